@@ -228,8 +228,11 @@ export interface Worksheets {
    * opened, because the new sheet is in front now.
    */
   plan(kind: Kind, text?: string, withLast?: boolean): Promise<WorksheetPlan>;
-  /** Writes the worksheet, or adds the missing rows to the existing one. */
-  insert(kind: Kind, text?: string, withLast?: boolean): Promise<Inserted>;
+  /**
+   * Writes the worksheet, or adds the missing rows to the existing one. With `renews` the figures that the list has of rows
+   * that are there already take the place of theirs.
+   */
+  insert(kind: Kind, text?: string, withLast?: boolean, renews?: boolean): Promise<Inserted>;
   /**
    * Makes each worksheet say, below its title, whether the answers that fill it now are made up. It is called after the
    * cells were filled. Costs no call.
@@ -290,6 +293,8 @@ export interface WorksheetPlan extends Holdings {
   readonly sheet: string | undefined;
   /** How many of the holdings are on it already. */
   readonly untouched: number;
+  /** How many of these are there with another number of shares, cost, price or currency. */
+  readonly differing: number;
   readonly demands: readonly Demand[];
 }
 
@@ -297,6 +302,10 @@ export interface Inserted {
   readonly added: number;
   /** How many rows were there already, and stay as they are. */
   readonly untouched: number;
+  /** How many took new figures. */
+  readonly renewed?: number;
+  /** How many rows that were there took the currency that is typed on another worksheet. */
+  readonly currencies?: number;
   /** The existing *About* sheet: the same; outdated, so rewritten; or typed into by somebody, so left as it is. */
   readonly about?: "same" | "outdated" | "typed";
 }

@@ -25,6 +25,7 @@ import { Refusal } from "../../src/ports/refusal";
 import { type Change, changesBetween } from "../../src/workbook/changes";
 import type { Consent } from "../../src/workbook/consents";
 import { type Frozen, nothing } from "../../src/workbook/freeze";
+import { holdingsIn, pastedRows } from "../../src/workbook/holdings";
 import type { Listed } from "../../src/workbook/matching";
 import type { Account } from "../../src/workbook/month";
 import type { Demand } from "../../src/workbook/price";
@@ -306,11 +307,19 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
     worksheets: {
       plan: async (kind, text, withLast = false) => {
         const { lines, last } = linesRead(kind, text, withLast);
-        const holdings = lines.map((ticker) => ({ ticker, shares: null, cost: null, price: null, currency: null }));
+        const bare = lines.map((ticker) => ({ ticker, shares: null, cost: null, price: null, currency: null }));
+        const read = text === undefined ? { holdings: bare, roles: ["ticker" as const] } : holdingsIn(pastedRows(text));
+        // What the list has of shares is another number than those that were inserted.
+        const differing = read.holdings.filter(({ ticker, shares }) => {
+          return shares !== null && levers.insertedLast.some((line) => line.startsWith(ticker));
+        }).length;
         const demands = [{ what: "screening", questions: lines.length, most: 100 }];
-        return { holdings, misread: [], roles: ["ticker"], sheet: undefined, untouched: 0, demands, last };
+        return {
+          ...{ misread: [], ...read },
+          ...{ sheet: undefined, untouched: 0, differing, demands, last },
+        };
       },
-      insert: async (kind, text, withLast = false) => {
+      insert: async (kind, text, withLast = false, renews = false) => {
         const { lines } = linesRead(kind, text, withLast);
         if (lines.length > 0) levers.insertedLast = lines;
         note(`worksheet ${holdingKinds.includes(kind) ? lines.join(" ").replace(/\s+/g, " ") : kind}`);
@@ -318,7 +327,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
         for (const wait of [100, 250]) setTimeout(() => levers.move({ sent: progress.sent + 1 }), wait);
         // The new sheet is in front.
         levers.selection = undefined;
-        return { added: lines.length, untouched: 0 };
+        return renews ? { added: 0, untouched: 0, renewed: lines.length } : { added: lines.length, untouched: 0 };
       },
       follow: async () => undefined,
     },

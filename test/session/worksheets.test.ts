@@ -71,6 +71,38 @@ test("what is selected is read, headings and all, and the same again adds nothin
   expect(held("Portfolio")).toEqual(["AAPL", "US0378331005"]);
 });
 
+test("new shares can be pasted into a sheet that stands: told before, and written where a person says so", async () => {
+  const port = open();
+  await port.insert("purification", "AAPL\t100\nMSFT\t20");
+  const next = "AAPL\t200\nMSFT\t20\nXOM\t5";
+  const shares = () => [10, 11, 12].map((row) => workbook.get("Purification", row, sharesAt));
+  const sharesAt =
+    Array.from({ length: 20 }, (_, at) => at).find((at) => workbook.get("Purification", 10, at) === 100) ?? 0;
+  expect(await port.plan("purification", next)).toMatchObject({ untouched: 2, differing: 1 });
+  expect(await port.insert("purification", next)).toEqual({ added: 1, untouched: 2 });
+  expect(shares()).toEqual([100, 20, 5]);
+  expect(await port.insert("purification", next, false, true)).toEqual({ added: 0, untouched: 2, renewed: 1 });
+  expect(shares()).toEqual([200, 20, 5]);
+  expect(await port.plan("purification", next)).toMatchObject({ untouched: 3, differing: 0 });
+});
+
+test("a currency that is typed once serves the other worksheets, over nothing typed, and not where two rows differ", async () => {
+  const port = open();
+  await port.insert("portfolio", "Ticker\tCurrency\nAAPL\tUSD\nSABIC\tSAR\nXOM\tUSD\nXOM\tEUR");
+  const read = (sheet: string, row: number) => Array.from({ length: 19 }, (_, at) => workbook.get(sheet, row, at));
+  await port.insert("purification", "AAPL\t5\nXOM\t6");
+  expect(read("Purification", 10)).toEqual(expect.arrayContaining(["AAPL", 5, "USD", "USD: typed in Portfolio"]));
+  expect(read("Purification", 11).filter((cell) => ["USD", "EUR"].includes(String(cell)))).toEqual([]);
+  await port.insert("zakat", "Ticker\tCurrency\nAAPL\tGBP\nSABIC\t");
+  expect(
+    [read("Zakat", 12), read("Zakat", 13)].map((row) => row.find((cell) => /^[A-Z]{3}$/.test(String(cell)))),
+  ).toEqual(["GBP", "SAR"]);
+  // Typed later, it comes into the rows that are there.
+  workbook.set("Portfolio", 13, 9, "USD");
+  expect(await port.insert("purification", "AAPL\nXOM")).toEqual({ added: 0, untouched: 2, currencies: 1 });
+  expect(read("Purification", 11)).toEqual(expect.arrayContaining(["USD", "USD: typed in Portfolio"]));
+});
+
 test("a pasted column that the sheet has no place for is told as left out", async () => {
   const port = open();
   const text = "Ticker\tPrice\tCurrency\nAAPL\t5\tUSD";

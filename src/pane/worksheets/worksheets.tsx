@@ -3,6 +3,7 @@ import { Button, Checkbox, Field, Radio, RadioGroup, Textarea } from "@fluentui/
 import { useState } from "react";
 import { layingIn } from "../../i18n/worksheets";
 import type { Inserted, WorksheetPlan, Worksheets } from "../../ports/host";
+import type { Role } from "../../workbook/holdings";
 import { estimate } from "../../workbook/price";
 import { holdingKinds, insertableKinds, type Kind } from "../../workbook/worksheets/worksheet";
 import { useAction } from "../controls/action";
@@ -30,6 +31,7 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
   const [kind, setKind] = useState<Kind>(insertableKinds[0] ?? "portfolio");
   const [text, setText] = useState("");
   const [withLast, setWithLast] = useState(true);
+  const [renews, setRenews] = useState(false);
   const [done, setDone] = useState<string>();
   const [inserted, setInserted] = useState(0);
   const pasted = text.trim() === "" ? undefined : text;
@@ -43,19 +45,22 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
   const start = () =>
     action.run(async () => {
       setDone(undefined);
-      const came = await worksheets.insert(kind, pasted, withLast);
+      const came = await worksheets.insert(kind, pasted, withLast, renews);
+      setRenews(false);
       setDone(told(came));
       announce(told(came));
       setInserted((before) => before + 1);
       await plan.again();
     });
   const makesEmpty = holdingKinds.includes(kind) && plan.value?.sheet === undefined;
-  const told = ({ added, untouched, about }: Inserted) => {
+  const told = ({ added, untouched, renewed = 0, currencies = 0, about }: Inserted) => {
     if (about) return words.about[about];
     return [
       ...(added > 0 ? [words.done(locale.count(added))] : []),
+      ...(renewed > 0 ? [words.renewed(locale.count(renewed))] : []),
+      ...(currencies > 0 ? [words.currencies(locale.count(currencies))] : []),
       ...(untouched > 0 ? [words.untouched(locale.count(untouched))] : []),
-      ...(added + untouched === 0 ? [makesEmpty ? words.laid : words.there] : []),
+      ...(added + untouched + renewed === 0 ? [makesEmpty ? words.laid : words.there] : []),
     ].join(" ");
   };
   return (
@@ -88,6 +93,13 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
           />
         )}
         {plan.value && holdingKinds.includes(kind) && <Planned plan={plan.value} />}
+        {plan.value && plan.value.differing > 0 && (
+          <Checkbox
+            label={words.renews(locale.count(plan.value.differing))}
+            checked={renews}
+            onChange={(_, { checked }) => setRenews(checked === true)}
+          />
+        )}
         <div className={styles.row}>
           <Button appearance="primary" onClick={start} disabledFocusable={action.busy}>
             {plan.value?.sheet === undefined
@@ -138,6 +150,7 @@ function Planned({ plan }: { readonly plan: WorksheetPlan }) {
           <strong>{cost}</strong>
         </p>
       )}
+      {holdings.length > 0 && <Read holdings={holdings} roles={roles} />}
       {misread.length > 0 && (
         <>
           <Notice intent="warning">{words.misread}</Notice>
@@ -165,6 +178,39 @@ function Planned({ plan }: { readonly plan: WorksheetPlan }) {
             <p className={styles.note}>{strings.more(locale.count(misread.length - mostLines))}</p>
           )}
         </>
+      )}
+    </>
+  );
+}
+
+/** The holdings as they were read, before anything counts: `1.500` may be one and a half or fifteen hundred. */
+function Read({ holdings, roles }: Pick<WorksheetPlan, "holdings" | "roles">) {
+  const { strings, locale, tag } = usePane();
+  const words = layingIn(tag);
+  const styles = useStyles();
+  const order: readonly Role[] = ["ticker", "shares", "cost", "price", "currency"];
+  const shown = order.filter((role) => role === "ticker" || holdings.some((holding) => (holding[role] ?? "") !== ""));
+  if (roles.length === 0 || shown.length < 2) return null;
+  return (
+    <>
+      <p className={styles.note}>{words.readAs}</p>
+      <Table
+        label={words.readAs}
+        columns={shown.map((role) => words.roles[role])}
+        rows={holdings.slice(0, mostLines).map((holding, index) => ({
+          key: `${index} ${holding.ticker}`,
+          cells: shown.map((role) => {
+            const value = holding[role];
+            return (
+              <bdi key={role} dir={role === "ticker" ? "ltr" : undefined}>
+                {typeof value === "number" ? locale.exact(value) : value}
+              </bdi>
+            );
+          }),
+        }))}
+      />
+      {holdings.length > mostLines && (
+        <p className={styles.note}>{strings.more(locale.count(holdings.length - mostLines))}</p>
       )}
     </>
   );

@@ -14,9 +14,16 @@ import type { Workbook } from "../../workbook/workbook";
 import { type Origin, standingOfAbout } from "../../workbook/worksheets/about";
 import { insertable } from "../../workbook/worksheets/catalogue";
 import { markNames, standingOf } from "../../workbook/worksheets/merge";
+import { renewals } from "../../workbook/worksheets/renewal";
 import { ofSample, sampleLine } from "../../workbook/worksheets/sample";
 import type { Snapshot, Step } from "../../workbook/worksheets/step";
 import { stepsOf } from "../../workbook/worksheets/steps";
+import {
+  currenciesTyped,
+  currencyFills,
+  currencySources,
+  withCurrencies,
+} from "../../workbook/worksheets/typedCurrencies";
 import { worksheetWords } from "../../workbook/worksheets/words";
 import { holdingKinds, type Kind, type Worksheet } from "../../workbook/worksheets/worksheet";
 import { ledgersOver } from "./ledgers";
@@ -96,12 +103,19 @@ export function worksheetsOver(sheets: Sheets, sources: Sources, language: strin
   };
   /** What the lines below the titles said last; undefined where they may say something else. */
   let followed: boolean | undefined;
-  const insert = async (kind: Kind, text: string | undefined, withLast: boolean): Promise<Inserted> => {
+  const insert = async (
+    kind: Kind,
+    text: string | undefined,
+    withLast: boolean,
+    renews: boolean,
+  ): Promise<Inserted> => {
     const holdings = await read(kind, text, withLast);
     if (holdings.holdings.length > 0) inserted = holdings;
     const from = await origin();
-    const worksheet = described(kind, holdings, from);
-    const found = await reading([worksheet]);
+    const list = described(kind, holdings, from);
+    const found = await reading(holdingKinds.includes(kind) ? [list, ...currencySources(words)] : [list]);
+    const typed = currenciesTyped(found, words);
+    const worksheet = withCurrencies(list, typed, words);
     const stands = standingOf(worksheet, found.marked, found.blocks);
     followed = undefined;
     if (!stands) {
@@ -114,10 +128,20 @@ export function worksheetsOver(sheets: Sheets, sources: Sources, language: strin
     const additions = holdings.holdings.length > 0 ? stands.additions : [];
     const { sheet, worksheet: whole } = stands;
     const rows = additions.map((addition): Writing => ({ how: "append", sheet, worksheet: whole, ...addition }));
-    await write([...rows, ...sampleLine(stands, from.madeUp === true, words)], found, [{ do: "show", sheet }]);
+    const [table] = whole.tables;
+    const renewed = renews && table ? renewals(list.tables[0], stands) : [];
+    if (table && renewed.length > 0) {
+      rows.unshift({ how: "fill", sheet, worksheet: whole, table, fills: renewed });
+    }
+    const currencies = currencyFills(stands, typed, words);
+    const line = sampleLine(stands, from.madeUp === true, words);
+    // Figures of the list come first: a currency that it has is not looked for elsewhere.
+    await write([...rows, ...currencies, ...line], found, [{ do: "show", sheet }]);
     return {
       added: additions.reduce((sum, { table, from }) => sum + table.rows.length - from, 0),
-      untouched: holdings.holdings.length > 0 ? stands.untouched : 0,
+      untouched: holdings.holdings.length > 0 ? stands.untouched - renewed.length : 0,
+      ...(renewed.length > 0 && { renewed: renewed.length }),
+      ...(currencies.length > 0 && { currencies: currencies.flatMap(({ fills }) => fills).length }),
     };
   };
   const follow = async (): Promise<void> => {
@@ -159,10 +183,11 @@ export function worksheetsOver(sheets: Sheets, sources: Sources, language: strin
           roles: holdings.roles.map((role) => (role !== undefined && keys.includes(role) ? role : undefined)),
           sheet: stands?.sheet,
           untouched: stands?.untouched ?? 0,
+          differing: stands ? renewals(worksheet.tables[0], stands).length : 0,
           demands: await sources.demands(asks),
         };
       },
-      insert: (kind, text, withLast = false) => inTurn(() => insert(kind, text, withLast)),
+      insert: (kind, text, withLast = false, renews = false) => inTurn(() => insert(kind, text, withLast, renews)),
       follow: () => inTurn(follow),
     },
     currencies:

@@ -4,7 +4,12 @@
  */
 import { totalsByCurrency } from "./currencies";
 import type { WorksheetWords } from "./words";
-import type { Cell, Column, Row, Table, Worksheet } from "./worksheet";
+import type { Cell, Column, Row, Table, Value, Worksheet } from "./worksheet";
+
+interface Held {
+  readonly ticker: string;
+  readonly currency?: Value | undefined;
+}
 
 const top = 3;
 const headings = top + 7;
@@ -13,12 +18,15 @@ const totals = 5;
 /** Blank rows to type into when no funds are given. They cost nothing. */
 const blankRows = 10;
 
-export function funds(held: readonly { readonly ticker: string }[], words: WorksheetWords): Worksheet {
+export function funds(held: readonly Held[], words: WorksheetWords): Worksheet {
   const { funds: own } = words;
   const columns = columnsOf(words);
   const table: Table = {
     ...{ key: "funds", name: "Funds", row: headings, column: 0, columns, identity: ["ticker"] },
-    rows: held.length > 0 ? held.map(({ ticker }): Row => ({ ticker })) : Array.from({ length: blankRows }, () => ({})),
+    rows:
+      held.length > 0
+        ? held.map(({ ticker, currency = null }): Row => ({ ticker, currency }))
+        : Array.from({ length: blankRows }, () => ({})),
   };
   // One free column between the table and the list that spills beside it.
   const beside = columns.length + 1;

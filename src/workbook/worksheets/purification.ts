@@ -22,7 +22,7 @@ type Held = Pick<Holding, "ticker"> & Partial<Holding>;
 export function purification(holdings: readonly Held[], words: WorksheetWords): Worksheet {
   const columns = columnsOf(words);
   const { name, toPay, paid, headings: head, totals } = words.purification;
-  const row = ({ ticker, shares = null }: Held): Row => ({ ticker, shares });
+  const row = ({ ticker, shares = null, currency = null }: Held): Row => ({ ticker, shares, currency });
   const table: Table = {
     ...{ key: "periods", name: "Purification", row: headings, column: 0, columns, identity: ["ticker"] },
     rows: holdings.length > 0 ? holdings.map(row) : Array.from({ length: blankRows }, () => ({})),

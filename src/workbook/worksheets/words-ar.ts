@@ -253,6 +253,7 @@ export const arabic: WorksheetWords = {
     paid: "مدفوع",
     fromReport: "{currency}: التقرير الكامل في {day}، العملة الرئيسة",
     fromSample: "{currency}: بيانات نموذجية مختلقة",
+    fromSheet: "{currency}: كُتبت في {sheet}",
     totals: { currency: "العملة", holdings: "الأسهم", missing: "بلا مبلغ", noCurrency: "غير ما سبق" },
   },
 };

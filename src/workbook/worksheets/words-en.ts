@@ -260,6 +260,7 @@ export const english = {
     paid: "Paid",
     fromReport: "{currency}: full report of {day}, main currency",
     fromSample: "{currency}: sample data, made up",
+    fromSheet: "{currency}: typed in {sheet}",
     totals: {
       currency: "Currency",
       holdings: "Holdings",

@@ -10,6 +10,7 @@ import type { Cell, Column, Row, Table, Value, Worksheet } from "./worksheet";
 interface Held {
   readonly ticker: string;
   readonly shares?: Value | undefined;
+  readonly currency?: Value | undefined;
 }
 
 const top = 3;
@@ -26,7 +27,9 @@ export function zakat(holdings: readonly Held[], words: WorksheetWords): Workshe
     ...{ key: "zakat", name: "Zakat", row: headings, column: 0, columns, identity: ["ticker"] },
     rows:
       holdings.length > 0
-        ? holdings.map(({ ticker, shares = null }): Row => ({ ticker, shares, held: own.short }))
+        ? holdings.map(
+            ({ ticker, shares = null, currency = null }): Row => ({ ticker, shares, currency, held: own.short }),
+          )
         : Array.from({ length: blankRows }, () => ({})),
   };
   const reasons = [own.sayHeld, own.noShares, own.noFigure];

@@ -225,3 +225,24 @@ test("a host without ledgers has the worksheets alone", async () => {
   await page.getByLabel("Pasted holdings").waitFor();
   expect(await page.getByText("Purification ledger").count()).toBe(0);
 });
+
+test("figures are shown as they were read before anything is written, and new ones take the place of old ones where a person says so", async () => {
+  const { page, complaints } = await open({ part: "worksheets" });
+  const paste = page.getByLabel("Pasted holdings");
+  await paste.fill("AAPL;1.500,5;12,25 USD\nKO;many");
+  const read = page.getByRole("table", { name: "Read as follows. Nothing is written yet." });
+  await read.getByRole("row", { name: "AAPL" }).getByText("1,500.50", { exact: true }).waitFor();
+  expect(await read.getByRole("row").allInnerTexts()).toEqual(
+    ["ticker shares cost currency", "AAPL 1,500.50 12.25 USD", "KO many"].map(
+      (row) => row.replace(/ /g, "\t") + (row === "KO many" ? "\t\t" : ""),
+    ),
+  );
+  await button(page, "Insert the worksheet").click();
+  await page.getByText("Inserted: 2 holdings.").first().waitFor();
+  await paste.fill("AAPL\t7");
+  await page.getByText("1 holding is there with other figures: write the new ones over them").click();
+  await button(page, "Insert the worksheet").click();
+  await page.getByText("New figures: 1 holding.").first().waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});

@@ -11,8 +11,8 @@ const [table] = sheet.tables;
 
 test("shares are the user's, and neither they nor a currency are assumed", () => {
   expect(table?.rows).toEqual([
-    { ticker: "AAPL", shares: 100 },
-    { ticker: "2222.SR", shares: null },
+    { ticker: "AAPL", shares: 100, currency: null },
+    { ticker: "2222.SR", shares: null, currency: null },
   ]);
   const own = table?.columns.filter(({ formula }) => formula === undefined).map(({ key }) => key);
   expect(own).toEqual(["ticker", "shares", "currency", "currencyFrom", "paidFor", "paidOn", "reference"]);

@@ -11,8 +11,8 @@ describedProperly("zakat", (words) => zakat(held, words));
 
 test("each holding starts as held for the short term, which the user changes in its row", () => {
   expect(sheet.tables[0]?.rows).toEqual([
-    { ticker: "AAPL", shares: 100, held: "short" },
-    { ticker: "0700", shares: null, held: "short" },
+    { ticker: "AAPL", shares: 100, currency: null, held: "short" },
+    { ticker: "0700", shares: null, currency: null, held: "short" },
   ]);
   expect(sheet.tables[0]?.columns.find(({ key }) => key === "held")?.choices).toEqual(["short", "long"]);
 });

@@ -1,0 +1,78 @@
+/**
+ * A currency that is typed once serves every worksheet: where Portfolio, Purification, Zakat and Funds agree on a holding's
+ * currency, a row of it that has none takes it. Nothing that was typed is written over, and a made-up one is not taken.
+ */
+import type { Reading, Writing } from "../booking";
+import { isSamples } from "../missingCurrencies";
+import { symbolIn } from "../period";
+import { funds } from "./funds";
+import { rowsOf, type Standing, standingOf } from "./merge";
+import { portfolio } from "./portfolio";
+import { purification } from "./purification";
+import type { WorksheetWords } from "./words";
+import type { Row, Worksheet } from "./worksheet";
+import { zakat } from "./zakat";
+
+/** Each ticker's currency, and the sheet on which it is typed. */
+export type TypedCurrencies = ReadonlyMap<string, { readonly currency: string; readonly sheet: string }>;
+
+/** The sheets to read for it. */
+export function currencySources(words: WorksheetWords): readonly Worksheet[] {
+  return [portfolio, purification, zakat, funds].map((of) => of([], words));
+}
+
+/** Where two rows of a ticker tell different currencies, neither is taken. */
+export function currenciesTyped({ marked, blocks }: Reading, words: WorksheetWords): TypedCurrencies {
+  const found = new Map<string, { currency: string; sheet: string } | undefined>();
+  for (const source of currencySources(words)) {
+    const stands = standingOf(source, marked, blocks);
+    for (const row of rowsOf(stands)) {
+      const [symbol, currency] = [symbolIn(row.ticker), String(row.currency ?? "").trim()];
+      if (!stands || symbol === "" || currency === "" || isSamples(row)) continue;
+      const before = found.get(symbol);
+      const isOther = found.has(symbol) && before?.currency.toUpperCase() !== currency.toUpperCase();
+      found.set(symbol, isOther ? undefined : (before ?? { currency, sheet: stands.sheet }));
+    }
+  }
+  return new Map([...found].flatMap(([symbol, one]) => (one ? [[symbol, one] as const] : [])));
+}
+
+/** The worksheet with what is typed elsewhere, in rows of its list that have no currency. */
+export function withCurrencies(worksheet: Worksheet, typed: TypedCurrencies, words: WorksheetWords): Worksheet {
+  const tables = worksheet.tables.map((table) => {
+    const keys = table.columns.map(({ key }) => key);
+    return { ...table, rows: table.rows.map((row) => ({ ...row, ...takenBy(row, keys, typed, words) })) };
+  });
+  return { ...worksheet, tables };
+}
+
+/** The same for the rows that stand. */
+export function currencyFills(
+  { sheet, worksheet, additions }: Standing,
+  typed: TypedCurrencies,
+  words: WorksheetWords,
+): readonly Extract<Writing, { readonly how: "fill" }>[] {
+  const [table] = worksheet.tables;
+  if (!table) return [];
+  const keys = table.columns.map(({ key }) => key);
+  const there = table.rows.slice(0, additions.find((one) => one.table === table)?.from);
+  const fills = there.flatMap((row, index) => {
+    const values = takenBy(row, keys, typed, words);
+    const expected = { ticker: row.ticker ?? null, currency: null };
+    return values.currency === undefined ? [] : [{ row: index, expected, values }];
+  });
+  return fills.length > 0 ? [{ how: "fill", sheet, worksheet, table, fills }] : [];
+}
+
+function takenBy(
+  row: Row,
+  keys: readonly string[],
+  typed: TypedCurrencies,
+  { purification: words }: WorksheetWords,
+): Row {
+  const found = typed.get(symbolIn(row.ticker));
+  if (!found || !keys.includes("currency") || String(row.currency ?? "").trim() !== "") return {};
+  const { currency, sheet } = found;
+  const from = words.fromSheet.replace("{currency}", currency).replace("{sheet}", sheet);
+  return { currency, ...(keys.includes("currencyFrom") && { currencyFrom: from }) };
+}
