@@ -15,6 +15,7 @@ import type { FunctionHelp } from "../functions/help";
 import type { Booking } from "../workbook/booking";
 import type { Change, Look } from "../workbook/changes";
 import type { Consent, Decision, WorkKind } from "../workbook/consents";
+import type { Correction } from "../workbook/corrections";
 import type { SameOrNew } from "../workbook/entitled";
 import type { Freezing, Frozen } from "../workbook/freeze";
 import type { Holdings } from "../workbook/holdings";
@@ -259,7 +260,9 @@ export interface Ledgers {
   /** Writes there that these are the same as what they resemble, or new; gives how many. */
   decide(ids: readonly string[], meant: SameOrNew, by: string): Promise<number>;
   /** Closes these periods, by id, in somebody's name: what is booked is values, and stays. */
-  close(ids: readonly string[], by: string): Promise<Inserted>;
+  close(ids: readonly string[], by: string, reviewedBy?: string): Promise<Inserted>;
+  /** Takes back what is booked of a closed period, and books it anew where shares are given; gives how many rows are added. */
+  correct(id: string, correction: Omit<Correction, "at">): Promise<number>;
   /** Adds new statuses to the status ledger, if there is one; returns how many rows. */
   observe(): Promise<number>;
   /** The status ledger's rows since a moment (ms since 1970); undefined when there is no ledger. */
@@ -284,7 +287,7 @@ export interface Periods {
   readonly madeUp: boolean;
 }
 
-export type { Booking, Named, SameOrNew, StatusChange };
+export type { Booking, Correction, Named, SameOrNew, StatusChange };
 
 export interface WorksheetPlan extends Holdings {
   /** How many holdings `withLast` takes or would take; 0 when some are selected or a text is given. */

@@ -6,6 +6,7 @@
 import type { Area, Block } from "./area";
 import { endOf } from "./chain";
 import { counting, countMarks, missing, withCount } from "./closings";
+import { type Correction, correction, isCorrection, standing } from "./corrections";
 import { type Entitled, enteredRow, entitledIn, meantIn, type SameOrNew } from "./entitled";
 import type { Filling } from "./fills";
 import {
@@ -110,6 +111,12 @@ export interface Booking extends Period {
   readonly closed: { readonly at: number; readonly by: string } | undefined;
   /** What the service said of it before, and how much more it is now. */
   readonly restated: { readonly was: number | undefined; readonly difference: number | undefined } | undefined;
+  /** Of a correction: whether it takes a row back or stands in its place, and why. */
+  readonly correction: { readonly how: "minus" | "plus"; readonly reason: string } | undefined;
+  /** It is booked, and nothing takes it back. */
+  readonly stands: boolean;
+  /** Who looked at it besides, where somebody did. */
+  readonly reviewedBy: string | undefined;
   /** Of `look` and `same`: what it resembles. Undefined where its row tells otherwise than its period was closed with. */
   readonly resembles: Resemblance | undefined;
 }
@@ -140,8 +147,9 @@ export function bookings(reading: Reading, answers: readonly Observed[], words: 
   const added = next(answers);
   const judge = judging(reading, ledger, answers, added, words);
   const changed = new Set(tampered(there));
+  const counting = new Set(standing(there));
   const told = (entry: Booked, index?: number): Booking => {
-    const { ticker, year, label, at, before, closing } = entry;
+    const { ticker, year, label, at, before, closing, reverses, reason = "" } = entry;
     const row = index === undefined ? undefined : rows[index];
     const { state, given, done, resembles } = judge(entry, row, { at: 0, by: "" });
     const { shares, currency } = closing ?? given;
@@ -153,6 +161,9 @@ export function bookings(reading: Reading, answers: readonly Observed[], words: 
       row: index === undefined ? undefined : top + index + 2,
       closed: closing?.at === undefined ? undefined : { at: closing.at, by: closing.by },
       unread: unreadIn(row ?? {}),
+      correction: isCorrection(entry) ? { how: reverses === undefined ? "plus" : "minus", reason } : undefined,
+      stands: counting.has(entry),
+      reviewedBy: closing?.reviewedBy,
       restated: before && { was: factorOf({ ...entry, ...before }), difference: differenceOf(entry) },
     };
   };
@@ -246,12 +257,17 @@ function judging(
   const answered = new Set(answers.map(({ ticker }) => symbolIn(ticker)));
   const resembling = resemblances([...there, ...added], answered, vouchedIn([...there, ...added], answered, meant));
   const canBeWritten = isWhole(stands?.worksheet.tables[0]);
+  const standingKeys = new Set(standing(there).map(keyOf));
+  const reversals = there.filter(({ reverses }) => reverses !== undefined).map(keyOf);
+  const takenBack = new Set(reversals.filter((key) => !standingKeys.has(key)));
   return (entry: Booked, row: Row | undefined, stamp: { readonly at: number; readonly by: string }): Judged => {
     const own = given(entry, row);
     if (entry.closing) return { state: "closed", given: own, resembles: undefined, done: undefined };
     const resembles = resembling(entry);
     const said = resembles && meant(entry);
-    const isNew = said === "new";
+    // What stood before was taken back, and nothing of the period is booked.
+    const isTakenBack = entry.before !== undefined && takenBack.has(keyOf(entry));
+    const isNew = said === "new" || isTakenBack;
     const done = unreadIn(row ?? {}).length > 0 ? "unread" : closed(entry, own, stamp, isNew);
     const open = typeof done === "string" ? (done as State) : undefined;
     const state = (): State => {
@@ -347,6 +363,27 @@ export function closing(
     filled: fills.map(({ row }) => idOf(entries[row] as Booked)),
     writings: widenedFirst(widening, writings),
   };
+}
+
+/**
+ * Corrects the period of a closed entry, by id: rows that take back what is booked of it, and one that books it anew with
+ * other shares or another currency. Gives how many rows are added: none where the entry is not closed, or no more as it
+ * was booked.
+ */
+export function correcting(
+  reading: Reading,
+  { id, ...said }: Correction & { readonly id: string },
+  words: WorksheetWords,
+) {
+  const { stands, widening, there } = ledgerIn(reading, words);
+  const entry = there.find((one) => idOf(one) === id);
+  const keys = stands?.worksheet.tables[0]?.columns.map(({ key }) => key) ?? [];
+  const canBeWritten = ["reason", "reverses", "corrects", ...booked].every((key) => keys.includes(key));
+  const rows = entry?.closing && canBeWritten && stands ? correction(there, entry, said) : [];
+  if (!stands || rows.length === 0) return { added: 0, writings: [] };
+  const added = rows.map(sealing(there, stands.worksheet));
+  const writings = growing(purificationLedger(added, words), reading);
+  return { added: added.length, writings: widenedFirst(widening, writings) };
 }
 
 /** Seals closed entries one after another, behind those that stand, as the ledger's columns will keep them. */
@@ -456,6 +493,7 @@ function cellsFor(row: Row, closing: Closing): Row {
 }
 
 /** By the label as it stands in the row: two spellings of a period may be two rows, which an earlier version wrote. */
-function idOf({ ticker, year, label, at }: Booked): string {
-  return `${JSON.stringify([symbolIn(ticker), year.trim(), label.trim()])} ${at}`;
+function idOf({ ticker, year, label, at, reverses, corrects }: Booked): string {
+  const own = reverses === undefined ? corrects && ` +${corrects}` : ` -${reverses}`;
+  return `${JSON.stringify([symbolIn(ticker), year.trim(), label.trim()])} ${at}${own ?? ""}`;
 }

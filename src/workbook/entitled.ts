@@ -7,8 +7,8 @@
 import { isFailure } from "../core/failure";
 import { isoDay } from "../functions/arguments";
 import type { Reading } from "./booking";
+import { standing } from "./corrections";
 import type { Booked, Given } from "./ledger";
-import { tampered } from "./ledger";
 import { isSamples } from "./missingCurrencies";
 import { identityOf, keyOf, rangeLabel, symbolIn } from "./period";
 import { entitlements } from "./worksheets/entitlements";
@@ -109,13 +109,16 @@ function meantBy(text: string | undefined): SameOrNew | undefined {
   return words.some(({ another }) => another === typed) ? "new" : undefined;
 }
 
-/** What each period was closed with at first. An entry that was changed by hand is left out. */
+/**
+ * What each period was closed with: the first that was booked of it and stands. One that was changed by hand, or taken
+ * back, tells nothing.
+ */
 function closingsOf(there: readonly Booked[]) {
-  const changed = new Set(tampered(there));
   const found = new Map<string, NonNullable<Booked["closing"]>>();
-  const firstToLast = there.filter(({ before }) => !before).concat(there.filter(({ before }) => before));
+  const all = standing(there);
+  const firstToLast = all.filter(({ before }) => !before).concat(all.filter(({ before }) => before));
   for (const entry of firstToLast) {
-    if (entry.closing && !changed.has(entry) && !found.has(keyOf(entry))) found.set(keyOf(entry), entry.closing);
+    if (entry.closing && !found.has(keyOf(entry))) found.set(keyOf(entry), entry.closing);
   }
   return found;
 }

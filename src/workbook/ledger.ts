@@ -126,7 +126,8 @@ function lastIn(ledger: readonly Booked[]) {
     list.push(entry);
     ofPeriod.set(keyOf(entry), list);
   };
-  for (const entry of ledger) keep(entry);
+  // A correction is a person's, and tells nothing of what the service said.
+  for (const entry of ledger) if (entry.reverses === undefined && entry.corrects === undefined) keep(entry);
   const latest = (entries: readonly Booked[]) =>
     entries.reduce<Booked | undefined>((last, entry) => (last && entry.at < last.at ? last : entry), undefined);
   const last = (answer: Observed): Booked | undefined => {

@@ -2,6 +2,7 @@
  * What the user typed about a payment in Purification: its period, day and reference. The ledger copies day and
  * reference into that period's row if they are blank there, so that the user may type over them for the next period.
  */
+import { isCorrection } from "./corrections";
 import type { Filling } from "./fills";
 import { type Booked, isPaidFor } from "./ledger";
 import { symbolIn } from "./period";
@@ -16,7 +17,7 @@ export function paidBy(rows: readonly Row[]): Paid {
     ({ paidFor, paidOn, reference }) => isTold(paidFor) && (isTold(paidOn) || isTold(reference)),
   );
   return (entry) => {
-    if (entry.before) return undefined;
+    if (entry.before || isCorrection(entry)) return undefined;
     const ticker = symbolIn(entry.ticker);
     const found = told
       .filter((row) => symbolIn(row.ticker) === ticker)

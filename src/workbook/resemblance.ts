@@ -3,6 +3,7 @@
  * person says whether it is the same; nothing here decides that.
  */
 import { isOneAccount } from "./account";
+import { isCorrection } from "./corrections";
 import type { Booked } from "./ledger";
 import { type Days, daysOf, type Identity, identityOf, symbolIn } from "./period";
 
@@ -35,6 +36,7 @@ export function resemblances(
   const ofTicker = new Map<string, Known[]>();
   const ofFigures = new Map<string, Known[]>();
   for (const entry of ledger) {
+    if (isCorrection(entry)) continue;
     const one = knownOf(entry);
     known.set(entry, one);
     listed(ofTicker, one.symbol).push(one);

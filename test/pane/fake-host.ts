@@ -383,6 +383,10 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
         levers.periods = levers.periods.map((one) => (ids.includes(one.id) ? { ...one, state } : one));
         return ids.length;
       },
+      correct: async (id, { by, reviewedBy, shares, currency, reason }) => {
+        note(`correct ${[id, shares, currency, reason, by, reviewedBy].join()}`);
+        return 2;
+      },
       close: async (ids, by) => {
         note(`close ${ids.join()} ${by}`);
         const closed = { at: Date.UTC(2026, 2, 31), by };

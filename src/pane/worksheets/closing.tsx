@@ -15,6 +15,7 @@ import { useStyles } from "../frame/styles";
 import { useSettled } from "../frame/useActivity";
 import { useReturning } from "../frame/useFocusRefresh";
 import { useLoading } from "../frame/useLoading";
+import { type Correct, CorrectPart } from "./correcting";
 import { LookPart } from "./lookAt";
 
 /** More rows would slow the pane, and nobody reads so many. */
@@ -29,13 +30,16 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
   const action = useAction();
   useReturning(found.again);
   const [by, setBy] = useState("");
+  const [reviewedBy, setReviewedBy] = useState("");
   const [which, setWhich] = useState("");
   const [done, setDone] = useState<string>();
   const { periods = [], totals = [], leftOut = 0, missing = 0, torn = [], madeUp = false } = found.value ?? {};
   const ready = periods.filter(({ state }) => state === "ready");
   const proposed = periods.filter(({ state }) => state === "confirm");
   const doubtful = periods.filter(({ state }) => state === "look");
-  const isOff = action.busy || by.trim() === "";
+  const isSameName = by.trim() !== "" && by.trim().toLowerCase() === reviewedBy.trim().toLowerCase();
+  const isOff = action.busy || by.trim() === "" || isSameName;
+  const correctable = periods.filter(({ stands }) => stands);
   const labels = [...new Set(ready.map(labelOf))];
   const meant = labels.includes(which) ? ready.filter((one) => labelOf(one) === which) : ready;
   const closed = periods.filter(({ state }) => state === "closed");
@@ -62,6 +66,7 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
       const { added, untouched } = await ledgers.close(
         meant.map(({ id }) => id),
         by.trim(),
+        reviewedBy.trim() || undefined,
       );
       const left = untouched > 0 ? [words.moved(locale.count(untouched))] : [];
       return [words.done(locale.count(added)), ...left].join(" ");
@@ -70,6 +75,12 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
     act(async () => {
       const ids = proposed.map(({ id }) => id);
       return words.confirmed(locale.count(await ledgers.confirm(ids, by.trim())));
+    });
+  const correct: Correct = (id, correction) =>
+    act(async () => {
+      const signed = { by: by.trim(), ...(reviewedBy.trim() && { reviewedBy: reviewedBy.trim() }) };
+      const added = await ledgers.correct(id, { ...correction, ...signed });
+      return added > 0 ? words.corrected(locale.count(added)) : words.correctedNone;
     });
   const decide = (id: string, said: SameOrNew) =>
     act(async () => words.decided(locale.count(await ledgers.decide([id], said, by.trim()))));
@@ -100,10 +111,19 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
       {periods.some(({ state }) => state === "noShares" || state === "noCurrency") && (
         <p className={styles.note}>{words.missing}</p>
       )}
-      {ready.length + proposed.length + doubtful.length > 0 && (
-        <Field label={words.by} hint={words.byHint}>
-          <Input dir="auto" autoComplete="off" value={by} onChange={(_, { value }) => setBy(value)} />
-        </Field>
+      {ready.length + proposed.length + doubtful.length + correctable.length > 0 && (
+        <>
+          <Field label={words.by} hint={words.byHint}>
+            <Input dir="auto" autoComplete="off" value={by} onChange={(_, { value }) => setBy(value)} />
+          </Field>
+          <Field
+            label={words.reviewedBy}
+            hint={words.reviewedByHint}
+            {...(isSameName && { validationState: "error" as const, validationMessage: words.sameName })}
+          >
+            <Input dir="auto" autoComplete="off" value={reviewedBy} onChange={(_, { value }) => setReviewedBy(value)} />
+          </Field>
+        </>
       )}
       {doubtful.length > 0 && <LookPart periods={doubtful} isOff={isOff} decide={decide} />}
       {proposed.length > 0 && (
@@ -142,6 +162,7 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
           </div>
         </>
       )}
+      {correctable.length > 0 && <CorrectPart periods={correctable} isOff={isOff} correct={correct} />}
       <div className={styles.row}>
         <Button onClick={record} disabledFocusable={action.busy}>
           {words.record}
@@ -164,8 +185,12 @@ function Listed({ periods }: { readonly periods: readonly Booking[] }) {
   const isDone = ({ state }: Booking) => state === "closed" || state === "same";
   const place = (one: Booking) => (isDone(one) ? 5 : (order.indexOf(one.state) + 5) % 5);
   const sorted = [...periods].sort((a, b) => place(a) - place(b));
-  const stated = ({ state, closed, restated, observed, unread }: Booking) => {
-    const is = state === "closed" && closed ? words.closedBy(closed.by, locale.moment(closed.at)) : words.states[state];
+  const stated = ({ state, closed, restated, observed, unread, reviewedBy, correction }: Booking) => {
+    const is = [
+      state === "closed" && closed ? words.closedBy(closed.by, locale.moment(closed.at)) : words.states[state],
+      ...(reviewedBy ? [words.reviewed(reviewedBy)] : []),
+      ...(correction ? [words[correction.how === "minus" ? "takesBack" : "inPlace"](correction.reason)] : []),
+    ].join(words.parted);
     if (!restated || unread.includes("before") || unread.includes("factor")) return is;
     return `${is}. ${words.before(figure(restated.was), figure(restated.difference), locale.moment(observed))}`;
   };

@@ -10,6 +10,7 @@ import {
   changedAfter,
   closing,
   confirming,
+  correcting,
   counted,
   deciding,
   ledgerAndSources,
@@ -83,9 +84,17 @@ export function ledgersOver(
     confirm: (ids, by) => enter((found, periods) => confirming(found, periods, { ids, by, at: Date.now() }, words)),
     decide: (ids, meant, by) =>
       enter((found, periods) => deciding(found, periods, { ids, meant, by, at: Date.now() }, words)),
-    close: (ids, by) =>
+    correct: (id, correction) =>
       inTurn(async () => {
-        const stamp = { by, at: Date.now() };
+        const found = await reading(sources);
+        const { added, writings } = correcting(found, { id, ...correction, at: Date.now() }, words);
+        await write(writings, found);
+        await write(counted(found, added, words), found);
+        return added;
+      }),
+    close: (ids, by, reviewedBy) =>
+      inTurn(async () => {
+        const stamp = { by, at: Date.now(), ...(reviewedBy && { reviewedBy }) };
         let [left, added] = [ids, 0];
         while (left.length > 0) {
           const found = await reading(sources);

@@ -7,7 +7,7 @@ const at = Date.UTC(2026, 0, 31);
 const period = (ticker: string, state: Booking["state"], more: Partial<Booking> = {}): Booking => ({
   ...{ id: `${ticker} ${state}`, ticker, year: "2025", label: "third_quarter", state, row: 4, factor: 0.0075 },
   ...{ shares: 100, currency: "USD", amount: 0.75, observed: at, closed: undefined, restated: undefined },
-  ...{ unread: [], resembles: undefined },
+  ...{ unread: [], resembles: undefined, correction: undefined, reviewedBy: undefined, stands: state === "closed" },
   ...more,
 });
 const periods = [
@@ -152,6 +152,31 @@ test("after an insertion the next one offers the holdings inserted last: it says
   await page.getByLabel("Pasted holdings").waitFor({ state: "detached" });
   expect(await offer.count()).toBe(0);
   expect(await told()).toEqual(["worksheet AAPL KO", "worksheet AAPL KO", "worksheet "]);
+  expect(complaints).toEqual([]);
+});
+
+test("a closed period is corrected with a reason, by two people", async () => {
+  const { page, complaints } = await open({ part: "worksheets" });
+  const told = () => page.evaluate(() => window.levers.told.filter((one) => one.startsWith("correct ")));
+  await page.getByLabel("Your name").fill("A. Auditor");
+  await page.getByLabel("Reviewed by").fill("a. auditor");
+  await page.getByText("Prepared and reviewed are two people").waitFor();
+  await page.getByLabel("Reviewed by").fill("B. Reviewer");
+  const choice = page.locator("select").filter({ hasText: "SABIC third_quarter 2025" });
+  expect(await choice.locator("option").allInnerTexts()).toEqual([
+    ...["Choose", "AAPL third_quarter 2025", "SABIC third_quarter 2025"],
+  ]);
+  await choice.selectOption({ label: "SABIC third_quarter 2025" });
+  await page.getByLabel("Shares", { exact: true }).fill("40");
+  const correct = button(page, "Correct");
+  expect(await correct.getAttribute("aria-disabled")).toBe("true");
+  await page.getByLabel("Reason").fill("counted twice");
+  await correct.click();
+  await page.getByText("These rows cannot be removed again").waitFor();
+  await button(page, "Correct").click();
+  await page.getByText("Rows added to the ledger: 2.").first().waitFor();
+  expect(await told()).toEqual(["correct SABIC closed,40,SAR,counted twice,A. Auditor,B. Reviewer"]);
+  expect(await violations(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });
 

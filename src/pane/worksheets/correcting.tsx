@@ -1,0 +1,83 @@
+/** Corrects a closed period: which one, with which shares and currency, and why. */
+import { Field, Input, Select } from "@fluentui/react-components";
+import { useState } from "react";
+import { bookingIn } from "../../i18n/ledgers";
+import type { Booking, Correction } from "../../ports/host";
+import { Confirm } from "../controls/confirm";
+import { usePane } from "../frame/context";
+import { useStyles } from "../frame/styles";
+
+export type Correct = (id: string, correction: Pick<Correction, "shares" | "currency" | "reason">) => Promise<void>;
+
+interface CorrectProps {
+  /** What is booked and stands, a row each. */
+  readonly periods: readonly Booking[];
+  /** While something else goes on, and until a name is typed. */
+  readonly isOff: boolean;
+  readonly correct: Correct;
+}
+
+export function CorrectPart({ periods, isOff, correct }: CorrectProps) {
+  const { tag } = usePane();
+  const words = bookingIn(tag);
+  const styles = useStyles();
+  const [id, setId] = useState("");
+  const [shares, setShares] = useState("");
+  const [currency, setCurrency] = useState("");
+  const [reason, setReason] = useState("");
+  // Rows of one period are corrected together: it is offered once.
+  const offered = [...new Map(periods.map((one) => [named(one), one])).entries()];
+  const chosen = periods.find((one) => one.id === id);
+  const count = shares.trim() === "" ? undefined : Number(shares);
+  const code = currency.trim() === "" ? (chosen?.currency ?? "") : currency.trim().toUpperCase();
+  const isWrong = (count !== undefined && !(count >= 0 && Number.isFinite(count))) || !/^[A-Z]{3}$/.test(code);
+  const start = () => correct(id, { shares: count, currency: code, reason: reason.trim() });
+  return (
+    <>
+      <h3 className={styles.plain}>{words.correct}</h3>
+      <p className={styles.note}>{words.correctNote}</p>
+      <Field label={words.period}>
+        <Select value={id} onChange={(_, { value }) => setId(value)}>
+          <option value="">{words.choose}</option>
+          {offered.map(([name, one]) => (
+            <option key={one.id} value={one.id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {chosen && (
+        <>
+          <Field label={words.shares}>
+            <Input dir="ltr" inputMode="decimal" value={shares} onChange={(_, { value }) => setShares(value)} />
+          </Field>
+          <Field label={words.currency}>
+            <Input
+              dir="ltr"
+              placeholder={chosen.currency ?? ""}
+              value={currency}
+              onChange={(_, { value }) => setCurrency(value)}
+            />
+          </Field>
+          <Field label={words.reason}>
+            <Input dir="auto" value={reason} onChange={(_, { value }) => setReason(value)} />
+          </Field>
+          <div className={styles.row}>
+            <Confirm
+              label={words.doCorrect}
+              question={words.sureCorrect}
+              yes={words.doCorrect}
+              no={words.no}
+              disabled={isOff || isWrong || reason.trim() === ""}
+              act={start}
+            />
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+function named({ ticker, label, year }: Booking): string {
+  return [ticker, label, year].filter((part) => part !== "").join(" ");
+}
