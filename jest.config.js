@@ -26,6 +26,7 @@ export default {
     ...["Symbol", "TypeError", "Uint8Array", "WeakMap"],
   ],
   testSequencer: "<rootDir>/test/sequencer.cjs",
+  globalSetup: "<rootDir>/test/outside/built.cjs",
   setupFiles: ["<rootDir>/test/seed.ts"],
   testMatch: ["<rootDir>/test/**/*.test.{ts,tsx}"],
   transform: {
