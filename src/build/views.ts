@@ -23,8 +23,8 @@ export function excelViews(root: string): WebpackPluginInstance {
     emit("help.json", `${JSON.stringify(helps, null, 2)}\n`);
     // The file for an organisation's settings; this empty one sets nothing.
     emit("organisation.json", "{}\n");
-    const support = process.env.ADDIN_SUPPORT;
-    const pages = await handbook({ prose, helps, catalogue, signatures: metadata.functions, support });
+    const { ADDIN_SUPPORT: support, ADDIN_STANDARD: standard } = process.env;
+    const pages = await handbook({ prose, helps, catalogue, signatures: metadata.functions, support, standard });
     for (const { path, html } of pages) emit(`help/${path}`, html);
   });
 }

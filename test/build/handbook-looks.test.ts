@@ -38,17 +38,17 @@ test.each([
   expect(paper > 128 ? "light" : "dark").toBe(colorScheme);
 });
 
-test("a search leaves the pages that have every word, and says when none has", async () => {
-  await page.goto(`${folder}index.html`);
+test("a search shows the best pages first, from every page, and says when there is none", async () => {
+  await page.goto(`${folder}status.html`);
+  await page.getByRole("searchbox").fill("#NAME? misspelt");
+  await page.getByRole("button", { name: "Find" }).click();
+  await page.waitForURL(/index\.html\?q=/);
   const found = () => page.locator("li:visible a").allTextContents();
-  const all = (await found()).length;
-  await page.getByLabel("Search the help").fill("#NAME? misspelt");
-  expect(await found()).toEqual(["Troubleshooting: by what you see"]);
-  await page.getByLabel("Search the help").fill("nothing-like-this");
+  expect((await found())[0]).toBe("Troubleshooting: by what you see");
+  await page.getByLabel("Search the help").fill("xylophone");
   await page.getByText("Nothing found").waitFor();
-  expect(await found()).toEqual([]);
   await page.getByLabel("Search the help").fill("");
-  expect(await found()).toHaveLength(all);
+  expect((await found()).length).toBeGreaterThan(50);
   await page.getByRole("link", { name: "العربية" }).click();
   expect(await page.evaluate(() => document.documentElement.dir)).toBe("rtl");
   await page.getByRole("link", { name: "SHARIAH.STATUS", exact: true }).first().click();

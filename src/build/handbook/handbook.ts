@@ -5,6 +5,8 @@
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { buildSync } from "esbuild";
 import { numbers } from "../../api/numbers";
 import { type OperationName, operations } from "../../api/operations";
 import type { Asked } from "../../core/call";
@@ -15,8 +17,10 @@ import { withFields } from "../../pane/insert/fields";
 import { drawings, drawn } from "../drawings";
 import type { Listed } from "../help";
 import { readFormula, type Signature } from "./formula";
+import { functionsText } from "./functionsText";
 import { code, escaped, markdown, table } from "./markdown";
-import { type Content, type Page, pageOf, search, style } from "./page";
+import { type Content, type Page, pageOf, style } from "./page";
+import type { Entry } from "./ranking";
 import { sampleCells, textOf } from "./sample";
 import { arabic, english, type Words } from "./words";
 
@@ -32,6 +36,8 @@ interface Sources {
   readonly signatures: readonly Signature[];
   /** The contact from `ADDIN_SUPPORT`: a mail address or a page. */
   readonly support?: string | undefined;
+  /** What the service's operator says of the standard behind the verdicts; `ADDIN_STANDARD`. */
+  readonly standard?: string | undefined;
 }
 
 /** The topics, in the order of the index. */
@@ -40,15 +46,32 @@ const topics = [
     "start",
     "install-excel",
     "install-google-sheets",
+    "account",
+    "tickers",
     "method",
+    "worksheets",
     "purifying",
     "zakat-on-holdings",
     "funds",
+    "refreshing",
     "limits-and-cost",
     "freezing",
+    "sharing",
     "privacy",
   ],
-  ...["troubleshooting", "cookbook", "support"],
+  ...["troubleshooting", "cookbook", "host-excel", "support"],
+];
+
+/** The topic to read after a function's page; first what its name begins or ends with. */
+const topicsOfFunctions: readonly (readonly [RegExp, string])[] = [
+  [/^ETF\./, "funds"],
+  [/PURIF/, "purifying"],
+  [/ZAKAT/, "zakat-on-holdings"],
+  [/^USAGE$/, "limits-and-cost"],
+  [/^AGE$/, "refreshing"],
+  [/^(LIST|RELATED|NAME)$/, "tickers"],
+  [/^(COVERAGE|COMPLIANCE|SCREEN)$/, "cookbook"],
+  [/^/, "method"],
 ];
 
 export async function handbook(sources: Sources): Promise<readonly Page[]> {
@@ -61,8 +84,12 @@ export async function handbook(sources: Sources): Promise<readonly Page[]> {
     ...inEnglish,
     ...inArabic,
     ...pictures,
+    {
+      path: "functions.txt",
+      html: functionsText(english, sources.helps, (about) => costOf(about, listedIn(sources, about), english)),
+    },
     { path: "help.css", html: style },
-    { path: "search.js", html: search },
+    { path: "search.js", html: searchScript() },
   ];
 }
 
@@ -79,15 +106,87 @@ function pagesIn(words: Words, helps: readonly FunctionHelp[], sources: Sources)
     .filter((name) => written.includes(`${name}.md`))
     .map((name): Content => {
       const text = readFileSync(join(folder, `${name}.md`), "utf8");
-      const body = markdown(text, words.tag === "en" ? "" : "../").replace(
-        "{support}",
-        contact(sources.support, words),
-      );
+      const body = markdown(text, words.tag === "en" ? "" : "../")
+        .replace("{support}", contact(sources.support, words))
+        .replace("{standard}", standard(sources.standard, words));
       return { name, title: /^# (.+)$/m.exec(text)?.[1] ?? name, body };
     });
   prose.push(fieldsPage(words, helps));
   const index = indexPage(words, prose, functions, helps);
-  return [index, ...prose, ...functions].map((content) => pageOf(content, words));
+  const questions = written.includes("search.md")
+    ? sectionsOf(readFileSync(join(folder, "search.md"), "utf8"))
+    : new Map<string, string>();
+  const entries = [
+    ...prose.map((one) => proseEntry(one, questions)),
+    ...functions.map((one) => functionEntry(one, questions)),
+  ];
+  return [
+    ...[index, ...prose, ...functions].map((content) =>
+      pageOf({ ...content, next: nextOf(content, prose, functions) }, words),
+    ),
+    { path: `${words.tag === "en" ? "" : "ar/"}searched.js`, html: `var searched = ${JSON.stringify(entries)};\n` },
+  ];
+}
+
+/** After a topic comes the next one; after a function its topic, and the next function. */
+function nextOf(
+  content: Content,
+  prose: readonly Content[],
+  functions: readonly Content[],
+): NonNullable<Content["next"]> {
+  const after = (list: readonly Content[]) => {
+    const at = list.indexOf(content);
+    return at === -1 ? undefined : list[at + 1];
+  };
+  const name = content.title.replace("SHARIAH.", "");
+  const topic = functions.includes(content) && topicsOfFunctions.find(([pattern]) => pattern.test(name))?.[1];
+  const pages = [prose.find((one) => one.name === topic), after(prose), after(functions)];
+  return pages.flatMap((page) => (page ? [[page.name, page.title] as const] : []));
+}
+
+function proseEntry({ name, title, body }: Content, questions: ReadonlyMap<string, string>): Entry {
+  const headings = [...body.matchAll(/<h[23][^>]*>(.*?)<\/h[23]>/g)].map(([, heading = ""]) => plain(heading));
+  return {
+    page: `${name}.html`,
+    title,
+    about: plain(/<p>(.*?)<\/p>/s.exec(body)?.[1] ?? ""),
+    questions: questionsOf(name, questions),
+    headings: headings.join(" "),
+    text: wordsIn(body),
+  };
+}
+
+/** Without the parts that all functions' pages share: what it costs, and why there may be no answer. */
+function functionEntry({ name, title, body }: Content, questions: ReadonlyMap<string, string>): Entry {
+  const parts = body.split(/(?=<h2 )/).filter((part) => !/^<h2 id="(?:cost|failures)"/.test(part));
+  return {
+    page: `${name}.html`,
+    title,
+    about: plain(/<p>(.*?)<\/p>/s.exec(body)?.[1] ?? ""),
+    questions: questionsOf(name, questions),
+    headings: "",
+    text: wordsIn(parts.join(" ").replace(/<h2.*?<\/h2>/g, " ")),
+  };
+}
+
+function questionsOf(name: string, questions: ReadonlyMap<string, string>): readonly string[] {
+  return (questions.get(name) ?? "")
+    .split(/[,،\n]/)
+    .map((one) => one.trim())
+    .filter(Boolean);
+}
+
+function searchScript(): string {
+  const { outputFiles } = buildSync({
+    entryPoints: [fileURLToPath(new URL("searching.ts", import.meta.url))],
+    bundle: true,
+    format: "iife",
+    target: "es2020",
+    minify: true,
+    write: false,
+    logLevel: "warning",
+  });
+  return outputFiles[0]?.text ?? "";
 }
 
 /** The contact; without one, a mail without an address, because only the reader knows who installed the add-in. */
@@ -97,6 +196,10 @@ function contact(support: string | undefined, words: Words): string {
   if (!/^[^\s@<>"]+@[^\s@<>"]+$/.test(support))
     throw new Error("ADDIN_SUPPORT is a mail address, or a page under https.");
   return `<a href="mailto:${escaped(support)}?subject=Shariah%20Sheets" dir="ltr">${escaped(support)}</a>`;
+}
+
+function standard(told: string | undefined, { standard: { unknown, known } }: Words): string {
+  return told?.trim() ? `${escaped(known)} <strong dir="auto">${escaped(told.trim())}</strong>` : escaped(unknown);
 }
 
 /** The text below each `## NAME`. */
@@ -115,7 +218,7 @@ function sectionsOf(text: string): ReadonlyMap<string, string> {
 function functionPage(help: FunctionHelp, words: Words, notes: string | undefined, sources: Sources): Content {
   const about = withFields(help);
   const { name, summary, parameters } = about;
-  const listed = sources.catalogue.find((one) => `SHARIAH.${one.name}` === name);
+  const listed = listedIn(sources, help);
   const typed = parameters.map((parameter) => (parameter.optional ? `[${parameter.name}]` : parameter.name)).join(", ");
   const inSheets = name.replaceAll(".", "_");
   const body = [
@@ -134,6 +237,10 @@ function functionPage(help: FunctionHelp, words: Words, notes: string | undefine
     ...fieldsOf(parameters, words),
   ].join("\n");
   return { name: helpPageOf(name), title: name, body };
+}
+
+function listedIn({ catalogue }: Sources, { name }: FunctionHelp): Written | undefined {
+  return catalogue.find((one) => `SHARIAH.${one.name}` === name);
 }
 
 function heading(text: string, id: string): string {
@@ -248,26 +355,37 @@ function indexPage(
   functions: readonly Content[],
   helps: readonly FunctionHelp[],
 ): Content {
-  const entry = ({ name, title, body }: Content, about: string) =>
-    `<li data-words="${escaped(wordsIn(`${escaped(title)} ${about} ${body}`))}"><a href="${name}.html" dir="auto">${escaped(title)}</a><span>${about}</span></li>`;
+  const entry = ({ name, title }: Content, about: string) =>
+    `<li><a href="${name}.html" dir="auto">${escaped(title)}</a><span>${about}</span></li>`;
   // Code stays code, which reads from left to right in every language; links are removed, since it is inside a link.
   const firstParagraph = ({ body }: Content) => (/<p>(.*?)<\/p>/.exec(body)?.[1] ?? "").replace(/<\/?a\b[^>]*>/g, "");
   const body = `<h1>${escaped(words.title)}</h1>
 <p>${escaped(words.notFatwa)}</p>
-<label for="search">${escaped(words.search)}</label>
-<input id="search" type="search" autocomplete="off">
-<p id="none" role="status" hidden>${escaped(words.noneFound)}</p>
+<div role="status">
+<p id="none" hidden>${escaped(words.noneFound)}</p>
+</div>
+<ol id="found" class="list" aria-label="${escaped(words.found)}" hidden></ol>
+<div id="all">
 ${heading(words.topics, "topics")}
 <ul class="list">${prose.map((one) => entry(one, firstParagraph(one))).join("\n")}</ul>
 ${heading(words.functions, "functions")}
-<ul class="list">${functions.map((one, nth) => entry(one, escaped(helps[nth]?.summary ?? ""))).join("\n")}</ul>`;
+<ul class="list">${functions.map((one, nth) => entry(one, escaped(helps[nth]?.summary ?? ""))).join("\n")}</ul>
+<p><a href="${words.tag === "en" ? "" : "../"}functions.txt">${escaped(words.plainText)}</a></p>
+</div>`;
   return { name: "index", title: words.title, body, script: true };
 }
 
 /** Every word of a page, once, for the search. */
 function wordsIn(html: string): string {
-  const text = unescaped(html.replace(/<[^>]+>/g, " ")).toLowerCase();
+  const text = plain(html).toLowerCase();
   return [...new Set(text.match(/[\p{L}\p{N}#!?%./_-]+/gu) ?? [])].join(" ");
+}
+
+/** A text without its tags. */
+function plain(html: string): string {
+  return unescaped(html.replace(/<[^>]+>/g, " "))
+    .replace(/\s+/g, " ")
+    .trim();
 }
 
 function unescaped(html: string): string {

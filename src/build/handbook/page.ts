@@ -2,6 +2,7 @@
  * Writes a page of the help. It has no script except for the index's search, and no address outside the help, so that
  * it can be read offline.
  */
+import { headOf } from "./head";
 import { escaped } from "./markdown";
 import type { Words } from "./words";
 
@@ -17,12 +18,21 @@ export interface Content {
   readonly title: string;
   readonly body: string;
   readonly script?: boolean;
+  /** Pages to read next: names and titles. */
+  readonly next?: readonly (readonly [name: string, title: string])[];
 }
 
 /** English pages are in `help/`, Arabic ones in `help/ar/`; they link to one another by relative links only. */
-export function pageOf({ name, title, body, script = false }: Content, words: Words): Page {
+export function pageOf({ name, title, body, script = false, next = [] }: Content, words: Words): Page {
   const isEnglish = words.tag === "en";
   const file = `${name}.html`;
+  const root = isEnglish ? "" : "../";
+  const head = headOf(words, {
+    name: "index.html",
+    help: "index.html",
+    other: isEnglish ? `ar/${file}` : `../${file}`,
+    icon: `${root}../assets/icon-64.png`,
+  });
   const html = `<!doctype html>
 <html lang="${words.tag}" dir="${words.direction}">
 <head>
@@ -34,27 +44,37 @@ export function pageOf({ name, title, body, script = false }: Content, words: Wo
 <link rel="stylesheet" href="${isEnglish ? "" : "../"}help.css">
 </head>
 <body>
-<header>
-<nav aria-label="${escaped(words.title)}"><a href="index.html">${escaped(words.home)}</a>
-<a href="${isEnglish ? `ar/${file}` : `../${file}`}" lang="${isEnglish ? "ar" : "en"}" dir="auto">${words.other}</a></nav>
-</header>
+${head}
 <main>
 ${body}
 </main>
-<footer>${escaped(words.notFatwa)}</footer>
-${script ? `<script src="${isEnglish ? "" : "../"}search.js"></script>\n` : ""}</body>
+${onward(next, words)}<footer>${escaped(words.notFatwa)}</footer>
+${script ? `<script src="searched.js"></script>\n<script src="${root}search.js"></script>\n` : ""}</body>
 </html>
 `;
   return { path: isEnglish ? file : `ar/${file}`, html };
+}
+
+function onward(next: NonNullable<Content["next"]>, words: Words): string {
+  if (next.length === 0) return "";
+  const links = next.map(([name, title]) => `<a href="${name}.html"><bdi>${escaped(title)}</bdi></a>`);
+  return `<nav class="onward" aria-label="${escaped(words.next)}">${escaped(words.next)} ${links.join(" ")}</nav>\n`;
 }
 
 export const style = `:root { color-scheme: light dark; --paper: #fff; --ink: #1b1b1b; --soft: #5c5c5c; --line: #d1d1d1; --tint: #f3f3f3; --link: #0b5a41; }
 @media (prefers-color-scheme: dark) { :root { --paper: #1f1f1f; --ink: #f0f0f0; --soft: #b5b5b5; --line: #4a4a4a; --tint: #2b2b2b; --link: #6fd3ab; } }
 * { box-sizing: border-box; }
 body { margin: 0 auto; max-width: 46rem; padding: 1rem; background: var(--paper); color: var(--ink); font: 1rem/1.55 "Segoe UI", system-ui, sans-serif; overflow-wrap: anywhere; }
-nav { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .5rem 1rem; }
+nav { display: flex; flex-wrap: wrap; gap: .5rem 1rem; }
+.head { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem 1.25rem; border-block-end: 1px solid var(--line); padding-block-end: .75rem; }
+.head .name { display: inline-flex; align-items: center; gap: .5rem; font-weight: 600; color: var(--ink); text-decoration: none; }
+.head .name img { border: 0; }
+.head form { display: flex; flex: 1 1 14rem; gap: .4rem; }
+.head input { flex: 1 1 auto; min-width: 0; width: auto; padding: .35rem .5rem; }
+button { font: inherit; padding: .35rem .8rem; border: 1px solid var(--soft); border-radius: 4px; background: var(--tint); color: inherit; cursor: pointer; }
+.onward { margin-block-start: 2.5rem; padding: .75rem; background: var(--tint); border-radius: 4px; }
 a { color: var(--link); }
-a:focus-visible, input:focus-visible, .wide:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
+a:focus-visible, input:focus-visible, button:focus-visible, .wide:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
 h1 { font-size: 1.5rem; line-height: 1.25; margin-block: 1.25rem .5rem; }
 h2 { font-size: 1.15rem; margin-block: 1.75rem .5rem; }
 h3 { font-size: 1rem; margin-block: 1.25rem .25rem; }
@@ -77,17 +97,5 @@ input { width: 100%; font: inherit; padding: .5rem; border: 1px solid var(--soft
 .list li { padding-block: .3rem; }
 .list span { display: block; color: var(--soft); font-size: .9rem; }
 [hidden] { display: none; }
-@media print { nav { display: none; } }
-`;
-
-/** The index's search: finds entries whose page contains every typed word. */
-export const search = `const box = document.querySelector("input[type=search]");
-const entries = [...document.querySelectorAll("[data-words]")];
-const look = () => {
-  const wanted = box.value.toLowerCase().split(/\\s+/).filter(Boolean);
-  for (const entry of entries) entry.hidden = !wanted.every((word) => entry.dataset.words.includes(word));
-  document.getElementById("none").hidden = entries.some((entry) => !entry.hidden);
-};
-box.addEventListener("input", look);
-look();
+@media print { .head form, nav { display: none; } }
 `;

@@ -9,6 +9,12 @@ export interface Words {
   readonly home: string;
   readonly other: string;
   readonly search: string;
+  /** The button beside it. */
+  readonly find: string;
+  readonly found: string;
+  readonly next: string;
+  /** The link to `functions.txt`. */
+  readonly plainText: string;
   readonly noneFound: string;
   readonly topics: string;
   readonly functions: string;
@@ -29,6 +35,8 @@ export interface Words {
   readonly more: string;
   readonly sampleNote: string;
   readonly whoInstalled: string;
+  /** Which standard the verdicts follow, by whether the operator has said so. */
+  readonly standard: Readonly<Record<"known" | "unknown", string>>;
   readonly notFatwa: string;
   readonly costs: Readonly<Record<"none" | "bulk" | "each" | "one" | "known" | "funds", (duration: string) => string>>;
   readonly duration: (hours: number) => string;
@@ -42,6 +50,10 @@ export const english: Words = {
   home: "All help",
   other: "العربية",
   search: "Search the help",
+  find: "Find",
+  found: "Found",
+  next: "Read next:",
+  plainText: "All functions as plain text, for assistants that write formulas",
   noneFound: "Nothing found: try another word, such as a function's name or what the cell says.",
   topics: "Topics",
   functions: "Functions",
@@ -62,6 +74,11 @@ export const english: Words = {
   more: "and so on",
   sampleNote: "This is the sample service's answer: its verdicts and figures are made up.",
   whoInstalled: "whoever installed the add-in for you (this opens a mail: give it their address)",
+  standard: {
+    known: "The operator of this service says:",
+    unknown:
+      "Which school and which scholars stand behind the method is for the service's operator to say: ask your service.",
+  },
   notFatwa:
     "Nothing here is a fatwa. The verdicts are the service's own, with date and source: ask a scholar you trust. The sample service's verdicts are made up.",
   costs: {
@@ -85,6 +102,10 @@ export const arabic: Words = {
   home: "كل المساعدة",
   other: "English",
   search: "ابحث في المساعدة",
+  find: "ابحث",
+  found: "ما وُجد",
+  next: "اقرأ بعدها:",
+  plainText: "كل الدوال نصًّا بسيطًا بالإنجليزية، للمساعدات التي تكتب الصيغ",
   noneFound: "لم يوجد شيء: جرّب كلمة أخرى، كاسم دالة أو ما تقوله الخلية.",
   topics: "الموضوعات",
   functions: "الدوال",
@@ -105,6 +126,10 @@ export const arabic: Words = {
   more: "وهكذا",
   sampleNote: "هذا جواب خدمة العيّنة: أحكامها وأرقامها مُختلَقة.",
   whoInstalled: "من ركّب لك الإضافة (يفتح هذا رسالة: ضع فيها عنوانه)",
+  standard: {
+    known: "يقول مشغّل هذه الخدمة:",
+    unknown: "أيّ مذهب وأيّ علماء وراء المنهج يقوله مشغّل الخدمة: فاسأل خدمتك.",
+  },
   notFatwa:
     "ليس هنا شيء من الفتوى. الأحكام صادرة عن الخدمة نفسها، بتاريخها ومصدرها: فاسأل عالمًا تثق به. وأحكام خدمة العيّنة مُختلَقة.",
   costs: {

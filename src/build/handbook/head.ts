@@ -1,0 +1,32 @@
+/** The head of every page of the site and of the help: its name, the way home, the search, and the other language. */
+import { escaped } from "./markdown";
+
+export interface HeadWords {
+  readonly tag: "en" | "ar";
+  readonly home: string;
+  readonly other: string;
+  readonly search: string;
+  readonly find: string;
+}
+
+/** Paths from the page. */
+export interface HeadPaths {
+  /** Where the name leads. */
+  readonly name: string;
+  /** The index of the help in this language, which also shows what is found. */
+  readonly help: string;
+  /** The same page in the other language. */
+  readonly other: string;
+  readonly icon: string;
+}
+
+/** It needs no script: the index reads what is searched for from its own address. */
+export function headOf({ tag, home, other, search, find }: HeadWords, paths: HeadPaths): string {
+  const [otherTag, direction] = tag === "en" ? ["ar", "rtl"] : ["en", "ltr"];
+  return `<header class="head">
+<a class="name" href="${paths.name}"><img src="${paths.icon}" alt="" width="24" height="24">Shariah Sheets</a>
+<form role="search" action="${paths.help}"><input type="search" name="q" aria-label="${escaped(search)}" placeholder="${escaped(search)}" autocomplete="off"><button>${escaped(find)}</button></form>
+<nav aria-label="Shariah Sheets"><a href="${paths.help}">${escaped(home)}</a>
+<a href="${paths.other}" lang="${otherTag}" dir="${direction}">${other}</a></nav>
+</header>`;
+}
