@@ -16,7 +16,10 @@ const commands: Readonly<Record<string, (words: readonly string[]) => unknown>> 
   push: async () => (await import("./push")).push(),
   readme: async (words) => (await import("./readme")).writeTables(process.cwd(), words.includes("--check")),
   release: async () => (await import("./release")).release(process.cwd(), "dist/release"),
-  "site-bill": async () => (await import("./release")).billOfSite(process.cwd()),
+  site: async () => {
+    (await import("./release")).billOfSite(process.cwd(), "dist/site");
+    (await import("./door/site")).openDoor(process.cwd(), "dist/site", process.env);
+  },
   size: async () => console.log((await import("./size")).sizes("dist")),
   templates: async () => (await import("./templates")).writeTemplates(process.cwd()),
 };

@@ -1,6 +1,7 @@
 /**
- * `npm run pictures`: takes the pictures for README and the stores from the built site in a browser, on sample data: an
- * animation of the first formulas, and pictures of 1366 x 768 pixels, the size for Microsoft's store.
+ * `npm run pictures`: takes the pictures for README, the stores and the site's front page from the built site in a
+ * browser, on sample data: an animation of the first formulas, pictures of 1366 x 768 pixels, the size for Microsoft's
+ * store, and a finished sheet in both languages, light and dark.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -69,12 +70,38 @@ export async function takePictures(site: string, docs: string): Promise<void> {
     const arabic = await open("?lang=ar", large);
     await save(arabic, "arabic");
     await arabic.close();
+    await sheets(open, join(docs, "door"));
     const small = await open("", { viewport: { width: 960, height: 540 } });
     await small.locator("#pane-toggle").click();
     writeFileSync(join(docs, "formulas.png"), animated(await scenes(small)));
   } finally {
     await browser.close();
     server.close();
+  }
+}
+
+/** The finished sheet of the front page: the grid alone, without what changes more often, the pane and the buttons. */
+async function sheets(
+  open: (path: string, options: BrowserContextOptions) => Promise<Page>,
+  folder: string,
+): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  for (const language of ["en", "ar"]) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      const page = await open(`?lang=${language}`, { viewport: { width: 1541, height: 900 }, colorScheme });
+      await page.waitForTimeout(1_000);
+      const [x, y] = await page.evaluate(() => {
+        const all = [...document.querySelectorAll("#grid canvas")].map((canvas) => canvas.getBoundingClientRect());
+        const [grid] = all.sort((one, other) => other.width * other.height - one.width * one.height);
+        return [grid?.left ?? 0, grid?.top ?? 0] as const;
+      });
+      const devtools = await page.context().newCDPSession(page);
+      const clip = { x, y, width: 1200, height: 675, scale: 1 };
+      const { data } = await devtools.send("Page.captureScreenshot", { format: "webp", quality: 85, clip });
+      const name = `sheet-${language}${colorScheme === "dark" ? "-dark" : ""}.webp`;
+      writeFileSync(join(folder, name), Buffer.from(data, "base64"));
+      await page.close();
+    }
   }
 }
 

@@ -9,6 +9,8 @@ import { join, relative, resolve } from "node:path";
 import { strToU8, zipSync } from "fflate";
 import { billOf } from "./bill";
 import { type Package, readBundled } from "./bundled";
+import { hostPage } from "./door/host";
+import { bundledScript } from "./door/script";
 import { drawings, drawn } from "./drawings";
 
 /** The content of an archive: bytes by path. */
@@ -25,6 +27,7 @@ export function release(root: string, folder: string): void {
   mkdirSync(folder, { recursive: true });
   const write = (name: string, content: string | Uint8Array) => writeFileSync(join(folder, name), content);
   for (const [name, files] of Object.entries(archives(root))) write(name, archive(files));
+  write("manifest.xml", readFileSync(join(root, "dist/excel/manifest.xml")));
   for (const [name, bytes] of Object.entries(filesIn(join(root, "dist/templates"), ".xlsx")))
     write(name.replaceAll("/", "-"), bytes);
   npm(root, "pack", "--pack-destination", resolve(folder));
@@ -35,14 +38,37 @@ export function release(root: string, folder: string): void {
 }
 
 /** The archives by name, not yet packed. */
-function archives(root: string): Readonly<Record<string, Files>> {
-  const install = (name: string) => ({ "INSTALL.md": readFileSync(join(root, "docs/help/en", name)), ...pictures });
+export function archives(root: string): Readonly<Record<string, Files>> {
+  const prose = (name: string) => readFileSync(join(root, "docs/help/en", name));
+  const install = (name: string) => ({ "INSTALL.md": prose(name), ...pictures });
   const pictures = Object.fromEntries(drawings.map((one) => [`pictures/${one.name}.svg`, strToU8(drawn(one))]));
   const licence = { LICENSE: readFileSync(join(root, "LICENSE")) };
   return {
-    "shariah-sheets-excel.zip": { ...built(root, "excel"), ...install("install-excel.md"), ...licence },
-    "shariah-sheets-google.zip": { ...built(root, "sheets"), ...install("install-google-sheets.md"), ...licence },
+    "shariah-sheets-excel.zip": {
+      ...built(root, "excel"),
+      ...install("install-excel.md"),
+      ...licence,
+      "HOST.md": prose("host-excel.md"),
+      "host.html": strToU8(hostPage()),
+      "host.js": strToU8(bundledScript()),
+    },
+    "shariah-sheets-google.zip": {
+      ...built(root, "sheets"),
+      ...textsOf(built(root, "sheets")),
+      ...install("install-google-sheets.md"),
+      ...licence,
+    },
   };
+}
+
+/**
+ * Copies to paste from, such as `to-paste/Code.txt`. A double click opens them in a text editor everywhere; Windows would
+ * run `Code.js`, and show `sidebar.html` in a browser.
+ */
+function textsOf(files: Files): Files {
+  return Object.fromEntries(
+    Object.entries(files).map(([name, bytes]) => [`to-paste/${name.replace(/\.\w+$/, "")}.txt`, bytes]),
+  );
 }
 
 export function archive(files: Files): Uint8Array {
@@ -98,9 +124,9 @@ function installed(root: string): readonly Package[] {
 }
 
 /** The list of materials of the site: its page, and the add-in that it shows. */
-export function billOfSite(root: string): void {
+export function billOfSite(root: string, folder: string): void {
   const bill = billOf(versionOf(root), bundles(root, "page", "excel"));
-  writeFileSync(join(root, "dist/site/sbom.cdx.json"), bill);
+  writeFileSync(join(folder, "sbom.cdx.json"), bill);
 }
 
 function bundles(root: string, ...names: readonly string[]): Readonly<Record<string, readonly Package[]>> {

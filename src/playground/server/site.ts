@@ -27,6 +27,8 @@ export async function buildSite(folder: string, addIn: string, rate = 1): Promis
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await cp(addIn, join(folder, "excel"), { recursive: true });
+  // Pages of the help name their icon beside their own folder.
+  await cp(join(addIn, "assets"), join(folder, "assets"), { recursive: true });
   if (await isThere(join(addIn, "help"))) await cp(join(addIn, "help"), join(folder, "help"), { recursive: true });
   const page = await bundlePage(join(folder, "try/page"), true);
   const shim = `$1$2../try/page/${page.names.get("office-shim.js")}$2`;

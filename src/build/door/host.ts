@@ -1,0 +1,46 @@
+/**
+ * A page in the archive for whoever hosts the add-in. Opened at the address where the add-in is served, it knows this
+ * address, and gives the files with it: nothing has to be replaced by hand.
+ */
+import { escaped, markdown } from "../handbook/markdown";
+import { arabic, type DoorWords, english } from "./words";
+
+export function hostPage(): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${escaped(english.host.title)} - Shariah Sheets</title>
+<link rel="icon" href="assets/icon-32.png">
+<link rel="stylesheet" href="help/help.css">
+</head>
+<body>
+<main>
+${[english, arabic].map(section).join("\n<hr>\n")}
+</main>
+<script src="host.js"></script>
+</body>
+</html>
+`;
+}
+
+function section({ host, manifest, direction, head }: DoorWords): string {
+  const level = head.tag === "en" ? "h1" : "h2";
+  return `<section lang="${head.tag}" dir="${direction}">
+<${level}>${escaped(host.title)}</${level}>
+<div data-here hidden>
+<p>${escaped(host.here)} <code dir="ltr" data-address></code></p>
+<p><a href="manifest.xml" download data-manifest>${escaped(manifest)}</a></p>
+<p class="note">${escaped(host.manifestNote)}</p>
+<div data-functions-differ hidden>
+<p>${escaped(host.functionsNote)}</p>
+<p><a href="functions.json" download data-functions>${escaped(host.functions)}</a></p>
+</div>
+</div>
+<p data-unless-https hidden>${escaped(host.notHttps)}</p>
+<noscript>${markdown(host.withoutScript)}</noscript>
+</section>`;
+}

@@ -1,0 +1,72 @@
+/**
+ * The last part of `npm run site`: the front page, what it offers to download, and a compressed copy beside each file for
+ * servers that send such copies. The playground, the add-in and the help are in the folder already.
+ */
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, extname, join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { addressedFunctions } from "../../files/addInAddress";
+import { archive, archives, versionOf } from "../release";
+import { doorStyle, frontPage } from "./front";
+import { bundledScript } from "./script";
+import { arabic, english } from "./words";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What compresses well; pictures, workbooks and archives are compressed already. */
+const compressible = new Set([".css", ".html", ".js", ".json", ".svg", ".txt", ".xml"]);
+
+/** Writes it to `folder`, from the build of the project in `root`. */
+export function openDoor(root: string, folder: string, { ADDIN_URL, ADDIN_STANDARD }: Environment): void {
+  const write = (path: string, content: string | Uint8Array) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  };
+  const site = { addIn: ADDIN_URL || undefined, standard: ADDIN_STANDARD, version: versionOf(root) };
+  for (const { path, html } of [english, arabic].map((words) => frontPage(words, site))) write(path, html);
+  write("door.css", doorStyle);
+  cpSync(join(root, "docs/door"), join(folder, "pictures"), { recursive: true });
+  for (const [name, files] of Object.entries(archives(root))) write(name, archive(files));
+  if (!site.addIn) {
+    write("door.js", bundledScript());
+    // Nobody knows yet where the help will be, and no link is better than one to this computer.
+    const functions = join(folder, "excel/functions.json");
+    writeFileSync(functions, addressedFunctions(readFileSync(functions, "utf8"), undefined));
+  }
+  leadHome(folder);
+  compress(folder);
+}
+
+/** In the site's own help the name leads to the front page. The add-in's help, which may stand alone, has none. */
+function leadHome(folder: string): void {
+  const pages = [...filesOf(folder, "help"), "privacy.html", "support.html"].filter((name) => name.endsWith(".html"));
+  for (const page of pages) {
+    const path = join(folder, page);
+    const front = page.startsWith(join("help", "ar")) ? "../../ar/index.html" : "../index.html";
+    const text = readFileSync(path, "utf8");
+    writeFileSync(path, text.replace('class="name" href="index.html"', `class="name" href="${front}"`));
+  }
+}
+
+function compress(folder: string): void {
+  for (const name of filesOf(folder).filter((file) => compressible.has(extname(file)))) {
+    const body = readFileSync(join(folder, name));
+    // The best is a tenth smaller, and takes fifteen times as long.
+    const brotli = brotliCompressSync(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    });
+    writeFileSync(join(folder, `${name}.br`), brotli);
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(body, { level: 9 }));
+  }
+}
+
+/** Paths in `folder` of the files below it, or below a folder in it. */
+function filesOf(folder: string, within = ""): readonly string[] {
+  const entries = readdirSync(join(folder, within), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(join(folder).length + 1));
+}

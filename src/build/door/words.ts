@@ -1,0 +1,193 @@
+/** The words of the site's front page, and of the page for whoever hosts the add-in, in both languages. */
+
+import type { HeadWords } from "../handbook/head";
+import { arabic as helpInArabic, english as helpInEnglish } from "../handbook/words";
+
+export interface DoorWords {
+  readonly head: HeadWords;
+  readonly direction: "ltr" | "rtl";
+  /** What it is, in nine words. */
+  readonly what: string;
+  readonly more: string;
+  readonly madeUp: string;
+  readonly tryIt: string;
+  readonly tryNote: string;
+  readonly excel: string;
+  readonly google: string;
+  readonly picture: string;
+  readonly pictureNote: string;
+  readonly questions: string;
+  /** Questions with their answers, as Markdown. `{standard}` is what the operator says of the method. */
+  readonly answers: readonly (readonly [question: string, answer: string])[];
+  readonly askYourService: string;
+  readonly excelTitle: string;
+  readonly excelSteps: readonly string[];
+  readonly manifest: string;
+  readonly notHosted: string;
+  readonly excelMore: string;
+  readonly googleTitle: string;
+  readonly googleSteps: readonly string[];
+  readonly archive: string;
+  readonly googleMore: string;
+  readonly hostIt: string;
+  readonly hostArchive: string;
+  readonly privacy: string;
+  readonly support: string;
+  readonly templates: string;
+  readonly host: {
+    readonly title: string;
+    readonly here: string;
+    readonly notHttps: string;
+    readonly functions: string;
+    readonly functionsNote: string;
+    readonly manifestNote: string;
+    readonly withoutScript: string;
+  };
+}
+
+export const english: DoorWords = {
+  head: helpInEnglish,
+  direction: "ltr",
+  what: "Spreadsheet formulas that screen your portfolio for Shariah compliance",
+  more: "Type a ticker. The cell beside it shows what your screening service says of that stock, and why: in Excel, in Google Sheets, or here in the browser.",
+  madeUp: "All verdicts on this page and in *Try it* are made up. Nothing here is a fatwa.",
+  tryIt: "Try it",
+  tryNote: "In the browser, on sample data: no account, nothing to install.",
+  excel: "Get it for Excel",
+  google: "Get it for Google Sheets",
+  picture:
+    "A worksheet: tickers with their verdict, rank, what they are near to, value and weight, and charts above. All of it is made up.",
+  pictureNote: "A portfolio on sample data. The verdicts in this picture are made up.",
+  questions: "What people ask first",
+  answers: [
+    [
+      "Which standard do the verdicts follow?",
+      "{standard} The formulas show the service's own verdicts, with their date and source, and change nothing: [the method](help/method.html).",
+    ],
+    [
+      "Do I need an account?",
+      "Not to try it. For real verdicts you need an account with a screening service: its operator gives you an address, a client ID and a secret key. This project sells none.",
+    ],
+    [
+      "What does it cost?",
+      "The formulas are free. Your service counts calls, and a call answers up to a hundred tickers: [limits and cost](help/limits-and-cost.html).",
+    ],
+    [
+      "Who sees my portfolio?",
+      "Your screening service sees the tickers that you ask for, and nobody else does. No amounts and no shares leave your computer: [privacy](help/privacy.html).",
+    ],
+    [
+      "What if something is not known?",
+      "Then the cell says so. Unknown is never 0, never blank and never `HALAL`: [what an error means](help/troubleshooting.html).",
+    ],
+  ],
+  askYourService:
+    "Ask your service: which school and which scholars stand behind its verdicts is for its operator to say.",
+  excelTitle: "For Excel",
+  excelSteps: [
+    "Download `manifest.xml`: it tells Excel where the add-in is.",
+    "Excel on the web: *Home*, *Add-ins*, *More Add-ins*, *My Add-ins*, *Upload My Add-in*, and choose the file.",
+    "Press *Shariah Sheets* on the *Home* tab, then *Try it on sample data*.",
+  ],
+  manifest: "Download manifest.xml",
+  notHosted:
+    "Excel takes add-ins from an address with https alone, and this page has none. Use the manifest of a site that has one.",
+  excelMore: "[Windows, the Mac, and a whole organisation](help/install-excel.html)",
+  googleTitle: "For Google Sheets",
+  googleSteps: [
+    "Download the archive and unpack it.",
+    "In a spreadsheet open *Extensions*, *Apps Script*, and paste the texts, as the pages with pictures show.",
+    "Reload the spreadsheet, open the menu *Shariah Sheets*, and press *Try it on sample data*.",
+  ],
+  archive: "Download the archive",
+  googleMore: "[Step by step, with pictures](help/install-google-sheets.html)",
+  hostIt: "To host the add-in for other people: [how](help/host-excel.html), and",
+  hostArchive: "its archive",
+  privacy: "Privacy",
+  support: "Support",
+  templates: "Worksheets as .xlsx files",
+  host: {
+    title: "Host the add-in",
+    here: "This folder is served at",
+    notHttps:
+      "Excel takes add-ins from an address with https alone, and this page has none. Open this page at the address that people will use.",
+    functions: "Download functions.json",
+    functionsNote:
+      "The links from Excel's functions to their help still lead elsewhere: put this file in the place of the one on your server.",
+    manifestNote: "This is the file that people upload in Excel. The address above is written into it.",
+    withoutScript:
+      "This page needs JavaScript. Without it: the command `shariah-sheets host ADDRESS` writes the address into the files.",
+  },
+};
+
+export const arabic: DoorWords = {
+  head: helpInArabic,
+  direction: "rtl",
+  what: "صيغ في جدول البيانات تفحص محفظتك وفق أحكام الشريعة",
+  more: "اكتب رمز سهم، فتعرض الخلية المجاورة ما تقوله خدمة الفحص عنه وسببه: في Excel أو في جداول Google أو هنا في المتصفح.",
+  madeUp: "كل حكم في هذه الصفحة وفي *التجربة* مُختلَق. وليس هنا شيء من الفتوى.",
+  tryIt: "جرّبها",
+  tryNote: "في المتصفح على بيانات عيّنة: بلا حساب ولا تثبيت.",
+  excel: "احصل عليها لـExcel",
+  google: "احصل عليها لجداول Google",
+  picture:
+    "ورقة فيها رموز الأسهم وحكم كل منها ورتبته وما يقرب منه من الحدود وقيمته ووزنه، وفوقها رسوم بيانية. وكلها مُختلَقة.",
+  pictureNote: "محفظة على بيانات عيّنة. الأحكام في هذه الصورة مُختلَقة.",
+  questions: "أول ما يُسأل عنه",
+  answers: [
+    [
+      "أيَّ معيار تتبع الأحكام؟",
+      "{standard} تعرض الصيغ أحكام الخدمة نفسها بتاريخها ومصدرها ولا تغيّر فيها شيئًا: [المنهج](help/method.html).",
+    ],
+    [
+      "هل أحتاج إلى حساب؟",
+      "ليس للتجربة. أما الأحكام الحقيقية فتحتاج إلى حساب لدى خدمة فحص: يعطيك مشغّلها عنوانًا ومعرّف عميل ومفتاحًا سريًّا. وهذا المشروع لا يبيع شيئًا منها.",
+    ],
+    [
+      "كم تكلّف؟",
+      "الصيغ مجانية. وخدمتك تعدّ الطلبات، والطلب الواحد يجيب عن مئة رمز: [الحدود والتكلفة](help/limits-and-cost.html).",
+    ],
+    [
+      "من يرى محفظتي؟",
+      "ترى خدمة الفحص الرموز التي تسأل عنها، ولا يراها غيرها. ولا تخرج من حاسوبك مبالغ ولا أعداد أسهم: [الخصوصية](help/privacy.html).",
+    ],
+    [
+      "ماذا لو كان شيء غير معروف؟",
+      "تقول الخلية ذلك. فالمجهول لا يكون صفرًا ولا فراغًا ولا `HALAL` أبدًا: [معنى كل خطأ](help/troubleshooting.html).",
+    ],
+  ],
+  askYourService: "اسأل خدمتك: فمشغّلها هو من يقول أيّ مذهب وأيّ علماء وراء أحكامها.",
+  excelTitle: "في Excel",
+  excelSteps: [
+    "نزّل `manifest.xml`: وهو يدلّ Excel على مكان الإضافة.",
+    "في Excel على الويب: *Home* (الرئيسية) ثم *Add-ins* (الوظائف الإضافية) ثم *More Add-ins* ثم *My Add-ins* ثم *Upload My Add-in*، واختر الملف.",
+    "اضغط *جداول الشريعة* في علامة التبويب *Home*، ثم *جرّبها على بيانات عيّنة*.",
+  ],
+  manifest: "تنزيل manifest.xml",
+  notHosted: "لا يقبل Excel إضافة إلا من عنوان يبدأ بـhttps، وليس لهذه الصفحة عنوان كهذا. استعمل ملف موقع له ذلك.",
+  excelMore: "[ويندوز وماك والمؤسسة كلها](help/install-excel.html)",
+  googleTitle: "في جداول Google",
+  googleSteps: [
+    "نزّل الأرشيف وفكّ ضغطه.",
+    "في جدول بيانات افتح *Extensions* (الإضافات) ثم *Apps Script*، والصق النصوص كما تبيّن الصفحة المصوّرة.",
+    "أعد تحميل الجدول، وافتح قائمة *Shariah Sheets*، واضغط *جرّبها على بيانات عيّنة*.",
+  ],
+  archive: "تنزيل الأرشيف",
+  googleMore: "[خطوة خطوة مع الصور](help/install-google-sheets.html)",
+  hostIt: "لاستضافة الإضافة لغيرك: [الطريقة](help/host-excel.html)، و",
+  hostArchive: "أرشيفها",
+  privacy: "الخصوصية",
+  support: "الدعم",
+  templates: "أوراق العمل بصيغة ‎.xlsx",
+  host: {
+    title: "استضافة الإضافة",
+    here: "هذا المجلد مستضاف في",
+    notHttps:
+      "لا يقبل Excel إضافة إلا من عنوان يبدأ بـhttps، وليس لهذه الصفحة عنوان كهذا. افتحها بالعنوان الذي سيستعمله الناس.",
+    functions: "تنزيل functions.json",
+    functionsNote: "روابط المساعدة في دوال Excel ما زالت تقود إلى مكان آخر: ضع هذا الملف مكان الذي على خادمك.",
+    manifestNote: "هذا هو الملف الذي يرفعه الناس إلى Excel. وقد كُتب فيه العنوان المذكور أعلاه.",
+    withoutScript:
+      "تحتاج هذه الصفحة إلى JavaScript. ومن دونه يكتب الأمر `shariah-sheets host ADDRESS` العنوان في الملفات.",
+  },
+};

@@ -1,0 +1,44 @@
+/**
+ * In the browser, on the site's front page and on the host's: writes the address where the add-in stands into the files
+ * that the page's links lead to.
+ */
+import { addressedFunctions, addressedManifest } from "../../files/addInAddress";
+
+const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+const show = (selector: string) => {
+  for (const element of all(selector)) element.hidden = false;
+};
+
+async function write(): Promise<void> {
+  const [manifest] = all("a[data-manifest]") as HTMLAnchorElement[];
+  if (!manifest) return;
+  if (location.protocol !== "https:") {
+    manifest.hidden = true;
+    return show("[data-unless-https]");
+  }
+  const address = manifest.href.replace(/\/manifest\.xml$/, "");
+  for (const place of all("[data-address]")) place.textContent = address;
+  show("[data-here]");
+  const text = addressedManifest(await read(manifest.href), address);
+  for (const link of all("a[data-manifest]")) lead(link as HTMLAnchorElement, text, "manifest.xml", "application/xml");
+  const functions = all("a[data-functions]") as HTMLAnchorElement[];
+  if (!functions[0]) return;
+  const is = await read(functions[0].href);
+  const own = addressedFunctions(is, address);
+  if (own === is) return;
+  for (const link of functions) lead(link, own, "functions.json", "application/json");
+  show("[data-functions-differ]");
+}
+
+async function read(address: string): Promise<string> {
+  const reply = await fetch(address);
+  if (!reply.ok) throw new Error(`${address} is not there.`);
+  return reply.text();
+}
+
+function lead(link: HTMLAnchorElement, text: string, name: string, type: string): void {
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+}
+
+void write();
