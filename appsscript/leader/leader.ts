@@ -367,7 +367,7 @@ function settingsOf(kept: Stored | undefined, host: SyncHost): Partial<PlannerSe
   const { callsPerSecond = 1, demo = false } = settings || {};
   const mark = settings ? markOf(settings, host.digest) : "";
   // Refusals are waited out: another program with these credentials is done with its call in a second.
-  return { ...gathering, ...plannerSettings(preferences), callsPerSecond, demo, mark, insists: 1_000 };
+  return { ...gathering, ...plannerSettings(preferences), callsPerSecond, demo, mark, unnamedPause: 1_000 };
 }
 
 /** The last leader ended without its last publication, so a call just before is assumed. */

@@ -15,7 +15,7 @@ export const etfList = row({
   input: market,
   freshness: 7 * day,
   keepsLastGood: true,
-  aside: true,
+  isSideQuestion: true,
   routes: [
     {
       ...post("single", "POST /v1/{segment}/etf/list", "country"),

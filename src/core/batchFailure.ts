@@ -54,22 +54,22 @@ export function afterRefusal(sent: Sent | undefined, size: number, acceptedAt: n
 
 /**
  * The failure that cells get when the service asks for a pause until `until`; undefined when they wait for its end.
- * `insists`: cells live for seconds, so refusals are waited out, and the month is named only when the service names it
+ * `unnamedPause`: cells live for seconds, so refusals are waited out, and the month is named only when the service names it
  * (`ofMonth`).
  */
 export function afterPause(
   until: number,
   refusals: number,
   ofMonth: boolean,
-  insists: number | undefined,
+  unnamedPause: number | undefined,
   now: number,
 ): Failure | undefined {
-  if (refusals >= 3 && (ofMonth || insists === undefined)) {
+  if (refusals >= 3 && (ofMonth || unnamedPause === undefined)) {
     // The cause need not be the month: another program that uses this client ID may stop soon.
     const open = Math.max(until, now + (refusals > 3 ? 10 : 1) * minute);
     return failUntil(open, "month", clock(open, now));
   }
-  const isLong = until - now > (insists === undefined ? minute : cellLife);
+  const isLong = until - now > (unnamedPause === undefined ? minute : cellLife);
   return isLong ? failUntil(until, "paused", clock(until, now)) : undefined;
 }
 
@@ -89,8 +89,8 @@ export function refusedPart(
 }
 
 /** Whether the question was only a side question, so that its failure says nothing of other questions. */
-export function isAside({ aside }: Operation, { failure }: Failure): boolean {
-  return aside === true && !isUnreached({ failure }) && failure !== "clock";
+export function isOfSideQuestion({ isSideQuestion }: Operation, { failure }: Failure): boolean {
+  return isSideQuestion === true && !isUnreached({ failure }) && failure !== "clock";
 }
 
 /** Whether every other question would fail for this reason too. */

@@ -47,7 +47,7 @@ export interface Operation<Answer = unknown> {
   /** Costs no call of the month's, so it may be asked when the budget is spent: it tells what is left. */
   readonly free?: true;
   /** A side question that tells a fund from a stock: its failure says nothing of other questions. */
-  readonly aside?: true;
+  readonly isSideQuestion?: true;
   /** Operations whose answer for the same input is contained in this one's. */
   readonly alsoAnswers?: readonly Operation[];
 }

@@ -24,7 +24,15 @@
  * counts), `retry` (what a reply means), `batchFailure` (what becomes of a batch that failed) and `budget` (consent and
  * the month).
  */
-import { afterFailure, afterPause, afterRefusal, isAside, isGeneral, refusedPart, type Sequel } from "./batchFailure";
+import {
+  afterFailure,
+  afterPause,
+  afterRefusal,
+  isGeneral,
+  isOfSideQuestion,
+  refusedPart,
+  type Sequel,
+} from "./batchFailure";
 import {
   type BudgetSettings,
   ConsentGate,
@@ -111,7 +119,7 @@ export interface PlannerSettings extends BudgetSettings {
    * For hosts whose cells only live for seconds: ms to pause after a refusal that names no time. Refusals are then
    * waited out, because others may share the credentials, and the month is named only when the service names it.
    */
-  readonly insists?: number;
+  readonly unnamedPause?: number;
   /** A store of earlier answers is being read: batches wait at most 2 s for `restore`. */
   readonly restores: boolean;
 }
@@ -900,10 +908,10 @@ export class Planner {
     this.refused += 1;
     // A pause longer than a day is believed only if the month is known to be spent.
     const isSpent = pace.month !== undefined && usedIn(pace.month, now) >= pace.month.limit;
-    const said = ms ?? settings.insists;
+    const said = ms ?? settings.unnamedPause;
     const until = refuse(pace, batch.sentAt, now, said && (isSpent ? said : Math.min(said, day)));
     this.patience = silentFrom(patience, Math.max(patience.silentSince, until));
-    const stop = afterPause(until, pace.refusals, ofMonth || isSpent, settings.insists, now);
+    const stop = afterPause(until, pace.refusals, ofMonth || isSpent, settings.unnamedPause, now);
     if (stop) this.failBatchAndTrip(batch, stop, now);
     else this.sendAgain(batch, { notBefore: until }, now);
   }
@@ -950,7 +958,7 @@ export class Planner {
     const table = this.tableOf(operation);
     const { off: unproven, ...trial } = afterTrial(table, this.wayOf(table), failure);
     Object.assign(table, trial);
-    if (isAside(operation, failure) && acceptedAt > 0) {
+    if (isOfSideQuestion(operation, failure) && acceptedAt > 0) {
       const told = failure.failure === "refused" ? fail("refusedFor", operation.title) : failure;
       this.settleBatch(batch, { ...told, until: now + asideFor }, now);
     } else if (batch.slots.every(({ cells }) => cells === 0)) {

@@ -3,7 +3,7 @@ import {
   afterFailure,
   afterPause,
   afterRefusal,
-  isAside,
+  isOfSideQuestion,
   isGeneral,
   refusedPart,
   type Sequel,
@@ -62,9 +62,9 @@ test.each([
 
 test("what is asked in passing closes nothing, unless nothing could be asked", () => {
   const { etfList, screening } = operations;
-  expect([isAside(etfList as never, down), isAside(screening as never, down)]).toEqual([true, false]);
-  expect(isAside(etfList as never, fail("unreachable"))).toBe(false);
-  expect(isAside(etfList as never, fail("clock", 40))).toBe(false);
+  expect([isOfSideQuestion(etfList as never, down), isOfSideQuestion(screening as never, down)]).toEqual([true, false]);
+  expect(isOfSideQuestion(etfList as never, fail("unreachable"))).toBe(false);
+  expect(isOfSideQuestion(etfList as never, fail("clock", 40))).toBe(false);
   const general = [down, fail("unreachable"), fail("notUnderstood"), fail("clock", 40), fail("wrongAddress")];
   expect([...general, fail("badRequest", "A")].map(isGeneral)).toEqual([true, true, true, true, true, false]);
 });

@@ -127,7 +127,7 @@ describe("a pause", () => {
   ])(
     "for the third time, where cells live for seconds, is the month's where somebody says so: %j, %j",
     (text, month, told) => {
-      const desk = new Desk({ insists: 5 * second });
+      const desk = new Desk({ unnamedPause: 5 * second });
       Object.assign(desk.planner.pace, { month });
       overrun(desk.planner.pace, start + 60 * second, start);
       const slots = desk.ask(screening, ["A"]);
