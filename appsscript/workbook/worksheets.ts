@@ -11,7 +11,7 @@ import type { Area, Block } from "../../src/workbook/area";
 import { holds } from "../../src/workbook/fills";
 import { isCellBesideTickers, sheetsWith } from "../../src/workbook/worksheets/merge";
 import type { Content, Step, StepOf, When } from "../../src/workbook/worksheets/step";
-import { type CellStyle, formats } from "../../src/workbook/worksheets/styles";
+import { type CellStyle, figures, formats } from "../../src/workbook/worksheets/styles";
 import type { Box } from "../../src/workbook/worksheets/worksheet";
 import { toDay } from "../cells/days";
 import { blockOf, document, sheetNamed, sheetOrNone } from "./workbook";
@@ -43,7 +43,8 @@ const carrying: Carrying = {
   // Formulas here refer to cells by address.
   names: () => undefined,
   write: (_, { at, formats: own, cells }, editable) => {
-    const patterns = own.map((format) => formats[format]);
+    // A cell cannot be indented by a script: a blank as wide as a bracket parts a number from the text beside it.
+    const patterns = own.map((format) => formats[format] + (figures.has(format) && format !== "number" ? "_)" : ""));
     const range = editable(at);
     if (!range) return;
     range.setNumberFormats(cells.map(() => patterns));
@@ -157,6 +158,12 @@ export function selected(): unknown[][] | undefined {
   // Reading marks takes time, so it is done only for a single cell.
   const isBeside = area.rows * area.columns === 1 && isCellBesideTickers(area, new Map(marksToday()));
   return isBeside ? undefined : crossing(range);
+}
+
+/** The sheet in front, and what it holds. */
+export function front() {
+  const sheet = document().getActiveSheet().getName();
+  return { sheet, values: held(sheet) };
 }
 
 /** The content of a sheet, from its first cell on. */

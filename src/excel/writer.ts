@@ -7,7 +7,7 @@
 import { type Area, addressOf, areaOf } from "../workbook/area";
 import { holds } from "../workbook/fills";
 import type { Content, RuledArea, Snapshot, Step, StepOf, When } from "../workbook/worksheets/step";
-import { type CellStyle, formats, paper } from "../workbook/worksheets/styles";
+import { type CellStyle, formats, paper, searched } from "../workbook/worksheets/styles";
 import type { Box, Format } from "../workbook/worksheets/worksheet";
 import { drawChart } from "./charts";
 
@@ -174,7 +174,7 @@ async function fill(context: Context, sheet: Excel.Worksheet, { rows, inOrder }:
 
 function dress(
   { format }: Excel.Range,
-  { size, bold, italic, ink, fill, border, wrap, align, vertical }: CellStyle,
+  { size, bold, italic, ink, fill, border, wrap, align, indent, vertical }: CellStyle,
 ): void {
   if (size !== undefined) format.font.size = size;
   if (bold) format.font.bold = true;
@@ -182,7 +182,8 @@ function dress(
   if (ink !== undefined) format.font.color = ink;
   if (fill !== undefined) format.fill.color = fill;
   if (wrap) format.wrapText = true;
-  if (align === "right") format.horizontalAlignment = Excel.HorizontalAlignment.right;
+  if (align !== undefined) format.horizontalAlignment = Excel.HorizontalAlignment[align];
+  if (indent) format.indentLevel = 1;
   format.verticalAlignment = vertical === "top" ? Excel.VerticalAlignment.top : Excel.VerticalAlignment.center;
   if (border === undefined) return;
   for (const edge of ["EdgeTop", "EdgeBottom", "EdgeLeft", "EdgeRight"] as const) {
@@ -227,7 +228,7 @@ function colour(range: Excel.Range, rules: RuledArea["rules"]): void {
 function ruleOn(range: Excel.Range, when: When) {
   if ("contains" in when) {
     const rule = range.conditionalFormats.add(Excel.ConditionalFormatType.containsText).textComparison;
-    rule.rule = { operator: Excel.ConditionalTextOperator.contains, text: when.contains };
+    rule.rule = { operator: Excel.ConditionalTextOperator.contains, text: searched(when.contains) };
     return rule;
   }
   if ("equals" in when) {

@@ -8,7 +8,7 @@ import {
   stepsThat,
   type When,
 } from "../workbook/worksheets/step";
-import { type CellStyle, paper } from "../workbook/worksheets/styles";
+import { type CellStyle, paper, searched } from "../workbook/worksheets/styles";
 import type { Box, Format, Value } from "../workbook/worksheets/worksheet";
 import { stored } from "./stored";
 import type { Styles } from "./styles";
@@ -219,6 +219,6 @@ function choices(steps: readonly StepOf<"choices">[]): string {
 function conditionOf(when: When, cell: string): string {
   const text = (value: string) => `"${value.replace(/"/g, '""')}"`;
   if ("equals" in when) return `${cell}=${text(when.equals)}`;
-  if ("contains" in when) return `ISNUMBER(SEARCH(${text(when.contains)},${cell}))`;
+  if ("contains" in when) return `ISNUMBER(SEARCH(${text(searched(when.contains))},${cell}))`;
   return when.formula.slice(1);
 }

@@ -55,6 +55,7 @@ export class Styles {
   private cellFormat({ style, format, quoted, rightToLeft }: FileStyle): string {
     const alignment = element("alignment", {
       horizontal: style?.align,
+      indent: style?.indent && 1,
       vertical: style?.vertical === "top" ? "top" : "center",
       wrapText: style?.wrap,
       readingOrder: rightToLeft ? 2 : undefined,

@@ -86,6 +86,12 @@ test("a limit colours numbers alone, since Excel takes a blank cell for 0", asyn
   expect(rules).toHaveLength(6);
 });
 
+test("a question mark is searched as itself: alone it is any letter in Excel, and what is clear would look unknown", async () => {
+  await run(described());
+  const searched = workbook.sheets.get("Portfolio")?.drawn.filter((line) => line.includes('"Contains"'));
+  expect(searched?.map((line) => /"text":"([^"]*)"/.exec(line)?.[1])).toEqual(["✕", "⚠", "~?"]);
+});
+
 test("what may be chosen is offered, and other words may be typed all the same", async () => {
   await run(zakat(held, worksheetWords("en")));
   const drawn = workbook.sheets.get("Zakat")?.drawn ?? [];

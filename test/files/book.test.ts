@@ -118,6 +118,8 @@ test("conditions, frozen panes, columns' widths, direction and remarks", () => {
     ["HALAL", "NOT HALAL", "DOUBTFUL", "NOT COVERED"].map((one) => `C${first}="${one}"`),
   ]);
   expect(rules.at(-1)?.[1]).toEqual([`ISNUMBER(R${first})*(R${first}<=0)`, `ISNUMBER(R${first})*(R${first}<=$C$6)`]);
+  // A question mark alone would be any letter, and ✓ would look unknown.
+  expect(rules[1]?.[1]).toEqual(["✕", "⚠", "~?"].map((sign) => `ISNUMBER(SEARCH("${sign}",E${first}))`));
   expect(sheet[`A${first - 1}`]?.c?.[0]?.t).toBe(worksheetWords("en").portfolio.notes.ticker);
 });
 

@@ -148,10 +148,11 @@ test("currencies are read from the full reports, a call each, written as text wi
     },
   });
   expect(opened.service.stats().calls).toBe(before + 2);
-  expect(document.values(`'${sheet}'!J11:K13`)).toEqual([
-    ["USD", expect.stringMatching(/^USD: full report of \d{4}-\d\d-\d\d, main currency$/)],
-    ["EUR", ""],
-    ["", ""],
+  expect(document.values(`'${sheet}'!J11:J13`)).toEqual([["USD"], ["EUR"], [""]]);
+  expect(document.values(`'${sheet}'!O11:O13`)).toEqual([
+    [expect.stringMatching(/^USD: full report of \d{4}-\d\d-\d\d, main currency$/)],
+    [""],
+    [""],
   ]);
   expect((await currencies.missing()).tickers).toEqual(["ZZZZ"]);
 });

@@ -50,8 +50,13 @@ export function cellsOf(steps: readonly Step[]): Cells {
     });
   }
   for (const { at, style } of stepsThat(steps, "style")) {
-    for (let across = 0; across < at.columns; across += 1) {
-      change(at.row, at.column + across, (before) => ({ ...before, s: { ...drawn(style), ...styleIn(before) } }));
+    for (let down = 0; down < at.rows; down += 1) {
+      for (let across = 0; across < at.columns; across += 1) {
+        change(at.row + down, at.column + across, (before) => ({
+          ...before,
+          s: { ...drawn(style), ...styleIn(before) },
+        }));
+      }
     }
   }
   // Shown in the line below the sheet while the cell is selected.
@@ -76,7 +81,7 @@ function styleIn({ s }: ICellData): IStyleData {
   return typeof s === "object" && s !== null ? s : {};
 }
 
-function drawn({ size, bold, italic, ink, fill, border, wrap, align, vertical }: CellStyle): IStyleData {
+function drawn({ size, bold, italic, ink, fill, border, wrap, align, indent, vertical }: CellStyle): IStyleData {
   const line = border === undefined ? undefined : { s: 1, cl: { rgb: border } };
   return {
     ...(size !== undefined && { fs: size }),
@@ -86,7 +91,8 @@ function drawn({ size, bold, italic, ink, fill, border, wrap, align, vertical }:
     ...(fill !== undefined && { bg: { rgb: fill } }),
     ...(line && { bd: { t: line, b: line, l: line, r: line } }),
     ...(wrap && { tb: 3 }),
-    ...(align === "right" && { ht: 3 }),
+    ...(align !== undefined && { ht: align === "right" ? 3 : 1 }),
+    ...(indent && { pd: { l: 10 } }),
     vt: vertical === "top" ? 1 : 2,
   };
 }

@@ -3,7 +3,7 @@
  * These formulas work in every host without being entered as arrays.
  */
 import { fixed } from "../area";
-import type { Cell } from "./worksheet";
+import type { Cell, Format } from "./worksheet";
 
 /** How many lines. When a table has more currencies, the last line counts the rest. */
 export const currencyLines = 4;
@@ -16,7 +16,9 @@ export interface Totals {
   readonly currency: string;
   /** The columns to add, by key, under their titles; several keys when each row has its amount in one of them. */
   readonly sums: readonly { readonly title: string; readonly keys: readonly string[] }[];
-  /** How holdings in no sum are counted: by the column that says why, or by missing amounts. */
+  /** How the sums are shown: as amounts, or with as many decimals as what they are made of. */
+  readonly format?: Format;
+  /** How the holdings that are in no sum are counted: by the column whose text says why, or else by the amounts themselves. */
   readonly missing: { readonly said: string } | { readonly amount: string };
   readonly words: {
     readonly currency: string;
@@ -34,7 +36,10 @@ export function totalsByCurrency(totals: Totals): readonly Cell[] {
   return [...heads, ...lines, ...rest(totals, row + 1 + currencyLines)];
 }
 
-function line({ row: head, column, table, currency, sums, missing }: Totals, row: number): readonly Cell[] {
+function line(
+  { row: head, column, table, currency, sums, missing, format = "amount" }: Totals,
+  row: number,
+): readonly Cell[] {
   const currencies = `${table}[${currency}]`;
   const own = fixed({ row, column });
   const above = `${fixed({ row: head, column })}:${fixed({ row: row - 1, column })}`;
@@ -51,7 +56,7 @@ function line({ row: head, column, table, currency, sums, missing }: Totals, row
       const sum = named.map(([amounts, criteria]) => `SUMIFS(${amounts},${criteria})`).join("+");
       // A holding without an amount is left out of the sum, and counted. When none has one, the sum is blank and not 0.
       const known = `IF(${count}=0,"",${sum})`;
-      return { row, column: column + 2 + index, formula: when(known), format: "amount", style: "figure" };
+      return { row, column: column + 2 + index, formula: when(known), format, style: "figure" };
     }),
     {
       ...{ row, column: column + 2 + sums.length, format: "whole" },
@@ -68,7 +73,10 @@ function line({ row: head, column, table, currency, sums, missing }: Totals, row
  * Holdings in no line, because they have no currency, or there are more currencies than lines. The amounts of those
  * without a currency are told alone, never together with other currencies'.
  */
-function rest({ column, table, currency, sums, words, row: head }: Totals, row: number): readonly Cell[] {
+function rest(
+  { column, table, currency, sums, words, row: head, format = "amount" }: Totals,
+  row: number,
+): readonly Cell[] {
   const counted = `SUM(${fixed({ row: head + 1, column: column + 1 })}:${fixed({ row: row - 1, column: column + 1 })})`;
   const listed = `ROWS(${table}[ticker])-COUNTBLANK(${table}[ticker])`;
   const currencies = `${table}[${currency}]`;
@@ -86,7 +94,7 @@ function rest({ column, table, currency, sums, words, row: head }: Totals, row: 
         row,
         column: column + 2 + index,
         formula: `=IF(${isNone},"",${sum})`,
-        format: "amount",
+        format,
         style: "figure",
       };
     }),

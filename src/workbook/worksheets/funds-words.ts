@@ -55,7 +55,7 @@ const english = {
     currency: "Currency",
     holdings: "Funds",
     missing: "Left out",
-    noCurrency: "Not above",
+    noCurrency: "No currency",
   },
 };
 
@@ -114,7 +114,7 @@ const arabic: FundsWords = {
     currency: "العملة",
     holdings: "الصناديق",
     missing: "المستثنى",
-    noCurrency: "غير ما سبق",
+    noCurrency: "بلا عملة",
   },
 };
 

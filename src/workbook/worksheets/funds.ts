@@ -15,7 +15,11 @@ const top = 3;
 const headings = top + 7;
 /** The column of the totals, beside the figures. */
 const totals = 5;
-/** Blank rows to type into when no funds are given. They cost nothing. */
+/** Titles and labels stand right of the column that stays in sight, so that no text is cut by its edge. */
+const left = 1;
+/** Printed: to the number of holdings. */
+const printed = 12;
+/** To type into, where no funds are given. They cost nothing. */
 const blankRows = 10;
 
 export function funds(held: readonly Held[], words: WorksheetWords): Worksheet {
@@ -36,9 +40,9 @@ export function funds(held: readonly Held[], words: WorksheetWords): Worksheet {
     direction: words.direction,
     widths: [...columns.map(({ width }) => width), 20, 90, 160, 90, 140],
     cells: [
-      { row: 0, column: 0, value: own.title, style: "title" },
-      { row: 1, column: 0, value: words.notFatwa, style: "note" },
-      { row: 2, column: 0, value: own.itself, style: "note" },
+      { row: 0, column: left, value: own.title, style: "title" },
+      { row: 1, column: left, value: words.notFatwa, style: "note" },
+      { row: 2, column: left, value: own.itself, style: "note" },
       ...figures(words),
       ...totalsByCurrency({
         ...{
@@ -49,6 +53,7 @@ export function funds(held: readonly Held[], words: WorksheetWords): Worksheet {
           missing: { amount: "pay" },
           words: own.totals,
         },
+        format: "exact",
         sums: [{ title: own.headings.pay, keys: ["pay"] }],
       }),
       { row: headings - 1, column: beside, value: own.holdingsOf, style: "label" },
@@ -74,7 +79,7 @@ export function funds(held: readonly Held[], words: WorksheetWords): Worksheet {
     ],
     charts: [],
     frozen: { rows: headings + 1, columns: 1 },
-    print: { landscape: true, titleRows: [headings, headings], columns: columns.length },
+    print: { landscape: true, titleRows: [headings, headings], columns: printed },
   };
 }
 
@@ -87,34 +92,34 @@ function columnsOf({ funds: { headings: head, notes, of, yes, no } }: WorksheetW
   const dated = (formula: string) => `=IF(OR([@ticker]="",from="",to=""),"",${formula})`;
   return [
     { key: "ticker", heading: head.ticker, width: 80, format: "text", note: notes.ticker },
-    screened("company", "name", 180, "general"),
+    screened("company", "name", 165, "general"),
     { key: "status", heading: head.status, width: 115, format: "general", formula: "=SHARIAH.ETF.STATUS([@ticker])" },
-    screened("holdings", "holdings", 75, "whole"),
-    screened("uncovered", "uncovered", 85, "whole"),
     {
       ...{ key: "covered", heading: head.covered, width: 90, format: "general", note: notes.covered },
       formula: `=IF(COUNT([@holdings],[@uncovered])<2,"",[@holdings]-[@uncovered]&" ${of} "&[@holdings])`,
     },
-    screened("revenue", "revenue", 85, "percent"),
-    screened("securities", "securities", 85, "percent"),
-    screened("debt", "debt", 85, "percent"),
-    { key: "dividends", heading: head.dividends, width: 90, format: "amount", note: notes.dividends },
-    { key: "currency", heading: head.currency, width: 85, format: "text", note: notes.currency },
-    { key: "itself", heading: head.itself, width: 90, format: "general", note: notes.itself, choices: [yes, no] },
+    { key: "dividends", heading: head.dividends, width: 95, format: "number", note: notes.dividends },
+    { key: "currency", heading: head.currency, width: 95, format: "text", note: notes.currency },
+    { key: "itself", heading: head.itself, width: 95, format: "general", note: notes.itself, choices: [yes, no] },
     {
-      // The service's own amount for a dividend of 100 is its percent.
-      ...{ key: "percent", heading: head.percent, width: 85, format: "percent", note: notes.percent },
+      // Of a hundred the service's own amount is its percent.
+      ...{ key: "percent", heading: head.percent, width: 95, format: "ratio", note: notes.percent },
       formula: dated("SHARIAH.ETF.PURIFY([@ticker],100,from,to)"),
     },
     {
-      ...{ key: "amount", heading: head.amount, width: 90, format: "amount", note: notes.amount },
+      ...{ key: "amount", heading: head.amount, width: 95, format: "exact", note: notes.amount },
       formula: dated('IF([@dividends]="","",SHARIAH.ETF.PURIFY([@ticker],[@dividends],from,to))'),
     },
     {
-      ...{ key: "pay", heading: head.pay, width: 90, format: "amount" },
+      ...{ key: "pay", heading: head.pay, width: 95, format: "exact" },
       formula: `=IF([@itself]="${yes}","",[@amount])`,
     },
     screened("updated", "updated", 95, "day"),
+    screened("holdings", "holdings", 85, "whole"),
+    screened("uncovered", "uncovered", 90, "whole"),
+    screened("revenue", "revenue", 95, "ratio"),
+    screened("securities", "securities", 95, "ratio"),
+    screened("debt", "debt", 95, "ratio"),
     {
       ...{ key: "source", heading: head.source, width: 160, format: "general", note: notes.source },
       formula: '=IF([@ticker]="","",SHARIAH.ETF.PROFILE([@ticker],"source"))',
@@ -139,7 +144,7 @@ function figures({ funds: words }: WorksheetWords): readonly Cell[] {
     [fund, { style: "input", format: "text", note: fundNote }],
   ];
   return all.flatMap(([label, figure], index): readonly Cell[] => [
-    { row: top + index, column: 0, value: label, style: "label" },
+    { row: top + index, column: left, value: label, style: "label" },
     { style: "figure", ...figure, row: top + index, column: 2 },
   ]);
 }

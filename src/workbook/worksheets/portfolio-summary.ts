@@ -18,9 +18,9 @@ export const headings = top + 7;
 /** The column of labels, with the figures beside it: right of the frozen columns, which would cut off their text. */
 const labels = 1;
 const byCurrency = 6;
-/** The widths of the columns beside the table, which the summary uses. */
-export const besideWidths = [75, 120, 75, 75, 75, 150, 110];
-/** The first column with the charts' figures, outside the printed area. */
+/** The columns beyond the table's that figures for charts and other figures take: their widths. */
+export const besideWidths = [80, 120, 80, 80, 80, 150, 110];
+/** Where the figures that the charts show begin: outside what is printed. */
 const shown = 19;
 const bands = shown + 3;
 const reckoned = bands + 4;
@@ -103,7 +103,7 @@ function figureCells({ portfolio: words }: WorksheetWords): readonly Cell[] {
     [{ value: nearCount }, { formula: '=COUNTIF(holdings[near],"*⚠*")', format: "whole" }],
     [{ value: nearPoints }, { value: usualNear, style: "input", note: words.nearNote }],
     [{ value: unanswered }, { formula: `=${unansweredCell}`, format: "whole" }],
-    [{ value: weights }, { formula: `=CHOOSE(weighing,${modes})`, note: weightsNote }],
+    [{ value: weights }, { formula: `=CHOOSE(weighing,${modes})`, format: "number", note: weightsNote }],
   ];
   return figures.flatMap(([label, figure], index) => [
     { ...label, row: top + index, column: labels, style: "label" as const },

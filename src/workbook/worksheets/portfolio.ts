@@ -71,13 +71,13 @@ export function portfolio(holdings: readonly Held[], words: WorksheetWords): Wor
   };
 }
 
-function columnsOf({ portfolio: { headings: head, notes } }: WorksheetWords): readonly Column[] {
+function columnsOf({ direction, portfolio: { headings: head, notes } }: WorksheetWords): readonly Column[] {
   const left = (test: Test): Column => ({
     ...{ key: `${test}Left`, heading: head[`${test}Left`], width: 95, format: "points", note: notes.headroom },
     formula: `=SHARIAH.HEADROOM([@ticker],"${test}")`,
   });
   const ratio = (test: Test): Column => ({
-    ...{ key: test, heading: head[test], width: 85, format: "percent" },
+    ...{ key: test, heading: head[test], width: 95, format: "ratio" },
     formula: `=SHARIAH.RATIO([@ticker],"${test}")`,
   });
   const given = (key: "shares" | "cost" | "price" | "currency" | "rate", width: number, format: Column["format"]) => ({
@@ -86,22 +86,22 @@ function columnsOf({ portfolio: { headings: head, notes } }: WorksheetWords): re
   });
   const inCurrency = "SUMIFS(holdings[value],holdings[currency],[@currency])";
   return [
-    { key: "ticker", heading: head.ticker, width: 80, format: "text", note: notes.ticker },
+    { key: "ticker", heading: head.ticker, width: 67, format: "text", note: notes.ticker },
     { key: "company", heading: head.company, width: 185, format: "general", formula: "=SHARIAH.NAME([@ticker])" },
     { key: "status", heading: head.status, width: 115, format: "general", formula: "=SHARIAH.STATUS([@ticker])" },
-    { key: "rank", heading: head.rank, width: 55, format: "whole", formula: "=SHARIAH.RANK([@ticker])" },
-    { key: "near", heading: head.near, width: 205, format: "general", formula: nearFormula(), note: notes.near },
-    given("shares", 70, "general"),
-    given("cost", 85, "amount"),
-    given("price", 75, "amount"),
+    { key: "rank", heading: head.rank, width: 50, format: "whole", formula: "=SHARIAH.RANK([@ticker])" },
+    { key: "near", heading: head.near, width: 240, format: "general", formula: nearFormula(), note: notes.near },
+    given("shares", 60, "number"),
+    given("cost", 80, "amount"),
+    given("price", 73, "amount"),
     {
-      ...{ key: "value", heading: head.value, width: 105, format: "amount", note: notes.value },
+      ...{ key: "value", heading: head.value, width: 100, format: "amount", note: notes.value },
       formula: '=IF(COUNT([@shares],[@price])<2,"",[@shares]*[@price])',
     },
-    given("currency", 80, "text"),
-    given("rate", 70, "general"),
+    given("currency", 85, "text"),
+    given("rate", 73, "number"),
     {
-      ...{ key: "weight", heading: head.weight, width: 75, format: "percent", note: notes.weight },
+      ...{ key: "weight", heading: head.weight, width: 72, format: "percent", note: notes.weight },
       formula: weightFormula(
         `CHOOSE(weighing,"",100*[@value]/total,100*[@value]*[@rate]/total,IF([@currency]="","",100*[@value]/${inCurrency}))`,
       ),
@@ -130,9 +130,12 @@ function columnsOf({ portfolio: { headings: head, notes } }: WorksheetWords): re
   /** A sign and the name of each test that is not clear. It is no verdict; it says which limit is near. */
   function nearFormula(): string {
     const cells = tests.map((test) => `[@${test}Left]`);
+    // Isolated, a sign stays by its name also where the cell is written from the left.
+    const told = (sign: string, name: string) =>
+      direction === "rtl" ? `\u2067${sign} ${name}\u2069 ` : `${sign} ${name} `;
     const signs = tests.map((test, index) => {
       const [cell, name] = [cells[index], head[test]];
-      return `IF(ISNUMBER(${cell}),IF(${cell}<=0,"✕ ${name} ",IF(${cell}<=near,"⚠ ${name} ","")),"? ${name} ")`;
+      return `IF(ISNUMBER(${cell}),IF(${cell}<=0,"${told("✕", name)}",IF(${cell}<=near,"${told("⚠", name)}","")),"${told("?", name)}")`;
     });
     return `=IF([@ticker]="","",TRIM(${signs.join("&")}&IFERROR(IF(MIN(${cells.join(",")})>MAX(0,near),"✓",""),"")))`;
   }

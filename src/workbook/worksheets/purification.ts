@@ -11,7 +11,11 @@ import type { Cell, Column, Row, Table, Worksheet } from "./worksheet";
 /** The first row of the totals, a line for each currency; the table's headings come after them. */
 const top = 2;
 const headings = top + 7;
+/** Right of the column that stays in sight, so that no text is cut by its edge. */
+const left = 1;
 const blankRows = 20;
+/** Printed: to what was paid for. */
+const printed = 12;
 
 /** A payment belongs to a period: when the service has the next one, that is to be paid. */
 const isPaid =
@@ -34,12 +38,13 @@ export function purification(holdings: readonly Held[], words: WorksheetWords): 
       ...totalsByCurrency({
         ...{
           row: top,
-          column: 0,
+          column: left,
           table: "periods",
           currency: "currency",
           missing: { amount: "amount" },
           words: totals,
         },
+        format: "exact",
         sums: [
           { title: head.due, keys: ["due"] },
           { title: head.amount, keys: ["amount"] },
@@ -59,7 +64,7 @@ export function purification(holdings: readonly Held[], words: WorksheetWords): 
     ],
     charts: [],
     frozen: { rows: headings + 1, columns: 1 },
-    print: { landscape: true, titleRows: [headings, headings], columns: columns.length },
+    print: { landscape: true, titleRows: [headings, headings], columns: printed },
   };
 }
 
@@ -73,34 +78,34 @@ function columnsOf({ purification: { headings: head, notes, paid, toPay } }: Wor
     ...(note !== undefined && { note }),
   });
   return [
-    own("ticker", "text", 90),
-    told("year", "Year", "general", 85),
+    own("ticker", "text", 70),
+    told("year", "Year", "general", 80),
     told("period", "Quarter", "general", 150),
-    told("dividend", "Dividend", "amount", 85),
-    told("percent", "Ratio", "percent", 85),
+    told("dividend", "Dividend", "exact", 100),
+    told("percent", "Ratio", "ratio", 92),
     {
-      ...{ key: "perShare", heading: head.perShare, width: 135, format: "general", note: notes.perShare },
+      ...{ key: "perShare", heading: head.perShare, width: 95, format: "number", note: notes.perShare },
       formula: "=SHARIAH.PURIFY([@ticker])",
     },
-    own("shares", "general", 125, notes.shares),
+    own("shares", "number", 75, notes.shares),
     {
-      ...{ key: "amount", heading: head.amount, width: 95, format: "amount", note: notes.amount },
+      ...{ key: "amount", heading: head.amount, width: 95, format: "exact", note: notes.amount },
       formula: '=IF([@ticker]="","",IF(COUNT([@shares])=0,"",[@shares]*[@perShare]))',
     },
     {
-      ...{ key: "due", heading: head.due, width: 120, format: "amount", note: notes.due },
-      // Some grids treat 0 as blank, but an amount of 0 is an amount.
+      ...{ key: "due", heading: head.due, width: 95, format: "exact", note: notes.due },
+      // In some grids 0 is like a blank: an amount of 0 is an amount.
       formula: `=IF(COUNT([@amount])=0,"",IF([@status]="${paid}",0,[@amount]))`,
     },
     own("currency", "text", 85, notes.currency),
-    own("currencyFrom", "general", 150, notes.currencyFrom),
     {
-      ...{ key: "status", heading: head.status, width: 90, format: "general", note: notes.status },
+      ...{ key: "status", heading: head.status, width: 70, format: "general", note: notes.status },
       formula: `=IF([@ticker]="","",IF(${isPaid},"${paid}","${toPay}"))`,
     },
-    own("paidFor", "text", 150, notes.paidFor),
+    own("paidFor", "text", 190, notes.paidFor),
     own("paidOn", "day", 95, notes.paidOn),
     own("reference", "text", 110),
+    own("currencyFrom", "general", 150, notes.currencyFrom),
     told("reportDate", "Report date", "day", 95),
     {
       ...{ key: "why", heading: head.why, width: 260, format: "general" },
@@ -115,7 +120,7 @@ function columnsOf({ purification: { headings: head, notes, paid, toPay } }: Wor
 
 function headCells({ purification: words, notFatwa }: WorksheetWords): readonly Cell[] {
   return [
-    { row: 0, column: 0, value: words.title, style: "title" },
-    { row: 1, column: 0, value: `${words.note} ${notFatwa}`, style: "note" },
+    { row: 0, column: left, value: words.title, style: "title" },
+    { row: 1, column: left, value: `${words.note} ${notFatwa}`, style: "note" },
   ];
 }

@@ -24,7 +24,7 @@ import type {
   Target,
   When,
 } from "./step";
-import { figures, letterWidth, looks, rowHeights, styles, tableStyle } from "./styles";
+import { type CellStyle, figures, letterWidth, looks, rowHeights, styles, tableStyle } from "./styles";
 import type { Box, Cell, Chart, Column, Condition, Looking, Place, Style, Table, Value, Worksheet } from "./worksheet";
 
 /** Rows of a table that are written at a time. */
@@ -86,6 +86,7 @@ function laying(
       ...headingSteps(table, worksheet),
       ...tableSteps(table, there[index], worksheet, target),
       ...rowSteps(table, 0, worksheet, target.spelling),
+      ...alignedSteps(table, { row: table.row + 1, rows: bodyRows(table) + target.takesIn }, worksheet, styles.body),
     ]),
     // Their formulas name the tables.
     ...cellSteps(worksheet, target),
@@ -128,6 +129,7 @@ function appending(
   return [
     grow,
     ...rowSteps(named, from, whole, spelling),
+    ...alignedSteps(named, { row: table.row + 1 + from, rows: table.rows.length - from }, whole, styles.body),
     ...(target.hasLists ? addedChoices(named, from) : []),
     { do: "rules" as const, areas: addedRules(named, from, whole), below: true as const },
   ].map((step): Step => ({ ...step, sheet }));
@@ -234,21 +236,46 @@ function bodyRows({ rows }: Table): number {
 
 // ---- tables
 
-function headingSteps({ row, column, columns }: Table, { direction }: Worksheet): readonly Doing[] {
+function headingSteps(table: Table, worksheet: Worksheet): readonly Doing[] {
+  const { row, column, columns } = table;
   const at: Box = { row, column, rows: 1, columns: columns.length };
-  const isRight = ({ format }: Column) => direction === "ltr" && figures.has(format);
   return [
     {
       ...{ do: "write", at, formats: columns.map(() => "general" as const) },
       cells: [columns.map(({ heading }) => heading)],
     },
-    ...runs(columns, (one, last) => isRight(one) === isRight(last)).map((run): Doing => {
-      const [first] = run as [Column];
-      const style = isRight(first) ? { ...styles.heading, align: "right" as const } : styles.heading;
-      const box = { row, column: column + columns.indexOf(first), rows: 1, columns: run.length };
-      return { do: "style", at: box, style };
-    }),
+    ...alignedSteps(table, { row, rows: 1 }, worksheet, styles.heading),
   ];
+}
+
+/**
+ * Numbers stand on the right, and so does what a cell of theirs says in place of one. Text reads from its own side, and is
+ * set off from a number before it. Columns that are alike and beside one another are one step.
+ */
+function alignedSteps(
+  table: Table,
+  { row, rows }: Pick<Box, "row" | "rows">,
+  { direction }: Worksheet,
+  style: CellStyle,
+): readonly Doing[] {
+  const side = (column: Column | undefined) =>
+    column && (direction === "rtl" || figures.has(column.format)) ? "right" : "left";
+  const placed = table.columns
+    .map((column, index) => ({ column, at: placeOf(table, index) }))
+    .sort((one, other) => one.at - other.at);
+  const looking = placed.map(({ column, at }, index) => {
+    const align = side(column);
+    const before = placed[index - 1];
+    const indent = align === "left" && before?.at === at - 1 && side(before.column) === "right";
+    return { at, align, indent } as const;
+  });
+  const alike = (one: (typeof looking)[number], last: (typeof looking)[number]) =>
+    one.at === last.at + 1 && one.align === last.align && one.indent === last.indent;
+  return runs(looking, alike).map((run): Doing => {
+    const [{ at, align, indent }] = run as [(typeof looking)[number]];
+    const box = { row, column: at, rows, columns: run.length };
+    return { do: "style", at: box, style: { ...style, align, ...(indent && { indent }) } };
+  });
 }
 
 /** `there`: the host's table that a laying which broke off left. */
@@ -318,12 +345,18 @@ function cellSteps(worksheet: Worksheet, target: Target): readonly Doing[] {
       cells: [run.map((cell) => cellContent(cell, worksheet, target))],
     }),
   );
-  const styled = runs(sorted, (cell, last) => isNext(cell, last) && cell.style === last.style).flatMap(
-    (run): readonly Doing[] => {
-      const [{ style }] = run as [Cell];
-      return style ? [{ do: "style", at: boxOfRun(run), style: styles[style] }] : [];
-    },
-  );
+  const at = new Map(sorted.map((cell) => [`${cell.row} ${cell.column}`, cell]));
+  /** A number stands on the right, and so does the heading right above it. */
+  const isRight = ({ row, column, style, format = "general" }: Cell) => {
+    const below = style === "heading" ? at.get(`${row + 1} ${column}`)?.format : undefined;
+    return figures.has(below ?? format);
+  };
+  const alike = (one: Cell, last: Cell) => one.style === last.style && isRight(one) === isRight(last);
+  const styled = runs(sorted, (cell, last) => isNext(cell, last) && alike(cell, last)).map((run): Doing => {
+    const [first] = run as [Cell];
+    const style = styles[first.style ?? "body"];
+    return { do: "style", at: boxOfRun(run), style: isRight(first) ? { ...style, align: "right" } : style };
+  });
   return [...written, ...styled];
 }
 

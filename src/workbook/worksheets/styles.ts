@@ -11,7 +11,10 @@ export const formats: Readonly<Record<Format, string>> = {
   whole: "#,##0",
   amount: "#,##0.00",
   percent: '0.00" %"',
-  points: "0.00",
+  number: "General",
+  exact: "#,##0.00######",
+  ratio: '0.00####" %"',
+  points: "0.00####",
   day: "yyyy-mm-dd",
   moment: "yyyy-mm-dd hh:mm",
   hours: "0.0",
@@ -27,23 +30,28 @@ export interface CellStyle {
   /** The colour of a thin line on all four sides. */
   readonly border?: string;
   readonly wrap?: true;
-  readonly align?: "right";
+  readonly align?: "left" | "right";
+  /** Set off from the cell before it by the width of a letter or so. */
+  readonly indent?: true;
   readonly vertical: "top" | "middle";
 }
 
-export const styles: Readonly<Record<Style, CellStyle>> = {
+export const styles: Readonly<Record<Style | "body", CellStyle>> = {
   title: { size: 18, bold: true, ink: "#0B4F30", vertical: "middle" },
-  note: { size: 9, italic: true, ink: "#4A4A4A", vertical: "middle" },
+  note: { size: 10, italic: true, ink: "#4A4A4A", vertical: "middle" },
   warning: { bold: true, ink: "#A11D1D", vertical: "middle" },
   heading: { bold: true, ink: "#FFFFFF", fill: "#0B4F30", wrap: true, vertical: "middle" },
   label: { size: 10, ink: "#4A4A4A", vertical: "middle" },
   figure: { size: 12, bold: true, vertical: "middle" },
   input: { bold: true, ink: "#1F3864", fill: "#FFF9E5", border: "#B8B8B8", vertical: "middle" },
   text: { wrap: true, vertical: "top" },
+  body: { vertical: "middle" },
 };
 
-/** Formats whose headings are aligned right, like their numbers, when the sheet runs from left to right. */
-export const figures: ReadonlySet<Format> = new Set<Format>(["whole", "amount", "percent", "points", "hours"]);
+/** Formats of numbers: they stand on the right, with their headings and with what an error says in their place. */
+export const figures: ReadonlySet<Format> = new Set<Format>([
+  ...(["whole", "amount", "percent", "points", "hours", "number", "exact", "ratio"] as const),
+]);
 
 /** Fill and text colour (contrast at least 4.5:1), and how hosts can show the difference without colour. */
 export const looks: Readonly<Record<Look, Drawn>> = {
@@ -53,6 +61,11 @@ export const looks: Readonly<Record<Look, Drawn>> = {
   unknown: { fill: "#ECECEC", ink: "#4A4A4A", italic: true },
   near: { fill: "#FDF0CF", ink: "#7A5200", bold: true },
 };
+
+/** As Excel searches for it: `?` and `*` alone stand for any letters there. */
+export function searched(text: string): string {
+  return text.replace(/[?*~]/g, "~$&");
+}
 
 export interface Drawn {
   readonly fill: string;

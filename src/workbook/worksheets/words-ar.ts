@@ -52,7 +52,7 @@ export const arabic: WorksheetWords = {
       source: "عنوان تقرير الشركة.",
       hours: "الساعات منذ جُلب الجواب، عند آخر حساب لهذه الخلية.",
     },
-    compliance: ["الحلال من ", " لها حكم، من أصل ", ""],
+    compliance: ["الحلال من ", " لها حكم، من ", ""],
     coverage: "ما له حكم، بالوزن",
     nearCount: "أسهم قريبة من حد",
     nearPoints: "القريب ما كان ضمن (نقاط)",
@@ -254,6 +254,6 @@ export const arabic: WorksheetWords = {
     fromReport: "{currency}: التقرير الكامل في {day}، العملة الرئيسة",
     fromSample: "{currency}: بيانات نموذجية مختلقة",
     fromSheet: "{currency}: كُتبت في {sheet}",
-    totals: { currency: "العملة", holdings: "الأسهم", missing: "بلا مبلغ", noCurrency: "غير ما سبق" },
+    totals: { currency: "العملة", holdings: "الأسهم", missing: "بلا مبلغ", noCurrency: "بلا عملة" },
   },
 };

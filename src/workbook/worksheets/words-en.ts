@@ -53,7 +53,7 @@ export const english = {
       hours: "Hours since the answer was fetched, when this cell was calculated last.",
     },
     /** Before, between and after the two counts: covered with a weight, and all. */
-    compliance: ["HALAL, of ", " covered, of ", ""],
+    compliance: ["HALAL, of ", " covered of ", ""],
     coverage: "Covered, by weight",
     nearCount: "Holdings near a limit",
     nearPoints: "Near is within (points)",
@@ -264,8 +264,8 @@ export const english = {
     totals: {
       currency: "Currency",
       holdings: "Holdings",
-      missing: "Without an amount",
-      noCurrency: "Not above",
+      missing: "No amount",
+      noCurrency: "No currency",
     },
   },
 };

@@ -93,7 +93,13 @@ export interface Column {
 export type Style = "title" | "note" | "warning" | "heading" | "label" | "figure" | "input" | "text";
 
 /** How a cell's number is shown: `formats` of `styles` has the pattern for each. */
-export type Format = "general" | "text" | "whole" | "amount" | "percent" | "points" | "day" | "moment" | "hours";
+export type Format =
+  | ("general" | "text" | "whole" | "amount" | "percent" | "points" | "day" | "moment" | "hours")
+  /** Numbers as they are typed or come: with as many decimals as they have. */
+  | "number"
+  /** Amounts and percent numbers of the service's, and products of them: with as many decimals as they have, two at least. */
+  | "exact"
+  | "ratio";
 
 /** A rectangle of the sheet, or the body of a table's column. */
 export type Place = Box | { readonly table: string; readonly column: string };

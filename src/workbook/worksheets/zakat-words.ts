@@ -50,11 +50,12 @@ const english = {
   noShares: "no shares",
   noFigure: "no figure: see Basis",
   service: "the service, zakat",
+  total: "Total",
   totals: {
     currency: "Currency",
     holdings: "Holdings",
     missing: "Left out",
-    noCurrency: "Not above",
+    noCurrency: "No currency",
   },
 };
 
@@ -107,11 +108,12 @@ const arabic: ZakatWords = {
   noShares: "بلا عدد أسهم",
   noFigure: "بلا رقم: انظر الأساس",
   service: "الخدمة، الزكاة",
+  total: "المجموع",
   totals: {
     currency: "العملة",
     holdings: "الأسهم",
     missing: "المستثنى",
-    noCurrency: "غير ما سبق",
+    noCurrency: "بلا عملة",
   },
 };
 

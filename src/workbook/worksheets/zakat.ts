@@ -15,9 +15,13 @@ interface Held {
 
 const top = 3;
 const headings = top + 8;
-/** The column of the totals, beside the figures. */
-const totals = 5;
-/** Blank rows to type into when no holdings are given. They cost nothing. */
+/** Where the totals stand, beside the figures. */
+const totals = 4;
+/** Titles and labels stand right of the column that stays in sight, so that no text is cut by its edge. */
+const left = 1;
+/** Printed: to what is left out. */
+const printed = 10;
+/** To type into, where no holdings are given. They cost nothing. */
 const blankRows = 20;
 
 export function zakat(holdings: readonly Held[], words: WorksheetWords): Worksheet {
@@ -39,9 +43,9 @@ export function zakat(holdings: readonly Held[], words: WorksheetWords): Workshe
     direction: words.direction,
     widths: columns.map(({ width }) => width),
     cells: [
-      { row: 0, column: 0, value: own.title, style: "title" },
-      { row: 1, column: 0, value: words.notFatwa, style: "note" },
-      { row: 2, column: 0, value: own.scope, style: "note" },
+      { row: 0, column: left, value: own.title, style: "title" },
+      { row: 1, column: left, value: words.notFatwa, style: "note" },
+      { row: 2, column: left, value: own.scope, style: "note" },
       ...figures(words),
       ...totalsByCurrency({
         ...{
@@ -52,9 +56,11 @@ export function zakat(holdings: readonly Held[], words: WorksheetWords): Workshe
           missing: { said: "left" },
           words: own.totals,
         },
+        format: "exact",
         sums: [
           { title: own.headings.short, keys: ["short"] },
           { title: own.headings.long, keys: ["long"] },
+          { title: own.total, keys: ["short", "long"] },
         ],
       }),
     ],
@@ -68,7 +74,7 @@ export function zakat(holdings: readonly Held[], words: WorksheetWords): Workshe
     ],
     charts: [],
     frozen: { rows: headings + 1, columns: 1 },
-    print: { landscape: true, titleRows: [headings, headings], columns: columns.length },
+    print: { landscape: true, titleRows: [headings, headings], columns: printed },
   };
 }
 
@@ -81,11 +87,11 @@ function columnsOf({ zakat: { headings: head, notes, ...words } }: WorksheetWord
   const reason = `IF(AND([@held]<>"${short}",[@held]<>"${long}"),"${sayHeld}",IF([@shares]="","${noShares}","${noFigure}"))`;
   return [
     { key: "ticker", heading: head.ticker, width: 80, format: "text", note: notes.ticker },
-    { key: "company", heading: head.company, width: 160, format: "general", formula: "=SHARIAH.NAME([@ticker])" },
-    { key: "shares", heading: head.shares, width: 80, format: "general" },
+    { key: "company", heading: head.company, width: 190, format: "general", formula: "=SHARIAH.NAME([@ticker])" },
+    { key: "shares", heading: head.shares, width: 100, format: "number" },
     { key: "held", heading: head.held, width: 75, format: "general", note: notes.held, choices: [short, long] },
     {
-      ...{ key: "price", heading: head.price, width: 85, format: "amount", note: notes.price },
+      ...{ key: "price", heading: head.price, width: 85, format: "exact", note: notes.price },
       formula: '=IF([@ticker]="","",SHARIAH.REPORT([@ticker],"zakat.0.value"))',
     },
     {
@@ -93,16 +99,16 @@ function columnsOf({ zakat: { headings: head, notes, ...words } }: WorksheetWord
       formula: '=IF(COUNT([@shares],[@price])<2,"",[@shares]*[@price])',
     },
     {
-      ...{ key: "short", heading: head.short, width: 100, format: "amount", note: notes.short },
+      ...{ key: "short", heading: head.short, width: 110, format: "exact", note: notes.short },
       formula: amount("short", short, `,${year}`),
     },
     {
-      ...{ key: "long", heading: head.long, width: 100, format: "amount", note: notes.long },
+      ...{ key: "long", heading: head.long, width: 110, format: "exact", note: notes.long },
       formula: amount("long", long),
     },
-    { key: "currency", heading: head.currency, width: 90, format: "text", note: notes.currency },
+    { key: "currency", heading: head.currency, width: 100, format: "text", note: notes.currency },
     {
-      ...{ key: "left", heading: head.left, width: 140, format: "general" },
+      ...{ key: "left", heading: head.left, width: 190, format: "general" },
       formula: `=IF(OR([@ticker]="",COUNT([@short],[@long])=1),"",${reason})`,
     },
     {
@@ -140,7 +146,7 @@ function figures({ zakat: words }: WorksheetWords): readonly Cell[] {
     [minutes, { formula: `=ROUNDUP((${count})/60,0)`, format: "whole" }],
   ];
   return all.flatMap(([label, figure], index): readonly Cell[] => [
-    { row: top + index, column: 0, value: label, style: "label" },
+    { row: top + index, column: left, value: label, style: "label" },
     { style: "figure", ...figure, row: top + index, column: 2 },
   ]);
 }

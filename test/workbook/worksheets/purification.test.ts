@@ -15,7 +15,7 @@ test("shares are the user's, and neither they nor a currency are assumed", () =>
     { ticker: "2222.SR", shares: null, currency: null },
   ]);
   const own = table?.columns.filter(({ formula }) => formula === undefined).map(({ key }) => key);
-  expect(own).toEqual(["ticker", "shares", "currency", "currencyFrom", "paidFor", "paidOn", "reference"]);
+  expect(own).toEqual(["ticker", "shares", "currency", "paidFor", "paidOn", "reference", "currencyFrom"]);
 });
 
 test("an amount without shares is blank and not 0, and every answer is of one operation", () => {
@@ -30,7 +30,7 @@ test("an amount without shares is blank and not 0, and every answer is of one op
 test("paid is what the row's own period was paid for, and nothing else", () => {
   const status = table?.columns.find(({ key }) => key === "status")?.formula ?? "";
   expect(spelt(status, sheet, spellings.playground, table && { table, row: 0 })).toBe(
-    '=IF(A11="","",IF(AND(TRIM(M11)<>"",OR(TRIM(M11)=B11&" "&C11,TRIM(M11)=C11&" "&B11)),"Paid","To pay"))',
+    '=IF(A11="","",IF(AND(TRIM(L11)<>"",OR(TRIM(L11)=B11&" "&C11,TRIM(L11)=C11&" "&B11)),"Paid","To pay"))',
   );
 });
 
@@ -41,12 +41,12 @@ test("every sum is of one currency", () => {
   const missing = sheet.cells.filter(({ formula = "" }) =>
     /-COUNTIFS\(periods\[currency\],\$.*periods\[amount\],">=0"\)/.test(formula),
   );
-  expect(missing.map(({ row, column }) => [row, column])).toEqual([3, 4, 5, 6].map((row) => [row, 4]));
-  const named = sums.filter((formula) => /SUMIFS\(periods\[\w+\],periods\[currency\],\$A\$\d+/.test(formula));
+  expect(missing.map(({ row, column }) => [row, column])).toEqual([3, 4, 5, 6].map((row) => [row, 5]));
+  const named = sums.filter((formula) => /SUMIFS\(periods\[\w+\],periods\[currency\],\$B\$\d+/.test(formula));
   // The last is of what has no currency, and is blank where a currency that has no line would be in it.
   expect(sums.filter((formula) => !named.includes(formula))).toEqual(
     ["due", "amount"].map((key) =>
-      expect.stringContaining(`COUNTIF(periods[currency],"?*")>SUM($B$4:$B$7),COUNTIF(periods[${key}]`),
+      expect.stringContaining(`COUNTIF(periods[currency],"?*")>SUM($C$4:$C$7),COUNTIF(periods[${key}]`),
     ),
   );
 });
