@@ -14,7 +14,10 @@ import { questionsAsked } from "./demand";
 import { priced } from "./price";
 import { spots } from "./workbook";
 
-/** `at`: when the service gave it, ms since 1970. `isOld`: it stands in for a newer answer that failed. */
+/**
+ * `at`: when the service gave it, ms since 1970. `isOld`: it stands in for a newer answer that failed. The answer is null
+ * where the service was asked and gave none.
+ */
 export type KnownAnswer = readonly [operation: string, input: string, answer: unknown, at: number, isOld: boolean];
 
 /** The calls for questions of these that no cell knows; asks nothing. */
@@ -27,7 +30,8 @@ export function demands(slips: readonly Pick<Slip, "operation" | "inputs">[]): r
 export function known(names: readonly string[]): readonly KnownAnswer[] {
   const kept = questionsAsked(spots("all")).filter(({ operation }) => names.includes(operation.name));
   return lookedUp(kept, host.now()).flatMap(({ question: { operation, input }, slot }): readonly KnownAnswer[] => {
-    if (!slot || slot.answer === undefined) return [];
+    if (!slot || (slot.answer === undefined && !slot.failure)) return [];
+    if (slot.answer === undefined) return [[operation.name, input, null, slot.sentAt, true]];
     return [[operation.name, input, slot.answer, slot.sentAt - slot.age, slot.kept || Boolean(slot.failure)]];
   });
 }

@@ -267,6 +267,8 @@ export const ar: Strings = {
     failed: (n) => `لم يُحدَّث: ${answers(n)}.`,
     changes: "ما الذي تغيّر",
     since: (moment) => `ما الذي تغيّر منذ آخر نظرة (${moment})`,
+    newPeriod: (n, periods) =>
+      `جاء ربع جديد: ${isolated(periods)}، لرموز عددها ${n.text}. وتُسأل عن أسهمه قبل إقفاله (أوراق العمل).`,
     noChange: "لم يتغيّر أي رقم ولا حكم.",
     changed: (n) => `تغيّر الآن: ${figures(n)}.`,
     ticker: "الرمز",

@@ -260,6 +260,8 @@ export const en = {
     failed: (n: Count) => `Not refreshed: ${answers(n)}.`,
     changes: "What changed",
     since: (moment: string) => `What changed since you last looked (${moment})`,
+    newPeriod: (n: Count, periods: string) =>
+      `A new quarter came: ${periods}, for ${n.text} ${plural(n.n, "ticker")}. Its shares are asked for before it is closed (Worksheets).`,
     noChange: "No figure is different now.",
     changed: (n: Count) => `${n.text} ${plural(n.n, "figure is", "figures are")} different now.`,
     ticker: "Ticker",

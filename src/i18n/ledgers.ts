@@ -3,6 +3,7 @@
 import { languageOf } from "../core/language";
 import { plural } from "../core/plural";
 import type { Booking } from "../ports/host";
+import type { Covered } from "../workbook/completeness";
 import type { Why } from "../workbook/resemblance";
 import type { Band } from "../workbook/statusChanges";
 import { isolated } from "./en";
@@ -90,6 +91,19 @@ const bookingEn = {
   reviewedBy: "Reviewed by",
   reviewedByHint: "Somebody else, where somebody else looked at it.",
   sameName: "Prepared and reviewed are two people: this is the same name.",
+  coverage: (holdings: Count, periods: Count) =>
+    `What is booked: ${holdings.text} ${plural(holdings.n, "holding")}, ${periods.text} ${plural(periods.n, "quarter")}`,
+  coverageTable: "Holdings and quarters",
+  covered: {
+    closed: "closed",
+    open: "open",
+    noFigure: "no figure",
+    notReturned: "not returned",
+    never: "never observed",
+  } satisfies Record<Covered, string>,
+  gap: (ticker: string, why: string) => `${ticker} (${why})`,
+  gaps: (period: string, all: Count, n: Count, told: string) =>
+    `${period}: of your ${all.text} ${plural(all.n, "holding")} ${n.text} ${plural(n.n, "has", "have")} nothing to close: ${told}.`,
   correct: "Correct a closed period",
   correctNote:
     "What is closed stays as it is. The ledger gets rows that take back what was booked of the period, and one that books it with the figures given here; without shares it is only taken back.",
@@ -195,6 +209,18 @@ const bookingAr: typeof bookingEn = {
   reviewedBy: "راجعها",
   reviewedByHint: "غيرك، إن راجعها أحد.",
   sameName: "المُعِدّ والمراجع شخصان: وهذا الاسم نفسه.",
+  coverage: (holdings, periods) => `ما قُيّد: ${holdings.text} من الأسهم في ${periods.text} من الأرباع`,
+  coverageTable: "الأسهم والأرباع",
+  covered: {
+    closed: "مقفلة",
+    open: "مفتوحة",
+    noFigure: "بلا رقم",
+    notReturned: "لم تُعَد",
+    never: "لم تُشاهد",
+  },
+  gap: (ticker, why) => `${isolated(ticker)} (${why})`,
+  gaps: (period, all, n, told) =>
+    `${isolated(period)}: أسهمك عددها ${all.text}، وليس لبعضها ما يُقفل، وعددها ${n.text}: ${told}.`,
   correct: "تصحيح فترة مقفلة",
   correctNote:
     "يبقى المقفل كما هو. تُضاف إلى السجل صفوف تلغي ما قُيّد للفترة، وصف يقيّدها بما يُكتب هنا؛ وبلا أسهم تُلغى فقط.",

@@ -14,6 +14,7 @@ import type { Said } from "../core/wording";
 import type { FunctionHelp } from "../functions/help";
 import type { Booking } from "../workbook/booking";
 import type { Change, Look } from "../workbook/changes";
+import type { Grid } from "../workbook/completeness";
 import type { Consent, Decision, WorkKind } from "../workbook/consents";
 import type { Correction } from "../workbook/corrections";
 import type { SameOrNew } from "../workbook/entitled";
@@ -281,6 +282,8 @@ export interface Periods {
   readonly missing: number | "changed";
   /** The sheet's rows, counted from 1, of closed periods that follow a row which is not there any more. */
   readonly torn: readonly number[];
+  /** Which holdings are booked for which period, and which are not. */
+  readonly grid: Grid;
   /** How many answers were left out, because an old one stands in for a newer one. */
   readonly leftOut: number;
   /** The answers shown now are made up (sample or demo), so they go into neither ledger. */

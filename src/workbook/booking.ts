@@ -6,6 +6,7 @@
 import type { Area, Block } from "./area";
 import { endOf } from "./chain";
 import { counting, countMarks, missing, withCount } from "./closings";
+import { type Grid, gridOf } from "./completeness";
 import { type Correction, correction, isCorrection, standing } from "./corrections";
 import { type Entitled, enteredRow, entitledIn, meantIn, type SameOrNew } from "./entitled";
 import type { Filling } from "./fills";
@@ -290,6 +291,21 @@ function vouchedIn(
   const resembling = resemblances(ledger, answered);
   const said = ledger.filter((entry) => entry.before && meant(entry) === "same");
   return new Set(said.filter((entry) => resembling(entry)?.why === "noAccount").map(({ account }) => account));
+}
+
+/** Which holdings are booked for which period; the holdings are those of Purification, Entitlements and the ledger. */
+export function completeness(
+  reading: Reading,
+  answers: readonly Observed[],
+  unanswered: readonly string[],
+  words: WorksheetWords,
+): Grid {
+  const { there, next } = ledgerIn(reading, words);
+  const { marked, blocks } = reading;
+  const held = [purification([], words), entitlements([], words)].flatMap((worksheet) =>
+    rowsOf(standingOf(worksheet, marked, blocks)).map(({ ticker }) => String(ticker ?? "")),
+  );
+  return gridOf(held, [...there, ...next(answers)], new Set(unanswered.map(symbolIn)));
 }
 
 /** Closed periods that follow a row which is not there any more: their rows in the sheet, counted from 1. */

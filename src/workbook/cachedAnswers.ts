@@ -26,6 +26,8 @@ import { bandOf, type Seen } from "./statusChanges";
 export interface Known {
   readonly periods: readonly Observed[];
   readonly statuses: readonly Seen[];
+  /** The tickers whose purification was asked for, and of which the service gave nothing. */
+  readonly unanswered?: readonly string[];
 }
 
 /** Points within which a ratio is near its limit: one figure for all time, or a choice would be a change. */
@@ -48,8 +50,15 @@ export function knownIn(slots: Iterable<Slot>, madeUp: boolean, account?: string
       if (seen) statuses.set(slot.input, seen);
     }
   }
-  const periods = all.flatMap((slot) => observedIn(slot, madeUp, account) ?? []);
-  return { periods: periods.map((one) => withFiling(one, statuses.get(one.ticker))), statuses: [...statuses.values()] };
+  const told = all.flatMap((slot) => observedIn(slot, madeUp, account) ?? []);
+  const unanswered = all.flatMap(({ operation, input, answer, failure }) =>
+    periods.includes(operation.name) && answer === undefined && failure ? [input.split("|")[0] ?? ""] : [],
+  );
+  return {
+    periods: told.map((one) => withFiling(one, statuses.get(one.ticker))),
+    statuses: [...statuses.values()],
+    ...(unanswered.length > 0 && { unanswered }),
+  };
 }
 
 /** The company, and its filing where that is of the same date: of another date it is not what the figures rest on. */

@@ -23,6 +23,7 @@ import type {
 } from "../../src/ports/host";
 import { Refusal } from "../../src/ports/refusal";
 import { type Change, changesBetween } from "../../src/workbook/changes";
+import type { Grid } from "../../src/workbook/completeness";
 import type { Consent } from "../../src/workbook/consents";
 import { type Frozen, nothing } from "../../src/workbook/freeze";
 import { holdingsIn, pastedRows } from "../../src/workbook/holdings";
@@ -80,6 +81,9 @@ export interface Levers {
   /** Rows of the purification ledger, and of the status ledger, in which something does not hold. */
   torn: readonly number[];
   statusesInDoubt: readonly number[];
+  /** What a refresh changes besides verdicts. */
+  came: readonly Change[];
+  grid: Grid;
   /** What the status ledger has; undefined where there is none. */
   statusChanges: readonly StatusChange[] | undefined;
   /** What was asked of the ports, in order. */
@@ -146,7 +150,9 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
     currencies: {},
     missing: 0,
     torn: [],
+    grid: { periods: [], rows: [] },
     statusesInDoubt: [],
+    came: [],
     statusChanges: undefined,
     told: [],
     waits: 0,
@@ -368,6 +374,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
           madeUp: levers.madeUp,
           missing: levers.missing,
           torn: levers.torn,
+          grid: levers.grid,
         };
       },
       confirm: async (ids, by) => {
@@ -428,7 +435,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
         changes = changesBetween(before, figures());
         return true;
       },
-      outcome: async () => ({ ...levers.outcome, changes }),
+      outcome: async () => ({ ...levers.outcome, changes: [...changes, ...levers.came] }),
       figures: async () => figures(),
     },
     inserter: {

@@ -199,6 +199,20 @@ describe("refresh", () => {
     expect(await told(page)).toEqual(["refresh selection"]);
   });
 
+  test("a refresh that brings a new quarter says so first", async () => {
+    const came = ["KO", "XOM"].map((ticker) => ({
+      ...{ ticker, figure: "period" as const, before: "2025 Q4", now: "2026 Q1" },
+    }));
+    const { page } = await open({ part: "refresh", levers: { came } });
+    await button(page, "Start refresh").click();
+    const changes = page.getByRole("region", { name: "What changed", exact: true });
+    await changes.getByText("3 figures are different now.").waitFor();
+    const [first] = await changes.locator("p").allInnerTexts();
+    expect(first).toBe(
+      "A new quarter came: 2026 Q1, for 2 tickers. Its shares are asked for before it is closed (Worksheets).",
+    );
+  });
+
   test("what changed since somebody last looked is told figure by figure, to copy; this look is the next one's last", async () => {
     const at = Date.UTC(2026, 2, 31);
     const figures = { AAPL: { verdict: "HALAL" }, KO: { verdict: "HALAL", rank: 4 }, GONE: { verdict: "HALAL" } };

@@ -1,5 +1,6 @@
 /** Turns the answers that the script sends into what the ledgers need. */
 import { operations } from "../../../src/api/operations";
+import { fail } from "../../../src/core/failure";
 import type { Operation } from "../../../src/core/operation";
 import { Slot } from "../../../src/core/slot";
 import type { KnownAnswer } from "../../workbook/knownToLedgers";
@@ -7,6 +8,7 @@ import type { KnownAnswer } from "../../workbook/knownToLedgers";
 export function slotsOf(told: readonly KnownAnswer[]): readonly Slot[] {
   return told.map(([name, input, answer, sentAt, kept]) => {
     const operation = operations[name as keyof typeof operations] as Operation;
-    return Object.assign(new Slot(operation, input), { answer, sentAt, kept });
+    const failed = { failure: fail("notReturned", input) };
+    return Object.assign(new Slot(operation, input), answer === null ? failed : { answer, sentAt, kept });
   });
 }

@@ -27,6 +27,9 @@ export function Changes({ heading, changes }: ChangesProps) {
     if (typeof value === "number") return locale.figure(value);
     return preferences?.value?.verdictsToo ? said(judgement(value)) : value;
   };
+  /** A quarter that came with this refresh: the shares typed for the last one are not its own. */
+  const periods = changes.filter(({ figure, now }) => figure === "period" && now !== undefined);
+  const came = [...new Set(periods.map(({ now }) => String(now)))].join(strings.comma);
   const titles = [words.ticker, words.figure, words.before, words.now];
   const plain = changes.map(({ ticker, figure, before, now }) => [
     ticker,
@@ -37,6 +40,11 @@ export function Changes({ heading, changes }: ChangesProps) {
   return (
     <section className={styles.tight} aria-label={heading}>
       <h3 className={styles.heading}>{heading}</h3>
+      {periods.length > 0 && (
+        <p className={styles.plain}>
+          <strong>{words.newPeriod(locale.count(periods.length), came)}</strong>
+        </p>
+      )}
       <p className={styles.plain}>
         {changes.length === 0 ? words.noChange : words.changed(locale.count(changes.length))}
       </p>

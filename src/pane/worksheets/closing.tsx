@@ -5,6 +5,8 @@ import { Button, Field, Input, Select } from "@fluentui/react-components";
 import { useState } from "react";
 import { bookingIn } from "../../i18n/ledgers";
 import type { Booking, Ledgers, SameOrNew } from "../../ports/host";
+import type { Grid } from "../../workbook/completeness";
+import { identityOf } from "../../workbook/period";
 import { useAction } from "../controls/action";
 import { Acting } from "../controls/actionStatus";
 import { Confirm } from "../controls/confirm";
@@ -16,10 +18,12 @@ import { useSettled } from "../frame/useActivity";
 import { useReturning } from "../frame/useFocusRefresh";
 import { useLoading } from "../frame/useLoading";
 import { type Correct, CorrectPart } from "./correcting";
+import { CoveragePart, GapsPart } from "./coverage";
 import { LookPart } from "./lookAt";
 
 /** More rows would slow the pane, and nobody reads so many. */
 const mostRows = 200;
+const noGrid: Grid = { periods: [], rows: [] };
 
 export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & PartProps) {
   const { strings, locale, tag, announce } = usePane();
@@ -33,7 +37,15 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
   const [reviewedBy, setReviewedBy] = useState("");
   const [which, setWhich] = useState("");
   const [done, setDone] = useState<string>();
-  const { periods = [], totals = [], leftOut = 0, missing = 0, torn = [], madeUp = false } = found.value ?? {};
+  const {
+    periods = [],
+    totals = [],
+    leftOut = 0,
+    missing = 0,
+    torn = [],
+    grid = noGrid,
+    madeUp = false,
+  } = found.value ?? {};
   const ready = periods.filter(({ state }) => state === "ready");
   const proposed = periods.filter(({ state }) => state === "confirm");
   const doubtful = periods.filter(({ state }) => state === "look");
@@ -108,6 +120,7 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
       {leftOut > 0 && <p className={styles.plain}>{words.leftOut(locale.count(leftOut))}</p>}
       {found.value && periods.length === 0 && leftOut === 0 && !madeUp && <p className={styles.plain}>{words.none}</p>}
       {periods.length > 0 && <Listed periods={periods} />}
+      <CoveragePart grid={grid} />
       {periods.some(({ state }) => state === "noShares" || state === "noCurrency") && (
         <p className={styles.note}>{words.missing}</p>
       )}
@@ -150,6 +163,9 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
               </Select>
             </Field>
           )}
+          {[...new Set(meant.map((one) => identityOf(one).period))].map((period) => (
+            <GapsPart key={period} grid={grid} period={period} />
+          ))}
           <div className={styles.row}>
             <Confirm
               label={words.close(locale.count(meant.length))}

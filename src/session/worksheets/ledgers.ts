@@ -9,6 +9,7 @@ import {
   bookings,
   changedAfter,
   closing,
+  completeness,
   confirming,
   correcting,
   counted,
@@ -68,7 +69,7 @@ export function ledgersOver(
         return { added, untouched };
       }),
     periods: async () => {
-      const { periods, statuses } = await known();
+      const { periods, statuses, unanswered = [] } = await known();
       const found = await reading(sources);
       const [ledger] = sources;
       return {
@@ -77,6 +78,7 @@ export function ledgersOver(
         totals: [...bookedTotals(found, words)].map(([currency, amount]) => ({ currency, amount })),
         missing: missingIn(found, words),
         torn: tornRows(found, words),
+        grid: completeness(found, periods, unanswered, words),
         leftOut: periods.filter(({ kept, sample }) => kept && !sample).length,
         madeUp: [...periods, ...statuses].some(({ sample }) => sample),
       };

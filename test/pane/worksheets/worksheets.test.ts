@@ -155,6 +155,29 @@ test("after an insertion the next one offers the holdings inserted last: it says
   expect(complaints).toEqual([]);
 });
 
+test("what is booked is a grid of holdings and quarters, and beside the button stands what has nothing to close", async () => {
+  const grid = {
+    periods: ["2025 Q4", "2025 Q3"],
+    rows: [
+      { ticker: "AAPL", cells: ["open", "closed"] },
+      { ticker: "XOM", cells: ["never", "noFigure"] },
+    ],
+  } as const;
+  const torn = [5, 9];
+  const { page, complaints } = await open({ part: "worksheets", levers: { grid, torn } });
+  await page.getByText("2025 Q3: of your 2 holdings 1 has nothing to close: XOM (no figure).").waitFor();
+  await page.getByText("Rows 5, 9 of the ledger follow a row that is not there any more").waitFor();
+  await page.getByText("What is booked: 2 holdings, 2 quarters").click();
+  const table = page.getByRole("table", { name: "Holdings and quarters" });
+  expect(await table.locator("tr").allInnerTexts()).toEqual([
+    "Ticker\t2025 Q4\t2025 Q3",
+    "AAPL\topen\tclosed",
+    "XOM\tnever observed\tno figure",
+  ]);
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
 test("a closed period is corrected with a reason, by two people", async () => {
   const { page, complaints } = await open({ part: "worksheets" });
   const told = () => page.evaluate(() => window.levers.told.filter((one) => one.startsWith("correct ")));

@@ -1,0 +1,58 @@
+/** Which holdings are booked for which quarter: a row a holding, a column a quarter, and what the last quarter lacks. */
+import { bookingIn } from "../../i18n/ledgers";
+import { type Grid, gapsIn } from "../../workbook/completeness";
+import { Table } from "../controls/table";
+import { usePane } from "../frame/context";
+import { useStyles } from "../frame/styles";
+
+/** More rows would slow the pane, and nobody reads so many. */
+const mostRows = 200;
+/** A year and the quarter before it. */
+const mostPeriods = 5;
+
+export function CoveragePart({ grid }: { readonly grid: Grid }) {
+  const { strings, locale, tag } = usePane();
+  const words = bookingIn(tag);
+  const styles = useStyles();
+  const periods = grid.periods.slice(0, mostPeriods);
+  if (periods.length === 0 || grid.rows.length === 0) return null;
+  return (
+    <details>
+      <summary>{words.coverage(locale.count(grid.rows.length), locale.count(grid.periods.length))}</summary>
+      <Table
+        label={words.coverageTable}
+        columns={[words.ticker, ...periods]}
+        rows={grid.rows.slice(0, mostRows).map(({ ticker, cells }) => ({
+          key: ticker,
+          cells: [
+            <bdi key="ticker" dir="ltr">
+              {ticker}
+            </bdi>,
+            ...periods.map((period, index) => {
+              const is = cells[index] ?? "never";
+              return is === "closed" ? words.covered[is] : <strong key={period}>{words.covered[is]}</strong>;
+            }),
+          ],
+        }))}
+      />
+      {grid.rows.length > mostRows && (
+        <p className={styles.note}>{strings.more(locale.count(grid.rows.length - mostRows))}</p>
+      )}
+    </details>
+  );
+}
+
+/** Beside the button that closes: the holdings of which this period has nothing to close. */
+export function GapsPart({ grid, period }: { readonly grid: Grid; readonly period: string }) {
+  const { strings, locale, tag } = usePane();
+  const words = bookingIn(tag);
+  const styles = useStyles();
+  const gaps = gapsIn(grid, period);
+  if (gaps.length === 0) return null;
+  const told = gaps.slice(0, mostRows).map(({ ticker, why }) => words.gap(ticker, words.covered[why]));
+  return (
+    <p className={styles.plain}>
+      {words.gaps(period, locale.count(grid.rows.length), locale.count(gaps.length), told.join(strings.comma))}
+    </p>
+  );
+}
