@@ -104,6 +104,14 @@ const bookingEn = {
   gap: (ticker: string, why: string) => `${ticker} (${why})`,
   gaps: (period: string, all: Count, n: Count, told: string) =>
     `${period}: of your ${all.text} ${plural(all.n, "holding")} ${n.text} ${plural(n.n, "has", "have")} nothing to close: ${told}.`,
+  paid: "What was paid",
+  paidNote:
+    "Writes day and reference into the ledger's rows of the period, and into Purification while it shows that period.",
+  paidFor: "Paid for",
+  paidOn: "Paid on",
+  reference: "Reference",
+  pay: (n: Count) => `Mark ${n.text} ${plural(n.n, "row")} as paid`,
+  payDone: (n: Count) => `Marked as paid: ${n.text}.`,
   correct: "Correct a closed period",
   correctNote:
     "What is closed stays as it is. The ledger gets rows that take back what was booked of the period, and one that books it with the figures given here; without shares it is only taken back.",
@@ -221,6 +229,13 @@ const bookingAr: typeof bookingEn = {
   gap: (ticker, why) => `${isolated(ticker)} (${why})`,
   gaps: (period, all, n, told) =>
     `${isolated(period)}: أسهمك عددها ${all.text}، وليس لبعضها ما يُقفل، وعددها ${n.text}: ${told}.`,
+  paid: "ما دُفع",
+  paidNote: "يُكتب التاريخ والمرجع في صفوف الفترة في السجل، وفي ورقة التطهير ما دامت تعرض تلك الفترة.",
+  paidFor: "دُفع عن",
+  paidOn: "دُفع في",
+  reference: "المرجع",
+  pay: (n) => `وضع علامة الدفع على الصفوف (${n.text})`,
+  payDone: (n) => `صفوف وُضعت عليها علامة الدفع: ${n.text}.`,
   correct: "تصحيح فترة مقفلة",
   correctNote:
     "يبقى المقفل كما هو. تُضاف إلى السجل صفوف تلغي ما قُيّد للفترة، وصف يقيّدها بما يُكتب هنا؛ وبلا أسهم تُلغى فقط.",

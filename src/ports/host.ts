@@ -262,6 +262,8 @@ export interface Ledgers {
   decide(ids: readonly string[], meant: SameOrNew, by: string): Promise<number>;
   /** Closes these periods, by id, in somebody's name: what is booked is values, and stays. */
   close(ids: readonly string[], by: string, reviewedBy?: string): Promise<Inserted>;
+  /** Writes day (`YYYY-MM-DD`) and reference of a payment into the rows of these periods; gives how many rows. */
+  pay(ids: readonly string[], day: string, reference: string): Promise<number>;
   /** Takes back what is booked of a closed period, and books it anew where shares are given; gives how many rows are added. */
   correct(id: string, correction: Omit<Correction, "at">): Promise<number>;
   /** Adds new statuses to the status ledger, if there is one; returns how many rows. */

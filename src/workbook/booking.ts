@@ -3,11 +3,12 @@
  * since a day. Each is decided from what was read of the workbook (the sheets of `sheetsWith`) and what cells know. A
  * host reads before and writes after; it may wait or block.
  */
+import { serialOf } from "../functions/days";
 import type { Area, Block } from "./area";
 import { endOf } from "./chain";
 import { counting, countMarks, missing, withCount } from "./closings";
 import { type Grid, gridOf } from "./completeness";
-import { type Correction, correction, isCorrection, standing } from "./corrections";
+import { type Correction, correction, isCorrection, placeOf, standing } from "./corrections";
 import { type Entitled, enteredRow, entitledIn, meantIn, type SameOrNew } from "./entitled";
 import type { Filling } from "./fills";
 import {
@@ -25,8 +26,9 @@ import {
   tampered,
   tornOff,
 } from "./ledger";
-import { type Paid, paidBy, paidInto, payingFills } from "./payments";
+import { type Paid, paidBy, paidForFills, paidInto, payingFills } from "./payments";
 import { daysOf, keyOf, type Period, symbolIn } from "./period";
+import { placesOf } from "./portfolios";
 import { type Resemblance, resemblances } from "./resemblance";
 import { type Change, changedSince, doubtful, type Seen, type StatusRow, sealedAfter, seen } from "./statusChanges";
 import { entitlements } from "./worksheets/entitlements";
@@ -112,6 +114,10 @@ export interface Booking extends Period {
   readonly closed: { readonly at: number; readonly by: string } | undefined;
   /** What the service said of it before, and how much more it is now. */
   readonly restated: { readonly was: number | undefined; readonly difference: number | undefined } | undefined;
+  /** Whose shares they are, where the user keeps several portfolios; else "". */
+  readonly portfolio: string;
+  /** The ledger tells a day on which it was paid. */
+  readonly isPaid: boolean;
   /** Of a correction: whether it takes a row back or stands in its place, and why. */
   readonly correction: { readonly how: "minus" | "plus"; readonly reason: string } | undefined;
   /** It is booked, and nothing takes it back. */
@@ -143,10 +149,10 @@ export function recording(reading: Reading, answers: readonly Observed[], words:
 /** Every period that is booked or could be, the ledger's rows first and as they stand. */
 export function bookings(reading: Reading, answers: readonly Observed[], words: WorksheetWords): readonly Booking[] {
   const ledger = ledgerIn(reading, words);
-  const { stands, rows, entries, there, next } = ledger;
+  const { stands, rows, there, next } = ledger;
   const top = stands?.worksheet.tables[0]?.row ?? 0;
   const added = next(answers);
-  const judge = judging(reading, ledger, answers, added, words);
+  const { judge, places } = judging(reading, ledger, answers, added, words);
   const changed = new Set(tampered(there));
   const counting = new Set(standing(there));
   const told = (entry: Booked, index?: number): Booking => {
@@ -165,13 +171,12 @@ export function bookings(reading: Reading, answers: readonly Observed[], words: 
       correction: isCorrection(entry) ? { how: reverses === undefined ? "plus" : "minus", reason } : undefined,
       stands: counting.has(entry),
       reviewedBy: closing?.reviewedBy,
+      portfolio: entry.portfolio ?? "",
+      isPaid: (row?.paidOn ?? null) !== null,
       restated: before && { was: factorOf({ ...entry, ...before }), difference: differenceOf(entry) },
     };
   };
-  return [
-    ...entries.flatMap((entry, index) => (entry ? [told(entry, index)] : [])),
-    ...added.map((entry) => told(entry)),
-  ];
+  return places.map(({ entry, index }) => told(entry, index));
 }
 
 /**
@@ -222,17 +227,14 @@ function entering(
 ) {
   const ledger = ledgerIn(reading, words);
   const added = ledger.next(answers);
-  const judge = judging(reading, ledger, answers, added, words);
+  const { judge, places } = judging(reading, ledger, answers, added, words);
   const meant = new Set(ids);
   const entered = new Map<string, Row>();
-  const enter = (entry: Booked | undefined, row?: Row) => {
-    const found = entry && meant.has(idOf(entry)) ? rowFor(entry, judge(entry, row, { at: 0, by: "" })) : undefined;
-    if (entry && found) entered.set(idOf(entry), found);
-  };
-  ledger.entries.forEach((entry, index) => {
-    enter(entry, ledger.rows[index]);
-  });
-  for (const entry of added) enter(entry);
+  for (const { entry, index } of places) {
+    const row = index === undefined ? undefined : ledger.rows[index];
+    const found = meant.has(idOf(entry)) ? rowFor(entry, judge(entry, row, { at: 0, by: "" })) : undefined;
+    if (found) entered.set(idOf(entry), found);
+  }
   const writings = entered.size > 0 ? growing(entitlements([...entered.values()], words), reading) : [];
   return { added: entered.size, writings };
 }
@@ -253,21 +255,21 @@ function judging(
   added: readonly Booked[],
   words: WorksheetWords,
 ) {
-  const given = entitledIn(reading, { entries, rows }, words);
+  const { given, portfolios } = entitledIn(reading, { entries, rows }, words);
   const meant = meantIn(reading, words);
   const answered = new Set(answers.map(({ ticker }) => symbolIn(ticker)));
   const resembling = resemblances([...there, ...added], answered, vouchedIn([...there, ...added], answered, meant));
   const canBeWritten = isWhole(stands?.worksheet.tables[0]);
-  const standingKeys = new Set(standing(there).map(keyOf));
-  const reversals = there.filter(({ reverses }) => reverses !== undefined).map(keyOf);
+  const standingKeys = new Set(standing(there).map(placeOf));
+  const reversals = there.filter(({ reverses }) => reverses !== undefined).map(placeOf);
   const takenBack = new Set(reversals.filter((key) => !standingKeys.has(key)));
-  return (entry: Booked, row: Row | undefined, stamp: { readonly at: number; readonly by: string }): Judged => {
+  const judge = (entry: Booked, row: Row | undefined, stamp: { readonly at: number; readonly by: string }): Judged => {
     const own = given(entry, row);
     if (entry.closing) return { state: "closed", given: own, resembles: undefined, done: undefined };
     const resembles = resembling(entry);
     const said = resembles && meant(entry);
     // What stood before was taken back, and nothing of the period is booked.
-    const isTakenBack = entry.before !== undefined && takenBack.has(keyOf(entry));
+    const isTakenBack = entry.before !== undefined && takenBack.has(placeOf(entry));
     const isNew = said === "new" || isTakenBack;
     const done = unreadIn(row ?? {}).length > 0 ? "unread" : closed(entry, own, stamp, isNew);
     const open = typeof done === "string" ? (done as State) : undefined;
@@ -280,6 +282,7 @@ function judging(
     };
     return { state: state(), given: own, resembles, done: typeof done === "string" ? undefined : done };
   };
+  return { judge, places: placesOf(entries, rows, added, portfolios) };
 }
 
 /** The accounts of which a person said once that the rows of an earlier version, which tell no account, are theirs. */
@@ -291,6 +294,33 @@ function vouchedIn(
   const resembling = resemblances(ledger, answered);
   const said = ledger.filter((entry) => entry.before && meant(entry) === "same");
   return new Set(said.filter((entry) => resembling(entry)?.why === "noAccount").map(({ account }) => account));
+}
+
+/**
+ * Writes day and reference of a payment into the rows of these closed periods, by id, where no day stands yet; and into
+ * Purification, where it shows the very period and no other payment would be lost.
+ */
+export function paying(
+  reading: Reading,
+  { ids, day, reference }: { readonly ids: readonly string[]; readonly day: string; readonly reference: string },
+  words: WorksheetWords,
+): readonly Writing[] {
+  const { stands, rows, entries } = ledgerIn(reading, words);
+  const meant = new Set(ids);
+  const paid = { paidOn: serialOf(day), reference: reference.trim() === "" ? null : reference.trim() };
+  const own = entries.flatMap((entry, row) =>
+    entry?.closing && meant.has(idOf(entry)) && (rows[row]?.paidOn ?? null) === null ? [{ entry, row }] : [],
+  );
+  const fills = own.map(({ row }): Filling => ({ row, expected: rows[row] ?? {}, values: paid }));
+  const sheet = standingOf(purification([], words), reading.marked, reading.blocks);
+  const told = entries.flatMap((entry, row) => (entry && (rows[row]?.paidOn ?? null) !== null ? [entry] : []));
+  const shown = paidForFills(
+    rowsOf(sheet),
+    own.map(({ entry }) => entry),
+    told,
+    paid,
+  );
+  return [...filling(stands, fills), ...filling(sheet, shown)];
 }
 
 /** Which holdings are booked for which period; the holdings are those of Purification, Entitlements and the ledger. */
@@ -348,10 +378,9 @@ export function closing(
   words: WorksheetWords,
 ) {
   const ledger = ledgerIn(reading, words);
-  const { stands, widening, rows, entries, there, next } = ledger;
+  const { stands, widening, rows, there, next } = ledger;
   const meant = new Set(ids);
-  const found = next(answers);
-  const judge = judging(reading, ledger, answers, found, words);
+  const { judge, places } = judging(reading, ledger, answers, next(answers), words);
   const seal = sealing(there, stands?.worksheet ?? purificationLedger([], words));
   const done = (entry: Booked, row?: Row): Booked | undefined => {
     const { state, done: after } = judge(entry, row, stamp);
@@ -359,11 +388,19 @@ export function closing(
   };
   const paid = paidIn(reading, words);
   // First what goes below the rows, since that is always written: what follows it may be refused.
-  const added = found.map((entry) => done(entry) ?? entry);
-  const fills = entries.flatMap((entry, index): readonly Filling[] => {
-    const [row, after] = [rows[index] ?? {}, entry && done(entry, rows[index])];
-    if (!after?.closing) return [];
-    return [{ row: index, expected: row, values: { ...paidInto(row, after, paid), ...cellsFor(row, after.closing) } }];
+  const added = places.flatMap(({ entry, index, isNew }): readonly Booked[] => {
+    if (index !== undefined) return [];
+    const after = done(entry);
+    return after ? [after] : isNew ? [entry] : [];
+  });
+  const filled: string[] = [];
+  const fills = places.flatMap(({ entry, index }): readonly Filling[] => {
+    const row = index === undefined ? {} : (rows[index] ?? {});
+    const after = index === undefined ? undefined : done(entry, row);
+    if (index === undefined || !after?.closing) return [];
+    filled.push(idOf(entry));
+    const own = { ...(row.portfolio ? {} : { portfolio: after.portfolio ?? null }), ...cellsFor(row, after.closing) };
+    return [{ row: index, expected: row, values: { ...paidInto(row, after, paid), ...own } }];
   });
   const writings: Writing[] = [];
   if (added.length > 0) {
@@ -376,7 +413,7 @@ export function closing(
   return {
     appended: added.filter((entry) => entry.closing).length,
     /** The ids of the rows that are filled, in order. */
-    filled: fills.map(({ row }) => idOf(entries[row] as Booked)),
+    filled,
     writings: widenedFirst(widening, writings),
   };
 }
@@ -509,7 +546,8 @@ function cellsFor(row: Row, closing: Closing): Row {
 }
 
 /** By the label as it stands in the row: two spellings of a period may be two rows, which an earlier version wrote. */
-function idOf({ ticker, year, label, at, reverses, corrects }: Booked): string {
+function idOf({ ticker, year, label, at, portfolio, reverses, corrects }: Booked): string {
   const own = reverses === undefined ? corrects && ` +${corrects}` : ` -${reverses}`;
-  return `${JSON.stringify([symbolIn(ticker), year.trim(), label.trim()])} ${at}${own ?? ""}`;
+  const whose = portfolio === undefined ? "" : ` ${portfolio}`;
+  return `${JSON.stringify([symbolIn(ticker), year.trim(), label.trim()])} ${at}${whose}${own ?? ""}`;
 }

@@ -7,7 +7,7 @@
 import { isFailure } from "../core/failure";
 import { isoDay } from "../functions/arguments";
 import type { Reading } from "./booking";
-import { standing } from "./corrections";
+import { placeOf, standing } from "./corrections";
 import type { Booked, Given } from "./ledger";
 import { isSamples } from "./missingCurrencies";
 import { identityOf, keyOf, rangeLabel, symbolIn } from "./period";
@@ -40,18 +40,34 @@ export function entitledIn(
   const inRows = typedInRows(entries, rows);
   const entered = enteredIn(reading, words);
   const shown = new Map([...purificationGives(reading, words), ...fundsGive(reading, words)]);
-  return (entry: Booked, row: Row = {}): Entitled => {
+  /** The portfolios that an open row is of, its own first: "" where the user tells none apart. */
+  const portfolios = (entry: Booked, row: Row = {}): readonly string[] => {
+    const [key, own] = [keyOf(entry), entry.portfolio];
+    // Shares typed into the row without a portfolio are all there are.
+    if (own === undefined && (row.shares ?? null) !== null) return [""];
+    const told = entered.get(key) ?? new Map<string, Given>();
+    const booked = [...closed].filter(([place]) => periodOf(place) === key);
+    const names = new Set([...(own === undefined ? [] : [own]), ...booked.map(([place]) => portfolioOf(place))]);
+    const whole = closed.get(placed(key, ""));
+    // Booked without a portfolio it is booked for all, unless those were the shares of the row without one.
+    const isForAll = whole !== undefined && told.get("")?.shares !== whole.shares;
+    for (const name of isForAll ? [] : told.keys()) names.add(name);
+    return names.size === 0 ? [""] : [...names];
+  };
+  const given = (entry: Booked, row: Row = {}): Entitled => {
     const key = keyOf(entry);
     const [shares, currency] = [row.shares ?? null, textIn(row.currency ?? null)];
-    const own = entry.before && closed.get(key);
+    const name = entry.portfolio ?? "";
+    const own = entry.before && closed.get(placed(key, name));
     if (own) {
       const differs =
         (shares !== null && numberIn(shares) !== own.shares) ||
         (currency !== undefined && currency.toUpperCase() !== own.currency);
       return { shares: own.shares, currency: own.currency, isProposed: false, differs };
     }
-    const [typed, told, sheet] = [inRows.get(key), entered.get(key), shown.get(key)];
-    // When something typed there is no number, no other figure takes its place.
+    const sheet = name === "" ? shown.get(key) : undefined;
+    const [typed, told] = [inRows.get(placed(key, name)), entered.get(key)?.get(name)];
+    // What is typed there and is no number is no reason to take another's.
     const ofPeriod = shares === null ? (told?.shares ?? typed?.shares) : numberIn(shares);
     const isSheets = shares === null && ofPeriod === undefined && sheet?.shares !== undefined;
     const isAlone = [...(periods.get(symbolIn(entry.ticker)) ?? [])].every((one) => one === key);
@@ -62,6 +78,20 @@ export function entitledIn(
       differs: false,
     };
   };
+  return { given, portfolios };
+}
+
+/** A period of one portfolio. */
+function placed(key: string, portfolio: string): string {
+  return JSON.stringify([key, portfolio]);
+}
+
+function periodOf(place: string): string {
+  return JSON.parse(place)[0];
+}
+
+function portfolioOf(place: string): string {
+  return JSON.parse(place)[1];
 }
 
 /** What a person said of each entry, if anything. */
@@ -110,7 +140,7 @@ function meantBy(text: string | undefined): SameOrNew | undefined {
 }
 
 /**
- * What each period was closed with: the first that was booked of it and stands. One that was changed by hand, or taken
+ * What each period was closed with, by portfolio: the first that was booked of it and stands. One that was changed by hand, or taken
  * back, tells nothing.
  */
 function closingsOf(there: readonly Booked[]) {
@@ -118,7 +148,7 @@ function closingsOf(there: readonly Booked[]) {
   const all = standing(there);
   const firstToLast = all.filter(({ before }) => !before).concat(all.filter(({ before }) => before));
   for (const entry of firstToLast) {
-    if (entry.closing && !found.has(keyOf(entry))) found.set(keyOf(entry), entry.closing);
+    if (entry.closing && !found.has(placeOf(entry))) found.set(placeOf(entry), entry.closing);
   }
   return found;
 }
@@ -138,25 +168,30 @@ function typedInRows(entries: readonly (Booked | undefined)[], rows: readonly Ro
   entries.forEach((entry, index) => {
     const { shares = null, currency = null } = rows[index] ?? {};
     if (!entry || entry.before || entry.closing || shares === null) return;
-    found.set(keyOf(entry), { shares: numberIn(shares), currency: textIn(currency) });
+    found.set(placeOf(entry), { shares: numberIn(shares), currency: textIn(currency) });
   });
   return found;
 }
 
-/** For each portfolio, what was last entered for a period; portfolios with the same currency are added. */
-function enteredIn({ marked, blocks }: Reading, words: WorksheetWords): ReadonlyMap<string, Given> {
-  const last = new Map<string, Given & { readonly key: string; readonly moment: number }>();
+/** Of each period, by portfolio, what was entered last. */
+function enteredIn(
+  { marked, blocks }: Reading,
+  words: WorksheetWords,
+): ReadonlyMap<string, ReadonlyMap<string, Given>> {
+  const last = new Map<string, Map<string, Given & { readonly moment: number }>>();
   for (const row of rowsOf(standingOf(entitlements([], words), marked, blocks))) {
     const key = keyIn(row);
     if ((row.shares ?? null) === null && (row.currency ?? null) === null) continue;
-    const place = JSON.stringify([key, String(row.portfolio ?? "").trim()]);
-    // Pasted rows have no time. Of several such rows the lowest counts, and any that was confirmed later.
+    const own = last.get(key) ?? new Map();
+    const portfolio = String(row.portfolio ?? "").trim();
+    last.set(key, own);
+    // What was pasted has no moment: of several such rows the lowest counts, and any that was confirmed after that.
     const moment = Date.parse(String(row.enteredAt ?? "")) || 0;
-    const before = last.get(place);
+    const before = own.get(portfolio);
     if (before && before.moment > moment) continue;
-    last.set(place, { key, moment, shares: enteredFigure(row.shares ?? null), currency: textIn(row.currency ?? null) });
+    own.set(portfolio, { moment, shares: enteredFigure(row.shares ?? null), currency: textIn(row.currency ?? null) });
   }
-  return together([...last.values()]);
+  return last;
 }
 
 function keyIn(row: Row): string {

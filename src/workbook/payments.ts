@@ -5,7 +5,7 @@
 import { isCorrection } from "./corrections";
 import type { Filling } from "./fills";
 import { type Booked, isPaidFor } from "./ledger";
-import { symbolIn } from "./period";
+import { keyOf, symbolIn } from "./period";
 import type { Row } from "./worksheets/worksheet";
 
 /** The payment for a period as it was first observed. Restatements have payments of their own. */
@@ -40,7 +40,26 @@ export function payingFills(
   });
 }
 
-/** Day and reference belong together: when somebody typed one of them, the other is not filled. */
+/** The rows of Purification that show a period which is paid now, where the payment that they tell stands in the ledger. */
+export function paidForFills(
+  rows: readonly Row[],
+  paidNow: readonly Booked[],
+  paidBefore: readonly Booked[],
+  payment: Row,
+): readonly Filling[] {
+  return rows.flatMap((expected, row): readonly Filling[] => {
+    const { ticker, year, period, paidFor } = expected;
+    const shown = keyOf({ ticker: String(ticker ?? ""), year: String(year ?? ""), label: String(period ?? "") });
+    const isShown = paidNow.some((entry) => keyOf(entry) === shown);
+    const isKept = paidBefore.some(
+      (entry) => symbolIn(entry.ticker) === symbolIn(ticker) && isPaidFor(String(paidFor), entry),
+    );
+    if (!isShown || (isTold(paidFor) && !isKept)) return [];
+    return [{ row, expected, values: { paidFor: `${year} ${period}`, ...payment } }];
+  });
+}
+
+/** Day and reference go together: next to one that somebody typed, the other stays as it is. */
 export function paidInto(row: Row, entry: Booked, paid: Paid): Row | undefined {
   return isTold(row.paidOn) || isTold(row.reference) ? undefined : paid(entry);
 }

@@ -390,6 +390,10 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
         levers.periods = levers.periods.map((one) => (ids.includes(one.id) ? { ...one, state } : one));
         return ids.length;
       },
+      pay: async (ids, day, reference) => {
+        note(`pay ${[...ids, day, reference].join()}`);
+        return ids.length;
+      },
       correct: async (id, { by, reviewedBy, shares, currency, reason }) => {
         note(`correct ${[id, shares, currency, reason, by, reviewedBy].join()}`);
         return 2;

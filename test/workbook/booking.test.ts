@@ -13,6 +13,7 @@ import {
   ledgerAndSources,
   missingIn,
   observing,
+  paying,
   type Reading,
   recording,
   tornRows,
@@ -691,7 +692,10 @@ describe("shares and currency are of their own period", () => {
       { ticker: "AAPL", period: "2025 Q3", portfolio: "B", shares: 1_000, currency: "SAR" },
       { ticker: "AAPL", period: "2025 Q4", portfolio: "B", shares: 20, currency: "usd" },
     ]);
-    expect(told()).toEqual([["ready", 60, "usd"]]);
+    expect(told()).toEqual([
+      ["ready", 40, "USD"],
+      ["ready", 20, "usd"],
+    ]);
     table([{ ticker: "AAPL", period: "2025 Q4", shares: "forty", currency: "USD" }]);
     expect(told()).toEqual([["noShares", undefined, "USD"]]);
   });
@@ -1061,5 +1065,86 @@ describe("errors are corrected by rows of their own", () => {
     expect(correct(id, { shares: 1 })).toBe(0);
     sheets.forget(ledger, "reason");
     expect([correct(id, { shares: 1 }), periods().length]).toEqual([0, 3]);
+  });
+});
+
+describe("several portfolios in one ledger", () => {
+  const ledger = "Purification ledger";
+  const entitledTo = (rows: readonly Row[]) => {
+    const opened = open();
+    opened.sheets.lay(insertable.get("entitlements")?.of([], words, { version: "1" }));
+    opened.sheets.replace("Entitlements", rows);
+    const booked = () =>
+      opened.sheets
+        .rows(ledger)
+        .map(({ portfolio, shares, amount, currency }) => [portfolio, shares, amount, currency]);
+    return { ...opened, booked };
+  };
+  const of = (portfolio: string, shares: number, currency = "USD") => ({
+    ...{ ticker: "AAPL", period: "2025 Q3", portfolio, shares, currency },
+  });
+
+  test("each has a row and a currency of its own, its restatement too, and one that is entered later is closed in full", () => {
+    const opened = entitledTo([of("A", 100), of("B", 10, "SAR")]);
+    const { sheets, read, record, close, periods, totals, booked } = opened;
+    const first = { ...q3, percent: 4, perShare: 0.01 };
+    record([first]);
+    expect(periods().map(({ portfolio, state, row }) => [portfolio, state, row])).toEqual([
+      ["A", "ready", 4],
+      ["B", "ready", undefined],
+    ]);
+    close([]);
+    expect(booked()).toEqual([
+      ["A", 100, 1, "USD"],
+      ["B", 10, 0.1, "SAR"],
+    ]);
+    expect(close([first], () => true)).toBe(0);
+    record([{ ...first, percent: 12, perShare: 0.03, at: 9_000 }]);
+    close([]);
+    expect(totals()).toEqual([
+      ["USD", 3],
+      ["SAR", 0.3],
+    ]);
+    sheets.replace("Entitlements", [of("A", 999), of("B", 10, "SAR"), of("C", 1)]);
+    close([]);
+    expect(booked().slice(4)).toEqual([
+      ["C", 1, 0.01, "USD"],
+      ["C", 1, 0.02, "USD"],
+    ]);
+    expect([
+      periods().every(({ state }) => state === "closed"),
+      missingIn(read(), words),
+      tornRows(read(), words),
+    ]).toEqual([...[true, 0, []]]);
+  });
+
+  test("what was closed without a portfolio was closed for all: no portfolio is asked again", () => {
+    const { sheets, record, close, periods } = entitledTo([]);
+    record([q3]);
+    sheets.show(ledger, {}, { shares: 60, currency: "USD" });
+    close([]);
+    sheets.replace("Entitlements", [of("A", 40), of("B", 20)]);
+    expect(periods().map(({ portfolio, state }) => [portfolio, state])).toEqual([["", "closed"]]);
+  });
+
+  test("a payment is written into all rows of a period, and into Purification while it shows that period", () => {
+    const { sheets, read, record, close, periods } = entitledTo([of("A", 100), of("B", 10)]);
+    sheets.lay(insertable.get("purification")?.of([holding("AAPL", 100), holding("XOM", 5)], words, { version: "1" }));
+    sheets.show("Purification", {}, { year: 2025, period: "third_quarter" });
+    record([q3, { ...q3, ticker: "XOM", percent: 9 }]);
+    close([]);
+    const ids = periods().flatMap(({ id, stands }) => (stands ? [id] : []));
+    const pay = (reference: string) => sheets.write(paying(read(), { ids, day: "2026-02-01", reference }, words));
+    expect([pay("R-1"), pay("R-2")]).toEqual([3, 0]);
+    expect(sheets.rows(ledger).map(({ paidOn, reference }) => [paidOn, reference])).toEqual([
+      [46_054, "R-1"],
+      [null, null],
+      [46_054, "R-1"],
+    ]);
+    expect(sheets.rows("Purification").map(({ paidFor, paidOn }) => [paidFor, paidOn])).toEqual([
+      ["2025 third_quarter", 46_054],
+      [null, null],
+    ]);
+    expect(periods().map(({ isPaid }) => isPaid)).toEqual([true, false, true]);
   });
 });

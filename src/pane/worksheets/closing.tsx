@@ -20,6 +20,7 @@ import { useLoading } from "../frame/useLoading";
 import { type Correct, CorrectPart } from "./correcting";
 import { CoveragePart, GapsPart } from "./coverage";
 import { LookPart } from "./lookAt";
+import { PaidPart, type Pay } from "./paid";
 
 /** More rows would slow the pane, and nobody reads so many. */
 const mostRows = 200;
@@ -51,6 +52,7 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
   const doubtful = periods.filter(({ state }) => state === "look");
   const isSameName = by.trim() !== "" && by.trim().toLowerCase() === reviewedBy.trim().toLowerCase();
   const isOff = action.busy || by.trim() === "" || isSameName;
+  const unpaid = periods.filter(({ stands, isPaid }) => stands && !isPaid);
   const correctable = periods.filter(({ stands }) => stands);
   const labels = [...new Set(ready.map(labelOf))];
   const meant = labels.includes(which) ? ready.filter((one) => labelOf(one) === which) : ready;
@@ -88,6 +90,8 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
       const ids = proposed.map(({ id }) => id);
       return words.confirmed(locale.count(await ledgers.confirm(ids, by.trim())));
     });
+  const pay: Pay = (ids, day, reference) =>
+    act(async () => words.payDone(locale.count(await ledgers.pay(ids, day, reference))));
   const correct: Correct = (id, correction) =>
     act(async () => {
       const signed = { by: by.trim(), ...(reviewedBy.trim() && { reviewedBy: reviewedBy.trim() }) };
@@ -178,6 +182,7 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
           </div>
         </>
       )}
+      {unpaid.length > 0 && <PaidPart periods={unpaid} busy={action.busy} pay={pay} />}
       {correctable.length > 0 && <CorrectPart periods={correctable} isOff={isOff} correct={correct} />}
       <div className={styles.row}>
         <Button onClick={record} disabledFocusable={action.busy}>

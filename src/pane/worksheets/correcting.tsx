@@ -78,6 +78,6 @@ export function CorrectPart({ periods, isOff, correct }: CorrectProps) {
   );
 }
 
-function named({ ticker, label, year }: Booking): string {
-  return [ticker, label, year].filter((part) => part !== "").join(" ");
+function named({ ticker, label, year, portfolio }: Booking): string {
+  return [ticker, label, year, portfolio].filter((part) => part !== "").join(" ");
 }

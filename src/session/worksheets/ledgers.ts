@@ -17,6 +17,7 @@ import {
   ledgerAndSources,
   missingIn,
   observing,
+  paying,
   recording,
   statusesInDoubt,
   tornRows,
@@ -86,6 +87,14 @@ export function ledgersOver(
     confirm: (ids, by) => enter((found, periods) => confirming(found, periods, { ids, by, at: Date.now() }, words)),
     decide: (ids, meant, by) =>
       enter((found, periods) => deciding(found, periods, { ids, meant, by, at: Date.now() }, words)),
+    pay: (ids, day, reference) =>
+      inTurn(async () => {
+        const found = await reading(sources);
+        const [ledger = [], ...others] = paying(found, { ids, day, reference }, words).map((writing) => [writing]);
+        const done = await write(ledger, found);
+        await write(others.flat(), found);
+        return done;
+      }),
     correct: (id, correction) =>
       inTurn(async () => {
         const found = await reading(sources);

@@ -175,7 +175,7 @@ export const english = {
     },
     notes: {
       period: "Year and quarter, as 2025 Q3; of a fund its days, as 2026-01-01 – 2026-03-31.",
-      portfolio: "Yours. The shares of several portfolios are added up.",
+      portfolio: "Yours. Each portfolio has rows of its own in the ledger.",
       shares: "Of several rows for one period and portfolio the one that was entered last counts.",
       currency: "Its code, as USD. The service gives none, and none is assumed.",
       meant: "What you said of a period that resembles one in the ledger: the same as that, or new.",

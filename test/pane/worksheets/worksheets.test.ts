@@ -8,6 +8,7 @@ const period = (ticker: string, state: Booking["state"], more: Partial<Booking> 
   ...{ id: `${ticker} ${state}`, ticker, year: "2025", label: "third_quarter", state, row: 4, factor: 0.0075 },
   ...{ shares: 100, currency: "USD", amount: 0.75, observed: at, closed: undefined, restated: undefined },
   ...{ unread: [], resembles: undefined, correction: undefined, reviewedBy: undefined, stands: state === "closed" },
+  ...{ portfolio: "", isPaid: false },
   ...more,
 });
 const periods = [
@@ -173,6 +174,20 @@ test("what is booked is a grid of holdings and quarters, and beside the button s
     "Ticker\t2025 Q4\t2025 Q3",
     "AAPL\topen\tclosed",
     "XOM\tnever observed\tno figure",
+  ]);
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test("what was paid is told for all rows of a period at once", async () => {
+  const { page, complaints } = await open({ part: "worksheets" });
+  await page.getByLabel("Paid for").selectOption({ label: "third_quarter 2025" });
+  await page.getByLabel("Paid on").fill("2026-02-01");
+  await page.getByLabel("Reference").fill("A-1");
+  await button(page, "Mark 2 rows as paid").click();
+  await page.getByText("Marked as paid: 2.").first().waitFor();
+  expect(await page.evaluate(() => window.levers.told.filter((one) => one.startsWith("pay ")))).toEqual([
+    "pay AAPL closed,SABIC closed,2026-02-01,A-1",
   ]);
   expect(await violations(page)).toEqual([]);
   expect(complaints).toEqual([]);

@@ -1,0 +1,73 @@
+/**
+ * The ledger's entries by portfolio. The service's figures have none: an open row is offered once for each portfolio that
+ * has shares of its period. The first is closed in that row, and each of the others in a row of its own.
+ */
+import { isCorrection } from "./corrections";
+import type { Booked } from "./ledger";
+import { keyOf } from "./period";
+import type { Row } from "./worksheets/worksheet";
+
+/** An entry of one portfolio. */
+export interface Place {
+  readonly entry: Booked;
+  /** The row that it stands in, or will be closed in; undefined where it gets one of its own. */
+  readonly index: number | undefined;
+  /** It stands nowhere yet, and goes below the rows whether it is closed or not. */
+  readonly isNew: boolean;
+}
+
+/** `added`: what is new in the answers. */
+export function placesOf(
+  entries: readonly (Booked | undefined)[],
+  rows: readonly Row[],
+  added: readonly Booked[],
+  portfolios: (entry: Booked, row?: Row) => readonly string[],
+): readonly Place[] {
+  const closed = new Map<string, Set<string>>();
+  for (const entry of entries) {
+    if (!entry?.closing || isCorrection(entry)) continue;
+    const key = observedAs(entry);
+    closed.set(key, (closed.get(key) ?? new Set()).add(entry.portfolio ?? ""));
+  }
+  const late = new Set<string>();
+  const lateOf = (entry: Booked): readonly Place[] => {
+    const key = observedAs(entry);
+    if (late.has(key)) return [];
+    late.add(key);
+    const { portfolio, closing, ...open } = entry;
+    const whole: Booked = { ...open, closing: undefined };
+    return portfolios(whole)
+      .filter((name) => name !== "" && !closed.get(key)?.has(name))
+      .map((name) => ({ entry: { ...whole, portfolio: name }, index: undefined, isNew: false }));
+  };
+  const openIn = (entry: Booked, index: number | undefined): readonly Place[] => {
+    const row = index === undefined ? undefined : rows[index];
+    const names = portfolios(entry, row).filter((name) => !closed.get(observedAs(entry))?.has(name));
+    const [first = "", ...others] = names;
+    const own = first === "" ? entry : { ...entry, portfolio: first };
+    late.add(observedAs(entry));
+    return [
+      { entry: own, index, isNew: index === undefined },
+      ...others.map((name) => {
+        const { portfolio, ...bare } = entry;
+        return { entry: name === "" ? bare : { ...bare, portfolio: name }, index: undefined, isNew: false };
+      }),
+    ];
+  };
+  const open = [
+    ...entries.flatMap((entry, index) => (entry && !entry.closing ? openIn(entry, index) : [])),
+    ...added.flatMap((entry) => openIn(entry, undefined)),
+  ];
+  const byIndex = new Map(open.flatMap((place) => (place.index === undefined ? [] : [[place.index, place] as const])));
+  const standing = entries.flatMap((entry, index): readonly Place[] => {
+    if (!entry) return [];
+    return entry.closing ? [{ entry, index, isNew: false }] : [byIndex.get(index) ?? { entry, index, isNew: false }];
+  });
+  const more = entries.flatMap((entry) => (entry?.closing && !isCorrection(entry) ? lateOf(entry) : []));
+  return [...standing, ...open.filter(({ index }) => index === undefined), ...more];
+}
+
+/** What the service said at one moment of a period. */
+function observedAs(entry: Booked): string {
+  return JSON.stringify([keyOf(entry), entry.at, entry.account ?? ""]);
+}
