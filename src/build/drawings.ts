@@ -54,6 +54,24 @@ export const drawings: readonly Picture[] = [
     ],
   },
   {
+    name: "sheets-unsafe",
+    height: 290,
+    shapes: [
+      ...windowOf("Sign in with Google", 270),
+      text(40, 74, "Google hasn't verified this app", 18),
+      text(40, 102, "The app is requesting access to sensitive info in your Google Account."),
+      text(40, 138, "Advanced", 14, "#1a56b0"),
+      box(448, 118, 150, 32, "#1a56b0"),
+      text(470, 139, "Back to safety", 13, "#fff"),
+      box(32, 166, 400, 96, "#f3f3f3"),
+      text(48, 192, "Continue only if you understand the risks and trust"),
+      text(48, 210, "the developer (your own address)."),
+      text(48, 244, "Go to Shariah Sheets (unsafe)", 14, "#1a56b0"),
+      ...hand(112, 134),
+      ...hand(266, 240),
+    ],
+  },
+  {
     name: "sheets-ready",
     height: 250,
     shapes: [
@@ -138,6 +156,11 @@ function grid(x: number, y: number, rows: readonly (readonly string[])[]): strin
 /** Draws the number of this step in the page's list. */
 function step(number: number, x: number, y: number): string[] {
   return [`<circle cx="${x}" cy="${y}" r="12" fill="${mark}"/>`, text(x - 4, y + 5, String(number), 14, "#fff")];
+}
+
+/** Points at what is to be pressed: where both are one step, a number would not do. */
+function hand(x: number, y: number): string[] {
+  return [`<path d="M${x} ${y}h52m-52 0l12-7m-12 7l12 7" fill="none" stroke="${mark}" stroke-width="3"/>`];
 }
 
 function box(x: number, y: number, wide: number, high: number, fill: string, stroke = line): string {

@@ -213,6 +213,7 @@ test("prose stays text: headings, lists, tables, code, links to pages beside, an
   );
   expect(markdown("[x](javascript:alert) [y](https://a.b)")).not.toContain("<a");
   expect(markdown("- a\n- b")).toBe("<ul><li>a</li><li>b</li></ul>");
+  expect(markdown("3. a\n4. b")).toBe('<ol start="3"><li>a</li><li>b</li></ol>');
   expect(cellsOf("| a | b |\n| --- | --- |\n| `c` | |")).toEqual([
     ["a", "b"],
     ["`c`", ""],

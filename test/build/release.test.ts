@@ -85,7 +85,10 @@ test("the archives hold what is to be hosted and pasted, and how", () => {
   const expected = ["Code.js", "appsscript.json", "sidebar.html"];
   const told = Buffer.from(google["INSTALL.md"] ?? []).toString();
   const pasted = Object.keys(google).filter((name) => !/^(INSTALL\.md|LICENSE|pictures\/.*)$/.test(name));
-  expect(pasted.sort()).toEqual(expected);
+  const texts = ["to-paste/Code.txt", "to-paste/appsscript.txt", "to-paste/sidebar.txt"];
+  expect(pasted.sort()).toEqual([...expected, ...texts]);
+  for (const name of texts) expect(told).toContain(name);
+  expect(Buffer.from(excel["HOST.md"] ?? []).toString()).toContain("host.html");
   for (const name of expected) {
     expect([name, digest(google[name])]).toEqual([name, digest(readFileSync(join("dist/sheets", name)))]);
     expect(told).toContain(name);

@@ -38,7 +38,12 @@ function block(text: string): string {
   }
   if (text.startsWith("|")) return table(cellsOf(text));
   if (/^- /.test(text)) return list("ul", text.split(/\n(?=- )/), /^- /);
-  if (/^\d+\. /.test(text)) return list("ol", text.split(/\n(?=\d+\. )/), /^\d+\. /);
+  const [, first] = /^(\d+)\. /.exec(text) ?? [];
+  if (first) {
+    const items = list("ol", text.split(/\n(?=\d+\. )/), /^\d+\. /);
+    // A list goes on where pictures stand between its steps.
+    return first === "1" ? items : items.replace("<ol>", `<ol start="${first}">`);
+  }
   return `<p>${inline(text)}</p>`;
 }
 
