@@ -6,7 +6,10 @@ import { availableParallelism } from "node:os";
  */
 const esModules = ["get-port", "p-queue", "p-throttle", "p-timeout", "strip-bom", "uuid"];
 /** Loaded once for all suites of a worker (`test/outside/shared.cjs` says why). */
-const shared = ["@redis/client", "custom-functions-metadata", "fast-check", "playwright-core", "typescript", "zod"];
+const shared = [
+  ...["@redis/client", "@univerjs/core", "@univerjs/engine-formula", "custom-functions-metadata", "fast-check"],
+  ...["playwright-core", "typescript", "zod"],
+];
 
 /** @type {import("jest").Config} */
 export default {

@@ -4,7 +4,6 @@
  * spellings, a renamed ticker, and overlapping dates; all of them stay as they were booked.
  */
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import {
   bookedTotals,
   bookings,
@@ -33,7 +32,7 @@ interface Kept {
   }[];
 }
 
-const kept: Kept = JSON.parse(readFileSync(join(__dirname, "fixtures/ledger-1.0.json"), "utf8"));
+const kept: Kept = JSON.parse(readFileSync("test/workbook/fixtures/ledger-1.0.json", "utf8"));
 const words = worksheetWords("en");
 
 function opened(): Reading {
