@@ -1,7 +1,8 @@
 /**
  * `npm run mutate -- ROOM [FILE...]`: changes a room's code, one mutant at a time, and looks whether its tests notice;
  * with file names, as in `npm run mutate -- core queue pace`, only those files. Prints the changes that no test
- * noticed, and fails when fewer are noticed than the room's threshold.
+ * noticed, and fails when fewer are noticed than the room's threshold. Of a room whose suites need Jest it tries a
+ * sample, unless files are named: the same one each time, another with `SEED=2`, and a larger one with `SHARE=0.5`.
  */
 import { readFileSync } from "node:fs";
 import { availableParallelism, constants, setPriority } from "node:os";
@@ -20,28 +21,53 @@ const [room = "", ...files] = process.argv.slice(2);
 const judge = rooms[room];
 if (!judge) throw new Error(`Name a room: ${Object.keys(rooms).join(", ")}`);
 
-const named = files.map((file) => `src/${room}/${file}.ts`);
-const without = (judge.without ?? []).map((file) => `!src/${room}/${file}.ts`);
+const { suites, sample, folder = `src/${room}` } = judge;
+const named = files.map((file) => `${folder}/${file}.ts`);
+const without = (judge.without ?? []).map((file) => `!${folder}/${file}.ts`);
+const share = files.length > 0 || !sample ? 1 : Number(process.env.SHARE ?? sample);
+const seed = Number(process.env.SEED ?? 1);
 
 // It takes minutes of a processor: everything else goes first.
 setPriority(constants.priority.PRIORITY_LOW);
-// The runner is TypeScript too, in processes that Stryker starts.
+// What Stryker lends from here is TypeScript too, in processes that it starts.
 process.env.NODE_OPTIONS = "--import tsx";
-process.env.MUTATION = JSON.stringify(judge.suites);
+process.env.MUTATION = JSON.stringify({ suites, share, seed });
 const called = [room, ...files].join("-").replaceAll("/", "-").slice(0, 100);
 const fileName = `.cache/mutation/${called}.json`;
+const runner: ConstructorParameters<typeof Stryker>[0] = sample
+  ? {
+      testRunner: "jest",
+      plugins: ["@stryker-mutator/jest-runner"],
+      jest: {
+        config: {
+          testMatch: suites.map((suite) => `<rootDir>/${suite}`),
+          // Stryker puts its own around it.
+          testEnvironment: "./test/outside/environment.cjs",
+          maxWorkers: 1,
+        },
+      },
+      concurrency: 1,
+      timeoutMS: 30_000,
+      // A sample has few of these.
+      ignoreStatic: false,
+    }
+  : {
+      testRunner: "room",
+      plugins: ["./test/mutation/runner.ts"],
+      concurrency: Math.max(1, availableParallelism() - 1),
+      // What loops for ever is noticed by its count of rounds: a clock is the last resort, and a busy machine's is slow.
+      timeoutMS: 15_000,
+      // What is reckoned once, as a module loads, is told by no test's steps: each of these costs all tests of the room.
+      ignoreStatic: files.length === 0,
+    };
 await new Stryker({
-  testRunner: "room",
-  plugins: ["./test/mutation/runner.ts"],
-  mutate: files.length > 0 ? named : [`src/${room}/**/*.ts`, ...without],
-  ignorePatterns: ["**", "!src/**", "!appsscript/**", "!test/**"],
+  ...runner,
+  plugins: [...(runner.plugins ?? []), "./test/mutation/sample.ts"],
+  checkers: share < 1 ? ["sample"] : [],
+  mutate: files.length > 0 ? named : [`${folder}/**/*.ts`, ...without],
+  ignorePatterns: ["**", "!src/**", "!appsscript/**", "!test/**", "!dist/**", "!jest.config.js"],
   tempDirName: ".cache/stryker",
   coverageAnalysis: "perTest",
-  // What is reckoned once, as a module loads, is told by no test's steps: each of these would cost all tests of the room.
-  ignoreStatic: true,
-  concurrency: Math.max(1, availableParallelism() - 1),
-  // What loops for ever is noticed by its count of rounds: a clock is the last resort, and a busy machine's is slow.
-  timeoutMS: 15_000,
   reporters: ["json", "dots"],
   jsonReporter: { fileName },
   allowConsoleColors: false,
@@ -71,7 +97,7 @@ const whole: Count = {
   noticed: counts.reduce((sum, { noticed }) => sum + noticed, 0),
   missed: counts.reduce((sum, { missed }) => sum + missed, 0),
 };
-console.log(`${room}: ${told(whole)}`);
+console.log(`${room}: ${told(whole)}${share < 1 ? ` of a sample, ${error(whole)}; seed ${seed}` : ""}`);
 if (score(whole) < least) {
   console.log(
     `At least ${least} % must be noticed: write tests that notice what is printed above, or delete what nothing needs.`,
@@ -82,6 +108,12 @@ if (score(whole) < least) {
 /** In percent. A change without any effect counts as one that nobody noticed. */
 function score({ noticed, missed }: Count): number {
   return (100 * noticed) / Math.max(1, noticed + missed);
+}
+
+/** How far from the whole room's score a sample's is, 19 times of 20. */
+function error(count: Count): string {
+  const part = score(count) / 100;
+  return `± ${(196 * Math.sqrt((part * (1 - part)) / Math.max(1, count.noticed + count.missed))).toFixed(0)} points`;
 }
 
 function told(count: Count): string {

@@ -1,19 +1,31 @@
 /** The rooms under mutation, and the suites that must notice a mutant there. */
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 
 export interface Room {
   readonly suites: readonly string[];
   /** Files that are left out where none is named. */
   readonly without?: readonly string[];
+  /** Where the room's code is. */
+  readonly folder?: string;
+  /**
+   * Its suites need Jest (hooks, mocks, timers, sockets), which takes seconds a mutant: where no file is named, this share
+   * of the mutants is tried.
+   */
+  readonly sample?: number;
 }
 
 /** Percent of the mutants of a room that its tests notice, at least. The rest may be changes without an effect. */
 export const least = 90;
 
+/** What a suite imports that runs in other processes or threads, or as it was built: no mutant gets there. */
+const elsewhere = /from "(?:\.\/(?:fleet|program|redis)|\.\.\/sheets\/(?:opened|script|stand-in\/document))"/;
+const here = (suite: string) => !elsewhere.test(readFileSync(suite, "utf8"));
+
 const drivers = suites("test/drivers");
 const api = suites("test/api");
 /** Each function's example is held to a snapshot and to the built bundle: Jest alone has these. */
 const functions = suites("test/functions").filter((suite) => !suite.endsWith("/examples.test.ts"));
+const session = [...suites("test/session"), "test/excel/workbook.test.ts", "test/excel/worksheet-stories.test.ts"];
 const workbook = [...suites("test/workbook"), ...suites("test/workbook/worksheets")];
 
 export const rooms: Readonly<Record<string, Room>> = {
@@ -21,10 +33,22 @@ export const rooms: Readonly<Record<string, Room>> = {
   core: { suites: [...suites("test/core"), ...suites("test/core/planner"), ...drivers] },
   api: { suites: [...api, ...functions] },
   functions: { suites: [...functions, ...api] },
-  // What the sheets say, and their formulas as texts, are tried in a calculator and on the stages.
-  workbook: {
-    suites: workbook,
-    without: ["worksheets/{about,catalogue,funds,portfolio,purification,sample,words,zakat}*"],
+  // What the sheets say is read on the stages.
+  workbook: { suites: workbook, without: ["worksheets/{about,catalogue,sample,*words*}"] },
+  session: { suites: session, sample: 0.06 },
+  browser: { suites: [...suites("test/browser"), ...session], sample: 0.12 },
+  // A Redis, and relays that meet on it, are tried as processes.
+  relay: {
+    suites: suites("test/relay").filter(here),
+    without: ["{board,leader,redis,scripts,several,shared}"],
+    sample: 0.07,
+  },
+  // The rest is tried as the built script, in threads of the stand-in for Apps Script.
+  appsscript: {
+    folder: "appsscript",
+    suites: suites("test/appsscript").filter(here),
+    without: ["main", "{sidebar,workbook}/**/*"],
+    sample: 0.07,
   },
 };
 

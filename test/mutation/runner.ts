@@ -54,7 +54,7 @@ class RoomRunner {
   }
 
   async init(): Promise<void> {
-    const suites = JSON.parse(process.env.MUTATION ?? "") as readonly string[];
+    const { suites } = JSON.parse(process.env.MUTATION ?? "") as { readonly suites: readonly string[] };
     const contents = suites.map((suite) => `describe(${JSON.stringify(suite)}, () => void require("./${suite}"));`);
     const { outputFiles } = await build({
       stdin: { contents: contents.join("\n"), resolveDir: process.cwd() },
