@@ -9,7 +9,7 @@ import { catalogue } from "../../src/functions/catalogue";
 import { setCountries } from "../../src/functions/funds";
 import { startService } from "../../src/service/server";
 import { Session } from "../../src/session/session";
-import { listed, listsOfFunds } from "../../src/session/tickerLists";
+import { listed, listedIn, listsOfFunds } from "../../src/session/tickerLists";
 import { finderPort } from "../../src/session/tickerSearch";
 import { openPage } from "../excel/surroundings";
 
@@ -45,4 +45,17 @@ test("of every country that was chosen, whatever another copy of the functions w
 test("a page that remembers nothing has the default's", () => {
   openPage();
   expect(listsOfFunds(new Session(toExcel, sayBy)).map(({ input }) => input)).toContain("US");
+});
+
+test.each([
+  [{ symbol: "AAPL", companyName: "Apple Inc." }, [{ ticker: "AAPL", name: "Apple Inc." }]],
+  [
+    { symbol: "SPUS", name: "SP Funds", companyName: "another", isin: "US00" },
+    [{ ticker: "SPUS", name: "SP Funds", isin: "US00" }],
+  ],
+  [{ symbol: "KO", name: 7, isin: "" }, [{ ticker: "KO" }]],
+  [{ companyName: "No symbol" }, []],
+  ["AAPL", []],
+])("an entry %j names what it names, and no more", (entry, expected) => {
+  expect(listedIn(entry)).toEqual(expected);
 });
