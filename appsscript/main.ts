@@ -59,6 +59,10 @@ export function onInstall(event?: Opening): void {
   onOpen(event);
 }
 
+export function showPortfolio(): void {
+  chosen(() => openSidebar("portfolio"));
+}
+
 export function showSettings(): void {
   chosen(() => openSidebar("settings"));
 }

@@ -27,6 +27,7 @@ export function openMenu(published: boolean): void {
   const ui = SpreadsheetApp.getUi();
   const menu = published || typeof shariahAddon_ === "function" ? ui.createAddonMenu() : ui.createMenu(title);
   menu
+    .addItem("Portfolio", "showPortfolio")
     .addItem("Settings", "showSettings")
     .addItem("Refresh", "refreshAll")
     .addItem("Refresh selection", "refreshSelection")
@@ -43,7 +44,7 @@ export function openMenu(published: boolean): void {
 }
 
 /** Opens the pane at a part. */
-export function openSidebar(part: "settings" | "usage" | "worksheets"): void {
+export function openSidebar(part: "portfolio" | "settings" | "usage" | "worksheets"): void {
   const page = HtmlService.createHtmlOutputFromFile("sidebar");
   const content = firstPage(page.getContent());
   // The quotes are optional, because a minifier may drop them.

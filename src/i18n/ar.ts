@@ -18,14 +18,16 @@ export const ar: Strings = {
   title: "Shariah Sheets",
   notFatwa: "الأحكام صادرة عن الخدمة نفسها، معروضة بتاريخها ومصدرها. وليست فتوى.",
   tabs: {
-    label: "أقسام اللوحة",
-    settings: "الإعدادات",
-    usage: "الاستهلاك",
-    refresh: "التحديث",
+    label: "أماكن اللوحة",
+    portfolio: "المحفظة",
     insert: "إدراج",
-    worksheets: "أوراق",
+    refresh: "التحديث",
+    settings: "الإعدادات",
+  },
+  sections: {
+    worksheets: "الأوراق والسجلات",
+    usage: "استهلاك الطلبات",
     freeze: "تثبيت القيم",
-    help: "مساعدة",
     diagnostics: "التشخيص",
   },
   state: { connected: "مُعَدّ", refused: "المفتاح مرفوض", notSetUp: "غير مُعَدّ", sample: "عيّنة", demo: "تجريبي" },
@@ -50,6 +52,17 @@ export const ar: Strings = {
     trySample: "جرّبه على بيانات عيّنة",
     tryNote: "لا حاجة إلى حساب. سوق العيّنة جزء من هذه الوظيفة الإضافية، وأحكامه مُختلَقة.",
     connect: "أو صِل خدمتك الخاصة",
+  },
+  portfolio: {
+    heading: "في هذا المصنف",
+    empty: "لا تعرض أي خلية في هذا المصنف حكمًا بعد.",
+    begin: "أدخل أسهمك",
+    noVerdict: "لا حكم معروض بعد.",
+    waits: (waiting, togo) => `${cells(waiting)} تنتظر جوابًا، وبقي ${calls(togo)}.`,
+    look: "يحتاج إلى نظر",
+    nothing: "لا شيء يحتاج إلى نظر.",
+    unanswered: (n) => `بلا جواب: ${cells(n)}.`,
+    why: "اعرض السبب",
   },
   sample: {
     banner: "بيانات عيّنة: كل حكم تراه مُختلَق. غادرها قبل الحفظ: تحتفظ الخلايا بما تعرضه.",
@@ -358,6 +371,7 @@ export const ar: Strings = {
 
   help: {
     heading: "المساعدة",
+    mark: "؟",
     limits: "حدود الاختبارات حصص من الإيرادات (5 %)، ومن متوسط القيمة السوقية لآخر 36 شهرًا (30 %)، كما تحسبها الخدمة.",
     all: "كل المساعدة",
     troubleshooting: "حل المشكلات",

@@ -19,14 +19,17 @@ export const en = {
   title: "Shariah Sheets",
   notFatwa: "Verdicts are the service's own, shown with date and source. Not a fatwa.",
   tabs: {
-    label: "Parts of this pane",
-    settings: "Settings",
-    usage: "Usage",
-    refresh: "Refresh",
+    label: "Places in this pane",
+    portfolio: "Portfolio",
     insert: "Insert",
-    worksheets: "Sheets",
+    refresh: "Refresh",
+    settings: "Settings",
+  },
+  /** What folds open inside a place. */
+  sections: {
+    worksheets: "Worksheets and ledgers",
+    usage: "Usage of calls",
     freeze: "Freeze values",
-    help: "Help",
     diagnostics: "Diagnostics",
   },
   state: { connected: "Set up", refused: "Key refused", notSetUp: "Not set up", sample: "Sample", demo: "Demo" },
@@ -51,6 +54,18 @@ export const en = {
     trySample: "Try it on sample data",
     tryNote: "No account needed. The sample market is part of this add-in, and its verdicts are made up.",
     connect: "Or connect your own service",
+  },
+  portfolio: {
+    heading: "In this workbook",
+    empty: "No cell of this workbook shows a verdict yet.",
+    begin: "Enter your holdings",
+    noVerdict: "No verdict is shown yet.",
+    waits: (waiting: Count, togo: Count) =>
+      `${cells(waiting)} ${plural(waiting.n, "waits", "wait")} for an answer: ${calls(togo)} to go.`,
+    look: "Needs a look",
+    nothing: "Nothing needs a look.",
+    unanswered: (n: Count) => `Without an answer: ${cells(n)}.`,
+    why: "Show why",
   },
   sample: {
     banner: "Sample data: every verdict you see is made up. Leave it before you save: cells keep what they show.",
@@ -352,6 +367,7 @@ export const en = {
 
   help: {
     heading: "Help",
+    mark: "?",
     limits:
       "The tests' limits are shares of revenue (5 %), and of the trailing 36-month average market capitalisation (30 %), as the service computes them.",
     all: "All help",

@@ -3,6 +3,7 @@
  * place of the CDN. It then says that there is no host, and the page must open all the same.
  */
 import { readFileSync } from "node:fs";
+import { openPart } from "../pane/places";
 import { standWithService } from "./site";
 
 const stand = standWithService(20);
@@ -46,7 +47,7 @@ test("a part that does not come says so, and comes when it is tried again", asyn
   await page.getByRole("button", { name: "Try it on sample data" }).click();
   const part = /\/diagnostics-[0-9a-f]{8}\.js$/;
   await page.route(part, (route) => route.abort());
-  await page.getByRole("tab", { name: "Diagnostics" }).click();
+  await openPart(page, "diagnostics");
   await page.getByText("This part could not be loaded").waitFor();
   await page.unroute(part);
   await page.getByRole("button", { name: "Try again" }).click();
@@ -181,6 +182,7 @@ test("dates that were shown before a workbook said it counts from 1904 are calcu
     Object.assign(globalThis, { answer, Excel: { run, CalculationType: { full: "Full" } } });
   });
   await page.reload();
+  await openPart(page, "settings");
   await page.getByLabel("Service address").waitFor();
   expect(await ask("ASOF", "AAPL")).toBe(from1900);
   expect(await ask("ASOF", "AAPL")).toBe(from1900);
@@ -200,6 +202,7 @@ test("what the form saves is sealed on the device, outlives the page, and Forget
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.waitForFunction(() => localStorage.getItem("shariah.settings") !== null);
   await page.reload();
+  await openPart(page, "settings");
   await page.getByLabel("Service address").waitFor();
   await page.waitForFunction(
     (saved) => (document.querySelector("input") as HTMLInputElement | null)?.value === saved,

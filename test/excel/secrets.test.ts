@@ -2,6 +2,8 @@
  * A saved secret stays in memory. Every surface of the built page is searched for it while the page answers, fails, is
  * tested, diagnosed and forgotten.
  */
+
+import { openPart } from "../pane/places";
 import { stored } from "../stored";
 import { standWithService } from "./site";
 
@@ -19,19 +21,20 @@ test.each(["right", "wrong"])("the %s secret is on no surface, and Forget leaves
   );
   await configure({ address, segment, clientId, secret: marker, callsPerSecond: 20, demo: false });
   heard.push(JSON.stringify([await ask("STATUS", "AAPL"), await ask("STATUS", "ZZZZ"), await ask("REPORT", "XOM")]));
+  await openPart(page, "settings");
   await page.getByRole("button", { name: "Test connection" }).click();
   await page
     .getByText(kind === "right" ? "It works" : "No connection")
     .first()
     .waitFor();
-  await page.getByRole("tab", { name: "Diagnostics" }).click();
+  await openPart(page, "diagnostics");
   heard.push(await page.locator("textarea").first().inputValue());
   heard.push(await page.content(), await page.evaluate(stored), await page.evaluate(readByThePane));
   // The search is alive: what may be seen is found.
   expect(heard.join("\n")).toContain(clientId);
   expect(service.stats().calls).toBeGreaterThan(1);
   for (const text of heard) expect(text).not.toContain(marker);
-  await page.getByRole("tab", { name: "Settings" }).click();
+  await openPart(page, "settings");
   await page.getByRole("button", { name: "Forget" }).click();
   await page.getByRole("button", { name: "Yes, forget them" }).click();
   await page.getByText("Forgotten.").first().waitFor();

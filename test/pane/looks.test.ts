@@ -1,15 +1,18 @@
 /** The pane with a keyboard, in the dark, from right to left, at 320 px, and with a screen reader. */
 
 import { ar } from "../../src/i18n/ar";
+import { en } from "../../src/i18n/en";
 import { sentences as ofFunctions } from "../../src/i18n/functionsAr";
 import { withIsolates } from "../../src/i18n/isolation";
 import { bookingIn } from "../../src/i18n/ledgers";
 import { touringAr } from "../../src/i18n/tour";
+import { type Part, parts, placeOf } from "../../src/pane/frame/context";
 import type { StatusChange } from "../../src/ports/host";
 import { focused, paneInBrowser, type Visit, violations } from "./browser";
 import { fakeFunctions } from "./fake-functions";
 import { consent, filled } from "./filled";
 import { textsOf, untranslated } from "./latin";
+import { openPart } from "./places";
 
 const open = paneInBrowser(filled);
 
@@ -28,7 +31,7 @@ test("tabs and their parts are reached by keyboard, and what was half typed is s
   const { page } = await open({});
   await page.getByLabel("Client ID").fill("half");
   await page.getByRole("tab", { name: "Settings" }).focus();
-  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("Enter");
   await page.getByText("Nothing is waiting.").waitFor();
   await page.keyboard.press("Tab");
@@ -82,12 +85,12 @@ test("arrows follow the reading: in Arabic the next tab is to the left", async (
   const { page } = await open({ language: "ar" });
   await page.getByRole("tab").first().focus();
   for (const [key, tab] of [
-    ["ArrowLeft", "tab-refresh"],
+    ["ArrowLeft", "tab-insert"],
+    ["ArrowRight", "tab-portfolio"],
     ["ArrowRight", "tab-settings"],
-    ["ArrowRight", "tab-diagnostics"],
-    ["ArrowLeft", "tab-settings"],
-    ["End", "tab-diagnostics"],
-    ["Home", "tab-settings"],
+    ["ArrowLeft", "tab-portfolio"],
+    ["End", "tab-settings"],
+    ["Home", "tab-portfolio"],
   ] as const) {
     await page.keyboard.press(key);
     await page.locator(`#${tab}:focus`).waitFor();
@@ -117,7 +120,7 @@ const made = new Set(
 );
 
 /** What somebody presses in a part to see more of it, and what is there then. */
-const deeds: Readonly<Record<string, readonly [press: string | RegExp, shows: string]>> = {
+const deeds: Readonly<Partial<Record<Part, readonly [press: string | RegExp, shows: string]>>> = {
   refresh: [ar.refresh.start, ar.refresh.take],
   insert: [/SHARIAH.RATIO/, ar.insert.formula],
   worksheets: [bookingIn("ar").look, bookingIn("ar").first],
@@ -134,11 +137,16 @@ test.each<[string, Visit]>([
     for (const text of untranslated(await textsOf(page), names)) if (!made.has(text)) left.add(text);
   };
   await read();
-  for (const tab of await page.getByRole("tab").all()) {
-    await tab.click();
-    await page.locator("[role=tabpanel]:visible").getByRole("heading", { level: 2 }).first().waitFor();
+  const isSetUp = how.levers?.saved !== (null as unknown as undefined);
+  for (const part of isSetUp ? parts : (["help", "diagnostics"] as const)) {
+    await openPart(page, part, ar);
+    await page
+      .locator(`#panel-${placeOf(part)}`)
+      .getByRole("heading", { level: 2 })
+      .first()
+      .waitFor();
     await read();
-    const deed = deeds[((await tab.getAttribute("id")) ?? "").slice("tab-".length)];
+    const deed = isSetUp ? deeds[part] : undefined;
     if (!deed) continue;
     await page.getByRole("button", { name: deed[0], exact: true }).click();
     await page.getByText(deed[1]).filter({ visible: true }).first().waitFor();
@@ -157,13 +165,51 @@ describe("nothing axe finds, and nothing wider than the pane", () => {
   test.each(Object.keys(looks))("%s", async (name) => {
     const { page, complaints } = await open({ ...looks[name], levers: { consents: [consent] } });
     await page.evaluate(() => window.levers.move({ cells: 3, calls: 1, ms: 1000 }));
-    const tabs = page.getByRole("tab");
-    expect(await tabs.count()).toBe(8);
-    for (const tab of await tabs.all()) {
-      await tab.click();
+    expect(await page.getByRole("tab").count()).toBe(4);
+    for (const part of parts) {
+      await openPart(page, part, looks[name]?.language === undefined ? en : ar);
+      await page
+        .locator(`#panel-${placeOf(part)}`)
+        .getByRole("heading", { level: 2 })
+        .first()
+        .waitFor();
       expect(await violations(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     }
     expect(complaints).toEqual([]);
+  });
+});
+
+describe("at 300 px", () => {
+  test.each([
+    ["en-GB", en],
+    ["ar-EG", ar],
+  ])("the head and the row of places are one line each: %s", async (language, strings) => {
+    for (const state of ["at work", "sample", "refused"] as const) {
+      const { page } = await open({
+        language,
+        part: "portfolio",
+        look: { viewport: { width: 300, height: 700 } },
+        levers: state === "sample" ? { saved: null as unknown as undefined } : {},
+      });
+      if (state === "sample") await page.getByRole("button", { name: strings.welcome.trySample }).click();
+      if (state === "refused")
+        await page.evaluate(() => window.levers.move({ lastFailure: { failure: "refused", message: "made up" } }));
+      await page.getByRole("tab").last().waitFor();
+      const rows = await page.evaluate(() => {
+        const lines = (element: Element) => {
+          const range = document.createRange();
+          range.selectNodeContents(element);
+          return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 8))).size;
+        };
+        const tabs = [...document.querySelectorAll("[role=tab]")];
+        const tops = new Set(tabs.map((tab) => tab.getBoundingClientRect().top));
+        const head = [...document.querySelectorAll("header h1, header span > span:first-child")];
+        return { tops: tops.size, tabs: tabs.map(lines), head: head.map(lines) };
+      });
+      expect([state, rows.tops]).toEqual([state, 1]);
+      expect([state, ...rows.tabs, ...rows.head]).toEqual([state, ...[...rows.tabs, ...rows.head].map(() => 1)]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
   });
 });

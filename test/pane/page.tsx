@@ -11,7 +11,7 @@ declare global {
 
 const { searchParams } = new URL(location.href);
 const start = JSON.parse(searchParams.get("levers") ?? "{}") as Partial<Levers>;
-const part = (searchParams.get("part") ?? "settings") as Parameters<typeof openPane>[2];
+const part = (searchParams.get("part") || undefined) as Parameters<typeof openPane>[2];
 const { host, levers } = fakeHost(start);
 window.levers = levers;
 /** Ports the host has not, and ports that are there but broken. */

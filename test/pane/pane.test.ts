@@ -1,8 +1,10 @@
 /** The pane in a browser, built as a host ships it, under the shipped page's policy, over the host in memory. */
 import type { Page } from "playwright-core";
 import { readPreferences } from "../../src/api/preferences";
+import { parts } from "../../src/pane/frame/context";
 import { button, paneInBrowser, type Visit, violations } from "./browser";
 import { good } from "./fake-host";
+import { openPart } from "./places";
 
 const open = paneInBrowser();
 const label = (page: Page, name: string) => page.getByLabel(name, { exact: true });
@@ -208,8 +210,8 @@ describe("first run", () => {
     await banner.waitFor();
     await page.getByRole("tabpanel").waitFor();
     expect((await banner.boundingBox())?.y).toBeGreaterThan(0);
-    for (const tab of await page.getByRole("tab").all()) {
-      await tab.click();
+    for (const part of parts) {
+      await openPart(page, part);
       expect(
         await page.getByText("Sample data: every verdict you see is made up. Leave it before you save").isVisible(),
       ).toBe(true);
@@ -230,9 +232,10 @@ describe("first run", () => {
     await page.getByText("Your own service answers.").waitFor();
     await button(page, "Leave").click();
     await heading.waitFor({ state: "detached" });
+    await openPart(page, "help");
     await button(page, "Show me around").click();
     await heading.waitFor();
-    await page.getByRole("tab", { name: "Settings" }).click();
+    await openPart(page, "settings");
     await button(page, "Save").click();
     await page.getByText("Saved. Cells ask again").first().waitFor();
     // Only the first time, and in the form no more.

@@ -1,14 +1,50 @@
-/** The parts behind the tabs, in a browser, over the host in memory. */
+/** The places and their sections, in a browser, over the host in memory. */
 import type { Page } from "playwright-core";
 import { readPreferences } from "../../src/api/preferences";
 import { fail } from "../../src/core/failure";
 import { button, focused, paneInBrowser, violations } from "./browser";
 import { good } from "./fake-host";
 import { consent, filled } from "./filled";
+import { openPart } from "./places";
 import { hosted } from "./site";
 
 const open = paneInBrowser(filled);
 const told = (page: Page) => page.evaluate(() => window.levers.told);
+
+describe("portfolio", () => {
+  test("opens first: verdicts by count, what needs a look, what waits, and the way to why", async () => {
+    const failed = [{ failure: fail("notReturned", "ZZZZ"), cells: 2, tickers: ["ZZZZ"] }];
+    const { page } = await open({ part: "", levers: { failed } });
+    const held = page.getByRole("region", { name: "In this workbook" });
+    await held.getByText("HALAL", { exact: true }).waitFor();
+    expect(await held.locator("dt, dd").allInnerTexts()).toEqual(["HALAL", "2", "DOUBTFUL", "1"]);
+    await page.evaluate(() => window.levers.move({ cells: 3, calls: 2, ms: 2000 }));
+    await held.getByText("3 cells wait for an answer: 2 calls to go.").waitFor();
+    const look = page.getByRole("region", { name: "Needs a look" });
+    await look.getByText(/DOUBTFUL.?: .?KO.?$/).waitFor();
+    await look.getByText("Without an answer: 2 cells.").waitFor();
+    await button(page, "Show why").click();
+    await page.getByText("Nothing returned for the ticker · 2 cells").waitFor();
+    // The question mark closes what it opened.
+    await button(page, "Help").click();
+    await held.waitFor();
+  });
+
+  test("where no verdict is shown it says so, and leads to the first holdings", async () => {
+    const { page } = await open({ part: "portfolio", levers: { verdicts: {}, failed: [] } });
+    await page.getByText("No cell of this workbook shows a verdict yet.").waitFor();
+    await button(page, "Enter your holdings").click();
+    await page.getByRole("heading", { name: "Your first portfolio" }).waitFor();
+    await button(page, "Leave").click();
+    await button(page, "Enter your holdings").waitFor();
+  });
+
+  test("worksheets and ledgers open there, also when a menu asks for them", async () => {
+    const { page } = await open({ part: "worksheets" });
+    await page.getByRole("heading", { name: "Insert a worksheet" }).waitFor();
+    expect(await page.getByRole("tab", { selected: true }).innerText()).toBe("Portfolio");
+  });
+});
 
 describe("usage", () => {
   test("the account in the service's figures, what is left, and that it lasts", async () => {
@@ -79,7 +115,7 @@ describe("queue", () => {
     expect(await page.getByRole("progressbar").count()).toBe(1);
     await page.evaluate(() => window.levers.move({ desks: 12, ms: 40_000 }));
     await page.getByText("4,210 cells waiting, 12 desks before you, about 40 s").first().waitFor();
-    await page.getByRole("tab", { name: "Refresh" }).click();
+    await openPart(page, "refresh");
     await button(page, "Pause").click();
     await page.getByText("Desks before you").waitFor();
     await page.getByText("Paused: nothing is sent").first().waitFor();
@@ -216,7 +252,7 @@ describe("refresh", () => {
   test("what changed since somebody last looked is told figure by figure, to copy; this look is the next one's last", async () => {
     const at = Date.UTC(2026, 2, 31);
     const figures = { AAPL: { verdict: "HALAL" }, KO: { verdict: "HALAL", rank: 4 }, GONE: { verdict: "HALAL" } };
-    const { page } = await open({ part: "refresh", levers: { look: { at, figures } } });
+    const { page } = await open({ part: "portfolio", levers: { look: { at, figures } } });
     const since = page.getByRole("region", { name: /^What changed since you last looked \(.*2026/ });
     await since.getByText("1 figure is different now.").waitFor();
     const [, row] = await since.getByRole("row").allInnerTexts();
@@ -401,7 +437,7 @@ describe("help", () => {
     expect(await told(page)).toEqual(["fetch", "worksheet AAPL 10 BRK.B 5 BRK-B SPUS Nobody & Sons"]);
     expect(await violations(page)).toEqual([]);
     await button(page, "Leave").click();
-    await button(page, "Show me around").waitFor();
+    await page.getByText("What next").waitFor({ state: "detached" });
   });
 
   test("the check of this host tells what it finds, and leaves a report to copy", async () => {
@@ -422,11 +458,10 @@ describe("help", () => {
     const goal = (name: string) => page.getByRole("link", { name, exact: true }).first().getAttribute("href");
     await page.getByText(message).waitFor();
     expect(await goal("All names of fields")).toBe("help/fields.html");
-    await page.getByRole("tab", { name: "Help" }).click();
     await page.getByText(/shares of revenue.*36-month average market capitalisation/).waitFor();
     expect(await goal("Troubleshooting")).toBe("help/troubleshooting.html");
     expect(await goal("Help")).toBe("help/index.html");
-    await page.getByRole("tab", { name: "Insert" }).click();
+    await openPart(page, "insert");
     await page.getByRole("button", { name: "SHARIAH.SCREEN" }).click();
     expect(await goal("Help on this function")).toBe("help/screen.html");
   });
@@ -480,9 +515,9 @@ describe("help", () => {
 
   test("a part that breaks says so and leaves the others", async () => {
     const { page } = await open({ part: "refresh", broken: ["inserter"] });
-    await page.getByRole("tab", { name: "Insert" }).click();
+    await openPart(page, "insert");
     await page.getByRole("alert").getByText("This part of the pane broke").waitFor();
-    await page.getByRole("tab", { name: "Settings" }).click();
+    await openPart(page, "settings");
     await page.getByLabel("Service address").waitFor();
   });
 });

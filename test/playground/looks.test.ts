@@ -2,8 +2,12 @@
  * The pane beside the grid in each look: axe finds no fault, everything fits, and the page speaks the same language.
  */
 import type { Page } from "playwright-core";
+import { ar } from "../../src/i18n/ar";
+import { en } from "../../src/i18n/en";
+import { parts, placeOf } from "../../src/pane/frame/context";
 import { violations } from "../pane/browser";
 import { textsOf, untranslated } from "../pane/latin";
+import { openPart } from "../pane/places";
 import { type PlaygroundWorkbook, playgroundStage } from "../stage/playground";
 import { inTier } from "../tier";
 
@@ -61,11 +65,15 @@ test.each(
   await page.locator("#pane").waitFor({ state: isNarrow ? "hidden" : "visible" });
   await page.waitForFunction((wide) => document.documentElement.scrollWidth === wide, width);
   if (isNarrow) await page.locator("#pane-toggle").click();
-  const tabs = page.frameLocator("iframe").getByRole("tab");
+  const pane = page.frameLocator("iframe");
   const found: string[] = [];
-  for (let index = 0; index < (await tabs.count()); index += 1) {
-    await tabs.nth(index).click();
-    await page.frameLocator("iframe").getByRole("tabpanel").getByRole("heading").first().waitFor();
+  for (const part of parts) {
+    await openPart(pane, part, tongue === "ar" ? ar : en);
+    await pane
+      .locator(`#panel-${placeOf(part)}`)
+      .getByRole("heading")
+      .first()
+      .waitFor();
     found.push(...(await faults(page)));
   }
   expect(found).toEqual([]);

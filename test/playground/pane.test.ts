@@ -34,7 +34,7 @@ test("a refresh says what it costs, costs that, and then says what changed", asy
   await page.mouse.click(...c11);
   await page.keyboard.press("Shift+ArrowDown");
   await sheet.settled();
-  await turn("Refresh");
+  await turn("refresh");
   await pane.getByText("2 calls, about 3 s").waitFor();
   await picture("refresh");
   await pane.getByRole("radio", { name: "The selection" }).check();
@@ -54,7 +54,7 @@ test("a formula is found, seen before it is there, and inserted into the selecte
   const { sheet, page, pane, turn, press, calls, picture } = opened;
   const before = await calls();
   await page.mouse.click(l5.x, l5.y);
-  await turn("Insert");
+  await turn("insert");
   await pane.getByRole("searchbox").fill("verdict");
   await pane.getByRole("button", { name: /SHARIAH\.STATUS/ }).click();
   await pane.getByRole("textbox", { name: /tickers/ }).fill("A11:A12");
@@ -107,7 +107,7 @@ test("frozen, cells hold values alone; thawed, formulas are back and ask nothing
 
 test("paused, cells wait and the pane says so; resumed, they are answered", async () => {
   const { sheet, pane, turn, press, picture } = opened;
-  await turn("Refresh");
+  await turn("refresh");
   await press("Pause");
   await pane.getByText("Paused: nothing is sent until you resume.").first().waitFor();
   for (const row of [5, 6, 7]) await sheet.set(`V${row}`, `=SHARIAH.REPORT(A${row + 50},"mainCurrency")`);
@@ -135,14 +135,14 @@ test("a hundred zakats are a hundred calls: they wait for a word, and go when it
   expect(await sheet.get("V50")).toBe("#N/A");
   await press("No");
   await consent.waitFor({ state: "detached" });
-  await turn("Diagnostics");
+  await turn("diagnostics");
   await pane
     .getByText(/100 cells/)
     .first()
     .waitFor();
   await picture("diagnostics");
   // No holds until it is taken back.
-  await turn("Refresh");
+  await turn("refresh");
   await press("Ask me again");
   await page.getByRole("button", { name: "Refresh" }).click();
   await consent.waitFor();
@@ -156,7 +156,7 @@ test("a hundred zakats are a hundred calls: they wait for a word, and go when it
     });
   // Whichever comes first.
   while (!(await shown()).some((value) => typeof value === "number")) await page.waitForTimeout(100);
-  await turn("Refresh");
+  await turn("refresh");
   await press("Cancel");
   await press("Cancel them");
   await pane.getByText("Nothing is waiting.").waitFor();
@@ -168,10 +168,10 @@ test("a hundred zakats are a hundred calls: they wait for a word, and go when it
 test("the text for whoever helps holds neither the secret nor the client ID", async () => {
   const { page, pane, turn, press } = opened;
   const { secret, clientId } = await page.evaluate(async () => (await fetch("/service.json")).json());
-  await turn("Usage");
+  await turn("usage");
   await press("Ask the service (1 call)");
   await pane.getByText(/calls left this month/).waitFor();
-  await turn("Diagnostics");
+  await turn("diagnostics");
   await pane.getByRole("cell", { name: "statistics" }).first().waitFor();
   const text = await pane.getByRole("textbox", { name: "Diagnostics text" }).inputValue();
   expect(text).toMatch(/statistics {2}1 {2}200/);
@@ -181,7 +181,7 @@ test("the text for whoever helps holds neither the secret nor the client ID", as
 
 test("forgotten, it begins anew: the sample answers inside the page, and nothing of it stays", async () => {
   const { sheet, pane, turn, press, calls, picture } = opened;
-  await turn("Settings");
+  await turn("settings");
   await press("Forget");
   await press("Yes, forget them");
   await pane.getByRole("heading", { name: "Screen your portfolio with formulas" }).waitFor();
@@ -192,7 +192,7 @@ test("forgotten, it begins anew: the sample answers inside the page, and nothing
   const before = await calls();
   await press("Try it on sample data");
   await pane.getByText("Sample data: every verdict you see is made up. Leave it before you save").waitFor();
-  await turn("Refresh");
+  await turn("refresh");
   await pane.getByText("Nothing is waiting.").waitFor();
   await sheet.settled();
   expect(verdicts).toContain(await sheet.get("V5"));

@@ -3,6 +3,9 @@
  * workbook's hidden data, the pane, storage, addresses or the console. The one exception is the reply that gives the
  * page the sample's credentials, which open nothing.
  */
+
+import type { Part } from "../../src/pane/frame/context";
+import { openPart } from "../pane/places";
 import { onePageStage } from "../stage/playground";
 import { stored } from "../stored";
 import { freezeAll } from "./freezing";
@@ -40,7 +43,7 @@ test.each([
   await workbook.type({ L5: '=SHARIAH.REPORT("XOM")', E7: "=SHARIAH.WHY(A5)" });
   const pane = page.frameLocator("iframe");
   const press = (name: string) => pane.getByRole("button", { name, exact: true }).click();
-  const turn = (name: string) => pane.getByRole("tab", { name, exact: true }).click();
+  const turn = (part: Part) => openPart(pane, part);
   const look = async () => {
     heard.push(await page.content(), await page.evaluate(stored));
     for (const frame of page.frames()) heard.push(await frame.content());
@@ -51,21 +54,21 @@ test.each([
     const frame = page.frames().find((one) => one.url().includes("/excel/taskpane.html"));
     heard.push(JSON.stringify(await frame?.evaluate(cells)));
   };
-  await turn("Settings");
+  await turn("settings");
   await press("Test connection");
   await pane
     .getByText(kind === "right" ? "It works" : "No connection")
     .first()
     .waitFor();
   await look();
-  await turn("Usage");
+  await turn("usage");
   await press("Ask the service (1 call)");
   // Nothing but errors is there with a wrong one, and a freeze leaves them.
   const freezes = kind === "right";
   await freezeAll(pane, freezes ? undefined : /Showing nothing or an error, and left as formulas/);
   await look();
   await workbook.refresh();
-  await turn("Diagnostics");
+  await turn("diagnostics");
   heard.push(await pane.locator("textarea").first().inputValue());
   await look();
   const text = heard.join("\n");

@@ -7,8 +7,11 @@ import { dirname, extname, join } from "node:path";
 import type { Browser } from "playwright-core";
 import { billOf } from "../../src/build/bill";
 import { packagesOf } from "../../src/build/bundled";
+import { ar } from "../../src/i18n/ar";
+import { en } from "../../src/i18n/en";
 import { buildSite } from "../../src/playground/server/site";
 import { openChromium } from "../chromium";
+import { openPart } from "../pane/places";
 import { openSheet, type ToySheet } from "./toy";
 
 const types: Readonly<Record<string, string>> = {
@@ -87,7 +90,7 @@ test.each([
   await sheet.enter(`?lang=${language}`);
   const pane = sheet.page.frameLocator("iframe");
   await pane.getByText(banner).waitFor();
-  await pane.getByRole("tab").first().click();
+  await openPart(pane, "settings", language === "ar" ? ar : en);
   await pane.getByText(why).waitFor();
   expect(await pane.locator("input[type=password]").count()).toBe(0);
   expect(await pane.getByRole("button", { name: /Leave sample data|مغادرة بيانات العيّنة/ }).count()).toBe(0);

@@ -4,8 +4,10 @@ import { once } from "node:events";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, FrameLocator, Page } from "playwright-core";
+import type { Part } from "../../src/pane/frame/context";
 import { openChromium } from "../chromium";
 import { onKeptPort, openTab } from "../outside/browser.cjs";
+import { openPart } from "../pane/places";
 import { openSheet, type ToySheet } from "./toy";
 
 const root = join(__dirname, "../..");
@@ -16,7 +18,7 @@ export interface Opened {
   readonly page: Page;
   readonly pane: FrameLocator;
   /** Opens a part by its tab. */
-  turn(name: string): Promise<void>;
+  turn(part: Part): Promise<void>;
   press(name: string): Promise<void>;
   calls(): Promise<number>;
   picture(name: string): Promise<unknown>;
@@ -59,7 +61,7 @@ export function startedPlayground(): (query?: string, viewport?: { width: number
       sheet,
       page,
       pane,
-      turn: (name) => pane.getByRole("tab", { name, exact: true }).click(),
+      turn: (part) => openPart(pane, part),
       press: (name) => pane.getByRole("button", { name, exact: true }).click(),
       calls: async () => ((await sheet.service()) as { calls: number }).calls,
       picture: (name) => page.screenshot({ path: join(pictures, `${name}.png`) }),

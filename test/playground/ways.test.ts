@@ -13,6 +13,7 @@ import { bookingIn } from "../../src/i18n/ledgers";
 import { localeOf } from "../../src/i18n/locale";
 import { touringAr, touringEn } from "../../src/i18n/tour";
 import { layingIn } from "../../src/i18n/worksheets";
+import type { Part } from "../../src/pane/frame/context";
 import type { Playground } from "../../src/playground/page/contract";
 import { built } from "../../src/playground/server/built";
 import { startPlayground } from "../../src/playground/server/server";
@@ -20,6 +21,7 @@ import { type RunningService, startService } from "../../src/service/server";
 import { worksheetWords } from "../../src/workbook/worksheets/words";
 import { openChromium } from "../chromium";
 import { clearStorage, onKeptPort, openTab } from "../outside/browser.cjs";
+import { openPart } from "../pane/places";
 import { freezeAll } from "./freezing";
 import { openSheet, type ToySheet } from "./toy";
 
@@ -35,7 +37,7 @@ interface Person {
   readonly sheet: ToySheet;
   readonly page: Page;
   readonly pane: FrameLocator;
-  turn(name: string): Promise<void>;
+  turn(part: Part): Promise<void>;
   press(name: string): Promise<void>;
   /** Once the sheet is settled; columns are letters, rows as the sheet counts them. */
   cells(columns: string, from: number, to: number, sheet?: string): Promise<unknown[][]>;
@@ -97,14 +99,15 @@ async function enter(query: string, { viewport, colorScheme = "light" }: Look): 
   const sheet = opened;
   sheet.troubles.length = 0;
   const pane = page.frameLocator("iframe");
+  const { strings } = spoken(query.includes("lang=ar") ? "ar" : "en");
   let clicks = 0;
   return {
     sheet,
     page,
     pane,
-    turn: (name) => {
+    turn: (part) => {
       clicks += 1;
-      return pane.getByRole("tab", { name, exact: true }).click();
+      return openPart(pane, part, strings);
     },
     press: (name) => {
       clicks += 1;
@@ -160,15 +163,14 @@ test.each(lists)(
   async ({ language, on, look, count }) => {
     const { strings, tour, sheets, digits, locale, page: words } = spoken(language);
     const person = await enter(`?holdings=0&lang=${language}`, look);
-    const { page, pane, turn, press, cells, calls, clicks, again, print } = person;
+    const { page, pane, press, cells, calls, clicks, again, print } = person;
     const toggle = async () => {
       if (look === telephone) await page.getByRole("button", { name: words.pane, exact: true }).click();
     };
     const listing = await tickers(count);
     const before = await calls();
     await toggle();
-    await turn(strings.tabs.help);
-    await press(strings.help.tour);
+    await press(strings.portfolio.begin);
     await pane
       .getByRole("textbox", { name: tour.paste })
       .fill(listing.map((one, nth) => `${one}\t${digits(10 + nth)}`).join("\n"));
@@ -177,7 +179,7 @@ test.each(lists)(
     await pane.getByText(tour.done).first().waitFor();
     const listed = await cells("ACF", 11, 10 + count);
     expect(listed).toEqual(listing.map((one, nth) => [one, expect.stringMatching(verdict), 10 + nth]));
-    expect(clicks()).toBe(3);
+    expect(clicks()).toBe(2);
     // The list of ETFs besides, where screening does not cover a ticker.
     const cost = (await calls()) - before;
     expect([1, 2]).toContain(cost);
@@ -205,7 +207,7 @@ test.each(["en", "ar"] as const)(
     const { sheet, page, pane, turn, press, cells, again, print } = person;
     const { name, title, totals } = sheets.purification;
     const four = locale.count(4);
-    await turn(strings.tabs.worksheets);
+    await turn("worksheets");
     await pane.getByRole("radio", { name: laying.kinds.purification, exact: true }).check();
     await pane.getByRole("textbox", { name: laying.paste }).fill("AAPL\t100\nMSFT\t50\n2222.SR\t400\nKO\t30");
     await press(laying.insert);
@@ -218,7 +220,7 @@ test.each(["en", "ar"] as const)(
     await pane.getByText(booking.sample).waitFor();
     await press(booking.record);
     await pane.getByText(booking.recordedNone).first().waitFor();
-    await turn(strings.tabs.settings);
+    await turn("settings");
     await pane.getByLabel(strings.settings.address).fill(own.address);
     await pane.getByLabel(strings.settings.segment).fill(own.segment);
     await pane.getByLabel(strings.settings.clientId).fill(own.clientId);
@@ -228,7 +230,7 @@ test.each(["en", "ar"] as const)(
     // The part tells what is known when it opens.
     while (own.stats().calls === earlier) await page.waitForTimeout(20);
     await sheet.settled();
-    await turn(strings.tabs.worksheets);
+    await turn("worksheets");
     await pane.getByText(booking.states.noShares).or(pane.getByText(booking.states.noCurrency)).first().waitFor();
     const naming = namingIn(language);
     const unread = own.stats().calls;
@@ -273,7 +275,7 @@ test.each(["en", "ar"] as const)(
     await freezeAll(pane, words.frozen, strings);
     await again();
     expect(await all()).toEqual(before);
-    await turn(strings.tabs.freeze);
+    await turn("freeze");
     await pane.getByRole("button", { name }).first().waitFor();
     expect(own.stats().calls).toBe(asked);
     await page.evaluate((at) => window.playground.select(at), `'${name}'!A1`);

@@ -25,7 +25,7 @@ test("what is missing from a worksheet that stands is added below in three click
       [name, given] as const,
     );
   await playground("select", "X1:Y3");
-  await turn("Sheets");
+  await turn("worksheets");
   await pane.getByText("Holdings read: 2.").waitFor();
   await pane.getByText("1 call, about").waitFor();
   await press("Add what is missing");

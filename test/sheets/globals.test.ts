@@ -9,6 +9,7 @@ jest.setTimeout(60_000);
 const callers = {
   onOpen: "Google",
   onInstall: "Google",
+  showPortfolio: "menu",
   showSettings: "menu",
   showUsage: "menu",
   showWorksheets: "menu",

@@ -35,6 +35,7 @@ test("the menu has its items, and each runs a function of the script", async () 
   const [menu] = document.ui.menus;
   expect(menu?.name).toBe("Shariah Sheets");
   expect(menu?.items.map(({ label }) => label)).toEqual([
+    "Portfolio",
     "Settings",
     "Refresh",
     "Refresh selection",
@@ -48,13 +49,16 @@ test("the menu has its items, and each runs a function of the script", async () 
   ]);
 });
 
-test.each(["Settings", "Usage"])("%s opens the sidebar there, on the page as it is built", async (label) => {
-  const document = await filled({ pages: true });
-  await document.menu(label);
-  const { title, html = "" } = document.ui.sidebar ?? {};
-  expect(title).toBe("Shariah Sheets");
-  expect(/<div id="?pane"? data-part="?(\w+)/.exec(html)?.[1]).toBe(label.toLowerCase());
-});
+test.each(["Portfolio", "Settings", "Usage"])(
+  "%s opens the sidebar there, on the page as it is built",
+  async (label) => {
+    const document = await filled({ pages: true });
+    await document.menu(label);
+    const { title, html = "" } = document.ui.sidebar ?? {};
+    expect(title).toBe("Shariah Sheets");
+    expect(/<div id="?pane"? data-part="?(\w+)/.exec(html)?.[1]).toBe(label.toLowerCase());
+  },
+);
 
 test("a published add-on's menu opens under Extensions, and asks for nothing that it may not have yet", async () => {
   opened = await open({ openMode: "NONE" });

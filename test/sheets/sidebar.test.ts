@@ -4,10 +4,12 @@ import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { format } from "../../appsscript/shared/format";
 import { en } from "../../src/i18n/en";
+import type { Part } from "../../src/pane/frame/context";
 import { firstPage } from "../../src/ports/pageParts";
 import { words } from "../../src/ports/refusals";
 import { constituents } from "../../src/service/sample/constituents";
 import { openChromium } from "../chromium";
+import { openPart } from "../pane/places";
 import { type Opened, type OpenOptions, open } from "./opened";
 import { shippedScript } from "./script";
 
@@ -107,12 +109,12 @@ test("what cells gave up on for want of time the open sidebar finishes of itself
 });
 
 /** Another document in the place of the first, and the sidebar over it at this part. */
-async function over(options: OpenOptions, part: string): Promise<Opened["document"]> {
+async function over(options: OpenOptions, part: Part): Promise<Opened["document"]> {
   await opened.close();
   opened = await open({ pages: true, ...options });
   await opened.document.open();
   await page.reload();
-  await page.getByRole("tab", { name: part }).click();
+  await openPart(page, part);
   return opened.document;
 }
 
@@ -125,7 +127,7 @@ async function filled(document: Opened["document"], name: string, count: number)
 }
 
 test("work of many calls is asked about for its number, and goes when it is allowed", async () => {
-  const document = await over({ ...leaping, service: { rate: 20 } }, "Refresh");
+  const document = await over({ ...leaping, service: { rate: 20 } }, "refresh");
   await filled(document, "SHARIAH_ZAKAT", 70);
   expect(document.note("B2")).toMatch(/^This needs \d+ calls/);
   await shown(/Zakat.* calls/i);
@@ -137,7 +139,7 @@ test("work of many calls is asked about for its number, and goes when it is allo
 });
 
 test("work that a plan makes dear is asked about for that", async () => {
-  const document = await over({ ...leaping, service: { rate: 20, plan: "singles-only" } }, "Refresh");
+  const document = await over({ ...leaping, service: { rate: 20, plan: "singles-only" } }, "refresh");
   await filled(document, "SHARIAH_STATUS", 5);
   // One of them is answered by the trial of the dear way.
   const notes = [2, 3, 4, 5, 6].map((row) => document.note(`B${row}`));
@@ -147,7 +149,7 @@ test("work that a plan makes dear is asked about for that", async () => {
 });
 
 test("a refresh is said to cost what it then costs, and is said to be done", async () => {
-  const document = await over({ ...leaping, service: { rate: 20 } }, "Refresh");
+  const document = await over({ ...leaping, service: { rate: 20 } }, "refresh");
   await filled(document, "SHARIAH_STATUS", 150);
   const before = opened.service.stats().calls;
   await shown(/^2 calls, /);
@@ -159,7 +161,7 @@ test("a refresh is said to cost what it then costs, and is said to be done", asy
 });
 
 test("the sidebar freezes what is selected and thaws it, as it says", async () => {
-  const document = await over({ ...leaping, service: { rate: 20 } }, "Freeze values");
+  const document = await over({ ...leaping, service: { rate: 20 } }, "freeze");
   await filled(document, "SHARIAH_STATUS", 5);
   document.selection = "B2:B6";
   const formulas = () =>

@@ -2,6 +2,7 @@
 import type { Phrase } from "../../../src/core/phrase";
 import { site, version } from "../../../src/core/version";
 import { openLanguage } from "../../../src/i18n/language";
+import { parts } from "../../../src/pane/frame/context";
 import { openPane } from "../../../src/pane/frame/main";
 import { format } from "../../shared/format";
 import { refusalIn } from "../../shared/plainData";
@@ -37,7 +38,7 @@ if (element) open(element);
 
 function open(element: HTMLElement): void {
   const { part: asked } = element.dataset;
-  const part = asked === "usage" || asked === "worksheets" ? asked : "settings";
+  const part = parts.find((name) => name === asked) ?? "portfolio";
   const agreed = agreeing(ask, (said) => {
     close();
     void tell(element, said);

@@ -23,20 +23,46 @@ export interface PaneContext {
   readonly preferences: Keeping<Preferences> | undefined;
   /** Reads settings and sample again after they changed. */
   readonly reload: () => Promise<void>;
-  /** True for a new user: the first run is offered. */
+  /** Whether the first run is open, in the place of the portfolio. */
   readonly touring: boolean;
-  /** Opens the first run if this host has one, else the part `otherwise`. */
-  readonly tour: (otherwise: Part) => void;
-  /** Opens another part of the pane and puts the focus there. */
+  /** Opens the first run if this host has one, else the worksheets. */
+  readonly tour: () => void;
+  readonly leaveTour: () => void;
+  /** Opens a place, or a section of one, and puts the focus there. */
   readonly open: (part: Part) => void;
+  /** What was asked for last, and how often anything was: a section that is asked for again opens again. */
+  readonly asked: { readonly part: Part; readonly times: number };
 }
 
 export interface PartProps {
-  /** How many times the part was opened: its data are read again each time. */
+  /** How many times the place was opened: its data are read again each time. */
   readonly turn: number;
 }
 
-export type Part = "settings" | "usage" | "refresh" | "insert" | "worksheets" | "freeze" | "help" | "diagnostics";
+/** The pane's places: four behind tabs, and the help behind the question mark in the head. */
+export type Place = "portfolio" | "insert" | "refresh" | "settings" | "help";
+
+/** What folds open inside a place. A menu or a button may lead to it. */
+export type Section = "worksheets" | "usage" | "freeze" | "diagnostics";
+
+export type Part = Place | Section;
+
+const placesOfSections: Readonly<Record<Section, Place>> = {
+  worksheets: "portfolio",
+  usage: "refresh",
+  freeze: "refresh",
+  diagnostics: "help",
+};
+
+export const parts: readonly Part[] = [
+  ...(["portfolio", "insert", "refresh", "settings", "help"] as const),
+  ...(Object.keys(placesOfSections) as readonly Section[]),
+];
+
+/** The place where a part is found. */
+export function placeOf(part: Part): Place {
+  return part in placesOfSections ? placesOfSections[part as Section] : (part as Place);
+}
 
 const Context = createContext<PaneContext | undefined>(undefined);
 export const PaneProvider = Context.Provider;

@@ -11,7 +11,7 @@ import { dark, light } from "./theme";
 import { WordingProvider } from "./translate";
 
 /** Opens the pane at `first` once its language is loaded; returns the function that closes it. */
-export function openPane(element: HTMLElement, host: Host, first: Part = "settings"): () => void {
+export function openPane(element: HTMLElement, host: Host, first: Part = "portfolio"): () => void {
   let root: Root | undefined;
   let isClosed = false;
   void openLanguage(host.language ?? navigator.language).then((language) => {

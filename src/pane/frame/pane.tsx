@@ -1,8 +1,14 @@
 /**
- * The pane: its head, its parts behind tabs, and one live region for screen readers. A part that was opened stays in
- * the page, hidden, so that half-typed input survives a look at another part.
+ * The pane: its head, its places behind tabs, the help behind the question mark, and one live region for screen
+ * readers. A place that was opened stays in the page, hidden, so that half-typed input survives a look at another one.
  */
-import { makeStyles, tokens } from "@fluentui/react-components";
+import {
+  createCustomFocusIndicatorStyle,
+  makeStyles,
+  mergeClasses,
+  shorthands,
+  tokens,
+} from "@fluentui/react-components";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Language } from "../../i18n/language";
 import { localeOf } from "../../i18n/locale";
@@ -13,9 +19,9 @@ import { Progress } from "../controls/progress";
 import { Consents } from "../refresh/consents";
 import { SampleBanner } from "./banner";
 import { Boundary } from "./boundary";
-import { type PaneContext, PaneProvider, type Part } from "./context";
+import { type PaneContext, PaneProvider, type Part, type Place, placeOf } from "./context";
 import { HelpLink } from "./helpLink";
-import { partsOf } from "./parts";
+import { placesOf } from "./parts";
 import { State } from "./state";
 import { Strip } from "./strip";
 import { useStyles } from "./styles";
@@ -47,6 +53,32 @@ const useLook = makeStyles({
     fontSize: tokens.fontSizeBase500,
     lineHeight: tokens.lineHeightBase500,
     fontWeight: tokens.fontWeightSemibold,
+    whiteSpace: "nowrap",
+    "@media (max-width: 350px)": { fontSize: tokens.fontSizeBase400 },
+  },
+  aside: { display: "flex", alignItems: "center", columnGap: tokens.spacingHorizontalS, flexShrink: 0 },
+  help: {
+    width: "28px",
+    height: "28px",
+    padding: 0,
+    borderRadius: tokens.borderRadiusCircular,
+    ...shorthands.border("1px", "solid", tokens.colorNeutralStroke1),
+    backgroundColor: "transparent",
+    color: tokens.colorNeutralForeground1,
+    fontFamily: "inherit",
+    fontSize: tokens.fontSizeBase300,
+    fontWeight: tokens.fontWeightSemibold,
+    cursor: "pointer",
+    ":hover": { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ...createCustomFocusIndicatorStyle({
+      outlineWidth: tokens.strokeWidthThick,
+      outlineStyle: "solid",
+      outlineColor: tokens.colorStrokeFocus2,
+    }),
+  },
+  helping: {
+    backgroundColor: tokens.colorNeutralBackground1Selected,
+    ...shorthands.borderColor(tokens.colorCompoundBrandStroke),
   },
   main: { display: "flex", flexDirection: "column", rowGap: tokens.spacingVerticalS, flexGrow: 1, minWidth: 0 },
   part: { flexGrow: 1, paddingBlock: tokens.spacingVerticalS, outlineStyle: "none" },
@@ -70,7 +102,8 @@ export function Pane({ host, language, first }: PaneProps) {
   const { strings } = language;
   const styles = useStyles();
   const look = useLook();
-  const [part, setPart] = useState(first);
+  const [asked, setAsked] = useState<PaneContext["asked"]>({ part: first, times: 1 });
+  const place = placeOf(asked.part);
   const [spoken, setSpoken] = useState("");
   const panel = useRef<HTMLDivElement>(null);
   const locale = useMemo(() => localeOf(language.tag, strings), [language.tag, strings]);
@@ -86,7 +119,7 @@ export function Pane({ host, language, first }: PaneProps) {
       }),
     [host, again],
   );
-  const [turns, setTurns] = useState<Readonly<Partial<Record<Part, number>>>>({ [first]: 1 });
+  const [turns, setTurns] = useState<Readonly<Partial<Record<Place, number>>>>({ [place]: 1 });
 
   /** A no-break space makes the same sentence a change, so that it is read out again. */
   const announce = useCallback((sentence: string) => {
@@ -106,27 +139,26 @@ export function Pane({ host, language, first }: PaneProps) {
     void preferences?.change({ sentences: "ar" });
   }, [isUnchosen, language]);
   const turnTo = useCallback((next: Part) => {
-    setPart(next);
-    setTurns((before) => ({ ...before, [next]: (before[next] ?? 0) + 1 }));
+    const goal = placeOf(next);
+    setAsked(({ times }) => ({ part: next, times: times + 1 }));
+    setTurns((before) => ({ ...before, [goal]: (before[goal] ?? 0) + 1 }));
   }, []);
   const open = useCallback(
     (next: Part) => {
       turnTo(next);
-      // New messages, such as the sample's banner, stand above every part.
       panel.current?.focus({ preventScroll: true });
-      scrollTo(0, 0);
+      // New messages, such as the sample's banner, stand above every place. A section scrolls to itself.
+      if (next === placeOf(next)) scrollTo(0, 0);
     },
     [turnTo],
   );
   const [touring, setTouring] = useState(false);
-  const tour = useCallback(
-    (otherwise: Part) => {
-      const hasTour = host.worksheets !== undefined && host.finder !== undefined;
-      setTouring(hasTour);
-      open(hasTour ? "help" : otherwise);
-    },
-    [host, open],
-  );
+  const tour = useCallback(() => {
+    const hasTour = host.worksheets !== undefined && host.finder !== undefined;
+    setTouring(hasTour);
+    open(hasTour ? "portfolio" : "worksheets");
+  }, [host, open]);
+  const leaveTour = useCallback(() => setTouring(false), []);
   const context = useMemo<PaneContext>(
     () => ({
       host,
@@ -141,14 +173,22 @@ export function Pane({ host, language, first }: PaneProps) {
       reload: again,
       touring,
       tour,
+      leaveTour,
       open,
+      asked,
     }),
-    [host, strings, language.tag, locale, announce, value, preferences, again, touring, tour, open],
+    [host, strings, language.tag, locale, announce, value, preferences, again, touring, tour, leaveTour, open, asked],
   );
 
-  const parts = partsOf(host);
-  const tabbed = parts.length > 1 && value !== undefined && (value.shown !== undefined || value.sampled);
-  const current = tabbed && parts.some(({ name }) => name === part) ? part : "settings";
+  const places = placesOf(host);
+  const isSetUp = value !== undefined && (value.shown !== undefined || value.sampled);
+  const hasPlace = places.some(({ name }) => name === place);
+  // Until something is set up there is only the welcome, and the help.
+  const current = hasPlace && (isSetUp || place === "help") ? place : "settings";
+  const tabs = places.flatMap(({ name }) => (name === "help" ? [] : [name]));
+  /** The place to go back to when the help is closed. */
+  const left = useRef<Place>("portfolio");
+  if (current !== "help") left.current = current;
   const failure = useWatched(host.activity, () => host.activity.progress().lastFailure?.failure);
   const state = value?.sampled
     ? "sample"
@@ -166,25 +206,37 @@ export function Pane({ host, language, first }: PaneProps) {
           <h1 className={look.title}>
             <bdi>{strings.title}</bdi>
           </h1>
-          {value && <State intent={intents[state]}>{strings.state[state]}</State>}
+          <span className={look.aside}>
+            {value && <State intent={intents[state]}>{strings.state[state]}</State>}
+            <button
+              type="button"
+              aria-label={strings.help.heading}
+              aria-pressed={current === "help"}
+              title={strings.help.heading}
+              className={mergeClasses(look.help, current === "help" && look.helping)}
+              onClick={() => turnTo(current === "help" ? left.current : "help")}
+            >
+              <span aria-hidden>{strings.help.mark}</span>
+            </button>
+          </span>
         </header>
         <main className={look.main}>
           <SampleBanner />
           {host.queue && <Consents queue={host.queue} />}
           <Strip />
-          {tabbed && <Tabs names={parts.map(({ name }) => name)} current={current} open={turnTo} />}
+          {isSetUp && <Tabs names={tabs} current={current} open={turnTo} />}
           <div ref={panel} className={look.part} tabIndex={-1}>
             {waiting && <Progress aria-label={strings.working} />}
             {error && <Notice intent="error" title={strings.failed} said={error} />}
             {(value || error) &&
-              parts
-                .filter(({ name }) => name === current || turns[name])
+              places
+                .filter(({ name }) => name === current || (isSetUp && turns[name]))
                 .map(({ name, content }) => (
                   <div
                     key={name}
                     id={`panel-${name}`}
                     hidden={name !== current}
-                    {...(tabbed ? { role: "tabpanel", "aria-labelledby": `tab-${name}` } : {})}
+                    {...(isSetUp && name !== "help" ? { role: "tabpanel", "aria-labelledby": `tab-${name}` } : {})}
                   >
                     <Boundary strings={strings} about={host.about}>
                       {content(turns[name] ?? 0)}

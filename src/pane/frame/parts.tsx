@@ -1,18 +1,20 @@
 /**
- * The parts of the pane for which the host has ports, in the order of their tabs. The first screen is the settings;
- * every other part is loaded when it is opened.
+ * The places of the pane, in the order of their tabs, each with the sections for which the host has ports. The settings
+ * are on the first screen of a new user; every other part is loaded when it is opened.
  */
 import type { ReactNode } from "react";
 import type { Host } from "../../ports/host";
 import { Setup } from "../settings/setup";
-import type { Part } from "./context";
+import type { Place } from "./context";
+import { Fold } from "./fold";
 import { Opened } from "./opened";
 
-interface PartOfPane {
-  readonly name: Part;
+interface PlaceOfPane {
+  readonly name: Place;
   readonly content: (turn: number) => ReactNode;
 }
 
+const overviewing = () => import(/* webpackChunkName: "portfolio" */ "../portfolio/portfolio");
 const refreshing = () => import(/* webpackChunkName: "refresh" */ "../refresh/refresh");
 const inserting = () => import(/* webpackChunkName: "insert" */ "../insert/insert");
 const laying = () => import(/* webpackChunkName: "worksheets-part" */ "../worksheets/worksheets");
@@ -21,44 +23,59 @@ const freezing = () => import(/* webpackChunkName: "freeze" */ "../freeze/freeze
 const helping = () => import(/* webpackChunkName: "help" */ "../help/help");
 const diagnosing = () => import(/* webpackChunkName: "diagnostics" */ "../help/diagnostics");
 
-export function partsOf({ usage, inserter, worksheets, freezer, diagnostics }: Host): readonly PartOfPane[] {
-  const parts: (PartOfPane | undefined)[] = [
-    { name: "settings", content: () => <Setup /> },
+export function placesOf({ usage, inserter, worksheets, freezer, diagnostics }: Host): readonly PlaceOfPane[] {
+  const places: (PlaceOfPane | undefined)[] = [
     {
-      name: "refresh",
-      content: (turn) => <Opened load={refreshing}>{({ RefreshPart }) => <RefreshPart turn={turn} />}</Opened>,
+      name: "portfolio",
+      content: (turn) => (
+        <>
+          <Opened load={overviewing}>{({ PortfolioPart }) => <PortfolioPart turn={turn} />}</Opened>
+          {worksheets && (
+            <Fold name="worksheets">
+              <Opened load={laying}>
+                {({ WorksheetsPart }) => <WorksheetsPart worksheets={worksheets} turn={turn} />}
+              </Opened>
+            </Fold>
+          )}
+        </>
+      ),
     },
     inserter && {
       name: "insert",
       content: () => <Opened load={inserting}>{({ InsertPart }) => <InsertPart inserter={inserter} />}</Opened>,
     },
-    worksheets && {
-      name: "worksheets",
-      content: (turn) => (
-        <Opened load={laying}>{({ WorksheetsPart }) => <WorksheetsPart worksheets={worksheets} turn={turn} />}</Opened>
-      ),
-    },
-    usage && {
-      name: "usage",
-      content: (turn) => (
-        <Opened load={accounting}>{({ UsagePart }) => <UsagePart usage={usage} turn={turn} />}</Opened>
-      ),
-    },
-    freezer && {
-      name: "freeze",
-      content: (turn) => (
-        <Opened load={freezing}>{({ FreezePart }) => <FreezePart freezer={freezer} turn={turn} />}</Opened>
-      ),
-    },
-    { name: "help", content: () => <Opened load={helping}>{({ HelpPart }) => <HelpPart />}</Opened> },
     {
-      name: "diagnostics",
+      name: "refresh",
       content: (turn) => (
-        <Opened load={diagnosing}>
-          {({ DiagnosticsPart }) => <DiagnosticsPart diagnostics={diagnostics} turn={turn} />}
-        </Opened>
+        <>
+          <Opened load={refreshing}>{({ RefreshPart }) => <RefreshPart turn={turn} />}</Opened>
+          {usage && (
+            <Fold name="usage">
+              <Opened load={accounting}>{({ UsagePart }) => <UsagePart usage={usage} turn={turn} />}</Opened>
+            </Fold>
+          )}
+          {freezer && (
+            <Fold name="freeze">
+              <Opened load={freezing}>{({ FreezePart }) => <FreezePart freezer={freezer} turn={turn} />}</Opened>
+            </Fold>
+          )}
+        </>
+      ),
+    },
+    { name: "settings", content: () => <Setup /> },
+    {
+      name: "help",
+      content: (turn) => (
+        <>
+          <Opened load={helping}>{({ HelpPart }) => <HelpPart />}</Opened>
+          <Fold name="diagnostics">
+            <Opened load={diagnosing}>
+              {({ DiagnosticsPart }) => <DiagnosticsPart diagnostics={diagnostics} turn={turn} />}
+            </Opened>
+          </Fold>
+        </>
       ),
     },
   ];
-  return parts.filter((part) => part !== undefined);
+  return places.filter((place) => place !== undefined);
 }

@@ -5,12 +5,11 @@
  */
 import { createCustomFocusIndicatorStyle, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { type KeyboardEvent, useRef } from "react";
-import { type Part, usePane } from "./context";
+import { type Place, usePane } from "./context";
 
 const useLook = makeStyles({
   list: {
     display: "flex",
-    flexWrap: "wrap",
     justifyContent: "space-between",
     borderBlockEndWidth: "1px",
     borderBlockEndStyle: "solid",
@@ -52,15 +51,17 @@ const useLook = makeStyles({
 });
 
 interface TabsProps {
-  readonly names: readonly Part[];
-  readonly current: Part;
-  readonly open: (name: Part) => void;
+  readonly names: readonly Exclude<Place, "help">[];
+  readonly current: Place;
+  readonly open: (name: Place) => void;
 }
 
 export function Tabs({ names, current, open }: TabsProps) {
   const { strings } = usePane();
   const look = useLook();
   const list = useRef<HTMLDivElement>(null);
+  /** The one tab that the Tab key reaches: the open one, or the first while the help is open. */
+  const stop = names.find((name) => name === current) ?? names[0];
   const move = (event: KeyboardEvent) => {
     const tabs = [...(list.current?.querySelectorAll<HTMLElement>("[role=tab]") ?? [])];
     const at = tabs.indexOf(event.target as HTMLElement);
@@ -87,7 +88,7 @@ export function Tabs({ names, current, open }: TabsProps) {
           id={`tab-${name}`}
           aria-controls={`panel-${name}`}
           aria-selected={name === current}
-          tabIndex={name === current ? 0 : -1}
+          tabIndex={name === stop ? 0 : -1}
           className={mergeClasses(look.tab, name === current && look.current)}
           onClick={() => open(name)}
         >

@@ -2,29 +2,23 @@
  * Links to the help pages if the host has them, one sentence on what the tests' limits are shares of, and the version.
  */
 import { Button, makeStyles, tokens } from "@fluentui/react-components";
-import { useLayoutEffect, useState } from "react";
 import { usePane } from "../frame/context";
 import { HelpLink } from "../frame/helpLink";
 import { useStyles } from "../frame/styles";
 import { Release } from "./release";
-import { Tour } from "./tour";
 
 const useLook = makeStyles({
   links: { display: "flex", flexWrap: "wrap", columnGap: tokens.spacingHorizontalL, rowGap: tokens.spacingVerticalXS },
 });
 
 export function HelpPart() {
-  const { host, strings, touring } = usePane();
+  const { host, strings, shown, sampled, tour } = usePane();
   const words = strings.help;
   const styles = useStyles();
   const look = useLook();
-  const [isTouring, setTouring] = useState(touring);
-  const { worksheets, finder } = host;
-  const tours = worksheets && finder;
-  useLayoutEffect(() => setTouring(touring), [touring]);
+  const hasTour = host.worksheets !== undefined && host.finder !== undefined && (sampled || shown !== undefined);
   return (
     <>
-      {tours && isTouring && <Tour worksheets={worksheets} finder={finder} leave={() => setTouring(false)} />}
       <section className={styles.stack} aria-labelledby="help">
         <h2 id="help" className={styles.heading}>
           {words.heading}
@@ -36,9 +30,9 @@ export function HelpPart() {
           <HelpLink page="cookbook">{words.cookbook}</HelpLink>
           <HelpLink page="support">{words.support}</HelpLink>
         </div>
-        {tours && !isTouring && (
+        {hasTour && (
           <div className={styles.row}>
-            <Button className={styles.short} onClick={() => setTouring(true)}>
+            <Button className={styles.short} onClick={tour}>
               {words.tour}
             </Button>
           </div>

@@ -21,7 +21,6 @@ import { untilIdle, useSettled } from "../frame/useActivity";
 import { useLoading } from "../frame/useLoading";
 import { Changes } from "./changes";
 import { Waiting } from "./queue";
-import { Since } from "./since";
 import { useSelected } from "./useSelection";
 
 export function RefreshPart({ turn }: PartProps) {
@@ -127,7 +126,6 @@ function Scoped({ refresher, turn }: { readonly refresher: Refresher } & PartPro
       {changes && (changes.length > 0 || !outcome || outcome.answered > 0 || !isPartial(outcome)) && (
         <Changes heading={words.changes} changes={changes} />
       )}
-      {host.looks && <Since refresher={refresher} looks={host.looks} turn={turn} />}
     </>
   );
 }

@@ -66,7 +66,7 @@ function TrySample() {
       await host.sample?.start();
       await reload();
       announce(strings.sample.started);
-      tour(host.inserter ? "insert" : "settings");
+      tour();
     });
   return (
     <div className={styles.tight}>

@@ -273,7 +273,7 @@ test("in Arabic it says the same, from the right", async () => {
   await page.getByRole("button", { name: "إقفال الفترات (٢)" }).click();
   await page.getByRole("button", { name: "إقفال", exact: true }).click();
   await page.getByText("أُقفلت فترات عددها: ٢.").first().waitFor();
-  await page.getByRole("button", { name: "عرض" }).click();
+  await page.getByRole("button", { name: "عرض", exact: true }).click();
   await page.getByText("لم يتغير شيء منذ ذلك.").first().waitFor();
   const told = await page
     .locator("section[aria-labelledby=closing], section[aria-labelledby=observed], section[aria-labelledby=currencies]")

@@ -30,11 +30,10 @@ const useLook = makeStyles({
 interface TourProps {
   readonly finder: Finder;
   readonly worksheets: Worksheets;
-  readonly leave: () => void;
 }
 
-export function Tour({ finder, worksheets, leave }: TourProps) {
-  const { host, strings, locale, tag, shown, sampled, open, announce } = usePane();
+export function Tour({ finder, worksheets }: TourProps) {
+  const { host, strings, locale, tag, shown, sampled, open, leaveTour, announce } = usePane();
   const words = languageOf(tag) === "ar" ? touringAr : touringEn;
   const styles = useStyles();
   const look = useLook();
@@ -176,7 +175,7 @@ export function Tour({ finder, worksheets, leave }: TourProps) {
         </>
       )}
       <div className={styles.row}>
-        <Button size="small" onClick={leave}>
+        <Button size="small" onClick={leaveTour}>
           {words.leave}
         </Button>
       </div>

@@ -1,0 +1,166 @@
+/**
+ * What this workbook holds: its verdicts by count, what needs a look, what waits, and what changed since the last look.
+ * Costs no call. In its place stands the first run while that is open.
+ */
+import { Button } from "@fluentui/react-components";
+import { useRef } from "react";
+import { judgement } from "../../functions/words";
+import { isolated } from "../../i18n/en";
+import type { Failed } from "../../ports/host";
+import type { Look } from "../../workbook/changes";
+import { Facts } from "../controls/facts";
+import { Notice } from "../controls/notice";
+import { type PartProps, usePane } from "../frame/context";
+import { useStyles } from "../frame/styles";
+import { useSaid } from "../frame/translate";
+import { useProgress, useSettled } from "../frame/useActivity";
+import { useLoading } from "../frame/useLoading";
+import { Since } from "./since";
+import { Tour } from "./tour";
+
+export function PortfolioPart({ turn }: PartProps) {
+  const { host, touring } = usePane();
+  const styles = useStyles();
+  const { worksheets, finder, refresher } = host;
+  return (
+    <>
+      {touring && worksheets && finder && <Tour worksheets={worksheets} finder={finder} />}
+      <div className={styles.stack}>
+        {refresher ? <Overview figuresNow={refresher.figures} turn={turn} /> : <Empty />}
+      </div>
+    </>
+  );
+}
+
+interface OverviewProps extends PartProps {
+  readonly figuresNow: () => Promise<Look>;
+}
+
+function Overview({ figuresNow, turn }: OverviewProps) {
+  const { host, strings, locale } = usePane();
+  const words = strings.portfolio;
+  const styles = useStyles();
+  const settled = useSettled();
+  const { cells, calls } = useProgress();
+  const last = useRef<Look>();
+  // While cells wait, what was read before stands: what could be read now is not all.
+  const figures = useLoading(async () => {
+    if (settled) last.current = await figuresNow();
+    return last.current;
+  }, [figuresNow, turn, settled]);
+  const failed = useLoading(async () => host.diagnostics?.failures(), [host, turn, settled]);
+  const { value: now, error } = figures;
+  const verdicts = countsIn(now ?? {});
+  const unanswered = (failed.value ?? []).reduce((sum, each) => sum + each.cells, 0);
+  if (error) return <Notice intent="error" title={strings.failed} said={error} />;
+  if (now && verdicts.size === 0 && unanswered === 0 && cells === 0) return <Empty />;
+  return (
+    <>
+      <section className={styles.stack} aria-labelledby="portfolio">
+        <h2 id="portfolio" className={styles.heading}>
+          {words.heading}
+        </h2>
+        {now && <Verdicts verdicts={verdicts} />}
+        {cells > 0 && <p className={styles.plain}>{words.waits(locale.count(cells), locale.count(calls))}</p>}
+      </section>
+      {now && <NeedsLook look={now} failed={failed.value ?? []} />}
+      {host.looks && now && <Since looks={host.looks} now={now} />}
+    </>
+  );
+}
+
+/** Where no cell shows a verdict: the way to a first worksheet. */
+function Empty() {
+  const { host, strings, tour } = usePane();
+  const words = strings.portfolio;
+  const styles = useStyles();
+  const { touring } = usePane();
+  if (touring) return null;
+  return (
+    <section className={styles.stack} aria-labelledby="portfolio">
+      <h2 id="portfolio" className={styles.heading}>
+        {words.heading}
+      </h2>
+      <p className={styles.plain}>{words.empty}</p>
+      {host.worksheets && (
+        <div className={styles.row}>
+          <Button appearance="primary" className={styles.short} onClick={tour}>
+            {words.begin}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The tickers of each verdict, in the service's order; what the service may add later comes last. */
+const order: readonly string[] = ["HALAL", "DOUBTFUL", "NOT HALAL", "NOT COVERED"];
+
+function countsIn(look: Look): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>(order.map((verdict) => [verdict, []]));
+  for (const [ticker, { verdict }] of Object.entries(look)) {
+    if (verdict !== undefined) found.set(String(verdict), [...(found.get(String(verdict)) ?? []), ticker]);
+  }
+  return new Map([...found].filter(([, tickers]) => tickers.length > 0));
+}
+
+/** A verdict in the words that cells show. */
+function useVerdict(): (verdict: string) => string {
+  const { preferences } = usePane();
+  const said = useSaid();
+  return (verdict) => (preferences?.value?.verdictsToo ? said(judgement(verdict)) : verdict);
+}
+
+function Verdicts({ verdicts }: { readonly verdicts: ReadonlyMap<string, readonly string[]> }) {
+  const { strings, locale } = usePane();
+  const words = strings.portfolio;
+  const styles = useStyles();
+  const verdictOf = useVerdict();
+  if (verdicts.size === 0) return <p className={styles.plain}>{words.noVerdict}</p>;
+  return (
+    <Facts
+      facts={[...verdicts].map(([verdict, tickers]) => [verdictOf(verdict), locale.number(tickers.length)] as const)}
+    />
+  );
+}
+
+/** More names than these are counted only. */
+const mostNamed = 12;
+
+interface NeedsLookProps {
+  readonly look: Look;
+  readonly failed: readonly Failed[];
+}
+
+function NeedsLook({ look, failed }: NeedsLookProps) {
+  const { strings, locale, open } = usePane();
+  const words = strings.portfolio;
+  const styles = useStyles();
+  const verdictOf = useVerdict();
+  const others = [...countsIn(look)].filter(([verdict]) => verdict !== "HALAL");
+  const unanswered = failed.reduce((sum, { cells }) => sum + cells, 0);
+  return (
+    <section className={styles.stack} aria-labelledby="look">
+      <h2 id="look" className={styles.heading}>
+        {words.look}
+      </h2>
+      {others.length === 0 && unanswered === 0 && <p className={styles.plain}>{words.nothing}</p>}
+      {others.map(([verdict, tickers]) => (
+        <p key={verdict} className={styles.plain}>
+          {isolated(verdictOf(verdict))}: {tickers.slice(0, mostNamed).map(isolated).join(strings.comma)}
+          {tickers.length > mostNamed && ` ${strings.more(locale.count(tickers.length - mostNamed))}`}
+        </p>
+      ))}
+      {unanswered > 0 && (
+        <>
+          <p className={styles.plain}>{words.unanswered(locale.count(unanswered))}</p>
+          <div className={styles.row}>
+            <Button size="small" onClick={() => open("diagnostics")}>
+              {words.why}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

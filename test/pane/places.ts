@@ -1,0 +1,16 @@
+/** How a test opens a part of the pane, as a person does: its place first, and then its section. */
+import type { FrameLocator, Page } from "playwright-core";
+import { en } from "../../src/i18n/en";
+import { type Part, placeOf } from "../../src/pane/frame/context";
+
+export async function openPart(pane: Page | FrameLocator, part: Part, strings = en): Promise<void> {
+  const place = placeOf(part);
+  if (place === "help") {
+    const mark = pane.getByRole("button", { name: strings.help.heading, exact: true });
+    if ((await mark.getAttribute("aria-pressed")) === "false") await mark.click();
+  } else await pane.getByRole("tab", { name: strings.tabs[place], exact: true }).click();
+  if (part === place) return;
+  const section = pane.locator(`#section-${part}`);
+  await section.waitFor();
+  if ((await section.getAttribute("open")) === null) await section.locator("> summary").click();
+}
