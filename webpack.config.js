@@ -16,15 +16,15 @@ import { minified } from "./src/build/minified";
 import { allowedAddresses, sheetsManifest } from "./src/build/publication";
 import { versionOf } from "./src/build/release";
 import { rendering } from "./src/build/rendering";
-import { excelViews, sheetsStubs } from "./src/build/views";
+import { excelViews, readHelps, sheetsStubs } from "./src/build/views";
 import { addressedManifest } from "./src/files/addInAddress";
 
 /** `--env root=folder` builds another folder with the same layout, as the tests do. */
-export default function configurations(env, { mode = "production" }) {
+export default async function configurations(env, { mode = "production" }) {
   const root = env.root ?? process.cwd();
   const all = [excel(root, mode)];
   if (existsSync(join(root, "appsscript/main.ts"))) all.push(sheets(root, mode));
-  if (existsSync(join(root, "appsscript/sidebar/page/sidebar.ts"))) all.push(sidebar(root, mode));
+  if (existsSync(join(root, "appsscript/sidebar/page/sidebar.ts"))) all.push(await sidebar(root, mode));
   return all;
 }
 
@@ -128,7 +128,7 @@ function sheets(root, mode) {
 }
 
 /** The sidebar runs in the user's browser: one page that holds its script. */
-function sidebar(root, mode) {
+async function sidebar(root, mode) {
   const target = "es2020";
   return {
     ...common(root, mode, target),
@@ -144,6 +144,7 @@ function sidebar(root, mode) {
     },
     plugins: [
       told(),
+      new webpack.DefinePlugin({ SHARIAH_SHEETS_HELPS: JSON.stringify(await readHelps(root)) }),
       ...bundles(root, mode, "sidebar"),
       inlinedPage(root, "appsscript/sidebar/page/sidebar.html", "sidebar"),
     ],

@@ -14,6 +14,7 @@ import { finish } from "../cells/timeouts";
 import { format, requireFormat } from "../shared/format";
 import { sourceOf } from "../workbook/demand";
 import { freeze, goOn as goOnFreezing, takeUp, thaw } from "../workbook/freezer";
+import { insert, selection } from "../workbook/insert";
 import * as booking from "../workbook/knownToLedgers";
 import { demands, goOn, startKnown } from "../workbook/refresh";
 import { sampled, startSample, stopSample } from "../workbook/sampleMode";
@@ -65,6 +66,8 @@ const calls = {
   "freezer.thaw": (id: string | null) => thaw(id ?? undefined, step),
   "freezer.goOn": () => goOnFreezing(step),
   "freezer.takeUp": () => takeUp(step),
+  "inserter.selection": selection,
+  "inserter.insert": (formula: string, over: string | null) => insert(formula, over ?? undefined),
   "checks.services": checks.services,
   "checks.notes": checks.notes,
   "checks.remove": checks.remove,

@@ -42,6 +42,11 @@ export function sheetsStubs(
   });
 }
 
+/** The functions' help, as the pane shows it. */
+export async function readHelps(root: string) {
+  return help(await readMetadata(functionFiles(join(root, "src/functions"))), await readCatalogue(root));
+}
+
 /** The catalogue of a folder with this project's layout, with the functions' comments. */
 export async function readCatalogue(root: string): Promise<readonly Written[]> {
   const { catalogue } = (await import(pathToFileURL(join(root, "src/functions/catalogue.ts")).href)) as {

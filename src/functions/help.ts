@@ -34,3 +34,9 @@ export function nameIn(functionName: string): string {
 export function helpPageOf(functionName: string): string {
   return nameIn(functionName).toLowerCase().replace(/\./g, "-");
 }
+
+/** A function's name as the user types it: `SHARIAH.ETF.STATUS`, or `SHARIAH_ETF_STATUS` where names have no dots. */
+export function spelled(name: string, spelling: "dots" | "underscores" = "dots"): string {
+  const whole = `SHARIAH.${name}`;
+  return spelling === "dots" ? whole : whole.replace(/\./g, "_");
+}

@@ -55,6 +55,8 @@ export interface Host {
   readonly script?: (() => Promise<string>) | undefined;
   /** Where the pane runs, for diagnostics: "Shariah Sheets 1.0.0, Excel 16.0 on the web". */
   readonly about?: string | undefined;
+  /** How this host spells the functions' names: `SHARIAH.STATUS`, or `SHARIAH_STATUS` where a name has no dots. */
+  readonly spelling?: "dots" | "underscores" | undefined;
   /** The language of the host's screen (BCP 47); if undefined, the browser's. */
   readonly language?: string | undefined;
   /** The address of the help pages in that language, ending with a slash; undefined without help. */
@@ -190,11 +192,14 @@ export interface LastLook {
 
 export interface Inserter {
   /** The functions, as this host spells them. */
-  readonly functions: readonly FunctionHelp[];
+  functions(): Promise<readonly FunctionHelp[]>;
   /** The selected range as a formula would write it ("A2:A20"); undefined when nothing is selected. */
   selection(): Promise<string | undefined>;
-  /** What the formula would show, at most ten rows. Writes nothing; makes no call unless `ask`. */
-  preview(formula: string, ask: boolean): Promise<Preview>;
+  /**
+   * What the formula would show, at most ten rows. Writes nothing; makes no call unless `ask`. Absent in a host that
+   * cannot calculate outside a cell.
+   */
+  preview?(formula: string, ask: boolean): Promise<Preview>;
   /**
    * Writes the formula (with commas, as in English) into the active cell; or writes nothing and returns the obstacle. A
    * cell that is not empty is overwritten only if `over` names it.

@@ -24,7 +24,7 @@ export function inserterPort(
   functions: readonly FunctionHelp[],
 ): Inserter {
   return {
-    functions,
+    functions: async () => functions,
     selection: async () => {
       const area = await workbook.selection();
       return area && addressOf(area);

@@ -9,12 +9,16 @@ import { sayBy, toExcel } from "../../src/excel/cells";
 import { excelSheets } from "../../src/excel/workbook";
 import { catalogue } from "../../src/functions/catalogue";
 import type { FunctionHelp } from "../../src/functions/help";
+import type { Inserter } from "../../src/ports/host";
 import { startService } from "../../src/service/server";
 import { type FunctionsFile, paneHost } from "../../src/session/pane";
 import { Session } from "../../src/session/session";
 import { type Bench, type OptionalPort, optionalPorts, portsContract } from "../pane/ports.contract";
 import { fakeWorkbook } from "./fake-workbook";
 import { CellError, openPage } from "./surroundings";
+
+const previewOf = ({ inserter }: { readonly inserter: Inserter }) =>
+  inserter.preview as NonNullable<Inserter["preview"]>;
 
 const built = <T>(name: string) => JSON.parse(readFileSync(`dist/excel/${name}`, "utf8")) as T;
 const helps = built<readonly FunctionHelp[]>("help.json");
@@ -538,7 +542,7 @@ describe("Excel's sheets", () => {
     await bench.type(2);
     await idle();
     expect(await host.inserter.selection()).toBe("B1:B2");
-    expect(await host.inserter.preview("=SHARIAH.STATUS(A1:A2)", false)).toEqual({
+    expect(await previewOf(host)("=SHARIAH.STATUS(A1:A2)", false)).toEqual({
       rows: column(1, 2).map((verdict) => [verdict]),
       tickers: ["AAPL", "MSFT"],
       more: 0,
@@ -552,14 +556,14 @@ describe("Excel's sheets", () => {
       columnCount: 1,
       columns: ["Ticker"],
     });
-    expect((await host.inserter.preview("=SHARIAH.STATUS(Holdings[Ticker])", false)).rows).toHaveLength(2);
-    const unknown = await host.inserter.preview('=SHARIAH.STATUS({"ABT","XOM"})', false);
+    expect((await previewOf(host)("=SHARIAH.STATUS(Holdings[Ticker])", false)).rows).toHaveLength(2);
+    const unknown = await previewOf(host)('=SHARIAH.STATUS({"ABT","XOM"})', false);
     expect(unknown).toEqual({ rows: [["…", "…"]], more: 0, calls: 1 });
-    const told = await host.inserter.preview('=SHARIAH.STATUS({"ABT","XOM"})', true);
+    const told = await previewOf(host)('=SHARIAH.STATUS({"ABT","XOM"})', true);
     expect(told.calls).toBe(0);
-    const dated = await host.inserter.preview('=SHARIAH.SCREEN("AAPL",{"status","report date","rank"})', false);
+    const dated = await previewOf(host)('=SHARIAH.SCREEN("AAPL",{"status","report date","rank"})', false);
     expect(dated.rows).toEqual([[column(1, 1)[0], expect.stringMatching(/^\d{4}-\d\d-\d\d$/), expect.any(Number)]]);
-    const zakat = await host.inserter.preview('=SHARIAH.ZAKAT("AAPL",10,"short","solar")', true);
+    const zakat = await previewOf(host)('=SHARIAH.ZAKAT("AAPL",10,"short","solar")', true);
     expect(zakat.rows).toEqual([
       [
         {
@@ -568,7 +572,7 @@ describe("Excel's sheets", () => {
         },
       ],
     ]);
-    const card = await host.inserter.preview('=SHARIAH.CARD("AAPL")', true);
+    const card = await previewOf(host)('=SHARIAH.CARD("AAPL")', true);
     expect(card).toEqual({ rows: [[column(1, 1)[0]]], tickers: ["AAPL"], more: 0, calls: 0 });
     workbook.selected = [{ row: 7, column: 2, rows: 1, columnCount: 1 }];
     expect(await host.inserter.insert("=SHARIAH.STATUS(A1)")).toBeUndefined();
@@ -580,7 +584,7 @@ describe("Excel's sheets", () => {
     const { host, workbook } = bench;
     workbook.set("Sheet1", 0, 0, "");
     for (const [row, ticker] of [...tickers, "BRK.B"].entries()) workbook.set("Sheet1", row + 1, 0, ticker);
-    const preview = await host.inserter.preview('=SHARIAH.SCREEN(A2:A12,{"status"},TRUE)', false);
+    const preview = await previewOf(host)('=SHARIAH.SCREEN(A2:A12,{"status"},TRUE)', false);
     expect(preview.rows).toHaveLength(10);
     expect([preview.tickers, preview.more]).toEqual([["", ...tickers.slice(0, 9)], 2]);
   });

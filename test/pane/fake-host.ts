@@ -443,7 +443,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
       figures: async () => figures(),
     },
     inserter: {
-      functions: fakeFunctions,
+      functions: async () => fakeFunctions,
       selection: async () => levers.selection,
       preview: async (_formula, ask) =>
         ask

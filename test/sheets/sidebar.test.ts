@@ -160,6 +160,33 @@ test("a refresh is said to cost what it then costs, and is said to be done", asy
   expect(document.values("B2:B151").flat()).not.toContain("#ERROR!");
 });
 
+test("a formula is inserted as Sheets spells it, over a filled cell only when that is said, and never into what it reads", async () => {
+  const document = await over({ ...leaping, service: { rate: 20 } }, "insert");
+  document.enter("A2", [["AAPL", "taken"]]);
+  document.selection = "B2";
+  await page.getByRole("button", { name: /^SHARIAH_STATUS/ }).waitFor();
+  expect(await page.locator("#panel-insert").innerText()).not.toMatch(/SHARIAH\./);
+  await page.getByRole("button", { name: /^SHARIAH_STATUS/ }).click();
+  await page.getByRole("textbox", { name: /tickers/ }).fill("B2");
+  await page.getByRole("button", { name: en.insert.insert, exact: true }).click();
+  await shown(en.insert.circular("B2", "B2"));
+  await page.getByRole("textbox", { name: /tickers/ }).fill("A2");
+  await page.getByRole("button", { name: en.insert.insert, exact: true }).click();
+  await shown(en.insert.filled("B2"));
+  expect(document.values("B2").flat()).toEqual(["taken"]);
+  await page.getByRole("button", { name: en.insert.replace, exact: true }).click();
+  await shown(en.insert.inserted);
+  expect(document.spreadsheet.sheet("Sheet1").formulas({ row: 2, column: 2, rows: 1, columns: 1 }).flat()).toEqual([
+    "=SHARIAH_STATUS(A2)",
+  ]);
+});
+
+test("until it is set up it teaches formulas that Sheets knows", async () => {
+  const told = await page.locator("code").allInnerTexts();
+  expect(told.map((text) => text.replace(/[\u2066-\u2069]/g, ""))).toContain("=SHARIAH_STATUS(A2)");
+  expect(told.join()).not.toMatch(/SHARIAH\./);
+});
+
 test("the sidebar freezes what is selected and thaws it, as it says", async () => {
   const document = await over({ ...leaping, service: { rate: 20 } }, "freeze");
   await filled(document, "SHARIAH_STATUS", 5);

@@ -144,6 +144,12 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
   return {
     settings,
     sample,
+    spelling: "underscores",
+    inserter: {
+      functions: async () => (await import(/* webpackChunkName: "inserter" */ "./inserter")).helps(),
+      selection: () => given("inserter.selection"),
+      insert: (formula, over) => given("inserter.insert", formula, over ?? null),
+    },
     script: () => given("version"),
     preferences: {
       load: () => given("preferences.load"),

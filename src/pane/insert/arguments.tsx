@@ -84,7 +84,7 @@ export function ArgumentForm({ inserter, about, back }: ArgumentFormProps) {
           {formula}
         </code>
       </div>
-      <FormulaPreview inserter={inserter} formula={missing ? undefined : formula} />
+      {inserter.preview && <FormulaPreview previewed={inserter.preview} formula={missing ? undefined : formula} />}
       {inTheWay?.why === "filled" ? (
         <Question
           label={words.insert}

@@ -14,7 +14,10 @@ export function InsertPart({ inserter }: { readonly inserter: Inserter }) {
   const { host } = usePane();
   const [picked, setPicked] = useState<FunctionHelp>();
   const language = host.language ?? navigator.language;
-  const { value: functions, error } = useLoading(() => helpsIn(language, inserter.functions), [language, inserter]);
+  const { value: functions, error } = useLoading(
+    async () => helpsIn(language, await inserter.functions()),
+    [language, inserter],
+  );
   // The pane shows it in this part's place.
   if (error) throw typeof error === "string" ? new Error(error) : new Refusal(error);
   if (!functions) return null;

@@ -19,12 +19,12 @@ const quiet = 300;
 const longWord = 24;
 
 interface FormulaPreviewProps {
-  readonly inserter: Inserter;
+  readonly previewed: NonNullable<Inserter["preview"]>;
   /** Undefined while an argument is missing. */
   readonly formula: string | undefined;
 }
 
-export function FormulaPreview({ inserter, formula }: FormulaPreviewProps) {
+export function FormulaPreview({ previewed, formula }: FormulaPreviewProps) {
   const { strings, locale } = usePane();
   const words = strings.insert;
   const styles = useStyles();
@@ -38,7 +38,7 @@ export function FormulaPreview({ inserter, formula }: FormulaPreviewProps) {
     let wanted = true;
     const timer = setTimeout(async () => {
       try {
-        const next = await inserter.preview(formula, false);
+        const next = await previewed(formula, false);
         if (wanted) setPreview({ ...next, of: formula });
       } catch (thrown) {
         if (wanted) setError(sentenceOf(thrown));
@@ -48,10 +48,10 @@ export function FormulaPreview({ inserter, formula }: FormulaPreviewProps) {
       wanted = false;
       clearTimeout(timer);
     };
-  }, [inserter, formula]);
+  }, [previewed, formula]);
   const show = () =>
     action.run(async () => {
-      if (formula !== undefined) setPreview({ ...(await inserter.preview(formula, true)), of: formula });
+      if (formula !== undefined) setPreview({ ...(await previewed(formula, true)), of: formula });
     });
 
   const textOf = (cell: PreviewCell) => {

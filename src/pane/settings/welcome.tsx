@@ -1,5 +1,6 @@
 /** The first run: says what the add-in does, and offers sample data before anything asks for credentials. */
 import { Button, makeStyles, tokens } from "@fluentui/react-components";
+import { spelled } from "../../functions/help";
 import { useAction } from "../controls/action";
 import { Acting } from "../controls/actionStatus";
 import { usePane } from "../frame/context";
@@ -28,11 +29,11 @@ export function Welcome() {
   const words = strings.welcome;
   const styles = useStyles();
   const look = useLook();
-  const name = (plain: string) => host.inserter?.functions.find(({ name }) => name.endsWith(plain))?.name;
+  const name = (plain: string) => spelled(plain, host.spelling);
   const examples = [
-    [`=${name("STATUS") ?? "SHARIAH.STATUS"}(A2)`, words.status],
-    [`=${name("RATIO") ?? "SHARIAH.RATIO"}(A2,"debt")`, words.ratio],
-    [`=${name("PURIFY") ?? "SHARIAH.PURIFY"}(A2,B2)`, words.purify],
+    [`=${name("STATUS")}(A2)`, words.status],
+    [`=${name("RATIO")}(A2,"debt")`, words.ratio],
+    [`=${name("PURIFY")}(A2,B2)`, words.purify],
   ] as const;
   return (
     <section className={styles.stack} aria-labelledby="welcome">
