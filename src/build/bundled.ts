@@ -25,11 +25,16 @@ export function bundled(root: string, name: string): WebpackPluginInstance {
         const { chunkGraph, modules } = compilation;
         const shipped = [...modules].filter((module) => chunkGraph.getNumberOfModuleChunks(module) > 0);
         const paths = shipped.flatMap(modulesIn).flatMap((module) => module.nameForCondition() ?? []);
-        const path = bundledPath(root, name);
-        mkdirSync(dirname(path), { recursive: true });
-        writeFileSync(path, `${JSON.stringify(paths)}\n`);
+        writeBundled(root, name, paths);
       }),
   };
+}
+
+/** Keeps the paths of the files that a bundle holds, under its name. */
+export function writeBundled(root: string, name: string, paths: readonly string[]): void {
+  const path = bundledPath(root, name);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, `${JSON.stringify(paths)}\n`);
 }
 
 export function readBundled(root: string, name: string): readonly Package[] {

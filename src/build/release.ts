@@ -107,7 +107,10 @@ function filesIn(folder: string, ending = ""): Files {
 
 /** The list of materials: what the command's lock file installs, and what each bundle's bundler reports. */
 function bill(root: string): string {
-  return billOf(versionOf(root), { command: installed(root), ...bundles(root, "excel", "sheets", "sidebar") });
+  return billOf(versionOf(root), {
+    command: installed(root),
+    ...bundles(root, "excel", "sheets", "sidebar", "engine"),
+  });
 }
 
 /**

@@ -10,11 +10,13 @@ import { shaped } from "../functions/argumentShapes";
 import { catalogue, type FunctionName } from "../functions/catalogue";
 import { failureIn } from "../functions/plain";
 import { type Area, addressOf, isOpenBelow, isOpenBeside, shared } from "../workbook/area";
+import { type Calculated, type Dependent, placed } from "../workbook/dependents";
 import { argumentOf, callsIn, isCallAlone, spellings } from "../workbook/formula";
 import { type Outcome, outcomeOf, referencesOf, type Tree, treeOf } from "../workbook/inner";
 import type { Demand } from "../workbook/price";
 import { asked as askedBy, type Functions, once, questionsOf, type Using, using } from "../workbook/questions";
 import { demandsOf } from "../workbook/refresh";
+import { type Resolved, resolvedFormula } from "../workbook/resolvedFormula";
 import {
   isSameValue,
   mostRounds,
@@ -28,6 +30,7 @@ import {
   whyUntold,
   writtenBy,
 } from "../workbook/written";
+import type { Calculation } from "./calculation";
 import type { Desk } from "./desk";
 
 /** A formula of the book with at least one function of ours, and its outcome. */
@@ -58,6 +61,20 @@ export interface JobOptions {
   readonly isHoldingOpen: boolean;
   /** How many calls may be sent besides those that need no consent. */
   readonly allowed: number;
+  /** Calculates the formulas that read new values; without it they are left. */
+  readonly calculate?: ((calculation: Calculation) => Promise<readonly Calculated[]>) | undefined;
+}
+
+/** A formula of the workbook's own that reads, directly or through others, a cell with a new value. */
+export interface DependentFormula {
+  readonly own: FormulaCell;
+  readonly before: Value | undefined;
+  readonly result: Calculated;
+}
+
+interface Reads {
+  readonly resolved: Resolved | undefined;
+  readonly reads: readonly Area[];
 }
 
 const runs = new Map(catalogue.map(({ name, run }) => [name, run as (...typed: unknown[]) => Asked]));
@@ -79,6 +96,9 @@ export class Job {
   private readonly changed = new Places();
   private readonly grown = new Places();
   private readonly surroundings: Parameters<typeof using>[3];
+  private readonly known = new Map<FormulaCell, Reads>();
+  /** Once it has run, the formulas that read what is new. */
+  dependents: readonly DependentFormula[] = [];
 
   constructor(
     private readonly book: ClosedBook,
@@ -103,7 +123,7 @@ export class Job {
   price(): { readonly demands: readonly Demand[]; readonly later: number; readonly mayBeFunds: boolean } {
     const waiting = this.waiting();
     const ready = readyOf(waiting);
-    const asks = ready.flatMap((one) => this.ask(one));
+    const asks = ready.flatMap((one) => this.asksOf(one));
     const { planner, now } = this.desk;
     const unknown = questionsOf(asks).filter(({ operation, input }) => {
       const slot = planner.peek(operation, input);
@@ -117,9 +137,20 @@ export class Job {
     };
   }
 
-  /** Asks for everything, round by round. */
+  /** Asks for everything, and calculates what reads it; what that changes for a formula of ours is asked in turn. */
   async run(): Promise<void> {
     let again: readonly OurFormula[] = [];
+    for (let turn = 0; turn < mostRounds; turn += 1) {
+      await this.ask(again);
+      again = await this.calculateDependents();
+      if (again.length === 0) return;
+    }
+    this.leaveCircle(again);
+  }
+
+  /** Asks round by round; those that are given ask once more. */
+  private async ask(once: readonly OurFormula[]): Promise<void> {
+    let again = once;
     for (let round = 0; round < mostRounds; round += 1) {
       const waiting = [...this.waiting(), ...again];
       if (waiting.length === 0) return;
@@ -128,9 +159,17 @@ export class Job {
       if (ready.length === 0) break;
       const fresh = new Places();
       for (const [one, cells] of await this.answers(ready)) if (cells) this.take(one, cells, fresh);
-      again = this.formulas.filter((one) => one.cells && readsOf(one.using).some((area) => fresh.isTouched(area)));
+      again = this.readersOf(fresh);
     }
-    for (const one of [...this.waiting(), ...again]) {
+    this.leaveCircle([...this.waiting(), ...again]);
+  }
+
+  private readersOf(fresh: Places): readonly OurFormula[] {
+    return this.formulas.filter((one) => one.cells && readsOf(one.using).some((area) => fresh.isTouched(area)));
+  }
+
+  private leaveCircle(formulas: readonly OurFormula[]): void {
+    for (const one of formulas) {
       one.cells = undefined;
       one.left = "it waits for other formulas of ours in a circle, or in more than eight rounds";
     }
@@ -154,23 +193,107 @@ export class Job {
     return this.book.valueAt(cell);
   }
 
+  /** Calculates what reads new values; gives the formulas of ours that read what is new by that. */
+  private async calculateDependents(): Promise<readonly OurFormula[]> {
+    const readers = this.readersOfChanges();
+    if (readers.length === 0) return [];
+    const found = [...readers, ...this.uncalculatedFor(readers)];
+    const { book } = this;
+    const dependents = found.map((own): Dependent => {
+      const { resolved } = this.readsBy(own);
+      return { cell: own.cell, resolved, stored: book.valueAt(own.cell), left: this.whyNotCalculated(own) };
+    });
+    const results = await this.resultsOf(dependents);
+    const fresh = new Places();
+    this.dependents = found.map((own, index) => {
+      const result = results[index] as Calculated;
+      if ("after" in result) this.set(own.cell, result.after, fresh);
+      return { own, before: dependents[index]?.stored, result };
+    });
+    return this.readersOf(fresh);
+  }
+
+  private async resultsOf(dependents: readonly Dependent[]): Promise<readonly Calculated[]> {
+    const { calculate } = this.options;
+    if (!calculate) return dependents.map(() => ({ left: "no engine calculates it (--engine off)" }));
+    if (dependents.every(({ left }) => left !== undefined)) {
+      return dependents.map(({ left = "" }) => ({ left }));
+    }
+    const { book } = this;
+    const reads = dependents.flatMap(({ cell, resolved }) => [cell, ...(resolved?.reads ?? [])]);
+    const names = new Set(reads.map(({ sheet }) => sheet.toLowerCase()));
+    const sheets = book.sheets().filter((name) => names.has(name.toLowerCase()));
+    const ours = this.formulas.flatMap(({ cells = [] }) => cells);
+    const moved = ours.filter(({ cell }) => names.has(cell.sheet.toLowerCase()) && this.now.has(keyOf(cell)));
+    return calculate({
+      sheets: sheets.map((name) => ({ name, cells: book.filled(name) })),
+      dependents,
+      change: {
+        moved: moved.map(({ cell }) => ({ cell, value: this.now.get(keyOf(cell)) })),
+        isCalculatedAnew: book.isCalculatedAnew,
+      },
+    });
+  }
+
+  /** Why a formula is not calculated, by what the workbook says of it. */
+  private whyNotCalculated(own: FormulaCell): string | undefined {
+    if (own.isArray) return "it is an array formula";
+    if (callsIn(own.formula, functions.spelt).length > 0)
+      return "it has a function of Shariah Sheets inside another formula";
+    if (this.book.usesDaysOf1904) return "the workbook counts its days from 1904";
+    const { resolved } = this.readsBy(own);
+    const isOfShown = resolved?.functions.some((name) => name === "SUBTOTAL" || name === "AGGREGATE");
+    const hides = isOfShown && resolved?.reads.some(({ sheet }) => this.book.hidesRows(sheet));
+    return hides ? "it is about the rows that are not hidden" : undefined;
+  }
+
   /** Other formulas that depend, directly or through other cells, on a cell that changed. */
-  dependents(): readonly FormulaCell[] {
-    const names = [...this.book.named()];
-    const sheets = this.book.sheets();
+  private readersOfChanges(): readonly FormulaCell[] {
     const ours = new Set(this.formulas.filter(({ cells }) => cells).map(({ own }) => own));
-    let left = this.all.filter((one) => !ours.has(one)).map((one) => ({ one, reads: readsIn(one, names, sheets) }));
+    let left = this.all.filter((one) => !ours.has(one));
     const found: FormulaCell[] = [];
     for (let isMore = true; isMore; ) {
       const before = found.length;
-      left = left.filter(({ one, reads }) => {
-        if (!reads.some((area) => this.changed.isTouched(area))) return true;
+      left = left.filter((one) => {
+        if (!this.readsBy(one).reads.some((area) => this.changed.isTouched(area))) return true;
         found.push(one);
         this.changed.add(one.reach, 0);
         return false;
       });
       isMore = found.length > before;
     }
+    return found;
+  }
+
+  /**
+   * Formulas that these read, directly or through others, and that no program has calculated yet. Only a workbook that
+   * each program calculates anew has such formulas.
+   */
+  private uncalculatedFor(readers: readonly FormulaCell[]): readonly FormulaCell[] {
+    const { book } = this;
+    if (!book.isCalculatedAnew) return [];
+    const known = new Set([...readers, ...this.formulas.map(({ own }) => own)]);
+    const blank = this.all.filter((one) => !known.has(one) && isSameValue(book.valueAt(one.cell), undefined));
+    const within = placed(blank.map(({ cell }) => cell));
+    const found: FormulaCell[] = [];
+    let next = readers;
+    while (next.length > 0) {
+      const read = new Set(next.flatMap((one) => this.readsBy(one).reads.flatMap(within)));
+      next = [...read].map((index) => blank[index] as FormulaCell).filter((one) => !known.has(one));
+      for (const one of next) known.add(one);
+      found.push(...next);
+    }
+    return found;
+  }
+
+  private readsBy(own: FormulaCell): Reads {
+    const known = this.known.get(own);
+    if (known) return known;
+    const named = this.book.named();
+    const { sheets = new Set<string>(), spilled } = this.surroundings ?? {};
+    const resolved = resolvedFormula(own.formula, own.cell, { named, sheets, spilled });
+    const found = { resolved, reads: resolved?.reads ?? readsIn(own, [...named], this.book.sheets()) };
+    this.known.set(own, found);
     return found;
   }
 
@@ -239,7 +362,7 @@ export class Job {
   }
 
   /** The calls that a formula makes first; none when it makes none, or its arguments cannot be read. */
-  private ask(one: OurFormula): readonly Asked[] {
+  private asksOf(one: OurFormula): readonly Asked[] {
     if (one.tree) {
       const outcome = this.outcome(one);
       return outcome && "asks" in outcome ? outcome.asks : [];
@@ -257,7 +380,7 @@ export class Job {
 
   private async answer(one: OurFormula): Promise<Cells | undefined> {
     if (!one.tree) {
-      one.asked = this.ask(one)[0];
+      one.asked = this.asksOf(one)[0];
       if (!one.asked) one.left = whyUntold(one.using, true);
       return one.asked && this.desk.run(one.asked);
     }

@@ -12,15 +12,17 @@ import { readCredentials } from "../node/credentials";
 import { packing } from "../node/deflate";
 import { homeFolder } from "../node/home";
 import { replaceKept, writeFlushed } from "../node/replace";
+import { addressOnSheet } from "../workbook/area";
 import { callsOf, estimate } from "../workbook/price";
 import { isSameValue } from "../workbook/written";
+import { calculate } from "./calculation";
 import { openDesk } from "./desk";
 import { Job } from "./job";
-import { cellsOf, endingOf, endings, keptOf, type Report, textOf } from "./report";
+import { cellsOf, endingOf, endings, keptOf, type Report, staleOf, textOf } from "./report";
 import { sentenceOf } from "./sentences";
 
 const usage = `shariah-sheets refresh BOOK.xlsx [-o OUT.xlsx] [--json] [--dry-run] [--older HOURS | --all] [--allow CALLS] [--alert]
-  [--holding short|long] [--countries US,GB]
+  [--engine off] [--on-doubt keep|recalculate|fail] [--holding short|long] [--countries US,GB]
 
 Asks the service anew for every formula of Shariah Sheets in a workbook that is closed, and writes the answers into it.
 Nothing else in the file changes. Without -o the workbook itself is replaced, and the old one stays beside it as .bak.
@@ -32,6 +34,9 @@ Nothing else in the file changes. Without -o the workbook itself is replaced, an
   --all            asks again for every answer
   --allow CALLS    may send so many calls; without it at most 60
   --alert          ends with 10 in place of 0 where a verdict, rank or test changed
+  --engine off     calculates no formula that reads the new values; each is listed
+  --on-doubt WHAT  where such a formula cannot be calculated for certain: keep leaves it and lists it (this is usual),
+                   recalculate also has Excel calculate the whole workbook when it is opened, fail does nothing at all
   --holding KIND   what ZAKAT means where a formula names no holding: short or long
   --countries LIST whose lists of ETFs are asked (US)
 
@@ -54,6 +59,8 @@ export async function refreshCommand(words: readonly string[]): Promise<void> {
   if (holding !== undefined && holding !== "short" && holding !== "long") {
     throw new Error("--holding: short or long, please");
   }
+  const engine = chosen("engine", values.engine, ["on", "off"]);
+  const onDoubt = chosen("on-doubt", values["on-doubt"], ["keep", "recalculate", "fail"]);
   if (values.countries !== undefined) setCountries(countriesOf(values.countries));
   const settings = readCredentials(process.env);
   const bytes = readBook(path);
@@ -62,7 +69,11 @@ export async function refreshCommand(words: readonly string[]): Promise<void> {
   const folder = join(homeFolder(process.env), "refresh");
   const desk = openDesk({ settings, folder, older, choices: { holding: holding ?? "short" } });
   try {
-    const job = new Job(book, desk, { isHoldingOpen: holding === undefined, allowed });
+    const job = new Job(book, desk, {
+      isHoldingOpen: holding === undefined,
+      allowed,
+      calculate: engine === "off" ? undefined : calculate,
+    });
     if (job.formulas.length === 0) throw new Error(`${path} holds no formula of Shariah Sheets: nothing is done.`);
     const { demands, later, mayBeFunds } = job.price();
     const { calls, ms } = estimate(demands, settings.callsPerSecond);
@@ -87,6 +98,7 @@ export async function refreshCommand(words: readonly string[]): Promise<void> {
       planner: desk.planner,
       isJson: values.json,
       alert: values.alert,
+      onDoubt,
     });
   } finally {
     await desk.close();
@@ -100,9 +112,11 @@ interface Finish {
   readonly planner: ReturnType<typeof openDesk>["planner"];
   readonly isJson: boolean;
   readonly alert: boolean;
+  /** What is done where a formula that reads new values cannot be calculated. */
+  readonly onDoubt: "keep" | "recalculate" | "fail";
 }
 
-function finish(job: Job, book: ClosedBook, { path, out, bytes, planner, isJson, alert }: Finish): void {
+function finish(job: Job, book: ClosedBook, { path, out, bytes, planner, isJson, alert, onDoubt }: Finish): void {
   const answered = job.formulas.filter(({ cells }) => cells);
   if (answered.length === 0) {
     const why = job.formulas.find(({ left }) => left !== undefined)?.left;
@@ -120,9 +134,19 @@ function finish(job: Job, book: ClosedBook, { path, out, bytes, planner, isJson,
       return [{ cell, value: after, day, ...(isOwn && reach && own.isArray && { reach }) }];
     }),
   );
-  const rewritten = book.with(writings);
-  const dependents = job.dependents();
-  const ending = endingOf(job, dependents);
+  const calculated = job.dependents.flatMap(({ own, before, result }): readonly Writing[] =>
+    "after" in result && !isSameValue(before, result.after) ? [{ cell: own.cell, value: result.after }] : [],
+  );
+  const stale = staleOf(job);
+  if (onDoubt === "fail" && stale.length > 0) {
+    const places = stale.slice(0, 10).map(({ own }) => addressOnSheet(own.cell));
+    throw new Error(
+      `${counted(stale.length, "formula")} cannot be calculated (${places.join(", ")}). Nothing is done.`,
+    );
+  }
+  const isAnew = onDoubt === "recalculate" && stale.length > 0;
+  const rewritten = book.with([...writings, ...calculated], isAnew);
+  const ending = endingOf(job);
   const cells = cellsOf(job);
   const changes = cells
     .filter(({ changed }) => changed !== undefined)
@@ -137,7 +161,7 @@ function finish(job: Job, book: ClosedBook, { path, out, bytes, planner, isJson,
     calls: sent,
     refusals,
     cells,
-    kept: keptOf(job, dependents),
+    kept: keptOf(job),
     changes,
     parts: rewritten.parts,
     files: { before: sha256(bytes), after: sha256(rewritten.bytes) },
@@ -189,6 +213,8 @@ function parse(words: readonly string[]) {
         all: { type: "boolean", default: false },
         allow: { type: "string" },
         alert: { type: "boolean", default: false },
+        engine: { type: "string", default: "on" },
+        "on-doubt": { type: "string", default: "keep" },
         holding: { type: "string" },
         countries: { type: "string" },
         help: { type: "boolean", default: false },
@@ -197,6 +223,12 @@ function parse(words: readonly string[]) {
   } catch (error) {
     throw new Error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
   }
+}
+
+function chosen<Choice extends string>(name: string, text: string, choices: readonly Choice[]): Choice {
+  const found = choices.find((choice) => choice === text);
+  if (found === undefined) throw new Error(`--${name}: ${choices.join(", ")}, please\n${usage}`);
+  return found;
 }
 
 function countriesOf(text: string): readonly string[] {

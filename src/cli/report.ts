@@ -2,10 +2,9 @@
 
 import { isObject } from "../core/json";
 import type { Slot } from "../core/slot";
-import type { FormulaCell } from "../files/closedWorkbook";
 import { type Area, addressOf, addressOnSheet } from "../workbook/area";
 import { changeIn, type Value, type WrittenCell } from "../workbook/written";
-import type { Job, OurFormula } from "./job";
+import type { DependentFormula, Job, OurFormula } from "./job";
 import { sentenceOf } from "./sentences";
 
 export interface Report {
@@ -30,7 +29,8 @@ export interface ReportedCell {
   readonly formula: string;
   readonly before: Told;
   readonly after: Told;
-  readonly by: "service" | "kept";
+  /** `engine`: a formula of the workbook's own that reads new values. */
+  readonly by: "service" | "engine" | "kept";
   readonly changed?: "verdict" | "rank" | "test";
   readonly reportDate?: string;
   readonly source?: string;
@@ -42,35 +42,52 @@ export interface ReportedCell {
 export const endings = { done: 0, nothing: 1, kept: 2, stale: 3, changed: 10 } as const;
 
 export function cellsOf(job: Job): readonly ReportedCell[] {
-  return job.formulas.flatMap((one) => {
+  const ours = job.formulas.flatMap((one) => {
     const slots = job.slotsOf(one.asked);
     if (!one.cells) return [reported(one, undefined, one.own.cell, job, undefined)];
     return one.cells.map((written) => reported(one, written, written.cell, job, slotFor(one, written, slots)));
   });
+  const calculated = job.dependents.flatMap(({ own: { cell, formula }, before, result }): readonly ReportedCell[] =>
+    "after" in result
+      ? [{ ...placeOf(cell), formula, before: tell(before), after: tell(result.after), by: "engine" }]
+      : [],
+  );
+  return [...ours, ...calculated];
 }
 
-export function keptOf(job: Job, dependents: readonly FormulaCell[]): Report["kept"] {
-  const place = ({ cell }: { readonly cell: Area }) => ({ sheet: cell.sheet, cell: addressOf(cell) });
+/** The formulas that read new values and were not calculated, totals first. */
+export function staleOf({ dependents }: Job): readonly DependentFormula[] {
+  return dependents.filter(({ result }) => "left" in result).sort((a, b) => Number(isTotal(b)) - Number(isTotal(a)));
+}
+
+export function keptOf(job: Job): Report["kept"] {
   const left = job.formulas.flatMap(({ own, left }) =>
-    left === undefined ? [] : [{ ...place(own), why: sentence(left) }],
+    left === undefined ? [] : [{ ...placeOf(own.cell), why: sentence(left) }],
   );
   const failed = job.formulas.flatMap(({ cells = [] }) =>
     cells.flatMap(({ cell, failure, isKept }) =>
-      isKept && failure ? [{ ...place({ cell }), why: sentenceOf(failure) }] : [],
+      isKept && failure ? [{ ...placeOf(cell), why: sentenceOf(failure) }] : [],
     ),
   );
-  const isTotal = ({ formula }: FormulaCell) => /\b(?:SUM|SUBTOTAL|COUNT|AVERAGE|SUMPRODUCT)/i.test(formula);
-  const stale = [...dependents].sort((a, b) => Number(isTotal(b)) - Number(isTotal(a)));
-  return [...left, ...failed, ...stale.map((one) => ({ ...place(one), why: staleness(isTotal(one)) }))];
+  const stale = staleOf(job).map((one) => ({ ...placeOf(one.own.cell), why: staleness(one) }));
+  return [...left, ...failed, ...stale];
+}
+
+function placeOf(cell: Area): { readonly sheet: string; readonly cell: string } {
+  return { sheet: cell.sheet, cell: addressOf(cell) };
+}
+
+function isTotal({ own: { formula } }: DependentFormula): boolean {
+  return /\b(?:SUM|SUBTOTAL|COUNT|AVERAGE|SUMPRODUCT)/i.test(formula);
 }
 
 /** The worst ending that applies. */
-export function endingOf(job: Job, dependents: readonly FormulaCell[]): keyof typeof endings {
+export function endingOf(job: Job): keyof typeof endings {
   const isKept = job.formulas.some(
     ({ left, isNeverAsked, cells = [] }) =>
       (left !== undefined && !isNeverAsked) || cells.some(({ failure }) => failure && failure.failure !== "missing"),
   );
-  return isKept ? "kept" : dependents.length > 0 ? "stale" : "done";
+  return isKept ? "kept" : staleOf(job).length > 0 ? "stale" : "done";
 }
 
 /** The report for people: what changed, what stays and why, how many calls were made. */
@@ -79,9 +96,14 @@ export function textOf({ calls, refusals, cells, kept, changes, parts }: Report)
   const told = (value: Told) => (value === null || value === "" ? "(blank)" : String(value));
   const count = (all: readonly unknown[], one: string, many = `${one}s`) =>
     `${all.length} ${all.length === 1 ? one : many}`;
-  const written = cells.filter(({ before, after }) => before !== after);
+  const isNew = ({ before, after }: ReportedCell) => before !== after;
+  const ours = cells.filter(({ by }) => by !== "engine");
+  const others = cells.filter(({ by }) => by === "engine");
   return [
-    `${count(cells, "cell")} of Shariah Sheets, ${written.length} with another value. ${calls} ${calls === 1 ? "call" : "calls"}, ${refusals} refused.`,
+    `${count(ours, "cell")} of Shariah Sheets, ${ours.filter(isNew).length} with another value. ${calls} ${calls === 1 ? "call" : "calls"}, ${refusals} refused.`,
+    ...(others.length > 0
+      ? [`${count(others, "formula")} that read them calculated, ${others.filter(isNew).length} with another value.`]
+      : []),
     ...(changes.length > 0 ? ["Changes of verdicts, ranks and tests:"] : []),
     ...changes.map((one) => `  ${place(one)}: ${told(one.before)} -> ${told(one.after)}`),
     ...(kept.length > 0 ? [`${count(kept, "cell stays as it is", "cells stay as they are")}:`] : []),
@@ -102,8 +124,7 @@ function reported(
   const { reportDate, reportSource } = factsOf(slot?.answer);
   const isKept = !written || written.isKept;
   return {
-    sheet: cell.sheet,
-    cell: addressOf(cell),
+    ...placeOf(cell),
     formula:
       cell === own.cell || addressOnSheet(cell) === addressOnSheet(own.cell) ? formula : `in ${addressOf(own.cell)}`,
     before: tell(held),
@@ -138,9 +159,10 @@ function tell(value: Value | undefined): Told {
   return typeof value === "object" ? value.error : (value ?? null);
 }
 
-function staleness(isTotal: boolean): string {
-  const what = isTotal ? "This total" : "This formula";
-  return `${what} reads cells that are new, and was not calculated: open the workbook and recalculate it (Ctrl+Alt+F9).`;
+function staleness(one: DependentFormula): string {
+  const what = isTotal(one) ? "This total" : "This formula";
+  const why = "left" in one.result ? one.result.left : "";
+  return `${what} reads cells that are new, and was not calculated, because ${why}: open the workbook and recalculate it (Ctrl+Alt+F9).`;
 }
 
 function sentence(text: string): string {

@@ -113,6 +113,11 @@ export class ClosedSheet {
     return this.rows.get(row)?.cells.get(column);
   }
 
+  get hidesRows(): boolean {
+    const hidden = ({ open }: Row) => attributesOf(this.letters.text, open).get("hidden");
+    return [...this.rows.values()].some((row) => ["1", "true"].includes(hidden(row) ?? ""));
+  }
+
   /** The area that this attribute of a tag names; empty when it names none. */
   areaIn(token: Token, attribute: string): readonly Area[] {
     const area = areaOf(attributesOf(this.letters.text, token).get(attribute) ?? "", this.name);

@@ -64,10 +64,13 @@ export class ClosedBook {
   private readonly names = new Map<string, Area>();
   /** The areas of tables. */
   private readonly tables: Area[] = [];
+  private readonly mainPath: string;
   private stylesPath: string | undefined;
   private texts: { readonly letters: Letters; readonly items: readonly Token[] } | undefined;
   private readonly known = new Map<string, FormulaCell[]>();
   readonly usesDaysOf1904: boolean = false;
+  /** Whether each program that opens the workbook calculates all of it. */
+  readonly isCalculatedAnew: boolean = false;
 
   constructor(bytes: Uint8Array, packing: Packing) {
     refuseForeign(bytes);
@@ -76,6 +79,7 @@ export class ClosedBook {
     const main = this.relationsOf("").find(({ type }) => type.endsWith("/officeDocument"));
     if (!main) throw new Unreadable("This is no .xlsx file: it names no workbook.");
     if (!main.target.endsWith(".xml")) throw new Unreadable("This is an .xlsb workbook: save it as .xlsx first.");
+    this.mainPath = main.target;
     const workbook = this.lettersOf(main.target);
     const relations = this.relationsOf(main.target);
     const texts = relations.find(({ type }) => type.endsWith("/sharedStrings"));
@@ -86,9 +90,8 @@ export class ClosedBook {
     this.stylesPath = relations.find(({ type }) => type.endsWith("/styles"))?.target;
     this.readSheets(workbook, relations);
     this.readNames(workbook);
-    const [properties] = elementsOf(workbook.text, "workbookPr");
-    const since = properties && attributesOf(workbook.text, properties).get("date1904");
-    this.usesDaysOf1904 = since === "1" || since === "true";
+    this.usesDaysOf1904 = isSet(workbook, "workbookPr", "date1904");
+    this.isCalculatedAnew = isSet(workbook, "calcPr", "fullCalcOnLoad");
   }
 
   /** The names of the sheets, without those that are only a chart. */
@@ -140,6 +143,20 @@ export class ClosedBook {
     return sheet?.valueOf(sheet.cell(cell.row, cell.column));
   }
 
+  /** The cells of a sheet that hold a value. */
+  filled(name: string): readonly (readonly [row: number, column: number, value: FileValue])[] {
+    const sheet = this.byName.get(name.toLowerCase());
+    return [...(sheet?.cells() ?? [])].flatMap((cell) => {
+      const value = sheet?.valueOf(cell);
+      return value === undefined || value === "" ? [] : [[cell.row, cell.column, value] as const];
+    });
+  }
+
+  /** Whether a row of the sheet is hidden, for example by a filter. */
+  hidesRows(name: string): boolean {
+    return this.byName.get(name.toLowerCase())?.hidesRows ?? false;
+  }
+
   /** Why the formula of this cell cannot fill this area; undefined when it can. */
   obstacle(area: Area, own: FormulaCell): string | undefined {
     const sheet = this.byName.get(area.sheet.toLowerCase()) as ClosedSheet;
@@ -161,8 +178,8 @@ export class ClosedBook {
     return undefined;
   }
 
-  /** The file with these cells rewritten. */
-  with(writings: readonly Writing[]): Rewritten {
+  /** The file with these cells rewritten. `isAnew`: each program that opens it then calculates all of it. */
+  with(writings: readonly Writing[], isAnew = false): Rewritten {
     const stylesPath = this.stylesPath;
     const styles = stylesPath === undefined ? undefined : new ClosedStyles(this.lettersOf(stylesPath));
     const edits = new Map<ClosedSheet, CellEdit[]>();
@@ -181,6 +198,7 @@ export class ClosedBook {
       const text = sheet.rewritten(list);
       if (text !== undefined) changes.set(this.paths.get(sheet.name.toLowerCase()) as string, bytesOf(text));
     }
+    if (isAnew && !this.isCalculatedAnew) changes.set(this.mainPath, bytesOf(this.calculatedAnew()));
     const styled = styles?.rewritten();
     if (stylesPath !== undefined && styled !== undefined) changes.set(stylesPath, bytesOf(styled));
     return { bytes: this.archive.with(changes), parts: [...changes.keys()].sort() };
@@ -199,6 +217,24 @@ export class ClosedBook {
     if (!day || !styles || (held && sheet.valueOf(held) === value)) return undefined;
     const style = held?.style ?? 0;
     return styles.showsDays(style) ? undefined : styles.forDays(style, day === "time");
+  }
+
+  /** The workbook's part, with the word that it is calculated when it is opened. */
+  private calculatedAnew(): string {
+    const { text } = this.lettersOf(this.mainPath);
+    const [held] = elementsOf(text, "calcPr");
+    if (held) {
+      const opening = text.slice(held.start, held.end).replace(/\sfullCalcOnLoad\s*=\s*(?:"[^"]*"|'[^']*')/, "");
+      const end = held.start + 1 + held.name.length;
+      return `${text.slice(0, end)} fullCalcOnLoad="1"${opening.slice(1 + held.name.length)}${text.slice(held.end)}`;
+    }
+    // The order of the parts before it is fixed.
+    const before = ["sheets", "functionGroups", "externalReferences", "definedNames"];
+    const last = before.flatMap((name) => elementsOf(text, name)).pop();
+    if (!last) return text;
+    const { end } = elementEnd(text, last);
+    const prefix = last.name.slice(0, -localName(last.name).length);
+    return `${text.slice(0, end)}<${prefix}calcPr fullCalcOnLoad="1"/>${text.slice(end)}`;
   }
 
   private formulasOf(name: string): readonly FormulaCell[] {
@@ -327,6 +363,13 @@ function readFormulas(sheet: ClosedSheet): FormulaCell[] {
     found.push({ cell: place, formula: `=${text}`, reach, isDynamic, isArray });
   }
   return found;
+}
+
+/** Whether the first element of this name has this attribute, and not as false. */
+function isSet({ text }: Letters, name: string, attribute: string): boolean {
+  const [token] = elementsOf(text, name);
+  const value = token && attributesOf(text, token).get(attribute);
+  return value === "1" || value === "true";
 }
 
 function refuseForeign(bytes: Uint8Array): void {

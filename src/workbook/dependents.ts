@@ -1,0 +1,200 @@
+/**
+ * Calculates the formulas that read cells with new values. A formula's new value counts only where the engine, before
+ * anything was new, gave what the workbook stored: what was not reproduced then is not trusted now. Such a cell is left
+ * as it is, and so is every cell that reads it.
+ */
+import { type Area, addressOnSheet } from "./area";
+import type { Resolved } from "./resolvedFormula";
+import { isSameValue, type Value } from "./written";
+
+export interface PlacedValue {
+  readonly cell: Area;
+  /** `undefined` for an empty cell. */
+  readonly value: Value | undefined;
+}
+
+/** The cells of a sheet that hold a value. */
+export interface FilledSheet {
+  readonly name: string;
+  readonly cells: readonly (readonly [row: number, column: number, value: Value])[];
+}
+
+export interface Engine {
+  /** Whether it has a function of this name. */
+  knows(name: string): boolean;
+  /** The formula's value in this cell; undefined when it has several, or cannot be read. */
+  evaluate(cell: Area, formula: string): Value | undefined;
+  set(values: readonly PlacedValue[]): void;
+}
+
+/** A formula of the sheet's own that reads a cell with a new value. */
+export interface Dependent {
+  readonly cell: Area;
+  /** Undefined when the file does not tell what one of its words means. */
+  readonly resolved: Resolved | undefined;
+  /** The value that the workbook stores for it. */
+  readonly stored: Value | undefined;
+  /** Why it is not calculated, known before anything is. */
+  readonly left?: string | undefined;
+}
+
+/** Its new value, or why it has none, as the end of a sentence. */
+export type Calculated = { readonly after: Value } | { readonly left: string };
+
+export interface Change {
+  readonly moved: readonly PlacedValue[];
+  /**
+   * Whether every program that opens the workbook calculates it anew. Then a cell that stores nothing was never
+   * calculated, and there is nothing to reproduce.
+   */
+  readonly isCalculatedAnew: boolean;
+}
+
+/** Functions whose value changes by itself, or that name cells in a way that no reader of a formula sees. */
+const volatile = ["NOW", "TODAY", "RAND", "RANDBETWEEN", "RANDARRAY", "OFFSET", "INDIRECT", "INFO", "CELL"];
+/** Functions whose value depends on a country, a format or a formula, which are not known here. */
+const uncertain = [
+  ...["TEXT", "DOLLAR", "FIXED", "VALUE", "NUMBERVALUE", "DATEVALUE", "TIMEVALUE"],
+  ...["FORMULATEXT", "ISFORMULA", "SHEET", "SHEETS", "GETPIVOTDATA"],
+];
+
+/** For each dependent, in their order, its new value or why it has none. The engine holds the stored values. */
+export function calculated(
+  dependents: readonly Dependent[],
+  { moved, isCalculatedAnew }: Change,
+  engine: Engine,
+): readonly Calculated[] {
+  const isNew = ({ stored }: Dependent) => isCalculatedAnew && isSameValue(stored, undefined);
+  const found = dependents.map((one) => whyLeft(one, engine) ?? (isNew(one) ? undefined : unproven(one, engine)));
+  engine.set(moved);
+  const order = levels(dependents);
+  const results: Calculated[] = found.map((left) => ({ left: left ?? "it reads itself" }));
+  for (const level of order.levels) {
+    const fresh: PlacedValue[] = [];
+    for (const index of level) {
+      if (found[index] !== undefined) continue;
+      const one = dependents[index] as Dependent;
+      const stale = order.readBy(index).find((other) => "left" in (results[other] as Calculated));
+      if (stale !== undefined) {
+        const { cell } = dependents[stale] as Dependent;
+        results[index] = { left: `it reads ${addressOnSheet(cell)}, which was not calculated` };
+        continue;
+      }
+      const after = evaluated(one, engine);
+      results[index] = after === undefined ? { left: "the engine gives it no single value" } : { after };
+      if (after !== undefined) fresh.push({ cell: one.cell, value: after });
+    }
+    engine.set(fresh);
+  }
+  return results;
+}
+
+function whyLeft({ resolved, left }: Dependent, engine: Engine): string | undefined {
+  if (left !== undefined) return left;
+  if (!resolved) return "one of its names or references is not told by the file";
+  const { functions } = resolved;
+  const own = functions.find((name) => volatile.includes(name));
+  if (own !== undefined) return `${own} has another value each time`;
+  const doubtful = functions.find((name) => uncertain.includes(name));
+  if (doubtful !== undefined) return `the value of ${doubtful} depends on more than its cells`;
+  const unknown = functions.find((name) => !engine.knows(name));
+  return unknown === undefined ? undefined : `the engine has no function ${unknown}`;
+}
+
+function unproven(one: Dependent, engine: Engine): string | undefined {
+  const before = evaluated(one, engine);
+  return before !== undefined && isReproduced(before, one.stored)
+    ? undefined
+    : "the engine did not reproduce the value that was stored";
+}
+
+function evaluated({ cell, resolved }: Dependent, engine: Engine): Value | undefined {
+  try {
+    return resolved && engine.evaluate(cell, resolved.text);
+  } catch {
+    // The engine throws at some formulas that it cannot read.
+    return undefined;
+  }
+}
+
+/** Whether two numbers are the same but for the order in which they were added up. */
+const close = 1e-12;
+
+function isReproduced(value: Value, stored: Value | undefined): boolean {
+  if (typeof value !== "number" || typeof stored !== "number") return isSameValue(value, stored);
+  return Math.abs(value - stored) <= close * Math.max(Math.abs(value), Math.abs(stored));
+}
+
+interface Levels {
+  /** Dependents by number; those of a level read only those of levels before it. Without those that read themselves. */
+  readonly levels: readonly (readonly number[])[];
+  /** The dependents that this one reads. */
+  readBy(index: number): readonly number[];
+}
+
+function levels(dependents: readonly Dependent[]): Levels {
+  const within = placed(dependents.map(({ cell }) => cell));
+  const readBy = (index: number) => (dependents[index]?.resolved?.reads ?? []).flatMap(within);
+  return { levels: levelled(dependents.length, readBy), readBy };
+}
+
+/** Finds which of these cells stand in an area, by their numbers. */
+export function placed(cells: readonly Area[]): (area: Area) => readonly number[] {
+  const sheets = new Map<string, Map<number, { readonly column: number; readonly index: number }[]>>();
+  cells.forEach((cell, index) => {
+    const key = cell.sheet.toLowerCase();
+    const rows = sheets.get(key) ?? new Map<number, { column: number; index: number }[]>();
+    sheets.set(key, rows);
+    const place = { column: cell.column, index };
+    const line = rows.get(cell.row);
+    if (line) line.push(place);
+    else rows.set(cell.row, [place]);
+  });
+  return ({ sheet, row, column, rows: count, columns }) => {
+    const rows = sheets.get(sheet.toLowerCase());
+    if (!rows) return [];
+    const inLine = (line: readonly { readonly column: number; readonly index: number }[] = []) =>
+      line.flatMap((one) => (one.column >= column && one.column < column + columns ? [one.index] : []));
+    if (count > rows.size) {
+      return [...rows].flatMap(([at, line]) => (at >= row && at < row + count ? inLine(line) : []));
+    }
+    return Array.from({ length: count }, (_, down) => rows.get(row + down)).flatMap(inLine);
+  };
+}
+
+/** Walks without recursion, because a column may be a chain of many thousand cells. */
+function levelled(count: number, readBy: (index: number) => readonly number[]): readonly (readonly number[])[] {
+  const unknown = -1;
+  const open = -2;
+  const circular = -3;
+  const level = new Array<number>(count).fill(unknown);
+  const found: number[][] = [];
+  for (let first = 0; first < count; first += 1) {
+    const path = level[first] === unknown ? [{ index: first, reads: readBy(first), at: 0 }] : [];
+    level[first] = path.length > 0 ? open : (level[first] as number);
+    for (let top = path[path.length - 1]; top; top = path[path.length - 1]) {
+      const next = top.reads[top.at];
+      if (next === undefined) {
+        path.pop();
+        const below = top.reads.map((index) => level[index] as number);
+        const own = below.some((one) => one < 0) ? circular : deepest(below) + 1;
+        level[top.index] = own;
+        if (own >= 0) {
+          const line = found[own] ?? [];
+          found[own] = line;
+          line.push(top.index);
+        }
+        continue;
+      }
+      top.at += 1;
+      if (level[next] !== unknown) continue;
+      level[next] = open;
+      path.push({ index: next, reads: readBy(next), at: 0 });
+    }
+  }
+  return found;
+}
+
+function deepest(below: readonly number[]): number {
+  return below.reduce((most, one) => Math.max(most, one), -1);
+}
