@@ -3,8 +3,8 @@ import {
   afterFailure,
   afterPause,
   afterRefusal,
-  isOfSideQuestion,
   isGeneral,
+  isOfSideQuestion,
   refusedPart,
   type Sequel,
 } from "../../src/core/batchFailure";
