@@ -11,6 +11,7 @@ import webpack from "webpack";
 import { bundled } from "./src/build/bundled";
 import { entriesOf } from "./src/build/globals";
 import { inlinedPage } from "./src/build/inlined";
+import { bundleInside } from "./src/build/inside";
 import { addressOf, offering, siteOf } from "./src/build/manifest";
 import { minified } from "./src/build/minified";
 import { allowedAddresses, sheetsManifest } from "./src/build/publication";
@@ -97,10 +98,7 @@ function sheets(root, mode) {
       path: join(root, "dist/sheets"),
       filename: "[name].js",
       library: { name: "Shariah", type: "var" },
-      chunkFormat: false,
-      chunkLoading: false,
-      wasmLoading: false,
-      asyncChunks: false,
+      ...inOneFile,
       clean: { keep: "sidebar.html" },
     },
     plugins: [
@@ -117,6 +115,15 @@ function sheets(root, mode) {
           { from: "*.html", context: join(root, "appsscript"), noErrorOnMissing: true, info: { minimized: true } },
         ],
       }),
+      ...(existsSync(join(root, "appsscript/worksheets/ports.ts"))
+        ? [
+            bundleInside("Code.js", worksheets(root, mode), {
+              header: "ShariahWorksheets_(lent)",
+              library: "Worksheets",
+              lent: lentIn(root).names,
+            }),
+          ]
+        : []),
       sheetsStubs(
         root,
         "Code.js",
@@ -125,6 +132,45 @@ function sheets(root, mode) {
       ),
     ],
   };
+}
+
+/**
+ * The ports of worksheets and ledgers inside Code.js. Their code awaits and Apps Script blocks, so `await` is compiled to
+ * a promise that is settled at once. They take from Code.js the modules that it has.
+ */
+function worksheets(root, mode) {
+  const base = common(root, mode, "es2019");
+  const [scripts, ...rules] = base.module.rules;
+  const lowered = { ...scripts, options: { ...scripts.options, supported: { "async-await": false } } };
+  const { modules } = lentIn(root);
+  return {
+    ...base,
+    name: "worksheets",
+    target: ["es2019"],
+    entry: { Worksheets: "./appsscript/worksheets/ports.ts" },
+    output: {
+      path: join(root, "dist/sheets"),
+      filename: "[name].js",
+      library: { name: "Worksheets", type: "var" },
+      ...inOneFile,
+    },
+    externals: ({ context, request }, done) => {
+      done(null, request.startsWith(".") && modules.includes(join(context, request)) ? "var lent" : undefined);
+    },
+    module: { ...base.module, rules: [lowered, ...rules] },
+    plugins: [
+      told(),
+      new webpack.ProvidePlugin({ Promise: [join(root, "appsscript/worksheets/atOnce.ts"), "AtOnce"] }),
+    ],
+  };
+}
+
+/** What Code.js lends to the worksheets: the modules, without their endings, and the names of what is lent of them. */
+function lentIn(root) {
+  const folder = join(root, "appsscript/shared");
+  const text = readFileSync(join(folder, "lent.ts"), "utf8");
+  const found = (pattern) => [...text.matchAll(pattern)].map(([, one]) => one);
+  return { modules: found(/ from "(.+)";/g).map((path) => join(folder, path)), names: found(/^ {2}(\w+),$/gm) };
 }
 
 /** The sidebar runs in the user's browser: one page that holds its script. */
@@ -150,6 +196,9 @@ async function sidebar(root, mode) {
     ],
   };
 }
+
+/** Apps Script loads no chunk. */
+const inOneFile = { chunkFormat: false, chunkLoading: false, wasmLoading: false, asyncChunks: false };
 
 /** Which version a bundle is of, and where the site is that names the newest. */
 function told() {

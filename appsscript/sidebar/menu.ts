@@ -12,6 +12,7 @@ import { respelt } from "../workbook/formulas";
 import { type FreezeStep, freeze, goOn as goOnFreezing, thaw } from "../workbook/freezer";
 import { goOn, type Step, start } from "../workbook/refresh";
 import { leaveOldSample } from "../workbook/sampleMode";
+import { observeStatuses } from "../workbook/sheetPorts";
 import { document, type Kind, rewrite, spots } from "../workbook/workbook";
 
 const title = "Shariah Sheets";
@@ -63,7 +64,17 @@ export function refreshNow(kind: Kind): void {
     tell(progressOf(now));
     now = goOn(step) || { ...now, done: true };
   }
+  if (now.done) observe();
   tell(now.done ? refreshedOf(now) : `${progressOf(now)} Choose Refresh again to go on.`);
+}
+
+/** Writes new verdicts to their ledger; what cannot be written now is written the next time. */
+function observe(): void {
+  try {
+    observeStatuses();
+  } catch {
+    // Somebody protects the ledger's cells, or Google refuses for a moment.
+  }
 }
 
 export function convert(spelling: "sheets" | "excel"): void {

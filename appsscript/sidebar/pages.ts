@@ -18,6 +18,7 @@ import { insert, selection } from "../workbook/insert";
 import * as booking from "../workbook/knownToLedgers";
 import { demands, goOn, startKnown } from "../workbook/refresh";
 import { sampled, startSample, stopSample } from "../workbook/sampleMode";
+import { callWorksheets, goOnWriting, observeStatuses } from "../workbook/sheetPorts";
 import { frozen } from "../workbook/thaw";
 import { spots } from "../workbook/workbook";
 import * as laying from "../workbook/worksheets";
@@ -78,6 +79,9 @@ const calls = {
   "worksheets.demands": booking.demands,
   "worksheets.known": booking.known,
   "worksheets.reported": (tickers: readonly string[]) => booking.reported(tickers, step),
+  "worksheets.call": callWorksheets,
+  "worksheets.goOn": goOnWriting,
+  "worksheets.observe": observeStatuses,
 } as const;
 
 export type Calls = typeof calls;

@@ -1,12 +1,10 @@
-/**
- * The answers that the document's cells have and the ledgers store, as the service gave them; the sidebar interprets
- * them.
- */
+/** The answers that the document's cells have and the ledgers store, as the service gave them. */
 import { operations } from "../../src/api/operations";
 import type { Operation } from "../../src/core/operation";
+import type { Slot } from "../../src/core/slot";
 import type { Demand } from "../../src/workbook/price";
 import { type Named, namedIn } from "../../src/workbook/reportCurrency";
-import { lookedUp, questionsOn } from "../cells/plannerFromCache";
+import { lookedUp, type Question, questionsOn } from "../cells/plannerFromCache";
 import { Rendezvous } from "../cells/rendezvous";
 import { host } from "../host";
 import type { Slip } from "../leader/board";
@@ -22,18 +20,29 @@ export type KnownAnswer = readonly [operation: string, input: string, answer: un
 
 /** The calls for questions of these that no cell knows; asks nothing. */
 export function demands(slips: readonly Pick<Slip, "operation" | "inputs">[]): readonly Demand[] {
-  const open = lookedUp(slips.flatMap(questionsOn), host.now()).filter(({ slot }) => slot?.state !== "idle");
+  return demandsOf(slips.flatMap(questionsOn));
+}
+
+export function demandsOf(questions: readonly Question[]): readonly Demand[] {
+  const open = lookedUp(questions, host.now()).filter(({ slot }) => slot?.state !== "idle");
   return priced(open.map(({ question }) => question));
 }
 
-/** The known answers of the operations with these names; asks nothing. */
+/** The known answers of the operations with these names, for the sidebar; asks nothing. */
 export function known(names: readonly string[]): readonly KnownAnswer[] {
-  const kept = questionsAsked(spots("all")).filter(({ operation }) => names.includes(operation.name));
-  return lookedUp(kept, host.now()).flatMap(({ question: { operation, input }, slot }): readonly KnownAnswer[] => {
-    if (!slot || (slot.answer === undefined && !slot.failure)) return [];
-    if (slot.answer === undefined) return [[operation.name, input, null, slot.sentAt, true]];
-    return [[operation.name, input, slot.answer, slot.sentAt - slot.age, slot.kept || Boolean(slot.failure)]];
-  });
+  return knownSlots(names).map(({ operation, input, answer, sentAt, age, kept, failure }) =>
+    answer === undefined
+      ? [operation.name, input, null, sentAt, true]
+      : [operation.name, input, answer, sentAt - age, kept || Boolean(failure)],
+  );
+}
+
+/** The questions of these operations that have an answer, or of which the service gave none; asks nothing. */
+export function knownSlots(names: readonly string[]): readonly Slot[] {
+  const asked = questionsAsked(spots("all")).filter(({ operation }) => names.includes(operation.name));
+  return lookedUp(asked, host.now()).flatMap(({ slot }) =>
+    slot && (slot.answer !== undefined || slot.failure) ? [slot] : [],
+  );
 }
 
 /** Asks for the full reports of these for `ms`, and returns the currency that each names; some may still wait. */

@@ -1,7 +1,7 @@
 /// <reference types="google-apps-script" />
 /**
- * Carries out in Google Sheets the steps that `src/workbook/worksheets/steps` decides. Today the sidebar decides them
- * and sends them in one call. Named ranges mark the parts of a worksheet.
+ * Carries out in Google Sheets the steps that `src/workbook/worksheets/steps` decides. Named ranges mark the parts of a
+ * worksheet.
  */
 
 import { serialOf } from "../../src/functions/days";
@@ -100,10 +100,17 @@ const carrying: Carrying = {
 
 /** Carries out all steps in one run, so that a row is written whole. Returns how many rows were filled. */
 export function carryOut(steps: readonly Step[]): number {
+  return carryOutWhile(steps, () => true).filled;
+}
+
+/** The same while there is time: how many steps are done, and how many rows were filled. */
+export function carryOutWhile(steps: readonly Step[], isTime: () => boolean) {
   const sheets = new Map<string, Sheet>();
   const made = new Set<string>();
   let filled = 0;
+  let done = 0;
   for (const step of steps) {
+    if (!isTime()) break;
     const { sheet: name } = step;
     // Nothing else is done at the sidebar's word.
     if (!Object.keys(carrying).includes(step.do)) throw new Refusal(phrase("notThere", step.do));
@@ -118,10 +125,11 @@ export function carryOut(steps: readonly Step[]): number {
       return made.has(name) || range.canEdit() ? range : undefined;
     };
     const carry = carrying[step.do] as (on: Sheet, one: Step, may: Editable) => unknown;
-    const done = carry(sheet, step, editable);
-    if (step.do === "fill") filled += Number(done);
+    const result = carry(sheet, step, editable);
+    if (step.do === "fill") filled += Number(result);
+    done += 1;
   }
-  return filled;
+  return { steps: done, filled };
 }
 
 /** What is there: the marks, and for each list of marks the sheet of the first one. */

@@ -6,6 +6,7 @@ import { parse, tokenizer } from "acorn";
 import { sentences } from "../../src/core/failure";
 import { sentencesAr } from "../../src/i18n/sentencesAr";
 import { constituents } from "../../src/service/sample/constituents";
+import { worksheetWords } from "../../src/workbook/worksheets/words";
 import { shippedScript } from "../sheets/script";
 import { openDocument } from "../sheets/stand-in/document";
 
@@ -37,7 +38,7 @@ test("it loads in a bare world without touching a service", () => {
   expect(() => vm.runInContext(code, world)).not.toThrow();
 });
 
-test("a cell loads it without running the sample service, and without making Arabic sentences or schemas", async () => {
+test("a cell loads it without running the sample service or the worksheets, and without making Arabic sentences or schemas", async () => {
   const functions = await runAtLoad(code);
   // For each place of a text in the script, how often the innermost function around it has run.
   const runs = (text: string) =>
@@ -50,6 +51,7 @@ test("a cell loads it without running the sample service, and without making Ara
     });
   expect(runs(sentences.notSetUp)).toEqual([1]);
   expect(runs(sentencesAr.notSetUp)).toEqual([0]);
+  expect(new Set(runs(worksheetWords("ar").portfolio.title))).toEqual(new Set([0]));
   expect(runs(constituents.trim().split("\n")[0] as string)).toEqual([0]);
   // A field of the schemas, of the sample's answers and of a function that reads funds.
   expect(new Set(runs("trailing36monAvrCap"))).toEqual(new Set([0]));

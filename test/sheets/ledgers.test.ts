@@ -130,6 +130,25 @@ test("a refresh adds to the status ledger where one was inserted: a change once,
   expect(rowsOf(sheet)).toHaveLength(3);
 });
 
+test("a refresh from the menu adds to it too, with no sidebar open", async () => {
+  const { document, worksheets } = await workbook();
+  await worksheets.insert("statuses");
+  await document.open();
+  await document.menu("Refresh");
+  await document.settled();
+  expect(rowsOf(nameOf("tatus")).map(({ Ticker }) => Ticker)).toEqual(tickers);
+  await document.menu("Refresh");
+  expect(rowsOf(nameOf("tatus"))).toHaveLength(3);
+});
+
+test("a status ledger is observed in one run of the script", async () => {
+  const { document, ledgers, worksheets } = await workbook();
+  await worksheets.insert("statuses");
+  const before = document.runs.length;
+  expect(await ledgers.observe()).toBe(3);
+  expect(document.runs.length - before).toBe(1);
+});
+
 test("currencies are read from the full reports, a call each, written as text with their source, and known from then on", async () => {
   const { document, worksheets, currencies } = await workbook();
   await worksheets.insert("purification", "KO\t10\nPG\nZZZZ");

@@ -4,15 +4,16 @@
  */
 import type { Asked } from "../../../src/core/call";
 import { version } from "../../../src/core/version";
-import type { Currencies, Ledgers, Sample, SavedSettings, Worksheets } from "../../../src/ports/host";
+import type { Currencies, Ledgers, Sample, SavedSettings, WorksheetPlan, Worksheets } from "../../../src/ports/host";
 import { type Sources, worksheetsOver } from "../../../src/session/worksheets/insert";
 import { accountOf } from "../../../src/workbook/account";
 import { areaOf } from "../../../src/workbook/area";
 import { knownIn, ledgerOperations } from "../../../src/workbook/cachedAnswers";
+import type { Holdings } from "../../../src/workbook/holdings";
 import { questionsOf } from "../../../src/workbook/questions";
 import type { Named } from "../../../src/workbook/reportCurrency";
 import { slotsOf } from "./known";
-import { type Ask, callsOver, whole } from "./messages";
+import { type Ask, type Call, callsOver, whole } from "./messages";
 import { writerOver } from "./writer";
 
 interface Page {
@@ -63,6 +64,46 @@ export function worksheetsOfScript(ask: Ask, { settings, sample, look }: Page, l
       return knownIn(slots, madeUp, shown && accountOf(shown));
     },
   };
-  const { worksheets, currencies, ledgers } = worksheetsOver(writerOver(ask), sources, language);
-  return { worksheets, currencies: currencies as Currencies, ledgers: ledgers as Ledgers };
+  const { currencies, ledgers } = worksheetsOver(writerOver(ask), sources, language);
+  return {
+    worksheets: worksheetsBy(given, language),
+    currencies: currencies as Currencies,
+    ledgers: { ...(ledgers as Ledgers), observe: () => given("worksheets.observe") },
+  };
+}
+
+/** Each call is one run of the script, which reads, decides and writes. Insertions wait for one another. */
+function worksheetsBy(given: Call, language: string): Worksheets {
+  /** The holdings that were planned last, and those of the last insertion. */
+  let planned: Holdings | undefined;
+  let last: Holdings | undefined;
+  const call = async (method: keyof Worksheets, values: readonly unknown[]): Promise<unknown> => {
+    const called = await given("worksheets.call", method, values, language, last ?? null);
+    last = called.last;
+    for (let { left } = called; left.length > 0; ) left = await given("worksheets.goOn", left);
+    return called.reply ?? undefined;
+  };
+  let before: Promise<unknown> = Promise.resolve();
+  const inTurn = <Reply>(act: () => Promise<unknown>): Promise<Reply> => {
+    const next = before.then(act);
+    before = next.catch(() => undefined);
+    return next as Promise<Reply>;
+  };
+  return {
+    plan: async (...asked) => {
+      const plan = (await call("plan", asked)) as WorksheetPlan;
+      planned = plan;
+      // undefined crosses as null in a list, and not at all in a field.
+      return { ...plan, sheet: plan.sheet, roles: plan.roles.map((role) => role ?? undefined) };
+    },
+    insert: (...asked) =>
+      inTurn(() =>
+        call("insert", asked).catch((thrown) => {
+          // The run's reply is lost, and the holdings with it.
+          if (planned && planned.holdings.length > 0) last = planned;
+          throw thrown;
+        }),
+      ),
+    follow: () => inTurn(() => call("follow", [])),
+  };
 }

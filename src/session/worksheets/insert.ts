@@ -24,10 +24,10 @@ import {
   currencySources,
   withCurrencies,
 } from "../../workbook/worksheets/typedCurrencies";
-import { worksheetWords } from "../../workbook/worksheets/words";
+import { type WorksheetWords, worksheetWords } from "../../workbook/worksheets/words";
 import { holdingKinds, type Kind, type Worksheet } from "../../workbook/worksheets/worksheet";
 import { ledgersOver } from "./ledgers";
-import { currenciesOver } from "./missingCurrencies";
+import { currenciesOver, type Reports } from "./missingCurrencies";
 
 /** What insertion needs of a host's sheets; `src/workbook/workbook.ts` says what each method promises. */
 export interface Sheets extends Pick<Workbook, "target" | "snapshot" | "carryOut">, Partial<Pick<Workbook, "shown">> {
@@ -47,6 +47,17 @@ export interface Sources {
   frozen?(): Promise<ReadonlySet<string>>;
   /** The answers that cells have now; without it there are no ledgers. */
   known?(): Promise<Known>;
+  /** For a host in which these ports are made anew for each call. */
+  readonly memory?: Memory;
+}
+
+/** What one insertion leaves for the next. */
+export interface Memory {
+  /**
+   * The holdings of the last insertion, also of one that failed half way: afterwards the new sheet is in front, and the
+   * old selection is gone. Nowhere else: a pane that is opened again has none.
+   */
+  last: Holdings;
 }
 
 export interface Laid {
@@ -55,23 +66,36 @@ export interface Laid {
   readonly ledgers: Ledgers | undefined;
 }
 
+interface Insertion extends Pick<Reports, "reading" | "write" | "origin"> {
+  readonly worksheets: Worksheets;
+  readonly words: WorksheetWords;
+  readonly inTurn: <T>(act: () => Promise<T>) => Promise<T>;
+}
+
 export function worksheetsOver(sheets: Sheets, sources: Sources, language: string): Laid {
+  const { worksheets, words, inTurn, reading, write, origin } = insertionOver(sheets, sources, language);
+  const { known, reports, demands } = sources;
+  return {
+    worksheets,
+    currencies: reports && currenciesOver({ reading, write, reports, demands, origin }, words, inTurn),
+    ledgers: known && ledgersOver({ reading, write, known }, words, inTurn),
+  };
+}
+
+/** The worksheets alone, and what the other ports share with them. */
+export function insertionOver(sheets: Sheets, sources: Sources, language: string): Insertion {
   const words = worksheetWords(language);
   // Titles of one word that could be tickers, of a sheet in either language; the others are no tickers anyway.
   const titles = ["en", "ar"].map(worksheetWords).flatMap(({ portfolio, funds }) => [portfolio.title, funds.title]);
   const nothing = holdingsIn([]);
-  /**
-   * The holdings of the last insertion, also of one that failed half way: afterwards the new sheet is in front, and the
-   * old selection is gone. Only in memory: a pane that is opened again has none.
-   */
-  let inserted = nothing;
+  const memory = sources.memory ?? { last: nothing };
   const read = async (kind: Kind, text: string | undefined, withLast: boolean) => {
     if (!holdingKinds.includes(kind)) return { ...nothing, last: 0 };
     if (text !== undefined) return { ...holdingsIn(pastedRows(text)), last: 0 };
     const selected = await sheets.selected();
     const found = holdingsIn(isTitleAlone(selected, titles) ? [] : selected);
     if (found.holdings.length > 0) return { ...found, last: 0 };
-    return { ...(withLast ? inserted : found), last: inserted.holdings.length };
+    return { ...(withLast ? memory.last : found), last: memory.last.holdings.length };
   };
   const described = (kind: Kind, { holdings }: Holdings, origin: Origin, own = words): Worksheet => {
     const insert = insertable.get(kind);
@@ -110,7 +134,7 @@ export function worksheetsOver(sheets: Sheets, sources: Sources, language: strin
     renews: boolean,
   ): Promise<Inserted> => {
     const holdings = await read(kind, text, withLast);
-    if (holdings.holdings.length > 0) inserted = holdings;
+    if (holdings.holdings.length > 0) memory.last = holdings;
     const from = await origin();
     const list = described(kind, holdings, from);
     const found = await reading(holdingKinds.includes(kind) ? [list, ...currencySources(words)] : [list]);
@@ -165,7 +189,6 @@ export function worksheetsOver(sheets: Sheets, sources: Sources, language: strin
     );
     followed = free.length === standing.length ? madeUp : undefined;
   };
-  const { known, reports } = sources;
   return {
     worksheets: {
       plan: async (kind, text, withLast = false) => {
@@ -190,8 +213,6 @@ export function worksheetsOver(sheets: Sheets, sources: Sources, language: strin
       insert: (kind, text, withLast = false, renews = false) => inTurn(() => insert(kind, text, withLast, renews)),
       follow: () => inTurn(follow),
     },
-    currencies:
-      reports && currenciesOver({ reading: settled, write, reports, demands: sources.demands, origin }, words, inTurn),
-    ledgers: known && ledgersOver({ reading: settled, write, known }, words, inTurn),
+    ...{ words, inTurn, reading: settled, write, origin },
   };
 }

@@ -124,16 +124,18 @@ export function ledgersOver(
         }
         return { added, untouched: ids.length - added };
       }),
-    observe: () =>
-      inTurn(async () => {
-        const found = await reading(statuses);
-        // Without a ledger nothing else needs to be read.
-        if (found.blocks.length === 0) return 0;
-        const { added, writings } = observing(found, (await known()).statuses, words);
-        await write(writings, found);
-        return added;
-      }),
+    observe: () => inTurn(() => observeStatuses({ reading, write, known }, words)),
     changedSince: async (moment) => changedAfter(await reading(statuses), moment, words),
     statusesInDoubt: async () => statusesInDoubt(await reading(statuses), words),
   };
+}
+
+/** Writes new verdicts to the status ledger, if there is one; returns how many. */
+export async function observeStatuses({ reading, write, known }: Book, words: WorksheetWords): Promise<number> {
+  const found = await reading([statusLedger([], words)]);
+  // Without a ledger nothing else needs to be read.
+  if (found.blocks.length === 0) return 0;
+  const { added, writings } = observing(found, (await known()).statuses, words);
+  await write(writings, found);
+  return added;
 }

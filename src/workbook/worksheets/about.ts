@@ -29,7 +29,7 @@ export function about({ version, address, madeUp = false }: Origin, words: Works
   const { sections } = own;
   const percent = (rate: number) => String(Number((rate * 100).toFixed(3)));
   const rates = own.zakat.map((line) =>
-    line.replaceAll("{short}", percent(shortRate)).replace("{solar}", percent(shortRate * solarYear)),
+    line.replace(/\{short\}/g, percent(shortRate)).replace("{solar}", percent(shortRate * solarYear)),
   );
   const lines: readonly Line[] = [
     [{ value: own.title, style: "title" }],

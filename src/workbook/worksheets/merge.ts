@@ -228,7 +228,7 @@ export function isWhole(
   gone: readonly string[] = [],
 ): formula is string {
   const bare = formula?.replace(/"(?:[^"]|"")*"/g, "") ?? "";
-  const named = [...bare.matchAll(/\[@?(\w+)\]/g)].every(([, key = ""]) => keys.has(key));
+  const named = (bare.match(/\[@?\w+\]/g) ?? []).every((name) => keys.has(name.replace(/\W/g, "")));
   return (
     formula !== undefined && named && !gone.some((key) => new RegExp(`(?<![\\w.@[])${key}(?![\\w.([])`).test(bare))
   );

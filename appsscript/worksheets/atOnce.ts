@@ -1,0 +1,68 @@
+/**
+ * A promise that is settled at once. The ports of worksheets and ledgers are written with `await`, for hosts that wait.
+ * Apps Script blocks: whatever is asked of it is done when the call returns. So in their bundle for Apps Script
+ * (webpack.config.js) this class takes the place of `Promise`, `await` is compiled to it, and a port's method runs from
+ * its first line to its last before it returns.
+ */
+type Outcome<Value> = { readonly value: Value } | { readonly reason: unknown };
+
+type Act<Value> = (resolve: (value: Value | PromiseLike<Value>) => void, reject: (reason: unknown) => void) => void;
+
+export class AtOnce<Value> implements PromiseLike<Value> {
+  outcome: Outcome<Value> | undefined;
+
+  constructor(act: Act<Value>) {
+    const reject = (reason: unknown) => {
+      this.outcome ??= { reason };
+    };
+    const resolve = (value: Value | PromiseLike<Value>) => {
+      if (isPromise(value)) value.then(resolve, reject);
+      else this.outcome ??= { value };
+    };
+    try {
+      act(resolve, reject);
+    } catch (thrown) {
+      reject(thrown);
+    }
+  }
+
+  // biome-ignore lint/suspicious/noThenProperty: it is a promise
+  then<Next = Value, Caught = never>(
+    fulfilled?: ((value: Value) => Next | PromiseLike<Next>) | null,
+    rejected?: ((reason: unknown) => Caught | PromiseLike<Caught>) | null,
+  ): AtOnce<Next | Caught> {
+    const { outcome } = this;
+    return new AtOnce<unknown>((resolve, reject) => {
+      if (!outcome) throw new Error(waits);
+      const handle = "value" in outcome ? fulfilled : rejected;
+      if (handle) resolve(handle(("value" in outcome ? outcome.value : outcome.reason) as never));
+      else if ("value" in outcome) resolve(outcome.value);
+      else reject(outcome.reason);
+    }) as AtOnce<Next | Caught>;
+  }
+
+  catch<Caught>(rejected: (reason: unknown) => Caught | PromiseLike<Caught>): AtOnce<Value | Caught> {
+    return this.then(undefined, rejected);
+  }
+
+  static resolve<Value>(value: Value | PromiseLike<Value>): AtOnce<Value> {
+    return new AtOnce((resolve) => resolve(value));
+  }
+
+  static all<Value>(all: readonly (Value | PromiseLike<Value>)[]): AtOnce<Value[]> {
+    return new AtOnce((resolve) => resolve(all.map((one) => settled(AtOnce.resolve(one)))));
+  }
+}
+
+/** The value of such a promise; throws its reason when it was rejected. */
+export function settled<Value>(promise: PromiseLike<Value>): Value {
+  const { outcome = { reason: new Error(waits) } } = AtOnce.resolve(promise);
+  if ("value" in outcome) return outcome.value;
+  throw outcome.reason;
+}
+
+const waits = "Something of the worksheets waits, and Apps Script cannot.";
+
+function isPromise<Value>(value: Value | PromiseLike<Value>): value is PromiseLike<Value> {
+  return typeof (value as { readonly then?: unknown } | undefined | null)?.then === "function";
+}

@@ -1,0 +1,65 @@
+/**
+ * The pane's port for worksheets and the status ledger, run by the script itself: the same code as in hosts that wait. It
+ * is a bundle of its own inside Code.js, which runs when it is first used (`shared/onDemand`), and asks the rest of the
+ * script for everything that reaches Google.
+ */
+import type { Asked } from "../../src/core/call";
+import type { Slot } from "../../src/core/slot";
+import { insertionOver, type Memory } from "../../src/session/worksheets/insert";
+import { observeStatuses } from "../../src/session/worksheets/ledgers";
+import { knownIn, ledgerOperations } from "../../src/workbook/cachedAnswers";
+import type { Demand } from "../../src/workbook/price";
+import type { Origin } from "../../src/workbook/worksheets/about";
+import { type Snapshot, type Step, targets } from "../../src/workbook/worksheets/step";
+import { settled } from "./atOnce";
+
+/** What the ports need of the script. Nothing of it waits. */
+export interface Script {
+  readonly memory: Memory;
+  readonly origin: Origin & { readonly madeUp: boolean };
+  /** Whose answers the cells have; undefined before there are settings. */
+  readonly account: string | undefined;
+  selected(): readonly (readonly unknown[])[];
+  snapshot(marks: readonly (readonly string[])[]): Snapshot;
+  /** Returns how many rows were filled. */
+  carryOut(steps: readonly Step[]): number;
+  demands(asks: readonly Asked[]): readonly Demand[];
+  /** The sheets on which cells are frozen. */
+  frozen(): ReadonlySet<string>;
+  /** The answers that the document's cells have to the operations of these names. */
+  known(operations: readonly string[]): readonly Slot[];
+}
+
+/** A method of the worksheets' port; undefined when there is none of this name. */
+export function methodOf(script: Script, language: string, name: string) {
+  const { worksheets } = portsOver(script, language);
+  const methods = worksheets as unknown as Readonly<Record<string, (...given: readonly unknown[]) => Promise<unknown>>>;
+  const method = Object.keys(methods).includes(name) ? methods[name] : undefined;
+  return method && ((given: readonly unknown[]) => settled(method(...given)));
+}
+
+/** Writes new verdicts to the status ledger, if there is one; returns how many. */
+export function observe(script: Script): number {
+  const { reading, write, words } = portsOver(script, "en");
+  const { origin, account } = script;
+  const known = async () => knownIn(script.known(ledgerOperations), origin.madeUp, account);
+  return settled(observeStatuses({ reading, write, known }, words));
+}
+
+function portsOver(script: Script, language: string) {
+  return insertionOver(
+    {
+      target: targets.sheets,
+      selected: async () => script.selected(),
+      snapshot: async (marks) => script.snapshot(marks),
+      carryOut: async (steps) => script.carryOut(steps),
+    },
+    {
+      memory: script.memory,
+      origin: async () => script.origin,
+      demands: async (asks) => script.demands(asks),
+      frozen: async () => script.frozen(),
+    },
+    language,
+  );
+}

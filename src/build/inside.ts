@@ -1,0 +1,57 @@
+/**
+ * Puts a bundle into another one's file, as a function that runs it when it is called and not when the file is loaded.
+ * Apps Script loads a whole file for every cell, and a file more would be one more to paste.
+ */
+import type { Compilation, Configuration, WebpackPluginInstance } from "webpack";
+import webpack from "webpack";
+
+/**
+ * `header`: the function's name and its parameter; the function returns the bundle's `library`. `lent`: the names that the
+ * bundle may take from the parameter.
+ */
+export function bundleInside(
+  file: string,
+  configuration: Configuration,
+  { header, library, lent }: { readonly header: string; readonly library: string; readonly lent: readonly string[] },
+): WebpackPluginInstance {
+  return {
+    apply(compiler) {
+      const { Compilation, sources } = compiler.webpack;
+      const name = "bundleInside";
+      compiler.hooks.thisCompilation.tap(name, (compilation) => {
+        const stage = Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE;
+        compilation.hooks.processAssets.tapPromise({ name, stage }, async () => {
+          const inner = await built(configuration);
+          const missing = takenIn(inner).filter((one) => !lent.includes(one));
+          if (missing.length > 0)
+            throw new Error(`${library} takes what is not lent to it: ${missing.join(", ")}. Add it to lent.ts.`);
+          compilation.fileDependencies.addAll(inner.fileDependencies);
+          const [asset] = inner.getAssets();
+          const inside = `\nfunction ${header} {\n${asset?.source.source()}\nreturn ${library};\n}\n`;
+          compilation.updateAsset(file, (bundle) => new sources.ConcatSource(bundle, inside));
+        });
+      });
+    },
+  };
+}
+
+/** Built, and written to no file. */
+function built(configuration: Configuration): Promise<Compilation> {
+  return new Promise((resolve, reject) => {
+    const compiler = webpack(configuration);
+    compiler.hooks.shouldEmit.tap("bundleInside", () => false);
+    compiler.run((error, stats) => {
+      if (stats && !stats.hasErrors()) resolve(stats.compilation);
+      else reject(error ?? new Error(stats?.toString("errors-only")));
+    });
+  });
+}
+
+/** The names that a bundle takes from outside. */
+function takenIn({ modules, moduleGraph }: Compilation): readonly string[] {
+  const outside = [...modules].filter((module) => module instanceof webpack.ExternalModule);
+  return outside.flatMap((module) => {
+    const used = moduleGraph.getExportsInfo(module).getUsedExports(undefined);
+    return typeof used === "object" && used ? [...used] : ["*"];
+  });
+}

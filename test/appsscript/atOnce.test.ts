@@ -1,0 +1,43 @@
+/** The promise that takes the place of `Promise` where `await` is compiled for Apps Script. */
+import { AtOnce, settled } from "../../appsscript/worksheets/atOnce";
+
+test("what follows runs before the call returns, in order", () => {
+  const told: string[] = [];
+  const last = AtOnce.resolve("first").then((value) => {
+    told.push(value);
+    return AtOnce.resolve("second").then((next) => {
+      told.push(next);
+      return 3;
+    });
+  });
+  expect([settled(last), told]).toEqual([3, ["first", "second"]]);
+});
+
+test("what is thrown is caught by the first that catches, and thrown at the end where nobody does", () => {
+  const failed = AtOnce.resolve(1).then(() => {
+    throw new Error("It is protected.");
+  });
+  expect(settled(failed.then(() => "not this").catch((error) => String(error)))).toBe("Error: It is protected.");
+  expect(() => settled(failed)).toThrow("It is protected.");
+});
+
+test("all are waited for together; one that failed fails them all", () => {
+  expect(settled(AtOnce.all([1, AtOnce.resolve(2)]))).toEqual([1, 2]);
+  const failed = new AtOnce<number>((_, reject) => reject(new Error("It is gone.")));
+  expect(() => settled(AtOnce.all([1, failed]))).toThrow("It is gone.");
+});
+
+test("the first outcome stays", () => {
+  const both = new AtOnce<number>((resolve, reject) => {
+    resolve(1);
+    reject(new Error("too late"));
+    resolve(2);
+  });
+  expect(settled(both)).toBe(1);
+});
+
+test("what really waits is told at once, and not shown as a missing value", () => {
+  const never = new AtOnce<number>(() => undefined);
+  expect(() => settled(never.then((value) => value))).toThrow(/waits, and Apps Script cannot/);
+  expect(() => settled(never)).toThrow(/waits, and Apps Script cannot/);
+});
