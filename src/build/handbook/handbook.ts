@@ -383,7 +383,8 @@ function wordsIn(html: string): string {
 
 /** A text without its tags. */
 function plain(html: string): string {
-  return unescaped(html.replace(/<[^>]+>/g, " "))
+  const joined = html.replace(/<\/?(?:a|bdi|code|em|span|strong)\b[^>]*>/g, "");
+  return unescaped(joined.replace(/<[^>]+>/g, " "))
     .replace(/\s+/g, " ")
     .trim();
 }
