@@ -150,6 +150,20 @@ test("until the grid has loaded, a table shows the first holdings, and then the 
   await page.close();
 });
 
+test("charts are whole when the pane is closed: what is drawn over the grid grows with it", async () => {
+  const page = await browser.newPage({ viewport: { width: 1200, height: 700 } });
+  const sheet = await openSheet(page, `${address}try/`, [address]);
+  await page.locator("#charts svg").first().waitFor();
+  await page.locator("#pane-toggle").click();
+  await page.waitForFunction(() => {
+    const canvases = [...document.querySelectorAll("#grid canvas")].map((canvas) => canvas.getBoundingClientRect());
+    const over = document.querySelector("#charts")?.getBoundingClientRect().right ?? 0;
+    return Math.max(...canvases.map(({ right }) => right)) > 1150 && over > 1150;
+  });
+  expect(sheet.troubles).toEqual([]);
+  await page.close();
+});
+
 test("workbooks are kept by the site's folder, as when the playground was its front page", async () => {
   const context = await browser.newContext();
   const sheet = await openSheet(await context.newPage(), `${address}try/?book=mine`, [address]);

@@ -26,17 +26,21 @@ interface Seen {
 /** Draws into `over`, which lies over the grid in `element`. */
 export function showCharts(seen: Seen, element: HTMLElement, over: HTMLElement, dark: MediaQueryList): void {
   let due = false;
+  const sizes = new ResizeObserver(() => soon());
   const soon = () => {
     if (due) return;
     due = true;
     requestAnimationFrame(() => {
       due = false;
       draw(seen, element, over, dark.matches);
+      // The grid gives its canvas the new size some time after the element has it.
+      const canvas = largest(element.querySelectorAll("canvas"));
+      if (canvas) sizes.observe(canvas);
     });
   };
   seen.api.onCommandExecuted(soon);
   seen.api.getFormula().calculationResultApplied(soon);
-  new ResizeObserver(soon).observe(element);
+  sizes.observe(element);
   dark.addEventListener("change", soon);
   soon();
 }
