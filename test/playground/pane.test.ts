@@ -25,7 +25,7 @@ const cleared = async (...a1: readonly string[]) => {
 
 /** Where cells are on the page, while nothing is scrolled. */
 const c11 = [340, 376] as const;
-const l5 = { x: 70, y: 134 };
+const b1 = { x: 200, y: 134 };
 const verdicts = ["HALAL", "NOT HALAL", "DOUBTFUL", "NOT COVERED"];
 
 test("a refresh says what it costs, costs that, and then says what changed", async () => {
@@ -53,7 +53,7 @@ test("a refresh says what it costs, costs that, and then says what changed", asy
 test("a formula is found, seen before it is there, and inserted into the selected cell", async () => {
   const { sheet, page, pane, turn, press, calls, picture } = opened;
   const before = await calls();
-  await page.mouse.click(l5.x, l5.y);
+  await page.mouse.click(b1.x, b1.y);
   await turn("insert");
   await pane.getByRole("searchbox").fill("verdict");
   await pane.getByRole("button", { name: /SHARIAH\.STATUS/ }).click();
@@ -63,26 +63,26 @@ test("a formula is found, seen before it is there, and inserted into the selecte
     .first()
     .waitFor();
   await picture("insert");
-  await sheet.set("A2", null);
-  const title = await sheet.get("A1");
+  await sheet.set("B2", null);
+  const title = await sheet.get("B1");
   await press("Insert");
-  await pane.getByText("A1 is not empty: replace it?", { exact: true }).first().waitFor();
-  expect(await sheet.get("A1")).toBe(title);
+  await pane.getByText("B1 is not empty: replace it?", { exact: true }).first().waitFor();
+  expect(await sheet.get("B1")).toBe(title);
   await press("Replace it");
   await pane.getByText("Inserted into the active cell.").first().waitFor();
   await sheet.settled();
-  expect(await Promise.all(["A1", "A2"].map((cell) => sheet.get(cell)))).toEqual(
+  expect(await Promise.all(["B1", "B2"].map((cell) => sheet.get(cell)))).toEqual(
     await Promise.all(["C11", "C12"].map((cell) => sheet.get(cell))),
   );
   expect(await calls()).toBe(before);
-  await cleared("A1");
+  await cleared("B1");
 });
 
 test("frozen, cells hold values alone; thawed, formulas are back and ask nothing anew", async () => {
   const { sheet, pane, calls, picture } = opened;
-  await sheet.set("V5", "=SHARIAH.STATUS(A11:A13)");
+  await sheet.set("AP5", "=SHARIAH.STATUS(A11:A13)");
   await sheet.settled();
-  const shown = () => Promise.all(["C11", "C7", "I13", "V5", "V7"].map((cell) => sheet.get(cell)));
+  const shown = () => Promise.all(["C11", "C7", "I13", "AP5", "AP7"].map((cell) => sheet.get(cell)));
   const before = await shown();
   const callsBefore = await calls();
   await freezeAll(pane);
@@ -102,7 +102,7 @@ test("frozen, cells hold values alone; thawed, formulas are back and ask nothing
   await sheet.settled();
   expect(await shown()).toEqual(before);
   expect(await calls()).toBe(callsBefore);
-  await cleared("V5");
+  await cleared("AP5");
 });
 
 test("paused, cells wait and the pane says so; resumed, they are answered", async () => {
@@ -110,14 +110,14 @@ test("paused, cells wait and the pane says so; resumed, they are answered", asyn
   await turn("refresh");
   await press("Pause");
   await pane.getByText("Paused: nothing is sent until you resume.").first().waitFor();
-  for (const row of [5, 6, 7]) await sheet.set(`V${row}`, `=SHARIAH.REPORT(A${row + 50},"mainCurrency")`);
+  for (const row of [5, 6, 7]) await sheet.set(`AP${row}`, `=SHARIAH.REPORT(A${row + 50},"mainCurrency")`);
   await pane.getByText("Cells waiting").waitFor();
   await picture("paused");
   await press("Resume");
   await pane.getByText("Nothing is waiting.").waitFor();
   await sheet.settled();
-  expect(await sheet.get("V5")).not.toBe("#BUSY!");
-  await cleared("V5", "V6", "V7");
+  expect(await sheet.get("AP5")).not.toBe("#BUSY!");
+  await cleared("AP5", "AP6", "AP7");
 });
 
 test("a hundred zakats are a hundred calls: they wait for a word, and go when it is given", async () => {
@@ -186,20 +186,20 @@ test("forgotten, it begins anew: the sample answers inside the page, and nothing
   await press("Yes, forget them");
   await pane.getByRole("heading", { name: "Screen your portfolio with formulas" }).waitFor();
   await picture("first");
-  await sheet.set("V5", '=SHARIAH.STATUS("AAPL")');
+  await sheet.set("AP5", '=SHARIAH.STATUS("AAPL")');
   await sheet.settled();
-  expect(await sheet.get("V5")).toBe("#N/A");
+  expect(await sheet.get("AP5")).toBe("#N/A");
   const before = await calls();
   await press("Try it on sample data");
   await pane.getByText("Sample data: every verdict you see is made up. Leave it before you save").waitFor();
   await turn("refresh");
   await pane.getByText("Nothing is waiting.").waitFor();
   await sheet.settled();
-  expect(verdicts).toContain(await sheet.get("V5"));
+  expect(verdicts).toContain(await sheet.get("AP5"));
   await picture("sample");
   await press("Leave sample data");
   await pane.getByRole("heading", { name: "Screen your portfolio with formulas" }).waitFor();
   await sheet.settled();
-  expect(await sheet.get("V5")).toBe("#N/A");
+  expect(await sheet.get("AP5")).toBe("#N/A");
   expect(await calls()).toBe(before);
 });
