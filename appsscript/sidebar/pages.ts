@@ -73,6 +73,7 @@ const calls = {
   "checks.notes": checks.notes,
   "checks.remove": checks.remove,
   "worksheets.selected": laying.selected,
+  "worksheets.front": laying.front,
   "worksheets.held": laying.held,
   "worksheets.snapshot": laying.snapshot,
   "worksheets.carryOut": laying.carryOut,

@@ -168,10 +168,14 @@ export function selected(): unknown[][] | undefined {
   return isBeside ? undefined : crossing(range);
 }
 
-/** The sheet in front, and what it holds. */
-export function front() {
-  const sheet = document().getActiveSheet().getName();
-  return { sheet, values: held(sheet) };
+/** The sheet in front, and what it holds where headings may stand. */
+export function front(headings: { readonly rows: number; readonly columns: number }) {
+  const sheet = document().getActiveSheet();
+  const [rows, columns] = [
+    Math.min(headings.rows, sheet.getMaxRows()),
+    Math.min(headings.columns, sheet.getMaxColumns()),
+  ];
+  return { sheet: sheet.getName(), values: crossing(sheet.getRange(1, 1, rows, columns)) };
 }
 
 /** The content of a sheet, from its first cell on. */

@@ -1,6 +1,7 @@
 /** The words of the worksheets section; loaded with it. */
 import { languageOf } from "../core/language";
 import { plural } from "../core/plural";
+import { isolated } from "./en";
 import type { Count } from "./locale";
 
 const layingEn = {
@@ -49,6 +50,10 @@ const layingEn = {
     typed: "Somebody typed into it, so it stays as it is: delete it and insert it again to have it up to date.",
   },
   done: (n: Count) => `Inserted: ${n.text} ${plural(n.n, "holding")}.`,
+  adoptable: (sheet: string, kind: string) =>
+    `"${isolated(sheet)}" has the headings of a worksheet (${kind}), but this workbook does not know it as one: it is a copy or a template. Use it, and rows are added to it and checked as in any other.`,
+  adopt: "Use this sheet",
+  adopted: "The sheet is used from now on.",
   laid: "Inserted, to type into.",
   untouched: (n: Count) => `There already, and left as they are: ${n.text}.`,
 };
@@ -98,6 +103,10 @@ const layingAr: typeof layingEn = {
     typed: "كتب فيها أحدهم فبقيت كما هي: احذفها ثم أدرجها من جديد لتصير كما ينبغي اليوم.",
   },
   done: (n) => `أُدرجت أسهم عددها: ${n.text}.`,
+  adoptable: (sheet, kind) =>
+    `في «${isolated(sheet)}» عناوين ورقة (${kind})، لكن هذا المصنف لا يعرفها: فهي نسخة أو قالب. استخدمها فتُضاف إليها الصفوف وتُفحص كغيرها.`,
+  adopt: "استخدام هذه الورقة",
+  adopted: "تُستخدم الورقة من الآن.",
   laid: "أُدرجت للكتابة فيها.",
   untouched: (n) => `موجودة من قبل وتُركت كما هي: ${n.text}.`,
 };

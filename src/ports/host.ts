@@ -240,6 +240,10 @@ export interface Worksheets {
    * that are there already take the place of theirs.
    */
   insert(kind: Kind, text?: string, withLast?: boolean, renews?: boolean): Promise<Inserted>;
+  /** What the sheet in front has the headings of, where nothing marks it: a copy, or a template. Costs no call. */
+  adoptable(): Promise<{ readonly sheet: string; readonly kind: Kind } | undefined>;
+  /** Marks the sheet in front as what it is. False when it is none, or no more. */
+  adopt(): Promise<boolean>;
   /**
    * Makes each worksheet say, below its title, whether the answers that fill it now are made up. It is called after the
    * cells were filled. Costs no call.

@@ -20,6 +20,7 @@ import type {
   Stale,
   StatusChange,
   Typed,
+  Worksheets,
 } from "../../src/ports/host";
 import { Refusal } from "../../src/ports/refusal";
 import { type Change, changesBetween } from "../../src/workbook/changes";
@@ -68,6 +69,8 @@ export interface Levers {
   look: LastLook | undefined;
   /** Formulas written, last first. */
   inserted: readonly string[];
+  /** The sheet in front, where it is a worksheet by its headings alone. */
+  adoptable: Awaited<ReturnType<Worksheets["adoptable"]>>;
   /** Lines of holdings that went into a worksheet last. */
   insertedLast: readonly string[];
   /** The purification ledger, and what is left out of it. */
@@ -143,6 +146,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
     frozen: [],
     inTheWay: undefined,
     inserted: [],
+    adoptable: undefined,
     insertedLast: [],
     periods: [],
     leftOut: 0,
@@ -336,6 +340,12 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
         return renews ? { added: 0, untouched: 0, renewed: lines.length } : { added: lines.length, untouched: 0 };
       },
       follow: async () => undefined,
+      adoptable: async () => levers.adoptable,
+      adopt: async () => {
+        note(`adopt ${levers.adoptable?.kind}`);
+        levers.adoptable = undefined;
+        return true;
+      },
     },
     currencies: {
       missing: async () => {

@@ -18,7 +18,7 @@ import { holdingKinds, type Kind, type Worksheet } from "../../src/workbook/work
 import { isEveryStage } from "../tier";
 
 export interface Stage {
-  readonly workbook: Omit<Sheets, "selected">;
+  readonly workbook: Omit<Sheets, "selected" | "front">;
   /** As a person types it; null clears the cell. */
   set(sheet: string, row: number, column: number, value: string | number | null): Promise<void>;
   readonly freezer: Pick<Freezer, "freeze" | "thaw">;
@@ -617,7 +617,7 @@ async function told(open: () => Promise<Stage>, language = "en") {
   let reports: Readonly<Record<string, Partial<Named>>> = {};
   let selected: readonly (readonly unknown[])[] = [];
   const { worksheets, currencies, ledgers } = worksheetsOver(
-    { ...workbook, selected: async () => selected },
+    { ...workbook, selected: async () => selected, front: async () => undefined },
     {
       demands: async () => [],
       reports: async (tickers) =>

@@ -103,6 +103,53 @@ test("a currency that is typed once serves the other worksheets, over nothing ty
   expect(read("Purification", 11)).toEqual(expect.arrayContaining(["USD", "USD: typed in Portfolio"]));
 });
 
+test("a copy whose original is gone, or a template, is known by its headings, and used as what it is when a person says so", async () => {
+  for (const language of ["en", "ar"]) {
+    const port = open(language);
+    expect(await port.adoptable()).toBeUndefined();
+    await port.insert("portfolio", "AAPL\t100\nMSFT\t5");
+    const sheet = workbook.active;
+    expect(await port.adoptable()).toBeUndefined();
+    const marks = new Map([...workbook.names].filter(([name]) => name.startsWith("shariah_sheet_")));
+    for (const name of marks.keys()) workbook.names.delete(name);
+    expect(await port.plan("portfolio", "AAPL\nXOM")).toMatchObject({ sheet: undefined });
+    expect(await port.adoptable()).toEqual({ sheet, kind: "portfolio" });
+    // While another sheet is marked as that, this one is a copy beside its original.
+    workbook.names.set("shariah_sheet_portfolio.all.laid", {
+      sheet: "Sheet1",
+      row: 0,
+      column: 0,
+      rows: 1,
+      columnCount: 1,
+    });
+    expect(await port.adoptable()).toBeUndefined();
+    workbook.names.delete("shariah_sheet_portfolio.all.laid");
+    expect(await port.adopt()).toBe(true);
+    expect(await port.adopt()).toBe(false);
+    const place = ({ row, column }: { row: number; column: number }) => [row, column];
+    const again = [...workbook.names].filter(([name]) => marks.has(name));
+    expect(new Map(again.map(([name, at]) => [name, place(at)]))).toEqual(
+      new Map([...marks].map(([name, at]) => [name, place(at)])),
+    );
+    expect(await port.insert("portfolio", "AAPL\nXOM")).toEqual({ added: 1, untouched: 1 });
+  }
+});
+
+test("a ledger that was copied is used as the ledger: its closed periods are there, and a sheet of the user's own is none", async () => {
+  const slots: Slot[] = [slot("AAPL", 0.0075, 1_000)];
+  const port = open("en", slots);
+  await port.record();
+  for (const name of [...workbook.names.keys()]) if (name.startsWith("shariah_sheet_")) workbook.names.delete(name);
+  workbook.active = "Sheet1";
+  for (const [column, text] of ["Ticker", "Shares", "Price", "Notes"].entries())
+    workbook.set("Sheet1", 0, column, text);
+  expect(await port.adoptable()).toBeUndefined();
+  workbook.active = "Purification ledger";
+  expect(await port.adoptable()).toEqual({ sheet: "Purification ledger", kind: "ledger" });
+  await port.adopt();
+  expect(await port.record()).toEqual({ added: 0, untouched: 1 });
+});
+
 test("a pasted column that the sheet has no place for is told as left out", async () => {
   const port = open();
   const text = "Ticker\tPrice\tCurrency\nAAPL\t5\tUSD";

@@ -224,54 +224,20 @@ test("from the sidebar: what is selected or pasted is planned without a call, la
   expect(opened.service.stats().calls).toBe(0);
 });
 
-test("from the sidebar a worksheet is planned in one run of the script, and inserted in another", async () => {
+test("from the sidebar: a sheet in front whose marks are gone is known by its headings, and used again", async () => {
   const { document, ask } = await sheets();
   const { worksheets } = portsOver(ask, 5_000, "en");
-  const runs = () => document.runs.filter(({ name }) => name === "pane").length;
-  await worksheets?.plan("portfolio", "AAPL\nKO");
-  expect(runs()).toBe(1);
-  expect(await worksheets?.insert("portfolio", "AAPL\nKO")).toEqual({ added: 2, untouched: 0 });
-  expect(runs()).toBe(2);
-});
-
-test("what a run has no time for, the sidebar has carried out by the next ones", async () => {
-  opened = await open({
-    bare: true,
-    speed: Number.POSITIVE_INFINITY,
-    calculates: () => "calculated",
-    // So slow that four minutes are over before all cells are written.
-    latency: { sheetWrite: [40_000, 40_000] },
-  });
-  const { document, ask } = await sheets();
-  const { worksheets } = portsOver(ask, 5_000, "en");
-  const many = Array.from({ length: 1_500 }, (_, index) => `T${index}`);
-  expect(await worksheets?.insert("portfolio", many.join("\n"))).toEqual({ added: 1_500, untouched: 0 });
-  expect(document.runs.filter(({ name }) => name === "pane").length).toBeGreaterThan(1);
-  const sheet = document.spreadsheet.sheet("Portfolio");
-  expect(sheet.formulas({ row: 1_510, column: 2, rows: 1, columns: 1 })).toEqual([["=SHARIAH_NAME(A1510)"]]);
-  expect(document.spreadsheet.front).toBe("Portfolio");
-});
-
-test("an insertion of which no reply comes back leaves its list for the next", async () => {
-  const { document, ask } = await sheets();
-  document.enter("Sheet1!A1", [["Ticker"], ["AAPL"], ["MSFT"]]);
-  document.selection = "A1:A3";
-  let isLost = false;
-  const { worksheets } = portsOver(
-    async (name, ...given) => {
-      const reply = await ask(name, ...given);
-      if (isLost) throw new Error("The connection is lost.");
-      return reply;
-    },
-    5_000,
-    "en",
-  );
-  await worksheets?.plan("portfolio");
-  isLost = true;
-  await expect(worksheets?.insert("portfolio")).rejects.toThrow("The connection is lost.");
-  isLost = false;
-  document.selection = "Portfolio!A1:A1";
-  expect(await worksheets?.plan("portfolio", undefined, true)).toMatchObject({ last: 2, untouched: 2 });
+  await worksheets?.insert("zakat", "AAPL\t5");
+  document.selection = "Zakat!A1:A1";
+  expect(await worksheets?.adoptable()).toBeUndefined();
+  const { named } = document.spreadsheet;
+  const marks = () => [...named].map(([name, { row, column }]) => `${name} ${row} ${column}`).sort();
+  const before = marks();
+  named.clear();
+  expect(await worksheets?.adoptable()).toEqual({ sheet: "Zakat", kind: "zakat" });
+  expect(await worksheets?.adopt()).toBe(true);
+  expect(marks()).toEqual(before);
+  expect(await worksheets?.insert("zakat", "AAPL\nKO")).toEqual({ added: 1, untouched: 1 });
 });
 
 test("the menu opens the sidebar where worksheets are inserted", async () => {

@@ -3,6 +3,7 @@
  * few when there are very many cells. The last step marks a complete worksheet.
  */
 import type { Sheets } from "../../../src/session/worksheets/insert";
+import { headings } from "../../../src/workbook/worksheets/adoption";
 import { type Step, targets } from "../../../src/workbook/worksheets/step";
 import { type Ask, callsOver } from "./messages";
 
@@ -14,6 +15,10 @@ export function writerOver(asking: Ask, most = cellsARun): Sheets {
   return {
     target: targets.sheets,
     selected: async () => (await ask("worksheets.selected")) ?? [],
+    front: async () => {
+      const { sheet, values } = await ask("worksheets.front", headings);
+      return { sheet, row: 0, column: 0, rows: values.length, columns: values[0]?.length ?? 0, values, formulas: [] };
+    },
     snapshot: async (marks) => {
       const { marked, ...found } = await ask("worksheets.snapshot", marks);
       return { ...found, marked: new Map(marked) };

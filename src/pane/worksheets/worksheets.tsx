@@ -16,6 +16,7 @@ import { useSaid } from "../frame/translate";
 import { useSettled } from "../frame/useActivity";
 import { useLoading } from "../frame/useLoading";
 import { useSelected } from "../refresh/useSelection";
+import { AdoptPart } from "./adopt";
 import { ClosingPart } from "./closing";
 import { CurrenciesPart } from "./currencies";
 import { ObservedPart } from "./observed";
@@ -65,6 +66,11 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
   };
   return (
     <>
+      <AdoptPart
+        worksheets={worksheets}
+        turn={[turn, inserted, selected, settled].join(" ")}
+        adopted={() => setInserted((before) => before + 1)}
+      />
       <section className={styles.stack} aria-labelledby="worksheets">
         <h2 id="worksheets" className={styles.heading}>
           {words.heading}

@@ -6,12 +6,14 @@
 import type { Asked } from "../../core/call";
 import { version } from "../../core/version";
 import type { Currencies, Inserted, Ledgers, Named, Worksheets } from "../../ports/host";
+import type { Block } from "../../workbook/area";
 import { growing, type Writing } from "../../workbook/booking";
 import type { Known } from "../../workbook/cachedAnswers";
 import { type Holdings, holdingsIn, isTitleAlone, pastedRows } from "../../workbook/holdings";
 import type { Demand } from "../../workbook/price";
 import type { Workbook } from "../../workbook/workbook";
 import { type Origin, standingOfAbout } from "../../workbook/worksheets/about";
+import { adoptableIn } from "../../workbook/worksheets/adoption";
 import { insertable } from "../../workbook/worksheets/catalogue";
 import { markNames, standingOf } from "../../workbook/worksheets/merge";
 import { renewals } from "../../workbook/worksheets/renewal";
@@ -33,6 +35,8 @@ import { currenciesOver, type Reports } from "./missingCurrencies";
 export interface Sheets extends Pick<Workbook, "target" | "snapshot" | "carryOut">, Partial<Pick<Workbook, "shown">> {
   /** The selected rows; empty when nothing is selected, or a single cell of a worksheet outside its tickers. */
   selected(): Promise<readonly (readonly unknown[])[]>;
+  /** What the sheet in front holds where headings may stand. */
+  front(): Promise<Block | undefined>;
 }
 
 /** What else insertion can use. */
@@ -189,6 +193,8 @@ export function insertionOver(sheets: Sheets, sources: Sources, language: string
     );
     followed = free.length === standing.length ? madeUp : undefined;
   };
+  const adoptable = async () => adoptableIn(await sheets.front(), (await sheets.snapshot([])).marked);
+  const { known, reports } = sources;
   return {
     worksheets: {
       plan: async (kind, text, withLast = false) => {
@@ -212,6 +218,17 @@ export function insertionOver(sheets: Sheets, sources: Sources, language: string
       },
       insert: (kind, text, withLast = false, renews = false) => inTurn(() => insert(kind, text, withLast, renews)),
       follow: () => inTurn(follow),
+      adoptable: async () => {
+        const { sheet, kind } = (await adoptable()) ?? {};
+        return sheet === undefined || kind === undefined ? undefined : { sheet, kind };
+      },
+      adopt: () =>
+        inTurn(async () => {
+          const found = await adoptable();
+          if (found) await sheets.carryOut([{ do: "marks", sheet: found.sheet, marks: found.marks }]);
+          followed = undefined;
+          return found !== undefined;
+        }),
     },
     ...{ words, inTurn, reading: settled, write, origin },
   };

@@ -14,6 +14,7 @@ import { knownIn } from "../../workbook/cachedAnswers";
 import { demandsOf } from "../../workbook/refresh";
 import { namedIn } from "../../workbook/reportCurrency";
 import type { Workbook } from "../../workbook/workbook";
+import { headings } from "../../workbook/worksheets/adoption";
 import { isCellBesideTickers } from "../../workbook/worksheets/merge";
 import type { Asking } from "../formulaQuestions";
 import type { Session } from "../session";
@@ -43,6 +44,11 @@ export function worksheetsPort(
   const { ledgers, ...others } = worksheetsOver(
     {
       ...{ target, selected, ...(shown && { shown }) },
+      front: async () => {
+        const area = { sheet: await grid.activeSheet(), row: 0, column: 0, ...headings };
+        const [values = []] = await grid.values([area]);
+        return { ...area, values, formulas: [] };
+      },
       snapshot: (marks) => grid.snapshot(marks),
       carryOut: (steps) => grid.carryOut(steps),
     },

@@ -258,15 +258,18 @@ function alignedSteps(
   { direction }: Worksheet,
   style: CellStyle,
 ): readonly Doing[] {
-  const side = (column: Column | undefined) =>
-    column && (direction === "rtl" || figures.has(column.format)) ? "right" : "left";
+  const side = (column: Column | undefined) => {
+    // What is written into such a column, text or numbers, stands as the host has it.
+    if (!column || (column.format === "general" && column.formula === undefined)) return undefined;
+    return direction === "rtl" || figures.has(column.format) ? "right" : "left";
+  };
   const placed = table.columns
     .map((column, index) => ({ column, at: placeOf(table, index) }))
     .sort((one, other) => one.at - other.at);
   const looking = placed.map(({ column, at }, index) => {
     const align = side(column);
     const before = placed[index - 1];
-    const indent = align === "left" && before?.at === at - 1 && side(before.column) === "right";
+    const indent = align !== "right" && before?.at === at - 1 && side(before.column) === "right" && direction === "ltr";
     return { at, align, indent } as const;
   });
   const alike = (one: (typeof looking)[number], last: (typeof looking)[number]) =>
@@ -274,7 +277,7 @@ function alignedSteps(
   return runs(looking, alike).map((run): Doing => {
     const [{ at, align, indent }] = run as [(typeof looking)[number]];
     const box = { row, column: at, rows, columns: run.length };
-    return { do: "style", at: box, style: { ...style, align, ...(indent && { indent }) } };
+    return { do: "style", at: box, style: { ...style, ...(align && { align }), ...(indent && { indent }) } };
   });
 }
 

@@ -309,3 +309,18 @@ test("figures are shown as they were read before anything is written, and new on
   expect(await violations(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });
+
+test("a sheet that is a worksheet by its headings alone is offered to be used, in both languages", async () => {
+  for (const [language, use] of [
+    ["en-GB", "Use this sheet"],
+    ["ar-SA", "استخدام هذه الورقة"],
+  ] as const) {
+    const levers = { adoptable: { sheet: "Copy of Ledger", kind: "ledger" as const } };
+    const { page, complaints } = await open({ part: "worksheets", language, levers });
+    await button(page, use).click();
+    await page.waitForFunction(() => window.levers.told.includes("adopt ledger"));
+    await button(page, use).waitFor({ state: "detached" });
+    expect(await violations(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  }
+});

@@ -1,0 +1,49 @@
+/** A sheet in front that is a worksheet by its headings alone, and one button to use it as that. */
+import { Button } from "@fluentui/react-components";
+import { useState } from "react";
+import { layingIn } from "../../i18n/worksheets";
+import type { Worksheets } from "../../ports/host";
+import { useAction } from "../controls/action";
+import { Acting } from "../controls/actionStatus";
+import { Notice } from "../controls/notice";
+import { usePane } from "../frame/context";
+import { useStyles } from "../frame/styles";
+import { useLoading } from "../frame/useLoading";
+
+interface AdoptProps {
+  readonly worksheets: Worksheets;
+  /** Changes when another sheet may be in front. */
+  readonly turn: string;
+  /** Called once the sheet is used as what it is. */
+  readonly adopted: () => void;
+}
+
+export function AdoptPart({ worksheets, turn, adopted }: AdoptProps) {
+  const { tag, announce } = usePane();
+  const words = layingIn(tag);
+  const styles = useStyles();
+  const found = useLoading(() => worksheets.adoptable(), [worksheets, turn]);
+  const action = useAction();
+  const [done, setDone] = useState(false);
+  const adopt = () =>
+    action.run(async () => {
+      setDone(await worksheets.adopt());
+      announce(words.adopted);
+      adopted();
+      await found.again();
+    });
+  if (!found.value && !action.error) return done ? <Notice intent="success">{words.adopted}</Notice> : null;
+  return (
+    <section className={styles.section} aria-label={words.adopt}>
+      {found.value && (
+        <Notice intent="warning">{words.adoptable(found.value.sheet, words.kinds[found.value.kind])}</Notice>
+      )}
+      <div className={styles.row}>
+        <Button onClick={adopt} disabledFocusable={action.busy}>
+          {words.adopt}
+        </Button>
+      </div>
+      <Acting action={action} />
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+/**
+ * A sheet that has a worksheet's headings and none of its marks: a copy whose original is gone, or a template that somebody
+ * opened. It is known by its headings, in either language, and can be marked as what it is; nothing else of it changes.
+ */
+import type { Area, Block } from "../area";
+import { insertable } from "./catalogue";
+import { purificationLedger } from "./ledgers";
+import { finishedMark, type Mark, markOf } from "./merge";
+import { worksheetWords } from "./words";
+import type { Kind, Worksheet } from "./worksheet";
+
+export interface Adoptable {
+  readonly kind: Kind;
+  readonly sheet: string;
+  readonly marks: readonly Mark[];
+}
+
+/** Where headings are looked for, from a sheet's first cell on. */
+export const headings = { rows: 40, columns: 60 } as const;
+
+/** So much of a worksheet's headings must be there: earlier versions had fewer, and the user may have deleted some. */
+const enough = 0.7;
+
+/** What the sheet may be marked as; undefined where it is marked, is nothing of ours, or another sheet is marked as that. */
+export function adoptableIn(block: Block | undefined, marked: ReadonlyMap<string, Area>): Adoptable | undefined {
+  if (!block || [...marked.values()].some(({ sheet }) => sheet === block.sheet)) return undefined;
+  const found = described().flatMap((worksheet) => {
+    const place = marked.has(finishedMark(worksheet).name) ? undefined : placeIn(block, worksheet);
+    return place ? [{ worksheet, ...place }] : [];
+  });
+  const [best] = found.sort((one, other) => other.share - one.share);
+  if (!best) return undefined;
+  const { worksheet, row, columns } = best;
+  return { kind: worksheet.kind, sheet: block.sheet, marks: marksFor(worksheet, row, columns) };
+}
+
+function described(): readonly Worksheet[] {
+  return ["en", "ar"]
+    .map(worksheetWords)
+    .flatMap((words) => [
+      ...[...insertable].filter(([kind]) => kind !== "about").map(([, { of }]) => of([], words, { version: "" })),
+      purificationLedger([], words),
+    ]);
+}
+
+/** The row with the most of its headings, where those that tell rows apart are among them. */
+function placeIn({ row: top, column: left, values }: Block, { tables: [table] }: Worksheet) {
+  if (!table) return undefined;
+  const rows = values.flatMap((line, down) => {
+    const columns = new Map<string, number>();
+    for (const { key, heading } of table.columns) {
+      const across = line.findIndex((value) => String(value ?? "").trim() === heading);
+      if (across >= 0) columns.set(key, left + across);
+    }
+    const isTold = table.identity.every((key) => columns.has(key));
+    const share = columns.size / table.columns.length;
+    return isTold && share >= enough ? [{ row: top + down, columns, share }] : [];
+  });
+  return rows.sort((one, other) => other.share - one.share)[0];
+}
+
+/** Cells above the table are told by their places, where the columns below are in theirs. */
+function marksFor(worksheet: Worksheet, row: number, columns: ReadonlyMap<string, number>): readonly Mark[] {
+  const { kind, tables, names, charts } = worksheet;
+  const [table] = tables;
+  const heads = [...columns].map(([key, column]) => ({ name: markOf(kind, table?.key ?? "", key), row, column }));
+  const isInPlace = table?.columns.every(({ key }, index) => columns.get(key) === table.column + index) === true;
+  const down = row - (table?.row ?? 0);
+  const above = [
+    ...names.map((one) => ({ ...one, part: "name" })),
+    ...charts.map(({ key, at }) => ({ key, row: at.row, column: at.column, part: "chart" })),
+  ].filter((one) => isInPlace && one.row + down >= 0);
+  const own = above.map(({ key, part, row: at, column }) => ({
+    name: markOf(kind, part, key),
+    row: at + down,
+    column,
+  }));
+  return [...heads, ...own, finishedMark(worksheet)];
+}
