@@ -64,8 +64,8 @@ test("our functions are arrays of one cell, by the names that files have for the
 });
 
 test("a formula that is none of ours is a plain one", () => {
-  expect(sheetText).toMatch(/<c r="U4" s="\d+" t="str"><f>COUNTIF\(Portfolio\[Status\],&quot;HALAL&quot;\)<\/f>/);
-  expect(sheet.U4?.F).toBeUndefined();
+  expect(sheetText).toMatch(/<c r="AF4" s="\d+" t="str"><f>COUNTIF\(Portfolio\[Status\],&quot;HALAL&quot;\)<\/f>/);
+  expect(sheet.AF4?.F).toBeUndefined();
 });
 
 test("nothing is calculated: every formula shows blank text, and whoever opens the file calculates all of it", () => {
@@ -108,7 +108,7 @@ test("conditions, frozen panes, columns' widths, direction and remarks", () => {
   expect(worksheet.sheetViews.sheetView.pane).toMatchObject({ "@_ySplit": "10", "@_xSplit": "1", "@_state": "frozen" });
   expect(worksheet.sheetViews.sheetView["@_rightToLeft"]).toBeUndefined();
   expect(xml(text("xl/worksheets/sheet2.xml")).worksheet.sheetViews.sheetView["@_rightToLeft"]).toBe("1");
-  expect(all(worksheet.cols.col)).toHaveLength(28);
+  expect(all(worksheet.cols.col)).toHaveLength(39);
   const rules = all<{ "@_sqref": string; cfRule: unknown }>(worksheet.conditionalFormatting).map((one) => [
     one["@_sqref"],
     all<{ formula: string }>(one.cfRule as never).map(({ formula }) => formula),
@@ -125,7 +125,7 @@ test("conditions, frozen panes, columns' widths, direction and remarks", () => {
 
 test("charts read the cells that the description names", () => {
   const cells = [...text("xl/charts/chart1.xml").matchAll(/<c:f>([^<]*)<\/c:f>/g)].map(([, cell]) => cell);
-  expect(cells).toEqual(["Portfolio!$T$4:$T$7", "Portfolio!$V$4:$V$7"]);
+  expect(cells).toEqual(["Portfolio!$AE$4:$AE$7", "Portfolio!$AG$4:$AG$7"]);
   expect(text("xl/charts/chart2.xml").match(/<c:ser>/g)).toHaveLength(3);
   expect(text("xl/drawings/drawing1.xml")).toContain(`descr="${english.charts[0]?.description}"`);
 });

@@ -251,6 +251,7 @@ test("an edit calls again in that row alone, and only what is not known is asked
 test("a frozen cell says since when, where it is selected, until its formula is back", async () => {
   const cell = { sheet: "Portfolio", row: 0, column: 0, rows: 1, columns: 1 };
   const note = "Frozen 2026-03-31 10:20 UTC by A. Auditor\n=SHARIAH.STATUS(A5)";
+  await sheet.set("A1", "title");
   const title = await sheet.get("A1");
   const mark = (text: string | undefined) =>
     sheet.page.evaluate(

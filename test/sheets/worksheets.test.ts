@@ -81,8 +81,8 @@ test("formats come before values, and what it wears is Google's own", async () =
   expect(rules.at(-1)).toMatchObject({ whenFormulaSatisfied: "=ISNUMBER(R11)*(R11<=$C$6)" });
   const charts = sheet.worn.get("charts") as Record<string, unknown>[];
   expect(charts).toMatchObject([
-    { type: "bar", ranges: ["T4:T7", "V4:V7"] },
-    { type: "column", ranges: ["W4:W7", "X4:X7", "Y4:Y7", "Z4:Z7"] },
+    { type: "bar", ranges: ["AE4:AE7", "AG4:AG7"] },
+    { type: "column", ranges: ["AH4:AH7", "AI4:AI7", "AJ4:AJ7", "AK4:AK7"] },
   ]);
   expect(sheet.notes({ row: 10, column: 1, rows: 1, columns: 1 })).toEqual([[english.portfolio.notes.ticker]]);
 });
@@ -151,7 +151,7 @@ test("a page that is closed half-way, at any run: the next lays the same sheet w
   const state = () => {
     const sheet = opened.document.spreadsheet.sheet("Portfolio");
     return [
-      sheet.formulas({ row: 1, column: 1, rows: 262, columns: 28 }),
+      sheet.formulas({ row: 1, column: 1, rows: 262, columns: 39 }),
       (sheet.worn.get("charts") as unknown[]).length,
     ];
   };

@@ -18,10 +18,10 @@ export const headings = top + 7;
 /** The column of labels, with the figures beside it: right of the frozen columns, which would cut off their text. */
 const labels = 1;
 const byCurrency = 6;
-/** The columns beyond the table's that figures for charts and other figures take: their widths. */
-export const besideWidths = [80, 120, 80, 80, 80, 150, 110];
-/** Where the figures that the charts show begin: outside what is printed. */
-const shown = 19;
+/** The widths of the columns beyond the table's: room for the user's own, and then figures for charts and others. */
+export const besideWidths = [...Array.from({ length: 9 }, () => 75), 150, 75, 80, 120, 80, 80, 80, 150, 110];
+/** Where the figures that the charts show begin: outside what is printed, and beyond room for the user's own beside the table. */
+const shown = 30;
 const bands = shown + 3;
 const reckoned = bands + 4;
 const usualNear = 2;
