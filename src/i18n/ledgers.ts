@@ -112,6 +112,14 @@ const bookingEn = {
   reference: "Reference",
   pay: (n: Count) => `Mark ${n.text} ${plural(n.n, "row")} as paid`,
   payDone: (n: Count) => `Marked as paid: ${n.text}.`,
+  pack: "For those who sign it",
+  packNote:
+    "A sheet for each quarter, which holds values alone: who closed what and when, on which filing, what is missing, totals by currency, corrections and checksums; and the year's summary.",
+  packYear: "Year",
+  doPack: "Make the evidence pack",
+  packed: (n: Count) => `Sheets made: ${n.text}.`,
+  journal: "Journal lines for the accountant",
+  journalCopy: "Copy as CSV",
   correct: "Correct a closed period",
   correctNote:
     "What is closed stays as it is. The ledger gets rows that take back what was booked of the period, and one that books it with the figures given here; without shares it is only taken back.",
@@ -236,6 +244,14 @@ const bookingAr: typeof bookingEn = {
   reference: "المرجع",
   pay: (n) => `وضع علامة الدفع على الصفوف (${n.text})`,
   payDone: (n) => `صفوف وُضعت عليها علامة الدفع: ${n.text}.`,
+  pack: "لمن يوقّع عليها",
+  packNote:
+    "ورقة لكل ربع فيها أرقام وحدها: من أقفل ماذا ومتى وعلى أي إفصاح، وما ينقص، والمجاميع بكل عملة، والتصحيحات وأرقام التحقق؛ وملخص السنة.",
+  packYear: "السنة",
+  doPack: "إعداد حزمة الأدلة",
+  packed: (n) => `أوراق أُعدت: ${n.text}.`,
+  journal: "قيود اليومية للمحاسب",
+  journalCopy: "نسخ بصيغة CSV",
   correct: "تصحيح فترة مقفلة",
   correctNote:
     "يبقى المقفل كما هو. تُضاف إلى السجل صفوف تلغي ما قُيّد للفترة، وصف يقيّدها بما يُكتب هنا؛ وبلا أسهم تُلغى فقط.",

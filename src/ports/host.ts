@@ -273,6 +273,10 @@ export interface Ledgers {
   close(ids: readonly string[], by: string, reviewedBy?: string): Promise<Inserted>;
   /** Writes day (`YYYY-MM-DD`) and reference of a payment into the rows of these periods; gives how many rows. */
   pay(ids: readonly string[], day: string, reference: string): Promise<number>;
+  /** Makes a sheet of evidence for each quarter of a year, and its summary: values alone; gives how many sheets. */
+  pack(year: string, by: string): Promise<number>;
+  /** Journal lines of a year, as CSV. */
+  journal(year: string): Promise<string>;
   /** Takes back what is booked of a closed period, and books it anew where shares are given; gives how many rows are added. */
   correct(id: string, correction: Omit<Correction, "at">): Promise<number>;
   /** Adds new statuses to the status ledger, if there is one; returns how many rows. */
@@ -295,6 +299,8 @@ export interface Periods {
   readonly torn: readonly number[];
   /** Which holdings are booked for which period, and which are not. */
   readonly grid: Grid;
+  /** The years of which something is closed, the latest first. */
+  readonly years: readonly string[];
   /** How many answers were left out, because an old one stands in for a newer one. */
   readonly leftOut: number;
   /** The answers shown now are made up (sample or demo), so they go into neither ledger. */

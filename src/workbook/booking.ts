@@ -26,12 +26,14 @@ import {
   tampered,
   tornOff,
 } from "./ledger";
+import { journalOf, linesOf, yearsOf } from "./pack";
 import { type Paid, paidBy, paidForFills, paidInto, payingFills } from "./payments";
 import { daysOf, keyOf, type Period, symbolIn } from "./period";
 import { placesOf } from "./portfolios";
 import { type Resemblance, resemblances } from "./resemblance";
 import { type Change, changedSince, doubtful, type Seen, type StatusRow, sealedAfter, seen } from "./statusChanges";
 import { entitlements } from "./worksheets/entitlements";
+import { type Made, quarterEvidence, yearSummary } from "./worksheets/evidence";
 import { funds } from "./worksheets/funds";
 import { type Widening, withLaterColumns } from "./worksheets/laterColumns";
 import {
@@ -321,6 +323,45 @@ export function paying(
     paid,
   );
   return [...filling(stands, fills), ...filling(sheet, shown)];
+}
+
+/** The evidence pack of a year: a sheet for each of its quarters, and the year's summary. */
+export function packing(
+  reading: Reading,
+  answers: readonly Observed[],
+  {
+    year,
+    unanswered,
+    ...signed
+  }: { readonly year: string; readonly unanswered: readonly string[] } & Omit<Made, "missing">,
+  words: WorksheetWords,
+): readonly Writing[] {
+  const { rows, entries } = ledgerIn(reading, words);
+  const lines = linesOf(entries, rows).filter((line) => line.year === year);
+  const grid = completeness(reading, answers, unanswered, words);
+  const made = { ...signed, missing: missingIn(reading, words) };
+  const quarters = [...new Set(lines.map(({ quarter }) => quarter))].sort();
+  const sheets = quarters.map((quarter) => {
+    const own = lines.filter((line) => line.quarter === quarter);
+    return quarterEvidence(quarter, own, grid, made, words);
+  });
+  if (sheets.length === 0) return [];
+  return [...sheets, yearSummary(year, lines, made, words)].map((worksheet) => ({
+    ...{ how: "lay", worksheet, again: undefined },
+  }));
+}
+
+/** Journal lines of a year, as CSV. */
+export function journal(reading: Reading, year: string, words: WorksheetWords): string {
+  const { rows, entries } = ledgerIn(reading, words);
+  const lines = linesOf(entries, rows).filter((line) => line.year === year);
+  return journalOf(lines, words.evidence.journal);
+}
+
+/** The years of which something is closed, the latest first. */
+export function closedYears(reading: Reading, words: WorksheetWords): readonly string[] {
+  const { rows, entries } = ledgerIn(reading, words);
+  return yearsOf(linesOf(entries, rows));
 }
 
 /** Which holdings are booked for which period; the holdings are those of Purification, Entitlements and the ledger. */

@@ -385,6 +385,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
           missing: levers.missing,
           torn: levers.torn,
           grid: levers.grid,
+          years: levers.periods.some(({ stands }) => stands) ? ["2025"] : [],
         };
       },
       confirm: async (ids, by) => {
@@ -400,6 +401,11 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
         levers.periods = levers.periods.map((one) => (ids.includes(one.id) ? { ...one, state } : one));
         return ids.length;
       },
+      pack: async (year, by) => {
+        note(`pack ${year} ${by}`);
+        return 3;
+      },
+      journal: async (year) => `Date,Account\r\n${year}-12-31,Bank`,
       pay: async (ids, day, reference) => {
         note(`pay ${[...ids, day, reference].join()}`);
         return ids.length;

@@ -6,7 +6,7 @@
 
 import fc from "fast-check";
 import { fail } from "../../src/core/failure";
-import type { Currencies, Freezer, Ledgers, Named, Worksheets } from "../../src/ports/host";
+import type { Booking, Currencies, Freezer, Ledgers, Named, Worksheets } from "../../src/ports/host";
 import { type Sheets, worksheetsOver } from "../../src/session/worksheets/insert";
 import type { Known } from "../../src/workbook/cachedAnswers";
 import type { Booked, Observed } from "../../src/workbook/ledger";
@@ -146,6 +146,65 @@ export function worksheetStories(
       expect((await ledgers.periods()).torn).toEqual([6]);
       if (stage.calculated) expect((await holds())[2]).toBe("CHANGED");
     });
+
+    test("six quarters: shares confirmed, a restatement, a correction, two portfolios, paid, and packed for who signs", async () => {
+      const { stage, worksheets, ledgers, know, type, rows, close } = await told(open);
+      const { workbook } = stage;
+      await worksheets.insert("purification", "AAPL\t100");
+      await type("purification.periods", 0, { currency: "USD" });
+      const account = "https://api.example.com/us a";
+      const quarters = ["2024 Q3", "2024 Q4", "2025 Q1", "2025 Q2", "2025 Q3", "2025 Q4"];
+      const of = (quarter: string, perShare: number, at: number) => {
+        const [year = "", label = ""] = quarter.split(" ");
+        return { ...period("AAPL", perShare), year, label, at, account };
+      };
+      const ids = async (is: (one: Booking) => boolean) =>
+        (await ledgers.periods()).periods.filter(is).map(({ id }) => id);
+      for (const [index, quarter] of quarters.entries()) {
+        const [year = "", label = ""] = quarter.split(" ");
+        await type("purification.periods", 0, { year, period: label });
+        know({ periods: [of(quarter, 0.01, 1_000 * (index + 1))] });
+        await ledgers.record();
+        await ledgers.confirm(await ids(({ state }) => state === "confirm"), "A. Auditor");
+        expect(await close("A. Auditor")).toEqual({ added: 1, untouched: 0 });
+      }
+      const booked = await rows("ledger.entries");
+      expect(booked.map(({ amount }) => amount)).toEqual(quarters.map(() => 1));
+      // Another account tells other figures: to be looked at, and booked by nothing.
+      know({ periods: [{ ...of("2025 Q4", 0.5, 7_000), account: "https://api.example.com/us b" }] });
+      await ledgers.record();
+      expect(await ids(({ state }) => state === "look")).toHaveLength(1);
+      know({ periods: [of("2025 Q3", 0.03, 8_000)] });
+      await ledgers.record();
+      expect(await close("A. Auditor")).toEqual({ added: 1, untouched: 0 });
+      const [wrong = ""] = await ids(({ label, stands }) => stands && label === "Q2");
+      const said = {
+        shares: 50,
+        currency: "USD",
+        reason: "counted twice",
+        by: "A. Auditor",
+        reviewedBy: "B. Reviewer",
+      };
+      expect(await ledgers.correct(wrong, said)).toBe(2);
+      const paid = await ids(({ year, stands }) => stands && year === "2024");
+      expect([await ledgers.pay(paid, "2026-02-01", "R-1"), await ledgers.pay(paid, "2026-02-02", "R-2")]).toEqual([
+        2, 0,
+      ]);
+      const { totals, missing, torn, grid, years, periods } = await ledgers.periods();
+      expect(totals).toEqual([{ currency: "USD", amount: 7.5 }]);
+      expect([missing, torn, years]).toEqual([0, [], ["2025", "2024"]]);
+      expect(grid.periods).toEqual([...quarters].reverse());
+      expect(grid.rows).toEqual([{ ticker: "AAPL", cells: quarters.map(() => "closed") }]);
+      expect(periods.filter(({ state }) => state === "changed")).toEqual([]);
+      const kept = (await rows("ledger.entries")).slice(0, 6).map(({ paidOn, reference, ...row }) => row);
+      expect(kept).toEqual(booked.map(({ paidOn, reference, ...row }) => row));
+      expect(await ledgers.pack("2025", "A. Auditor")).toBe(5);
+      const { sheets } = await workbook.snapshot([]);
+      for (const name of ["Evidence 2025 Q1", "Evidence 2025 Q4", "Summary 2025"]) {
+        expect(sheets.some((sheet) => sheet.startsWith(name))).toBe(true);
+      }
+      expect((await ledgers.journal("2024")).split("\r\n")).toHaveLength(1 + 2 * 4);
+    }, 60_000);
 
     test("three quarters of shares: the last one's wait for a word, a respelling is none, a renamed ticker is answered", async () => {
       const { worksheets, ledgers, know, type, rows, close } = await told(open);

@@ -10,9 +10,11 @@ import {
   correcting,
   counted,
   deciding,
+  journal,
   ledgerAndSources,
   missingIn,
   observing,
+  packing,
   paying,
   type Reading,
   recording,
@@ -20,6 +22,7 @@ import {
 } from "../../src/workbook/booking";
 import { nearPoints } from "../../src/workbook/cachedAnswers";
 import type { Observed } from "../../src/workbook/ledger";
+import { csvCell } from "../../src/workbook/pack";
 import { keyOf, rangeLabel } from "../../src/workbook/period";
 import { doubtful, type Seen } from "../../src/workbook/statusChanges";
 import { insertable } from "../../src/workbook/worksheets/catalogue";
@@ -1146,5 +1149,111 @@ describe("several portfolios in one ledger", () => {
       [null, null],
     ]);
     expect(periods().map(({ isPaid }) => isPaid)).toEqual([true, false, true]);
+  });
+});
+
+describe("the evidence pack", () => {
+  const ledger = "Purification ledger";
+  const opened = () => {
+    const one = open();
+    const { sheets, record, close } = one;
+    const label = rangeLabel("2025-07-01", "2025-09-30");
+    const fund = { ...q3, ticker: "SPUS", year: "", label, dividend: undefined, perShare: undefined, percent: 4 };
+    record([
+      ...[{ ...q3, company: "Apple Inc", source: "https://example.com/10-q", account: "https://api.example.com/us a" }],
+      ...[{ ...q3, ticker: "=2222", percent: 5 }, { ...q3, label: "Q4", at: 2_000 }, fund],
+      ...[{ ...q3, ticker: "KO", perShare: undefined, percent: 6 }],
+    ]);
+    sheets.show(ledger, {}, { shares: 100, currency: "USD" });
+    sheets.show(ledger, { ticker: "=2222" }, { currency: "SAR" });
+    close([]);
+    return one;
+  };
+  const made = { year: "2025", by: "A. Auditor", at: Date.UTC(2026, 0, 31), unanswered: [] };
+  const packed = ({ read }: ReturnType<typeof open>) =>
+    packing(read(), [], made, words).map((writing) => {
+      if (writing.how !== "lay") throw new Error("Each is a sheet of its own.");
+      return writing.worksheet;
+    });
+  const fact = (sheet: ReturnType<typeof packed>[number] | undefined, label: string) => {
+    const at = sheet?.cells.find(({ value }) => value === label)?.row;
+    return sheet?.cells.find(({ row, column }) => row === at && column === 2)?.value;
+  };
+
+  test("is a sheet of values for each quarter, a fund's days in theirs, and the year's summary", () => {
+    const one = opened();
+    one.sheets.show(ledger, { ticker: "AAPL", period: "third_quarter" }, { paidOn: 46_000, reference: "R-1" });
+    const sheets = packed(one);
+    expect(sheets.map(({ name }) => name)).toEqual(["Evidence 2025 Q3", "Evidence 2025 Q4", "Summary 2025"]);
+    const [third] = sheets;
+    expect(third?.tables[0]?.columns.some(({ formula }) => formula !== undefined)).toBe(false);
+    expect(third?.print.columns).toBe(12);
+    expect(
+      third?.tables[0]?.rows.map(({ ticker, amount, holds, reviewedBy }) => [ticker, amount, holds, reviewedBy]),
+    ).toEqual([
+      ["AAPL", 0.75, "holds", "not reviewed"],
+      ["=2222", 0.75, "holds", "not reviewed"],
+      ["SPUS", 4, "holds", "not reviewed"],
+    ]);
+    expect(third?.tables[0]?.rows[0]).toMatchObject({
+      ...{ company: "Apple Inc", source: "https://example.com/10-q", paidOn: 46_000, entry: "booked" },
+    });
+    expect([fact(third, "Checksums"), fact(third, "Closed rows that are gone"), fact(third, "Made by")]).toEqual([
+      ...["Rows that hold: 3 of 3", 0, "A. Auditor"],
+    ]);
+    expect([fact(third, "Accrued USD"), fact(third, "Paid USD"), fact(third, "Still to pay USD")]).toEqual([
+      4.75, 0.75, 4,
+    ]);
+    expect([fact(third, "Closed"), fact(third, "No figure from the service")]).toEqual(["=2222, AAPL", "KO"]);
+    expect(fact(sheets[1], "Never observed")).toBe("=2222, KO");
+    expect(sheets[2]?.tables[0]?.rows).toEqual([
+      { ticker: "=2222", quarter: "2025 Q3", portfolio: "", currency: "SAR", accrued: 0.75, paid: 0, open: 0.75 },
+      { ticker: "AAPL", quarter: "2025 Q3", portfolio: "", currency: "USD", accrued: 0.75, paid: 0.75, open: 0 },
+      { ticker: "AAPL", quarter: "2025 Q4", portfolio: "", currency: "USD", accrued: 0.75, paid: 0, open: 0.75 },
+      { ticker: "SPUS", quarter: "2025 Q3", portfolio: "", currency: "USD", accrued: 4, paid: 0, open: 4 },
+    ]);
+    expect(packing(one.read(), [], { ...made, year: "2024" }, words)).toEqual([]);
+  });
+
+  test("a row that was changed is told and counts for nothing", () => {
+    const one = opened();
+    one.sheets.show(ledger, { ticker: "SPUS" }, { amount: 9 });
+    const [third] = packed(one);
+    expect(third?.tables[0]?.rows[2]).toMatchObject({ ticker: "SPUS", holds: "CHANGED" });
+    expect([fact(third, "Checksums"), fact(third, "Accrued USD")]).toEqual(["Rows that hold: 2 of 3", 0.75]);
+  });
+
+  test("journal lines balance by currency, a correction turns them round, and no text becomes a formula", () => {
+    const one = opened();
+    const { sheets, read, periods } = one;
+    sheets.show(ledger, { ticker: "AAPL", period: "third_quarter" }, { paidOn: 46_000, reference: "+R-1" });
+    const [{ id = "" } = {}] = periods().filter(({ ticker }) => ticker === "=2222");
+    const said = { shares: undefined, currency: "SAR", reason: "not ours", at: 9_000, by: "A. Auditor" };
+    sheets.write(correcting(read(), { id, ...said }, words).writings);
+    const [, ...lines] = journal(read(), "2025", words)
+      .split("\r\n")
+      .map((line) => line.split(","));
+    expect(lines.slice(0, 4).map((line) => line.slice(0, 6))).toEqual([
+      ["1970-01-01", "Purification of dividends", "0.75", "", "USD", "AAPL 2025 Q3"],
+      ["1970-01-01", "Purification payable", "", "0.75", "USD", "AAPL 2025 Q3"],
+      ["2025-12-09", "Purification payable", "0.75", "", "USD", "AAPL 2025 Q3"],
+      ["2025-12-09", "Bank", "", "0.75", "USD", "AAPL 2025 Q3"],
+    ]);
+    expect(lines[2]?.[6]).toBe("'+R-1");
+    const riyals = lines.filter(([, , , , currency]) => currency === "SAR");
+    expect(riyals.map(([, account, debit, credit, , text]) => [account, debit, credit, text])).toEqual([
+      ["Purification of dividends", "0.75", "", "'=2222 2025 Q3"],
+      ["Purification payable", "", "0.75", "'=2222 2025 Q3"],
+      ["Purification payable", "0.75", "", "'=2222 2025 Q3 not ours"],
+      ["Purification of dividends", "", "0.75", "'=2222 2025 Q3 not ours"],
+    ]);
+    for (const currency of ["USD", "SAR"]) {
+      const own = lines.filter((line) => line[4] === currency);
+      const sum = (at: number) => own.reduce((before, line) => before + Number(line[at] ?? 0), 0);
+      expect(sum(2)).toBeCloseTo(sum(3), 10);
+    }
+    expect(["=a", "+a", "-a", "@a", "a=b", 'a"b,c', -1].map(csvCell)).toEqual([
+      ...["'=a", "'+a", "'-a", "'@a", "a=b", '"a""b,c"', "-1"],
+    ]);
   });
 });

@@ -20,6 +20,7 @@ import { useLoading } from "../frame/useLoading";
 import { type Correct, CorrectPart } from "./correcting";
 import { CoveragePart, GapsPart } from "./coverage";
 import { LookPart } from "./lookAt";
+import { PackPart } from "./pack";
 import { PaidPart, type Pay } from "./paid";
 
 /** More rows would slow the pane, and nobody reads so many. */
@@ -45,6 +46,7 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
     missing = 0,
     torn = [],
     grid = noGrid,
+    years = [],
     madeUp = false,
   } = found.value ?? {};
   const ready = periods.filter(({ state }) => state === "ready");
@@ -90,6 +92,7 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
       const ids = proposed.map(({ id }) => id);
       return words.confirmed(locale.count(await ledgers.confirm(ids, by.trim())));
     });
+  const pack = (year: string) => act(async () => words.packed(locale.count(await ledgers.pack(year, by.trim()))));
   const pay: Pay = (ids, day, reference) =>
     act(async () => words.payDone(locale.count(await ledgers.pay(ids, day, reference))));
   const correct: Correct = (id, correction) =>
@@ -181,6 +184,9 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
             />
           </div>
         </>
+      )}
+      {years.length > 0 && (
+        <PackPart years={years} isOff={isOff} pack={pack} journal={(year) => ledgers.journal(year)} />
       )}
       {unpaid.length > 0 && <PaidPart periods={unpaid} busy={action.busy} pay={pay} />}
       {correctable.length > 0 && <CorrectPart periods={correctable} isOff={isOff} correct={correct} />}

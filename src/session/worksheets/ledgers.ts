@@ -8,15 +8,18 @@ import {
   bookedTotals,
   bookings,
   changedAfter,
+  closedYears,
   closing,
   completeness,
   confirming,
   correcting,
   counted,
   deciding,
+  journal,
   ledgerAndSources,
   missingIn,
   observing,
+  packing,
   paying,
   recording,
   statusesInDoubt,
@@ -79,6 +82,7 @@ export function ledgersOver(
         totals: [...bookedTotals(found, words)].map(([currency, amount]) => ({ currency, amount })),
         missing: missingIn(found, words),
         torn: tornRows(found, words),
+        years: closedYears(found, words),
         grid: completeness(found, periods, unanswered, words),
         leftOut: periods.filter(({ kept, sample }) => kept && !sample).length,
         madeUp: [...periods, ...statuses].some(({ sample }) => sample),
@@ -95,6 +99,15 @@ export function ledgersOver(
         await write(others.flat(), found);
         return done;
       }),
+    pack: (year, by) =>
+      inTurn(async () => {
+        const { periods, unanswered = [] } = await known();
+        const found = await reading(sources);
+        const writings = packing(found, periods, { year, by, unanswered, at: Date.now() }, words);
+        await write(writings, found);
+        return writings.length;
+      }),
+    journal: async (year) => journal(await reading(sources), year, words),
     correct: (id, correction) =>
       inTurn(async () => {
         const found = await reading(sources);

@@ -33,7 +33,9 @@ export function sampleLine({ sheet, worksheet }: Standing, madeUp: boolean, word
 }
 
 function lineOf({ kind, cells }: Worksheet): Cell | undefined {
-  return holdingKinds.includes(kind) ? cells.find(({ row, style }) => row === 1 && style === "note") : undefined;
+  return holdingKinds.some((one) => one === kind)
+    ? cells.find(({ row, column }) => row === 1 && column === 0)
+    : undefined;
 }
 
 function madeUpLine({ value }: Cell, { madeUp, notFatwa }: WorksheetWords): string {

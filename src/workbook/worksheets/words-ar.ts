@@ -1,5 +1,6 @@
 /** The words of worksheets, in Arabic. Isolates keep figures and signs in their places between words. */
 import { aboutWords } from "./about-words";
+import { evidenceWords } from "./evidence-words";
 import { fundsWords } from "./funds-words";
 import type { WorksheetWords } from "./words-en";
 import { zakatWords } from "./zakat-words";
@@ -10,6 +11,7 @@ export const arabic: WorksheetWords = {
   madeUp: "بيانات العيّنة: كل حكم هنا مختلق. وليس فتوى.",
   tests: { revenue: "الإيراد", securities: "الأوراق", debt: "الديون" },
   about: aboutWords.arabic,
+  evidence: evidenceWords.arabic,
   funds: fundsWords.arabic,
   zakat: zakatWords.arabic,
   portfolio: {

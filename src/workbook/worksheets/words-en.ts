@@ -1,5 +1,6 @@
 /** The words of worksheets, in English. Headings in formulas have only letters, digits and spaces. */
 import { aboutWords } from "./about-words";
+import { evidenceWords } from "./evidence-words";
 import { fundsWords } from "./funds-words";
 import { zakatWords } from "./zakat-words";
 
@@ -10,6 +11,7 @@ export const english = {
   madeUp: "Sample data: every verdict here is made up. Not a fatwa.",
   tests: { revenue: "revenue", securities: "securities", debt: "debt" },
   about: aboutWords.english,
+  evidence: evidenceWords.english,
   funds: fundsWords.english,
   zakat: zakatWords.english,
   portfolio: {

@@ -14,8 +14,11 @@ export type Kind = "portfolio" | "purification" | "zakat" | "funds" | "about" | 
 export const holdingKinds: readonly Kind[] = ["portfolio", "purification", "zakat", "funds"];
 export const insertableKinds: readonly Kind[] = [...holdingKinds, "entitlements", "statuses", "about"];
 
+/** Those that are made of a ledger when somebody asks for them. */
+export type MadeKind = "evidence" | "summary";
+
 export interface Worksheet {
-  readonly kind: Kind;
+  readonly kind: Kind | MadeKind;
   /** Its version, where later ones added columns: one that stands in an earlier version gets those. 1 where none is told. */
   readonly format?: number;
   /** The sheet's name, in the reader's language, at most 31 characters. */

@@ -193,6 +193,23 @@ test("what was paid is told for all rows of a period at once", async () => {
   expect(complaints).toEqual([]);
 });
 
+test("the evidence pack of a year is made in somebody's name, and its journal lines are there to copy", async () => {
+  const { page, complaints } = await open({ part: "worksheets" });
+  const make = button(page, "Make the evidence pack");
+  expect(await make.getAttribute("aria-disabled")).toBe("true");
+  await page.getByLabel("Your name").fill("A. Auditor");
+  await make.click();
+  await page.getByText("Sheets made: 3.").first().waitFor();
+  expect(await page.evaluate(() => window.levers.told.filter((one) => one.startsWith("pack ")))).toEqual([
+    "pack 2025 A. Auditor",
+  ]);
+  await button(page, "Journal lines for the accountant").click();
+  await button(page, "Copy as CSV").waitFor();
+  expect(await page.locator("textarea").last().inputValue()).toBe("Date,Account\n2025-12-31,Bank");
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
 test("a closed period is corrected with a reason, by two people", async () => {
   const { page, complaints } = await open({ part: "worksheets" });
   const told = () => page.evaluate(() => window.levers.told.filter((one) => one.startsWith("correct ")));

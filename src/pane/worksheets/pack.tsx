@@ -1,0 +1,47 @@
+/** The evidence pack of a year, and its journal lines. */
+import { Button, Field, Select } from "@fluentui/react-components";
+import { useState } from "react";
+import { bookingIn } from "../../i18n/ledgers";
+import { CopyText } from "../controls/copyText";
+import { usePane } from "../frame/context";
+import { useStyles } from "../frame/styles";
+
+interface PackProps {
+  /** Of which something is closed, the latest first. */
+  readonly years: readonly string[];
+  /** While something else goes on, and until a name is typed. */
+  readonly isOff: boolean;
+  readonly pack: (year: string) => Promise<void>;
+  readonly journal: (year: string) => Promise<string>;
+}
+
+export function PackPart({ years, isOff, pack, journal }: PackProps) {
+  const { tag } = usePane();
+  const words = bookingIn(tag);
+  const styles = useStyles();
+  const [chosen, setChosen] = useState("");
+  const [lines, setLines] = useState<{ readonly year: string; readonly text: string }>();
+  const year = years.includes(chosen) ? chosen : (years[0] ?? "");
+  return (
+    <>
+      <h3 className={styles.plain}>{words.pack}</h3>
+      <p className={styles.note}>{words.packNote}</p>
+      <Field label={words.packYear}>
+        <Select value={year} onChange={(_, { value }) => setChosen(value)}>
+          {years.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div className={styles.row}>
+        <Button onClick={() => void pack(year)} disabledFocusable={isOff}>
+          {words.doPack}
+        </Button>
+        <Button onClick={async () => setLines({ year, text: await journal(year) })}>{words.journal}</Button>
+      </div>
+      {lines && lines.year === year && <CopyText label={words.journal} button={words.journalCopy} text={lines.text} />}
+    </>
+  );
+}

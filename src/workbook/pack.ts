@@ -1,0 +1,160 @@
+/**
+ * What the ledger says of a year, for those who sign it and those who book it: its quarters row by row, what was accrued,
+ * paid and is still to pay by ticker, quarter and currency, and journal lines. Everything is read of the ledger's rows.
+ */
+import { dayOfSerial } from "../functions/days";
+import { type Grid, gapsIn } from "./completeness";
+import { type Booked, tampered, tornOff } from "./ledger";
+import { daysOf, identityOf } from "./period";
+import type { Row } from "./worksheets/worksheet";
+
+/** A closed row of the ledger. */
+export interface Line {
+  readonly entry: Booked;
+  /** `2025 Q3`; of a fund the quarter of its last day. */
+  readonly quarter: string;
+  readonly year: string;
+  readonly row: Row;
+  /** It is as it was closed, and the row that it follows is there. */
+  readonly holds: boolean;
+}
+
+/** Of one ticker, quarter, portfolio and currency. */
+export interface Accrued {
+  readonly ticker: string;
+  readonly quarter: string;
+  readonly portfolio: string;
+  readonly currency: string;
+  readonly accrued: number;
+  readonly paid: number;
+  readonly open: number;
+}
+
+export function linesOf(entries: readonly (Booked | undefined)[], rows: readonly Row[]): readonly Line[] {
+  const there = entries.flatMap((entry) => entry ?? []);
+  const odd = new Set([...tampered(there), ...tornOff(there)]);
+  return entries.flatMap((entry, index): readonly Line[] => {
+    if (!entry?.closing) return [];
+    const quarter = quarterOf(entry);
+    return [
+      {
+        entry,
+        quarter,
+        year: /\b(?:19|20)\d\d\b/.exec(quarter)?.[0] ?? quarter,
+        row: rows[index] ?? {},
+        holds: !odd.has(entry),
+      },
+    ];
+  });
+}
+
+/** The latest first. */
+export function yearsOf(lines: readonly Line[]): readonly string[] {
+  return [...new Set(lines.map(({ year }) => year))].sort().reverse();
+}
+
+/** What was changed since it was closed counts for nothing, as in the ledger's totals. */
+export function accruedIn(lines: readonly Line[]): readonly Accrued[] {
+  const sums = new Map<string, { accrued: number; paid: number }>();
+  for (const { entry, quarter, row, holds } of lines) {
+    const { amount, currency } = entry.closing ?? {};
+    if (!holds || amount === undefined) continue;
+    const key = JSON.stringify([entry.ticker, quarter, entry.portfolio ?? "", currency]);
+    const sum = sums.get(key) ?? { accrued: 0, paid: 0 };
+    sums.set(key, { accrued: sum.accrued + amount, paid: sum.paid + (isPaid(row) ? amount : 0) });
+  }
+  return [...sums]
+    .map(([key, { accrued, paid }]): Accrued => {
+      const [ticker, quarter, portfolio, currency] = JSON.parse(key);
+      return {
+        ticker,
+        quarter,
+        portfolio,
+        currency,
+        accrued: tidy(accrued),
+        paid: tidy(paid),
+        open: tidy(accrued - paid),
+      };
+    })
+    .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+}
+
+/** By currency; never a sum across them. */
+export function totalsOf(accrued: readonly Accrued[]): readonly Omit<Accrued, "ticker" | "quarter" | "portfolio">[] {
+  const sums = new Map<string, { accrued: number; paid: number }>();
+  for (const { currency, accrued: more, paid } of accrued) {
+    const sum = sums.get(currency) ?? { accrued: 0, paid: 0 };
+    sums.set(currency, { accrued: sum.accrued + more, paid: sum.paid + paid });
+  }
+  return [...sums].map(([currency, { accrued: sum, paid }]) => ({
+    ...{ currency, accrued: tidy(sum), paid: tidy(paid), open: tidy(sum - paid) },
+  }));
+}
+
+/** The holdings of a quarter by what is booked of them. */
+export function coveredIn(grid: Grid, quarter: string) {
+  const at = grid.periods.indexOf(quarter);
+  const closed = grid.rows.filter(({ cells }) => cells[at] === "closed").map(({ ticker }) => ticker);
+  const open = grid.rows.filter(({ cells }) => cells[at] === "open").map(({ ticker }) => ticker);
+  return { closed, open, gaps: gapsIn(grid, quarter) };
+}
+
+export interface JournalWords {
+  readonly headings: readonly string[];
+  readonly expense: string;
+  readonly payable: string;
+  readonly bank: string;
+}
+
+/** Two lines a closed row, and two more where it is paid: what is debited is credited, in each currency. */
+export function journalOf(lines: readonly Line[], { headings, expense, payable, bank }: JournalWords): string {
+  const booked = lines
+    .filter(({ holds }) => holds)
+    .flatMap(({ entry, quarter, row }) => {
+      const { amount = 0, currency = "", at, sum = "" } = entry.closing ?? {};
+      const about = [entry.ticker, quarter, entry.portfolio, entry.reason].filter(Boolean).join(" ");
+      const closedOn = at === undefined ? "" : new Date(at).toISOString().slice(0, 10);
+      const pair = (day: string, debit: string, credit: string, reference: string) => {
+        const [one, other] = amount < 0 ? [credit, debit] : [debit, credit];
+        const size = Math.abs(amount);
+        return [
+          [day, one, size, "", currency, about, reference],
+          [day, other, "", size, currency, about, reference],
+        ];
+      };
+      const accrual = pair(closedOn, expense, payable, sum);
+      if (!isPaid(row)) return accrual;
+      return [...accrual, ...pair(dayIn(row), payable, bank, String(row.reference ?? ""))];
+    });
+  return [headings, ...booked].map((line) => line.map(csvCell).join(",")).join("\r\n");
+}
+
+/** Text that a spreadsheet program would take for a formula begins with an apostrophe. */
+export function csvCell(value: string | number): string {
+  if (typeof value === "number") return String(value);
+  const plain = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(plain) ? `"${plain.replace(/"/g, '""')}"` : plain;
+}
+
+/** Also one that somebody typed as text. */
+function dayIn({ paidOn = null }: Row): string {
+  return typeof paidOn === "number" ? (dayOfSerial(paidOn) ?? "") : String(paidOn ?? "").trim();
+}
+
+function isPaid(row: Row): boolean {
+  return dayIn(row) !== "";
+}
+
+function quarterOf(entry: Booked): string {
+  const days = daysOf(entry);
+  if (!days) return identityOf(entry).period;
+  return `${days.to.slice(0, 4)} Q${Math.ceil(Number(days.to.slice(5, 7)) / 3)}`;
+}
+
+function keyOf({ ticker, quarter, portfolio, currency }: Accrued): string {
+  return JSON.stringify([ticker, quarter, portfolio, currency]);
+}
+
+function tidy(sum: number): number {
+  return Number(sum.toPrecision(12));
+}
