@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import type { Area, Block } from "../../src/workbook/area";
 import {
+  type Booking,
   bookedTotals,
   bookings,
   changedAfter,
@@ -811,7 +812,7 @@ describe("what resembles a booked period is to be looked at, and a person says w
   });
 });
 
-test("any refreshes, spellings, accounts, typed shares and undone counts leave what is booked, and its sum is amount times its own shares", () => {
+test("any refreshes, spellings, accounts, typed shares, corrections and undone counts leave what is booked, and its sum is amount times its own shares", () => {
   const periodsOf2025 = [
     ["third_quarter", "Q3", "Third Quarter 2025"],
     ["fourth_quarter", "4Q", "FOURTH_QUARTER"],
@@ -824,6 +825,11 @@ test("any refreshes, spellings, accounts, typed shares and undone counts leave w
   const act = fc.oneof(
     { weight: 3, arbitrary: refresh },
     typing,
+    fc.record({
+      correct: fc.nat(3),
+      to: fc.option(fc.integer({ min: 0, max: 9 }), { nil: undefined }),
+      code: fc.constantFrom("USD", "SAR"),
+    }),
     ...["undo" as const, "sort" as const, "confirm" as const].map((one) => fc.constant(one)),
     { weight: 3, arbitrary: fc.constant("close" as const) },
   );
@@ -847,7 +853,12 @@ test("any refreshes, spellings, accounts, typed shares and undone counts leave w
         else if (one === "confirm") confirm([now]);
         else if (one === "undo") sheets.put(ledger, 1, 16, null);
         else if (one === "sort") sheets.sort(ledger, "observed", moment % 2_000 === 0);
-        else if ("shares" in one) show(one);
+        else if ("correct" in one) {
+          const counting = periods([now]).filter(({ stands }) => stands);
+          const { id = "" } = counting[one.correct % Math.max(1, counting.length)] ?? {};
+          const said = { id, shares: one.to, currency: one.code, reason: "typed wrong", at: moment, by: "B. Reviewer" };
+          sheets.write(correcting(opened.read(), said, words).writings);
+        } else if ("shares" in one) show(one);
         else {
           const { quarter, spelling, perShare, account } = one;
           const label = periodsOf2025[quarter]?.[spelling] ?? "";
@@ -862,14 +873,23 @@ test("any refreshes, spellings, accounts, typed shares and undone counts leave w
         expect(told.filter(({ state }) => state === "changed")).toEqual([]);
         for (const key of new Set(told.map(keyOf))) {
           const entries = told.filter((entry) => keyOf(entry) === key && entry.closed);
-          if (entries.length === 0) continue;
-          const [shares, currencies] = [entries[0]?.shares ?? 0, new Set(entries.map(({ currency }) => currency))];
-          const last = entries.reduce((late, entry) => (entry.observed > late.observed ? entry : late));
-          const sum = entries.reduce((before, { amount = 0 }) => before + amount, 0);
-          expect(entries.map((entry) => entry.shares)).toEqual(entries.map(() => shares));
-          expect(currencies.size).toBe(1);
-          expect(sum).toBeCloseTo((last.factor ?? 0) * shares, 10);
+          // What is taken back, and what takes it back, come to nothing; the rest is of one number of shares.
+          const standing = entries.filter(({ stands }) => stands);
+          const [{ shares = 0, currency } = {}] = standing;
+          expect(standing.map((entry) => [entry.shares, entry.currency])).toEqual(
+            standing.map(() => [shares, currency]),
+          );
+          const last = standing.reduce<Booking | undefined>(
+            (late, entry) => (late && entry.observed < late.observed ? late : entry),
+            undefined,
+          );
+          for (const code of ["USD", "SAR"]) {
+            const own = entries.filter((entry) => entry.currency === code);
+            const sum = own.reduce((before, { amount = 0 }) => before + amount, 0);
+            expect(sum).toBeCloseTo(code === currency ? (last?.factor ?? 0) * shares : 0, 10);
+          }
         }
+        expect(tornRows(opened.read(), words)).toEqual([]);
       }
     }),
     { numRuns: 60 },

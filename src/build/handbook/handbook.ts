@@ -51,6 +51,7 @@ const topics = [
     "method",
     "worksheets",
     "purifying",
+    "ledgers",
     "zakat-on-holdings",
     "funds",
     "refreshing",
