@@ -37,10 +37,10 @@ export const rooms: Readonly<Record<string, Room>> = {
   workbook: { suites: workbook, without: ["worksheets/{about,catalogue,sample,*words*}"] },
   session: { suites: session, sample: 0.06 },
   browser: { suites: [...suites("test/browser"), ...session], sample: 0.12 },
-  // A Redis, and relays that meet on it, are tried as processes.
+  // Its sockets, its certificate and metrics, a Redis and relays that meet on it are tried as processes.
   relay: {
     suites: suites("test/relay").filter(here),
-    without: ["{board,leader,redis,scripts,several,shared}"],
+    without: ["{certificate,leader,metrics,questionStream,redis,scripts,server,several,shared}"],
     sample: 0.07,
   },
   // The rest is tried as the built script, in threads of the stand-in for Apps Script.
