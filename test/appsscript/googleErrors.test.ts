@@ -140,3 +140,35 @@ test.each([
 ])("the reason in %j is not read from the address", (words, failure) => {
   expect(fetchRefusal(new Error(`Exception: ${words}`), 0).failure).toBe(failure);
 });
+
+test.each([
+  ["Etwas ist\n schiefgegangen. Ganz und gar.", "Etwas ist schiefgegangen; Ganz und gar"],
+  ["Gone: https://service.example/v1/zakat/AAPL", "Gone"],
+  ["", "no reason given"],
+  ["x".repeat(90), "x".repeat(90)],
+  ["x".repeat(91), `${"x".repeat(90)}…`],
+])("of Google's own words %j a cell shows one sentence without an address", (words, shown) => {
+  const { message = "" } = fetchRefusal(new Error(words), now);
+  expect(message).toContain(`(${shown}): `);
+});
+
+test.each([
+  "The request timed out while it was under way.",
+  "Service error: Spreadsheets",
+  "Service unavailable: Drive",
+  "Internal error executing the custom function.",
+])("%s is a fault of Google's", (words) => {
+  expect(refusal(words)?.failure).toBe("googleFault");
+});
+
+test("a service's name in the middle of a sentence is not the service that timed out", () => {
+  expect(refusal("He said that Service Spreadsheets timed out")).toBeUndefined();
+});
+
+test.each([
+  ["lockBean", "locks"],
+  ["cacheService", "its cache"],
+  ["properties", "the document's settings"],
+])("which service refuses is told: %s", (service, told) => {
+  expect(refusal(`Service invoked too many times in a short time: ${service} rateMax.`)?.message).toContain(told);
+});

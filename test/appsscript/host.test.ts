@@ -56,3 +56,86 @@ test("a request that cannot be made at all is no exception either", () => {
   const replies = host.send([undefined as never]);
   expect(replies).toMatchObject([{ status: 0, failure: { failure: "fetchFailed" } }]);
 });
+
+describe("requests and replies", () => {
+  type Asked = { readonly url?: string } & Readonly<Record<string, unknown>>;
+  const reply = (headers: object = {}) => ({
+    getResponseCode: () => 200,
+    getContentText: () => "[]",
+    getAllHeaders: () => headers,
+  });
+  const get = { method: "GET", url: "https://service.example/a", headers: { token: "t" } } as const;
+  const post = {
+    method: "POST",
+    url: "https://service.example/b",
+    body: "{}",
+    headers: { token: "t", "Content-Type": "application/json; charset=utf-8" },
+  } as const;
+
+  /** Google's service, with what it was asked. */
+  function google(headers?: object, hasAll = true) {
+    const asked: { readonly one: Asked[]; readonly all: Asked[][] } = { one: [], all: [] };
+    const fetchAll = (all: Asked[]) => {
+      asked.all.push(all);
+      return all.map(() => reply(headers));
+    };
+    const fetch = (url: string, options: Asked) => {
+      asked.one.push({ url, ...options });
+      return reply(headers);
+    };
+    Object.assign(globalThis, { UrlFetchApp: { fetch, ...(hasAll && { fetchAll }) } });
+    return asked;
+  }
+  afterEach(() => void Object.assign(globalThis, { UrlFetchApp }));
+
+  const inForm = {
+    ...{ url: get.url, method: "get", headers: { token: "t" } },
+    ...{ muteHttpExceptions: true, followRedirects: false },
+  };
+  const postInForm = {
+    ...{ ...inForm, url: post.url, method: "post", payload: "{}" },
+    contentType: "application/json; charset=utf-8",
+  };
+
+  test("each is in Google's form: a body has its type apart from the headers, and without one there is neither", () => {
+    const asked = google();
+    host.send([get]);
+    host.send([post]);
+    host.send([{ ...post, headers: { token: "t" } }]);
+    expect(asked.one).toEqual([inForm, postInForm, { ...postInForm, contentType: "application/json" }]);
+  });
+
+  test("several leave together, one by itself, and one after the other where Google's service has no more", () => {
+    const asked = google();
+    expect(host.send([get, post])).toHaveLength(2);
+    expect(asked).toEqual({ one: [], all: [[inForm, postInForm]] });
+    const alone = google({}, false);
+    expect(host.send([get, post])).toHaveLength(2);
+    expect(alone.one).toEqual([inForm, postInForm]);
+  });
+
+  test("a reply's headers are read whatever their case, and what is missing or no date is undefined", () => {
+    google({
+      ...{ DATE: "Tue, 31 Mar 2026 12:00:00 GMT", "Retry-After": 7, "x-PENDING": "3", Age: "60" },
+      ...{ Time: "20260331120000", Token: "signed" },
+    });
+    expect(host.send([get])).toEqual([
+      {
+        ...{ status: 200, text: "[]", date: Date.UTC(2026, 2, 31, 12), retryAfter: "7", pending: "3", age: "60" },
+        ...{ time: "20260331120000", token: "signed" },
+      },
+    ]);
+    for (const headers of [{}, { Date: "yesterday" }]) {
+      google(headers);
+      expect(host.send([get])[0]?.date).toBeUndefined();
+    }
+  });
+});
+
+test("it sleeps whole milliseconds, one at least", () => {
+  const slept: number[] = [];
+  Object.assign(globalThis, { Utilities: { ...Utilities, sleep: (ms: number) => slept.push(ms) } });
+  for (const ms of [-5, 0, 0.2, 10.5, 20]) host.sleep(ms);
+  Object.assign(globalThis, { Utilities });
+  expect(slept).toEqual([1, 1, 1, 11, 20]);
+});

@@ -1,0 +1,39 @@
+/** What crosses between the script and its sidebar's page: plain data, and a refusal as what it says. */
+import { plainly, refusalIn, refused } from "../../appsscript/shared/plainData";
+import { fail } from "../../src/core/failure";
+import { Refusal } from "../../src/ports/refusal";
+import { phrase } from "../../src/ports/refusals";
+
+const said = phrase("pausedHere");
+
+test("data crosses without what is undefined, and nothing crosses as it is", () => {
+  expect(plainly({ a: 1, b: undefined, at: new Date(0) })).toEqual({ a: 1, at: "1970-01-01T00:00:00.000Z" });
+  expect([plainly(undefined), plainly(null), plainly(0), plainly("")]).toEqual([undefined, null, 0, ""]);
+});
+
+test.each([
+  ["a phrase", said],
+  ["a failure", fail("notSetUp")],
+])("a refusal that says %s is the same on the other side", (_, words) => {
+  const crossed = JSON.parse(JSON.stringify(refused(new Refusal(words))));
+  expect(refusalIn(crossed)).toEqual(new Refusal(words));
+  expect(refusalIn(crossed)?.said).toEqual(JSON.parse(JSON.stringify(words)));
+});
+
+test("whatever else is thrown is none", () => {
+  for (const thrown of [new Error("Gone"), "Gone", undefined, { said }]) expect(refused(thrown)).toBeUndefined();
+});
+
+test.each([undefined, null, 7, "refused", {}, { refused: "Gone" }, { refused: {} }, { refused: { phrase: "x" } }])(
+  "a reply %j is no refusal",
+  (reply) => {
+    expect(refusalIn(reply)).toBeUndefined();
+  },
+);
+
+test.each([
+  { phrase: 7, english: "Paused" },
+  { phrase: "pausedHere", english: 7 },
+])("what says %j is no phrase", (one) => {
+  expect(refusalIn({ refused: one })).toBeUndefined();
+});

@@ -1,0 +1,127 @@
+/** What is stored with a document, in Google's properties: settings, the sample's, choices, and what was learnt. */
+import { earlier, prefix } from "../../appsscript/shared/format";
+import {
+  forgetSettings,
+  isSampled,
+  load,
+  loadAccount,
+  saveAccount,
+  saveLasting,
+  savePreferences,
+  saveSettings,
+  setSampled,
+  store,
+  stored,
+  storedUnder,
+} from "../../appsscript/shared/settings";
+import { readPreferences } from "../../src/api/preferences";
+
+const own = {
+  ...{ address: "https://service.example", segment: "svc", clientId: "mine", secret: "made-up" },
+  ...{ callsPerSecond: 1, demo: false },
+};
+const sample = { ...own, clientId: "sample" };
+let kept: Record<string, string>;
+
+beforeEach(() => {
+  kept = {};
+  const properties = {
+    getProperties: () => ({ ...kept }),
+    getProperty: (key: string) => kept[key] ?? null,
+    setProperty: (key: string, value: string) => {
+      kept[key] = value;
+    },
+    deleteProperty: (key: string) => delete kept[key],
+  };
+  Object.assign(globalThis, { PropertiesService: { getDocumentProperties: () => properties } });
+});
+
+test("a document without anything has defaults, and no settings", () => {
+  expect(load()).toEqual({
+    ...{ settings: undefined, sampled: false, own: undefined, preferences: readPreferences(undefined), lasting: {} },
+  });
+  expect([isSampled(), loadAccount(), stored("lasting")]).toEqual([false, undefined, undefined]);
+});
+
+test("a script without a document has none either", () => {
+  Object.assign(globalThis, { PropertiesService: { getDocumentProperties: () => null } });
+  expect([load().settings, isSampled(), stored("lasting"), storedUnder("lasting").size]).toEqual([
+    ...[undefined, false, undefined, 0],
+  ]);
+});
+
+test("the sample's settings are in force while it is tried, and then one's own again", () => {
+  saveSettings(own);
+  setSampled(sample);
+  expect([load().settings, load().own, load().sampled, isSampled()]).toEqual([sample, own, true, true]);
+  setSampled(undefined);
+  expect([load().settings, load().sampled, isSampled()]).toEqual([own, false, false]);
+});
+
+test("what was learnt with the sample is not the service's, and goes as the sample does", () => {
+  saveSettings(own);
+  saveLasting({ mark: "own", days: { "2026-03-31": 4 }, paused: true }, false);
+  setSampled(sample);
+  saveLasting({ mark: "sample" }, true);
+  expect(load().lasting).toEqual({ mark: "sample" });
+  setSampled(undefined);
+  expect(load().lasting).toEqual({ mark: "own", days: { "2026-03-31": 4 }, paused: true });
+  setSampled(sample);
+  expect(load().lasting).toEqual({});
+});
+
+test("of what was learnt only what can be read is taken", () => {
+  const month = { limit: 10, used: 3 };
+  kept[`${prefix}lasting`] = JSON.stringify({
+    ...{ mark: 7, refreshedAt: "1", clockOffset: 2, month, routes: { screening: 1 }, paused: "yes" },
+    roundTrips: [10, 20],
+  });
+  expect(load().lasting).toEqual({ clockOffset: 2, month, routes: { screening: 1 }, roundTrips: [10, 20] });
+  kept[`${prefix}lasting`] = JSON.stringify({ month: { limit: 10 } });
+  expect(load().lasting).toEqual({});
+  kept[`${prefix}lasting`] = "damaged";
+  expect(load().lasting).toEqual({});
+});
+
+test("an earlier format counts until this one is written, and is deleted with it", () => {
+  kept[`${earlier}lasting`] = JSON.stringify({ mark: "earlier" });
+  expect(load().lasting).toEqual({ mark: "earlier" });
+  saveLasting({ mark: "later" }, false);
+  expect(load().lasting).toEqual({ mark: "later" });
+  store("lasting");
+  expect([load().lasting, kept]).toEqual([{}, {}]);
+});
+
+test("values are found by how their names begin, in this format and the earlier one alone", () => {
+  store("journal.1", { a: 1 });
+  kept[`${earlier}journal.0`] = "{}";
+  kept["journal.2"] = "{}";
+  store("other", { b: 1 });
+  expect([...storedUnder("journal.")]).toEqual([
+    [`${prefix}journal.1`, { a: 1 }],
+    [`${earlier}journal.0`, {}],
+  ]);
+});
+
+test("choices and the account are read back; an account that is none is not", () => {
+  const chosen = { ...readPreferences(undefined), verdictHours: 48 };
+  savePreferences(chosen);
+  saveAccount({ told: { companyName: "Mine", monthlyRequestLimit: 10 }, at: 5 });
+  expect([load().preferences, loadAccount()]).toEqual([
+    chosen,
+    { told: { companyName: "Mine", monthlyRequestLimit: 10 }, at: 5 },
+  ]);
+  store("account", { told: {} });
+  expect(loadAccount()).toBeUndefined();
+});
+
+test("forgotten, nothing of the account is left, and the choices stay", () => {
+  saveSettings(own);
+  savePreferences(readPreferences(undefined));
+  setSampled(sample);
+  saveLasting({ mark: "own" }, false);
+  saveLasting({ mark: "sample" }, true);
+  saveAccount({ told: {}, at: 5 });
+  forgetSettings();
+  expect(Object.keys(kept)).toEqual(["shariah.preferences"]);
+});
