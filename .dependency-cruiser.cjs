@@ -19,7 +19,7 @@ const rooms = {
   session: ["i18n", "ports", "browser", "drivers", "workbook", "functions", "api", "core", "service"],
   node: ["drivers", "api", "core"],
   relay: ["node", "service", "drivers", "api", "core"],
-  cli: ["relay", "node", "service", "drivers", "files", "workbook", "functions", "api", "core"],
+  cli: ["relay", "node", "i18n", "service", "drivers", "files", "workbook", "functions", "api", "core"],
   build: ["pane", "i18n", "ports", "files", "workbook", "functions", "service", "api", "core"],
 };
 

@@ -21,6 +21,8 @@ export interface DeskOptions {
   /** An answer older than so many ms is asked again; 0 for every answer. */
   readonly older: number;
   readonly choices: Choices;
+  /** The share of the month's calls at which it stops asking, 0 to 1; undefined for the usual one. */
+  readonly monthShare?: number | undefined;
 }
 
 export interface Desk {
@@ -36,7 +38,7 @@ const unanswered: readonly string[] = ["notReturned", "unknownSymbol"];
 /** ms between two looks at what other programs have sent and received. */
 const lookEvery = 200;
 
-export function openDesk({ settings, folder, older, choices }: DeskOptions): Desk {
+export function openDesk({ settings, folder, older, choices, monthShare }: DeskOptions): Desk {
   const rows = Object.values(operations) as unknown as readonly Operation[];
   const record = new Record(folder, settings, rows);
   const host = openHost(sharedPermit(join(folder, scopeOf(settings)), record));
@@ -48,6 +50,7 @@ export function openDesk({ settings, folder, older, choices }: DeskOptions): Des
       mark: markOf(settings, (text) => host.digest(text)),
       // A cell without a new answer keeps the value in its file, so no older answer is shown.
       lastGood: { verdicts: false, amounts: false },
+      ...(monthShare !== undefined && { monthShare }),
       freshness: ({ freshness }) => Math.min(freshness, older),
     },
     rows,

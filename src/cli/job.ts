@@ -31,6 +31,7 @@ import {
   writtenBy,
 } from "../workbook/written";
 import type { Calculation } from "./calculation";
+import type { WordingFor } from "./choices";
 import type { Desk } from "./desk";
 
 /** A formula of the book with at least one function of ours, and its outcome. */
@@ -57,10 +58,12 @@ export interface OurFormula {
 const mostInside = 20;
 
 export interface JobOptions {
-  /** Whether `--holding` was not given. Then a ZAKAT formula that names no holding keeps its value. */
+  /** Whether `--zakat` was not given. Then a ZAKAT formula that names no holding keeps its value. */
   readonly isHoldingOpen: boolean;
   /** How many calls may be sent besides those that need no consent. */
   readonly allowed: number;
+  /** The words for a cell that held this value. */
+  readonly wordingFor?: WordingFor | undefined;
   /** Calculates the formulas that read new values; without it they are left. */
   readonly calculate?: ((calculation: Calculation) => Promise<readonly Calculated[]>) | undefined;
 }
@@ -308,7 +311,7 @@ export class Job {
     if (!tree && !isCallAlone(formula, functions.spelt)) return { ...one, left: whyUntold(read, false) };
     if (readsOf(read).some((area) => shared(area, own.reach))) return { ...one, left: "it reads a cell that it fills" };
     if (!tree && name === "ZAKAT" && this.options.isHoldingOpen && isHoldingMissing(read)) {
-      return { ...one, left: "it names no holding: give --holding short or --holding long" };
+      return { ...one, left: "it names no holding: give --zakat short or --zakat long" };
     }
     return one;
   }
@@ -428,7 +431,7 @@ export class Job {
         this.book.obstacle(area, own) ??
         (this.grown.isTouched(area, this.formulas.indexOf(one)) ? "what another formula fills" : undefined),
     };
-    const written = writtenBy(own, given, surface, moved);
+    const written = writtenBy(own, given, surface, moved, this.options.wordingFor);
     if ("left" in written) {
       one.left = written.left;
       one.cells = undefined;

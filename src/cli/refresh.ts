@@ -16,13 +16,15 @@ import { addressOnSheet } from "../workbook/area";
 import { callsOf, estimate } from "../workbook/price";
 import { isSameValue } from "../workbook/written";
 import { calculate } from "./calculation";
+import { choiceFlags, inArabic, readChoices, wordingFor } from "./choices";
 import { openDesk } from "./desk";
 import { Job } from "./job";
 import { cellsOf, endingOf, endings, keptOf, type Report, staleOf, textOf } from "./report";
 import { sentenceOf } from "./sentences";
 
 const usage = `shariah-sheets refresh BOOK.xlsx [-o OUT.xlsx] [--json] [--dry-run] [--older HOURS | --all] [--allow CALLS] [--alert]
-  [--engine off] [--on-doubt keep|recalculate|fail] [--holding short|long] [--countries US,GB]
+  [--engine off] [--on-doubt keep|recalculate|fail] 
+  [--zakat short|long] [--language en|ar] [--countries US,UK] [--budget PERCENT] [--choices FILE]
 
 Asks the service anew for every formula of Shariah Sheets in a workbook that is closed, and writes the answers into it.
 Nothing else in the file changes. Without -o the workbook itself is replaced, and the old one stays beside it as .bak.
@@ -37,15 +39,16 @@ Nothing else in the file changes. Without -o the workbook itself is replaced, an
   --engine off     calculates no formula that reads the new values; each is listed
   --on-doubt WHAT  where such a formula cannot be calculated for certain: keep leaves it and lists it (this is usual),
                    recalculate also has Excel calculate the whole workbook when it is opened, fail does nothing at all
-  --holding KIND   what ZAKAT means where a formula names no holding: short or long
+  --zakat KIND     what ZAKAT means where a formula names no holding: short or long. Without it such a cell is left
+  --language en|ar the language of a cell that has no sentence yet; any other cell keeps the language that it has (en)
   --countries LIST whose lists of ETFs are asked (US)
+  --budget PERCENT of the month's calls at which it asks no more (95)
+  --choices FILE   the same as JSON: holding, sentences, verdictsToo, countries, budgetPercent, consentAbove. Flags come first
 
 Ends with 0 when all is refreshed, 1 when nothing was done, 2 when a cell kept its last value, 3 when a formula that reads
 new values was not calculated. ${"The service's credentials come from the environment, or from a file of mode 600:"}
 SHARIAH_ADDRESS, SHARIAH_CLIENT_ID and SHARIAH_SECRET, or SHARIAH_CREDENTIALS. Answers are kept under SHARIAH_HOME.`;
 
-/** How many calls are sent without asking. */
-const usual = 60;
 const hour = 3_600_000;
 
 export async function refreshCommand(words: readonly string[]): Promise<void> {
@@ -54,22 +57,22 @@ export async function refreshCommand(words: readonly string[]): Promise<void> {
   const [path, ...others] = positionals;
   if (path === undefined || others.length > 0) throw new Error(`Name one workbook.\n${usage}`);
   const older = values.all ? 0 : number("older", values.older, 12) * hour;
-  const allowed = number("allow", values.allow, usual);
-  const { holding } = values;
-  if (holding !== undefined && holding !== "short" && holding !== "long") {
-    throw new Error("--holding: short or long, please");
-  }
+  const choices = readChoices(values);
+  const { holding, countries, monthShare } = choices;
+  const allowed = number("allow", values.allow, choices.consentOver);
   const engine = chosen("engine", values.engine, ["on", "off"]);
   const onDoubt = chosen("on-doubt", values["on-doubt"], ["keep", "recalculate", "fail"]);
-  if (values.countries !== undefined) setCountries(countriesOf(values.countries));
+  if (countries !== undefined) setCountries(countries);
   const settings = readCredentials(process.env);
   const bytes = readBook(path);
   const book = new ClosedBook(bytes, packing);
   countDaysFrom(book.usesDaysOf1904 ? 1904 : 1900);
   const folder = join(homeFolder(process.env), "refresh");
-  const desk = openDesk({ settings, folder, older, choices: { holding: holding ?? "short" } });
+  const desk = openDesk({ settings, folder, older, choices: { holding: holding ?? "short" }, monthShare });
   try {
+    const isArabic = book.formulas().some(({ cell }) => inArabic.test(String(book.valueAt(cell) ?? "")));
     const job = new Job(book, desk, {
+      wordingFor: await wordingFor(choices, isArabic),
       isHoldingOpen: holding === undefined,
       allowed,
       calculate: engine === "off" ? undefined : calculate,
@@ -215,8 +218,7 @@ function parse(words: readonly string[]) {
         alert: { type: "boolean", default: false },
         engine: { type: "string", default: "on" },
         "on-doubt": { type: "string", default: "keep" },
-        holding: { type: "string" },
-        countries: { type: "string" },
+        ...choiceFlags,
         help: { type: "boolean", default: false },
       },
     });
@@ -229,12 +231,6 @@ function chosen<Choice extends string>(name: string, text: string, choices: read
   const found = choices.find((choice) => choice === text);
   if (found === undefined) throw new Error(`--${name}: ${choices.join(", ")}, please\n${usage}`);
   return found;
-}
-
-function countriesOf(text: string): readonly string[] {
-  const all = text.split(",").map((code) => code.trim().toUpperCase());
-  if (!all.every((code) => /^[A-Z]{2}$/.test(code))) throw new Error("--countries: codes such as US,GB, please");
-  return all;
 }
 
 function number(name: string, text: string | undefined, otherwise: number): number {

@@ -4,7 +4,7 @@
  */
 import type { Cell, Day } from "../core/call";
 import { type Failure, isFailure, isMisuse } from "../core/failure";
-import { english } from "../core/wording";
+import { english, type Wording } from "../core/wording";
 import { serialOf } from "./days";
 
 export type Plain = string | number | boolean | PlainError;
@@ -14,13 +14,17 @@ export interface PlainError {
   readonly sentence: string;
 }
 
-export function plainOf(cell: Cell, ofDay = ({ day, time }: Day): Plain => serialOf(day, time)): Plain {
+export function plainOf(
+  cell: Cell,
+  ofDay = ({ day, time }: Day): Plain => serialOf(day, time),
+  wording: Wording = english,
+): Plain {
   if (typeof cell !== "object") return cell;
   if (isFailure(cell)) return errorOf(cell);
-  if ("told" in cell) return cell.told.message;
+  if ("told" in cell) return wording.sentence(cell.told);
   if ("day" in cell) return ofDay(cell);
   if ("number" in cell) return cell.number;
-  return english.text("card" in cell ? cell.card : cell);
+  return wording.text("card" in cell ? cell.card : cell);
 }
 
 /** Why a cell has no answer; undefined when it has one. WHY shows a failure as text, which counts as one here. */

@@ -6,6 +6,7 @@ import type { Cells } from "../core/call";
 import type { Failure } from "../core/failure";
 import { isText } from "../core/json";
 import { counted } from "../core/plural";
+import { english, type Wording } from "../core/wording";
 import { errorOf, failureIn, type PlainError, plainOf } from "../functions/plain";
 import { type Area, addressOf, shared } from "./area";
 import { type Argument, referencesIn } from "./formula";
@@ -50,14 +51,14 @@ export interface Surface {
 
 /**
  * The new values of a formula's cells. `moved`: the formula now asks about something else, so the old values cannot
- * stay.
+ * stay. `wordingFor`: the words for a cell that held this value.
  */
 export function writtenBy(
   own: KeptFormula,
   given: Cells,
   surface: Surface,
   moved: boolean,
-  say: (english: string) => string = String,
+  wordingFor: (before: Value | undefined) => Wording = () => english,
 ): Written {
   const [rows, columns] = [given.length, given[0]?.length ?? 0];
   const reach = { ...own.cell, rows, columns };
@@ -78,8 +79,8 @@ export function writtenBy(
         const isKept = isSame && !moved;
         return { cell, before, after: isKept ? before : bare(errorOf(failure)), failure, isKept };
       }
-      const plain = plainOf(one);
-      const after = isText(plain) ? say(plain) : typeof plain === "object" ? bare(plain) : plain;
+      const plain = plainOf(one, undefined, wordingFor(before));
+      const after = typeof plain === "object" ? bare(plain) : plain;
       const day = typeof one === "object" && "day" in one ? (one.time ? "time" : "day") : undefined;
       return { cell, before, after, day, failure, isKept: false };
     }),

@@ -114,7 +114,7 @@ describe.each(Object.entries({ portfolio, purification, zakat, funds }))("the wo
   test("every cell is filled, also its figures; of other answers each figure is calculated, because it was reproduced", async () => {
     const { refresh } = await desk();
     const path = fileOf(bookOf([worksheet(held, worksheetWords("en"))], addIn));
-    const words = ["--json", "--holding", "short", "--allow", "200"] as const;
+    const words = ["--json", "--zakat", "short", "--allow", "200"] as const;
     const first = await refresh(path, ...words);
     expect([first.code, first.told.kept, first.told.refusals]).toEqual([0, [], 0]);
     expect(figures(first.told).length).toBeGreaterThan(0);
@@ -298,6 +298,75 @@ test("--engine off calculates nothing; --on-doubt has Excel calculate it all, or
   expect([failed.code, failed.err]).toEqual([1, expect.stringContaining("Data!C1")]);
   expect(readFileSync(none)).toEqual(Buffer.from(book));
   expect((await refresh(none, "--on-doubt", "guess")).err).toContain("keep, recalculate, fail");
+});
+
+test("a ZAKAT that names no holding is answered as --zakat says, and --choices says the same; a flag comes first", async () => {
+  const { refresh } = await desk();
+  const book = bookWith([{ A: "AAPL", B: ["=ZAKAT(A1,10)", 1] }]);
+  const choices = join(freshFolder(), "choices.json");
+  writeFileSync(choices, JSON.stringify({ holding: "long", countries: "US, UK", budgetPercent: 80, showAge: true }));
+  const shown = async (...words: string[]) => {
+    const path = fileOf(book);
+    expect(await refresh(path, ...words)).toMatchObject({ code: 0, err: "" });
+    return shownIn(path, "B1")[0];
+  };
+  const [short, long] = [await shown("--zakat", "short"), await shown("--zakat", "long")];
+  expect(short).not.toEqual(long);
+  expect(await shown("--choices", choices)).toEqual(long);
+  expect(await shown("--choices", choices, "--zakat", "short")).toEqual(short);
+  expect((await refresh(fileOf(book))).err).toContain("give --zakat short or --zakat long");
+});
+
+test.each([
+  [["--zakat", "medium"], "--zakat: short or long"],
+  [["--language", "fr"], "--language: en or ar"],
+  [["--countries", "1"], "--countries: codes"],
+  [["--budget", "0"], "--budget: percent"],
+  [["--choices", "/gone.json"], "--choices: /gone.json is not there"],
+])("%s is no choice, and is told", async (words, sentence) => {
+  const { refresh } = await desk();
+  expect(await refresh(fileOf(small), ...words)).toMatchObject({ code: 1, err: expect.stringContaining(sentence) });
+});
+
+test("a choice that there is not, or that has another value than it can have, is named", async () => {
+  const { refresh } = await desk();
+  for (const [held, named] of [
+    [{ holdings: "long" }, '"holdings"'],
+    [{ holding: "both" }, '"holding"'],
+  ] as const) {
+    const path = join(freshFolder(), "choices.json");
+    writeFileSync(path, JSON.stringify(held));
+    expect((await refresh(fileOf(small), "--choices", path)).err).toContain(named);
+  }
+});
+
+test("--budget: at this percent of the month's calls nothing more is asked", async () => {
+  const { refresh } = await desk({ month: 10 });
+  const rows = ["AAPL", "MSFT", "KO"].map((ticker, nth) => ({
+    A: ticker,
+    B: [`=ZAKAT(A${nth + 1},1,"short")`, 1] as const,
+  }));
+  const path = fileOf(bookWith(rows));
+  await refresh(fileOf(bookWith([{ B: ["=USAGE()", ""] }])));
+  const { told, code } = await refresh(path, "--budget", "20", "--json");
+  expect([code, told.calls]).toEqual([2, 1]);
+});
+
+test("a sentence keeps the language of its cell, and --language is for cells that have none", async () => {
+  const { refresh } = await desk();
+  const rows = [
+    { A: "AAPL", B: ["=WHY(A1)", "حلال"], C: ["=WHY(A1)", "HALAL: as it was"], D: ["=WHY(A1)", ""] },
+    { A: "NVDA", B: ["=STATUS(A2)", "حلال"], C: ["=STATUS(A2)", "HALAL"], D: ["=STATUS(A2)", ""] },
+  ] as const;
+  const path = fileOf(bookWith(rows));
+  await refresh(path, "--language", "ar");
+  const arabic = /\p{Script=Arabic}/u;
+  const shown = shownIn(path, "B1", "C1", "D1", "B2", "C2", "D2").map(String);
+  expect(shown.map((text) => arabic.test(text))).toEqual([true, false, true, true, false, false]);
+  expect(shown[0]).not.toContain("HALAL");
+  const plain = fileOf(bookWith(rows));
+  await refresh(plain);
+  expect(shownIn(plain, "B1", "C1", "D1").map((text) => arabic.test(String(text)))).toEqual([true, false, false]);
 });
 
 test("--alert ends with 10 where a verdict changed", async () => {

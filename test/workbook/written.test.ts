@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import type { Cells } from "../../src/core/call";
 import { fail } from "../../src/core/failure";
+import { english } from "../../src/core/wording";
 import { badArgument, lacking, phrase } from "../../src/functions/words";
 import { type Area, addressOf, areaOf, shared } from "../../src/workbook/area";
 import type { Using } from "../../src/workbook/questions";
@@ -75,15 +76,23 @@ test("a table grows and shrinks where it may, and is left where it may not", () 
 
 test("days, notes, truth values and sentences as a file takes them, and texts in the language of the cell", () => {
   const given: Cells = [
-    [{ day: "2025-03-31" }, { number: 2.5, note: phrase("calculated") }, true, { told: lacking("noVerdict") }, "HALAL"],
+    [
+      { day: "2025-03-31" },
+      { number: 2.5, note: phrase("calculated") },
+      true,
+      { told: lacking("noVerdict") },
+      phrase("calculated"),
+    ],
   ];
-  const written = writtenBy(own("A1:E1"), given, surface(), false, (text) => (text === "HALAL" ? "حلال" : text));
+  const arabic = { sentence: () => "بالعربية", text: () => "محسوب" };
+  const held = surface({ E1: "قديم" });
+  const written = writtenBy(own("A1:E1"), given, held, false, (before) => (before === "قديم" ? arabic : english));
   expect(Object.values(shown(written))).toEqual([
     45747,
     2.5,
     true,
     "No verdict given: it is unknown, which is not zero.",
-    "حلال",
+    "محسوب",
   ]);
   expect("cells" in written && written.cells[0]?.day).toBe("day");
 });

@@ -1,0 +1,115 @@
+/** The pane's choices for a command: by flags, or in a file with the names that the pane's settings have. */
+import { readFileSync } from "node:fs";
+import { countriesIn, isCountries, type Preferences, readPreferences } from "../api/preferences";
+import { isObject } from "../core/json";
+import { english, type Wording } from "../core/wording";
+import type { Value } from "../workbook/written";
+
+/** The flags that stand for choices. */
+export const choiceFlags = {
+  zakat: { type: "string" },
+  language: { type: "string" },
+  countries: { type: "string" },
+  budget: { type: "string" },
+  choices: { type: "string" },
+} as const;
+
+export type ChoiceFlags = { readonly [Name in keyof typeof choiceFlags]?: string | undefined };
+
+export interface GivenChoices {
+  /** What ZAKAT means where a formula names no holding; undefined when nobody said. */
+  readonly holding: Preferences["holding"] | undefined;
+  readonly language: "en" | "ar";
+  /** Whether verdicts are in that language too. */
+  readonly verdictsToo: boolean;
+  readonly countries: readonly string[] | undefined;
+  /** The share of the month's calls at which the command stops asking, 0 to 1. */
+  readonly monthShare: number | undefined;
+  /** How many calls go without asking. */
+  readonly consentOver: number;
+}
+
+/** The names in a file, and those of them that a command has a use for. */
+const names = ["holding", "sentences", "verdictsToo", "countries", "budgetPercent", "consentAbove"] as const;
+const unused = ["verdictHours", "amountHours", "showAge", "lastGoodVerdicts", "lastGoodAmounts"];
+
+/** Throws a sentence that names the flag, or the name in the file, whose value is none. */
+export function readChoices({ zakat, language, countries, budget, choices }: ChoiceFlags): GivenChoices {
+  const file = choices === undefined ? {} : fromFile(choices);
+  const given = {
+    ...file,
+    ...(zakat !== undefined && { holding: oneOf("zakat", zakat, ["short", "long"]) }),
+    ...(language !== undefined && { sentences: oneOf("language", language, ["en", "ar"]) }),
+    ...(countries !== undefined && { countries: countriesOf(countries) }),
+    ...(budget !== undefined && { budgetPercent: percentOf(budget) }),
+  };
+  const read = readPreferences(given);
+  return {
+    holding: "holding" in given ? read.holding : undefined,
+    language: read.sentences === "ar" ? "ar" : "en",
+    verdictsToo: read.verdictsToo,
+    countries: "countries" in given ? countriesIn(read) : undefined,
+    monthShare: "budgetPercent" in given ? read.budgetPercent / 100 : undefined,
+    consentOver: read.consentAbove,
+  };
+}
+
+function fromFile(path: string): Readonly<Record<string, unknown>> {
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(path, "utf8"));
+  } catch {
+    // Told below.
+  }
+  if (!isObject(value)) throw new Error(`--choices: ${path} is not there, or is no JSON object.`);
+  const held = value as Readonly<Record<string, unknown>>;
+  const read = readPreferences(held) as unknown as Readonly<Record<string, unknown>>;
+  for (const [name, choice] of Object.entries(held)) {
+    if (unused.includes(name)) continue;
+    if (!names.some((known) => known === name)) {
+      throw new Error(`--choices: there is no choice "${name}" in ${path}; there are ${names.join(", ")}.`);
+    }
+    if (read[name] !== choice) throw new Error(`--choices: "${name}" in ${path} has a value that it cannot have.`);
+  }
+  return held;
+}
+
+function oneOf<Choice extends string>(flag: string, text: string, all: readonly Choice[]): Choice {
+  const found = all.find((one) => one === text);
+  if (found === undefined) throw new Error(`--${flag}: ${all.join(" or ")}, please`);
+  return found;
+}
+
+function countriesOf(text: string): string {
+  if (!isCountries(text)) throw new Error("--countries: codes such as US,UK, please");
+  return text;
+}
+
+function percentOf(text: string): number {
+  const percent = Number(text);
+  if (!(percent >= 1 && percent <= 100)) throw new Error("--budget: percent of the month's calls, 1 to 100, please");
+  return percent;
+}
+
+/** The words for a cell that held this value. */
+export type WordingFor = (before: Value | undefined) => Wording;
+
+/**
+ * A cell keeps the language that it has; one that has none yet takes the chosen one. `isArabic`: whether a cell may
+ * need Arabic, whose words are loaded only then.
+ */
+export async function wordingFor(
+  { language, verdictsToo }: Pick<GivenChoices, "language" | "verdictsToo">,
+  isArabic: boolean,
+): Promise<WordingFor> {
+  if (!isArabic && language === "en") return () => english;
+  const { arabicWording } = await import("../i18n/arabic");
+  const arabic = arabicWording(true);
+  const chosen = language === "en" ? english : arabicWording(verdictsToo);
+  return (before) => {
+    if (typeof before !== "string" || !/\p{L}/u.test(before)) return chosen;
+    return inArabic.test(before) ? arabic : english;
+  };
+}
+
+export const inArabic = /\p{Script=Arabic}/u;
