@@ -5,6 +5,7 @@ import { version } from "../core/version";
 
 /** Each command loads only what it needs, because a server's packages take most of a second to load. */
 const commands: Readonly<Record<string, (words: readonly string[]) => Promise<void>>> = {
+  heal: async (words) => (await import("./heal")).healCommand(words),
   host: async (words) => (await import("./host")).hostCommand(words),
   refresh: async (words) => (await import("./refresh")).refreshCommand(words),
   relay: async (words) => (await import("./relay")).relayCommand(words),
@@ -15,6 +16,7 @@ const commands: Readonly<Record<string, (words: readonly string[]) => Promise<vo
 
 const usage = `shariah-sheets COMMAND
   refresh    a workbook with nobody there, and nothing else in it changed (shariah-sheets refresh --help)
+  heal       formulas of a workbook that show #NAME? for good (shariah-sheets heal --help)
   screen     the tickers of a list (shariah-sheets screen --help)
   why        why a stock has its verdict (shariah-sheets why TICKER)
   relay      one credential, many desks: serves the service's own API (shariah-sheets relay --help)

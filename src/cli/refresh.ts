@@ -1,7 +1,7 @@
 /** `shariah-sheets refresh book.xlsx`: refreshes a workbook that nobody has open, and changes nothing else in it. */
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, realpathSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { existsSync, realpathSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { monthLeft } from "../core/budget";
 import { counted } from "../core/plural";
@@ -15,6 +15,7 @@ import { replaceKept, writeFlushed } from "../node/replace";
 import { addressOnSheet } from "../workbook/area";
 import { callsOf, estimate } from "../workbook/price";
 import { isSameValue } from "../workbook/written";
+import { readBook } from "./bookFile";
 import { calculate } from "./calculation";
 import { choiceFlags, inArabic, readChoices, wordingFor } from "./choices";
 import { openDesk } from "./desk";
@@ -184,15 +185,6 @@ function growth(later: number, mayBeFunds: boolean): readonly string[] {
         ]
       : []),
   ];
-}
-
-function readBook(path: string): Uint8Array {
-  if (!existsSync(path)) throw new Error(`There is no file ${path}.`);
-  const [folder, name] = [dirname(path), basename(path)];
-  if (existsSync(join(folder, `~$${name}`)) || existsSync(join(folder, `.~lock.${name}#`))) {
-    throw new Error(`${path} is open in another program: close it there first. Nothing is done.`);
-  }
-  return new Uint8Array(readFileSync(path));
 }
 
 function print(isJson: boolean, report: object, text: readonly string[]): void {

@@ -29,7 +29,8 @@ export interface ClosedCell {
   readonly end: number;
   readonly type: string;
   readonly style: number;
-  /** Whether its formula may spill. */
+  /** The number of its entry in the workbook's metadata, 0 for none: with one, its formula may spill. */
+  readonly metadata: number;
   readonly isDynamic: boolean;
   /** Whether Excel shows a rich value, stored in another part, in place of its value. */
   readonly isRich: boolean;
@@ -60,6 +61,8 @@ export interface CellEdit {
   readonly style?: number | undefined;
   /** The new area of its formula. */
   readonly ref?: string | undefined;
+  /** Its new formula without `=`; with an entry of the metadata it is stored as an array that may spill. */
+  readonly formula?: { readonly text: string; readonly metadata: number | undefined } | undefined;
 }
 
 interface Row {
@@ -231,12 +234,14 @@ export class ClosedSheet {
       ...{ row, column, start: opening.start, openEnd: opening.end, end, formula, value },
       type: attributes.get("t") ?? "n",
       style: Number(attributes.get("s") ?? 0),
+      metadata: Number(attributes.get("cm") ?? 0),
       isDynamic: Number(attributes.get("cm") ?? 0) > 0,
       isRich: Number(attributes.get("vm") ?? 0) > 0,
     };
   }
 
-  private holds(cell: ClosedCell, { value, ref }: CellEdit): boolean {
+  private holds(cell: ClosedCell, { value, ref, formula }: CellEdit): boolean {
+    if (formula) return false;
     if (ref !== undefined && cell.formula && cell.formula.ref !== ref) return false;
     const held = this.valueOf(cell);
     const isBlank = (one: FileValue | undefined) => one === undefined || one === "";
@@ -245,15 +250,20 @@ export class ClosedSheet {
     return held === value;
   }
 
-  private written(cell: ClosedCell, { value, style, ref }: CellEdit): string {
+  private written(cell: ClosedCell, { value, style, ref, formula: own }: CellEdit): string {
     const { text } = this.letters;
     const isEmpty = text[cell.openEnd - 2] === "/";
     const opening = text.slice(cell.start, cell.openEnd - (isEmpty ? 2 : 1)).trimEnd();
     const [, name = "c"] = /^<([^\s>/]+)/.exec(opening) ?? [];
     const prefix = name.slice(0, name.length - 1);
-    const kept = without(opening, style === undefined ? ["t", "vm"] : ["t", "vm", "s"]);
-    const added = style === undefined ? "" : ` s="${style}"`;
-    const formula = cell.formula ? this.formulaWith(cell.formula, ref) : "";
+    const { metadata } = own ?? {};
+    const changed = ["t", "vm", ...(style === undefined ? [] : ["s"]), ...(metadata === undefined ? [] : ["cm"])];
+    const kept = without(opening, changed);
+    const added = (style === undefined ? "" : ` s="${style}"`) + (metadata === undefined ? "" : ` cm="${metadata}"`);
+    const held = cell.formula ? this.formulaWith(cell.formula, ref) : "";
+    const place = addressOf({ row: cell.row, column: cell.column, rows: 1, columns: 1 });
+    const array = metadata === undefined ? "" : ` t="array" ref="${place}"`;
+    const formula = own ? `<${prefix}f${array}>${encodedText(own.text)}</${prefix}f>` : held;
     // Keeps what Excel added after the value as an extension.
     const rest = isEmpty ? "" : this.restOf(cell, `</${name}>`);
     const [type, inside] = stored(value, cell.formula !== undefined);

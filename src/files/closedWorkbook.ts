@@ -31,6 +31,8 @@ export interface FormulaCell {
   /** Whether it may spill. */
   readonly isDynamic: boolean;
   readonly isArray: boolean;
+  /** The number that it has in common with the cells that share its text. */
+  readonly shared?: string | undefined;
 }
 
 /** A cell's new value; a day is a number that must be shown as a day. */
@@ -178,6 +180,45 @@ export class ClosedBook {
     return undefined;
   }
 
+  /** Whether a formula may fill other cells: the file has an entry in its metadata for such, which some cell uses. */
+  get canSpill(): boolean {
+    return this.spilling() !== undefined;
+  }
+
+  /** The file with these formulas in place of those in their cells, whose values stay. */
+  healed(
+    formulas: readonly { readonly cell: Area; readonly formula: string; readonly isDynamic: boolean }[],
+  ): Rewritten {
+    const metadata = this.spilling();
+    const edits = new Map<ClosedSheet, CellEdit[]>();
+    for (const { cell, formula, isDynamic } of formulas) {
+      const sheet = this.byName.get(cell.sheet.toLowerCase()) as ClosedSheet;
+      const all = edits.get(sheet) ?? [];
+      edits.set(sheet, all);
+      const { row, column } = cell;
+      const own = { text: formula.slice(1), metadata: isDynamic ? metadata : undefined };
+      all.push({ row, column, value: sheet.valueOf(sheet.cell(row, column)), formula: own });
+    }
+    const changes = this.rewrittenSheets(edits);
+    return { bytes: this.archive.with(changes), parts: [...changes.keys()].sort() };
+  }
+
+  private spilling(): number | undefined {
+    for (const sheet of this.byName.values()) {
+      for (const { formula, metadata } of sheet.cells()) if (formula?.kind === "array" && metadata > 0) return metadata;
+    }
+    return undefined;
+  }
+
+  private rewrittenSheets(edits: ReadonlyMap<ClosedSheet, readonly CellEdit[]>): Map<string, Uint8Array> {
+    const changes = new Map<string, Uint8Array>();
+    for (const [sheet, list] of edits) {
+      const text = sheet.rewritten(list);
+      if (text !== undefined) changes.set(this.paths.get(sheet.name.toLowerCase()) as string, bytesOf(text));
+    }
+    return changes;
+  }
+
   /** The file with these cells rewritten. `isAnew`: each program that opens it then calculates all of it. */
   with(writings: readonly Writing[], isAnew = false): Rewritten {
     const stylesPath = this.stylesPath;
@@ -193,11 +234,7 @@ export class ClosedBook {
       if (all) all.push(edit);
       else edits.set(sheet, [edit]);
     }
-    const changes = new Map<string, Uint8Array>();
-    for (const [sheet, list] of edits) {
-      const text = sheet.rewritten(list);
-      if (text !== undefined) changes.set(this.paths.get(sheet.name.toLowerCase()) as string, bytesOf(text));
-    }
+    const changes = this.rewrittenSheets(edits);
     if (isAnew && !this.isCalculatedAnew) changes.set(this.mainPath, bytesOf(this.calculatedAnew()));
     const styled = styles?.rewritten();
     if (stylesPath !== undefined && styled !== undefined) changes.set(stylesPath, bytesOf(styled));
@@ -360,7 +397,8 @@ function readFormulas(sheet: ClosedSheet): FormulaCell[] {
     const place = { sheet: sheet.name, row, column, rows: 1, columns: 1 };
     const isArray = formula.kind === "array";
     const reach = (isArray && areaOf(formula.ref ?? "", sheet.name)) || place;
-    found.push({ cell: place, formula: `=${text}`, reach, isDynamic, isArray });
+    const { shared: number } = formula;
+    found.push({ cell: place, formula: `=${text}`, reach, isDynamic, isArray, ...(number && { shared: number }) });
   }
   return found;
 }

@@ -1,0 +1,109 @@
+/**
+ * Formulas that Excel stored while the add-in was absent: their cells show `#NAME?`, and keep it for good, because the
+ * names in them are not those by which Excel knows an add-in's functions in a file. This gives them these names. Their
+ * values are a refresh's.
+ */
+import { type Area, addressOf } from "./area";
+import { argumentOf, callsIn, isCallAlone } from "./formula";
+import type { Value } from "./written";
+
+/** A formula as a file stores it. */
+export interface AbsentFormula {
+  readonly cell: Area;
+  readonly formula: string;
+  readonly isArray: boolean;
+  /** Cells with the same number share the text of one formula. */
+  readonly shared?: string | undefined;
+}
+
+export interface Healed {
+  readonly cell: Area;
+  /** The formula with `=`, in the form that the file stores. */
+  readonly formula: string;
+  /** Whether it is stored as one that may fill other cells. */
+  readonly isDynamic: boolean;
+}
+
+export interface Unhealed {
+  readonly cell: Area;
+  /** The end of a sentence. */
+  readonly why: string;
+}
+
+export interface Healing {
+  readonly healed: readonly Healed[];
+  readonly left: readonly Unhealed[];
+}
+
+export interface HealingBook {
+  valueAt(cell: Area): Value | undefined;
+  named(): ReadonlyMap<string, Area>;
+  /** Whether the file has the part by which a formula may fill other cells. */
+  readonly canSpill: boolean;
+}
+
+/** Functions that give one cell for one ticker; a value is the fewest arguments with which they do. */
+const single: Readonly<Record<string, number>> = {
+  ...{ STATUS: 1, RANK: 1, ASOF: 1, SOURCE: 1, NAME: 1, WHY: 1, AGE: 1, PURIFY: 1, ZAKAT: 1 },
+  ...{ TEST: 2, RATIO: 2, HEADROOM: 2, "ETF.STATUS": 1, "ETF.PURIFY": 1 },
+};
+
+export function healing(
+  formulas: readonly AbsentFormula[],
+  spelt: ReadonlyMap<string, string>,
+  book: HealingBook,
+): Healing {
+  const isSick = (cell: Area) => {
+    const value = book.valueAt(cell);
+    return typeof value === "object" && value.error === "#NAME?";
+  };
+  const groups = new Map<string, AbsentFormula[]>();
+  for (const one of formulas) {
+    if (one.shared !== undefined) groups.set(groupOf(one), [...(groups.get(groupOf(one)) ?? []), one]);
+  }
+  const healed: Healed[] = [];
+  const left: Unhealed[] = [];
+  for (const one of formulas) {
+    const { cell, formula, isArray } = one;
+    const calls = callsIn(formula, spelt).filter(({ start }) => !/^(?:_xldudf_|_xll\.)/i.test(formula.slice(start)));
+    if (calls.length === 0 || !isSick(cell)) continue;
+    const why = isArray
+      ? "it is an array formula"
+      : groups.get(groupOf(one))?.some((other) => !isSick(other.cell))
+        ? "it shares its formula with a cell that shows a value"
+        : book.canSpill || isSingle(one, spelt, book.named())
+          ? undefined
+          : "it may fill several cells, for which the file lacks a part";
+    if (why === undefined) healed.push({ cell, formula: respelt(formula, calls), isDynamic: book.canSpill });
+    else left.push({ cell, why });
+  }
+  return { healed, left };
+}
+
+function groupOf({ cell, shared, ...rest }: AbsentFormula): string {
+  return shared === undefined ? `${cell.sheet}!${addressOf(cell)}${rest.formula}` : `${cell.sheet}#${shared}`;
+}
+
+/** Whether it is one call of ours that gives one cell, because it asks about one cell or a text. */
+function isSingle(
+  { cell, formula }: AbsentFormula,
+  spelt: ReadonlyMap<string, string>,
+  named: ReadonlyMap<string, Area>,
+): boolean {
+  const [call, ...others] = callsIn(formula, spelt);
+  if (!call || others.length > 0 || !isCallAlone(formula, spelt)) return false;
+  if (call.args.length < (single[call.name] ?? Number.POSITIVE_INFINITY)) return false;
+  return call.args.every((text) => {
+    const arg = argumentOf(text, cell, named);
+    if (!arg) return false;
+    return "area" in arg ? arg.area.rows === 1 && arg.area.columns === 1 : !Array.isArray(arg.value);
+  });
+}
+
+function respelt(formula: string, calls: ReturnType<typeof callsIn>): string {
+  let text = formula;
+  for (const { name, start, end } of [...calls].reverse()) {
+    text = `${text.slice(0, start)}_xldudf_SHARIAH_${name.replace(/\./g, "_")}${text.slice(end)}`;
+  }
+  return text;
+}
