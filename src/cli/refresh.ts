@@ -1,7 +1,7 @@
 /** `shariah-sheets refresh book.xlsx`: refreshes a workbook that nobody has open, and changes nothing else in it. */
 import { createHash } from "node:crypto";
 import { existsSync, realpathSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { monthLeft } from "../core/budget";
 import { counted } from "../core/plural";
@@ -20,10 +20,12 @@ import { calculate } from "./calculation";
 import { choiceFlags, inArabic, readChoices, wordingFor } from "./choices";
 import { openDesk } from "./desk";
 import { Job } from "./job";
-import { cellsOf, endingOf, endings, keptOf, type Report, staleOf, textOf } from "./report";
+import { pageOf } from "./page";
+import { showProgress } from "./progress";
+import { cellsOf, endingOf, endings, keptOf, type Report, staleOf, textOf, viewsOf } from "./report";
 import { sentenceOf } from "./sentences";
 
-const usage = `shariah-sheets refresh BOOK.xlsx [-o OUT.xlsx] [--json] [--dry-run] [--older HOURS | --all] [--allow CALLS] [--alert]
+const usage = `shariah-sheets refresh BOOK.xlsx [-o OUT.xlsx] [--json | --html] [--dry-run] [--older HOURS | --all] [--allow CALLS] [--alert]
   [--engine off] [--on-doubt keep|recalculate|fail] 
   [--zakat short|long] [--language en|ar] [--countries US,UK] [--budget PERCENT] [--choices FILE]
 
@@ -32,6 +34,7 @@ Nothing else in the file changes. Without -o the workbook itself is replaced, an
 
   -o OUT.xlsx      writes the result there and leaves BOOK.xlsx as it is
   --json           prints the report as one JSON object
+  --html           prints the report as a page: every cell before and after, with its date and source
   --dry-run        tells calls and seconds, and sends nothing
   --older HOURS    asks again for answers older than this (12)
   --all            asks again for every answer
@@ -94,13 +97,15 @@ export async function refreshCommand(words: readonly string[]): Promise<void> {
         `This needs ${counted(calls, "call")}, and ${allowed} go without asking: give --allow ${calls}. Nothing is done.`,
       );
     }
-    await job.run();
+    const shown = showProgress(desk.planner, process.stderr);
+    await job.run().finally(shown);
     finish(job, book, {
       path,
       out: values.output,
       bytes,
       planner: desk.planner,
       isJson: values.json,
+      isPage: values.html,
       alert: values.alert,
       onDoubt,
     });
@@ -115,12 +120,17 @@ interface Finish {
   readonly bytes: Uint8Array;
   readonly planner: ReturnType<typeof openDesk>["planner"];
   readonly isJson: boolean;
+  readonly isPage: boolean;
   readonly alert: boolean;
   /** What is done where a formula that reads new values cannot be calculated. */
   readonly onDoubt: "keep" | "recalculate" | "fail";
 }
 
-function finish(job: Job, book: ClosedBook, { path, out, bytes, planner, isJson, alert, onDoubt }: Finish): void {
+function finish(
+  job: Job,
+  book: ClosedBook,
+  { path, out, bytes, planner, isJson, isPage, alert, onDoubt }: Finish,
+): void {
   const answered = job.formulas.filter(({ cells }) => cells);
   if (answered.length === 0) {
     const why = job.formulas.find(({ left }) => left !== undefined)?.left;
@@ -168,9 +178,15 @@ function finish(job: Job, book: ClosedBook, { path, out, bytes, planner, isJson,
     kept: keptOf(job),
     changes,
     parts: rewritten.parts,
+    views: viewsOf(
+      book.views(),
+      [...writings, ...calculated].flatMap(({ cell, value }) => (isSameValue(book.valueAt(cell), value) ? [] : [cell])),
+    ),
     files: { before: sha256(bytes), after: sha256(rewritten.bytes) },
   };
-  print(isJson, report, [textOf(report)]);
+  const text = textOf(report);
+  if (isPage) process.stdout.write(`${pageOf(report, basename(path), text.split(/\n(?=Changes|\d+ cell)/, 1))}\n`);
+  else print(isJson, report, [text]);
   process.exitCode = ending === "done" && alert && changes.length > 0 ? endings.changed : endings[ending];
 }
 
@@ -203,6 +219,7 @@ function parse(words: readonly string[]) {
       options: {
         output: { type: "string", short: "o" },
         json: { type: "boolean", default: false },
+        html: { type: "boolean", default: false },
         "dry-run": { type: "boolean", default: false },
         older: { type: "string" },
         all: { type: "boolean", default: false },

@@ -2,7 +2,9 @@
 
 import { isObject } from "../core/json";
 import type { Slot } from "../core/slot";
+import type { View } from "../files/closedWorkbook";
 import { type Area, addressOf, addressOnSheet } from "../workbook/area";
+import { placed } from "../workbook/dependents";
 import { changeIn, type Value, type WrittenCell } from "../workbook/written";
 import type { DependentFormula, Job, OurFormula } from "./job";
 import { sentenceOf } from "./sentences";
@@ -17,6 +19,8 @@ export interface Report {
   readonly changes: readonly Pick<ReportedCell, "sheet" | "cell" | "before" | "after" | "changed">[];
   /** The parts of the file that differ. */
   readonly parts: readonly string[];
+  /** The charts and pivot tables that read cells with new values. */
+  readonly views: readonly { readonly part: string; readonly kind: View["kind"]; readonly reads: readonly string[] }[];
   /** SHA-256 of the file, before and after. */
   readonly files: { readonly before: string; readonly after: string };
 }
@@ -81,6 +85,15 @@ function isTotal({ own: { formula } }: DependentFormula): boolean {
   return /\b(?:SUM|SUBTOTAL|COUNT|AVERAGE|SUMPRODUCT)/i.test(formula);
 }
 
+/** The charts and pivot tables that read a cell of these. */
+export function viewsOf(views: readonly View[], cells: readonly Area[]): Report["views"] {
+  const within = placed(cells);
+  return views.flatMap(({ part, kind, reads }) => {
+    const own = reads.filter((area) => within(area).length > 0);
+    return own.length > 0 ? [{ part, kind, reads: own.map(addressOnSheet) }] : [];
+  });
+}
+
 /** The worst ending that applies. */
 export function endingOf(job: Job): keyof typeof endings {
   const isKept = job.formulas.some(
@@ -91,7 +104,7 @@ export function endingOf(job: Job): keyof typeof endings {
 }
 
 /** The report for people: what changed, what stays and why, how many calls were made. */
-export function textOf({ calls, refusals, cells, kept, changes, parts }: Report): string {
+export function textOf({ calls, refusals, cells, kept, changes, views, parts }: Report): string {
   const place = ({ sheet, cell }: { readonly sheet: string; readonly cell: string }) => `${sheet}!${cell}`;
   const told = (value: Told) => (value === null || value === "" ? "(blank)" : String(value));
   const count = (all: readonly unknown[], one: string, many = `${one}s`) =>
@@ -108,6 +121,11 @@ export function textOf({ calls, refusals, cells, kept, changes, parts }: Report)
     ...changes.map((one) => `  ${place(one)}: ${told(one.before)} -> ${told(one.after)}`),
     ...(kept.length > 0 ? [`${count(kept, "cell stays as it is", "cells stay as they are")}:`] : []),
     ...kept.map((one) => `  ${place(one)}: ${one.why}`),
+    ...views.map(({ part, kind, reads }) =>
+      kind === "chart"
+        ? `The chart ${part} reads ${reads.join(", ")}: Excel draws it anew when it opens the workbook.`
+        : `The pivot table of ${part} reads ${reads.join(", ")}: refresh it in Excel (Data, Refresh All).`,
+    ),
     ...(parts.includes("xl/styles.xml") ? ["A style that shows dates was added to the workbook."] : []),
   ].join("\n");
 }

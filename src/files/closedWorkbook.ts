@@ -44,6 +44,13 @@ export interface Writing {
   readonly reach?: Area | undefined;
 }
 
+/** A chart or a pivot table, with the areas that it reads. */
+export interface View {
+  readonly part: string;
+  readonly kind: "chart" | "pivot table";
+  readonly reads: readonly Area[];
+}
+
 export interface Rewritten {
   readonly bytes: Uint8Array;
   /** The parts that differ. */
@@ -157,6 +164,28 @@ export class ClosedBook {
   /** Whether a row of the sheet is hidden, for example by a filter. */
   hidesRows(name: string): boolean {
     return this.byName.get(name.toLowerCase())?.hidesRows ?? false;
+  }
+
+  /** The charts and pivot tables, as far as they read areas of this workbook. */
+  views(): readonly View[] {
+    return this.archive.entries.flatMap(({ name }): readonly View[] => {
+      const part = name.replace(/^\//, "");
+      if (/^xl\/charts\/chart[^/]*\.xml$/i.test(part)) {
+        const letters = this.lettersOf(name);
+        const texts = elementsOf(letters.text, "f").map((token) =>
+          textInside(letters, token.end, elementEnd(letters.text, token).inside),
+        );
+        const areas = texts.flatMap((text) => text.replace(/^\(|\)$/g, "").split(",")).map((text) => areaOf(text, ""));
+        return [{ part, kind: "chart", reads: areas.flatMap((area) => area ?? []) }];
+      }
+      if (!/^xl\/pivotCache\/pivotCacheDefinition\d*\.xml$/i.test(part)) return [];
+      const { text, decode } = this.lettersOf(name);
+      const [source] = elementsOf(text, "worksheetSource");
+      const attributes = source && attributesOf(text, source);
+      const given = (key: string) => unescaped(decode(attributes?.get(key) ?? ""));
+      const area = areaOf(given("ref"), given("sheet")) ?? this.names.get(given("name").toUpperCase());
+      return area ? [{ part, kind: "pivot table", reads: [area] }] : [];
+    });
   }
 
   /** Why the formula of this cell cannot fill this area; undefined when it can. */

@@ -369,6 +369,29 @@ test("a sentence keeps the language of its cell, and --language is for cells tha
   expect(shownIn(plain, "B1", "C1", "D1").map((text) => arabic.test(String(text)))).toEqual([true, false, false]);
 });
 
+test("--html is a page with every cell; charts and pivot tables that read a new value are named, others are not", async () => {
+  const { refresh } = await desk();
+  const chart = (area: string) => `<c:chart xmlns:c="x"><c:f>${area}</c:f><c:f>Data!$Z$1</c:f></c:chart>`;
+  const others = {
+    "xl/charts/chart1.xml": chart("Data!$B$1:$B$9"),
+    "xl/charts/chart2.xml": chart("Other!$B$1:$B$9"),
+    "xl/pivotCache/pivotCacheDefinition1.xml": '<p><worksheetSource ref="A1:C2" sheet="Data"/></p>',
+  };
+  const book = bookWith([{ A: "AAPL", B: ["=STATUS(A1)", "<b>&"], C: ["=NAME(A1)", "x"] }], { others });
+  const { out, code } = await refresh(fileOf(book), "--html");
+  expect([code, out.startsWith("<!doctype html>")]).toEqual([0, true]);
+  expect(out).toContain("<td>&lt;b&gt;&amp;</td>");
+  expect(out).not.toContain("<b>");
+  expect(out.match(/<tr>/g)).toHaveLength(3);
+  expect(out).toContain("chart xl/charts/chart1.xml reads Data!B1:B9");
+  expect(out).toContain("pivot table xl/pivotCache/pivotCacheDefinition1.xml reads Data!A1:C2");
+  expect(out).not.toContain("chart2");
+  const { out: text } = await refresh(fileOf(book));
+  expect(text).toContain(
+    "The pivot table of xl/pivotCache/pivotCacheDefinition1.xml reads Data!A1:C2: refresh it in Excel",
+  );
+});
+
 test("--alert ends with 10 where a verdict changed", async () => {
   const { refresh } = await desk();
   const path = fileOf(bookWith([{ A: "AAPL", B: ["=STATUS(A1)", "DOUBTFUL"] }]));
