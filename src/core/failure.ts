@@ -47,7 +47,7 @@ export const sentences = {
   declined:
     "You said no to {0:this call|these {0} calls}: choose Ask me again in the Shariah Sheets pane, under Refresh.",
   budget:
-    "This month's budget is reached ({0} of {1|call|calls}): the next month begins on {2}; to go on before, raise it in the pane under Usage, then refresh.",
+    "This month's budget is reached ({0} of {1|call|calls}): the next month begins on {2}; to go on before, raise it in the pane under Refresh, then refresh.",
   loading: "Still loading: recalculate to go on; what has arrived is kept.",
   cancelled: "Cancelled: refresh to ask again.",
   tooOld: "Too old to show (fetched {0}) and the service does not answer: refresh later.",

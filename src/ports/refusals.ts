@@ -6,7 +6,7 @@ export const words = {
   cellsWait: "Cells still wait for their answers: freeze when they have them.",
   sheetGone: "The sheet {0} is gone.",
   notThere: "The pane asks for {0}, which is not there.",
-  pausedHere: "Paused: resume under Usage in the pane, then try again.",
+  pausedHere: "Paused: resume under Refresh in the pane, then try again.",
   menuOnly: "No cell may do this: use the menu or the sidebar of Shariah Sheets.",
   testAgain: "Cells are asking the service just now: test again in a minute.",
   olderSidebar:

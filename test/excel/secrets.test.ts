@@ -24,7 +24,7 @@ test.each(["right", "wrong"])("the %s secret is on no surface, and Forget leaves
   await openPart(page, "settings");
   await page.getByRole("button", { name: "Test connection" }).click();
   await page
-    .getByText(kind === "right" ? "It works" : "No connection")
+    .getByText(kind === "right" ? "It works" : "The test failed")
     .first()
     .waitFor();
   await openPart(page, "diagnostics");

@@ -84,6 +84,7 @@ describe("settings", () => {
     const { page } = await open({ levers: { saved: good, wrong } });
     await button(page, "Test connection").click();
     await page.getByText(wrong).first().waitFor();
+    expect(await page.getByText("No connection").count()).toBe(0);
     await page.evaluate(() => {
       window.levers.wrong = undefined;
     });
@@ -229,7 +230,7 @@ describe("first run", () => {
     await button(page, "Show me around").click();
     const heading = page.getByRole("heading", { name: "Your first portfolio" });
     await heading.waitFor();
-    await page.getByText("Your own service answers.").waitFor();
+    await page.getByText("The service that you saved is asked: https://service.example.").waitFor();
     await button(page, "Leave").click();
     await heading.waitFor({ state: "detached" });
     await openPart(page, "help");

@@ -89,6 +89,14 @@ describe("usage", () => {
     expect(await page.getByText(`${used}% of the month's calls are used.`).count()).toBe(warns ? 1 : 0);
   });
 
+  test("on sample data it says that its calls are not counted, and not that none was sent", async () => {
+    const { page } = await open({ part: "settings", levers: { saved: null as unknown as undefined, days: [] } });
+    await button(page, "Try it on sample data").click();
+    await openPart(page, "usage");
+    await page.getByText("Sample data answers now. Its calls go to no service, and are not counted here.").waitFor();
+    expect(await page.getByText("No call has been sent from here yet.").count()).toBe(0);
+  });
+
   test("a higher budget is kept", async () => {
     const { page } = await open({ part: "usage" });
     await page.getByLabel("Stop at").fill("99");
@@ -121,6 +129,7 @@ describe("queue", () => {
     await page.getByText("Paused: nothing is sent").first().waitFor();
     await page.getByText("4,210 cells waiting, paused").waitFor();
     await button(page, "Cancel").click();
+    await page.getByText(/Cells that show an earlier answer keep it\. The others say "Cancelled"/).waitFor();
     await focused(page, "Keep waiting");
     await button(page, "Cancel them").click();
     await page.getByText("Nothing is waiting.").waitFor();
@@ -137,6 +146,29 @@ describe("queue", () => {
     await button(page, "Slow down to 0.5 a second").click();
     await page.getByRole("status").getByText("Cells ask again at that pace.").waitFor();
     expect(await page.evaluate(() => window.levers.saved)).toEqual({ ...good, callsPerSecond: 0.5 });
+  });
+
+  test("the month used up is told by what is known of it, in the user's own time, and no slower pace is offered", async () => {
+    const until = new Date(2031, 5, 30, 14, 5).getTime();
+    const lastFailure = { ...fail("month", "2031-06-30 10:05 UTC"), until };
+    const spent = { limit: 100, used: 100, at: Date.now(), overridden: false };
+    const { page } = await open({ part: "refresh", levers: { account: spent } });
+    await page.evaluate(
+      (failure) => window.levers.move({ sent: 10, refusals: 4, lastFailure: failure }),
+      JSON.parse(JSON.stringify(lastFailure)) as typeof lastFailure,
+    );
+    await page
+      .getByText("Your plan's calls for this month are used up: 100 of 100. Next try: 30 Jun 2031, 14:05.")
+      .waitFor();
+    expect(await page.getByRole("button", { name: /^Slow down/ }).count()).toBe(0);
+    expect(await page.getByText("somebody else uses the same client ID").count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
+    const unknown = await open({ part: "refresh", levers: { account: null as unknown as undefined } });
+    await unknown.page.evaluate(
+      (failure) => window.levers.move({ sent: 10, refusals: 4, lastFailure: failure }),
+      JSON.parse(JSON.stringify(lastFailure)) as typeof lastFailure,
+    );
+    await unknown.page.getByText("may be used up, or others may share this client ID.").waitFor();
   });
 
   test.each(["refresh", "diagnostics"])(
@@ -424,8 +456,8 @@ describe("help", () => {
     await page.getByLabel("Holdings").fill("AAPL\t10\nberkshire hathaway\t5\nBRK-B\nUS8863643064\nNobody & Sons");
     await button(page, "Fetch the lists (2 calls)").click();
     const offers = page.getByRole("list", { name: "Look them up" }).getByRole("listitem");
-    await page.getByText("3 lines wait for your word.").waitFor();
-    await page.getByText(/Nobody & Sons.*goes in as typed/).waitFor();
+    await page.getByText("3 lines wait for your decision.").waitFor();
+    await page.getByText(/Nobody & Sons.*Not found in the lists/).waitFor();
     expect(await make.getAttribute("aria-disabled")).toBe("true");
     expect(await violations(page)).toEqual([]);
     await offers.nth(0).getByRole("button", { name: "Take BRK.B" }).click();

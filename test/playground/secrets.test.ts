@@ -57,7 +57,7 @@ test.each([
   await turn("settings");
   await press("Test connection");
   await pane
-    .getByText(kind === "right" ? "It works" : "No connection")
+    .getByText(kind === "right" ? "It works" : "The test failed")
     .first()
     .waitFor();
   await look();

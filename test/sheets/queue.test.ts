@@ -21,7 +21,7 @@ test("while paused, nothing that is asked for by hand is sent, and it says what 
   const document = await filled();
   const before = calls();
   await pause(true);
-  const sentence = "Paused: resume under Usage in the pane, then try again.";
+  const sentence = "Paused: resume under Refresh in the pane, then try again.";
   document.selection = "B2";
   for (const item of ["Refresh", "Refresh selection", "Errors only"]) {
     await expect(document.menu(item)).rejects.toThrow(sentence);

@@ -99,10 +99,7 @@ export function Tour({ finder, worksheets }: TourProps) {
       <ol className={look.steps}>
         <li className={styles.tight}>
           <strong>{`${locale.number(1)}. ${words.service}`}</strong>
-          <p className={styles.plain}>
-            {isSetUp && "✓ "}
-            {sampled ? words.sample : isSetUp ? words.connected : words.none}
-          </p>
+          <p className={styles.plain}>{sampled ? words.sample : shown ? words.connected(shown.address) : words.none}</p>
           {!isSetUp && (
             <div className={styles.row}>
               <Button size="small" onClick={() => open("settings")}>

@@ -1,12 +1,15 @@
 /**
- * When the service refuses calls again and again as too fast, the saved rate is not the plan's: it can be changed here.
+ * When the service refuses calls again and again as too many: what is known of the month, or, if the saved rate is not the
+ * plan's, a button that changes the rate. A slower pace does not help when the month is used up.
  */
 import { Button } from "@fluentui/react-components";
+import { callsLeft } from "../../workbook/month";
 import { useAction } from "../controls/action";
 import { Acting } from "../controls/actionStatus";
 import { Notice } from "../controls/notice";
 import { usePane } from "../frame/context";
 import { useProgress } from "../frame/useActivity";
+import { useLoading } from "../frame/useLoading";
 
 /** A few refusals are normal; this many, and a fifth of all calls, are not. */
 const leastRefusals = 3;
@@ -18,8 +21,24 @@ export function Pacing() {
   const words = strings.queue;
   const { refusals, sent } = useProgress();
   const action = useAction();
+  const { lastFailure } = useProgress();
+  const isOfMonth = lastFailure?.failure === "month";
+  const known = useLoading(async () => (isOfMonth ? host.usage?.known() : undefined), [host, isOfMonth]);
   const isTooFast = refusals >= leastRefusals && refusals >= sent * leastShare;
-  if (!shown || sampled || !isTooFast) return null;
+  if (!shown || sampled) return null;
+  if (isOfMonth) {
+    const { used, limit } = known.value ?? {};
+    const left = known.value && callsLeft(known.value);
+    const month =
+      left === undefined
+        ? undefined
+        : left === 0
+          ? words.monthSpent(locale.number(used ?? 0), locale.number(limit ?? 0))
+          : words.monthLeft(locale.count(left));
+    const { until } = lastFailure;
+    return <Notice intent="warning">{words.month(month, until === undefined ? until : locale.moment(until))}</Notice>;
+  }
+  if (!isTooFast) return null;
   const { secretSaved: _, ...settings } = shown;
   const rate = Math.max(slowest, Math.floor(settings.callsPerSecond * 5) / 10);
   const slow = () =>

@@ -38,7 +38,8 @@ export function Waiting({ stale }: { readonly stale: Stale | undefined }) {
                 [words.time, host.queue?.paused() ? words.notWhilePaused : locale.about(ms)] as const,
               ]),
           [words.sent, number(sent)],
-          [words.least, number(least)],
+          // While cells wait it counts their calls too, so it would be more than were sent.
+          ...(cells === 0 ? [[words.least, number(least)] as const] : []),
           [words.refusals, number(refusals)],
           [words.lastError, <bdi key="error">{lastFailure ? said(lastFailure) : words.noError}</bdi>],
         ]}

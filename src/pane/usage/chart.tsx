@@ -21,14 +21,14 @@ const useLook = makeStyles({
 });
 
 export function Chart({ days }: { readonly days: readonly DayOfCalls[] }) {
-  const { strings, locale } = usePane();
+  const { strings, locale, sampled } = usePane();
   const words = strings.usage;
   const styles = useStyles();
   const look = useLook();
   const bars = everyDay(days);
   const first = bars[0];
   const last = bars.at(-1);
-  if (!first || !last) return <p className={styles.plain}>{words.noCalls}</p>;
+  if (!first || !last) return <p className={styles.plain}>{sampled ? words.noCallsOfSample : words.noCalls}</p>;
 
   const highest = Math.max(1, ...bars.map(({ calls }) => calls));
   const total = days.reduce((sum, { calls }) => sum + calls, 0);

@@ -14,7 +14,9 @@ const english = {
     answered: "Every cell is answered.",
     waiting: (cells: string) => `${cells} waiting.`,
     left: (cells: string, calls: string, duration: string) => `${cells} waiting, ${calls} to go, ${duration}.`,
-    made: (calls: string, least: string, refused: string) => `${calls} made, ${least} the least possible, ${refused}.`,
+    /** Without `least` while cells wait: the fewest calls possible are known when all is answered. */
+    made: (calls: string, least: string | undefined, refused: string) =>
+      `${calls} made, ${least === undefined ? "" : `${least} the least possible, `}${refused}.`,
     refused: (refusals: Count) => (refusals.n > 0 ? `${refusals.text} refused` : "none refused"),
   },
   pair: {
@@ -104,7 +106,8 @@ const arabic: Words = {
     answered: "حصلت كل خلية على جوابها.",
     waiting: (cells) => `في الانتظار ${cells}.`,
     left: (cells, calls, duration) => `في الانتظار ${cells}، وبقي ${calls}، ${duration}.`,
-    made: (calls, least, refused) => `أُرسل ${calls}، وأقل ما يمكن ${least}، ${refused}.`,
+    made: (calls, least, refused) =>
+      `أُرسل ${calls}، ${least === undefined ? "" : `وأقل ما يمكن ${least}، `}${refused}.`,
     refused: (refusals) => (refusals.n > 0 ? `ورُفض ${refusals.text}` : "ولم يُرفض شيء"),
   },
   pair: {

@@ -40,7 +40,11 @@ export function sentence(
   const { cells, calls, ms, sent, least, refusals, lastFailure } = progress;
   const { strip } = words;
   const count = (n: number) => locale.count(n);
-  const made = strip.made(strings.calls(count(sent)), locale.number(least), strip.refused(count(refusals)));
+  const made = strip.made(
+    strings.calls(count(sent)),
+    cells > 0 ? undefined : locale.number(least),
+    strip.refused(count(refusals)),
+  );
   if (!isSetUp) return strings.failures.notSetUp.join(". ");
   if (cells === 0) {
     const failed = lastFailure && !ofOneTicker.has(lastFailure.failure) ? lastFailure : undefined;
