@@ -381,7 +381,7 @@ export const en = {
     heading: "Help",
     mark: "?",
     limits:
-      "The tests' limits are shares of revenue (5 %), and of the trailing 36-month average market capitalisation (30 %), as the service computes them.",
+      "The tests' limits are shares of revenue (5\u00a0%), and of the trailing 36-month average market capitalisation (30\u00a0%), as the service computes them.",
     all: "All help",
     troubleshooting: "Troubleshooting",
     cookbook: "Cookbook",

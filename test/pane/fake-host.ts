@@ -73,6 +73,8 @@ export interface Levers {
   adoptable: Awaited<ReturnType<Worksheets["adoptable"]>>;
   /** Lines of holdings that went into a worksheet last. */
   insertedLast: readonly string[];
+  /** Tickers that the worksheet has already. */
+  held: readonly string[];
   /** The purification ledger, and what is left out of it. */
   periods: readonly Booking[];
   leftOut: number;
@@ -148,6 +150,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
     inserted: [],
     adoptable: undefined,
     insertedLast: [],
+    held: [],
     periods: [],
     leftOut: 0,
     madeUp: false,
@@ -324,10 +327,8 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
           return shares !== null && levers.insertedLast.some((line) => line.startsWith(ticker));
         }).length;
         const demands = [{ what: "screening", questions: lines.length, most: 100 }];
-        return {
-          ...{ misread: [], ...read },
-          ...{ sheet: undefined, untouched: 0, differing, demands, last },
-        };
+        const untouched = lines.filter((line) => levers.held.includes(line.split("\t")[0] ?? "")).length;
+        return { holdings, misread: [], roles: ["ticker"], sheet: undefined, untouched, demands, last };
       },
       insert: async (kind, text, withLast = false, renews = false) => {
         const { lines } = linesRead(kind, text, withLast);
@@ -337,7 +338,8 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
         for (const wait of [100, 250]) setTimeout(() => levers.move({ sent: progress.sent + 1 }), wait);
         // The new sheet is in front.
         levers.selection = undefined;
-        return renews ? { added: 0, untouched: 0, renewed: lines.length } : { added: lines.length, untouched: 0 };
+        const untouched = lines.filter((line) => levers.held.includes(line.split("\t")[0] ?? "")).length;
+        return { added: lines.length - untouched, untouched };
       },
       follow: async () => undefined,
       adoptable: async () => levers.adoptable,

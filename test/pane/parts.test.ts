@@ -163,7 +163,8 @@ describe("queue", () => {
     expect(await page.getByRole("button", { name: /^Slow down/ }).count()).toBe(0);
     expect(await page.getByText("somebody else uses the same client ID").count()).toBe(0);
     expect(await violations(page)).toEqual([]);
-    const unknown = await open({ part: "refresh", levers: { account: null as unknown as undefined } });
+    const untold = { at: Date.now(), overridden: false };
+    const unknown = await open({ part: "refresh", levers: { account: untold } });
     await unknown.page.evaluate(
       (failure) => window.levers.move({ sent: 10, refusals: 4, lastFailure: failure }),
       JSON.parse(JSON.stringify(lastFailure)) as typeof lastFailure,
@@ -470,6 +471,18 @@ describe("help", () => {
     expect(await violations(page)).toEqual([]);
     await button(page, "Leave").click();
     await page.getByText("What next").waitFor({ state: "detached" });
+  });
+
+  test("the first run tells what it read, and which rows keep their own shares, before anything is written", async () => {
+    const { page } = await open({ part: "portfolio", levers: { verdicts: {}, failed: [], held: ["AAPL"] } });
+    await button(page, "Enter your holdings").click();
+    await page.getByLabel("Holdings").fill("AAPL\t10\nKO\t5");
+    await page.getByText("Holdings read: 2.").waitFor();
+    await page.getByText("1 of these is on the worksheet already. Its row stays as it is").waitFor();
+    expect(await told(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+    await button(page, "Make the worksheet").click();
+    await page.getByText("Added: 1 holding. On the worksheet before, and left as they are: 1.").waitFor();
   });
 
   test("the check of this host tells what it finds, and leaves a report to copy", async () => {

@@ -210,13 +210,13 @@ export function Pane({ host, language, first }: PaneProps) {
             {value && <State intent={intents[state]}>{strings.state[state]}</State>}
             <button
               type="button"
-              aria-label={strings.help.heading}
               aria-pressed={current === "help"}
               title={strings.help.heading}
               className={mergeClasses(look.help, current === "help" && look.helping)}
               onClick={() => turnTo(current === "help" ? left.current : "help")}
             >
               <span aria-hidden>{strings.help.mark}</span>
+              <span className={styles.unseen}>{strings.help.heading}</span>
             </button>
           </span>
         </header>

@@ -7,7 +7,7 @@ import { Button, Field, makeStyles, mergeClasses, Textarea, tokens } from "@flue
 import { useMemo, useState } from "react";
 import { languageOf } from "../../core/language";
 import { touringAr, touringEn } from "../../i18n/tour";
-import type { Activity, Finder, Worksheets } from "../../ports/host";
+import type { Activity, Finder, Inserted, Worksheets } from "../../ports/host";
 import { pastedRows } from "../../workbook/holdings";
 import { isTicker, type Match, matcherOf } from "../../workbook/matching";
 import { callsLeft } from "../../workbook/month";
@@ -17,6 +17,7 @@ import { Acting } from "../controls/actionStatus";
 import { Notice } from "../controls/notice";
 import { usePane } from "../frame/context";
 import { HelpLink } from "../frame/helpLink";
+import { Opened } from "../frame/opened";
 import { useStyles } from "../frame/styles";
 import { untilIdle } from "../frame/useActivity";
 import { useLoading } from "../frame/useLoading";
@@ -26,6 +27,9 @@ const useLook = makeStyles({
   steps: { display: "grid", rowGap: tokens.spacingVerticalL, margin: 0, padding: 0, listStyleType: "none" },
   list: { display: "grid", rowGap: tokens.spacingVerticalS, margin: 0, padding: 0, listStyleType: "none" },
 });
+
+/** What was read of the list is told as the worksheets tell it: one reader, and one table. */
+const laying = () => import(/* webpackChunkName: "worksheets-part" */ "../worksheets/worksheets");
 
 interface TourProps {
   readonly finder: Finder;
@@ -41,6 +45,7 @@ export function Tour({ finder, worksheets }: TourProps) {
   /** The person's decisions about lines that no list has as typed. */
   const [decided, setDecided] = useState<ReadonlyMap<string, string>>(new Map());
   const [cost, setCost] = useState<number>();
+  const [came, setCame] = useState<Inserted>();
   const lists = useLoading(() => finder.known(), [finder, sampled, shown]);
   const match = useMemo(() => matcherOf(lists.value ?? []), [lists.value]);
   const rows = useMemo(() => pastedRows(text).filter((row) => row.some((cell) => cell !== "")), [text]);
@@ -82,13 +87,13 @@ export function Tour({ finder, worksheets }: TourProps) {
   const make = () =>
     making.run(async () => {
       const before = host.activity.progress().sent;
-      await worksheets.insert("portfolio", meant);
+      setCame(await worksheets.insert("portfolio", meant));
       if (calls > 0) await untilAnswered(host.activity, before);
       setCost(host.activity.progress().sent - before);
       announce(words.done);
     });
   const isSetUp = sampled || shown !== undefined;
-  const { calls, ms } = estimate(plan.value?.demands ?? [], shown?.callsPerSecond ?? 1);
+  const { calls } = estimate(plan.value?.demands ?? [], shown?.callsPerSecond ?? 1);
   const remaining = left.value && callsLeft(left.value);
   return (
     <section className={mergeClasses(styles.stack, look.tour)} aria-labelledby="tour">
@@ -137,10 +142,14 @@ export function Tour({ finder, worksheets }: TourProps) {
         </li>
         <li className={styles.tight}>
           <strong>{`${locale.number(3)}. ${words.sheet}`}</strong>
-          {rows.length > 0 && (
-            <p className={styles.plain}>
-              {calls === 0 ? strings.refresh.nothing : strings.refresh.cost(locale.count(calls), locale.about(ms))}
-            </p>
+          {rows.length > 0 && plan.error && <Notice intent="error" said={plan.error} />}
+          {rows.length > 0 && plan.value && (
+            <>
+              <Opened load={laying}>{({ Planned }) => plan.value && <Planned plan={plan.value} />}</Opened>
+              {cost === undefined && plan.value.untouched > 0 && (
+                <Notice intent="warning">{words.kept(locale.count(plan.value.untouched))}</Notice>
+              )}
+            </>
           )}
           <div className={styles.row}>
             <Button
@@ -154,6 +163,8 @@ export function Tour({ finder, worksheets }: TourProps) {
           <Acting action={making} />
           {cost !== undefined && (
             <Notice intent="success" title={words.done}>
+              {came && came.added > 0 && words.added(locale.count(came.added))}{" "}
+              {came && came.untouched > 0 && words.untouched(locale.count(came.untouched))}{" "}
               {cost === 0 ? words.free : words.cost(strings.calls(locale.count(cost)))}{" "}
               {remaining !== undefined && words.left(strings.calls(locale.count(remaining)))}
             </Notice>

@@ -134,7 +134,7 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
 }
 
 /** Shown before anything is written: what was read, what was not understood, and what the rest costs. */
-function Planned({ plan }: { readonly plan: WorksheetPlan }) {
+export function Planned({ plan }: { readonly plan: WorksheetPlan }) {
   const { strings, locale, tag, shown } = usePane();
   const words = layingIn(tag);
   const styles = useStyles();
