@@ -1,4 +1,5 @@
 /** Which holdings are booked for which quarter: a row a holding, a column a quarter, and what the last quarter lacks. */
+import { isolated } from "../../i18n/en";
 import { bookingIn } from "../../i18n/ledgers";
 import { type Grid, gapsIn } from "../../workbook/completeness";
 import { Table } from "../controls/table";
@@ -21,7 +22,7 @@ export function CoveragePart({ grid }: { readonly grid: Grid }) {
       <summary>{words.coverage(locale.count(grid.rows.length), locale.count(grid.periods.length))}</summary>
       <Table
         label={words.coverageTable}
-        columns={[words.ticker, ...periods]}
+        columns={[words.ticker, ...periods.map(isolated)]}
         rows={grid.rows.slice(0, mostRows).map(({ ticker, cells }) => ({
           key: ticker,
           cells: [
