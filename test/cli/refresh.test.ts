@@ -1,6 +1,4 @@
 /** The delivered command refreshes a workbook on the sample service. */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { read } from "@e965/xlsx";
@@ -468,29 +466,28 @@ test("two runs at once share the pace of their credentials: none of their calls 
   expect(service.stats().refusals).toBe(0);
 });
 
-test("killed at any moment, the file is the old one or the new one", async () => {
+test("killed before each step by which it writes, the file is the old one or the new one, and the one kept beside it is whole", async () => {
   const service = await serve();
   const env = environment(freshFolder(), service, 10);
   const done = fileOf(small);
   await run(["refresh", done], env);
   const after = readFileSync(done);
-  const program = join(process.cwd(), "src/node/replace.ts");
-  const script = (path: string) =>
-    `import(${JSON.stringify(program)}).then(({ replaceKept }) => { const { readFileSync } = require("node:fs"); process.stdout.write("."); ` +
-    `const was = readFileSync(${JSON.stringify(path)}); replaceKept(${JSON.stringify(path)}, was, readFileSync(${JSON.stringify(done)})); })`;
-  const ends = new Set<string>();
-  for (let nth = 0; nth < 6; nth += 1) {
+  const kill = async (step: number) => {
     const path = fileOf(small);
-    const child = spawn(process.execPath, ["--import", "tsx", "-e", script(path)], {
-      stdio: ["ignore", "pipe", "ignore"],
-    });
-    await once(child.stdout as NodeJS.ReadableStream, "data");
-    for (let turn = 0; turn < nth * 20; turn += 1) await new Promise((go) => setImmediate(go));
-    child.kill("SIGKILL");
-    await once(child, "close");
+    const options = `--import ${join(process.cwd(), "test/cli/mishap.mjs")}`;
+    const mishap = { NODE_OPTIONS: options, KILL_AT: String(step), KILL_IN: dirname(path) };
+    const { code } = await run(["refresh", path], { ...env, ...mishap });
     const left = readFileSync(path);
-    ends.add(left.equals(Buffer.from(small)) ? "old" : left.equals(after) ? "new" : "neither");
-    if (existsSync(`${path}.bak`)) expect(readFileSync(`${path}.bak`)).toEqual(Buffer.from(small));
+    const kept = existsSync(`${path}.bak`) && readFileSync(`${path}.bak`).equals(Buffer.from(small));
+    const isKeptWhole = kept || !existsSync(`${path}.bak`);
+    const end = left.equals(Buffer.from(small)) ? "old" : left.equals(after) ? "new" : "neither";
+    return { code, end, kept, isKeptWhole };
+  };
+  const ends: Awaited<ReturnType<typeof kill>>[] = [];
+  for (let step = 1; ends[ends.length - 1]?.code !== 0; step += 2) {
+    ends.push(...(await Promise.all([kill(step), kill(step + 1)])));
   }
-  expect(ends.has("neither")).toBe(false);
+  expect(new Set(ends.map(({ end }) => end))).toEqual(new Set(["old", "new"]));
+  expect(ends.filter(({ code }) => code === null).length).toBeGreaterThan(10);
+  expect(ends.filter(({ end, kept, isKeptWhole }) => !isKeptWhole || (end === "new" && !kept))).toEqual([]);
 });
