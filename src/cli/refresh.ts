@@ -25,33 +25,43 @@ import { showProgress } from "./progress";
 import { cellsOf, endingOf, endings, keptOf, type Report, staleOf, textOf, viewsOf } from "./report";
 import { sentenceOf } from "./sentences";
 
-const usage = `shariah-sheets refresh BOOK.xlsx [-o OUT.xlsx] [--json | --html] [--dry-run] [--older HOURS | --all] [--allow CALLS] [--alert]
-  [--engine off] [--on-doubt keep|recalculate|fail] 
-  [--zakat short|long] [--language en|ar] [--countries US,UK] [--budget PERCENT] [--choices FILE]
+const usage = `shariah-sheets refresh BOOK.xlsx [FLAGS]
 
-Asks the service anew for every formula of Shariah Sheets in a workbook that is closed, and writes the answers into it.
-Nothing else in the file changes. Without -o the workbook itself is replaced, and the old one stays beside it as .bak.
+Asks the service anew for every formula of Shariah Sheets in a workbook that is closed, and writes the answers into it. The
+formulas that read them are calculated too. Nothing else in the file changes. Without -o the workbook itself is replaced, and
+the old one stays beside it as .bak.
 
+For a start:
+  shariah-sheets refresh book.xlsx --dry-run     what it costs; sends nothing
+  shariah-sheets refresh book.xlsx               refreshes it, and says what changed
+
+What is written and printed
   -o OUT.xlsx      writes the result there and leaves BOOK.xlsx as it is
   --json           prints the report as one JSON object
   --html           prints the report as a page: every cell before and after, with its date and source
   --dry-run        tells calls and seconds, and sends nothing
+  --alert          ends with 10 in place of 0 where a verdict, rank or test changed
+
+What is asked
   --older HOURS    asks again for answers older than this (12)
   --all            asks again for every answer
-  --allow CALLS    may send so many calls; without it at most 60
-  --alert          ends with 10 in place of 0 where a verdict, rank or test changed
-  --engine off     calculates no formula that reads the new values; each is listed
-  --on-doubt WHAT  where such a formula cannot be calculated for certain: keep leaves it and lists it (this is usual),
-                   recalculate also has Excel calculate the whole workbook when it is opened, fail does nothing at all
+  --allow CALLS    may send so many calls (60)
+  --budget PERCENT of the month's calls at which it asks no more (95)
+
+What you chose in the pane, which no file tells
   --zakat KIND     what ZAKAT means where a formula names no holding: short or long. Without it such a cell is left
   --language en|ar the language of a cell that has no sentence yet; any other cell keeps the language that it has (en)
   --countries LIST whose lists of ETFs are asked (US)
-  --budget PERCENT of the month's calls at which it asks no more (95)
   --choices FILE   the same as JSON: holding, sentences, verdictsToo, countries, budgetPercent, consentAbove. Flags come first
 
+The formulas that read the answers
+  --engine off     calculates none of them; each is listed
+  --on-doubt WHAT  where one cannot be calculated for certain: keep leaves it and lists it (this is usual), recalculate also
+                   has Excel calculate the whole workbook when it is opened, fail does nothing at all
+
 Ends with 0 when all is refreshed, 1 when nothing was done, 2 when a cell kept its last value, 3 when a formula that reads
-new values was not calculated. ${"The service's credentials come from the environment, or from a file of mode 600:"}
-SHARIAH_ADDRESS, SHARIAH_CLIENT_ID and SHARIAH_SECRET, or SHARIAH_CREDENTIALS. Answers are kept under SHARIAH_HOME.`;
+new values was not calculated. The service's credentials come from the environment, SHARIAH_ADDRESS, SHARIAH_CLIENT_ID and
+SHARIAH_SECRET, or from a file of mode 600 that SHARIAH_CREDENTIALS names. Answers are kept under SHARIAH_HOME.`;
 
 const hour = 3_600_000;
 
