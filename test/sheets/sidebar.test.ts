@@ -182,6 +182,7 @@ test("a formula is inserted as Sheets spells it, over a filled cell only when th
 });
 
 test("until it is set up it teaches formulas that Sheets knows", async () => {
+  await page.locator("code").first().waitFor();
   const told = await page.locator("code").allInnerTexts();
   expect(told.map((text) => text.replace(/[\u2066-\u2069]/g, ""))).toContain("=SHARIAH_STATUS(A2)");
   expect(told.join()).not.toMatch(/SHARIAH\./);
