@@ -9,6 +9,7 @@ import { accountOf } from "../../src/workbook/account";
 import { areaOf } from "../../src/workbook/area";
 import type { Holdings } from "../../src/workbook/holdings";
 import { questionsOf } from "../../src/workbook/questions";
+import { headings } from "../../src/workbook/worksheets/adoption";
 import type { Step } from "../../src/workbook/worksheets/step";
 import { host } from "../host";
 import { worksheetPorts } from "../shared/onDemand";
@@ -17,7 +18,7 @@ import { load } from "../shared/settings";
 import type { Script } from "../worksheets/ports";
 import { demandsOf, knownSlots } from "./knownToLedgers";
 import { frozen } from "./thaw";
-import { carryOutWhile, selected, snapshot } from "./worksheets";
+import { carryOutWhile, front, selected, snapshot } from "./worksheets";
 
 /** ms for which a run writes: Google ends it after six minutes. */
 const longest = 240_000;
@@ -69,6 +70,10 @@ function scriptOf(left: Step[], last: Holdings | null): Script {
     origin: { version, address: sampled ? undefined : own?.address, madeUp: sampled || own?.demo === true },
     account: own && accountOf(own),
     selected: () => selected() ?? [],
+    front: () => {
+      const { sheet, values } = front(headings);
+      return { sheet, row: 0, column: 0, rows: values.length, columns: values[0]?.length ?? 0, values, formulas: [] };
+    },
     snapshot: (marks) => {
       const { marked, ...found } = snapshot(marks);
       return { ...found, marked: new Map(marked) };

@@ -7,6 +7,7 @@ import type { Asked } from "../../src/core/call";
 import type { Slot } from "../../src/core/slot";
 import { insertionOver, type Memory } from "../../src/session/worksheets/insert";
 import { observeStatuses } from "../../src/session/worksheets/ledgers";
+import type { Block } from "../../src/workbook/area";
 import { knownIn, ledgerOperations } from "../../src/workbook/cachedAnswers";
 import type { Demand } from "../../src/workbook/price";
 import type { Origin } from "../../src/workbook/worksheets/about";
@@ -20,6 +21,8 @@ export interface Script {
   /** Whose answers the cells have; undefined before there are settings. */
   readonly account: string | undefined;
   selected(): readonly (readonly unknown[])[];
+  /** What the sheet in front holds where headings may stand. */
+  front(): Block;
   snapshot(marks: readonly (readonly string[])[]): Snapshot;
   /** Returns how many rows were filled. */
   carryOut(steps: readonly Step[]): number;
@@ -51,6 +54,7 @@ function portsOver(script: Script, language: string) {
     {
       target: targets.sheets,
       selected: async () => script.selected(),
+      front: async () => script.front(),
       snapshot: async (marks) => script.snapshot(marks),
       carryOut: async (steps) => script.carryOut(steps),
     },

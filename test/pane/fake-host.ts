@@ -328,7 +328,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
         }).length;
         const demands = [{ what: "screening", questions: lines.length, most: 100 }];
         const untouched = lines.filter((line) => levers.held.includes(line.split("\t")[0] ?? "")).length;
-        return { holdings, misread: [], roles: ["ticker"], sheet: undefined, untouched, demands, last };
+        return { misread: [], ...read, sheet: undefined, untouched, differing, demands, last };
       },
       insert: async (kind, text, withLast = false, renews = false) => {
         const { lines } = linesRead(kind, text, withLast);

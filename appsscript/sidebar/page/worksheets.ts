@@ -105,5 +105,7 @@ function worksheetsBy(given: Call, language: string): Worksheets {
         }),
       ),
     follow: () => inTurn(() => call("follow", [])),
+    adoptable: () => call("adoptable", []) as ReturnType<Worksheets["adoptable"]>,
+    adopt: () => inTurn(() => call("adopt", [])),
   };
 }

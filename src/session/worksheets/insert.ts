@@ -194,7 +194,6 @@ export function insertionOver(sheets: Sheets, sources: Sources, language: string
     followed = free.length === standing.length ? madeUp : undefined;
   };
   const adoptable = async () => adoptableIn(await sheets.front(), (await sheets.snapshot([])).marked);
-  const { known, reports } = sources;
   return {
     worksheets: {
       plan: async (kind, text, withLast = false) => {

@@ -31,7 +31,8 @@ export function adoptableIn(block: Block | undefined, marked: ReadonlyMap<string
   const [best] = found.sort((one, other) => other.share - one.share);
   if (!best) return undefined;
   const { worksheet, row, columns } = best;
-  return { kind: worksheet.kind, sheet: block.sheet, marks: marksFor(worksheet, row, columns) };
+  // What is made of a ledger is not among those described.
+  return { kind: worksheet.kind as Kind, sheet: block.sheet, marks: marksFor(worksheet, row, columns) };
 }
 
 function described(): readonly Worksheet[] {
