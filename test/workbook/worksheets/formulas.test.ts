@@ -76,6 +76,24 @@ describe("purification", () => {
     const of = (currency: string) => lineOf({ sheet, words: totals, headings: [head.due, head.amount] }, currency);
     expect(["AED", "BHD", "CHF", "DKK"].map((currency) => of(currency)[0])).toEqual([1, 1, 1, 1]);
     expect(of(totals.noCurrency)).toEqual([1, "", ""]);
+    // Nor is what has no currency told by itself, where other currencies' amounts would be among it.
+    const more = await calculated(typed(purification([], english), [...many, { ticker: "XYZ", shares: 1 }]), () => 1);
+    expect(lineOf({ sheet: more, words: totals, headings: [head.due, head.amount] }, totals.noCurrency)).toEqual([
+      ...[2, "", ""],
+    ]);
+  });
+
+  test("an amount of nothing is an amount: its sum is 0 and not blank", async () => {
+    const held = [
+      { ticker: "AAPL", shares: 1, currency: "USD" },
+      { ticker: "XYZ", shares: 1 },
+    ];
+    const sheet = await calculated(typed(purification([], english), held), () => 0);
+    const of = (currency: string) => lineOf({ sheet, words: totals, headings: [head.due, head.amount] }, currency);
+    expect([of("USD"), of(totals.noCurrency)]).toEqual([
+      [1, 0, 0, 0],
+      [1, 0, 0],
+    ]);
   });
 });
 

@@ -46,7 +46,7 @@ const close = (number: number) => expect.closeTo(number, 9);
 
 const apple = { ticker: "AAPL", shares: 10, price: 200, verdict: "HALAL", left: clear };
 const bank = { ticker: "JPM", shares: 5, price: 160, verdict: "NOT HALAL", left: [-80, 25, 25] };
-const doubtful = { ticker: "DIS", shares: 3, price: 100.5, verdict: "DOUBTFUL", left: clear };
+const doubtful = { ticker: "DIS", shares: 3, price: 1.5, verdict: "DOUBTFUL", left: clear };
 const uncovered = { ticker: "TINY", shares: 7, price: 10, verdict: "NOT COVERED" };
 const unanswered = { ticker: "WAIT", shares: 1, price: 50 };
 const unpriced = { ticker: "KO", shares: 4, verdict: "HALAL", left: clear };
@@ -196,6 +196,8 @@ describe("headroom", () => {
     { ticker: "PART", verdict: "DOUBTFUL", left: [5, undefined, 1] },
     { ticker: "WAIT" },
     { ticker: "" },
+    // At the ends of the bands where near is 2 and 3.
+    { ticker: "ENDS", verdict: "HALAL", left: [10, 11, 12] },
   ];
 
   test("each test that is not clear has its sign", async () => {
@@ -208,6 +210,7 @@ describe("headroom", () => {
       `? ${head.securities} ⚠ ${head.debt}`,
       `? ${head.revenue} ? ${head.securities} ? ${head.debt}`,
       "",
+      "✓",
     ]);
     expect(sheet.figure(own.nearCount)).toBe(3);
   });
