@@ -8,7 +8,7 @@ import type { Area, Block } from "./area";
 import { endOf } from "./chain";
 import { counting, countMarks, missing, withCount } from "./closings";
 import { type Grid, gridOf } from "./completeness";
-import { type Correction, correction, isCorrection, placeOf, standing } from "./corrections";
+import { type Correction, correction, isCorrection, standing } from "./corrections";
 import { type Entitled, enteredRow, entitledIn, meantIn, type SameOrNew } from "./entitled";
 import type { Filling } from "./fills";
 import {
@@ -262,18 +262,12 @@ function judging(
   const answered = new Set(answers.map(({ ticker }) => symbolIn(ticker)));
   const resembling = resemblances([...there, ...added], answered, vouchedIn([...there, ...added], answered, meant));
   const canBeWritten = isWhole(stands?.worksheet.tables[0]);
-  const standingKeys = new Set(standing(there).map(placeOf));
-  const reversals = there.filter(({ reverses }) => reverses !== undefined).map(placeOf);
-  const takenBack = new Set(reversals.filter((key) => !standingKeys.has(key)));
   const judge = (entry: Booked, row: Row | undefined, stamp: { readonly at: number; readonly by: string }): Judged => {
     const own = given(entry, row);
     if (entry.closing) return { state: "closed", given: own, resembles: undefined, done: undefined };
     const resembles = resembling(entry);
     const said = resembles && meant(entry);
-    // What stood before was taken back, and nothing of the period is booked.
-    const isTakenBack = entry.before !== undefined && takenBack.has(placeOf(entry));
-    const isNew = said === "new" || isTakenBack;
-    const done = unreadIn(row ?? {}).length > 0 ? "unread" : closed(entry, own, stamp, isNew);
+    const done = unreadIn(row ?? {}).length > 0 ? "unread" : closed(entry, own, stamp, said === "new");
     const open = typeof done === "string" ? (done as State) : undefined;
     const state = (): State => {
       if (!canBeWritten) return "noColumn";

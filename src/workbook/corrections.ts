@@ -6,7 +6,7 @@
 import { type Booked, type Closing, factorOf, type Signed, tampered } from "./ledger";
 import { keyOf } from "./period";
 
-/** What a person says of a closed period. Without shares it is taken back alone. */
+/** What a person says of a closed period. Without shares nothing was entitled: it is booked anew with none. */
 export interface Correction extends Signed {
   readonly shares: number | undefined;
   readonly currency: string;
@@ -54,12 +54,12 @@ export function correction(
     const closing = { shares: negative(was), amount: negative(amount), currency: of, ...signedBy };
     return { ...figures, reverses: entry.closing?.sum, reason: reason.trim(), closing };
   });
-  if (shares === undefined) return minus;
-  if (factor === undefined || !Number.isFinite(shares) || shares < 0 || !/^[A-Z]{3}$/.test(code)) return [];
-  const amount = Number((factor * shares).toPrecision(12));
+  const entitled = shares ?? 0;
+  if (factor === undefined || !Number.isFinite(entitled) || entitled < 0 || !/^[A-Z]{3}$/.test(code)) return [];
+  const amount = Number((factor * entitled).toPrecision(12));
   const plus: Booked = {
     ...{ ...last, before: undefined, corrects: last.closing.sum, reason: reason.trim() },
-    closing: { shares, amount, currency: code, ...signedBy },
+    closing: { shares: entitled, amount, currency: code, ...signedBy },
   };
   return [...minus, plus];
 }

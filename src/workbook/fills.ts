@@ -17,9 +17,10 @@ export interface FillRow {
 }
 
 export function fillRow(table: Table, { row, expected, values }: Filling): FillRow {
-  // What a formula shows may still change between reading and writing, and is nobody's typing.
+  // What a formula shows may still change between reading and writing, and is nobody's typing. Above the headings a
+  // column's formula does not reach.
   const own = table.columns.flatMap(({ key, formula }, index) =>
-    formula === undefined ? [{ key, column: placeOf(table, index) }] : [],
+    formula === undefined || row < 0 ? [{ key, column: placeOf(table, index) }] : [],
   );
   const left = Math.min(...own.map(({ column }) => column));
   const right = Math.max(...own.map(({ column }) => column));

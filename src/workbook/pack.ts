@@ -109,7 +109,8 @@ export interface JournalWords {
 /** Two lines a closed row, and two more where it is paid: what is debited is credited, in each currency. */
 export function journalOf(lines: readonly Line[], { headings, expense, payable, bank }: JournalWords): string {
   const booked = lines
-    .filter(({ holds }) => holds)
+    // An amount of nothing moves no account.
+    .filter(({ holds, entry }) => holds && (entry.closing?.amount ?? 0) !== 0)
     .flatMap(({ entry, quarter, row }) => {
       const { amount = 0, currency = "", at, sum = "" } = entry.closing ?? {};
       const about = [entry.ticker, quarter, entry.portfolio, entry.reason].filter(Boolean).join(" ");

@@ -2,6 +2,8 @@
  * The built page is opened and reloaded as in Excel on the web, with Microsoft's own office.js. That script knows its
  * context and its storage partition only some time after the add-in's scripts have run.
  */
+
+import { openPart } from "../pane/places";
 import { standWithService } from "./site";
 
 const stand = standWithService(20);
@@ -74,6 +76,7 @@ test.each<[string, Weather, Weather]>([
   const after = await open(then);
   // Nothing is typed there, and a cell that asks while Office is not ready waits for its settings.
   if ((then?.late ?? 0) < 2_000) expect(await after.ask("STATUS", "NVDA")).toMatch(/HALAL|DOUBTFUL|NOT COVERED/);
+  await openPart(after.page, "settings");
   await after.page.getByText("Saved. Leave empty to keep it.").first().waitFor();
   expect(await after.ask("STATUS", "XOM")).toBe("NOT HALAL");
   expect([before.troubles, after.troubles]).toEqual([[], []]);
@@ -82,6 +85,7 @@ test.each<[string, Weather, Weather]>([
 test("a partition has settings of its own, and Forget leaves none under either key", async () => {
   const { configure, page } = await open(plain);
   await configure({ ...settings(), clientId: "of-the-plain-page" });
+  await openPart(page, "settings");
   await page.getByLabel("Secret key").waitFor();
   await page.close();
   const first = await open(partitioned);
@@ -91,6 +95,7 @@ test("a partition has settings of its own, and Forget leaves none under either k
   expect((await first.settingsKeys()).sort()).toEqual(["partition-7;shariah.settings", "shariah.settings"]);
   await first.page.reload();
   expect(await first.ask("STATUS", "XOM")).toBe("NOT HALAL");
+  await openPart(first.page, "settings");
   await first.page.getByRole("button", { name: "Forget" }).click();
   await first.page.getByRole("button", { name: "Yes, forget them" }).click();
   await first.page.getByText("Forgotten.").first().waitFor();

@@ -3,6 +3,8 @@
  * cells are still answered and the pane still opens. The built page in Chromium; it records that the part was used, so
  * that no test passes without it.
  */
+
+import { openPart } from "../pane/places";
 import { standWithService } from "./site";
 
 const stand = standWithService(20);
@@ -68,6 +70,7 @@ test.each(parts)("%s: where it is absent, throws, refuses or never answers, cell
       });
       await configure(settings);
       const verdicts = [await ask("STATUS", "AAPL"), await ask("STATUS", "XOM")];
+      await openPart(page, "settings");
       await page.getByText("Saved. Leave empty to keep it.").first().waitFor();
       await page.getByRole("button", { name: "Test connection" }).click();
       await page.getByText("It works").first().waitFor();

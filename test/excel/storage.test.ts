@@ -4,6 +4,7 @@
  */
 import type { Page } from "playwright-core";
 import type { Memory } from "../../src/browser/memory";
+import { openPart } from "../pane/places";
 import { type OpenedPage, standWithService } from "./site";
 
 const stand = standWithService(20);
@@ -128,6 +129,7 @@ test("databases of a newer version are left alone, and the pane says that answer
   expect(await ask("STATUS", "AAPL")).toBe("HALAL");
   expect(await ask("RANK", "AAPL")).toEqual(expect.any(Number));
   expect(calls()).toBe(1);
+  await openPart(page, "settings");
   await page.getByText(answersSentence).waitFor();
   const versions = await page.evaluate(async () => (await indexedDB.databases()).map(({ version }) => version));
   expect(versions).toEqual([99, 99, 99]);
@@ -238,6 +240,7 @@ test("a full storage: answers and settings last until the page closes, and the p
       Storage.prototype.setItem = full;
     }),
   );
+  await openPart(page, "settings");
   await page.getByText(settingsSentence).waitFor();
   expect(await page.getByText(answersSentence).count()).toBe(0);
   expect(await ask("STATUS", "AAPL")).toBe("HALAL");
@@ -259,6 +262,7 @@ test("a full storage: answers and settings last until the page closes, and the p
 test("a storage that is not full says nothing of the kind", async () => {
   const { page, ask } = await openReady();
   await ask("STATUS", "AAPL");
+  await openPart(page, "settings");
   await page.getByRole("heading", { name: "Freshness and defaults" }).waitFor();
   expect(await page.getByText(/only until this page closes/).count()).toBe(0);
 });

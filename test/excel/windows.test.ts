@@ -4,6 +4,7 @@
  */
 import type { Page } from "playwright-core";
 import { companies } from "../../src/service/sample/companies";
+import { openPart } from "../pane/places";
 import { type OpenedPage, standWithService } from "./site";
 
 const stand = standWithService(1);
@@ -147,6 +148,7 @@ test.each(["reloaded", "closed"])(
 
 test("settings saved in one window are in force in the other, and what is forgotten is forgotten there too", async () => {
   const [first, second] = await openTwo();
+  await openPart(second.page, "settings");
   await second.page.getByLabel("Secret key").waitFor();
   const { address, segment, clientId, secret } = stand.service;
   const good = { address, segment, clientId, secret, callsPerSecond: 1, demo: false };
@@ -167,6 +169,7 @@ test("settings saved in one window are in force in the other, and what is forgot
   await second.page.getByRole("button", { name: "Save", exact: true }).click();
   await inForce(first, 1);
   expect([await first.ask("STATUS", "AAPL"), await second.ask("STATUS", "XOM")]).toEqual(["HALAL", "NOT HALAL"]);
+  await openPart(first.page, "settings");
   await first.page.getByRole("button", { name: "Forget" }).click();
   await first.page.getByRole("button", { name: "Yes, forget them" }).click();
   await inForce(second, undefined);
@@ -176,6 +179,7 @@ test("settings saved in one window are in force in the other, and what is forgot
 
 test("a choice that is saved in one window is in force in the other, which stays paused", async () => {
   const [first, second] = await openTwo();
+  await openPart(second.page, "settings");
   await second.page.getByLabel("Secret key").waitFor();
   const short = await second.ask("ZAKAT", "NVDA");
   const planner = await second.page.evaluateHandle(() => {
@@ -183,6 +187,7 @@ test("a choice that is saved in one window is in force in the other, which stays
     planning.hold(true, Date.now());
     return planning;
   });
+  await openPart(first.page, "settings");
   await first.page.getByRole("radio", { name: "Long-term holding" }).click();
   await second.page.waitForFunction(
     (before) => (globalThis as unknown as Planning).shariahSheets.planning !== before,

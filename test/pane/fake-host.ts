@@ -339,6 +339,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
         // The new sheet is in front.
         levers.selection = undefined;
         const untouched = lines.filter((line) => levers.held.includes(line.split("\t")[0] ?? "")).length;
+        if (renews) return { added: lines.length - untouched, untouched: 0, renewed: untouched || lines.length };
         return { added: lines.length - untouched, untouched };
       },
       follow: async () => undefined,

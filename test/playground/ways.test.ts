@@ -133,7 +133,7 @@ async function enter(query: string, { viewport, colorScheme = "light" }: Look): 
       await sheet.settled();
     },
     print: async (name, title, madeUp) => {
-      expect(plain(await sheet.get("A1"))).toBe(title);
+      expect(plain(await sheet.get("B1"))).toBe(title);
       await page.screenshot({ path: `${pictures}/${name}.png` });
       await page.emulateMedia({ media: "print" });
       await page.locator("#pane").waitFor({ state: "hidden" });

@@ -15,7 +15,8 @@ portsContract("Google Sheets", ports, async () => {
     document.run("pane", name, JSON.parse(JSON.stringify(given)));
   let row = 1;
   return {
-    host: portsOver(ask, 50) as never,
+    // The functions to insert are read from the sidebar's own page, so that port is tried there (sidebar.test.ts).
+    host: { ...portsOver(ask, 50), inserter: undefined } as never,
     good: settings as Settings,
     tickers,
     type: async (count) => {

@@ -94,7 +94,7 @@ function worksheetsBy(given: Call, language: string): Worksheets {
       const plan = (await call("plan", asked)) as WorksheetPlan;
       planned = plan;
       // undefined crosses as null in a list, and not at all in a field.
-      return { ...plan, sheet: plan.sheet, roles: plan.roles.map((role) => role ?? undefined) };
+      return { ...plan, roles: plan.roles.map((role) => role ?? undefined) };
     },
     insert: (...asked) =>
       inTurn(() =>

@@ -34,7 +34,7 @@ export function sampleLine({ sheet, worksheet }: Standing, madeUp: boolean, word
 
 function lineOf({ kind, cells }: Worksheet): Cell | undefined {
   return holdingKinds.some((one) => one === kind)
-    ? cells.find(({ row, column }) => row === 1 && column === 0)
+    ? cells.find(({ row, style }) => row === 1 && style === "note")
     : undefined;
 }
 
