@@ -89,6 +89,7 @@ test("a partition has settings of its own, and Forget leaves none under either k
   await page.getByLabel("Secret key").waitFor();
   await page.close();
   const first = await open(partitioned);
+  await openPart(first.page, "settings");
   await first.page.getByLabel("Client ID").waitFor();
   await first.configure(settings());
   expect(await first.ask("STATUS", "AAPL")).toBe("HALAL");
