@@ -203,9 +203,10 @@ test("from the sidebar: what is selected or pasted is planned without a call, la
   ]);
   document.selection = "A1:B3";
   const { worksheets } = portsOver(ask, 5_000, "en");
-  expect(await worksheets?.plan("zakat")).toMatchObject({
+  const plan = await worksheets?.plan("zakat");
+  expect(plan?.sheet).toBeUndefined();
+  expect(plan).toMatchObject({
     holdings: [{ ticker: "AAPL", shares: 5 }, { ticker: "MSFT" }],
-    sheet: undefined,
     demands: [{ what: "zakat", questions: 2, most: 1 }],
   });
   expect(await worksheets?.insert("zakat")).toEqual({ added: 2, untouched: 0 });
