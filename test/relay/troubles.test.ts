@@ -60,7 +60,7 @@ test("a moment that another relay's clock put far ahead neither ends a trouble n
   const { troubles, watch } = open();
   watch({ failure: fail("refused"), at: now } as never, now);
   watch({ answer: {}, at: now + day } as never, now);
-  expect(troubles.about("service")).toBeDefined();
+  expect(troubles.about("service")).toMatch(/HTTP 401/);
   watch({ failure: fail("refused"), at: now + day } as never, now);
   watch({ answer: {}, at: now } as never, now);
   expect(troubles.about("service")).toBeUndefined();
