@@ -1,7 +1,7 @@
 /** One failure of each kind, for contracts about all of them. A kind that is missing here does not compile. */
 import { failGoogle } from "../appsscript/shared/googleFailures";
 import { type Failure, type FailureKind, fail } from "../src/core/failure";
-import { misspelt } from "../src/functions/documented";
+import { misspelt } from "../src/functions/serviceFields";
 
 export const failures: Readonly<Record<FailureKind, Failure>> = {
   notSetUp: fail("notSetUp"),

@@ -5,7 +5,7 @@
 import { ticker, westernDigits, withoutMarks } from "../../src/core/ticker";
 import { etfStatus } from "../../src/functions/etfs";
 import { amountOf, purify } from "../../src/functions/purification";
-import { fromFund, headroomOf, limits, ratioOf, resultOf, tests, verdictOf } from "../../src/functions/screened";
+import { fromFund, headroomOf, limits, ratioOf, resultOf, tests, verdictOf } from "../../src/functions/screeningEntry";
 import { status } from "../../src/functions/stocks";
 import { dayOf } from "../../src/functions/values";
 import { shortRate, solarYear, zakat } from "../../src/functions/zakat";

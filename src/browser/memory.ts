@@ -11,15 +11,15 @@ import type { Pace } from "../core/pace";
 import type { Known, Planner } from "../core/planner";
 import { driftBy } from "../drivers/clockJump";
 import { type Answers, openAnswers } from "./answers";
+import { forgetKept, keepAnswers, prune } from "./answersWriter";
 import { listen } from "./channel";
 import { openClock } from "./clock";
 import type { PageHost } from "./host";
-import { forgetKept, keepAnswers, prune } from "./keeping";
 import { ownTime } from "./origin";
+import { OtherWindows } from "./otherWindows";
 import { type Life, permit } from "./permit";
-import { forgetSettings, savePreferences, saveSettings } from "./saving";
 import { loadPreferences, loadSettings } from "./settings";
-import { Wanted } from "./wanted";
+import { forgetSettings, savePreferences, saveSettings } from "./settingsWriter";
 
 /**
  * How many waiting inputs of an operation are told to other windows: more would not fit into a batch before the next
@@ -113,7 +113,7 @@ export class Memory {
           planner.restore(known, Date.now(), planner.restoring);
           changed();
         };
-        const wanted = new Wanted(planner);
+        const wanted = new OtherWindows(planner);
         listen({
           ...{ scope, pace: planner.pace, heard: changed },
           ...(opening && {

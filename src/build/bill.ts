@@ -1,5 +1,5 @@
 /** Writes a list of materials (SBOM) in CycloneDX for something of ours, without the time of writing. */
-import { type Package, refOf } from "./bundled";
+import { type Package, refOf } from "./bundledPackages";
 
 /** `parts`: packages by the part that contains them, such as a bundle. */
 export function billOf(version: string, parts: Readonly<Record<string, readonly Package[]>>): string {

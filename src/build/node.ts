@@ -7,7 +7,7 @@ import { chmodSync, readFileSync, rmSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { join, parse } from "node:path";
 import { build } from "esbuild";
-import { writeBundled } from "./bundled";
+import { writeBundled } from "./bundledPackages";
 
 export const programName = "shariah-sheets.mjs";
 

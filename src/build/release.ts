@@ -8,9 +8,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join, relative, resolve } from "node:path";
 import { strToU8, zipSync } from "fflate";
 import { billOf } from "./bill";
-import { type Package, readBundled } from "./bundled";
+import { browserScript } from "./browserScript";
+import { type Package, readBundled } from "./bundledPackages";
 import { hostPage } from "./door/host";
-import { bundledScript } from "./door/script";
 import { drawings, drawn } from "./drawings";
 
 /** The content of an archive: bytes by path. */
@@ -50,7 +50,7 @@ export function archives(root: string): Readonly<Record<string, Files>> {
       ...licence,
       "HOST.md": prose("host-excel.md"),
       "host.html": strToU8(hostPage()),
-      "host.js": strToU8(bundledScript()),
+      "host.js": strToU8(browserScript(new URL("door/addressWriter.ts", import.meta.url))),
     },
     "shariah-sheets-google.zip": {
       ...built(root, "sheets"),

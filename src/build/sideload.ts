@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import type { ServerOptions } from "node:https";
 import { join } from "node:path";
 import { generateCertificates, getHttpsServerOptions } from "office-addin-dev-certs";
-import { whenStopped } from "../service/ending";
 import { startService } from "../service/server";
+import { whenStopped } from "../service/stopSignal";
 import { serveExcel, servicePath } from "./excel-server";
 import { localAddress } from "./manifest";
 

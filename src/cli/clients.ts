@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { homeFolder, readText } from "../node/home";
 import { type Client, ClientFolder, isName, newClient, type Register, reconcile } from "../relay/clients";
 import { fingerprintOf, readKey, readNote, secretOf } from "../relay/key";
-import type { SharedUsage } from "../relay/shared";
+import type { SharedUsage } from "../relay/redisState";
 import { OwnUsage } from "../relay/usage";
 import { redisAddress } from "./redis";
 
@@ -20,7 +20,7 @@ export async function clientsCommand(words: readonly string[]): Promise<void> {
   const url = redisAddress(values.redis, process.env);
   if (url === undefined) return act(positionals, folder, places);
   const { Redis, sentenceOf } = await import("../relay/redis");
-  const { RedisClients, SharedUsage } = await import("../relay/shared");
+  const { RedisClients, SharedUsage } = await import("../relay/redisState");
   const { refusalFor } = await import("../relay/agreement");
   let failure: string | undefined;
   const redis = new Redis(url, (kind) => {

@@ -7,9 +7,9 @@ import { ClosedBook } from "../files/closedWorkbook";
 import { catalogue } from "../functions/catalogue";
 import { packing } from "../node/deflate";
 import { replaceKept, writeFlushed } from "../node/replace";
+import { healing } from "../workbook/absentNames";
 import { addressOf } from "../workbook/area";
 import { spellings } from "../workbook/formula";
-import { healing } from "../workbook/healing";
 import { readBook } from "./bookFile";
 
 const usage = `shariah-sheets heal BOOK.xlsx [-o OUT.xlsx] [--json]

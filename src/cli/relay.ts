@@ -8,7 +8,7 @@ import { homeFolder } from "../node/home";
 import type { OpenRelay, RelayOptions } from "../relay/alone";
 import { readKey } from "../relay/key";
 import type { ServerOptions } from "../relay/server";
-import { whenStopped } from "../service/ending";
+import { whenStopped } from "../service/stopSignal";
 import { clientsCommand } from "./clients";
 import { redisAddress } from "./redis";
 

@@ -4,7 +4,7 @@ import { type Failure, isMisuse } from "../core/failure";
 import { english, type Said, type Wording } from "../core/wording";
 import { serialOf } from "../functions/days";
 import type { HostCells } from "../session/session";
-import { type Rich, typed } from "./typed";
+import { type Rich, typed } from "./dataTypes";
 
 let wording: Wording = english;
 

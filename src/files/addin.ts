@@ -5,7 +5,7 @@
 import type { Part } from "./package";
 import { kinds } from "./package";
 import { relation } from "./sheet";
-import { storedNames } from "./stored";
+import { storedNames } from "./storedFormula";
 import { document, element } from "./xml";
 
 export interface AddIn {

@@ -11,7 +11,7 @@ import { chartText, drawingText, onSheet } from "./chart";
 import { noteBoxesText, notesText } from "./notes";
 import { kinds, type Need, type Part, packed } from "./package";
 import { relation, sheetText, spreadsheet } from "./sheet";
-import { stored } from "./stored";
+import { stored } from "./storedFormula";
 import { Styles } from "./styles";
 import { Texts } from "./texts";
 import { document, element, escaped, textElement } from "./xml";

@@ -5,7 +5,7 @@ import { isFailure } from "../core/failure";
 import { choice, only } from "./arguments";
 import { orFund } from "./funds";
 import { itemised } from "./items";
-import { asItIs, type Report } from "./screened";
+import { asItIs, type Report } from "./screeningEntry";
 import { table } from "./show";
 import { at, fieldsAndValues, isRecord } from "./values";
 

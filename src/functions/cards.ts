@@ -1,7 +1,7 @@
 /** CARD: a card whose text is the verdict, with fields that formulas can read. */
 import type { Card } from "../core/call";
 import { isText } from "../core/json";
-import { ratioOf, type Screened, tests, uncoveredIn, verdictOf } from "./screened";
+import { ratioOf, type Screened, tests, uncoveredIn, verdictOf } from "./screeningEntry";
 import { aged, keptSince, type ShowCell } from "./show";
 import { clip, dayOf, isEmpty } from "./values";
 

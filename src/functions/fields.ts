@@ -6,7 +6,7 @@ import { report } from "../api/stocks";
 import type { Failure } from "../core/failure";
 import { plain } from "./arguments";
 import { ratios, results } from "./ratios";
-import { type Screened, uncoveredIn, verdictText } from "./screened";
+import { type Screened, uncoveredIn, verdictText } from "./screeningEntry";
 import { type Column, fieldColumn, keptSince, type Named } from "./show";
 import { dayOf } from "./values";
 import { lacking } from "./words";

@@ -11,7 +11,7 @@ import { screening } from "../api/stocks";
 import { across, type Call, type Cells, type Range, type Slots, type View } from "../core/call";
 import { type Failure, fail, isFailure } from "../core/failure";
 import { Slot } from "../core/slot";
-import { type Fund, fromFund, fromProfile, type Screened, verdictOf } from "./screened";
+import { type Fund, fromFund, fromProfile, type Screened, verdictOf } from "./screeningEntry";
 import { answerOf, each, type Missing, rows, type ShowCell } from "./show";
 import { phrase } from "./words";
 

@@ -3,7 +3,7 @@
 import type { Cell, Cells } from "../core/call";
 import { currencyOf, inOnes, isAmount, unitsOf, unscaled } from "./amounts";
 import type { Section } from "./breakdown";
-import type { Report } from "./screened";
+import type { Report } from "./screeningEntry";
 import { at, clip, scalar } from "./values";
 import { lacking } from "./words";
 

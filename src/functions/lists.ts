@@ -8,7 +8,7 @@ import type { Slot } from "../core/slot";
 import { ticker } from "../core/ticker";
 import { beside, isOmitted, only, quantity } from "./arguments";
 import { isUnknown, orFund, overall } from "./funds";
-import { type Screened, statusFilter, verdictOf } from "./screened";
+import { type Screened, statusFilter, verdictOf } from "./screeningEntry";
 import { answerOf, isGiven, numeric, table } from "./show";
 import { scalar } from "./values";
 import { badArgument, judgement, lacking, phrase } from "./words";

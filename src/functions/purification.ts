@@ -6,7 +6,7 @@ import { type Failure, isFailure } from "../core/failure";
 import type { Phrase } from "../core/phrase";
 import { type Beside, beside, isOmitted, quantity } from "./arguments";
 import { orFund, overall } from "./funds";
-import { verdictText } from "./screened";
+import { verdictText } from "./screeningEntry";
 import { cellOf, columnsOf, each, type Keeping, type Named, numeric, rows, type ShowCell } from "./show";
 import { dayOf } from "./values";
 import { lacking, listed, phrase } from "./words";

@@ -3,7 +3,7 @@ import type { Cell } from "../core/call";
 import { isFailure } from "../core/failure";
 import { choice, isOmitted } from "./arguments";
 import { eachScreened, rowsScreened } from "./funds";
-import { headroomOf, ratioOf, resultOf, type Screened, tests } from "./screened";
+import { headroomOf, ratioOf, resultOf, type Screened, tests } from "./screeningEntry";
 import { numeric, type ShowCell } from "./show";
 import { badArgument, judgement, phrase } from "./words";
 

@@ -6,7 +6,7 @@ import type { Operation } from "../core/operation";
 import type { Phrase } from "../core/phrase";
 import { choice, isOmitted } from "./arguments";
 import { orFund, type Reading } from "./funds";
-import { fromFund } from "./screened";
+import { fromFund } from "./screeningEntry";
 import { answerOf, isGiven, keptSince, numeric, type ShowCell } from "./show";
 import { reasonOf, reasonOfAmount, reasonOfZakat } from "./whyText";
 import { lacking, phrase } from "./words";

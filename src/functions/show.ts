@@ -7,7 +7,7 @@ import type { Phrase } from "../core/phrase";
 import type { Slot } from "../core/slot";
 import { currencyOf, figureAt, isAmount, unscaled } from "./amounts";
 import { names, plain } from "./arguments";
-import { isNumber, misspelt, type Shape } from "./documented";
+import { isNumber, misspelt, type Shape } from "./serviceFields";
 import { clip, fieldAt, isEmpty } from "./values";
 import { judgement, lacking, phrase, type words } from "./words";
 

@@ -12,7 +12,7 @@ import {
   type Test,
   tests,
   verdictOf,
-} from "./screened";
+} from "./screeningEntry";
 import type { ShowCell } from "./show";
 import { dayOf } from "./values";
 import { judgement, lacking, listed, phrase } from "./words";

@@ -7,12 +7,12 @@
 import { fileURLToPath } from "node:url";
 import getPort, { portNumbers } from "get-port";
 import open from "open";
-import { whenStopped } from "../service/ending";
 import { type RunningService, startService } from "../service/server";
+import { whenStopped } from "../service/stopSignal";
 import { built } from "./server/built";
 import { readCompanies } from "./server/companies";
 import { type PlaygroundServer, startPlayground } from "./server/server";
-import { startShared } from "./server/shared";
+import { startShared } from "./server/twoDesks";
 
 const pair = fileURLToPath(new URL("../../.cache/pair/", import.meta.url));
 const usualPort = 4180;

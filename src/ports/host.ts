@@ -17,15 +17,15 @@ import type { Change, Look } from "../workbook/changes";
 import type { Grid } from "../workbook/completeness";
 import type { Consent, Decision, WorkKind } from "../workbook/consents";
 import type { Correction } from "../workbook/corrections";
-import type { SameOrNew } from "../workbook/entitled";
+import type { SameOrNew } from "../workbook/entitlement";
 import type { Freezing, Frozen } from "../workbook/freeze";
 import type { Holdings } from "../workbook/holdings";
-import type { Listed } from "../workbook/matching";
 import type { Account } from "../workbook/month";
 import type { Demand } from "../workbook/price";
 import type { Extent, Outcome } from "../workbook/refresh";
 import type { Named } from "../workbook/reportCurrency";
 import type { Change as StatusChange } from "../workbook/statusChanges";
+import type { Listed } from "../workbook/tickerMatch";
 import type { Kind } from "../workbook/worksheets/worksheet";
 
 export interface Host {

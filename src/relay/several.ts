@@ -14,9 +14,9 @@ import { Metrics } from "./metrics";
 import { Troubles, watchService } from "./outages";
 import { Asking } from "./questionStream";
 import { Redis, sentenceOf } from "./redis";
+import { RedisClients, SharedDoor, SharedUsage } from "./redisState";
 import { Relay } from "./relay";
 import { prefixOf } from "./scope";
-import { RedisClients, SharedDoor, SharedUsage } from "./shared";
 import { later } from "./throttle";
 import { OwnUsage } from "./usage";
 

@@ -1,8 +1,8 @@
 /** The command that runs the sample service until it is stopped. Standard output is one line of JSON, for programs. */
 import { parseArgs } from "node:util";
-import { whenStopped } from "./ending";
 import type { Plan } from "./routes";
 import { startService } from "./server";
+import { whenStopped } from "./stopSignal";
 
 const usage = (
   program: string,

@@ -1,7 +1,7 @@
 /** Stores on this device the answers as a person last saw them, by settings; later changes are told from it. */
 import { promisifyRequest } from "idb-keyval";
+import { looksStore } from "../browser/answersWriter";
 import { openStore, write } from "../browser/database";
-import { looksStore } from "../browser/keeping";
 import { inTime } from "../browser/platform";
 import type { LastLook, Looks } from "../ports/host";
 import type { Look } from "../workbook/changes";

@@ -7,8 +7,8 @@
 import { isText } from "../core/json";
 import type { Operation } from "../core/operation";
 import type { Suggest } from "../core/suggestion";
-import { verdictOf } from "../functions/screened";
-import { type Listed, matcherOf } from "../workbook/matching";
+import { verdictOf } from "../functions/screeningEntry";
+import { type Listed, matcherOf } from "../workbook/tickerMatch";
 import type { Session } from "./session";
 import { listedIn } from "./tickerLists";
 

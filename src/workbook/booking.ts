@@ -9,7 +9,7 @@ import { endOf } from "./chain";
 import { counting, countMarks, missing, withCount } from "./closings";
 import { type Grid, gridOf } from "./completeness";
 import { type Correction, correction, isCorrection, standing } from "./corrections";
-import { type Entitled, enteredRow, entitledIn, meantIn, type SameOrNew } from "./entitled";
+import { type Entitled, enteredRow, entitledIn, meantIn, type SameOrNew } from "./entitlement";
 import type { Filling } from "./fills";
 import {
   type Booked,

@@ -17,7 +17,7 @@ import {
   type Test,
   tests,
   verdictOf,
-} from "../functions/screened";
+} from "../functions/screeningEntry";
 import { dayOf } from "../functions/values";
 import type { Observed } from "./ledger";
 import { rangeLabel } from "./period";

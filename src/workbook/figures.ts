@@ -2,7 +2,7 @@
 import { isText } from "../core/json";
 import type { Slot } from "../core/slot";
 import type { FunctionName } from "../functions/catalogue";
-import { type Fund, fromFund, ratioOf, type Screened, tests, verdictOf } from "../functions/screened";
+import { type Fund, fromFund, ratioOf, type Screened, tests, verdictOf } from "../functions/screeningEntry";
 import { type Area, areaFrom, merged } from "./area";
 import { type Change, changesBetween, type Figures, type Look } from "./changes";
 import { isLoading, showsFailure } from "./errorCells";

@@ -4,7 +4,7 @@ import { createStore, promisifyRequest } from "idb-keyval";
 import { operations } from "../../src/api/operations";
 import { mostHours, plannerSettings, readPreferences } from "../../src/api/preferences";
 import { openAnswers } from "../../src/browser/answers";
-import { forgetKept, keepAnswers, prune } from "../../src/browser/keeping";
+import { forgetKept, keepAnswers, prune } from "../../src/browser/answersWriter";
 import type { Operation } from "../../src/core/operation";
 import type { Known } from "../../src/core/planner";
 

@@ -1,8 +1,8 @@
 /** What is saved of settings and choices on a device: sealed where the browser keeps a key, and read back whole. */
 import { IDBFactory } from "fake-indexeddb";
 import { readPreferences } from "../../src/api/preferences";
-import { forgetSettings, savePreferences, saveSettings } from "../../src/browser/saving";
 import { loadPreferences, loadSettings } from "../../src/browser/settings";
+import { forgetSettings, savePreferences, saveSettings } from "../../src/browser/settingsWriter";
 import { openPage } from "../excel/surroundings";
 
 const settings = {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { XMLParser } from "fast-xml-parser";
 import { unzipSync } from "fflate";
-import { packagesOf } from "../../src/build/bundled";
+import { packagesOf } from "../../src/build/bundledPackages";
 import { archive, notesOf, release, versionOf } from "../../src/build/release";
 
 const root = process.cwd();

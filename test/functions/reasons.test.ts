@@ -4,7 +4,7 @@ import { fail } from "../../src/core/failure";
 import { Slot } from "../../src/core/slot";
 import { etfStatus } from "../../src/functions/etfs";
 import { age, why } from "../../src/functions/reasons";
-import { fromFund } from "../../src/functions/screened";
+import { fromFund } from "../../src/functions/screeningEntry";
 import { card, screen, status } from "../../src/functions/stocks";
 import { inEnglish } from "../english";
 import { cell, failed, shown, view } from "./slots";

@@ -28,11 +28,11 @@ import type { Grid } from "../../src/workbook/completeness";
 import type { Consent } from "../../src/workbook/consents";
 import { type Frozen, nothing } from "../../src/workbook/freeze";
 import { holdingsIn, pastedRows } from "../../src/workbook/holdings";
-import type { Listed } from "../../src/workbook/matching";
 import type { Account } from "../../src/workbook/month";
 import type { Demand } from "../../src/workbook/price";
 import { callsOf } from "../../src/workbook/price";
 import type { Outcome } from "../../src/workbook/refresh";
+import type { Listed } from "../../src/workbook/tickerMatch";
 import { holdingKinds, type Kind } from "../../src/workbook/worksheets/worksheet";
 import { fakeFunctions } from "./fake-functions";
 

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, extname, join } from "node:path";
 import type { Browser } from "playwright-core";
 import { billOf } from "../../src/build/bill";
-import { packagesOf } from "../../src/build/bundled";
+import { packagesOf } from "../../src/build/bundledPackages";
 import { ar } from "../../src/i18n/ar";
 import { en } from "../../src/i18n/en";
 import { buildSite } from "../../src/playground/server/site";

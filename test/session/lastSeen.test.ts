@@ -1,7 +1,7 @@
 /** The figures that a person saw last, on this device: under the settings in force, and under no others. */
 import "fake-indexeddb/auto";
 import { createStore, promisifyRequest } from "idb-keyval";
-import { looksStore } from "../../src/browser/keeping";
+import { looksStore } from "../../src/browser/answersWriter";
 import { looksPort } from "../../src/session/lastSeen";
 import type { Session } from "../../src/session/session";
 

@@ -6,9 +6,9 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "nod
 import { dirname, extname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { addressedFunctions } from "../../files/addInAddress";
+import { browserScript } from "../browserScript";
 import { archive, archives, versionOf } from "../release";
 import { doorStyle, frontPage } from "./front";
-import { bundledScript } from "./script";
 import { arabic, english } from "./words";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -28,7 +28,7 @@ export function openDoor(root: string, folder: string, { ADDIN_URL, ADDIN_STANDA
   cpSync(join(root, "docs/door"), join(folder, "pictures"), { recursive: true });
   for (const [name, files] of Object.entries(archives(root))) write(name, archive(files));
   if (!site.addIn) {
-    write("door.js", bundledScript());
+    write("door.js", browserScript(new URL("addressWriter.ts", import.meta.url)));
     // Nobody knows yet where the help will be, and no link is better than one to this computer.
     const functions = join(folder, "excel/functions.json");
     writeFileSync(functions, addressedFunctions(readFileSync(functions, "utf8"), undefined));

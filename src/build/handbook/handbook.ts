@@ -5,8 +5,6 @@
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { buildSync } from "esbuild";
 import { numbers } from "../../api/numbers";
 import { type OperationName, operations } from "../../api/operations";
 import type { Asked } from "../../core/call";
@@ -14,6 +12,7 @@ import type { FailureKind } from "../../core/failure";
 import { type FunctionHelp, helpPageOf, type ParameterHelp } from "../../functions/help";
 import { helpsIn } from "../../i18n/functionHelp";
 import { withFields } from "../../pane/insert/fields";
+import { browserScript } from "../browserScript";
 import { drawings, drawn } from "../drawings";
 import type { Listed } from "../help";
 import { readFormula, type Signature } from "./formula";
@@ -90,7 +89,7 @@ export async function handbook(sources: Sources): Promise<readonly Page[]> {
       html: functionsText(english, sources.helps, (about) => costOf(about, listedIn(sources, about), english)),
     },
     { path: "help.css", html: style },
-    { path: "search.js", html: searchScript() },
+    { path: "search.js", html: browserScript(new URL("searchPage.ts", import.meta.url)) },
   ];
 }
 
@@ -175,19 +174,6 @@ function questionsOf(name: string, questions: ReadonlyMap<string, string>): read
     .split(/[,،\n]/)
     .map((one) => one.trim())
     .filter(Boolean);
-}
-
-function searchScript(): string {
-  const { outputFiles } = buildSync({
-    entryPoints: [fileURLToPath(new URL("searching.ts", import.meta.url))],
-    bundle: true,
-    format: "iife",
-    target: "es2020",
-    minify: true,
-    write: false,
-    logLevel: "warning",
-  });
-  return outputFiles[0]?.text ?? "";
 }
 
 /** The contact; without one, a mail without an address, because only the reader knows who installed the add-in. */

@@ -7,7 +7,7 @@ import type { Host } from "../../ports/host";
 import { Setup } from "../settings/setup";
 import type { Place } from "./context";
 import { Fold } from "./fold";
-import { Opened } from "./opened";
+import { Opened } from "./lazyPart";
 
 interface PlaceOfPane {
   readonly name: Place;

@@ -2,7 +2,7 @@
 
 import { Notice } from "../controls/notice";
 import { usePane } from "../frame/context";
-import { Opened } from "../frame/opened";
+import { Opened } from "../frame/lazyPart";
 import { useStyles } from "../frame/styles";
 import { Credentials } from "./credentials";
 import { Welcome } from "./welcome";

@@ -17,7 +17,7 @@ import { useStyles } from "../frame/styles";
 import { useSettled } from "../frame/useActivity";
 import { useReturning } from "../frame/useFocusRefresh";
 import { useLoading } from "../frame/useLoading";
-import { type Correct, CorrectPart } from "./correcting";
+import { type Correct, CorrectPart } from "./correction";
 import { CoveragePart, GapsPart } from "./coverage";
 import { LookPart } from "./lookAt";
 import { PackPart } from "./pack";

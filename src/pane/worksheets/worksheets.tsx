@@ -19,7 +19,7 @@ import { useSelected } from "../refresh/useSelection";
 import { AdoptPart } from "./adopt";
 import { ClosingPart } from "./closing";
 import { CurrenciesPart } from "./currencies";
-import { ObservedPart } from "./observed";
+import { ObservedPart } from "./statusChanges";
 
 /** More lines would slow the pane, and nobody reads so many. */
 const mostLines = 50;

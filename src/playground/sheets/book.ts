@@ -9,7 +9,7 @@ import { contentOf, plainValue, type Value } from "../grid/content";
 import type { Grid } from "../grid/grid";
 import { pins } from "../grid/pins";
 import { typeCells } from "../grid/writeCells";
-import type { SavedWorkbook } from "../store/saved";
+import type { SavedWorkbook } from "../store/savedWorkbook";
 import { openScratch } from "./scratch";
 import { type Laying, openLaying } from "./worksheets";
 

@@ -11,7 +11,7 @@ import type { Value } from "../grid/content";
 import type { Grid } from "../grid/grid";
 import { type Pins, pins } from "../grid/pins";
 import { type TypedCell, typeCells } from "../grid/writeCells";
-import type { SavedWorkbook } from "../store/saved";
+import type { SavedWorkbook } from "../store/savedWorkbook";
 import { cellOf, cellsOf, sheetData } from "./worksheetData";
 
 export interface Laying extends Pick<Workbook, "carryOut"> {

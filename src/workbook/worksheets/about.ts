@@ -3,7 +3,7 @@
  * credential, and of the address only server and path. Its last line is a checksum of the lines above: while that is
  * right, nobody has changed the sheet, and it is rewritten when it is inserted again.
  */
-import { limits, tests } from "../../functions/screened";
+import { limits, tests } from "../../functions/screeningEntry";
 import { shortRate, solarYear } from "../../functions/zakat";
 import type { Block } from "../area";
 import { sumOf } from "../stamp";

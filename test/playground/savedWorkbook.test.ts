@@ -1,6 +1,6 @@
 /** What the playground saves of its workbook: what was typed, not the results; limited in size, checked when read. */
 
-import { mostSaved, readSaved, type SavedWorkbook, textOf } from "../../src/playground/store/saved";
+import { mostSaved, readSaved, type SavedWorkbook, textOf } from "../../src/playground/store/savedWorkbook";
 import { portfolio } from "../../src/workbook/worksheets/portfolio";
 import { targets } from "../../src/workbook/worksheets/step";
 import { drawnSteps } from "../../src/workbook/worksheets/steps";

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PlaygroundServer } from "../../src/playground/server/server";
-import { startShared } from "../../src/playground/server/shared";
+import { startShared } from "../../src/playground/server/twoDesks";
 import { type RunningService, startService } from "../../src/service/server";
 import { ask, type Pair, screening } from "../relay/program";
 

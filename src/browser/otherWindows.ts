@@ -6,7 +6,7 @@ import type { Planner, Waits } from "../core/planner";
 /** ms after which a silent window is forgotten. A waiting window says so whenever another one sends or is answered. */
 const heededFor = 10_000;
 
-export class Wanted {
+export class OtherWindows {
   private readonly said = new Map<string, { readonly at: number; readonly waits: Waits }>();
 
   constructor(private readonly planner: Planner) {}

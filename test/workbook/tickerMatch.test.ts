@@ -1,4 +1,4 @@
-import { isTicker, matcherOf } from "../../src/workbook/matching";
+import { isTicker, matcherOf } from "../../src/workbook/tickerMatch";
 
 const lists = [
   { ticker: "AAPL", name: "Apple Inc." },

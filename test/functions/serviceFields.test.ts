@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Asked } from "../../src/core/call";
 import { type Failure, isFailure } from "../../src/core/failure";
 import { catalogue } from "../../src/functions/catalogue";
-import { misspelt } from "../../src/functions/documented";
+import { misspelt } from "../../src/functions/serviceFields";
 import { unknownField } from "../../src/functions/unknownField";
 
 const listed = JSON.parse(readFileSync("dist/excel/functions.json", "utf8")) as {

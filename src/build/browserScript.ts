@@ -1,10 +1,10 @@
-/** The script of the front page and of the host's page, as one file for browsers. */
+/** A script of the site's own pages, with all that it imports, as one file for browsers. */
 import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
 
-export function bundledScript(): string {
+export function browserScript(source: URL): string {
   const { outputFiles } = buildSync({
-    entryPoints: [fileURLToPath(new URL("written.ts", import.meta.url))],
+    entryPoints: [fileURLToPath(source)],
     bundle: true,
     format: "iife",
     target: "es2020",

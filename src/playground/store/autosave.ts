@@ -5,7 +5,7 @@
 import { CommandType } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import type { Book } from "../sheets/book";
-import { textOf } from "./saved";
+import { textOf } from "./savedWorkbook";
 import type { Shelf } from "./shelf";
 
 const soon = 300;
