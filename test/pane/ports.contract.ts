@@ -13,7 +13,7 @@ import type { Change } from "../../src/workbook/changes";
 import { callsOf } from "../../src/workbook/price";
 
 export interface Bench<Port extends OptionalPort> {
-  readonly host: Host & { readonly [P in Port]-?: NonNullable<Host[P]> };
+  readonly host: Host & { readonly [P in Port & keyof Host]-?: NonNullable<Host[P]> };
   /** Settings that the bench's service accepts; it refuses every other secret. */
   readonly good: Saved;
   /** Types so many formulas of different tickers into cells, and selects them. Does not wait for their answers. */
@@ -36,10 +36,12 @@ export const optionalPorts = [
   "queue",
   "refresher",
   "inserter",
+  "preview",
   "worksheets",
   "freezer",
   "diagnostics",
-] as const satisfies readonly (keyof Host)[];
+] as const satisfies readonly (keyof Host | keyof Inserter)[];
+/** A port that a host may lack, or the preview of the port that inserts. */
 export type OptionalPort = (typeof optionalPorts)[number];
 
 type Everything = Bench<OptionalPort>;
@@ -63,7 +65,9 @@ export function portsContract<Port extends OptionalPort>(
 
   describe(`${name} keeps the pane's ports`, () => {
     test("it has the ports it says, and no other", () => {
-      expect(optionalPorts.filter((port) => bench.host[port])).toEqual(
+      const { host } = bench;
+      const lent = (port: OptionalPort) => (port === "preview" ? host.inserter?.preview : host[port]);
+      expect(optionalPorts.filter(lent)).toEqual(
         optionalPorts.filter((port) => (ports as readonly OptionalPort[]).includes(port)),
       );
     });
@@ -428,7 +432,9 @@ export function portsContract<Port extends OptionalPort>(
         const parameters = functions.flatMap(({ parameters }) => parameters);
         expect(parameters.filter(({ name, description }) => !name || !description)).toEqual([]);
       });
+    });
 
+    has("preview", () => {
       test("a preview that does not ask costs no call and has at most ten rows", async () => {
         const { inserter } = bench.host;
         const [first] = await inserter.functions();

@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { portsOver } from "../../appsscript/sidebar/page/ports";
 import type { Settings } from "../../src/api/settings";
+import type { FunctionHelp } from "../../src/functions/help";
 import { portsContract } from "../pane/ports.contract";
 import { open } from "./opened";
 
@@ -7,7 +9,13 @@ jest.setTimeout(30_000);
 
 const tickers = ["AAPL", "MSFT", "KO", "PG", "AMZN"];
 
-const ports = ["preferences", "sample", "usage", "queue", "refresher", "worksheets", "freezer"] as const;
+// No preview: the sidebar calculates nothing.
+const ports = ["preferences", "sample", "usage", "queue", "refresher", "inserter", "worksheets", "freezer"] as const;
+
+// The build writes the functions' help into the sidebar.
+Object.assign(globalThis, {
+  SHARIAH_SHEETS_HELPS: JSON.parse(readFileSync("dist/excel/help.json", "utf8")) as readonly FunctionHelp[],
+});
 
 portsContract("Google Sheets", ports, async () => {
   const { document, settings, close } = await open({ bare: true, speed: 4 });
@@ -15,8 +23,7 @@ portsContract("Google Sheets", ports, async () => {
     document.run("pane", name, JSON.parse(JSON.stringify(given)));
   let row = 1;
   return {
-    // The functions to insert are read from the sidebar's own page, so that port is tried there (sidebar.test.ts).
-    host: { ...portsOver(ask, 50), inserter: undefined } as never,
+    host: portsOver(ask, 50) as never,
     good: settings as Settings,
     tickers,
     type: async (count) => {
