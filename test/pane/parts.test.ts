@@ -301,6 +301,22 @@ describe("refresh", () => {
     });
   });
 
+  test("a closed pane, whose page Excel still runs, is no look; opened, it is one", async () => {
+    const look = { at: Date.UTC(2026, 2, 31), figures: { KO: { verdict: "HALAL" } } };
+    const { page } = await open({ part: "refresh", levers: { look } });
+    const turn = (hidden: boolean) =>
+      page.evaluate((isHidden) => {
+        Object.defineProperty(document, "hidden", { configurable: true, value: isHidden });
+        document.dispatchEvent(new Event("visibilitychange"));
+      }, hidden);
+    await turn(true);
+    await openPart(page, "portfolio");
+    await page.getByText("1 figure is different now.").waitFor();
+    expect(await page.evaluate(() => window.levers.look)).toEqual(look);
+    await turn(false);
+    await page.waitForFunction(() => window.levers.look?.figures.KO?.verdict === "DOUBTFUL");
+  });
+
   test("called off, it says how many were not asked anew; failed, it says so and why, and nothing of verdicts", async () => {
     const { page } = await open({
       part: "refresh",

@@ -1,5 +1,8 @@
-/** What changed since somebody last looked here. This look becomes the next one's base; this page's own base stays. */
-import { useRef } from "react";
+/**
+ * What changed since somebody last looked here. This look becomes the next one's base; this page's own base stays. Excel
+ * runs the pane's page while the pane is closed: nobody looks then, so that counts as no look.
+ */
+import { useEffect, useRef, useState } from "react";
 import type { LastLook, Looks } from "../../ports/host";
 import { type Change, changesBetween, type Look } from "../../workbook/changes";
 import { usePane } from "../frame/context";
@@ -21,6 +24,7 @@ interface Base {
 export function Since({ looks, now }: SinceProps) {
   const { strings, locale, sampled, shown } = usePane();
   const last = useRef<Base>();
+  const isSeen = useSeen();
   const found = useLoading(async (): Promise<{ at: number; changes: readonly Change[] } | undefined> => {
     const of = sampled || shown;
     const known = last.current;
@@ -29,12 +33,23 @@ export function Since({ looks, now }: SinceProps) {
     const { look } = before;
     // Values that no cell asks for any more count as unchanged.
     const figures = over(look?.figures ?? {}, now);
-    await looks.keep(figures);
+    if (isSeen) await looks.keep(figures);
     return look && { at: look.at, changes: changesBetween(look.figures, figures) };
-  }, [looks, now, sampled, shown]);
+  }, [looks, now, sampled, shown, isSeen]);
   if (!found.value) return null;
   const { at, changes } = found.value;
   return <Changes heading={strings.refresh.since(locale.moment(at))} changes={changes} />;
+}
+
+/** Whether the page is on the screen. */
+function useSeen(): boolean {
+  const [isSeen, setSeen] = useState(!document.hidden);
+  useEffect(() => {
+    const changed = () => setSeen(!document.hidden);
+    document.addEventListener("visibilitychange", changed);
+    return () => document.removeEventListener("visibilitychange", changed);
+  }, []);
+  return isSeen;
 }
 
 function over(before: Look, now: Look): Look {
