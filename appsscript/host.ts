@@ -56,6 +56,7 @@ function replyOf(response: GoogleAppsScript.URL_Fetch.HTTPResponse): Reply {
     retryAfter: headers.get("retry-after"),
     pending: headers.get("x-pending"),
     age: headers.get("age"),
+    account: headers.get("x-account"),
     time: headers.get("time"),
     token: headers.get("token"),
   };

@@ -21,6 +21,8 @@ interface Question {
 interface Finding extends Question {
   readonly sentAt?: number;
   readonly age?: number;
+  /** The account behind the relay that gave the answer. */
+  readonly account?: string;
   readonly answer?: unknown;
   /** A long answer is stored beside its bucket, in so many parts. */
   readonly parts?: number;
@@ -40,6 +42,7 @@ const finding = having<Finding>(
     input: text,
     sentAt: number,
     age: number,
+    account: text,
     answer: anything,
     parts: number,
     failure,
@@ -82,25 +85,26 @@ function isFailed(finding: Finding): finding is Finding & Failed {
 export interface LongAnswer extends Question {
   readonly sentAt: number;
   readonly age: number;
+  readonly account: string | undefined;
   readonly keys: readonly string[];
 }
 
 /** The long answers that the buckets name, with the keys of their parts. */
 export function longAnswers(texts: Texts, scope: string): LongAnswer[] {
   return allIn(texts, scope).flatMap((finding) => {
-    const { operation, input, sentAt = 0, age = 0, parts = 0 } = finding;
-    return parts > 0 ? [{ operation, input, sentAt, age, keys: partKeys(finding, parts) }] : [];
+    const { operation, input, sentAt = 0, age = 0, account, parts = 0 } = finding;
+    return parts > 0 ? [{ operation, input, sentAt, age, account, keys: partKeys(finding, parts) }] : [];
   });
 }
 
 /** A long answer from its parts; undefined unless all parts are there, and from the moment that the bucket names. */
-export function join({ operation, input, sentAt, age, keys }: LongAnswer, texts: Texts): Known[] {
+export function join({ operation, input, sentAt, age, account, keys }: LongAnswer, texts: Texts): Known[] {
   const parts = keys.map((key) => texts.get(key) || "");
   const stamp = `${sentAt}:`;
   if (!parts.every((part) => part.startsWith(stamp))) return [];
   const whole = parsed(parts.map((part) => part.slice(stamp.length)).join(""));
   const { answer } = fieldsOf<{ answer: unknown }>({ answer: anything }, whole);
-  return answer === undefined ? [] : [{ operation, input, answer, sentAt, ...(age && { age }) }];
+  return answer === undefined ? [] : [{ operation, input, answer, ...originOf({ sentAt, age, account }) }];
 }
 
 /** The cache entries for what these slots hold now, merged with what the buckets hold already. */
@@ -119,10 +123,10 @@ export function pack(slots: readonly Slot[], texts: Texts, scope: string): Recor
 }
 
 function answerOf(slot: Slot, entries: Record<string, string>): Partial<Finding> {
-  const { answer, sentAt, age } = slot;
+  const { answer, sentAt } = slot;
   if (answer === undefined || !Number.isFinite(sentAt)) return {};
   const text = compact({ answer });
-  if (text.length <= long) return { answer, sentAt, ...(age && { age }) };
+  if (text.length <= long) return { answer, ...originOf(slot) };
   const stamp = `${sentAt}:`;
   const room = largest - stamp.length;
   const parts = Math.ceil(text.length / room);
@@ -130,7 +134,11 @@ function answerOf(slot: Slot, entries: Record<string, string>): Partial<Finding>
   partKeys({ operation: slot.operation.name, input: slot.input }, parts).forEach((key, index) => {
     entries[key] = stamp + text.slice(index * room, (index + 1) * room);
   });
-  return { parts, sentAt, ...(age && { age }) };
+  return { parts, ...originOf(slot) };
+}
+
+function originOf({ sentAt, age, account }: Pick<Slot, "sentAt" | "age" | "account">) {
+  return { sentAt, ...(age && { age }), ...(account && { account }) };
 }
 
 function failureOf({ failure, failedAt, failedUntil }: Slot): Partial<Finding> {

@@ -14,9 +14,12 @@ import { spots } from "./workbook";
 
 /**
  * `at`: when the service gave it, ms since 1970. `isOld`: it stands in for a newer answer that failed. The answer is null
- * where the service was asked and gave none.
+ * where the service was asked and gave none. `account`: the account behind a relay, as far as it was told.
  */
-export type KnownAnswer = readonly [operation: string, input: string, answer: unknown, at: number, isOld: boolean];
+export type KnownAnswer = readonly [
+  ...[operation: string, input: string, answer: unknown, at: number, isOld: boolean],
+  account: string | null,
+];
 
 /** The calls for questions of these that no cell knows; asks nothing. */
 export function demands(slips: readonly Pick<Slip, "operation" | "inputs">[]): readonly Demand[] {
@@ -30,10 +33,10 @@ export function demandsOf(questions: readonly Question[]): readonly Demand[] {
 
 /** The known answers of the operations with these names, for the sidebar; asks nothing. */
 export function known(names: readonly string[]): readonly KnownAnswer[] {
-  return knownSlots(names).map(({ operation, input, answer, sentAt, age, kept, failure }) =>
+  return knownSlots(names).map(({ operation, input, answer, sentAt, age, account, kept, failure }) =>
     answer === undefined
-      ? [operation.name, input, null, sentAt, true]
-      : [operation.name, input, answer, sentAt - age, kept || Boolean(failure)],
+      ? [operation.name, input, null, sentAt, true, null]
+      : [operation.name, input, answer, sentAt - age, kept || Boolean(failure), account ?? null],
   );
 }
 

@@ -5,7 +5,6 @@
 import { version } from "../../src/core/version";
 import { Refusal } from "../../src/ports/refusal";
 import { phrase } from "../../src/ports/refusals";
-import { accountOf } from "../../src/workbook/account";
 import { areaOf } from "../../src/workbook/area";
 import type { Holdings } from "../../src/workbook/holdings";
 import { questionsOf } from "../../src/workbook/questions";
@@ -68,7 +67,7 @@ function scriptOf(left: Step[], last: Holdings | null): Script {
   return {
     memory: { last: last ? { ...last, roles: last.roles.map((role) => role ?? undefined) } : none },
     origin: { version, address: sampled ? undefined : own?.address, madeUp: sampled || own?.demo === true },
-    account: own && accountOf(own),
+    asking: own,
     selected: () => selected() ?? [],
     front: () => {
       const { sheet, values } = front(headings);

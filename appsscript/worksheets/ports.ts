@@ -7,6 +7,7 @@ import type { Asked } from "../../src/core/call";
 import type { Slot } from "../../src/core/slot";
 import { insertionOver, type Memory } from "../../src/session/worksheets/insert";
 import { observeStatuses } from "../../src/session/worksheets/ledgers";
+import type { Asking } from "../../src/workbook/account";
 import type { Block } from "../../src/workbook/area";
 import { knownIn, ledgerOperations } from "../../src/workbook/cachedAnswers";
 import type { Demand } from "../../src/workbook/price";
@@ -18,8 +19,8 @@ import { settled } from "./atOnce";
 export interface Script {
   readonly memory: Memory;
   readonly origin: Origin & { readonly madeUp: boolean };
-  /** Whose answers the cells have; undefined before there are settings. */
-  readonly account: string | undefined;
+  /** The settings by which the cells ask; undefined before there are any. */
+  readonly asking: Asking | undefined;
   selected(): readonly (readonly unknown[])[];
   /** What the sheet in front holds where headings may stand. */
   front(): Block;
@@ -44,8 +45,8 @@ export function methodOf(script: Script, language: string, name: string) {
 /** Writes new verdicts to the status ledger, if there is one; returns how many. */
 export function observe(script: Script): number {
   const { reading, write, words } = portsOver(script, "en");
-  const { origin, account } = script;
-  const known = async () => knownIn(script.known(ledgerOperations), origin.madeUp, account);
+  const { origin, asking } = script;
+  const known = async () => knownIn(script.known(ledgerOperations), origin.madeUp, asking);
   return settled(observeStatuses({ reading, write, known }, words));
 }
 

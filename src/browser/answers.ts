@@ -17,6 +17,7 @@ export interface StoredReply {
   readonly operation: string;
   readonly sentAt: number;
   readonly age?: number | undefined;
+  readonly account?: string | undefined;
   readonly answers: readonly (readonly [input: string, answer: unknown])[];
 }
 
@@ -103,7 +104,8 @@ export async function openAnswers(
       if (before) before.answers -= 1;
       living.answers += 1;
       holders.set(name, living);
-      return [{ operation: operation.name, input, answer, sentAt: kept.sentAt, age: kept.age }];
+      const { sentAt, age, account } = kept;
+      return [{ operation: operation.name, input, answer, sentAt, age, account }];
     });
   };
   return {

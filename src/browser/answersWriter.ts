@@ -85,9 +85,12 @@ export function prune(answers: Answers, stale: readonly Key[], now = Date.now())
 /** One record per operation: answers that settled together were asked together. */
 function batches(known: readonly Known[]): StoredReply[] {
   const groups = new Map<string, StoredReply & { readonly answers: [input: string, answer: unknown][] }>();
-  for (const { operation, sentAt, age, input, answer } of known) {
+  for (const { operation, sentAt, age, account, input, answer } of known) {
     const name = `${operation}/${sentAt}`;
-    const group = groups.get(name) ?? { operation, sentAt, ...(age && { age }), answers: [] };
+    const group = groups.get(name) ?? {
+      ...{ operation, sentAt, ...(age && { age }), ...(account && { account }) },
+      answers: [],
+    };
     groups.set(name, group);
     group.answers.push([input, answer]);
   }

@@ -93,6 +93,7 @@ async function exchange(
     retryAfter,
     pending: header("X-Pending"),
     age: header("Age"),
+    account: header("X-Account"),
     time: header("time"),
     token: header("token"),
   };

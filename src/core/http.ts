@@ -23,6 +23,8 @@ export interface Reply {
   readonly pending?: string | undefined;
   /** How many seconds ago a relay received this answer: its `Age` header. */
   readonly age?: string | undefined;
+  /** A relay's fingerprint of the account behind it: its `X-Account` header. */
+  readonly account?: string | undefined;
   /** The reply's own `time` and `token` headers: present only where the service signs its replies. */
   readonly time?: string | undefined;
   readonly token?: string | undefined;

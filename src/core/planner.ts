@@ -156,6 +156,7 @@ export interface Known {
   readonly answer: unknown;
   readonly sentAt: number;
   readonly age?: number | undefined;
+  readonly account?: string | undefined;
 }
 
 /** A failure as it is passed on to others who share the credentials. */
@@ -191,6 +192,8 @@ export interface Progress {
 }
 
 type Answers = Extract<Judgement, { kind: "answers" }>;
+/** When an answer was asked for, how old it was then, and whose it is. */
+type Origin = Pick<Slot, "sentAt" | "age" | "account">;
 type Rerouted = Extract<Judgement, { kind: "reroute" }>;
 
 const second = 1000;
@@ -458,12 +461,12 @@ export class Planner {
   restore(known: Iterable<Known>, now: number, more = false): void {
     this.changeCount += 1;
     const tables = this.tablesByName();
-    for (const { operation, input, answer, sentAt, age = 0 } of known) {
+    for (const { operation, input, answer, sentAt, age = 0, account } of known) {
       const table = tables.get(operation);
       if (!table || sentAt > now + minute) continue;
       const slot = table.slot(input);
       if (slot.sentAt === sentAt || isLater(slot, sentAt, now)) continue;
-      Object.assign(slot, { answer, sentAt, age, failure: undefined, kept: false });
+      Object.assign(slot, { answer, sentAt, age, account, failure: undefined, kept: false });
       // A slot in flight is settled by its own reply.
       const isQueued = slot.state === "queued" || slot.state === "again";
       if (isQueued && this.isKnown(slot, now)) this.release(table, slot);
@@ -795,7 +798,7 @@ export class Planner {
 
   // A reply with a meaning: answers, another route, another clock, a pause.
 
-  private acceptAnswers(batch: Batch, { json, others, age }: Answers, now: number): void {
+  private acceptAnswers(batch: Batch, { json, others, age, account }: Answers, now: number): void {
     const answers = batch.operation.read(json, batch.inputs);
     if (!answers || batch.slots.every((slot) => isNothing(answers.get(slot.input), slot.answer))) {
       this.acceptNothing(batch, answers !== undefined, now);
@@ -814,22 +817,23 @@ export class Planner {
       const answer = answers.get(slot.input) ?? (others ? undefined : fail("notReturned", slot.input));
       if (answer === undefined) later.push(slot);
       else if (isFailure(answer)) this.settle(slot, answer, now);
-      else this.keepAnswer(slot, answer, batch.sentAt, age, now);
+      else this.keepAnswer(slot, answer, { sentAt: batch.sentAt, age, account }, now);
     }
     if (others) this.askLater({ ...batch, slots: later }, others, now);
     this.restIfIdle();
   }
 
-  private keepAnswer(slot: Slot, answer: unknown, sentAt: number, age: number, now: number): void {
+  private keepAnswer(slot: Slot, answer: unknown, origin: Origin, now: number): void {
+    const { sentAt } = origin;
     // Others may have passed on an answer that was asked for later than this one.
-    if (!isLater(slot, sentAt, now)) Object.assign(slot, { answer, sentAt, age });
+    if (!isLater(slot, sentAt, now)) Object.assign(slot, { answer, ...origin });
     this.settle(slot, undefined, now);
     const month = slot.operation.month?.(answer);
     if (month) tell(this.pace, month, now);
     slot.operation.alsoAnswers?.forEach((operation) => {
       const other = this.tableOf(operation).slot(slot.input);
       if (other.state !== "in flight" && other.sentAt !== sentAt && !isLater(other, sentAt, now))
-        this.keepAnswer(other, answer, sentAt, age, now);
+        this.keepAnswer(other, answer, origin, now);
     });
   }
 

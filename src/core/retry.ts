@@ -15,6 +15,8 @@ export type Judgement =
       readonly others?: number | undefined;
       /** A relay received these answers so many ms ago. */
       readonly age: number;
+      /** The account behind a relay. */
+      readonly account: string | undefined;
     }
   /** A relay keeps the questions in its queue: ask it again after `ms`. */
   | { readonly kind: "queued"; readonly ms: number; readonly ahead: Ahead }
@@ -74,7 +76,8 @@ function answersIn(reply: Reply, now: number): Judgement {
   try {
     const others = Number(reply.pending) > 0 ? (pauseOf(reply, now) ?? turnIn) : undefined;
     const age = /^\d{1,9}$/.test(reply.age || "") ? Number(reply.age) * 1000 : 0;
-    return { kind: "answers", json: JSON.parse(reply.text), others, age };
+    const account = /^[0-9a-f]{16}$/.test(reply.account || "") ? reply.account : undefined;
+    return { kind: "answers", json: JSON.parse(reply.text), others, age, account };
   } catch {
     return { kind: "again", failure: fail("notUnderstood") };
   }

@@ -13,6 +13,8 @@ export class Slot<Answer = unknown> {
   sentAt = Number.NEGATIVE_INFINITY;
   /** How old the answer already was when it was asked for, in ms: a relay passes on what it received before. */
   age = 0;
+  /** The fingerprint of the account behind the relay that gave the answer; undefined where none was told. */
+  account: string | undefined = undefined;
   /** Answers asked for before are stale; ms since 1970. */
   refreshedAt = Number.NEGATIVE_INFINITY;
   /** When the user cancelled a question that had an answer: earlier refreshes do not make that answer stale. */

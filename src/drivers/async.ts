@@ -214,9 +214,10 @@ export class AsyncDriver<Shown extends object = Cells> {
       const waiters = slot.waiters as Waiter[] | undefined;
       slot.waiters = undefined;
       waiters?.forEach(settle);
-      const { operation, input, answer, sentAt, age } = slot;
+      const { operation, input, answer, sentAt, age, account } = slot;
       if (!slot.failure && sentAt >= slot.calledOffAt) {
-        known.push({ operation: operation.name, input, answer, sentAt, ...(age && { age }) });
+        const more = { ...(age && { age }), ...(account && { account }) };
+        known.push({ operation: operation.name, input, answer, sentAt, ...more });
       }
     }
     if (known.length > 0) this.listener.keep?.(known);

@@ -42,6 +42,7 @@ async function send({ method, url, headers, body }: Request): Promise<Reply> {
       retryAfter: header("Retry-After"),
       pending: header("X-Pending"),
       age: header("Age"),
+      account: header("X-Account"),
       time: header("time"),
       token: header("token"),
     };

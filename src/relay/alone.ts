@@ -5,6 +5,7 @@ import { readText, writeWhole } from "../node/home";
 import { openHost } from "../node/host";
 import { lock } from "../node/lock";
 import { Record } from "../node/record";
+import { scopeOf } from "../node/scope";
 import { Board } from "./board";
 import { ClientFolder } from "./clients";
 import { fingerprintOf, noteKey, secretOf } from "./key";
@@ -93,6 +94,7 @@ export async function openAlone(options: RelayOptions): Promise<OpenRelay> {
   await guests.open();
   const relay = new Relay({
     segment: credentials.segment,
+    account: scopeOf(credentials),
     board,
     source: sender,
     door: new OwnDoor(options.clientRate),

@@ -44,7 +44,14 @@ function operationOf(way: Way): object {
     responses: {
       200: {
         description: "What the service says. `X-Pending` tells how many of a bulk request's tickers to ask for again.",
-        headers: { "X-Pending": { schema: { type: "integer" } }, Age: { schema: { type: "integer" } } },
+        headers: {
+          "X-Pending": { schema: { type: "integer" } },
+          Age: { schema: { type: "integer" } },
+          "X-Account": {
+            schema: { type: "string", pattern: "^[0-9a-f]{16}$" },
+            description: "A fingerprint of the account behind the relay: the same for all of its clients.",
+          },
+        },
         content: { "application/json": { schema: replyOf(way) } },
       },
       400: { description: "The request is malformed, or its time is off." },

@@ -35,6 +35,8 @@ export interface Source {
 
 export interface Parts {
   readonly segment: string;
+  /** The fingerprint of the account that the relay asks with: 16 letters that reveal nothing of it (`scopeOf`). */
+  readonly account: string;
   readonly board: Board;
   readonly source: Source;
   readonly door: Door;
@@ -97,7 +99,7 @@ export class Relay {
     if (entry.kind === "replay") return { ...entry.reply, ...about, isReplay: true };
     let reply: Answered | undefined;
     try {
-      reply = await this.admitted(way, symbol, client, arrival);
+      reply = this.withAccount(await this.admitted(way, symbol, client, arrival));
     } finally {
       entry.answered(reply && isFinal(reply) ? reply : undefined);
     }
@@ -117,6 +119,12 @@ export class Relay {
     if (!isFree || reply.status !== 200) return reply;
     const used = usage.of(client.clientId, now());
     return send(200, personal(JSON.parse(reply.text), client, { ...used, calls: used.calls + 1 }, share, now()));
+  }
+
+  /** Each answer says of which account it is: all desks of a relay are that account, whatever their client IDs. */
+  private withAccount(reply: Answered): Answered {
+    if (reply.status !== 200) return reply;
+    return { ...reply, headers: { ...reply.headers, "x-account": this.parts.account } };
   }
 
   private async answer(way: Way, inputs: readonly Input[], { clientId }: Client): Promise<Answered> {

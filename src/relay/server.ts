@@ -48,7 +48,7 @@ const mostBody = 64 * 1024;
 const most = { connections: 5000, headersMs: 10_000, requestMs: 15_000, idleMs: 65_000 };
 
 const apiHeaders = "clientId, time, token, content-type";
-const shownHeaders = ["Date", "Retry-After", "X-Pending", "Age"];
+const shownHeaders = ["Date", "Retry-After", "X-Pending", "Age", "X-Account"];
 
 declare module "fastify" {
   interface FastifyRequest {

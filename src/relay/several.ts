@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { readText, writeWhole } from "../node/home";
 import { openHost } from "../node/host";
+import { scopeOf } from "../node/scope";
 import { Agreement } from "./agreement";
 import type { OpenRelay, RelayOptions } from "./alone";
 import { Board } from "./board";
@@ -77,6 +78,7 @@ export async function openSeveral(url: string, options: RelayOptions): Promise<O
   const host = openHost();
   const relay = new Relay({
     segment: credentials.segment,
+    account: scopeOf(credentials),
     board,
     source: asking,
     door: new SharedDoor(redis, prefix, clientRate),

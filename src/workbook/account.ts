@@ -10,12 +10,15 @@ export interface Asking {
   readonly clientId: string;
 }
 
+/** The account of a relay that does not tell it, as earlier relays did not. */
+const untold = "relay";
+
 /**
  * Such as `https://api.example.com/us 1x2y3z`. Each desk of a relay has its own client ID, but all count as one
- * account: the one behind the relay.
+ * account: the one behind the relay, whose fingerprint comes with its answers (`told`).
  */
-export function accountOf({ address, segment, clientId }: Asking): string {
-  const account = isOfRelay(clientId) ? "relay" : sumOf([[clientId]]);
+export function accountOf({ address, segment, clientId }: Asking, told?: string): string {
+  const account = isOfRelay(clientId) ? (told ?? untold) : sumOf([[clientId]]);
   return `${address.replace(/\/+$/, "")}/${segment} ${account}`;
 }
 
@@ -24,7 +27,22 @@ function isOfRelay(clientId: string): boolean {
   return /^sr-[0-9a-f]{16}$/.test(clientId);
 }
 
-/** Whether both may be one account. What an earlier version wrote has no account. */
+/**
+ * Whether both may be one account. What an earlier version wrote has no account, and what a relay answered that does
+ * not tell its account may be of any account behind the same address.
+ */
 export function isOneAccount(one: string | undefined, other: string | undefined): boolean {
-  return one === undefined || other === undefined || one === other;
+  if (one === undefined || other === undefined || one === other) return true;
+  return mayBe(one, other) || mayBe(other, one);
+}
+
+/** Whether an account is known well enough to tell it from others. */
+export function isKnownAccount(account: string | undefined): account is string {
+  return account !== undefined && !account.endsWith(` ${untold}`);
+}
+
+/** Whether the first is of a relay that told no account, and the second of the same relay, which has told it since. */
+function mayBe(one: string, other: string): boolean {
+  const [source, account] = other.split(/ (?=\S*$)/);
+  return one === `${source} ${untold}` && /^[0-9a-f]{16}$/.test(account ?? "");
 }

@@ -19,6 +19,7 @@ import {
   verdictOf,
 } from "../functions/screeningEntry";
 import { dayOf } from "../functions/values";
+import { type Asking, accountOf } from "./account";
 import type { Observed } from "./ledger";
 import { rangeLabel } from "./period";
 import { bandOf, type Seen } from "./statusChanges";
@@ -39,18 +40,17 @@ const periods = ["purification", "etfPurification"];
 /** The operations of whose answers a ledger takes something, by name. */
 export const ledgerOperations: readonly string[] = [...standings, ...periods];
 
-/** `madeUp`: these answers are the sample's, or of demo operations. `account`: whose they are. */
-export function knownIn(slots: Iterable<Slot>, madeUp: boolean, account?: string): Known {
+/** `madeUp`: these answers are the sample's, or of demo operations. `asking`: the settings by which they were asked. */
+export function knownIn(slots: Iterable<Slot>, madeUp: boolean, asking?: Asking): Known {
   const all = [...slots];
   const statuses = new Map<string, Seen>();
   for (const name of standings) {
     for (const slot of all) {
-      const seen =
-        slot.operation.name === name && !statuses.has(slot.input) ? seenIn(slot, madeUp, account) : undefined;
+      const seen = slot.operation.name === name && !statuses.has(slot.input) ? seenIn(slot, madeUp, asking) : undefined;
       if (seen) statuses.set(slot.input, seen);
     }
   }
-  const told = all.flatMap((slot) => observedIn(slot, madeUp, account) ?? []);
+  const told = all.flatMap((slot) => observedIn(slot, madeUp, asking) ?? []);
   const unanswered = all.flatMap(({ operation, input, answer, failure }) =>
     periods.includes(operation.name) && answer === undefined && failure ? [input.split("|")[0] ?? ""] : [],
   );
@@ -72,10 +72,9 @@ function withFiling(period: Observed, { company, source, reportDate }: Partial<S
 }
 
 /** What an answer to a question of purification says; undefined where there is none. */
-function observedIn(slot: Slot, sample: boolean, account: string | undefined): Observed | undefined {
+function observedIn(slot: Slot, sample: boolean, asking: Asking | undefined): Observed | undefined {
   const { operation, answer, input } = slot;
   if (answer === undefined) return undefined;
-  const whose = account === undefined ? {} : { account };
   if (operation.name === "purification") {
     const told = answer as Answer<typeof purification>;
     const amount = amountOf(told);
@@ -87,7 +86,7 @@ function observedIn(slot: Slot, sample: boolean, account: string | undefined): O
       // Figures that do not agree with one another are no amount.
       perShare: typeof amount === "number" ? amount : undefined,
       ...(day !== undefined && { reportDate: day }),
-      ...{ ...whose, ...freshness(slot, sample) },
+      ...{ ...whoseOf(slot, asking), ...freshness(slot, sample) },
     };
   }
   if (operation.name !== "etfPurification") return undefined;
@@ -95,11 +94,11 @@ function observedIn(slot: Slot, sample: boolean, account: string | undefined): O
   return {
     ...{ ticker, year: "", label: rangeLabel(from, to), dividend: undefined, perShare: undefined },
     percent: ratioOf(fromFund(answer as Answer<typeof etfPurification>), "revenue"),
-    ...{ ...whose, ...freshness(slot, sample) },
+    ...{ ...whoseOf(slot, asking), ...freshness(slot, sample) },
   };
 }
 
-function seenIn(slot: Slot, sample: boolean, account: string | undefined): Seen | undefined {
+function seenIn(slot: Slot, sample: boolean, asking: Asking | undefined): Seen | undefined {
   const { operation, answer } = slot;
   if (typeof answer !== "object" || answer === null) return undefined;
   const entry = operation.name === "etfReport" ? fromFund(answer as Fund) : (answer as Screened);
@@ -112,7 +111,7 @@ function seenIn(slot: Slot, sample: boolean, account: string | undefined): Seen 
     ratios: each((test) => ratioOf(entry, test)),
     reportDate: dayOf(entry.reportDate)?.day ?? "",
     ...originOf(entry),
-    ...(account !== undefined && { account }),
+    ...whoseOf(slot, asking),
     ...freshness(slot, sample),
   };
 }
@@ -123,6 +122,10 @@ function originOf({ companyName, reportSource }: Screened) {
     ...(companyName && { company: companyName }),
     ...(reportSource && { source: reportSource }),
   };
+}
+
+function whoseOf({ account }: Slot, asking: Asking | undefined) {
+  return asking ? { account: accountOf(asking, account) } : {};
 }
 
 function freshness({ sentAt, age, kept, failure }: Slot, sample: boolean) {

@@ -3,7 +3,7 @@
  * the day when it was first seen. The service gives only today's; who asks "since when" finds it here. Rows are only
  * added.
  */
-import { isOneAccount } from "./account";
+import { isKnownAccount, isOneAccount } from "./account";
 import { endOf, sealOf, torn } from "./chain";
 
 export type Band = "over" | "near" | "clear" | "unknown";
@@ -98,7 +98,7 @@ export function changedSince(ledger: readonly StatusRow[], moment: number): read
     .sort((a, b) => (a.ticker < b.ticker ? -1 : 1));
 }
 
-/** The rows of each ticker and account, in order. Rows of an earlier version tell no account, and may be of any. */
+/** The rows of each ticker and account, in order. Rows whose account is not known may be of several. */
 function byAccount(ledger: readonly StatusRow[]) {
   const found = new Map<string, { readonly ticker: string; readonly rows: StatusRow[] }>();
   const rows = inOrder(ledger);
@@ -106,8 +106,9 @@ function byAccount(ledger: readonly StatusRow[]) {
   for (const { ticker, account } of rows) accounts.set(ticker, (accounts.get(ticker) ?? new Set()).add(account));
   for (const row of rows) {
     const { ticker, account } = row;
-    const told = [...(accounts.get(ticker) ?? [])].filter((one) => one !== undefined);
-    for (const one of account === undefined && told.length > 0 ? told : [account]) {
+    const possible = [...(accounts.get(ticker) ?? [])].filter((one) => one && isOneAccount(one, account));
+    const known = possible.filter(isKnownAccount);
+    for (const one of known.length > 0 ? known : possible.length > 0 ? possible : [account]) {
       const key = JSON.stringify([ticker, one ?? null]);
       const group = found.get(key) ?? { ticker, rows: [] };
       group.rows.push(row);

@@ -31,14 +31,17 @@ test("a bucket keeps what it held; a failure stands beside the last good answer"
   expect(unpack(healed, "s")).toMatchObject({ known: [{ sentAt: 3_000 }], failed: [] });
 });
 
-test("how old a relay's answer was is packed too, of a short one and of a long one", () => {
-  const aged = (input: string, text: string) => Object.assign(answered(input, { text }), { age: 7_000 });
+test("how old a relay's answer was and whose is packed too, of a short one and of a long one", () => {
+  const aged = (input: string, text: string) =>
+    Object.assign(answered(input, { text }), { age: 7_000, account: "0a1b" });
   const entries = texts(pack([aged("AAPL", "x"), aged("MSFT", "x".repeat(20_000))], new Map(), "s"));
   const [long] = longAnswers(entries, "s");
   if (!long) throw new Error("none is long");
-  expect([...unpack(entries, "s").known, ...join(long, entries)].map(({ input, age }) => [input, age])).toEqual([
-    ["AAPL", 7_000],
-    ["MSFT", 7_000],
+  expect(
+    [...unpack(entries, "s").known, ...join(long, entries)].map(({ input, age, account }) => [input, age, account]),
+  ).toEqual([
+    ["AAPL", 7_000, "0a1b"],
+    ["MSFT", 7_000, "0a1b"],
   ]);
 });
 

@@ -42,14 +42,17 @@ function batch(symbols: readonly string[], sentAt: number, verdict = "HALAL"): K
   return symbols.map((input) => ({ operation: screening.name, input, answer: answer(input, verdict), sentAt }));
 }
 
-it("keeps how old a relay's answers were", async () => {
+it("keeps how old a relay's answers were, and whose", async () => {
   const { keep } = await open();
   const sentAt = Date.now() - 1000;
-  await keep([...batch(["A"], sentAt).map((one) => ({ ...one, age: 7000 })), ...batch(["B"], sentAt - 1)]);
+  await keep([
+    ...batch(["A"], sentAt).map((one) => ({ ...one, age: 7000, account: "0a1b" })),
+    ...batch(["B"], sentAt - 1),
+  ]);
   const { known } = await loaded();
-  expect(known.map(({ input, age }) => [input, age])).toEqual([
-    ["A", 7000],
-    ["B", undefined],
+  expect(known.map(({ input, age, account }) => [input, age, account])).toEqual([
+    ["A", 7000, "0a1b"],
+    ["B", undefined, undefined],
   ]);
 });
 

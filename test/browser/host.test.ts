@@ -150,14 +150,16 @@ describe("the own origin's time", () => {
 
 it("reads what a relay says of its answers", async () => {
   const server = createServer((_, response) => {
-    response.writeHead(200, { Age: "3600", "X-Pending": "2", "Retry-After": "7" }).end("[]");
+    response.writeHead(200, { Age: "3600", "X-Pending": "2", "Retry-After": "7", "X-Account": "0a1b" }).end("[]");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/x`;
   const request = { method: "GET", url, headers: {} } as const;
   const replies = await Promise.all([openHost().send(request), openProcess().send(request)]);
   await new Promise((resolve) => server.close(resolve));
-  for (const reply of replies) expect(reply).toMatchObject({ age: "3600", pending: "2", retryAfter: "7" });
+  for (const reply of replies) {
+    expect(reply).toMatchObject({ age: "3600", pending: "2", retryAfter: "7", account: "0a1b" });
+  }
 });
 
 it("follows no redirect: a token goes to its own address alone", async () => {

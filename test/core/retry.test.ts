@@ -55,6 +55,15 @@ it.each<[Partial<Reply>, Circumstances, string]>([
   expect(kindOf(reply, circumstances)).toBe(kind);
 });
 
+it("reads the account behind a relay, and takes nothing else for a fingerprint", () => {
+  const account = (text?: string) =>
+    judge({ status: 200, text: "[]", ...(text !== undefined && { account: text }) }, bulk, start);
+  expect(account("0a1b2c3d4e5f6789")).toMatchObject({ kind: "answers", account: "0a1b2c3d4e5f6789" });
+  for (const none of [undefined, "", "0a1b2c3d4e5f678", "0a1b2c3d4e5f6789 x", "=1+1", "0A1B2C3D4E5F6789"]) {
+    expect(account(none)).toEqual({ kind: "answers", json: [], others: undefined, age: 0, account: undefined });
+  }
+});
+
 it("reads how old a relay's answer is, and believes no age that is none", () => {
   const age = (text?: string) =>
     judge({ status: 200, text: "[]", ...(text !== undefined && { age: text }) }, bulk, start);

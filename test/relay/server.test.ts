@@ -69,7 +69,7 @@ describe("pages", () => {
     const reply = await ask(relay.address, desk, { ...screening("AAPL"), headers: { origin: page } });
     expect(reply.status).toBe(200);
     expect(reply.headers.get("access-control-allow-origin")).toBe(page);
-    for (const name of ["Date", "Retry-After", "X-Pending"]) {
+    for (const name of ["Date", "Retry-After", "X-Pending", "X-Account"]) {
       expect(reply.headers.get("access-control-expose-headers")).toContain(name);
     }
   });

@@ -2,6 +2,7 @@
 import type { Reply, Request } from "../../src/core/http";
 import { newPace, type Pace } from "../../src/core/pace";
 import type { Known } from "../../src/core/planner";
+import { scopeOf } from "../../src/node/scope";
 import { Board } from "../../src/relay/board";
 import type { Client } from "../../src/relay/clients";
 import { secretOf } from "../../src/relay/key";
@@ -83,6 +84,7 @@ export class RelayProcess {
     sender.restore(this.kept);
     const relay = new Relay({
       segment: "svc",
+      account: scopeOf(credentials),
       board,
       source: sender,
       door: new OwnDoor(1000),

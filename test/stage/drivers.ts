@@ -115,7 +115,7 @@ function askedFor(name: string, typed: readonly unknown[]): Asked {
 
 export function replyOf(answered: Answered | undefined): Reply {
   if (!answered) return { status: 0, text: "" };
-  const { date, "retry-after": retryAfter, "x-pending": pending, age } = answered.headers;
+  const { date, "retry-after": retryAfter, "x-pending": pending, age, "x-account": account } = answered.headers;
   return {
     status: answered.status,
     text: answered.text,
@@ -123,6 +123,7 @@ export function replyOf(answered: Answered | undefined): Reply {
     ...(retryAfter === undefined ? {} : { retryAfter }),
     ...(pending === undefined ? {} : { pending }),
     ...(age === undefined ? {} : { age }),
+    ...(account === undefined ? {} : { account }),
   };
 }
 

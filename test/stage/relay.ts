@@ -4,6 +4,7 @@
  */
 import type { Request } from "../../src/core/http";
 import { newPace } from "../../src/core/pace";
+import { scopeOf } from "../../src/node/scope";
 import { Board } from "../../src/relay/board";
 import type { Client } from "../../src/relay/clients";
 import { secretOf } from "../../src/relay/key";
@@ -78,6 +79,7 @@ export function openRelayWorld(options: RelayWorldOptions = {}): RelayWorld {
   const clients = options.clients ?? [clientOf("desk")];
   const relay = new Relay({
     segment: sampleSegment,
+    account: scopeOf(credentials),
     board,
     source: sender,
     door: new OwnDoor(options.clientRate ?? 1000),

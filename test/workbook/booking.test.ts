@@ -793,6 +793,24 @@ describe("what resembles a booked period is to be looked at, and a person says w
     expect(totals()).toEqual([["USD", 7]]);
   });
 
+  test("a relay that tells its account at last: what was closed under none stands, and what it restates is ready", () => {
+    const [before, now, other] = ["relay", "0a1b2c3d4e5f6789", "9876f5e4d3c2b1a0"].map(
+      (one) => `https://relay.example/us ${one}`,
+    );
+    const first = { ...q3, perShare: 0.01, account: before };
+    const told = { ...first, account: now, at: 9_000 };
+    const { record, close, periods, totals } = resembling(told, first);
+    expect(periods([told])).toMatchObject([{ state: "closed" }]);
+    expect(record([told])).toBe(0);
+    record([{ ...told, perShare: 0.03, at: 9_500 }]);
+    expect(periods([])[1]).toMatchObject({ state: "ready", amount: 2, restated: { was: 0.01 } });
+    close([]);
+    expect(totals()).toEqual([["USD", 3]]);
+    // Behind the same relay, another account than the one that is known is another source.
+    record([{ ...told, account: other, perShare: 0.05, at: 9_700 }]);
+    expect(periods([])[2]).toMatchObject({ state: "look", resembles: { why: "account" } });
+  });
+
   test("two companies that happen to give the same, and ranges of days beside one another, are closed as they are", () => {
     const { periods } = open();
     const both = [q3, { ...q3, ticker: "META", at: 1_500 }];

@@ -18,6 +18,9 @@ const paid = {
   ...{ reported_year: 2025, reported_quarter: "third_quarter", dividend_per_share_for_quarter: 0.25 },
   ...{ "non-compliant_revenue_ratio": 3, dividend_purification_amount_per_share: 0.0075 },
 };
+/** A desk of a relay, and what the relay tells of the account behind it. */
+const desk = { address: "https://relay.example", segment: "us", clientId: "sr-0123456789abcdef" };
+const told = "0a1b2c3d4e5f6789";
 const q3 = {
   ...{ ticker: "AAPL", year: "2025", label: "third_quarter", dividend: 0.25, percent: 3, perShare: 0.0075 },
   ...fresh,
@@ -26,8 +29,11 @@ const q3 = {
 test("a period is the service's own figures, of when the answer was fetched; what is not given is unknown", () => {
   expect(knownIn([slot("purification", "AAPL", paid)], false)).toEqual({ periods: [q3], statuses: [] });
   const dated = { ...paid, report_date: "2025-09-30T00:00:00" };
-  expect(knownIn([slot("purification", "AAPL", dated)], false, "us a").periods).toEqual([
-    { ...q3, reportDate: "2025-09-30", account: "us a" },
+  expect(knownIn([slot("purification", "AAPL", dated)], false, desk).periods).toEqual([
+    { ...q3, reportDate: "2025-09-30", account: "https://relay.example/us relay" },
+  ]);
+  expect(knownIn([slot("purification", "AAPL", dated, { account: told })], false, desk).periods).toEqual([
+    { ...q3, reportDate: "2025-09-30", account: `https://relay.example/us ${told}` },
   ]);
   expect(knownIn([slot("purification", "KO", {})], true).periods).toEqual([
     {
@@ -82,8 +88,8 @@ test("a standing is verdict, rank, results, how near each ratio is to its limit,
     ],
   });
   const named = { ...entry, companyName: "Apple Inc", reportSource: "https://example.com/10-k" };
-  expect(knownIn([slot("screening", "AAPL", named)], false, "a").statuses).toMatchObject([
-    { company: "Apple Inc", source: "https://example.com/10-k", account: "a" },
+  expect(knownIn([slot("screening", "AAPL", named, { account: told })], false, desk).statuses).toMatchObject([
+    { company: "Apple Inc", source: "https://example.com/10-k", account: `https://relay.example/us ${told}` },
   ]);
   expect(knownIn([slot("screening", "KO", {})], false).statuses).toEqual([
     {

@@ -121,6 +121,17 @@ test("another account's answers are held against its own: a verdict that differs
   ]);
 });
 
+test("a relay that tells its account at last asks nothing anew: what it told before counts as its own", () => {
+  const before = { ...apple, account: "https://relay.example/us relay" };
+  const now = { ...apple, account: "https://relay.example/us 0a1b2c3d4e5f6789", at: apple.at + 1_000 };
+  expect(seen(seen([], [before]), [now])).toHaveLength(1);
+  const changed = { ...now, verdict: "NOT HALAL" };
+  const ledger = seen(seen([], [before]), [changed]);
+  expect(changedSince(ledger, apple.at)).toMatchObject([
+    { before: { verdict: apple.verdict }, now: { verdict: "NOT HALAL", account: now.account } },
+  ]);
+});
+
 test("a row of an earlier version tells no account: what differs after it is told as a change, and the same is none", () => {
   const first = seen([], [apple]);
   const own = { ...apple, account: "https://api.example.com/us a", at: 2_000 };

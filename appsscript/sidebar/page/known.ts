@@ -6,9 +6,12 @@ import { Slot } from "../../../src/core/slot";
 import type { KnownAnswer } from "../../workbook/knownToLedgers";
 
 export function slotsOf(told: readonly KnownAnswer[]): readonly Slot[] {
-  return told.map(([name, input, answer, sentAt, kept]) => {
+  return told.map(([name, input, answer, sentAt, kept, account]) => {
     const operation = operations[name as keyof typeof operations] as Operation;
     const failed = { failure: fail("notReturned", input) };
-    return Object.assign(new Slot(operation, input), answer === null ? failed : { answer, sentAt, kept });
+    return Object.assign(
+      new Slot(operation, input),
+      answer === null ? failed : { answer, sentAt, kept, account: account ?? undefined },
+    );
   });
 }

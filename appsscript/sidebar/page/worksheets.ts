@@ -6,7 +6,6 @@ import type { Asked } from "../../../src/core/call";
 import { version } from "../../../src/core/version";
 import type { Currencies, Ledgers, Sample, SavedSettings, WorksheetPlan, Worksheets } from "../../../src/ports/host";
 import { type Sources, worksheetsOver } from "../../../src/session/worksheets/insert";
-import { accountOf } from "../../../src/workbook/account";
 import { areaOf } from "../../../src/workbook/area";
 import { knownIn, ledgerOperations } from "../../../src/workbook/cachedAnswers";
 import type { Holdings } from "../../../src/workbook/holdings";
@@ -61,7 +60,7 @@ export function worksheetsOfScript(ask: Ask, { settings, sample, look }: Page, l
     known: async () => {
       const [{ madeUp }, shown] = [await origin(), await settings.load()];
       const slots = slotsOf(await given("worksheets.known", ledgerOperations));
-      return knownIn(slots, madeUp, shown && accountOf(shown));
+      return knownIn(slots, madeUp, shown);
     },
   };
   const { currencies, ledgers } = worksheetsOver(writerOver(ask), sources, language);

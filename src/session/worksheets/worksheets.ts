@@ -9,7 +9,6 @@ import type { Slot } from "../../core/slot";
 import { version } from "../../core/version";
 import { type DateSystem, useDateSystem } from "../../functions/days";
 import type { Ledgers } from "../../ports/host";
-import { accountOf } from "../../workbook/account";
 import { knownIn } from "../../workbook/cachedAnswers";
 import { demandsOf } from "../../workbook/refresh";
 import { namedIn } from "../../workbook/reportCurrency";
@@ -76,7 +75,7 @@ export function worksheetsPort(
         for (const { asks } of await asking.cells("workbook")) {
           for (const slot of asks.flatMap((asked) => asking.slots(asked))) slots.add(slot);
         }
-        return knownIn(slots, await madeUp(), session.settings && accountOf(session.settings));
+        return knownIn(slots, await madeUp(), session.settings);
       },
     },
     language,

@@ -68,8 +68,10 @@ describe("what an earlier run knew", () => {
     desk.work();
     desk.planner.restore([known({ sentAt: slot.sentAt })], desk.now);
     expect(slot.answer).toMatchObject({ symbol: "A" });
-    desk.planner.restore([known({ sentAt: slot.sentAt + 1, age: 7 })], desk.now);
-    expect(slot).toMatchObject({ answer: { from: "elsewhere" }, age: 7 });
+    desk.planner.restore([known({ sentAt: slot.sentAt + 1, age: 7, account: "a" })], desk.now);
+    expect(slot).toMatchObject({ answer: { from: "elsewhere" }, age: 7, account: "a" });
+    desk.planner.restore([known({ sentAt: slot.sentAt + 1 })], desk.now);
+    expect(slot).toMatchObject({ answer: { from: "elsewhere" }, age: 0, account: undefined });
   });
 
   it("stands for itself where an older one stood in for a failure", () => {
