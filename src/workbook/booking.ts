@@ -27,7 +27,7 @@ import {
   tornOff,
 } from "./ledger";
 import { journalOf, linesOf, yearsOf } from "./pack";
-import { type Paid, paidBy, paidForFills, paidInto, payingFills } from "./payments";
+import { type Paid, paidBy, paidForFills, paidInto, payablePeriods, payingFills, typedPayments } from "./payments";
 import { daysOf, keyOf, type Period, symbolIn } from "./period";
 import { placesOf } from "./portfolios";
 import { type Resemblance, resemblances } from "./resemblance";
@@ -79,7 +79,9 @@ export type Writing =
       /** Each row follows the one before it: from the first that is no longer as it was read, none is written. */
       readonly inOrder?: boolean;
       readonly marks?: readonly Mark[];
-    } & Place);
+    } & Place)
+  /** The list to choose from in a column, by its key. */
+  | ({ readonly how: "choose"; readonly column: string; readonly choices: readonly string[] } & Place);
 
 interface Place {
   readonly sheet: string;
@@ -144,8 +146,35 @@ export function recording(reading: Reading, answers: readonly Observed[], words:
   const added = next(answers);
   const paid = paidIn(reading, words);
   const grown = added.length > 0 ? growing(purificationLedger(added, words, paid), reading) : [];
-  const writings = [...grown, ...filling(stands, payingFills(entries, rows, paid)), ...counted(reading, 0, words)];
-  return { added: added.length, untouched: there.length, writings: widenedFirst(widening, writings) };
+  const sheet = purificationOn(reading, words);
+  const own = [...filling(stands, payingFills(entries, rows, paid)), ...counted(reading, 0, words)];
+  return {
+    ...{ added: added.length, untouched: there.length },
+    writings: [
+      ...widenedFirst(widening, [...grown, ...own]),
+      ...(added.length > 0 ? choosing(sheet, payablePeriods([...there, ...added])) : []),
+      ...filling(sheet, typedPayments(rowsOf(sheet), entries, rows)),
+    ],
+  };
+}
+
+/** The list to choose from in *Paid for*. */
+function choosing(stands: Standing | undefined, choices: readonly string[]): readonly Writing[] {
+  const table = stands?.worksheet.tables[0];
+  const column = table?.columns.find(({ key }) => key === "paidFor");
+  if (!stands || !table || !column || choices.length === 0) return [];
+  return [{ how: "choose", sheet: stands.sheet, worksheet: stands.worksheet, table, column: column.key, choices }];
+}
+
+/** Purification with the ledger's periods to choose from in *Paid for*. Any other worksheet as it is. */
+export function withPayable(worksheet: Worksheet, reading: Reading, words: WorksheetWords): Worksheet {
+  const choices = worksheet.kind === "purification" ? payablePeriods(ledgerIn(reading, words).there) : [];
+  if (choices.length === 0) return worksheet;
+  const choosable = (column: Column) => (column.key === "paidFor" ? { ...column, choices } : column);
+  return {
+    ...worksheet,
+    tables: worksheet.tables.map((table) => ({ ...table, columns: table.columns.map(choosable) })),
+  };
 }
 
 /** Every period that is booked or could be, the ledger's rows first and as they stand. */
@@ -308,14 +337,10 @@ export function paying(
     entry?.closing && meant.has(idOf(entry)) && (rows[row]?.paidOn ?? null) === null ? [{ entry, row }] : [],
   );
   const fills = own.map(({ row }): Filling => ({ row, expected: rows[row] ?? {}, values: paid }));
-  const sheet = standingOf(purification([], words), reading.marked, reading.blocks);
+  const sheet = purificationOn(reading, words);
   const told = entries.flatMap((entry, row) => (entry && (rows[row]?.paidOn ?? null) !== null ? [entry] : []));
-  const shown = paidForFills(
-    rowsOf(sheet),
-    own.map(({ entry }) => entry),
-    told,
-    paid,
-  );
+  const now = own.map(({ entry }) => ({ entry, told: paid }));
+  const shown = paidForFills(rowsOf(sheet), now, told);
   return [...filling(stands, fills), ...filling(sheet, shown)];
 }
 
@@ -445,6 +470,7 @@ export function closing(
     );
   }
   if (isWhole(stands?.worksheet.tables[0])) writings.push(...filling(stands, fills, true));
+  if (added.length > 0) writings.push(...choosing(purificationOn(reading, words), payablePeriods([...there, ...added])));
   return {
     appended: added.filter((entry) => entry.closing).length,
     /** The ids of the rows that are filled, in order. */
@@ -571,8 +597,12 @@ function statusesAt({ marked, blocks }: Reading, words: WorksheetWords) {
   return stands && statusesIn(rowsOf(stands));
 }
 
-function paidIn({ marked, blocks }: Reading, words: WorksheetWords): Paid {
-  return paidBy(rowsOf(standingOf(purification([], words), marked, blocks)));
+function purificationOn({ marked, blocks }: Reading, words: WorksheetWords): Standing | undefined {
+  return standingOf(purification([], words), marked, blocks);
+}
+
+function paidIn(reading: Reading, words: WorksheetWords): Paid {
+  return paidBy(rowsOf(purificationOn(reading, words)));
 }
 
 /** Shares and currency that are typed into the row stay as they are: they are what was booked. */

@@ -1,11 +1,12 @@
 /**
  * What the user typed about a payment in Purification: its period, day and reference. The ledger copies day and
- * reference into that period's row if they are blank there, so that the user may type over them for the next period.
+ * reference into that period's row if they are blank there, so that the user may type over them for the next period. What
+ * is typed into the ledger goes the other way.
  */
-import { isCorrection } from "./corrections";
+import { isCorrection, standing } from "./corrections";
 import type { Filling } from "./fills";
 import { type Booked, isPaidFor } from "./ledger";
-import { keyOf, symbolIn } from "./period";
+import { daysOf, identityOf, keyOf, type Period, symbolIn } from "./period";
 import type { Row } from "./worksheets/worksheet";
 
 /** The payment for a period as it was first observed. Restatements have payments of their own. */
@@ -40,23 +41,79 @@ export function payingFills(
   });
 }
 
+/** A period that is paid: its day and reference. */
+export interface Payment {
+  readonly entry: Booked;
+  readonly told: Row;
+}
+
 /** The rows of Purification that show a period which is paid now, where the payment that they tell stands in the ledger. */
 export function paidForFills(
   rows: readonly Row[],
-  paidNow: readonly Booked[],
+  paidNow: readonly Payment[],
   paidBefore: readonly Booked[],
-  payment: Row,
 ): readonly Filling[] {
   return rows.flatMap((expected, row): readonly Filling[] => {
     const { ticker, year, period, paidFor } = expected;
-    const shown = keyOf({ ticker: String(ticker ?? ""), year: String(year ?? ""), label: String(period ?? "") });
-    const isShown = paidNow.some((entry) => keyOf(entry) === shown);
+    const shown = keyOf(shownIn(expected));
+    const paid = paidNow.find(({ entry }) => keyOf(entry) === shown);
     const isKept = paidBefore.some(
       (entry) => symbolIn(entry.ticker) === symbolIn(ticker) && isPaidFor(String(paidFor), entry),
     );
-    if (!isShown || (isTold(paidFor) && !isKept)) return [];
-    return [{ row, expected, values: { paidFor: `${year} ${period}`, ...payment } }];
+    if (!paid || (isTold(paidFor) && !isKept)) return [];
+    return [{ row, expected, values: { paidFor: `${year} ${period}`, ...paid.told } }];
   });
+}
+
+/**
+ * Payments that somebody typed into the ledger, for rows of Purification that show such a period and do not say yet that it
+ * is paid. A period is paid when each of its rows that counts has a day; the last of these days is told.
+ */
+export function typedPayments(
+  rows: readonly Row[],
+  entries: readonly (Booked | undefined)[],
+  ledger: readonly Row[],
+): readonly Filling[] {
+  const counts = new Set(standing(entries.flatMap((entry) => entry ?? [])));
+  const periods = new Map<string, (Payment & { readonly isPaid: boolean })[]>();
+  entries.forEach((entry, index) => {
+    if (!entry || !counts.has(entry)) return;
+    const { paidOn = null, reference = null } = ledger[index] ?? {};
+    const found = periods.get(keyOf(entry)) ?? [];
+    periods.set(keyOf(entry), [...found, { entry, told: { paidOn, reference }, isPaid: isTold(paidOn) }]);
+  });
+  const all = [...periods.values()];
+  const paid = all.flatMap((own) => {
+    const [last] = [...own].sort((one, other) => Number(other.told.paidOn) - Number(one.told.paidOn));
+    return last && own.every(({ isPaid }) => isPaid) ? [last] : [];
+  });
+  const before = all.flat().flatMap(({ entry, isPaid }) => (isPaid ? [entry] : []));
+  return paidForFills(rows, paid, before).filter(
+    ({ expected }) => !isPaidFor(String(expected.paidFor ?? ""), shownIn(expected)),
+  );
+}
+
+/** The ledger's periods as *Paid for* is typed, the latest first, each once. Funds have no row in Purification. */
+export function payablePeriods(entries: readonly Booked[]): readonly string[] {
+  const found = new Map<string, string>();
+  for (const entry of entries) {
+    const { period, isUnderstood } = identityOf(entry);
+    const typed = `${entry.year} ${entry.label}`.trim();
+    // Hosts take a list to choose from as one text, parted by commas.
+    if (isUnderstood && !daysOf(entry) && !typed.includes(",")) found.set(period, typed);
+  }
+  return [...found]
+    .sort(([one], [other]) => (one < other ? 1 : -1))
+    .slice(0, mostPayable)
+    .map(([, typed]) => typed);
+}
+
+/** Two years: 255 letters are the most that Excel takes for a list. */
+const mostPayable = 8;
+
+/** The period that a row of Purification shows. */
+function shownIn({ ticker, year, period }: Row): Period {
+  return { ticker: String(ticker ?? ""), year: String(year ?? ""), label: String(period ?? "") };
 }
 
 /** Day and reference go together: next to one that somebody typed, the other stays as it is. */

@@ -20,6 +20,7 @@ import {
   type Reading,
   recording,
   tornRows,
+  withPayable,
 } from "../../src/workbook/booking";
 import { nearPoints } from "../../src/workbook/cachedAnswers";
 import type { Observed } from "../../src/workbook/ledger";
@@ -27,7 +28,7 @@ import { csvCell } from "../../src/workbook/pack";
 import { keyOf, rangeLabel } from "../../src/workbook/period";
 import { doubtful, type Seen } from "../../src/workbook/statusChanges";
 import { insertable } from "../../src/workbook/worksheets/catalogue";
-import { statusesIn } from "../../src/workbook/worksheets/ledgers";
+import { purificationLedger, statusesIn } from "../../src/workbook/worksheets/ledgers";
 import { markNames, sheetsWith } from "../../src/workbook/worksheets/merge";
 import { worksheetWords } from "../../src/workbook/worksheets/words";
 import type { Row } from "../../src/workbook/worksheets/worksheet";
@@ -123,7 +124,10 @@ test("where nothing is new nothing is written, and no ledger is laid", () => {
   expect(recording(read(), [q3, next], words)).toMatchObject({
     added: 1,
     untouched: 1,
-    writings: [{ how: "append", ...place }],
+    writings: [
+      { how: "append", ...place },
+      { how: "choose", sheet: "Purification", choices: ["2025 fourth_quarter", "2025 third_quarter"] },
+    ],
   });
   expect(sheets.rows("Purification ledger")).toHaveLength(1);
 });
@@ -1194,6 +1198,48 @@ describe("several portfolios in one ledger", () => {
       [null, null],
     ]);
     expect(periods().map(({ isPaid }) => isPaid)).toEqual([true, false, true]);
+  });
+
+  test("a payment typed into the ledger reaches Purification, once each row of the period has a day", () => {
+    const { sheets, record, close } = entitledTo([of("A", 100), of("B", 10)]);
+    sheets.lay(insertable.get("purification")?.of([holding("AAPL", 100)], words, { version: "1" }));
+    sheets.show("Purification", {}, { year: 2025, period: "third_quarter" });
+    record([q3]);
+    close([]);
+    const paidFor = () => sheets.rows("Purification").map((row) => [row.paidFor, row.paidOn, row.reference]);
+    const type = (portfolio: string, values: Row) => {
+      sheets.show(ledger, { portfolio }, values);
+      return record([]);
+    };
+    expect(type("A", { paidOn: 46_054, reference: "R-1" })).toBe(0);
+    expect(paidFor()).toEqual([[null, null, null]]);
+    expect(type("B", { paidOn: 46_060, reference: "R-2" })).toBe(1);
+    expect(paidFor()).toEqual([["2025 third_quarter", 46_060, "R-2"]]);
+    // It is said once; what a person types there afterwards stays.
+    sheets.show("Purification", {}, { reference: "mine" });
+    expect(record([])).toBe(0);
+    expect(paidFor()).toEqual([["2025 third_quarter", 46_060, "mine"]]);
+    // Another payment, which the ledger does not have, is not written over.
+    sheets.show("Purification", {}, { paidFor: "2025 second_quarter" });
+    expect(record([])).toBe(0);
+  });
+
+  test("the ledger's periods are what Paid for can be chosen from, the latest first, also in rows that come later", () => {
+    const { sheets, read, record } = open();
+    const purification = insertable.get("purification")?.of([holding("AAPL", 100)], words, { version: "1" });
+    const fund = { ...q3, ticker: "SPUS", year: "", label: rangeLabel("2026-01-01", "2026-03-31") };
+    record([q3, fund]);
+    expect(sheets.choices("Purification", "paidFor")).toBeUndefined();
+    const before = purification && withPayable(purification, read(), words);
+    const columnOf = (worksheet: typeof before) => worksheet?.tables[0]?.columns.find(({ key }) => key === "paidFor");
+    expect([columnOf(purification)?.choices, columnOf(before)?.choices]).toEqual([undefined, ["2025 third_quarter"]]);
+    sheets.lay(purification);
+    record([
+      { ...q3, label: "Q4", at: 2_000 },
+      { ...q3, label: "fourth, late", at: 2_000 },
+    ]);
+    expect(sheets.choices("Purification", "paidFor")).toEqual(["2025 Q4", "2025 third_quarter"]);
+    expect(withPayable(purificationLedger([], words), read(), words)).toEqual(purificationLedger([], words));
   });
 });
 

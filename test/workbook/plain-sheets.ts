@@ -10,6 +10,7 @@ export function plainSheets() {
   const cells = new Map<string, Map<string, Value>>();
   const marked = new Map<string, Area>();
   const kinds = new Map<string, Worksheet>();
+  const choices = new Map<string, readonly string[]>();
   const put = (sheet: string, row: number, column: number, value: Value) =>
     cells.get(sheet)?.set(`${row},${column}`, value);
   const get = (sheet: string, row: number, column: number) => cells.get(sheet)?.get(`${row},${column}`) ?? null;
@@ -53,6 +54,8 @@ export function plainSheets() {
   };
   return {
     ...{ lay, rows, put },
+    /** The list to choose from in a column, by sheet and key. */
+    choices: (sheet: string, key: string) => choices.get(`${sheet}/${key}`),
     cell: get,
     /** The rows below the headings, as they would be after some were deleted or copied. */
     replace: (sheet: string, next: readonly Row[]) => {
@@ -86,6 +89,8 @@ export function plainSheets() {
           for (const { name, row, column } of [...wideningMarks(writing), ...formatMarks(worksheet)]) {
             marked.set(name, { sheet, row, column, rows: 1, columns: 1 });
           }
+        } else if (writing.how === "choose") {
+          choices.set(`${writing.sheet}/${writing.column}`, writing.choices);
         } else {
           const { sheet, table, marks = [] } = writing;
           for (const { name, row, column } of marks) marked.set(name, { sheet, row, column, rows: 1, columns: 1 });

@@ -41,6 +41,7 @@ export function stepsOf(writing: Writing, snapshot: Snapshot, target: Target): r
     const fill: Step = { do: "fill", sheet, rows, ...(inOrder && { inOrder }) };
     return marks.length > 0 ? [fill, { do: "marks", sheet, marks }] : [fill];
   }
+  if (writing.how === "choose") return choosing(writing, target);
   if (writing.how === "widen") return widening(writing, snapshot, target);
   return appending(writing, snapshot, target);
 }
@@ -133,6 +134,22 @@ function appending(
     ...(target.hasLists ? addedChoices(named, from) : []),
     { do: "rules" as const, areas: addedRules(named, from, whole), below: true as const },
   ].map((step): Step => ({ ...step, sheet }));
+}
+
+/** A list for a column that stands, or what may be chosen in the note on its heading. */
+function choosing(
+  { sheet, worksheet, table, column, choices }: Extract<Writing, { readonly how: "choose" }>,
+  target: Target,
+): readonly Step[] {
+  const index = table.columns.findIndex(({ key }) => key === column);
+  const own = { ...table, columns: table.columns.map((one) => (one.key === column ? { ...one, choices } : one)) };
+  if (!target.hasLists) {
+    const at = placeOf(table, index);
+    const notes = notesOf({ ...worksheet, cells: [], tables: [own] }, target).filter((note) => note.column === at);
+    return [{ do: "notes", sheet, notes }];
+  }
+  const { rows, ...box } = addedBox(table, index, 0);
+  return [{ do: "choices", sheet, at: { ...box, rows: Math.max(1, rows) + target.takesIn }, choices }];
 }
 
 /** What may be chosen in the rows from `from` on. */
