@@ -95,7 +95,10 @@ const carrying: Carrying = {
     }
     return filled;
   },
-  show: (sheet) => document().setActiveSheet(sheet),
+  show: (sheet, { select }) => {
+    document().setActiveSheet(sheet);
+    if (select) sheet.getRange(select.row + 1, select.column + 1).activate();
+  },
 };
 
 /** Carries out all steps in one run, so that a row is written whole. Returns how many rows were filled. */

@@ -122,7 +122,10 @@ const carrying: Carrying = {
   },
   chart: drawChart,
   page: pages,
-  show: (sheet) => sheet.activate(),
+  show: (sheet, { select }) => {
+    sheet.activate();
+    if (select) sheet.getRangeByIndexes(select.row, select.column, 1, 1).select();
+  },
 };
 
 /** Writes column by column; each column holds only formulas or only values. */

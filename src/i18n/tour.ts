@@ -25,11 +25,9 @@ export const touringEn = {
   open: (n: Count) => `${n.text} ${plural(n.n, "line waits", "lines wait")} for your decision.`,
   sheet: "Your worksheet",
   make: "Make the worksheet",
-  /** Told before anything is written. */
-  kept: (n: Count) =>
-    `${n.text} of these ${plural(n.n, "is", "are")} on the worksheet already. ${plural(n.n, "Its row stays", "Their rows stay")} as ${plural(n.n, "it is", "they are")}, with the shares that are there; the figures that you gave here for ${plural(n.n, "it", "them")} are not used.`,
   added: (n: Count) => `Added: ${n.text} ${plural(n.n, "holding")}.`,
   left: (calls: string) => `${calls} left this month.`,
+  renewed: (n: Count) => `With the figures of your list now: ${n.text}.`,
   untouched: (n: Count) => `On the worksheet before, and left as they are: ${n.text}.`,
   done: "The worksheet is ready.",
   cost: (calls: string) => `That cost ${calls}.`,
@@ -66,9 +64,8 @@ export const touringAr: typeof touringEn = {
   open: (n) => `سطور تنتظر قرارك: ${n.text}.`,
   sheet: "ورقتك",
   make: "أنشئ الورقة",
-  kept: (n) =>
-    `من هذه ما هو في الورقة من قبل، وعدده ${n.text}. تبقى سطوره كما هي بأسهمها، ولا تُستخدم الأرقام التي كتبتها هنا لها.`,
   added: (n) => `أُضيفت أسهم عددها: ${n.text}.`,
+  renewed: (n) => `صارت بأرقام قائمتك: ${n.text}.`,
   untouched: (n) => `كانت في الورقة وتُركت كما هي: ${n.text}.`,
   done: "هي جاهزة.",
   cost: (calls) => `كلّف ذلك ${calls}.`,

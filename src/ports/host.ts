@@ -237,9 +237,9 @@ export interface Worksheets {
   plan(kind: Kind, text?: string, withLast?: boolean): Promise<WorksheetPlan>;
   /**
    * Writes the worksheet, or adds the missing rows to the existing one. With `renews` the figures that the list has of rows
-   * that are there already take the place of theirs.
+   * that are there already take the place of theirs. `into` says which of several is meant; left out, it is the first.
    */
-  insert(kind: Kind, text?: string, withLast?: boolean, renews?: boolean): Promise<Inserted>;
+  insert(kind: Kind, text?: string, withLast?: boolean, renews?: boolean, into?: Into): Promise<Inserted>;
   /** What the sheet in front has the headings of, where nothing marks it: a copy, or a template. Costs no call. */
   adoptable(): Promise<{ readonly sheet: string; readonly kind: Kind } | undefined>;
   /** Marks the sheet in front as what it is. False when it is none, or no more. */
@@ -309,6 +309,18 @@ export interface Periods {
 
 export type { Booking, Correction, Named, SameOrNew, StatusChange };
 
+/** The worksheet on the sheet of this name, or a new sheet beside those that exist. */
+export type Into = { readonly sheet: string } | "own";
+
+/** A worksheet of the kind in question that exists. */
+export interface Existing {
+  readonly sheet: string;
+  /** How many of the holdings are on it already. */
+  readonly untouched: number;
+  /** How many of these are there with another number of shares, cost, price or currency. */
+  readonly differing: number;
+}
+
 export interface WorksheetPlan extends Holdings {
   /** How many holdings `withLast` takes or would take; 0 when some are selected or a text is given. */
   readonly last: number;
@@ -318,6 +330,8 @@ export interface WorksheetPlan extends Holdings {
   readonly untouched: number;
   /** How many of these are there with another number of shares, cost, price or currency. */
   readonly differing: number;
+  /** All that exist, the one above first: holdings may have several portfolios. Without the playground's sample. */
+  readonly existing: readonly Existing[];
   readonly demands: readonly Demand[];
 }
 

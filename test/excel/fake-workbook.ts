@@ -257,6 +257,7 @@ export function fakeWorkbook(calculate: Calculate): FakeWorkbook {
             fill(values);
           }),
         clear: () => context.later(clearAll),
+        select: () => context.later(() => void Object.assign(workbook, { active: name, selected: [boxOf()] })),
         getSpillingToRangeOrNullObject: () =>
           range(name, () => {
             const box = boxOf();

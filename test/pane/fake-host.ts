@@ -75,6 +75,8 @@ export interface Levers {
   insertedLast: readonly string[];
   /** Tickers that the worksheet has already. */
   held: readonly string[];
+  /** How many of these are there with other figures. */
+  differing: number;
   /** The purification ledger, and what is left out of it. */
   periods: readonly Booking[];
   leftOut: number;
@@ -151,6 +153,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
     adoptable: undefined,
     insertedLast: [],
     held: [],
+    differing: 0,
     periods: [],
     leftOut: 0,
     madeUp: false,
@@ -328,16 +331,31 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
         }).length;
         const demands = [{ what: "screening", questions: lines.length, most: 100 }];
         const untouched = lines.filter((line) => levers.held.includes(line.split("\t")[0] ?? "")).length;
-        return { misread: [], ...read, sheet: undefined, untouched, differing, demands, last };
+        const stands = levers.held.length > 0 || differing > 0;
+        const existing = stands ? [{ sheet: "Portfolio", untouched, differing: differing || levers.differing }] : [];
+        return {
+          misread: [],
+          ...read,
+          sheet: undefined,
+          untouched,
+          differing,
+          ...existing[0],
+          existing,
+          demands,
+          last,
+        };
       },
-      insert: async (kind, text, withLast = false, renews = false) => {
+      insert: async (kind, text, withLast = false, renews = false, into = undefined) => {
         const { lines } = linesRead(kind, text, withLast);
         if (lines.length > 0) levers.insertedLast = lines;
-        note(`worksheet ${holdingKinds.includes(kind) ? lines.join(" ").replace(/\s+/g, " ") : kind}`);
+        note(
+          `worksheet ${holdingKinds.includes(kind) ? lines.join(" ").replace(/\s+/g, " ") : kind}${into === "own" ? " on its own" : ""}`,
+        );
         // A sheet asks a moment after it was written to, and one answer may lead to another question.
         for (const wait of [100, 250]) setTimeout(() => levers.move({ sent: progress.sent + 1 }), wait);
         // The new sheet is in front.
         levers.selection = undefined;
+        if (into === "own") return { added: lines.length, untouched: 0 };
         const untouched = lines.filter((line) => levers.held.includes(line.split("\t")[0] ?? "")).length;
         if (renews) return { added: lines.length - untouched, untouched: 0, renewed: untouched || lines.length };
         return { added: lines.length - untouched, untouched };

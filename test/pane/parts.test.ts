@@ -490,15 +490,36 @@ describe("help", () => {
   });
 
   test("the first run tells what it read, and which rows keep their own shares, before anything is written", async () => {
-    const { page } = await open({ part: "portfolio", levers: { verdicts: {}, failed: [], held: ["AAPL"] } });
+    const { page } = await open({
+      part: "portfolio",
+      levers: { verdicts: {}, failed: [], held: ["AAPL"], differing: 1 },
+    });
     await button(page, "Enter your holdings").click();
     await page.getByLabel("Holdings").fill("AAPL\t10\nKO\t5");
     await page.getByText("Holdings read: 2.").waitFor();
-    await page.getByText("1 of these is on the worksheet already. Its row stays as it is").waitFor();
+    await page.getByText("Added to").click();
+    await page.getByText("1 of them is on it already.").waitFor();
+    await page.getByText("1 of them has other figures on the sheet than in your list:").waitFor();
+    expect(await page.getByLabel("Keep the figures on the sheet").isChecked()).toBe(true);
     expect(await told(page)).toEqual([]);
     expect(await violations(page)).toEqual([]);
     await button(page, "Make the worksheet").click();
     await page.getByText("Added: 1 holding. On the worksheet before, and left as they are: 1.").waitFor();
+    await page.getByLabel("Holdings").fill("AAPL\t10\nKO\t5");
+    await page.getByText("Take the figures of my list").click();
+    await button(page, "Make the worksheet").click();
+    await page.getByText("Added: 1 holding. With the figures of your list now: 1.").waitFor();
+  });
+
+  test("the first run puts holdings on a sheet of their own, where a worksheet exists and nothing else is chosen", async () => {
+    const { page } = await open({ part: "portfolio", levers: { verdicts: {}, failed: [], held: ["AAPL"] } });
+    await button(page, "Enter your holdings").click();
+    await page.getByLabel("Holdings").fill("AAPL\t10\nKO\t5");
+    await page.getByText("Where do they go?").waitFor();
+    expect(await page.getByLabel("On a sheet of their own").isChecked()).toBe(true);
+    await button(page, "Make the worksheet").click();
+    await page.getByText("Added: 2 holdings.").waitFor();
+    expect(await told(page)).toEqual(["worksheet AAPL 10 KO 5 on its own"]);
   });
 
   test("the check of this host tells what it finds, and leaves a report to copy", async () => {

@@ -17,6 +17,7 @@ import type { Part } from "../../src/pane/frame/context";
 import type { Playground } from "../../src/playground/page/contract";
 import { built } from "../../src/playground/server/built";
 import { startPlayground } from "../../src/playground/server/server";
+import { sharesOf } from "../../src/playground/sheets/portfolio";
 import { type RunningService, startService } from "../../src/service/server";
 import { worksheetWords } from "../../src/workbook/worksheets/words";
 import { openChromium } from "../chromium";
@@ -31,6 +32,8 @@ const pictures = ".cache/pane";
 const rate = 50;
 const desk = { viewport: { width: 1440, height: 900 } };
 const telephone = { viewport: { width: 320, height: 640 }, colorScheme: "dark" } as const;
+/** The sample's own holdings, where a person opens it with some. */
+const companies = ["AAPL", "MSFT", "KO"].map((ticker) => ({ ticker, name: ticker, sector: "" }));
 const verdict = /^((NOT )?HALAL|DOUBTFUL|NOT COVERED)$/;
 
 interface Person {
@@ -75,7 +78,7 @@ beforeAll(async () => {
   const documents = {
     "/service.json": () => settings,
     "/stats.json": () => service.stats(),
-    "/companies.json": () => [],
+    "/companies.json": () => companies,
   };
   const server = await onKeptPort((port) => startPlayground({ page: folder, addIn, port, documents }));
   address = server.address;
@@ -196,6 +199,56 @@ test.each(lists)(
     expect((await calls()) - before).toBe(cost);
     await page.evaluate((at) => window.playground.select(at), `'${name}'!A1`);
     await print(`ways-list-${language}-${on.slice(2)}`, sheets.portfolio.title, words.madeUp);
+  },
+);
+
+test.each(["en", "ar"] as const)(
+  "a list of one's own beside the sample, %s: a sheet of its own with its own shares; a later list goes onto it, and its first new row is selected",
+  async (language) => {
+    const { strings, tour, laying, sheets, digits, locale } = spoken(language);
+    const person = await enter(`?holdings=3&lang=${language}`, desk);
+    const { page, pane, turn, press, cells } = person;
+    const list = (lines: readonly (readonly [string, number])[]) =>
+      lines.map(([ticker, shares]) => `${ticker}\t${digits(shares)}`).join("\n");
+    const { name, sampleName } = sheets.portfolio;
+    const sample = companies.map(({ ticker }) => [ticker, sharesOf(ticker)]);
+    expect(await cells("AF", 11, 13, sampleName)).toEqual(sample);
+    await turn("help");
+    await press(strings.help.tour);
+    await pane.getByRole("textbox", { name: tour.paste }).fill(
+      list([
+        ["AAPL", 10],
+        ["XOM", 5],
+      ]),
+    );
+    await press(tour.make);
+    await pane.getByText(tour.done).first().waitFor();
+    expect(await cells("AF", 11, 12, name)).toEqual([
+      ["AAPL", 10],
+      ["XOM", 5],
+    ]);
+    expect(await cells("AF", 11, 14, sampleName)).toEqual([...sample, [null, null]]);
+    // The sheet's own share of halal holdings, and no error of the sample's.
+    expect(await cells("C", 3, 3, name)).toEqual([[expect.any(Number)]]);
+    await pane.getByRole("textbox", { name: tour.paste }).fill(
+      list([
+        ["AAPL", 11],
+        ["XOM", 5],
+        ["JPM", 1],
+      ]),
+    );
+    await pane.getByRole("radio", { name: laying.addTo(name) }).check();
+    await pane.getByText(laying.thereAlready(locale.count(2))).waitFor();
+    await page.screenshot({ path: `${pictures}/ways-onto-${language}.png` });
+    await pane.getByRole("radio", { name: laying.takeMine }).check();
+    await press(tour.make);
+    await pane.getByText(tour.done).first().waitFor();
+    expect(await cells("AF", 11, 13, name)).toEqual([
+      ["AAPL", 11],
+      ["XOM", 5],
+      ["JPM", 1],
+    ]);
+    expect(await page.locator("[data-u-comp=defined-name] input").inputValue()).toBe("B13");
   },
 );
 

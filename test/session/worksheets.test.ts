@@ -86,6 +86,48 @@ test("new shares can be pasted into a sheet that stands: told before, and writte
   expect(await port.plan("purification", next)).toMatchObject({ untouched: 3, differing: 0 });
 });
 
+test("holdings go on a sheet of their own beside a portfolio that exists, and each of the two is found again", async () => {
+  const port = open();
+  await port.insert("portfolio", "AAPL\t400\nMSFT\t20");
+  const own = "AAPL\t10\nKO\t5";
+  expect((await port.plan("portfolio", own)).existing).toEqual([{ sheet: "Portfolio", untouched: 1, differing: 1 }]);
+  expect(await port.insert("portfolio", own, false, false, "own")).toEqual({ added: 2, untouched: 0 });
+  expect([held("Portfolio"), held("Portfolio 2")]).toEqual([
+    ["AAPL", "MSFT"],
+    ["AAPL", "KO"],
+  ]);
+  expect(["Portfolio", "Portfolio 2"].map((sheet) => workbook.get(sheet, 10, 5))).toEqual([400, 10]);
+  const plan = await port.plan("portfolio", "KO\t6\nXOM");
+  expect(plan).toMatchObject({ sheet: "Portfolio", untouched: 0 });
+  expect(plan.existing).toEqual([
+    { sheet: "Portfolio", untouched: 0, differing: 0 },
+    { sheet: "Portfolio 2", untouched: 1, differing: 1 },
+  ]);
+  const into = { sheet: "Portfolio 2" };
+  expect(await port.insert("portfolio", "KO\t6\nXOM", false, true, into)).toEqual({
+    added: 1,
+    untouched: 0,
+    renewed: 1,
+  });
+  expect(held("Portfolio 2")).toEqual(["AAPL", "KO", "XOM"]);
+  expect(workbook.get("Portfolio 2", 11, 5)).toBe(6);
+  // The first new row, beside its ticker: a selected ticker would be the next list.
+  expect([workbook.active, workbook.selected]).toEqual([
+    "Portfolio 2",
+    [expect.objectContaining({ row: 12, column: 1 })],
+  ]);
+  expect(await port.plan("purification", undefined, true)).toMatchObject({ last: 2 });
+  expect(held("Portfolio")).toEqual(["AAPL", "MSFT"]);
+  expect(await port.insert("portfolio", "JPM", false, false, "own")).toEqual({ added: 1, untouched: 0 });
+  expect(held("Portfolio 3")).toEqual(["JPM"]);
+  workbook.sheets.delete("Portfolio");
+  for (const [name, { sheet }] of [...workbook.names]) if (sheet === "Portfolio") workbook.names.delete(name);
+  expect((await port.plan("portfolio", "JPM")).existing.map(({ sheet }) => sheet)).toEqual([
+    "Portfolio 2",
+    "Portfolio 3",
+  ]);
+});
+
 test("a currency that is typed once serves the other worksheets, over nothing typed, and not where two rows differ", async () => {
   const port = open();
   await port.insert("portfolio", "Ticker\tCurrency\nAAPL\tUSD\nSABIC\tSAR\nXOM\tUSD\nXOM\tEUR");

@@ -7,7 +7,7 @@ import { Button, Field, makeStyles, mergeClasses, Textarea, tokens } from "@flue
 import { useMemo, useState } from "react";
 import { languageOf } from "../../core/language";
 import { touringAr, touringEn } from "../../i18n/tour";
-import type { Activity, Finder, Inserted, Worksheets } from "../../ports/host";
+import type { Activity, Finder, Inserted, Into, Worksheets } from "../../ports/host";
 import { pastedRows } from "../../workbook/holdings";
 import { callsLeft } from "../../workbook/month";
 import { estimate } from "../../workbook/price";
@@ -21,6 +21,7 @@ import { Opened } from "../frame/lazyPart";
 import { useStyles } from "../frame/styles";
 import { untilIdle } from "../frame/useActivity";
 import { useLoading } from "../frame/useLoading";
+import { existingOf, Where } from "../worksheets/where";
 
 const useLook = makeStyles({
   tour: { marginBlockEnd: tokens.spacingVerticalXXL },
@@ -46,6 +47,8 @@ export function Tour({ finder, worksheets }: TourProps) {
   const [decided, setDecided] = useState<ReadonlyMap<string, string>>(new Map());
   const [cost, setCost] = useState<number>();
   const [came, setCame] = useState<Inserted>();
+  const [into, setInto] = useState<Into>("own");
+  const [renews, setRenews] = useState(false);
   const lists = useLoading(() => finder.known(), [finder, sampled, shown]);
   const match = useMemo(() => matcherOf(lists.value ?? []), [lists.value]);
   const rows = useMemo(() => pastedRows(text).filter((row) => row.some((cell) => cell !== "")), [text]);
@@ -61,6 +64,10 @@ export function Tour({ finder, worksheets }: TourProps) {
   const fetching = useAction();
   const making = useAction();
   const [nothing, setNothing] = useState(false);
+  const type = (next: string) => {
+    setText(next);
+    setCost(undefined);
+  };
   const decide = (typed: string, ticker: string) => setDecided(new Map(decided).set(typed, ticker));
   const fetchLists = () =>
     fetching.run(async () => {
@@ -73,7 +80,7 @@ export function Tour({ finder, worksheets }: TourProps) {
       setNothing(holdings.length === 0);
       const lines = holdings.map(({ ticker, shares, cost, price }) => [ticker, shares, cost, price]);
       if (lines.length > 0)
-        setText(
+        type(
           lines
             .map((line) =>
               line
@@ -87,11 +94,13 @@ export function Tour({ finder, worksheets }: TourProps) {
   const make = () =>
     making.run(async () => {
       const before = host.activity.progress().sent;
-      setCame(await worksheets.insert("portfolio", meant));
+      setCame(await worksheets.insert("portfolio", meant, false, renews, exists ? into : undefined));
       if (calls > 0) await untilAnswered(host.activity, before);
       setCost(host.activity.progress().sent - before);
       announce(words.done);
     });
+  const exists = (plan.value?.existing.length ?? 0) > 0;
+  const goesOn = existingOf(plan.value?.existing ?? [], into);
   const isSetUp = sampled || shown !== undefined;
   const { calls } = estimate(plan.value?.demands ?? [], shown?.callsPerSecond ?? 1);
   const remaining = left.value && callsLeft(left.value);
@@ -116,7 +125,7 @@ export function Tour({ finder, worksheets }: TourProps) {
         <li className={styles.tight}>
           <strong>{`${locale.number(2)}. ${words.list}`}</strong>
           <Field label={words.paste} hint={words.listNote} validationMessage={nothing ? words.noSelection : null}>
-            <Textarea dir="auto" rows={4} spellCheck={false} value={text} onChange={(_, { value }) => setText(value)} />
+            <Textarea dir="auto" rows={4} spellCheck={false} value={text} onChange={(_, { value }) => type(value)} />
           </Field>
           <div className={styles.row}>
             <Button size="small" onClick={take} disabledFocusable={fetching.busy}>
@@ -145,9 +154,11 @@ export function Tour({ finder, worksheets }: TourProps) {
           {rows.length > 0 && plan.error && <Notice intent="error" said={plan.error} />}
           {rows.length > 0 && plan.value && (
             <>
-              <Opened load={laying}>{({ Planned }) => plan.value && <Planned plan={plan.value} />}</Opened>
-              {cost === undefined && plan.value.untouched > 0 && (
-                <Notice intent="warning">{words.kept(locale.count(plan.value.untouched))}</Notice>
+              <Opened load={laying}>
+                {({ Planned }) => plan.value && <Planned plan={plan.value} adds={goesOn !== undefined} />}
+              </Opened>
+              {cost === undefined && (
+                <Where existing={plan.value.existing} {...{ into, renews }} choose={setInto} renew={setRenews} />
               )}
             </>
           )}
@@ -164,6 +175,7 @@ export function Tour({ finder, worksheets }: TourProps) {
           {cost !== undefined && (
             <Notice intent="success" title={words.done}>
               {came && came.added > 0 && words.added(locale.count(came.added))}{" "}
+              {came?.renewed !== undefined && words.renewed(locale.count(came.renewed))}{" "}
               {came && came.untouched > 0 && words.untouched(locale.count(came.untouched))}{" "}
               {cost === 0 ? words.free : words.cost(strings.calls(locale.count(cost)))}{" "}
               {remaining !== undefined && words.left(strings.calls(locale.count(remaining)))}

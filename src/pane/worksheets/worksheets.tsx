@@ -2,7 +2,7 @@
 import { Button, Checkbox, Field, Radio, RadioGroup, Textarea } from "@fluentui/react-components";
 import { useState } from "react";
 import { layingIn } from "../../i18n/worksheets";
-import type { Inserted, WorksheetPlan, Worksheets } from "../../ports/host";
+import type { Inserted, Into, WorksheetPlan, Worksheets } from "../../ports/host";
 import type { Role } from "../../workbook/holdings";
 import { estimate } from "../../workbook/price";
 import { holdingKinds, insertableKinds, type Kind } from "../../workbook/worksheets/worksheet";
@@ -20,6 +20,7 @@ import { AdoptPart } from "./adopt";
 import { ClosingPart } from "./closing";
 import { CurrenciesPart } from "./currencies";
 import { ObservedPart } from "./statusChanges";
+import { existingOf, Where } from "./where";
 
 /** More lines would slow the pane, and nobody reads so many. */
 const mostLines = 50;
@@ -33,6 +34,7 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
   const [text, setText] = useState("");
   const [withLast, setWithLast] = useState(true);
   const [renews, setRenews] = useState(false);
+  const [chosen, setChosen] = useState<Into>();
   const [done, setDone] = useState<string>();
   const [inserted, setInserted] = useState(0);
   const pasted = text.trim() === "" ? undefined : text;
@@ -42,12 +44,18 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
     () => worksheets.plan(kind, pasted, withLast),
     [worksheets, kind, pasted, withLast, selected, turn, settled],
   );
+  const existing = plan.value?.existing ?? [];
+  const [first] = existing;
+  const into = chosen && (chosen === "own" || existingOf(existing, chosen)) ? chosen : (first ?? "own");
+  const goesOn = existingOf(existing, into)?.sheet;
+  const asks = kind === "portfolio" && (plan.value?.holdings.length ?? 0) > 0;
   const action = useAction();
   const start = () =>
     action.run(async () => {
       setDone(undefined);
-      const came = await worksheets.insert(kind, pasted, withLast, renews);
+      const came = await worksheets.insert(kind, pasted, withLast, renews, asks ? into : undefined);
       setRenews(false);
+      setChosen(undefined);
       setDone(told(came));
       announce(told(came));
       setInserted((before) => before + 1);
@@ -98,17 +106,15 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
             onChange={(_, { checked }) => setWithLast(checked === true)}
           />
         )}
-        {plan.value && holdingKinds.includes(kind) && <Planned plan={plan.value} />}
-        {plan.value && plan.value.differing > 0 && (
-          <Checkbox
-            label={words.renews(locale.count(plan.value.differing))}
-            checked={renews}
-            onChange={(_, { checked }) => setRenews(checked === true)}
-          />
+        {plan.value && holdingKinds.includes(kind) && (
+          <>
+            <Planned plan={plan.value} adds={into !== "own"} />
+            <Where {...{ existing, into, renews, asks }} choose={setChosen} renew={setRenews} />
+          </>
         )}
         <div className={styles.row}>
           <Button appearance="primary" onClick={start} disabledFocusable={action.busy}>
-            {plan.value?.sheet === undefined
+            {plan.value?.sheet === undefined || (asks && goesOn === undefined)
               ? words.insert
               : holdingKinds.includes(kind)
                 ? words.add
@@ -134,7 +140,7 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
 }
 
 /** Shown before anything is written: what was read, what was not understood, and what the rest costs. */
-export function Planned({ plan }: { readonly plan: WorksheetPlan }) {
+export function Planned({ plan, adds }: { readonly plan: WorksheetPlan; readonly adds: boolean }) {
   const { strings, locale, tag, shown } = usePane();
   const words = layingIn(tag);
   const styles = useStyles();
@@ -148,7 +154,7 @@ export function Planned({ plan }: { readonly plan: WorksheetPlan }) {
       <p className={styles.plain}>
         {[
           ...(holdings.length > 0 ? [words.reads(locale.count(holdings.length)), words.columns(columns)] : []),
-          ...(sheet !== undefined ? [words.stands] : holdings.length === 0 ? [words.none] : []),
+          ...(sheet !== undefined && adds ? [words.stands] : holdings.length === 0 ? [words.none] : []),
         ].join(" ")}
       </p>
       {holdings.length > 0 && (

@@ -6,7 +6,7 @@ import "./main.css";
 import type { FunctionHelp } from "../../functions/help";
 import { helpsIn } from "../../i18n/functionHelp";
 import type { Workbook } from "../../workbook/workbook";
-import { ofSample } from "../../workbook/worksheets/sample";
+import { asSample, ofSample } from "../../workbook/worksheets/sample";
 import { worksheetWords } from "../../workbook/worksheets/words";
 import type { FunctionsFile } from "../grid/metadata";
 import { Results } from "../grid/results";
@@ -73,7 +73,8 @@ async function open(): Promise<void> {
   const holdings = holdingsOf(companies, query.get("holdings"));
   const words = worksheetWords(tongue.tag);
   const filled = filledPortfolio(holdings, words);
-  const first = source.answers(await addIn.settings()) ? ofSample(filled, words) : filled;
+  const portfolio = holdings.length > 0 ? asSample(filled, words) : filled;
+  const first = source.answers(await addIn.settings()) ? ofSample(portfolio, words) : portfolio;
   const begun = workbook(first, galleries);
   const saved = readSaved(shelf.text);
   const results = new Results();

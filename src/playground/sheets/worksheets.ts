@@ -82,7 +82,13 @@ export function openLaying(
       }
       const filled = fill(steps);
       await adopt(steps);
-      for (const { sheet } of stepsThat(steps, "show")) workbook().getSheetByName(sheet)?.activate();
+      for (const { sheet, select } of stepsThat(steps, "show")) {
+        const shown = workbook().getSheetByName(sheet);
+        shown?.activate();
+        if (!select) continue;
+        shown?.getRange(select.row, select.column).activate();
+        shown?.scrollToCell(Math.max(0, select.row - 1), 0);
+      }
       return filled;
     },
   };

@@ -5,7 +5,7 @@
  */
 import type { Asked } from "../../core/call";
 import { version } from "../../core/version";
-import type { Currencies, Inserted, Ledgers, Named, Worksheets } from "../../ports/host";
+import type { Currencies, Inserted, Into, Ledgers, Named, Worksheets } from "../../ports/host";
 import type { Block } from "../../workbook/area";
 import { growing, type Writing, withPayable } from "../../workbook/booking";
 import type { Known } from "../../workbook/cachedAnswers";
@@ -15,10 +15,19 @@ import type { Workbook } from "../../workbook/workbook";
 import { type Origin, standingOfAbout } from "../../workbook/worksheets/about";
 import { adoptableIn } from "../../workbook/worksheets/adoption";
 import { insertable } from "../../workbook/worksheets/catalogue";
+import { placeOf } from "../../workbook/worksheets/layout";
 import { purificationLedger } from "../../workbook/worksheets/ledgers";
-import { markNames, standingOf } from "../../workbook/worksheets/merge";
+import {
+  finishedStarts,
+  markedBy,
+  markNames,
+  markStart,
+  nextStart,
+  type Standing,
+  standingOf,
+} from "../../workbook/worksheets/merge";
 import { renewals } from "../../workbook/worksheets/renewal";
-import { ofSample, sampleLine } from "../../workbook/worksheets/sample";
+import { asSample, ofSample, sampleLine } from "../../workbook/worksheets/sample";
 import type { Snapshot, Step } from "../../workbook/worksheets/step";
 import { stepsOf } from "../../workbook/worksheets/steps";
 import {
@@ -108,6 +117,17 @@ export function insertionOver(sheets: Sheets, sources: Sources, language: string
     return insert.of(holdings, own, origin);
   };
   const origin = async (): Promise<Origin> => (await sources.origin?.()) ?? { version };
+  /** The worksheet with the marks of each of its kind that exists, and with those of the next one. */
+  const variants = (worksheet: Worksheet, marked: Snapshot["marked"]): readonly Worksheet[] =>
+    [...finishedStarts(worksheet, marked), nextStart(worksheet, marked)].map((start) => markedBy(worksheet, start));
+  /** All of its kind that exist, and the first that does not. Only portfolios have further sheets. */
+  const readingAll = async (worksheet: Worksheet, others: readonly Worksheet[] = []) => {
+    const all = hasFurther(worksheet) ? variants(worksheet, (await sheets.snapshot([])).marked) : [worksheet];
+    const found = await reading([...all, ...others]);
+    const standing = all.flatMap((one) => standingOf(one, found.marked, found.blocks) ?? []);
+    const next = all.find(({ markedAs }) => !standing.some((one) => one.worksheet.markedAs === markedAs));
+    return { found, standing, next: next ?? worksheet };
+  };
   const reading = (worksheets: readonly Worksheet[]) => sheets.snapshot(worksheets.map(markNames));
   /** Waits until what was just written is answered, because rows are recognised by what their formulas show. */
   const settled = async (worksheets: readonly Worksheet[]) => {
@@ -137,16 +157,20 @@ export function insertionOver(sheets: Sheets, sources: Sources, language: string
     text: string | undefined,
     withLast: boolean,
     renews: boolean,
+    into: Into | undefined,
   ): Promise<Inserted> => {
     const holdings = await read(kind, text, withLast);
     if (holdings.holdings.length > 0) memory.last = holdings;
     const from = await origin();
     const list = described(kind, holdings, from);
-    const sources = kind === "purification" ? [purificationLedger([], words)] : [];
-    const found = await reading(holdingKinds.includes(kind) ? [list, ...currencySources(words), ...sources] : [list]);
+    const ledger = kind === "purification" ? [purificationLedger([], words)] : [];
+    const bare = await readingAll(list, holdingKinds.includes(kind) ? [...currencySources(words), ...ledger] : []);
+    const { found, next } = bare;
     const typed = currenciesTyped(found, words);
-    const worksheet = withPayable(withCurrencies(list, typed, words), found, words);
-    const stands = standingOf(worksheet, found.marked, found.blocks);
+    const told = withPayable(withCurrencies(list, typed, words), found, words);
+    const meant = bare.standing.find(({ sheet }) => into === undefined || (into !== "own" && into.sheet === sheet));
+    const worksheet = markedBy(told, markStart((meant ?? { worksheet: next }).worksheet));
+    const stands = meant && standingOf(worksheet, found.marked, found.blocks);
     followed = undefined;
     if (!stands) {
       const laid = from.madeUp === true ? ofSample(worksheet, words) : worksheet;
@@ -166,7 +190,7 @@ export function insertionOver(sheets: Sheets, sources: Sources, language: string
     const currencies = currencyFills(stands, typed, words);
     const line = sampleLine(stands, from.madeUp === true, words);
     // Figures of the list come first: a currency that it has is not looked for elsewhere.
-    await write([...rows, ...currencies, ...line], found, [{ do: "show", sheet }]);
+    await write([...rows, ...currencies, ...line], found, [{ do: "show", sheet, ...firstNew(stands) }]);
     return {
       added: additions.reduce((sum, { table, from }) => sum + table.rows.length - from, 0),
       untouched: holdings.holdings.length > 0 ? stands.untouched - renewed.length : 0,
@@ -177,9 +201,13 @@ export function insertionOver(sheets: Sheets, sources: Sources, language: string
   const follow = async (): Promise<void> => {
     const { madeUp = false, ...from } = await origin();
     if (madeUp === followed) return;
+    const { marked } = await sheets.snapshot([]);
     const all = ["en", "ar"].flatMap((tongue) => {
       const own = worksheetWords(tongue);
-      return holdingKinds.map((kind) => ({ own, worksheet: described(kind, nothing, from, own) }));
+      return holdingKinds
+        .map((kind) => described(kind, nothing, from, own))
+        .flatMap((one) => (hasFurther(one) ? [...variants(one, marked), asSample(one, own)] : [one]))
+        .map((worksheet) => ({ own, worksheet }));
     });
     const found = await reading(all.map(({ worksheet }) => worksheet));
     const frozen = madeUp ? undefined : await sources.frozen?.();
@@ -201,8 +229,12 @@ export function insertionOver(sheets: Sheets, sources: Sources, language: string
       plan: async (kind, text, withLast = false) => {
         const holdings = await read(kind, text, withLast);
         const worksheet = described(kind, holdings, await origin());
-        const { marked, blocks } = await reading([worksheet]);
-        const stands = standingOf(worksheet, marked, blocks);
+        const { standing } = await readingAll(worksheet);
+        const existing = standing.map((one) => ({
+          ...{ sheet: one.sheet, untouched: one.untouched },
+          differing: renewals(worksheet.tables[0], one).length,
+        }));
+        const [stands] = standing;
         const keys = (stands?.worksheet ?? worksheet).tables.flatMap(({ columns }) =>
           columns.flatMap(({ key, formula }) => (formula === undefined ? [key] : [])),
         );
@@ -211,13 +243,14 @@ export function insertionOver(sheets: Sheets, sources: Sources, language: string
           ...holdings,
           // A sheet of an earlier version has no column of currencies, and other worksheets have no prices.
           roles: holdings.roles.map((role) => (role !== undefined && keys.includes(role) ? role : undefined)),
-          sheet: stands?.sheet,
-          untouched: stands?.untouched ?? 0,
-          differing: stands ? renewals(worksheet.tables[0], stands).length : 0,
+          sheet: undefined,
+          ...{ untouched: 0, differing: 0, ...existing[0] },
+          existing,
           demands: await sources.demands(asks),
         };
       },
-      insert: (kind, text, withLast = false, renews = false) => inTurn(() => insert(kind, text, withLast, renews)),
+      insert: (kind, text, withLast = false, renews = false, into = undefined) =>
+        inTurn(() => insert(kind, text, withLast, renews, into)),
       follow: () => inTurn(follow),
       adoptable: async () => {
         const { sheet, kind } = (await adoptable()) ?? {};
@@ -233,4 +266,16 @@ export function insertionOver(sheets: Sheets, sources: Sources, language: string
     },
     ...{ words, inTurn, reading: settled, write, origin },
   };
+}
+
+/** Holdings may be on several portfolios, each a sheet of its own. */
+function hasFurther({ kind }: Worksheet): boolean {
+  return kind === "portfolio";
+}
+
+/** The first row that comes new. Its second column is selected: a selected ticker would be read as a list of one. */
+function firstNew({ worksheet: { tables }, additions }: Standing) {
+  const [table, addition] = [tables[0], additions[0]];
+  if (!table || !addition || addition.table.rows.length === 0) return {};
+  return { select: { row: addition.table.row + 1 + addition.from, column: placeOf(table, 1) } };
 }

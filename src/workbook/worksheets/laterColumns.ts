@@ -6,7 +6,7 @@
 import type { Area, Block } from "../area";
 import type { Writing } from "../booking";
 import { placeOf } from "./layout";
-import { formatMarks, isWhole, type Mark, markOf, type Standing } from "./merge";
+import { formatMarks, isWhole, type Mark, markOf, markStart, type Standing } from "./merge";
 import type { Column, Table, Worksheet } from "./worksheet";
 
 export type Widening = Extract<Writing, { readonly how: "widen" }>;
@@ -57,7 +57,7 @@ export function withLaterColumns(
 /** The marks of the added columns. */
 export function wideningMarks({ worksheet, table, columns }: Widening): readonly Mark[] {
   return columns.map(({ key, at = 0 }) => ({
-    name: markOf(worksheet.kind, table.key, key),
+    name: markOf(markStart(worksheet), table.key, key),
     row: table.row,
     column: at,
   }));

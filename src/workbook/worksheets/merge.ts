@@ -32,7 +32,8 @@ export interface Addition {
 
 /** What a writer marks when it lays the sheet; the last of them, once all else is written. */
 export function marksOf(worksheet: Worksheet): readonly Mark[] {
-  const { kind, tables, names, charts } = worksheet;
+  const { tables, names, charts } = worksheet;
+  const kind = markStart(worksheet);
   return [
     ...tables.flatMap((table) =>
       table.columns.map(({ key }, index) => ({
@@ -46,13 +47,58 @@ export function marksOf(worksheet: Worksheet): readonly Mark[] {
 }
 
 /** Tells its version, where it is not the first. */
-export function formatMarks({ kind, format }: Pick<Worksheet, "kind" | "format">): readonly Mark[] {
-  return format === undefined ? [] : [{ name: markOf(kind, "format", String(format)), row: 0, column: 0 }];
+export function formatMarks({
+  format,
+  ...worksheet
+}: Pick<Worksheet, "kind" | "markedAs" | "format">): readonly Mark[] {
+  const start = markStart(worksheet);
+  return format === undefined ? [] : [{ name: markOf(start, "format", String(format)), row: 0, column: 0 }];
 }
 
 /** Set last: without it the laying broke off, and is done again on the same sheet. */
-export function finishedMark({ kind }: Pick<Worksheet, "kind">): Mark {
-  return { name: markOf(kind, "all", "laid"), row: 0, column: 0 };
+export function finishedMark(worksheet: Pick<Worksheet, "kind" | "markedAs">): Mark {
+  return { name: markOf(markStart(worksheet), "all", "laid"), row: 0, column: 0 };
+}
+
+/** What the names of a worksheet's marks begin with. */
+export function markStart({ kind, markedAs = kind }: Pick<Worksheet, "kind" | "markedAs">): string {
+  return markedAs;
+}
+
+/** The worksheet with marks that begin with this. */
+export function markedBy({ markedAs, ...worksheet }: Worksheet, start: string): Worksheet {
+  return start === worksheet.kind ? worksheet : { ...worksheet, markedAs: start };
+}
+
+/**
+ * What the marks of the sheets of this kind begin with that were finished: `portfolio`, then `portfolio2` and so on. The
+ * playground's sample is marked otherwise, and is none of them.
+ */
+export function finishedStarts(
+  { kind }: Pick<Worksheet, "kind">,
+  marked: ReadonlyMap<string, Area>,
+): readonly string[] {
+  const numbers = [...marked.keys()].flatMap((name) => {
+    const [start = "", part, key] = name.split(".");
+    const number = start === kind ? "1" : start.slice(kind.length);
+    return part === "all" && key === "laid" && start.startsWith(kind) && /^[1-9]\d*$/.test(number)
+      ? [Number(number)]
+      : [];
+  });
+  return numbers.sort((one, other) => one - other).map((number) => numberedStart(kind, number));
+}
+
+/** What the marks of the next sheet of this kind begin with: the first number that no finished sheet has. */
+export function nextStart(worksheet: Pick<Worksheet, "kind">, marked: ReadonlyMap<string, Area>): string {
+  const taken = finishedStarts(worksheet, marked);
+  for (let number = 1; ; number += 1) {
+    const start = numberedStart(worksheet.kind, number);
+    if (!taken.includes(start)) return start;
+  }
+}
+
+function numberedStart(kind: string, number: number): string {
+  return number === 1 ? kind : `${kind}${number}`;
 }
 
 /** Letters, digits and points, which every host takes in a name. */
@@ -168,7 +214,7 @@ export function standingOf(
   if (sheet === undefined) return undefined;
   const block = blocks.find((one) => one.sheet === sheet);
   const names = worksheet.names.flatMap((name) => {
-    const mark = marked.get(markOf(worksheet.kind, "name", name.key));
+    const mark = marked.get(markOf(markStart(worksheet), "name", name.key));
     return mark?.sheet === sheet ? [{ ...name, row: mark.row, column: mark.column }] : [];
   });
   const gone = worksheet.names.map(({ key }) => key).filter((key) => !names.some((name) => name.key === key));
@@ -197,9 +243,10 @@ interface Today {
   readonly gone: readonly string[];
 }
 
-function tableToday({ kind }: Worksheet, table: Table, { sheet, marked, block, gone }: Today) {
+function tableToday(worksheet: Worksheet, table: Table, { sheet, marked, block, gone }: Today) {
+  const start = markStart(worksheet);
   const columns = table.columns.flatMap((column) => {
-    const mark = marked.get(markOf(kind, table.key, column.key));
+    const mark = marked.get(markOf(start, table.key, column.key));
     if (mark?.sheet !== sheet) return [];
     const called = block?.values[mark.row - block.row]?.[mark.column - block.column];
     const heading = called === undefined || called === "" ? column.heading : String(called);

@@ -16,6 +16,11 @@ export function ofSample(worksheet: Worksheet, words: WorksheetWords): Worksheet
   return { ...worksheet, cells: worksheet.cells.map((cell) => (cell === line ? told : cell)) };
 }
 
+/** The playground's portfolio to look at: it has a name and marks of its own, so that holdings of a person's never go into it. */
+export function asSample(worksheet: Worksheet, words: WorksheetWords): Worksheet {
+  return { ...worksheet, name: words.portfolio.sampleName, markedAs: "sample" };
+}
+
 /**
  * Updates the line when it no longer fits: a sheet that was inserted on sample data may ask the service now, or the
  * other way round.

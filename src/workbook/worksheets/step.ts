@@ -143,9 +143,10 @@ export interface FillStep {
   readonly inOrder?: boolean;
 }
 
-/** Brings the sheet to the front. */
+/** Brings the sheet to the front, and selects a cell of it where one is named. */
 export interface ShowStep {
   readonly do: "show";
+  readonly select?: { readonly row: number; readonly column: number };
 }
 
 /** A step without the sheet that it is for. */

@@ -8,7 +8,7 @@ import type { Writing } from "../booking";
 import { fillRow } from "../fills";
 import { type Widening, wideningMarks } from "./laterColumns";
 import { boxOf, placeOf } from "./layout";
-import { finishedMark, formatMarks, markOf, marksOf } from "./merge";
+import { finishedMark, formatMarks, markOf, markStart, marksOf } from "./merge";
 import { type Into, type Spelling, spellings, spelt } from "./spelling";
 import type {
   ChartStep,
@@ -444,7 +444,7 @@ function areaRuled(at: Box, { on, rules }: Looking, worksheet: Worksheet): Ruled
   const first = addressOf({ ...at, rows: 1, columns: 1 });
   return {
     at,
-    ...("table" in on && { mark: markOf(worksheet.kind, on.table, on.column) }),
+    ...("table" in on && { mark: markOf(markStart(worksheet), on.table, on.column) }),
     rules: rules.map(({ when, look }) => ({ when: whenOf(when, first, worksheet), look: looks[look] })),
   };
 }
@@ -455,7 +455,7 @@ function whenOf(when: Condition, cell: string, worksheet: Worksheet): When {
   const { atMost } = when;
   const limit = typeof atMost === "number" ? String(atMost) : spelt(atMost, worksheet, spellings.playground);
   return {
-    atMost: typeof atMost === "number" ? atMost : { mark: markOf(worksheet.kind, "name", atMost) },
+    atMost: typeof atMost === "number" ? atMost : { mark: markOf(markStart(worksheet), "name", atMost) },
     formula: `=ISNUMBER(${cell})*(${cell}<=${limit})`,
   };
 }
@@ -465,7 +465,7 @@ function chartStep({ key, kind, title, description, categories, series, at }: Ch
   const { widths, direction } = worksheet;
   return {
     do: "chart",
-    ...{ key, kind, title, description, at, mark: markOf(worksheet.kind, "chart", key) },
+    ...{ key, kind, title, description, at, mark: markOf(markStart(worksheet), "chart", key) },
     categories: box(categories),
     series: series.map((one) => ({ ...one, values: box(one.values) })),
     rightToLeft: direction === "rtl",

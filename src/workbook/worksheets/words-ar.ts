@@ -16,6 +16,7 @@ export const arabic: WorksheetWords = {
   zakat: zakatWords.arabic,
   portfolio: {
     name: "المحفظة",
+    sampleName: "محفظة العيّنة",
     title: "المحفظة",
     headings: {
       ticker: "الرمز",

@@ -16,6 +16,7 @@ export const english = {
   zakat: zakatWords.english,
   portfolio: {
     name: "Portfolio",
+    sampleName: "Sample portfolio",
     title: "Portfolio",
     headings: {
       ticker: "Ticker",

@@ -19,6 +19,8 @@ export type MadeKind = "evidence" | "summary";
 
 export interface Worksheet {
   readonly kind: Kind | MadeKind;
+  /** How its marks begin, where the workbook has another sheet of this kind: `portfolio2`. Left out, they begin with the kind. */
+  readonly markedAs?: string;
   /** Its version, where later ones added columns: one that stands in an earlier version gets those. 1 where none is told. */
   readonly format?: number;
   /** The sheet's name, in the reader's language, at most 31 characters. */

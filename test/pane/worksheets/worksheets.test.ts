@@ -323,7 +323,8 @@ test("figures are shown as they were read before anything is written, and new on
   await button(page, "Insert the worksheet").click();
   await page.getByText("Inserted: 2 holdings.").first().waitFor();
   await paste.fill("AAPL\t7");
-  await page.getByText("1 holding is there with other figures: write the new ones over them").click();
+  await page.getByText("1 of them has other figures on the sheet than in your list:").waitFor();
+  await page.getByText("Take the figures of my list").click();
   await button(page, "Insert the worksheet").click();
   await page.getByText("New figures: 1 holding.").first().waitFor();
   expect(await violations(page)).toEqual([]);

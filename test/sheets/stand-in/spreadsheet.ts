@@ -18,6 +18,8 @@ export class Spreadsheet {
   readonly named = new Map<string, Area & { readonly sheet: string }>();
   /** The sheet that a script brought to the front last. */
   front = "";
+  /** The cell that a script selected last, in A1 notation. */
+  selected = "";
   /** Reads and writes of sheets, for the statistics. */
   touched = { reads: 0, writes: 0 };
 
@@ -104,6 +106,11 @@ export class Spreadsheet {
     "sheet.activate": (_: Execution, sheet: string) =>
       this.write(() => {
         this.front = sheet;
+      }),
+    "sheet.select": (_: Execution, sheet: string, text: string) =>
+      this.write(() => {
+        this.front = sheet;
+        this.selected = text;
       }),
     "sheet.clear": (_: Execution, sheet: string, area: Area) =>
       this.write(() => {

@@ -167,6 +167,10 @@ function range(area: Located) {
       ask("sheet.clear", name, area);
       return self;
     },
+    activate: (): object => {
+      ask("sheet.select", name, reference(area));
+      return self;
+    },
   };
   return self;
 }

@@ -1,0 +1,60 @@
+/**
+ * Where pasted holdings go when a worksheet of their kind exists: onto it, or onto a sheet of their own. On an existing one it
+ * tells how many are there already, and asks whose figures count where they differ.
+ */
+import { Field, Radio, RadioGroup } from "@fluentui/react-components";
+import { layingIn } from "../../i18n/worksheets";
+import type { Existing, Into } from "../../ports/host";
+import { usePane } from "../frame/context";
+import { useStyles } from "../frame/styles";
+
+interface WhereProps {
+  readonly existing: readonly Existing[];
+  readonly into: Into;
+  readonly choose: (into: Into) => void;
+  /** Whether the list's figures take the place of those on the sheet. */
+  readonly renews: boolean;
+  readonly renew: (renews: boolean) => void;
+  /** False where a kind has one sheet only: then nothing is asked about the place. */
+  readonly asks?: boolean;
+}
+
+export function Where({ existing, into, choose, renews, renew, asks = true }: WhereProps) {
+  const { locale, tag } = usePane();
+  const words = layingIn(tag);
+  const styles = useStyles();
+  const chosen = existingOf(existing, into);
+  return (
+    <>
+      {asks && existing.length > 0 && (
+        <Field label={words.where}>
+          <RadioGroup
+            value={into === "own" ? "" : into.sheet}
+            onChange={(_, { value }) => choose(value === "" ? "own" : { sheet: value })}
+          >
+            <Radio value="" label={words.own} />
+            {existing.map(({ sheet }) => (
+              <Radio key={sheet} value={sheet} label={words.addTo(sheet)} />
+            ))}
+          </RadioGroup>
+        </Field>
+      )}
+      {chosen && chosen.untouched > 0 && (
+        <p className={styles.plain}>{words.thereAlready(locale.count(chosen.untouched))}</p>
+      )}
+      {chosen && chosen.differing > 0 && (
+        <Field label={words.differing(locale.count(chosen.differing))}>
+          <RadioGroup value={renews ? "mine" : "theirs"} onChange={(_, { value }) => renew(value === "mine")}>
+            <Radio value="theirs" label={words.keepTheirs} />
+            <Radio value="mine" label={words.takeMine} />
+          </RadioGroup>
+        </Field>
+      )}
+    </>
+  );
+}
+
+/** The worksheet that is meant; undefined for a sheet of their own. */
+export function existingOf(existing: readonly Existing[], into: Into): Existing | undefined {
+  return into === "own" ? undefined : existing.find(({ sheet }) => sheet === into.sheet);
+}
