@@ -96,6 +96,7 @@ const bookingEn = {
   coverageTable: "Holdings and quarters",
   covered: {
     closed: "closed",
+    part: "closed in part",
     open: "open",
     noFigure: "no figure",
     notReturned: "not returned",
@@ -229,6 +230,7 @@ const bookingAr: typeof bookingEn = {
   coverageTable: "الأسهم والأرباع",
   covered: {
     closed: "مقفلة",
+    part: "مقفلة جزئيًّا",
     open: "مفتوحة",
     noFigure: "بلا رقم",
     notReturned: "لم تُعَد",

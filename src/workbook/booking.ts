@@ -383,7 +383,7 @@ export function closedYears(reading: Reading, words: WorksheetWords): readonly s
   return yearsOf(linesOf(entries, rows));
 }
 
-/** Which holdings are booked for which period; the holdings are those of Purification, Entitlements and the ledger. */
+/** Which holdings are booked for which period: those of Purification, Funds, Entitlements and the ledger. */
 export function completeness(
   reading: Reading,
   answers: readonly Observed[],
@@ -392,7 +392,7 @@ export function completeness(
 ): Grid {
   const { there, next } = ledgerIn(reading, words);
   const { marked, blocks } = reading;
-  const held = [purification([], words), entitlements([], words)].flatMap((worksheet) =>
+  const held = [purification([], words), funds([], words), entitlements([], words)].flatMap((worksheet) =>
     rowsOf(standingOf(worksheet, marked, blocks)).map(({ ticker }) => String(ticker ?? "")),
   );
   return gridOf(held, [...there, ...next(answers)], new Set(unanswered.map(symbolIn)));
@@ -470,7 +470,8 @@ export function closing(
     );
   }
   if (isWhole(stands?.worksheet.tables[0])) writings.push(...filling(stands, fills, true));
-  if (added.length > 0) writings.push(...choosing(purificationOn(reading, words), payablePeriods([...there, ...added])));
+  if (added.length > 0)
+    writings.push(...choosing(purificationOn(reading, words), payablePeriods([...there, ...added])));
   return {
     appended: added.filter((entry) => entry.closing).length,
     /** The ids of the rows that are filled, in order. */

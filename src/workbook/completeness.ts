@@ -1,16 +1,20 @@
 /**
  * Which holdings are booked for which period: what is missing is told as well as what is there. A cell of the grid is
- * `closed`, `open` (a row that nobody closed), `noFigure` (the service gave no amount), `notReturned` (it was asked and
- * gave no answer), or `never` (nothing of that period was ever observed).
+ * `closed`, `part` (of a fund: some days of the quarter are closed, and the others are in no row), `open` (a row that
+ * nobody closed), `noFigure` (the service gave no amount), `notReturned` (it was asked and gave no answer), or `never`
+ * (nothing of that period was ever observed).
+ *
+ * A fund's periods are days that a person chose. A quarter of the calendar is closed for it when its closed periods hold
+ * each day of the quarter.
  */
 import { standing } from "./corrections";
 import { type Booked, factorOf } from "./ledger";
-import { daysOf, identityOf, symbolIn } from "./period";
+import { type Days, daysOf, identityOf, symbolIn } from "./period";
 
-export type Covered = "closed" | "open" | "noFigure" | "notReturned" | "never";
+export type Covered = "closed" | "part" | "open" | "noFigure" | "notReturned" | "never";
 
 export interface Grid {
-  /** The latest first, as `2025 Q3`; funds have their own days, which stand in no column. */
+  /** The latest first, as `2025 Q3`: those of the ledger's rows, of a fund's row the quarter of its last day. */
   readonly periods: readonly string[];
   /** One a holding, by ticker; a cell a period. */
   readonly rows: readonly { readonly ticker: string; readonly cells: readonly Covered[] }[];
@@ -18,33 +22,72 @@ export interface Grid {
 
 /** `unanswered`: holdings of which the service was asked for the latest period, and gave nothing. */
 export function gridOf(holdings: readonly string[], ledger: readonly Booked[], unanswered: ReadonlySet<string>): Grid {
-  const stocks = ledger.filter((entry) => !daysOf(entry));
-  const byPlace = new Map<string, Booked[]>();
-  const periods = new Set<string>();
-  for (const entry of stocks) {
-    const { period } = identityOf(entry);
-    const key = JSON.stringify([symbolIn(entry.ticker), period]);
-    periods.add(period);
-    byPlace.set(key, [...(byPlace.get(key) ?? []), entry]);
+  const byTicker = new Map<string, Booked[]>();
+  for (const entry of ledger) {
+    const ticker = symbolIn(entry.ticker);
+    byTicker.set(ticker, [...(byTicker.get(ticker) ?? []), entry]);
   }
   const counting = new Set(standing(ledger));
-  const latest = [...periods].sort().reverse();
-  const funds = new Set(ledger.filter(daysOf).map(({ ticker }) => symbolIn(ticker)));
-  const owners = new Set(stocks.map(({ ticker }) => symbolIn(ticker)));
-  const tickers = [...new Set([...holdings.map(symbolIn), ...owners])]
-    .filter((ticker) => ticker !== "" && (owners.has(ticker) || !funds.has(ticker)))
+  const latest = [...new Set(ledger.map(quarterOf))].sort().reverse();
+  const tickers = [...new Set([...holdings.map(symbolIn), ...byTicker.keys()])]
+    .filter((ticker) => ticker !== "")
     .sort();
   const covered = (ticker: string, period: string): Covered => {
-    const entries = byPlace.get(JSON.stringify([ticker, period])) ?? [];
-    if (entries.some((entry) => counting.has(entry))) return "closed";
-    if (entries.some((entry) => factorOf(entry) !== undefined)) return "open";
-    if (entries.length > 0) return "noFigure";
+    const own = byTicker.get(ticker) ?? [];
+    const entries = own.filter((entry) => isOf(entry, period));
+    const closed = entries.filter((entry) => counting.has(entry));
+    if (closed.some((entry) => !daysOf(entry)) || holdAllDays(closed, period)) return "closed";
+    const open = entries.filter((entry) => !isSameAsAny(entry, closed));
+    if (open.some((entry) => factorOf(entry) !== undefined)) return "open";
+    if (closed.length > 0) return "part";
+    if (open.length > 0) return "noFigure";
     return period === latest[0] && unanswered.has(ticker) ? "notReturned" : "never";
   };
   return {
     periods: latest,
     rows: tickers.map((ticker) => ({ ticker, cells: latest.map((period) => covered(ticker, period)) })),
   };
+}
+
+/** The quarter in which an entry stands: `2025 Q3`; of a fund that of its last day. */
+export function quarterOf(entry: Pick<Booked, "year" | "label">): string {
+  const days = daysOf(entry);
+  if (!days) return identityOf(entry).period;
+  return `${days.to.slice(0, 4)} Q${Math.ceil(Number(days.to.slice(5, 7)) / 3)}`;
+}
+
+/** Whether an entry tells of a quarter: a fund's by its days, which may go over several. */
+function isOf(entry: Booked, quarter: string): boolean {
+  const [days, whole] = [daysOf(entry), daysIn(quarter)];
+  if (!days || !whole) return quarterOf(entry) === quarter;
+  return days.from <= whole.to && days.to >= whole.from;
+}
+
+function isSameAsAny(entry: Booked, closed: readonly Booked[]): boolean {
+  return closed.some((other) => identityOf(other).period === identityOf(entry).period);
+}
+
+/** Whether these ranges of days hold each day of the quarter. */
+function holdAllDays(entries: readonly Booked[], quarter: string): boolean {
+  const whole = daysIn(quarter);
+  if (!whole) return false;
+  const ranges = entries.flatMap((entry) => daysOf(entry) ?? []).sort((a, b) => (a.from < b.from ? -1 : 1));
+  let next = whole.from;
+  for (const { from, to } of ranges) if (from <= next && to >= next) next = dayAfter(to);
+  return next > whole.to;
+}
+
+/** The first and the last day of a quarter of the calendar; undefined for any other period. */
+function daysIn(quarter: string): Days | undefined {
+  const [, year = "", number = ""] = /^(\d{4}) Q([1-4])$/.exec(quarter) ?? [];
+  if (year === "") return undefined;
+  const from = `${year}-${String(3 * Number(number) - 2).padStart(2, "0")}-01`;
+  const to = new Date(Date.UTC(Number(year), 3 * Number(number), 0)).toISOString().slice(0, 10);
+  return { from, to };
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 }
 
 /** The holdings of which a period can neither be closed nor is closed, and why; none where the period is in no column. */

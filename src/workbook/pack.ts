@@ -3,9 +3,8 @@
  * paid and is still to pay by ticker, quarter and currency, and journal lines. Everything is read of the ledger's rows.
  */
 import { dayOfSerial } from "../functions/days";
-import { type Grid, gapsIn } from "./completeness";
+import { type Grid, gapsIn, quarterOf } from "./completeness";
 import { type Booked, tampered, tornOff } from "./ledger";
-import { daysOf, identityOf } from "./period";
 import type { Row } from "./worksheets/worksheet";
 
 /** A closed row of the ledger. */
@@ -144,12 +143,6 @@ function dayIn({ paidOn = null }: Row): string {
 
 function isPaid(row: Row): boolean {
   return dayIn(row) !== "";
-}
-
-function quarterOf(entry: Booked): string {
-  const days = daysOf(entry);
-  if (!days) return identityOf(entry).period;
-  return `${days.to.slice(0, 4)} Q${Math.ceil(Number(days.to.slice(5, 7)) / 3)}`;
 }
 
 function keyOf({ ticker, quarter, portfolio, currency }: Accrued): string {

@@ -1295,8 +1295,8 @@ describe("the evidence pack", () => {
     expect([fact(third, "Accrued USD"), fact(third, "Paid USD"), fact(third, "Still to pay USD")]).toEqual([
       4.75, 0.75, 4,
     ]);
-    expect([fact(third, "Closed"), fact(third, "No figure from the service")]).toEqual(["=2222, AAPL", "KO"]);
-    expect(fact(sheets[1], "Never observed")).toBe("=2222, KO");
+    expect([fact(third, "Closed"), fact(third, "No figure from the service")]).toEqual(["=2222, AAPL, SPUS", "KO"]);
+    expect(fact(sheets[1], "Never observed")).toBe("=2222, KO, SPUS");
     expect(sheets[2]?.tables[0]?.rows).toEqual([
       { ticker: "=2222", quarter: "2025 Q3", portfolio: "", currency: "SAR", accrued: 0.75, paid: 0, open: 0.75 },
       { ticker: "AAPL", quarter: "2025 Q3", portfolio: "", currency: "USD", accrued: 0.75, paid: 0.75, open: 0 },

@@ -12,17 +12,13 @@ function close(entry: Booked): Booked {
   return typeof done === "string" ? entry : sealed(done, "start");
 }
 
-test("each holding has a cell a period: closed, open, no figure, not returned, never observed; funds have days of their own", () => {
-  const range = { ...q3, ticker: "SPUS", year: "", label: "2026-01-01 – 2026-03-31", perShare: undefined };
+test("each holding has a cell a period: closed, open, no figure, not returned, never observed", () => {
   const [aapl, ko, cvx, ...others] = observed(
     [],
-    [
-      ...[q3, { ...q3, ticker: "KO" }, { ...q3, ticker: "CVX", perShare: undefined }],
-      ...[{ ...q4, ticker: "KO" }, range],
-    ],
+    [...[q3, { ...q3, ticker: "KO" }, { ...q3, ticker: "CVX", perShare: undefined }], { ...q4, ticker: "KO" }],
   ) as [Booked, Booked, Booked, ...Booked[]];
   const ledger = [close(aapl), ko, cvx, ...others];
-  const grid = gridOf(["aapl ", "XOM", "SPUS", "PG", ""], ledger, new Set(["XOM", "AAPL"]));
+  const grid = gridOf(["aapl ", "XOM", "PG", ""], ledger, new Set(["XOM", "AAPL"]));
   expect(grid).toEqual({
     periods: ["2025 Q4", "2025 Q3"],
     rows: [
@@ -46,4 +42,55 @@ test("a period that was taken back is open again", () => {
   const [entry] = observed([], [q3]).map(close) as [Booked];
   const back = { ...entry, reverses: entry.closing?.sum };
   expect(gridOf([], [entry, back], new Set()).rows).toEqual([{ ticker: "AAPL", cells: ["open"] }]);
+});
+
+describe("a fund's periods are by their days", () => {
+  const range = (label: string, more: Partial<Observed> = {}): Observed => ({
+    ...{ ...q3, ticker: "SPUS", year: "", label, dividend: undefined, perShare: undefined, ...more },
+  });
+  const cellsOf = (closed: readonly string[], open: readonly string[] = [], held: readonly string[] = []) => {
+    const ledger = observed(
+      [],
+      [...closed, ...open].map((label) => range(label)),
+    );
+    const booked = ledger.map((entry) => (closed.includes(entry.label) ? close(entry) : entry));
+    const { periods, rows } = gridOf(held, [...booked, ...observed([], [q4, q3])], new Set(["UMMA"]));
+    const cells = (ticker: string) => rows.find((row) => row.ticker === ticker)?.cells;
+    return Object.fromEntries(
+      periods.map((period, index) => [period, [cells("SPUS")?.[index], cells("UMMA")?.[index]]]),
+    );
+  };
+
+  test("a quarter is closed when its closed days hold each of its own", () => {
+    expect(cellsOf(["2026-01-01 – 2026-03-31"], [], ["UMMA"])).toEqual({
+      "2026 Q1": ["closed", "notReturned"],
+      "2025 Q4": ["never", "never"],
+      "2025 Q3": ["never", "never"],
+    });
+    expect(cellsOf(["2025-07-01 – 2025-08-15", "2025-08-16 – 2025-12-31"])).toMatchObject({
+      "2025 Q4": ["closed", undefined],
+      "2025 Q3": ["closed", undefined],
+    });
+  });
+
+  test("of a part of its days, or with a day between, it is closed in part; with a row that nobody closed it is open", () => {
+    expect(cellsOf(["2025-07-01 – 2025-08-14", "2025-08-16 – 2025-09-30"])["2025 Q3"]).toEqual(["part", undefined]);
+    expect(cellsOf(["2025-07-01 – 2025-08-15"], ["2025-08-16 – 2025-09-30"])["2025 Q3"]).toEqual(["open", undefined]);
+    expect(cellsOf(["2025-09-01 – 2025-10-31"])).toMatchObject({
+      "2025 Q4": ["part", undefined],
+      "2025 Q3": ["part", undefined],
+    });
+    const [none] = observed([], [range("2025-07-01 – 2025-09-30", { percent: undefined, dividend: 1 })]) as [Booked];
+    expect(gridOf([], [none], new Set()).rows).toEqual([{ ticker: "SPUS", cells: ["noFigure"] }]);
+  });
+
+  test("what the service restated of closed days leaves them closed, and part of them is told as a gap", () => {
+    const [entry] = observed([], [range("2025-07-01 – 2025-08-15")]) as [Booked];
+    const booked = close(entry);
+    const ledger = observed([booked], [range("2025-07-01 – 2025-08-15", { percent: 9, at: 9_000 })]);
+    const grid = gridOf([], ledger, new Set());
+    expect(ledger).toHaveLength(2);
+    expect(grid.rows).toEqual([{ ticker: "SPUS", cells: ["part"] }]);
+    expect(gapsIn(grid, "2025 Q3")).toEqual([{ ticker: "SPUS", why: "part" }]);
+  });
 });

@@ -91,7 +91,7 @@ describe("a ledger of version 1.0", () => {
     const reading = opened();
     const answers = saidAgain(reading).map((one) => ({ ...one, ...told, ...restated }));
     const { writings } = recording(reading, answers, words);
-    expect(writings.map(({ how }) => how)).toEqual(["widen", "append"]);
+    expect(writings.map(({ how }) => how)).toEqual(["widen", "append", "choose"]);
     const [widen, append] = writings;
     if (widen?.how !== "widen" || append?.how !== "append") throw new Error("It is widened first.");
     const width = Math.max(

@@ -15,6 +15,7 @@ const english = {
   open: "Still to pay",
   covered: {
     closed: "Closed",
+    part: "Closed for a part of the days",
     open: "Open",
     noFigure: "No figure from the service",
     notReturned: "Not returned by the service",
@@ -75,6 +76,7 @@ const arabic: typeof english = {
   open: "الباقي",
   covered: {
     closed: "مقفلة",
+    part: "مقفلة لبعض الأيام",
     open: "مفتوحة",
     noFigure: "بلا رقم من الخدمة",
     notReturned: "لم تُعِدها الخدمة",

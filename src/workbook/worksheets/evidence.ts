@@ -77,7 +77,7 @@ export function quarterEvidence(
     ]),
     [own.covered.closed, closed.join(", ")],
     [own.covered.open, open.join(", ")],
-    ...(["noFigure", "notReturned", "never"] as const).map(
+    ...(["part", "noFigure", "notReturned", "never"] as const).map(
       (why) => [own.covered[why], because(why).join(", ")] as const,
     ),
     [own.signed, null],
