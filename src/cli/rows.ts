@@ -1,6 +1,8 @@
 /**
  * Reads an exported list as rows of texts, separated by commas, semicolons or tabs; a value with one of them is quoted.
  */
+import { holdingsIn, isHeadings } from "../workbook/holdings";
+
 export function rowsIn(text: string): readonly (readonly string[])[] {
   const plain = text.replace(/^\ufeff/, "");
   const [first = ""] = plain.split(/\r?\n/, 1);
@@ -23,12 +25,13 @@ export function rowsIn(text: string): readonly (readonly string[])[] {
   return rows.filter((cells) => cells.some((one) => one !== ""));
 }
 
-/** The tickers below the heading that names them; without such a heading, the whole first column. */
+/**
+ * The tickers below the first row of headings, as the pane reads a list: totals and cash are left out. Without headings,
+ * the whole first column.
+ */
 export function tickersIn(rows: readonly (readonly unknown[])[]): readonly string[] {
-  const [heads = [], ...rest] = rows;
-  const column = heads.findIndex((head) => /^\s*(?:ticker|tickers|symbol|symbols)\s*$/i.test(String(head)));
-  const cells = column < 0 ? rows.map(([first]) => first) : rest.map((row) => row[column]);
-  return cells.map((one) => String(one ?? "").trim()).filter((one) => one !== "");
+  const { holdings } = holdingsIn(rows.slice(Math.max(0, rows.findIndex(isHeadings))));
+  return holdings.flatMap(({ ticker }) => (ticker === "" ? [] : [ticker]));
 }
 
 /** A line of comma-separated values. */

@@ -1,24 +1,27 @@
 /** `shariah-sheets screen` and `shariah-sheets why`: answers for a list of tickers, or for one, without a workbook. */
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import type { Cells, Range } from "../core/call";
+import type { Cells, Day, Range } from "../core/call";
 import { counted } from "../core/plural";
 import { ClosedBook } from "../files/closedWorkbook";
-import { failureIn, plainOf } from "../functions/plain";
+import { failureIn, type Plain, plainOf } from "../functions/plain";
 import { why } from "../functions/reasons";
 import { screen } from "../functions/stocks";
 import { readCredentials } from "../node/credentials";
 import { packing } from "../node/deflate";
 import { homeFolder } from "../node/home";
+import { writeFlushed } from "../node/replace";
+import type { Row } from "../workbook/worksheets/worksheet";
 import { type Desk, openDesk } from "./desk";
 import { lineOf, rowsIn, tickersIn } from "./rows";
 import { sentenceOf } from "./sentences";
 
-const screenUsage = `shariah-sheets screen LIST.csv|BOOK.xlsx [--json] [--older HOURS] [--allow CALLS]
+const screenUsage = `shariah-sheets screen LIST.csv|BOOK.xlsx [-o OUT.csv|OUT.xlsx|OUT.json] [--json] [--older HOURS] [--allow CALLS]
 
 Screens the tickers of a list: those of its column Ticker or Symbol, or of its first column; of a workbook, those of its first
-sheet. Prints a line for each, parted by commas; with --json a list of objects. Ends with 2 where a ticker has no answer.`;
+sheet. Prints a line for each, parted by commas; with --json a list of objects. With -o it writes a file in place of that, and
+the file's ending says of which kind. Ends with 2 where a ticker has no answer.`;
 const whyUsage = `shariah-sheets why TICKER [--json]
 
 Prints in a sentence why a stock has its verdict.`;
@@ -39,13 +42,14 @@ const usual = 60;
 const perCall = 100;
 
 export async function screenCommand(words: readonly string[]): Promise<void> {
-  const { values, positionals } = parse(words, screenUsage);
+  const { values, positionals } = parse(words, screenUsage, screenOptions);
   if (values.help) return void process.stdout.write(`${screenUsage}\n`);
   const [path, ...others] = positionals;
   if (path === undefined || others.length > 0) throw new Error(`Name one list.\n${screenUsage}`);
   if (!existsSync(path)) throw new Error(`There is no file ${path}.`);
   const tickers = tickersIn(/\.xl[st][xm]$/i.test(path) ? firstSheet(path) : rowsIn(readFileSync(path, "utf8")));
   if (tickers.length === 0) throw new Error(`${path} holds no ticker.`);
+  const kind = values.output === undefined ? undefined : kindOf(values.output, path);
   const calls = Math.ceil(new Set(tickers).size / perCall);
   if (calls > number("allow", values.allow, usual)) {
     throw new Error(`This needs ${counted(calls, "call")}: give --allow ${calls}. Nothing is done.`);
@@ -58,20 +62,44 @@ export async function screenCommand(words: readonly string[]): Promise<void> {
       ),
     ),
   );
-  const rows = tickers.map((ticker, index) => rowOf(ticker, cells[index] ?? []));
-  if (values.json) process.stdout.write(`${JSON.stringify(rows)}\n`);
-  else {
-    const names = ["ticker", ...Object.keys(fields), "failure"] as const;
-    const lines = rows.map((row) =>
-      lineOf(names.map((name) => (row as Readonly<Record<string, string | number>>)[name] ?? null)),
-    );
-    process.stdout.write(`${[lineOf(names), ...lines].join("\n")}\n`);
+  const bytes = await written(kind ?? (values.json ? "json" : "csv"), tickers, cells);
+  if (values.output === undefined) process.stdout.write(bytes);
+  else writeFlushed(resolve(values.output), bytes);
+  if (cells.some((line) => reasonIn(line) !== undefined)) process.exitCode = 2;
+}
+
+type Kind = "csv" | "json" | "xlsx";
+
+/** The kind of file that is written, by its ending. The list itself is never written over. */
+function kindOf(output: string, list: string): Kind {
+  const [, kind] = /\.(csv|json|xlsx)$/i.exec(output) ?? [];
+  if (!kind) throw new Error(`-o: a name that ends with .csv, .xlsx or .json, please\n${screenUsage}`);
+  if (existsSync(output) && realpathSync(output) === realpathSync(list)) {
+    throw new Error(`-o: ${output} is the list itself. Nothing is done.`);
   }
-  if (rows.some(({ failure }) => failure !== undefined)) process.exitCode = 2;
+  return kind.toLowerCase() as Kind;
+}
+
+async function written(kind: Kind, tickers: readonly string[], cells: Cells): Promise<Uint8Array> {
+  const rows = (ofDay?: (day: Day) => Plain) =>
+    tickers.map((ticker, index) => rowOf(ticker, cells[index] ?? [], ofDay));
+  if (kind === "xlsx") {
+    const { screeningBook } = await import("./screening");
+    return screeningBook(rows());
+  }
+  const texts = rows(({ day }) => day);
+  if (kind === "json") return utf8(`${JSON.stringify(texts)}\n`);
+  const names = ["ticker", ...Object.keys(fields), "failure"];
+  const lines = texts.map((row) => lineOf(names.map((name) => row[name] ?? null)));
+  return utf8(`${[lineOf(names), ...lines].join("\n")}\n`);
+}
+
+function utf8(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
 }
 
 export async function whyCommand(words: readonly string[]): Promise<void> {
-  const { values, positionals } = parse(words, whyUsage);
+  const { values, positionals } = parse(words, whyUsage, whyOptions);
   if (values.help) return void process.stdout.write(`${whyUsage}\n`);
   const [ticker, ...others] = positionals;
   if (ticker === undefined || others.length > 0) throw new Error(`Name one ticker.\n${whyUsage}`);
@@ -97,14 +125,20 @@ async function atDesk(older: string | undefined, work: (desk: Desk) => Promise<C
 }
 
 /** A ticker's fields by name. A field without a value is null; when there is no verdict, the reason is given. */
-function rowOf(ticker: string, cells: Cells[number]) {
+function rowOf(ticker: string, cells: Cells[number], ofDay?: (day: Day) => Plain): Row {
   const entries = Object.keys(fields).map((name, index) => {
     const cell = cells[index] ?? "";
-    const plain = failureIn(cell) ? null : plainOf(cell, ({ day }) => day);
-    return [name, plain === "" || typeof plain === "object" ? null : plain] as const;
+    const plain = failureIn(cell) ? "" : plainOf(cell, ofDay);
+    return [name, plain === "" || typeof plain === "object" || typeof plain === "boolean" ? null : plain] as const;
   });
+  const failure = reasonIn(cells);
+  return { ticker, ...Object.fromEntries(entries), ...(failure !== undefined && { failure }) };
+}
+
+/** Why there is no answer; undefined where there is one. That a value is not given is an answer. */
+function reasonIn(cells: Cells[number]): string | undefined {
   const failure = cells.map(failureIn).find((found) => found && found.failure !== "missing");
-  return { ticker, ...Object.fromEntries(entries), ...(failure && { failure: sentenceOf(failure) }) };
+  return failure && sentenceOf(failure);
 }
 
 function firstSheet(path: string): Range {
@@ -113,18 +147,21 @@ function firstSheet(path: string): Range {
   return book.values({ sheet, row: 0, column: 0, rows: 1_048_576, columns: 200 }) ?? [];
 }
 
-function parse(words: readonly string[], usage: string) {
+const whyOptions = {
+  json: { type: "boolean", default: false },
+  older: { type: "string" },
+  help: { type: "boolean", default: false },
+} as const;
+
+const screenOptions = {
+  ...whyOptions,
+  output: { type: "string", short: "o" },
+  allow: { type: "string" },
+} as const;
+
+function parse<Options extends typeof whyOptions>(words: readonly string[], usage: string, options: Options) {
   try {
-    return parseArgs({
-      args: [...words],
-      allowPositionals: true,
-      options: {
-        json: { type: "boolean", default: false },
-        older: { type: "string" },
-        allow: { type: "string" },
-        help: { type: "boolean", default: false },
-      },
-    });
+    return parseArgs({ args: [...words], allowPositionals: true, options });
   } catch (error) {
     throw new Error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
   }

@@ -1,6 +1,6 @@
 /**
  * Writes worksheets as an .xlsx file. It holds no calculated values: Excel asks for all of them when it opens the file
- * and has the add-in.
+ * and has the add-in. Worksheets without formulas need no add-in.
  */
 import { addressOf } from "../workbook/area";
 import { type Step, type StepOf, stepsThat, targets } from "../workbook/worksheets/step";
@@ -18,8 +18,8 @@ import { document, element, escaped, textElement } from "./xml";
 
 const main = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** The bytes of an .xlsx file. */
-export function bookOf(worksheets: readonly Worksheet[], addIn: AddIn): Uint8Array {
+/** The bytes of an .xlsx file. `addIn`: the add-in whose functions the formulas call; none where there is no formula. */
+export function bookOf(worksheets: readonly Worksheet[], addIn?: AddIn): Uint8Array {
   const styles = new Styles();
   const texts = new Texts();
   const counts = { table: 0, chart: 0 };
@@ -28,12 +28,12 @@ export function bookOf(worksheets: readonly Worksheet[], addIn: AddIn): Uint8Arr
     stepsOf({ how: "lay", worksheet, again: undefined }, taken, targets.file),
   );
   const sheets = plans.map((steps, index) => sheetParts(steps, index + 1, styles, texts, counts));
-  const [panes, extension] = addInParts(addIn);
+  const panes = addIn ? addInParts(addIn) : [];
   const sheetPath = (index: number) => `xl/worksheets/sheet${index + 1}.xml`;
   const workbook: Part = {
     path: "xl/workbook.xml",
     type: `${main}.sheet.main+xml`,
-    text: workbookText(plans),
+    text: workbookText(plans, addIn !== undefined),
     needs: [
       ...worksheets.map((_, index) => need(`rId${index + 1}`, "worksheet", sheetPath(index))),
       need("rIdStyles", "styles", "xl/styles.xml"),
@@ -47,8 +47,7 @@ export function bookOf(worksheets: readonly Worksheet[], addIn: AddIn): Uint8Arr
     { path: "xl/styles.xml", type: `${main}.styles+xml`, text: styles.text() },
     { path: "xl/sharedStrings.xml", type: `${main}.sharedStrings+xml`, text: texts.text() },
     { path: "xl/metadata.xml", type: `${main}.sheetMetadata+xml`, text: metadata },
-    panes,
-    extension,
+    ...panes,
     {
       path: "docProps/core.xml",
       type: "application/vnd.openxmlformats-package.core-properties+xml",
@@ -58,7 +57,7 @@ export function bookOf(worksheets: readonly Worksheet[], addIn: AddIn): Uint8Arr
   return packed(all, [
     need("rId1", "workbook", workbook.path),
     need("rId2", "core", "docProps/core.xml"),
-    need("rId3", "panes", panes.path),
+    ...panes.slice(0, 1).map(({ path }) => need("rId3", "panes", path)),
   ]);
 }
 
@@ -136,7 +135,7 @@ function drawingParts(
   return [drawing, ...charts];
 }
 
-function workbookText(plans: readonly (readonly Step[])[]): string {
+function workbookText(plans: readonly (readonly Step[])[], isCalculated: boolean): string {
   const sheets = plans.flatMap((steps, index) =>
     stepsThat(steps, "sheet").map(({ sheet: name }) =>
       element("sheet", { name, sheetId: index + 1, "r:id": `rId${index + 1}` }),
@@ -151,7 +150,7 @@ function workbookText(plans: readonly (readonly Step[])[]): string {
       element("sheets", {}, ...sheets),
       element("definedNames", {}, ...names),
       // A program that opens the file calculates everything, and so asks our functions.
-      element("calcPr", { calcId: 191029, fullCalcOnLoad: true }),
+      isCalculated ? element("calcPr", { calcId: 191029, fullCalcOnLoad: true }) : "",
     ),
   );
 }

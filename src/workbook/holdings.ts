@@ -86,6 +86,11 @@ export function holdingsIn(rows: readonly (readonly unknown[])[]): Holdings {
   return { holdings, misread, roles };
 }
 
+/** Whether a row names its columns: one of them is for tickers. */
+export function isHeadings(row: readonly unknown[]): boolean {
+  return rolesByHeading(row) !== undefined;
+}
+
 /** Whether only one cell is selected and it is a title: several words, or one of these. */
 export function isTitleAlone(rows: readonly (readonly unknown[])[], titles: readonly string[]): boolean {
   const cells = rows.flat().filter((cell) => !isBlank([cell]));
@@ -113,7 +118,7 @@ function cellsOf(line: string, separator: string): readonly string[] {
 
 /** The row of headings, if there is one: the first that is not blank, or the one below a title. */
 function headingOf(rows: readonly (readonly unknown[])[]): number {
-  const at = rows.findIndex((row) => rolesByHeading(row) !== undefined);
+  const at = rows.findIndex(isHeadings);
   const roles = rolesByHeading(rows[at] ?? [])?.filter((role) => role !== undefined) ?? [];
   return rows.slice(0, Math.max(at, 0)).every((row) => isTitle(row, roles.length === 1)) ? at : -1;
 }

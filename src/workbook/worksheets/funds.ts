@@ -3,6 +3,7 @@
  * dividends over a range of dates, by currency. Beside the table are the holdings of one fund.
  */
 import { totalsByCurrency } from "./currencies";
+import { verdictRules } from "./styles";
 import type { WorksheetWords } from "./words";
 import type { Cell, Column, Row, Table, Value, Worksheet } from "./worksheet";
 
@@ -66,15 +67,7 @@ export function funds(held: readonly Held[], words: WorksheetWords): Worksheet {
       { key: "fund", name: "FundsShown", row: top + 4, column: 2 },
     ],
     looks: [
-      {
-        on: { table: "funds", column: "status" },
-        rules: [
-          { when: { equals: "HALAL" }, look: "good" },
-          { when: { equals: "NOT HALAL" }, look: "bad" },
-          { when: { equals: "DOUBTFUL" }, look: "doubtful" },
-          { when: { equals: "NOT COVERED" }, look: "unknown" },
-        ],
-      },
+      { on: { table: "funds", column: "status" }, rules: verdictRules },
       { on: { table: "funds", column: "itself" }, rules: [{ when: { equals: own.yes }, look: "good" }] },
     ],
     charts: [],

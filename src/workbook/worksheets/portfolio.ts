@@ -4,6 +4,7 @@
  */
 import type { Holding } from "../holdings";
 import { besideWidths, charts, headings, summary, summaryNames, type Test, tests } from "./portfolio-summary";
+import { verdictRules } from "./styles";
 import type { WorksheetWords } from "./words";
 import type { Column, Row, Table, Worksheet } from "./worksheet";
 
@@ -40,15 +41,7 @@ export function portfolio(holdings: readonly Held[], words: WorksheetWords): Wor
     tables: [table],
     names: summaryNames,
     looks: [
-      {
-        on: { table: "holdings", column: "status" },
-        rules: [
-          { when: { equals: "HALAL" }, look: "good" },
-          { when: { equals: "NOT HALAL" }, look: "bad" },
-          { when: { equals: "DOUBTFUL" }, look: "doubtful" },
-          { when: { equals: "NOT COVERED" }, look: "unknown" },
-        ],
-      },
+      { on: { table: "holdings", column: "status" }, rules: verdictRules },
       {
         on: { table: "holdings", column: "near" },
         rules: [

@@ -2,7 +2,7 @@
  * How worksheets look in every host: number formats, cell styles, colours of rules, row heights, and what is printed.
  * Text sizes are in points, heights and widths in pixels, colours `#RRGGBB`.
  */
-import type { Format, Look, Style } from "./worksheet";
+import type { Format, Look, Looking, Style } from "./worksheet";
 
 /** Percent are percent numbers: 23.45 is 23.45 %. The text format keeps `0700` and `MAR1` as they are. */
 export const formats: Readonly<Record<Format, string>> = {
@@ -61,6 +61,14 @@ export const looks: Readonly<Record<Look, Drawn>> = {
   unknown: { fill: "#ECECEC", ink: "#4A4A4A", italic: true },
   near: { fill: "#FDF0CF", ink: "#7A5200", bold: true },
 };
+
+/** How a cell with a verdict looks. */
+export const verdictRules: Looking["rules"] = [
+  { when: { equals: "HALAL" }, look: "good" },
+  { when: { equals: "NOT HALAL" }, look: "bad" },
+  { when: { equals: "DOUBTFUL" }, look: "doubtful" },
+  { when: { equals: "NOT COVERED" }, look: "unknown" },
+];
 
 /** As Excel searches for it: `?` and `*` alone stand for any letters there. */
 export function searched(text: string): string {

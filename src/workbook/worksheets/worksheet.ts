@@ -14,8 +14,8 @@ export type Kind = "portfolio" | "purification" | "zakat" | "funds" | "about" | 
 export const holdingKinds: readonly Kind[] = ["portfolio", "purification", "zakat", "funds"];
 export const insertableKinds: readonly Kind[] = [...holdingKinds, "entitlements", "statuses", "about"];
 
-/** Those that are made of a ledger when somebody asks for them. */
-export type MadeKind = "evidence" | "summary";
+/** Those that are made of a ledger when somebody asks for them; `screening`: the answers for a list, as a file. */
+export type MadeKind = "evidence" | "summary" | "screening";
 
 export interface Worksheet {
   readonly kind: Kind | MadeKind;
