@@ -29,7 +29,8 @@ export default {
     ...["Symbol", "TypeError", "Uint8Array", "WeakMap"],
   ],
   testSequencer: "<rootDir>/test/sequencer.cjs",
-  globalSetup: "<rootDir>/test/outside/built.cjs",
+  globalSetup: "<rootDir>/test/outside/start.cjs",
+  globalTeardown: "<rootDir>/test/outside/end.cjs",
   setupFiles: ["<rootDir>/test/seed.ts"],
   testMatch: ["<rootDir>/test/**/*.test.{ts,tsx}"],
   transform: {

@@ -1,5 +1,5 @@
 /**
- * Before any suite: says whether the built parts in `dist` are missing, or older than the source. Many suites try what is
+ * Says whether the built parts in `dist` are missing, or older than the source. Many suites try what is
  * built, and an old build fails there with an error that names neither. `npm test` builds by itself; this is for a
  * suite that is run alone.
  */
