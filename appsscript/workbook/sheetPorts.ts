@@ -6,7 +6,7 @@ import { version } from "../../src/core/version";
 import { Refusal } from "../../src/ports/refusal";
 import { phrase } from "../../src/ports/refusals";
 import { areaOf } from "../../src/workbook/area";
-import type { Holdings } from "../../src/workbook/holdings";
+import { type Holdings, noHoldings } from "../../src/workbook/holdings";
 import { questionsOf } from "../../src/workbook/questions";
 import { headings } from "../../src/workbook/worksheets/adoption";
 import type { Step } from "../../src/workbook/worksheets/step";
@@ -58,14 +58,12 @@ export function observeStatuses(): number {
   return worksheetPorts().observe(scriptOf([], null));
 }
 
-const none: Holdings = { holdings: [], misread: [], roles: [] };
-
 /** Steps for which there is no time go into `left`. */
 function scriptOf(left: Step[], last: Holdings | null): Script {
   const end = host.now() + longest;
   const { own, sampled } = load();
   return {
-    memory: { last: last ? { ...last, roles: last.roles.map((role) => role ?? undefined) } : none },
+    memory: { last: last ? { ...last, roles: last.roles.map((role) => role ?? undefined) } : noHoldings },
     origin: { version, address: sampled ? undefined : own?.address, madeUp: sampled || own?.demo === true },
     asking: own,
     selected: () => selected() ?? [],

@@ -12,7 +12,7 @@ export interface Locale {
   count(value: number): Count;
   /** A number as a cell shows it: two decimals, more when it is small, and no dust of binary arithmetic. */
   figure(value: number): string;
-  /** A number as it was read: two decimals at least, and as many as it has. */
+  /** A number as it was read, with as many decimals as it has. */
   exact(value: number): string;
   /** `0.8` gives 80 %. */
   percent(share: number): string;
@@ -28,7 +28,7 @@ export interface Locale {
 export function localeOf(language: string, strings: Strings, timeZone?: string): Locale {
   const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
   const figures = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
-  const exact = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 10 });
+  const exact = new Intl.NumberFormat(language, { maximumFractionDigits: 10 });
   const small = new Intl.NumberFormat(language, { maximumSignificantDigits: 3 });
   const percents = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 });
   const dates = (options: Intl.DateTimeFormatOptions) =>

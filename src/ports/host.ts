@@ -19,7 +19,7 @@ import type { Consent, Decision, WorkKind } from "../workbook/consents";
 import type { Correction } from "../workbook/corrections";
 import type { SameOrNew } from "../workbook/entitlement";
 import type { Freezing, Frozen } from "../workbook/freeze";
-import type { Holdings } from "../workbook/holdings";
+import type { Decided, Holdings } from "../workbook/holdings";
 import type { Account } from "../workbook/month";
 import type { Demand } from "../workbook/price";
 import type { Extent, Outcome } from "../workbook/refresh";
@@ -234,12 +234,9 @@ export interface Worksheets {
    * If there is no text and no holdings are selected, `withLast` takes those of the last insertion since the pane was
    * opened, because the new sheet is in front now.
    */
-  plan(kind: Kind, text?: string, withLast?: boolean): Promise<WorksheetPlan>;
-  /**
-   * Writes the worksheet, or adds the missing rows to the existing one. With `renews` the figures that the list has of rows
-   * that are there already take the place of theirs. `into` says which of several is meant; left out, it is the first.
-   */
-  insert(kind: Kind, text?: string, withLast?: boolean, renews?: boolean, into?: Into): Promise<Inserted>;
+  plan(kind: Kind, text?: string, withLast?: boolean, decided?: Decided): Promise<WorksheetPlan>;
+  /** Writes the worksheet, or adds the missing rows to the existing one. */
+  insert(kind: Kind, text?: string, withLast?: boolean, choices?: Choices): Promise<Inserted>;
   /** What the sheet in front has the headings of, where nothing marks it: a copy, or a template. Costs no call. */
   adoptable(): Promise<{ readonly sheet: string; readonly kind: Kind } | undefined>;
   /** Marks the sheet in front as what it is. False when it is none, or no more. */
@@ -308,6 +305,13 @@ export interface Periods {
 }
 
 export type { Booking, Correction, Named, SameOrNew, StatusChange };
+
+export interface Choices extends Decided {
+  /** The figures that the list has of rows that are there already take the place of theirs. */
+  readonly renews?: boolean | undefined;
+  /** Which of several worksheets is meant; left out, it is the first. */
+  readonly into?: Into | undefined;
+}
 
 /** The worksheet on the sheet of this name, or a new sheet beside those that exist. */
 export type Into = { readonly sheet: string } | "own";

@@ -1,7 +1,7 @@
 /**
- * Reads holdings from what a user selected or pasted: a ticker in each row, and beside it shares, cost, price and
- * currency. Headings tell which column is which; without headings, their order does. Nothing is lost: what is not
- * understood goes into the sheet as it was typed, and a sentence names the line and the reason.
+ * Reads holdings from what a user selected or pasted: a list of tickers, or a broker's export. Headings tell which column
+ * is which; without headings, their order does. Nothing is lost: what is not understood goes into the sheet as it was
+ * typed, and a sentence names the line and the reason. What is left out, such as a total, is named too.
  */
 import { type Failure, isFailure } from "../core/failure";
 import { ticker, withoutMarks } from "../core/ticker";
@@ -18,7 +18,7 @@ export interface Holding {
   readonly currency: Value;
 }
 
-export type Role = "ticker" | "shares" | "cost" | "price" | "currency";
+export type Role = "ticker" | "shares" | "cost" | "price" | "currency" | "isin" | "name" | "value" | "paid";
 
 /** What was not understood in a line: its ticker, with the failure that its cell will show, or one of its numbers. */
 export interface Misread {
@@ -27,63 +27,203 @@ export interface Misread {
   readonly role: Role;
   readonly text: string;
   readonly why?: Failure;
-  /** `total`: a total, or cash, which is left out. `point`: the point may be decimal or separate thousands. */
-  readonly as?: "total" | "point";
+  /**
+   * `total`: a total, or cash, which is left out. `note`: a line of text, which is left out. `point`: the point may be
+   * decimal or separate thousands. `negative`: a number below 0. `words`: a number with words in it.
+   */
+  readonly as?: "total" | "note" | "point" | "negative" | "words";
+}
+
+/** A ticker that stands on several lines of the list. */
+export interface Repeat {
+  readonly ticker: string;
+  /** Counted from 1, as pasted. */
+  readonly lines: readonly number[];
 }
 
 export interface Holdings {
   readonly holdings: readonly Holding[];
+  /** The line of each holding, counted from 1, as pasted. */
+  readonly lines: readonly number[];
+  /** The company's name beside each holding; "" where none is given. */
+  readonly names: readonly string[];
   readonly misread: readonly Misread[];
   /** What each column was taken for; undefined when it is left out. */
   readonly roles: readonly (Role | undefined)[];
+  readonly repeats: readonly Repeat[];
+  /** A number with separators as it was typed and as it was read, where the list has one. */
+  readonly example?: { readonly typed: string; readonly read: number };
 }
 
+/** What a person decided about a list. */
+export interface Decided {
+  /** One row for each ticker, with the shares of its lines added up. */
+  readonly joins?: boolean;
+  /** The ticker that is meant by what is typed, by the typed text. */
+  readonly meant?: Readonly<Record<string, string>>;
+}
+
+export const noHoldings: Holdings = { holdings: [], lines: [], names: [], misread: [], roles: [], repeats: [] };
+
+/** By its place, where there are no headings. */
 const order: readonly Role[] = ["ticker", "shares", "cost", "price", "currency"];
 
+/** `paid`: what all shares of a line cost together. */
 const headings: Readonly<Record<Role, RegExp>> = {
-  ticker: /^(?:ticker|symbol|stock|code|الرمز|رمز|السهم)s?$/i,
-  shares: /^(?:shares?|quantity|qty|units|amount held|عدد الأسهم|الأسهم|أسهم|الكمية)$/i,
-  cost: /^(?:(?:average |avg\.? )?cost(?: (?:basis|price|per share))?|(?:purchase|buy) price|التكلفة|سعر الشراء)$/i,
-  price: /^(?:(?:market |last |current |closing )?price|last|close|quote|السعر|سعر السوق)$/i,
-  currency: /^(?:(?:trading |price |local )?currency(?: code)?|ccy|curr?\.?|العملة|عملة)$/i,
+  ticker: /^(?:ticker|symbol|stock|code|instrument|الرمز|رمز|السهم)s?$/i,
+  isin: /^(?:isin(?: code)?|رقم isin|isin رقم)$/i,
+  name: /^(?:(?:company|security|fund|product|holding|instrument)(?: name)?|name|description|financial instrument|produit|produkt|bezeichnung|(?:اسم )?الشركة|الاسم|الورقة المالية)$/i,
+  shares:
+    /^(?:shares?|quantity|qty\.?|units|position|pieces|holdings?|amount held|no\. of shares|stück|menge|anzahl|quantité|عدد الأسهم|الأسهم|أسهم|الكمية)$/i,
+  cost: /^(?:(?:average |avg\.? |unit )?cost(?: (?:price|per share|basis per share))?|cost basis|average cost basis|(?:purchase|buy|avg\.?|average|entry) price|einstandskurs|kaufkurs|prix de revient|التكلفة|متوسط التكلفة|سعر الشراء)$/i,
+  paid: /^(?:total cost(?: basis)?|cost basis total|book value|amount invested|einstandswert|إجمالي التكلفة)$/i,
+  price:
+    /^(?:(?:market |last |current |closing )?price|last|close|quote|kurs|cours|clôture|السعر|سعر السوق|سعر الإغلاق)$/i,
+  value: /^(?:(?:current |market |total )?value|mkt\.? value|wert|marktwert|kurswert|valeur|القيمة|القيمة السوقية)$/i,
+  currency: /^(?:(?:trading |price |local )?currency(?: code)?|ccy|curr?\.?|währung|devise|العملة|عملة)$/i,
 };
+const named = Object.keys(headings) as Role[];
 
 /** Reads rows of cells, from a sheet or from `pastedRows`. */
-export function holdingsIn(rows: readonly (readonly unknown[])[]): Holdings {
+export function holdingsIn(rows: readonly (readonly unknown[])[], { joins, meant = {} }: Decided = {}): Holdings {
   const heading = headingOf(rows);
   const headed = rolesByHeading(rows[heading] ?? []);
   const width = Math.max(0, ...rows.map((row) => row.length));
   const roles = headed ?? Array.from({ length: width }, (_, index) => roleAt(index, rows));
   const misread: Misread[] = [];
-  const typedFigures = rows.flatMap((row) => row.flatMap((cell) => (typeof cell === "string" ? [figureIn(cell)] : [])));
+  const lines: number[] = [];
+  const names: string[] = [];
+  const examples: { readonly typed: string; readonly read: number }[] = [];
+  const figures = rows.slice(heading + 1).flatMap((row) => row.filter((_, index) => isFigure(roles[index], headed)));
+  const typedFigures = figures.flatMap((cell) => (typeof cell === "string" ? [figureIn(cell)] : []));
   const comma = typedFigures.some(isDecimalComma);
   const point = typedFigures.some(isDecimalPoint);
   const holdings = rows.flatMap((row, index) => {
     if (isBlank(row) || index <= heading) return [];
     const cell = (role: Role) => row[roles.indexOf(role)] ?? "";
-    const tell = (role: Role, more: Pick<Misread, "why" | "as"> = {}) =>
-      misread.push({ line: index + 1, role, text: String(cell(role)), ...more });
-    if (isTotal(cell("ticker"))) {
-      tell("ticker", { as: "total" });
+    const tell = (role: Role, more: Pick<Misread, "why" | "as"> = {}, text = String(cell(role))) =>
+      misread.push({ line: index + 1, role, text, ...more });
+    // An export may name a company by its ISIN or its name alone.
+    const known = (["ticker", "isin", "name"] as const).find((role) => !isNone(cell(role))) ?? "ticker";
+    const given = isNone(cell("ticker")) ? cell(known) : cell("ticker");
+    if (isTotal(given) || isTotal(cell("name"))) {
+      tell(isTotal(given) ? known : "name", { as: "total" });
       return [];
     }
-    const symbol = ticker(cell("ticker"));
+    const filled = row.filter((one) => !isBlank([one]));
+    const text = String(filled[0] ?? "").trim();
+    if (headed && filled.length === 1 && roles.length > 2 && /\s/.test(text)) {
+      tell("ticker", { as: "note" }, text);
+      return [];
+    }
+    const decided = meant[String(given).trim()] ?? given;
+    const symbol = ticker(decided);
     if (symbol === null) tell("ticker");
-    if (isFailure(symbol)) tell("ticker", { why: symbol });
+    if (isFailure(symbol)) tell("ticker", { why: symbol }, String(decided));
     const figure = (role: Role) => {
       const [typed, read] = [cell(role), numberIn(cell(role), comma)];
+      if (isNone(typed)) return null;
       if (typeof typed === "string" && !comma && !point && isEither(figureIn(typed))) {
         tell(role, { as: "point" });
         return typed.trim();
       }
-      if (typeof read === "string") tell(role);
+      if (typeof read === "string") tell(role, asOf(read));
+      if (typeof typed === "string" && typeof read === "number" && separators(typed) > 0)
+        examples.push({ typed: typed.trim(), read });
       return read;
     };
-    const typed = typeof symbol === "string" ? symbol : String(cell("ticker")).trim();
+    const typed = typeof symbol === "string" ? symbol : String(decided).trim();
     const [shares, cost, price] = [figure("shares"), figure("cost"), figure("price")];
-    return [{ ticker: typed, shares, cost, price, currency: currencyOf(cell) }];
+    lines.push(index + 1);
+    names.push(String(cell("name")).trim());
+    return [{ ticker: typed, shares, cost: cost ?? each(figure("paid"), shares), price, currency: currencyOf(cell) }];
   });
-  return { holdings, misread, roles };
+  const [example] = examples.sort((one, other) => separators(other.typed) - separators(one.typed));
+  const read = {
+    holdings,
+    lines,
+    names,
+    misread,
+    roles,
+    repeats: repeatsIn(holdings, lines),
+    ...(example && { example }),
+  };
+  return joins ? joined(read) : read;
+}
+
+/** Of one share, where all of a line are told. */
+function each(all: Value, shares: Value): Value {
+  return typeof all === "number" && typeof shares === "number" && shares > 0 ? all / shares : null;
+}
+
+/** How many marks part its digits. */
+function separators(typed: string): number {
+  return typed.match(/[.,'’٫٬\s](?=[\d٠-٩۰-۹])/g)?.length ?? 0;
+}
+
+function isFigure(role: Role | undefined, headed: unknown): boolean {
+  return headed === undefined || role === undefined || !["ticker", "isin", "name", "currency"].includes(role);
+}
+
+function asOf(typed: string): Pick<Misread, "as"> {
+  if (/^[-−–]\s*\p{Sc}?\s*\d|^\(.*\d.*\)$/u.test(typed)) return { as: "negative" };
+  return /\p{L}/u.test(typed) && !/^(?:NaN|-?Infinity)$/.test(typed) ? { as: "words" } : {};
+}
+
+function repeatsIn(holdings: readonly Holding[], lines: readonly number[]): readonly Repeat[] {
+  const found = new Map<string, number[]>();
+  holdings.forEach(({ ticker }, index) => {
+    if (ticker !== "") found.set(ticker, [...(found.get(ticker) ?? []), lines[index] ?? 0]);
+  });
+  return [...found].flatMap(([ticker, lines]) => (lines.length > 1 ? [{ ticker, lines }] : []));
+}
+
+/**
+ * One holding for each ticker and currency: shares are added up, and what a share cost is their mean by shares. Lines whose
+ * shares or costs are not all known stay apart, since a sum of some would be taken for a sum of all.
+ */
+function joined(read: Holdings): Holdings {
+  const groups = new Map<string, number[]>();
+  read.holdings.forEach(({ ticker, currency }, index) => {
+    const key = JSON.stringify([ticker, currency]);
+    groups.set(key, [...(groups.get(key) ?? []), index]);
+  });
+  const apart = [...groups.values()].flatMap((group) => {
+    const all = group.flatMap((index) => read.holdings[index] ?? []);
+    const whole = all.length > 1 && all[0]?.ticker !== "" ? sumOf(all) : undefined;
+    const [first = 0] = group;
+    return whole
+      ? [{ index: first, holding: whole }]
+      : all.map((holding, nth) => ({ index: group[nth] ?? 0, holding }));
+  });
+  const inOrder = apart.sort((one, other) => one.index - other.index);
+  return {
+    ...read,
+    holdings: inOrder.map(({ holding }) => holding),
+    lines: inOrder.map(({ index }) => read.lines[index] ?? 0),
+    names: inOrder.map(({ index }) => read.names[index] ?? ""),
+  };
+}
+
+function sumOf(all: readonly Holding[]): Holding | undefined {
+  const [first] = all;
+  const shares = all.flatMap((one) => (typeof one.shares === "number" ? [one.shares] : []));
+  const sum = shares.reduce((total, one) => total + one, 0);
+  const costs = all.flatMap(({ cost }) => (typeof cost === "number" ? [cost] : []));
+  const isKnown = costs.length === all.length || all.every(({ cost }) => cost === null);
+  if (!first || shares.length < all.length || !isKnown) return undefined;
+  const paid = costs.reduce((total, cost, index) => total + cost * (shares[index] ?? 0), 0);
+  const price = [...all].reverse().find((one) => one.price !== null)?.price ?? null;
+  return { ...first, shares: sum, cost: costs.length > 0 && sum > 0 ? paid / sum : first.cost, price };
+}
+
+/** Holdings as a text that `pastedRows` and `holdingsIn` read as the same, for a person to change. */
+export function textOf(holdings: readonly Holding[]): string {
+  // Three decimals alone may be thousands; a fourth tells that they are not.
+  const cell = (value: Value) =>
+    typeof value === "number" ? String(value).replace(/^(\d{1,3}\.\d{3})$/, "$10") : (value ?? "");
+  const lines = holdings.map((one) => order.map((role) => cell(one[role as keyof Holding])));
+  return lines.map((line) => line.join("\t").trimEnd()).join("\n");
 }
 
 /** Whether a row names its columns: one of them is for tickers. */
@@ -98,11 +238,33 @@ export function isTitleAlone(rows: readonly (readonly unknown[])[], titles: read
   return cells.length === 1 && (titles.includes(text) || /\s/.test(text));
 }
 
-/** Pasted text as rows, separated by tabs, else by semicolons, else by commas that belong to no number; with quotes. */
+/**
+ * Pasted text as rows, with quotes: separated by tabs, else by semicolons, else by commas that are not all within numbers,
+ * else by blanks before a number.
+ */
 export function pastedRows(text: string): readonly (readonly string[])[] {
   const lines = withoutMarks(text).replace(/\r\n?/g, "\n").replace(/\n+$/, "").split("\n");
-  const separator = ["\t", ";", ","].find((mark) => lines.some((line) => line.includes(mark))) ?? "\t";
-  return lines.map((line) => cellsOf(line, separator));
+  const separator = ["\t", ";"].find((mark) => lines.some((line) => line.includes(mark)));
+  if (separator !== undefined) return lines.map((line) => cellsOf(line, separator));
+  // In `AAPL 1,234` the comma belongs to the number; in `AAPL,1,234` and `AAPL, 12` one stands after a letter.
+  if (lines.some((line) => /[^\d,\s]\s*,|,\s*[^\d\s]|,\s+\d/.test(line)))
+    return lines.map((line) => cellsOf(line, ","));
+  if (lines.some((line) => spaced.test(line.trim()))) return lines.map(cellsByBlanks);
+  return lines.map((line) => cellsOf(line, ","));
+}
+
+/** A number as people write it in a list, with a currency beside it or without. */
+const number = "[(−–-]?(?:\\p{Sc}|[A-Z]{3}\\s)?[\\d٠-٩۰-۹][\\d٠-٩۰-۹.,'’٫٬]*(?:\\p{Sc})?\\)?";
+/** A ticker or a name, and after it numbers alone: `AAPL 10 190.5`. */
+const spaced = new RegExp(`^(.*?\\S)\\s+(${number}(?:\\s+${number})*(?:\\s+[A-Z]{3})?)$`, "u");
+
+function cellsByBlanks(line: string): readonly string[] {
+  const [, before = line.trim(), numbers] = spaced.exec(line.trim()) ?? [];
+  if (numbers === undefined) {
+    const words = before.split(/\s+/);
+    return words.every((word) => named.some((role) => headings[role].test(word))) ? words : before.split(/\s{2,}/);
+  }
+  return [before, ...(numbers.match(new RegExp(`${number}|[A-Z]{3}`, "gu")) ?? [])];
 }
 
 function cellsOf(line: string, separator: string): readonly string[] {
@@ -120,6 +282,8 @@ function cellsOf(line: string, separator: string): readonly string[] {
 function headingOf(rows: readonly (readonly unknown[])[]): number {
   const at = rows.findIndex(isHeadings);
   const roles = rolesByHeading(rows[at] ?? [])?.filter((role) => role !== undefined) ?? [];
+  // Three headings are no holding's line: above them an export tells whose it is and of which day.
+  if (roles.length > 2) return at;
   return rows.slice(0, Math.max(at, 0)).every((row) => isTitle(row, roles.length === 1)) ? at : -1;
 }
 
@@ -130,8 +294,15 @@ function isTitle(row: readonly unknown[], list: boolean): boolean {
 }
 
 function rolesByHeading(row: readonly unknown[]): readonly (Role | undefined)[] | undefined {
-  const roles = row.map((cell) => order.find((role) => headings[role].test(withoutMarks(String(cell)).trim())));
-  return roles.includes("ticker") ? roles : undefined;
+  const roles = row.map((cell) => named.find((role) => headings[role].test(withoutMarks(String(cell)).trim())));
+  const names = roles.filter((role) => role === "isin" || role === "name");
+  // A name alone heads many a table that holds no stocks; beside shares it is a list of holdings.
+  return roles.includes("ticker") || (names.length > 0 && roles.includes("shares")) ? once(roles) : undefined;
+}
+
+/** The first column of each role; what comes after it, such as a second price, is left out. */
+function once(roles: readonly (Role | undefined)[]): readonly (Role | undefined)[] {
+  return roles.map((role, index) => (roles.indexOf(role) === index ? role : undefined));
 }
 
 /** What a column without a heading is: its place tells, and for currencies its content. */
@@ -139,6 +310,11 @@ function roleAt(index: number, rows: readonly (readonly unknown[])[]): Role | un
   const role = order[index];
   const isCode = (row: readonly unknown[]) => isBlank([row[index]]) || /^\s*\p{L}{3}\s*$/u.test(String(row[index]));
   return role === "currency" && !rows.every(isCode) ? undefined : role;
+}
+
+/** Blank, or a dash that exports write for nothing. */
+function isNone(cell: unknown): boolean {
+  return /^(?:--?|—|–|n\/a)?$/i.test(withoutMarks(String(cell ?? "")).trim());
 }
 
 function isBlank(row: readonly unknown[]): boolean {
@@ -149,7 +325,7 @@ function isBlank(row: readonly unknown[]): boolean {
 function isTotal(cell: unknown): boolean {
   const text = withoutMarks(String(cell ?? "")).trim();
   if (text === "CASH" || text === "SUM") return false;
-  return /^(?:(?:grand|sub|net|portfolio)?[ -]?total|sum|cash(?: balance)?|(?:ال)?مجموع(?: الكلي)?|الإجمالي|النقد)s?:?$/i.test(
+  return /^(?:(?:grand|sub|net|portfolio|account)?[ -]?total|summe|gesamt|sum|(?:[A-Z]{3} )?cash(?:(?: balance)|(?: (?:and|&) .*))?|(?:ال)?مجموع(?: الكلي)?|الإجمالي|النقد)s?:?$/i.test(
     text,
   );
 }
@@ -190,7 +366,9 @@ function numberIn(cell: unknown, comma: boolean): Value {
   const typed = withoutMarks(String(cell ?? "")).trim();
   if (typed === "") return null;
   const digits = figureIn(typed).replace(/٫/g, comma ? "," : ".");
-  const text = comma ? digits.replace(/\./g, "").replace(",", ".") : digits.replace(/,(?=\d{3}(?:\D|$))/g, "");
+  // Three digits would be thousands: in a list with decimal commas only such a point parts decimals.
+  const isComma = comma && !/^\d+\.(?:\d{1,2}|\d{4,})$/.test(digits);
+  const text = isComma ? digits.replace(/\./g, "").replace(",", ".") : digits.replace(/,(?=\d{3}(?:\D|$))/g, "");
   return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : typed;
 }
 

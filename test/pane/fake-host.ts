@@ -27,7 +27,7 @@ import { type Change, changesBetween } from "../../src/workbook/changes";
 import type { Grid } from "../../src/workbook/completeness";
 import type { Consent } from "../../src/workbook/consents";
 import { type Frozen, nothing } from "../../src/workbook/freeze";
-import { holdingsIn, pastedRows } from "../../src/workbook/holdings";
+import { holdingsIn, noHoldings, pastedRows } from "../../src/workbook/holdings";
 import type { Account } from "../../src/workbook/month";
 import type { Demand } from "../../src/workbook/price";
 import { callsOf } from "../../src/workbook/price";
@@ -321,10 +321,13 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
       },
     },
     worksheets: {
-      plan: async (kind, text, withLast = false) => {
+      plan: async (kind, text, withLast = false, decided = {}) => {
         const { lines, last } = linesRead(kind, text, withLast);
         const bare = lines.map((ticker) => ({ ticker, shares: null, cost: null, price: null, currency: null }));
-        const read = text === undefined ? { holdings: bare, roles: ["ticker" as const] } : holdingsIn(pastedRows(text));
+        const read =
+          text === undefined
+            ? { ...noHoldings, holdings: bare, roles: ["ticker" as const] }
+            : holdingsIn(pastedRows(text), decided);
         // What the list has of shares is another number than those that were inserted.
         const differing = read.holdings.filter(({ ticker, shares }) => {
           return shares !== null && levers.insertedLast.some((line) => line.startsWith(ticker));
@@ -334,7 +337,6 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
         const stands = levers.held.length > 0 || differing > 0;
         const existing = stands ? [{ sheet: "Portfolio", untouched, differing: differing || levers.differing }] : [];
         return {
-          misread: [],
           ...read,
           sheet: undefined,
           untouched,
@@ -345,8 +347,11 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
           last,
         };
       },
-      insert: async (kind, text, withLast = false, renews = false, into = undefined) => {
-        const { lines } = linesRead(kind, text, withLast);
+      insert: async (kind, text, withLast = false, { renews = false, into, meant = {} } = {}) => {
+        const lines = linesRead(kind, text, withLast).lines.map((line) => {
+          const [first = "", ...others] = line.split("\t");
+          return [meant[first] ?? first, ...others].join("\t");
+        });
         if (lines.length > 0) levers.insertedLast = lines;
         note(
           `worksheet ${holdingKinds.includes(kind) ? lines.join(" ").replace(/\s+/g, " ") : kind}${into === "own" ? " on its own" : ""}`,

@@ -1,4 +1,5 @@
 /** The places and their sections, in a browser, over the host in memory. */
+import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { readPreferences } from "../../src/api/preferences";
 import { fail } from "../../src/core/failure";
@@ -509,6 +510,34 @@ describe("help", () => {
     await page.getByText("Take the figures of my list").click();
     await button(page, "Make the worksheet").click();
     await page.getByText("Added: 1 holding. With the figures of your list now: 1.").waitFor();
+  });
+
+  test("a broker's export in the first run: what was read line by line, what to look at, and one row for a ticker held twice", async () => {
+    const { page } = await open({ part: "portfolio", levers: { verdicts: {}, failed: [] } });
+    await button(page, "Enter your holdings").click();
+    await page.getByLabel("Holdings").fill(await readFile("test/workbook/fixtures/exports/comma.csv", "utf8"));
+    await page.getByText("Holdings read: 4. To look at: 1.").waitFor();
+    await page.getByText("is read as 1,250.").waitFor();
+    const read = page.getByRole("table", { name: "Read as follows. Nothing is written yet." });
+    expect(await read.getByRole("row").allInnerTexts()).toEqual([
+      "Line\tticker\tshares\tcost\tprice",
+      "5\tAAPL\t1,250\t120\t190.25",
+      "6\tBRK.B\t12.5\t320\t410.1",
+      "7\tAAPL\t50\t160\t190.25",
+      "8 ⚠\tXYZ\t-30\t13.33\t12",
+    ]);
+    const look = page.getByRole("table", { name: "Look at these lines. What is not left out goes in as it is typed." });
+    expect((await look.getByRole("row").allInnerTexts()).slice(1)).toEqual([
+      "8\t-30\tshares: below 0, and a worksheet counts what is owned",
+      "9\tCASH & CASH INVESTMENTS\ta total or cash, and no holding: left out",
+      "10\tAccount Total\ta total or cash, and no holding: left out",
+      "12\tThe data is provided for information only.\ta line of text, and no holding: left out",
+    ]);
+    await page.getByText("1 ticker is on several lines:").waitFor();
+    await page.getByLabel("One row for each ticker, with its shares added up").check();
+    await read.getByRole("cell", { name: "1,300" }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await told(page)).toEqual([]);
   });
 
   test("the first run puts holdings on a sheet of their own, where a worksheet exists and nothing else is chosen", async () => {

@@ -81,7 +81,11 @@ test("new shares can be pasted into a sheet that stands: told before, and writte
   expect(await port.plan("purification", next)).toMatchObject({ untouched: 2, differing: 1 });
   expect(await port.insert("purification", next)).toEqual({ added: 1, untouched: 2 });
   expect(shares()).toEqual([100, 20, 5]);
-  expect(await port.insert("purification", next, false, true)).toEqual({ added: 0, untouched: 2, renewed: 1 });
+  expect(await port.insert("purification", next, false, { renews: true })).toEqual({
+    added: 0,
+    untouched: 2,
+    renewed: 1,
+  });
   expect(shares()).toEqual([200, 20, 5]);
   expect(await port.plan("purification", next)).toMatchObject({ untouched: 3, differing: 0 });
 });
@@ -91,7 +95,7 @@ test("holdings go on a sheet of their own beside a portfolio that exists, and ea
   await port.insert("portfolio", "AAPL\t400\nMSFT\t20");
   const own = "AAPL\t10\nKO\t5";
   expect((await port.plan("portfolio", own)).existing).toEqual([{ sheet: "Portfolio", untouched: 1, differing: 1 }]);
-  expect(await port.insert("portfolio", own, false, false, "own")).toEqual({ added: 2, untouched: 0 });
+  expect(await port.insert("portfolio", own, false, { into: "own" })).toEqual({ added: 2, untouched: 0 });
   expect([held("Portfolio"), held("Portfolio 2")]).toEqual([
     ["AAPL", "MSFT"],
     ["AAPL", "KO"],
@@ -104,7 +108,7 @@ test("holdings go on a sheet of their own beside a portfolio that exists, and ea
     { sheet: "Portfolio 2", untouched: 1, differing: 1 },
   ]);
   const into = { sheet: "Portfolio 2" };
-  expect(await port.insert("portfolio", "KO\t6\nXOM", false, true, into)).toEqual({
+  expect(await port.insert("portfolio", "KO\t6\nXOM", false, { renews: true, into })).toEqual({
     added: 1,
     untouched: 0,
     renewed: 1,
@@ -118,7 +122,7 @@ test("holdings go on a sheet of their own beside a portfolio that exists, and ea
   ]);
   expect(await port.plan("purification", undefined, true)).toMatchObject({ last: 2 });
   expect(held("Portfolio")).toEqual(["AAPL", "MSFT"]);
-  expect(await port.insert("portfolio", "JPM", false, false, "own")).toEqual({ added: 1, untouched: 0 });
+  expect(await port.insert("portfolio", "JPM", false, { into: "own" })).toEqual({ added: 1, untouched: 0 });
   expect(held("Portfolio 3")).toEqual(["JPM"]);
   workbook.sheets.delete("Portfolio");
   for (const [name, { sheet }] of [...workbook.names]) if (sheet === "Portfolio") workbook.names.delete(name);

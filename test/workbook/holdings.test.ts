@@ -1,4 +1,5 @@
-import { holdingsIn, isTitleAlone, pastedRows } from "../../src/workbook/holdings";
+import { readFileSync } from "node:fs";
+import { holdingsIn, isTitleAlone, noHoldings, pastedRows, textOf } from "../../src/workbook/holdings";
 
 const read = (text: string) => holdingsIn(pastedRows(text));
 const held = (text: string) =>
@@ -15,7 +16,7 @@ test("a ticker a row, and shares, cost and price in this order", () => {
 test("headings say which column is which, in any order and language, and others are left out", () => {
   expect(read("Name,Price,Symbol,Quantity\nApple,190,AAPL,5")).toMatchObject({
     holdings: [{ ticker: "AAPL", shares: 5, cost: null, price: 190 }],
-    roles: [undefined, "price", "ticker", "shares"],
+    roles: ["name", "price", "ticker", "shares"],
     misread: [],
   });
   expect(held("الرمز\tالأسهم\n2222.SR\t٤٠")).toEqual([["2222.SR", 40, null, null]]);
@@ -93,7 +94,9 @@ test.each([
 ])("%j is no number, and stays as it was typed", (text) => {
   const { holdings, misread } = holdingsIn([["AAPL", ` ${text} `]]);
   expect(holdings[0]?.shares).toBe(text);
-  expect(misread).toStrictEqual([{ line: 1, role: "shares", text: ` ${text} ` }]);
+  const as =
+    text === "-1" ? { as: "negative" } : /[a-z]/i.test(text) && !/^(NaN|Infinity)$/.test(text) ? { as: "words" } : {};
+  expect(misread).toStrictEqual([{ line: 1, role: "shares", text: ` ${text} `, ...as }]);
 });
 
 test("a comma before three digits is no decimal's, nor is one in what is no number", () => {
@@ -195,10 +198,13 @@ test("without a heading columns stand in their order, and more than these are le
       { ticker: "AAPL", shares: 1, cost: null, price: null, currency: null },
       { ticker: "KO", shares: 2, cost: 3, price: 4, currency: null },
     ],
+    lines: [1, 2],
+    names: ["", ""],
     misread: [],
     roles: ["ticker", "shares", "cost", "price", undefined],
+    repeats: [],
   });
-  expect(holdingsIn([])).toEqual({ holdings: [], misread: [], roles: [] });
+  expect(holdingsIn([])).toEqual(noHoldings);
 });
 
 test("lines end as any system ends them, blank ones at the end are none, and cells are parted by the first of three marks", () => {
@@ -318,4 +324,115 @@ test("a pasted currency stays with its holding: of its column, or beside its pri
     ["VOD", "GBP"],
   ]);
   expect(read("الرمز\tالعملة\n2222\tSAR").roles).toEqual(["ticker", "currency"]);
+});
+
+test("holdings as a text are read as the same again", () => {
+  const holdings = [
+    { ticker: "AAPL", shares: 1.234, cost: 0.5, price: 1234.5, currency: "USD" },
+    { ticker: "KO", shares: 1500, cost: null, price: null, currency: null },
+    { ticker: "nobody knows", shares: "many", cost: null, price: 12.5, currency: null },
+  ];
+  expect(read(textOf(holdings)).holdings).toEqual(holdings);
+});
+
+const exported = (name: string) => readFileSync(`test/workbook/fixtures/exports/${name}.csv`, "utf8");
+
+test("an export with lines above its headings, totals, cash and a short position: what is held is read, the rest is told", () => {
+  const { holdings, lines, names, misread, roles, repeats, example } = read(exported("comma"));
+  expect(roles).toEqual(["ticker", "name", "shares", "price", "value", undefined, "paid", "cost", undefined]);
+  expect(holdings).toEqual([
+    { ticker: "AAPL", shares: 1250, cost: 120, price: 190.25, currency: null },
+    { ticker: "BRK.B", shares: 12.5, cost: 320, price: 410.1, currency: null },
+    { ticker: "AAPL", shares: 50, cost: 160, price: 190.25, currency: null },
+    { ticker: "XYZ", shares: "-30", cost: 13.33, price: 12, currency: null },
+  ]);
+  expect(lines).toEqual([5, 6, 7, 8]);
+  expect(names[1]).toBe("BERKSHIRE HATHAWAY INC CL B");
+  expect(misread).toEqual([
+    { line: 8, role: "shares", text: "-30", as: "negative" },
+    { line: 9, role: "name", text: "CASH & CASH INVESTMENTS", as: "total" },
+    { line: 10, role: "ticker", text: "Account Total", as: "total" },
+    { line: 12, role: "ticker", text: "The data is provided for information only.", as: "note" },
+  ]);
+  expect(repeats).toEqual([{ ticker: "AAPL", lines: [5, 7] }]);
+  expect(example).toEqual({ typed: "1,250", read: 1250 });
+});
+
+test("an export with ISINs, decimal commas and semicolons: the ISIN stands for the ticker, and a number in words is told", () => {
+  const { holdings, misread, roles, example } = read(exported("semicolon"));
+  expect(roles).toEqual(["name", "isin", "shares", "cost", "price", "currency", "value"]);
+  expect(holdings).toEqual([
+    { ticker: "US0378331005", shares: 1250, cost: 120, price: 190.25, currency: "USD" },
+    { ticker: "DE0007236101", shares: 40, cost: 98.5, price: 171.02, currency: "EUR" },
+    { ticker: "US5949181045", shares: "ca. 20", cost: 250, price: 402.1, currency: "USD" },
+  ]);
+  expect(misread.map(({ line, role, as, why }) => [line, role, as ?? why?.failure])).toEqual([
+    [3, "ticker", "notTicker"],
+    [4, "ticker", "notTicker"],
+    [5, "ticker", "notTicker"],
+    [5, "shares", "words"],
+    [6, "name", "total"],
+  ]);
+  expect(example).toEqual({ typed: "1.250", read: 1250 });
+  const meant = { US0378331005: "AAPL", US5949181045: "MSFT" };
+  const decided = holdingsIn(pastedRows(exported("semicolon")), { meant });
+  expect(decided.holdings.map(({ ticker }) => ticker)).toEqual(["AAPL", "DE0007236101", "MSFT"]);
+});
+
+test("an Arabic export: its headings, digits and marks, and a number in words", () => {
+  const { holdings, misread, roles, example } = read(exported("arabic"));
+  expect(roles).toEqual(["ticker", "name", "shares", "cost", "price", "currency"]);
+  expect(holdings).toEqual([
+    { ticker: "2222", shares: 1200, cost: 29.4, price: 30.15, currency: "SAR" },
+    { ticker: "1120", shares: 300, cost: 75, price: 92.8, currency: "SAR" },
+    { ticker: "2010", shares: "خمسون", cost: 90, price: 71.5, currency: "SAR" },
+  ]);
+  expect(misread).toEqual([
+    { line: 5, role: "shares", text: "خمسون", as: "words" },
+    { line: 6, role: "ticker", text: "الإجمالي", as: "total" },
+  ]);
+  expect(example).toEqual({ typed: "١٬٢٠٠", read: 1200 });
+});
+
+test("blanks before a number part it from the ticker or the name before it", () => {
+  expect(held("AAPL 10\nBerkshire Hathaway 5 410.5\nKO   7   60,5\n2222 40\nMSFT")).toEqual([
+    ["AAPL", 10, null, null],
+    ["Berkshire Hathaway", 5, 410.5, null],
+    ["KO", 7, 60.5, null],
+    ["2222", 40, null, null],
+    ["MSFT", null, null, null],
+  ]);
+  expect(held("Ticker Shares Price\nAAPL 1,250 $190.25")).toEqual([["AAPL", 1250, null, 190.25]]);
+  expect(read("AAPL 10 120.5 190 USD").holdings).toEqual([
+    { ticker: "AAPL", shares: 10, cost: 120.5, price: 190, currency: "USD" },
+  ]);
+  expect(held("2222,40\nAAPL, 10")).toEqual([
+    ["2222", 40, null, null],
+    ["AAPL", 10, null, null],
+  ]);
+});
+
+test("a ticker on several lines is told, and made one row where a person says so: shares added up, costs by their shares", () => {
+  const text = "Ticker,Shares,Cost,Price\nAAPL,10,100,190\nKO,5,,\naapl,30,120,191\nKO,6,50,\nXOM,many,,\nXOM,5,,";
+  expect(read(text).repeats).toEqual([
+    { ticker: "AAPL", lines: [2, 4] },
+    { ticker: "KO", lines: [3, 5] },
+    { ticker: "XOM", lines: [6, 7] },
+  ]);
+  const { holdings, lines, repeats } = holdingsIn(pastedRows(text), { joins: true });
+  expect(holdings.map(({ ticker, shares, cost, price }) => [ticker, shares, cost, price])).toEqual([
+    ["AAPL", 40, 115, 191],
+    // What one of two purchases cost is not known, nor how many shares "many" are: these are no sums.
+    ["KO", 5, null, null],
+    ["KO", 6, 50, null],
+    ["XOM", "many", null, null],
+    ["XOM", 5, null, null],
+  ]);
+  expect(lines).toEqual([2, 3, 5, 6, 7]);
+  expect(repeats).toHaveLength(3);
+  expect(holdingsIn(pastedRows("AAPL\t1\nAAPL\t2"), { joins: true }).holdings).toMatchObject([
+    { shares: 3, cost: null },
+  ]);
+  const two = "Ticker,Shares,Currency\nAAPL,1,USD\nAAPL,2,EUR";
+  expect(holdingsIn(pastedRows(two), { joins: true }).holdings).toHaveLength(2);
 });

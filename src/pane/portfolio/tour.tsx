@@ -8,7 +8,7 @@ import { useMemo, useState } from "react";
 import { languageOf } from "../../core/language";
 import { touringAr, touringEn } from "../../i18n/tour";
 import type { Activity, Finder, Inserted, Into, Worksheets } from "../../ports/host";
-import { pastedRows } from "../../workbook/holdings";
+import { holdingsIn, pastedRows, textOf } from "../../workbook/holdings";
 import { callsLeft } from "../../workbook/month";
 import { estimate } from "../../workbook/price";
 import { isTicker, type Match, matcherOf } from "../../workbook/tickerMatch";
@@ -49,16 +49,22 @@ export function Tour({ finder, worksheets }: TourProps) {
   const [came, setCame] = useState<Inserted>();
   const [into, setInto] = useState<Into>("own");
   const [renews, setRenews] = useState(false);
+  const [joins, setJoins] = useState(false);
   const lists = useLoading(() => finder.known(), [finder, sampled, shown]);
   const match = useMemo(() => matcherOf(lists.value ?? []), [lists.value]);
-  const rows = useMemo(() => pastedRows(text).filter((row) => row.some((cell) => cell !== "")), [text]);
-  const matches = rows.map(([first = ""]) => match(first)).filter(({ typed }) => typed !== "");
+  const typed = useMemo(() => holdingsIn(pastedRows(text)), [text]);
+  const matches = useMemo(() => {
+    const all = typed.holdings.map(({ ticker }, index) => matchOf(match, ticker, typed.names[index] ?? ""));
+    return all.filter((one, index) => one.typed !== "" && all.findIndex(({ typed }) => typed === one.typed) === index);
+  }, [match, typed]);
+  const hasIsins = lists.value?.some(({ isin }) => isin !== undefined) === true;
   const unsure = matches.filter(({ isListed, offers }) => !isListed && offers.length > 0);
   const waiting = unsure.filter(({ typed }) => !decided.has(typed)).length;
-  const meant = rows.map(([first = "", ...others]) => [decided.get(first) ?? first, ...others].join("\t")).join("\n");
+  const isEmpty = typed.holdings.length === 0;
+  const meant = useMemo(() => Object.fromEntries(decided), [decided]);
   const plan = useLoading(
-    async () => (rows.length > 0 ? worksheets.plan("portfolio", meant) : undefined),
-    [worksheets, meant, cost],
+    async () => (isEmpty ? undefined : worksheets.plan("portfolio", text, false, { joins, meant })),
+    [worksheets, text, isEmpty, joins, meant, cost],
   );
   const left = useLoading(async () => host.usage?.known(), [host, cost]);
   const fetching = useAction();
@@ -78,23 +84,14 @@ export function Tour({ finder, worksheets }: TourProps) {
     fetching.run(async () => {
       const { holdings } = await worksheets.plan("portfolio");
       setNothing(holdings.length === 0);
-      const lines = holdings.map(({ ticker, shares, cost, price }) => [ticker, shares, cost, price]);
-      if (lines.length > 0)
-        type(
-          lines
-            .map((line) =>
-              line
-                .map((cell) => cell ?? "")
-                .join("\t")
-                .trimEnd(),
-            )
-            .join("\n"),
-        );
+      if (holdings.length > 0) type(textOf(holdings));
     });
   const make = () =>
     making.run(async () => {
       const before = host.activity.progress().sent;
-      setCame(await worksheets.insert("portfolio", meant, false, renews, exists ? into : undefined));
+      setCame(
+        await worksheets.insert("portfolio", text, false, { renews, joins, meant, into: exists ? into : undefined }),
+      );
       if (calls > 0) await untilAnswered(host.activity, before);
       setCost(host.activity.progress().sent - before);
       announce(words.done);
@@ -124,7 +121,11 @@ export function Tour({ finder, worksheets }: TourProps) {
         </li>
         <li className={styles.tight}>
           <strong>{`${locale.number(2)}. ${words.list}`}</strong>
-          <Field label={words.paste} hint={words.listNote} validationMessage={nothing ? words.noSelection : null}>
+          <Field
+            label={words.paste}
+            hint={hasIsins ? `${words.listNote} ${words.isins}` : words.listNote}
+            validationMessage={nothing ? words.noSelection : null}
+          >
             <Textarea dir="auto" rows={4} spellCheck={false} value={text} onChange={(_, { value }) => type(value)} />
           </Field>
           <div className={styles.row}>
@@ -146,16 +147,18 @@ export function Tour({ finder, worksheets }: TourProps) {
               ))}
             </ul>
           )}
-          <Unknown matches={matches} />
+          {(lists.value?.length ?? 0) > 0 && <Unknown matches={matches} />}
           {waiting > 0 && <p className={styles.plain}>{words.open(locale.count(waiting))}</p>}
         </li>
         <li className={styles.tight}>
           <strong>{`${locale.number(3)}. ${words.sheet}`}</strong>
-          {rows.length > 0 && plan.error && <Notice intent="error" said={plan.error} />}
-          {rows.length > 0 && plan.value && (
+          {!isEmpty && plan.error && <Notice intent="error" said={plan.error} />}
+          {!isEmpty && plan.value && (
             <>
               <Opened load={laying}>
-                {({ Planned }) => plan.value && <Planned plan={plan.value} adds={goesOn !== undefined} />}
+                {({ Planned }) =>
+                  plan.value && <Planned plan={plan.value} adds={goesOn !== undefined} joins={joins} join={setJoins} />
+                }
               </Opened>
               {cost === undefined && (
                 <Where existing={plan.value.existing} {...{ into, renews }} choose={setInto} renew={setRenews} />
@@ -166,7 +169,7 @@ export function Tour({ finder, worksheets }: TourProps) {
             <Button
               appearance="primary"
               onClick={make}
-              disabledFocusable={making.busy || !isSetUp || rows.length === 0 || waiting > 0}
+              disabledFocusable={making.busy || !isSetUp || isEmpty || waiting > 0}
             >
               {words.make}
             </Button>
@@ -201,6 +204,13 @@ export function Tour({ finder, worksheets }: TourProps) {
       </div>
     </section>
   );
+}
+
+/** By what stands for the ticker; where no list has that and it can be no ticker, by the company's name beside it. */
+function matchOf(match: (typed: string) => Match, typed: string, name: string): Match {
+  const own = match(typed);
+  if (name === "" || own.isListed || own.offers.length > 0 || isTicker(typed)) return own;
+  return { ...match(name), typed, isListed: false };
 }
 
 /** ms to wait for calculation: a sheet calculates a moment after writing, or never when set to manual. */

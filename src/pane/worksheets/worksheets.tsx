@@ -3,7 +3,7 @@ import { Button, Checkbox, Field, Radio, RadioGroup, Textarea } from "@fluentui/
 import { useState } from "react";
 import { layingIn } from "../../i18n/worksheets";
 import type { Inserted, Into, WorksheetPlan, Worksheets } from "../../ports/host";
-import type { Role } from "../../workbook/holdings";
+import type { Holding, Misread } from "../../workbook/holdings";
 import { estimate } from "../../workbook/price";
 import { holdingKinds, insertableKinds, type Kind } from "../../workbook/worksheets/worksheet";
 import { useAction } from "../controls/action";
@@ -24,6 +24,8 @@ import { existingOf, Where } from "./where";
 
 /** More lines would slow the pane, and nobody reads so many. */
 const mostLines = 50;
+/** More repeated tickers than these are counted only. */
+const mostRepeats = 8;
 
 export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Worksheets } & PartProps) {
   const { host, locale, tag, announce } = usePane();
@@ -35,25 +37,26 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
   const [withLast, setWithLast] = useState(true);
   const [renews, setRenews] = useState(false);
   const [chosen, setChosen] = useState<Into>();
+  const [joins, setJoins] = useState(false);
   const [done, setDone] = useState<string>();
   const [inserted, setInserted] = useState(0);
   const pasted = text.trim() === "" ? undefined : text;
   const selected = useSelected(pasted === undefined ? host.refresher : undefined);
   const settled = useSettled();
   const plan = useLoading(
-    () => worksheets.plan(kind, pasted, withLast),
-    [worksheets, kind, pasted, withLast, selected, turn, settled],
+    () => worksheets.plan(kind, pasted, withLast, { joins }),
+    [worksheets, kind, pasted, withLast, joins, selected, turn, settled],
   );
   const existing = plan.value?.existing ?? [];
   const [first] = existing;
   const into = chosen && (chosen === "own" || existingOf(existing, chosen)) ? chosen : (first ?? "own");
   const goesOn = existingOf(existing, into)?.sheet;
-  const asks = kind === "portfolio" && (plan.value?.holdings.length ?? 0) > 0;
+  const asks = kind === "portfolio" && existing.length > 0 && (plan.value?.holdings.length ?? 0) > 0;
   const action = useAction();
   const start = () =>
     action.run(async () => {
       setDone(undefined);
-      const came = await worksheets.insert(kind, pasted, withLast, renews, asks ? into : undefined);
+      const came = await worksheets.insert(kind, pasted, withLast, { renews, joins, into: asks ? into : undefined });
       setRenews(false);
       setChosen(undefined);
       setDone(told(came));
@@ -108,7 +111,7 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
         )}
         {plan.value && holdingKinds.includes(kind) && (
           <>
-            <Planned plan={plan.value} adds={into !== "own"} />
+            <Planned plan={plan.value} adds={into !== "own"} joins={joins} join={setJoins} />
             <Where {...{ existing, into, renews, asks }} choose={setChosen} renew={setRenews} />
           </>
         )}
@@ -139,13 +142,26 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
   );
 }
 
+interface PlannedProps {
+  readonly plan: WorksheetPlan;
+  /** The holdings go onto a worksheet that exists. */
+  readonly adds: boolean;
+  /** One row for each ticker, where the list has several lines of it. */
+  readonly joins: boolean;
+  readonly join: (joins: boolean) => void;
+}
+
 /** Shown before anything is written: what was read, what was not understood, and what the rest costs. */
-export function Planned({ plan, adds }: { readonly plan: WorksheetPlan; readonly adds: boolean }) {
+export function Planned({ plan, adds, joins, join }: PlannedProps) {
   const { strings, locale, tag, shown } = usePane();
   const words = layingIn(tag);
   const styles = useStyles();
   const said = useSaid();
-  const { holdings, misread, roles, sheet, demands } = plan;
+  const { holdings, misread, roles, sheet, demands, repeats, example } = plan;
+  const leftOut = (as: Misread["as"]) => (as === "total" ? words.total : as === "note" ? words.textLine : "");
+  const toLookAt = new Set(misread.flatMap(({ line, as }) => (leftOut(as) === "" ? [line] : [])));
+  const wrong = (as: Misread["as"]) =>
+    as === "point" ? words.either : as === "negative" || as === "words" ? words[as] : words.noNumber;
   const { calls, ms } = estimate(demands, shown?.callsPerSecond ?? 1);
   const columns = roles.map((role) => (role ? words.roles[role] : words.leftOut)).join(strings.comma);
   const cost = calls === 0 ? strings.refresh.nothing : strings.refresh.cost(locale.count(calls), locale.about(ms));
@@ -153,7 +169,10 @@ export function Planned({ plan, adds }: { readonly plan: WorksheetPlan; readonly
     <>
       <p className={styles.plain}>
         {[
-          ...(holdings.length > 0 ? [words.reads(locale.count(holdings.length)), words.columns(columns)] : []),
+          ...(holdings.length > 0 ? [words.reads(locale.count(holdings.length))] : []),
+          ...(toLookAt.size > 0 ? [words.toLookAt(locale.count(toLookAt.size))] : []),
+          ...(holdings.length > 0 ? [words.columns(columns)] : []),
+          ...(example ? [words.example(example.typed, locale.exact(example.read))] : []),
           ...(sheet !== undefined && adds ? [words.stands] : holdings.length === 0 ? [words.none] : []),
         ].join(" ")}
       </p>
@@ -162,7 +181,21 @@ export function Planned({ plan, adds }: { readonly plan: WorksheetPlan; readonly
           <strong>{cost}</strong>
         </p>
       )}
-      {holdings.length > 0 && <Read holdings={holdings} roles={roles} />}
+      {holdings.length > 0 && <Read plan={plan} />}
+      {repeats.length > 0 && (
+        <Field
+          label={words.repeats(locale.count(repeats.length))}
+          hint={repeats
+            .slice(0, mostRepeats)
+            .map((one) => words.onLines(one.ticker, one.lines.map(locale.number).join(strings.comma)))
+            .join(strings.comma)}
+        >
+          <RadioGroup value={joins ? "joins" : "apart"} onChange={(_, { value }) => join(value === "joins")}>
+            <Radio value="apart" label={words.apart} />
+            <Radio value="joins" label={words.joins} />
+          </RadioGroup>
+        </Field>
+      )}
       {misread.length > 0 && (
         <>
           <Notice intent="warning">{words.misread}</Notice>
@@ -175,13 +208,7 @@ export function Planned({ plan, adds }: { readonly plan: WorksheetPlan; readonly
                 locale.number(line),
                 <bdi key="text">{text}</bdi>,
                 <bdi key="why">
-                  {why
-                    ? said(why)
-                    : as === "total"
-                      ? words.total
-                      : role === "ticker"
-                        ? ""
-                        : `${words.roles[role]}: ${as ? words.either : words.noNumber}`}
+                  {why ? said(why) : leftOut(as) || (role === "ticker" ? "" : `${words.roles[role]}: ${wrong(as)}`)}
                 </bdi>,
               ],
             }))}
@@ -196,11 +223,12 @@ export function Planned({ plan, adds }: { readonly plan: WorksheetPlan; readonly
 }
 
 /** The holdings as they were read, before anything counts: `1.500` may be one and a half or fifteen hundred. */
-function Read({ holdings, roles }: Pick<WorksheetPlan, "holdings" | "roles">) {
+function Read({ plan: { holdings, lines, misread, roles } }: { readonly plan: WorksheetPlan }) {
   const { strings, locale, tag } = usePane();
   const words = layingIn(tag);
   const styles = useStyles();
-  const order: readonly Role[] = ["ticker", "shares", "cost", "price", "currency"];
+  const order: readonly (keyof Holding)[] = ["ticker", "shares", "cost", "price", "currency"];
+  const looked = new Set(misread.map(({ line }) => line));
   const shown = order.filter((role) => role === "ticker" || holdings.some((holding) => (holding[role] ?? "") !== ""));
   if (roles.length === 0 || shown.length < 2) return null;
   return (
@@ -208,17 +236,20 @@ function Read({ holdings, roles }: Pick<WorksheetPlan, "holdings" | "roles">) {
       <p className={styles.note}>{words.readAs}</p>
       <Table
         label={words.readAs}
-        columns={shown.map((role) => words.roles[role])}
+        columns={[words.line, ...shown.map((role) => words.roles[role])]}
         rows={holdings.slice(0, mostLines).map((holding, index) => ({
           key: `${index} ${holding.ticker}`,
-          cells: shown.map((role) => {
-            const value = holding[role];
-            return (
-              <bdi key={role} dir={role === "ticker" ? "ltr" : undefined}>
-                {typeof value === "number" ? locale.exact(value) : value}
-              </bdi>
-            );
-          }),
+          cells: [
+            `${locale.number(lines[index] ?? 0)}${looked.has(lines[index] ?? 0) ? " ⚠" : ""}`,
+            ...shown.map((role) => {
+              const value = holding[role];
+              return (
+                <bdi key={role} dir={role === "ticker" ? "ltr" : undefined}>
+                  {typeof value === "number" ? locale.exact(value) : value}
+                </bdi>
+              );
+            }),
+          ],
         }))}
       />
       {holdings.length > mostLines && (

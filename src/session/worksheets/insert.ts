@@ -5,11 +5,11 @@
  */
 import type { Asked } from "../../core/call";
 import { version } from "../../core/version";
-import type { Currencies, Inserted, Into, Ledgers, Named, Worksheets } from "../../ports/host";
+import type { Choices, Currencies, Inserted, Ledgers, Named, Worksheets } from "../../ports/host";
 import type { Block } from "../../workbook/area";
 import { growing, type Writing, withPayable } from "../../workbook/booking";
 import type { Known } from "../../workbook/cachedAnswers";
-import { type Holdings, holdingsIn, isTitleAlone, pastedRows } from "../../workbook/holdings";
+import { type Decided, type Holdings, holdingsIn, isTitleAlone, noHoldings, pastedRows } from "../../workbook/holdings";
 import type { Demand } from "../../workbook/price";
 import type { Workbook } from "../../workbook/workbook";
 import { type Origin, standingOfAbout } from "../../workbook/worksheets/about";
@@ -101,13 +101,13 @@ export function insertionOver(sheets: Sheets, sources: Sources, language: string
   const words = worksheetWords(language);
   // Titles of one word that could be tickers, of a sheet in either language; the others are no tickers anyway.
   const titles = ["en", "ar"].map(worksheetWords).flatMap(({ portfolio, funds }) => [portfolio.title, funds.title]);
-  const nothing = holdingsIn([]);
+  const nothing = noHoldings;
   const memory = sources.memory ?? { last: nothing };
-  const read = async (kind: Kind, text: string | undefined, withLast: boolean) => {
+  const read = async (kind: Kind, text: string | undefined, withLast: boolean, decided?: Decided) => {
     if (!holdingKinds.includes(kind)) return { ...nothing, last: 0 };
-    if (text !== undefined) return { ...holdingsIn(pastedRows(text)), last: 0 };
+    if (text !== undefined) return { ...holdingsIn(pastedRows(text), decided), last: 0 };
     const selected = await sheets.selected();
-    const found = holdingsIn(isTitleAlone(selected, titles) ? [] : selected);
+    const found = holdingsIn(isTitleAlone(selected, titles) ? [] : selected, decided);
     if (found.holdings.length > 0) return { ...found, last: 0 };
     return { ...(withLast ? memory.last : found), last: memory.last.holdings.length };
   };
@@ -156,10 +156,9 @@ export function insertionOver(sheets: Sheets, sources: Sources, language: string
     kind: Kind,
     text: string | undefined,
     withLast: boolean,
-    renews: boolean,
-    into: Into | undefined,
+    { renews = false, into, ...decided }: Choices,
   ): Promise<Inserted> => {
-    const holdings = await read(kind, text, withLast);
+    const holdings = await read(kind, text, withLast, decided);
     if (holdings.holdings.length > 0) memory.last = holdings;
     const from = await origin();
     const list = described(kind, holdings, from);
@@ -226,8 +225,8 @@ export function insertionOver(sheets: Sheets, sources: Sources, language: string
   const adoptable = async () => adoptableIn(await sheets.front(), (await sheets.snapshot([])).marked);
   return {
     worksheets: {
-      plan: async (kind, text, withLast = false) => {
-        const holdings = await read(kind, text, withLast);
+      plan: async (kind, text, withLast = false, decided = {}) => {
+        const holdings = await read(kind, text, withLast, decided);
         const worksheet = described(kind, holdings, await origin());
         const { standing } = await readingAll(worksheet);
         const existing = standing.map((one) => ({
@@ -242,15 +241,17 @@ export function insertionOver(sheets: Sheets, sources: Sources, language: string
         return {
           ...holdings,
           // A sheet of an earlier version has no column of currencies, and other worksheets have no prices.
-          roles: holdings.roles.map((role) => (role !== undefined && keys.includes(role) ? role : undefined)),
+          roles: holdings.roles.map((role) => {
+            const serves = role === "paid" ? keys.includes("cost") : role === "name" || role === "isin";
+            return role !== undefined && (serves || keys.includes(role)) && role !== "value" ? role : undefined;
+          }),
           sheet: undefined,
           ...{ untouched: 0, differing: 0, ...existing[0] },
           existing,
           demands: await sources.demands(asks),
         };
       },
-      insert: (kind, text, withLast = false, renews = false, into = undefined) =>
-        inTurn(() => insert(kind, text, withLast, renews, into)),
+      insert: (kind, text, withLast = false, choices = {}) => inTurn(() => insert(kind, text, withLast, choices)),
       follow: () => inTurn(follow),
       adoptable: async () => {
         const { sheet, kind } = (await adoptable()) ?? {};
