@@ -2,15 +2,16 @@
  * Reads the cells of a sheet in a closed workbook, and rewrites some of them; every byte outside a rewritten cell
  * stays. Only existing cells are kept in memory, so a cell far from the others costs no more.
  */
+import { dayOfIso, serialOf } from "../functions/days";
 import { type Area, addressOf, areaOf } from "../workbook/area";
 import {
   attributesOf,
   broken,
   elementEnd,
   elementsOf,
-  encodedText,
   type Letters,
   localName,
+  runsInside,
   type Token,
   textInside,
   tokenAt,
@@ -35,8 +36,8 @@ export interface ClosedCell {
   /** Whether Excel shows a rich value, stored in another part, in place of its value. */
   readonly isRich: boolean;
   readonly formula: ClosedFormula | undefined;
-  /** The element of its value. */
-  readonly value: Span | undefined;
+  /** The element of its value; `isRuns`: it holds runs of text. */
+  readonly value: (Span & { readonly isRuns: boolean }) | undefined;
 }
 
 interface Span {
@@ -132,13 +133,17 @@ export class ClosedSheet {
     if (!cell) return undefined;
     const { value, type } = cell;
     if (!value) return undefined;
+    if (value.isRuns) return runsInside(this.letters, value.openEnd, value.inside);
     const text = textInside(this.letters, value.openEnd, value.inside);
     if (type === "s") return this.textOf(Number(text));
     if (type === "str" || type === "inlineStr") return unescaped(text);
     if (text === "") return undefined;
     if (type === "b") return text === "1" || text === "true";
     if (type === "e") return { error: text };
-    if (type === "d") return text;
+    if (type === "d") {
+      const day = dayOfIso(text);
+      return day === undefined ? text : serialOf(day, text.slice(11, 19) || undefined);
+    }
     const number = Number(text);
     return Number.isFinite(number) ? number : text;
   }
@@ -159,10 +164,14 @@ export class ClosedSheet {
       } else if (edit.value !== undefined && edit.value !== "")
         missing.set(edit.row, [...(missing.get(edit.row) ?? []), edit]);
     }
+    const rows = new Map<number, CellEdit[]>();
     for (const row of [...missing.keys()].sort((a, b) => a - b)) {
       const added = (missing.get(row) as CellEdit[]).sort((a, b) => a.column - b.column);
-      splices.push(...(this.rows.has(row) ? this.inRow(this.rows.get(row) as Row, added) : [this.newRow(row, added)]));
+      const there = this.rows.get(row);
+      if (there) splices.push(...this.inRow(there, added));
+      else rows.set(row, added);
     }
+    splices.push(...this.newRows(rows));
     return splices.length > 0 ? spliced(this.letters.text, splices) : undefined;
   }
 
@@ -210,7 +219,7 @@ export class ClosedSheet {
   private readCell(opening: Token, attributes: ReadonlyMap<string, string>, row: number, column: number): ClosedCell {
     const { text } = this.letters;
     let formula: ClosedFormula | undefined;
-    let value: Span | undefined;
+    let value: ClosedCell["value"];
     let end = opening.end;
     let isClosed = opening.kind === "empty";
     if (opening.kind === "open") {
@@ -225,7 +234,7 @@ export class ClosedSheet {
         if (name === "f") {
           const own = attributesOf(text, token);
           formula = { ...span, kind: own.get("t") ?? "", ref: own.get("ref"), shared: own.get("si") };
-        } else if (name === "v" || name === "is") value = span;
+        } else if (name === "v" || name === "is") value = { ...span, isRuns: name === "is" };
         token = { ...token, end: after };
       }
     }
@@ -263,10 +272,10 @@ export class ClosedSheet {
     const held = cell.formula ? this.formulaWith(cell.formula, ref) : "";
     const place = addressOf({ row: cell.row, column: cell.column, rows: 1, columns: 1 });
     const array = metadata === undefined ? "" : ` t="array" ref="${place}"`;
-    const formula = own ? `<${prefix}f${array}>${encodedText(own.text)}</${prefix}f>` : held;
+    const formula = own ? `<${prefix}f${array}>${this.letters.encode(own.text)}</${prefix}f>` : held;
     // Keeps what Excel added after the value as an extension.
     const rest = isEmpty ? "" : this.restOf(cell, `</${name}>`);
-    const [type, inside] = stored(value, cell.formula !== undefined);
+    const [type, inside] = stored(value, cell.formula !== undefined, this.letters);
     const told = type === "" ? "" : ` t="${type}"`;
     const content = `${formula}${inside === undefined ? "" : valueElement(prefix, inside)}${rest}`;
     return content === "" ? `${kept}${added}/>` : `${kept}${added}${told}>${content}</${name}>`;
@@ -296,7 +305,7 @@ export class ClosedSheet {
     const { text } = this.letters;
     const prefix = open.name.slice(0, -3);
     if (open.kind === "empty") {
-      const all = added.map((edit) => newCell(edit, prefix)).join("");
+      const all = added.map((edit) => newCell(edit, prefix, this.letters)).join("");
       return [{ start: end - 2, end, text: `>${all}</${open.name}>` }];
     }
     const there = [...cells.values()].sort((a, b) => a.column - b.column);
@@ -304,16 +313,24 @@ export class ClosedSheet {
       const next = there.find(({ column }) => column > edit.column);
       const last = there[there.length - 1];
       const at = next?.start ?? last?.end ?? Math.min(inside, text.length);
-      return { start: at, end: at, text: newCell(edit, prefix) };
+      return { start: at, end: at, text: newCell(edit, prefix, this.letters) };
     });
   }
 
-  private newRow(row: number, added: readonly CellEdit[]): Splice {
-    const next = [...this.rows.values()].find((one) => one.row > row);
-    const at = next?.open.start ?? this.data.inside;
-    const prefix = this.data.open.name.slice(0, -"sheetData".length);
-    const all = added.map((edit) => newCell(edit, prefix)).join("");
-    return { start: at, end: at, text: `<${prefix}row r="${row + 1}">${all}</${prefix}row>` };
+  /** Rows that did not exist, each before the next one that does. */
+  private newRows(missing: ReadonlyMap<number, readonly CellEdit[]>): readonly Splice[] {
+    const { open, inside } = this.data;
+    const prefix = open.name.slice(0, -"sheetData".length);
+    const there = [...this.rows.values()];
+    const added = [...missing].map(([row, edits]): Splice => {
+      const at = there.find((one) => one.row > row)?.open.start ?? inside;
+      const all = edits.map((edit) => newCell(edit, prefix, this.letters)).join("");
+      return { start: at, end: at, text: `<${prefix}row r="${row + 1}">${all}</${prefix}row>` };
+    });
+    if (open.kind !== "empty" || added.length === 0) return added;
+    const opening = this.letters.text.slice(open.start, open.end).replace(/\s*\/>$/, ">");
+    const rows = added.map(({ text }) => text).join("");
+    return [{ start: open.start, end: open.end, text: `${opening}${rows}</${open.name}>` }];
   }
 }
 
@@ -340,8 +357,8 @@ function without(opening: string, names: readonly string[]): string {
   return names.reduce((text, name) => text.replace(new RegExp(`\\s${name}\\s*=\\s*(?:"[^"]*"|'[^']*')`), ""), opening);
 }
 
-function newCell({ row, column, value, style }: CellEdit, prefix: string): string {
-  const [type, inside] = stored(value, false);
+function newCell({ row, column, value, style }: CellEdit, prefix: string, letters: Letters): string {
+  const [type, inside] = stored(value, false, letters);
   const s = style === undefined ? "" : ` s="${style}"`;
   const t = type === "" ? "" : ` t="${type}"`;
   const r = addressOf({ row, column, rows: 1, columns: 1 });
@@ -357,9 +374,10 @@ function valueElement(prefix: string, inside: string): string {
 function stored(
   value: FileValue | undefined,
   hasFormula: boolean,
+  { encode }: Letters,
 ): readonly [type: string, inside: string | undefined] {
   if (value === undefined || value === "") return hasFormula ? ["str", ""] : ["", undefined];
   if (typeof value === "number") return ["", String(value)];
   if (typeof value === "boolean") return ["b", value ? "1" : "0"];
-  return typeof value === "object" ? ["e", value.error] : ["str", encodedText(value)];
+  return typeof value === "object" ? ["e", value.error] : ["str", encode(value)];
 }

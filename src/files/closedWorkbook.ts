@@ -15,9 +15,9 @@ import {
   type Letters,
   lettersOf,
   localName,
+  runsInside,
   type Token,
   textInside,
-  tokenAt,
   unescaped,
 } from "./tokens";
 
@@ -361,20 +361,7 @@ export class ClosedBook {
     const { letters, items } = this.texts ?? {};
     const item = items?.[index];
     if (!letters || !item) return "";
-    const { inside } = elementEnd(letters.text, item);
-    let found = "";
-    // Phonetic hints are not part of the text.
-    for (
-      let token = tokenAt(letters.text, item.end);
-      token && token.start < inside;
-      token = tokenAt(letters.text, token.end)
-    ) {
-      if (token.kind !== "open") continue;
-      const name = localName(token.name);
-      if (name === "rPh") token = { ...token, end: elementEnd(letters.text, token).end };
-      else if (name === "t") found += textInside(letters, token.end, elementEnd(letters.text, token).inside);
-    }
-    return unescaped(found);
+    return runsInside(letters, item.end, elementEnd(letters.text, item).inside);
   }
 
   /** The area of a table between its headings and totals, and the area of each of its columns. */

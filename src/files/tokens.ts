@@ -19,6 +19,8 @@ export interface Letters {
   readonly text: string;
   /** Decodes a piece of the file, with its entities. */
   decode(part: string): string;
+  /** Encodes text as a piece of the file. */
+  encode(text: string): string;
 }
 
 /** Refuses encodings other than UTF-8 and those with one byte a letter. */
@@ -34,7 +36,12 @@ export function lettersOf(bytes: Uint8Array): Letters {
     const plain = isAscii(part) ? part : decoder.decode(Uint8Array.from(part, (letter) => letter.charCodeAt(0)));
     return plain.includes("&") ? plain.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, entity) : plain;
   };
-  return { text, decode };
+  const isUtf8 = /^utf-?8$/i.test(encoding);
+  return {
+    text,
+    decode,
+    encode: (one) => (isUtf8 ? latin1(new TextEncoder().encode(escaped(one))) : plain(escaped(one))),
+  };
 }
 
 /** The next token from this position on; undefined at the end. Comments, instructions and declarations are skipped. */
@@ -88,10 +95,30 @@ export function elementEnd(text: string, opening: Token): { readonly inside: num
 export function textInside({ text, decode }: Letters, from: number, to: number): string {
   let found = "";
   for (let token = tokenAt(text, from); token && token.start < to; token = tokenAt(text, token.end)) {
-    if (token.kind === "text") found += decode(text.slice(token.start, Math.min(token.end, to)));
-    else if (token.kind === "literal") found += literal(decode, text.slice(token.start + 9, token.end - 3));
+    if (token.kind === "text") found += decode(lines(text.slice(token.start, Math.min(token.end, to))));
+    else if (token.kind === "literal") found += literal(decode, lines(text.slice(token.start + 9, token.end - 3)));
   }
   return found;
+}
+
+/** The text of a cell with runs of text, such as a shared one. Phonetic hints are not part of it. */
+export function runsInside(letters: Letters, from: number, to: number): string {
+  const { text } = letters;
+  let found = "";
+  for (let token = tokenAt(text, from); token && token.start < to; token = tokenAt(text, token.end)) {
+    if (token.kind !== "open") continue;
+    const name = localName(token.name);
+    if (name === "rPh") token = { ...token, end: elementEnd(text, token).end };
+    else if (name === "t") {
+      found += textInside(letters, token.end, elementEnd(text, token).inside);
+    }
+  }
+  return unescaped(found);
+}
+
+/** In XML every line ends in the same way, however the file writes it. */
+function lines(part: string): string {
+  return part.includes("\r") ? part.replace(/\r\n?/g, "\n") : part;
 }
 
 /** The opening tags of all elements with this local name. */
@@ -164,21 +191,24 @@ function entity(whole: string, decimal?: string, hexadecimal?: string, name = ""
 }
 
 /**
- * Text for any of these files. Characters outside ASCII become numeric references, which every encoding understands.
- * Control characters, which XML forbids, are written as Excel writes them; text that looks like such a code is encoded
- * as well.
+ * Text between tags. Control characters, which XML forbids, are written as Excel writes them; text that looks like such
+ * a code is encoded as well.
  */
-export function encodedText(text: string): string {
-  const escaped = text.replace(/_(?=x[\da-f]{4}_)/gi, "_x005F_");
+function escaped(text: string): string {
   let found = "";
-  for (const letter of escaped) {
+  for (const letter of text.replace(/_(?=x[\da-f]{4}_)/gi, "_x005F_")) {
     const code = letter.codePointAt(0) as number;
     const isControl = (code < 32 && code !== 9 && code !== 10) || code === 0xfffe || code === 0xffff;
     if (isControl) found += `_x${code.toString(16).toUpperCase().padStart(4, "0")}_`;
-    else if (code > 126 || '&<>"'.includes(letter)) found += `&#${code >= 0xd800 && code < 0xe000 ? 0xfffd : code};`;
-    else found += letter;
+    else if ('&<>"'.includes(letter)) found += `&#${code};`;
+    else found += code >= 0xd800 && code < 0xe000 ? "\ufffd" : letter;
   }
   return found;
+}
+
+/** Every encoding understands numbers in place of letters outside ASCII. Some readers do not, so UTF-8 goes without. */
+function plain(text: string): string {
+  return text.replace(/[^\0-~]/gu, (letter) => `&#${letter.codePointAt(0)};`);
 }
 
 /** The value of a cell's text, with Excel's codes for control characters decoded. */

@@ -72,6 +72,31 @@ test("a sheet in ISO-8859-1 keeps its bytes, and what is written is right in it"
   expect(open(bytes).valueAt(area("A1"))).toBe("Börse");
 });
 
+test("in UTF-8 letters of any script stand as they are, because some readers do not know numbers in their place", () => {
+  const book = open(made({ sheets: { Data: sheet('<row r="1"><c r="A1"><f>1</f></c></row>') }, styles: styleSheet }));
+  const { bytes } = book.with([write("A1", "حلال & 🙂 \ud800")]);
+  expect(strFromU8(unzipSync(bytes)["xl/worksheets/sheet1.xml"] as Uint8Array)).toContain(
+    "<v>حلال &#38; 🙂 \ufffd</v>",
+  );
+  expect(read(bytes).Sheets.Data?.A1).toMatchObject({ v: "حلال & 🙂 \ufffd" });
+});
+
+test("lines that end as on Windows, days as ISO texts, and hints of how a text is spoken", () => {
+  const rows =
+    '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="d"><v>2026-01-02T06:00:00</v></c><c r="C1" t="inlineStr"><is><r><t>東</t></r><rPh sb="0" eb="1"><t>ひがし</t></rPh></is></c></row>';
+  const book = open(made({ sheets: { Data: sheet(rows) }, texts: ["<t>a\r\nb\rc&#13;</t>"] }));
+  expect(book.values(area("A1:C1"))).toEqual([["a\nb\nc\r", 46024.25, "東"]]);
+});
+
+test("rows in a sheet that held none stand in its data", () => {
+  const empty = '<x:worksheet xmlns:x="m"><x:sheetData a="/"/><x:pageMargins/></x:worksheet>';
+  const { bytes } = open(made({ sheets: { Data: empty } })).with([write("B3", "b"), write("A1", 1), write("A3", 2)]);
+  expect(partOf(bytes)).toBe(
+    '<x:worksheet xmlns:x="m"><x:sheetData a="/"><x:row r="1"><x:c r="A1"><x:v>1</x:v></x:c></x:row>' +
+      '<x:row r="3"><x:c r="A3"><x:v>2</x:v></x:c><x:c r="B3" t="str"><x:v>b</x:v></x:c></x:row></x:sheetData><x:pageMargins/></x:worksheet>',
+  );
+});
+
 test("formulas in their stored forms: shared ones, arrays, what they fill", () => {
   const rows =
     `<row r="1"><c r="A1"><f t="shared" ref="A1:A3" si="0">${ours("STATUS", "$B1")}&amp;"B1"&amp;'B 1'!C:C</f><v>0</v></c></row>` +

@@ -1,0 +1,31 @@
+/**
+ * Workbooks that others wrote (`fixtures/README.md`), and our own templates: each is read as a second reader reads it,
+ * and what is rewritten leaves every other byte. `npm run bench workbooks` tries whole folders of them.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { utils, write } from "@e965/xlsx";
+import { templateFiles } from "../../src/build/templates";
+import { tried } from "./foreignBook";
+
+const folder = join(__dirname, "fixtures");
+const fixtures = readdirSync(folder).filter((name) => name.endsWith(".xlsx"));
+
+test.each(fixtures)("%s", (name) => {
+  const { cells, rewritten, ...found } = tried(new Uint8Array(readFileSync(join(folder, name))));
+  expect(found).toMatchObject({ differences: [], faults: [] });
+  expect([cells > 0, rewritten > 2]).toEqual([true, true]);
+});
+
+test.each([...templateFiles(readFileSync("manifest.xml", "utf8"), "1.2.3")])("the template %s", (_, bytes) => {
+  expect(tried(bytes)).toMatchObject({ differences: [], faults: [] });
+});
+
+test.each([true, false])("one that SheetJS wrote, with shared texts: %s", (bookSST) => {
+  const rows = [["Ticker", "Börse", 1.5, true, " حلال ", "a\nb"], [], [null, new Date(Date.UTC(2026, 0, 2)), "x&<y>"]];
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), "Börse & Co");
+  utils.book_append_sheet(book, utils.aoa_to_sheet([]), "Blank");
+  const bytes = new Uint8Array(write(book, { type: "buffer", bookType: "xlsx", bookSST }));
+  expect(tried(bytes)).toMatchObject({ sheets: 2, cells: 8, differences: [], faults: [] });
+});
