@@ -372,7 +372,7 @@ export const ar: Strings = {
     list: "المثبَّت",
     none: "لا شيء مثبَّت.",
     thaw: "فكّ التثبيت",
-    thawOne: (address) => `فكّ تثبيت ${address}`,
+    thawOne: (address) => `فكّ التثبيت: ${address}`,
     thawAll: "فكّ تثبيت الكل",
     thawSure: "فكّ تثبيت كل شيء؟ تزول القيم المثبتة وأختامها وتسأل الخلايا من جديد.",
     thawYes: "فكّ الكل",

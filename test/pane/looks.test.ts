@@ -127,6 +127,9 @@ const deeds: Readonly<Partial<Record<Part, readonly [press: string | RegExp, sho
   help: [ar.help.tour, touringAr.lead],
 };
 
+/** What a part shows once it has read its port. */
+const loaded: Readonly<Partial<Record<Part, string>>> = { freeze: "A. Auditor", usage: "Example Investments" };
+
 test.each<[string, Visit]>([
   ["at work", { levers: { consents: [consent], statusChanges } }],
   ["not set up", { levers: { saved: null as unknown as undefined } }],
@@ -171,6 +174,10 @@ describe("nothing axe finds, and nothing wider than the pane", () => {
       await page
         .locator(`#panel-${placeOf(part)}`)
         .getByRole("heading", { level: 2 })
+        .first()
+        .waitFor();
+      await page
+        .getByText(loaded[part] ?? "")
         .first()
         .waitFor();
       expect(await violations(page)).toEqual([]);
