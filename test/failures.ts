@@ -1,5 +1,7 @@
 /** One failure of each kind, for contracts about all of them. A kind that is missing here does not compile. */
+
 import { failGoogle } from "../appsscript/shared/googleFailures";
+import { limitKnown } from "../src/core/batchFailure";
 import { type Failure, type FailureKind, fail } from "../src/core/failure";
 import { misspelt } from "../src/functions/serviceFields";
 
@@ -14,7 +16,7 @@ export const failures: Readonly<Record<FailureKind, Failure>> = {
   refused: fail("refused"),
   refusedFor: fail("refusedFor", "dividend purification"),
   plan: fail("plan", "screening"),
-  month: fail("month", "12:00 UTC"),
+  month: fail("month", "12:00 UTC", limitKnown("monthNamed")),
   paused: fail("paused", "12:00 UTC"),
   service: fail("service", 503),
   notUnderstood: fail("notUnderstood"),

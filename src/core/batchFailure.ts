@@ -5,7 +5,23 @@
 import { type Failure, failUntil } from "./failure";
 import { clock } from "./freshness";
 import type { Operation, Route } from "./operation";
+import { phrasesOf } from "./phrase";
 import type { Group } from "./queue";
+
+/** What is known of refusals for too many calls. Which of several limits it was, the service does not say. */
+export const tooMany = {
+  monthUsed: "this month's are used up ({0} of {1})",
+  monthNamed: "the service says that this month's are used up",
+  refusedOften: "the service refused {0|call|calls} in a row",
+} as const;
+
+export const limitKnown = /*#__PURE__*/ phrasesOf(tooMany);
+
+/** The month's calls that are used and those that there are, where the account has told that none is left. */
+export interface UsedUp {
+  readonly used: number;
+  readonly limit: number;
+}
 
 type Sent = Pick<Group, "attempts" | "splitAt" | "lastChance">;
 
@@ -55,7 +71,7 @@ export function afterRefusal(sent: Sent | undefined, size: number, acceptedAt: n
 /**
  * The failure that cells get when the service asks for a pause until `until`; undefined when they wait for its end.
  * `unnamedPause`: cells live for seconds, so refusals are waited out, and the month is named only when the service names it
- * (`ofMonth`).
+ * (`ofMonth`) or the account has (`usedUp`).
  */
 export function afterPause(
   until: number,
@@ -63,11 +79,17 @@ export function afterPause(
   ofMonth: boolean,
   unnamedPause: number | undefined,
   now: number,
+  usedUp?: UsedUp,
 ): Failure | undefined {
-  if (refusals >= 3 && (ofMonth || unnamedPause === undefined)) {
+  if (refusals >= 3 && (ofMonth || usedUp || unnamedPause === undefined)) {
     // The cause need not be the month: another program that uses this client ID may stop soon.
     const open = Math.max(until, now + (refusals > 3 ? 10 : 1) * minute);
-    return failUntil(open, "month", clock(open, now));
+    const known = usedUp
+      ? limitKnown("monthUsed", usedUp.used, usedUp.limit)
+      : ofMonth
+        ? limitKnown("monthNamed")
+        : limitKnown("refusedOften", refusals);
+    return failUntil(open, "month", clock(open, now), known);
   }
   const isLong = until - now > (unnamedPause === undefined ? minute : cellLife);
   return isLong ? failUntil(until, "paused", clock(until, now)) : undefined;

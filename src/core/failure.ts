@@ -29,8 +29,7 @@ export const sentences = {
   refusedFor:
     "Your calls are refused for {0}, though other operations are answered: ask whether your plan includes it.",
   plan: "Your plan at the service does not include {0}: ask the service's operator.",
-  month:
-    "Too many calls: the month's are spent, the plan is slower than set, or others use this client ID. Next try after {0}.",
+  month: "Too many calls: {1}. Next try after {0}.",
   paused: "The service asked for a pause until {0}: refresh after that.",
   service: "The service failed (HTTP {0}): nothing is wrong here, refresh in a minute.",
   notUnderstood: "The service's reply was not understood: refresh, and if it stays tell the service's operator.",

@@ -911,11 +911,13 @@ export class Planner {
     const { pace, patience, settings } = this;
     this.refused += 1;
     // A pause longer than a day is believed only if the month is known to be spent.
-    const isSpent = pace.month !== undefined && usedIn(pace.month, now) >= pace.month.limit;
+    const used = pace.month ? usedIn(pace.month, now) : 0;
+    const isSpent = pace.month !== undefined && used >= pace.month.limit;
     const said = ms ?? settings.unnamedPause;
     const until = refuse(pace, batch.sentAt, now, said && (isSpent ? said : Math.min(said, day)));
     this.patience = silentFrom(patience, Math.max(patience.silentSince, until));
-    const stop = afterPause(until, pace.refusals, ofMonth || isSpent, settings.unnamedPause, now);
+    const usedUp = pace.month && isSpent ? { used, limit: pace.month.limit } : undefined;
+    const stop = afterPause(until, pace.refusals, ofMonth, settings.unnamedPause, now, usedUp);
     if (stop) this.failBatchAndTrip(batch, stop, now);
     else this.sendAgain(batch, { notBefore: until }, now);
   }

@@ -16,6 +16,7 @@ const days = (count: Count) => counted(count, "يوم واحد", "يومين", "
 
 export const ar: Strings = {
   title: "Shariah Sheets",
+  madeUp: "كل حكم هنا مُختلَق: بيانات عيّنة. وليست فتوى.",
   notFatwa: "الأحكام صادرة عن الخدمة نفسها، معروضة بتاريخها ومصدرها. وليست فتوى.",
   tabs: {
     label: "أماكن اللوحة",

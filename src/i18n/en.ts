@@ -17,6 +17,7 @@ export const isolated = (text: string) => `\u2068${text}\u2069`;
 
 export const en = {
   title: "Shariah Sheets",
+  madeUp: "Every verdict here is made up: sample data. Not a fatwa.",
   notFatwa: "Verdicts are the service's own, shown with date and source. Not a fatwa.",
   tabs: {
     label: "Places in this pane",

@@ -6,6 +6,7 @@ import type { OperationName } from "../api/operations";
 import type { TitleKey } from "../api/row";
 import type { words as ofSettings } from "../api/typedSettings";
 import type { words as ofInputs } from "../api/words";
+import type { tooMany } from "../core/batchFailure";
 import type { sentences as ofFailures } from "../core/failure";
 import type { googleSentences as ofGoogle } from "../core/googleSentences";
 import type { misreadings } from "../core/misread";
@@ -25,8 +26,7 @@ const failures: Same<typeof ofFailures & typeof ofGoogle> & { readonly didYouMea
   refused: "رُفض معرّف العميل أو المفتاح السري: تحقق منهما في اللوحة ثم حدّث.",
   refusedFor: "تُرفض طلباتك لعملية {0} مع أن غيرها يُجاب: اسأل هل تشملها خطتك.",
   plan: "خطتك لدى الخدمة لا تشمل {0}: اسأل مشغّل الخدمة.",
-  month:
-    "طلبات كثيرة جدًا: نفدت طلبات الشهر، أو الخطة أبطأ مما ضُبط، أو يستخدم غيرك معرّف العميل هذا. المحاولة التالية بعد {0}.",
+  month: "طلبات كثيرة جدًا: {1}. المحاولة التالية بعد {0}.",
   paused: "طلبت الخدمة التوقف حتى {0}: حدّث بعد ذلك.",
   service: "تعطلت الخدمة (HTTP {0}): لا خطأ هنا، حدّث بعد دقيقة.",
   notUnderstood: "لم يُفهم رد الخدمة: حدّث، فإن بقي فأخبر مشغّل الخدمة.",
@@ -67,6 +67,12 @@ const failures: Same<typeof ofFailures & typeof ofGoogle> & { readonly didYouMea
   cancelled: "أُلغي: حدّث لتسأل ثانية.",
   tooOld: "أقدم من أن يُعرض (جُلب في {0}) والخدمة لا تجيب: حدّث لاحقًا.",
   didYouMean: "هل تقصد {0}؟",
+};
+
+const refusals: Same<typeof tooMany> = {
+  monthUsed: "نفدت طلبات هذا الشهر ({0} من {1})",
+  monthNamed: "تقول الخدمة إن طلبات هذا الشهر نفدت",
+  refusedOften: "رفضت الخدمة {0|طلبًا واحدًا|طلبين|طلبات|طلبًا|طلب} على التوالي",
 };
 
 const tickers: Same<typeof misreadings> = {
@@ -232,4 +238,13 @@ const titles: { readonly [Name in OperationName as TitleKey<Name>]: string } = {
   "title zakat": "الزكاة",
 };
 
-export const sentencesAr = { ...failures, ...tickers, ...inputs, ...words, ...functions, ...ports, ...titles };
+export const sentencesAr = {
+  ...failures,
+  ...refusals,
+  ...tickers,
+  ...inputs,
+  ...words,
+  ...functions,
+  ...ports,
+  ...titles,
+};

@@ -37,6 +37,8 @@ export interface Host {
   /** The preferences are the document's: a choice made by one person holds for everybody who opens it. */
   readonly sharesPreferences?: true;
   readonly sample?: Sample | undefined;
+  /** Whether the answers of its cells are made up, also where the host itself stands in for the user's service. */
+  readonly madeUp?: (() => Promise<boolean>) | undefined;
   readonly usage?: Usage | undefined;
   readonly queue?: Queue | undefined;
   readonly refresher?: Refresher | undefined;

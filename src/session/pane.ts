@@ -64,6 +64,7 @@ export function paneHost({
     preferences: memory && preferencesPort(session, memory, recalculate),
     activity: activityPort(session, recalculate),
     sample: samplePort(session, recalculate, mark, sampleOnly),
+    madeUp: async () => (await workbook?.madeUp?.()) === true,
     usage: usagePort(session, record, recalculate),
     queue: queuePort(session, recalculate, asking),
     diagnostics: diagnosticsPort(session, record, asking),

@@ -79,6 +79,12 @@ export function preferencesPort(
   return {
     load: async () => memory.preferences,
     save: async (preferences) => {
+      if (isOfWordsAlone(memory.preferences, preferences)) {
+        memory.choose(preferences);
+        // What waits is on its way as before, and no call is asked twice for a choice of words.
+        if (await sayAsChosen(session)) await recalculate();
+        return;
+      }
       const { cells } = session.planning.progress();
       const { isPaused } = session.planning;
       memory.choose(preferences);
@@ -93,4 +99,10 @@ export function preferencesPort(
       ({ holding, showAge } = preferences);
     },
   };
+}
+
+/** Whether the two differ in nothing but the words of cells' sentences. */
+function isOfWordsAlone(before: Preferences, after: Preferences): boolean {
+  const { sentences, verdictsToo } = after;
+  return JSON.stringify({ ...before, sentences, verdictsToo }) === JSON.stringify({ ...before, ...after });
 }

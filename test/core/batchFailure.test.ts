@@ -9,6 +9,7 @@ import {
   type Sequel,
 } from "../../src/core/batchFailure";
 import { fail } from "../../src/core/failure";
+import { clock } from "../../src/core/freshness";
 
 const now = Date.UTC(2026, 0, 5);
 const down = fail("service", 503);
@@ -94,4 +95,18 @@ test.each([
 ])("a pause: %s", (_, pause, told) => {
   const failure = pause();
   expect(failure && [failure.failure, failure.until]).toEqual(told);
+});
+
+test("of refusals for too many calls a cell tells what is known, and no cause beside it", () => {
+  const said = (...given: Parameters<typeof afterPause>) => afterPause(...given)?.message;
+  const until = clock(now + minute, now);
+  expect(said(now + 8000, 3, false, undefined, now)).toBe(
+    `Too many calls: the service refused 3 calls in a row. Next try after ${until}.`,
+  );
+  expect(said(now + 8000, 3, true, 5000, now)).toBe(
+    `Too many calls: the service says that this month's are used up. Next try after ${until}.`,
+  );
+  expect(said(now + 8000, 3, false, 5000, now, { used: 1000, limit: 1000 })).toBe(
+    `Too many calls: this month's are used up (1000 of 1000). Next try after ${until}.`,
+  );
 });

@@ -1,4 +1,5 @@
 import { failGoogle } from "../../appsscript/shared/googleFailures";
+import { limitKnown } from "../../src/core/batchFailure";
 import { type Failure, fail, failUntil, isFailure, isLasting, isMisuse } from "../../src/core/failure";
 
 const all: readonly Failure[] = [
@@ -10,7 +11,7 @@ const all: readonly Failure[] = [
   fail("clock", 40),
   fail("refused"),
   fail("plan", "screening"),
-  fail("month", "12:00 UTC"),
+  fail("month", "12:00 UTC", limitKnown("monthNamed")),
   fail("paused", "12:00 UTC"),
   fail("service", 503),
   fail("notUnderstood"),

@@ -1,4 +1,5 @@
 import { operations } from "../../src/api/operations";
+import { limitKnown } from "../../src/core/batchFailure";
 import { fail } from "../../src/core/failure";
 import {
   afterFailing,
@@ -55,7 +56,13 @@ test.each([
   ["not past a refresh", failed, {}, now, false],
   ["not past a pause that was lifted", failed, { liftedAt: now }, 0, false],
   ["past that, where it was no pause", { ...failed, failure: fail("unreachable") }, { liftedAt: now }, 0, true],
-  ["not past the month's that was lifted", { ...failed, failure: fail("month", "x") }, { liftedAt: now }, 0, false],
+  [
+    "not past the month's that was lifted",
+    { ...failed, failure: fail("month", "x", limitKnown("monthNamed")) },
+    { liftedAt: now },
+    0,
+    false,
+  ],
   ["where it was met as the pause was lifted", failed, { liftedAt: failed.failedAt }, 0, true],
   ["where the refresh itself met it", failed, {}, failed.failedAt, true],
   ["of a clock that is a minute ahead", { ...failed, failedAt: now + minute }, {}, 0, true],
@@ -123,7 +130,7 @@ test.each([
 test("a last good answer stands in to the last ms of its week, and never for a month that is spent", () => {
   const old = { answer: {}, sentAt: now - 7 * day, age: day };
   expect(afterFailing(old, down, true, day, now)).toEqual({ ...left, kept: true });
-  const month = fail("month", "tomorrow");
+  const month = fail("month", "tomorrow", limitKnown("monthNamed"));
   const older = { ...old, sentAt: now - 9 * day };
   expect(afterFailing(older, month, true, day, now)).toEqual({ ...left, failure: month });
 });
@@ -140,7 +147,7 @@ test.each([
   [fail("declined", 1), 0, false],
   [fail("cancelled"), 0, false],
   [fail("paused", "x"), 5000, false],
-  [fail("month", "x"), 5000, true],
+  [fail("month", "x", limitKnown("monthNamed")), 5000, true],
 ])("%j stands for %d ms; the last good answer instead: %s", (failure, ms, kept) => {
   expect(afterFailing(answered, failure, true, day, now)).toMatchObject({ failedUntil: now + ms, kept });
 });

@@ -6,6 +6,7 @@ import { fundPeriod, stockFilter } from "../../src/api/inputs";
 import { operations } from "../../src/api/operations";
 import { completed, words as ofSettings } from "../../src/api/typedSettings";
 import { words as ofInputs } from "../../src/api/words";
+import { limitKnown, tooMany } from "../../src/core/batchFailure";
 import type { Call } from "../../src/core/call";
 import { didYouMean, type Failure, fail, isFailure, sentences as ofFailures } from "../../src/core/failure";
 import { googleSentences } from "../../src/core/googleSentences";
@@ -50,6 +51,7 @@ const tables: readonly Words[] = [
   googleSentences,
   { didYouMean },
   misreadings,
+  tooMany,
   ofInputs,
   ofSettings,
   ofFunctions,
@@ -137,7 +139,7 @@ test("each failure of the closed list", () => {
     fail("refused"),
     fail("refusedFor", "zakat"),
     fail("plan", "ETF zakatable assets"),
-    fail("month", "10:20 UTC"),
+    fail("month", "10:20 UTC", limitKnown("monthNamed")),
     fail("paused", "2026-03-31 10:20 UTC"),
     fail("service", 503),
     fail("notUnderstood"),

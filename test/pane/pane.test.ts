@@ -218,7 +218,10 @@ describe("first run", () => {
       ).toBe(true);
       expect(await violations(page)).toEqual([]);
     }
+    const foot = page.getByRole("contentinfo");
+    await foot.getByText("Every verdict here is made up: sample data. Not a fatwa.").waitFor();
     await button(page, "Leave sample data").click();
+    await foot.getByText("Verdicts are the service's own, shown with date and source. Not a fatwa.").waitFor();
     await button(page, "Try it on sample data").waitFor();
     expect(await saved(page)).toBeUndefined();
   });

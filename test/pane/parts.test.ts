@@ -1,7 +1,9 @@
 /** The places and their sections, in a browser, over the host in memory. */
+
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { readPreferences } from "../../src/api/preferences";
+import { limitKnown } from "../../src/core/batchFailure";
 import { fail } from "../../src/core/failure";
 import { button, focused, paneInBrowser, violations } from "./browser";
 import { good } from "./fake-host";
@@ -151,7 +153,7 @@ describe("queue", () => {
 
   test("the month used up is told by what is known of it, in the user's own time, and no slower pace is offered", async () => {
     const until = new Date(2031, 5, 30, 14, 5).getTime();
-    const lastFailure = { ...fail("month", "2031-06-30 10:05 UTC"), until };
+    const lastFailure = { ...fail("month", "2031-06-30 10:05 UTC", limitKnown("monthNamed")), until };
     const spent = { limit: 100, used: 100, at: Date.now(), overridden: false };
     const { page } = await open({ part: "refresh", levers: { account: spent } });
     await page.evaluate(

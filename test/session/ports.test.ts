@@ -149,6 +149,28 @@ describe("the session", () => {
     expect(says()).toEqual([verdict, english]);
   });
 
+  test("another language cancels nothing that waits, and no question is asked twice for it", async () => {
+    const { host, formulas, good, session } = bench;
+    const choose = async (choice: object) => host.preferences.save({ ...(await host.preferences.load()), ...choice });
+    await host.settings.save(good);
+    const outcomes: unknown[] = [];
+    for (const tickers of [[["AAPL"], ["MSFT"]], [["LON:VOD"]]]) {
+      const cells = session.run(status(tickers));
+      if ("promise" in cells) void cells.promise.then((shown) => outcomes.push(shown[0]?.[0]));
+    }
+    await bench.type(1, () => status([["AAPL"]]));
+    expect(session.planning.progress().cells).toBeGreaterThan(0);
+    await choose({ sentences: "ar", verdictsToo: true });
+    expect(session.planning.progress().cells).toBeGreaterThan(0);
+    await idle();
+    expect(outcomes.map((shown) => (shown instanceof CellError ? shown.message : shown))).not.toContainEqual(
+      expect.stringMatching(/Cancelled|أُلغي/),
+    );
+    expect(["حلال", "غير حلال", "مشكوك فيه", "غير مشمول"]).toContain(formulas[0]?.shows);
+    expect((await host.usage.days()).reduce((sum, { calls }) => sum + calls, 0)).toBe(1);
+    await choose({ sentences: "en", verdictsToo: false });
+  });
+
   test("saving settings of one's own ends the sample; other choices do not", async () => {
     const { host, good } = bench;
     await host.sample.start();

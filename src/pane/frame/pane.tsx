@@ -109,6 +109,9 @@ export function Pane({ host, language, first }: PaneProps) {
   const locale = useMemo(() => localeOf(language.tag, strings), [language.tag, strings]);
   const { value, error, again } = useLoading(() => stateOf(host), [host]);
   const waiting = useSlow(!value && !error);
+  // Apart from the state: a host's sheets may open later than its pane.
+  const madeUp = useLoading(async () => host.madeUp?.(), [host, value]);
+  const isMadeUp = madeUp.value === true || value?.sampled === true || value?.shown?.demo === true;
   const read = useRef<string>();
   read.current = JSON.stringify(value);
   /** Settings may also change from outside: another page of the host saves them. */
@@ -246,7 +249,7 @@ export function Pane({ host, language, first }: PaneProps) {
           </div>
         </main>
         <footer className={styles.note}>
-          {strings.notFatwa} <HelpLink page="index">{strings.help.heading}</HelpLink>
+          {isMadeUp ? strings.madeUp : strings.notFatwa} <HelpLink page="index">{strings.help.heading}</HelpLink>
         </footer>
         <div role="status" aria-live="polite" className={styles.unseen}>
           {spoken}

@@ -59,8 +59,9 @@ export const english = {
     compliance: ["HALAL, of ", " covered of ", ""],
     coverage: "Covered, by weight",
     nearCount: "Holdings near a limit",
-    nearPoints: "Near is within (points)",
-    nearNote: "Change it: what is near follows.",
+    nearPoints: "Warn within (% points)",
+    nearNote:
+      "A ratio that is this close to its limit, in percentage points, is marked as near. Change it as you like.",
     unanswered: "No answer yet, or failed",
     weights: "Weights",
     weightsNote:
@@ -189,7 +190,7 @@ export const english = {
   statuses: {
     name: "Status ledger",
     title: "Status ledger",
-    note: "Each change of a verdict, rank, test or of how near a ratio is to its limit, with the day of the report and when it was observed first, in universal time. A refresh adds rows below; none is written over. Near is within 2 points.",
+    note: "Each change of a verdict, rank, test or of how near a ratio is to its limit, with the day of the report and when it was observed first, in universal time. A refresh adds rows below; none is written over. A ratio is near its limit when it is within 2 points of it.",
     headings: {
       ticker: "Ticker",
       observed: "First observed",
