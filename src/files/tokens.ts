@@ -196,7 +196,7 @@ function entity(whole: string, decimal?: string, hexadecimal?: string, name = ""
  */
 function escaped(text: string): string {
   let found = "";
-  for (const letter of text.replace(/_(?=x[\da-f]{4}_)/gi, "_x005F_")) {
+  for (const letter of text.replace(/_(?=x[\da-fA-F]{4}_)/g, "_x005F_")) {
     const code = letter.codePointAt(0) as number;
     const isControl = (code < 32 && code !== 9 && code !== 10) || code === 0xfffe || code === 0xffff;
     if (isControl) found += `_x${code.toString(16).toUpperCase().padStart(4, "0")}_`;
@@ -214,6 +214,6 @@ function plain(text: string): string {
 /** The value of a cell's text, with Excel's codes for control characters decoded. */
 export function unescaped(text: string): string {
   return text.includes("_x")
-    ? text.replace(/_x([\da-f]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+    ? text.replace(/_x([\da-fA-F]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
     : text;
 }

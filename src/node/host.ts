@@ -10,13 +10,14 @@ const longest = 15_000;
 /** The longest that a Node timer can wait, in ms. A longer sleep is several timers. */
 const longestSleep = 2 ** 31 - 1;
 
-/** The default `permit` shares its pace with nobody. */
-export function openHost(permit: AsyncHost["permit"] = async (_pace, turn) => turn()): AsyncHost {
+/** The default `permit` shares its pace with nobody. After `ended` no sleep keeps the process alive, and none ends. */
+export function openHost(permit: AsyncHost["permit"] = async (_pace, turn) => turn(), ended?: AbortSignal): AsyncHost {
+  const sleep = (ms: number) => asleep(Math.min(Math.max(0, ms), longestSleep), ended);
   return { now: () => Date.now(), drift: driftBy(() => performance.now()), sleep, permit, digest, send };
 }
 
-function sleep(ms: number): Promise<void> {
-  return wait(Math.min(Math.max(0, ms), longestSleep));
+function asleep(ms: number, ended: AbortSignal | undefined): Promise<void> {
+  return wait(ms, undefined, ended && { signal: ended }).catch(() => new Promise(() => undefined));
 }
 
 function digest(text: string): string {
