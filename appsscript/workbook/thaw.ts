@@ -5,7 +5,7 @@
  * cell is never blank, since notes outside a sheet's visible content are not searched.
  */
 import type { Area } from "../../src/workbook/area";
-import { type Frozen, frozenIn, type Thaw, thawing } from "../../src/workbook/freeze";
+import { type Frozen, frozenIn, stillFrozen, type Thaw, thawing } from "../../src/workbook/freeze";
 import { cellsOf, type Stamped } from "../../src/workbook/stamp";
 import { isOurs } from "./formulas";
 import type { Tally, Time } from "./freeze";
@@ -37,7 +37,7 @@ export function frozen(): readonly Frozen[] {
       .getSheets()
       .flatMap((sheet) => {
         const page = readPage(sheet);
-        return page ? keptOn(page, notesOf(page)) : [];
+        return page ? stillFrozen(keptOn(page, notesOf(page)), [page.block], isOurs) : [];
       }),
   );
 }

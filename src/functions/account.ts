@@ -2,9 +2,10 @@
 import { statistics } from "../api/account";
 import type { Answer } from "../api/row";
 import type { Day } from "../core/call";
-import { isOmitted } from "./arguments";
+import { isOmitted, plain } from "./arguments";
 import { each, fieldOf, table } from "./show";
 import { fieldsAndValues } from "./values";
+import { badArgument } from "./words";
 
 /**
  * Calls made this month and the plan's limit: all fields as a table, or the value of one.
@@ -17,6 +18,9 @@ import { fieldsAndValues } from "./values";
  */
 export function usage(field?: string) {
   if (isOmitted(field)) return table("account", statistics, told);
+  if (/^(?:calls?|requests?)?(?:left|remaining)$/.test(plain(String(field)))) {
+    return badArgument("field", "callsLeft", "monthlyRequestLimit", "activeMonthRequestAmount");
+  }
   if (String(field).trim() === momentField) return each([["account"]], statistics, lastRequest);
   return fieldOf([["account"]], statistics, field);
 }

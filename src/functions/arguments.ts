@@ -31,10 +31,29 @@ export function quantity(value: unknown, name: string): number | undefined | Fai
   return badArgument(name, "aNumber");
 }
 
-/** One of a closed list. Case, spaces and hyphens do not matter. */
+/** One of a closed list. Case, spaces and hyphens do not matter. What begins with one of them is told which may be meant. */
 export function choice<T extends string>(value: unknown, name: string, allowed: readonly T[]): T | Failure {
   const typed = isText(value) ? plain(value) : "";
-  return allowed.find((one) => plain(one) === typed) ?? badArgument(name, "oneOf", allowed.join(", "));
+  const chosen = allowed.find((one) => plain(one) === typed);
+  if (chosen !== undefined) return chosen;
+  const meant = allowed.filter((one) => typed.startsWith(plain(one)) || (typed !== "" && plain(one).startsWith(typed)));
+  return meant.length === 1 && meant[0] !== undefined
+    ? badArgument(name, "oneMeant", allowed.join(", "), meant[0])
+    : badArgument(name, "oneOf", allowed.join(", "));
+}
+
+/** Countries as people write them, by the service's code. */
+const countries: Readonly<Record<string, readonly string[]>> = {
+  US: ["usa", "u.s.", "u.s.a.", "america", "unitedstates", "unitedstatesofamerica"],
+  UK: ["gbr", "u.k.", "unitedkingdom", "greatbritain", "britain", "england"],
+  SG: ["sgp", "singapore"],
+};
+
+/** Why the text is no country's code, where it is a country's name or another code of it. */
+export function countryNamed(value: unknown): Failure | undefined {
+  const typed = isText(value) ? plain(value) : "";
+  const [code] = Object.entries(countries).find(([, names]) => names.includes(typed)) ?? [];
+  return code === undefined ? undefined : badArgument("country", "countryMeant", String(value).trim(), code);
 }
 
 /** The ticker of a function that takes one. A range of several is refused, so that none is left out in silence. */

@@ -16,7 +16,7 @@ import type { Cell } from "../core/call";
 import { isFailure } from "../core/failure";
 import { ticker } from "../core/ticker";
 import { rawFigures } from "./amounts";
-import { isOmitted, isoDay, names, only, quantity } from "./arguments";
+import { countryNamed, isOmitted, isoDay, names, only, quantity } from "./arguments";
 import { type Fund, fromFund, ratioOf, statusFilter, verdictText } from "./screeningEntry";
 import { misspelt } from "./serviceFields";
 import { columnsOf, each, fieldOf, type Named, numeric, rows, type ShowCell, table } from "./show";
@@ -191,6 +191,8 @@ export function etfZakatables(ticker: any[][]) {
  */
 export function etfLists(country: string, status?: string) {
   if (isOmitted(country)) return badArgument("country", "countryOrAll");
+  const misnamed = countryNamed(country);
+  if (misnamed) return misnamed;
   const isWanted = statusFilter(status);
   if (isFailure(isWanted)) return isWanted;
   return table(country, etfList, (funds) =>

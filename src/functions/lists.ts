@@ -6,7 +6,7 @@ import { across, type Cell, type Cells, type Slots } from "../core/call";
 import { type Failure, fail, isFailure, isMisuse } from "../core/failure";
 import type { Slot } from "../core/slot";
 import { ticker } from "../core/ticker";
-import { beside, isOmitted, only, quantity } from "./arguments";
+import { beside, countryNamed, isOmitted, only, quantity } from "./arguments";
 import { isUnknown, orFund, overall } from "./funds";
 import { type Screened, statusFilter, verdictOf } from "./screeningEntry";
 import { answerOf, isGiven, numeric, table } from "./show";
@@ -44,6 +44,8 @@ export function related(ticker: any[][]) {
  */
 export function list(country: string, sector?: string, status?: string) {
   if (isOmitted(country)) return badArgument("country", "aCountry");
+  const misnamed = countryNamed(country);
+  if (misnamed) return misnamed;
   const isWanted = statusFilter(status);
   if (isFailure(isWanted)) return isWanted;
   const filter = `${country}|${sector || ""}`;

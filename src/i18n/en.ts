@@ -368,6 +368,7 @@ export const en = {
     nothingFrozen: "Nothing to freeze: no formula of this add-in is there.",
     list: "Frozen",
     none: "Nothing is frozen.",
+    marked: "A frozen cell has a note that says since when, and which formula stood there.",
     thaw: "Thaw",
     thawOne: (address: string) => `Thaw ${address}`,
     thawAll: "Thaw everything",

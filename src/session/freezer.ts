@@ -8,7 +8,17 @@ import type { Freezer } from "../ports/host";
 import { type Area, addressOnSheet } from "../workbook/area";
 import { isBusy, isError } from "../workbook/errorCells";
 import { callsIn, formulasIn, spellings } from "../workbook/formula";
-import { besides, frozenIn, holdsFormula, nothing, readerOf, stamped, standing, thawing } from "../workbook/freeze";
+import {
+  besides,
+  frozenIn,
+  holdsFormula,
+  nothing,
+  readerOf,
+  stamped,
+  standing,
+  stillFrozen,
+  thawing,
+} from "../workbook/freeze";
 import { boxFills, cellsOf, frozenNote, markOf, readMark, type Stamped, sumOf } from "../workbook/stamp";
 import type { Workbook } from "../workbook/workbook";
 import type { Asking } from "./formulaQuestions";
@@ -39,7 +49,10 @@ export function freezerPort(workbook: Workbook, functions: Iterable<string>, ask
   /** Marks frozen cells; if that fails, the cells' values are still right. */
   const marked = (cells: Parameters<Workbook["mark"]>[0]) => workbook.mark(cells).catch(() => undefined);
   return {
-    frozen: async () => frozenIn(keptIn(await entries())),
+    frozen: async () => {
+      const kept = keptIn(await entries());
+      return kept.length === 0 ? [] : frozenIn(stillFrozen(kept, await workbook.read("workbook"), isOurs));
+    },
     freeze: async (part, by = "") => {
       const waits = (await asking?.waiting(part)) ?? 0;
       await workbook.shown?.();

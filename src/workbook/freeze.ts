@@ -71,6 +71,15 @@ export function thawing(kept: readonly Stamped[], blocks: readonly Block[], isOu
   return { thaws, changed, foreign };
 }
 
+/** Those whose cells still show what was frozen: where somebody has typed a formula or another value, nothing is frozen any more. */
+export function stillFrozen(
+  kept: readonly Stamped[],
+  blocks: readonly Block[],
+  isOurs: (formula: unknown) => boolean,
+): readonly Stamped[] {
+  return thawing(kept, blocks, isOurs).thaws.flatMap((thaw) => (thaw.stands ? [] : [thaw.kept]));
+}
+
 /** Whether the cell has its formula, still or again. */
 export function holdsFormula({ formula, cell }: Stamped, blocks: readonly Block[]): boolean {
   return at(sheetsOf(blocks).get(cell.sheet), "formulas", cell.row, cell.column) === formula;

@@ -54,12 +54,12 @@ export function meantBy(
     const askable = cell.asks.flatMap(slotsOf).filter(isAskable);
     if (isOfErrors && !error && !askable.some(isFailed)) return false;
     const found = askable.filter((slot) => (isOfErrors ? isFailed(slot) || !isGood(slot) : isOld(extent, slot, now)));
-    // Everything that it asks is known and fresh, and still it shows an error: any of its answers may be the cause.
-    const own = found.length === 0 && error === "now" ? askable : found;
     // A call that only looks at what is known shows it anew, and asks nothing.
     const asked = new Set(cell.asks.filter((one) => !isPeek(one)).flatMap(slotsOf));
-    for (const slot of own) if (asked.has(slot)) slots.add(slot);
-    return own.length > 0 || cell.untold;
+    for (const slot of found) if (asked.has(slot)) slots.add(slot);
+    // All that it asks is known and fresh, and still it shows an error: the answer lacks what it shows, such as a rank, and
+    // would again. It is calculated anew, in case it shows what was so before, and asks nothing.
+    return found.length > 0 || error === "now" || cell.untold;
   });
   return { cells: meant, slots, untold: untoldIn(meant) };
 }

@@ -192,7 +192,7 @@ describe("Excel's sheets", () => {
       ["badArgument", 1, []],
     ]);
     expect(workbook.get("Sheet1", 0, 9)).toBe("#N/A");
-    expect(await host.refresher.demands({ kind: "errors" })).toMatchObject([{ questions: 2 }]);
+    expect(await host.refresher.demands({ kind: "errors" })).toMatchObject([{ questions: 1 }]);
   });
 
   test("of a ticker spelt otherwise the diagnostics tell which of the known ones may be meant", async () => {
@@ -512,6 +512,29 @@ describe("Excel's sheets", () => {
     expect(notes.get("D1")).toBe("mine");
     await host.freezer.thaw();
     expect([...notes]).toEqual([["D1", "mine"]]);
+  });
+
+  test("what was left by hand is in the list no more: a formula typed again, another value; and it comes back with an undo", async () => {
+    const { host, workbook } = bench;
+    for (const [row, ticker] of ["AAPL", "MSFT", "KO"].entries()) {
+      workbook.set("Sheet1", row, 0, ticker);
+      workbook.set("Sheet1", row, 1, `=SHARIAH.STATUS(A${row + 1})`);
+    }
+    await idle();
+    expect(await host.freezer.freeze("workbook", undefined)).toMatchObject({ formulas: 3 });
+    const cells = async () => (await host.freezer.frozen()).map(({ cells }) => cells);
+    expect(await cells()).toEqual([3]);
+    const was = workbook.get("Sheet1", 1, 1) as string;
+    workbook.set("Sheet1", 0, 1, "=SHARIAH.STATUS(A1)");
+    await idle();
+    workbook.set("Sheet1", 1, 1, "mine");
+    expect(await cells()).toEqual([1]);
+    workbook.set("Sheet1", 1, 1, was);
+    expect(await cells()).toEqual([2]);
+    workbook.set("Sheet1", 1, 1, "");
+    workbook.set("Sheet1", 2, 1, "=SHARIAH.RANK(A3)");
+    await idle();
+    expect(await cells()).toEqual([]);
   });
 
   test("cells that wait are not frozen as they stand", async () => {

@@ -253,3 +253,22 @@ test("a function's help is on a page of its name, as either host spells it", () 
     "x-shariah-a",
   ]);
 });
+
+test("what is nearly right is told what may be meant", () => {
+  const told = (result: unknown) => (result as { readonly message?: string }).message;
+  expect([list("USA"), list("United States"), etfLists("u.s.a."), list("gbr")].map(told)).toEqual([
+    "Argument country: USA is written US here.",
+    "Argument country: United States is written US here.",
+    "Argument country: u.s.a. is written US here.",
+    "Argument country: gbr is written UK here.",
+  ]);
+  expect([list("US"), list("SG"), list("XYZ"), etfLists("all")].map(told)).toEqual(new Array(4).fill(undefined));
+  expect(told(zakat(one, undefined, "long-term" as never))).toBe(
+    "Argument holding: give one of short, long; long may be meant.",
+  );
+  expect(told(zakat(one, undefined, "nothing" as never))).toBe("Argument holding: give one of short, long.");
+  const left =
+    "Argument field: the account tells no calls left, but monthlyRequestLimit and activeMonthRequestAmount: take the second from the first.";
+  expect([usage("left"), usage("Remaining"), usage("calls left")].map(told)).toEqual(new Array(3).fill(left));
+  expect(told(usage("monthlyRequestLimit"))).toBeUndefined();
+});

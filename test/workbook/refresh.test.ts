@@ -66,7 +66,7 @@ const meant = (extent: Extent) => {
 
 test("an extent means cells and questions; what no service could answer is never among them", () => {
   expect(meant({ kind: "all" })).toEqual([[0, 1, 2, 3], ["AAPL", "XX", "KO"], 1]);
-  expect(meant({ kind: "errors" })).toEqual([[1, 2], ["XX", "KO"], 0]);
+  expect(meant({ kind: "errors" })).toEqual([[1, 2], ["XX"], 0]);
   expect(meant({ kind: "older", hours: 24 })).toEqual([[0, 1, 3], ["AAPL", "XX"], 1]);
   expect(["all", "sheet", "selection", "errors"].map((kind) => partOf({ kind } as Extent))).toEqual([
     "workbook",
@@ -91,7 +91,7 @@ test("what is old is told by the answer's own age, and an answer of just so many
   expect([of(now - 24 * hours, 0), of(now - 24 * hours - 1, 0), of(now - hours, 24 * hours)]).toEqual([0, 1, 1]);
 });
 
-test("of a cell that shows an error those questions are meant that failed, and all where none did", () => {
+test("of a cell that shows an error those questions are meant that failed, and none where all is known: what the answer lacks it would lack again", () => {
   const shown = { shows: "#N/A" };
   const both = [
     cell(0, [failed, young], shown),
@@ -99,7 +99,7 @@ test("of a cell that shows an error those questions are meant that failed, and a
     cell(2, [], { untold: true, ...shown }),
   ];
   const found = meantBy({ kind: "errors" }, both, lately, now);
-  expect([...found.slots].map(({ input }) => input)).toEqual(["XX", "KO", "AAPL"]);
+  expect([...found.slots].map(({ input }) => input)).toEqual(["XX"]);
   expect(meantBy({ kind: "errors" }, both.slice(0, 1), lately, now).slots).toEqual(new Set([failed]));
   expect([found.cells.length, found.untold]).toEqual([3, 1]);
 });

@@ -33,7 +33,7 @@ export function FrozenList({ frozen, thaw, busy }: FrozenListProps) {
       <h2 id="frozen" className={styles.heading}>
         {words.list}
       </h2>
-      {frozen.length === 0 && <p className={styles.plain}>{words.none}</p>}
+      <p className={styles.plain}>{frozen.length === 0 ? words.none : words.marked}</p>
       <ul className={look.list}>
         {frozen.map(({ id, address, cells, at, by }) => (
           <li key={id} className={look.item}>
