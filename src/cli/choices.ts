@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { countriesIn, isCountries, type Preferences, readPreferences } from "../api/preferences";
 import { isObject } from "../core/json";
 import { english, type Wording } from "../core/wording";
+import { judgements } from "../functions/words";
 import type { Value } from "../workbook/written";
 
 /** The flags that stand for choices. */
@@ -91,22 +92,30 @@ function percentOf(text: string): number {
   return percent;
 }
 
-/** The words for a cell that held this value. */
-export type WordingFor = (before: Value | undefined) => Wording;
+/** The words for a cell that held this value; `formula`: the one that compares or joins them. */
+export type WordingFor = (before: Value | undefined, formula?: string) => Wording;
 
 /**
- * A cell keeps the language that it has; one that has none yet takes the chosen one. `isArabic`: whether a cell may
- * need Arabic, whose words are loaded only then.
+ * A cell keeps the language that it has; one that has none yet takes the chosen one. A formula that compares with a
+ * verdict or a test's result is in the language of that word. `isArabic`: whether a cell may need Arabic, whose words
+ * are loaded only then.
  */
 export async function wordingFor(
   { language, verdictsToo }: Pick<GivenChoices, "language" | "verdictsToo">,
   isArabic: boolean,
 ): Promise<WordingFor> {
   if (!isArabic && language === "en") return () => english;
-  const { arabicWording } = await import("../i18n/arabic");
+  const [{ arabicWording }, { sentencesAr }] = await Promise.all([
+    import("../i18n/arabic"),
+    import("../i18n/sentencesAr"),
+  ]);
   const arabic = arabicWording(true);
   const chosen = language === "en" ? english : arabicWording(verdictsToo);
-  return (before) => {
+  const named: readonly string[] = judgements.map((one) => sentencesAr[one]);
+  return (before, formula = "") => {
+    const texts = [...formula.matchAll(/"((?:[^"]|"")*)"/g)].map(([, text]) => text);
+    if (texts.some((text) => judgements.some((one) => one === text))) return english;
+    if (texts.some((text) => named.some((one) => one === text))) return arabic;
     if (typeof before !== "string" || !/\p{L}/u.test(before)) return chosen;
     return inArabic.test(before) ? arabic : english;
   };

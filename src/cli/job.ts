@@ -3,12 +3,13 @@
  * then. `workbook/written` decides what a round asks and writes; this file carries it out.
  */
 import type { Asked, Cells } from "../core/call";
-import { isFailure } from "../core/failure";
+import { type Failure, isFailure } from "../core/failure";
 import type { Slot } from "../core/slot";
+import { english } from "../core/wording";
 import type { ClosedBook, FormulaCell } from "../files/closedWorkbook";
 import { shaped } from "../functions/argumentShapes";
 import { catalogue, type FunctionName } from "../functions/catalogue";
-import { failureIn } from "../functions/plain";
+import { failureIn, plainOf } from "../functions/plain";
 import { type Area, addressOf, isOpenBelow, isOpenBeside, shared } from "../workbook/area";
 import { type Calculated, type Dependent, placed } from "../workbook/dependents";
 import { argumentOf, callsIn, isCallAlone, spellings } from "../workbook/formula";
@@ -18,7 +19,9 @@ import { asked as askedBy, type Functions, once, questionsOf, type Using, using 
 import { demandsOf } from "../workbook/refresh";
 import { type Resolved, resolvedFormula } from "../workbook/resolvedFormula";
 import {
+  isOfCell,
   isSameValue,
+  isUnknown,
   mostRounds,
   Places,
   readsIn,
@@ -73,6 +76,8 @@ export interface DependentFormula {
   readonly own: FormulaCell;
   readonly before: Value | undefined;
   readonly result: Calculated;
+  /** Whether a cell that it reads directly has a new value. */
+  readonly isBesideNew: boolean;
 }
 
 interface Reads {
@@ -208,12 +213,22 @@ export class Job {
     });
     const results = await this.resultsOf(dependents);
     const fresh = new Places();
+    results.forEach((result, index) => {
+      if ("after" in result) this.set((found[index] as FormulaCell).cell, result.after, fresh);
+    });
+    const isNew = this.newCells();
     this.dependents = found.map((own, index) => {
-      const result = results[index] as Calculated;
-      if ("after" in result) this.set(own.cell, result.after, fresh);
-      return { own, before: dependents[index]?.stored, result };
+      const isBesideNew = this.readsBy(own).reads.some((area) => isNew.isTouched(area));
+      return { own, before: dependents[index]?.stored, result: results[index] as Calculated, isBesideNew };
     });
     return this.readersOf(fresh);
+  }
+
+  private newCells(): Places {
+    const found = new Places();
+    const ours = this.formulas.flatMap(({ cells = [] }) => cells.map(({ cell }) => cell));
+    for (const cell of [...ours, ...this.all.map((one) => one.cell)]) if (this.now.has(keyOf(cell))) found.add(cell, 0);
+    return found;
   }
 
   private async resultsOf(dependents: readonly Dependent[]): Promise<readonly Calculated[]> {
@@ -343,6 +358,7 @@ export class Job {
       outcomeOf(tree, {
         areaOf: (text) => this.areaOf(text, own.cell),
         valueAt: (cell) => this.valueNow(cell),
+        wording: this.options.wordingFor?.(this.book.valueAt(own.cell), own.formula) ?? english,
         rows: (area) => this.values(area),
         ours: (name, given) => {
           if (name === "ZAKAT" && this.options.isHoldingOpen && (given[2] ?? "") === "") return undefined;
@@ -388,24 +404,36 @@ export class Job {
       return one.asked && this.desk.run(one.asked);
     }
     one.inside.clear();
+    const failures: Failure[] = [];
     for (let nth = 0; nth < mostInside; nth += 1) {
       const outcome = this.outcome(one);
-      if (outcome && "cells" in outcome) return outcome.cells;
+      if (outcome && "cells" in outcome) return this.unlessLost(one, outcome.cells, failures[0]);
       if (!outcome) break;
       one.asked = outcome.asks[0];
       const given = await Promise.all(outcome.asks.map((asked) => this.desk.run(asked)));
-      const failure = given
-        .flat(2)
-        .map(failureIn)
-        .find((found) => found && found.failure !== "missing");
-      // A formula around a failure fails in the same way.
-      if (failure) return [[failure]];
+      failures.push(
+        ...given.flat(2).flatMap((cell) => {
+          const failure = failureIn(cell);
+          return failure && failure.failure !== "missing" ? [failure] : [];
+        }),
+      );
+      // Of what another night may answer nothing is calculated.
+      const passing = failures.find((failure) => !isOfCell(failure));
+      if (passing) return [[passing]];
       outcome.asks.forEach((asked, index) => {
         one.inside.set(keys.get(asked) ?? "", given[index] as Cells);
       });
     }
     one.left = whyUntold(one.using, false);
     return undefined;
+  }
+
+  /** A formula's cells; only the failure inside it where they would replace something that is known. */
+  private unlessLost({ own }: OurFormula, cells: Cells, failure: Failure | undefined): Cells {
+    if (!failure) return cells;
+    const plain = plainOf(cells[0]?.[0] ?? "");
+    const value = typeof plain === "object" ? { error: plain.error } : plain;
+    return isUnknown(this.book.valueAt(own.cell), value) ? cells : [[failure]];
   }
 
   /** Allows the calls that wait for consent, as far as `--allow` goes. */

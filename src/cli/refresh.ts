@@ -14,7 +14,7 @@ import { homeFolder } from "../node/home";
 import { replaceKept, writeFlushed } from "../node/replace";
 import { addressOnSheet } from "../workbook/area";
 import { callsOf, estimate } from "../workbook/price";
-import { isSameValue } from "../workbook/written";
+import { isSameValue, isUnanswered } from "../workbook/written";
 import { readBook } from "./bookFile";
 import { calculate } from "./calculation";
 import { choiceFlags, inArabic, readChoices, wordingFor } from "./choices";
@@ -84,7 +84,9 @@ export async function refreshCommand(words: readonly string[]): Promise<void> {
   const folder = join(homeFolder(process.env), "refresh");
   const desk = openDesk({ settings, folder, older, choices: { holding: holding ?? "short" }, monthShare });
   try {
-    const isArabic = book.formulas().some(({ cell }) => inArabic.test(String(book.valueAt(cell) ?? "")));
+    const isArabic = book
+      .formulas()
+      .some(({ cell, formula }) => inArabic.test(formula) || inArabic.test(String(book.valueAt(cell) ?? "")));
     const job = new Job(book, desk, {
       wordingFor: await wordingFor(choices, isArabic),
       isHoldingOpen: holding === undefined,
@@ -147,7 +149,7 @@ function finish(
     throw new Error(`No formula of ${path} could be asked: ${why}. Nothing is done.`);
   }
   const all = answered.flatMap(({ cells = [] }) => cells);
-  if (all.every(({ failure, isKept }) => isKept || (failure && failure.failure !== "missing"))) {
+  if (all.every(isUnanswered)) {
     const failure = all.find((cell) => cell.failure)?.failure;
     throw new Error(`Nothing is done. ${failure ? sentenceOf(failure) : ""}`);
   }

@@ -5,7 +5,7 @@ import type { Slot } from "../core/slot";
 import type { View } from "../files/closedWorkbook";
 import { type Area, addressOf, addressOnSheet } from "../workbook/area";
 import { placed } from "../workbook/dependents";
-import { changeIn, type Value, type WrittenCell } from "../workbook/written";
+import { changeIn, isSameValue, isUnanswered, type Value, type WrittenCell } from "../workbook/written";
 import type { DependentFormula, Job, OurFormula } from "./job";
 import { sentenceOf } from "./sentences";
 
@@ -59,9 +59,10 @@ export function cellsOf(job: Job): readonly ReportedCell[] {
   return [...ours, ...calculated];
 }
 
-/** The formulas that read new values and were not calculated, totals first. */
+/** The formulas that read new values and were not calculated: totals that no longer match their column first. */
 export function staleOf({ dependents }: Job): readonly DependentFormula[] {
-  return dependents.filter(({ result }) => "left" in result).sort((a, b) => Number(isTotal(b)) - Number(isTotal(a)));
+  const weight = (one: DependentFormula) => (isTotal(one) ? 1 : 0) + (isMismatch(one) ? 1 : 0);
+  return dependents.filter(({ result }) => "left" in result).sort((a, b) => weight(b) - weight(a));
 }
 
 export function keptOf(job: Job): Report["kept"] {
@@ -69,8 +70,10 @@ export function keptOf(job: Job): Report["kept"] {
     left === undefined ? [] : [{ ...placeOf(own.cell), why: sentence(left) }],
   );
   const failed = job.formulas.flatMap(({ cells = [] }) =>
-    cells.flatMap(({ cell, failure, isKept }) =>
-      isKept && failure ? [{ ...placeOf(cell), why: sentenceOf(failure) }] : [],
+    cells.flatMap(({ cell, before, after, failure }) =>
+      failure && failure.failure !== "missing" && isSameValue(before, after)
+        ? [{ ...placeOf(cell), why: sentenceOf(failure) }]
+        : [],
     ),
   );
   const stale = staleOf(job).map((one) => ({ ...placeOf(one.own.cell), why: staleness(one) }));
@@ -97,8 +100,7 @@ export function viewsOf(views: readonly View[], cells: readonly Area[]): Report[
 /** The worst ending that applies. */
 export function endingOf(job: Job): keyof typeof endings {
   const isKept = job.formulas.some(
-    ({ left, isNeverAsked, cells = [] }) =>
-      (left !== undefined && !isNeverAsked) || cells.some(({ failure }) => failure && failure.failure !== "missing"),
+    ({ left, isNeverAsked, cells = [] }) => (left !== undefined && !isNeverAsked) || cells.some(isUnanswered),
   );
   return isKept ? "kept" : staleOf(job).length > 0 ? "stale" : "done";
 }
@@ -177,8 +179,17 @@ function tell(value: Value | undefined): Told {
   return typeof value === "object" ? value.error : (value ?? null);
 }
 
+/** Whether a total stands below a column with new values, and is still the sum of the old ones. */
+function isMismatch(one: DependentFormula): boolean {
+  return isTotal(one) && one.isBesideNew;
+}
+
 function staleness(one: DependentFormula): string {
-  const what = isTotal(one) ? "This total" : "This formula";
+  const what = isMismatch(one)
+    ? "This total no longer matches its column: it"
+    : isTotal(one)
+      ? "This total"
+      : "This formula";
   const why = "left" in one.result ? one.result.left : "";
   return `${what} reads cells that are new, and was not calculated, because ${why}: open the workbook and recalculate it (Ctrl+Alt+F9).`;
 }

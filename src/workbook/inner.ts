@@ -6,6 +6,7 @@
 import type { Asked, Cells } from "../core/call";
 import { isFailure } from "../core/failure";
 import { isText } from "../core/json";
+import type { Wording } from "../core/wording";
 import { plainOf } from "../functions/plain";
 import type { Area } from "./area";
 import type { Value } from "./written";
@@ -29,6 +30,8 @@ export interface Sheet {
   valueAt(cell: Area): Value | undefined;
   /** Our function's result for these arguments, or the call that it needs first; undefined when it takes no such. */
   ours(name: string, given: readonly unknown[]): Cells | Asked | undefined;
+  /** The words of what our functions say. */
+  readonly wording?: Wording | undefined;
   /** The rows of an area, as our functions take them. */
   rows(area: Area): readonly (readonly unknown[])[] | undefined;
 }
@@ -313,7 +316,7 @@ function scalarOf(result: Result, sheet: Sheet): Scalar {
   if (!isCells(result)) return result;
   const [[cell] = [], ...others] = result.cells;
   if (cell === undefined || others.length > 0 || (result.cells[0]?.length ?? 0) > 1) return untold();
-  const plain = plainOf(cell);
+  const plain = plainOf(cell, undefined, sheet.wording);
   return typeof plain === "object" ? { error: plain.error } : plain;
 }
 

@@ -1,9 +1,10 @@
 /**
  * What a refresh of a closed workbook asks in each round, and what it then writes into a cell, or why it leaves it. A
- * failure never replaces a known value, unless the cell now asks about something else.
+ * failure never replaces a known value, unless the cell now asks about something else. Where nothing is known yet, and
+ * the failure is about what the cell asks, the error that a sheet would show is its answer.
  */
 import type { Cells } from "../core/call";
-import type { Failure } from "../core/failure";
+import { type Failure, isMisuse } from "../core/failure";
 import { isText } from "../core/json";
 import { counted } from "../core/plural";
 import { english, type Wording } from "../core/wording";
@@ -63,6 +64,8 @@ export function writtenBy(
   const [rows, columns] = [given.length, given[0]?.length ?? 0];
   const reach = { ...own.cell, rows, columns };
   const isSame = rows === own.reach.rows && columns === own.reach.columns;
+  const whole = isSame || moved || rows * columns > 1 ? undefined : failureIn(given[0]?.[0] ?? "");
+  if (whole && whole.failure !== "missing") return { reach: own.reach, cells: keptCells(own, whole, surface) };
   if (!isSame) {
     const size = `${counted(rows, "row")} by ${counted(columns, "column")}`;
     if (!own.isArray) return { left: `its formula is stored for one cell, and it now gives ${size}` };
@@ -75,12 +78,12 @@ export function writtenBy(
       const cell = { ...own.cell, row: own.cell.row + down, column: own.cell.column + across };
       const before = surface.valueAt(cell);
       const failure = failureIn(one);
-      if (failure && !isAnswer(failure)) {
+      const plain = plainOf(one, undefined, wordingFor(before));
+      const after = typeof plain === "object" ? bare(plain) : plain;
+      if (failure && failure.failure !== "missing" && !(isOfCell(failure) && isUnknown(before, after))) {
         const isKept = isSame && !moved;
         return { cell, before, after: isKept ? before : bare(errorOf(failure)), failure, isKept };
       }
-      const plain = plainOf(one, undefined, wordingFor(before));
-      const after = typeof plain === "object" ? bare(plain) : plain;
       const day = typeof one === "object" && "day" in one ? (one.time ? "time" : "day") : undefined;
       return { cell, before, after, day, failure, isKept: false };
     }),
@@ -88,22 +91,43 @@ export function writtenBy(
   return { reach, cells: [...cells, ...leftBehind(own, reach, surface)] };
 }
 
-/** The cells that the formula no longer fills. */
-function leftBehind(own: KeptFormula, reach: Area, surface: Surface): readonly WrittenCell[] {
-  const found: WrittenCell[] = [];
-  for (let row = own.reach.row; row < own.reach.row + own.reach.rows; row += 1) {
-    for (let column = own.reach.column; column < own.reach.column + own.reach.columns; column += 1) {
-      const cell = { ...own.cell, row, column };
-      if (shared(cell, reach)) continue;
-      found.push({ cell, before: surface.valueAt(cell), after: undefined, isKept: false });
-    }
-  }
-  return found;
+/** A table stays whole where one failure stands for all of it. */
+function keptCells({ reach }: KeptFormula, failure: Failure, surface: Surface): readonly WrittenCell[] {
+  return cellsIn(reach).map((cell) => {
+    const before = surface.valueAt(cell);
+    return { cell, before, after: before, failure, isKept: true };
+  });
 }
 
-/** That the service knows nothing of a ticker is an answer; with any other failure there is none. */
-function isAnswer({ failure }: Failure): boolean {
-  return failure === "missing";
+/** The cells that the formula no longer fills. */
+function leftBehind(own: KeptFormula, reach: Area, surface: Surface): readonly WrittenCell[] {
+  return cellsIn(own.reach)
+    .filter((cell) => !shared(cell, reach))
+    .map((cell) => ({ cell, before: surface.valueAt(cell), after: undefined, isKept: false }));
+}
+
+function cellsIn({ sheet, row, column, rows, columns }: Area): readonly Area[] {
+  return Array.from({ length: rows * columns }, (_, nth) => {
+    return { sheet, row: row + Math.floor(nth / columns), column: column + (nth % columns), rows: 1, columns: 1 };
+  });
+}
+
+/**
+ * Whether a failure is about what the cell asks: a ticker that the service does not know, an argument that is none. The
+ * next night gives the same.
+ */
+export function isOfCell(failure: Failure): boolean {
+  return ["unknownSymbol", "notReturned"].includes(failure.failure) || isMisuse(failure);
+}
+
+/** Whether a cell holds nothing that could be lost: it is blank, shows an error, or shows this value already. */
+export function isUnknown(held: Value | undefined, value: Value | undefined): boolean {
+  return held === undefined || held === "" || typeof held === "object" || isSameValue(held, value);
+}
+
+/** Whether a cell has no answer. That the service gives no value for a ticker is an answer. */
+export function isUnanswered({ failure, isKept }: WrittenCell): boolean {
+  return failure !== undefined && failure.failure !== "missing" && (isKept || !isOfCell(failure));
 }
 
 function bare({ error }: PlainError): { readonly error: string } {

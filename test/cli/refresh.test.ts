@@ -14,7 +14,7 @@ import { worksheetWords } from "../../src/workbook/worksheets/words";
 import { zakat } from "../../src/workbook/worksheets/zakat";
 import { recordsOf, sheet } from "../files/closed-book";
 import { environment, run } from "../relay/program";
-import { bookWith, fileOf, freshFolder, rowsOf, shownIn } from "./book";
+import { bookWith, cell, fileOf, freshFolder, rowsOf, shownIn } from "./book";
 
 const services: RunningService[] = [];
 afterAll(() => Promise.all(services.map((service) => service.close())));
@@ -233,6 +233,55 @@ test("a ticker that has no answer keeps what its cell holds; one whose ticker is
   expect((await refresh(path, "--json")).told).toMatchObject({ calls: 0, changes: [] });
 });
 
+test("a ticker that the service does not know is no failure of the night where its cell shows an error or nothing, and is listed", async () => {
+  const { refresh } = await desk();
+  const unknown = '<c r="B2" cm="1" t="e"><f t="array" ref="B2">_xldudf_SHARIAH_STATUS(A2)</f><v>#N/A</v></c>';
+  const rows = [
+    cell("A1", "AAPL") + cell("B1", "=STATUS(A1)", "HALAL"),
+    cell("A2", "NOSUCH1") + unknown,
+    cell("A3", "NOSUCH2") + cell("B3", "=STATUS(A3)", ""),
+    cell("A4", "NOSUCH3") +
+      '<c r="B4" cm="1" t="str"><f t="array" ref="B4">IFERROR(_xldudf_SHARIAH_STATUS(A4),"none")</f><v>none</v></c>' +
+      '<c r="C4" cm="1" t="str"><f t="array" ref="C4">IFERROR(_xldudf_SHARIAH_STATUS(A4),"none")</f><v>HALAL</v></c>',
+  ];
+  const held = (count: number) =>
+    sheet(
+      rows
+        .slice(0, count)
+        .map((cells, nth) => `<row r="${nth + 1}">${cells}</row>`)
+        .join(""),
+    );
+  const path = fileOf(bookWith([], { sheets: { Data: held(3) } }));
+  for (const listed of [["B2"], ["B2", "B3"]]) {
+    const { code, told } = await refresh(path, "--json", "--all");
+    expect([code, told.changes]).toEqual([0, []]);
+    expect(told.kept).toEqual(
+      listed.map((at) => ({ sheet: "Data", cell: at, why: expect.stringContaining("NOSUCH") })),
+    );
+  }
+  expect(shownIn(path, "B2", "B3")).toEqual([{ error: "#N/A" }, { error: "#N/A" }]);
+  const around = fileOf(bookWith([], { sheets: { Data: held(4) } }));
+  const { code, told } = await refresh(around, "--json");
+  expect([code, told.kept.map((one) => one.cell)]).toEqual([2, ["B2", "C4"]]);
+  expect(shownIn(around, "B4", "C4")).toEqual(["none", "HALAL"]);
+});
+
+test("a text around a function of ours keeps the language of its cell, and a comparison is in the language that it names", async () => {
+  const { refresh } = await desk();
+  const array = (at: string, formula: string, shown: string) =>
+    `<c r="${at}" cm="1" t="str"><f t="array" ref="${at}">${formula.replace(/&/g, "&amp;")}</f><v>${shown}</v></c>`;
+  const status = "_xldudf_SHARIAH_STATUS($A1)";
+  const cells =
+    cell("A1", "AAPL") +
+    array("B1", `"("&${status}&")"`, "(مشكوك فيه)") +
+    array("C1", `"("&${status}&")"`, "(DOUBTFUL)") +
+    array("D1", `IF(${status}="HALAL","نعم","لا")`, "لا") +
+    array("E1", `IF(${status}="حلال","yes","no")`, "no");
+  const path = fileOf(bookWith([], { sheets: { Data: sheet(`<row r="1">${cells}</row>`) } }));
+  expect((await refresh(path)).code).toBe(0);
+  expect(shownIn(path, "B1", "C1", "D1", "E1")).toEqual(["(حلال)", "(HALAL)", "نعم", "yes"]);
+});
+
 test("a card is listed and is no failure; there is no #SPILL! where there is no room", async () => {
   const { refresh } = await desk();
   const path = fileOf(
@@ -261,6 +310,7 @@ test("a formula that reads new values is calculated where the engine reproduced 
       E: ["=A1", "AAPL"],
       F: ['=IF(B1="HALAL",1,0)', 7],
       G: ["=SUM(F1:F9)", 7],
+      J: ["=SUM(C1:C9,F1:F9)", 8],
       H: ["=STATUS(I1)", "DOUBTFUL"],
       I: ['=IF(B1="HALAL","MSFT","NOSUCH1")', "NOSUCH1"],
     },
@@ -275,6 +325,7 @@ test("a formula that reads new values is calculated where the engine reproduced 
     { sheet: "Data", cell: "I1", formula: expect.any(String), before: "NOSUCH1", after: "MSFT", by: "engine" },
   ]);
   expect(told.kept.map(({ cell, why }) => `${cell} ${why}`)).toEqual([
+    expect.stringMatching(/^J1 This total no longer matches its column: it reads cells that are new/),
     expect.stringMatching(/^G1 This total .* it reads Data!F1, which was not calculated/),
     expect.stringMatching(/^F1 This formula .* did not reproduce/),
   ]);

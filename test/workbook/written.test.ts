@@ -8,6 +8,7 @@ import { type Area, addressOf, areaOf, shared } from "../../src/workbook/area";
 import type { Using } from "../../src/workbook/questions";
 import {
   changeIn,
+  isUnanswered,
   type KeptFormula,
   Places,
   readsIn,
@@ -52,11 +53,42 @@ test("where what is asked about is another, or the shape is, no value stays that
   expect(shown(writtenBy(own("B2"), [[badArgument("x", "aTest")]], surface(held), true))).toEqual({
     B2: { error: "#VALUE!" },
   });
-  expect(shown(writtenBy(own("B2:B3"), [[unreachable]], surface(held), false))).toEqual({
+  expect(shown(writtenBy(own("B2:B3"), [[unreachable]], surface(held), true))).toEqual({
     B2: { error: "#N/A" },
     B3: undefined,
   });
 });
+
+test("a table of which a whole call has no answer stays", () => {
+  const held = { B2: "HALAL", B3: "DOUBTFUL" };
+  const written = writtenBy(own("B2:B3"), [[unreachable]], surface(held), false);
+  expect(shown(written)).toEqual({ B2: "kept", B3: "kept" });
+  expect("reach" in written && addressOf(written.reach)).toBe("B2:B3");
+});
+
+const unknown = fail("unknownSymbol", "NOSUCH1");
+
+test.each<[Value | undefined, Cells[number][number], "answered" | "unanswered"]>([
+  ["HALAL", unknown, "unanswered"],
+  [{ error: "#N/A" }, unknown, "answered"],
+  [undefined, unknown, "answered"],
+  ["", fail("notReturned", "NOSUCH1"), "answered"],
+  [{ error: "#VALUE!" }, badArgument("x", "aTest"), "answered"],
+  [3, badArgument("x", "aTest"), "unanswered"],
+  [{ error: "#N/A" }, unreachable, "unanswered"],
+  [unknown.message, { told: unknown }, "answered"],
+  ["HALAL: as it was", { told: unknown }, "unanswered"],
+])(
+  "where %j stands, %j counts as %s: what the next night gives again replaces nothing that is known, and is no failure where nothing is",
+  (before, given, end) => {
+    const held = before === undefined ? {} : { B2: before };
+    const written = writtenBy(own("B2"), [[given]], surface(held), false);
+    const [cell] = "cells" in written ? written.cells : [];
+    expect(cell && isUnanswered(cell)).toBe(end === "unanswered");
+    expect(cell?.isKept).toBe(end === "unanswered");
+    if (before === "" || before === undefined) expect(cell?.after).toEqual({ error: "#N/A" });
+  },
+);
 
 test("a table grows and shrinks where it may, and is left where it may not", () => {
   const two: Cells = [["a", "b"]];
