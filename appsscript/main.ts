@@ -13,15 +13,19 @@ import { refused } from "./shared/plainData";
 import { allow } from "./sidebar/account";
 import { fromUser, type Opening, type Trigger } from "./sidebar/caller";
 import {
+  everyNight as chooseNights,
+  stopEveryNight as chooseNoNights,
   convert,
   freezeSelected,
   leaveSample,
   openMenu,
   openSidebar,
   refreshNow,
+  tellNight,
   thawEverything,
 } from "./sidebar/menu";
 import { serve } from "./sidebar/pages";
+import { refreshNight as refreshAtNight } from "./workbook/nights";
 import { mend } from "./workbook/workbook";
 
 /** Runs one of our functions for a cell. */
@@ -50,6 +54,7 @@ export function onOpen(event?: Opening): void {
     const end = host.now() + opening;
     mend();
     leaveSample(end - host.now());
+    tellNight();
   } catch {
     // The next menu choice does this work.
   }
@@ -103,6 +108,19 @@ export function freezeSelection(): void {
 
 export function thawAll(): void {
   chosen(thawEverything);
+}
+
+export function everyNight(): void {
+  chosen(chooseNights);
+}
+
+export function stopEveryNight(): void {
+  chosen(chooseNoNights);
+}
+
+/** The clock trigger that *Refresh every night* makes calls this. */
+export function refreshNight(event?: Trigger): void {
+  chosen(() => refreshAtNight(String(event?.triggerUid)), event);
 }
 
 /** From the sidebar, which names its format, and whether it takes a refusal as data: an older one takes an error's message. */

@@ -90,7 +90,9 @@ function isTooFast(words: string): boolean {
 
 /** Whether a permission is missing: the scope's address, or a call's name, is in the sentence in every language. */
 function isPermission(words: string): boolean {
-  return /auth\/script\.|do not have permission to call|\bUrlFetchApp\.fetch|Authorization is required/i.test(words);
+  return /auth\/(script\.|userinfo)|do not have permission to call|\bUrlFetchApp\.fetch|Authorization is required/i.test(
+    words,
+  );
 }
 
 function serviceIn(words: string): Phrase {

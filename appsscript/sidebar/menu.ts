@@ -3,13 +3,18 @@
  * The menu "Shariah Sheets". Long work is done in steps that report their progress, and stops before Google ends it.
  */
 
+import type { Phrase } from "../../src/core/phrase";
 import { counted } from "../../src/core/plural";
+import { nightPhrase } from "../../src/ports/night";
 import { firstPage } from "../../src/ports/pageParts";
 import { phrase } from "../../src/ports/refusals";
+import { wordingAs } from "../cells/language";
 import { host } from "../host";
 import { format } from "../shared/format";
+import { load } from "../shared/settings";
 import { respelt } from "../workbook/formulas";
 import { type FreezeStep, freeze, goOn as goOnFreezing, thaw } from "../workbook/freezer";
+import { lineOf, nightHour, nights, startNights, stopNights, toldAtOpening } from "../workbook/nights";
 import { goOn, type Step, start } from "../workbook/refresh";
 import { leaveOldSample } from "../workbook/sampleMode";
 import { observeStatuses } from "../workbook/sheetPorts";
@@ -41,6 +46,9 @@ export function openMenu(published: boolean): void {
     .addSeparator()
     .addItem("Freeze to values", "freezeSelection")
     .addItem("Thaw", "thawAll")
+    .addSeparator()
+    .addItem("Refresh every night", "everyNight")
+    .addItem("Stop refreshing every night", "stopEveryNight")
     .addToUi();
 }
 
@@ -75,6 +83,35 @@ function observe(): void {
   } catch {
     // Somebody protects the ledger's cells, or Google refuses for a moment.
   }
+}
+
+/** Asks whether with e-mails, and has this person's account refresh the document every night. */
+export function everyNight(): void {
+  const { by, told } = nights();
+  const ui = SpreadsheetApp.getUi();
+  const wording = wordingAs(load().preferences);
+  const say = (...phrases: readonly Phrase[]) => tell(lineOf(phrases, wording));
+  if (by === "others" && told.every(({ phrase }) => phrase !== "nightMissed")) {
+    say(nightPhrase("nightOthers"));
+    return;
+  }
+  const zone = document().getSpreadsheetTimeZone();
+  const question = nightPhrase("nightAsk", nightHour, nightHour + 1, zone);
+  const answer = ui.alert(title, wording.sentence(question), ui.ButtonSet.YES_NO_CANCEL);
+  if (answer !== ui.Button.YES && answer !== ui.Button.NO) return;
+  say(nightPhrase(startNights(answer === ui.Button.YES) ? "nightOn" : "nightOthers"));
+}
+
+export function stopEveryNight(): void {
+  const was = stopNights();
+  const said = was === undefined ? "nightNone" : was === "mine" ? "nightStopped" : "nightStoppedOthers";
+  tell(wordingAs(load().preferences).sentence(nightPhrase(said)));
+}
+
+/** At opening: what the last night brought. */
+export function tellNight(): void {
+  const line = toldAtOpening();
+  if (line !== undefined) tell(line, longTold);
 }
 
 export function convert(spelling: "sheets" | "excel"): void {
@@ -155,6 +192,9 @@ function leftOf(formulas: number): string {
   return formulas > 0 ? ` ${formulas} left: choose it again to go on.` : "";
 }
 
-function tell(sentence: string): void {
-  document().toast(sentence, title, 8);
+/** s for which a sentence that nobody expects is shown. */
+const longTold = 30;
+
+function tell(sentence: string, seconds = 8): void {
+  document().toast(sentence, title, seconds);
 }

@@ -3,7 +3,9 @@
  * then the formulas are written again, so that each finds its answer. A run of the script lasts six minutes at most;
  * the place where it stops is stored in the properties, and the next run continues there.
  */
+import { type Failure, isMisuse } from "../../src/core/failure";
 import { Planner } from "../../src/core/planner";
+import type { Slot } from "../../src/core/slot";
 import type { Area } from "../../src/workbook/area";
 import type { Found } from "../../src/workbook/formula";
 import type { Demand } from "../../src/workbook/price";
@@ -21,7 +23,7 @@ import {
 import { afterAsking, nameOf } from "../cells/plannerFromCache";
 import { Rendezvous } from "../cells/rendezvous";
 import { host } from "../host";
-import { area as areaIn, count, having, isSpoilt, number, oneOf } from "../shared/fields";
+import { area as areaIn, count, flag, having, isSpoilt, number, oneOf } from "../shared/fields";
 import { plainly } from "../shared/plainData";
 import { store, stored } from "../shared/settings";
 import { failure } from "../shared/state";
@@ -61,6 +63,8 @@ interface Job {
   readonly written: number;
   readonly formulas: number;
   readonly kept?: number;
+  /** Nobody is there: formulas whose answers did not come are not written again, so that their cells keep what they show. */
+  readonly keeps?: boolean;
   readonly outcome?: Outcome | undefined;
 }
 
@@ -82,6 +86,7 @@ const jobIn = having<Job>(
     written: count,
     formulas: count,
     kept: count,
+    keeps: flag,
     outcome: outcomeIn,
   },
   ["at", "where", "stale", "written", "formulas"],
@@ -107,18 +112,23 @@ export function startKnown(kind: Kind, ms: number, calls: number | null): Step |
   return calls !== null && costsMore(demands(kind), calls) ? undefined : start(kind, ms);
 }
 
-/** Begins a refresh, or continues the same one if it was interrupted recently, and works for `ms`. */
-export function start(kind: Kind, ms: number): Step {
+/**
+ * Begins a refresh, or continues the same one if it was interrupted recently, and works for `ms`. With `keeps`, formulas
+ * whose answers do not come stay as they are.
+ */
+export function start(kind: Kind, ms: number, keeps = false): Step {
   mend();
   const left = leftJob();
   const area = areaOf(kind);
-  const isSame = left?.where === kind && JSON.stringify(left.area) === JSON.stringify(area);
+  const isSame =
+    left?.where === kind && (left.keeps ?? false) === keeps && JSON.stringify(left.area) === JSON.stringify(area);
   if (left && isSame && host.now() - left.at < leftFor) return work({ ...left, at: host.now() }, ms);
   const stale = kind === "errors" ? 0 : host.now();
   // Fresh answers may stay, but no failure may: some last for ten minutes.
   if (stale === 0) amend(host, () => ({}));
   const formulas = spots(kind, area).length;
-  return work({ at: host.now(), began: host.now(), where: kind, stale, area, written: 0, formulas }, ms);
+  const keeping = keeps ? { keeps } : {};
+  return work({ at: host.now(), began: host.now(), where: kind, stale, area, written: 0, formulas, ...keeping }, ms);
 }
 
 /** Continues an interrupted refresh; undefined when there is none. */
@@ -154,6 +164,7 @@ function work(job: Job, ms: number): Step {
   const end = host.now() + ms;
   const { where: kind, area, formulas } = job;
   const found = spots(kind, area);
+  if (job.keeps) return workKeeping(job, found, ms, end);
   // Formulas already written may show an error or none; so for errors, the rest is counted from the end of the list.
   const left = found.slice(kind === "errors" ? job.written - formulas : job.written);
   const fetched = job.written > 0 ? undefined : fetch(job, left, ms);
@@ -171,9 +182,22 @@ function work(job: Job, ms: number): Step {
   };
 }
 
+/** Writes the formulas again whose answers came. What is known by now is not asked again. */
+function workKeeping(job: Job, found: readonly Found[], ms: number, end: number): Step {
+  const { waiting, outcome, settled = [] } = fetch(job, found, ms);
+  const left = settled.slice(job.written);
+  const again = waiting.length > 0 ? { written: 0, untouched: 0 } : rewrite(left, () => host.now() < end);
+  const [written, formulas] = [job.written + again.written, settled.length];
+  const untouched = (job.kept || 0) + again.untouched;
+  const done = waiting.length === 0 && again.written >= left.length;
+  store(jobName, done ? undefined : { ...job, written, formulas: Math.max(formulas, job.formulas), kept: untouched });
+  return { done, written, formulas, untouched, outcome, waiting: waiting.length, calls: callsFor(waiting) };
+}
+
 /**
  * Fetches answers. Returns the questions without one when the time is up; when there are none, also the outcome, and
- * which formulas have all their answers.
+ * which formulas have all their answers. Those are
+ * `settled` too of which the service knows no answer, or whose arguments only the sheet can calculate while all others came.
  */
 function fetch({ where: kind, stale, began }: Job, found: readonly Found[], ms: number) {
   const patience = { cells: Math.max(1_000, ms * 0.8), leading: ms };
@@ -185,9 +209,23 @@ function fetch({ where: kind, stale, began }: Job, found: readonly Found[], ms: 
   if (waiting.length > 0) return { waiting };
   const slots = rendezvous.known(questions);
   const names = new Set(slots.filter((slot) => isAnswered(slot, began)).map(nameOf));
+  const outcome = plainly(outcomeOf(slots, began));
+  const open = new Set(slots.filter((slot) => !isSettled(slot, began)).map(nameOf));
   return {
     waiting,
-    outcome: plainly(outcomeOf(slots, began)),
+    outcome,
+    settled: cells.filter(
+      ({ asks, untold }) => (open.size === 0 || !untold) && questionsOf(asks).every((one) => !open.has(nameOf(one))),
+    ),
     answered: cells.filter(({ asks, untold }) => !untold && questionsOf(asks).every((one) => names.has(nameOf(one)))),
   };
+}
+
+/** Whether the service has answered, or has said that it knows nothing of this ticker. */
+function isSettled(slot: Slot, since: number): boolean {
+  return isAnswered(slot, since) || (slot.failure !== undefined && isOfTicker(slot.failure));
+}
+
+function isOfTicker(failure: Failure): boolean {
+  return isMisuse(failure) || ["unknownSymbol", "notReturned", "contradiction"].includes(failure.failure);
 }

@@ -14,7 +14,7 @@ import { host } from "../host";
 import { worksheetPorts } from "../shared/onDemand";
 import { plainly } from "../shared/plainData";
 import { load } from "../shared/settings";
-import type { Script } from "../worksheets/ports";
+import type { Script, Standing } from "../worksheets/ports";
 import { demandsOf, knownSlots } from "./knownToLedgers";
 import { frozen } from "./thaw";
 import { carryOutWhile, front, selected, snapshot } from "./worksheets";
@@ -51,6 +51,19 @@ export function callWorksheets(
 export function goOnWriting(steps: readonly Step[]): readonly Step[] {
   const end = host.now() + longest;
   return steps.slice(carryOutWhile(steps, () => host.now() < end).steps);
+}
+
+/** What the cells' answers say now, and how many rows that added to the ledgers. */
+export function observeAlone(): { readonly standings: readonly Standing[]; readonly recorded: number } {
+  const ports = worksheetPorts();
+  const script = scriptOf([], null);
+  const standings = ports.standings(script);
+  try {
+    return { standings, recorded: ports.observe(script) };
+  } catch {
+    // Somebody protects the ledger's cells: the next run writes what this one could not.
+    return { standings, recorded: 0 };
+  }
 }
 
 /** Writes new verdicts to the status ledger, if there is one; returns how many. */

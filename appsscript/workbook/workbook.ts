@@ -7,7 +7,7 @@
 import { Refusal } from "../../src/ports/refusal";
 import { phrase } from "../../src/ports/refusals";
 import type { Area } from "../../src/workbook/area";
-import { failing } from "../../src/workbook/errorCells";
+import { failing, isLoading } from "../../src/workbook/errorCells";
 import { columnwise, type Found, formulasIn } from "../../src/workbook/formula";
 import { type Extent, partOf } from "../../src/workbook/refresh";
 import { host } from "../host";
@@ -47,6 +47,19 @@ export function spots(kind: Kind, area = areaOf(kind)): readonly Found[] {
       const found = formulasOf(data);
       return data && found.length > 0 ? failing(found, data.getValues(), spelt) : [];
     });
+}
+
+/** How many of our formulas are still to be calculated. */
+export function loading(): number {
+  return document()
+    .getSheets()
+    .flatMap((sheet) => {
+      const data = dataOf(sheet);
+      const formulas = data ? data.getFormulas() : [];
+      if (!data || !formulas.some((row) => row.some(isOurs))) return [];
+      return formulasIn([{ ...blockOf(data), formulas, values: data.getValues() }], isOurs);
+    })
+    .filter(({ shows }) => isLoading(shows)).length;
 }
 
 /**

@@ -42,6 +42,19 @@ export function methodOf(script: Script, language: string, name: string) {
   return method && ((given: readonly unknown[]) => settled(method(...given)));
 }
 
+export interface Standing {
+  readonly ticker: string;
+  readonly verdict: string;
+  readonly rank: number | undefined;
+}
+
+/** What the service says of each ticker now: nothing old, and nothing made up. */
+export function standings(script: Script): readonly Standing[] {
+  const { origin, account } = script;
+  const { statuses } = knownIn(script.known(ledgerOperations), origin.madeUp, account);
+  return statuses.filter(({ kept, sample }) => !kept && !sample);
+}
+
 /** Writes new verdicts to the status ledger, if there is one; returns how many. */
 export function observe(script: Script): number {
   const { reading, write, words } = portsOver(script, "en");

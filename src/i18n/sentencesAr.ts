@@ -11,6 +11,7 @@ import type { sentences as ofFailures } from "../core/failure";
 import type { googleSentences as ofGoogle } from "../core/googleSentences";
 import type { misreadings } from "../core/misread";
 import type { judgements, words as ofFunctions } from "../functions/words";
+import type { words as ofNights } from "../ports/night";
 import type { words as ofPorts } from "../ports/refusals";
 
 type Same<English> = { readonly [Key in keyof English]: string };
@@ -222,6 +223,33 @@ const ports: Same<typeof ofPorts> = {
   services: "خدماتها",
 };
 
+const nights: Same<typeof ofNights> = {
+  nightAsk:
+    "هل يُحدَّث هذا الجدول كل ليلة بين الساعة {0} والساعة {1} ({2}) بحسابك في Google؟ Yes: ومع رسالة إلى بريدك إذا تغيّر حكم أو رتبة، أو لم ينجح التحديث. No: بلا رسائل. Cancel: يبقى كل شيء كما هو.",
+  nightOn: "يُحدَّث هذا الجدول كل ليلة بحسابك في Google. ويُذكر ما تغيّر عند فتحه بعدها.",
+  nightOthers:
+    "حساب شخص آخر يحدّث هذا الجدول كل ليلة منذ الآن. لاستخدام حسابك اختر أولًا «Stop refreshing every night» من القائمة.",
+  nightNone: "لا يُحدَّث هذا الجدول ليلًا.",
+  nightStopped: "لم يعد هذا الجدول يُحدَّث ليلًا.",
+  nightStoppedOthers: "لم يعد هذا الجدول يُحدَّث ليلًا. ومؤقّت من بدأ ذلك يزيل نفسه في موعده القادم ولا يسأل شيئًا.",
+  nightRefreshed: "حُدّث ليلًا، {0}: {1|صيغة واحدة|صيغتان|صيغ|صيغة|صيغة}.",
+  nightChanged: "ما تغيّر من الأحكام أو الرتب: {0} ({1}).",
+  nightSame: "لم يتغيّر حكم ولا رتبة.",
+  nightFirst: "تُذكر الأحكام المتغيّرة من الليلة القادمة.",
+  nightFailed: "أجوبة لم تصل، وتُبقي خلاياها ما تعرضه: {0}. {1}",
+  nightRecorded: "صفوف أُضيفت إلى السجلات: {0}.",
+  nightLoading: "صيغ تنتظر حسابها إلى أن يُفتح الجدول: {0}.",
+  nightUnmailed: "لم تُرسل الرسالة: {0}",
+  nightUndone: "لم يفعل تحديث الليل شيئًا، {0}: {1}",
+  nightEnded: "أنهت Google تحديث الليل قبل أن يكتمل، {0}: اختر «Refresh» من القائمة.",
+  nightMissed:
+    "لا تحديث ليلًا منذ {0}. ربما غادر من بدأه هذا الجدول أو سحب إذنًا: اختر «Refresh every night» من القائمة لاستخدام حسابك.",
+  nightSample: "بيانات العيّنة مفعّلة.",
+  nightBusy: "كان تحديث آخر جاريًا.",
+  nightMailEnd:
+    "تصلك هذه الرسالة لأنك اخترتها تحت «Refresh every night» في قائمة Shariah Sheets في {0}. ومن هناك توقفها أيضًا.",
+};
+
 /** The names of the operations. */
 const titles: { readonly [Name in OperationName as TitleKey<Name>]: string } = {
   "title etfList": "قائمة الصناديق",
@@ -249,5 +277,6 @@ export const sentencesAr = {
   ...words,
   ...functions,
   ...ports,
+  ...nights,
   ...titles,
 };

@@ -65,10 +65,15 @@ test("a bundle that failed to load says so in the cell", async () => {
   expect(shown).toMatchObject({ error: "#ERROR!" });
 });
 
-test("the manifest asks for three scopes, and no allowlist that a test deployment would trip over", () => {
+test("the manifest asks for six scopes, of which three are for the nights, and for no allowlist that a test deployment would trip over", () => {
   const manifest = JSON.parse(readFileSync("appsscript/appsscript.json", "utf8")) as Record<string, unknown>;
   expect(manifest.runtimeVersion).toBe("V8");
-  expect(manifest.oauthScopes).toHaveLength(3);
+  expect(manifest.oauthScopes).toEqual(
+    [
+      ...["spreadsheets.currentonly", "script.external_request", "script.container.ui"],
+      ...["script.scriptapp", "script.send_mail", "userinfo.email"],
+    ].map((scope) => `https://www.googleapis.com/auth/${scope}`),
+  );
   expect(manifest.urlFetchWhitelist).toBeUndefined();
 });
 

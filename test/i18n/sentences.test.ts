@@ -24,6 +24,7 @@ import { judgement, judgements, words as ofFunctions, phrase } from "../../src/f
 import { countedInArabic } from "../../src/i18n/pluralArabic";
 import { wordingIn } from "../../src/i18n/sentences";
 import { sentencesAr } from "../../src/i18n/sentencesAr";
+import { words as ofNights } from "../../src/ports/night";
 import { words as ofPorts } from "../../src/ports/refusals";
 import { view } from "../functions/slots";
 
@@ -56,6 +57,7 @@ const tables: readonly Words[] = [
   ofSettings,
   ofFunctions,
   ofPorts,
+  ofNights,
 ];
 const all = tables.flatMap((table) => Object.entries(table));
 

@@ -20,6 +20,9 @@ const callers = {
   convertToExcel: "menu",
   freezeSelection: "menu",
   thawAll: "menu",
+  everyNight: "menu",
+  stopEveryNight: "menu",
+  refreshNight: "trigger",
   pane: "sidebar",
   allowCalls: "script",
 } as const;
@@ -69,6 +72,9 @@ describe("in a document", () => {
     await document.trigger("refreshAll");
     await document.trigger("refreshErrors");
     await document.settled();
+    expect(service.stats().calls).toBe(before + 1);
+    // A trigger that the document does not name asks nothing.
+    await document.trigger("refreshNight");
     expect(service.stats().calls).toBe(before + 1);
     await expect(document.trigger("freezeSelection")).rejects.toThrow("No cell may do this");
   });

@@ -157,6 +157,8 @@ test.each([
   "Convert formulas to Excel",
   "Freeze to values",
   "Thaw",
+  "Refresh every night",
+  "Stop refreshing every night",
 ])("%s puts back first what a run that died has left blank", async (item) => {
   const document = await blanked();
   document.selection = "D1";

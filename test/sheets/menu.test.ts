@@ -46,6 +46,8 @@ test("the menu has its items, and each runs a function of the script", async () 
     "Convert formulas to Excel",
     "Freeze to values",
     "Thaw",
+    "Refresh every night",
+    "Stop refreshing every night",
   ]);
 });
 

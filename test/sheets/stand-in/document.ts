@@ -2,6 +2,7 @@
  * A spreadsheet with a script, for tests. Each typed formula is calculated in an execution of its own; thirty run at
  * once, for thirty seconds at most. `openDocument` is the entry point.
  */
+import { readFileSync } from "node:fs";
 import { format } from "../../../appsscript/shared/format";
 import { Chance } from "./chance";
 import { Clock } from "./clock";
@@ -14,6 +15,7 @@ import { type Area, overlap, parseReference } from "./reference";
 import type { Sheet } from "./sheet";
 import { Spreadsheet } from "./spreadsheet";
 import { Storage } from "./storage";
+import { type Mail, Triggers } from "./triggers";
 import { Ui } from "./ui";
 import { type Promised, pack } from "./wire";
 
@@ -44,6 +46,8 @@ export interface Options {
   /** What `onOpen` may do: a bound script's is limited, a published add-on's may do nothing. */
   readonly openMode?: Mode;
   readonly slots?: number;
+  /** The scopes of the manifest; those that ship unless told otherwise. */
+  readonly scopes?: readonly string[];
   /** Calculates a formula at once, in place of an execution of the script; undefined for those it leaves to that. */
   readonly calculates?: (formula: string, read: (reference: string) => unknown[][]) => unknown;
 }
@@ -64,6 +68,14 @@ export class Document {
   readonly storage: Storage;
   readonly spreadsheet: Spreadsheet;
   readonly ui = new Ui();
+  readonly triggers: Triggers;
+  /** Who opens the document, chooses from the menu and uses the sidebar. */
+  user = "owner@example.com";
+  /** Whether formulas are calculated while nobody has the document open: what Google does is not known. */
+  calculatesAlone = true;
+  /** What Google writes to owners of triggers that it could not run, or that failed. */
+  readonly failures: string[] = [];
+  private isAlone = false;
   /** What is selected while a menu's run looks. */
   selection = "A1";
   private readonly executions: Executions;
@@ -76,7 +88,8 @@ export class Document {
     const takes = latency(options.latency, options.latencyFactor);
     this.storage = new Storage(this.clock, chance, takes, faults, options.beside?.storage);
     this.spreadsheet = new Spreadsheet(this.ui, this.clock, chance, takes, faults, () => this.calculate());
-    this.executions = new Executions(options, this.clock, chance, takes, this.storage, this.spreadsheet);
+    this.triggers = new Triggers(this.clock, new Chance(seed), options.scopes ?? shippedScopes());
+    this.executions = new Executions(options, this.clock, chance, takes, this.storage, this.spreadsheet, this.triggers);
     if (options.settings) this.properties.write({ "shariah.settings": JSON.stringify(options.settings) });
   }
 
@@ -160,8 +173,14 @@ export class Document {
     return this.values(`B2:B${tickers.length + 1}`).map(([value]) => value);
   }
 
+  get mails(): readonly Mail[] {
+    return this.triggers.mails;
+  }
+
   /** Opens the document: its `onOpen` runs. */
   open(): Promise<unknown> {
+    this.isAlone = false;
+    this.calculate();
     return this.execute(
       "onOpen",
       [{ authMode: this.options.openMode ?? "LIMITED" }],
@@ -187,17 +206,41 @@ export class Document {
   }
 
   /** What a time-driven trigger does. */
-  trigger(name: string): Promise<unknown> {
-    return this.execute(name, [{ authMode: "FULL", triggerUid: "1" }], "TRIGGER", menuLimit);
+  trigger(name: string, triggerUid = "1", user = this.user): Promise<unknown> {
+    return this.execute(name, [{ authMode: "FULL", triggerUid }], "TRIGGER", menuLimit, user);
+  }
+
+  /** Everybody closes the document, and so many hours go by: triggers run when they are due. */
+  async hoursAlone(hours: number): Promise<void> {
+    await this.settled();
+    this.isAlone = true;
+    const end = this.clock.now() + hours * 3_600_000;
+    for (let due = this.triggers.due(end); due; due = this.triggers.due(end)) {
+      await this.clock.wait(Math.max(0, due.at - this.clock.now()));
+      this.triggers.ran(due);
+      const refusal = this.triggers.refusal(due);
+      if (refusal) this.failures.push(refusal);
+      else await this.trigger(due.handler, due.id, due.user).catch(({ message }) => this.failures.push(message));
+      await this.settled();
+    }
+    await this.clock.wait(Math.max(0, end - this.clock.now()));
   }
 
   async close(): Promise<void> {
     await this.settled();
   }
 
-  private async execute(name: string, given: readonly unknown[], mode: Mode, limit: number): Promise<unknown> {
+  private async execute(
+    name: string,
+    given: readonly unknown[],
+    mode: Mode,
+    limit: number,
+    user = this.user,
+  ): Promise<unknown> {
     const { sheet, area } = this.located(this.selection);
-    const outcome = await this.track(this.executions.run(name, given, mode, { ...area, sheet: sheet.name }, limit));
+    const outcome = await this.track(
+      this.executions.run(name, given, mode, { ...area, sheet: sheet.name }, limit, user),
+    );
     this.after();
     if ("error" in outcome) throw new Error(outcome.error);
     return outcome.value;
@@ -226,6 +269,10 @@ export class Document {
         });
         const key = `${content.formula}\n${pack(given)}`;
         if (key === content.calculated) continue;
+        if (this.isAlone && !this.calculatesAlone) {
+          content.value = "Loading...";
+          continue;
+        }
         content.calculated = key;
         void this.track(this.calculateCell(sheet, row, column, formula.name, given));
       }
@@ -260,7 +307,7 @@ export class Document {
     const key = content?.calculated;
     if (content) content.value = "Loading...";
     const active = { sheet: sheet.name, row, column, rows: 1, columns: 1 };
-    const outcome = await this.executions.run(name, given, "CUSTOM_FUNCTION", active, cellLimit);
+    const outcome = await this.executions.run(name, given, "CUSTOM_FUNCTION", active, cellLimit, "");
     if (sheet.content(row, column)?.calculated !== key) return;
     if ("error" in outcome) sheet.fail(row, column, errorName(outcome.error), outcome.error);
     else if ((outcome.value as Promised | null)?.promised) sheet.fail(row, column, "#ERROR!", "A promise is no value.");
@@ -301,6 +348,11 @@ export class Document {
     this.pending.add(noted);
     return work;
   }
+}
+
+/** The scopes for which Google asks: those of the manifest that ships. */
+function shippedScopes(): readonly string[] {
+  return JSON.parse(readFileSync("appsscript/appsscript.json", "utf8")).oauthScopes;
 }
 
 /** A result with a date anywhere in it reaches a page as null. */

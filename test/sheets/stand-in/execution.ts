@@ -8,6 +8,8 @@ export interface Execution {
   readonly id: number;
   readonly mode: Mode;
   readonly name: string;
+  /** Whose account the run has. */
+  readonly user: string;
   /** The calling cell; in a menu's run, what is selected. */
   readonly active: Area & { readonly sheet: string };
   readonly abort: AbortController;

@@ -8,6 +8,7 @@ import { permit } from "./permission";
 import { type Job, type Project, Slots } from "./slots";
 import type { Spreadsheet } from "./spreadsheet";
 import type { Storage } from "./storage";
+import type { Triggers } from "./triggers";
 import { pack } from "./wire";
 
 export class Executions {
@@ -25,6 +26,7 @@ export class Executions {
     private readonly latency: Latency,
     private readonly storage: Storage,
     private readonly spreadsheet: Spreadsheet,
+    private readonly triggers: Triggers,
   ) {
     this.slots = new Slots(clock, options.slots);
     const { code, html = {}, faults = {} } = options;
@@ -38,6 +40,7 @@ export class Executions {
     mode: Mode,
     active: Execution["active"],
     limit: number,
+    user: string,
   ): Promise<Outcome> {
     const { faults = {} } = this.options;
     if (faults.tooManyRefused && this.slots.full) {
@@ -52,7 +55,7 @@ export class Executions {
       this.job(name, given),
       async (operation, asked) => execution && this.serve(execution, operation, asked),
       async (kill) => {
-        execution = { id, mode, name, active, abort: new AbortController(), kill };
+        execution = { id, mode, name, user, active, abort: new AbortController(), kill };
         await this.clock.wait(this.chance.between(this.latency.startUp));
         startedAt = this.clock.now();
         spare = this.clock.after(limit, () => kill("Exceeded maximum execution time (line 0)."));
@@ -91,7 +94,10 @@ export class Executions {
       this.refused.push(operation);
       throw refusal;
     }
-    const act = this.storage.operations[operation] ?? this.spreadsheet.operations[operation];
+    const act =
+      this.storage.operations[operation] ??
+      this.spreadsheet.operations[operation] ??
+      this.triggers.operations[operation];
     if (!act) throw new Error(`The stand-in has no ${operation}.`);
     return act(execution, ...(given as never[]));
   }

@@ -2,6 +2,8 @@
 import { Exception, forbidden } from "./exception";
 import type { Mode } from "./execution";
 
+/** Services that a published add-on before its first use, a simple trigger and a cell may not call. */
+const ofAccount = ["trigger", "mail", "session"];
 const reading = /^sheet\.(zone|names|active|area|extent|values|formulas|notes)$/;
 
 export function permit(mode: Mode, operation: string): void {
@@ -10,6 +12,7 @@ export function permit(mode: Mode, operation: string): void {
     throw new Exception("Cannot call SpreadsheetApp.getUi() from this context.");
   }
   if (mode === "FULL" || mode === "TRIGGER" || service === "log") return;
+  if (ofAccount.includes(service ?? "")) throw forbidden(operation);
   if (mode === "CUSTOM_FUNCTION") {
     if (service === "ui") throw new Exception("Cannot call SpreadsheetApp.getUi() from this context.");
     if (service === "sheet" && !reading.test(operation)) throw forbidden(operation);

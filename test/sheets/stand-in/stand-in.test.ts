@@ -251,3 +251,71 @@ describe("runs", () => {
     await expect(document.open()).rejects.toThrow("permission");
   });
 });
+
+describe("clock triggers", () => {
+  const ali = "ali@example.com";
+
+  test("belong to whoever made them: nobody else sees, deletes or runs them", async () => {
+    open({ speed: Number.POSITIVE_INFINITY });
+    const id = await document.run("plan", "ticks", 4);
+    expect(await document.run("planned")).toEqual([`${id} ticks`]);
+    document.user = ali;
+    expect(await document.run("planned")).toEqual([]);
+    await expect(document.run("unplan", id)).rejects.toThrow("deleteTrigger");
+    await document.hoursAlone(48);
+    expect(document.runs.filter(({ name }) => name === "ticks")).toHaveLength(2);
+    expect(document.properties.read().ticks).toBe(`${id};${id};`);
+  });
+
+  test("one that ran once stays in the list and does not run again; there are twenty at most", async () => {
+    open({ speed: Number.POSITIVE_INFINITY });
+    const id = await document.run("plan", "ticks", null);
+    await document.hoursAlone(2);
+    expect([await document.run("planned"), document.properties.read().ticks]).toEqual([[`${id} ticks`], `${id};`]);
+    for (let count = 1; count < 20; count += 1) await document.run("plan", "ticks", 4);
+    await expect(document.run("plan", "ticks", 4)).rejects.toThrow("This script has too many triggers");
+    document.user = ali;
+    await document.run("plan", "ticks", 4);
+  });
+
+  test("run in the given hour of the day, and not for an owner who has left or taken back a permission", async () => {
+    open({ speed: Number.POSITIVE_INFINITY });
+    await document.run("plan", "ticks", 4);
+    await document.hoursAlone(24);
+    expect(new Date(document.runs.at(-1)?.startedAt ?? 0).getUTCHours()).toBe(4);
+    document.triggers.left.add(document.user);
+    await document.hoursAlone(24);
+    expect(document.failures).toEqual(["You do not have permission to access the requested document."]);
+    expect(document.runs.filter(({ name }) => name === "ticks")).toHaveLength(1);
+  });
+
+  test("need their scopes, which a cell and an opening do not have", async () => {
+    open({ scopes: [] });
+    await expect(document.run("plan", "ticks", 4)).rejects.toThrow(/Required permissions: .*script\.scriptapp/);
+    await expect(document.run("mails", ali)).rejects.toThrow(/Required permissions: .*script\.send_mail/);
+    await document.close();
+    open();
+    await expect(document.cell("=PLANNED()")).resolves.toMatchObject({ note: expect.stringMatching(/permission/) });
+    expect(await document.run("mails", ali)).toBe("owner@example.com");
+    expect(document.mails).toEqual([{ from: "owner@example.com", to: ali, subject: "subject", body: "body" }]);
+  });
+
+  test("a user's properties are the user's own", async () => {
+    open();
+    expect(await document.run("ofUser", "mine")).toBe("mine");
+    document.user = ali;
+    expect(await document.run("ofUser")).toBeNull();
+  });
+
+  test("formulas may wait until somebody opens the document", async () => {
+    open({ speed: Number.POSITIVE_INFINITY }).enter("A1", [[1]]);
+    document.calculatesAlone = false;
+    await document.hoursAlone(1);
+    document.enter("B1", [["=DOUBLE(A1)"]]);
+    await document.settled();
+    expect(document.value("B1")).toBe("Loading...");
+    await document.open();
+    await document.settled();
+    expect(document.value("B1")).toBe(2);
+  });
+});

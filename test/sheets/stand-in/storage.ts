@@ -21,6 +21,7 @@ export class Storage {
   readonly locks: Readonly<Record<Scope, Lock>>;
   readonly properties: Readonly<Record<Scope, Properties>>;
   readonly meters: Readonly<Record<"lock" | "cacheRead" | "cacheWrite" | "property" | "request", Meter>>;
+  private readonly ofUsers = new Map<string, Properties>();
   private killed = 0;
   private sent = 0;
 
@@ -84,18 +85,18 @@ export class Storage {
       this.locks[scope].release(execution.id);
     },
     "lock.holds": (execution: Execution, scope: Scope) => this.locks[scope].holder === execution.id,
-    "properties.read": async (_: Execution, scope: Scope) => {
+    "properties.read": async ({ user }: Execution, scope: Scope) => {
       await this.usesProperty("get");
-      return this.properties[scope].read();
+      return this.propertiesOf(scope, user).read();
     },
-    "properties.write": async (_: Execution, scope: Scope, entries: Record<string, string>) => {
+    "properties.write": async ({ user }: Execution, scope: Scope, entries: Record<string, string>) => {
       await this.usesProperty("set");
       if (this.faults.storeFull) throw storeFull();
-      this.properties[scope].write(entries);
+      this.propertiesOf(scope, user).write(entries);
     },
-    "properties.remove": async (_: Execution, scope: Scope, keys: readonly string[]) => {
+    "properties.remove": async ({ user }: Execution, scope: Scope, keys: readonly string[]) => {
       await this.usesProperty("del");
-      this.properties[scope].remove(keys);
+      this.propertiesOf(scope, user).remove(keys);
     },
     "fetch.request": (execution: Execution, url: string, asked: Asked) => this.fetch(execution, url, asked),
     "fetch.all": (execution: Execution, all: readonly (readonly [url: string, asked: Asked])[]) =>
@@ -109,6 +110,14 @@ export class Storage {
       lock.leave(execution.id);
       lock.release(execution.id);
     }
+  }
+
+  /** Each user has properties of their own. */
+  private propertiesOf(scope: Scope, user: string): Properties {
+    if (scope !== "user") return this.properties[scope];
+    const own = this.ofUsers.get(user) ?? new Properties();
+    this.ofUsers.set(user, own);
+    return own;
   }
 
   private async fetch(execution: Execution, url: string, asked: Asked) {

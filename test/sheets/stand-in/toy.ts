@@ -46,6 +46,16 @@ function LOUD(url) { return UrlFetchApp.fetch(url).getContentText(); }
 function LOCKEDCALL(url) { LockService.getDocumentLock().tryLock(1); return UrlFetchApp.fetch(url).getContentText(); }
 function NODOCUMENT() { return CacheService.getDocumentCache() === null && LockService.getDocumentLock() === null; }
 function CODE() { return new Function("return 1")(); }
+function plan(handler, hour) {
+  var clock = ScriptApp.newTrigger(handler).timeBased();
+  return (hour === null ? clock.after(60000) : clock.everyDays(1).atHour(hour).inTimezone("Etc/GMT")).create().getUniqueId();
+}
+function planned() { return ScriptApp.getProjectTriggers().map(function (one) { return one.getUniqueId() + " " + one.getHandlerFunction(); }); }
+function unplan(id) { ScriptApp.deleteTrigger({ getUniqueId: function () { return id; } }); }
+function ticks(event) { var all = PropertiesService.getDocumentProperties(); all.setProperty("ticks", (all.getProperty("ticks") || "") + event.triggerUid + ";"); }
+function mails(to) { MailApp.sendEmail(to, "subject", "body"); return Session.getEffectiveUser().getEmail(); }
+function ofUser(value) { var all = PropertiesService.getUserProperties(); if (value) all.setProperty("own", value); return all.getProperty("own"); }
+function PLANNED() { return planned().length; }
 function onOpen() {
   SpreadsheetApp.getUi().createMenu("Toy").addItem("Rewrite", "rewrite").addItem("Same", "same").addItem("Sidebar", "sidebar").addToUi();
 }

@@ -33,6 +33,8 @@ function names(): readonly { readonly name: string; readonly id: number }[] {
 function spreadsheet() {
   return {
     getId: () => "stand-in",
+    getName: () => "Holdings",
+    getUrl: () => "https://sheets.example/stand-in",
     getSheets: () => names().map(({ name }) => sheet(name)),
     getSheetByName: (name: string) => {
       const found = names().find((each) => each.name.toLowerCase() === name.toLowerCase());

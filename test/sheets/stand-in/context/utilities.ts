@@ -14,7 +14,8 @@ export function defineUtilities(): void {
     computeDigest: (algorithm: string, text: string, charset: "ascii" | "utf8" = "ascii") =>
       signed(bridge.digest(algorithm, text, charset)),
     parseDate: (text: string, zone: string, _format: "yyyy-MM-dd") => midnight(text, zone),
-    formatDate: (date: Date, zone: string, _format: "yyyy-MM-dd") => dayIn(date, zone),
+    formatDate: (date: Date, zone: string, format: "yyyy-MM-dd" | "yyyy-MM-dd HH:mm") =>
+      format === "yyyy-MM-dd" ? dayIn(date, zone) : `${dayIn(date, zone)} ${timeIn(date, zone)}`,
     base64Encode: (bytes: readonly number[]) => base64(bytes.map((byte) => byte & 255)),
   });
   define("UrlFetchApp", {
@@ -29,12 +30,52 @@ export function defineUtilities(): void {
     createTemplateFromFile: (file: string) => ({ getRawContent: () => bridge.html[file] ?? missing(file) }),
     createHtmlOutput: (html: string) => output(html),
   });
-  define("Session", { getScriptTimeZone: () => "Etc/GMT" });
+  define("Session", {
+    getScriptTimeZone: () => "Etc/GMT",
+    getEffectiveUser: () => ({ getEmail: () => ask("session.email") }),
+  });
+  define("MailApp", {
+    sendEmail: (to: string, subject: string, body: string) => void ask("mail.send", to, subject, body),
+  });
+  defineTriggers();
   const log = (...given: readonly unknown[]) => void ask("log.line", given.map(String).join(" "));
   define("console", { log, info: log, warn: log, error: log, debug: log });
   define("Logger", { log });
   defineDate();
   Math.random = () => bridge.random();
+}
+
+type Made = { readonly id: string; readonly handler: string };
+
+/** Clock triggers: every day in an hour of the day, or once. */
+function defineTriggers(): void {
+  const trigger = ({ id, handler }: Made) => ({ getUniqueId: () => id, getHandlerFunction: () => handler });
+  define("ScriptApp", {
+    getProjectTriggers: () => (ask("trigger.list") as Made[]).map(trigger),
+    deleteTrigger: (gone: { getUniqueId(): string }) => void ask("trigger.delete", gone.getUniqueId()),
+    newTrigger: (handler: string) => ({
+      timeBased: () => {
+        const told: { hour?: number; zone?: string; after?: number } = {};
+        const builder = {
+          everyDays: () => builder,
+          atHour: (hour: number) => {
+            told.hour = hour;
+            return builder;
+          },
+          inTimezone: (zone: string) => {
+            told.zone = zone;
+            return builder;
+          },
+          after: (ms: number) => {
+            told.after = ms;
+            return builder;
+          },
+          create: () => trigger(ask("trigger.create", handler, told) as Made),
+        };
+        return builder;
+      },
+    }),
+  });
 }
 
 /** Java's bytes: from -128 to 127. */
@@ -89,6 +130,10 @@ function missing(file: string): never {
 
 function dayIn(date: Date, timeZone: string): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(date);
+}
+
+function timeIn(date: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" }).format(date);
 }
 
 /** The first moment of a day in a time zone, to the quarter of an hour. */

@@ -1,0 +1,43 @@
+/** The refresh of every night in Google Sheets: its state as data, and what is said of it. */
+import { type Phrase, phrasesOf } from "../core/phrase";
+
+export const words = {
+  nightAsk:
+    "Refresh this spreadsheet every night between {0} and {1} o'clock ({2}), with your Google account? Yes: and send yourself an e-mail when a verdict or rank changed, or when the refresh did not work. No: without e-mails. Cancel: leave it as it is.",
+  nightOn:
+    "This spreadsheet is refreshed every night with your Google account. What changed is told when it is next opened.",
+  nightOthers:
+    "Somebody else's account refreshes this spreadsheet every night already. To use yours, choose Stop refreshing every night first.",
+  nightNone: "This spreadsheet is not refreshed at night.",
+  nightStopped: "This spreadsheet is not refreshed at night any more.",
+  nightStoppedOthers:
+    "This spreadsheet is not refreshed at night any more. The trigger of whoever started it removes itself the next time, and asks nothing.",
+  nightRefreshed: "Refreshed at night, {0}: {1|formula|formulas}.",
+  nightChanged: "Verdicts or ranks that changed: {0} ({1}).",
+  nightSame: "No verdict or rank changed.",
+  nightFirst: "From the next night on it is told which verdicts changed.",
+  nightFailed: "Answers that did not come, whose cells keep what they show: {0}. {1}",
+  nightRecorded: "Rows added to the ledgers: {0}.",
+  nightLoading: "Formulas that wait to be calculated until the spreadsheet is open: {0}.",
+  nightUnmailed: "The e-mail was not sent: {0}",
+  nightUndone: "The refresh of the night, {0}, did nothing: {1}",
+  nightEnded: "Google ended the refresh of the night, {0}, before it was done: choose Refresh.",
+  nightMissed:
+    "There was no nightly refresh since {0}. Whoever started it may have left this spreadsheet or taken a permission back: choose Refresh every night to use your account.",
+  nightSample: "sample data are on.",
+  nightBusy: "another refresh was running.",
+  nightMailEnd:
+    "You get this e-mail because you chose it under Refresh every night, in the menu Shariah Sheets of {0}. There you can also stop it.",
+} as const;
+
+export const nightPhrase = /*#__PURE__*/ phrasesOf(words);
+
+/** How the nights of a document stand. */
+export interface Nights {
+  /** Whose account refreshes it: the person's who asks, or somebody else's; undefined when nobody's does. */
+  readonly by: "mine" | "others" | undefined;
+  /** Whether the owner of the trigger gets an e-mail when something changed. */
+  readonly mail: boolean;
+  /** What the last night brought, or that nights are missing; empty before the first night. */
+  readonly told: readonly Phrase[];
+}
