@@ -8,7 +8,10 @@ import type { Operation, Route } from "./operation";
 import { phrasesOf } from "./phrase";
 import type { Group } from "./queue";
 
-/** What is known of refusals for too many calls. Which of several limits it was, the service does not say. */
+/**
+ * What a cell says when the service refuses calls as too many. Each sentence tells what is known, because the service
+ * does not say which of its limits was reached.
+ */
 export const tooMany = {
   monthUsed: "this month's are used up ({0} of {1})",
   monthNamed: "the service says that this month's are used up",
@@ -17,7 +20,7 @@ export const tooMany = {
 
 export const limitKnown = /*#__PURE__*/ phrasesOf(tooMany);
 
-/** The month's calls that are used and those that there are, where the account has told that none is left. */
+/** How many of the month's calls are used, and how many the plan has; given only when none is left. */
 export interface UsedUp {
   readonly used: number;
   readonly limit: number;
@@ -32,10 +35,13 @@ export type Sequel =
 const second = 1000;
 const minute = 60 * second;
 const attemptsAtMost = 3;
-/** A pause of this length, in ms, outlasts cells that only live for seconds. */
+/** A pause longer than this, in ms, outlasts the cells of hosts where a cell lives only for seconds (Google Sheets). */
 const cellLife = 20 * second;
 
-/** `size` questions failed together because of the service. `expired`: cells no longer wait for this batch. */
+/**
+ * Decides what to do after `size` questions of one request failed because of the service. `expired`: their cells have
+ * already been given a failure, because they waited too long.
+ */
 export function afterFailure(
   sent: Sent | undefined,
   { failure }: Failure,
@@ -56,8 +62,8 @@ export function afterFailure(
 }
 
 /**
- * A batch that was refused as a whole is halved, so that one bad ticker fails alone. When both halves fail, and nothing
- * was accepted in between, the service is at fault and not the tickers.
+ * Decides what to do after the service refused a batch as a whole. It is halved, so that one bad ticker fails alone.
+ * When both halves fail, and nothing was accepted in between, the service is at fault and not the tickers.
  */
 export function afterRefusal(sent: Sent | undefined, size: number, acceptedAt: number, now: number): Sequel {
   const attempts = attemptsAtMost - 1;
@@ -69,9 +75,10 @@ export function afterRefusal(sent: Sent | undefined, size: number, acceptedAt: n
 }
 
 /**
- * The failure that cells get when the service asks for a pause until `until`; undefined when they wait for its end.
- * `unnamedPause`: cells live for seconds, so refusals are waited out, and the month is named only when the service names it
- * (`ofMonth`) or the account has (`usedUp`).
+ * The failure that cells get when the service asks for a pause until `until`; undefined when they wait for its end. The
+ * third refusal in a row is such a failure. Where cells live only for seconds (`unnamedPause` is set), refusals are
+ * waited out instead, unless the month is known to be used up: the reply says so (`ofMonth`), or the account has
+ * (`usedUp`).
  */
 export function afterPause(
   until: number,
@@ -96,9 +103,10 @@ export function afterPause(
 }
 
 /**
- * What a repeated 401 refuses. When these credentials were accepted before (`trusted`), it refuses the operation. For a
- * GET, or an operation that has worked, it refuses only this question, until the next one is refused too. Two
- * operations refused in a row mean that the credentials are refused.
+ * What a 401 refuses that came again after another try: the credentials, the operation, or this question alone. When
+ * these credentials were accepted before (`trusted`), they are good, and the operation is refused. For a GET, or an
+ * operation that has worked, only this question is refused, until the operation's next one is refused too. When two
+ * operations are refused one after the other (`otherBefore`), the credentials are.
  */
 export function refusedPart(
   trusted: boolean,
@@ -110,7 +118,10 @@ export function refusedPart(
   return refused || (body && !proven) ? "operation" : "question";
 }
 
-/** Whether the question was only a side question, so that its failure says nothing of other questions. */
+/**
+ * Whether the failure is of a side question, which only asks whether a ticker is a fund, and so says nothing of other
+ * questions.
+ */
 export function isOfSideQuestion({ isSideQuestion }: Operation, { failure }: Failure): boolean {
   return isSideQuestion === true && !isUnreached({ failure }) && failure !== "clock";
 }

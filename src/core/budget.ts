@@ -1,6 +1,6 @@
 /**
- * Budget: an unexpected number of calls waits for the user's consent, and no call goes past the month's limit unless
- * the user allows it.
+ * Holds calls back: a number of calls that the user does not expect waits for consent, and no call goes past the
+ * month's limit unless the user allows it.
  */
 import { type Failure, fail } from "./failure";
 import { monthOf, usedIn } from "./month";
@@ -11,13 +11,13 @@ export interface BudgetSettings {
   readonly consentOver: number;
   /** The share of the month's limit at which calls stop, 0 to 1. */
   readonly monthShare: number;
-  /** Calls that other programs sent for the same work without consent; they count towards `consentOver`. */
+  /** Calls that other processes already sent for the same work without consent; they count towards `consentOver`. */
   readonly unasked?: Unasked;
 }
 
 /**
- * Calls sent without consent, by operation. A call that was not full counts as a fraction: how many calls a piece of
- * work needs must not depend on how many questions were ready when a call left.
+ * By operation: calls sent without consent. A call that was not full counts as a fraction, because how many calls a
+ * piece of work needs must not depend on how many questions were ready when a call left.
  */
 export type Unasked = Readonly<Record<string, number>>;
 
@@ -36,12 +36,14 @@ export function monthLeft(
   return month && Math.max(0, Math.floor(month.limit * monthShare) - usedIn(month, now));
 }
 
-/** Whether the account's figures are recent (ten minutes). Older ones are asked for before a call is refused. */
+/**
+ * Whether the account's figures are recent (ten minutes). The account is asked for newer ones before a call is refused.
+ */
 export function isBelieved({ month, monthAskedAt = 0 }: Pace, now: number): boolean {
   return now - Math.max(monthAskedAt, month?.toldAt || 0) < 600_000;
 }
 
-/** The failure for cells when the budget is spent: it says what ends it. */
+/** The failure of cells when the budget is spent. It says when the next month begins. */
 export function spent(pace: Pace, now: number): Failure {
   const { month = { limit: 0, used: 0 } } = pace;
   return fail("budget", usedIn(month, now), month.limit, new Date(monthEnd(pace, now)).toISOString().slice(0, 10));
@@ -60,9 +62,9 @@ export interface Work {
 }
 
 /**
- * The pieces of work that must wait for consent: those whose route multiplies calls; those that were declined (their
- * cells may ask again, a few at a time); and the largest ones, until the rest, with the calls sent without consent
- * before, is small enough.
+ * The pieces of work that must wait for consent. These are: work whose route multiplies calls; work that the user
+ * declined (a few of its cells may ask again); and of the rest the largest ones, until what is left, together with the
+ * calls already sent without consent (`unasked`), is at most `consentOver`.
  */
 export function needsConsent(
   works: readonly Work[],
@@ -84,7 +86,9 @@ export function needsConsent(
   return held;
 }
 
-/** More calls than anybody makes. A finite number, because JSON cannot store Infinity. */
+/**
+ * How many calls count as "always allowed": more than anybody makes, and finite, because JSON cannot store Infinity.
+ */
 export const always = 1e12;
 
 /** The operations that the user declined. */
@@ -114,7 +118,10 @@ export class ConsentGate {
     return declined(this.pace);
   }
 
-  /** Makes this work wait, in place of earlier work of its operation; not when the user has declined it. */
+  /**
+   * Lists this work as waiting, in place of earlier work of its operation. Work that the user has declined is not
+   * listed.
+   */
   hold(work: Work): void {
     this.forget(work.operation);
     if (!this.declined.includes(work.operation)) this.works = [...this.works, work];

@@ -20,7 +20,9 @@ export interface Card {
   readonly properties: Readonly<Record<string, string | number | boolean | Day | Phrase>>;
 }
 
-/** An amount, with what must be known of it where the host can show that beside it: that it was calculated. */
+/**
+ * An amount with a note, for hosts that can show a note beside a number: for example that the amount was calculated.
+ */
 export interface Noted {
   readonly number: number;
   readonly note?: Phrase | undefined;
@@ -39,8 +41,8 @@ export type Cells = readonly (readonly Cell[])[];
 export type Range = readonly (readonly unknown[])[];
 
 /**
- * Maps every cell of a range and keeps the range's shape. A loop written by hand, because it runs for a million cells,
- * and two nested `map`s at each place that shows something cost more to compile than to run.
+ * Maps every cell of a range and keeps the range's shape. The loops are written by hand, because this runs for a
+ * million cells, where nested calls of `map` take longer.
  */
 export function across<From, To>(
   range: readonly (readonly From[])[],

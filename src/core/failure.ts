@@ -1,6 +1,7 @@
 /**
- * Why a cell has no answer, and what to do about it. This is the closed list: a cell that fails says one of these.
- * A failure is a value, not an exception; only a host's last hop turns it into `#N/A`, `#VALUE!` or a thrown error.
+ * Makes failures: why a cell has no answer, and what to do about it. The list is closed: a cell that fails says one of
+ * these. A failure is a value and not an exception; only when a host writes the cell does it become `#N/A`, `#VALUE!`
+ * or a thrown error.
  */
 import type { googleSentences } from "./googleSentences";
 import { isObject, isText } from "./json";
@@ -52,7 +53,7 @@ export const sentences = {
   tooOld: "Too old to show (fetched {0}) and the service does not answer: refresh later.",
 } as const;
 
-/** Follows a sentence when a known ticker may be meant. */
+/** Put after a failure's sentence when the user may have meant a known ticker. */
 export const didYouMean = "Did you mean {0}?";
 
 // Pure: a bundle in which nothing fails leaves the sentences out.
@@ -61,7 +62,10 @@ const kinds: Set<unknown> = /*#__PURE__*/ new Set(/*#__PURE__*/ Object.keys(sent
 export type FailureKind = keyof typeof sentences | keyof typeof googleSentences;
 type Abouts = Places<typeof sentences>;
 
-/** A failure of the closed list. `typed`: what was typed, when the sentence does not repeat all of it. */
+/**
+ * A failure of the list above, with the details for its sentence. `typed`: the whole text that the user typed, when the
+ * sentence does not repeat all of it.
+ */
 export function fail<K extends keyof Abouts>(failure: K, ...about: [...Abouts[K], typed?: string]): Failure {
   return failing(failure, sentences[failure], about as readonly Detail[]);
 }
@@ -73,7 +77,7 @@ export function failuresOf<Table extends Readonly<Partial<Record<FailureKind, st
     failing(failure, table[failure] as string, about as readonly Detail[]);
 }
 
-/** Its sentence is made when it is read, because most failed cells are never looked at. */
+/** The failure's sentence is made when somebody reads it, because most failed cells are never looked at. */
 function failing(failure: FailureKind, sentence: string, about: readonly Detail[]): Failure {
   return {
     failure,
@@ -104,12 +108,12 @@ export function isFailure(value: unknown): value is Failure {
   return isWhole && (until === undefined || typeof until === "number");
 }
 
-/** Whether the formula is wrong, and not the world: Excel then shows `#VALUE!`, and `#N/A` for all others. */
+/** Whether the formula itself is wrong: Excel then shows `#VALUE!`, and `#N/A` for all other failures. */
 export function isMisuse({ failure }: Pick<Failure, "failure">): boolean {
   return ["notTicker", "badArgument", "noField", "sizes"].includes(failure);
 }
 
-/** Whether a person must mend this first. Other failures are worth another try by themselves. */
+/** Whether a person must mend the cause first. Other failures are worth another try without that. */
 export function isLasting({ failure }: Failure): boolean {
   return (
     isMisuse({ failure }) ||

@@ -1,6 +1,6 @@
 /**
- * Freshness: whether an answer or a failure in a slot may be shown without a new call, and what a slot holds after a
- * question failed. Plain data in and out. Everything from before `refreshedAt` is stale.
+ * Decides whether an answer or a failure in a slot may be shown without a new call, and what a slot holds after a
+ * question failed. Plain data in and out. Everything from before `refreshedAt`, the last refresh, is stale.
  */
 import { type Failure, fail, failUntil } from "./failure";
 import type { Pace } from "./pace";
@@ -14,12 +14,12 @@ export const asideFor = 10 * minute;
 /** How long past its freshness a last good answer may still be shown, in ms. */
 const lastGoodFor = 7 * day;
 
-/** ms in which a relay is not asked again, however old its answer is: it would return the same. */
+/** ms for which a relay is not asked again, however old the answer was that it gave: it would give the same one. */
 const relayed = 10 * minute;
 
 type Answered = Pick<Slot, "answer" | "sentAt" | "age">;
 
-/** Whether the answer is young enough, leaving refreshes out of account. */
+/** Whether the answer is young enough to be shown, if no refresh has made it stale. */
 export function isYoung(slot: Answered, freshness: number, now: number): boolean {
   return slot.answer !== undefined && now <= youngUntil(slot, freshness) && slot.sentAt <= now + minute;
 }
@@ -60,8 +60,8 @@ export function failureStands(
 }
 
 /**
- * The failure of an operation that the service refused while it answered others: nobody with the same credentials asks
- * it again for a while.
+ * The failure for a slot whose operation the service refused while it answered others; undefined when there was no such
+ * refusal, or it is ten minutes old, or the user has refreshed since. All programs with the same credentials heed it.
  */
 export function operationRefused(
   { operation, refreshedAt: own }: Pick<Slot, "operation" | "refreshedAt">,
@@ -76,8 +76,8 @@ export function operationRefused(
 }
 
 /**
- * What a slot holds after a question failed. The last good answer may be shown for a week (`mayStandIn`) when the
- * service gave no answer; not when the service now says something else.
+ * What a slot holds after a question failed. The last good answer may be shown for a week past its freshness
+ * (`mayStandIn`) when the service gave no answer, but not when the service now says something else.
  */
 export function afterFailing(
   { answer, sentAt, age }: Answered,
@@ -109,7 +109,7 @@ export function clock(moment: number, now: number): string {
   return moment - now < day ? `${text.slice(11, 16)} UTC` : `${text.slice(0, 10)} ${text.slice(11, 16)} UTC`;
 }
 
-/** Whether the failure leaves open what the service says of this ticker. */
+/** Whether the failure says nothing of this ticker, so that the last good answer may still be right. */
 function isSilence({ failure }: Failure): boolean {
   const told = ["unknownSymbol", "notReturned", "plan", "badRequest"];
   // The user holds these calls back, or the failure already says until when.

@@ -1,4 +1,7 @@
-/** The sentences for failures of Google's services, in a file of its own: other hosts' bundles do not have them. */
+/**
+ * The sentences for failures that only Google Sheets has. They are in a file of their own, so that the bundles of other
+ * hosts do not contain them.
+ */
 export const googleSentences = {
   limited:
     'Still loading: the plan\'s calls a second were not enough within the 30 seconds that Google gives a cell. The open sidebar goes on by itself, and so does "Errors only" in the menu; what has arrived is kept.',

@@ -1,4 +1,7 @@
-/** The border to the network: one plain request out, one plain reply in. It does not say who carries them. */
+/**
+ * The plain data that crosses the border to the network: a request and its reply. How they are carried is the host's
+ * own matter.
+ */
 import type { Failure } from "./failure";
 
 export interface Request {
@@ -13,7 +16,9 @@ export interface Reply {
   /** HTTP status; 0 when no reply came (no connection, blocked, or given up waiting). */
   readonly status: number;
   readonly text: string;
-  /** Why no reply came, where the host knows. With an `until`, no other request would fare better before then. */
+  /**
+   * Why no reply came, where the host knows. If the failure has an `until`, no other request would succeed before then.
+   */
   readonly failure?: Failure | undefined;
   /** The service's `Date` header in ms since 1970, where the host may read it. */
   readonly date?: number | undefined;

@@ -1,6 +1,6 @@
 /** Checks of parsed JSON, whatever the value is. */
 
-/** True for lists as well. */
+/** Whether the value is an object or a list. */
 export function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }

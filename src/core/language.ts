@@ -1,4 +1,4 @@
-/** The languages that have words here, and the one for a reader. */
+/** Chooses the language of our words for a reader. */
 
 type LanguageCode = "en" | "ar";
 

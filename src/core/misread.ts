@@ -1,4 +1,7 @@
-/** What is wrong with a typed ticker, and what to do about it. A sentence without its full stop. */
+/**
+ * Makes the sentences that say what is wrong with a typed ticker, and what to do about it. They have no full stop,
+ * because the failure `notTicker` puts one after them.
+ */
 import { type Phrase, phrasesOf } from "./phrase";
 
 export const misreadings = {

@@ -8,11 +8,17 @@ export interface Month {
   readonly used: number;
   /** ms since 1970, as all moments here. */
   readonly toldAt?: number;
-  /** When one of the account's months began, as told: the others begin on the same day. Else months are UTC's. */
+  /**
+   * A moment at which one of the account's months began, if the service told it: every month begins on that day.
+   * Without it the months are those of the calendar, in UTC.
+   */
   readonly start?: number;
   /** When `used` began to count, if the month that the service told has ended since; ms since 1970. */
   readonly since?: number;
-  /** The count before it began again at `since`, and when that earlier count began: needed if the clock was ahead. */
+  /**
+   * The count before `used` began again at `since`, and when that earlier count began. Both are needed to undo the new
+   * beginning if the clock was ahead.
+   */
   readonly usedBefore?: number;
   readonly countedBefore?: number;
 }
@@ -32,7 +38,7 @@ export function counted(month: Month, calls: number, now: number): Month {
 
 /**
  * The month without the errors of a clock that was ahead. A count that began in the future belongs to the month before,
- * and is added to it. Figures told in the future stay, but their moment is forgotten.
+ * and is added to that count. Figures told in the future stay, but their moment is forgotten.
  */
 export function presentMonth(month: Month, isAhead: (moment: number) => boolean): Month {
   const { used, since = 0, usedBefore = 0, countedBefore = 0, ...told } = month;

@@ -19,7 +19,7 @@ export interface Route {
   readonly body?: (inputs: readonly Input[]) => unknown;
   /** The text that a GET's token is computed over instead of a body: nothing, or the symbol in the path. */
   readonly signs?: "nothing" | "symbol";
-  /** Statuses that mean "not by this route": the next route is then tried once, and the result remembered. */
+  /** HTTP statuses that mean "not by this route": the next route is then tried once, and the result is remembered. */
   readonly movesOn: readonly number[];
   /** The next route costs a call per input, not per hundred: it must be proven, then allowed by the user. */
   readonly nextMultiplies?: boolean;
@@ -27,7 +27,7 @@ export interface Route {
 
 export interface Operation<Answer = unknown> {
   readonly name: string;
-  /** What people call it, for sentences: "the full report". */
+  /** What people call the operation, as sentences use it: "the full report". */
   readonly title: Phrase;
   /** How long an answer counts as known, in ms, unless the user chose otherwise for answers that age like it. */
   readonly freshness: number;
@@ -44,7 +44,10 @@ export interface Operation<Answer = unknown> {
   readonly read: (json: unknown, inputs: readonly Input[]) => ReadonlyMap<Input, Answer | Failure> | undefined;
   /** Reads the account's month from an answer that tells it. */
   month?(answer: Answer): Pick<Month, "limit" | "used" | "start"> | undefined;
-  /** Costs no call of the month's, so it may be asked when the budget is spent: it tells what is left. */
+  /**
+   * Costs no call of the month, so it may be asked when the budget is spent; the account's operation tells what is
+   * left.
+   */
   readonly free?: true;
   /** A side question that tells a fund from a stock: its failure says nothing of other questions. */
   readonly isSideQuestion?: true;

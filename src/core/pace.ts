@@ -1,17 +1,20 @@
 /**
- * Pace: what everyone who shares the credentials must know of one another to keep the rate limit. Only the functions of
- * this file change a pace. It is plain data, so that a host can keep it where its processes meet: under 2 KB at one
- * call a second; faster plans add some forty bytes for each call of the last seconds.
+ * Keeps the rate limit for all programs that use the same credentials. A `Pace` is the plain data that these programs
+ * share for it: the recent calls, pauses, refusals, the clock's offset, and the month. Only the functions of this file
+ * change a pace. A host can store it where its processes meet, because it is small: under 2 KB at one call a second,
+ * and with faster plans some forty bytes more for each call of the last seconds.
  *
- * A plan of n calls a second is n permits. Only a reply bounds when the service saw a call, so a permit comes back at
- * `reply + window - allowance`. The service counts arrivals: the next call may leave early by the shortest time the
- * last reply took to come back plus the shortest time the next call takes to get there. The allowance is a careful
+ * A plan of n calls a second has n permits, and each call takes one. Nobody but the service knows when a call arrived
+ * there, only that it was before the reply. So a permit is free again at `reply + window - allowance`, where the window
+ * is the second in which the service counts (longer for a plan of less than a call a second). The service counts
+ * arrivals, and the next call needs time to arrive. So that call may leave early, by the shortest time that the last
+ * reply took to come back plus the shortest time that the next call takes to get there. The allowance is a careful
  * estimate of that sum. It starts at 0, is learnt from round trips and their spread, and shrinks on a refusal.
  *
- * Clocks are set and processes die. Every moment here is stored with the time at which it was noted. A moment noted in
- * the future came from a clock that was ahead, and is ignored (`heedPresent`). A send in the future holds its permit
- * for one window from now, because nobody knows how long ago it was. A send whose reply nobody records holds its permit
- * for 20 s.
+ * Clocks can be set, and processes can end without a word. Every moment here is stored with the time at which it was
+ * noted. A moment noted in the future came from a clock that was ahead, and is ignored (`heedPresent`). A send in the
+ * future keeps its permit for one window from now, because nobody knows how long ago it was. A send whose reply nobody
+ * records keeps its permit for 20 s.
  *
  * A stored pace (`readPace`) may come from another version, another program, or a clock that was put right since.
  */
@@ -22,7 +25,7 @@ export interface Send {
   readonly at: number;
   /** When its reply came or the call was given up; absent while it is in flight. ms since 1970. */
   readonly back?: number;
-  /** The sender's name, where a host can tell whether that sender is gone. */
+  /** The name of the process that sent it, in hosts that can tell whether that process still runs. */
   readonly by?: string | undefined;
 }
 
@@ -32,7 +35,7 @@ export interface Pace {
   readonly by?: string | undefined;
   /** Durations of the last calls in ms, the newest last. */
   readonly roundTrips: readonly number[];
-  /** ms taken off the allowance after refusals; it fades slowly. */
+  /** ms taken off the allowance after refusals; each accepted call makes it 1 % smaller. */
   readonly penalty: number;
   /** No call leaves before this moment; ms since 1970. */
   readonly pausedUntil: number;
@@ -42,7 +45,7 @@ export interface Pace {
   readonly pausedByService?: boolean;
   /** When a person last ended a pause early; ms since 1970. */
   readonly liftedAt?: number;
-  /** Refusals as too many calls since the last accepted reply, each after a full pause. */
+  /** How many times in a row the service has refused calls as too many, each time after a full pause. */
   readonly refusals: number;
   /** The service's clock minus this clock, in ms. */
   readonly clockOffset: number;
@@ -50,20 +53,22 @@ export interface Pace {
   readonly clockAt?: number;
   /** When the service last accepted a call, which proves that clock, address and token are good; ms since 1970. */
   readonly acceptedAt: number;
-  /** The mark of the credentials it accepted then: a new secret has proven nothing yet. */
+  /**
+   * A short digest of the credentials that were accepted then. Other credentials, such as a new secret, are unproven.
+   */
   readonly mark?: string;
-  /** When each operation was refused while others were answered, by the operation's name; ms since 1970. */
+  /** By operation: when the service last refused the operation while it answered others; ms since 1970. */
   readonly refusedAt?: Readonly<Record<string, number>>;
-  /** The place of the route that works, by operation; without an entry, the first. */
+  /** By operation: the index of the route that works. An operation without an entry is asked by its first route. */
   readonly routes: Readonly<Record<string, number>>;
-  /** When each route was learnt; ms since 1970. */
+  /** By operation: when that route was learnt; ms since 1970. */
   readonly learntAt?: Readonly<Record<string, number>>;
-  /** Calls that the user has allowed, by operation, on top of those that need no consent. */
+  /** By operation: calls that the user has allowed on top of those that need no consent; -1 when the user declined. */
   readonly allowed: Readonly<Record<string, number>>;
-  /** How many times the user has decided about each operation: the higher count is the later decision. */
+  /** By operation: how many times the user has decided. The higher count is the later decision. */
   readonly decided?: Readonly<Record<string, number>>;
   readonly month: Month | undefined;
-  /** When the account was last asked for its month, whether it answered or not; ms since 1970. */
+  /** When the service was last asked for the account's month, whether it answered or not; ms since 1970. */
   readonly monthAskedAt?: number;
   /** Until this moment calls may go past the month's budget, because the user allowed it; ms since 1970. */
   readonly overrunUntil?: number;
@@ -76,14 +81,18 @@ export interface Pace {
 /** A pace whose fields can be written, for the functions of this file only. */
 type Open = { -readonly [Name in keyof Pace]: Pace[Name] };
 
-/** How many round trips are remembered: at least 32; with many calls a second, as many as are in `sends`, up to 128. */
+/**
+ * How many round trips are remembered: at least 32. With many calls a second, as many as there are sends, up to 128.
+ */
 const leastRemembered = 32;
 const mostRemembered = 128;
 /** ms after which a send without a reply is taken for lost: hosts give up after 15 s, so its process has died. */
 const lost = 20_000;
 /** The clocks of processes that share a pace differ by less than this, in ms. */
 const skew = 5000;
-/** ms after its reply for which a call may hold a permit: the service's second, read by a clock that is behind. */
+/**
+ * ms after its reply for which a call is remembered: the service counts it for a second, and clocks differ by `skew`.
+ */
 const binding = 1000 + skew;
 /** ms for which a call may still be on its way to the service after its sender stopped waiting. */
 export const onItsWay = 1000;
@@ -125,15 +134,18 @@ export function permitAt(pace: Pace, callsPerSecond: number, now: number): numbe
   return Math.max(pace.pausedUntil, releases[releases.length - permits] as number);
 }
 
-/** ms until a permit is free if all calls in flight come back now; needed when the clock is set. */
+/**
+ * ms until a permit is free if the replies to all calls in flight came now. The driver needs it when the clock was set.
+ */
 export function freeIn(pace: Pace, callsPerSecond: number, now: number): number {
   const sends = pace.sends.map((sent) => ({ back: now, ...sent }));
   return permitAt({ ...pace, sends }, callsPerSecond, now) - now;
 }
 
 /**
- * Corrects the pause after the clock was set by `step` ms; no permit is free for another `hold` ms. Waking from sleep
- * looks like the same step, so a pause that passed during the sleep is not waited for again.
+ * Corrects the pause after the clock was set by `step` ms, forward or (negative) back: no permit is free for another
+ * `hold` ms. A computer that wakes from sleep looks like a step forward, so after such a step the wait is a minute at
+ * most: a pause that passed during the sleep is not waited for again.
  */
 export function clockSet(pace: Open, step: number, hold: number, now: number): void {
   if (step > 0) postpone(pace, now + Math.min(hold, 60_000), now);
@@ -142,7 +154,8 @@ export function clockSet(pace: Open, step: number, hold: number, now: number): v
 
 /**
  * Corrects a pace after the clock was set back by `ms`. A pause decided in the future ends that much sooner, and a
- * reply in the future came that much earlier. A send keeps its `at`, because others know it by that.
+ * reply in the future came that much earlier. A send keeps its `at`, because other programs know the send by that
+ * moment.
  */
 export function setBack(pace: Open, ms: number, now: number): void {
   const { pausedUntil, pausedAt = 0 } = pace;
@@ -154,28 +167,31 @@ export function setBack(pace: Open, ms: number, now: number): void {
   }
 }
 
-/** The service's clock is so many ms ahead of this one. */
+/** Notes that the service's clock is `offset` ms ahead of this one; negative when it is behind. */
 export function setClock(pace: Open, offset: number, now: number): void {
   pace.clockOffset = offset;
   pace.clockAt = now;
 }
 
-/** Makes answers stale that were asked for before `moment`. */
+/** Makes all answers stale that were asked for before `moment`. */
 export function outdateAll(pace: Open, moment: number): void {
   pace.refreshedAt = moment;
 }
 
-/** Renames a call in flight after the clock was set by `step` ms, so that it left as long ago as before. */
+/**
+ * Changes the moment that names a call in flight, after the clock was set by `step` ms: by the new clock the call then
+ * left as long ago as it did by the old one. Returns the new moment.
+ */
 export function redate(pace: Open, at: number, step: number, now: number): number {
-  // Others know the call by its old name, so that one must end.
+  // Other programs know the call by its old moment, so a reply is recorded for that one.
   sendReturned(pace, at, now, false);
   pace.sends = [...pace.sends, { at: at + step, by: pace.by }];
   return at + step;
 }
 
 /**
- * Removes what a clock that was ahead has noted, and any pause or permission that is too long to be real. A pace is
- * checked here whenever it is read, merged, or looked at by a driver.
+ * Removes moments that were noted by a clock that was ahead, and any pause or permission that is too long to be real. A
+ * pace is checked here whenever it is read or merged, and each time a driver calls the planner.
  */
 export function heedPresent(pace: Open, now: number): void {
   pace.acceptedAt = past(pace.acceptedAt, now);
@@ -199,7 +215,7 @@ export function heedPresent(pace: Open, now: number): void {
 
 /**
  * Whether a pause counts: it was not decided in the future, and is no longer than a day unless the service itself asked
- * for more. A pause without a start, as an earlier version stored it, may be a minute long.
+ * for more. A pause without the moment of its decision, as an earlier version stored it, counts for up to a minute.
  */
 function pauseStands({ pausedUntil, pausedAt = 0, pausedByService = false }: Pace, now: number): boolean {
   if (pausedAt === 0) return pausedUntil <= now + minute;
@@ -253,19 +269,22 @@ export function sendReturned(pace: Open, at: number, now: number, replied: boole
 }
 
 /**
- * How many ms before `reply + window` the next call may leave. Round trips spread around their mean by both ways'
- * jitter; the shortest sum of the two ways lies 2.45 standard deviations below it when each way is uniform. Few samples
- * tell little, hence the second term; many calls a second meet rare round trips sooner, hence the logarithm, and since
- * calls that leave together hold one another up, two to four seconds' worth of them come before the first estimate. It
- * is bounded, since where replies vary much, caution costs more than a refusal. Where a few are slow and most are not,
- * as in a burst, the mean says little and the shortest third says more, once there are enough of them.
+ * How many ms before `reply + window` the next call may leave. It is estimated from the last round trips.
  *
- * Chosen among some thousand rules by simulation, 30 calls from nothing known, latency 80 ms, jitter uniform on each
- * way, half of it on either. Runs that meet a refusal, and ms over (calls - 1) x 1000 + latency: steady none, 1.1 %,
- * and 1.5 % where the first call opens the connection; 20 ms of jitter in all 1 in 2000, 2.6 %; 100 ms 1 in 300, 8 % (7
- * % at 20 ms of latency, or once 32 round trips are known); 300 ms 1 in 35, 17.3 %. Of this 5 and 15 % are half the
- * jitter, lost even to a rule that knows the shortest way. Other rules that end as early under 100 ms of jitter meet a
- * refusal in one run of 100 and more.
+ * Round trips spread around their mean by the jitter of both ways. The shortest sum of the two ways lies 2.45 standard
+ * deviations below that mean when each way is uniform. The estimate is lowered further where little is known: by the
+ * second term for few samples, and by the logarithm for many calls a second, which meet rare round trips sooner. Calls
+ * that leave together also delay one another, so two to four seconds' worth of them are needed before the first
+ * estimate. What is subtracted has a limit, because where replies vary much, caution costs more than a refusal. Where a
+ * few round trips are slow and most are not, as in a burst, the mean says little. The shortest third then says more,
+ * once there are enough.
+ *
+ * The rule was chosen among some thousand by simulation: 30 calls with nothing known before, a latency of 80 ms,
+ * uniform jitter, half of it on each way. The figures are how many runs meet a refusal, and the time lost beyond (calls
+ * - 1) x 1000 ms + latency. Steady: none, 1.1 % (1.5 % where the first call opens the connection). 20 ms of jitter in
+ * all: 1 in 2000, 2.6 %. 100 ms: 1 in 300, 8 % (7 % at 20 ms of latency, or once 32 round trips are known). 300 ms: 1
+ * in 35, 17.3 %. Of the last two, 5 and 15 % are half the jitter, which even a rule that knows the shortest way would
+ * lose. Other rules that end as early under 100 ms of jitter meet a refusal in one run of 100 or more.
  */
 export function allowance({ roundTrips, penalty }: Pace, permits = 1): number {
   return Math.max(
@@ -275,10 +294,10 @@ export function allowance({ roundTrips, penalty }: Pace, permits = 1): number {
 }
 
 /**
- * The allowance from the second reply on, while the estimate above needs some ten: 0.4 times the shortest round trip so
- * far. However replies vary, hardly any takes less, so this causes no more refusals; 0.5 would, when latency is short
- * and jitter wide. The first reply alone is not used: it may have opened the connection, and taken four times as long
- * as the next.
+ * The allowance from the second reply on, while `estimated` needs some ten replies: 0.4 times the shortest round trip
+ * so far. However much replies vary, hardly any takes less, so this causes no more refusals; 0.5 would, when latency is
+ * short and jitter wide. The first reply alone is not used: it may have opened the connection, and taken four times as
+ * long as the next.
  */
 function certain(roundTrips: readonly number[]): number {
   return roundTrips.length < 2 ? 0 : Math.min(900, 0.4 * Math.min(...roundTrips));
@@ -302,10 +321,11 @@ function estimated(roundTrips: readonly number[], permits: number): number {
 }
 
 /**
- * The round trips, shortest first, without those that an opened connection, code that ran for the first time, or a busy
- * computer made long. One such among four would make steady replies look like wide jitter for 32 calls. At most a
- * quarter of `fewest` is removed, and only if it stands out far, since each one removed costs a round trip more. Under
- * 100 ms of jitter this also lets one run of 480 be refused behind a slow first call, and one of 1000 without it.
+ * The round trips, shortest first, without those that were long for a passing reason: an opened connection, code that
+ * ran for the first time, a busy computer. One such among four would make steady replies look like wide jitter for 32
+ * calls. At most a quarter of `fewest` is removed, and only what stands out far, because an estimate then needs another
+ * round trip. Under 100 ms of jitter this lets one run in 480 be refused after a slow first call, and one in 1000
+ * without one.
  */
 function withoutDelays(sorted: readonly number[], fewest: number): readonly number[] {
   const rest = sorted.slice(0, -1);
@@ -320,7 +340,7 @@ function spreadOf(values: readonly number[]): { readonly mean: number; readonly 
   return { mean, spread: Math.sqrt(variance) };
 }
 
-/** Clocks count whole milliseconds: a reply may have come so many ms after the moment that was noted. */
+/** Clocks count whole milliseconds, so a reply may have come this many ms after the moment that was noted. */
 const timerGrain = 1.5;
 
 /** The service refused the call sent at `at` as too soon: everyone pauses. Returns the end of the pause. */
@@ -344,13 +364,16 @@ export function slowDown(pace: Open): void {
   pace.penalty = Math.max(pace.penalty, 250);
 }
 
-/** A pause of more than an hour (`until`), and from when a person may try again: a minute after the last try. */
+/**
+ * The present pause, if it is longer than an hour: when it ends (`until`), and from when a person may end it early
+ * (`tryAt`), which is a minute after it was decided. Both in ms since 1970.
+ */
 export function longPause({ pausedUntil, pausedAt = 0 }: Pace, now: number) {
   const isLong = pausedUntil > now && pausedUntil - pausedAt > 3_600_000;
   return isLong ? { until: pausedUntil, tryAt: pausedAt + 60_000 } : undefined;
 }
 
-/** Ends a long pause early for a person; false when there is none, or it is too soon to try again. */
+/** Ends a long pause early because a person asks for it. Returns false when there is none, or it is too soon. */
 export function lift(pace: Open, now: number): boolean {
   const { tryAt = Number.POSITIVE_INFINITY } = longPause(pace, now) || {};
   const isTriable = now >= tryAt;
@@ -358,12 +381,12 @@ export function lift(pace: Open, now: number): boolean {
   return isTriable;
 }
 
-/** No call leaves before `until`: another process holds that moment. */
+/** Lets no call leave before `until`, because another process has reserved the time up to then. */
 export function postpone(pace: Open, until: number, now: number): void {
   if (until > pace.pausedUntil) Object.assign(pace, { pausedUntil: until, pausedAt: now, pausedByService: false });
 }
 
-/** The service accepted a call: notes what this proves. */
+/** Notes that the service accepted a call, and what this proves: the credentials with this `mark` are good. */
 export function accepted(pace: Open, now: number, mark = ""): void {
   pace.refusals = 0;
   pace.penalty *= 0.99;
@@ -372,12 +395,12 @@ export function accepted(pace: Open, now: number, mark = ""): void {
   pace.mark = mark;
 }
 
-/** Notes the month that the account told. */
+/** Stores the account's month as the service told it. */
 export function tell(pace: Open, told: Month, now: number): void {
   pace.month = { ...told, toldAt: now };
 }
 
-/** Takes back one counted call that used nothing of the month. */
+/** Takes one call off the month's count, because that call used nothing of the month. */
 export function uncount(pace: Open, now: number): void {
   if (pace.month) pace.month = counted(pace.month, -1, now);
 }
@@ -408,13 +431,16 @@ export function learn(pace: Open, operation: string, route: number, now: number)
   pace.learntAt = { ...pace.learntAt, [operation]: now };
 }
 
-/** Sets the name of this sender. `ended` returns each send anew: its sender may be gone. */
+/**
+ * Sets the name that this process puts on its calls. `ended` is applied to each send: it may record a reply for a send
+ * whose process no longer runs.
+ */
 export function nameSender(pace: Open, name: string | undefined, ended: (sent: Send) => Send): void {
   pace.by = name;
   pace.sends = pace.sends.map(ended);
 }
 
-/** Notes a call that somebody sent at this moment, and whose reply is not known. */
+/** Notes a call that another program sent at this moment, and whose reply is not known here. */
 export function noteSend(pace: Open, at: number): void {
   pace.sends = [...pace.sends, { at }];
 }
@@ -440,7 +466,10 @@ function decide(pace: Open, operation: string, calls: number): void {
   pace.decided = { ...pace.decided, [operation]: (pace.decided?.[operation] || 0) + 1 };
 }
 
-/** Uses up one allowed call, or a part of one; false when none is left: it then counts as without consent. */
+/**
+ * Uses up one allowed call, or the fraction `part` of one. Returns false when none is left: the call then counts as
+ * sent without consent.
+ */
 export function spendAllowed(pace: Open, operation: string, part = 1): boolean {
   const left = pace.allowed[operation] || 0;
   if (left > 0) pace.allowed = { ...pace.allowed, [operation]: Math.max(0, Math.round((left - part) * 1e6) / 1e6) };

@@ -1,5 +1,5 @@
 /**
- * Patience: how long cells wait without an accepted reply before they fail. Plain data in and out: the planner keeps a
+ * Decides how long cells wait without an accepted reply before they fail. Plain data in and out: the planner keeps a
  * `Patience`, and each function here returns the next one.
  */
 import type { Pace } from "./pace";
@@ -23,12 +23,12 @@ const lateness = 5 * second;
 
 export const atRest: Patience = { silentSince: never, expiredAt: -never, seenAt: -never, expectedAt: never };
 
-/** One more cell waits. */
+/** Notes that a cell waits. */
 export function begun(patience: Patience, now: number): Patience {
   return patience.silentSince === never ? silentFrom(patience, now) : patience;
 }
 
-/** Every waiting cell starts its wait again from now. */
+/** Starts the wait of all waiting cells again from now. */
 export function renewed(patience: Patience, now: number): Patience {
   return patience.silentSince === never ? patience : silentFrom(patience, now);
 }
@@ -38,8 +38,8 @@ export function silentFrom(patience: Patience, silentSince: number): Patience {
 }
 
 /**
- * The driver calls the planner. Time in which nothing could be tried does not count as waiting. `wasSet`: the clock was
- * set, so the driver did not sleep.
+ * Notes that the driver calls the planner. Time during which the computer slept does not count as waiting, because
+ * nothing could be tried. `wasSet`: the clock was set back, so a difference to the expected moment is no sleep.
  */
 export function looked(patience: Patience, now: number, wasSet = false): Patience {
   const hasSlept = !wasSet && now > patience.expectedAt + lateness;

@@ -1,10 +1,10 @@
 /**
- * A phrase is a sentence as data: its key, and the details in its places. A host makes its words at the last hop, in
- * the reader's language. It also has its English, for logs, and for an older or newer version that does not know the
- * key.
+ * A phrase is a sentence as data: its key, and the details that fill its places. A host makes words of it only when it
+ * writes a cell or shows it, in the reader's language. The phrase also has its English, for logs, and for an older or
+ * newer version that does not know the key.
  */
 
-/** A detail in a sentence: another phrase, or text and numbers of no language, such as what was typed. */
+/** A detail in a sentence: another phrase, or text and numbers that are the same in each language, such as a ticker. */
 export type Detail = string | number | Phrase;
 
 export interface Phrase {
@@ -31,7 +31,10 @@ export interface Grammar {
   said(detail: Detail): string;
   /** The index of the word form that goes with a number. */
   form(n: number): number;
-  /** How many of the forms stand without their number. */
+  /**
+   * How many of the word forms, counted from the first, are written without the number (in Arabic those for one and
+   * two).
+   */
   readonly bare: number;
 }
 
@@ -75,7 +78,7 @@ export function phrasesOf<Table extends Words>(words: Table) {
   });
 }
 
-/** A phrase without places, whose English is not in a table. */
+/** A phrase without details, whose English is given here and not in a table of sentences. */
 export function namedPhrase(phrase: string, english: string): Phrase {
   return { phrase, about: [], english };
 }

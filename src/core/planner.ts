@@ -1,23 +1,24 @@
 /**
- * The planner: a state machine without clock, timer, promise, network, secret or callback.
+ * The planner decides what is asked of the service and when: a state machine without clock, timer, promise, network,
+ * secret or callback.
  *
- * A spreadsheet asks a million small questions; the service allows a call or so a second, a hundred tickers each. So
- * cells ask the planner. It answers at once what is known and fresh, and queues each other question once, however many
- * cells ask it. A driver asks the planner what is due, and does it:
+ * A spreadsheet asks a million small questions; the service allows a call or so a second, with a hundred tickers in
+ * each. So cells ask the planner. It answers at once what is known and fresh, and queues each other question once,
+ * however many cells ask it. A driver asks the planner what is due, and does it:
  *
  *     ask(operation, value, now)   the slot: answered, failed, or waiting
- *     drop(slot)                   one cell fewer waits for it
- *     due(now)                     now: a batch is ready; later: wait until then; Infinity: nothing to do but listen
- *     take(now)                    a batch: a permit is held, and what it carries is in no other batch
+ *     drop(slot)                   one cell fewer waits for that slot
+ *     due(now)                     when to call `take`: now, at a later moment, or Infinity when there is nothing to send
+ *     take(now)                    the next batch: it uses a permit, and its questions are in no other batch
  *     accept(batch, reply, now)    what the reply means: answers, failures, or asked again
- *     settled()                    the slots that got an answer or a failure since the last look
+ *     settled()                    the slots that got an answer or a failure since the last time it was called
  *
- * A batch is cut only when a permit is free, so the rate limit itself is the batching window: it leaves when it is
- * full, or has been quiet for `quiet` ms, `latest` ms after its first question at the latest. Within an operation the
- * oldest question goes first, but a tenth of a batch goes to the newest, so that a ticker typed behind a long backlog
- * is answered by the next call. Across operations the batch that answers most waiting cells leaves; every fourth call
- * the oldest, so that none starves. Questions that must be sent again stay together (a `Group`), so that one bad ticker
- * can be told from ninety-nine good ones by halving.
+ * A batch is made only when a permit is free, so the questions collect while the rate limit is waited for. A batch
+ * leaves when it is full, or when no question has come for `quiet` ms, and `latest` ms after its first question at the
+ * latest. Within an operation the oldest question goes first, but a tenth of a batch goes to the newest, so that a
+ * ticker typed behind a long backlog is answered by the next call. Across operations the batch that answers most
+ * waiting cells leaves; every fourth call is for the oldest question, so that none starves. Questions that must be sent
+ * again stay together (a `Group`), so that one bad ticker can be told from ninety-nine good ones by halving.
  *
  * Only the planner writes its state. Its decisions are functions of plain data in other files: `queue` (which batch
  * leaves when), `routes` (by which route), `patience` (how long cells wait), `freshness` (whether an answer still
@@ -109,18 +110,22 @@ export interface PlannerSettings extends BudgetSettings {
   /** ms after its first question at which a batch leaves in any case. */
   readonly latest: number;
   readonly demo: boolean;
-  /** Whether the last good answer stays in the cell after a failure: for verdicts and the like, and for amounts. */
+  /**
+   * Whether the last good answer stays in the cell after a failure: for verdicts and the like, and for amounts of
+   * money.
+   */
   readonly lastGood: { readonly verdicts: boolean; readonly amounts: boolean };
   /** ms for which an operation's answer counts as fresh. */
   readonly freshness: (operation: Operation) => number;
   /** A few letters of a digest: it tells these credentials from others and reveals nothing of them. */
   readonly mark: string;
   /**
-   * For hosts whose cells only live for seconds: ms to pause after a refusal that names no time. Refusals are then
-   * waited out, because others may share the credentials, and the month is named only when the service names it.
+   * ms to pause after a refusal that names no time. Only hosts whose cells live for seconds set it (Google Sheets).
+   * They wait refusals out, because others may share the credentials, and say that the month is used up only when the
+   * service does.
    */
   readonly unnamedPause?: number;
-  /** A store of earlier answers is being read: batches wait at most 2 s for `restore`. */
+  /** Whether a store of earlier answers is being read: batches then wait for `restore`, 2 s at most. */
   readonly restores: boolean;
 }
 
@@ -143,7 +148,7 @@ export interface Batch {
   readonly route: Route;
   readonly slots: readonly Slot[];
   readonly inputs: readonly Input[];
-  /** Names the send in the pace; ms since 1970. */
+  /** When the batch was sent, which names it in the pace; ms since 1970. */
   readonly sentAt: number;
   /** Set when these questions were sent before. */
   readonly group: Group | undefined;
@@ -192,7 +197,7 @@ export interface Progress {
 }
 
 type Answers = Extract<Judgement, { kind: "answers" }>;
-/** When an answer was asked for, how old it was then, and whose it is. */
+/** When an answer was asked for, how old it was then, and from which account it came. */
 type Origin = Pick<Slot, "sentAt" | "age" | "account">;
 type Rerouted = Extract<Judgement, { kind: "reroute" }>;
 
@@ -219,7 +224,7 @@ export class Planner {
   private patience: Patience = atRest;
   /** Settled slots that `settled` has not returned yet. */
   private done: Slot[] = [];
-  /** The failure that every question gets for now, and since when. */
+  /** The failure that every question gets for now, because nothing could be sent or answered; and since when. */
   private circuit: Failure | undefined = undefined;
   private trippedAt = 0;
   /** The last failure of the service as a whole. */
@@ -234,12 +239,14 @@ export class Planner {
   private restoreBy = never;
   private sent = 0;
   private refused = 0;
-  /** The last call carried questions that were sent before. */
+  /** Whether the last call carried questions that had been sent before. */
   private wasAgain = false;
   private unaskedSent: Unasked | undefined;
   /** The length of a relay's queue, when batches wait there. */
   private ahead: Ahead | undefined = undefined;
-  /** Questions of others who share the credentials. They fill up a batch that has room, at no cost. */
+  /**
+   * Questions that other processes with the same credentials wait for. They fill up a batch that has room, at no cost.
+   */
   private wanted: ReadonlyMap<Operation, readonly Input[]> = new Map();
   private paused = false;
 
@@ -269,7 +276,7 @@ export class Planner {
       const refreshedAt = past(pace.refreshedAt, now);
       if (this.isKnown(slot, now)) return slot;
       if (slot.failure !== undefined && failureStands(slot, pace, refreshedAt, now)) return slot;
-      // Otherwise this question would seem to wait since before the clock was set back.
+      // Without this the question would seem to have waited since before the clock was set back.
       if (now < this.patience.seenAt - second) this.heedClock(now);
       const circuit = this.circuitFailure(now) ?? operationRefused(slot, pace, settings.mark, refreshedAt, now);
       if (circuit) {
@@ -312,7 +319,10 @@ export class Planner {
     return isFresh(slot, settings.freshness(slot.operation), past(pace.refreshedAt, now), now);
   }
 
-  /** Until when `ask` returns the same for a slot that it has just returned, if nothing changes; ms since 1970. */
+  /**
+   * Until when `ask` would return the same for a slot that it has just returned, if nothing else changes; ms since
+   * 1970.
+   */
   standsUntil(slot: Slot, now: number): number {
     return this.isKnown(slot, now) ? youngUntil(slot, this.settings.freshness(slot.operation)) : slot.failedUntil;
   }
@@ -430,22 +440,27 @@ export class Planner {
     }
   }
 
-  /** Changes whenever `ask` may return something else than before, except because of time and the pace. */
+  /**
+   * A number that changes whenever `ask` may return something else than before, except because of time and the pace.
+   */
   get changes(): number {
     return this.changeCount;
   }
 
-  /** A store of earlier answers is still being read. */
+  /** Whether a store of earlier answers is still being read. */
   get restoring(): boolean {
     return this.isRestoring;
   }
 
-  /** Calls sent without consent, by operation, with those of others in the same work; undefined if not counted. */
+  /**
+   * By operation: calls sent without consent, including those of other processes for the same work; undefined if they
+   * are not counted.
+   */
   get unasked(): Unasked | undefined {
     return this.unaskedSent;
   }
 
-  /** The user has paused: nothing is due, and the pause does not count as waiting. */
+  /** Whether the user has paused: nothing is due then, and the pause does not count as waiting. */
   get isPaused(): boolean {
     return this.paused;
   }
@@ -457,7 +472,7 @@ export class Planner {
 
   // Answers, failures and wishes from elsewhere.
 
-  /** Takes over answers of an earlier run; cells that wait have them at once. `more`: further answers will follow. */
+  /** Takes over answers of an earlier run, and gives them to cells that wait. `more`: further answers will follow. */
   restore(known: Iterable<Known>, now: number, more = false): void {
     this.changeCount += 1;
     const tables = this.tablesByName();
@@ -475,7 +490,7 @@ export class Planner {
     this.restIfIdle();
   }
 
-  /** Takes over failures that others met; cells that wait for the same question have them at once. */
+  /** Takes over failures that other processes met, and gives them to cells that wait for the same questions. */
   restoreFailures(failed: Iterable<Failed>, now: number): void {
     const tables = this.tablesByName();
     for (const { operation, input, failure, failedAt, failedUntil } of failed) {
@@ -500,7 +515,9 @@ export class Planner {
     return waiting.map((table) => [table.operation.name, table.waiting(most)]);
   }
 
-  /** Replaces the list of what others wait for. Each input is checked like a value typed into a cell. */
+  /**
+   * Replaces the list of questions that other processes wait for. Each input is checked like a value typed into a cell.
+   */
   want(waits: Waits): void {
     this.wanted = new Map(
       [...this.tables.keys()].map((operation) => {
@@ -510,7 +527,10 @@ export class Planner {
     );
   }
 
-  /** The failure that every question gets just now; a long pause that others were told counts as well. */
+  /**
+   * The failure that every question gets just now; undefined when there is none. A long pause counts, also one that
+   * another process was told of.
+   */
   circuitFailure(now: number): Failure | undefined {
     const { pausedUntil, liftedAt = 0 } = this.pace;
     if (this.circuit && (now >= (this.circuit.until || 0) || this.trippedAt < liftedAt)) this.circuit = undefined;
@@ -520,7 +540,7 @@ export class Planner {
     return this.circuit;
   }
 
-  /** Makes every question fail for this reason until it passes. The reason was found here or by others. */
+  /** Makes every question fail for this reason until it passes. This process or another one has met it. */
   tripCircuit(failure: Failure, now: number): void {
     this.circuit = failure;
     this.trippedAt = now;
@@ -535,7 +555,10 @@ export class Planner {
     this.patience = renewed(this.patience, now);
   }
 
-  /** A person ends a long pause early. False when there is none, or the last try was less than a minute ago. */
+  /**
+   * Ends a long pause early because a person asks for it. Returns false when there is none, or when the last try was
+   * less than a minute ago.
+   */
   tryNow(now: number): boolean {
     const isLifted = lift(this.pace, now);
     if (isLifted) this.outdate();
@@ -543,9 +566,9 @@ export class Planner {
   }
 
   /**
-   * Makes calls that wait for another try due now, as if they had not failed; questions that failed because nothing
-   * could be reached may be asked again. True when a cell may show such a failure: the host then recalculates its
-   * cells.
+   * Called when the network is back. Makes calls that wait for another try due now, as if they had not failed;
+   * questions that failed because nothing could be reached may be asked again. Returns true when a cell may show such a
+   * failure: the host then recalculates its cells.
    */
   reconnect(now: number): boolean {
     if (this.circuit?.failure === "unreachable") this.circuit = undefined;
@@ -596,7 +619,10 @@ export class Planner {
 
   // When the clock is set.
 
-  /** The clock was set by `step` ms, forward or back. No permit is really free for another `hold` ms. */
+  /**
+   * Corrects all moments after the clock was set by `step` ms, forward or (negative) back. No permit is free for
+   * another `hold` ms.
+   */
   clockSet(step: number, hold: number, now: number): void {
     if (this.patience.seenAt > now) this.setBack(-step, now);
     else this.redateInFlight(step, now);
@@ -613,7 +639,7 @@ export class Planner {
     this.patience = looked(this.patience, now, wasSet);
   }
 
-  /** Renames calls in flight, so that they left as long ago as before. */
+  /** Changes the moments that name calls in flight, so that they left as long ago as before. */
   private redateInFlight(step: number, now: number): void {
     for (const batch of this.inFlight) {
       if (step < 0 && batch.sentAt <= now) continue;
@@ -625,7 +651,7 @@ export class Planner {
   }
 
   private setBack(ms: number, now: number): void {
-    // What cells show depends on moments that are moved here.
+    // What cells show depends on the moments that are changed here.
     this.changeCount += 1;
     this.redateInFlight(-ms, now);
     this.patience = patienceBack(this.patience, ms, now);
@@ -644,7 +670,9 @@ export class Planner {
 
   // What is due, and the next batch.
 
-  /** Fails what waits when every question fails for now, and every wait without an accepted reply for too long. */
+  /**
+   * Gives waiting questions a failure: when every question fails for now, or when no reply was accepted for too long.
+   */
   private expire(now: number): void {
     const circuit = this.circuitFailure(now);
     if (circuit) this.failQueued(circuit, now);
@@ -734,7 +762,10 @@ export class Planner {
 
   // Holding calls back: for the user's consent, and for the month's budget. The rules are in `budget`.
 
-  /** Work of more calls than may go without consent fails with that number, and is listed for the user to decide. */
+  /**
+   * Gives the cells of work that needs consent a failure with its number of calls, and lists the work for the user to
+   * decide.
+   */
   private holdForConsent(now: number): void {
     for (const work of needsConsent(this.works(), this.pace, this.settings, this.unaskedCalls())) {
       const minutes = Math.max(1, Math.ceil(work.calls / this.settings.callsPerSecond / 60));
@@ -764,7 +795,10 @@ export class Planner {
     return calls;
   }
 
-  /** Asks the account whether its month is spent, before the budget refuses a call. */
+  /**
+   * When the budget seems spent, asks the account's month first; then, if it is spent, fails the questions that cost
+   * calls.
+   */
   private holdForBudget(now: number): void {
     if (!this.isSpent(now)) return;
     const costs = ({ free }: Operation) => !free;
@@ -851,9 +885,9 @@ export class Planner {
   }
 
   /**
-   * The reply has no answer for any question: it is an error, or an empty list. It proves nothing, and known answers
-   * stay. For tickers that were never answered, such as a range of funds, an empty list is believed: of one ticker at
-   * once, of several when it comes twice.
+   * Decides about a reply without an answer for any question: an error, or an empty list. It proves nothing, and known
+   * answers stay. For tickers that were never answered, such as a range of funds, an empty list is believed: of one
+   * ticker at once, of several when it comes twice.
    */
   private acceptNothing(batch: Batch, isEmpty: boolean, now: number): void {
     const { slots, group } = batch;
@@ -864,7 +898,9 @@ export class Planner {
     }
   }
 
-  /** A relay has accepted the call and queued its questions: that is no refusal, and uses no call of the month. */
+  /**
+   * Decides about a relay's reply that it has queued the questions: that is no refusal, and uses no call of the month.
+   */
   private acceptQueued(batch: Batch, ms: number, ahead: Ahead, now: number): void {
     accepted(this.pace, now, this.settings.mark);
     this.ahead = ahead;
@@ -883,7 +919,8 @@ export class Planner {
     const table = this.tableOf(batch.operation);
     const turn = turnFrom(batch.route, this.wayOf(table), table, batch.group?.route !== undefined);
     if (turn.kind === "same") this.retryBatch(batch, failure, now);
-    // A refusal of the question itself, with the other token, says more than the refusal of this token.
+    // When the other token was accepted and only the question refused, that refusal says more than the one of this
+    // token.
     else if (turn.kind === "none") this.giveUpBatch(batch, batch.group?.passed ?? failure, now);
     else if (turn.kind === "alone") {
       this.sendAgain(batch, { route: turn.route, ...(hasPassed && { passed: failure }) }, now);
@@ -896,7 +933,9 @@ export class Planner {
     }
   }
 
-  /** Corrects this computer's clock, once per batch. */
+  /**
+   * Signs by the service's clock from now on, and sends the batch again. A batch that is refused again for this fails.
+   */
   private correctClock(batch: Batch, offset: number, now: number): void {
     if (batch.group?.clockHealed) {
       this.giveUpBatch(batch, fail("clock", Math.round(Math.abs(offset) / second)), now);
@@ -906,7 +945,10 @@ export class Planner {
     this.sendAgain(batch, { clockHealed: true }, now);
   }
 
-  /** `ofMonth`: the service's refusal mentions the month. */
+  /**
+   * Pauses everyone after a refusal as too many. `ms`: the time that the service named. `ofMonth`: its reply says that
+   * the month is used up.
+   */
   private acceptPause(batch: Batch, ms: number | undefined, ofMonth: boolean, now: number): void {
     const { pace, patience, settings } = this;
     this.refused += 1;
@@ -922,7 +964,10 @@ export class Planner {
     else this.sendAgain(batch, { notBefore: until }, now);
   }
 
-  /** The host could send nothing, and says until when. The service was not asked, so no call of the month is used. */
+  /**
+   * Fails the batch and all that wait, because the host could send nothing and says until when. The service was not
+   * asked, so no call of the month is used.
+   */
   private acceptStop(batch: Batch, failure: Failure, now: number): void {
     uncount(this.pace, now);
     this.failBatchAndTrip(batch, failure, now);
@@ -930,7 +975,7 @@ export class Planner {
 
   // A batch without an answer: sent again, sent in halves, or given up. The rules are in `batchFailure`.
 
-  /** The batch failed because of the service, and may be tried again unchanged. */
+  /** Decides about a batch that failed because of the service, and may be tried again unchanged. */
   private retryBatch(batch: Batch, failure: Failure, now: number): void {
     this.trouble = failure;
     const { group, slots, sentAt } = batch;
@@ -939,7 +984,7 @@ export class Planner {
     this.continueWith(batch, sequel, failure, now);
   }
 
-  /** The service refused this batch itself. */
+  /** Decides about a batch that the service refused because of what it asks. */
   private splitBatch(batch: Batch, failure: Failure, now: number): void {
     this.continueWith(batch, afterRefusal(batch.group, batch.slots.length, this.pace.acceptedAt, now), failure, now);
   }
@@ -956,7 +1001,7 @@ export class Planner {
     }
   }
 
-  /** The batch fails; if every question would fail for the same reason, all that wait fail with it. */
+  /** Fails the batch. If every question would fail for the same reason, all that wait fail with it. */
   private giveUpBatch(batch: Batch, failure: Failure, now: number): void {
     const { operation, group } = batch;
     const { acceptedAt } = this.pace;
@@ -968,7 +1013,7 @@ export class Planner {
       const told = failure.failure === "refused" ? fail("refusedFor", operation.title) : failure;
       this.settleBatch(batch, { ...told, until: now + asideFor }, now);
     } else if (batch.slots.every(({ cells }) => cells === 0)) {
-      // No cell waits for it any more, so the reason concerns nobody else.
+      // No cell waits for this batch any more, so its failure concerns no other question.
       this.settleBatch(batch, failure, now);
     } else if (failure.failure === "refused") {
       this.refuseOperation(batch, failure, now);
@@ -1022,7 +1067,9 @@ export class Planner {
     this.tripCircuit(failure, now);
   }
 
-  /** The service answered something: the wait without a reply starts again. */
+  /**
+   * Notes that the service answered something at `now`: the time that cells wait without a reply starts again there.
+   */
   private serviceSpoke(now: number): void {
     this.badInARow = 0;
     this.patience = silentFrom(this.patience, now);
@@ -1089,7 +1136,7 @@ export class Planner {
     this.restIfIdle();
   }
 
-  /** When no cell waits, silence of the service is no failure. */
+  /** Stops measuring the wait for a reply when no cell waits. */
   private restIfIdle(): void {
     for (const table of this.tables.values()) if (table.cells > 0) return;
     this.patience = silentFrom(this.patience, never);

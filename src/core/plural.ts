@@ -1,4 +1,4 @@
-/** English words for a number: `1 call`, `240 calls`. Other languages have their own rules in their tables. */
+/** Chooses the English word for a number: `1 call`, `240 calls`. Other languages have their rules in `src/i18n`. */
 
 /** The word alone, for sentences that write the number in another way. */
 export function plural(n: number, one: string, many = `${one}s`): string {

@@ -19,17 +19,20 @@ export class Table<Answer = unknown> {
   /** When the oldest question since the last batch was asked, ms since 1970. */
   firstAsked = Number.POSITIVE_INFINITY;
   lastAsked = Number.NEGATIVE_INFINITY;
-  /** How many questions batches have carried or will carry since the start, to tell the fewest calls possible. */
+  /**
+   * How many questions batches have carried or will carry since the start: from this the fewest possible calls are
+   * told.
+   */
   asked = 0;
   /** The route by which the service answered last: it works, and the operation is on the plan. */
   proven: Route | undefined = undefined;
-  /** The last question was refused, while other operations are answered. */
+  /** Whether the service refused the operation's last question while it answered other operations. */
   refused = false;
-  /** The route on trial, until a reply is accepted that came by it. */
+  /** The index of the route on trial, until a reply by that route is accepted. */
   trying: number | undefined = undefined;
-  /** How many trials of a route that multiplies calls proved nothing. */
+  /** How many trials of a route that multiplies calls have proved nothing. */
   failedTrials = 0;
-  /** The moment that names the trial's call; ms since 1970. */
+  /** When the trial's request was sent, while its reply is awaited; ms since 1970. */
   trialSentAt: number | undefined = undefined;
   private queue: Slot<Answer>[] = [];
   private head = 0;
@@ -122,9 +125,12 @@ function taken(slot: Slot): boolean {
   return true;
 }
 
-/** The slot of a typed value; null for a blank; a slot that failed for good when the value can be no input. */
+/**
+ * The slot of a typed value; null for a blank. A value that can be no input gets a slot of its own that has failed for
+ * good.
+ */
 export function slotFor<Answer>(table: Table<Answer>, value: unknown): Slot<Answer> | null {
-  // The common case, a ticker in the service's own spelling, is one look-up.
+  // Looking a value up as it is finds the common case, a ticker in the service's own spelling, without reading it.
   const known = table.slots.get(value as Input);
   if (known) return known;
   const { operation } = table;
@@ -147,15 +153,18 @@ export interface Group {
   readonly notBefore: number;
   /** How many requests for these questions failed because of the service. */
   readonly attempts: number;
-  /** When the first of them was sent. */
+  /** When the first of those requests was sent; ms since 1970. */
   readonly firstAt: number;
-  /** When the group was halved. If a reply was accepted since, one of the tickers is at fault. */
+  /** When the group was halved; ms since 1970. If a reply was accepted since, one of the tickers is at fault. */
   readonly splitAt?: number;
   readonly lastChance?: boolean;
   readonly clockHealed?: boolean;
-  /** The route of these questions alone. */
+  /** The route by which these questions go, when it is another than the operation's. */
   readonly route?: Route;
-  /** The refusal by the other token: the service accepted that token and read the request. */
+  /**
+   * The failure of an earlier try with the other kind of token, when the service accepted that token and refused the
+   * question.
+   */
   readonly passed?: Failure;
 }
 
@@ -196,7 +205,10 @@ export function fits(size: number, { most, onTrial }: Way, { trialSentAt }: Pick
   return size <= most && !(onTrial && trialSentAt !== undefined);
 }
 
-/** The calls that an operation has to send; undefined when nothing waits, or one question finds out the route. */
+/**
+ * The calls that an operation has to send; undefined when nothing waits, or when one question is sent first to try a
+ * route.
+ */
 export function workOf(
   { queued, operation }: Pick<Table, "queued" | "operation">,
   { route, multiplies, onTrial }: Way,

@@ -1,4 +1,7 @@
-/** A request is computed data: a batch, the settings and the moment of sending give method, address and headers. */
+/**
+ * Computes the signed request for a batch (method, address, headers, body) from the batch, the settings and the moment
+ * of sending, and checks the signature of a reply.
+ */
 import type { Reply, Request } from "./http";
 import type { Batch } from "./planner";
 import { timeOf, tokenOf } from "./signature";

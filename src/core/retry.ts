@@ -11,11 +11,11 @@ export type Judgement =
   | {
       readonly kind: "answers";
       readonly json: unknown;
-      /** A relay does not have all answers yet: ask for the others after so many ms. */
+      /** A relay does not have all the answers yet: ask for the missing ones after so many ms. */
       readonly others?: number | undefined;
       /** A relay received these answers so many ms ago. */
       readonly age: number;
-      /** The account behind a relay. */
+      /** A relay's fingerprint of the account that it uses. */
       readonly account: string | undefined;
     }
   /** A relay keeps the questions in its queue: ask it again after `ms`. */
@@ -27,9 +27,12 @@ export type Judgement =
   | { readonly kind: "reroute"; readonly failure: Failure; readonly hasPassed?: boolean }
   /** This computer's clock is wrong by `offset` ms: sign again. */
   | { readonly kind: "clock"; readonly offset: number }
-  /** Too fast: everyone pauses, for so many ms where the service said so. */
+  /**
+   * Too many calls: every program with these credentials pauses, for `ms` where the service named a time. `ofMonth`:
+   * the month's calls are used up, as the reply says.
+   */
   | { readonly kind: "pause"; readonly ms: number | undefined; readonly ofMonth: boolean }
-  /** The host can send nothing for a while: it meets every question. */
+  /** The host itself can send nothing for a while, for example because of a quota, so every question fails. */
   | { readonly kind: "stop"; readonly failure: Failure }
   /** Send the same batch again. */
   | { readonly kind: "again"; readonly failure: Failure }
@@ -67,7 +70,7 @@ export function judge(reply: Reply, about: Circumstances, now: number): Judgemen
   return { kind: "fail", failure: refusal(status, about) };
 }
 
-/** A failure that says until when it lasts is not tried again before. */
+/** A failure that says until when it lasts (`until`) is not tried again before then. */
 function silence(failure: Failure): Judgement {
   return { kind: failure.until === undefined ? "again" : "stop", failure };
 }
@@ -84,8 +87,9 @@ function answersIn(reply: Reply, now: number): Judgement {
 }
 
 /**
- * A relay's 429 says in numbers how long its queue is; and who names the limit that is reached may name the month. Of any
- * other nobody knows the limit, since the specification shows no body of it: three in a row, or the month that is known, tell.
+ * Reads a 429. A relay says in numbers how long its queue is, which is no refusal. A body may also name the limit that
+ * was reached, which may be the month's. Other bodies say nothing of it, since the specification does not show the body
+ * of a 429: the planner then learns the reason from three refusals in a row, or from what it knows of the month.
  */
 function queuedIn(reply: Reply, now: number): Judgement {
   const ms = pauseOf(reply, now);
@@ -102,15 +106,17 @@ function queuedIn(reply: Reply, now: number): Judgement {
   return { kind: "pause", ms, ofMonth };
 }
 
-/** The `limit` of the month's calls, in the body of a 429 that names it: a relay's, the sample service's. */
+/**
+ * The value of `limit` in the body of a 429 when the month's calls are used up. Relays and the sample service send it.
+ */
 export const monthly = "month";
 
-/** Where a relay's `Retry-After` cannot be read. */
+/** ms after which a relay is asked again when its `Retry-After` cannot be read. */
 const turnIn = 5000;
 
 /**
- * A 400 may mean an expired time, a 401 a wrong one. The clock is put right first, because until then no other cause
- * can be told.
+ * Judges a 400 or 401. A 400 may mean that the request's time has expired, a 401 that it is wrong. The clock is put
+ * right first, because until then no other cause can be told.
  */
 function signatureRefused(reply: Reply, about: Circumstances, now: number): Judgement {
   const offset = offsetIn(reply, about.middle);
@@ -120,7 +126,8 @@ function signatureRefused(reply: Reply, about: Circumstances, now: number): Judg
   if (offset !== undefined && Math.abs(offset - about.clockOffset) > doubt) return { kind: "clock", offset };
   const clockGood = offset !== undefined || about.clockProven;
   const failure = refusal(reply.status, about);
-  // A token over the symbol is refused by a service that expects one over the empty text, and the other way round.
+  // A service that expects the token to be computed over the empty text refuses one over the symbol, and the other way
+  // round.
   const mayMoveOn = about.route.movesOn.includes(reply.status) || about.route.signs === "symbol";
   if (mayMoveOn && (reply.status === 401 || clockGood)) {
     return { kind: "reroute", failure, hasPassed: reply.status === 400 && !speaksOfSignature(reply.text) };
@@ -129,7 +136,7 @@ function signatureRefused(reply: Reply, about: Circumstances, now: number): Judg
   return about.inputs.length > 1 && clockGood ? { kind: "split", failure } : { kind: "again", failure };
 }
 
-/** Whether an error's text, or the sentence in its JSON, mentions the signature. It may be empty. */
+/** Whether an error's body, which may be empty, or the sentence in its JSON mentions the signature. */
 function speaksOfSignature(text: string): boolean {
   return /\b(time|clock|expired?|tokens?|signatures?|secret|unauthori[sz]ed|authenticat\w+|credentials?)\b/i.test(
     saidIn(text),
@@ -168,7 +175,7 @@ function refusal(status: number, { operation, route, inputs }: Circumstances): F
   }
 }
 
-/** Whether a 404 is about the symbol: only when the request holds a single one. */
+/** Whether a 404 is about the symbol and not the address: only when the request holds a single symbol. */
 function asksForSymbol(route: Route): boolean {
   return route.most === 1 && (route.request.startsWith("POST") || route.request.includes("{input}"));
 }

@@ -1,7 +1,6 @@
 /**
- * Routing: by which of its routes an operation is asked. A refusal that means "not by this route" puts the next route
- * on trial; only an accepted reply makes it the route to use. Plain data in and out: the planner remembers, this file
- * decides.
+ * Decides by which of its routes an operation is asked. A refusal that means "not by this route" puts the next route on
+ * trial; only an accepted reply makes it the route to use. Plain data in and out: the planner keeps what is known.
  */
 import type { Failure } from "./failure";
 import type { Operation, Route } from "./operation";
@@ -10,7 +9,7 @@ import type { Operation, Route } from "./operation";
 export interface Trial {
   /** The route by which the service answered last: it works, and the operation is on the plan. */
   readonly proven: Route | undefined;
-  /** The place of the route on trial, until a reply by that route is accepted. */
+  /** The index of the route on trial, until a reply by that route is accepted. */
   readonly trying: number | undefined;
   /** How many trials of that route proved nothing. */
   readonly failedTrials: number;
@@ -25,12 +24,12 @@ export interface Learnt {
 export interface Way {
   readonly routes: readonly [Route, ...Route[]];
   readonly route: Route;
-  /** How many questions one request may carry: a route that multiplies calls is tried with one. */
+  /** How many questions one request may carry. It is one while a route that multiplies calls is on trial. */
   readonly most: number;
-  /** It costs a call per input, where the usual route costs a call per hundred. */
+  /** Whether this route costs a call per input, where the usual route costs a call per hundred inputs. */
   readonly multiplies: boolean;
   readonly onTrial: boolean;
-  /** It is not known yet what a GET's token is computed over; one question finds out for the whole operation. */
+  /** Whether it is unknown what a GET's token is computed over: one question then finds out for the whole operation. */
   readonly inDoubt: boolean;
 }
 
@@ -69,7 +68,10 @@ export type Turn =
   /** No route is left. */
   | { readonly kind: "none" };
 
-/** `apart`: these questions already go by another route than the operation's others. */
+/**
+ * Decides what to do with questions whose route was refused. `apart`: they already go by another route than the
+ * operation's other questions.
+ */
 export function turnFrom(refused: Route, { routes, route }: Way, { proven }: Trial, apart: boolean): Turn {
   if (proven === refused) return { kind: "same" };
   const tried = routes.indexOf(refused);
@@ -82,9 +84,9 @@ export function turnFrom(refused: Route, { routes, route }: Way, { proven }: Tri
 }
 
 /**
- * What is known after a trial failed. An unknown or refused symbol proves nothing, and the next one may; the number of
- * trials is limited. `off`: the plan does not include the operation, because that limit is reached for a route that
- * multiplies calls, or because the service said so.
+ * What is known of a trial after its question failed. A symbol that the service does not know or refuses proves nothing
+ * of the route, and the next symbol may, up to three trials. `off`: the plan does not include the operation, because
+ * that limit is reached for a route that multiplies calls, or because the service said so.
  */
 export function afterTrial(
   { trying, failedTrials }: Trial,

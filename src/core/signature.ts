@@ -1,4 +1,6 @@
-/** The service's signature: Base64(SHA-512(secret + time + body)), over the body's text exactly as sent. */
+/**
+ * Computes the service's signature: Base64(SHA-512(secret + time + body)), over the body's text exactly as it is sent.
+ */
 
 /** UTC `yyyyMMddHHmmss` of a moment in ms since 1970. */
 export function timeOf(moment: number): string {

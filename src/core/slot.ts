@@ -15,7 +15,7 @@ export class Slot<Answer = unknown> {
   age = 0;
   /** The fingerprint of the account behind the relay that gave the answer; undefined where none was told. */
   account: string | undefined = undefined;
-  /** Answers asked for before are stale; ms since 1970. */
+  /** Answers that were asked for before this moment are stale; ms since 1970. */
   refreshedAt = Number.NEGATIVE_INFINITY;
   /** When the user cancelled a question that had an answer: earlier refreshes do not make that answer stale. */
   calledOffAt = Number.NEGATIVE_INFINITY;
@@ -26,9 +26,9 @@ export class Slot<Answer = unknown> {
   failedUntil = Number.NEGATIVE_INFINITY;
   /** The last good answer is shown in place of the failure, with its age. */
   kept = false;
-  /** How many cells wait. */
+  /** How many cells wait for this slot. */
   cells = 0;
-  /** The driver's list of those who wait; the planner does not read it. */
+  /** The driver's own list of the cells that wait; the planner does not read it. */
   waiters: unknown = undefined;
 
   constructor(

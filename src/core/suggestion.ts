@@ -1,12 +1,17 @@
-/** Suggests what may be meant in a failure, such as a ticker that is spelt differently. Hosts set who suggests. */
+/**
+ * Suggests what the user may have meant, for the sentence of a failure: a ticker with another spelling, for example. A
+ * host that knows the service's tickers sets the function that suggests.
+ */
 import type { Detail } from "./phrase";
 
-/** What the details of such a failure may mean, in the service's spelling; undefined for no suggestion. */
+/**
+ * Returns what the details of a failure of this kind may mean, in the service's spelling; undefined for no suggestion.
+ */
 export type Suggest = (kind: string, about: readonly Detail[]) => string | undefined;
 
 let suggest: Suggest = () => undefined;
 
-/** Sets who is asked for a suggestion when the sentence of a failure is made. */
+/** Sets the function that is asked for a suggestion when the sentence of a failure is made. */
 export function suggestBy(by: Suggest): void {
   suggest = by;
 }

@@ -1,7 +1,7 @@
 /**
- * Reads a cell's value as the service's symbol. Sheets mangle tickers (TRUE, MAR1, 0700), people paste names and ISINs,
- * and other tools add an exchange's prefix. What can be read safely is read; for anything else a sentence says what to
- * do.
+ * Reads a cell's value as the service's symbol. Spreadsheets mangle tickers (TRUE, MAR1, 0700), people paste names and
+ * ISINs, and other tools add an exchange's prefix. What can be read safely is read. For anything else a failure says
+ * what to do.
  */
 
 import { type Failure, fail, isFailure } from "./failure";
@@ -41,7 +41,7 @@ export function ticker(value: unknown): string | null | Failure {
 function fromText(text: string): string | null | Failure {
   const typed = text.length > 200 ? text.slice(0, 200) : text.trim();
   if (typed === "") return null;
-  // Upper case would turn such letters into others: `ß` into SS, `ﬁ` into FI.
+  // Upper case would turn letters outside ASCII into others: `ß` into SS, `ﬁ` into FI.
   if (/[^ -~]/.test(typed)) {
     const western = westernDigits(typed);
     return western === typed ? noTicker("letters", typed) : fromText(western);

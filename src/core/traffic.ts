@@ -27,8 +27,9 @@ export type Days = Readonly<Record<string, number>>;
 const mostDays = 31;
 
 /**
- * Adds `calls` to the day of `at` (ms since 1970). Counts of days in the future came from a clock that was ahead, and
- * are added to this day. A call that left before midnight may come back after a later one.
+ * Adds `calls` to the day of `at` (ms since 1970). Days after the next one were counted by a clock that was ahead, and
+ * their calls are added to this day. The next day is kept, because a call that left before midnight may be recorded
+ * after one that left later.
  */
 export function withCalls(days: Days, calls: number, at: number): Days {
   if (calls === 0) return days;
@@ -43,7 +44,7 @@ function dayOf(moment: number): string {
   return new Date(moment).toISOString().slice(0, 10);
 }
 
-/** Oldest first. */
+/** The days as a list, oldest first. */
 export function daysOf(days: Days): readonly DayOfCalls[] {
   return Object.entries(days).map(([day, calls]) => ({ day, calls }));
 }

@@ -2,7 +2,7 @@
 import type { Failure } from "./failure";
 import type { Phrase } from "./phrase";
 
-/** A phrase or failure; or a text that is not translated: kept by an older version, Google's, or a library's. */
+/** A phrase or a failure; or a text that has no translation: from an older version, from Google, or from a library. */
 export type Said = Phrase | Failure | string;
 
 export interface Wording {
