@@ -1,4 +1,4 @@
-/** Operation 16: which calls the account may make, and which it has made. */
+/** The account's call statistics (operation 16): how many calls it may make in a month, and how many it has made. */
 import { get, row } from "./row";
 import { callStatistics } from "./schemas";
 

@@ -1,4 +1,7 @@
-/** Operations 8 to 15: funds. */
+/**
+ * The operations about funds (8 to 15): the list of ETFs, and a fund's report, purification, holdings, profile,
+ * sectors, zakatable assets and countries.
+ */
 import { ticker } from "../core/ticker";
 import { everyCountry, fundPeriod, market } from "./inputs";
 import { anyRow, post, row } from "./row";
@@ -6,7 +9,10 @@ import { etfListEntry, etfProfileEntry, etfScreeningReport } from "./schemas";
 
 const day = 24 * 3_600_000;
 
-/** The funds of a country, or of `all`. New funds are rare, so the list tells a fund from a stock for a week. */
+/**
+ * The funds of a country, or of all countries (`all`). The list is fresh for a week, because it tells a fund from a
+ * stock and new funds are rare.
+ */
 export const etfList = row({
   name: "etfList",
   title: "the list of ETFs",
@@ -39,7 +45,10 @@ export const etfReport = row({
 
 const period = ["symbol", "date_from", "date_to"] as const;
 
-/** The only path that the specification lists without a version: if it is refused, version 1 is tried. */
+/**
+ * A fund's purification. Its path is the only one that the specification lists without a version; if the service
+ * refuses that path, version 1 is tried.
+ */
 export const etfPurification = row({
   name: "etfPurification",
   title: "ETF purification",

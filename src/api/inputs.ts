@@ -1,6 +1,6 @@
 /**
- * Inputs that are no plain ticker, as one text with parts joined by `|`. Each reader gives everything that means the
- * same one spelling, so that it is asked once.
+ * Reads inputs that are more than a ticker, from one text with parts joined by `|`. Whatever means the same gets the
+ * same spelling, so that it is asked only once.
  */
 
 import { isDay } from "../core/day";
@@ -24,10 +24,10 @@ const sectors = [
   "Communication Services",
 ] as const;
 
-/** Stands for every country: it needs a text of its own, because a blank input is a blank cell. */
+/** The input that means every country. A blank text cannot mean it, because a blank input is a blank cell. */
 export const everyCountry = "all";
 
-/** `us|health care` is `US|Health Care`; without a sector `US`. */
+/** Reads a country and perhaps a sector: `us|health care` becomes `US|Health Care`, and `us` becomes `US`. */
 export function stockFilter(value: unknown): Input | null | Failure {
   if (isBlank(value)) return null;
   const [country = "", sector = ""] = partsOf(value);
@@ -37,7 +37,7 @@ export function stockFilter(value: unknown): Input | null | Failure {
   return country.toUpperCase() + (known ? `|${known}` : "");
 }
 
-/** A country code, or `all`. */
+/** Reads a country code, or `all`. */
 export function market(value: unknown): Input | null | Failure {
   if (isBlank(value)) return null;
   const [country = ""] = partsOf(value);
@@ -45,7 +45,7 @@ export function market(value: unknown): Input | null | Failure {
   return isCountry(country) ? country.toUpperCase() : badCountry();
 }
 
-/** `SPUS|2026-01-01|2026-03-31`: a fund, and the first and the last day of a holding. */
+/** Reads a fund, and the first and last day that it was held: `SPUS|2026-01-01|2026-03-31`. */
 export function fundPeriod(value: unknown): Input | null | Failure {
   const [symbol, from = "", to = ""] = partsOf(value);
   const fund = ticker(symbol);
@@ -63,7 +63,7 @@ function partsOf(value: unknown): string[] {
   return isText(value) ? value.split("|").map((part) => withoutMarks(part).trim()) : [];
 }
 
-/** Whether it looks like the service's country codes: US, UK, SG. */
+/** Whether the text looks like one of the service's country codes: US, UK, SG. */
 function isCountry(text: string): boolean {
   return /^[A-Za-z]{2,3}$/.test(text);
 }

@@ -1,6 +1,7 @@
 /**
- * The operations' numbers in the service's specification, followed by those of their later routes: single and bulk of
- * one thing (3 and 1, 5 and 4) are one row. Only documentation uses them, no cell.
+ * The number of each row in the service's specification: first that of its first route, then those of its later routes.
+ * Screening, for example, is asked for many tickers at once (operation 3) or for one (operation 1). Only documentation
+ * shows these numbers, never a cell.
  */
 import type { OperationName } from "./operations";
 

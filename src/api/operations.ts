@@ -1,4 +1,4 @@
-/** All rows of the service, in the order of its specification. */
+/** Lists all rows of the service, in the order of its specification. */
 import { statistics } from "./account";
 import {
   etfCountry,

@@ -1,11 +1,11 @@
 /**
- * What an organisation sets for everybody: `organisation.json` beside the pane's page. Anybody who can open the page
- * can read that file, so it may hold no credential; unknown fields are refused as well.
+ * Reads what an organisation sets for all its people: the file `organisation.json` beside the pane's page. Anybody who
+ * can open the page can read that file, so it may hold no credential. A file with unknown fields is refused as well.
  */
 import { isObject, isText } from "../core/json";
 import { cleanAddress, isRate, isSegment } from "./settings";
 
-/** The form's first values when nothing is saved. */
+/** What the settings form is filled with while nothing is saved. */
 export interface Offered {
   readonly address?: string;
   readonly segment?: string;

@@ -1,11 +1,11 @@
 /** The user's choices besides the credentials: one JSON under one key. A missing choice has its default. */
 import type { PlannerSettings } from "../core/planner";
 
-/** Ninety days: the service's data is quarterly. */
+/** The longest freshness that may be chosen, in hours: ninety days, because the service's data is quarterly. */
 export const mostHours = 2160;
 
 interface Row<Choice> {
-  /** The choice of somebody who has made none. */
+  /** The default. */
   readonly usual: Choice;
   /** Whether a stored value of the same type may be chosen. Left out: each may. */
   readonly allows?: (choice: Choice) => boolean;
@@ -15,8 +15,8 @@ const upTo = (most: number) => (choice: number) => choice >= 1 && choice <= most
 
 /** One row a preference, with its default. A new one needs a row here, a control in the pane, and its words. */
 const rows = {
-  // What cells show is the workbook's choice: in Google Sheets everybody sees the same cells, so a choice made by one
-  // holds for all of them there.
+  // These choices decide what cells show. In Google Sheets everybody sees the same cells, so there a choice that one
+  // person makes holds for everybody who opens the workbook.
   /** Hours for which a verdict counts as fresh. */
   verdictHours: row<number>({ usual: 24, allows: upTo(mostHours) }),
   /** Hours for which an amount that depends on a price counts as fresh. */
@@ -26,19 +26,24 @@ const rows = {
     usual: "short",
     allows: (choice) => ["short", "long"].includes(choice),
   }),
-  /** An old verdict that stands in for a newer one says in its text how old it is. */
+  /** Whether an old verdict that stands in for a newer one says in its text how old it is. */
   showAge: row<boolean>({ usual: false }),
-  /** The language of cells' sentences, `en` or `ar`; blank until a pane in Arabic, or a person, has chosen. */
+  /**
+   * The language of sentences in cells, `en` or `ar`; blank until a person, or a pane that is shown in Arabic, has
+   * chosen.
+   */
   sentences: row<string>({ usual: "", allows: (choice) => ["", "en", "ar"].includes(choice) }),
-  /** Verdicts and test results are in that language too; formulas that compare with HALAL then no longer match. */
+  /**
+   * Whether verdicts and test results are in that language too; formulas that compare with HALAL then no longer match.
+   */
   verdictsToo: row<boolean>({ usual: false }),
   /** Countries whose ETFs are looked up if the service gives no list of all: `US, UK`. */
   countries: row<string>({ usual: "US", allows: isCountries }),
-  /** The last good verdict, with its date, may be shown when the service fails. */
+  /** Whether the last good verdict, with its date, may be shown when the service fails. */
   lastGoodVerdicts: row<boolean>({ usual: true }),
-  /** The same for amounts, which age faster. */
+  /** Whether the last good amount may be shown then; off by default, because amounts age faster. */
   lastGoodAmounts: row<boolean>({ usual: false }),
-  // What calls may cost is the choice of whoever pays for the credentials.
+  // These choices decide what calls may cost. They belong to whoever pays for the credentials.
   /** Percent of the month's calls at which cells stop asking. */
   budgetPercent: row<number>({ usual: 95, allows: upTo(100) }),
   /** Work that needs more calls than this waits for consent. */

@@ -1,7 +1,8 @@
 /**
  * Reads the answers for the asked inputs from a reply's JSON. Entries are matched by symbol, never by position. An
- * input without an entry has no answer; an entry that cannot be read fails alone. A reply with entries, but none for
- * any asked input, is not understood as a whole: an error under status 200 looks like that. Nothing throws.
+ * input without an entry has no answer; an entry that cannot be read fails alone. A reply with entries, but none that
+ * can be read for an asked input, is not understood as a whole, because an error under status 200 looks like that.
+ * Nothing throws.
  */
 
 import type * as z from "zod/mini";
@@ -11,7 +12,9 @@ import type { Input } from "../core/operation";
 
 type Answers = ReadonlyMap<Input, unknown> | undefined;
 
-/** One entry per input. Two that agree count as one; two that contradict one another are no answer. */
+/**
+ * Reads one entry for each input. Two entries that agree count as one; two that contradict one another are no answer.
+ */
 export function readEach(schema: z.ZodMiniType, json: unknown, inputs: readonly Input[]): Answers {
   const entries = entriesOf(schema, json);
   if (!entries) return undefined;
@@ -37,9 +40,9 @@ function isUnread(answer: unknown): boolean {
 }
 
 /**
- * A list of entries for the single input; entries that cannot be read are left out. An empty list is an answer; but for
- * entries about the input itself it means that the input did not come back. `own`: the field that tells such entries
- * apart; two with the same value that contradict one another are no answer.
+ * Reads a list of entries as the answer to the single input; entries that cannot be read are left out. An empty list is
+ * an answer, unless the entries are about the input itself: then it means that the input did not come back. `own`: the
+ * field that tells such entries apart. Two with the same value there that contradict one another are no answer.
  */
 export function readMany(schema: z.ZodMiniType, json: unknown, [input]: readonly Input[], own?: string): Answers {
   const entries = entriesOf(schema, json);
@@ -53,7 +56,7 @@ export function readMany(schema: z.ZodMiniType, json: unknown, [input]: readonly
   return new Map([[input, isContradicted ? fail("contradiction", input) : good]]);
 }
 
-/** The whole JSON for the single input, whatever it is; `null` and an error are no answer. */
+/** Takes the whole JSON as the answer to the single input, whatever it is; `null` and an error are no answer. */
 export function readWhole(json: unknown, [input]: readonly Input[]): Answers {
   const says = json !== null && json !== undefined && !isFailure(json) && !isError(json);
   return says && input !== undefined ? new Map([[input, json]]) : undefined;
@@ -76,14 +79,17 @@ function agree(one: object, other: object, schema: z.ZodMiniType): boolean {
   return Object.keys(shapeOf(schema, one)).every((name) => name === "lastUpdate" || same(mine[name], theirs[name]));
 }
 
-/** Equality without looking into line items, which may be nested without end. */
+/** Compares two values without looking into line items, which may be nested without end. */
 function same(one: unknown, other: unknown): boolean {
   if (!isObject(one) || !isObject(other)) return one === other || one === undefined || other === undefined;
   const theirs = other as Record<string, unknown>;
   return Object.entries(one).every(([name, value]) => isObject(value) || value === (theirs[name] ?? value));
 }
 
-/** A list; or one object in place of a list of one; or an object that is no entry itself and holds the only list. */
+/**
+ * The entries of a reply: a list; or a single object, which counts as a list of one; or the only list inside an object
+ * that is no entry itself.
+ */
 function entriesOf(schema: z.ZodMiniType, json: unknown): readonly unknown[] | undefined {
   if (Array.isArray(json)) return json;
   if (!isObject(json)) return undefined;
@@ -103,7 +109,7 @@ function spelt(name: unknown): string | undefined {
   return (isText(name) && name.trim().toUpperCase()) || undefined;
 }
 
-/** `BRK-B`, `BRK/B` and `BRK.B` are one ticker. */
+/** Whether two symbols are the same ticker: `BRK-B`, `BRK/B` and `BRK.B` are. */
 function isSame(one: string, other: string): boolean {
   return bare(one) === bare(other);
 }

@@ -1,7 +1,6 @@
 /**
- * How a row of the service's API is declared. A row is an `Operation` (what the planner needs) and the schema of an
- * entry of its reply. The schema types both sides: the functions that show an entry and the sample service that sends
- * it.
+ * Declares rows of the service's API. A row is an `Operation` (what the planner needs) and the schema of an entry of
+ * its reply. The schema types both sides: the functions that show an entry, and the sample service that sends it.
  */
 import type * as z from "zod/mini";
 import type { Input, Operation, Route } from "../core/operation";
@@ -11,11 +10,13 @@ import { anything } from "./schemas";
 
 export interface Row<Schema extends z.ZodMiniType = z.ZodMiniType, Many extends boolean = boolean>
   extends Operation<Many extends true ? z.output<Schema>[] : z.output<Schema>> {
-  /** One entry of the reply. */
+  /** The schema of one entry of the reply. */
   readonly entry: Schema;
-  /** The answer to an input is a list of entries (list, related, zakat), not a single one. */
+  /**
+   * Whether the answer to one input is a list of entries (the list of stocks, related stocks, zakat), not a single one.
+   */
   readonly many: Many;
-  /** The entries of the list are all about the input itself (zakat), and this field tells them apart. */
+  /** The field that tells the entries apart, where all entries of the list are about the input itself (zakat). */
   readonly own?: string;
 }
 
@@ -39,15 +40,15 @@ type Definition<Schema extends z.ZodMiniType, Many extends boolean> = Omit<
   Row<Schema, Many>,
   "read" | "title" | "entry"
 > & {
-  /** In English; in Arabic it is kept by the row's name. */
+  /** What people call the operation, in English. The Arabic title is found by the row's name. */
   readonly title: string;
   readonly entry: () => Schema;
 };
 
-/** As a phrase, what people call an operation. */
+/** The key of the phrase that is an operation's title. */
 export type TitleKey<Name extends string> = `title ${Name}`;
 
-/** A row whose entries have a documented shape. */
+/** Makes a row whose entries have a documented shape. */
 export function row<Schema extends z.ZodMiniType, Many extends boolean>(
   definition: Definition<Schema, Many>,
 ): Row<Schema, Many> {
@@ -57,7 +58,7 @@ export function row<Schema extends z.ZodMiniType, Many extends boolean>(
   );
 }
 
-/** A row without a documented reply: its answer is the whole JSON, shown as a table. */
+/** Makes a row whose reply is not documented: its answer is the whole JSON, shown as a table. */
 export function anyRow(
   definition: Omit<Definition<ReturnType<typeof anything>, false>, "entry" | "many">,
 ): Row<ReturnType<typeof anything>, false> {
@@ -83,7 +84,10 @@ function titleOf({ name, title }: { readonly name: string; readonly title: strin
   return namedPhrase(`title ${name}` satisfies TitleKey<string>, title);
 }
 
-/** Up to a hundred tickers in one POST: `{ stocks: [...] }`. If refused, single calls may follow, one per ticker. */
+/**
+ * The route for up to a hundred tickers in one POST: `{ stocks: [...] }`. If it is refused, the next route may be
+ * single calls, one for each ticker.
+ */
 export function bulk(request: `POST ${string}`, field: string): Route {
   return {
     name: "bulk",
@@ -95,7 +99,10 @@ export function bulk(request: `POST ${string}`, field: string): Route {
   };
 }
 
-/** One POST per input; a composite input's parts, joined by `|`, become the fields in order, empty ones left out. */
+/**
+ * A route with one POST for each input. The parts of a composite input, which are joined by `|`, become the fields in
+ * that order; empty ones are left out.
+ */
 export function post(name: string, request: `POST ${string}`, ...names: readonly string[]): Route {
   return {
     name,
@@ -107,8 +114,8 @@ export function post(name: string, request: `POST ${string}`, ...names: readonly
 }
 
 /**
- * One GET per input. The specification does not say what its token is computed over, so both readings are routes: first
- * the empty text, then the path's symbol. A path without a symbol has only the first.
+ * Routes with one GET for each input. The specification does not say what a GET's token is computed over, so both
+ * readings are routes: first the empty text, then the symbol in the path. A path without a symbol has only the first.
  */
 export function get(request: `GET ${string}`): [Route, ...Route[]] {
   const empty: Route = {

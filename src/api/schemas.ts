@@ -1,9 +1,9 @@
 /**
- * What the service sends, entry by entry, after its specification. Reading is tolerant where the specification is
- * silent: an unknown field is kept; a missing or wrongly typed one is unknown (undefined), never 0. Only an entry that
- * is no object is refused. Ratios are percent numbers; the service's own spelling (`totalRetio`) is used only here.
- * Each schema is made when it is first used: to make them all takes 3 ms, and most cells of Sheets, which are executions
- * of their own, read no reply.
+ * Describes the entries that the service sends, after its specification. Reading is tolerant where the specification is
+ * silent: an unknown field is kept, and a missing or wrongly typed one is unknown (undefined), never 0. Only an entry
+ * that is no object is refused. Ratios are in percent; the service's own spelling (`totalRetio`) is used only here.
+ * Each schema is made when it is first used, because making all takes 3 ms, and most cells of Google Sheets, each of
+ * which is an execution of its own, read no reply.
  */
 import * as z from "zod/mini";
 
@@ -24,7 +24,7 @@ const revenueBreakdown = once(() =>
 
 const interest = once(() => z.looseObject({ amount: number(), ratio: number(), status: text() }));
 
-/** A test's object; undefined when the service sends something else there. */
+/** The object of one test in a report; undefined when the service sends something else there. */
 function optional<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.catch(z.optional(schema), undefined);
 }
@@ -46,10 +46,10 @@ const screened = once(() => ({
   trailing36monAvrCap: number(),
 }));
 
-/** A reply without a documented form. */
+/** Accepts any JSON, for a reply without a documented form. */
 export const anything = once(() => z.unknown());
 
-/** The compact entry of operation 3; its amounts have no scale and no currency. */
+/** The compact entry of bulk screening (operation 3); its amounts have no scale and no currency. */
 export const screeningEntry = once(() => z.looseObject(screened()));
 
 /**
@@ -83,7 +83,7 @@ export const interestLine = once(() =>
   z.looseObject({
     id: text(),
     name: text(),
-    /** A text in the service's own sample. */
+    /** The service's own sample has a text here, so both a number and a text are accepted. */
     amount: z.catch(z.optional(z.union([z.number(), z.string()])), undefined),
     amountInOnes: number(),
     percentage: number(),
@@ -113,7 +113,10 @@ const interestTerm = once(() =>
   }),
 );
 
-/** Documented for long-term debt; assumed the same for short-term debt and for securities. */
+/**
+ * The details of debt or securities. They are documented for long-term debt; for short-term debt and for securities the
+ * same shape is assumed.
+ */
 export const interestDetail = once(() =>
   z.looseObject({
     totalAmount: number(),
@@ -124,7 +127,7 @@ export const interestDetail = once(() =>
   }),
 );
 
-/** The full report of operation 1. */
+/** The full report of a stock (operation 1). */
 export const stockReport = once(() =>
   z.looseObject({
     ...screened(),
@@ -148,7 +151,7 @@ export const purificationEntry = once(() =>
     "non-compliant_revenue_ratio": number(),
     reported_quarter: text(),
     reported_year: number(),
-    /** Of the latest quarter. Absent is unknown; 0 is no dividend. */
+    /** The dividend per share of the latest quarter. Where it is absent it is unknown; 0 means no dividend. */
     dividend_per_share_for_quarter: number(),
     dividend_purification_amount_per_share: number(),
     report_date: text(),
@@ -166,7 +169,7 @@ export const zakatResult = once(() =>
   }),
 );
 
-/** Operations 2 and 6. */
+/** An entry of the list of stocks (operation 2) or of related stocks (operation 6). */
 export const stockListEntry = once(() =>
   z.looseObject({
     companyName: text(),
@@ -191,7 +194,7 @@ const etfListed = once(() => ({
 
 export const etfListEntry = once(() => z.looseObject(etfListed()));
 
-/** Operation 9, and operation 10 for its range of dates. */
+/** The report of an ETF (operation 9); its purification for a range of dates (operation 10) has the same shape. */
 export const etfScreeningReport = once(() =>
   z.looseObject({
     ...etfListed(),

@@ -1,6 +1,7 @@
 /**
- * The settings that a user saves in the pane: the same shape in every host, and one JSON under one key. They are read
- * before any formula works, so without zod; the pane's form has the same rules (`pane/draft`).
+ * The settings that a user saves in the pane, and the checks of each. They have the same shape in every host, and are
+ * stored as one JSON under one key. They are read before any formula works, so zod, which takes time to load, is not
+ * used here; the pane's form has the same rules (`pane/settings/draft`).
  */
 import { isObject, isText } from "../core/json";
 
@@ -16,10 +17,10 @@ export function cleanAddress(text: string): string | undefined {
   return `${scheme}://${host}${path}`.replace(/\/+$/, "").replace(/\/v1$/, "");
 }
 
-/** The service's address: https, or http on this computer. It may have a path prefix. */
+/** Whether the text is an address for the service: https, or http on this computer. It may have a path prefix. */
 export const isAddress = (text: string) => cleanAddress(text) !== undefined;
 
-/** Stands for `svc` in every path of the specification. */
+/** Whether the text can be a segment: what stands for `svc` in every path of the specification. */
 export const isSegment = (text: string) => /^[A-Za-z0-9_-]{1,40}$/.test(text);
 
 export const isClientId = (text: string) => /^[\x21-\x7e]{1,200}$/.test(text);
@@ -49,12 +50,18 @@ export function readSettings(value: unknown): Settings | undefined {
   return { address: cleanAddress(address) as string, segment, clientId, secret, callsPerSecond, demo };
 }
 
-/** Names who asks and whom, without telling: answers and pace of one never serve another. */
+/**
+ * A hash of the address, the segment, the client ID and whether demo operations are used. Answers and pace are stored
+ * under it, so that those of one account never serve another, and nobody can read the account from it.
+ */
 export function scopeOf({ address, segment, clientId, demo }: Settings, digest: (text: string) => string): string {
   return digest(JSON.stringify([address, segment, clientId, demo])).slice(0, 22);
 }
 
-/** Two letters of a digest, to tell a new secret from the last one; one secret in 4096 has the same mark. */
+/**
+ * Two letters of a digest of the client ID and the secret, which tell a new secret from the last one without revealing
+ * either. One secret in 4096 has the same mark as another.
+ */
 export function markOf({ clientId, secret }: Settings, digest: (text: string) => string): string {
   return digest(clientId + secret).slice(0, 2);
 }

@@ -1,4 +1,7 @@
-/** Operations 1 to 7: stocks. */
+/**
+ * The operations about stocks (1 to 7): the full report, the list of stocks, screening, purification, related stocks,
+ * zakat.
+ */
 import { ticker } from "../core/ticker";
 import { stockFilter } from "./inputs";
 import { bulk, get, post, row } from "./row";
@@ -38,7 +41,7 @@ export const report = row({
   alsoAnswers: [screening],
 });
 
-/** Every stock of a country, or of a sector in it: `US|Health Care`, or `US` for all sectors. */
+/** The stocks of a country, or of one of its sectors: `US|Health Care`, or `US` for all sectors. */
 export const list = row({
   name: "list",
   title: "the list of stocks",
@@ -79,7 +82,7 @@ export const related = row({
   routes: get("GET /v1/{segment}/stocks/related/{input}"),
 });
 
-/** Zakat depends on a price: it is fresh for hours, not for a day. */
+/** A stock's zakat. It depends on a price, so it is fresh for hours and not for a day. */
 export const zakat = row({
   name: "zakat",
   title: "zakat",

@@ -1,6 +1,6 @@
 /**
- * Maps every spelling that the service uses to one vocabulary. An unknown spelling is shown as it came, with a question
- * mark, and never guessed.
+ * Maps every spelling that the service uses for a verdict or a test's result to one word. An unknown spelling is shown
+ * as it came, with a question mark, and is never guessed.
  */
 
 export type Verdict = "HALAL" | "NOT HALAL" | "DOUBTFUL" | "NOT COVERED";
@@ -29,7 +29,7 @@ export function verdict(raw: string | undefined): Verdict | `${string}?` | undef
   return known(verdicts, raw);
 }
 
-/** A test's result in our vocabulary, in the same way. */
+/** A test's result in our vocabulary; an unknown spelling and a missing one as for a verdict. */
 export function result(raw: string | undefined): Result | `${string}?` | undefined {
   return known(results, raw);
 }

@@ -1,4 +1,7 @@
-/** What is wrong with an input that is no plain ticker. The Arabic is in `i18n/sentencesAr`. */
+/**
+ * Says what is wrong with an input that is more than a ticker, such as a country or a period. The Arabic is in
+ * `i18n/sentencesAr`.
+ */
 import { type Failure, fail } from "../core/failure";
 import { type Phrase, phrasesOf } from "../core/phrase";
 
