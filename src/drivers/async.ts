@@ -1,6 +1,7 @@
 /**
- * Runs the planner for hosts with promises: asks what is due, and does it. Cells that show the same answer in the same
- * way share one promise, so a column of duplicates costs one; a range has one promise for all its slots.
+ * Runs the planner for hosts with promises: asks the planner what is due, sends it, and gives cells their answers.
+ * Cells that show the same answer in the same way share one promise, so a column of duplicates costs one; a range has
+ * one promise for all its slots.
  */
 import { type Asked, across, type Call, type Cells, type Choices, type Range, type Slots } from "../core/call";
 import { type Failure, fail, isFailure } from "../core/failure";
@@ -15,11 +16,14 @@ import { Alarm } from "./wakeTimer";
 
 /** What the driver reports, besides answers. */
 export interface Listener {
-  /** Answers to keep for the next run. */
+  /** Called with new answers, which may be stored for the next run. */
   keep?: ((known: readonly Known[]) => void) | undefined;
   /** Called when the progress may have changed: cells asked, a call left or came back, or cells failed. */
   moved?(): void;
-  /** A call came back with this status, or was given up (0), at `now`. Its cells are answered after this. */
+  /**
+   * Called when a call came back with this status, or was given up (0), at `now`. Its cells get their answers after
+   * this.
+   */
   called?(batch: Batch, status: number, now: number): void;
 }
 
@@ -43,7 +47,10 @@ export class AsyncDriver<Shown extends object = Cells> {
     this.alarm = new Alarm(host, () => this.pump());
   }
 
-  /** The cells at once if everything is known; else a waiter for them. A call that `recall` finds need not be run. */
+  /**
+   * The cells at once if everything is known, else a waiter for them. It need not be run for a call that `recall`
+   * finds.
+   */
   run(asked: Asked): Shown | Waiting<Shown> {
     if (isFailure(asked)) return this.present([[asked]]);
     if (!this.credentials && !asked.peek) return this.failed(asked, fail("notSetUp"));
@@ -58,7 +65,10 @@ export class AsyncDriver<Shown extends object = Cells> {
     return range;
   }
 
-  /** What the same call with the same text showed, or its waiter: most cells of a sheet take this short way. */
+  /**
+   * What the same call with the same text showed before, or the waiter for it; undefined when neither is kept, or a new
+   * answer is due. Most cells of a sheet take this short way.
+   */
   recall(call: Call, inputs: Range): Shown | Waiting<Shown> | undefined {
     const noted = isCell(inputs) ? this.repeats.find(call, inputs[0][0], this.host) : undefined;
     if (noted !== undefined && isWaiting(noted)) this.planner.join(noted.slot);
@@ -70,7 +80,10 @@ export class AsyncDriver<Shown extends object = Cells> {
     this.repeats.forget();
   }
 
-  /** Looks again at what is due: after `refresh`, `restore`, `allow` or a change of settings. */
+  /**
+   * Asks the planner what is due, and does it. To be called after `refresh`, `restore`, `allow` or a change of
+   * settings.
+   */
   pump(): void {
     this.pumping = false;
     const now = this.look();
@@ -85,7 +98,7 @@ export class AsyncDriver<Shown extends object = Cells> {
     void this.carry().then(() => this.pump());
   }
 
-  /** The cells of a call whose slots are settled; or the result of the call that they lead to. */
+  /** The cells of a call whose slots are settled. If their answers lead to another call, that call is run instead. */
   finish(call: Call, slots: Slots<unknown>, now: number): Shown | Waiting<Shown> {
     let shown: Cells | Call;
     try {
@@ -128,7 +141,7 @@ export class AsyncDriver<Shown extends object = Cells> {
   }
 
   /**
-   * The time in ms since 1970. If the clock was set since the last look, the planner is told, so that no call leaves
+   * The time in ms since 1970. If the clock was set since it was last read, the planner is told, so that no call leaves
    * too soon or too late.
    */
   private look(): number {
@@ -138,8 +151,9 @@ export class AsyncDriver<Shown extends object = Cells> {
   }
 
   /**
-   * Takes a batch, if one may leave, and sends it without waiting for its reply. It is sent, and cells get its answers,
-   * within the turn itself: what a host writes down for others afterwards delays no cell.
+   * Takes a batch, if one may leave, and sends it without waiting for its reply. The batch is sent while the host's
+   * lock is held, and a reply gives cells their answers in the same way. So what a host writes down for others
+   * afterwards delays no cell.
    */
   protected async carry(): Promise<void> {
     const { planner, credentials } = this;
@@ -175,7 +189,10 @@ export class AsyncDriver<Shown extends object = Cells> {
     }
   }
 
-  /** If the lock fails, the call goes on without it; the service's refusals still limit the rate. */
+  /**
+   * Runs `act` with exclusive use of the pace. If the host's lock fails, `act` runs without it; the service's refusals
+   * still limit the rate.
+   */
   async turn(act: () => void): Promise<void> {
     let done = false;
     const once = () => {
@@ -207,7 +224,7 @@ export class AsyncDriver<Shown extends object = Cells> {
   private wake(): void {
     const settled = this.planner.settled();
     if (settled.length === 0) return;
-    // Otherwise the cache would hold these waiters until somebody asks again.
+    // Otherwise the cache would keep these waiters in memory until somebody asks again.
     this.repeats.forget();
     const known: Known[] = [];
     for (const slot of settled) {

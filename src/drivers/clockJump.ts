@@ -1,6 +1,6 @@
 /**
- * Tells whether the clock was set since the last look, by comparing it with a clock that nobody sets (`ticks`). After
- * such a jump no call leaves sooner, and none is held back longer.
+ * Tells whether the computer's clock was set since it was last read, by comparing it with a clock that nobody sets
+ * (`ticks`). After the clock was set, no call may leave too soon, and none is held back longer.
  */
 import { freeIn } from "../core/pace";
 import type { AsyncHost } from "./host";
@@ -12,8 +12,8 @@ const grain = 10;
 export function driftBy(ticks: () => number): NonNullable<AsyncHost["drift"]> {
   return () => {
     /**
-     * `drift`: wall clock minus `ticks` at the last look, in ms. `freeAt`: the tick, in ms, at which the next permit is
-     * free as far as known then.
+     * `drift`: the computer's clock minus `ticks` when both were last read, in ms. `freeAt`: the tick, in ms, at which
+     * the next permit is free, as far as was known then.
      */
     let drift: number | undefined;
     let freeAt = 0;

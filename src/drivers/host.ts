@@ -1,8 +1,9 @@
 /**
- * A host is five functions, and a sixth (`drift`) where it has a clock that nobody can set. `send` never throws and
- * ends within 15 s; no connection and no reply in time are `status: 0`. `permit` runs its turn with exclusive use of
- * the pace that all who share the credentials see: a stored record with a lock where there are several processes, a
- * plain call where there is one.
+ * A host is what a driver runs on: five functions, and a sixth (`drift`) where it has a clock that nobody can set.
+ * `send` never throws and ends within 15 s; when there is no connection, or no reply in time, the reply has `status:
+ * 0`. `permit` runs the function it is given (`turn`) while nobody else uses the pace that all who share the
+ * credentials see. That pace is a stored record with a lock where there are several processes; where there is one,
+ * `permit` simply calls the function.
  */
 import type { Reply, Request } from "../core/http";
 import type { Pace } from "../core/pace";
@@ -11,7 +12,10 @@ import type { Planner } from "../core/planner";
 export interface AsyncHost {
   /** ms since 1970. */
   now(): number;
-  /** Makes a function that tells one planner if the clock was set since the last look, and returns whether it was. */
+  /**
+   * Makes a function for one planner. Called again and again, it tells the planner when the clock was set since the
+   * call before, and returns whether it was.
+   */
   drift?(): (planner: Planner, now: number) => boolean;
   sleep(ms: number): Promise<void>;
   permit<T>(pace: Pace, turn: () => T): Promise<T>;
@@ -20,7 +24,7 @@ export interface AsyncHost {
   send(request: Request): Promise<Reply>;
 }
 
-/** The same five functions for a host that blocks; calls that may leave together are sent together. */
+/** The same five functions for a host that blocks. Requests that may leave together are sent together. */
 export interface SyncHost {
   now(): number;
   sleep(ms: number): void;

@@ -1,7 +1,8 @@
 /**
- * A cache of what was shown, or is waited for, by the way of showing it and the typed text. A recalculation of a
- * million cells finds its cells here while nothing changes, and so does a column of duplicates while it waits. Any
- * change empties the cache. An entry is valid exactly as long as the planner would give the same answer at once.
+ * Caches what a call showed, or the waiter for it, by the call's function for showing and the typed text. A
+ * recalculation of a million cells finds its cells here while nothing changes, and so does a column of duplicates while
+ * it waits. Any change empties the cache. An entry is valid exactly as long as the planner would give the same answer
+ * at once.
  */
 import type { Call } from "../core/call";
 import type { Operation } from "../core/operation";
@@ -17,8 +18,8 @@ const jitter = 1000;
 interface Way<Shown extends object> {
   readonly operation: Operation;
   /**
-   * By the typed text. Made the second time a call is asked, because a formula with arguments makes its own way of
-   * showing each time.
+   * What was shown, by the typed text. The map is made the second time that a call is asked, because a formula with
+   * arguments makes a new function for showing each time, and would never find anything here.
    */
   noted?: Map<string, Shown | CellWaiter<Shown>>;
 }
@@ -33,7 +34,10 @@ export class Repeats<Shown extends object> {
 
   constructor(private readonly planner: Planner) {}
 
-  /** The time matters only for an entry that was shown; one that waits goes on waiting, whatever the time is. */
+  /**
+   * Finds an entry. The time decides only whether cells that were shown still stand; a waiter goes on waiting, whatever
+   * the time is.
+   */
   find(
     { show, operation }: Call,
     typed: unknown,
@@ -76,7 +80,7 @@ export class Repeats<Shown extends object> {
   }
 }
 
-/** Changes when others who share the pace make all answers stale, or end a pause. */
+/** A number that changes when others who share the pace make all answers stale, or end a pause. */
 function epochOf({ refreshedAt, liftedAt = 0 }: Pace): number {
   return refreshedAt + liftedAt;
 }

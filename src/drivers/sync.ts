@@ -1,4 +1,7 @@
-/** Runs the planner for hosts that block (Apps Script): asks what is due, and does it, until the cells are known. */
+/**
+ * Runs the planner for hosts that block (Apps Script): asks the planner what is due and sends it, until the cells are
+ * known.
+ */
 import { type Asked, across, type Call, type Cells, type Choices, type Slots, type View } from "../core/call";
 import { fail, isFailure } from "../core/failure";
 import type { Reply } from "../core/http";
@@ -6,7 +9,7 @@ import type { Batch, Planner } from "../core/planner";
 import { type Credentials, isForged, requestFor } from "../core/request";
 import type { SyncHost } from "./host";
 
-/** The cells of a call. An input without an answer at `deadline` fails as loading, and stays in the planner. */
+/** The cells of a call. An input without an answer at `deadline` (ms since 1970) fails as "Still loading". */
 export function run(
   host: SyncHost,
   planner: Planner,
@@ -27,7 +30,10 @@ function ask(planner: Planner, { operation, inputs, peek }: Call, now: number): 
   return across(inputs, (value) => (peek ? planner.peek(operation, value) : planner.ask(operation, value, now)));
 }
 
-/** Works until every slot is settled or the deadline is near; the rest then fails as loading. */
+/**
+ * Sends calls until every slot is settled or the deadline is near. Slots without an answer then fail as "Still
+ * loading".
+ */
 function settle(host: SyncHost, planner: Planner, credentials: Credentials, slots: Slots<unknown>, deadline: number) {
   const waiting = () => slots.some((row) => row.some((slot) => slot !== null && slot.state !== "idle"));
   work(host, planner, credentials, { deadline, goesOn: waiting });
@@ -41,17 +47,23 @@ function settle(host: SyncHost, planner: Planner, credentials: Credentials, slot
 export interface Shift {
   /** No call leaves after this moment, in ms since 1970. It may move while the loop runs. */
   readonly deadline: number;
-  /** Called before every turn: whether anybody still waits. A leader reads here what others ask. */
+  /**
+   * Whether anybody still waits; asked before every turn of the loop. In Google Sheets the execution that asks for all
+   * (the leader) also reads here what others want to know.
+   */
   goesOn(): boolean;
-  /** The longest sleep between two turns, in ms; without it, the loop asks nothing while it sleeps. */
+  /**
+   * The longest sleep between two turns of the loop, in ms. Without it the loop sleeps until the next call is due, and
+   * ends when none is.
+   */
   readonly nap?: number;
-  /** When a call that is due at this moment may leave, if others share the credentials. */
+  /** When a call that is due at `due` may leave, if others share the credentials; both in ms since 1970. */
   leaves?(due: number): number;
   /** Called after replies were taken. */
   replied?(): void;
 }
 
-/** The loop: sends what is due, as much at once as the plan allows, until nobody waits or the time is up. */
+/** Sends what is due, as much at once as the plan allows, until nobody waits or the time is up. */
 export function work(host: SyncHost, planner: Planner, credentials: Credentials, shift: Shift): void {
   while (shift.goesOn()) {
     const now = host.now();
@@ -65,7 +77,7 @@ export function work(host: SyncHost, planner: Planner, credentials: Credentials,
   }
 }
 
-/** Sends what may leave now, and takes the replies; false when there was nothing to send. */
+/** Sends what may leave now, and passes the replies to the planner; false when there was nothing to send. */
 function carry(host: SyncHost, planner: Planner, credentials: Credentials): boolean {
   const batches = host.permit(planner.pace, () => taken(host, planner));
   if (batches.length === 0) return false;
@@ -106,8 +118,8 @@ function exchange(
 }
 
 /**
- * The cells that a call's slots show; a function that throws while showing becomes a failure. A call that peeks leads
- * only to calls that peek.
+ * The cells that a call shows for its slots, or the call that their answers lead to. A function that throws while
+ * showing becomes a failure. A call that only peeks (asks nothing) leads only to calls that peek.
  */
 export function show(call: Call, slots: Slots<unknown>, view: View): Cells | Call {
   try {

@@ -1,17 +1,21 @@
 /**
- * Waiters: one promise for all cells that show the same answer in the same way, one for a range. A waiter uses its
- * driver only to show cells when they are ready, and to drop what nobody waits for.
+ * Makes the promises that cells wait for: one for all cells that show the same answer in the same way, and one for each
+ * range. A waiter needs its driver only to show cells when they are ready, and to drop questions that nobody waits for
+ * any more.
  */
 import type { Call, Cells, Slots } from "../core/call";
 import { type Failure, fail } from "../core/failure";
 import type { Slot } from "../core/slot";
 
-/** A wait for cells, as the host sees it. */
+/** A wait for cells, as a host sees it. */
 export interface Waiting<Shown = Cells> {
   readonly promise: Promise<Shown>;
-  /** One cell fewer waits here. */
+  /** Notes that one cell fewer waits here. */
   cancel(): void;
-  /** While it waits, `cell.onCanceled` is `cancel`; afterwards that function does nothing and holds nothing. */
+  /**
+   * Sets `cell.onCanceled` to a function that calls `cancel` as long as this wait lasts. Afterwards that function does
+   * nothing, and keeps nothing in memory.
+   */
   watch(cell: Cancelable): void;
 }
 
@@ -29,8 +33,9 @@ export interface Shower<Shown> {
 }
 
 /**
- * The cells that wait for one promise, each of which can be cancelled; one function serves them all. Hosts keep up to a
- * million such cells. So they are not listed here; instead the function loses its link when the wait ends.
+ * Counts the cells that wait for one promise. Each cell can be cancelled, by a function that all of them share. Hosts
+ * keep up to a million cells with that function. So no list of cells is kept here; when the wait ends, the function
+ * loses its link to it instead.
  */
 abstract class Watched {
   private link: Link | undefined = undefined;
@@ -50,8 +55,9 @@ abstract class Watched {
   }
 
   /**
-   * Resolves with its cells. If its answers led to another call, it waits for that call as one cell, until none of its
-   * own cells is left. If the host cannot present the cells, only this promise is rejected.
+   * Ends the wait: returns the cells to show. If the answers led to another call, it returns the promise of that call,
+   * which is cancelled when all cells of this wait are. If the host cannot present the cells, only this promise is
+   * rejected.
    */
   protected finished<Shown extends object>(
     driver: Shower<Shown>,
@@ -77,11 +83,14 @@ abstract class Watched {
 
 interface Link {
   watched: { cancel(): unknown } | undefined;
-  /** How many of its cells are not cancelled. */
+  /** How many of the wait's cells are not cancelled. */
   cells: number;
 }
 
-/** Made outside the class, so that the function holds the link and nothing else. */
+/**
+ * Makes the function that cells are cancelled by. It is made outside the class, so that it keeps nothing but the link
+ * in memory.
+ */
 function through(link: Link): () => void {
   return () => {
     link.cells -= 1;
@@ -133,8 +142,8 @@ export class CellWaiter<Shown extends object> extends Watched implements Waiting
 }
 
 /**
- * The promise of a range: settled when all its slots are. The slots are then read again, so that it need not keep their
- * answers.
+ * The promise of a range, which settles when all its slots are settled. The slots are then read again, so that the
+ * waiter need not keep their answers.
  */
 export class RangeWaiter<Shown extends object> extends Watched implements Waiting<Shown> {
   left = 0;
@@ -193,11 +202,14 @@ export class RangeWaiter<Shown extends object> extends Watched implements Waitin
 
 export interface Waiter {
   readonly call: Call;
-  /** Called when a slot that it waits for is settled. */
+  /** Called when a slot that this waiter waits for is settled. */
   settled(): void;
 }
 
-/** Most slots have one waiter: a list that grows would reserve room for sixteen more. */
+/**
+ * Adds a waiter to a slot. A first waiter is put into a new list, because most slots have one waiter, and a list that
+ * grows would reserve room for sixteen more.
+ */
 function wait(slot: Slot, waiter: Waiter): void {
   if (slot.waiters === undefined) slot.waiters = [waiter];
   else (slot.waiters as Waiter[]).push(waiter);

@@ -1,4 +1,7 @@
-/** Wakes its caller once, at the earliest of the moments it was set to; the caller sets it again for later ones. */
+/**
+ * An alarm that calls `ring` once, at the earliest of the moments it was set to. Later moments are then forgotten, and
+ * must be set again.
+ */
 import type { AsyncHost } from "./host";
 
 export class Alarm {
@@ -19,7 +22,7 @@ export class Alarm {
     });
   }
 
-  /** Forgets the moment, because the clock by which it was reckoned was set. */
+  /** Forgets the moment, because the clock was set and the moment no longer means the same. */
   clear(): void {
     this.at = Number.POSITIVE_INFINITY;
   }
