@@ -1,13 +1,17 @@
 /**
- * Agrees on what all relays on one Redis must share: the key that their clients' secrets follow from, and the format of
- * what they store there. A relay with another key would refuse two of three desks, and an older one would misread what
- * a newer one wrote, so neither may take part. Redis holds only the key's fingerprint.
+ * Checks that the relays that share one Redis fit together: all have the same key, from which their clients' secrets
+ * are computed, and each can read the format of the stored data. A relay with another key would refuse the clients of
+ * the others, and an older relay would misread what a newer one wrote, so neither may take part. Redis holds only the
+ * key's fingerprint.
  */
 import type { Redis } from "./redis";
 import { common } from "./scope";
 import { agree } from "./scripts";
 
-/** The format of everything that relays store in Redis. Raise it with a change that an older relay would misread. */
+/**
+ * The version of the format of all that relays store in Redis. Raise it with a change that an older relay would
+ * misread.
+ */
 export const format = 1;
 
 const about = `${common}about`;
@@ -18,9 +22,15 @@ const otherKey =
   "empty this Redis and start them with the new one; every client then needs a new secret.";
 
 export class Agreement {
-  /** When Redis was first written to, as known at our last agreement. After it was emptied, the value differs. */
+  /**
+   * When this Redis was first written to, as read at this relay's last agreement. A Redis that was emptied since then
+   * has another value.
+   */
   private since = "";
-  /** Whether this relay may lead, and store the clients it knows in Redis. */
+  /**
+   * Whether the last check let this relay take part: it may be the one that sends, and may store the clients it knows
+   * in Redis.
+   */
   stands = false;
 
   constructor(
@@ -29,9 +39,9 @@ export class Agreement {
   ) {}
 
   /**
-   * Why this relay may not take part, as a sentence; undefined when it may. It writes its key and format each time, so
-   * that it fails when Redis takes no writes. After Redis was emptied, the last agreement counts, and not the first
-   * relay that came back.
+   * Returns a sentence that says why this relay may not take part; undefined when it may. Each check writes the key's
+   * fingerprint and the format, so that it throws when Redis takes no writes. After Redis was emptied, a relay that had
+   * agreed before writes its key again, even where a relay with another key came back first.
    */
   async refusal(): Promise<string | undefined> {
     const [held, key, since] = await this.redis.script(agree, [about], format, this.fingerprint, this.since);
@@ -42,7 +52,9 @@ export class Agreement {
   }
 }
 
-/** The same for a command. A command takes no part, so it writes nothing. */
+/**
+ * The same check for a command, which only reads: a command is no relay, so it leaves no key and no format in Redis.
+ */
 export async function refusalFor(redis: Redis, fingerprint: string): Promise<string | undefined> {
   const [held, key] = (await redis.command("HMGET", about, "format", "key")) as (string | null)[];
   return refusalOf(Number(held ?? 0), key ?? fingerprint, fingerprint);

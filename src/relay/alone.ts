@@ -1,4 +1,7 @@
-/** A relay of a single process: its state is in memory, and in a folder for what must survive a restart. */
+/**
+ * Opens a relay that runs alone, as one process. Its state is in memory; what must survive a restart (answers, pace,
+ * counts of calls) is stored in its folder.
+ */
 import { join } from "node:path";
 import type { Settings } from "../api/settings";
 import { readText, writeWhole } from "../node/home";
@@ -22,7 +25,7 @@ import { later } from "./throttle";
 import { OwnUsage } from "./usage";
 import { relayed } from "./ways";
 
-/** What a relay is started with, wherever its state is stored. */
+/** The options of a relay, whether it runs alone or shares its state with others in Redis. */
 export interface RelayOptions {
   readonly credentials: Settings;
   /** The relay's own folder. */
@@ -30,7 +33,7 @@ export interface RelayOptions {
   readonly key: string;
   /** How many requests a client may send in any second. */
   readonly clientRate: number;
-  /** How many calls a client may cause in a month; undefined for no limit but the account's. */
+  /** How many calls a client may make to the relay in a month; undefined when only the account's own limit applies. */
   readonly clientMonth: number | undefined;
   readonly log: Log;
 }
@@ -38,7 +41,7 @@ export interface RelayOptions {
 export interface OpenRelay {
   readonly relay: Relay;
   readonly metrics: Metrics;
-  /** Settles with a sentence when the relay must stop. */
+  /** Settles when the relay must stop, with a sentence that says why; pending until then. */
   readonly ended: Promise<string>;
   ready(): Ready;
   close(): Promise<void>;
@@ -126,7 +129,7 @@ export async function openAlone(options: RelayOptions): Promise<OpenRelay> {
     close: async () => {
       clearInterval(tidying);
       guests.close();
-      // Waiting for a call in flight saves its answer, and its reply frees the permit for the next start.
+      // Waits for a call in flight: its answer is saved, and its reply frees the permit for the next start.
       for (let tries = 0; sender.isBusy && tries < 20; tries += 1) await host.sleep(50);
       await record.settled();
       keeping.now();

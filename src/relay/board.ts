@@ -1,5 +1,6 @@
 /**
- * The board: answers that are known, and who waits for which. Every answer is looked up here, wherever it came from.
+ * The relay's board: the answers and failures that are known now, and the requests that wait for others. Whatever finds
+ * an answer (the service, Redis, the folder) puts it here, and each request of a client looks here.
  */
 import type { Failure } from "../core/failure";
 import type { Input, Operation } from "../core/operation";
@@ -10,13 +11,16 @@ import type { Known } from "../core/planner";
 export interface Found {
   readonly answer?: unknown;
   readonly failure?: Failure;
-  /** When it was asked for, or when it failed; ms since 1970. */
+  /** When the answer was asked for, or when the question failed; ms since 1970. */
   readonly at: number;
+  /** Until when the result counts; ms since 1970. */
   readonly until: number;
 }
 
 export interface Waiter {
-  /** Settles when every question has been answered, if only for a moment. */
+  /**
+   * Settles once each question has had a result here. A failure may count for moments only, so it may be over by then.
+   */
   readonly done: Promise<void>;
   /** Ends this wait. */
   leave(): void;
@@ -26,7 +30,7 @@ export class Board {
   private readonly known = new Map<string, Found>();
   private readonly waiting = new Map<string, Set<() => void>>();
 
-  /** `seen` is told of all that is put here. */
+  /** `seen` is called with each result that is put here. */
   constructor(private readonly seen: (found: Found, now: number) => void = () => undefined) {}
 
   find({ name }: Operation, input: Input, now: number): Found | undefined {
@@ -34,7 +38,10 @@ export class Board {
     return found && stands(found, now) ? found : undefined;
   }
 
-  /** Puts a newer result; a failure does not replace an answer that is still good. */
+  /**
+   * Stores a result and wakes those who wait for it. The result before it stays where it is still good and either
+   * newer, or an answer while the new one is a failure.
+   */
   put(operation: string, input: Input, found: Found, now: number): void {
     this.seen(found, now);
     const key = keyOf(operation, input);
@@ -46,7 +53,7 @@ export class Board {
     for (const told of waiting ?? []) told();
   }
 
-  /** Waits until each of these has been put on the board. */
+  /** Waits until each of these questions has been put on the board. */
   wait({ name }: Operation, inputs: readonly Input[]): Waiter {
     let left = inputs.length;
     let settle: (() => void) | undefined;
@@ -90,7 +97,10 @@ export class Board {
   }
 }
 
-/** Whether a result is still good. One from the future was noted by a clock that was ahead, and is not. */
+/**
+ * Whether a result is still good. A result with a time in the future is not: a clock that was ahead noted it, so its
+ * age is unknown.
+ */
 function stands({ at, until }: Found, now: number): boolean {
   return now < until && !isAhead(at, now);
 }

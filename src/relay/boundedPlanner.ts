@@ -1,7 +1,7 @@
 /**
- * A planner for a process that runs for years. Desks ask for tickers that never existed, and each takes a slot. So
- * slots without a waiting cell and without a good answer are removed; if one is asked again, the service is asked, as
- * it would be anyway.
+ * Keeps the planner's memory small in a process that runs for years. Each ticker that a desk asks for takes a slot,
+ * even one that never existed, so slots without a waiting cell and without a good answer are removed. If such a
+ * question is asked again, the service is asked, as it would be anyway.
  */
 import { Planner } from "../core/planner";
 

@@ -1,7 +1,8 @@
 /**
- * Loads the relay's certificate and key: two files that may be renewed while it runs. They are read again when either
- * changes, and on SIGHUP, which renewal hooks send. New connections get the new pair; open ones stay. If the two files
- * do not match, as happens between two writes, the last pair stays and the files are named.
+ * Loads the relay's TLS certificate and key: two files that may be renewed while the relay runs. They are read again
+ * when either changes, and on SIGHUP, which renewal hooks send. New connections get the new pair; open ones keep the
+ * old. If the two files do not match, as happens between two writes, the old pair stays in use and the log names the
+ * files.
  */
 import { readFileSync, unwatchFile, watchFile } from "node:fs";
 import { createSecureContext } from "node:tls";
@@ -13,11 +14,11 @@ export interface Pair {
 }
 
 /**
- * ms between two looks at the files. Each path is followed through the links that certbot and Kubernetes change, which
+ * ms between two checks of the files. `watchFile` follows the symbolic links that certbot and Kubernetes replace, which
  * watching a folder would miss.
  */
 const lookEvery = 2000;
-/** ms within which both files are usually written. */
+/** ms to wait after a change before the files are read: both are usually written within this time. */
 const settled = 1000;
 
 export class Certificate {
@@ -29,7 +30,10 @@ export class Certificate {
     private readonly log: Log,
   ) {}
 
-  /** Throws a sentence that names the file at fault. */
+  /**
+   * Reads both files and checks that they belong together. Throws an error whose message names the option and the file
+   * at fault.
+   */
   read(): Pair {
     const { cert, key } = this.paths;
     const pair = { cert: bytesOf("--tls-cert", cert), key: bytesOf("--tls-key", key) };
@@ -72,7 +76,10 @@ function bytesOf(option: string, path: string): Buffer {
   return check(() => readFileSync(path), `${option}: ${path} cannot be read`);
 }
 
-/** Replaces OpenSSL's error by its code, because its text may contain pieces of the file. */
+/**
+ * Throws `otherwise` with only the code of the error that `act` threw: OpenSSL's text may contain pieces of the key
+ * file.
+ */
 function check<T>(act: () => T, otherwise: string): T {
   try {
     return act();

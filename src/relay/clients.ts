@@ -1,8 +1,8 @@
 /**
- * The clients that may ask the relay. The list is no secret: a client's secret follows from the relay's key, its ID and
- * its version. Each client is a file of its own, so that a command and a running relay never overwrite each other's
- * changes. Redis holds the same list; where the two differ, the later version counts, and a revoked client stays
- * revoked.
+ * Stores the clients that may ask the relay. The list holds no secret, since a client's secret is computed from the
+ * relay's key and the client's ID and version. Each client is a file of its own, so that a command and a running relay
+ * never overwrite each other's changes. Relays that share a Redis keep the same list there; where two lists differ, the
+ * later version of a client counts, and a revoked client stays revoked.
  */
 import { randomBytes } from "node:crypto";
 import { readdirSync, statSync } from "node:fs";
@@ -15,20 +15,21 @@ import type { Log } from "./log";
 export interface Client {
   readonly clientId: string;
   readonly name: string;
-  /** How many secrets it has had: a new one makes the earlier ones worthless. */
+  /** How many secrets the client has had. A new secret raises the version and makes the earlier secrets worthless. */
   readonly version: number;
   readonly revoked: boolean;
 }
 
-/** A second place where clients are stored: Redis, if there is one. */
+/** A place where clients are stored: the relay's folder, and Redis if there is one. */
 export interface Register {
   all(): Promise<readonly Client[]>;
   put(client: Client): Promise<void>;
 }
 
 /**
- * One file per client. The command writes them, and a running relay reads them, often as another user. A file that
- * cannot be read is reported once, and means one client less until it can be read again.
+ * The folder of clients, with one file for each. The command writes the files, and a running relay reads them, often as
+ * another user. A file that cannot be read is reported once, and its client is refused until the file can be read
+ * again.
  */
 export class ClientFolder implements Register {
   private seen = { changed: Number.NaN, clients: [] as readonly Client[] };
@@ -56,15 +57,20 @@ export class ClientFolder implements Register {
     writeWhole(join(this.folder, `${client.clientId}.json`), JSON.stringify(client));
   }
 
-  /** Reads the folder if it has changed: every change replaces a file, which changes the folder's own time. */
+  /**
+   * Reads the folder only if it has changed. Every change of a client replaces its file, and this changes the folder's
+   * own time.
+   */
   private read(troubles: string[]): readonly Client[] {
     const changed = statSync(this.folder, { throwIfNoEntry: false })?.mtimeMs;
     if (changed === undefined) return [];
-    // A write in the same clock tick as the last reading may go unseen, so a fresh folder is read once more.
+    // A write in the same clock tick as the last reading may go unseen, so a folder that changed within 100 ms is read
+    // again.
     if (changed === this.seen.changed && Date.now() - changed > 100) return this.seen.clients;
     const files = readdirSync(this.folder).filter((file) => file.endsWith(".json"));
     const clients = files.flatMap((file) => this.readFile(join(this.folder, file), troubles) ?? []);
-    // A file that becomes readable does not change the folder's time, so a folder with trouble is read again.
+    // A file that becomes readable does not change the folder's time, so a folder with an unreadable file is read each
+    // time.
     this.seen = { changed: troubles.length > 0 ? Number.NaN : changed, clients };
     return clients;
   }
@@ -84,14 +90,15 @@ export class ClientFolder implements Register {
   }
 }
 
-/** The error's code alone: its text may name things that are nobody's business. */
+/** The error's code without its text: the text may name what must not be in a log. */
 function codeOf(broken: unknown): string {
   return (broken as NodeJS.ErrnoException).code ?? "no reason given";
 }
 
 /**
- * Copies to each place the clients that another has and it lacks, and returns the whole list. `fails` is told of a
- * place that cannot be read or written, which is then left out; without `fails` that is an error.
+ * Gives all places the same list: writes into each the clients, and the later versions, that it lacks. Returns the list
+ * by client ID. A place that cannot be read or written is left out and `fails` gets the error; without `fails` the
+ * error is thrown.
  */
 export async function reconcile(
   places: readonly Register[],
@@ -127,7 +134,7 @@ function later(one: Client, other: Client | undefined): Client {
   return { clientId, name, version, revoked: one.revoked || other.revoked };
 }
 
-/** Reads a stored client; undefined when it is of another version, or damaged. */
+/** Reads a stored client; undefined when the text is no complete client. */
 export function readClient(text: string | undefined): Client | undefined {
   try {
     const { clientId, name, version, revoked } = JSON.parse(text ?? "") as Client;

@@ -1,21 +1,23 @@
 /**
  * Decides which client is served next. Each client has a line of its own, and the line that has cost the fewest calls
- * so far is served; a question costs its share of a call. So a desk with a thousand cells does not hold up another's
- * ten, and a desk that was idle has not saved up any turns. Questions of all lines for the same operation share a
- * batch.
+ * so far is served; a question costs its share of a call. So a desk with a thousand cells does not hold up another
+ * desk's ten, and a desk that was idle has not saved up any turns. A batch takes questions for the same operation from
+ * all lines.
  */
 import type { Input, Operation } from "../core/operation";
 import type { Ahead } from "../core/retry";
 
 interface Line {
-  /** What the line has cost so far: calls, and parts of calls. */
+  /** What the line has cost so far, in calls; a question in a batch costs a fraction of a call. */
   spent: number;
-  /** Its questions by operation, in the order asked: until when somebody waits, and the question's number. */
+  /** The line's questions by operation, in the order in which they were asked. */
   readonly asked: Map<Operation, Map<Input, Place>>;
 }
 
 interface Place {
+  /** Until when somebody waits for the answer; ms since 1970. */
   until: number;
+  /** Counts the questions of all lines, so that the oldest can be found. */
   readonly number: number;
 }
 
@@ -25,10 +27,13 @@ const patience = 40_000;
 export class Lines {
   private readonly lines = new Map<string, Line>();
   private asked = 0;
-  /** What the line served last had cost by then; a new line starts from there. */
+  /**
+   * What the line that was served last had cost before that. A new or idle line starts from here, so it has no turns
+   * saved up.
+   */
   private level = 0;
 
-  /** Adds a question; asked again, it keeps its place. */
+  /** Adds a question. A question that is asked again keeps its place in the line. */
   push(client: string, operation: Operation, input: Input, now: number): void {
     let line = this.lines.get(client);
     if (!line) {
@@ -53,7 +58,10 @@ export class Lines {
     return line && oldest(line);
   }
 
-  /** Takes up to `most` questions of this operation from the lines in turn; `open` tells which must still be asked. */
+  /**
+   * Takes up to `places` questions of this operation, each from the line that has cost least. `most` is how many fit
+   * into one call, so each costs 1 / `most` of a call. `open` tells whether a question must still be asked.
+   */
   take(operation: Operation, most: number, places: number, open: (input: Input) => boolean): Input[] {
     const taken: Input[] = [];
     while (taken.length < places) {
@@ -83,7 +91,10 @@ export class Lines {
     return size;
   }
 
-  /** How many calls it takes until this client has all its answers, and how many other clients are served meanwhile. */
+  /**
+   * How long this client waits for all its answers, in calls and in ms, and how many other clients wait as well
+   * (`queued`).
+   */
   ahead(client: string, callsPerSecond: number): Ahead & { readonly calls: number } {
     const mine = callsOf(this.lines.get(client));
     let calls = mine;
@@ -134,7 +145,7 @@ export class Lines {
     this.tidy();
   }
 
-  /** Removes the lines of idle clients: they later join at the others' level. */
+  /** Removes the lines of idle clients that have cost no more than the others: they later start again at `level`. */
   private tidy(): void {
     for (const [client, { asked, spent }] of this.lines) {
       if (asked.size === 0 && spent <= this.level) this.lines.delete(client);

@@ -1,6 +1,6 @@
 /**
- * The relay's own key, and the client secrets that follow from it. To check a token one must know the secret. So a
- * client's secret is computed each time from the key, the client's ID and its version, and is stored nowhere.
+ * Reads the relay's own key, and computes the clients' secrets from it. Only who knows a client's secret can check its
+ * token; so a secret is computed each time from the key, the client's ID and its version, and is stored nowhere.
  */
 import { createHmac, randomBytes, scryptSync } from "node:crypto";
 import { linkSync, rmSync } from "node:fs";
@@ -11,7 +11,10 @@ import type { Client } from "./clients";
 
 const shortest = 16;
 
-/** `SHARIAH_RELAY_KEY`; else a file of mode 600, made by the first process that needs it. */
+/**
+ * Returns the relay's key: `SHARIAH_RELAY_KEY` where it is set, else the content of the key file (mode 600), which the
+ * first process that needs it makes. Throws a sentence for the operator when the key is too short or lost.
+ */
 export function readKey(environment: Environment, folder: string): string {
   const given = environment.SHARIAH_RELAY_KEY;
   if (given !== undefined && given !== "") {
@@ -26,7 +29,10 @@ export function readKey(environment: Environment, folder: string): string {
   return kept.trim();
 }
 
-/** Makes the key file with a link to a complete file: two processes that do so at once end with the same key. */
+/**
+ * Makes the key file by linking to a complete file. A link fails where the file exists, so two processes that do this
+ * at once end with the same key.
+ */
 function make(path: string): string {
   makeFolder(dirname(path));
   const beside = besideOf(path);
@@ -41,7 +47,10 @@ function make(path: string): string {
   return readPrivate(path) ?? "";
 }
 
-/** A lost key is not replaced silently: every client's secret would be wrong, and nobody would know why. */
+/**
+ * Makes the relay's first key. Throws where a stored fingerprint shows that there was a key: with a new one every
+ * client's secret would be wrong, and nobody would know why.
+ */
 function makeFirst(folder: string, path: string): string {
   if (readNote(folder) === undefined) return make(path);
   throw new Error(
@@ -55,7 +64,7 @@ export function fingerprintOf(key: string): string {
   return scryptSync(key, "shariah-sheets fingerprint of a relay's key", 16).toString("base64url");
 }
 
-/** Stores the fingerprint beside the clients; returns whether the last start had the same one. */
+/** Stores the fingerprint in the relay's folder. Returns false when the last start had another key, else true. */
 export function noteKey(folder: string, fingerprint: string): boolean {
   const noted = readNote(folder);
   if (noted !== fingerprint) writeWhole(notePath(folder), JSON.stringify({ format: 1, fingerprint }));

@@ -1,9 +1,13 @@
-/** The clients as a running relay knows them. They are read again every two seconds, and at once for an unknown ID. */
+/**
+ * Finds clients for a running relay. The stored lists are read again every two seconds, and at once when an unknown ID
+ * asks.
+ */
 import { setTimeout as wait } from "node:timers/promises";
 import { type Client, type Register, reconcile, union } from "./clients";
 
+/** ms between two readings of the stored lists. */
 const every = 2000;
-/** ms between two readings for unknown IDs: a client that was just added waits at most this long. */
+/** The least ms between two readings for unknown IDs: a client that was just added waits at most this long. */
 const apart = 25;
 
 export class Guests {
@@ -35,7 +39,7 @@ export class Guests {
     return this.clients.get(clientId);
   }
 
-  /** Reads the clients again; if a place cannot be read, what is known stays. */
+  /** Reads the clients again, in one reading for all who ask at once. */
   private read(): Promise<void> {
     this.reading ??= this.readAll().finally(() => {
       this.reading = undefined;

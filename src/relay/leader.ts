@@ -1,8 +1,9 @@
 /**
- * Elects the relay that sends. Every relay tries to get the lease; the one that has it asks the service for all. A call
- * may leave only when Redis has just marked its moment for this leader. So a leader that was paused or cut off sends
- * nothing more, but passes on any replies that still arrive. The calls of a leader that died still hold permits for the
- * next one, which learns of them from the stored pace or the last mark.
+ * Elects, among relays that share a Redis, the one that sends. Every relay tries to get the lease in Redis; the relay
+ * that has it, the leader, asks the service for all. Before each call it writes the moment in Redis (the mark), which
+ * takes it only from the relay with the lease. So a leader that was paused or cut off sends nothing more, but passes on
+ * replies that still arrive. The calls of a leader that died still count towards the rate limit: the next leader learns
+ * of them from the stored pace, or from the last mark.
  */
 import { newPace, noteSend, type Pace, readPace } from "../core/pace";
 import type { Credentials } from "../core/request";
@@ -13,16 +14,20 @@ import type { Redis } from "./redis";
 import { lead, lease, mark, resign, store } from "./scripts";
 import { Sender, type SenderEvents } from "./sender";
 
+/** ms between two attempts to get or renew the lease. */
 const beat = 800;
-/** ms by which two clocks of whole milliseconds, and a call right after its mark, may differ. */
+/**
+ * ms by which a mark and the moment of its call in the pace may differ: clocks show whole milliseconds, and the call
+ * leaves right after its mark.
+ */
 const grain = 2;
-/** The oldest that a mark may be when the call leaves, in ms. */
+/** The age in ms up to which a mark lets a call leave; an older mark is written again. */
 export const stale = 700;
 
 export class Leading {
-  /** Set while this relay leads. */
+  /** What asks the service; undefined while another relay leads. */
   sender: Sender | undefined;
-  /** Until then nobody sends, because Redis does not know what was sent before; ms since 1970. */
+  /** Nobody sends before this moment (ms since 1970), because Redis does not know what was sent earlier. */
   opens = Number.POSITIVE_INFINITY;
   private epoch = 0;
   private timer: NodeJS.Timeout | undefined;
@@ -77,7 +82,8 @@ export class Leading {
     this.epoch = epoch;
     const now = this.redis.now();
     const pace = readPace(text, now) ?? newPace();
-    // A mark that is not in the pace: the leader died between the two, with a call in flight.
+    // A mark that is not in the pace: the last leader died before it stored the pace, and the marked call may be in
+    // flight.
     if (marked > 0 && !pace.sends.some(({ at }) => at >= marked - grain)) noteSend(pace, marked);
     const host = {
       ...openHost(async (kept, turn) => {
@@ -100,14 +106,14 @@ export class Leading {
     this.appointed();
   }
 
-  /** Another relay leads: nothing leaves here any more, but replies in flight go to those who wait. */
+  /** Stops leading: nothing leaves here any more, but replies to calls in flight go to those who wait. */
   private step(): void {
     if (this.sender) this.sender.planner.hold(true, this.redis.now());
     this.sender = undefined;
     this.epoch = 0;
   }
 
-  /** 0 when a call may leave now; else ms until asking again. */
+  /** Writes a mark before a call. Returns 0 when the call may leave now, else ms until asking again. */
   private async leave(epoch: number): Promise<number> {
     for (let tries = 0; tries < 3; tries += 1) {
       if (epoch !== this.epoch) return beat;
@@ -126,7 +132,7 @@ export class Leading {
     return beat;
   }
 
-  /** Stores the pace; if that fails, the mark alone tells of the call. */
+  /** Stores the pace for the next leader. If that fails, only the mark tells the next leader of the last call. */
   private async keepPace(pace: Pace, epoch: number): Promise<void> {
     if (epoch === 0) return;
     await this.redis.script(store, [this.key], this.owner, epoch, JSON.stringify(pace)).catch(() => undefined);

@@ -1,4 +1,7 @@
-/** The operator's log besides requests: sentences, one JSON line each, without secrets, tickers or client IDs. */
+/**
+ * Writes the log for the relay's operator, one JSON line for each event. It has no secrets, no tickers and no client
+ * IDs.
+ */
 import { type Logger, pino } from "pino";
 
 export interface Log {
@@ -6,7 +9,7 @@ export interface Log {
   info(sentence: string): void;
 }
 
-/** On standard error: standard output is for programs. */
+/** Opens the log on standard error, since standard output is for other programs to read. */
 export function openLog(isQuiet: boolean): Logger {
   return pino({ base: null, enabled: !isQuiet }, process.stderr);
 }

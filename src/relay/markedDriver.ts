@@ -1,8 +1,11 @@
-/** A driver that asks for permission before it takes a batch, so that a relay sends only while it is the leader. */
+/**
+ * A driver that asks for permission before it takes a batch: a relay sends only while it is the leader, or while the
+ * lock of its folder is its own.
+ */
 import { AsyncDriver } from "../drivers/async";
 
 export class Marked extends AsyncDriver<readonly never[]> {
-  /** `leave`: 0 when a call may leave now; else ms until asking again. */
+  /** `leave` returns 0 when a call may leave now, else ms until asking again. */
   constructor(
     private readonly leave: () => Promise<number>,
     ...made: ConstructorParameters<typeof AsyncDriver<readonly never[]>>

@@ -1,8 +1,14 @@
-/** Metrics for the operator: counts and times by operation and client, without tickers or secrets. */
+/**
+ * Counts and times what the relay does, for an operator's Prometheus. Labels name operations and clients, never tickers
+ * or secrets.
+ */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 export interface Gauges {
-  /** Questions in line, the calls they need, requests held, answers known, and whether this relay sends. */
+  /**
+   * Read whenever metrics are asked for: the questions in line, the calls that these need, the requests that wait, the
+   * answers at hand, and whether this relay sends.
+   */
   readonly questions: () => number;
   readonly calls: () => number;
   readonly holding: () => number;

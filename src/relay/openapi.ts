@@ -1,4 +1,7 @@
-/** The relay's API for other programs, as OpenAPI 3.1: written from the same rows that serve it. */
+/**
+ * Describes the relay's API for other programs, as OpenAPI 3.1. The description is made from the table of paths that
+ * requests are answered by (`ways.ts`), so it tells of each path that is served and of no other.
+ */
 
 import * as z from "zod/mini";
 import { monthly } from "../core/retry";

@@ -1,6 +1,6 @@
 /**
- * The reasons why this relay cannot do its work just now, by what is affected. The operator gets one log line when a
- * reason begins and one when it ends, and can read it in `/ready` meanwhile.
+ * Keeps the reasons why this relay cannot do its work now: one for Redis, the distance to Redis, the service, and the
+ * folder. The operator gets one log line when a reason begins and one when it ends; meanwhile `/ready` shows it.
  */
 import { isAhead } from "../core/pace";
 import type { Found } from "./board";
@@ -14,7 +14,9 @@ export class Troubles {
 
   constructor(private readonly log: Log) {}
 
-  /** `why` is undefined when all is well. */
+  /**
+   * Sets the reason for one of these as a sentence, or removes it where `why` is undefined. Only a change is logged.
+   */
   tell(about: About, why: string | undefined): void {
     const before = this.standing.get(about);
     if (why === before) return;
@@ -31,7 +33,7 @@ export class Troubles {
     return this.standing.get(about);
   }
 
-  /** The reply of `/ready`: the first reason, else `otherwise`. */
+  /** The reply of `/ready`: not ready for the reason that began first, else `otherwise`. */
   ready(otherwise: Ready = { ready: true }): Ready {
     const [why] = this.standing.values();
     return why === undefined ? otherwise : { ready: false, why };
@@ -45,7 +47,10 @@ const refusals: Readonly<Record<string, string>> = {
     "The service's address leads nowhere (HTTP 404): correct SHARIAH_ADDRESS and SHARIAH_SEGMENT, and restart the relay.",
 };
 
-/** Reports whether the service accepts these credentials, from the results of all relays' calls. */
+/**
+ * Returns a listener for the board's results, which tells from them whether the service accepts the relay's
+ * credentials. An older success does not end a later refusal.
+ */
 export function watchService(troubles: Troubles): (found: Found, now: number) => void {
   let refusedAt = Number.NEGATIVE_INFINITY;
   return ({ failure, at }, now) => {

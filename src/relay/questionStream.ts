@@ -1,7 +1,8 @@
 /**
- * How relays ask one another. A question without an answer here is looked up in Redis, and otherwise put on a stream
- * that the leader reads. A relay that still waits asks again, and the leader then repeats what it knows; messages on
- * the channel only save time.
+ * Passes questions and answers between relays that share a Redis. A question without an answer here is looked up in
+ * Redis, and otherwise put on a Redis stream that the leader reads. The leader stores each answer in Redis and
+ * announces it on a channel. An announcement may be lost: a relay that still waits asks again, and the leader then
+ * repeats what it knows.
  */
 
 import type { Input, Operation } from "../core/operation";
@@ -15,9 +16,11 @@ import type { Redis } from "./redis";
 import type { Source } from "./relay";
 import { relayed } from "./ways";
 
+/** About how many requests for answers the stream keeps; older ones are dropped. */
 const mostAsked = 20_000;
+/** ms after which a question that has no answer yet is put on the stream once more. */
 const again = 2500;
-/** ms: a new leader starts with the questions of this time. */
+/** The age in ms of the oldest questions on the stream that a new leader takes over. */
 const lately = 15_000;
 
 interface Ask {
@@ -26,6 +29,10 @@ interface Ask {
   readonly inputs: readonly Input[];
 }
 
+/**
+ * A message on the channel: new answers, new failures, the state of the queue, or that the stream has a new entry
+ * (`asked`).
+ */
 interface Told {
   readonly known?: readonly Known[];
   readonly failed?: readonly { readonly operation: string; readonly input: Input; readonly found: Found }[];
@@ -33,6 +40,7 @@ interface Told {
   readonly asked?: true;
 }
 
+/** The leader's queue, so that each relay can tell its clients how long they wait. */
 interface Queue {
   readonly desks: Readonly<Record<string, Ahead>>;
   readonly lines: number;
@@ -95,13 +103,13 @@ export class Asking implements Source {
       : { queued: lines, ms: Math.ceil(((lines + 1) * 1000) / this.rate) + wait };
   }
 
-  /** This relay leads from now on: it takes over the recent questions. */
+  /** Called when this relay becomes the leader: it takes over the recent questions. */
   appointed(): void {
     this.readFrom = `${Math.max(0, Math.floor(this.redis.now() - lately))}-0`;
     this.read();
   }
 
-  /** Stores new answers of the service for all relays, and tells them. */
+  /** Stores new answers of the service in Redis, and announces them to all relays. */
   learnt(known: readonly Known[]): void {
     this.told.known.push(...known);
     void Promise.all(known.map((one) => this.keep(one.operation, one.input, one, this.untilOf(one)))).catch(
@@ -143,7 +151,7 @@ export class Asking implements Source {
     }
   }
 
-  /** Puts what Redis knows on the board, and returns the other inputs. */
+  /** Puts the answers and failures that Redis has on the board. Returns the inputs for which Redis has nothing good. */
   private async look({ name }: Operation, inputs: readonly Input[]): Promise<Input[]> {
     const kept = (await this.redis.command("MGET", ...inputs.map((input) => this.keyOf(name, input)))) as (
       | string
@@ -155,7 +163,7 @@ export class Asking implements Source {
     });
   }
 
-  /** Reads the questions of others, if this relay leads. */
+  /** Reads the other relays' questions from the stream, if this relay leads. */
   private read(): void {
     if (!this.leading().sender) return;
     this.readMore = true;
@@ -189,7 +197,7 @@ export class Asking implements Source {
     const unknown = inputs.filter((input) => !this.board.find(operation, input, this.redis.now()));
     const missing = unknown.length > 0 ? await this.look(operation, unknown) : [];
     if (missing.length > 0) sender.ask(client, operation, missing);
-    // A relay that asks for a known answer has missed the message.
+    // A relay that asks for a known answer has missed its announcement.
     const known = inputs.filter((input) => !missing.includes(input));
     for (const input of known) {
       const found = this.board.find(operation, input, this.redis.now());
@@ -200,8 +208,8 @@ export class Asking implements Source {
   }
 
   /**
-   * Puts a result on the board, and returns whether it is good. One from the future was noted by a clock that was
-   * ahead.
+   * Puts a stored or announced result on the board. Returns whether the board now has a good result for this question:
+   * a result with a time in the future is not good, since a clock that was ahead noted it.
    */
   private show(text: string): boolean {
     const now = this.redis.now();
@@ -241,7 +249,7 @@ export class Asking implements Source {
 
   private telling = false;
 
-  /** Tells all answers of one batch in one message. */
+  /** Announces all results of a batch in one message, at the end of this turn of the event loop. */
   private tellSoon(): void {
     if (this.telling) return;
     this.telling = true;

@@ -1,16 +1,20 @@
-/** The connection to one Redis or Valkey. No command is waited for long: one without an answer in time has failed. */
+/**
+ * Connects to one Redis or Valkey. A command without an answer in 1.5 s fails, so that no request waits for Redis for
+ * long.
+ */
 import { createHash } from "node:crypto";
 import { createClient } from "@redis/client";
 
 type Client = ReturnType<typeof createClient>;
 type Value = string | number;
 
+/** ms after which a command, or an attempt to connect, has failed. */
 const patience = 1500;
 
 /** Why Redis could not be used. */
 type RedisError = keyof typeof sentences;
 
-/** What the operator should do about each. */
+/** What is wrong and what the operator should do, as a sentence for each reason. */
 const sentences = {
   full:
     "Redis is full and takes no writes (OOM): raise its maxmemory, or set maxmemory-policy to volatile-lru, which drops " +
@@ -31,7 +35,7 @@ export function sentenceOf(kind: RedisError): string {
   return sentences[kind];
 }
 
-/** Recognises an error by its first word; within a script's error that word may stand later. */
+/** Recognises an error by the word with which Redis begins it; in the error of a script that word may stand later. */
 const words: readonly (readonly [RegExp, RedisError])[] = [
   [/\bOOM\b/, "full"],
   [/\bREADONLY\b/, "replica"],
@@ -51,7 +55,7 @@ export class Redis {
   /** Redis's clock minus this computer's, in ms. */
   private offset: number | undefined;
   private answeredAt = Number.NEGATIVE_INFINITY;
-  /** Why the last connection failed. */
+  /** Why the last connection failed: the reason given for commands while there is no connection. */
   private apart: RedisError = "unreachable";
   /** Round trips of the last scripts, in ms. */
   private trips: readonly number[] = [];
@@ -77,7 +81,10 @@ export class Redis {
     }
   }
 
-  /** Connects; if that fails at first, it goes on in the background. */
+  /**
+   * Connects, and calls `heard` with each message on `channel`. Returns after 3 s at the latest: a connection that
+   * fails goes on being tried in the background.
+   */
   async open(channel: string, heard: (text: string) => void): Promise<void> {
     const listening = this.hearing.connect().then(() => this.hearing.subscribe(channel, heard));
     const connecting = Promise.all([this.client.connect(), listening]);
@@ -92,11 +99,12 @@ export class Redis {
     this.hearing.destroy();
   }
 
-  /** Whether Redis has answered within the last moments. */
+  /** Whether Redis has answered a command within the last 3 s. */
   get isThere(): boolean {
     return performance.now() - this.answeredAt < 2 * patience;
   }
 
+  /** The present by Redis's clock, as far as it is known; ms since 1970. */
   now(): number {
     return Date.now() + (this.offset ?? 0);
   }
@@ -117,12 +125,14 @@ export class Redis {
     return this.client.isReady ? kindOf(broken) : this.apart;
   }
 
-  /** The shortest of the last round trips, in ms; 0 before there are three. */
+  /** The shortest of the last three round trips, in ms; 0 before there are three. */
   get trip(): number {
     return this.trips.length < 3 ? 0 : Math.min(...this.trips);
   }
 
-  /** Runs a script by its digest, and sends its text when this Redis does not know it, as after a restart. */
+  /**
+   * Runs a script by its digest, and sends its whole text only when this Redis does not know it, as after a restart.
+   */
   async script(text: string, keys: readonly string[], ...values: readonly Value[]): Promise<readonly Value[]> {
     const rest = [keys.length, ...keys, ...values];
     const began = performance.now();
@@ -137,8 +147,10 @@ export class Redis {
   }
 
   /**
-   * Takes the moment that a script read, at some time between request and reply. The offset stays as it is while that
-   * allows it: using the middle of a slow round trip would move the clock back and forth.
+   * Corrects this relay's idea of Redis's clock. `moment` is what that clock showed, `asked` is when the script was
+   * sent by this computer's clock, both in ms since 1970. The script ran at some time between request and reply, so a
+   * range of offsets is possible. The offset moves only when it lies outside this range: moving it to the middle each
+   * time would make the clock jump back and forth with slow round trips.
    */
   setClock(moment: number, asked: number): void {
     const [least, most] = [moment - Date.now(), moment - asked];

@@ -1,6 +1,6 @@
 /**
- * What relays on one Redis share besides answers: clients, request rates, replies to repeated requests, and call
- * counts.
+ * Shares among the relays on one Redis what is no answer: clients, request rates, replies to repeated requests, and
+ * counts of calls.
  */
 import { type Client, type Register, readClient } from "./clients";
 import type { Redis } from "./redis";
@@ -10,9 +10,12 @@ import { common } from "./scope";
 import { atLeast, enter } from "./scripts";
 import { monthOf, type OwnUsage, type Usage, type Used } from "./usage";
 
-/** The clients in Redis; none of this is a secret. */
+/** Stores the clients in Redis. Nothing of this is secret. */
 export class RedisClients implements Register {
-  /** `agreed`: whether all relays on this Redis have the same key, so that the clients' secrets fit. */
+  /**
+   * `agreed` tells whether all relays on this Redis have the same key: only then are the secrets of these clients right
+   * here.
+   */
   constructor(
     private readonly redis: Redis,
     private readonly agreed: () => boolean = () => true,
@@ -29,7 +32,10 @@ export class RedisClients implements Register {
   }
 }
 
-/** Rates and repeats across relays; without Redis each relay checks its own. */
+/**
+ * Lets requests in by rates and repeats that all relays count together. While Redis does not answer, each relay counts
+ * alone.
+ */
 export class SharedDoor implements Door {
   private readonly own: OwnDoor;
 
@@ -56,7 +62,10 @@ export class SharedDoor implements Door {
     }
   }
 
-  /** The reply to the first of equal requests, which may still be under way, here or at another relay. */
+  /**
+   * The reply to the first of several equal requests. That one may still be under way, here or at another relay, so
+   * this waits for its reply, 10 s at most; undefined when there is none.
+   */
   private async reply(key: string, text: string): Promise<Answered | undefined> {
     let stored: string | null = text;
     for (let tries = 0; stored === "" && tries < 100; tries += 1) {
@@ -72,7 +81,10 @@ export class SharedDoor implements Door {
   }
 }
 
-/** The counts of all relays, at most two seconds old; this relay's own are included at once. */
+/**
+ * Counts the calls of each client at all relays together. The counts of other relays are at most two seconds old; this
+ * relay's own are included at once.
+ */
 export class SharedUsage implements Usage {
   constructor(
     private readonly redis: Redis,

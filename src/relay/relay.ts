@@ -1,7 +1,7 @@
 /**
- * Handles one request of a desk, from its headers to its reply. The request is checked as the service checks it, and
- * its questions are looked up on the board. What is not known is asked for; a desk whose turn is far off is told so
- * before it would give up.
+ * Handles one request of a desk, from its headers to its reply. The request is checked as the service would check it,
+ * and its questions are looked up on the board. Questions without an answer are asked for, and the request waits for
+ * them up to ten seconds; a desk whose turn is further off is told at once when to ask again.
  */
 import { createHash } from "node:crypto";
 import type { Input, Operation } from "../core/operation";
@@ -16,16 +16,17 @@ import { personal } from "./statistics";
 import type { Usage } from "./usage";
 import { inputsOf, type Way, wayFor } from "./ways";
 
+/** A request as it arrived. */
 export interface Arrival {
   readonly method: string;
-  /** The path alone, percent-encoded as received. */
+  /** The path without the query, percent-encoded as received. */
   readonly path: string;
-  /** Names in lower case. */
+  /** The header fields, with their names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: string;
 }
 
-/** The part that gets answers: from the service, or from the relay that leads. */
+/** Gets missing answers and puts them on the board: this relay's own sender, or the way to the relay that leads. */
 export interface Source {
   ask(client: string, operation: Operation, inputs: readonly Input[]): void;
   ahead(client: string): Ahead;
@@ -35,13 +36,16 @@ export interface Source {
 
 export interface Parts {
   readonly segment: string;
-  /** The fingerprint of the account that the relay asks with: 16 letters that reveal nothing of it (`scopeOf`). */
+  /**
+   * Identifies the account that the relay asks the service with: 16 letters and digits that reveal nothing of it
+   * (`scopeOf`).
+   */
   readonly account: string;
   readonly board: Board;
   readonly source: Source;
   readonly door: Door;
   readonly usage: Usage;
-  /** Calls that a client may cause in a month; undefined for no limit but the account's. */
+  /** How many calls a client may make in a month; undefined when only the account's own limit applies. */
   readonly share: number | undefined;
   /** Finds a client; for an unknown ID the stored clients are read again. */
   client(clientId: string): Promise<Client | undefined>;
@@ -60,7 +64,10 @@ export interface Handled extends Answered {
 /** ms after which a request is answered with what is there: a desk gives up after 15 s. */
 const longestHold = 10_000;
 
-/** A client whose token nobody can make: with it, refusing an unknown client takes as long as a known one. */
+/**
+ * Stands for an unknown client, and nobody can make its token. The token is checked all the same, so that refusing an
+ * unknown client takes as long as refusing a known one and the time does not tell which client IDs exist.
+ */
 const nobody: Client = { clientId: "nobody", name: "nobody", version: 0, revoked: true };
 
 export class Relay {
@@ -69,7 +76,7 @@ export class Relay {
 
   constructor(private readonly parts: Parts) {}
 
-  /** The clock that requests are checked by: the same for all relays on one Redis. */
+  /** The clock by which requests are checked, in ms since 1970: the same for all relays on one Redis. */
   now(): number {
     return this.parts.now();
   }
@@ -121,7 +128,7 @@ export class Relay {
     return send(200, personal(JSON.parse(reply.text), client, { ...used, calls: used.calls + 1 }, share, now()));
   }
 
-  /** Each answer says of which account it is: all desks of a relay are that account, whatever their client IDs. */
+  /** Adds to each answer which account it is from: all desks of a relay use that account, whatever their client IDs. */
   private withAccount(reply: Answered): Answered {
     if (reply.status !== 200) return reply;
     return { ...reply, headers: { ...reply.headers, "x-account": this.parts.account } };
@@ -132,7 +139,7 @@ export class Relay {
     const { operation } = way;
     const find = (input: Input) => board.find(operation, input, now());
     const missing = inputs.filter((input) => !find(input));
-    // A result that is good for a moment only, such as a failure, may be gone when the last one arrives.
+    // A result that is good for a short time only, such as a failure, may be gone when the last result arrives.
     const seen = new Map<Input, Found>();
     const look = () => {
       for (const input of inputs) {
@@ -150,7 +157,7 @@ export class Relay {
       this.holding += 1;
       try {
         if (ahead.ms <= longestHold) await Promise.race([waiter.done, sleep(longestHold)]);
-        // What `ask` found out at once is on the board after this turn.
+        // Waits for one turn of the event loop: what `ask` found at once is on the board after it.
         else await Promise.race([waiter.done, sleep(0)]);
       } finally {
         this.holding -= 1;
@@ -182,12 +189,15 @@ export class Relay {
   }
 }
 
-/** Whether a repeated request may get this reply again: not one that put it off, nor one that may improve. */
+/**
+ * Whether a repeat of the request may get the same reply. A reply that asks to wait (429), an error (5xx) and a reply
+ * with pending tickers may not be repeated, since the next reply may be better.
+ */
 function isFinal({ status, headers }: Answered): boolean {
   return status < 429 && headers["x-pending"] === undefined;
 }
 
-/** Identifies a request without its token. */
+/** A hash that identifies a request and does not reveal its token. */
 function fingerprint({ clientId }: Client, { method, path, headers, body }: Arrival): string {
   const { time = "", token = "" } = headers;
   return createHash("sha256")

@@ -1,16 +1,23 @@
 /**
- * Lets requests in. A token is good once, for one method, path and body. A repeat within its window gets the same reply
- * again, and no client may send more often than its rate. In memory, for a single relay.
+ * Decides whether a request is let in. A token is good for one request (method, path and body): a repeat of it within
+ * its window gets the first reply again. A client that sends more often than its rate is refused. `OwnDoor` remembers
+ * this in memory, for a relay that runs alone; several relays use `SharedDoor`.
  */
 import type { Answered } from "./replies";
 
-/** ms in which a token can be repeated: its time is in whole seconds, and may be five seconds off either way. */
+/**
+ * ms in which a token stays valid, so that its request can be repeated: a token's time is in whole seconds, and may be
+ * five seconds off either way.
+ */
 export const replayWindow = 12_000;
 
 export type Admission =
   | { readonly kind: "replay"; readonly reply: Answered }
   | { readonly kind: "often" }
-  /** Call `answered` with the reply, or with undefined when there is nothing to repeat. */
+  /**
+   * Let in. Then call `answered` with the reply for repeats to get, or with undefined when a repeat must be handled
+   * anew.
+   */
   | { readonly kind: "in"; readonly answered: (reply: Answered | undefined) => void };
 
 export interface Door {
@@ -54,7 +61,10 @@ export class OwnDoor implements Door {
     return isOften;
   }
 
-  /** Removes expired tokens, the oldest first. One from the future was noted by a clock that was ahead. */
+  /**
+   * Removes expired requests, the oldest first, and requests with a time in the future, which a clock that was ahead
+   * noted.
+   */
   private tidy(now: number): void {
     for (const [request, { until }] of this.visits) {
       if (until > now && until <= now + 2 * replayWindow) break;

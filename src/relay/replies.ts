@@ -1,4 +1,7 @@
-/** The replies to desks, in the service's own form: entries as it gave them, and refusals by their status. */
+/**
+ * Makes the replies to desks, in the service's own form: entries as the service gave them, and refusals by their HTTP
+ * status.
+ */
 import type { Failure } from "../core/failure";
 import type { Input } from "../core/operation";
 import { type Ahead, monthly } from "../core/retry";
@@ -21,17 +24,20 @@ export function refuse(status: number, message: string, headers: Readonly<Record
   return send(status, { message }, headers);
 }
 
-/** The month's calls are used up: a desk knows it by the name of the limit. */
+/** Refuses because the month's calls are used up. A desk recognises this by the name of the limit in the body. */
 export function spent(): Answered {
   return send(429, { message: "The monthly limit of calls is reached", limit: monthly });
 }
 
-/** Not now: when to ask again is in `Retry-After`, what a person may be told is in the body. */
+/**
+ * Asks the desk to come back. `Retry-After` says when, and the body what its user may be told: how many desks are
+ * before it, and how many ms it will take.
+ */
 export function queued({ queued, ms }: Ahead): Answered {
   return send(429, { queued, ms }, { "retry-after": againIn(ms) });
 }
 
-/** Seconds until asking again: ten at most, so that a desk soon gets what is ready. */
+/** Seconds until the desk should ask again: ten at most, so that it soon gets what is ready. */
 function againIn(ms: number): string {
   return String(Math.min(10, Math.max(1, Math.ceil(ms / 1000))));
 }
@@ -50,14 +56,17 @@ function textOf(way: Way, answer: unknown): string {
 export function whole(way: Way, founds: readonly (readonly [Input, Found])[], now: number): Answered {
   const good = founds.filter(([, { failure }]) => !failure);
   const failures = founds.flatMap(([, { failure }]) => (failure ? [failure] : []));
-  // A symbol unknown to the service is left out of a bulk reply, as the service does; other failures may pass.
+  // A symbol that the service does not know is left out of a bulk reply, as the service does. Other failures may pass,
+  // so their tickers count as pending.
   const passing = failures.filter((failure) => !isOfTheSymbol(failure));
   const [failure] = way.isBulk ? passing : failures;
   if (failure && good.length === 0) return refusal(failure, now);
   return partial(way, good, passing.length, 1000, now);
 }
 
-/** The reply with the answers that are ready, and how many others are to be asked for again. */
+/**
+ * The reply with the answers that are ready. `pending` tickers are missing and should be asked for again after `ms`.
+ */
 export function partial(
   way: Way,
   good: readonly (readonly [Input, Found])[],
@@ -79,7 +88,10 @@ function isOfTheSymbol({ failure }: Failure): boolean {
   return ["notReturned", "unknownSymbol", "contradiction", "notTicker", "badArgument"].includes(failure);
 }
 
-/** A failure in the service's own form. The relay's own trouble is a 5xx, which a desk tries again. */
+/**
+ * Makes the reply for a failure, as the service would refuse. What is the relay's own fault gets a 5xx status, after
+ * which a desk tries again.
+ */
 function refusal({ failure, message, until }: Failure, now: number): Answered {
   const seconds = String(Math.max(1, Math.ceil(((until ?? now) - now) / 1000)));
   switch (failure) {

@@ -1,10 +1,10 @@
-/** Under which names relays keep what they share in Redis. */
+/** Names the keys under which relays store in Redis what they share. */
 import { type Asked, scopeOf } from "../node/scope";
 
-/** The prefix of keys that relays with any credentials share in Redis, such as clients. */
+/** The prefix of keys for what does not depend on the credentials, such as clients. */
 export const common = "shariah-sheets:";
 
-/** The prefix of keys for these credentials alone. */
+/** The prefix of keys for what belongs to these credentials alone, such as answers and pace. */
 export function prefixOf(credentials: Asked): string {
   return `${common}{${scopeOf(credentials)}}:`;
 }

@@ -1,12 +1,16 @@
 /**
- * The steps that Redis must do at once, as Lua scripts. Only Redis's clock counts. Each script also tells whether Redis
- * still has what was written: after a restart, a deletion or a switch to an old copy it has forgotten who sent when.
- * Then nobody sends until no earlier call can hold a permit any more, which costs time but no refusal. Expiry is a
- * number, `till`, that is compared, not a key's own. If Redis's clock was ahead and was put right, what it noted before
- * ends no later than if noted now.
+ * Holds the Lua scripts: steps that Redis must do as a whole, with no other command in between. Only Redis's clock
+ * counts, in ms since 1970. Each script on the lease also finds out whether Redis still has what was written: after a
+ * restart, a deletion or a switch to an old copy it has forgotten who sent when. Then nobody sends for 16 s, until no
+ * earlier call can hold a permit any more, which costs time but no refusal. The lease ends at a stored moment, `till`,
+ * and not by the expiry of a key. So if Redis's clock was ahead and was put right, the scripts can shorten a lease that
+ * would last too long.
  */
 
-/** ms for which a forgotten call may hold a permit: the longest call, and the service's second. */
+/**
+ * ms for which a forgotten call may hold a permit: the longest that a call takes, and the second in which the service
+ * counts it.
+ */
 const quiet = 16_000;
 /** ms for which a leader has the lease after it last renewed it. */
 export const lease = 3_000;
@@ -31,7 +35,8 @@ end
 `;
 
 /**
- * ARGV owner, lease in ms. Takes or keeps the lease. Returns moment, epoch (0 if another has it), opens, pace, mark.
+ * Takes or renews the lease. ARGV: the relay's name, the lease in ms. Returns the time, the epoch (the number of this
+ * leader; 0 if another relay leads), the moment before which nobody may send, the stored pace, and the last mark.
  */
 export const lead = `${preamble}
 if not same then
@@ -49,8 +54,8 @@ return {now, epoch, opens, kept[1] or '', kept[2] or '0'}
 `;
 
 /**
- * ARGV owner, epoch, lease. Asks whether a call may leave. Returns moment and 1; else the moment from which one may, or
- * 0 when that is not known.
+ * Writes the mark of a call if it may leave, and renews the lease. ARGV: the relay's name, its epoch, the lease in ms.
+ * Returns the time, 1 if the call may leave or else 0, and the moment from which it may, or 0 when that is not known.
  */
 export const mark = `${preamble}
 if not same or record[2] ~= ARGV[1] or epoch ~= tonumber(ARGV[2]) or now >= till then return {now, 0, 0} end
@@ -59,23 +64,25 @@ redis.call('HSET', KEYS[1], 'mark', now, 'till', now + ARGV[3])
 return {now, 1, 0}
 `;
 
-/** ARGV owner, epoch, pace. Stores the pace if the owner still leads. */
+/** Stores the pace if the relay still leads. ARGV: the relay's name, its epoch, the pace as JSON. */
 export const store = `${preamble}
 if not same or record[2] ~= ARGV[1] or epoch ~= tonumber(ARGV[2]) then return {now, 0} end
 redis.call('HSET', KEYS[1], 'pace', ARGV[3])
 return {now, 1}
 `;
 
-/** ARGV owner. Gives up the lease at once, when a relay is stopped. */
+/** Gives up the lease at once, when a relay is stopped. ARGV: the relay's name. */
 export const resign = `${preamble}
 if same and record[2] == ARGV[1] then redis.call('HSET', KEYS[1], 'till', 0) end
 return {now, 1}
 `;
 
 /**
- * ARGV format, fingerprint, first writing known at the last agreement. Returns stored format, stored fingerprint, first
- * writing. Writes its own format and fingerprint when the stored format is no newer, and the stored fingerprint is the
- * same or was written after this Redis forgot the last agreement.
+ * Agrees on the key and the format with the other relays on this Redis. ARGV: this relay's format, its key's
+ * fingerprint, and the time of Redis's first writing as of this relay's last agreement (empty before the first).
+ * Returns the stored format, the stored fingerprint, and the time of Redis's first writing. The relay's own format and
+ * fingerprint are written when the stored format is no newer, and the stored fingerprint is the same or was written
+ * after Redis was emptied.
  */
 export const agree = `
 local held = redis.call('HMGET', KEYS[1], 'format', 'key', 'since')
@@ -91,7 +98,10 @@ redis.call('HSET', KEYS[1], 'format', ARGV[1], 'key', ARGV[2], 'since', since, '
 return {format, ARGV[2], since}
 `;
 
-/** KEYS a month's counts; ARGV field, count, field of the last call, its moment. Restores a count that Redis forgot. */
+/**
+ * Restores a client's count that Redis forgot: raises it to the given count, and never lowers it. KEYS: the month's
+ * counts. ARGV: the count's field, the count, the field of the client's last call, its moment.
+ */
 export const atLeast = `
 if (tonumber(redis.call('HGET', KEYS[1], ARGV[1])) or 0) >= tonumber(ARGV[2]) then return {0} end
 redis.call('HSET', KEYS[1], ARGV[1], ARGV[2], ARGV[3], ARGV[4])
@@ -99,8 +109,10 @@ return {1}
 `;
 
 /**
- * KEYS of a client's recent requests and of this request; ARGV rate, ms in which it can be repeated. A request from the
- * future was noted by a clock that was ahead, and does not count.
+ * Lets a request in, for `SharedDoor`. KEYS: the client's recent requests, and the reply to this request. ARGV: how
+ * many requests a second the client may send, and the ms in which a request can be repeated. Returns `often`, `in`, or
+ * `replay` with the first reply, which is empty while it is under way. A request with a time in the future was noted by
+ * a clock that was ahead, and does not count.
  */
 export const enter = `
 local time = redis.call('TIME')

@@ -1,6 +1,6 @@
 /**
- * Asks the service, with the questions of all desks in one planner. A batch is formed only when a permit is free, so it
- * carries everything asked until then. The planner does the rest, as on a desk.
+ * Asks the service, with the questions of all desks in one planner. A batch is formed only when a permit is free, so
+ * that it carries everything asked until then. The planner decides the rest, as in a workbook.
  */
 import type { Call } from "../core/call";
 import type { Reply } from "../core/http";
@@ -33,13 +33,13 @@ export type DriverOf = (...made: ConstructorParameters<typeof AsyncDriver<readon
 
 const nothing: readonly never[] = [];
 /**
- * ms for which a failure is repeated to a desk. A desk that retries twice after its ten seconds gets it again, and no
- * new call is made.
+ * ms for which a failure stays on the board. A desk comes back within ten seconds, and then gets the same failure
+ * without a new call to the service.
  */
 const told = 16_000;
 /**
  * The longest that a start keeps calls back, in ms: a call of an earlier run holds its permit for 20 s by a clock that
- * may be 5 s behind, and a Redis that forgot holds calls back for 16 s.
+ * may be 5 s behind; and after Redis forgot who sent when, calls are kept back for 16 s.
  */
 const longestClosed = 25_000;
 
@@ -47,6 +47,7 @@ export class Sender {
   readonly planner: ForgetfulPlanner;
   readonly lines = new Lines();
   private readonly driver: Drive;
+  /** The questions of the batch that is being formed. */
   private composing: Slot[] = [];
   private readonly alarm: Alarm;
   private admitting = false;
@@ -83,7 +84,7 @@ export class Sender {
 
   private readonly rate: number;
 
-  /** Queues questions for a client. A question that is known or in flight by its turn costs nothing. */
+  /** Queues questions for a client. A question that is known or in flight when its turn comes costs nothing. */
   ask(client: string, operation: Operation, inputs: readonly Input[]): void {
     const now = this.host.now();
     for (const input of inputs) this.lines.push(client, operation, input, now);
@@ -97,13 +98,13 @@ export class Sender {
     for (const { operation, input, answer, sentAt } of list) this.show(operation, input, answer, sentAt);
   }
 
-  /** How long the queue before this client is. */
+  /** How many clients wait besides this one, and in how many ms it will have all its answers. */
   ahead(client: string): Ahead {
     const now = this.host.now();
     const { queued, ms } = this.lines.ahead(client, this.rate);
     const out = (this.composing.length > 0 ? 1 : 0) + this.planner.pace.sends.filter(({ back }) => !back).length;
     const closed = this.closedUntil - now;
-    // A closing time too far off was set by a clock that was ahead, and does not count; a pause does.
+    // A moment too far off was set by a clock that was ahead, and does not count; a pause of the service always counts.
     const pause = Math.max(0, this.planner.pace.pausedUntil - now, closed <= longestClosed ? closed : 0);
     return { queued, ms: ms + Math.ceil((out * 1000) / this.rate) + pause };
   }
@@ -123,7 +124,7 @@ export class Sender {
     this.driver.pump();
   }
 
-  /** Removes what is no longer good. */
+  /** Removes slots that nobody waits for and whose answer is no longer good. */
   tidy(): void {
     this.planner.tidy(this.host.now());
   }
@@ -182,7 +183,7 @@ export class Sender {
     }
   }
 
-  /** Shows nothing, one function per operation: those who wait read the board. */
+  /** A function that makes no cell, one for each operation: requests that wait read the board instead. */
   private showOf(operation: Operation): Call["show"] {
     const show = this.calls.get(operation) ?? (() => [[""]]);
     this.calls.set(operation, show);
@@ -190,7 +191,7 @@ export class Sender {
   }
 
   private learn(news: readonly Known[]): void {
-    // The service itself may have had these answers for a while, so their `Age` is passed on.
+    // The service's reply says how old its answers already were (`Age`), so they count from then.
     const known = news.map(({ operation, input, answer, sentAt, age = 0 }) => {
       return { operation, input, answer, sentAt: sentAt - age };
     });

@@ -1,7 +1,7 @@
 /**
- * The relay's HTTP server. Fastify takes requests and sends replies: origins, limits, time-outs and logs are decided
- * here, the meaning of a request is not. A log line has an operation, a client's name and a status, never a ticker or a
- * header.
+ * Runs the relay's HTTP server, on Fastify. Allowed origins, limits, time-outs and logs are decided here; what a
+ * request means is decided in `relay.ts`. A log line has an operation, a client's name and a status, never a ticker or
+ * a header.
  */
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
@@ -27,7 +27,7 @@ export interface ServerOptions {
   /** 0 takes any free port. */
   readonly port: number;
   readonly segment: string;
-  /** The origins of pages that may call; a page that the relay serves itself always may. */
+  /** The origins of pages that may call the relay; a page that the relay serves itself always may. */
   readonly origins: readonly string[];
   readonly trustProxy: boolean;
   /** PEM files; read again when they change, and on SIGHUP. */
@@ -90,7 +90,7 @@ async function openServer(
   const { tls, log, origins, trustProxy } = options;
   const certificate = tls && new Certificate(tls, log);
   const app = fastify({
-    // How often slow requests are looked for.
+    // ms between two searches for requests that have taken too long.
     [tls ? "https" : "http"]: {
       connectionsCheckingInterval: 2000,
       headersTimeout: most.headersMs,
@@ -98,7 +98,7 @@ async function openServer(
     },
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    // A proxy's word about its clients is believed only from a nearby address.
+    // What a proxy says of its clients is believed only when the proxy's address is a local one.
     trustProxy: trustProxy ? ["loopback", "linklocal", "uniquelocal"] : false,
     bodyLimit: mostBody,
     requestTimeout: most.requestMs,
@@ -203,7 +203,10 @@ function headersOf({ headers }: IncomingMessage): Record<string, string | undefi
   return flat;
 }
 
-/** Whether a request's origin may call: programs send none, a page's must be configured or this server's own. */
+/**
+ * Whether a request of this origin is allowed. Programs send no origin and are allowed; a page's origin must be
+ * configured, or be this server's own.
+ */
 function isAllowed(request: FastifyRequest, origins: readonly string[]): boolean {
   const { origin } = request.headers;
   if (origin === undefined || origins.includes(origin)) return true;
@@ -211,8 +214,8 @@ function isAllowed(request: FastifyRequest, origins: readonly string[]): boolean
 }
 
 /**
- * Whether a request may read metrics: from this computer itself, unless a proxy here forwards others; else with the
- * token.
+ * Whether a request may read the metrics: anybody with the token, and without it only a program on this computer. A
+ * request that a proxy forwards may come from elsewhere, so it needs the token too.
  */
 function mayWatch(request: FastifyRequest, token: string | undefined): boolean {
   const { authorization = "", forwarded, "x-forwarded-for": forwardedFor } = request.headers;

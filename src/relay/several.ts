@@ -1,4 +1,7 @@
-/** A relay that is one of several. They share state in Redis or Valkey; without it, each still serves what it knows. */
+/**
+ * Opens a relay that is one of several. They share their state in Redis or Valkey; while it cannot be reached, each
+ * relay still serves the answers it knows.
+ */
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { readText, writeWhole } from "../node/home";
@@ -44,7 +47,8 @@ export async function openSeveral(url: string, options: RelayOptions): Promise<O
   await redis.open(asking.channel, (text) => asking.heard(text));
   const fingerprint = fingerprintOf(key);
   const agreement = new Agreement(redis, fingerprint);
-  // If Redis cannot be asked now, the agreement stays open until it can.
+  // If Redis cannot be asked now, this is decided later; until then this relay neither leads nor stores clients in
+  // Redis.
   const refusal = await agreement.refusal().catch(() => undefined);
   if (refusal) {
     redis.close();

@@ -1,12 +1,12 @@
 /**
- * The account statistics (operation 16) as a client of the relay sees them: the account's plan, with the client's own
- * limit, count and ID.
+ * Makes the account statistics (operation 16) as a client of the relay sees them: the account's plan, with the client's
+ * own ID, limit and count of calls.
  */
 import { isObject } from "../core/json";
 import type { Client } from "./clients";
 import { monthOf, type Used } from "./usage";
 
-/** `share`: how many calls the client may cause in a month; undefined for the account's limit. */
+/** `share` is how many calls the client may make in a month; undefined when only the account's own limit applies. */
 export function personal(
   account: unknown,
   { clientId, name }: Client,

@@ -1,4 +1,7 @@
-/** Calls `write` at most once in `ms`, however often `ask` is called; `now` calls it at once. */
+/**
+ * Limits how often `write` runs: once, `ms` after the first `ask`, however often `ask` is called meanwhile. `now` runs
+ * it at once.
+ */
 export function later(ms: number, write: () => void): { readonly ask: () => void; readonly now: () => void } {
   let timer: NodeJS.Timeout | undefined;
   const now = () => {

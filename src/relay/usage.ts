@@ -1,4 +1,7 @@
-/** Counts how many calls each client has caused this month, in UTC. The account's own month may differ. */
+/**
+ * Counts the calls of each client this month, in UTC: its requests that got a final reply. The account's own month may
+ * begin on another day.
+ */
 import { isObject, isText } from "../core/json";
 
 export interface Used {
@@ -17,10 +20,13 @@ export const monthOf = (now: number) => new Date(now).toISOString().slice(0, 7);
 export class OwnUsage implements Usage {
   private month = "";
   private used = new Map<string, Used>();
-  /** The counts of the month before, in case the clock was ahead when this month began. */
+  /**
+   * The counts of the month before: they are needed again if the clock was ahead when this month began, and is put
+   * right.
+   */
   private before: Counts | undefined;
 
-  /** `text`: what an earlier run stored. */
+  /** `text` is what an earlier run stored (the result of `text()`). */
   constructor(
     text: string | undefined,
     private readonly changed: () => void = () => undefined,
@@ -50,7 +56,10 @@ export class OwnUsage implements Usage {
     this.used = new Map();
   }
 
-  /** The clock was put right: calls counted in a future month belong to this one. */
+  /**
+   * Goes back to an earlier month, when a clock that was ahead was put right: calls counted in the future month belong
+   * to this one.
+   */
   private goBack(month: string, now: number): void {
     const early = this.used;
     this.used = new Map(this.before?.month === month ? Object.entries(this.before.used) : []);
@@ -61,7 +70,7 @@ export class OwnUsage implements Usage {
     this.before = undefined;
   }
 
-  /** Takes over a count from elsewhere; the higher of the two is the complete one. */
+  /** Takes over a count of another relay if it is higher: the higher of two counts is the complete one. */
   learn(clientId: string, used: Used, now: number): void {
     if (used.calls > this.of(clientId, now).calls) this.used.set(clientId, used);
   }

@@ -1,7 +1,8 @@
 /**
- * The paths that the relay serves, made from the same rows by which the add-in asks. A path is asked of the service
- * just as a desk asked it. Where the plan has no bulk, the desk is told so, and its user consents there to what single
- * calls cost. So each row is split where its routes begin to multiply calls, and demo routes are apart.
+ * Makes the table of the paths that the relay serves, from the same rows by which the add-in asks. The relay asks the
+ * service by the very path on which the desk asked. Where the plan has no bulk requests, the desk gets that refusal,
+ * and its own user consents to what single calls cost. So the relay must not fall back by itself: a row is split where
+ * its routes begin to multiply calls, and its demo routes stand apart, each as an operation of its own.
  */
 import { everyCountry } from "../api/inputs";
 import { operations } from "../api/operations";
@@ -11,21 +12,23 @@ import type { Input, Operation, Route } from "../core/operation";
 import { fieldsOf, segmentOf } from "../service/wire";
 
 export interface Way {
-  /** Its name in logs and metrics. */
+  /** The name in logs and metrics. */
   readonly name: string;
   readonly method: "GET" | "POST";
-  /** With `{segment}` and `{input}` as in the row. */
+  /** The path with `{segment}` and `{input}` as in the row. */
   readonly path: string;
   readonly row: Row;
   readonly route: Route;
-  /** The operation that the relay's planner asks. */
+  /** The operation that the relay's planner asks for this path. */
   readonly operation: Operation;
   readonly isBulk: boolean;
-  /** The fields of the body, in the order of a composite input's parts. */
+  /** The fields of the body, in the order of the pieces of a composite input (`1|2|3`). */
   readonly fields: readonly string[];
 }
 
-/** ms for which statistics count as fresh: they are the same for all, so one call serves every desk. */
+/**
+ * ms for which the account's statistics count as fresh: they are the same for all desks, so one call serves every desk.
+ */
 const statisticsFreshness = 600_000;
 const mostTickers = 100;
 
@@ -48,13 +51,15 @@ function waysOf(rows: readonly Row[]): readonly Way[] {
       if (part === 0) usual.set(row, operation);
       else delete (operation as { alsoAnswers?: unknown }).alsoAnswers;
       for (const route of routes) {
-        // A request that several rows make belongs to the row where it comes first: screening falls back on the report.
+        // A request that several rows make belongs to the row whose turn is first here: a screening falls back on the
+        // report's request.
         if (!found.has(route.request)) found.set(route.request, wayOf(row, route, operation));
       }
     }
   }
   for (const [row, operation] of usual) {
-    // What a report also answers is no bulk reply: a desk would conclude that its plan has bulk.
+    // A report may also answer other questions, but not by a bulk route: a desk would conclude that its plan has bulk
+    // requests.
     const others = row.alsoAnswers?.filter(({ routes: [{ most }] }) => most === 1);
     Object.assign(operation, { alsoAnswers: others?.map((other) => usual.get(other) ?? other) });
   }
@@ -79,13 +84,19 @@ function wayOf(row: Row, route: Route, operation: Operation): Way {
   return { name: operation.name, method, path, row, route, operation, isBulk, fields };
 }
 
-/** The names of a body's fields, in the order of a composite input's parts: found by writing a body. */
+/**
+ * The names of a body's fields, in the order of a composite input's pieces: found by writing a body for a made-up
+ * input.
+ */
 function fieldNamesOf(body: NonNullable<Route["body"]>): readonly string[] {
   const written = body(["1|2|3"]) as Readonly<Record<string, unknown>>;
   return Object.keys(written);
 }
 
-/** The entry for a path, and the symbol in it; "method" when that path needs another method. */
+/**
+ * Finds the way for a path, and the symbol in the path. Returns "method" when that path takes another method, and
+ * undefined when no path fits.
+ */
 export function wayFor(
   segment: string,
   method: string,
@@ -101,7 +112,10 @@ export function wayFor(
   return undefined;
 }
 
-/** The inputs of a request, as the row spells them; or what is wrong with it, as the service would say. */
+/**
+ * Reads the inputs of a request, as the row spells them. Returns a sentence when the request is malformed, as the
+ * service would.
+ */
 export function inputsOf(way: Way, symbol: string, contentType: string, body: string): readonly Input[] | string {
   if (way.method === "GET") return inputOf(way, way.path.includes("{input}") ? symbol : "account");
   const fields = fieldsOf(contentType, body);
@@ -113,7 +127,7 @@ export function inputsOf(way: Way, symbol: string, contentType: string, body: st
     if (typeof value !== "string") return `Field ${name} is no text`;
     parts.push(value);
   }
-  // A list without a country is the list of all countries, if the row has an input for that.
+  // A request for a list that names no country asks for all countries, if the row has an input for that.
   const isAll = parts.every((part) => part === "") && JSON.stringify(way.route.body?.([everyCountry])) === "{}";
   return inputOf(way, isAll ? everyCountry : parts.join("|"));
 }
@@ -124,7 +138,10 @@ function inputOf({ operation, fields }: Way, value: string): readonly Input[] | 
   return isFailure(input) ? input.message : [input];
 }
 
-/** Leaves out what is no ticker, as the service leaves out an unknown one: one bad ticker spoils no batch. */
+/**
+ * Reads a list of tickers. What is no ticker is left out, as the service leaves out an unknown one: a bad ticker spoils
+ * no batch.
+ */
 function tickersOf({ operation, fields: [name = ""] }: Way, fields: Readonly<Record<string, unknown>>) {
   const list = fields[name];
   if (!Array.isArray(list) || !list.every((ticker) => typeof ticker === "string"))
@@ -135,7 +152,9 @@ function tickersOf({ operation, fields: [name = ""] }: Way, fields: Readonly<Rec
   return [...new Set(inputs.filter((input): input is Input => typeof input === "string"))];
 }
 
-/** An answer in the service's form: a list of one about its own symbol goes back as that one entry. */
+/**
+ * The answer in the service's form: of a list with one entry about the asked symbol itself, only that entry goes back.
+ */
 export function shaped({ row }: Way, answer: unknown): unknown {
   return row.own && Array.isArray(answer) && answer.length === 1 ? answer[0] : answer;
 }
