@@ -16,8 +16,9 @@ import { prefix } from "../shared/format";
 import { explained } from "../shared/googleErrors";
 import { plainly } from "../shared/plainData";
 import { load, store, stored, storedUnder } from "../shared/settings";
+import type { Standing } from "../worksheets/ports";
 import { goOn, type Step, start as startRefresh, underWay } from "./refresh";
-import { observeAlone, type Standing } from "./sheetPorts";
+import { observeAlone } from "./sheetPorts";
 import { document, loading } from "./workbook";
 
 /** The function that the triggers call. */

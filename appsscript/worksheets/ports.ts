@@ -50,8 +50,8 @@ export interface Standing {
 
 /** What the service says of each ticker now: nothing old, and nothing made up. */
 export function standings(script: Script): readonly Standing[] {
-  const { origin, account } = script;
-  const { statuses } = knownIn(script.known(ledgerOperations), origin.madeUp, account);
+  const { origin, asking } = script;
+  const { statuses } = knownIn(script.known(ledgerOperations), origin.madeUp, asking);
   return statuses.filter(({ kept, sample }) => !kept && !sample);
 }
 
