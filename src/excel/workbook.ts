@@ -5,6 +5,7 @@
  * host.
  */
 import { type Area, addressOf, areaOf as areaNamed, type Block, merged, shared } from "../workbook/area";
+import type { Cells } from "../workbook/oneFormula";
 import { markOfFrozen } from "../workbook/stamp";
 import type { Entering, Part, Workbook } from "../workbook/workbook";
 import { sheetsWith } from "../workbook/worksheets/merge";
@@ -78,6 +79,10 @@ export function excelSheets(): Workbook | undefined {
       }),
     mark: (cells) => Excel.run((context) => mark(context, cells)),
     enter: (formulas) => Excel.run((context) => enter(context, formulas)),
+    // Older versions of Excel fill one cell for each formula.
+    ...(Office.context.requirements.isSetSupported("ExcelApi", "1.13") && {
+      layoutOf: (area: Area) => Excel.run((context) => layoutOf(context, area)),
+    }),
     pin: (cells) => Excel.run((context) => pin(context, cells)),
     pinned: () => Excel.run(pinnedIn),
     unpin: (names) => Excel.run((context) => unpin(context, names)),
@@ -304,6 +309,14 @@ async function enter(context: Context, entries: readonly Entering[]): Promise<vo
     }
   }
   await context.sync();
+}
+
+/** `rowHidden` is null where some of the rows are hidden and some are not. */
+async function layoutOf(context: Context, area: Area): Promise<Cells> {
+  const range = rangeOf(context, area).load("rowHidden");
+  const merged = range.getMergedAreasOrNullObject();
+  await context.sync();
+  return { merged: !merged.isNullObject, filtered: range.rowHidden !== false };
 }
 
 /** Adds notes; the user's own notes stay. Each needs a proxy, so in a very long column only the top cells get one. */

@@ -21,6 +21,7 @@ import type { SameOrNew } from "../workbook/entitlement";
 import type { Freezing, Frozen } from "../workbook/freeze";
 import type { Decided, Holdings } from "../workbook/holdings";
 import type { Account } from "../workbook/month";
+import type { Refused } from "../workbook/oneFormula";
 import type { Demand } from "../workbook/price";
 import type { Extent, Outcome } from "../workbook/refresh";
 import type { Named } from "../workbook/reportCurrency";
@@ -44,6 +45,7 @@ export interface Host {
   readonly refresher?: Refresher | undefined;
   readonly looks?: Looks | undefined;
   readonly inserter?: Inserter | undefined;
+  readonly oneFormulas?: OneFormulas | undefined;
   readonly worksheets?: Worksheets | undefined;
   readonly currencies?: Currencies | undefined;
   readonly ledgers?: Ledgers | undefined;
@@ -229,6 +231,23 @@ export interface Preview {
 }
 
 export type PreviewCell = string | number | Phrase | Failure | { readonly number: number; readonly note: Phrase };
+
+/** One formula in place of a column of them. Costs no call. */
+export interface OneFormulas {
+  /** What the selected column would be, or why it stays as it is. */
+  plan(): Promise<OneFormulaPlan | Refused>;
+  /** Writes this formula, as it was planned; or writes nothing and returns what the plan is by now. */
+  write(formula: string): Promise<OneFormulaPlan | Refused | undefined>;
+  /** Takes the last one back; returns how many formulas stand again, 0 where the cell holds something else by now. */
+  undo(): Promise<number>;
+}
+
+export interface OneFormulaPlan {
+  readonly address: string;
+  /** How many formulas it replaces. */
+  readonly formulas: number;
+  readonly formula: string;
+}
 
 export interface Worksheets {
   /**

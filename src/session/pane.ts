@@ -70,6 +70,7 @@ export function paneHost({
     diagnostics: diagnosticsPort(session, record, asking),
     refresher: asking && refresherLater(session, workbook, asking),
     inserter: asking && helps && inserterPort(session, workbook, asking, helps),
+    oneFormulas: workbook && oneFormulasLater(workbook, [...session.functions.keys()]),
     freezer: workbook && freezerLater(workbook, [...session.functions.keys()], asking),
     looks: later(async () => (await import(/* webpackChunkName: "looks" */ "./lastSeen")).looksPort(session)),
     finder: later(async () => (await import(/* webpackChunkName: "finder" */ "./tickerSearch")).finderPort(session)),
@@ -90,6 +91,16 @@ function freezerLater(workbook: Workbook, functions: readonly string[], asking: 
     freeze: async (...given) => (await port()).freeze(...given),
     thaw: async (...given) => (await port()).thaw(...given),
   };
+}
+
+/** One for the page, because it remembers the last formulas that it replaced. Undefined in a host that cannot tell what is in the way. */
+function oneFormulasLater(workbook: Workbook, functions: readonly string[]): Host["oneFormulas"] {
+  if (!workbook.layoutOf) return undefined;
+  const sheets = workbook as Workbook & Required<Pick<Workbook, "layoutOf">>;
+  const port = once(async () =>
+    (await import(/* webpackChunkName: "one-formula" */ "./oneFormula")).oneFormulaPort(sheets, functions),
+  );
+  return later(port);
 }
 
 /** One for the page, because it remembers the last refresh; loaded when that part of the pane is opened. */

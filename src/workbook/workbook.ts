@@ -5,6 +5,7 @@
  */
 
 import type { Area, Block } from "./area";
+import type { Cells } from "./oneFormula";
 import type { Snapshot, Step, Target } from "./worksheets/step";
 
 export type Part = "workbook" | "sheet" | "selection";
@@ -47,6 +48,8 @@ export interface Workbook {
   mark(cells: readonly { readonly cell: Area; readonly note: string | undefined }[]): Promise<void>;
   /** Clears the cells that must be blank, then writes each formula into its cell. */
   enter(formulas: readonly Entering[]): Promise<void>;
+  /** Whether some of these cells are merged or hidden. Absent in a host whose formulas fill no cells beside their own, or that cannot tell. */
+  layoutOf?(area: Area): Promise<Cells>;
   /** Gives cells hidden names that move with them. */
   pin(cells: readonly { readonly name: string; readonly cell: Area }[]): Promise<void>;
   /** Where the named cells are today, without those that are gone. */

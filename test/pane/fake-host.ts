@@ -71,6 +71,8 @@ export interface Levers {
   inserted: readonly string[];
   /** The sheet in front, where it is a worksheet by its headings alone. */
   adoptable: Awaited<ReturnType<Worksheets["adoptable"]>>;
+  /** What the selected column would be as one formula. */
+  oneFormula: Awaited<ReturnType<NonNullable<Host["oneFormulas"]>["plan"]>>;
   /** Lines of holdings that went into a worksheet last. */
   insertedLast: readonly string[];
   /** Tickers that the worksheet has already. */
@@ -152,6 +154,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
     inserted: [],
     adoptable: undefined,
     insertedLast: [],
+    oneFormula: { why: "none" },
     held: [],
     differing: 0,
     periods: [],
@@ -318,6 +321,17 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
           { ticker: "BRK.B", name: "Berkshire Hathaway Inc. Class B" },
           { ticker: "SPUS", name: "A fund", isin: "US8863643064" },
         ];
+      },
+    },
+    oneFormulas: {
+      plan: async () => levers.oneFormula,
+      write: async (formula) => {
+        note(`one formula ${formula}`);
+        return undefined;
+      },
+      undo: async () => {
+        note("formulas again");
+        return "why" in levers.oneFormula ? 0 : levers.oneFormula.formulas;
       },
     },
     worksheets: {

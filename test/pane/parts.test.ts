@@ -432,6 +432,24 @@ describe("insert", () => {
   });
 });
 
+describe("one formula", () => {
+  test("a column of formulas becomes one, is told before and after, and is taken back; what stands in the way is told", async () => {
+    const oneFormula = { address: "B2:B1001", formulas: 1000, formula: "=SHARIAH.STATUS(A2:A1001)" };
+    const { page } = await open({ part: "insert", levers: { oneFormula } });
+    await page.getByText("1,000 formulas in").waitFor();
+    await page.getByText("=SHARIAH.STATUS(A2:A1001)").waitFor();
+    await button(page, "Make it one formula").click();
+    await page.getByText("is filled by one formula now.").first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    await button(page, "Take it back").click();
+    await page.getByText("Taken back: 1,000 formulas stand in their cells again.").first().waitFor();
+    expect(await told(page)).toEqual(["one formula =SHARIAH.STATUS(A2:A1001)", "formulas again"]);
+    const refused = await open({ part: "insert", levers: { oneFormula: { why: "other", cell: "B4" } } });
+    await refused.page.getByText("A cell among them is blank, or holds something else: \u2068B4\u2069.").waitFor();
+    expect(await button(refused.page, "Make it one formula").getAttribute("aria-disabled")).toBe("true");
+  });
+});
+
 describe("freeze", () => {
   test("the workbook only after a question; thawed one by one", async () => {
     const { page } = await open({ part: "freeze" });

@@ -50,6 +50,41 @@ test("a refresh says what it costs, costs that, and then says what changed", asy
   expect(verdicts).toContain(await sheet.get("C11"));
 });
 
+test("a column of formulas becomes one that fills the same cells for no call, and comes back", async () => {
+  const { sheet, page, pane, turn, press, calls, picture } = opened;
+  const select = (a1: string) =>
+    page.evaluate(
+      (at) => (window as never as { playground: { select(at: string): Promise<void> } }).playground.select(at),
+      a1,
+    );
+  for (const row of [21, 22, 23, 24]) await sheet.set(`AC${row}`, `=SHARIAH.STATUS(A${row})`);
+  await sheet.settled();
+  const shown = () => Promise.all([21, 22, 23, 24].map((row) => sheet.get(`AC${row}`)));
+  const [before, asked] = [await shown(), await calls()];
+  expect(before.every((one) => verdicts.includes(String(one)))).toBe(true);
+  await select("AC22");
+  await turn("insert");
+  await pane.getByText("=SHARIAH.STATUS(A21:A24)").waitFor();
+  await press("Make it one formula");
+  await pane.getByText("is filled by one formula now.").first().waitFor();
+  await sheet.settled();
+  expect(await shown()).toEqual(before);
+  await picture("one-formula");
+  await pane.getByText("Select a column of formulas of this add-in, or one cell of it.").waitFor();
+  await press("Take it back");
+  await pane.getByText("Taken back: 4 formulas").first().waitFor();
+  await sheet.settled();
+  expect(await shown()).toEqual(before);
+  expect(await calls()).toBe(asked);
+  await sheet.set("AC23", "typed");
+  await sheet.settled();
+  // What was planned is there no more: nothing is written, and the plan is told anew.
+  await press("Make it one formula");
+  await pane.getByText("=SHARIAH.STATUS(A21:A22)").waitFor();
+  expect(await shown()).toEqual([before[0], before[1], "typed", before[3]]);
+  await cleared("AC21", "AC22", "AC23", "AC24");
+});
+
 test("a formula is found, seen before it is there, and inserted into the selected cell", async () => {
   const { sheet, page, pane, turn, press, calls, picture } = opened;
   const before = await calls();
@@ -94,7 +129,7 @@ test("frozen, cells hold values alone; thawed, formulas are back and ask nothing
   expect(await shown()).toEqual(before);
   await picture("frozen");
   await sheet.set("A11", ticker as string);
-  await pane.getByRole("button", { name: /^Thaw Portfolio/ }).click();
+  await pane.getByRole("button", { name: /^Thaw 'Sample portfolio'/ }).click();
   await pane
     .getByText(/cells thawed\./)
     .first()

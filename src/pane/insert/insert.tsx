@@ -8,6 +8,7 @@ import { usePane } from "../frame/context";
 import { useLoading } from "../frame/useLoading";
 import { ArgumentForm } from "./arguments";
 import { withFields } from "./fields";
+import { OneFormulaPart } from "./oneFormula";
 import { Picker } from "./picker";
 
 export function InsertPart({ inserter }: { readonly inserter: Inserter }) {
@@ -24,6 +25,9 @@ export function InsertPart({ inserter }: { readonly inserter: Inserter }) {
   return picked ? (
     <ArgumentForm key={picked.name} inserter={inserter} about={picked} back={() => setPicked(undefined)} />
   ) : (
-    <Picker functions={functions} pick={(about) => setPicked(withFields(about))} />
+    <>
+      <Picker functions={functions} pick={(about) => setPicked(withFields(about))} />
+      {host.oneFormulas && <OneFormulaPart formulas={host.oneFormulas} />}
+    </>
   );
 }

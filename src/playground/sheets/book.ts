@@ -159,6 +159,19 @@ export function openBook({ api, formulas, recalculation, recalculate }: Grid, sa
         }),
       );
     },
+    layoutOf: async ({ sheet, row, column, rows, columns }) => {
+      const found = workbook().getSheetByName(sheet);
+      const isIn = (range: { startRow: number; endRow: number; startColumn: number; endColumn: number }) =>
+        range.startRow < row + rows &&
+        range.endRow >= row &&
+        range.startColumn < column + columns &&
+        range.endColumn >= column;
+      const merged = found?.getMergedRanges().some((range) => isIn(range.getRange())) === true;
+      const filtered = Array.from({ length: rows }, (_, down) => row + down).some(
+        (one) => found?.getSheet().getRowVisible(one) === false,
+      );
+      return { merged, filtered };
+    },
     ...{ pin: places.pin, pinned: places.pinned, unpin: places.unpin },
     sheets: async () =>
       new Map(
