@@ -4,7 +4,6 @@ import { basename, dirname, join } from "node:path";
 import { read } from "@e965/xlsx";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { bookOf } from "../../src/files/book";
-import { scopeOf } from "../../src/node/scope";
 import { companies } from "../../src/service/sample/companies";
 import { type RunningService, startService } from "../../src/service/server";
 import { funds } from "../../src/workbook/worksheets/funds";
@@ -486,22 +485,47 @@ test("nothing is done where no service answers, where the file is open, is none,
   expect(await refresh("/gone.xlsx")).toMatchObject({ code: 1, err: "There is no file /gone.xlsx.\n" });
 });
 
-test("a job that runs every 24 h less a second asks every time; answers of 11 hours ago are asked about no more", async () => {
-  const { refresh, service, env } = await desk();
+test("a job that runs every 24 h less a second asks every night; answers of 11 hours ago are asked about no more", async () => {
+  let ahead = 0;
+  const service = await serve({ now: () => Date.now() + ahead });
+  const home = freshFolder();
   const path = fileOf(small);
-  await refresh(path);
-  const kept = join(env.SHARIAH_HOME as string, "refresh", scopeOf({ ...service, segment: "svc" }), "answers.jsonl");
-  const age = (hours: number) =>
-    writeFileSync(
-      kept,
-      readFileSync(kept, "utf8").replace(/"sentAt":(\d+)/g, (_, at) => `"sentAt":${Number(at) - hours * 3_600_000}`),
-    );
-  age(11);
-  expect((await refresh(path, "--json")).told.calls).toBe(0);
-  expect((await refresh(path, "--json", "--older", "10")).told.calls).toBe(1);
-  age(23.99);
-  expect((await refresh(path, "--json")).told.calls).toBe(1);
-  expect((await refresh(path, "--json", "--all")).told.calls).toBe(1);
+  const later = async (hours: number, seconds: number, ...words: string[]) => {
+    ahead += (hours * 3600 + seconds) * 1000;
+    const clock = { NODE_OPTIONS: `--import ${join(process.cwd(), "test/cli/clock.mjs")}`, AHEAD: String(ahead) };
+    const { out } = await run(["refresh", path, "--json", ...words], { ...environment(home, service, 10), ...clock });
+    const { calls, refusals, cells } = JSON.parse(out) as Told;
+    const fetched = new Date(String(cells[0]?.fetchedAt)).getTime();
+    return { calls, refusals, isOfThisRun: Math.abs(fetched - (Date.now() + ahead)) < 3_600_000 };
+  };
+  const asked = { calls: 1, refusals: 0, isOfThisRun: true };
+  expect(await later(0, 0)).toEqual(asked);
+  for (let night = 1; night <= 3; night += 1) expect(await later(24, -1)).toEqual(asked);
+  expect(await later(11, 0)).toEqual({ calls: 0, refusals: 0, isOfThisRun: false });
+  expect(await later(0, 0, "--older", "10")).toEqual(asked);
+  expect(await later(0, 0, "--all")).toEqual(asked);
+  expect(await later(12, 1)).toEqual(asked);
+});
+
+test("what --dry-run tells of the first round is what is sent, whatever the functions ask", async () => {
+  const { refresh } = await desk({ rate: 50 });
+  const functions = ["STATUS(A{})", 'RATIO(A{},"debt")', 'ZAKAT(A{},10,"short")', "PURIFY(A{},10)", "NAME(A{})"];
+  const tickers = [...companies.keys()].slice(0, 7);
+  const rows = tickers.map((ticker, nth) => ({
+    A: ticker,
+    ...Object.fromEntries(
+      functions.map((call, index) => [
+        String.fromCharCode(66 + index),
+        [`=${call.replace("{}", String(nth + 1))}`, ""] as const,
+      ]),
+    ),
+  }));
+  const path = fileOf(bookWith(rows));
+  const dry = JSON.parse((await refresh(path, "--dry-run", "--json")).out) as { calls: number; mayGrow: string[] };
+  const { told, code } = await refresh(path, "--json");
+  expect([code, told.calls]).toEqual([0, dry.calls]);
+  expect(dry.calls).toBeGreaterThan(2);
+  expect(JSON.parse((await refresh(path, "--dry-run", "--json")).out)).toMatchObject({ calls: 0, mayGrow: [] });
 });
 
 test("two runs at once share the pace of their credentials: none of their calls is refused", async () => {
