@@ -33,8 +33,6 @@ export interface ClosedCell {
   /** The number of its entry in the workbook's metadata, 0 for none: with one, its formula may spill. */
   readonly metadata: number;
   readonly isDynamic: boolean;
-  /** Whether Excel shows a rich value, stored in another part, in place of its value. */
-  readonly isRich: boolean;
   readonly formula: ClosedFormula | undefined;
   /** The element of its value; `isRuns`: it holds runs of text. */
   readonly value: (Span & { readonly isRuns: boolean }) | undefined;
@@ -239,13 +237,19 @@ export class ClosedSheet {
       }
     }
     if (!isClosed) throw broken();
+    const metadata = Number(attributes.get("cm") ?? 0);
     return {
-      ...{ row, column, start: opening.start, openEnd: opening.end, end, formula, value },
+      row,
+      column,
+      start: opening.start,
+      openEnd: opening.end,
+      end,
+      formula,
+      value,
       type: attributes.get("t") ?? "n",
       style: Number(attributes.get("s") ?? 0),
-      metadata: Number(attributes.get("cm") ?? 0),
-      isDynamic: Number(attributes.get("cm") ?? 0) > 0,
-      isRich: Number(attributes.get("vm") ?? 0) > 0,
+      metadata,
+      isDynamic: metadata > 0,
     };
   }
 

@@ -72,12 +72,14 @@ export function localName(name: string): string {
 /** A tag's attributes as they are written, by their full names. */
 export function attributesOf(text: string, { start, end, name }: Token): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  const inside = text.slice(start + 1 + name.length, end - 1);
-  for (const [, key = "", double, single] of inside.matchAll(/([^\s=/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
-    found.set(key, double ?? single ?? "");
+  attribute.lastIndex = start + 1 + name.length;
+  for (let one = attribute.exec(text); one && attribute.lastIndex < end; one = attribute.exec(text)) {
+    found.set(one[1] as string, one[2] ?? one[3] ?? "");
   }
   return found;
 }
+
+const attribute = /\s*([^\s=/>]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
 
 /** The end of the element that this tag opens, and the end of its content. */
 export function elementEnd(text: string, opening: Token): { readonly inside: number; readonly end: number } {
@@ -93,6 +95,8 @@ export function elementEnd(text: string, opening: Token): { readonly inside: num
 
 /** All text inside an element, from its opening tag on. */
 export function textInside({ text, decode }: Letters, from: number, to: number): string {
+  const plain = text.slice(from, to);
+  if (!plain.includes("<")) return decode(lines(plain));
   let found = "";
   for (let token = tokenAt(text, from); token && token.start < to; token = tokenAt(text, token.end)) {
     if (token.kind === "text") found += decode(lines(text.slice(token.start, Math.min(token.end, to))));
