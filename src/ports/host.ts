@@ -1,7 +1,8 @@
 /**
- * What the pane needs of its host: data in, data out. Every host has `settings` and `activity`; each further port opens
- * one part of the pane, and without the port the part is not shown. `test/pane/ports.contract.ts` tests what the ports
- * promise. A port may reject with an `Error`: its message is shown.
+ * What the pane needs of its host, as interfaces (ports) through which only data passes. Every host has `settings` and
+ * `activity`. Each further port opens one section of the pane, and a host without the port lacks that section.
+ * `test/pane/ports.contract.ts` tests what the ports promise. A port may reject with an `Error`, whose message is shown
+ * to the user.
  */
 import type { Offered, Wrong } from "../api/organisation";
 import type { Preferences } from "../api/preferences";
@@ -35,10 +36,16 @@ export interface Host {
   readonly preferences?: Saved<Preferences> | undefined;
   /** How many hours this host can store an answer, when that is less than the freshness that may be chosen. */
   readonly keepsHours?: number | undefined;
-  /** The preferences are the document's: a choice made by one person holds for everybody who opens it. */
+  /**
+   * Whether the preferences belong to the document: a choice that one person makes then holds for everybody who opens
+   * it.
+   */
   readonly sharesPreferences?: true;
   readonly sample?: Sample | undefined;
-  /** Whether the answers of its cells are made up, also where the host itself stands in for the user's service. */
+  /**
+   * Whether the answers that cells show are made up. They may be so without the pane's sample data, where the host
+   * itself stands in for the user's service (the playground).
+   */
   readonly madeUp?: (() => Promise<boolean>) | undefined;
   readonly usage?: Usage | undefined;
   readonly queue?: Queue | undefined;
@@ -53,13 +60,17 @@ export interface Host {
   readonly diagnostics?: Diagnostics | undefined;
   readonly checker?: Checker | undefined;
   readonly finder?: Finder | undefined;
-  /** The organisation's settings for everybody, or why its file is not followed; undefined when it has none. */
+  /**
+   * What the organisation sets for all its people, or why its file is not followed; undefined when it has no such file.
+   */
   readonly organisation?: Offered | Wrong | undefined;
-  /** The version of the script behind this pane, if that is installed separately. */
+  /** The version of the script that serves this pane, where the two are installed separately (Google Sheets). */
   readonly script?: (() => Promise<string>) | undefined;
   /** Where the pane runs, for diagnostics: "Shariah Sheets 1.0.0, Excel 16.0 on the web". */
   readonly about?: string | undefined;
-  /** How this host spells the functions' names: `SHARIAH.STATUS`, or `SHARIAH_STATUS` where a name has no dots. */
+  /**
+   * How this host writes the names of functions: `SHARIAH.STATUS`, or `SHARIAH_STATUS` where a name may have no dots.
+   */
   readonly spelling?: "dots" | "underscores" | undefined;
   /** The language of the host's screen (BCP 47); if undefined, the browser's. */
   readonly language?: string | undefined;
@@ -70,37 +81,48 @@ export interface Host {
 }
 
 export interface Theme {
-  /** Undefined while the host does not say; the browser's preference then counts. */
+  /** Whether the theme is dark; undefined while the host does not say, and the browser's preference then counts. */
   dark(): boolean | undefined;
   /** Returns the function that ends the listening. */
   listen(changed: () => void): () => void;
 }
 
-/** `Shown`: settings without the secret, which is never read back. `Typed`: settings as typed. */
+/** `Shown`: settings without the secret, which never comes back to the pane. `Typed`: settings as typed. */
 export type { Shown, Typed };
 
 export interface SavedSettings {
   load(): Promise<Shown | undefined>;
   /**
-   * Saves the settings and starts afresh. Without `secret` the saved one stays, if it was typed for this address,
-   * segment and client.
+   * Saves the settings and puts them in force. Where no `secret` is typed, the saved one is kept if it belongs to the
+   * same address, segment and client.
    */
   save(settings: Typed): Promise<void>;
   forget(): Promise<void>;
-  /** Asks the verdict of one ticker with these settings: undefined when it worked, else the sentence that says why not. */
+  /**
+   * Asks for the verdict of one ticker with these settings. Gives undefined when that worked, else the sentence that
+   * says why it did not.
+   */
   test(settings: Typed): Promise<Said | undefined>;
-  /** What lasts only until the page closes, because the browser's storage is full or off; nothing where it is left out. */
+  /**
+   * What lasts only until the page closes, because the browser's storage is full or off. A host without this function
+   * stores everything.
+   */
   unkept?(): readonly Unkept[];
 }
 
 export type Unkept = "settings" | "answers";
 
 export interface Activity {
-  /** Cells waiting, calls to go, the last failure; `listen` reports changes at most ten times a second. */
+  /**
+   * The cells that wait, the calls still to be sent, the last failure. `listen` reports changes at most ten times a
+   * second.
+   */
   progress(): Progress;
   /** Returns the function that ends the listening. */
   listen(changed: () => void): () => void;
-  /** A number that changes after each wait of cells, however short: `listen` may miss a short one. */
+  /**
+   * A number that changes each time that cells begin to wait, however short the wait: `listen` may miss a short one.
+   */
   waits(): number;
   /** Makes all answers stale, and recalculates this host's cells. */
   refresh(): Promise<void>;
@@ -112,9 +134,9 @@ export interface Saved<Value> {
   save(value: Value): Promise<void>;
 }
 
-/** A made-up market inside the page, in place of the service. It leaves the user's own settings alone. */
+/** A made-up market inside the page that answers in place of the service. The user's own settings are left alone. */
 export interface Sample {
-  /** Only the sample is offered here, because the server of this page must not be given a secret. */
+  /** Whether only the sample is offered here, because the server of this page must not be given a secret. */
   readonly only?: boolean | undefined;
   active(): Promise<boolean>;
   start(): Promise<void>;
@@ -124,7 +146,7 @@ export interface Sample {
 export interface Usage {
   /** The account as known without a call; undefined before the service has told anything. */
   known(): Promise<Account | undefined>;
-  /** Makes one call for the account's statistics. */
+  /** Sends one request to the service for the account's statistics. */
   ask(): Promise<Account | Failure>;
   /** Calls sent from here, day by day, oldest first, at most 31 days; days without a call may be left out. */
   days(): Promise<readonly DayOfCalls[]>;
@@ -132,13 +154,13 @@ export interface Usage {
   override(): Promise<void>;
 }
 
-/** What waits. `Activity.listen` reports its changes. */
+/** What waits to be sent, and the user's decisions about it. `Activity.listen` reports its changes. */
 export interface Queue {
   paused(): boolean;
   /** Sends nothing new; replies to calls in flight still arrive. */
   pause(): Promise<void>;
   resume(): Promise<void>;
-  /** Every waiting cell shows "Cancelled"; requests for consent end as well. */
+  /** Makes every waiting cell show "Cancelled"; requests for consent end as well. */
   cancel(): Promise<void>;
   consents(): readonly Consent[];
   /**
@@ -161,12 +183,12 @@ export interface Queue {
 export interface Refresher {
   /** The parts of a workbook that this host can refresh by themselves. */
   readonly kinds: readonly Extent["kind"][];
-  /** The calls that a refresh would make; costs no call. */
+  /** The calls that a refresh would cost. Asking for this costs none. */
   demands(extent: Extent): Promise<readonly Demand[]>;
   /**
-   * Refreshes. Settles when every cell of the extent is answered, or counted in `Activity.progress`. `calls` is the
-   * cost that was shown: if it is higher by now (another selection, for example), nothing is sent, and the result is
-   * false.
+   * Refreshes. Settles when every cell of the extent is answered, or counted as waiting in `Activity.progress`. `calls`
+   * is the cost that the user was shown. If the cost is higher by now (because of another selection, for example),
+   * nothing is sent, and the result is false.
    */
   refresh(extent: Extent, calls?: number): Promise<boolean>;
   /**
@@ -174,15 +196,18 @@ export interface Refresher {
    */
   selecting?(changed: () => void): Promise<() => void>;
   /**
-   * The outcome of the last refresh, once no cell waits, and the answers that changed. Answers that did not come back
-   * are not listed: they stay as they were.
+   * The outcome of the last refresh, to be asked when no cell waits any more, and the answers that changed. Answers
+   * that did not come back are not among the changes: cells show what they showed.
    */
   outcome(): Promise<Outcome & { readonly changes: readonly Change[] }>;
   /** The answers that cells have now, by ticker; costs no call. */
   figures(): Promise<Look>;
 }
 
-/** The answers as somebody last saw them in the list of changes, on this device. */
+/**
+ * The answers as a person last saw them in the list of changes, stored on this device, so that the next visit can say
+ * what has changed since.
+ */
 export interface Looks {
   last(): Promise<LastLook | undefined>;
   keep(figures: Look): Promise<void>;
@@ -251,57 +276,91 @@ export interface OneFormulaPlan {
 
 export interface Worksheets {
   /**
-   * What an insertion would read from the pasted text or the selection, and which calls it would make. Costs no call.
-   * If there is no text and no holdings are selected, `withLast` takes those of the last insertion since the pane was
-   * opened, because the new sheet is in front now.
+   * What an insertion would read from the pasted text, or from the selection, and which calls it would cost. Asking for
+   * this costs none. After an insertion the new sheet is open, so no holdings are selected. If there is no text either,
+   * `withLast` takes the holdings of the last insertion since the pane was opened.
    */
   plan(kind: Kind, text?: string, withLast?: boolean, decided?: Decided): Promise<WorksheetPlan>;
   /** Writes the worksheet, or adds the missing rows to the existing one. */
   insert(kind: Kind, text?: string, withLast?: boolean, choices?: Choices): Promise<Inserted>;
-  /** What the sheet in front has the headings of, where nothing marks it: a copy, or a template. Costs no call. */
+  /**
+   * Which of our worksheets the open sheet is by its headings, when it has no mark of ours: a copy of a sheet, or a
+   * template that was opened. Undefined when it is none. Costs no call.
+   */
   adoptable(): Promise<{ readonly sheet: string; readonly kind: Kind } | undefined>;
-  /** Marks the sheet in front as what it is. False when it is none, or no more. */
+  /**
+   * Marks the open sheet as the worksheet that `adoptable` names, so that it is known again. Returns false when it is
+   * no such sheet, or is one no more.
+   */
   adopt(): Promise<boolean>;
   /**
-   * Makes each worksheet say, below its title, whether the answers that fill it now are made up. It is called after the
+   * Makes each worksheet say, below its title, whether the answers that fill it now are made up. To be called after the
    * cells were filled. Costs no call.
    */
   follow(): Promise<void>;
 }
 
-/** Missing currencies, read from the companies' full reports when the user wants it: one call per ticker. */
+/**
+ * Finds currencies that are missing in the companies' full reports, when the user wants it: one call for each ticker.
+ */
 export interface Currencies {
-  /** The tickers on Purification without a currency, and the calls to read their reports. Costs no call. */
+  /**
+   * The tickers on the worksheet Purification without a currency, and the calls to read their reports. Costs no call.
+   */
   missing(): Promise<{ readonly tickers: readonly string[]; readonly demands: readonly Demand[] }>;
   /** Asks for these reports, and writes each currency with its source into rows that still have none. */
   read(tickers: readonly string[]): Promise<{ readonly written: number; readonly left: readonly Named[] }>;
 }
 
-/** The tables that only grow. Costs no call; old and made-up answers are left out. */
+/**
+ * The purification ledger and the status ledger: tables that only grow. No function here costs a call, and answers that
+ * are old or made up are left out.
+ */
 export interface Ledgers {
-  /** Adds to the purification ledger what cells show now and it does not have. */
+  /**
+   * Adds to the purification ledger the periods, and the restated ones, that cells show now and the ledger does not
+   * have.
+   */
   record(): Promise<Inserted>;
-  /** The periods of the purification ledger, each row checked, and the new ones that cells show. */
+  /** The periods of the purification ledger, whose rows are checked, and the new ones that cells show. */
   periods(): Promise<Periods>;
-  /** Writes into Entitlements that these have the shares that are proposed for them; gives how many. */
+  /**
+   * Writes into the worksheet Entitlements that these periods (by id) have the shares that are proposed for them. `by`:
+   * the name of the person who confirms. Returns how many were written.
+   */
   confirm(ids: readonly string[], by: string): Promise<number>;
-  /** Writes there that these are the same as what they resemble, or new; gives how many. */
+  /**
+   * Writes there that these periods (by id) are the same as the earlier ones that they resemble, or new ones. Returns
+   * how many were written.
+   */
   decide(ids: readonly string[], meant: SameOrNew, by: string): Promise<number>;
-  /** Closes these periods, by id, in somebody's name: what is booked is values, and stays. */
+  /** Closes these periods (by id) in the name of `by`: their amounts are written as plain values, which stay. */
   close(ids: readonly string[], by: string, reviewedBy?: string): Promise<Inserted>;
-  /** Writes day (`YYYY-MM-DD`) and reference of a payment into the rows of these periods; gives how many rows. */
+  /**
+   * Writes the day (`YYYY-MM-DD`) and the reference of a payment into the rows of these periods (by id). Returns how
+   * many rows were written.
+   */
   pay(ids: readonly string[], day: string, reference: string): Promise<number>;
-  /** Makes a sheet of evidence for each quarter of a year, and its summary: values alone; gives how many sheets. */
+  /**
+   * Makes a sheet of evidence for each quarter of a year, and one with the year's summary, all with plain values.
+   * Returns how many sheets were made.
+   */
   pack(year: string, by: string): Promise<number>;
-  /** Journal lines of a year, as CSV. */
+  /** The journal lines of a year for bookkeeping, as CSV. */
   journal(year: string): Promise<string>;
-  /** Takes back what is booked of a closed period, and books it anew where shares are given; gives how many rows are added. */
+  /**
+   * Corrects a closed period (by id): adds rows that take back what was booked, and, where shares are given, a row that
+   * books the period anew. Returns how many rows were added.
+   */
   correct(id: string, correction: Omit<Correction, "at">): Promise<number>;
-  /** Adds new statuses to the status ledger, if there is one; returns how many rows. */
+  /** Adds new statuses to the status ledger, if the workbook has one. Returns how many rows were added. */
   observe(): Promise<number>;
   /** The status ledger's rows since a moment (ms since 1970); undefined when there is no ledger. */
   changedSince(moment: number): Promise<readonly StatusChange[] | undefined>;
-  /** Rows of the status ledger that are not as they were written, or that follow one which is gone, counted from 1. */
+  /**
+   * The rows of the status ledger (counted from 1) that were changed since they were written, or whose previous row is
+   * gone.
+   */
   statusesInDoubt(): Promise<readonly number[]>;
 }
 
@@ -311,9 +370,12 @@ export interface Periods {
   readonly periods: readonly Booking[];
   /** The booked amounts by currency; never a sum across currencies. */
   readonly totals: readonly { readonly currency: string; readonly amount: number }[];
-  /** How many closed periods have lost their rows; `changed` when the ledger's own count was altered. */
+  /**
+   * How many rows of closed periods are gone; `changed` when somebody altered the ledger's own count, so that this is
+   * unknown.
+   */
   readonly missing: number | "changed";
-  /** The sheet's rows, counted from 1, of closed periods that follow a row which is not there any more. */
+  /** The rows of closed periods (of the sheet, counted from 1) whose previous row is gone. */
   readonly torn: readonly number[];
   /** Which holdings are booked for which period, and which are not. */
   readonly grid: Grid;
@@ -321,16 +383,16 @@ export interface Periods {
   readonly years: readonly string[];
   /** How many answers were left out, because an old one stands in for a newer one. */
   readonly leftOut: number;
-  /** The answers shown now are made up (sample or demo), so they go into neither ledger. */
+  /** Whether answers shown now are made up (sample or demo), so that they go into neither ledger. */
   readonly madeUp: boolean;
 }
 
 export type { Booking, Correction, Named, SameOrNew, StatusChange };
 
 export interface Choices extends Decided {
-  /** The figures that the list has of rows that are there already take the place of theirs. */
+  /** Whether figures in the user's list replace those of rows that the worksheet has already. */
   readonly renews?: boolean | undefined;
-  /** Which of several worksheets is meant; left out, it is the first. */
+  /** Into which of several worksheets of this kind the rows go; left out, into the first. */
   readonly into?: Into | undefined;
 }
 
@@ -355,7 +417,10 @@ export interface WorksheetPlan extends Holdings {
   readonly untouched: number;
   /** How many of these are there with another number of shares, cost, price or currency. */
   readonly differing: number;
-  /** All that exist, the one above first: holdings may have several portfolios. Without the playground's sample. */
+  /**
+   * All worksheets of this kind, that of `sheet` first, because a user may have several portfolios. The playground's
+   * own sample is left out.
+   */
   readonly existing: readonly Existing[];
   readonly demands: readonly Demand[];
 }
@@ -364,19 +429,25 @@ export interface Inserted {
   readonly added: number;
   /** How many rows were there already, and stay as they are. */
   readonly untouched: number;
-  /** How many took new figures. */
+  /** How many existing rows took new figures. */
   readonly renewed?: number;
-  /** How many rows that were there took the currency that is typed on another worksheet. */
+  /** How many existing rows took the currency that is typed on another worksheet. */
   readonly currencies?: number;
-  /** The existing *About* sheet: the same; outdated, so rewritten; or typed into by somebody, so left as it is. */
+  /**
+   * What became of an existing *About* sheet: it is the same; it was outdated, and is rewritten; or somebody has typed
+   * into it, and it is left as it is.
+   */
   readonly about?: "same" | "outdated" | "typed";
 }
 
 export interface Freezer {
   frozen(): Promise<readonly Frozen[]>;
-  /** Replaces formulas by their values; each keeps its formula and a stamp. */
+  /**
+   * Replaces formulas by their values. The workbook keeps each formula with a stamp: which freeze it was, when, and by
+   * whom.
+   */
   freeze(part: "selection" | "workbook", by: string | undefined, tell?: TellStep): Promise<Freezing>;
-  /** Brings the formulas back: all frozen ones, or those of one stamp. */
+  /** Puts the formulas back: all frozen ones, or those of one freeze (`id`). */
   thaw(id?: string, tell?: TellStep): Promise<Freezing>;
 }
 
@@ -384,11 +455,11 @@ export interface Freezer {
 export type TellStep = (done: number, left: number) => void;
 
 export interface Diagnostics {
-  /** The calls sent, newest first, at most 200. Never a header, a body or a query. */
+  /** The requests sent to the service, newest first, at most 200; never with a header, a body or a query. */
   calls(): Promise<readonly SentCall[]>;
   /** Why cells have no answer now, most cells first. */
   failures(): Promise<readonly Failed[]>;
-  /** Cells that show the last good answer, because the service gives no newer one; undefined when there are none. */
+  /** The cells that show the last good answer because the service gives no newer one; undefined when there are none. */
   stale(): Promise<Stale | undefined>;
 }
 

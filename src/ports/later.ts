@@ -1,6 +1,6 @@
-/** Ports that are loaded at their first call, because most people who open a pane use few of them. */
+/** Loads a port at the first use of one of its functions, because most people who open a pane use few of them. */
 
-/** A port whose every call first waits for `load`. */
+/** A port whose functions each wait for `load` first. */
 export function later<Port extends object>(load: () => Promise<Port>): Port {
   const call =
     (name: string | symbol) =>
@@ -9,7 +9,7 @@ export function later<Port extends object>(load: () => Promise<Port>): Port {
   return new Proxy({} as Port, { get: (_, name) => call(name) });
 }
 
-/** Loads a thing once for all callers; after a failure, the next caller loads it again. */
+/** Loads something once for all callers; after a failure, the next caller loads it again. */
 export function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let loaded: Promise<Value> | undefined;
   return () => {

@@ -1,7 +1,8 @@
 /**
- * Splits the sidebar's file into the page and the scripts that it loads later. The file is one text to paste, and the
- * page is a fifth of it; the scripts stand behind the page as text. The build writes them, and the Apps Script serves
- * each by its name. An older script serves the whole file, and then the page finds them in itself.
+ * Splits the sidebar's one file into the page and the scripts that the page loads later. A user installs the sidebar by
+ * pasting one text, but the page is only a fifth of it; so the scripts stand behind the page as text, and the Apps
+ * Script serves each by its name. The build writes them there. An older Apps Script serves the whole file, and the page
+ * then finds the scripts in itself.
  */
 
 /** Separates the page from the scripts that it loads later. */
@@ -11,7 +12,7 @@ export function laterPart(name: string, script: string): string {
   return `<script type="text/plain" id="part-${name}">${script}</script>`;
 }
 
-/** The page without its parts. */
+/** The page without the scripts that it loads later. */
 export function firstPage(file: string): string {
   return file.split(pageEnd)[0] as string;
 }

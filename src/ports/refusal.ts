@@ -1,4 +1,6 @@
-/** The error with which a port rejects when it can say why. The pane shows it in the reader's language. */
+/**
+ * Defines the error with which a port rejects when it can say why. The pane shows the reason in the reader's language.
+ */
 import { english, type Said } from "../core/wording";
 
 /** An error with a phrase or failure of ours; its message is the English. */

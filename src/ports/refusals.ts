@@ -1,4 +1,7 @@
-/** The sentences with which ports and menus reject, as phrases: whoever shows one chooses the language. */
+/**
+ * The sentences with which ports and menus refuse to do something. They are phrases, so that the code that shows one
+ * chooses the language.
+ */
 import { phrasesOf } from "../core/phrase";
 
 export const words = {
