@@ -1,9 +1,9 @@
 /**
- * Reads answers that outlive the page, so that a reopened workbook does not pay for them again; `keeping` writes and
- * deletes them. Each batch of answers is one record, written once and never changed. So two workbooks open side by side
- * cannot damage each other's, and a write costs what one batch costs. The store is read newest first and in pieces, so
- * that a sheet's first answer waits for one piece only. What is read is checked like a reply. If the store fails, the
- * page works without it and says so.
+ * Reads stored answers, so that a reopened workbook does not pay for them again; `answersWriter` writes and deletes
+ * them. Each batch of answers is one record, written once and never changed. So two workbooks that are open side by
+ * side cannot damage each other's records, and a write costs what one batch costs. The store is read in pieces, the
+ * newest first, so that a sheet's first answer waits for one piece only. What is read is checked like a reply. If the
+ * store fails, the page works without it and says so.
  */
 
 import { promisifyRequest, type UseStore } from "idb-keyval";
@@ -33,7 +33,7 @@ export interface StoredRecord {
  */
 export type Key = [scope: string, sentAt: number, size: number];
 
-/** A record, and how many of its answers are still the newest. */
+/** A record's key, and how many of its answers are still the newest. */
 export interface Living {
   readonly key: Key;
   answers: number;
@@ -42,9 +42,12 @@ export interface Living {
 /** The stored answers of one scope (service and credentials), as far as they are read. */
 export interface Answers {
   readonly scope: string;
-  /** The record with the newest answer to each question. */
+  /** By question: the record that has its newest answer. */
   readonly holders: Map<string, Living>;
-  /** The `size` parts of keys written while the store is read: the reading may meet them again. */
+  /**
+   * The `size` parts of keys that were written while the store is read, because the reading may meet those records
+   * again.
+   */
   readonly recent: Set<number>;
   /**
    * Passes all answers to `restore`, the newest first, a piece at a time. Returns the keys of records without a current
@@ -55,7 +58,7 @@ export interface Answers {
   learn(told: unknown): readonly Known[];
   /** Runs `work` on the store, if there is one; never rejects. */
   quietly(work: (store: UseStore) => Promise<unknown>): Promise<void>;
-  /** False when answers are kept in memory alone, until the page closes. */
+  /** Whether answers are stored; if not, they are in memory alone, until the page closes. */
   readonly lasting: boolean;
 }
 
@@ -66,9 +69,11 @@ export interface Answers {
 const oldest = (mostHours + 8 * 24) * 3_600_000;
 /** How many characters one scope may store: the screenings of some 150,000 tickers. */
 export const room = 32e6;
-/** The assumed size of a record whose key has none, in characters: a hundred screenings. */
+/** The size assumed of a record whose key tells none, in characters: that of a hundred screenings. */
 const usual = 17e3;
-/** Characters read at once (at least one record): 3 ms, and less than 50 ms on a computer four times as slow. */
+/**
+ * How many characters are read at once (at least one record). That takes 3 ms, and less than 50 ms on a slow computer.
+ */
 const piece = 1e5;
 
 /** Opens the store; never rejects. `lost` is called when `lasting` becomes false. */
@@ -91,7 +96,7 @@ export async function openAnswers(
       lasting = false;
     }
   };
-  /** The answers of this record that no newer record has. */
+  /** The answers of a record to which no newer one is known. They are noted as the newest. */
   const newest = (kept: unknown, key: Key): Known[] => {
     const operation = isKept(kept) && byName.get(kept.operation);
     if (!operation || kept.sentAt <= now() - oldest || kept.sentAt > now() + 60_000) return [];
@@ -157,7 +162,7 @@ export function isHeld(holder: Living | undefined, sentAt: number, now: number):
 
 export const answersStore = ["shariah-sheets", "batches"] as const;
 
-/** Oldest first. */
+/** The keys in this range, oldest first. */
 export function keysIn(records: IDBObjectStore, range: IDBKeyRange): Promise<Key[]> {
   return promisifyRequest(records.getAllKeys(range)) as Promise<unknown> as Promise<Key[]>;
 }
@@ -177,8 +182,8 @@ export function newestOf(keys: Key[], characters: number): Key[] {
 }
 
 /**
- * Whether an answer looks like a failure. If the service sends such an answer it costs a call again, which is cheaper
- * than a list of all failures in this bundle.
+ * Whether an answer looks like a failure of ours. If the service sends such an answer it is not restored, and costs a
+ * call again; that is cheaper than a list of all failures in this bundle.
  */
 function mayFail(answer: unknown): boolean {
   return isObject(answer) && "failure" in answer && "message" in answer;

@@ -1,6 +1,6 @@
 /**
- * Writes answers for the next run, after cells have them. A record is deleted when all its answers are replaced; the
- * oldest are deleted when the store is full. `answers` reads them.
+ * Writes answers for the next time a workbook is opened, after cells have got them; `answers` reads them. A record is
+ * deleted when all its answers are replaced by newer ones, and the oldest records are deleted when the store is full.
  */
 import { promisifyRequest } from "idb-keyval";
 import type { Known } from "../core/planner";
@@ -25,7 +25,7 @@ import { inTime } from "./platform";
 /** How many characters were written since the store was last checked for room. */
 const written = new WeakMap<Answers, number>();
 
-/** Tells the other windows new answers, and stores them if the browser allows it. */
+/** Tells other windows these new answers, and stores them if the browser allows it. */
 export function keepAnswers(answers: Answers, known: readonly Known[]): void {
   const { scope, holders } = answers;
   // Answers that came from the store or another window are stored already, and so are older ones.
@@ -54,7 +54,10 @@ function recordOf(scope: string, reply: StoredReply): StoredRecord {
   return { key: [scope, reply.sentAt, JSON.stringify(reply).length + Math.random()], reply };
 }
 
-/** Notes that this record holds the newest answers; returns the keys of records that have none left. */
+/**
+ * Notes that this record has the newest answers to its questions. Returns the keys of records that have no newest
+ * answer left.
+ */
 function hold({ holders, recent }: Answers, { key, reply }: StoredRecord): Key[] {
   const living: Living = { key, answers: reply.answers.length };
   recent.add(key[2]);
@@ -69,7 +72,7 @@ function hold({ holders, recent }: Answers, { key, reply }: StoredRecord): Key[]
 /** ms for which answers under other settings are kept, in case those settings come back. */
 const othersFor = 31 * 24 * 3_600_000;
 
-/** Deletes these records, which hold no current answer, and old records of other settings. */
+/** Deletes the records of `stale`, which have no current answer, and old records of other settings. */
 export function prune(answers: Answers, stale: readonly Key[], now = Date.now()): void {
   void answers.quietly((store) =>
     write(store, async (records) => {
@@ -82,7 +85,7 @@ export function prune(answers: Answers, stale: readonly Key[], now = Date.now())
   );
 }
 
-/** One record per operation: answers that settled together were asked together. */
+/** Puts answers into records: one for each operation and moment of asking. */
 function batches(known: readonly Known[]): StoredReply[] {
   const groups = new Map<string, StoredReply & { readonly answers: [input: string, answer: unknown][] }>();
   for (const { operation, sentAt, age, account, input, answer } of known) {
@@ -97,7 +100,7 @@ function batches(known: readonly Known[]): StoredReply[] {
   return [...groups.values()];
 }
 
-/** The store for the figures that a person saw last, under each of the settings. */
+/** The database and store of the answers that a person saw last, with one entry for each scope of settings. */
 export const looksStore = ["shariah-sheets-looks", "looks"] as const;
 
 /** Deletes all stored answers and paces, under all settings. */

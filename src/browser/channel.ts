@@ -1,14 +1,14 @@
 /**
- * What open windows tell one another at once: the pace that their credentials share, what each waits for, and each
- * batch of answers as it comes. A lost message costs a wait or a call, but never a refusal, because the pace is read
- * from the database before each call. Without a channel or a database in the browser, nothing is told.
+ * Carries the messages by which open windows tell one another at once: the pace that their credentials share, what each
+ * waits for, and each batch of answers as it comes. A lost message costs a wait or a call, but never a refusal, because
+ * the pace is read from the database before each call. Without a channel or a database in the browser, nothing is told.
  */
 import { adopt, type Pace, readPace } from "../core/pace";
 import type { Waits } from "../core/planner";
 import type { StoredRecord } from "./answers";
 import { attempt, hasDatabases } from "./platform";
 
-/** The pace that this window follows, and what it does with messages. */
+/** The pace that this window follows, and what the window does with messages. */
 interface Hearer {
   readonly scope: string;
   readonly pace: Pace;
@@ -16,7 +16,10 @@ interface Hearer {
   readonly heard: () => void;
   /** What this window waits for. */
   readonly waits?: () => Waits;
-  /** `want`: another window with these credentials waits for this. `learn`: it was answered so. Both are unchecked. */
+  /**
+   * `want` is called with what another window with these credentials waits for, `learn` with answers that another
+   * window got. Neither is checked yet.
+   */
   readonly want?: (window: string, waits: Waits) => void;
   readonly learn?: (told: unknown) => void;
 }
@@ -38,10 +41,10 @@ const own = String(Math.random());
 
 let channel: BroadcastChannel | undefined;
 let hearer: Hearer | undefined;
-/** Whether the other windows believe that cells wait here. */
+/** Whether the last message told other windows that cells wait here. */
 let hasSaidWaits = false;
 
-/** From now on this pace, and no other in this window, gets the messages for its credentials. */
+/** Passes messages for these credentials to `by` from now on, and to nothing else in this window. */
 export function listen(by: Hearer): void {
   hearer = by;
   if (!hasDatabases()) return;
@@ -52,14 +55,14 @@ export function listen(by: Hearer): void {
 export function tellPace(scope: string, pace: Pace): void {
   const text = JSON.stringify(pace);
   say([scope, text]);
-  // A test of the connection has a pace of its own in this window.
+  // A test of the connection (in the settings) has a pace of its own in this window.
   if (hearer?.pace === pace) tellWaits(hearer);
   else hearPace(scope, text);
 }
 
 /**
- * Tells answers. Call it before the pace that the same reply changed is told: the window that may send next then knows
- * what it need not ask.
+ * Tells other windows new answers. To be called before the pace that the same reply changed is told, so that the window
+ * which may send next knows what it need not ask.
  */
 export function tellAnswers(scope: string, answered: StoredRecord): void {
   say({ scope, answered });
@@ -85,7 +88,7 @@ function hearPace(scope: string, text: string): void {
   if (!told || !hearer) return;
   adopt(hearer.pace, told, Date.now());
   attempt(hearer.heard);
-  // The window that sends next can then carry these questions along.
+  // The window that sends next can then ask these questions in the same call.
   tellWaits(hearer);
 }
 

@@ -14,7 +14,7 @@ export const works = (seen: string): Outcome => ({ outcome: "works", seen });
 export const absent = (seen: string): Outcome => ({ outcome: "absent", seen });
 export const fails = (seen: string): Outcome => ({ outcome: "fails", seen });
 
-/** The checks by name. */
+/** The checks, each with its name. */
 export const inPage = [
   [
     "storage",

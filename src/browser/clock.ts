@@ -1,20 +1,23 @@
-/** Sleeping in a page that may be hidden: by the worker's timers if there is a worker, else by the page's own. */
+/**
+ * Sleeps in a page that may be hidden, where a browser slows the page's timers: by a worker's timers if a worker can be
+ * started, else by the page's own.
+ */
 import { attempt } from "./platform";
 
 type Sleep = (ms: number) => Promise<void>;
 
-/** By the page's own timers. */
+/** Sleeps by the page's own timers. */
 export const bySetTimeout: Sleep = (ms) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
 
 /**
- * ms after which the page's own timer wakes a sleeper that the worker has not woken. It need not be exact, and in a
- * hidden page it is not.
+ * ms after its time at which the page's own timer wakes a sleeper that the worker has not woken. It need not be exact,
+ * and in a hidden page it is not.
  */
 const grace = 1_000;
 
 let clock: Sleep | undefined;
 
-/** The worker's clock: one for the whole page, since a worker takes time to start. */
+/** The clock of this page. There is one for the whole page, because a worker takes time to start. */
 export function openClock(): Sleep {
   clock ??= startClock();
   return clock;

@@ -1,6 +1,6 @@
 /**
- * Opens one object store in a database of its own, as idb-keyval does: made if missing, reopened if the browser closed
- * it.
+ * Opens an object store in a database of its own, as idb-keyval does: the store is made if it is missing, and opened
+ * again if the browser has closed it.
  */
 import { createStore, promisifyRequest, type UseStore } from "idb-keyval";
 import { inTime } from "./platform";
@@ -15,8 +15,8 @@ export function openStore(database: string, name: string, longest?: number): Pro
 }
 
 /**
- * Runs `work` in one transaction, with no other access in between. It is saved when the promise settles; a full disk
- * rejects only then.
+ * Runs `work` in one transaction, during which nobody else uses the store. What it writes is saved when the promise
+ * settles; a full disk makes that promise reject.
  */
 export function write<T>(store: UseStore, work: (objects: IDBObjectStore) => T | Promise<T>): Promise<T> {
   return store("readwrite", async (objects) => {

@@ -1,6 +1,6 @@
 /**
- * The five functions of a browser host, made from fetch, timers and a text encoder alone; a real page adds better ones
- * (`PageHost`).
+ * Makes the five functions of a browser host from fetch, timers and a text encoder alone, because some runtimes have no
+ * more. A real page replaces some by better ones (`PageHost`).
  */
 import type { Reply, Request } from "../core/http";
 import type { AsyncHost } from "../drivers/host";
@@ -12,7 +12,10 @@ const longest = 15_000;
 
 /** The functions that a page does better, or that only a page has. */
 export interface PageHost extends Pick<AsyncHost, "sleep" | "permit" | "drift"> {
-  /** The time by the page's own server, for a reply without a date that may be refused because of this clock. */
+  /**
+   * The time by the page's own server, in ms since 1970. It is asked when a reply has no date and this computer's clock
+   * may be the reason for the refusal.
+   */
   ownTime(status: number, retryAfter?: string): Promise<number | undefined>;
 }
 
@@ -52,7 +55,8 @@ function send(request: Request, page?: PageHost): Promise<Reply> {
   const abort = typeof AbortController === "undefined" ? undefined : new AbortController();
   const silence: Reply = { status: 0, text: "" };
   return new Promise((resolve) => {
-    // The sleep goes on after the reply: dropping `resolve` keeps it from holding the reply that long.
+    // The sleep goes on after the reply. Without its link to `resolve` it does not keep the reply in memory for that
+    // long.
     let waiting: ((reply: Reply) => void) | undefined = resolve;
     const end = (reply: Reply) => {
       waiting?.(reply);

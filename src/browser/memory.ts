@@ -1,7 +1,7 @@
 /**
- * What a page remembers and shares with other windows: settings and choices, answers, the shared pace, a clock that
- * goes on in a hidden page. It is a script of its own, loaded before the functions. They also work without it, but then
- * know only what this page was told since it opened.
+ * Remembers what outlives a page, and shares it with other windows: settings and choices, answers, the pace. It also
+ * gives the page a clock that goes on while the page is hidden. It is a script of its own, loaded before the functions.
+ * They also work without it, but then know only what this page was told since it opened.
  */
 
 import { countriesIn, type Preferences, plannerSettings } from "../api/preferences";
@@ -54,14 +54,14 @@ export class Memory {
     this.unsaved = savePreferences(preferences) ? undefined : preferences;
   }
 
-  /** False when the browser stores no settings or no choices. */
+  /** Whether the browser has stored the settings and the choices. */
   get isLasting(): boolean {
     return this.settingsKept !== false && !this.unsaved;
   }
 
   /**
-   * Deletes everything saved, answered and sent, including what is still on its way. `leave` must put no settings in
-   * force.
+   * Deletes all settings, answers and paces, also those that would be stored by what is still under way. `leave` must
+   * put no settings in force.
    */
   async forget(leave: () => Promise<void>): Promise<void> {
     forgetSettings();
@@ -72,13 +72,13 @@ export class Memory {
     await forgetKept();
   }
 
-  /** Tells from now on whether everything was forgotten since now. */
+  /** Returns a function that says whether everything was deleted since this moment. */
   forgotten(): () => boolean {
     const { life } = this;
     return () => life.isOver;
   }
 
-  /** `scope` names the credentials: who shares them here shares the pace. */
+  /** What the page adds to the host. `scope` stands for the credentials: windows with the same scope share the pace. */
   host(scope: string): PageHost {
     const { life } = this;
     return {
@@ -89,7 +89,10 @@ export class Memory {
     };
   }
 
-  /** Opens what is remembered for the settings that come into force; `lost` is called when storing fails for good. */
+  /**
+   * Opens what is remembered for the settings that come into force. `keeps`: whether answers are stored. `lost` is
+   * called when storing fails for good.
+   */
   open(scope: string, keeps: boolean, operations: readonly Operation[], lost: () => void) {
     const { life, preferences } = this;
     const opening = keeps ? openAnswers(scope, operations, Date.now, lost) : undefined;
@@ -108,7 +111,10 @@ export class Memory {
        * `changed` is called.
        */
       follow: async (planner: Planner, changed: () => void) => {
-        /** Answers from other windows while the store is read; further pieces are still waited for. */
+        /**
+         * Takes answers from another window. While the store is still being read, the planner goes on waiting for the
+         * rest.
+         */
         const learn = (known: readonly Known[]) => {
           planner.restore(known, Date.now(), planner.restoring);
           changed();
@@ -128,7 +134,7 @@ export class Memory {
         // Opens the database and reads the shared pace before anybody waits for it.
         if (keeps) void permit(scope, planner.pace, () => undefined, life);
         const answers = await opening;
-        // If the settings were changed meanwhile, these answers are not theirs.
+        // If the settings were changed meanwhile, these answers belong to the earlier ones.
         if (this.opening === opening) this.answers = answers;
         const stale = await answers?.load((known) => {
           planner.restore(known, Date.now(), true);

@@ -1,10 +1,11 @@
 /**
- * Shares the permits between workbooks open side by side with the same credentials. They read and write one small
- * record, each in one database transaction. Transactions run one after the other across all windows, so one step takes
- * the turn and reads the record. `localStorage` would not do, because a browser's processes see one another's changes
- * late. A window that writes tells the others, so that none waits for a reply that came to another window. A lost
- * message costs time but no refusal, since each reads again in its turn. Without a database each window is alone, and
- * only the service's refusals slow it.
+ * Shares the permits between workbooks that are open side by side with the same credentials, so that together they keep
+ * the rate limit. They read and write the shared pace as one small record, each in a database transaction of its own.
+ * Transactions run one after the other across all windows, so whoever is in one has the record to itself.
+ * `localStorage` would not do, because a browser's processes see one another's changes late. A window that writes also
+ * tells the others, so that none waits for a reply that another window has. A lost message costs time but no refusal,
+ * because each window reads the record in its own transaction. Without a database each window is alone, and only the
+ * service's refusals slow it down.
  */
 import { promisifyRequest, type UseStore } from "idb-keyval";
 import { adopt, type Pace, readPace, slowDown } from "../core/pace";
@@ -13,15 +14,17 @@ import { openClock } from "./clock";
 import { openStore, write } from "./database";
 import { hasDatabases } from "./platform";
 
-/** ms to wait for a turn: a page frozen in the middle of its turn would hold up the others for as long. */
+/** ms to wait for a transaction. A page that is frozen in the middle of its own would otherwise hold up all others. */
 const patience = 2_000;
-/** Whether a turn was waited for longer than that: until the store is free again, nobody here waits for it. */
+/**
+ * Whether a transaction took longer than that to begin. Nobody here then waits for one, until the store is free again.
+ */
 let held = false;
 
 /**
- * Runs `turn` with exclusive use of the pace that all windows of this origin with these credentials see. If no turn
- * comes in time, it runs alone and more slowly, since others may send too; its changes are written when the turn comes
- * after all.
+ * Runs `turn` with exclusive use of the pace that all windows of this origin with these credentials share. If no
+ * transaction begins in time, `turn` runs without it, and calls leave more slowly, because others may send too; the
+ * changes are written when the transaction begins after all.
  */
 export async function permit<T>(scope: string, pace: Pace, turn: () => T, life?: Life): Promise<T> {
   if (life?.isOver || !hasDatabases()) return turn();
@@ -49,7 +52,10 @@ export async function permit<T>(scope: string, pace: Pace, turn: () => T, life?:
   return result;
 }
 
-/** The time from one Forget to the next. What was on its way at a Forget stores nothing afterwards. */
+/**
+ * The time from one press of the button Forget to the next. What was under way when it was pressed stores nothing
+ * afterwards.
+ */
 export interface Life {
   isOver: boolean;
 }
@@ -58,7 +64,10 @@ export const pacesStore = ["shariah-sheets-pace", "paces"] as const;
 
 let opening: ReturnType<typeof openStore> | undefined;
 
-/** Runs `work` on the store. A full disk costs other windows a refusal, but never an answer. */
+/**
+ * Runs `work` on the store. Where the disk is full, the record is not written: other windows may be refused a call, but
+ * no answer is lost.
+ */
 async function inStore(work: (store: UseStore) => Promise<unknown>): Promise<void> {
   opening ??= openStore(...pacesStore);
   const store = await opening;

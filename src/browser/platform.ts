@@ -1,13 +1,13 @@
 /**
- * Parts of a page that may be missing. A browser's settings, a frame's policy or a private window can take away
- * storage, databases, workers or channels; each may be absent, throw, refuse, or never answer. Code that uses one gets
- * it here, and works without it.
+ * Gives access to parts of a page that may be missing. A browser's settings, a frame's policy or a private window can
+ * take away storage, databases, workers or channels; each may be absent, throw, refuse, or never answer. Code that uses
+ * one gets it here, and works without it.
  */
 
 const patience = 2_000;
 /**
- * ms of one step of waiting. A page may be busy for seconds as it opens; all that time counts as one step. Otherwise
- * the wait would end before an answer that has already come is looked at.
+ * ms of one step of waiting. A page may be busy for seconds while it opens, and all that time counts as one step.
+ * Otherwise the wait would end before the page has looked at an answer that has already come.
  */
 const step = 100;
 

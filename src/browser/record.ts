@@ -1,6 +1,6 @@
 /**
- * The record of calls made here: the last ones in full, and the number per day. It holds only what a person may show to
- * anyone: no header, no body, no address, no ticker.
+ * Records the calls made here: details of the last ones, and the number of each day. It contains only what a person may
+ * show to anyone: no header, no body, no address, no ticker.
  */
 
 import { type DayOfCalls, type Days, daysOf, type SentCall, withCalls } from "../core/traffic";
@@ -16,9 +16,9 @@ interface Calling {
 }
 
 export interface CallRecord {
-  /** Newest first, at most 200; lost when the page closes. */
+  /** The last calls, newest first, at most 200; they are lost when the page closes. */
   calls(): readonly SentCall[];
-  /** Oldest first, at most 31 days; without calls to the sample. */
+  /** The number of calls of each day, oldest first, at most 31 days; calls to the sample data do not count. */
   days(): readonly DayOfCalls[];
   /** Deletes the calls and their number per day, together with the credentials. */
   forget(): void;
@@ -45,7 +45,7 @@ export function openRecord(calling: Calling): CallRecord {
     calls = [sent, ...calls].sort((a, b) => b.at - a.at).slice(0, mostCalls);
     if (calling.standIn) return;
     counted = withCalls(days(), 1, sentAt);
-    // When storage is full, the days are counted until the page closes.
+    // When the browser's storage is full, the days are counted in memory, until the page closes.
     attempt(() => ownStorage()?.setItem(key, JSON.stringify(daysOf(counted))));
   };
   calling.listen({ called });

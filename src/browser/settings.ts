@@ -1,7 +1,7 @@
 /**
- * Reads the settings on this device; `saving` writes them. They are never in the workbook. If the browser can, they are
- * encrypted with a key that it keeps and does not reveal: this protects copied files, but not a running page, because
- * signing needs the secret in memory.
+ * Reads the settings that are stored on this device; `settingsWriter` writes them. They are never in the workbook. If
+ * the browser can, they are encrypted with a key that the browser keeps and reveals to nobody. This protects copied
+ * files, but not a running page, because signing needs the secret in memory.
  */
 import { promisifyRequest } from "idb-keyval";
 import { type Preferences, readPreferences } from "../api/preferences";
@@ -19,19 +19,19 @@ interface Office {
 const office = () => (globalThis as { Office?: Office }).Office;
 
 /**
- * The storage keys. If Office separates add-ins on one origin, the partition's key comes first; a page without Office
- * has none.
+ * The keys under which settings may be stored, the one to write first. Office may give each add-in on one origin a
+ * partition of its own: the first key then begins with the partition's key. A page without Office has no partition.
  */
 export function settingsKeys(): readonly [string, string] {
   return [`${office()?.context?.partitionKey ?? ""}shariah.settings`, "shariah.settings"];
 }
 
-/** The choices hold no secret, so they are stored as they are. */
+/** Reads the user's choices. They contain no secret, so they are stored as plain text. */
 export function loadPreferences(): Preferences {
   return readPreferences(attempt(() => JSON.parse(ownStorage()?.getItem(preferencesKey) ?? "null")));
 }
 
-/** Settles when Office is ready: only then it knows its partition, which is after this script has run. */
+/** Settles when Office is ready. Only then Office knows its partition, and that is after this script has run. */
 export const officeReady = () => inTime(async () => office()?.onReady?.());
 
 export async function loadSettings(): Promise<Settings | undefined> {
@@ -51,7 +51,7 @@ export const keyDatabase = "shariah-sheets-key";
 export const keyStore = "keys";
 export const keyName = "seal";
 
-/** Decrypts; throws when there is no key, or it does not fit the text. */
+/** Decrypts the stored text: "" when there is no key; throws when the key does not fit the text. */
 async function unseal(stored: string): Promise<string> {
   const keys = await openStore(keyDatabase, keyStore);
   const key = await keys?.("readonly", (kept) => promisifyRequest<CryptoKey>(kept.get(keyName)));

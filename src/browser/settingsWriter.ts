@@ -6,12 +6,12 @@ import { openStore, write } from "./database";
 import { attempt, inTime, ownStorage } from "./platform";
 import { keyDatabase, keyName, keyStore, officeReady, preferencesKey, settingsKeys } from "./settings";
 
-/** Returns false when the browser stores nothing. */
+/** Stores the choices. Returns false when the browser stores nothing. */
 export function savePreferences(preferences: Preferences): boolean {
   return kept(preferencesKey, JSON.stringify(preferences));
 }
 
-/** Returns false when they only last until the page closes, because the browser stores nothing. */
+/** Stores the settings. Returns false when they last only until the page closes, because the browser stores nothing. */
 export async function saveSettings(settings: Settings): Promise<boolean> {
   const text = JSON.stringify(settings);
   await officeReady();
@@ -33,7 +33,7 @@ async function seal(text: string): Promise<string | undefined> {
   return btoa(String.fromCharCode(...iv, ...sealed));
 }
 
-/** The key: made once, kept by the browser, never readable. */
+/** The encryption key. It is made once and kept by the browser, and no script can read it. */
 async function sealingKey(): Promise<CryptoKey | undefined> {
   const store = await openStore(keyDatabase, keyStore);
   const made = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);

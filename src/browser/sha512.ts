@@ -1,21 +1,22 @@
 /**
- * SHA-512 (FIPS 180-4), for a runtime without WebCrypto where the digest must be synchronous. Words are pairs of 32-bit
- * halves, since arithmetic on BigInt takes 100 ms for a signed reply of 100 KB. The constants are as the standard
- * defines them: fractions of the roots of primes. A library for this would add 4 KB to what loads before the first
- * formula.
+ * Computes SHA-512 (FIPS 180-4), because some runtimes have no WebCrypto and the digest must be synchronous. Words of
+ * 64 bits are pairs of 32-bit halves, because arithmetic on BigInt takes 100 ms for a signed reply of 100 KB. The
+ * constants are computed as the standard defines them, from the roots of primes. A library for this would add 4 KB to
+ * what loads before the first formula.
  */
 
 const blockBytes = 128;
 const rounds = 80;
 const primes = firstPrimes(rounds);
-/** The high and the low half of each word, in turn. */
+/** Each word as its high half, followed by its low half. */
 const roundConstants = halvesOf(primes.map((prime) => rootFraction(prime, 3)));
 const initial = halvesOf(primes.slice(0, 8).map((prime) => rootFraction(prime, 2)));
 
 const schedule = new Int32Array(rounds * 2);
 /**
- * Every word a and every word e of a block: its first four, the last of them first, and then one of each a round. The
- * words b, c, d and f, g, h of a round are those of the rounds before, so that none ever moves.
+ * All the values that the standard's words a and e take in a block: the four of the start, the last of them first, and
+ * then one for each round. The words b, c, d and f, g, h of a round are the a and e of the rounds before, so nothing is
+ * moved.
  */
 const as = new Int32Array(rounds * 2 + 8);
 const es = new Int32Array(rounds * 2 + 8);
@@ -55,7 +56,10 @@ function compress(blocks: DataView, offset: number): void {
   }
 }
 
-/** Computes a schedule word after the block's own. The low half goes first, and its carry goes to the high half. */
+/**
+ * Computes one of the schedule's words that follow the block's own sixteen. The low half goes first, and its carry goes
+ * to the high half.
+ */
 function expand(index: number): void {
   const low = expanded(index + 1, index);
   schedule[index + 1] = low;
@@ -123,12 +127,12 @@ function carry(low: number): number {
   return Math.floor(low / 0x1_0000_0000);
 }
 
-/** Three rotations of a word combined by XOR: its one half, or with the halves exchanged the other. */
+/** One half of three rotations of a word, combined by XOR. */
 function turned(half: number, other: number, first: number, second: number, back: number): number {
   return right(half, other, first) ^ right(half, other, second) ^ right(other, half, back);
 }
 
-/** The upper half of two halves shifted right by 1 to 31 bits; exchanged halves rotate the other way. */
+/** One half of a word rotated right by 1 to 31 bits; with the halves exchanged, of one rotated by 32 bits more. */
 function right(half: number, other: number, bits: number): number {
   return (half >>> bits) | (other << (32 - bits));
 }

@@ -1,10 +1,11 @@
 /**
- * What windows of one profile must know of one another beyond the pace: which are gone, and whose settings are new.
+ * Tells the windows of one browser profile what they must know of one another beyond the pace: which windows are gone,
+ * and that settings have changed.
  *
  * A window that is closed or reloaded with a call in flight leaves that call in the shared pace, where all would wait
- * for a reply that nobody hears. So each window holds a lock while it lives, and its calls bear the lock's name: when
- * another window is granted that lock, the first is gone. Without locks in the browser, such a call holds its permit
- * until it counts as lost.
+ * for a reply that nobody receives. So each window keeps a browser lock as long as it is open, and its calls carry the
+ * lock's name. When another window is granted that lock, the first window is gone. Without such locks in the browser,
+ * such a call keeps its permit until it counts as lost.
  */
 import type { Preferences } from "../api/preferences";
 import type { Settings } from "../api/settings";
@@ -12,7 +13,7 @@ import { nameSender, onItsWay, type Pace, type Send } from "../core/pace";
 import { inTime } from "./platform";
 import { loadPreferences, loadSettings, settingsKeys } from "./settings";
 
-/** The pace in force, and what is called when another one comes into force. */
+/** The source of the pace in force; `listen` tells when another pace may have come into force. */
 interface Calling {
   readonly planning: { readonly pace: Pace };
   pump(): void;
@@ -50,15 +51,12 @@ export function openWindow(calling: Calling): void {
   calling.listen({ moved: look });
 }
 
-/**
- * Calls `then` when the lock is granted. A browser without locks grants none: a lost window's call then holds its
- * permit until it counts as lost.
- */
+/** Calls `then` when the lock is granted. In a browser without locks it is never called. */
 async function granted(lock: string, then: () => unknown): Promise<void> {
   await inTime(async () => navigator.locks.request(lock, then));
 }
 
-/** Puts settings and choices in force here. */
+/** Puts settings and choices in force in this window. */
 interface Saving {
   readonly settings: { save(settings: Settings): Promise<void>; forget(): Promise<void> };
   readonly preferences?: { save(preferences: Preferences): Promise<void> } | undefined;
@@ -66,7 +64,7 @@ interface Saving {
 
 /**
  * Follows what another window saves or deletes. Otherwise this window would go on signing with a deleted secret, and
- * would overwrite new choices with old ones when it next saves one.
+ * would overwrite new choices with old ones the next time it saves one.
  */
 export function followSettings(
   inForce: { readonly settings: Settings | undefined },
@@ -86,7 +84,10 @@ export function followSettings(
   return () => removeEventListener("storage", heed);
 }
 
-/** Whether the saved settings are already in force: saving them again would be told back without end. */
+/**
+ * Whether the saved settings are already in force. If they were saved again, two windows would tell each other without
+ * end.
+ */
 function isSaved(saved: Settings, own: Settings | undefined): boolean {
   return (Object.keys(saved) as (keyof Settings)[]).every((name) => own?.[name] === saved[name]);
 }
