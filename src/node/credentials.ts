@@ -15,7 +15,7 @@ const howTo =
   `Set ${names.address}, ${names.clientId} and ${names.secret} (and ${names.segment} and ${names.callsPerSecond} where they ` +
   "are not svc and 1), or name a JSON file of mode 600 in SHARIAH_CREDENTIALS with address, clientId and secret.";
 
-/** Throws a sentence that says what is missing or wrong, without any value. */
+/** The credentials. Throws an error whose message says what is missing or wrong, without any value. */
 export function readCredentials(environment: Environment): Settings {
   const file = environment.SHARIAH_CREDENTIALS ? readFile(environment.SHARIAH_CREDENTIALS) : {};
   const given = (name: keyof typeof names) => environment[names[name]] || file[name];

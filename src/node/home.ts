@@ -1,5 +1,6 @@
 /**
- * The program's own folder. Its files are written whole, so that no crash leaves half of one, and only for its owner.
+ * Finds the folder of the command `shariah-sheets`, and reads and writes files in it. A file is written as a whole, so
+ * that no crash leaves half of one, and only its owner may read it.
  */
 import { randomBytes } from "node:crypto";
 import {
@@ -19,7 +20,7 @@ import { dirname, join, relative, resolve, sep } from "node:path";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** `SHARIAH_HOME`; else a folder in the system's place for caches. */
+/** The path of the folder: `SHARIAH_HOME`, or else a folder in the system's place for caches. */
 export function homeFolder(environment: Environment): string {
   const { SHARIAH_HOME, XDG_CACHE_HOME, LOCALAPPDATA } = environment;
   if (SHARIAH_HOME) return SHARIAH_HOME;
@@ -27,7 +28,7 @@ export function homeFolder(environment: Environment): string {
   return join((process.platform === "win32" ? LOCALAPPDATA : XDG_CACHE_HOME) || usual, "shariah-sheets");
 }
 
-/** Writes a file beside and renames it, so that a reader finds either the old text or the new one. */
+/** Writes a new file beside the old one and renames it, so that a reader finds either the old text or the new one. */
 export function writeWhole(path: string, text: string): void {
   makeFolder(dirname(path));
   const beside = besideOf(path);
@@ -40,15 +41,15 @@ export function writeWhole(path: string, text: string): void {
   }
 }
 
-/** The name of the file that is written before it replaces `path`. */
+/** The path of a new file that is to replace the one at `path`. */
 export function besideOf(path: string): string {
   return `${path}.${randomBytes(6).toString("hex")}.part`;
 }
 
 /**
- * Writes a new file that nobody else can read. When root writes for a program that runs as another user, the file is
- * given to the folder's owner, or that program could not read it. The open file is given and not its name, because the
- * folder's owner could meanwhile have made that name a link to another file.
+ * Writes a new file that nobody else can read. When root writes for a program that runs as another user, the folder's
+ * owner becomes the owner of the file, because that program could not read it otherwise. The owner is changed by the
+ * open file and not by its name: the folder's owner could meanwhile have made that name a link to another file.
  */
 export function writePrivate(path: string, text: string): void {
   const file = openSync(path, "wx", 0o600);
@@ -61,7 +62,10 @@ export function writePrivate(path: string, text: string): void {
   }
 }
 
-/** Makes the folder and its missing parents, closed to others. Made by root, they go to their parent's owner. */
+/**
+ * Makes the folder and its missing parents, which nobody else may open. When root makes them, they get the owner of the
+ * folder that they are in.
+ */
 export function makeFolder(path: string): void {
   const first = mkdirSync(path, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
@@ -76,7 +80,10 @@ export function makeFolder(path: string): void {
   }
 }
 
-/** The owner that root must give new files of this folder to; undefined when that is root, or this is not root. */
+/**
+ * The user who must own new files in this folder when root makes them; undefined when that is root, or this is not
+ * root.
+ */
 function ownerFor(folder: string): { readonly uid: number; readonly gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const { uid, gid } = statSync(folder);
@@ -95,7 +102,10 @@ export function readText(path: string): string | undefined {
   }
 }
 
-/** Reads a file with a secret. It is refused when others can read it, so that its owner learns of that. */
+/**
+ * Reads a file with a secret; undefined when there is none. Throws when others can read the file, so that its owner
+ * learns of that.
+ */
 export function readPrivate(path: string): string | undefined {
   const text = readText(path);
   if (text !== undefined && process.platform !== "win32" && (statSync(path).mode & 0o077) !== 0) {

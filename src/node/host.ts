@@ -1,4 +1,4 @@
-/** The host that is a Node process: clock, timers, fetch and SHA-512. */
+/** Makes the host that is a Node process: clock, timers, fetch and SHA-512. */
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Reply, Request } from "../core/http";
@@ -10,7 +10,10 @@ const longest = 15_000;
 /** The longest that a Node timer can wait, in ms. A longer sleep is several timers. */
 const longestSleep = 2 ** 31 - 1;
 
-/** The default `permit` shares its pace with nobody. After `ended` no sleep keeps the process alive, and none ends. */
+/**
+ * The host's functions. The default `permit` shares its pace with nobody. Once `ended` is aborted, no sleep keeps the
+ * process alive, and no sleep settles.
+ */
 export function openHost(permit: AsyncHost["permit"] = async (_pace, turn) => turn(), ended?: AbortSignal): AsyncHost {
   const sleep = (ms: number) => asleep(Math.min(Math.max(0, ms), longestSleep), ended);
   return { now: () => Date.now(), drift: driftBy(() => performance.now()), sleep, permit, digest, send };

@@ -1,9 +1,9 @@
 /**
- * Lets one process at a time use a folder, because two would send twice as fast as the plan allows. The lock is a file
- * that contains a random name, and its holder touches it every second. (Process IDs are no use, because containers
- * reuse them.) Another process watches the file by its own clock. If nobody touches the file for a while, its holder
- * died or was paused, and the lock is taken over. A holder checks the lock before each call, because it may have been
- * the paused one.
+ * Lets only one process at a time use a folder, because two would send twice as fast as the plan allows. The lock is a
+ * file that contains a random name, and the process that has the lock touches the file every second. (Process IDs would
+ * not do, because containers reuse them.) Another process watches the file by its own clock. If nobody touches it for a
+ * while, the process that had the lock has died or was paused, and the lock is taken over. A process checks before each
+ * call that it still has the lock, because it may have been the paused one.
  */
 import { randomBytes } from "node:crypto";
 import { closeSync, openSync, rmSync, statSync, utimesSync, writeSync } from "node:fs";
@@ -18,8 +18,8 @@ export interface Lock {
 }
 
 /**
- * `beat`: ms between two touches by the holder. `lookEvery`: ms between two looks by others. `looks`: after how many
- * looks without a touch the lock is taken over.
+ * `beat`: ms between two touches of the file by the process that has the lock. `lookEvery`: ms between two readings of
+ * the file by a process that wants the lock. `looks`: after how many readings without a touch the lock is taken over.
  */
 const usual = { beat: 1000, lookEvery: 250, looks: 20 };
 
@@ -61,7 +61,7 @@ function create(path: string, name: string): boolean {
   }
 }
 
-/** The holder's name; undefined when there is no file, or it cannot be read. */
+/** The random name in the file; undefined when there is no file, or it cannot be read. */
 function holderOf(path: string): string | undefined {
   try {
     return readText(path);
@@ -70,7 +70,10 @@ function holderOf(path: string): string | undefined {
   }
 }
 
-/** Whether the holder touches the file. It counts looks, not time: nobody could touch it while the computer slept. */
+/**
+ * Whether somebody still touches the file. This counts readings and not time, because nobody could touch the file while
+ * the computer slept.
+ */
 async function isTouched(path: string, { lookEvery, looks }: typeof usual): Promise<boolean> {
   const look = () => `${holderOf(path)} ${statSync(path, { throwIfNoEntry: false })?.mtimeMs}`;
   const first = look();

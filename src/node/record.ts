@@ -1,7 +1,7 @@
 /**
- * What outlives a process, for each set of credentials: the pace, so that the last run's calls still count, and the
- * answers, so that nobody pays for them twice. The pace is small and written whole before each call. Answers are
- * appended, one a line, and expired ones are left out at the next start.
+ * Stores what outlives a process, for each set of credentials: the pace, so that the last run's calls still count, and
+ * the answers, so that nobody pays for them twice. The pace is small, and written as a whole before each call. Answers
+ * are appended, one a line, and those that have expired are left out at the next start.
  */
 import { appendFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -23,7 +23,7 @@ export class Record {
   private writing: Promise<void> = Promise.resolve();
   private lines = 0;
 
-  /** `operations`: those whose answers are recorded. */
+  /** `operations`: the operations whose answers are recorded. */
   constructor(
     folder: string,
     credentials: Asked,
@@ -50,7 +50,8 @@ export class Record {
   }
 
   /**
-   * The last run's answers that are still good. Rewrites the file when this process is alone here. Skips damaged lines.
+   * The answers of earlier runs that are still fresh; damaged lines are skipped. `isAlone`: no other process appends to
+   * the file, so it is rewritten without expired answers.
    */
   answers(now: number, isAlone = true): readonly Known[] {
     const text = readText(this.answersPath) ?? "";
@@ -101,7 +102,7 @@ export class Record {
     }
   }
 
-  /** Rewrites the file when most of its answers have expired; `standing` gives the others. */
+  /** Rewrites the file when most of its answers have expired. `standing` gives those that are still fresh. */
   tidy(standing: () => readonly Known[]): void {
     this.writing = this.writing
       .then(() => {

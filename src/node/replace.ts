@@ -1,6 +1,6 @@
 /**
- * Replaces a file as a whole: write beside it, flush, rename. A program killed meanwhile leaves the old or the new
- * file.
+ * Replaces a file as a whole: a new file is written beside the old one, flushed to the disk, and renamed. If the
+ * program is killed meanwhile, either the old or the new file is there.
  */
 import {
   closeSync,
@@ -50,7 +50,7 @@ function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
   return Buffer.compare(one, other) === 0;
 }
 
-/** Flushes the folder, so that the new name survives a loss of power; not every system can. */
+/** Flushes the folder to the disk, so that the new name survives a loss of power. Not every system can do this. */
 function flushFolder(folder: string): void {
   try {
     const file = openSync(folder, "r");

@@ -1,4 +1,7 @@
-/** Sixteen letters that identify credentials and reveal nothing of them. What is stored on disk is kept under them. */
+/**
+ * Makes the scope of credentials: sixteen letters that identify the credentials and reveal nothing of them. What is
+ * stored on disk is kept under these letters.
+ */
 import { createHash } from "node:crypto";
 import type { Credentials } from "../core/request";
 

@@ -1,7 +1,8 @@
 /**
- * Programs that run at the same time share the pace of their credentials. In its turn a program reads the pace, takes
- * its permit and writes the pace again; a file that only one program can make marks the turn. A turn takes a few
- * milliseconds, so a file that stays for seconds was left by a program that died, and is removed.
+ * Lets processes that run at the same time share the pace of their credentials, one after the other: a process reads
+ * the stored pace, takes its permit and writes the pace again. Meanwhile it has made a file that only one process at a
+ * time can make. That takes a few milliseconds, so a file that stays for seconds was left by a process that died, and
+ * is removed.
  */
 import { randomBytes } from "node:crypto";
 import { closeSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
@@ -11,10 +12,16 @@ import type { AsyncHost } from "../drivers/host";
 import { makeFolder, readText } from "./home";
 import type { Record } from "./record";
 
-/** `lookEvery`: ms between two looks at another's file. `looks`: equal looks until its program counts as dead. */
+/**
+ * `lookEvery`: ms between two readings of another process's file. `looks`: after how many equal readings that process
+ * counts as dead.
+ */
 const usual = { lookEvery: 10, looks: 300 };
 
-/** A host's `permit`: during its turn the pace includes what all programs with these credentials have sent. */
+/**
+ * Makes a host's `permit`: while its `turn` runs, the pace includes what all processes with these credentials have
+ * sent.
+ */
 export function sharedPermit(folder: string, record: Record, times = usual): AsyncHost["permit"] {
   makeFolder(folder);
   const path = `${folder}/turn.lock`;
@@ -64,7 +71,8 @@ function create(path: string, name: string): "made" | "held" | "impossible" {
 }
 
 /**
- * Removes a dead program's file. If another program did so first, what is removed here is its new file: it is put back.
+ * Removes the file of a dead process. If another process has done so first, the file found here is that process's new
+ * one, and is put back.
  */
 function takeAway(path: string, holder: string): void {
   const aside = `${path}.${randomBytes(6).toString("hex")}`;
