@@ -1,8 +1,8 @@
-/** The pane's port for what cells wait for. */
+/** The pane's port that tells how many cells wait, and what for. */
 import type { Activity } from "../ports/host";
 import type { Session } from "./session";
 
-/** `recalculate` makes the host ask every function again. */
+/** `recalculate` makes the host calculate every cell with one of our functions again. */
 export function activityPort(session: Session, recalculate: () => Promise<void>): Activity {
   let waits = 0;
   let waiting = false;

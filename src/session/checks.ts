@@ -1,6 +1,7 @@
 /**
- * Checks what only a real host can show, on a sheet of its own that is removed again, also after a failure. Loaded when
- * somebody asks for it. Each check has a time limit; a part that the host does not have is absent, not a failure.
+ * Checks what only a real host can show, on a sheet that it makes for this and always removes again, also after a
+ * failure. It is loaded when somebody asks for it. Each check has a time limit; what the host does not have is reported
+ * as absent, not as a failure.
  */
 
 import { absent, fails, inPage, type Outcome, works } from "../browser/checks";
@@ -11,7 +12,7 @@ import { isError } from "../workbook/errorCells";
 import type { Scratch, Workbook } from "../workbook/workbook";
 import type { Session } from "./session";
 
-/** ms for one check, and between two looks at a cell. */
+/** ms for one check, and ms between two readings of a cell. */
 const patience = 8_000;
 const between = 100;
 
@@ -158,7 +159,7 @@ function onSheet(session: Session, workbook: Workbook, scratch: Scratch): Tried 
   ];
 }
 
-/** Looks again until `holds` is true, or the check's time is nearly over. */
+/** Tries again until `holds` is true, or the check's time is nearly over. */
 async function until(holds: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + patience - 1_000;
   while (!(await holds()) && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, between));

@@ -3,7 +3,10 @@
  */
 import type { Session } from "./session";
 
-/** `recalculate` makes the host ask every function again: what is known costs no call. Returns what ends the listening. */
+/**
+ * `recalculate` makes the host calculate every cell with one of our functions again; what is known costs no call.
+ * Returns the function that ends the listening.
+ */
 export function followConnection(
   session: Pick<Session, "planning" | "pump">,
   recalculate: () => Promise<unknown>,
@@ -11,7 +14,7 @@ export function followConnection(
   const returned = () => {
     const hasFailed = session.planning.reconnect(Date.now());
     session.pump();
-    // A sheet that somebody types into refuses; its cells then ask again with the next calculation.
+    // While somebody types into a sheet, it cannot be recalculated. Its cells then ask again with the next calculation.
     if (hasFailed) void recalculate().catch(() => undefined);
   };
   addEventListener("online", returned);

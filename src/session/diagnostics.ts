@@ -1,4 +1,4 @@
-/** What happened, for a person who helps: the calls made, and why cells have no answer now. */
+/** The pane's port for a person who helps: it tells which calls were made, and why cells have no answer now. */
 import type { CallRecord } from "../browser/record";
 import type { Asked, Call } from "../core/call";
 import { type Failure, fail, isFailure } from "../core/failure";
@@ -56,11 +56,13 @@ interface FailedCell {
   readonly ticker: string;
 }
 
-/** Why cells have no value, from what they show: slots alone do not tell of ETFs, or of a missing rank. */
+/**
+ * Why the cells of a call have no value, from what they show: slots alone do not tell of ETFs, or of a missing rank.
+ */
 async function shownBy(session: Session, call: Call): Promise<readonly FailedCell[]> {
   const rows = await shownCells(session, { ...call, peek: true });
   const headers = rows.length === call.inputs.length + 1 && !rows[0]?.some(isFailure) ? 1 : 0;
-  // Only if each row belongs to a ticker, a cell's ticker is known.
+  // A cell's ticker is known only if each row belongs to a ticker.
   const isByTicker = rows.length === call.inputs.length + headers;
   return rows.flatMap((row, down) =>
     row.flatMap((cell, across): FailedCell[] => {
@@ -73,7 +75,7 @@ async function shownBy(session: Session, call: Call): Promise<readonly FailedCel
   );
 }
 
-/** A value that is no ticker, as it was typed. */
+/** A text that is no ticker, as it was typed; "" for other values. */
 function textOf(typed: unknown): string {
   return isText(typed) ? typed.trim().slice(0, 60) : "";
 }

@@ -1,6 +1,7 @@
 /**
- * Finds which cells of this workbook ask which questions, from their formulas, and the slots of those questions.
- * Nothing is called, and nothing calculated. src/workbook/questions decides what must be read for it and what it means.
+ * Finds which cells of this workbook ask which questions, by reading their formulas, and finds the slots of those
+ * questions. This sends no call and calculates nothing. `src/workbook/questions` decides what must be read for this,
+ * and what it means.
  */
 import { symbolOf } from "../api/reader";
 import type { Asked, Call } from "../core/call";
@@ -45,8 +46,8 @@ export class Asking {
   }
 
   /**
-   * What a formula outside any cell would ask; undefined when it has none of our functions, or its arguments cannot be
-   * read.
+   * What a formula that is in no cell yet would ask; undefined when it contains none of our functions, or its arguments
+   * cannot be read.
    */
   async formula(formula: string): Promise<Asked | undefined> {
     const cell = { sheet: await this.workbook.activeSheet(), row: 0, column: 0, rows: 1, columns: 1 };
@@ -56,7 +57,10 @@ export class Asking {
     return asking(first, await this.sources(first), this.functions)[0]?.asks[0];
   }
 
-  /** The part of the sheet that the formula reads and that contains this cell, so it would wait for itself. */
+  /**
+   * The area that the formula would read and that contains this cell, so that the formula would wait for itself;
+   * undefined when there is none.
+   */
   async circle(formula: string, cell: Area): Promise<Area | undefined> {
     const [using] = await this.using([{ cell, formula, shows: "" }]);
     return using && circleOf(using);
@@ -68,7 +72,7 @@ export class Asking {
     return (await this.cells(part)).filter(({ asks }) => asks.some(isWaiting)).length;
   }
 
-  /** Up to a few sentences for each formula, saying why its cells have no answer. */
+  /** By the address of a formula: up to five sentences that say why its inputs have no answer. */
   async reasons(part: Part): Promise<ReadonlyMap<string, readonly string[]>> {
     const found = (await this.cells(part)).map(({ cell, asks }) => {
       const failed = asks.flatMap((asked) => this.slots(asked)).filter(({ failure, kept }) => failure && !kept);
@@ -79,9 +83,10 @@ export class Asking {
   }
 
   /**
-   * Addresses (with their sheets) of formulas whose own cell is a failure by its slots. Only formulas that are a single
-   * call of ours count: what others make of a failure, as IFERROR does, is their author's value. A formula without an
-   * asked slot, as in a workbook just opened, is not included.
+   * The addresses (with their sheets) of formulas whose own cell shows a failure, as their slots tell. Only formulas
+   * that are a single call of one of our functions count: what another function makes of a failure, as IFERROR does, is
+   * what the author wanted. A formula whose question nobody has asked yet, as in a workbook just opened, is not
+   * included.
    */
   async failures(part: Part): Promise<ReadonlySet<string>> {
     const found = new Set<string>();
@@ -101,11 +106,11 @@ export class Asking {
       : typeof first === "object" && "told" in first
         ? first.told
         : undefined;
-    // For a slot that nobody has asked, a function says that it is loading.
+    // A function says that it is loading when nobody has asked its question yet.
     return failure !== undefined && failure.failure !== "loading";
   }
 
-  /** The slots of a call; for a call that failed at once, slots with that failure. */
+  /** The slots of a call; none for a call that failed at once, because its arguments are wrong. */
   slots(asked: Asked): readonly Slot[] {
     if (isFailure(asked)) return [];
     const { operation, inputs, ofFunds } = asked;
@@ -116,8 +121,8 @@ export class Asking {
   }
 
   /**
-   * The slot that answers for an input: for an ETF among stocks, its report or profile, if that was asked and the
-   * stock's slot has nothing.
+   * The slot that answers for an input. For an ETF among stocks that is the slot of its report or profile, if that was
+   * asked and the stock's slot has no answer.
    */
   private answering(slot: Slot, ofFunds: Call["ofFunds"]): Slot {
     const { planning } = this.session;
@@ -133,7 +138,10 @@ export class Asking {
     return funds.some((fund) => symbolOf(fund) === ticker);
   }
 
-  /** Names in the workbook are looked up only if an argument may be one. */
+  /**
+   * The found formulas with the arguments of our functions. The workbook's names are looked up only if an argument may
+   * be one.
+   */
   private async using(found: readonly Found[]): Promise<readonly Using[]> {
     const cells = using(found, this.functions);
     return cells.some(isUntold) ? using(found, this.functions, await this.workbook.named()) : cells;
@@ -147,7 +155,10 @@ export class Asking {
   }
 }
 
-/** The session's own functions: the pane must ask with the same functions and operations as cells. */
+/**
+ * The session's own functions. The pane's bundle has copies of them, but must ask with the functions and the operations
+ * that cells use.
+ */
 function functionsOf({ functions }: Session): Functions {
   return {
     spelt: spellings(functions.keys()),

@@ -1,7 +1,7 @@
 /**
  * Freezes formulas to their values, for readers without the add-in, and thaws them again. Before any cell changes, each
- * formula is written to a list in the workbook, so that none is lost, and its cell gets a hidden name that moves with
- * it. src/workbook decides, for every host, what a freeze keeps and what may come back.
+ * formula is written to a list in the workbook, so that none is lost, and its cell gets a hidden name, which moves with
+ * the cell. `src/workbook/freeze` decides, for every host, what a freeze keeps and what may come back.
  */
 
 import type { Freezer } from "../ports/host";
@@ -26,13 +26,16 @@ import type { Asking } from "./formulaQuestions";
 /** One row of the list of frozen formulas. */
 interface Entry {
   readonly row: readonly string[];
-  /** The name of the formula's cell; empty in rows of earlier versions. */
+  /** The hidden name of the formula's cell; empty in rows that an earlier version wrote. */
   readonly pin: string;
-  /** Undefined when the cell is gone. */
+  /** What the freeze kept of the cell; undefined when the cell is gone. */
   readonly kept: Stamped | undefined;
 }
 
-/** `asking` tells which cells wait for a newer answer while they show the old one, and which texts are failures. */
+/**
+ * Makes the port. `functions`: the names of our functions. `asking` tells which cells wait for a newer answer while
+ * they show the old one, and which texts are failures.
+ */
 export function freezerPort(workbook: Workbook, functions: Iterable<string>, asking?: Asking): Freezer {
   const names = spellings(functions);
   const isOurs = (formula: unknown) => callsIn(formula, names).length > 0;
@@ -46,7 +49,7 @@ export function freezerPort(workbook: Workbook, functions: Iterable<string>, ask
     const pins = new Set(all.map(({ pin }) => pin));
     await workbook.unpin([...(await workbook.pinned()).keys()].filter((pin) => !pins.has(pin)));
   };
-  /** Marks frozen cells; if that fails, the cells' values are still right. */
+  /** Marks frozen cells with a note. If that fails, their values are right all the same. */
   const marked = (cells: Parameters<Workbook["mark"]>[0]) => workbook.mark(cells).catch(() => undefined);
   return {
     frozen: async () => {
@@ -105,7 +108,7 @@ export function freezerPort(workbook: Workbook, functions: Iterable<string>, ask
       const missing = thaws.filter(({ stands }) => !stands);
       await workbook.enter(missing.map(({ kept, formula, blanks }) => ({ cell: kept.cell, formula, blanks })));
       const thawed = new Set(thaws.map(({ kept }) => kept));
-      // An entry whose cell was deleted cannot be thawed, and is removed with a full thaw.
+      // An entry whose cell was deleted cannot be thawed; it is removed when everything is thawed.
       await keep(all.filter(({ kept }) => (kept ? !thawed.has(kept) : id !== undefined)));
       return { ...nothing, changed, foreign, formulas: thaws.length, cells: sum([...thawed]) };
     },
@@ -116,7 +119,7 @@ function sum(kept: readonly Stamped[]): number {
   return kept.reduce((cells, one) => cells + cellsOf(one), 0);
 }
 
-/** An entry in the form of earlier versions, followed by the cell's name and the mark. */
+/** An entry as a row of the list: the columns of earlier versions, followed by the cell's hidden name and the mark. */
 function writeEntry(kept: Stamped, area: Area, shows: unknown, sheetId: string, pin: string): readonly string[] {
   const { id, at, by, formula } = kept;
   const { sheet, row, column, rows, columns } = area;
@@ -124,7 +127,7 @@ function writeEntry(kept: Stamped, area: Area, shows: unknown, sheetId: string, 
   return [id, String(at), by, sheet, ...place, formula, JSON.stringify(shows), sheetId, pin, markOf(kept)];
 }
 
-/** Reads an entry; undefined when it is none, since somebody may have edited the list. */
+/** Reads a row of the list; empty when it is no entry, because somebody may have edited the list. */
 function readEntry(
   cells: readonly string[],
   sheets: ReadonlyMap<string, string>,
@@ -152,7 +155,10 @@ function parsed(shows: string): unknown {
   }
 }
 
-/** The sheet of an entry: by name, if there is one, since some hosts give new ids in each session. */
+/**
+ * The sheet of an entry: the one of that name, if there is one, else by its id, since some hosts give new ids in each
+ * session.
+ */
 function sheetOfToday(name: string, sheetId: string, sheets: ReadonlyMap<string, string>): string {
   if (sheets.has(name)) return name;
   return [...sheets].find(([, id]) => id === sheetId)?.[0] ?? name;

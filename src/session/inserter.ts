@@ -52,14 +52,16 @@ export function inserterPort(
   };
 }
 
-/** The ticker of each row, with or without headers above; undefined when the rows do not belong to tickers. */
+/** The ticker of each row of a preview, "" for a row of headers; undefined when the rows do not belong to tickers. */
 function tickersOf({ inputs }: Call, rows: number): readonly string[] | undefined {
   const headers = rows - inputs.length;
   if (headers < 0 || headers > 1 || inputs.some((row) => row.length !== 1)) return undefined;
   return [...Array.from({ length: headers }, () => ""), ...inputs.map(([input]) => String(input ?? ""))];
 }
 
-/** A cell in plain form: a sentence in place of an error, and three dots for a question not asked yet. */
+/**
+ * A cell as the preview shows it: a failure as its sentence, and three dots for a question that nobody has asked yet.
+ */
 function plainOf(cell: Cell): PreviewCell {
   if (typeof cell !== "object") return typeof cell === "number" ? cell : String(cell);
   if ("failure" in cell) return cell.failure === "loading" ? "…" : cell;

@@ -1,4 +1,7 @@
-/** Stores on this device the answers as a person last saw them, by settings; later changes are told from it. */
+/**
+ * The pane's port for what changed since the last visit: it stores on this device the answers as a person last saw
+ * them, for each scope of settings.
+ */
 import { promisifyRequest } from "idb-keyval";
 import { looksStore } from "../browser/answersWriter";
 import { openStore, write } from "../browser/database";
@@ -7,7 +10,7 @@ import type { LastLook, Looks } from "../ports/host";
 import type { Look } from "../workbook/changes";
 import type { Session } from "./session";
 
-/** Stores nothing of sample data, and nothing if the browser stores no answers. */
+/** Makes the port. It stores nothing of sample data, and nothing if the browser stores no answers. */
 export function looksPort(session: Session): Looks {
   const scopeOf = () => (session.standIn ? undefined : session.memory?.answers?.scope);
   return {

@@ -36,7 +36,7 @@ export interface Surroundings {
   readonly helps?: readonly FunctionHelp[] | undefined;
   /** The reader's language (BCP 47). */
   readonly language?: string | undefined;
-  /** The page offers nothing but sample data. */
+  /** Whether the page offers nothing but sample data. */
   readonly sampleOnly?: boolean | undefined;
   readonly theme?: Theme | undefined;
   readonly mark?: SampleMark | undefined;
@@ -82,7 +82,7 @@ export function paneHost({
   };
 }
 
-/** Loaded at its first use: most people who open the pane freeze nothing. */
+/** The port for freezing. It is loaded at its first use, because most people who open the pane freeze nothing. */
 function freezerLater(workbook: Workbook, functions: readonly string[], asking: Asking | undefined): Freezer {
   const port = async () =>
     (await import(/* webpackChunkName: "freezer" */ "./freezer")).freezerPort(workbook, functions, asking);
@@ -103,7 +103,10 @@ function oneFormulasLater(workbook: Workbook, functions: readonly string[]): Hos
   return later(port);
 }
 
-/** One for the page, because it remembers the last refresh; loaded when that part of the pane is opened. */
+/**
+ * The port for refreshing. There is one for the page, because it remembers the last refresh; it is loaded when that
+ * section of the pane is opened.
+ */
 function refresherLater(...given: [Session, Workbook, Asking]): Refresher {
   const port = once(async () =>
     (await import(/* webpackChunkName: "refresher" */ "./refresher")).refresherPort(...given),
@@ -118,7 +121,7 @@ function refresherLater(...given: [Session, Workbook, Asking]): Refresher {
   };
 }
 
-/** One for the page, so that insertions wait for one another. */
+/** The ports that write worksheets. There is one of each for the page, so that insertions wait for one another. */
 function layingLater(
   ...given: [Session, Workbook, Asking, string, Surroundings["dates"]]
 ): Pick<Host, "worksheets" | "currencies" | "ledgers"> {

@@ -10,8 +10,8 @@ import type { Asking } from "./formulaQuestions";
 import type { Session } from "./session";
 
 /**
- * `recalculate` makes the host calculate functions again, all or those of some cells, so that cells that failed for
- * lack of consent ask once more. `asking` finds these cells, if there is a sheet.
+ * `recalculate` makes the host calculate our functions again, in all cells or in some, so that cells which failed for
+ * lack of consent ask once more. `asking` finds these cells; it is undefined when there is no sheet.
  */
 export function queuePort(
   session: Session,
@@ -63,7 +63,7 @@ export function queuePort(
   };
 }
 
-/** Cells that still show a request for consent although it was cancelled, as they were answered with it earlier. */
+/** The cells that still show a request for consent although it was cancelled: they got that failure before. */
 async function cancelledIn(asking: Asking, now: number): Promise<readonly Area[]> {
   const isCancelled = (asked: Asked) => asking.slots(asked).some((slot) => isCancelledAt(slot, now));
   return (await asking.cells("workbook")).filter(({ asks }) => asks.some(isCancelled)).map(({ cell }) => cell);

@@ -1,15 +1,15 @@
 /**
- * Writes new statuses to the workbook's status ledger, if somebody inserted one, and whether answers are made up below the
- * titles of worksheets: after calls and once no cell waits. So every refresh is recorded, whoever started it. Without a call
- * nothing can be new, and nothing is read.
+ * Adds new statuses to the workbook's status ledger, if a person has inserted one, and writes below the titles of
+ * worksheets whether answers are made up. This is done after calls, when no cell waits any more. So every refresh is
+ * recorded, whoever started it. Without a call nothing can be new, and the workbook is not read.
  */
 import type { Ledgers, Worksheets } from "../ports/host";
 import type { Session } from "./session";
 
-/** ms without waiting cells before the ledger is read: within one refresh cells stop waiting several times. */
+/** ms without a change before the ledger is read, because cells stop waiting several times within one refresh. */
 const rest = 500;
 
-/** Returns the function that ends it. */
+/** Starts to do so. Returns the function that ends it. */
 export function observeAfterCalls(
   session: Pick<Session, "listen">,
   isWaiting: () => boolean,
@@ -21,7 +21,7 @@ export function observeAfterCalls(
   const look = async () => {
     if (!due || isWaiting()) return;
     due = false;
-    // A sheet that somebody types into refuses; new statuses are then found with the next answers.
+    // While somebody types into a sheet, it cannot be written. New statuses are then found with the next answers.
     const again = () => {
       due = true;
     };

@@ -1,4 +1,7 @@
-/** The pane's port for refreshing a part of the workbook. src/workbook/refresh decides what that means and costs. */
+/**
+ * The pane's port for refreshing the workbook or a part of it. `src/workbook/refresh` decides what is refreshed and
+ * what that costs.
+ */
 import type { Slot } from "../core/slot";
 import type { Refresher } from "../ports/host";
 import { merged } from "../workbook/area";
@@ -21,7 +24,9 @@ import type { Workbook } from "../workbook/workbook";
 import type { Asking } from "./formulaQuestions";
 import type { Session } from "./session";
 
-/** ms to wait for cells to ask: with manual calculation, or an IF that leaves the function out, they never do. */
+/**
+ * ms to wait until cells have asked. They may never ask: with manual calculation, or if an IF leaves the function out.
+ */
 const patience = 5_000;
 
 export function refresherPort(

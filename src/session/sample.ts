@@ -1,8 +1,8 @@
 /**
- * Puts a made-up market inside the page in place of the service. It is loaded when somebody tries it, and lasts until
- * the user leaves it or the page closes; none of its answers are stored. But a workbook stores what its cells show, and
- * may be opened without being calculated. So the workbook is marked meanwhile, if the host can, and its cells ask again
- * when a session next opens it.
+ * Puts a made-up market inside the page that answers in place of the service. The market is loaded when somebody tries
+ * it, and lasts until the user leaves it or the page closes; none of its answers are stored. But a workbook stores what
+ * its cells show, and may be opened without being calculated. So the workbook is marked as long as the market answers,
+ * if the host can do that, and its cells ask again when a session next opens the workbook.
  */
 import type { Sample } from "../ports/host";
 import type { Session, StandIn } from "./session";
@@ -13,7 +13,7 @@ export interface SampleMark {
   set(isSampled: boolean): void;
 }
 
-/** `recalculate` makes the host ask every function again. */
+/** The port. `recalculate` makes the host calculate every cell with one of our functions again. */
 export function samplePort(
   session: Session,
   recalculate: () => Promise<void>,
@@ -41,13 +41,19 @@ export function samplePort(
   };
 }
 
-/** Lets a stand-in answer in place of the service (undefined: the service again); the user's own settings stay. */
+/**
+ * Lets `standIn` answer in place of the service, or with undefined the service again. The user's own settings stay
+ * saved.
+ */
 async function substitute(session: Session, standIn: StandIn | undefined): Promise<void> {
   await session.ready;
   await session.use(session.settings, standIn);
 }
 
-/** Lets cells of a workbook that was closed on sample data ask the service, or say that none is set up. */
+/**
+ * Recalculates a workbook that was closed while it showed sample data, so that its cells ask the service, or say that
+ * none is set up.
+ */
 export async function leaveOldSample(
   session: Session,
   recalculate: () => Promise<void>,

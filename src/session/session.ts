@@ -1,7 +1,7 @@
 /**
- * The session: the settings in force, what is known under them, and the driver that asks. It is loaded before a first
- * answer, so it holds only what cells need. What only the pane does is in the pane's bundle; what outlives the page is
- * in its memory.
+ * The session: the settings in force, what is known under them, and the driver that asks. It is loaded before a cell
+ * can have its first answer, so it contains only what cells need. What only the pane needs is in the pane's bundle;
+ * what outlives the page is in `memory`.
  */
 import { operations } from "../api/operations";
 import { markOf, readSettings, type Settings, scopeOf } from "../api/settings";
@@ -17,7 +17,7 @@ import type { Waiting } from "../drivers/waiters";
 import { useDateSystem } from "../functions/days";
 import { setCountries } from "../functions/funds";
 
-/** A stand-in for the service, and the settings to ask it with. */
+/** What answers in place of the service, such as the sample data, and the settings to ask it with. */
 export interface StandIn {
   readonly settings: Settings;
   readonly send: AsyncHost["send"];
@@ -28,14 +28,16 @@ export type HostCells = unknown[][];
 
 const rows = Object.values(operations) as unknown as readonly Operation[];
 
-/** A listener to every call made here, also by tests of the connection, and to other changes. */
+/** Listens to every call made here, also by tests of the connection, and to other changes. */
 export type Heard = Pick<Listener, "called" | "moved">;
 
 export class Session {
-  /** The operations. The pane is a bundle of its own, and must use these rows and not its copies. */
+  /**
+   * The rows of the service's API. The pane is a bundle of its own, and must use these rows and not its copies of them.
+   */
   readonly operations = operations;
   readonly functions = new Map<string, (...typed: unknown[]) => Asked>();
-  /** Settles when the saved settings are in force; functions called before wait for it. */
+  /** Settles when the saved settings are in force. Functions called before that wait for it. */
   readonly ready: Promise<void>;
   isReady = false;
   /** The planner; replaced after every change of settings. */
@@ -48,8 +50,8 @@ export class Session {
   private readonly listeners = new Set<Heard>();
 
   /**
-   * `show` turns cells into what the host shows, in the language last given to `sayBy`. `memory`: what the page
-   * remembers; without it, everything is lost when the page closes.
+   * `show` turns cells into what the host shows, in the language that `sayBy` was last given. `memory`: what the page
+   * remembers for the next time; without it, everything is lost when the page closes.
    */
   constructor(
     private readonly show: (cells: Cells) => HostCells,
@@ -65,7 +67,10 @@ export class Session {
     return this.driver.run(asked);
   }
 
-  /** What the last call of a function with only these tickers shows, if that is known or waited for. */
+  /**
+   * What an earlier call of the same function with the same tickers showed, or its waiter; undefined when it must be
+   * run.
+   */
   recall(call: Call, tickers: Range): HostCells | Waiting<HostCells> | undefined {
     return this.driver.recall(call, tickers);
   }
@@ -75,7 +80,10 @@ export class Session {
     this.driver.forget();
   }
 
-  /** Does what the pane's form does: checks, saves, and starts afresh with them. */
+  /**
+   * Does what saving in the pane does: checks the settings, saves them, and puts them in force. Throws when they are
+   * none.
+   */
   async configure(settings: Settings): Promise<void> {
     const sound = readSettings(settings);
     if (!sound) throw new Error("These are no settings.");
@@ -83,27 +91,27 @@ export class Session {
     await this.use(sound);
   }
 
-  /** The calls per second of the settings in force: a stand-in's or the user's own. */
+  /** The calls per second of the settings in force: the user's own, or those of what stands in for the service. */
   get callsPerSecond(): number {
     return (this.standIn?.settings ?? this.settings)?.callsPerSecond ?? 1;
   }
 
-  /** Makes everything stale; the host must then recalculate its cells. */
+  /** Makes all answers stale. The host must then recalculate its cells. */
   refresh(): Promise<void> {
     return this.turn(() => this.planning.refresh(Date.now()));
   }
 
-  /** Runs `act` in a turn: its changes are told to all who share the pace. */
+  /** Runs `act` with exclusive use of the pace, and tells its changes to all who share the pace. */
   turn(act: () => void): Promise<void> {
     return this.driver.turn(act);
   }
 
-  /** Call it after a change to the planner: does what is due now, and tells the listeners. */
+  /** To be called after a change to the planner: does what is due now, and tells the listeners. */
   pump(): void {
     this.driver.pump();
   }
 
-  /** Sets from when the workbook counts its days, for typed and shown dates. */
+  /** Sets the year from which the workbook counts its days (1900 or 1904), for dates that are typed or shown. */
   readonly useDateSystem = useDateSystem;
 
   listen(heard: Heard): () => void {
@@ -111,7 +119,10 @@ export class Session {
     return () => this.listeners.delete(heard);
   }
 
-  /** Tells the listeners of each call, of those that leave from now on; not of one that was on its way when all was forgotten. */
+  /**
+   * Returns a function that tells the listeners of a call. It tells nothing of calls that were under way when the user
+   * deleted everything.
+   */
   tellCalls(): NonNullable<Heard["called"]> {
     const isForgotten = this.memory?.forgotten();
     return (...call) => {
@@ -126,7 +137,7 @@ export class Session {
     if (!this.isReady) await this.use(saved);
   }
 
-  /** Starts afresh with the user's own settings, or with a stand-in's while the user's stay saved. */
+  /** Puts settings in force, with a new planner: the user's own, or those of `standIn`, while the user's stay saved. */
   async use(own: Settings | undefined, standIn?: StandIn): Promise<void> {
     this.planning.cancel(Date.now());
     this.driver.pump();
@@ -134,7 +145,7 @@ export class Session {
     this.standIn = standIn;
     const settings = standIn?.settings ?? own;
     const scope = settings ? scopeOf(settings, digest) : "none";
-    // A stand-in's answers are not stored: they must never be taken for the service's.
+    // Answers of a stand-in are not stored, because they must never be taken for the service's.
     const remembered = this.memory?.open(scope, settings !== undefined && !standIn, rows, this.moved);
     if (remembered) setCountries(remembered.countries);
     const planner = new Planner(

@@ -1,6 +1,6 @@
 /**
- * What the pane does to settings and preferences besides putting them in force: saves them, shows them without the
- * secret, tests them, deletes them. Cells need none of it, so it is not in their bundle.
+ * The pane's ports for settings and preferences: they save them, show them without the secret, test them, and delete
+ * them. Cells need none of this, so it is not in their bundle.
  */
 import type { Preferences } from "../api/preferences";
 import { readSettings } from "../api/settings";
@@ -14,8 +14,8 @@ import { leaveOldSample, type SampleMark } from "./sample";
 import type { Session } from "./session";
 
 /**
- * Some hosts tell late where settings are stored. Then settings saved here are copied there, or else those found there
- * come into force.
+ * Called when a host tells where settings are stored, which some do late. Settings that were saved here before are then
+ * stored there too; otherwise the settings found there come into force.
  */
 export async function settle(session: Session): Promise<void> {
   const { settings, memory } = session;
@@ -27,7 +27,7 @@ export async function settle(session: Session): Promise<void> {
   if (saved) await session.use(saved, session.standIn);
 }
 
-/** `recalculate` makes the host ask every function again. */
+/** The port for settings. `recalculate` makes the host calculate every cell with one of our functions again. */
 export function settingsPort(
   session: Session,
   record: CallRecord,
@@ -63,7 +63,7 @@ export function settingsPort(
   };
 }
 
-/** What is lost when the page closes, because the browser's storage is full or off. */
+/** What will be lost when the page closes, because the browser's storage is full or off. */
 function unkept(memory: Memory | undefined): readonly Unkept[] {
   const kept = { settings: memory?.isLasting, answers: memory && (memory.answers?.lasting ?? true) };
   return (["settings", "answers"] as const).filter((what) => !kept[what]);
@@ -74,14 +74,14 @@ export function preferencesPort(
   memory: Memory,
   recalculate: () => Promise<void>,
 ): Saved<Preferences> {
-  /** The choices that cells show now; the saved ones may already be another window's. */
+  /** The choices by which cells are shown now. The saved ones may already be those of another window. */
   let { holding, showAge } = memory.preferences;
   return {
     load: async () => memory.preferences,
     save: async (preferences) => {
       if (isOfWordsAlone(memory.preferences, preferences)) {
         memory.choose(preferences);
-        // What waits is on its way as before, and no call is asked twice for a choice of words.
+        // Waiting questions go on as before: a choice of words asks nothing twice.
         if (await sayAsChosen(session)) await recalculate();
         return;
       }
@@ -92,7 +92,8 @@ export function preferencesPort(
       // Changing a preference does not count as consent to send the waiting calls.
       session.planning.hold(isPaused, Date.now());
       await preferred;
-      // Cells that waited were cancelled, and ask again under the new choices; another holding gives other amounts.
+      // Cells that waited were cancelled, and must ask again under the new choices. Another kind of holding for zakat
+      // also gives other amounts.
       const looksOther = holding !== preferences.holding || showAge !== preferences.showAge;
       const speaksOther = await sayAsChosen(session);
       if (cells > 0 || looksOther || speaksOther) await recalculate();

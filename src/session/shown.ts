@@ -1,12 +1,12 @@
 /**
- * Runs a call and returns its cells before the host converts them: failures with their kind, days as days. The session
- * returns only the host's own form, so the cells are caught while the call shows its answers.
+ * Runs a call and returns its cells as they are before the host converts them: failures with their kind, days as days.
+ * The session returns only what the host shows, so the cells are noted while the call shows its answers.
  */
 import type { Call, Cells } from "../core/call";
 import { fail } from "../core/failure";
 import type { Session } from "./session";
 
-/** Settles when the call is answered; at once for a call that peeks. */
+/** The cells of a call. Settles when the call is answered; for a call that only peeks, at once. */
 export async function shownCells(session: Session, asked: Call): Promise<Cells> {
   let noted: Cells = [[fail("notSetUp")]];
   const noting = (call: Call): Call => ({
@@ -19,7 +19,8 @@ export async function shownCells(session: Session, asked: Call): Promise<Cells> 
     },
   });
   const cells = session.run(noting(asked));
-  // A waiter is recognised by its promise, because the pane's bundle has a class of its own for it.
+  // A waiter is recognised by its promise and not by its class, because the pane's bundle has its own copy of the
+  // class.
   if ("promise" in cells) await cells.promise;
   return noted;
 }

@@ -1,7 +1,6 @@
 /**
- * Suggests the ticker that may be meant by a wrong one, in the service's spelling, from what is known on this page
- * under these settings. A suggestion is made only if exactly one known ticker has that spelling or name. It makes no
- * call.
+ * Suggests the ticker that the user may have meant by a wrong one, in the service's spelling, from what this page knows
+ * under these settings. It suggests only where exactly one known ticker has that spelling or name. It makes no call.
  */
 
 import { isText } from "../core/json";
@@ -18,11 +17,17 @@ type Sources = Pick<Session, "planning" | "operations">;
 /** Kinds of failure that a misspelt ticker may cause. */
 export const mayBeMeant: ReadonlySet<string> = new Set(["notTicker", "unknownSymbol", "notReturned", "badRequest"]);
 
-/** For the failures of these cells: `BRK.B`, where one known ticker alone may be meant by the last thing that the failure is about. */
+/**
+ * Returns a function that suggests a ticker for a failure, such as `BRK.B`, from the last detail of the failure. It
+ * suggests one only if that detail can mean a single known ticker.
+ */
 export function suggestionsFrom(sources: Sources): Suggest {
   let made: { readonly of: readonly unknown[]; readonly matcher: Matcher } | undefined;
 
-  /** The matcher is made when more is known, and not for each cell: lists and columns of misspelt tickers are long. */
+  /**
+   * Finds tickers among those that are known. It is made again only when more is known, and not for each cell, because
+   * the lists, and columns of misspelt tickers, are long.
+   */
   function matcher(): Matcher {
     const { planning, operations } = sources;
     const screened = slotsOf(operations.screening);
@@ -35,7 +40,10 @@ export function suggestionsFrom(sources: Sources): Suggest {
     return made.matcher;
   }
 
-  /** Whether the text is a country, with or without a sector: no ticker, though a company may be called so. */
+  /**
+   * Whether the text is the input of a list: a country, with or without a sector. Such a text is no ticker, though a
+   * company may have that name.
+   */
   function isOfLists(typed: string): boolean {
     return typed.includes("|") || lists().some((slots) => slots.has(typed));
   }
@@ -60,7 +68,10 @@ function named(entry: unknown): readonly Listed[] {
   return entry ? listedIn(entry) : [];
 }
 
-/** Whether an answer proves a ticker: the service answers any text as not covered, in the spelling typed. */
+/**
+ * Whether an answer proves that its ticker exists. "Not covered" does not, because the service says so of any text, in
+ * the spelling that was typed.
+ */
 function isCovered(answer: unknown): boolean {
   return answer !== undefined && verdictOf(answer as Parameters<typeof verdictOf>[0]) !== "NOT COVERED";
 }

@@ -1,7 +1,7 @@
 /**
- * The service's lists (names of tickers, which are ETFs) that this page knows, for the chosen countries. They are read
- * from the session's functions, because the pane's bundle has its own copy of the functions' module, without these
- * lists.
+ * Reads the service's lists of stocks and ETFs for the chosen countries, as far as this page knows them. They give the
+ * names of tickers, and tell ETFs from stocks. They are read through the session, because the pane's bundle has its own
+ * copy of the functions' module, which does not know these lists.
  */
 import { everyCountry } from "../api/inputs";
 import { countriesIn, readPreferences } from "../api/preferences";
@@ -16,7 +16,9 @@ export function chosenCountries({ memory }: Session): readonly string[] {
   return countriesIn(memory?.preferences ?? readPreferences(undefined));
 }
 
-/** The slots of the lists of ETFs as they were asked for: without a country, or country by country. */
+/**
+ * The slots of the lists of ETFs that may have been asked for: one without a country, and one for each chosen country.
+ */
 export function listsOfFunds(session: Session): readonly Slot[] {
   const { planning, operations } = session;
   return [everyCountry, ...chosenCountries(session)].flatMap((market) => {
@@ -34,7 +36,7 @@ export function listed(session: Session): readonly Listed[] {
   );
 }
 
-/** An entry of the service that names a company or a fund. */
+/** The ticker, name and ISIN in an entry of the service, as a list of one; empty when the entry names no ticker. */
 export function listedIn(entry: unknown): readonly Listed[] {
   const ticker = symbolOf(entry);
   if (!ticker) return [];

@@ -1,4 +1,4 @@
-/** The pane's port to find a ticker by its name, in the service's lists for the chosen countries. */
+/** The pane's port to find a ticker by a company's name, in the service's lists for the chosen countries. */
 import type { Asked } from "../core/call";
 import { isFailure } from "../core/failure";
 import type { FunctionName } from "../functions/catalogue";

@@ -1,6 +1,6 @@
 /**
- * *Test connection*: one signed call with the typed settings, before they are saved. It has a planner of its own, so it
- * is loaded when somebody presses the button.
+ * Does what the button *Test connection* does: makes one signed call with the typed settings, before they are saved. It
+ * has a planner of its own, so it is loaded only when somebody presses the button.
  */
 import { markOf, readSettings, type Settings, scopeOf } from "../api/settings";
 import { phraseOfSettings } from "../api/typedSettings";
@@ -12,14 +12,14 @@ import { AsyncDriver } from "../drivers/async";
 import { connection, notConnected } from "../functions/connection";
 import type { Session } from "./session";
 
-/** Undefined when it worked, else why not. */
+/** Tests these settings: undefined when the call was answered, else why it was not. */
 export async function trial(session: Session, settings: Settings): Promise<Failure | Phrase | undefined> {
   const failed = await tested(session, settings);
   const isBlocked = isFailure(failed) && failed.failure === "unreachable" && (await answersOpaquely(settings.address));
   return isBlocked ? fail("blocked") : failed;
 }
 
-/** One signed call for a verdict: undefined when it worked, else why not. */
+/** Makes one signed call for a verdict: undefined when it was answered, else why it was not. */
 async function tested(session: Session, settings: Settings): Promise<Failure | Phrase | undefined> {
   const sound = readSettings(settings);
   if (!sound) return phraseOfSettings("unsound");
@@ -38,8 +38,8 @@ async function tested(session: Session, settings: Settings): Promise<Failure | P
 }
 
 /**
- * Whether the address answers but does not let this page read replies: a browser shows that only in a request without a
- * readable reply.
+ * Whether the address answers, but does not let this page read its replies (CORS). A browser shows that only by a
+ * request whose reply may not be read.
  */
 async function answersOpaquely(address: string): Promise<boolean> {
   try {

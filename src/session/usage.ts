@@ -1,4 +1,7 @@
-/** The pane's port for the account's month: the service's last figures, plus the calls sent since. */
+/**
+ * The pane's port for the calls of the account's month: the figures that the service gave last, plus the calls sent
+ * since.
+ */
 import type { Answer } from "../api/row";
 import type { CallRecord } from "../browser/record";
 import type { Call } from "../core/call";
@@ -9,7 +12,7 @@ import { type Account, accountOf } from "../workbook/month";
 import type { Session } from "./session";
 import { shownCells } from "./shown";
 
-/** `recalculate` makes the host ask every function again. */
+/** `recalculate` makes the host calculate every cell with one of our functions again. */
 export function usagePort(session: Session, record: CallRecord, recalculate: () => Promise<void>): Usage {
   const known = () => knownAccount(session);
   return {
@@ -30,7 +33,7 @@ export function usagePort(session: Session, record: CallRecord, recalculate: () 
   };
 }
 
-/** A call that shows nothing: the answer is read from its slot. */
+/** A call for the account's statistics that shows nothing, because the answer is read from its slot. */
 function askingOf({ operations }: Session): Call {
   const asking: Call<Answer<typeof operations.statistics>> = {
     operation: operations.statistics,
