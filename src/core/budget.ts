@@ -72,7 +72,7 @@ export function needsConsent(
   { consentOver }: BudgetSettings,
   unasked = 0,
 ): readonly Work[] {
-  // An allowed call may have been filled in part; the rest of it is allowed as well.
+  // An allowed call that left with room for more questions counts in part; the rest of it is still allowed.
   const asking = works.filter(({ operation, calls }) => calls > Math.ceil(pace.allowed[operation] || 0));
   const isHeld = ({ multiplied, operation }: Work) => multiplied || (pace.allowed[operation] || 0) < 0;
   const held = asking.filter(isHeld);

@@ -56,7 +56,7 @@ export const sentences = {
 /** Put after a failure's sentence when the user may have meant a known ticker. */
 export const didYouMean = "Did you mean {0}?";
 
-// Pure: a bundle in which nothing fails leaves the sentences out.
+// Marked as pure, so that a bundle in which nothing fails does not contain the sentences.
 const kinds: Set<unknown> = /*#__PURE__*/ new Set(/*#__PURE__*/ Object.keys(sentences));
 
 export type FailureKind = keyof typeof sentences | keyof typeof googleSentences;

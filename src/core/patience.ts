@@ -47,8 +47,8 @@ export function looked(patience: Patience, now: number, wasSet = false): Patienc
 }
 
 /**
- * Ends the wait if it has been too long. If the service accepted other calls meanwhile, it is well and the queue is
- * long, so the wait starts again from there.
+ * Ends the wait if it has been too long. If the service accepted other calls meanwhile, the service is well and only
+ * the queue is long, so the wait starts again from the last accepted call.
  */
 export function expired(
   patience: Patience,

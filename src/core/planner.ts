@@ -8,7 +8,7 @@
  *
  *     ask(operation, value, now)   the slot: answered, failed, or waiting
  *     drop(slot)                   one cell fewer waits for that slot
- *     due(now)                     when to call `take`: now, at a later moment, or Infinity when there is nothing to send
+ *     due(now)                     when to call `take`: now, later, or Infinity when there is nothing to send
  *     take(now)                    the next batch: it uses a permit, and its questions are in no other batch
  *     accept(batch, reply, now)    what the reply means: answers, failures, or asked again
  *     settled()                    the slots that got an answer or a failure since the last time it was called
@@ -782,8 +782,8 @@ export class Planner {
   }
 
   /**
-   * The fewest calls for the questions already sent without consent, on top of those still to be sent: a call that had
-   * room when it left counts in part.
+   * How many calls the questions already sent without consent add to those still to be sent, at the fewest. A call that
+   * had room when it left counts in part.
    */
   private unaskedCalls(): number {
     let calls = 0;

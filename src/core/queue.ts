@@ -1,7 +1,8 @@
 /**
- * The queue: all that is kept for one operation (`Table`), when its next batch may leave, which operation goes first,
- * and what is left to send. The first question asked leaves first, but the newest can be taken from the end. A dropped
- * slot stays in the list until it is reached: its state, and not its place in the list, says whether it is queued.
+ * Keeps the questions that wait to be sent: everything known of one operation (`Table`), when its next batch may leave,
+ * which operation goes first, and how many calls are left. The question asked first leaves first, but the newest can be
+ * taken from the end. A dropped slot stays in the list until it is reached: its state, and not its place in the list,
+ * says whether it is queued.
  */
 import type { Work } from "./budget";
 import { type Failure, isFailure } from "./failure";
