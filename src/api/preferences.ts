@@ -1,4 +1,7 @@
-/** The user's choices besides the credentials: one JSON under one key. A missing choice has its default. */
+/**
+ * Reads the user's choices other than the credentials. They are stored as one JSON under one key; a missing choice has
+ * its default.
+ */
 import type { PlannerSettings } from "../core/planner";
 
 /** The longest freshness that may be chosen, in hours: ninety days, because the service's data is quarterly. */
