@@ -28,8 +28,8 @@ export interface StoredRecord {
 }
 
 /**
- * The integer part of `size` counts characters; its fraction is random, so that no two keys are alike. Older keys have
- * only the fraction.
+ * A record's key. The integer part of `size` is how many characters the record has; its fraction is random, so that no
+ * two keys are alike. Keys of earlier versions have only the fraction.
  */
 export type Key = [scope: string, sentAt: number, size: number];
 
