@@ -181,7 +181,7 @@ export interface Queue {
 }
 
 export interface Refresher {
-  /** The parts of a workbook that this host can refresh by themselves. */
+  /** Which refreshes this host can do, for example of a single sheet or of the selection alone. */
   readonly kinds: readonly Extent["kind"][];
   /** The calls that a refresh would cost. Asking for this costs none. */
   demands(extent: Extent): Promise<readonly Demand[]>;
