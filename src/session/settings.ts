@@ -14,8 +14,8 @@ import { leaveOldSample, type SampleMark } from "./sample";
 import type { Session } from "./session";
 
 /**
- * Called when a host tells where settings are stored, which some do late. Settings that were saved here before are then
- * stored there too; otherwise the settings found there come into force.
+ * Called when a host tells late where settings are stored, after the pane was already shown. Settings that were saved
+ * since then are stored there too; otherwise the settings found there come into force.
  */
 export async function settle(session: Session): Promise<void> {
   const { settings, memory } = session;
