@@ -1,4 +1,7 @@
-/** The command that runs the sample service until it is stopped. Standard output is one line of JSON, for programs. */
+/**
+ * Runs the sample service as a command until it is stopped. Standard output is one line of JSON with address and
+ * credentials, for other programs to read.
+ */
 import { parseArgs } from "node:util";
 import type { Plan } from "./routes";
 import { startService } from "./server";
@@ -14,7 +17,10 @@ const windows = ["sliding", "fixed", "bucket"] as const;
 const plans: readonly Plan[] = ["full", "singles-only", "no-etf"];
 const tokens = ["empty", "symbol"] as const;
 
-/** Resolves once it serves; refuses an unknown option, and names those it knows, as it does when asked for help. */
+/**
+ * Starts the service from the words of a command line. Resolves once it takes requests, or once it has printed its
+ * options for `--help`. Throws an error that lists the options when a word is wrong.
+ */
 export async function serve(words: readonly string[], program: string): Promise<void> {
   if (words.includes("--help")) return void process.stdout.write(`${usage(program)}\n`);
   try {
@@ -56,7 +62,7 @@ async function start(words: readonly string[]): Promise<void> {
     signReplies: values["sign-replies"],
     ...(values.seed === undefined ? {} : { seed: number("seed", values.seed, 0) }),
   });
-  // First, because a program that reads the line below may stop the service at once.
+  // This is done first, because a program that reads the line below may stop the service at once.
   whenStopped(() => void service.close());
   const { address, segment, clientId, secret } = service;
   process.stderr.write(

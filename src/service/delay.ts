@@ -1,4 +1,4 @@
-/** Delays: how long a request and its reply are on their way. */
+/** Sets how long a request and its reply are under way, so that clients can be tried on a slow network. */
 export interface Way {
   /** The round trip, in ms. */
   readonly latency?: number;
@@ -8,7 +8,9 @@ export interface Way {
   readonly seed?: number;
 }
 
-/** The next one-way delay in ms: half the latency, and up to half the jitter. */
+/**
+ * Returns a function that gives the next one-way delay in ms: half the latency, and a random part of half the jitter.
+ */
 export function halfWays({ latency = 0, jitter = 0, seed = Math.floor(Math.random() * 2 ** 31) }: Way): () => number {
   let state = seed >>> 0;
   return () => {

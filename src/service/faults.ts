@@ -1,4 +1,7 @@
-/** Faults that a test can make the service produce, one call at a time. The call is counted first, like any other. */
+/**
+ * Lists the faults that a test can ask of the service, one for each call. The call counts towards the limits first,
+ * like any other.
+ */
 import type { Answered, Arrival } from "./routes";
 
 export type Fault =
@@ -6,7 +9,7 @@ export type Fault =
   | { readonly kind: "drop" }
   /** No reply ever comes. */
   | { readonly kind: "hang" }
-  /** Another status with its headers and text. */
+  /** A reply with this status, these headers and this text in place of the right one. */
   | {
       readonly kind: "status";
       readonly status: number;
@@ -17,15 +20,18 @@ export type Fault =
   | { readonly kind: "html"; readonly status?: number }
   /** The right reply, cut in its middle. */
   | { readonly kind: "truncated" }
-  /** The right reply, so many ms later. */
+  /** The right reply, `ms` later. */
   | { readonly kind: "slow"; readonly ms: number }
-  /** The right reply with a `Date` so many ms off. */
+  /** The right reply, with a `Date` header that is wrong by `offset` ms. */
   | { readonly kind: "date"; readonly offset: number };
 
-/** Called for every call that reached the check; `index` counts them from 0. */
+/**
+ * Chooses the fault of a call, or none. It is asked for every call but a browser's preflight; `index` counts the calls
+ * from 0.
+ */
 export type FaultHook = (request: Arrival, index: number) => Fault | undefined;
 
-/** The reply after the fault; undefined when none is sent. */
+/** The reply as the fault leaves it; undefined when no reply is sent. */
 export function spoil(answered: Answered, fault: Fault, now: number): Answered | undefined {
   switch (fault.kind) {
     case "drop":

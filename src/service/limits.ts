@@ -1,18 +1,21 @@
 /**
- * How fast and how often a client may call. The sliding window has no tolerance: one arrival more than the plan allows
- * within any second is refused, and refused arrivals count as well. The other two windows let a client be tested
- * against other kinds of limit that a real service may have.
+ * Counts how fast and how often a client calls. The sliding window has no tolerance: one arrival more than the plan
+ * allows within any second is refused, and refused arrivals count as well. The other two kinds of window let a client
+ * be tried against limits that a real service may have instead.
  */
 export type WindowKind = "sliding" | "fixed" | "bucket";
 
 export interface Limit {
-  /** Calls per second; below 1, a permit takes longer than a second to come back. */
+  /** Calls per second; 0.5 means one call in two seconds. */
   readonly perSecond: number;
   readonly perMonth: number;
   readonly window: WindowKind;
 }
 
-/** A token bucket starts full, so a new client's first burst passes. */
+/**
+ * The calls of one client. With the window `bucket` the bucket starts full, so a new client's first burst of calls
+ * passes.
+ */
 export class Limits {
   private arrivals: number[] = [];
   private tokens: number;
@@ -29,13 +32,19 @@ export class Limits {
     this.tokens = this.most;
   }
 
-  /** Counts an arrival at `at` (ms on a clock that never goes back); returns the ms to wait when it came too soon. */
+  /**
+   * Counts an arrival at `at` (ms on a clock that never goes back). Returns undefined when it may pass, else the ms to
+   * wait.
+   */
   arrive(at: number): number | undefined {
     if (this.limit.window === "sliding") return this.slide(at);
     return this.limit.window === "fixed" ? this.fix(at) : this.draw(at);
   }
 
-  /** Counts an accepted call of the calendar month (UTC); false when the month is spent. */
+  /**
+   * Counts an accepted call of the calendar month (UTC). Returns false, and counts nothing, when the month's calls are
+   * used up.
+   */
   spend(now: number): boolean {
     if (this.spentIn(now) >= this.limit.perMonth) return false;
     this.spent += 1;
@@ -53,7 +62,7 @@ export class Limits {
     return this.spent;
   }
 
-  /** When the last call was accepted, in ms since 1970. */
+  /** When the last call was accepted, in ms since 1970; undefined before the first. */
   lastCall(): number | undefined {
     return this.last;
   }
@@ -62,7 +71,7 @@ export class Limits {
     this.arrivals = this.arrivals.filter((arrival) => at - arrival < this.span);
     this.arrivals.push(at);
     if (this.arrivals.length <= this.most) return undefined;
-    // The next call passes once only `most - 1` of the arrivals are still within a span of it.
+    // The next call passes when at most `most - 1` earlier arrivals lie within `span` before it.
     return (this.arrivals[this.arrivals.length - this.most] as number) + this.span - at;
   }
 

@@ -1,4 +1,4 @@
-/** `npm run service`: the sample service until it is stopped. */
+/** Runs the sample service until it is stopped: the program behind `npm run service`. */
 import { serve } from "./command";
 
 try {

@@ -1,13 +1,14 @@
 /**
- * The sample service without a socket, for "try it on sample data" in a page. Its address ends in `.invalid`, so
- * nothing can reach it by accident. The verdicts are made up; they are no fatwa.
+ * Runs the sample service inside a page or a script, without a network, for "try it on sample data". Its address ends
+ * in `.invalid`, a name that never exists, so a request to it cannot reach anybody by accident. The verdicts are made
+ * up; they are no fatwa.
  */
 import type { Reply, Request } from "../core/http";
 import { Limits } from "./limits";
 import { answer, type Plan, type Service, sampleCredentials, sampleSegment } from "./routes";
 
 export interface PageService {
-  /** The settings with which this service answers. */
+  /** The address and credentials that this service answers to. */
   readonly settings: {
     readonly address: string;
     readonly segment: string;
@@ -16,7 +17,10 @@ export interface PageService {
     readonly callsPerSecond: number;
     readonly demo: boolean;
   };
-  /** Like a host's `send`: never throws. A request to any other address is not answered (status 0). */
+  /**
+   * Answers a request, as a host's `send` does: it never throws. A request to another address gets status 0, as without
+   * a connection.
+   */
   send(request: Request): Promise<Reply>;
   stats(): { readonly calls: number; readonly refusals: number };
 }
@@ -26,15 +30,18 @@ interface Options {
   readonly plan?: Plan;
 }
 
-/** `digest`: SHA-512 of the UTF-8 text in standard Base64; the page's hosts have one. */
+/**
+ * Makes the service for a page. `digest` returns SHA-512 of the UTF-8 text in standard Base64, as the hosts of a page
+ * have it.
+ */
 export function pageService(digest: (text: string) => string, options: Options = {}): PageService {
   const { reply, ...service } = blockingService(digest, () => performance.now(), options);
   return { ...service, send: async (request) => reply(request) };
 }
 
 /**
- * The same for a host that cannot wait: `reply` instead of `send`. `clock`: time in ms, if the host has it by a clock that
- * never goes back.
+ * Makes the service for a host that cannot wait for a promise: it has `reply` instead of `send`. `clock` returns the
+ * time in ms, by a clock that never goes back where the host has one.
  */
 export function blockingService(
   digest: (text: string) => string,
@@ -48,7 +55,8 @@ export function blockingService(
     plan,
     getToken: "empty",
     limits: new Limits({ perSecond: rate, perMonth: 100_000, window: "sliding" }),
-    // Inside the page nobody could measure how long the comparison takes.
+    // A comparison that takes the same time for every text is not needed here: inside the page nobody else can measure
+    // it.
     signing: { digest, equal: (a, b) => a === b },
   };
   const counts = { calls: 0, refusals: 0 };

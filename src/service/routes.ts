@@ -1,7 +1,8 @@
 /**
- * The service without a network: a request and a moment in, a reply out. It uses neither Node nor a page, so the pane
- * can include it for "try it on sample data". It reads the specification strictly and independently: its table of paths
- * is not derived from `src/api`, so a slip there is a 404 here. The verdicts are made up; they are no fatwa.
+ * Answers a request as the service would, without a network: a request and a moment in, a reply out. It needs neither
+ * Node nor a page, so the pane can include it for "try it on sample data". Its table of paths is written from the
+ * specification and not derived from `src/api`, so a mistake in a path there shows as a 404 here. The verdicts are made
+ * up; they are no fatwa.
  */
 
 import type { OperationName } from "../api/operations";
@@ -14,12 +15,12 @@ import { fieldsOf, segmentOf } from "./wire";
 
 export interface Arrival {
   readonly method: string;
-  /** The path alone, percent-encoded as received. */
+  /** The path without the query, percent-encoded as received. */
   readonly path: string;
-  /** Names in lower case. */
+  /** The header fields, with their names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: string;
-  /** When it arrived, on a clock that never jumps; by default `now`. */
+  /** When the request arrived, in ms on a clock that never jumps; by default the `now` of `answer`. */
   readonly at?: number;
 }
 
@@ -27,7 +28,7 @@ export interface Answered {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
-  /** The name of the endpoint that was asked, once the path is known. */
+  /** The name of the endpoint that was asked; undefined where the request was refused before its path was known. */
   readonly endpoint?: string;
 }
 
@@ -37,13 +38,16 @@ export interface Service {
   readonly segment: string;
   readonly credentials: Credentials;
   readonly plan: Plan;
-  /** What a GET's token is computed over. The specification does not say, so both readings are offered. */
+  /**
+   * The text that the token of a GET is computed over. The specification does not say which, so both readings are
+   * offered.
+   */
   readonly getToken: "empty" | "symbol";
   readonly limits: Limits;
   readonly signing: Signing;
 }
 
-/** Obviously no real credentials. */
+/** The credentials of the sample service, spelled so that nobody takes them for real ones. */
 export const sampleCredentials = { clientId: "sample-client", secret: "sample-secret-not-real" } as const;
 export const sampleSegment = "svc";
 
@@ -60,7 +64,10 @@ interface Endpoint {
   readonly optional?: true;
 }
 
-/** ETF purification is listed without a version; under the service's other prefix, `/v1`, it has the same path. */
+/**
+ * The specification's paths, each with `/svc/` in place of the segment. It lists ETF purification without a version and
+ * names `/v1` as the service's other prefix, so this operation has a path of either kind.
+ */
 const endpoints: readonly Endpoint[] = [
   one("report", "report", "/v3/svc/stocks/report", "stock"),
   one("reportDemo", "report", "/demo/svc/stocks/report", "stock"),
@@ -85,7 +92,7 @@ const endpoints: readonly Endpoint[] = [
   get("statistics", "statistics", "/v1/b2b-users/statistics"),
 ];
 
-/** The reply to one request. Changes only `service.limits`: every arrival counts, whatever its reply is. */
+/** Makes the reply to one request. Only `service.limits` changes: every arrival counts, whatever its reply is. */
 export function answer(service: Service, request: Arrival, now: number): Answered {
   const wait = service.limits.arrive(request.at ?? now);
   if (wait !== undefined) {
@@ -137,7 +144,10 @@ function includes(plan: Plan, endpoint: Endpoint): boolean {
   return plan === "full" || !endpoint.operation.startsWith("etf");
 }
 
-/** The inputs in a body, composite ones joined by `|` as in the API's rows; else a sentence that says what is wrong. */
+/**
+ * Reads the inputs from a body; the fields of a composite input are joined by `|` as in the rows of `src/api`. Returns
+ * a sentence instead when the body is wrong.
+ */
 function inputsOf(endpoint: Endpoint, { headers, body }: Arrival): readonly string[] | string {
   const fields = fieldsOf(headers["content-type"], body);
   if (typeof fields === "string") return fields;
@@ -166,7 +176,7 @@ function isDay(text: string): boolean {
 function reply(endpoint: Endpoint, inputs: readonly string[], account: Account): Answered {
   const answerTo = answers[endpoint.operation];
   if (endpoint.kind === "bulk") {
-    // In an order of its own, so that a client that matches by position fails at once.
+    // The entries come in another order than the tickers, so that a client that matches them by position fails at once.
     const order = [...new Set(inputs)].sort((a, b) => hash(a) - hash(b));
     return send(
       200,
@@ -202,7 +212,7 @@ function one(name: string, operation: OperationName, path: string, ...fields: re
   return { name, operation, method: "POST", path, kind: "one", fields };
 }
 
-/** The specification does not say whether a list's fields are required; here they are not. */
+/** Makes an endpoint for a list. The specification does not say whether its fields are required; here they are not. */
 function list(name: string, operation: OperationName, path: string, ...fields: readonly Field[]): Endpoint {
   return { name, operation, method: "POST", path, kind: "list", fields, optional: true };
 }
@@ -211,7 +221,7 @@ function bulk(name: string, operation: OperationName, path: string): Endpoint {
   return { name, operation, method: "POST", path, kind: "bulk", fields: ["stocks"] };
 }
 
-/** A path that ends in `/` is followed by a symbol. */
+/** Makes an endpoint for a GET; a path that ends in `/` is followed by a symbol. */
 function get(name: string, operation: OperationName, path: string): Endpoint {
   return { name, operation, method: "GET", path, kind: "one", fields: [] };
 }

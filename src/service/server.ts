@@ -1,7 +1,7 @@
 /**
- * The sample service on a socket of this machine: 127.0.0.1 only, no path that reads a file, bodies of at most 1 MB.
- * Half of the latency comes before the moment at which an arrival counts, and half after it, as on a real network. The
- * verdicts are made up; they are no fatwa.
+ * Serves the sample service on a socket of this machine. For safety it listens on 127.0.0.1 only, has no path that
+ * reads a file, and takes bodies of at most 1 MB. Half of the latency comes before the moment at which an arrival
+ * counts, and half after it, as on a real network. The verdicts are made up; they are no fatwa.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -31,9 +31,9 @@ export interface ServiceOptions extends Way {
   readonly month?: number;
   readonly plan?: Plan;
   readonly getToken?: Service["getToken"];
-  /** Lets a page of another origin read `Date` and `Retry-After`. */
+  /** Whether a page of another origin may read the headers `Date` and `Retry-After` of a reply. */
   readonly expose?: boolean;
-  /** Signs replies with `time` and `token`, as clients sign requests. */
+  /** Whether replies carry `time` and `token`, computed as clients do for requests. */
   readonly signReplies?: boolean;
   /** A clock in place of this machine's, in ms since 1970; it may not go back. */
   readonly now?: () => number;
@@ -45,13 +45,15 @@ export interface ServiceOptions extends Way {
 }
 
 interface ServiceStats {
-  /** How many calls reached the check: all but preflights. */
+  /** How many calls were counted: all requests but a browser's preflights. */
   readonly calls: number;
   /** How many calls were refused with 429. */
   readonly refusals: number;
   /** When each call was counted, in ms on a clock that never jumps. */
   readonly arrivals: readonly number[];
-  /** Calls by endpoint: screening, report, reportDemo, purification, purificationSingle ... */
+  /**
+   * How many calls each endpoint had, by its name: screening, report, reportDemo, purification, purificationSingle ...
+   */
   readonly byOperation: Readonly<Record<string, number>>;
 }
 
@@ -103,7 +105,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   const server = createServer((request, response) => {
     handle(request, response).catch(() => response.destroy());
   });
-  // Idle connections live long, so that a client that reuses one does not find it closing.
+  // Idle connections stay open for long, so that a client that uses one again does not find it closing.
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -129,7 +131,10 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   };
 }
 
-/** Any page may ask, since the token protects the service. `expose` decides what a page can read of the reply. */
+/**
+ * Lets any page call, since the token protects the service. `expose` decides which headers a page can read in the
+ * reply.
+ */
 function allow(response: ServerResponse, { expose, signReplies }: ServiceOptions): void {
   response.setHeader("access-control-allow-origin", "*");
   response.setHeader("access-control-allow-methods", "GET, POST, OPTIONS");
@@ -139,7 +144,10 @@ function allow(response: ServerResponse, { expose, signReplies }: ServiceOptions
     response.setHeader("access-control-expose-headers", `Date, Retry-After${signReplies ? ", time, token" : ""}`);
 }
 
-/** The body's text; undefined when it is too large. It is read to its end, so that the client can read the refusal. */
+/**
+ * The body's text; undefined when it is too large. Even then it is read to its end, so that the client gets to read the
+ * refusal.
+ */
 async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;

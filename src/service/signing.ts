@@ -1,4 +1,4 @@
-/** SHA-512, and a comparison in constant time, in Node. A page passes its own. */
+/** Gives `verify` what it needs in Node: SHA-512, and a comparison in constant time. A page passes its own. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Signing } from "./verify";
 

@@ -1,10 +1,11 @@
 /**
- * Detects that a command must stop: Ctrl+C, a signal, or the end of npm. A signal to npm goes to npm's shell, which on
- * many systems dies without passing it on, so the end of that parent process counts as well.
+ * Tells a command that it must stop: after Ctrl+C, after a signal, or when npm has ended. A signal to npm goes to the
+ * shell that npm started, which on many systems dies without passing it on; so the end of this parent process counts as
+ * a signal too.
  */
 const lookEvery = 300;
 
-/** Calls `stop` once. */
+/** Calls `stop` once, at the first sign that the command must stop. */
 export function whenStopped(stop: () => void): void {
   const watch = process.env.npm_lifecycle_event === undefined ? undefined : setInterval(look, lookEvery).unref();
   const shell = process.ppid;

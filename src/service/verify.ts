@@ -1,6 +1,7 @@
 /**
- * Checks that a request is the client's own and recent: three headers, a time within five seconds, and a token over
- * exactly the body received. Runs on any host, which provides the digest and the comparison.
+ * Checks that a request comes from the client and is recent: it has three headers, its time is within five seconds, and
+ * its token is computed over exactly the body received. This runs on any host, which hands in the digest and the
+ * comparison.
  */
 export interface Signing {
   /** SHA-512 of the UTF-8 text, in standard Base64. */
@@ -22,7 +23,10 @@ export interface Refusal {
 /** How far a request's `time` (a whole second) may differ from the service's clock, in ms. */
 const skew = 5_000;
 
-/** What is wrong with the headers, if anything; `signed` is the text for the token. */
+/**
+ * Returns what is wrong with the headers; undefined when they are right. `signed` is the text that the token must
+ * cover: the body, or what is agreed for a GET.
+ */
 export function verify(
   headers: Readonly<Record<string, string | undefined>>,
   signed: string,
@@ -41,7 +45,7 @@ export function verify(
   return equal(clientid, clientId) && genuine ? undefined : { status: 401, message: "Client ID or token is wrong" };
 }
 
-/** `yyyyMMddHHmmss` in UTC as ms since 1970; undefined when it is no such moment. */
+/** Reads `yyyyMMddHHmmss` in UTC as ms since 1970; undefined when the text is no such moment. */
 export function momentOf(time: string): number | undefined {
   const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(time);
   if (!parts) return undefined;
@@ -51,7 +55,7 @@ export function momentOf(time: string): number | undefined {
   return Number.isFinite(moment) && new Date(moment).toISOString() === iso ? moment : undefined;
 }
 
-/** Formats a moment for the header. */
+/** Formats a moment (ms since 1970) as `yyyyMMddHHmmss` in UTC, for the header `time`. */
 export function timeOf(moment: number): string {
   return new Date(moment).toISOString().replace(/\D/g, "").slice(0, 14);
 }

@@ -1,6 +1,6 @@
-/** Reads a request's parts as the service does: the symbol at the end of the path, the JSON object in the body. */
+/** Reads a request as the service does: the symbol at the end of its path, and the JSON object in its body. */
 
-/** The single segment after a path; undefined when there is not exactly one. */
+/** Decodes the single segment that follows a path; undefined when `rest` has further segments or is wrongly encoded. */
 export function segmentOf(rest: string): string | undefined {
   if (rest.includes("/")) return undefined;
   try {
@@ -10,7 +10,7 @@ export function segmentOf(rest: string): string | undefined {
   }
 }
 
-/** The fields of a body; else a sentence that says what is wrong. */
+/** The fields of a body; a sentence that says what is wrong when the body is no JSON object. */
 export function fieldsOf(contentType: string | undefined, body: string): Readonly<Record<string, unknown>> | string {
   const type = (contentType ?? "").split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") return "Content type is not application/json";

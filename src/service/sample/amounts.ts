@@ -1,10 +1,16 @@
-/** What a holder of a stock owes, as operations 4, 5 and 7 send it, without a currency. */
+/**
+ * Makes the sample's amounts that a holder owes for a share: purification (operations 4 and 5) and zakat (operation 7).
+ * They name no currency, as in the service's replies.
+ */
 import type { Entry } from "../../api/row";
 import type { purification, zakat } from "../../api/stocks";
 import { between, oneOf } from "./chance";
 import type { Stock } from "./stocks";
 
-/** Amount = dividend x (not halal + doubtful percent) / 100; unknown when either is unknown. */
+/**
+ * The purification of a stock: amount = dividend x (not halal + doubtful percent) / 100; unknown when dividend or
+ * percentages are unknown.
+ */
 export function purificationOf(stock: Stock): Entry<typeof purification> {
   const { company, revenue, dividend } = stock;
   const impure = revenue && revenue.notHalal + revenue.doubtful;
@@ -22,7 +28,10 @@ export function purificationOf(stock: Stock): Entry<typeof purification> {
 
 type ZakatEntry = Entry<typeof zakat>;
 
-/** A list with both holdings, a list with one, or one object: which is not specified, so all occur. */
+/**
+ * The zakat of a stock for short-term and long-term holders. The specification does not say whether a reply is a list
+ * of both, a list of one, or a single object, so all of these occur, each for some tickers.
+ */
 export function zakatOf(stock: Stock): ZakatEntry | readonly ZakatEntry[] {
   const { company, price, revenue } = stock;
   const value = price / 100;

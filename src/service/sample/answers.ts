@@ -1,6 +1,6 @@
 /**
- * The sample service's answer to every operation of the API; an operation without an answer does not compile. An input
- * outside the sample market has no answer (undefined). The verdicts are made up; they are no fatwa.
+ * Lists how the sample service answers each operation of the API; an operation without an entry here does not compile.
+ * An input outside the sample market has no answer (undefined). The verdicts are made up; they are no fatwa.
  */
 import type { OperationName, operations } from "../../api/operations";
 import type { Entry, Row } from "../../api/row";
@@ -19,7 +19,7 @@ import { listed, relatedTo } from "./lists";
 import { reportOf, screeningEntryOf } from "./screenings";
 import { type Stock, stock } from "./stocks";
 
-/** The account's data for its statistics. */
+/** What the account statistics (operation 16) are made from. */
 export interface Account {
   readonly clientId: string;
   readonly plan: string;

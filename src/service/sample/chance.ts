@@ -1,6 +1,6 @@
-/** Made-up numbers, computed from the ticker alone: the same on every day, in every process and in the page. */
+/** Makes up numbers from the ticker alone, so that they are the same on every day, in every process and in the page. */
 
-/** A number in [0, 1) that belongs to a ticker and a topic. */
+/** A number from 0 to 1 (1 excluded) that is always the same for a ticker and a topic. */
 export function chance(ticker: string, topic: string): number {
   return hash(`${ticker}/${topic}`) / 2 ** 32;
 }
@@ -14,7 +14,10 @@ export function oneOf<Choice>(ticker: string, topic: string, choices: readonly [
   return choices[Math.floor(chance(ticker, topic) * choices.length)] ?? choices[0];
 }
 
-/** FNV-1a over the UTF-16 units, its bits mixed once more: neighbouring tickers must not look alike. */
+/**
+ * A hash of a text, 0 to 2^32 - 1: FNV-1a over its UTF-16 units. Its bits are mixed once more, so that similar tickers
+ * get quite different numbers.
+ */
 export function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);

@@ -1,4 +1,7 @@
-/** The companies of the sample market: real names and industries, so that a demonstration looks like a portfolio. */
+/**
+ * Lists the companies of the sample market. Their names and industries are real, so that a demonstration looks like a
+ * portfolio; all else about them is made up.
+ */
 import { constituents } from "./constituents";
 
 export interface Company {
@@ -6,9 +9,9 @@ export interface Company {
   readonly name: string;
   readonly sector: string;
   readonly industry: string;
-  /** The country in the spelling of the service's lists: US, UK, SG. */
+  /** The country, as the service's lists spell it: US, UK, SG. */
   readonly country: string;
-  /** The currency of its filings. */
+  /** The currency of the company's filings. */
   readonly currency: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The line items behind a report's numbers: trees of different depths, where each amount is the sum of its parts. An
- * unknown ratio has no details.
+ * Makes the line items behind the numbers of a report (operation 1): trees of different depths, in which each amount is
+ * the sum of the lines below it. An unknown ratio has no line items.
  */
 import type { Entry, Row } from "../../api/row";
 import type { incomeLine, interestLine, interestDetail as interestSchema } from "../../api/schemas";
@@ -13,14 +13,14 @@ type InterestDetail = Entry<Row<ReturnType<typeof interestSchema>>>;
 
 type Kind = "halal" | "notHalal" | "questionable";
 
-/** A branch of income; shares are in hundredths of a percent of the total revenue. */
+/** A line of income with the lines below it (`parts`). Shares are in hundredths of a percent of the total revenue. */
 interface Branch {
   readonly name: string;
   readonly shares: Readonly<Record<Kind, number>>;
   readonly parts: readonly Branch[];
 }
 
-/** `revenueBreakdownDetail`: total revenue by business, product and region. */
+/** Makes the field `revenueBreakdownDetail`: the total revenue by business, product and region. */
 export function incomeDetail(stock: Stock): IncomeLine | null {
   const { company, revenue } = stock;
   if (!revenue) return null;
@@ -42,7 +42,7 @@ export function incomeDetail(stock: Stock): IncomeLine | null {
   return lineOf(branch("Revenue", [core, other]), stock);
 }
 
-/** `interestIncomeDetail`: the interest within the revenue that is not halal. */
+/** Makes the field `interestIncomeDetail`: the interest within the revenue that is not halal. */
 export function interestIncome(stock: Stock): IncomeLine | null {
   const { revenue, company } = stock;
   if (!revenue) return null;
@@ -57,7 +57,7 @@ export function interestIncome(stock: Stock): IncomeLine | null {
   );
 }
 
-/** `interestBearingSecuritiesAndAssetsDetail` and `interestBearingDebtDetail`. */
+/** Makes the fields `interestBearingSecuritiesAndAssetsDetail` and `interestBearingDebtDetail`. */
 export function interestDetail(stock: Stock, test: "securities" | "debt"): InterestDetail | null {
   const ratio = stock[test];
   if (ratio === undefined) return null;

@@ -1,7 +1,8 @@
 /**
- * A fund as operations 8 to 15 send it. Its totals are the weighted sums of its holdings' amounts, in whole units, and
- * a ratio is a quotient of such sums over the holdings for which it is known. The specification shows no shape for
- * holdings, sectors, countries and zakatable assets: four different ones occur here, and none is a promise.
+ * Makes the sample's answers about funds (operations 8 to 15). A fund's totals are the weighted sums of its holdings'
+ * amounts, in whole units of its currency, and a ratio is a quotient of such sums over the holdings for which it is
+ * known. The specification shows no shape for holdings, sectors, countries and zakatable assets: each has a different
+ * shape here, and none of them is a promise.
  */
 import type { etfList, etfProfile, etfReport } from "../../api/etfs";
 import type { Entry } from "../../api/row";
@@ -98,7 +99,7 @@ const ranks: Readonly<Record<Verdict, number | undefined>> = {
   "NOT COVERED": undefined,
 };
 
-/** A plain list of records. */
+/** Holdings, as a plain list of records. */
 export function holdingsOf({ holdings }: Fund): unknown {
   return holdings.map(({ stock: { company, verdict }, weight }) => ({
     symbol: company.ticker,
@@ -108,18 +109,18 @@ export function holdingsOf({ holdings }: Fund): unknown {
   }));
 }
 
-/** An object whose fields are the sectors. */
+/** Sectors, as an object with a field for each. */
 export function sectorsOf(fund: Fund): unknown {
   return Object.fromEntries(weights(fund, ({ company }) => company.sector));
 }
 
-/** A list inside an object. */
+/** Countries, as a list inside an object. */
 export function countriesOf(fund: Fund): unknown {
   const countries = weights(fund, ({ company }) => company.country);
   return { symbol: fund.ticker, countries: countries.map(([country, weight]) => ({ country, weight })) };
 }
 
-/** An object with an object in it. */
+/** Zakatable assets, as an object inside an object. */
 export function zakatableAssetsOf({ ticker, currency, holdings }: Fund): unknown {
   const percent = holdings.reduce((sum, { stock, weight }) => sum + zakatablePercent(stock) * weight, 0) / 10_000;
   return {
@@ -131,7 +132,7 @@ export function zakatableAssetsOf({ ticker, currency, holdings }: Fund): unknown
 
 interface Sum {
   readonly amount: number;
-  /** The amount that it is compared with. */
+  /** What `amount` is divided by for the ratio. */
   readonly base: number;
   readonly result: Result;
 }
@@ -171,7 +172,10 @@ function interestOf(holdings: readonly Holding[], test: "securities" | "debt"): 
   return { amount, base, result: testResult(percent === null ? undefined : percent * 100, test) };
 }
 
-/** A failed test decides the verdict; else a tenth in doubtful stocks makes the fund doubtful. */
+/**
+ * A failed test decides the verdict, then an unknown one; otherwise the fund is doubtful when a tenth of it or more is
+ * in doubtful stocks.
+ */
 function verdictOf(holdings: readonly Holding[], results: readonly Result[]): Verdict {
   if (results.includes("FAIL")) return "NOT HALAL";
   if (results.includes("NOT COVERED")) return "NOT COVERED";
@@ -187,7 +191,7 @@ function ratio(amount: number, base: number): number | null {
   return base === 0 ? null : (amount * 100) / base;
 }
 
-/** When the last of its holdings was updated. */
+/** When the fund's most recently updated holding was updated; ISO 8601. */
 function lastUpdate({ holdings }: Fund): string {
   const [last = ""] = holdings
     .map(({ stock }) => stock.lastUpdate)
@@ -196,7 +200,7 @@ function lastUpdate({ holdings }: Fund): string {
   return last;
 }
 
-/** Weights in percent by group (`belongsTo`), the largest first. */
+/** The weights of groups of holdings in percent, the largest first; `belongsTo` gives the group of a stock. */
 function weights({ holdings }: Fund, belongsTo: (stock: Stock) => string): [string, number][] {
   const sums = new Map<string, number>();
   for (const { stock, weight } of holdings) sums.set(belongsTo(stock), (sums.get(belongsTo(stock)) ?? 0) + weight);

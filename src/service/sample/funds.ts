@@ -1,6 +1,6 @@
 /**
- * The funds of the sample market: the stocks they hold, and the weights. A fund holds stocks of one currency, so that
- * its amounts can be added.
+ * Lists the funds of the sample market, with the stocks that they hold and the weights. A fund holds stocks of one
+ * currency only, so that their amounts can be added.
  */
 import { between, chance } from "./chance";
 import { companies } from "./companies";
@@ -73,7 +73,7 @@ function fund(ticker: string, name: string, market: string, currency: string, se
   return { ticker, name, market, currency, segment, holdings: weighed(ticker, held) };
 }
 
-/** Random weights; what rounding leaves over goes to the first holding. */
+/** Gives the holdings made-up weights; what rounding leaves over goes to the first holding. */
 function weighed(fundTicker: string, held: readonly Stock[]): Holding[] {
   const shares = held.map(({ company }) => between(company.ticker, `weight in ${fundTicker}`, 5, 100));
   const total = shares.reduce((sum, share) => sum + share, 0);

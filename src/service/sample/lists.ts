@@ -1,4 +1,7 @@
-/** Operations 2 and 6: stocks as the lists of version 1 spell them. */
+/**
+ * Makes the sample's lists of stocks (operation 2) and of related stocks (operation 6), in the spelling of the
+ * service's version 1.
+ */
 import type { Entry } from "../../api/row";
 import type { list } from "../../api/stocks";
 import { companies } from "./companies";
@@ -7,7 +10,7 @@ import { type Stock, stock } from "./stocks";
 
 type ListEntry = Entry<typeof list>;
 
-/** Stocks by `US|Health Care`; an empty part means all. */
+/** The stocks of a country and a sector, given as `US|Health Care`; an empty country or sector means all. */
 export function listed(filter: string): ListEntry[] {
   const [country, sector] = filter.split("|");
   return entries((one) => (!country || one.country === country) && (!sector || one.sector === sector));

@@ -1,4 +1,4 @@
-/** A stock as operations 1 to 6 send it. */
+/** Makes the sample's report (operation 1) and screening (operation 3) of a stock. */
 
 import type { Entry } from "../../api/row";
 import type { report, screening } from "../../api/stocks";
@@ -62,7 +62,7 @@ export function reportOf(stock: Stock): Entry<typeof report> {
   };
 }
 
-/** Hundredths of a percent as the percent number the service sends. */
+/** Converts hundredths of a percent to percent, the unit that the service sends. */
 function percent(hundredths: number | undefined): number | null {
   return hundredths === undefined ? null : hundredths / 100;
 }

@@ -1,4 +1,7 @@
-/** The service spells one verdict differently in each operation; the sample differs from stock to stock. */
+/**
+ * Spells a verdict as each operation of the service does. Operations spell it differently, and where even one operation
+ * has two spellings, both occur here, each for some stocks.
+ */
 import type { Result, Verdict } from "../../api/verdict";
 import { oneOf } from "./chance";
 import { limits } from "./stocks";
@@ -25,7 +28,10 @@ const compliant: Spelling = {
   "NOT COVERED": "NOT_UNDER_COVERAGE",
 };
 
-/** The specification writes the full report in title case, and its sample in upper case: both occur. */
+/**
+ * The verdict of the full report. The specification writes it in title case but its example in upper case, so both
+ * occur.
+ */
 export function reportVerdict(ticker: string, verdict: Verdict): string {
   return oneOf(ticker, "report spelling", [upper, title])[verdict];
 }
@@ -34,7 +40,7 @@ export function screeningVerdict(verdict: Verdict): string {
   return screening[verdict];
 }
 
-/** The lists of version 1 and the related stocks. */
+/** The verdict in the lists of version 1 and among related stocks. */
 export function listVerdict(ticker: string, verdict: Verdict): string {
   return oneOf(ticker, "list spelling", [compliant, title])[verdict];
 }
@@ -47,7 +53,7 @@ export function etfReportVerdict(verdict: Verdict): string {
   return upper[verdict];
 }
 
-/** A test's result; at the limit it has failed. Ratio and limit have the same unit. */
+/** The result of a test: a ratio at the limit or above it fails. Ratio and limit are in hundredths of a percent. */
 export function testResult(ratio: number | undefined, test: keyof typeof limits): Result {
   if (ratio === undefined) return "NOT COVERED";
   return ratio >= limits[test] ? "FAIL" : "PASS";

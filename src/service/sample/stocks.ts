@@ -1,7 +1,7 @@
 /**
- * A made-up stock. Every operation's entry is made from it, so that the list, the screening, the report, the
- * purification and the zakat of a ticker always agree. The verdicts are made up and are no fatwa. Ratios are whole
- * hundredths of a percent here, so that "exactly 30 %" exists and sums are exact.
+ * Makes up the stocks of the sample market. Every operation's entry is made from the same stock, so that the list, the
+ * screening, the report, the purification and the zakat of a ticker always agree. Ratios are whole hundredths of a
+ * percent here, so that "exactly 30 %" exists and sums are exact. The verdicts are made up; they are no fatwa.
  */
 import type { Verdict } from "../../api/verdict";
 import { between, chance, oneOf } from "./chance";
@@ -10,11 +10,11 @@ import { type Company, companies } from "./companies";
 export interface Stock {
   readonly company: Company;
   readonly verdict: Verdict;
-  /** 0 to 5; undefined for some stocks. */
+  /** The compliance ranking, 0 to 5; undefined for some stocks. */
   readonly rank: number | undefined;
   /** Shares of revenue in hundredths of a percent, together 10,000; unknown for a stock that is not covered. */
   readonly revenue: { readonly halal: number; readonly notHalal: number; readonly doubtful: number } | undefined;
-  /** In hundredths of a percent of `capitalisation`. */
+  /** Interest-bearing securities and assets, in hundredths of a percent of `capitalisation`; `debt` likewise. */
   readonly securities: number | undefined;
   readonly debt: number | undefined;
   /** In `units` of `company.currency`. */
@@ -46,7 +46,7 @@ const periods = {
 
 const made = new Map<string, Stock>();
 
-/** The stock of a symbol; undefined when the market has none. */
+/** The stock of a ticker; undefined when the sample market has none. */
 export function stock(ticker: string): Stock | undefined {
   const company = companies.get(ticker);
   if (!company) return undefined;
@@ -89,7 +89,7 @@ function make(company: Company): Stock {
   };
 }
 
-/** Industries whose revenue is mostly, and those whose revenue is partly, not halal. */
+/** Industries whose revenue is mostly not halal (`forbidden`), and partly not halal (`mixed`). */
 const forbidden =
   /bank|insurance|reinsurance|consumer finance|brewers|distillers|casinos|tobacco|brokerage|multi-sector|asset management/i;
 const mixed = /entertainment|broadcasting|hotel|restaurants|food retail|airlines|merchandise|media|packaged foods/i;
@@ -118,14 +118,20 @@ function debtOf(ticker: string): number {
   return onTheLine(ticker, "debt", limits.debt) ?? Math.round(chance(ticker, "debt") ** 1.5 * 3_900);
 }
 
-/** A ratio exactly at the limit, or a hundredth away, where rounding before the comparison would show. */
+/**
+ * For some tickers a ratio exactly at the limit, or a hundredth of a percent below it: a client that rounds before it
+ * compares would show it wrongly.
+ */
 function onTheLine(ticker: string, test: string, limit: number): number | undefined {
   const line = chance(ticker, `on the line of ${test}`);
   if (line < 0.015) return limit;
   return line < 0.03 ? limit - 1 : undefined;
 }
 
-/** A failed test decides the verdict; else an unknown one leaves none; else the business itself may be doubtful. */
+/**
+ * A failed test decides the verdict; otherwise an unknown test leaves the stock not covered; otherwise the business
+ * itself may be doubtful.
+ */
 function verdictOf(company: Company, revenue: Stock["revenue"], securities?: number, debt?: number): Verdict {
   if (failures(revenue, securities, debt) > 0) return "NOT HALAL";
   if (!revenue || securities === undefined || debt === undefined) return "NOT COVERED";
