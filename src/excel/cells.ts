@@ -1,4 +1,6 @@
-/** Turns cells into what Excel shows: failures into its errors with their sentence, days into its dates. */
+/**
+ * Turns cells into what Excel shows: a failure becomes an Excel error with its sentence, a day becomes an Excel date.
+ */
 import { across, type Cells } from "../core/call";
 import { type Failure, isMisuse } from "../core/failure";
 import { english, type Said, type Wording } from "../core/wording";
@@ -8,7 +10,10 @@ import { type Rich, typed } from "./dataTypes";
 
 let wording: Wording = english;
 
-/** Sets the language of cells; the caller recalculates them. The table of another language is not in this bundle. */
+/**
+ * Sets the language of cells; the caller then recalculates them. The words of another language are handed in, since
+ * they are loaded only where somebody reads them and are not in this bundle.
+ */
 export function sayBy(other: Wording): void {
   wording = other;
 }
@@ -22,7 +27,7 @@ export function toExcel(cells: Cells): HostCells {
   });
 }
 
-/** The cell as a data type of the host, if it has them; else the bare value. */
+/** The cell as one of Excel's data types; the bare value in an Excel that has none. */
 function toValue(cell: Rich): unknown {
   return typed(cell, wording) ?? bare(cell);
 }
@@ -33,8 +38,9 @@ function bare(cell: Rich): unknown {
 }
 
 /**
- * Excel's error object exists only once its host file has loaded, so it is looked up when needed. If it never comes, or
- * throws, the cell shows the sentence alone: that is no verdict, and better than a cell that waits for good.
+ * Makes an Excel error. Excel's error class exists only once Microsoft's script has loaded, so it is looked up when
+ * needed. If it never comes, or throws, the cell shows the sentence as text: that is no verdict, and better than a cell
+ * that waits for ever.
  */
 function toError(failure: Failure): unknown {
   const message = toSentence(failure);

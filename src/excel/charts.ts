@@ -2,7 +2,7 @@
 import type { StepOf } from "../workbook/worksheets/step";
 import type { Box } from "../workbook/worksheets/worksheet";
 
-/** Draws the chart, in place of an existing one of its name. */
+/** Draws a chart, and removes an earlier one with the same name. */
 export function drawChart(sheet: Excel.Worksheet, chart: StepOf<"chart">): void {
   const name = `shariah-${chart.key}`;
   const range = ({ row, column, rows, columns }: Box) => sheet.getRangeByIndexes(row, column, rows, columns);
@@ -21,14 +21,14 @@ export function drawChart(sheet: Excel.Worksheet, chart: StepOf<"chart">): void 
     series.name = one.title;
     series.setValues(range(one.values));
     series.setXAxisValues(range(chart.categories));
-    // Each bar has its figure, because colours alone tell nothing.
+    // Each bar shows its figure, because a reader cannot tell the value from a colour.
     series.hasDataLabels = true;
     if (one.colours.length === 1) series.format.fill.setSolidColor(one.colours[0] as string);
     else {
       for (const [at, colour] of one.colours.entries()) series.points.getItemAt(at).format.fill.setSolidColor(colour);
     }
   });
-  // Excel draws bars from below; reversed, the first category is on top.
+  // Excel puts the first category at the bottom; reversed, it is on top.
   if (chart.kind === "bar") made.axes.categoryAxis.reversePlotOrder = true;
   const { row, column, rows, columns } = chart.at;
   made.setPosition(

@@ -1,4 +1,7 @@
-/** Cells as Excel's data types: days and amounts with a format, and cards. */
+/**
+ * Makes Excel's data types from cells: days and amounts as numbers with a format, and cards, which open when they are
+ * clicked.
+ */
 import type { Card, Cell, Day, Noted, Told } from "../core/call";
 import type { Failure } from "../core/failure";
 import type { Phrase } from "../core/phrase";
@@ -7,10 +10,10 @@ import { serialOf } from "../functions/days";
 
 const dateFormat = "yyyy-mm-dd";
 
-/** What a data type can show more of than a bare value. */
+/** The cells of which a data type shows more than a bare value does: days, numbers with a note, cards. */
 export type Rich = Exclude<Cell, string | number | boolean | Phrase | Told | Failure>;
 
-/** The cell as a data type, in the words of `wording`; undefined when the host has no data types. */
+/** The cell as a data type, in the words of `wording`; undefined when this Excel has no data types. */
 export function typed(cell: Rich, wording: Wording): unknown {
   if (!hasDataTypes()) return undefined;
   if ("day" in cell) return dated(cell);

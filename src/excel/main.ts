@@ -1,6 +1,7 @@
 /**
- * The functions bundle: one classic script that registers every function at once, and needs only fetch, timers and
- * TextEncoder. It uses the page's memory and Office when they are there.
+ * Registers all functions with Excel. This is the entry of the functions bundle: one classic script, which needs only
+ * fetch, timers and TextEncoder, so that it runs where there is no page. It uses browser storage and Office where they
+ * are there.
  */
 import type { Asked, Call, Range } from "../core/call";
 import { isFailure } from "../core/failure";
@@ -16,7 +17,8 @@ interface Invocation {
 
 for (const { name, run } of catalogue) {
   session.functions.set(name, run as CellFunction);
-  // Microsoft's script may be blocked; the pane must still open and say what is wrong.
+  // Where Microsoft's script is blocked there is nothing to register with, but the pane must still open and say what is
+  // wrong.
   if (typeof CustomFunctions === "undefined") continue;
   CustomFunctions.associate(name, associated(run as CellFunction));
 }
@@ -24,8 +26,8 @@ for (const { name, run } of catalogue) {
 type CellFunction = (...typed: unknown[]) => Asked;
 
 /**
- * Excel passes every argument, omitted ones as null, and then the invocation. An omitted first argument is taken for a
- * blank cell, because tickers are wanted there most of the time.
+ * Wraps a function for Excel, which passes every argument, an omitted one as null, and after them its invocation
+ * object. An omitted first argument is taken for a blank cell, because most functions want tickers there.
  */
 function associated(run: CellFunction): (...typed: unknown[]) => unknown {
   if (run.length === 1) return ofTickers(run) as (...typed: unknown[]) => unknown;
@@ -38,8 +40,9 @@ function associated(run: CellFunction): (...typed: unknown[]) => unknown {
 }
 
 /**
- * The short way for functions that take tickers alone, as most do, a million times over: arguments are not packed and
- * unpacked, and a ticker typed before is found without calling the function again.
+ * Wraps a function that takes only tickers, as most do. A workbook may call it a million times, so this way is shorter:
+ * arguments are not packed and unpacked, and a ticker that was typed before is found without calling the function
+ * again.
  */
 function ofTickers(run: CellFunction): (tickers: Range, invocation: Invocation | undefined) => unknown {
   let last: Call | undefined;
@@ -51,14 +54,20 @@ function ofTickers(run: CellFunction): (tickers: Range, invocation: Invocation |
   return (given, invocation) => (last && recalled(last, given ?? none, invocation)) ?? first(given ?? none, invocation);
 }
 
-/** What a call shows, or its waiter, when another cell with the same text has asked. */
+/**
+ * Returns what the call shows, or a promise of it, when another cell with the same text has asked already; else
+ * undefined.
+ */
 function recalled(call: Call, inputs: Range, invocation: Invocation | undefined): unknown {
   if (isPreview(invocation)) return undefined;
   const found = session.recall(call, inputs);
   return found && isWaiting(found) ? promised(found, invocation) : found;
 }
 
-/** When Excel runs a formula only for its preview, it is answered from what is known: no call is made for that. */
+/**
+ * Answers a call, once the session is ready. Excel also runs a formula only to preview its value while it is typed:
+ * that is answered from what is known, without a request to the service.
+ */
 function answer(asked: Asked, invocation: Invocation | undefined): unknown {
   if (!session.isReady) return session.ready.then(() => answer(asked, invocation));
   const peeks = isPreview(invocation) && !isFailure(asked);
@@ -70,11 +79,14 @@ function isPreview(invocation: Invocation | undefined): boolean {
   return invocation?.isInValuePreview === true;
 }
 
-/** Cells that wait for the same answer share one promise; each can be cancelled until then. */
+/**
+ * The promise of an answer. Cells that wait for the same answer share it; each of these cells can be cancelled until it
+ * settles.
+ */
 function promised<Shown>(waiting: Waiting<Shown>, invocation: Invocation | undefined): Promise<Shown> {
   if (invocation) waiting.watch(invocation);
   return waiting.promise;
 }
 
-/** What the pane and the page around may use. */
+/** The session, for the pane and for a page that shows this one. */
 Object.assign(globalThis, { shariahSheets: session });

@@ -1,17 +1,20 @@
-/** What Excel tells besides sheets: the theme, from when its days count, and the mark of sample data. */
+/**
+ * Asks Excel what is not in its sheets: the theme, and from which year its days count. Stores in the workbook the mark
+ * that tells of sample data.
+ */
 import type { DateSystem } from "../functions/days";
 import type { Theme } from "../ports/host";
 import type { SampleMark } from "../session/sample";
 
-/** The part of `Office.context.officeTheme` used here; `isDarkTheme` exists only in newer versions. */
+/** What is used of `Office.context.officeTheme`; `isDarkTheme` exists only in newer versions. */
 interface OfficeTheme {
   readonly isDarkTheme?: boolean;
   readonly bodyBackgroundColor?: string;
 }
 
 /**
- * Excel does not report a change of its theme, and on the web or a Mac may not tell the theme at all. So it is read
- * whenever the page gets the focus. Undefined without Office.
+ * Tells whether Excel's theme is dark; undefined without Office. Excel does not report a change of its theme, and on
+ * the web or a Mac may not tell the theme at all. So the theme is read again whenever the page gets the focus.
  */
 export function themePort(): Theme | undefined {
   if (typeof Office === "undefined") return undefined;
@@ -37,11 +40,12 @@ function isDark({ isDarkTheme, bodyBackgroundColor }: OfficeTheme = {}): boolean
   return 0.299 * r + 0.587 * g + 0.114 * b < 128;
 }
 
+/** The number that 1 January 2000 has in a workbook that counts its days from 1904. */
 const firstOf2000In1904 = 35_064;
 
 /**
- * Whether this workbook counts its days from 1900 or 1904. Excel does not say, but can be asked for a date. 1900
- * without a workbook or an answer.
+ * The year from which this workbook counts its days, 1900 or 1904. Excel does not tell it, so this asks Excel for the
+ * number of a known date. 1900 where there is no workbook or no answer.
  */
 export async function dateSystem(): Promise<DateSystem> {
   try {
@@ -58,7 +62,10 @@ export async function dateSystem(): Promise<DateSystem> {
 
 const sampled = "shariah.sample";
 
-/** Excel calculates nothing when it opens a workbook; this mark tells that the workbook was closed on sample data. */
+/**
+ * A mark in the workbook: its cells show sample data. Excel calculates nothing when it opens a workbook, so without the
+ * mark nobody would know that made-up verdicts are still in its cells.
+ */
 export const sampleMark: SampleMark = {
   isSet: () => Boolean(workbookSettings()?.get(sampled)),
   set: (isSampled) => {

@@ -1,4 +1,7 @@
-/** A temporary sheet for the check of the host: behind the others, and removed afterwards. Loaded with the check. */
+/**
+ * Makes a temporary sheet for the check of the host, in which the pane tries what this Excel can do. The sheet is
+ * behind the others and is removed afterwards. This script is loaded with the check, which few users open.
+ */
 
 import { type Area, addressOf } from "../workbook/area";
 import { type Scratch, scratchSheet } from "../workbook/workbook";

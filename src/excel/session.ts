@@ -1,11 +1,17 @@
-/** The page's one session: cells ask it, and the pane shows it and changes its settings. */
+/**
+ * Makes the page's one session, which answers the cells and gives the pane what it shows and the settings that it
+ * changes.
+ */
 import { Memory } from "../browser/memory";
 import { suggestBy } from "../core/suggestion";
 import { Session } from "../session/session";
 import { suggestionsFrom } from "../session/suggestTicker";
 import { sayBy, toExcel } from "./cells";
 
-/** A bare script has no page and so no browser storage: nothing outlives this run. */
+/**
+ * The browser storage for answers and settings. Where the functions run as a script without a page there is none, so
+ * nothing outlives the run.
+ */
 const memory = typeof document === "undefined" ? undefined : new Memory();
 
 export const session = new Session(toExcel, sayBy, memory);

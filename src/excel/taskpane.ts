@@ -1,4 +1,7 @@
-/** Opens the pane on the page that holds the functions. Loaded after them, and never in their bundle. */
+/**
+ * Opens the pane on the page that holds the functions. It is a script of its own, loaded after the functions, so that
+ * cells do not wait for the pane.
+ */
 
 import { type Offered, readOrganisation, type Wrong } from "../api/organisation";
 import { type CallRecord, openRecord } from "../browser/record";
@@ -17,7 +20,10 @@ import { dateSystem, sampleMark, themePort } from "./office";
 import { session } from "./session";
 import { excelSheets } from "./workbook";
 
-/** What the page around may provide: its own sheets, if they are not Excel's. */
+/**
+ * What a page that shows this one may set on it: sheets of its own in place of Excel's, and that only sample data is
+ * offered.
+ */
 interface Page {
   readonly shariahSheetsWorkbook?: Workbook;
   readonly shariahSheetsSampleOnly?: boolean;
@@ -27,7 +33,7 @@ interface Page {
 const patience = 3_000;
 
 async function open(): Promise<void> {
-  // For a page built separately that shows this one: it gets numbers only, not the planner's parts.
+  // For a page that shows this one and is built separately: it gets numbers, not the planner's own objects.
   Object.assign(globalThis, { shariahSheetsProgress: () => session.planning.progress() });
   const record = openRecord(session);
   openWindow(session);
@@ -46,14 +52,15 @@ async function open(): Promise<void> {
   ]);
   const close = await show(record, helps, metadata, organisation);
   if (!isLate) return;
-  // The sheets, the language and the place of the settings are known only now.
+  // Office came late: only now are the sheets, the language and the place of the settings known, so the pane opens once
+  // more.
   await ready;
   close();
   await settle(session);
   await show(record, helps, metadata, organisation);
 }
 
-/** Returns the function that closes it. */
+/** Shows the pane. Returns the function that closes it. */
 async function show(
   record: CallRecord,
   helps: readonly FunctionHelp[] | undefined,
@@ -66,11 +73,11 @@ async function show(
   void dateSystem().then((system) => {
     session.useDateSystem(system);
     if (system === 1900) return;
-    // Cells calculated before the workbook's date system was known have dates four years off.
+    // Cells that were calculated before this was known show dates that are four years off.
     session.planning.outdate();
     void workbook?.recalculate().catch(() => undefined);
   });
-  // If the table does not load, cells stay English.
+  // If the words of the chosen language do not load, cells stay English.
   void sayAsChosen(session)
     .then((isOther) => (isOther ? workbook?.recalculate() : undefined))
     .catch(() => undefined);
@@ -88,7 +95,8 @@ async function show(
     mark: sampleMark,
     dates: dateSystem,
   });
-  // For a page that shows this one beside sheets of its own: writes the same worksheets without the pane's buttons.
+  // For a page that shows this one beside sheets of its own: with this it writes the pane's worksheets without the
+  // pane's buttons.
   Object.assign(globalThis, { shariahSheetsWorksheets: host.worksheets });
   const unfollow = followSettings(session, host);
   const disconnect = followConnection(session, async () => workbook?.recalculate());
@@ -107,7 +115,7 @@ async function show(
   };
 }
 
-/** Settles even if Office refuses; its facts are then not used. */
+/** Settles when Office is ready, and also when Office fails: what Office would tell is then not used. */
 async function officeReady(): Promise<void> {
   try {
     if (typeof Office !== "undefined") await Office.onReady();
@@ -116,13 +124,19 @@ async function officeReady(): Promise<void> {
   }
 }
 
-/** Reads a file beside this page; undefined when it does not load, and its part of the pane is then left out. */
+/**
+ * Reads a JSON file beside this page. Undefined when the file does not load: the pane then leaves out the section that
+ * needs it. `unreadable` when it is no JSON.
+ */
 async function own<T>(name: string, unreadable?: T): Promise<T | undefined> {
   const reply = await fetch(name).catch(() => undefined);
   return reply?.ok ? reply.json().catch(() => unreadable) : undefined;
 }
 
-/** The organisation's settings; a file that is no JSON is not followed, and the pane says so. */
+/**
+ * Reads the settings that an organisation offers to its users. A file that is no JSON is not followed, and the pane
+ * says so.
+ */
 async function organised(): Promise<Offered | Wrong | undefined> {
   const file = await own<unknown>("organisation.json", "other");
   return file === undefined || file === "other" ? file : readOrganisation(file);

@@ -1,8 +1,8 @@
 /**
- * Excel's sheets as the pane uses them. Each method is one `Excel.run`, never inside a cell's function. All that can be
- * read together is read in one round, and no round is larger than Excel's limit for a request (5 MB). Rarely used parts
- * are files of their own, loaded when needed: `writer` and `charts` for worksheets, `scratch` for the check of the
- * host.
+ * Reads and writes Excel's sheets for the pane. Each method is one `Excel.run`, never inside a cell's function. What
+ * can be read together is read in one request to Excel, and no request is larger than Excel's limit (5 MB). What is
+ * rarely used is in scripts of its own, loaded when needed: `writer` and `charts` for worksheets, `scratch` for the
+ * check of the host.
  */
 import { type Area, addressOf, areaOf as areaNamed, type Block, merged, shared } from "../workbook/area";
 import type { Cells } from "../workbook/oneFormula";
@@ -11,21 +11,23 @@ import type { Entering, Part, Workbook } from "../workbook/workbook";
 import { sheetsWith } from "../workbook/worksheets/merge";
 import { targets } from "../workbook/worksheets/step";
 
-/** Cells per round: their formulas and values are well below 5 MB. */
+/** Cells in one request to Excel: their formulas and values are well below 5 MB. */
 const cellsARound = 20_000;
-/** Proxies per round, when each cell needs one of its own. */
+/** The most proxies (Office's objects for ranges) in one request, where each cell needs one of its own. */
 const proxiesARound = 1_000;
 /** The longest list of addresses that Excel takes, in characters. */
 const longestAddress = 8_000;
-/** The sheet for frozen formulas. "Very hidden" sheets are in no menu, so nobody opens it by accident. */
+/**
+ * The sheet that stores the formulas of a freeze. A "very hidden" sheet is in no menu, so nobody opens it by accident.
+ */
 const frozenSheet = "shariah-sheets-frozen";
-/** The prefix of names for frozen cells; they are hidden from Excel's lists. */
+/** The prefix of the names that mark frozen cells; such names are hidden from Excel's lists. */
 const pinPrefix = "shariah_frozen_";
 
 type Context = Excel.RequestContext;
 type Values = unknown[][];
 
-/** Undefined when the page is in no workbook. */
+/** The sheets of the open workbook; undefined when the page is not in Excel. */
 export function excelSheets(): Workbook | undefined {
   if (typeof Excel === "undefined") return undefined;
   return {
@@ -126,7 +128,7 @@ async function partsOf(context: Context, part: Part): Promise<readonly Area[]> {
   return selected.flatMap((area) => used.flatMap((whole) => shared(area, whole) ?? []));
 }
 
-/** The used part of each of these sheets that exists and is not empty. */
+/** The used area of each of these sheets, without sheets that do not exist or are empty. */
 async function usedOf(context: Context, names: readonly string[]): Promise<readonly Area[]> {
   const ranges = names.map((name) => {
     const sheet = context.workbook.worksheets.getItemOrNullObject(name);
@@ -157,7 +159,7 @@ async function blocksOf(context: Context, parts: readonly Area[]): Promise<reado
 async function valuesOf(context: Context, areas: readonly Area[]): Promise<readonly Values[]> {
   const used = await usedOf(context, [...new Set(areas.map(({ sheet }) => sheet))]);
   const values: Values[] = areas.map(() => []);
-  // Counted from the area's own corner: blank cells left of and above the used part count.
+  // Values count from the area's own corner, so blank cells above and left of the used area are read too.
   const ends = areas.map((area) => used.flatMap((part) => upTo(area, part) ?? [])[0]);
   const parts = ends.flatMap((part, index) => (part ? [{ part, index }] : []));
   await inRounds(
@@ -173,7 +175,10 @@ function upTo(area: Area, used: Area): Area | undefined {
   return shared(area, { ...used, row: 0, column: 0, rows: used.row + used.rows, columns: used.column + used.columns });
 }
 
-/** Loads the parts in rounds that Excel accepts, and passes on each piece in order. */
+/**
+ * Loads areas in as many requests as Excel's limit needs. `take` gets each loaded piece in order, with the index of its
+ * area.
+ */
 async function inRounds(
   context: Context,
   parts: readonly Area[],
@@ -186,7 +191,7 @@ async function inRounds(
     await context.sync();
     for (const { range, index } of round) {
       take(range, index);
-      // Excel need not track a range that has been read.
+      // Excel follows the changes of a loaded range until it is told not to, which would slow it down here.
       range.untrack();
     }
     round = [];
@@ -238,7 +243,10 @@ function areaOf(sheet: string, range: Excel.Range): Area {
   return { sheet, row: rowIndex, column: columnIndex, rows: rowCount, columns: columnCount };
 }
 
-/** Cells are looked at one by one only in an area that shows a table somewhere. */
+/**
+ * Finds which area each formula fills: its own cell, or the area into which its table spills. Each cell needs an object
+ * of its own for that, so only cells in columns where something spills are checked one by one.
+ */
 async function reachOf(context: Context, cells: readonly Area[]): Promise<readonly Area[]> {
   if (!Office.context.requirements.isSetSupported("ExcelApi", "1.12")) return cells;
   const columns = merged(cells).map((area) => ({ area, range: rangeOf(context, area).load("hasSpill") }));
@@ -273,7 +281,7 @@ async function recalculate(context: Context, areas: readonly Area[] | undefined)
   await context.sync();
 }
 
-/** The areas as lists of addresses, each for one sheet and short enough for Excel. */
+/** Joins the areas to lists of addresses, each for one sheet and short enough for Excel. */
 function addressesOf(areas: readonly Area[]): readonly (readonly [sheet: string, addresses: string])[] {
   const found: [string, string][] = [];
   for (const area of merged(areas)) {
@@ -286,8 +294,8 @@ function addressesOf(areas: readonly Area[]): readonly (readonly [sheet: string,
 }
 
 /**
- * Writes formulas. A table's place is cleared first, or its formula could not fill it again; adjacent formulas are
- * written together.
+ * Writes formulas, adjacent ones together. The cells that a formula's table filled are cleared first (`blanks`): a
+ * table does not spill over cells that hold something.
  */
 async function enter(context: Context, entries: readonly Entering[]): Promise<void> {
   const byCell = new Map(entries.map((entry) => [cellKey(entry.cell), entry.formula]));
@@ -319,7 +327,10 @@ async function layoutOf(context: Context, area: Area): Promise<Cells> {
   return { merged: !merged.isNullObject, filtered: range.rowHidden !== false };
 }
 
-/** Adds notes; the user's own notes stay. Each needs a proxy, so in a very long column only the top cells get one. */
+/**
+ * Adds a note to each cell that has none, or removes our own where `note` is undefined; the user's notes stay. Each
+ * note needs an object of its own, so where there are very many cells only the top one of each run gets a note.
+ */
 async function mark(context: Context, cells: Parameters<Workbook["mark"]>[0]): Promise<void> {
   if (!Office.context.requirements.isSetSupported("ExcelApi", "1.18")) return;
   const heads = new Set(merged(cells.map(({ cell }) => cell)).map(cellKey));
@@ -360,7 +371,10 @@ async function pin(context: Context, cells: Parameters<Workbook["pin"]>[0]): Pro
   }
 }
 
-/** The cells of hidden names; a name whose cell is gone refers to `#REF!`. */
+/**
+ * The frozen cells, by the hidden names that mark them. A name whose cell was deleted refers to `#REF!` and is left
+ * out.
+ */
 async function pinnedIn(context: Context): Promise<ReadonlyMap<string, Area>> {
   const names = context.workbook.names.load("items/name,items/formula");
   await context.sync();
@@ -402,7 +416,7 @@ async function writeFrozen(context: Context, rows: readonly (readonly string[])[
   const [used] = await usedOf(context, [frozenSheet]);
   if (rows.length === 0) {
     if (before.isNullObject) return;
-    // Excel cannot delete a very hidden sheet.
+    // Excel cannot delete a very hidden sheet, so it is made a hidden one first.
     before.visibility = Excel.SheetVisibility.hidden;
     before.delete();
     await context.sync();
@@ -410,7 +424,7 @@ async function writeFrozen(context: Context, rows: readonly (readonly string[])[
   }
   const sheet = before.isNullObject ? context.workbook.worksheets.add(frozenSheet) : before;
   sheet.visibility = Excel.SheetVisibility.veryHidden;
-  // Rows only move up, and the rest is removed last: an interruption loses no row.
+  // Rows are written from the top and the rest is removed last, so that an interruption loses no row.
   for (let from = 0; from < rows.length; from += cellsARound / 4) {
     const part = rows.slice(from, from + cellsARound / 4);
     const range = sheet.getRangeByIndexes(from, 0, part.length, 1);

@@ -1,7 +1,8 @@
 /**
- * Carries out in Excel the steps that `workbook/worksheets/steps` decides, in the pane's bundle. An add-in cannot turn
- * a whole sheet to run from right to left. So every cell of an Arabic worksheet gets that reading order, and the user
- * can turn the columns (Page Layout, Sheet Right-to-Left).
+ * Writes worksheets in Excel by carrying out the steps that `workbook/worksheets/steps` decides. The pane loads this
+ * script when a worksheet is first written. An add-in cannot turn a whole sheet to run from right to left. So every
+ * cell of an Arabic worksheet gets that reading order, and the user can turn the columns (Page Layout, Sheet
+ * Right-to-Left).
  */
 
 import { type Area, addressOf, areaOf } from "../workbook/area";
@@ -11,17 +12,17 @@ import { type CellStyle, formats, paper, searched } from "../workbook/worksheets
 import type { Box, Format } from "../workbook/worksheets/worksheet";
 import { drawChart } from "./charts";
 
-/** The prefix of names for marked cells; they are hidden from Excel's lists. */
+/** The prefix of the names that mark cells of our worksheets; such names are hidden from Excel's lists. */
 const markPrefix = "shariah_sheet_";
-/** Cells per round: their formulas are well below Excel's limit for a request. */
+/** Cells in one request to Excel: their formulas are well below its limit (5 MB). */
 const cellsARound = 5_000;
-/** Rows per round, when each needs proxies of its own. */
+/** Rows in one request, where each row needs objects of its own. */
 const rowsARound = 200;
 const pixelsAPoint = 4 / 3;
 
 type Context = Excel.RequestContext;
 
-/** Returns how many rows were filled. */
+/** Carries out the steps in order. Returns how many rows the `fill` steps filled. */
 export function carryOut(steps: readonly Step[]): Promise<number> {
   return Excel.run(async (context) => {
     let filled = 0;
@@ -32,7 +33,7 @@ export function carryOut(steps: readonly Step[]): Promise<number> {
       if (step.do === "fill") filled += await fill(context, sheet, step);
       else (carrying[step.do] as (on: Excel.Worksheet, one: Step, context: Context) => void)(sheet, step, context);
       if (step.do === "write") cells += step.at.rows * step.at.columns;
-      // Marks are written before anything else.
+      // Marks are sent to Excel at once, before the steps that follow them.
       if (step.do !== "marks" && step.do !== "table" && cells < cellsARound) continue;
       await context.sync();
       cells = 0;
@@ -42,7 +43,10 @@ export function carryOut(steps: readonly Step[]): Promise<number> {
   });
 }
 
-/** What is there; a name whose cell is gone refers to `#REF!`. */
+/**
+ * Reads what the workbook has of sheets, names, tables and marks. A mark whose cell was deleted refers to `#REF!` and
+ * is left out.
+ */
 export function snapshot(): Promise<Omit<Snapshot, "blocks">> {
   return Excel.run(async (context) => {
     const sheets = context.workbook.worksheets.load("items/name");
@@ -90,7 +94,7 @@ const carrying: Carrying = {
       workbook.names.add(markPrefix + name, sheet.getRangeByIndexes(row, column, 1, 1)).visible = false;
     }
   },
-  // Names belong to the sheet, because another sheet may have the same.
+  // These names belong to the sheet, because another sheet may use the same names.
   names: (sheet, { names }) => {
     for (const { name, row, column } of names) {
       sheet.names.getItemOrNullObject(name).delete();
@@ -102,7 +106,7 @@ const carrying: Carrying = {
   notes: (sheet, { notes }) => {
     for (const { row, column, text } of notes) note(sheet, row, column, text);
   },
-  // Other words may be typed as well.
+  // A list to choose from; other words may be typed as well, so there is no error alert.
   choices: (sheet, { at, choices }) => {
     const { dataValidation } = rangeOf(sheet, at);
     dataValidation.rule = { list: { inCellDropDown: true, source: choices.join(",") } };
@@ -128,7 +132,7 @@ const carrying: Carrying = {
   },
 };
 
-/** Writes column by column; each column holds only formulas or only values. */
+/** Writes column by column; a column holds only formulas or only values. */
 function write(sheet: Excel.Worksheet, { at, formats: own, cells }: StepOf<"write">): void {
   for (const [across, format] of own.entries()) {
     const range = sheet.getRangeByIndexes(at.row, at.column + across, at.rows, 1);
@@ -144,14 +148,20 @@ function isFormula(content: Content): content is { readonly formula: string } {
   return typeof content === "object" && content !== null;
 }
 
-/** Text that looks like something else gets an apostrophe, which keeps it text and is not shown. */
+/**
+ * What is entered into a cell. Text that Excel would read as a formula or a number gets an apostrophe, which keeps it
+ * text and is not shown.
+ */
 function entered(content: Content, format: Format): string | number {
   if (isFormula(content)) return content.formula;
   if (typeof content !== "string") return content ?? "";
   return /^[=+\-@']/.test(content) || (format !== "text" && /^\d/.test(content)) ? `'${content}` : content;
 }
 
-/** Checks all rows in one round and writes them in the next, which Excel takes as one request. */
+/**
+ * Fills rows that still hold what they held when the step was decided. All rows of a request are checked first and then
+ * written together. With `inOrder` it stops at the first row that differs. Returns how many rows were filled.
+ */
 async function fill(context: Context, sheet: Excel.Worksheet, { rows, inOrder }: StepOf<"fill">): Promise<number> {
   let filled = 0;
   let isOver = false;
@@ -199,7 +209,7 @@ function note(sheet: Excel.Worksheet, row: number, column: number, text: string)
   // An add-in cannot write notes in older versions; the sheet is complete without them.
   if (!Office.context.requirements.isSetSupported("ExcelApi", "1.18")) return;
   const address = addressOf({ row, column, rows: 1, columns: 1 });
-  // A cell can have one note, and an interrupted writing may have left one.
+  // A cell can have only one note, and a run that was interrupted may have left one.
   sheet.notes.getItemOrNullObject(address).delete();
   sheet.notes.add(address, text);
 }
@@ -255,7 +265,7 @@ function pages({ pageLayout }: Excel.Worksheet, { landscape, columns, titleRows 
   foot.leftFooter = paper.footer.left;
   foot.centerFooter = paper.footer.center;
   foot.rightFooter = paper.footer.right;
-  // The print area is whole columns, so that later rows are printed too.
+  // The print area is made of whole columns, so that rows added later are printed too.
   const [, end = "A"] = /^([A-Z]+)/.exec(addressOf({ row: 0, column: columns - 1, rows: 1, columns: 1 })) ?? [];
   pageLayout.setPrintArea(`A:${end}`);
   pageLayout.setPrintTitleRows(`$${first + 1}:$${last + 1}`);
