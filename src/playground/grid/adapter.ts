@@ -1,8 +1,8 @@
 /**
- * Makes the add-in's functions functions of the grid: one synchronous class per entry of functions.json. The grid's own
- * `registerFunction` would wait for each cell in turn, so that no two cells shared a request, and one without an answer
- * would stop the sheet for good. So `calculate` never waits and never throws: a call that takes time shows `#BUSY!`
- * until its cell is calculated again.
+ * Makes the add-in's functions callable in the grid: one class for each entry of functions.json, which answers at once.
+ * The grid's own `registerFunction` would wait for each cell in turn, so that no two cells shared a request, and one
+ * cell without an answer would stop the sheet for good. So `calculate` never waits and never throws: a call that takes
+ * time shows `#BUSY!` until its cell is calculated again.
  */
 import { BaseFunction, type BaseValueObject, FunctionType, type IFunctionInfo } from "@univerjs/preset-sheets-core";
 import type { FunctionHelp } from "../../functions/help";
@@ -14,7 +14,7 @@ import type { CellError, Invocation, Place, Results } from "./results";
 export interface Surroundings {
   /** A place as `invocation.address` writes it. */
   addressOf(place: Place): string;
-  /** The error of a formula that waits for its own answer; undefined when it does not. */
+  /** The error of a formula that reads its own cell, and would wait for itself; undefined for any other formula. */
   circle(place: Place): CellError | undefined;
 }
 
@@ -55,7 +55,7 @@ export function gridDescriptions(
   });
 }
 
-/** The grid's lists run from left to right; this keeps the own order of a sentence that does not. */
+/** Keeps the order of an Arabic sentence in the grid's lists, which run from left to right. */
 function isolated(text: string): string {
   return /[\u0590-\u08ff]/.test(text) ? `\u2067${text}\u2069` : text;
 }

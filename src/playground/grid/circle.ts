@@ -2,7 +2,7 @@
 import { type Area, shared } from "../../workbook/area";
 import { referencesIn } from "../../workbook/formula";
 
-/** The search ends after so many formulas: a workbook may be one long chain. */
+/** The search ends after this many formulas, because a workbook may be one long chain of them. */
 const mostFormulas = 5_000;
 
 /** The formulas in an area's cells, each with its place; areas may reach beyond what is used. */

@@ -1,6 +1,6 @@
 /**
- * The value that a cell holds, not its display: typed, calculated, or spilled into it by a table, which the grid stores
- * apart.
+ * Reads the value that a cell holds, which may differ from what it displays: typed, calculated, or spilled into it by a
+ * table, which the grid stores apart.
  */
 import { CellValueType, type ICellData, type Nullable } from "@univerjs/core";
 import type { FormulaDataModel, FWorksheet } from "@univerjs/preset-sheets-core";

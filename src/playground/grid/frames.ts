@@ -1,7 +1,7 @@
 /**
- * Makes the grid ask for a frame only when something is to be drawn. Its engines check sixty times a second, even if
- * nobody touches the page, whether a scene has changed. Here each engine rests after a frame that left its scene
- * unchanged, and whatever changes a layer wakes it for the next frame.
+ * Spares the processor while nothing changes: the grid's drawing engines check sixty times a second, even if nobody
+ * touches the page, whether a scene has changed. Here each engine rests after a frame that left its scene unchanged,
+ * and whatever changes a layer wakes it for the next frame.
  */
 import type { Univer } from "@univerjs/core";
 import { type IRender, IRenderManagerService, Layer, type Scene } from "@univerjs/preset-sheets-core";

@@ -1,4 +1,4 @@
-/** The spreadsheet: a real grid with the add-in's functions among its own. */
+/** Opens the spreadsheet: an open-source grid, with the add-in's functions among its own. */
 import { type ILanguagePack, type IWorkbookData, LocaleType, Univer } from "@univerjs/core";
 import { FUniver } from "@univerjs/core/facade";
 import {
@@ -34,7 +34,10 @@ export interface Grid {
   readonly api: FUniver;
   readonly formulas: FormulaDataModel;
   readonly recalculation: Recalculation;
-  /** Asks the calls in these parts of sheets again, or all; until it is answered a cell keeps what it shows. */
+  /**
+   * Asks again for the answers of all formulas, or of those in `parts`. Until its answer comes a cell keeps what it
+   * shows.
+   */
   recalculate(parts?: readonly Part[]): void;
   /** The selected cell's note: an error's sentence or a card's lines. */
   noteOfSelection(): string;

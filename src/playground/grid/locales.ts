@@ -1,4 +1,6 @@
-/** The grid's own words, and those that its language files lack: without them it shows their keys. */
+/**
+ * Completes the grid's words in English and Arabic: its language files lack some, for which it would show their keys.
+ */
 import type { ILanguagePack } from "@univerjs/core";
 
 const english = {

@@ -1,6 +1,6 @@
 /**
- * How answers look: a verdict has a colour beside its word, and numbers of a spilled table keep their format, which the
- * grid itself applies only to the table's first cell.
+ * Styles the cells with answers: a verdict has a colour beside its word, and numbers of a spilled table keep their
+ * format, which the grid itself applies only to the table's first cell.
  */
 import { type ICellData, InterceptorEffectEnum, type IStyleData, type Nullable, type Univer } from "@univerjs/core";
 import { FormulaDataModel, INTERCEPTOR_POINT, SheetInterceptorService } from "@univerjs/preset-sheets-core";

@@ -1,4 +1,4 @@
-/** The part of `functions.json` that a host reads: the functions, and how their arguments are passed. */
+/** What the grid reads of `functions.json`: the functions, and how their arguments are passed. */
 export interface FunctionsFile {
   readonly functions: readonly FunctionMetadata[];
 }

@@ -1,4 +1,7 @@
-/** Names for cells that stay right while rows and columns are inserted or removed, like hidden names in Excel. */
+/**
+ * Names cells by hidden names, as Excel can: a name goes on meaning its cell while rows and columns are inserted or
+ * removed.
+ */
 import type { FUniver } from "@univerjs/core/facade";
 import type { FWorkbook } from "@univerjs/preset-sheets-core";
 import type { Workbook } from "../../workbook/workbook";
@@ -35,7 +38,7 @@ const moves: Readonly<Record<string, Move>> = {
 };
 
 export interface Pins extends Pick<Workbook, "pin" | "pinned" | "unpin"> {
-  /** The cell's present place, up to date at once. */
+  /** Where the named cell is now; undefined when the cell is gone. */
   place(name: string): Place | undefined;
   all(): readonly (readonly [string, Place])[];
 }

@@ -45,7 +45,7 @@ export class Recalculation {
     });
   }
 
-  /** This cell has a new answer. */
+  /** Notes that this cell has a new answer, so that it is calculated soon. */
   due(place: Place): void {
     this.#due.push(place);
     if (!this.#running) this.#schedule();

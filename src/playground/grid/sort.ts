@@ -1,6 +1,6 @@
 /**
- * Sorts by the selected cell's column: rows move with their formulas, and references to them follow. The grid can move
- * rows, but without one more package it cannot work out the order.
+ * Sorts a table by the selected cell's column: rows move with their formulas, and references to them follow. The order
+ * is worked out here, because the grid needs one more package for that.
  */
 import type { FUniver } from "@univerjs/core/facade";
 import { type FormulaDataModel, type FWorksheet, ReorderRangeCommand } from "@univerjs/preset-sheets-core";

@@ -1,7 +1,7 @@
 /**
- * Asks the sheet's first questions while the grid is still loading: formulas that are a single call of ours, on cells
- * with values and no formulas, need no calculation. The grid then asks for the same calls, and for all others. A call
- * that the grid writes otherwise is cancelled.
+ * Asks the sheet's first questions while the grid is still loading, so that answers come sooner. A formula that is one
+ * single call of ours, on cells with values and no formulas, can be read without calculating. The grid then asks for
+ * the same calls, and for all others; a call that the grid writes otherwise is cancelled.
  */
 import type { ICellData, IWorkbookData, Nullable } from "@univerjs/core";
 import type { Area } from "../../workbook/area";
@@ -10,7 +10,7 @@ import { type FunctionMap, keyOf } from "../grid/calls";
 import type { FunctionMetadata, ParameterMetadata } from "../grid/metadata";
 import type { Results } from "../grid/results";
 
-/** How many formulas are read here; of a larger workbook the grid asks the rest. */
+/** How many formulas are read here; in a larger workbook the grid asks for the rest. */
 const mostFormulas = 2_000;
 /** The most cells of an argument. */
 const widest = 1_000;

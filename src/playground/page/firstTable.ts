@@ -1,6 +1,6 @@
 /**
- * The table that a visitor reads until the grid has loaded: the first holdings of the sample portfolio. Its companies
- * are in the page as it is served. Its verdicts come from the add-in's own function, as in the sheet.
+ * Fills the table that a visitor reads until the grid has loaded: the first holdings of the sample portfolio. Its
+ * companies are in the page as it is served. Its verdicts come from the add-in's own function, as in the sheet.
  */
 import type { FunctionMap } from "../grid/calls";
 

@@ -1,4 +1,7 @@
-/** The parts of the page: the pane that opens and closes, and F6, which moves between parts as in a spreadsheet. */
+/**
+ * Opens and closes the pane, and moves the focus with F6 between the header, the grid and the pane, as in a
+ * spreadsheet.
+ */
 
 /** Below this width the pane would cover the sheet, so it starts closed. */
 const narrow = matchMedia("(max-width: 640px)");

@@ -1,6 +1,6 @@
 /**
- * The playground's page as far as it needs no grid: the add-in in its frame, the sheet's content, its first calls, and a
- * plain table with their first answers. The grid is a hundred times as large, and loads after these.
+ * Starts the playground's page with all that needs no grid: the add-in in its frame, the sheet's content, its first
+ * calls, and a plain table with their first answers. The grid is a hundred times as large, and loads after these.
  */
 import "./main.css";
 import type { FunctionHelp } from "../../functions/help";
@@ -99,7 +99,10 @@ function preload(scripts: readonly string[]): void {
   document.head.append(...links);
 }
 
-/** The folder of the site. Workbooks are kept by it, since the playground was once the site's front page. */
+/**
+ * The folder of the site. Stored workbooks are named by this folder and not by `try/`, since the playground was once
+ * the site's front page.
+ */
 function home(): string {
   return location.pathname.replace(/try\/(?:index\.html)?$/, "");
 }

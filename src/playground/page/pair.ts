@@ -1,4 +1,7 @@
-/** Two grids side by side, each a desk of its own at one relay, with the calls that both together cost. */
+/**
+ * Shows two playgrounds side by side, each a desk with its own client at one relay, and the calls that both cost
+ * together.
+ */
 import { type Counts, json } from "./source";
 import { tongueOf } from "./strings";
 import { translatePage } from "./translation";

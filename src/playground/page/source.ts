@@ -1,13 +1,16 @@
 /**
- * The source of the playground's answers: the sample service beside its server, or one inside the page when only files
- * are served. Either way the verdicts are made up.
+ * Connects the add-in to the source of its answers: the sample service beside the playground's server, or one inside
+ * the page when only files are served. Either way the verdicts are made up.
  */
 import type { Settings } from "../../api/settings";
 import { digest } from "../../browser/host";
 import type { AddIn } from "./frame";
 
 export interface Source {
-  /** From now on the add-in asks this source; `anew`: at the source's own rate, whatever was chosen. */
+  /**
+   * Makes the add-in ask this source. With `anew` it does so at the source's own rate and in place of whatever the user
+   * had chosen.
+   */
   serve(addIn: AddIn, anew?: boolean): Promise<void>;
   stats(): Promise<Counts>;
   /** Whether these settings lead to this source, and not to a service of the user's own. */
@@ -35,7 +38,9 @@ export const besidePage: Source = {
   answers: (settings) => settings !== undefined && localStorage.getItem(offeredKey) === nameOf(settings),
 };
 
-/** The key of the credentials that the playground offered last, without the secret. */
+/**
+ * The name in the browser's storage for which credentials the playground offered last; the secret is not stored there.
+ */
 const offeredKey = "shariah-sheets-playground offered";
 
 function nameOf({ address, segment, clientId }: Settings): string {

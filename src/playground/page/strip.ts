@@ -1,6 +1,6 @@
 /**
- * The line that shows the progress: cells waiting, calls made and the fewest possible, time left, refusals, and beside
- * it the selected cell's note. Screen readers are told at most every three seconds.
+ * Shows the progress in the line at the foot of the page: cells waiting, calls made and the fewest possible, time left
+ * and refusals; beside it stands the selected cell's note. Screen readers are told at most every three seconds.
  */
 import type { FailureKind } from "../../core/failure";
 import type { Progress } from "../../core/planner";

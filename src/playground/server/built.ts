@@ -1,7 +1,7 @@
 /**
- * Keeps what `npm start` serves between starts: the built page and add-in, in a folder named by a hash of their
- * sources. So a start without a change opens at once, starts side by side never write into what another serves, and
- * test suites share a build.
+ * Keeps the built page and add-in between starts of `npm start`, each in a folder named by a hash of their sources. So
+ * a start without a change opens at once, two processes never write into what the other serves, and test suites share a
+ * build.
  */
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";

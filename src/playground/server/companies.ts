@@ -1,4 +1,4 @@
-/** The S&P 500's companies, from the list behind the sample service's market. */
+/** Reads the S&P 500's companies from the list behind the sample service's market. */
 import { readFile } from "node:fs/promises";
 import papaparse from "papaparse";
 import type { Company } from "../sheets/portfolio";

@@ -91,7 +91,10 @@ function policyOf({ frames }: PlaygroundOptions): string {
   return frames ? `${pagePolicy}; frame-src ${frames.join(" ")}` : pagePolicy;
 }
 
-/** Checks the host name, so that a page elsewhere cannot reach this server through a name of its own. */
+/**
+ * Whether a request's host name is this computer's. Any other is refused: a page elsewhere could give its own domain
+ * name this address and so read from here.
+ */
 function isLoopback(host = ""): boolean {
   return /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(host);
 }

@@ -61,7 +61,7 @@ function stampedPage(page: string, { names, coming }: Bundled, rate: number, hol
     .replace(/page\/(main\.(?:js|css))/g, (_, name: string) => `page/${names.get(name)}`);
 }
 
-/** A holding, with its verdict still to come. */
+/** A row of the first table, with dots until its verdict comes. */
 function firstRow(company: Company): string {
   const [ticker, name] = [escaped(company.ticker), escaped(company.name)];
   return `<tr><th scope="row"><bdi>${ticker}</bdi></th><td><bdi>${name}</bdi></td><td data-ticker="${ticker}">…</td></tr>`;

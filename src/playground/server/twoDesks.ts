@@ -1,6 +1,6 @@
 /**
- * `npm start -- --relay`: two playgrounds, each with its own client at one relay, to show two desks sharing calls. The
- * relay is the command line's own program, in a temporary folder.
+ * Starts two playgrounds for `npm start -- --relay`, each with its own client at one relay, to show how two desks share
+ * calls. The relay is the command line's own program, in a temporary folder.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -28,7 +28,7 @@ export interface SharedOptions {
   readonly service: RunningService;
 }
 
-/** Resolves once both can be typed into. */
+/** Resolves once both playgrounds are served. */
 export async function startShared(options: SharedOptions): Promise<PlaygroundServer> {
   const { page, addIn, pair, port, companies, service } = options;
   const home = await mkdtemp(join(tmpdir(), "playground-relay-"));

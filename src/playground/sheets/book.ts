@@ -1,4 +1,4 @@
-/** The playground's sheets as the pane uses them, with what is frozen in them. */
+/** Reads and writes the playground's sheets for the pane, and stores the formulas of a freeze. */
 import { CellValueType, type ICellData } from "@univerjs/core";
 import type { FWorksheet } from "@univerjs/preset-sheets-core";
 import type { Area, Block } from "../../workbook/area";
@@ -17,7 +17,7 @@ export interface Book extends Workbook {
   readonly laying: Laying;
   /** The whole workbook, to store it. */
   saved(): SavedWorkbook;
-  /** Calls `heard` when something changes that is in no cell. */
+  /** Calls `heard` when something changes that is in no cell but must be stored, such as the frozen formulas. */
   changed(heard: () => void): void;
 }
 

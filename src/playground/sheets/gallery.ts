@@ -1,6 +1,7 @@
 /**
- * One example of every function: functions with one value per ticker below each other on "Functions", tables side by
- * side on "Tables", where each has room below. An example costs calls, so a sheet asks only when it is first opened.
+ * Makes the sheets that show an example of every function: on "Functions" those with one value for each ticker, below
+ * each other; on "Tables" those that give tables, side by side, so that each has room below. An example costs calls, so
+ * a sheet asks only when it is first opened.
  */
 import type { ICellData, IWorksheetData } from "@univerjs/core";
 import type { FunctionHelp } from "../../functions/help";

@@ -1,4 +1,4 @@
-/** The workbook for a pane that opens before the sheets do. */
+/** Gives the pane a workbook before the sheets have loaded, since the pane opens first. */
 import type { Workbook } from "../../workbook/workbook";
 import { targets } from "../../workbook/worksheets/step";
 

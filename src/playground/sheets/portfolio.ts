@@ -1,6 +1,6 @@
 /**
- * The playground's first workbook content: the portfolio worksheet with sixty holdings. The companies are real. Shares,
- * costs and prices are made up from each ticker, and the verdicts are the sample service's inventions.
+ * Fills the portfolio worksheet that the playground opens with: sixty holdings. The companies are real. Shares, costs
+ * and prices are made up from each ticker, and the verdicts are made up by the sample service.
  */
 import { portfolio } from "../../workbook/worksheets/portfolio";
 import type { WorksheetWords } from "../../workbook/worksheets/words";

@@ -1,4 +1,7 @@
-/** A temporary sheet in the playground for the check of the host: behind the sheet in front, and removed afterwards. */
+/**
+ * Makes a temporary sheet for the check of the host, in which the pane tries what the grid can do. The sheet is behind
+ * the one in front and is removed afterwards.
+ */
 import type { FUniver } from "@univerjs/core/facade";
 import { type Scratch, scratchSheet } from "../../workbook/workbook";
 

@@ -1,4 +1,4 @@
-/** What the playground's sheets, as data, have in common. */
+/** Makes what the playground's sheets have in common as data for the grid: styles, rows and column widths. */
 import type { ICellData, IColumnData, IStyleData } from "@univerjs/core";
 
 const header = { bl: 1, bg: { rgb: "#e6efe9" }, cl: { rgb: "#173d2a" } } as const;

@@ -1,4 +1,4 @@
-/** The workbook that the playground opens with. */
+/** Puts together the workbook that the playground opens with: the first worksheet and the examples of functions. */
 import type { IWorkbookData } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import type { Worksheet } from "../../workbook/worksheets/worksheet";

@@ -1,6 +1,6 @@
 /**
- * Carries out in the playground the steps that `workbook/worksheets/steps` decides. The grid has no colour rules and no
- * charts, so these steps are kept here and drawn.
+ * Writes worksheets in the playground by carrying out the steps that `workbook/worksheets/steps` decides. The grid has
+ * no colour rules and no charts, so these are remembered here and drawn by `looks` and `charts`.
  */
 import type { FWorkbook } from "@univerjs/preset-sheets-core";
 import type { Area } from "../../workbook/area";
@@ -94,7 +94,7 @@ export function openLaying(
   };
 }
 
-/** The rows that hold what is expected; in order those before the first that does not. */
+/** The rows that still hold what is expected. With `inOrder` only those before the first row that does not. */
 function holding<Row>(rows: readonly Row[], inOrder: boolean | undefined, isHeld: (row: Row) => boolean) {
   if (!inOrder) return rows.filter(isHeld);
   const end = rows.findIndex((row) => !isHeld(row));

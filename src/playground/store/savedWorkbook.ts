@@ -1,7 +1,7 @@
 /**
- * The playground's workbook as it is stored in the user's browser: typed sheets, what was frozen, inserted worksheets.
- * Results of formulas are left out, because they are calculated at opening: the add-in stores answers, under
- * credentials that are not in here.
+ * Reads and writes the workbook that is stored in the user's browser: typed sheets, what was frozen, inserted
+ * worksheets. Results of formulas are left out, because they are calculated at opening: the add-in stores answers,
+ * under credentials that are not in here.
  */
 import type { ICellData, IWorkbookData } from "@univerjs/core";
 import { type ChartStep, type RuledArea, targets } from "../../workbook/worksheets/step";
