@@ -1,12 +1,12 @@
 /**
- * Writes an animated PNG from several frames; each frame after the first holds only the part that changed. Every
- * browser shows it without a script.
+ * Writes an animated PNG from several frames; each frame after the first holds only the rectangle that changed, so the
+ * file stays small. Every browser shows it without a script.
  */
 import { deflateSync } from "node:zlib";
 import { PNG } from "pngjs";
 
 export interface Frame {
-  /** A PNG as taken by a browser; all have the same size. */
+  /** A screenshot as PNG; all frames have the same size. */
   readonly png: Buffer;
   readonly ms: number;
 }
@@ -36,7 +36,7 @@ export function animated(frames: readonly Frame[]): Buffer {
     return [control, index === 0 ? chunk("IDAT", pixels) : chunk("fdAT", next(), pixels)];
   });
   const header = chunk("IHDR", uint32(width), uint32(height), Buffer.from([8, 2, 0, 0, 0]));
-  // Repeated without end.
+  // The 0 means that the animation repeats without end.
   const count = chunk("acTL", uint32(frames.length), uint32(0));
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([signature, header, count, ...chunks, chunk("IEND")]);

@@ -1,7 +1,10 @@
-/** Writes a list of materials (SBOM) in CycloneDX for something of ours, without the time of writing. */
+/**
+ * Writes the software bill of materials (SBOM, CycloneDX) of the release or of the site. It has no timestamp, so that
+ * the same build gives the same file.
+ */
 import { type Package, refOf } from "./bundledPackages";
 
-/** `parts`: packages by the part that contains them, such as a bundle. */
+/** `parts` lists the packages by what contains them, such as a bundle or the command. */
 export function billOf(version: string, parts: Readonly<Record<string, readonly Package[]>>): string {
   const found = new Map<string, Package>();
   const within = new Map<string, Set<string>>();

@@ -1,4 +1,4 @@
-/** A script of the site's own pages, with all that it imports, as one file for browsers. */
+/** Bundles a script of the site's own pages, with all that it imports, into one file for browsers. */
 import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
 

@@ -1,6 +1,6 @@
 /**
- * Finds out which packages a bundle holds. Only its bundler knows: type imports are not in it, nor packages that
- * another one replaces, and package.json tells neither.
+ * Finds out which packages a bundle holds, for the software bill of materials. Only the bundler knows: type imports are
+ * not in a bundle, nor packages that another one replaces, and package.json tells neither.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -14,10 +14,7 @@ export interface Package {
   readonly integrity?: string;
 }
 
-/**
- * Writes the paths of what a webpack build holds to `dist/bundled`, under the build's name, for the release's list of
- * materials.
- */
+/** Makes a webpack plugin that writes the paths of all files in the build to `dist/bundled`, under the build's name. */
 export function bundled(root: string, name: string): WebpackPluginInstance {
   return {
     apply: ({ hooks }: Compiler) =>
@@ -30,7 +27,7 @@ export function bundled(root: string, name: string): WebpackPluginInstance {
   };
 }
 
-/** Keeps the paths of the files that a bundle holds, under its name. */
+/** Writes the paths of the files that a bundle holds to `dist/bundled`, under the bundle's name. */
 export function writeBundled(root: string, name: string, paths: readonly string[]): void {
   const path = bundledPath(root, name);
   mkdirSync(dirname(path), { recursive: true });

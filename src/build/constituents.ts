@@ -1,7 +1,7 @@
 /**
- * The sample market's companies, from the public-domain list of the S&P 500 beside it. The service also runs inside a
- * page, where there is no disk, so the list is committed as a module: `npx tsx src/build/constituents.ts` writes it
- * again, and a test compares the two.
+ * Writes the list of the sample market's companies as a module, from the public-domain list of the S&P 500 beside it.
+ * The service also runs inside a page, where there is no disk, so the module is committed: `npx tsx
+ * src/build/constituents.ts` writes it again, and a test compares the two.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";

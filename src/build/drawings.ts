@@ -1,6 +1,7 @@
 /**
- * Draws the pictures of the installing pages from lines and words: where to find what, in hosts whose screens we may
- * not show. Each says that it is a drawing. They are part of the help pages and of the release's archives.
+ * Draws the pictures of the pages on installing, from lines and words. They show where to find what in Excel and
+ * Google, whose screens we may not show, and each says that it is a drawing. They are in the help pages and in the
+ * release's archives.
  */
 
 const width = 640;
@@ -158,7 +159,7 @@ function step(number: number, x: number, y: number): string[] {
   return [`<circle cx="${x}" cy="${y}" r="12" fill="${mark}"/>`, text(x - 4, y + 5, String(number), 14, "#fff")];
 }
 
-/** Points at what is to be pressed: where both are one step, a number would not do. */
+/** Draws an arrow at what is to be pressed, where two presses are one step and a step's number would not do. */
 function hand(x: number, y: number): string[] {
   return [`<path d="M${x} ${y}h52m-52 0l12-7m-12 7l12 7" fill="none" stroke="${mark}" stroke-width="3"/>`];
 }

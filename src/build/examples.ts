@@ -7,9 +7,9 @@ import { readFileSync } from "node:fs";
 import ts from "typescript";
 
 export interface Example {
-  /** As typed in Excel, with literal arguments. */
+  /** The formula as typed in Excel, with literal arguments. */
   readonly example: string;
-  /** Empty for a function that asks nothing. */
+  /** The operations' numbers; empty for a function that asks nothing of the service. */
   readonly asks: readonly number[];
 }
 
@@ -26,7 +26,7 @@ export function exportedIn(file: string): (readonly [id: string, exported: strin
   ]);
 }
 
-/** What `read` makes of each function of a file that has an id. */
+/** Calls `read` for each function of a file that has an id, and returns the results. */
 function tagged<Read>(
   file: string,
   read: (id: string, tags: ReadonlyMap<string, string>, statement: ts.Statement) => Read,

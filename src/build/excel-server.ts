@@ -1,6 +1,7 @@
 /**
- * `npm run excel`: serves the built add-in over https at the manifest's address, with the sample service on the same
- * origin, because an https page may call no other. It reads files of one folder, and listens to this machine only.
+ * Serves the built add-in over https at the manifest's address, for `npm run excel`. The sample service is on the same
+ * origin, because an https page may call no http address. The server reads files of one folder, and listens to this
+ * machine only.
  */
 import { createReadStream } from "node:fs";
 import { realpath, stat } from "node:fs/promises";

@@ -1,8 +1,8 @@
 /**
- * Writes the stubs of Apps Script. It only sees top-level functions, and a bundle has none, so each function gets a
- * stub that calls the bundle. The stub looks the bundle up at each call, so a bundle that failed to load shows an error
- * in the cell and not a silent blank. Sheets reads its help from the stub's JSDoc: one line per parameter, no optional
- * brackets.
+ * Writes the functions that Apps Script calls. Apps Script sees only top-level functions, and a bundle has none, so
+ * each function gets a stub that calls the bundle. The stub looks the bundle up at each call, so that a bundle that
+ * failed to load shows an error in the cell and not a silent blank. Sheets reads its help from the stub's JSDoc: one
+ * line for each parameter, no optional brackets.
  */
 import type { IEnum, IFunctionParameter } from "custom-functions-metadata";
 import ts from "typescript";

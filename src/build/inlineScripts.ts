@@ -20,7 +20,10 @@ function withScript(page: string, script: string): string {
   return `${page.slice(0, end)}<script>${safe(script)}</script>\n${page.slice(end)}`;
 }
 
-/** Emits `page` as `name`.html with the entry `name`'s script inside and all other scripts behind, in place of the scripts. */
+/**
+ * Makes a webpack plugin that emits `page` as `name`.html: the script of the entry `name` is inside the page, all other
+ * scripts follow behind it as text, and the separate script files are removed.
+ */
 export function inlinedPage(root: string, page: string, name: string): WebpackPluginInstance {
   return {
     apply(compiler: Compiler) {

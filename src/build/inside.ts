@@ -1,13 +1,14 @@
 /**
- * Puts a bundle into another one's file, as a function that runs it when it is called and not when the file is loaded.
- * Apps Script loads a whole file for every cell, and a file more would be one more to paste.
+ * Puts a bundle into another bundle's file, as a function that runs the inner bundle only when it is called. Apps
+ * Script loads the whole file for every cell, so what few cells need must not run then; and a file of its own would be
+ * one more for the user to paste.
  */
 import type { Compilation, Configuration, WebpackPluginInstance } from "webpack";
 import webpack from "webpack";
 
 /**
- * `header`: the function's name and its parameter; the function returns the bundle's `library`. `lent`: the names that the
- * bundle may take from the parameter.
+ * `header` is the function's name and its parameter; the function returns the bundle's `library`. `lent` names what the
+ * bundle may take from the parameter: the build fails when it takes anything else.
  */
 export function bundleInside(
   file: string,
@@ -35,7 +36,7 @@ export function bundleInside(
   };
 }
 
-/** Built, and written to no file. */
+/** Builds the inner bundle and writes it to no file. */
 function built(configuration: Configuration): Promise<Compilation> {
   return new Promise((resolve, reject) => {
     const compiler = webpack(configuration);

@@ -1,7 +1,7 @@
-/** The build's commands, for the scripts of package.json: `tsx src/build/main.ts size`. */
+/** Runs the build's commands, for the scripts of package.json: `tsx src/build/main.ts size`. */
 import { beside } from "./beside";
 
-/** Each loads only what it needs: loading all takes two seconds of processor time. */
+/** The commands by name. Each loads only what it needs, since loading all takes two seconds of processor time. */
 const commands: Readonly<Record<string, (words: readonly string[]) => unknown>> = {
   beside: (words) => beside(words),
   calc: async () => console.log(`LibreOffice Calc: ${(await import("./calc")).requireCalc()}`),

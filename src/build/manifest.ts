@@ -1,4 +1,6 @@
-/** The addresses that a build is told of: where the add-in is served, its site, and its relay. */
+/**
+ * Reads the addresses that a build is given in its environment: where the add-in is served, its site, and its relay.
+ */
 import { cleanAddress, isRate } from "../api/settings";
 import { hostAddress } from "../files/addInAddress";
 

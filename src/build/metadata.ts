@@ -1,5 +1,5 @@
 /**
- * The functions as their documentation declares them, read by Microsoft's own tool. The tool ignores some mistakes (a
+ * Reads the functions as their documentation declares them, by Microsoft's own tool. The tool ignores some mistakes (a
  * tagged arrow function, one id in two files, a name that reads as a cell): here each of them stops the build, and all
  * are listed at once.
  */

@@ -1,6 +1,6 @@
 /**
- * Minifies a build's scripts by swc: it makes functions.js 2 % smaller than terser does, compressed, in a fraction of
- * the time. Each file keeps its licences.
+ * Minifies a build's scripts by swc, which makes functions.js 2 % smaller (compressed) than terser does, in a fraction
+ * of the time. Each file keeps its licences.
  */
 import { minify } from "@swc/core";
 import type { Compiler, WebpackPluginInstance } from "webpack";

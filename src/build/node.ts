@@ -1,7 +1,7 @@
 /**
- * Builds the command line for Node, `dist/node/shariah-sheets.mjs`, and beside it the parts that only some commands
- * load. Packages are not included, since they are installed; only the formula engine, `engine.mjs`, holds its own,
- * because it is a twentieth of what they would install.
+ * Builds the command for Node, `dist/node/shariah-sheets.mjs`, and beside it the scripts that only some commands load.
+ * Packages are not included, since npm installs them; only the formula engine, `engine.mjs`, includes its own, because
+ * it needs a twentieth of what npm would install for it.
  */
 import { chmodSync, readFileSync, rmSync } from "node:fs";
 import { isBuiltin } from "node:module";
@@ -15,8 +15,9 @@ export const programName = "shariah-sheets.mjs";
 const require = 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);';
 
 /**
- * Returns the names of the packages left out: exactly these are installed with it. `packages`: includes them, for a
- * program started so often that reading hundreds of files would be most of its cost.
+ * Builds the command. Returns the names of the packages that are not included: exactly these are installed with it.
+ * `packages` set to "bundle" includes them, for a program that is started so often that reading hundreds of files would
+ * be most of its cost.
  */
 export async function bundleNode(
   root: string,

@@ -17,7 +17,10 @@ export interface Program {
   readonly howToInstall: string;
 }
 
-/** Its path: the chosen one, else the first known name on `PATH`; undefined when there is none. */
+/**
+ * The path of the program: the one that the variable names, else the first known name on `PATH`; undefined when there
+ * is none.
+ */
 export function findProgram({ variable, names }: Program, environment: Environment = process.env): string | undefined {
   const { [variable]: chosen, PATH: path = "" } = environment;
   if (chosen) return isExecutable(chosen) ? chosen : undefined;
@@ -25,7 +28,10 @@ export function findProgram({ variable, names }: Program, environment: Environme
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
 }
 
-/** The same, but installed first if this is root with apt; if it is still missing, throws how to install it. */
+/**
+ * The path of the program. Where it is missing it is installed, if this is root with apt; if it is still missing,
+ * throws how to install it.
+ */
 export function requireProgram(program: Program): string {
   const found = findProgram(program) ?? (mayInstall(program) ? install(program) : undefined);
   if (!found) throw new Error(program.howToInstall);

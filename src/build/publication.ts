@@ -1,7 +1,7 @@
 /**
- * Two builds for Google Sheets. The plain one is for a script bound to a spreadsheet. With `SHEETS_ALLOW` it is the
- * editor add-on: its manifest names every address that a versioned deployment may call, and its menu is under
- * Extensions, where Google shows those of add-ons.
+ * Prepares the manifest for either of the two builds for Google Sheets. The plain one is for a script bound to a
+ * spreadsheet. With `SHEETS_ALLOW` it is the editor add-on: its manifest names every address that a versioned
+ * deployment may call, and its menu is under Extensions, where Google shows those of add-ons.
  */
 
 /** The addresses of `SHEETS_ALLOW`, separated by commas; empty without it. Throws on one that Google would refuse. */

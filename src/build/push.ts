@@ -5,7 +5,10 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-/** Not a dependency, because only those who push, with a Google account, need it. */
+/**
+ * Google's program for Apps Script projects. It is no dependency, because only those who push, with a Google account,
+ * need it.
+ */
 const clasp = "@google/clasp@3";
 
 /** Pushes; throws a sentence that says what to do when that cannot work. */

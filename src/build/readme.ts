@@ -14,12 +14,15 @@ import { functionFiles, readMetadata } from "./metadata";
 import { signaturesText } from "./signatures";
 import { readCatalogue } from "./views";
 
-/** Writes both pages' tables; with `check` it only compares, and throws when one is out of date. */
+/**
+ * Writes the two source files and the tables of both pages. With `check` it writes nothing, and throws when one of them
+ * is out of date.
+ */
 export async function writeTables(root: string, check: boolean): Promise<void> {
   const files = functionFiles(join(root, "src/functions"));
   const metadata = await readMetadata(files);
   keepSource(join(root, "src/functions/signatures.ts"), signaturesText(metadata), check);
-  // Before the catalogue is read: a new function then has its row in the tables.
+  // This comes before the catalogue is read, so that a new function has its row in the tables.
   keepSource(join(root, "src/functions/catalogue.ts"), catalogueText(files), check);
   const catalogue = await readCatalogue(root);
   const helps = help(metadata, catalogue);

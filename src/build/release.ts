@@ -105,7 +105,9 @@ function filesIn(folder: string, ending = ""): Files {
   );
 }
 
-/** The list of materials: what the command's lock file installs, and what each bundle's bundler reports. */
+/**
+ * The software bill of materials (SBOM): what the command's lock file installs, and what each bundle's bundler reports.
+ */
 function bill(root: string): string {
   return billOf(versionOf(root), {
     command: installed(root),
@@ -126,7 +128,7 @@ function installed(root: string): readonly Package[] {
   return ours.map(([path, found]) => ({ ...found, name: path.slice(path.lastIndexOf(folder) + folder.length) }));
 }
 
-/** The list of materials of the site: its page, and the add-in that it shows. */
+/** Writes the software bill of materials of the site: what is in its page, and in the add-in that it shows. */
 export function billOfSite(root: string, folder: string): void {
   const bill = billOf(versionOf(root), bundles(root, "page", "excel"));
   writeFileSync(join(folder, "sbom.cdx.json"), bill);

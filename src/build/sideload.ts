@@ -1,4 +1,7 @@
-/** Brings the add-in into Excel for a developer: what `npm run excel` prints, and the certificate that it needs. */
+/**
+ * Lets a developer try the built add-in in Excel (`npm run excel`): serves it with a certificate and prints how to add
+ * it to Excel.
+ */
 import { X509Certificate } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import type { ServerOptions } from "node:https";

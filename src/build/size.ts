@@ -45,7 +45,7 @@ function sizeOf(folder: string, { files }: Budget): number | undefined {
   return found.flat().reduce((sum, path) => sum + gzipSync(sentOf(path), { level: 9 }).length, 0);
 }
 
-/** The part of the file that a browser gets first. */
+/** The bytes of the file that a browser gets first: scripts behind a page are sent only when it asks for them. */
 function sentOf(path: string): Buffer {
   return Buffer.from(firstPage(readFileSync(path, "latin1")), "latin1");
 }

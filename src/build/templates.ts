@@ -1,6 +1,6 @@
 /**
- * Writes worksheets as files to start from: blank rows, every formula in place, and no value that only a service can
- * give.
+ * Writes worksheets as .xlsx files to start from: blank rows, every formula in place, and no value that only a service
+ * can give.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -36,7 +36,7 @@ export function templateFiles(manifest: string, version: string): ReadonlyMap<st
   );
 }
 
-/** Writes them to `dist/templates`. */
+/** Writes the templates to `dist/templates`. */
 export function writeTemplates(root: string, folder = join(root, "dist/templates")): void {
   rmSync(folder, { recursive: true, force: true });
   const text = (name: string) => readFileSync(join(root, name), "utf8");

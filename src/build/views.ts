@@ -1,4 +1,7 @@
-/** Emits the catalogue's outputs in webpack: files beside Excel's bundle, stubs at the end of Apps Script's. */
+/**
+ * Makes webpack plugins that write what follows from the catalogue of functions: files beside Excel's bundle, and stubs
+ * at the end of Apps Script's bundle.
+ */
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Compiler, WebpackPluginInstance } from "webpack";
@@ -10,7 +13,10 @@ import { help } from "./help";
 import { addressOf } from "./manifest";
 import { functionFiles, readMetadata } from "./metadata";
 
-/** `functions.json` for Excel, `help.json` for the pane and the playground, the pages below `help/` for people. */
+/**
+ * Emits `functions.json` for Excel, `help.json` for the pane and the playground, and the help pages below `help/` for
+ * people.
+ */
 export function excelViews(root: string): WebpackPluginInstance {
   return plugin(root, "ADDITIONAL", async ({ webpack }, compilation) => {
     const metadata = await readMetadata(functionFiles(join(root, "src/functions")));

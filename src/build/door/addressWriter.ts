@@ -1,6 +1,6 @@
 /**
- * In the browser, on the site's front page and on the host's: writes the address where the add-in stands into the files
- * that the page's links lead to.
+ * Writes the address where the add-in is served into the files that a page offers for download. It runs in the browser,
+ * on the site's front page and on the page for whoever hosts the add-in.
  */
 import { addressedFunctions, addressedManifest } from "../../files/addInAddress";
 

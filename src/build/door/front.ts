@@ -1,6 +1,7 @@
 /**
- * The front page of the site, in English and Arabic: what this is, a picture of a finished sheet, and three ways in. It
- * works without a script, except that the manifest of a site whose address the build did not know gets it in the browser.
+ * Makes the front page of the site, in English and Arabic: what this is, a picture of a finished sheet, and three ways
+ * to start. It works without a script; only where the build did not know the site's address, a script writes it into
+ * the manifest in the browser.
  */
 import { headOf } from "../handbook/head";
 import { escaped, markdown } from "../handbook/markdown";
@@ -8,7 +9,7 @@ import type { Page } from "../handbook/page";
 import type { DoorWords } from "./words";
 
 export interface Site {
-  /** The address of the add-in, if the build was told it: the manifest has it then. */
+  /** The address of the add-in, which the manifest then has; undefined when the build was not told it. */
   readonly addIn: string | undefined;
   /** What the operator says of the standard behind the verdicts; `ADDIN_STANDARD`. */
   readonly standard: string | undefined;
@@ -18,7 +19,7 @@ export interface Site {
 const googleArchive = "shariah-sheets-google.zip";
 const excelArchive = "shariah-sheets-excel.zip";
 
-/** The page's own policy: all that it loads is beside it. */
+/** The page's content security policy: it loads only what is beside it. */
 const policy = "default-src 'self'; base-uri 'none'; form-action 'self'";
 
 export function frontPage(words: DoorWords, site: Site): Page {
@@ -96,7 +97,7 @@ ${site.addIn ? "" : `<script src="${root}door.js"></script>\n`}</body>
   return { path: isEnglish ? "index.html" : "ar/index.html", html };
 }
 
-/** Beside the help's own style, from which the head, the texts and the colours are. */
+/** The front page's own style. The page also loads the help's style, which has the head, the texts and the colours. */
 export const doorStyle = `.door { max-width: 62rem; }
 .door h1 { font-size: clamp(1.6rem, 4.5vw, 2.6rem); margin-block: 2rem .75rem; max-width: 22em; text-wrap: balance; }
 .door .more { font-size: 1.15rem; max-width: 40em; }

@@ -1,6 +1,7 @@
 /**
- * A page in the archive for whoever hosts the add-in. Opened at the address where the add-in is served, it knows this
- * address, and gives the files with it: nothing has to be replaced by hand.
+ * Makes a page for whoever hosts the add-in; it is in the add-in's archive. Opened at the address where the add-in is
+ * served, the page knows this address, and offers the add-in's files with the address in them: nothing has to be
+ * replaced by hand.
  */
 import { escaped, markdown } from "../handbook/markdown";
 import { arabic, type DoorWords, english } from "./words";

@@ -1,6 +1,7 @@
 /**
- * The last part of `npm run site`: the front page, what it offers to download, and a compressed copy beside each file for
- * servers that send such copies. The playground, the add-in and the help are in the folder already.
+ * Completes the site as the last step of `npm run site`: writes the front page, what it offers to download, and a
+ * compressed copy beside each file for servers that send such copies. The playground, the add-in and the help are in
+ * the folder already.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, extname, join } from "node:path";
@@ -16,7 +17,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** What compresses well; pictures, workbooks and archives are compressed already. */
 const compressible = new Set([".css", ".html", ".js", ".json", ".svg", ".txt", ".xml"]);
 
-/** Writes it to `folder`, from the build of the project in `root`. */
+/** Writes the front page and the downloads to `folder`, from the build of the project in `root`. */
 export function openDoor(root: string, folder: string, { ADDIN_URL, ADDIN_STANDARD }: Environment): void {
   const write = (path: string, content: string | Uint8Array) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -29,7 +30,7 @@ export function openDoor(root: string, folder: string, { ADDIN_URL, ADDIN_STANDA
   for (const [name, files] of Object.entries(archives(root))) write(name, archive(files));
   if (!site.addIn) {
     write("door.js", browserScript(new URL("addressWriter.ts", import.meta.url)));
-    // Nobody knows yet where the help will be, and no link is better than one to this computer.
+    // The address of the help is not known yet, so its links are removed: no link is better than one to this computer.
     const functions = join(folder, "excel/functions.json");
     writeFileSync(functions, addressedFunctions(readFileSync(functions, "utf8"), undefined));
   }
@@ -37,7 +38,10 @@ export function openDoor(root: string, folder: string, { ADDIN_URL, ADDIN_STANDA
   compress(folder);
 }
 
-/** In the site's own help the name leads to the front page. The add-in's help, which may stand alone, has none. */
+/**
+ * Makes the name at the head of the site's help pages lead to the front page. The add-in's own copy of the help may
+ * stand alone, without a front page.
+ */
 function leadHome(folder: string): void {
   const pages = [...filesOf(folder, "help"), "privacy.html", "support.html"].filter((name) => name.endsWith(".html"));
   for (const page of pages) {
@@ -51,7 +55,7 @@ function leadHome(folder: string): void {
 function compress(folder: string): void {
   for (const name of filesOf(folder).filter((file) => compressible.has(extname(file)))) {
     const body = readFileSync(join(folder, name));
-    // The best is a tenth smaller, and takes fifteen times as long.
+    // The best quality makes files a tenth smaller, and takes fifteen times as long.
     const brotli = brotliCompressSync(body, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,

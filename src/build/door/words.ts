@@ -1,4 +1,4 @@
-/** The words of the site's front page, and of the page for whoever hosts the add-in, in both languages. */
+/** Holds the words of the site's front page, and of the page for whoever hosts the add-in, in both languages. */
 
 import type { HeadWords } from "../handbook/head";
 import { arabic as helpInArabic, english as helpInEnglish } from "../handbook/words";
@@ -6,7 +6,7 @@ import { arabic as helpInArabic, english as helpInEnglish } from "../handbook/wo
 export interface DoorWords {
   readonly head: HeadWords;
   readonly direction: "ltr" | "rtl";
-  /** What it is, in nine words. */
+  /** What this project is, in nine words. */
   readonly what: string;
   readonly more: string;
   readonly madeUp: string;

@@ -1,6 +1,6 @@
 /**
- * All functions in one plain text, for assistants that write formulas for people: names, arguments, costs, and the rules
- * that a formula around them must keep.
+ * Describes all functions in one plain text, for AI assistants that write formulas for people: names, arguments, costs,
+ * and the rules that a formula around them must keep.
  */
 import type { FunctionHelp } from "../../functions/help";
 import type { Words } from "./words";

@@ -128,7 +128,7 @@ function pagesIn(words: Words, helps: readonly FunctionHelp[], sources: Sources)
   ];
 }
 
-/** After a topic comes the next one; after a function its topic, and the next function. */
+/** The pages to read next: after a topic the next topic, after a function its topic and the next function. */
 function nextOf(
   content: Content,
   prose: readonly Content[],
@@ -156,7 +156,10 @@ function proseEntry({ name, title, body }: Content, questions: ReadonlyMap<strin
   };
 }
 
-/** Without the parts that all functions' pages share: what it costs, and why there may be no answer. */
+/**
+ * What the search knows of a function's page, without the sections that all functions' pages share: what it costs, and
+ * why there may be no answer.
+ */
 function functionEntry({ name, title, body }: Content, questions: ReadonlyMap<string, string>): Entry {
   const parts = body.split(/(?=<h2 )/).filter((part) => !/^<h2 id="(?:cost|failures)"/.test(part));
   return {
@@ -176,7 +179,10 @@ function questionsOf(name: string, questions: ReadonlyMap<string, string>): read
     .filter(Boolean);
 }
 
-/** The contact; without one, a mail without an address, because only the reader knows who installed the add-in. */
+/**
+ * The link to the contact. Without one it opens a mail that has no address yet, because only the reader knows who
+ * installed the add-in.
+ */
 function contact(support: string | undefined, words: Words): string {
   if (!support) return `<a href="mailto:?subject=Shariah%20Sheets">${escaped(words.whoInstalled)}</a>`;
   if (/^https:\/\/\S+$/.test(support)) return `<a href="${escaped(support)}" dir="ltr">${escaped(support)}</a>`;

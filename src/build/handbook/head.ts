@@ -1,4 +1,6 @@
-/** The head of every page of the site and of the help: its name, the way home, the search, and the other language. */
+/**
+ * Makes the head of every page of the site and of the help: its name, the way home, the search, and the other language.
+ */
 import { escaped } from "./markdown";
 
 export interface HeadWords {
@@ -20,7 +22,10 @@ export interface HeadPaths {
   readonly icon: string;
 }
 
-/** It needs no script: the index reads what is searched for from its own address. */
+/**
+ * Makes the head. Its search needs no script on this page: it leads to the help's index, which reads the question from
+ * its own address.
+ */
 export function headOf({ tag, home, other, search, find }: HeadWords, paths: HeadPaths): string {
   const [otherTag, direction] = tag === "en" ? ["ar", "rtl"] : ["en", "ltr"];
   return `<header class="head">

@@ -1,7 +1,10 @@
-/** In the browser, on the help's index: shows what is found, as it is typed, or as another page's search asks for it. */
+/**
+ * Searches the help in the browser, on its index: shows what is found while a question is typed, or the question that
+ * another page's search sent here.
+ */
 import { type Entry, ranked } from "./ranking";
 
-/** Written beside this script, a file for each language. */
+/** What the search knows of each page: the build writes it into `searched.js`, one for each language. */
 declare const searched: readonly Entry[];
 
 const most = 12;

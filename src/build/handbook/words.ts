@@ -1,4 +1,6 @@
-/** The handbook's own words in its two languages, around the prose of docs/help. */
+/**
+ * Holds the words that the build itself writes on help pages, in both languages; the rest is the prose of docs/help.
+ */
 import { ar } from "../../i18n/ar";
 import { en } from "../../i18n/en";
 
@@ -9,7 +11,7 @@ export interface Words {
   readonly home: string;
   readonly other: string;
   readonly search: string;
-  /** The button beside it. */
+  /** The words on the button beside the search field. */
   readonly find: string;
   readonly found: string;
   readonly next: string;
