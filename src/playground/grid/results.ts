@@ -33,13 +33,13 @@ interface Calculation {
   readonly invocation: Invocation;
   outcome: Outcome | undefined;
   busy: boolean;
-  /** The number of the last calculation that asked for it. */
+  /** The number of the last calculation that asked for this call. */
   pass: number;
-  /** It must be asked again; its outcome is shown until the new one comes. */
+  /** Whether the call must be asked again; its old outcome is shown until the new one comes. */
   stale: boolean;
-  /** The outcome came at once. */
+  /** Whether the outcome came at once, without waiting. */
   instant: boolean;
-  /** No calculation has asked for it yet. */
+  /** Whether the call was started ahead, and no calculation has asked for it yet. */
   ahead: boolean;
 }
 

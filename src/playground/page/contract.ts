@@ -1,6 +1,6 @@
 /**
- * `window.playground`: lets a test, or a person at the console, use the sheet without its canvas. Input goes the same
- * way as a typing user's, and every result is a promise.
+ * Offers `window.playground`, by which a test, or a person at the console, uses the sheet without its canvas. Input
+ * goes the same way as a typing user's, and every result is a promise.
  */
 import type { FUniver } from "@univerjs/core/facade";
 import type { FormulaDataModel, FRange, FWorksheet } from "@univerjs/preset-sheets-core";

@@ -14,7 +14,7 @@ export interface AddIn {
   configure(settings: Settings): Promise<void>;
   /** The settings in force, once they are loaded. */
   settings(): Promise<Settings | undefined>;
-  /** Lets a sample answer in place of the service. */
+  /** Lets a sample service inside the page answer in place of the user's service. */
   substitute(standIn: PageService): Promise<void>;
   progress(): Progress;
   /** Whether the user has paused, so that nothing is sent. */

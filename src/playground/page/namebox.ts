@@ -41,7 +41,7 @@ export function typeInNameBox(grid: HTMLElement, api: FUniver, refused: (typed: 
     isEntering = false;
     if (key === "Enter") typed = input.value;
   });
-  // If the grid accepted it, the focus is back in the sheet by now.
+  // If the grid accepted the typed name, the focus is back in the sheet by now.
   listen("keyup", (input, { key }) => {
     if (key !== "Enter" || input !== document.activeElement || typed === "") return;
     input.select();

@@ -61,7 +61,7 @@ function storedKeys(): string[] {
 
 const info = { host: "Excel", platform: "PC", addin: null };
 
-/** Sets this shim has; an add-in that asks for others is told no. */
+/** The requirement sets of Office that this shim has; `isSetSupported` says no for any other. */
 const supported = ["SharedRuntime", "CustomFunctionsRuntime"];
 
 const Office = {
@@ -90,7 +90,10 @@ const Excel = {
     work({ workbook: { application }, sync: async () => undefined }),
 };
 
-/** The sheets around this page, which its pane works with. */
+/**
+ * What the page around this frame provides: its sheets, which the pane works with, and whether only sample data is
+ * offered.
+ */
 const { shariahSheetsWorkbook, shariahSheetsSampleOnly } = parent as unknown as Readonly<Record<string, unknown>>;
 
 Object.assign(globalThis, {

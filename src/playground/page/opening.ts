@@ -34,13 +34,13 @@ export interface Given {
   readonly galleries: readonly GallerySheet[];
   readonly shelf: Shelf;
   readonly tongue: Tongue;
-  /** The calls that were already asked. */
+  /** The calls that were started while the grid was loading, with their answers. */
   readonly results: Results;
   /** The workbook as it was last left; undefined when there is none that can be read. */
   readonly saved: SavedWorkbook | undefined;
   /** The workbook to start with otherwise. */
   readonly begun: Partial<IWorkbookData>;
-  /** The worksheet in it, if there are holdings. */
+  /** The worksheet that `begun` has; undefined when there are no holdings. */
   readonly first: Worksheet | undefined;
 }
 
@@ -103,7 +103,7 @@ export async function openSheets(given: Given): Promise<Pick<Grid, "recalculate"
   return { recalculate, book: { ...opening, madeUp: async () => source.answers(await addIn.settings()) } };
 }
 
-/** Undefined when the grid does not accept the workbook. */
+/** What `open` returns; undefined when it throws, because the grid does not accept the stored workbook. */
 function whole<T>(open: () => T): T | undefined {
   try {
     return open();

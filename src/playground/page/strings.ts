@@ -1,6 +1,6 @@
 /**
- * The playground's words around the pane, in English and in Arabic; words shared with the pane are in its catalogues.
- * The page is written in English, and `page` translates it by its own words.
+ * Holds the playground's words around the pane, in English and in Arabic; words shared with the pane are in the pane's
+ * catalogues. The page is written in English; `page` gives the Arabic for each of its sentences.
  */
 import { plural } from "../../core/plural";
 import { type Language, openLanguage } from "../../i18n/language";

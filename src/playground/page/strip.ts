@@ -10,7 +10,10 @@ import type { Tongue } from "./strings";
 const showEvery = 250;
 const sayEvery = 3000;
 
-/** Failures of one ticker are shown by its own cell only; if it is a fund, they would even be wrong here. */
+/**
+ * Failures of one ticker are shown by its own cell only: this line tells of what concerns all cells. If the ticker is a
+ * fund, the failure would even be wrong here.
+ */
 const ofOneTicker: ReadonlySet<FailureKind> = new Set(["notReturned", "unknownSymbol", "contradiction"]);
 
 /** Shows the progress in `seen`, and less often in `heard`, an aria-live region. Returns the function that stops it. */

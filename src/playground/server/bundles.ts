@@ -15,7 +15,7 @@ export interface Bundled {
   readonly names: ReadonlyMap<string, string>;
   /** Scripts of the page besides main.js, which a browser may fetch before main.js asks for them. */
   readonly coming: readonly string[];
-  /** The paths of what the page and the shim hold. */
+  /** The paths of the source files in the page and in the shim of office.js, for the software bill of materials. */
   readonly holds: readonly string[];
 }
 
@@ -60,7 +60,7 @@ export async function bundlePage(folder: string, published = false): Promise<Bun
   return { names, coming: comingAfter(page.metafile, folder), holds };
 }
 
-/** The source files with a part in this output. */
+/** The source files of which some code is in this output. */
 function heldIn({ inputs }: Metafile["outputs"][string]): readonly string[] {
   return Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [resolve(path)] : []));
 }

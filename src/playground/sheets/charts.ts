@@ -1,5 +1,5 @@
 /**
- * Draws the charts of worksheets over the grid, because the grid's own charts are not open source. They follow
+ * Draws the charts of worksheets over the grid, because the grid's own charts are not open source. The charts follow
  * scrolling, moved columns, the sheet in front, and the figures; clicks go through to the cells below.
  */
 import type { Univer } from "@univerjs/core";
@@ -23,7 +23,7 @@ interface Seen {
   readonly laying: Laying;
 }
 
-/** Draws into `over`, which lies over the grid in `element`. */
+/** Draws the charts into `over`, an element that lies over the grid in `element`, and draws again after each change. */
 export function showCharts(seen: Seen, element: HTMLElement, over: HTMLElement, dark: MediaQueryList): void {
   let due = false;
   const sizes = new ResizeObserver(() => soon());

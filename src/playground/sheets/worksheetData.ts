@@ -13,7 +13,7 @@ export function layingSteps(worksheet: Worksheet): readonly Step[] {
   return stepsOf({ how: "lay", worksheet, again: undefined }, nothing, targets.playground);
 }
 
-/** A new sheet with all of these steps applied, which must all be for it. */
+/** Makes a new sheet by applying these steps, all of which must be for that sheet. Throws when they make none. */
 export function sheetData(steps: readonly Step[], id: string): Partial<IWorksheetData> {
   const [sheet] = stepsThat(steps, "sheet");
   const [layout] = stepsThat(steps, "layout");

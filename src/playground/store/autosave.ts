@@ -9,7 +9,7 @@ import { textOf } from "./savedWorkbook";
 import type { Shelf } from "./shelf";
 
 const soon = 300;
-/** The largest share of time that may go into storing. */
+/** The largest share of time that may go into storing: after a slow write the next one waits longer. */
 const share = 1 / 20;
 
 /** `told` is called with true when the workbook has become too big to be stored, and with false when it fits again. */

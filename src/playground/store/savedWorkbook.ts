@@ -23,7 +23,7 @@ export interface SavedWorkbook {
 /** The largest workbook stored, in characters: some hundred thousand cells. */
 export const mostSaved = 16_000_000;
 
-/** The format's number. Form 1 stored whole worksheets in place of their rules and charts. */
+/** The version of the stored format. Version 1 stored whole worksheets in place of their rules and charts. */
 const form = 2;
 
 /** The text to store; undefined when it is too big. */
