@@ -9,10 +9,10 @@ import { delimiter, join } from "node:path";
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface Program {
-  /** The variable that may name its path. */
+  /** The environment variable that may name the program's path. */
   readonly variable: string;
   readonly names: readonly string[];
-  /** Debian's name for it. */
+  /** The name of Debian's package. */
   readonly package: string;
   readonly howToInstall: string;
 }

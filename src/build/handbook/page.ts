@@ -7,13 +7,13 @@ import { escaped } from "./markdown";
 import type { Words } from "./words";
 
 export interface Page {
-  /** Its path below `help/`, such as `ar/status.html`. */
+  /** The page's path below its folder, such as `ar/status.html`. */
   readonly path: string;
   readonly html: string;
 }
 
 export interface Content {
-  /** Its name without folder and ending: the same in both languages. */
+  /** The page's name without folder and ending: the same in both languages. */
   readonly name: string;
   readonly title: string;
   readonly body: string;

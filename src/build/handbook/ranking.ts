@@ -7,31 +7,34 @@ export interface Entry {
   /** The page's file, such as `purifying.html`. */
   readonly page: string;
   readonly title: string;
-  /** Its first sentence. */
+  /** The page's first sentence. */
   readonly about: string;
-  /** What people call it or ask about it. */
+  /** Names and questions that people use for this page. */
   readonly questions: readonly string[];
   readonly headings: string;
-  /** Its own words, without what every page of its kind says. */
+  /** The page's words, without those that every page of its kind has. */
   readonly text: string;
 }
 
 const weights = { questions: 7, title: 6, headings: 3, text: 1 } as const;
 type Field = keyof typeof weights;
 
-/** How much of a word's weight a match is worth. */
+/**
+ * How much of a word's weight a match is worth: the word as typed, a word with the same stem, one that begins with it,
+ * and one with a typing error.
+ */
 const asTyped = 1;
 const sameStem = 0.95;
 const beginning = 0.7;
 const nearly = 0.5;
 
-/** What a word is worth where it stands besides the place that counts most. */
+/** How much of its weight a word is worth in each further field, besides the field that counts most. */
 const elsewhere = 0.2;
 
-/** Pages with less than this part of the best one's score are not what was meant. */
+/** Pages with less than this share of the best page's score are left out. */
 const least = 0.2;
 
-/** What a question that one of the page's own questions consists of is worth besides its words. */
+/** What is added to a page's score when its title, or one of its questions, has the same words as the question. */
 const wholeQuestion = 12;
 
 const silent = new Set(
@@ -45,7 +48,8 @@ const silent = new Set(
 /** The entries that answer the question, best first. */
 export function ranked(question: string, entries: readonly Entry[]): readonly Entry[] {
   const spoken = tokensOf(question).filter((token) => !silent.has(token));
-  // WHY in `SHARIAH.WHY` is no such word, and neither is a question that consists of one.
+  // A word that says nothing still counts in a function's name (WHY in `SHARIAH.WHY`), and where the question has no
+  // other word.
   const wanted = spoken.length > 0 ? spoken.flatMap(partsOf) : wordsOf(question);
   const index = entries.map(indexOf);
   const matches = wanted.map((word) => index.map((fields) => matchOf(word, fields)));
@@ -71,7 +75,7 @@ export function wordsOf(text: string): readonly string[] {
   return tokensOf(text).flatMap(partsOf);
 }
 
-/** What stands between blanks and signs. */
+/** The pieces of a text between blanks and signs, in the form in which words are compared. */
 function tokensOf(text: string): readonly string[] {
   const plain = text
     .toLowerCase()
@@ -83,7 +87,7 @@ function tokensOf(text: string): readonly string[] {
   return plain.match(/[\p{L}\p{N}]+(?:[.'/-][\p{L}\p{N}]+)*/gu) ?? [];
 }
 
-/** Parts that are words stand alone; a letter belongs to what it follows. */
+/** Splits `shariah.why` into its words; a single letter stays with what it follows, as in `brk.b`. */
 function partsOf(token: string): readonly string[] {
   const parts = token.replace(/'s$/, "").split(/[.'/-]/);
   return parts.every((part) => part.length > 1) ? parts : [parts.join(".")];
@@ -141,7 +145,7 @@ function isArabic(word: string): boolean {
   return /^[\u0600-\u06ff]/.test(word);
 }
 
-/** Whether so many letters at most were left out, added, mistaken or exchanged. */
+/** Whether the words differ by at most `most` letters that were left out, added, mistaken or exchanged. */
 function isWithin(most: number, one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > most) return false;
   let [before, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, at) => at)];

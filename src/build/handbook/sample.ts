@@ -22,7 +22,7 @@ const account: Account = {
   now,
 };
 
-/** The cells of a call; a call that it leads to is asked too. */
+/** The cells that a call shows. Where a call leads to another call, that one is asked too. */
 export function sampleCells(asked: Asked): Cells {
   if (isFailure(asked)) return [[asked]];
   const operation = operations[asked.operation.name as OperationName] as unknown as Operation;
