@@ -60,14 +60,19 @@ const carrying: Carrying = {
   },
   // Formulas cannot refer to tables in Sheets.
   table: () => undefined,
-  grow: (sheet, { rows, columns }) => makeRoom(sheet, rows, columns),
+  grow: (sheet, { rows, columns, sized }) => {
+    makeRoom(sheet, rows, columns);
+    for (const [index, width] of sized?.widths.entries() ?? []) {
+      sheet.setColumnWidth((sized?.from ?? 0) + index + 1, width);
+    }
+  },
   layout: (sheet, { widths, heights, frozen }) => {
     for (const [index, width] of widths.entries()) sheet.setColumnWidth(index + 1, width);
     for (const { row, height } of heights) sheet.setRowHeight(row + 1, height);
     sheet.setFrozenRows(frozen.rows);
     sheet.setFrozenColumns(frozen.columns);
   },
-  rules: (sheet, { areas, below }) => {
+  rules: (sheet, { areas, below, beside }) => {
     if (below) return extendRules(sheet, areas);
     const rules = areas.flatMap(({ at, rules }) =>
       rules.map(({ when, look }) => {
@@ -82,7 +87,7 @@ const carrying: Carrying = {
           .build();
       }),
     );
-    return sheet.setConditionalFormatRules(rules);
+    return sheet.setConditionalFormatRules(beside ? [...sheet.getConditionalFormatRules(), ...rules] : rules);
   },
   chart: (sheet, step) => sheet.insertChart(chartOf(sheet, step)),
   // A script cannot set how Sheets prints.

@@ -117,7 +117,8 @@ const carrying: Carrying = {
     made.name = name;
     made.style = style;
   },
-  grow: (sheet, { table }, { workbook }) => {
+  grow: (sheet, { table, sized }, { workbook }) => {
+    for (const [index, width] of sized?.widths.entries() ?? []) setWidth(sheet, (sized?.from ?? 0) + index, width);
     if (table) workbook.tables.getItem(table.name).resize(rangeOf(sheet, table.at));
   },
   layout: layOut,
@@ -215,9 +216,7 @@ function note(sheet: Excel.Worksheet, row: number, column: number, text: string)
 }
 
 function layOut(sheet: Excel.Worksheet, { widths, heights, frozen, gridlines }: StepOf<"layout">): void {
-  for (const [column, width] of widths.entries()) {
-    sheet.getRangeByIndexes(0, column, 1, 1).format.columnWidth = width / pixelsAPoint;
-  }
+  for (const [column, width] of widths.entries()) setWidth(sheet, column, width);
   for (const { row, height } of heights) {
     sheet.getRangeByIndexes(row, 0, 1, 1).format.rowHeight = height / pixelsAPoint;
   }
@@ -225,6 +224,10 @@ function layOut(sheet: Excel.Worksheet, { widths, heights, frozen, gridlines }: 
   if (frozen.rows > 0 && frozen.columns > 0) {
     sheet.freezePanes.freezeAt(sheet.getRangeByIndexes(0, 0, frozen.rows, frozen.columns));
   } else if (frozen.rows > 0) sheet.freezePanes.freezeRows(frozen.rows);
+}
+
+function setWidth(sheet: Excel.Worksheet, column: number, width: number): void {
+  sheet.getRangeByIndexes(0, column, 1, 1).format.columnWidth = width / pixelsAPoint;
 }
 
 function colour(range: Excel.Range, rules: RuledArea["rules"]): void {

@@ -56,7 +56,7 @@ export function counting(
   const count = Math.max(before, markedIn(stands, reading), closedIn(entries)) + more;
   if (count === before) return [];
   const { table, label } = held;
-  const values = { [key]: countText(count), ...(label === "" && { closedBy: words.ledger.count }) };
+  const values = { [key]: countText(count), ...(label?.value === "" && { [label.key]: words.ledger.count }) };
   const fill: Filling = { row: -2, expected: { [key]: held.value }, values };
   const marks = [countMark(count)];
   return [{ how: "fill", sheet: stands.sheet, worksheet: stands.worksheet, table, fills: [fill], marks }];
@@ -89,18 +89,17 @@ function closedIn(entries: readonly Booked[]): number {
   ).size;
 }
 
-/** The cell of the count and the one beside it; undefined when there is no room above the ledger. */
+/** The cell of the count and the one before it; undefined when there is no room above the ledger. */
 function heldAt({ sheet, worksheet }: Standing, blocks: Reading["blocks"]) {
   const [table] = worksheet.tables;
   const block = blocks.find((one) => one.sheet === sheet);
   if (!table || !block || table.row === 0) return undefined;
-  const cell = (name: string): Value | undefined => {
-    const index = table.columns.findIndex((column) => column.key === name);
-    if (index < 0) return undefined;
-    return String(block.values[table.row - 1 - block.row]?.[placeOf(table, index) - block.column] ?? "");
-  };
-  const value = cell(key);
-  return value === undefined ? undefined : { table, value, label: cell("closedBy") };
+  const places = table.columns.map((column, index) => ({ key: column.key, at: placeOf(table, index) }));
+  const held = places.find((place) => place.key === key);
+  if (!held) return undefined;
+  const before = places.find(({ at }) => at === held.at - 1);
+  const value = (at: number): Value => String(block.values[table.row - 1 - block.row]?.[at - block.column] ?? "");
+  return { table, value: value(held.at), label: before && { key: before.key, value: value(before.at) } };
 }
 
 function countText(count: number): string {

@@ -9,6 +9,8 @@ import { Session } from "../../src/session/session";
 import { worksheetsPort } from "../../src/session/worksheets/worksheets";
 import { estimate } from "../../src/workbook/price";
 import type { Workbook } from "../../src/workbook/workbook";
+import { purificationLedger } from "../../src/workbook/worksheets/ledgers";
+import { worksheetWords } from "../../src/workbook/worksheets/words";
 import { type FakeWorkbook, fakeWorkbook } from "../excel/fake-workbook";
 import { openPage } from "../excel/surroundings";
 
@@ -335,19 +337,23 @@ test("a sheet whose laying broke off is laid again where nobody typed into it, a
 test("the ledger keeps each period once, a restatement beside it, and no answer that is old", async () => {
   const slots: Slot[] = [slot("AAPL", 0.0075, 1_000), slot("XOM", 0.02, 1_000, true)];
   const port = open("en", slots);
-  const booked = (column: number) =>
-    held("Purification ledger", 4, 3).map((_, down) => workbook.get("Purification ledger", 3 + down, column));
+  const [{ row: headings, columns } = { row: 0, columns: [] }] = purificationLedger([], worksheetWords("en")).tables;
+  const booked = (key: string) => {
+    const column = columns.findIndex((one) => one.key === key);
+    const rows = held("Purification ledger", 4, headings + 1);
+    return rows.map((_, down) => workbook.get("Purification ledger", headings + 1 + down, column));
+  };
   expect(await port.record()).toEqual({ added: 1, untouched: 0 });
   expect(await port.record()).toEqual({ added: 0, untouched: 1 });
   slots[0] = slot("AAPL", 0.01, 9_000);
   expect(await port.record()).toEqual({ added: 1, untouched: 1 });
   expect(await port.record()).toEqual({ added: 0, untouched: 2 });
-  expect([booked(0), booked(2), booked(5)]).toEqual([
+  expect([booked("ticker"), booked("period"), booked("perShare")]).toEqual([
     ["AAPL", "AAPL"],
     ["=third", "=third"],
     [0.0075, 0.01],
   ]);
-  expect([booked(9), booked(10)]).toEqual([
+  expect([booked("wasPerShare"), booked("difference")]).toEqual([
     ["", 0.0075],
     ["", 0.0025],
   ]);

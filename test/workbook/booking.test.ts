@@ -31,7 +31,7 @@ import { insertable } from "../../src/workbook/worksheets/catalogue";
 import { purificationLedger, statusesIn } from "../../src/workbook/worksheets/ledgers";
 import { markNames, sheetsWith } from "../../src/workbook/worksheets/merge";
 import { worksheetWords } from "../../src/workbook/worksheets/words";
-import type { Row } from "../../src/workbook/worksheets/worksheet";
+import type { Row, Table } from "../../src/workbook/worksheets/worksheet";
 import { plainSheets } from "./plain-sheets";
 
 const words = worksheetWords("en");
@@ -41,6 +41,12 @@ const q3: Observed = {
   ...live,
 };
 const stamp = { at: 5_000, by: "A. Auditor" };
+const [entriesTable] = purificationLedger([], words).tables as [Table];
+/** The row above the ledger's headings, in which the count of closed periods stands, and its column there. */
+const above = entriesTable.row - 1;
+const countAt = entriesTable.columns.findIndex(({ key }) => key === "checksum");
+/** Of the ledger's first entry, in the sheet, counted from 1. */
+const firstRow = entriesTable.row + 2;
 
 function open() {
   const sheets = plainSheets();
@@ -74,14 +80,14 @@ test("a period is closed with the shares and the currency that its worksheet sho
     { state: "noShares" },
   ]);
   close([q3, q4]);
-  expect([14, 15, 16].map((column) => sheets.cell("Purification ledger", 1, column))).toEqual([
+  expect([-2, -1, 0].map((beside) => sheets.cell("Purification ledger", above, countAt + beside))).toEqual([
     null,
     words.ledger.count,
     "1 (wgksz8)",
   ]);
   expect(periods([q3, q4])).toMatchObject([
-    { ticker: "AAPL", state: "closed", amount: 0.9, row: 4, closed: stamp },
-    { ticker: "XOM", state: "noShares", row: 5 },
+    { ticker: "AAPL", state: "closed", amount: 0.9, row: firstRow, closed: stamp },
+    { ticker: "XOM", state: "noShares", row: firstRow + 1 },
   ]);
   const booked = sheets.rows("Purification ledger");
   close([q3, q4], () => true);
@@ -107,14 +113,14 @@ test("where nothing is new nothing is written, and no ledger is laid", () => {
   expect(recording(read(), [q3], words)).toMatchObject({ added: 1, untouched: 0, writings: [{ how: "lay" }] });
   const laid = (ids: readonly string[]) => {
     const [writing] = closing(read(), [q3], { ids, ...stamp }, words).writings;
-    return writing?.how === "lay" ? writing.worksheet.cells.slice(2) : undefined;
+    return writing?.how === "lay" ? writing.worksheet.cells.filter(({ column }) => column > 1) : undefined;
   };
   expect(laid([])).toEqual([]);
   sheets.lay(insertable.get("purification")?.of([holding("AAPL", 100)], words, { version: "1" }));
   sheets.show("Purification", { ticker: "AAPL" }, { year: 2025, period: "third_quarter", currency: "USD" });
   expect(laid(periods([q3]).map(({ id }) => id))).toEqual([
-    { row: 1, column: 15, value: words.ledger.count, style: "label" },
-    { row: 1, column: 16, value: "1 (wgksz8)", style: "figure", note: words.ledger.countNote },
+    { row: above, column: countAt - 1, value: words.ledger.count, style: "label" },
+    { row: above, column: countAt, value: "1 (wgksz8)", style: "figure", note: words.ledger.countNote },
   ]);
   record([q3]);
   expect(recording(read(), [q3], words)).toEqual({ ...nothing, untouched: 1 });
@@ -223,22 +229,22 @@ test("where the days of a fund's sheet are above what was read, it tells of no p
 test("the ledger's count is written with its label where nothing stands there, and only over what was read", () => {
   const { sheets, record, read } = open();
   record([q3]);
-  const at = (column: number) => sheets.cell("Purification ledger", 1, column);
+  const at = (beside: number) => sheets.cell("Purification ledger", above, countAt + beside);
   const writings = counted(read(), 1, words);
   expect(writings).toMatchObject([
     {
       ...{ how: "fill", sheet: "Purification ledger" },
       fills: [
-        { row: -2, expected: { checksum: "" }, values: { checksum: "1 (wgksz8)", closedBy: words.ledger.count } },
+        { row: -2, expected: { checksum: "" }, values: { checksum: "1 (wgksz8)", closedAt: words.ledger.count } },
       ],
     },
   ]);
-  sheets.put("Purification ledger", 1, 15, "mine");
+  sheets.put("Purification ledger", above, countAt - 1, "mine");
   const [beside] = counted(read(), 2, words);
   expect(beside).toMatchObject({ fills: [{ values: { checksum: expect.stringMatching(/^2 /) } }] });
-  expect((beside as { fills: readonly { values: object }[] }).fills[0]?.values).not.toHaveProperty("closedBy");
+  expect((beside as { fills: readonly { values: object }[] }).fills[0]?.values).not.toHaveProperty("closedAt");
   sheets.write(counted(read(), 1, words));
-  expect([at(15), at(16)]).toEqual(["mine", "1 (wgksz8)"]);
+  expect([at(-1), at(0)]).toEqual(["mine", "1 (wgksz8)"]);
   expect(counted(read(), 0, words)).toEqual([]);
   sheets.forget("Purification ledger", "checksum");
   expect([missingIn(read(), words), counted(read(), 1, words)]).toEqual([0, []]);
@@ -248,9 +254,14 @@ test("what stands above a ledger may be beyond the cells that a host gives", () 
   const { sheets, record, read } = open();
   record([q3]);
   const { marked, blocks } = read();
-  const below = blocks.map((block) => ({ ...block, row: 2, rows: block.rows - 2, values: block.values.slice(2) }));
+  const below = blocks.map((block) => ({
+    ...block,
+    row: above + 1,
+    rows: block.rows - above - 1,
+    values: block.values.slice(above + 1),
+  }));
   sheets.write(counted({ marked, blocks: below }, 1, words));
-  expect([15, 16].map((column) => sheets.cell("Purification ledger", 1, column))).toEqual([
+  expect([-1, 0].map((beside) => sheets.cell("Purification ledger", above, countAt + beside))).toEqual([
     words.ledger.count,
     "1 (wgksz8)",
   ]);
@@ -261,7 +272,7 @@ test("rows that are no period stay in the ledger, and count for none", () => {
   record([q3]);
   sheets.replace("Purification ledger", [{ period: "a note of mine" }, ...sheets.rows("Purification ledger")]);
   expect(recording(read(), [q3], words)).toMatchObject({ added: 0, untouched: 1 });
-  expect(periods([q3])).toMatchObject([{ ticker: "AAPL", row: 5 }]);
+  expect(periods([q3])).toMatchObject([{ ticker: "AAPL", row: firstRow + 1 }]);
 });
 
 test("the sheets to read are those that stand", () => {
@@ -278,7 +289,7 @@ test("a ledger at the top of its sheet, or one that is not there, has no count",
   const { marked, blocks } = read();
   const top: Reading = {
     marked: new Map([...marked].map(([name, area]) => [name, { ...area, row: 0 }])),
-    blocks: blocks.map((block) => ({ ...block, rows: block.rows - 2, values: block.values.slice(2) })),
+    blocks: blocks.map((block) => ({ ...block, rows: block.rows - above - 1, values: block.values.slice(above + 1) })),
   };
   expect(bookings(top, [], words)).toMatchObject([{ ticker: "AAPL", row: 2 }]);
   expect([missingIn(top, words), counted(top, 1, words)]).toEqual([0, []]);
@@ -331,8 +342,8 @@ test("a row that was changed after it was closed is told by its place, summed no
     const before = sheets.rows("Purification ledger")[0] ?? {};
     sheets.show("Purification ledger", { ticker: "AAPL" }, change);
     expect(periods().map(({ state, row }) => [state, row])).toEqual([
-      ["changed", 4],
-      ["closed", 5],
+      ["changed", firstRow],
+      ["closed", firstRow + 1],
     ]);
     expect(totals()).toEqual([["SAR", 0.75]]);
     close([], () => true);
@@ -370,7 +381,7 @@ describe("a ledger row touched by hand", () => {
 
   test.each([...unread, before])("%j is told as no number, and such a row is not closed", (typed, told) => {
     const { sheets, found, close, periods, totals } = touched(false, typed);
-    expect(found).toMatchObject({ state: "unread", unread: told, amount: undefined, row: 4 });
+    expect(found).toMatchObject({ state: "unread", unread: told, amount: undefined, row: firstRow });
     const rows = sheets.rows("Purification ledger");
     expect(close([], () => true)).toBe(0);
     expect(sheets.rows("Purification ledger")).toEqual(rows);
@@ -456,7 +467,10 @@ test("a closed row that is deleted, emptied or opened by hand is missed, also wh
   sheets.show("Purification ledger", {}, { shares: 10, currency: "USD" });
   expect(gone()).toBe(0);
   close([], (state) => state === "ready");
-  expect([gone(), sheets.cell("Purification ledger", 1, 16)]).toEqual([0, expect.stringMatching(/^3 \(\w+\)$/)]);
+  expect([gone(), sheets.cell("Purification ledger", above, countAt)]).toEqual([
+    0,
+    expect.stringMatching(/^3 \(\w+\)$/),
+  ]);
   const whole = sheets.rows("Purification ledger");
   const blank = Object.fromEntries(Object.keys(whole[0] ?? {}).map((key) => [key, null]));
   for (const emptied of [blank, { ...blank, ticker: "KO" }]) {
@@ -475,7 +489,7 @@ test("a closed row that is deleted, emptied or opened by hand is missed, also wh
   sheets.replace("Purification ledger", [...whole.slice(0, 2), ...whole.slice(0, 1)]);
   expect(gone()).toBe(2);
   sheets.replace("Purification ledger", [...whole, ...sheets.rows("Purification ledger").slice(2, 3)]);
-  sheets.put("Purification ledger", 1, 16, "2 (changed)");
+  sheets.put("Purification ledger", above, countAt, "2 (changed)");
   expect(gone()).toBe("changed");
 });
 
@@ -484,13 +498,13 @@ test("a ledger that was closed before periods were counted is whole, and counted
   record([q3]);
   sheets.show("Purification ledger", {}, { shares: 10, currency: "USD" });
   close([]);
-  sheets.put("Purification ledger", 1, 16, null);
+  sheets.put("Purification ledger", above, countAt, null);
   expect([missingIn(read(), words), periods().map(({ state }) => state)]).toEqual([0, ["closed"]]);
   record([]);
-  expect(sheets.cell("Purification ledger", 1, 16)).toMatch(/^1 /);
-  sheets.put("Purification ledger", 1, 16, "a note of mine");
+  expect(sheets.cell("Purification ledger", above, countAt)).toMatch(/^1 /);
+  sheets.put("Purification ledger", above, countAt, "a note of mine");
   record([{ ...q3, ticker: "KO" }]);
-  expect(sheets.cell("Purification ledger", 1, 16)).toBe("a note of mine");
+  expect(sheets.cell("Purification ledger", above, countAt)).toBe("a note of mine");
 });
 
 test("a row that moved between reading and writing is not written", () => {
@@ -592,17 +606,17 @@ test("an undo that brings back an older count of closed rows hides no row that w
   const shares = (ticker: string) => sheets.show(ledger, { ticker }, { shares: 10, currency: "USD" });
   shares("AAPL");
   close([]);
-  const older = sheets.cell(ledger, 1, 16);
+  const older = sheets.cell(ledger, above, countAt);
   for (const ticker of ["CVX", "XOM"]) shares(ticker);
   close([]);
   expect([older, missingIn(read(), words)]).toEqual(["1 (wgksz8)", 0]);
   sheets.replace(ledger, sheets.rows(ledger).slice(0, 1));
   for (const undone of [older, ""]) {
-    sheets.put(ledger, 1, 16, undone);
+    sheets.put(ledger, above, countAt, undone);
     expect(missingIn(read(), words)).toBe(2);
   }
   sheets.write(counted(read(), 0, words));
-  expect(String(sheets.cell(ledger, 1, 16))).toMatch(/^3 /);
+  expect(String(sheets.cell(ledger, above, countAt))).toMatch(/^3 /);
 });
 
 test("a ledger that is laid with closed periods has its count twice too", () => {
@@ -611,7 +625,7 @@ test("a ledger that is laid with closed periods has its count twice too", () => 
   sheets.show("Purification", { ticker: "AAPL" }, { year: 2025, period: "third_quarter", currency: "USD" });
   close([q3]);
   sheets.replace("Purification ledger", []);
-  sheets.put("Purification ledger", 1, 16, null);
+  sheets.put("Purification ledger", above, countAt, null);
   expect(missingIn(read(), words)).toBe(1);
 });
 
@@ -874,7 +888,7 @@ test("any refreshes, spellings, accounts, typed shares, corrections and undone c
         moment += 1_000;
         if (one === "close") close([now]);
         else if (one === "confirm") confirm([now]);
-        else if (one === "undo") sheets.put(ledger, 1, 16, null);
+        else if (one === "undo") sheets.put(ledger, above, countAt, null);
         else if (one === "sort") sheets.sort(ledger, "observed", moment % 2_000 === 0);
         else if ("correct" in one) {
           const counting = periods([now]).filter(({ stands }) => stands);
@@ -948,11 +962,11 @@ describe("closed rows are a chain", () => {
     sheets.sort(ledger, "ticker", false);
     const whole = sheets.rows(ledger);
     sheets.replace(ledger, [...whole.slice(0, 1), ...whole.slice(2)]);
-    expect(broken(opened)).toEqual([5]);
+    expect(broken(opened)).toEqual([firstRow + 1]);
     sheets.replace(ledger, whole);
     // A row whose figures and checksum were both written anew fits no more to what follows it.
     sheets.show(ledger, { ticker: "CVX" }, { checksum: `s${"0".repeat(32)}` });
-    expect(broken(opened)).toEqual([6]);
+    expect(broken(opened)).toEqual([firstRow + 2]);
   });
 
   test("two people who close at once follow one row, and the next row follows both", () => {
@@ -975,7 +989,7 @@ describe("closed rows are a chain", () => {
       ledger,
       sheets.rows(ledger).filter(({ ticker }) => ticker !== "FB"),
     );
-    expect(broken(opened)).toEqual([9]);
+    expect(broken(opened)).toEqual([firstRow + 5]);
   });
 
   test("from a row on that was changed meanwhile none is closed, so that none follows a row that was not written", () => {
@@ -1142,7 +1156,7 @@ describe("several portfolios in one ledger", () => {
     const first = { ...q3, percent: 4, perShare: 0.01 };
     record([first]);
     expect(periods().map(({ portfolio, state, row }) => [portfolio, state, row])).toEqual([
-      ["A", "ready", 4],
+      ["A", "ready", firstRow],
       ["B", "ready", undefined],
     ]);
     close([]);
@@ -1290,11 +1304,12 @@ describe("the evidence pack", () => {
       ...{ company: "Apple Inc", source: "https://example.com/10-q", paidOn: 46_000, entry: "booked" },
     });
     expect([fact(third, "Checksums"), fact(third, "Closed rows that are gone"), fact(third, "Made by")]).toEqual([
-      ...["Rows that hold: 3 of 3", 0, "A. Auditor"],
+      ...["Rows that hold: 3 of 3", "0", "A. Auditor"],
     ]);
-    expect([fact(third, "Accrued USD"), fact(third, "Paid USD"), fact(third, "Still to pay USD")]).toEqual([
-      4.75, 0.75, 4,
-    ]);
+    const usd = third?.cells.find(({ value }) => value === "USD");
+    const line = third?.cells.filter(({ row }) => row === usd?.row).map(({ value }) => value);
+    expect(line).toEqual(["USD", 4.75, 0.75, 4]);
+    expect(fact(third, "Never observed")).toBe("none");
     expect([fact(third, "Closed"), fact(third, "No figure from the service")]).toEqual(["=2222, AAPL, SPUS", "KO"]);
     expect(fact(sheets[1], "Never observed")).toBe("=2222, KO, SPUS");
     expect(sheets[2]?.tables[0]?.rows).toEqual([
@@ -1311,7 +1326,9 @@ describe("the evidence pack", () => {
     one.sheets.show(ledger, { ticker: "SPUS" }, { amount: 9 });
     const [third] = packed(one);
     expect(third?.tables[0]?.rows[2]).toMatchObject({ ticker: "SPUS", holds: "CHANGED" });
-    expect([fact(third, "Checksums"), fact(third, "Accrued USD")]).toEqual(["Rows that hold: 2 of 3", 0.75]);
+    const usd = third?.cells.find(({ value }) => value === "USD");
+    const line = third?.cells.filter(({ row }) => row === usd?.row).map(({ value }) => value);
+    expect([fact(third, "Checksums"), line]).toEqual(["Rows that hold: 2 of 3", ["USD", 0.75, 0, 0.75]]);
   });
 
   test("journal lines balance by currency, a correction turns them round, and no text becomes a formula", () => {

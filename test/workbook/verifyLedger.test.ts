@@ -85,21 +85,24 @@ test.each(["en", "ar"])("a ledger that is as it was closed holds, with its total
   ).toBe(0);
 });
 
+/** Of the first entry, in the sheet, counted from 1. */
+const first = (purificationLedger([], worksheetWords("en")).tables[0]?.row ?? 0) + 2;
+
 test("a changed cell, a deleted row, and an amount that was changed with its checksum are told by their rows", () => {
   const changed = (at: number, values: Row) => (rows: readonly Row[]) =>
     rows.map((row, index) => (index === at ? { ...row, ...values } : row));
   const { status, told } = run("book.xlsx", book(changed(1, { source: "https://example.com/other" })));
-  expect([status, told[0]]).toEqual([1, "Purification ledger, row 5: its checksum is another's"]);
+  expect([status, told[0]]).toEqual([1, `Purification ledger, row ${first + 1}: its checksum is another's`]);
   const deleted = run(
     "book.xlsx",
     book((rows) => rows.filter((_, index) => index !== 1)),
   );
   expect(deleted.told[0]).toBe(
-    `Purification ledger, row 5: the row ${entries[1]?.closing?.sum} that it follows is not there`,
+    `Purification ledger, row ${first + 1}: the row ${entries[1]?.closing?.sum} that it follows is not there`,
   );
   expect(run("book.xlsx", book(changed(0, { amount: 9 }))).told.slice(0, 2)).toEqual([
-    "Purification ledger, row 4: its checksum is another's",
-    "Purification ledger, row 4: its amount does not follow from its figures",
+    `Purification ledger, row ${first}: its checksum is another's`,
+    `Purification ledger, row ${first}: its amount does not follow from its figures`,
   ]);
 });
 

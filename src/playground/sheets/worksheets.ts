@@ -53,7 +53,14 @@ export function openLaying(
   };
   const write = (steps: readonly Step[], sheet: string) => {
     const [made] = stepsThat(steps, "sheet");
-    for (const { rows, columns } of stepsThat(steps, "grow")) makeRoom(workbook(), sheet, rows, columns);
+    for (const { rows, columns, sized } of stepsThat(steps, "grow")) {
+      makeRoom(workbook(), sheet, rows, columns);
+      for (const [index, width] of sized?.widths.entries() ?? []) {
+        workbook()
+          .getSheetByName(sheet)
+          ?.setColumnWidth((sized?.from ?? 0) + index, width);
+      }
+    }
     const cells = cellsOf(steps);
     // One command, so that a sheet is there whole or not at all.
     if (made?.isNew) {

@@ -16,7 +16,7 @@ export interface Totals {
   readonly currency: string;
   /** The columns to add, by key, under their titles; several keys when each row has its amount in one of them. */
   readonly sums: readonly { readonly title: string; readonly keys: readonly string[] }[];
-  /** How the sums are shown: as amounts, or with as many decimals as what they are made of. */
+  /** How the sums are shown: as amounts, or with more decimals. */
   readonly format?: Format;
   /** How the holdings that are in no sum are counted: by the column whose text says why, or else by the amounts themselves. */
   readonly missing: { readonly said: string } | { readonly amount: string };
@@ -56,7 +56,7 @@ function line(
       const sum = named.map(([amounts, criteria]) => `SUMIFS(${amounts},${criteria})`).join("+");
       // A holding without an amount is left out of the sum, and counted. When none has one, the sum is blank and not 0.
       const known = `IF(${count}=0,"",${sum})`;
-      return { row, column: column + 2 + index, formula: when(known), format, style: "figure" };
+      return { row, column: column + 2 + index, formula: when(known), format, style: "total" };
     }),
     {
       ...{ row, column: column + 2 + sums.length, format: "whole" },
@@ -95,7 +95,7 @@ function rest(
         column: column + 2 + index,
         formula: `=IF(${isNone},"",${sum})`,
         format,
-        style: "figure",
+        style: "total",
       };
     }),
   ];

@@ -3,10 +3,12 @@
  * that time. (Shares typed in Purification are for whichever quarter it shows just then.) It also records whether a
  * period that resembles a booked one is the same. A table of plain values, which may be pasted.
  */
+import { titleCells } from "./heading";
 import type { WorksheetWords } from "./words";
 import type { Column, Row, Table, Worksheet } from "./worksheet";
 
-const headings = 2;
+/** Printed: to the name of who entered it. */
+const printed = 9;
 
 export function entitlements(rows: readonly Row[], words: WorksheetWords): Worksheet {
   const { name, title, note, headings: head, notes, same, another } = words.entitlements;
@@ -19,7 +21,7 @@ export function entitlements(rows: readonly Row[], words: WorksheetWords): Works
     column("ticker", "text", 80),
     column("period", "text", 170),
     column("portfolio", "text", 110),
-    column("shares", "general", 110),
+    column("shares", "number", 110),
     column("currency", "text", 80),
     column("meant", "text", 95, [same, another]),
     column("observed", "text", 190),
@@ -27,19 +29,17 @@ export function entitlements(rows: readonly Row[], words: WorksheetWords): Works
     column("by", "text", 120),
     column("enteredAt", "text", 190),
   ];
+  const { cells, row: headings } = titleCells([title, note]);
   const table: Table = {
     ...{ key: "entitled", name: "Entitlements", row: headings, column: 0, columns, rows },
     identity: ["ticker", "period", "portfolio", "meant", "enteredAt"],
   };
   return {
     ...{ kind: "entitlements", name, direction: words.direction, widths: columns.map(({ width }) => width) },
-    cells: [
-      { row: 0, column: 0, value: title, style: "title" },
-      { row: 1, column: 0, value: note, style: "note" },
-    ],
+    cells,
     tables: [table],
     ...{ names: [], looks: [], charts: [] },
     frozen: { rows: headings + 1, columns: 1 },
-    print: { landscape: true, titleRows: [headings, headings], columns: columns.length },
+    print: { landscape: true, titleRows: [headings, headings], columns: printed },
   };
 }

@@ -27,6 +27,7 @@ const english = {
   minus: "takes back",
   plus: "in place of",
   notReviewed: "not reviewed",
+  none: "none",
   headings: {
     ticker: "Ticker",
     quarter: "Quarter",
@@ -88,6 +89,7 @@ const arabic: typeof english = {
   minus: "تلغي",
   plus: "بدل",
   notReviewed: "لم تُراجع",
+  none: "لا شيء",
   headings: {
     ticker: "الرمز",
     quarter: "الربع",

@@ -5,8 +5,9 @@
 import { serialOf } from "../../functions/days";
 import type { Grid } from "../completeness";
 import { type Accrued, accruedIn, coveredIn, type Line, totalsOf } from "../pack";
+import { linesOf, titleCells } from "./heading";
 import type { WorksheetWords } from "./words";
-import type { Cell, Column, Format, Row, Table, Value, Worksheet } from "./worksheet";
+import type { Cell, Column, Format, Row, Table, Worksheet } from "./worksheet";
 
 /** Who made it, and when, ms since 1970. */
 export interface Made {
@@ -27,16 +28,19 @@ export function quarterEvidence(
   const column = (key: keyof typeof own.headings, format: Format, width: number): Column => ({
     ...{ key, heading: own.headings[key], format, width },
   });
+  const wrapped = (key: keyof typeof own.headings, width: number): Column => ({
+    ...{ ...column(key, "text", width), wraps: true },
+  });
   // The first twelve are printed.
   const columns: readonly Column[] = [
-    ...[column("ticker", "text", 80), column("portfolio", "text", 90), column("company", "text", 150)],
-    ...[column("reportDate", "text", 95), column("perShare", "general", 95), column("shares", "general", 80)],
-    ...[column("currency", "text", 75), column("amount", "general", 90), column("entry", "text", 130)],
-    ...[column("closedBy", "text", 110), column("reviewedBy", "text", 110), column("holds", "text", 80)],
-    ...[column("closedAt", "moment", 125), column("fetchedAt", "moment", 125), column("paidOn", "day", 95)],
-    ...[column("reference", "text", 100), column("source", "text", 200), column("account", "text", 220)],
-    ...[column("dividend", "general", 85), column("percent", "general", 85)],
-    ...[column("checksum", "text", 260), column("follows", "text", 260)],
+    ...[column("ticker", "text", 80), wrapped("portfolio", 90), wrapped("company", 150)],
+    ...[column("reportDate", "text", 95), column("perShare", "number", 100), column("shares", "number", 100)],
+    ...[column("currency", "text", 90), column("amount", "number", 105), wrapped("entry", 105)],
+    ...[wrapped("closedBy", 105), wrapped("reviewedBy", 105), column("holds", "text", 75)],
+    ...[column("closedAt", "moment", 135), column("fetchedAt", "moment", 135), column("paidOn", "day", 95)],
+    ...[wrapped("reference", 120), column("source", "text", 300), column("account", "text", 300)],
+    ...[column("dividend", "number", 85), column("percent", "number", 85)],
+    ...[column("checksum", "text", 270), column("follows", "text", 270)],
   ];
   const rows = lines.map(({ entry, row, holds }): Row => {
     const { closing, reverses, corrects, reason = "" } = entry;
@@ -60,29 +64,39 @@ export function quarterEvidence(
   const { closed, open, gaps } = coveredIn(grid, quarter);
   const because = (why: (typeof gaps)[number]["why"]) =>
     gaps.filter((gap) => gap.why === why).map(({ ticker }) => ticker);
-  const names = (all: readonly (string | undefined)[]) => [...new Set(all.flatMap((one) => one ?? []))].join(", ");
+  const names = (all: readonly (string | undefined)[]) => [...new Set(all.flatMap((one) => one ?? []))];
   const holding = lines.filter(({ holds }) => holds).length;
-  const facts: readonly (readonly [string, Value])[] = [
-    [own.madeBy, made.by],
-    [own.madeAt, `${new Date(made.at).toISOString()}`],
+  const reviewers = names(lines.map(({ entry }) => entry.closing?.reviewedBy));
+  const facts: readonly Fact[] = [
+    [own.madeBy, [made.by]],
+    [own.madeAt, [new Date(made.at).toISOString()]],
     [own.headings.account, names(lines.map(({ entry }) => entry.account))],
     [own.headings.closedBy, names(lines.map(({ entry }) => entry.closing?.by))],
-    [own.headings.reviewedBy, names(lines.map(({ entry }) => entry.closing?.reviewedBy)) || own.notReviewed],
-    [own.checksums, own.hold(holding, lines.length)],
-    [own.gone, made.missing === "changed" ? own.unknown : made.missing],
-    ...totalsOf(accruedIn(lines)).flatMap(({ currency, accrued, paid, open: left }) => [
-      [`${own.accrued} ${currency}`, accrued] as const,
-      [`${own.paid} ${currency}`, paid] as const,
-      [`${own.open} ${currency}`, left] as const,
-    ]),
-    [own.covered.closed, closed.join(", ")],
-    [own.covered.open, open.join(", ")],
-    ...(["part", "noFigure", "notReturned", "never"] as const).map(
-      (why) => [own.covered[why], because(why).join(", ")] as const,
-    ),
-    [own.signed, null],
+    [own.headings.reviewedBy, reviewers.length > 0 ? reviewers : [own.notReviewed]],
+    [own.checksums, [own.hold(holding, lines.length)]],
+    [own.gone, [made.missing === "changed" ? own.unknown : String(made.missing)]],
+    [own.covered.closed, closed],
+    [own.covered.open, open],
+    ...(["part", "noFigure", "notReturned", "never"] as const).map((why): Fact => [own.covered[why], because(why)]),
+    [own.signed, ["_".repeat(50)]],
   ];
-  return sheetOf("evidence", `${own.name} ${quarter}`, columns, rows, facts, `${own.note} ${notFatwa}`, words);
+  const sheet = sheetOf(
+    { kind: "evidence", name: `${own.name} ${quarter}`, note: `${own.note} ${notFatwa}`, letters: most.evidence },
+    { columns, rows },
+    facts,
+    accruedIn(lines),
+    words,
+  );
+  const looks: Worksheet["looks"] = [
+    {
+      on: { table: "rows", column: "holds" },
+      rules: [
+        { when: { equals: ledger.holds }, look: "good" },
+        { when: { equals: ledger.broken }, look: "bad" },
+      ],
+    },
+  ];
+  return { ...sheet, looks };
 }
 
 export function yearSummary(year: string, lines: readonly Line[], made: Made, words: WorksheetWords): Worksheet {
@@ -91,52 +105,85 @@ export function yearSummary(year: string, lines: readonly Line[], made: Made, wo
     ...{ key, heading: own.headings[key], format: "text", width },
   });
   const figure = (key: "accrued" | "paid" | "open"): Column => ({
-    ...{ key, heading: own[key], format: "general", width: 110 },
+    ...{ key, heading: own[key], format: "number", width: 115 },
   });
   const columns = [
-    ...[column("ticker", 80), column("quarter", 110), column("portfolio", 110), column("currency", 80)],
+    ...[column("ticker", 80), column("quarter", 110), column("portfolio", 110), column("currency", 90)],
     ...[figure("accrued"), figure("paid"), figure("open")],
   ];
   const accrued: readonly Accrued[] = accruedIn(lines);
   const rows = accrued.map((one): Row => ({ ...one }));
-  const facts: readonly (readonly [string, Value])[] = [
-    [own.madeBy, made.by],
-    [own.madeAt, new Date(made.at).toISOString()],
-    ...totalsOf(accrued).flatMap(({ currency, accrued: sum, paid, open }) => [
-      [`${own.accrued} ${currency}`, sum] as const,
-      [`${own.paid} ${currency}`, paid] as const,
-      [`${own.open} ${currency}`, open] as const,
-    ]),
+  const facts: readonly Fact[] = [
+    [own.madeBy, [made.by]],
+    [own.madeAt, [new Date(made.at).toISOString()]],
   ];
-  return sheetOf("summary", `${own.summary} ${year}`, columns, rows, facts, `${own.summaryNote} ${notFatwa}`, words);
+  return sheetOf(
+    { kind: "summary", name: `${own.summary} ${year}`, note: `${own.summaryNote} ${notFatwa}`, letters: most.summary },
+    { columns, rows },
+    facts,
+    accrued,
+    words,
+  );
 }
 
-/** Facts in lines of a label and a value, and below them the table. */
+/** A label, and what it says: a list goes on in the lines below. */
+type Fact = readonly [label: string, values: readonly string[]];
+
+/** The letters of a line that is printed below the title. */
+const most = { evidence: 150, summary: 100 } as const;
+/** Where what a label says begins, and the totals. */
+const beside = { said: 2, totals: 3 } as const;
+/** The letters of a line of a list. */
+const listed = 110;
+
+/** Facts in lines of a label and what it says, totals by currency, and below them the table. */
 function sheetOf(
-  kind: "evidence" | "summary",
-  name: string,
-  columns: readonly Column[],
-  rows: readonly Row[],
-  facts: readonly (readonly [label: string, value: Value])[],
-  note: string,
-  { direction }: WorksheetWords,
+  {
+    letters,
+    note,
+    ...said
+  }: { readonly kind: "evidence" | "summary"; readonly name: string; readonly note: string; readonly letters: number },
+  { columns, rows }: Pick<Table, "columns" | "rows">,
+  facts: readonly Fact[],
+  accrued: readonly Accrued[],
+  { direction, evidence: own }: WorksheetWords,
 ): Worksheet {
+  const { kind, name } = said;
+  // Nothing stays in sight: so many lines above the table would fill a screen.
+  const { cells: titles, row: top } = titleCells([name, note], { left: 0, letters });
+  const lines = facts.flatMap(([label, values]) =>
+    linesOf(values.length > 0 ? values.join(", ") : own.none, / (?<=, )/, listed).map((value, index) => ({
+      label: index === 0 ? label : null,
+      value,
+    })),
+  );
+  const heads = [own.headings.currency, own.accrued, own.paid, own.open];
+  const totals = totalsOf(accrued);
+  const from = top + lines.length + 1;
+  const row = from + totals.length + 2;
   const cells: readonly Cell[] = [
-    { row: 0, column: 0, value: name, style: "title" },
-    { row: 1, column: 0, value: note, style: "note" },
-    ...facts.flatMap(([label, value], index): readonly Cell[] => [
-      { row: 2 + index, column: 0, value: label, style: "label" },
-      { row: 2 + index, column: 2, value, style: "label" },
+    ...titles,
+    ...lines.flatMap(({ label, value }, index): readonly Cell[] => [
+      { row: top + index, column: 0, value: label, style: "label" },
+      { row: top + index, column: beside.said, value, style: "label" },
+    ]),
+    ...heads.map((value, index): Cell => ({ row: from, column: beside.totals + index, value, style: "heading" })),
+    ...totals.flatMap(({ currency, ...sums }, down): readonly Cell[] => [
+      { row: from + 1 + down, column: beside.totals, value: currency },
+      ...[sums.accrued, sums.paid, sums.open].map(
+        (value, index): Cell => ({
+          ...{ row: from + 1 + down, column: beside.totals + 1 + index, value, format: "sum", style: "total" },
+        }),
+      ),
     ]),
   ];
-  const row = facts.length + 3;
   const table: Table = {
     ...{ key: "rows", name: `${kind}${name.replace(/[^A-Za-z0-9]/g, "")}`, row, column: 0, columns, rows },
     identity: ["ticker"],
   };
   return {
     ...{ kind, name, direction, widths: columns.map(({ width }) => width), cells, tables: [table] },
-    ...{ names: [], looks: [], charts: [], frozen: { rows: row + 1, columns: 1 } },
+    ...{ names: [], looks: [], charts: [], frozen: { rows: 0, columns: 0 } },
     print: { landscape: true, titleRows: [row, row], columns: Math.min(12, columns.length) },
   };
 }

@@ -54,7 +54,7 @@ export function funds(held: readonly Held[], words: WorksheetWords): Worksheet {
           missing: { amount: "pay" },
           words: own.totals,
         },
-        format: "exact",
+        format: "sum",
         sums: [{ title: own.headings.pay, keys: ["pay"] }],
       }),
       { row: headings - 1, column: beside, value: own.holdingsOf, style: "label" },

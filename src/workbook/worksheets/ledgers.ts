@@ -5,10 +5,11 @@
 import { serialOf } from "../../functions/days";
 import { type Booked, type Closing, differenceOf, type Figures, factorOf } from "../ledger";
 import type { Band, StatusRow } from "../statusChanges";
+import { titleCells } from "./heading";
 import type { WorksheetWords } from "./words";
-import type { Column, Row, Table, Value, Worksheet } from "./worksheet";
+import type { Cell, Column, Row, Table, Value, Worksheet } from "./worksheet";
 
-const headings = 2;
+const printed = { ledger: 12, statuses: 11 } as const;
 /** Of both ledgers: version 1.0 had no columns for what a row rests on. */
 const format = 2;
 const later = (column: Column): Column => ({ ...column, since: format });
@@ -21,27 +22,29 @@ export function purificationLedger(
 ): Worksheet {
   const { name, title, note, headings: head, notes } = words.ledger;
   const column = columnsBy(head, notes);
+  const { cells, row } = titleCells([title, note, words.notFatwa]);
   const columns = [
+    // The first twelve are printed: an amount and what it is the product of, for whom it stands, and when it was paid.
     column("ticker", "text", 80),
     column("year", "text", 60),
-    column("period", "text", 170),
-    column("dividend", "general", 85),
+    column("period", "text", 175),
+    column("dividend", "number", 85),
     // As many decimals as the service gives: the amount beside it can be computed again.
-    column("percent", "general", 85),
-    column("perShare", "general", 130),
-    column("observed", "text", 190),
-    column("wasDividend", "general", 140),
-    column("wasPercent", "general", 135),
-    column("wasPerShare", "general", 180),
-    column("difference", "general", 95),
-    column("shares", "general", 110),
-    column("currency", "text", 80),
-    column("amount", "general", 95),
-    column("closedAt", "text", 190),
-    column("closedBy", "text", 120),
-    column("checksum", "text", 130),
+    column("percent", "number", 85),
+    column("perShare", "number", 120),
+    column("difference", "number", 95),
+    column("shares", "number", 105),
+    column("currency", "text", 85),
+    column("amount", "number", 100),
+    column("closedBy", "text", 115),
     column("paidOn", "day", 95),
     column("reference", "text", 120),
+    column("observed", "text", 190),
+    column("wasDividend", "number", 140),
+    column("wasPercent", "number", 135),
+    column("wasPerShare", "number", 180),
+    column("closedAt", "text", 190),
+    column("checksum", "text", 130),
     later(column("reportDate", "text", 105)),
     later(column("account", "text", 220)),
     later(column("company", "text", 180)),
@@ -56,29 +59,30 @@ export function purificationLedger(
     later({ ...column("holds", "text", 80), formula: holdsFormula("entries", words, arithmetic) }),
   ];
   const table = {
-    ...{ key: "entries", name: "PurificationLedger", row: headings, column: 0, columns },
+    ...{ key: "entries", name: "PurificationLedger", row, column: 0, columns },
     ...{
       rows: entries.map((entry) => ({ ...rowOf(entry), ...more(entry) })),
       ...{ identity: ["ticker", "year", "period", "observed"], apart: ["portfolio", "reverses", "corrects"], room },
     },
   };
-  return ledgerOf("ledger", name, [title, `${note} ${words.notFatwa}`], table, words);
+  return ledgerOf("ledger", name, cells, table, words);
 }
 
 export function statusLedger(rows: readonly StatusRow[], words: WorksheetWords): Worksheet {
   const { name, title, note, headings: head, notes } = words.statuses;
   const column = columnsBy(head, { ...notes, account: words.ledger.notes.account });
+  const { cells, row } = titleCells([title, note, words.notFatwa]);
   const columns = [
     column("ticker", "text", 80),
-    column("observed", "text", 190),
-    column("verdict", "text", 125),
-    column("rank", "general", 60),
+    column("observed", "text", 185),
+    column("verdict", "text", 120),
+    column("rank", "number", 55),
     ...(["revenue", "securities", "debt"] as const).flatMap((test) => [
-      column(test, "text", 90),
-      column(`${test}Band`, "text", 115),
+      column(test, "text", 115),
+      column(`${test}Band`, "text", 100),
     ]),
     column("reportDate", "text", 105),
-    ...(["revenue", "securities", "debt"] as const).map((test) => later(column(`${test}Ratio`, "general", 100))),
+    ...(["revenue", "securities", "debt"] as const).map((test) => later(column(`${test}Ratio`, "number", 100))),
     later(column("company", "text", 180)),
     later(column("source", "text", 220)),
     later(column("account", "text", 220)),
@@ -88,10 +92,10 @@ export function statusLedger(rows: readonly StatusRow[], words: WorksheetWords):
     later({ ...column("holds", "text", 80), formula: holdsFormula("observations", words) }),
   ];
   const table = {
-    ...{ key: "observations", name: "StatusLedger", row: headings, column: 0, columns },
+    ...{ key: "observations", name: "StatusLedger", row, column: 0, columns },
     ...{ rows: rows.map(statusCells), identity: ["ticker", "observed"], apart: ["account"], room },
   };
-  return ledgerOf("statuses", name, [title, `${note} ${words.notFatwa}`], table, words);
+  return ledgerOf("statuses", name, cells, table, words);
 }
 
 /** Rows below the last that a formula reads where a host has no tables: a ledger only grows, and may be sorted. */
@@ -180,19 +184,16 @@ export function statusesKept(rows: readonly StatusRow[], keys: ReadonlySet<strin
 }
 
 function ledgerOf(
-  kind: Worksheet["kind"],
+  kind: keyof typeof printed,
   name: string,
-  [title, note]: readonly [string, string],
+  cells: readonly Cell[],
   table: Table,
   { direction, ledger: { holds, broken } }: WorksheetWords,
 ): Worksheet {
-  const { columns } = table;
+  const { columns, row } = table;
   return {
     ...{ kind, format, name, direction, widths: columns.map(({ width }) => width) },
-    cells: [
-      { row: 0, column: 0, value: title, style: "title" },
-      { row: 1, column: 0, value: note, style: "note" },
-    ],
+    cells,
     tables: [table],
     ...{ names: [], charts: [] },
     looks: [
@@ -204,13 +205,9 @@ function ledgerOf(
         ],
       },
     ],
-    frozen: { rows: headings + 1, columns: 1 },
+    frozen: { rows: row + 1, columns: 1 },
     // What a row rests on stands beside what is printed.
-    print: {
-      landscape: true,
-      titleRows: [headings, headings],
-      columns: columns.filter(({ since }) => since === undefined).length,
-    },
+    print: { landscape: true, titleRows: [row, row], columns: printed[kind] },
   };
 }
 

@@ -44,7 +44,7 @@ export function purification(holdings: readonly Held[], words: WorksheetWords): 
           missing: { amount: "amount" },
           words: totals,
         },
-        format: "exact",
+        format: "sum",
         sums: [
           { title: head.due, keys: ["due"] },
           { title: head.amount, keys: ["amount"] },

@@ -79,6 +79,8 @@ export interface GrowStep {
   readonly rows: number;
   readonly columns?: number;
   readonly table?: { readonly name: string; readonly at: Box };
+  /** Widths in pixels of columns that are new, from this one on. */
+  readonly sized?: { readonly from: number; readonly widths: readonly number[] };
 }
 
 /** Sizes in pixels, and what stays in sight. */
@@ -103,6 +105,8 @@ export interface RulesStep {
   readonly areas: readonly RuledArea[];
   /** Rows that came below others: the areas are theirs alone, they look like the row above them, and all other rules stay. */
   readonly below?: true;
+  /** Columns that came beside others: the areas are theirs alone, and all other rules stay. */
+  readonly beside?: true;
 }
 
 export interface RuledArea {

@@ -6,6 +6,7 @@
 import { addressOf } from "../area";
 import type { Writing } from "../booking";
 import { fillRow } from "../fills";
+import { linesOf } from "./heading";
 import { type Widening, wideningMarks } from "./laterColumns";
 import { boxOf, placeOf } from "./layout";
 import { finishedMark, formatMarks, markOf, markStart, marksOf } from "./merge";
@@ -189,15 +190,41 @@ function widening(writing: Widening, { tables = [] }: Snapshot, target: Target):
   const steps: readonly Doing[] = [
     { do: "grow", rows, columns: end },
     { do: "marks", marks: wideningMarks(writing) },
+    ...headed.map((run) => sizedStep(run, rows)),
     ...headed.flatMap((run) => headingSteps({ ...only(run), column: run[0]?.at ?? 0 }, worksheet)),
     ...(grows
       ? [{ do: "grow" as const, rows, table: { name: own.name, at: { ...boxIn(own), columns: end - own.column } } }]
       : []),
     { do: "notes", notes: notesOf({ ...worksheet, cells: [], tables: [only(columns)] }, target) },
     ...columns.flatMap((column) => formulaSteps(column, named, whole, spelling)),
+    ...besideRules(named, columns, whole, target),
     { do: "marks", marks: formatMarks(worksheet) },
   ];
   return steps.map((step): Step => ({ ...step, sheet }));
+}
+
+function sizedStep(run: readonly Column[], rows: number): GrowStep {
+  return { do: "grow", rows, sized: { from: run[0]?.at ?? 0, widths: run.map(({ width }) => width) } };
+}
+
+/** The colours of these columns, in every row that is there. */
+function besideRules(
+  table: Table,
+  columns: readonly Column[],
+  whole: Worksheet,
+  { takesIn }: Target,
+): readonly Doing[] {
+  const areas = whole.looks.flatMap((looking) => {
+    const { on } = looking;
+    const index =
+      "table" in on && columns.some(({ key }) => key === on.column)
+        ? table.columns.findIndex(({ key }) => key === on.column)
+        : -1;
+    if (index < 0) return [];
+    const { rows, ...box } = addedBox(table, index, 0);
+    return [areaRuled({ ...box, rows: Math.max(1, rows) + takesIn }, looking, whole)];
+  });
+  return areas.length > 0 ? [{ do: "rules", areas, beside: true }] : [];
 }
 
 /** A column's formula in every row that is there. */
@@ -277,7 +304,7 @@ function alignedSteps(
 ): readonly Doing[] {
   const side = (column: Column | undefined) => {
     // What is written into such a column, text or numbers, stands as the host has it.
-    if (!column || (column.format === "general" && column.formula === undefined)) return undefined;
+    if (!column || (column.format === "general" && column.formula === undefined && !column.choices)) return undefined;
     return direction === "rtl" || figures.has(column.format) ? "right" : "left";
   };
   const placed = table.columns
@@ -287,14 +314,15 @@ function alignedSteps(
     const align = side(column);
     const before = placed[index - 1];
     const indent = align !== "right" && before?.at === at - 1 && side(before.column) === "right" && direction === "ltr";
-    return { at, align, indent } as const;
+    return { at, align, indent, wrap: column.wraps ?? style.wrap } as const;
   });
   const alike = (one: (typeof looking)[number], last: (typeof looking)[number]) =>
-    one.at === last.at + 1 && one.align === last.align && one.indent === last.indent;
+    one.at === last.at + 1 && one.align === last.align && one.indent === last.indent && one.wrap === last.wrap;
   return runs(looking, alike).map((run): Doing => {
-    const [{ at, align, indent }] = run as [(typeof looking)[number]];
+    const [{ at, align, indent, wrap }] = run as [(typeof looking)[number]];
     const box = { row, column: at, rows, columns: run.length };
-    return { do: "style", at: box, style: { ...style, ...(align && { align }), ...(indent && { indent }) } };
+    const own = { ...(align && { align }), ...(indent && { indent }), ...(wrap && { wrap }) };
+    return { do: "style", at: box, style: { ...style, ...own } };
   });
 }
 
@@ -429,11 +457,25 @@ function heightsOf({ charts, tables, cells, widths }: Worksheet): LayoutStep["he
     if (style !== "text" || lines < 2) continue;
     heights.set(row, Math.max(heights.get(row) ?? 0, lines * rowHeights.line));
   }
-  for (const { row } of tables) heights.set(row, rowHeights.heading);
+  for (const { row, columns, rows } of tables) {
+    heights.set(row, rowHeights.heading);
+    const wrapped = columns.filter(({ wraps }) => wraps);
+    for (const [down, cells] of rows.entries()) {
+      const lines = wrapped.map(({ key, width }) => linesIn(cells[key], width));
+      const most = Math.max(0, ...lines);
+      if (most > 1) heights.set(row + 1 + down, most * rowHeights.line);
+    }
+  }
   for (const { at } of charts) {
     for (let row = at.row; row < at.row + at.rows; row += 1) heights.set(row, rowHeights.chart);
   }
   return [...heights].sort(([a], [b]) => a - b).map(([row, height]) => ({ row, height }));
+}
+
+/** The lines that a text takes in a column: each ends at a word, which leaves a part of it free. */
+function linesIn(value: Value | undefined, width: number): number {
+  const room = Math.max(1, Math.floor((width - 2 * letterWidth) / letterWidth));
+  return linesOf(String(value ?? ""), " ", room).length;
 }
 
 function ruledArea(looking: Looking, worksheet: Worksheet, target: Target): RuledArea {

@@ -14,6 +14,7 @@ export const formats: Readonly<Record<Format, string>> = {
   number: "General",
   exact: "#,##0.00######",
   ratio: '0.00####" %"',
+  sum: "[>=100000]#,##0.00;[<=-100000]-#,##0.00;#,##0.00##",
   points: "0.00####",
   day: "yyyy-mm-dd",
   moment: "yyyy-mm-dd hh:mm",
@@ -43,6 +44,7 @@ export const styles: Readonly<Record<Style | "body", CellStyle>> = {
   heading: { bold: true, ink: "#FFFFFF", fill: "#0B4F30", wrap: true, vertical: "middle" },
   label: { size: 10, ink: "#4A4A4A", vertical: "middle" },
   figure: { size: 12, bold: true, vertical: "middle" },
+  total: { bold: true, vertical: "middle" },
   input: { bold: true, ink: "#1F3864", fill: "#FFF9E5", border: "#B8B8B8", vertical: "middle" },
   text: { wrap: true, vertical: "top" },
   body: { vertical: "middle" },
@@ -50,7 +52,7 @@ export const styles: Readonly<Record<Style | "body", CellStyle>> = {
 
 /** Formats of numbers: they stand on the right, with their headings and with what an error says in their place. */
 export const figures: ReadonlySet<Format> = new Set<Format>([
-  ...(["whole", "amount", "percent", "points", "hours", "number", "exact", "ratio"] as const),
+  ...(["whole", "amount", "percent", "points", "hours", "number", "exact", "ratio", "sum"] as const),
 ]);
 
 /** Fill and text colour (contrast at least 4.5:1), and how hosts can show the difference without colour. */

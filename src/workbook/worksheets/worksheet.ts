@@ -90,12 +90,14 @@ export interface Column {
   readonly earlier?: readonly string[];
   readonly note?: string;
   readonly choices?: readonly string[];
+  /** A long text goes on in the next line of its cell. */
+  readonly wraps?: true;
   /** The version of the worksheet that added it; the first where none is told. */
   readonly since?: number;
 }
 
-/** `input` is what the user may change, `text` what is read in lines, `warning` what nobody may miss. */
-export type Style = "title" | "note" | "warning" | "heading" | "label" | "figure" | "input" | "text";
+/** `total` is a sum in a line of them, `input` is what the user may change, `text` what is read in lines, `warning` what nobody may miss. */
+export type Style = "title" | "note" | "warning" | "heading" | "label" | "figure" | "total" | "input" | "text";
 
 /** How a cell's number is shown: `formats` of `styles` has the pattern for each. */
 export type Format =
@@ -104,7 +106,9 @@ export type Format =
   | "number"
   /** Amounts and percent numbers of the service's, and products of them: with as many decimals as they have, two at least. */
   | "exact"
-  | "ratio";
+  | "ratio"
+  /** Sums of such amounts: four decimals at most, and two where a hundred thousand and more stand before them. */
+  | "sum";
 
 /** A rectangle of the sheet, or the body of a table's column. */
 export type Place = Box | { readonly table: string; readonly column: string };

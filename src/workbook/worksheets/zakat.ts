@@ -56,7 +56,7 @@ export function zakat(holdings: readonly Held[], words: WorksheetWords): Workshe
           missing: { said: "left" },
           words: own.totals,
         },
-        format: "exact",
+        format: "sum",
         sums: [
           { title: own.headings.short, keys: ["short"] },
           { title: own.headings.long, keys: ["long"] },

@@ -20,8 +20,8 @@ function line(row: number) {
   return [
     { row: row - 1, column: 1, formula: `=IFERROR(INDEX(t[c],1048577-${far}-SUMPRODUCT(MIN(ROW(t[c])))+1),"")` },
     { row: row - 1, column: 2, formula: `${own}COUNTIF(t[c],$B$${row}))`, format: "whole" },
-    { row: row - 1, column: 3, formula: sum("a"), format: "amount", style: "figure" },
-    { row: row - 1, column: 4, formula: sum("p"), format: "amount", style: "figure" },
+    { row: row - 1, column: 3, formula: sum("a"), format: "amount", style: "total" },
+    { row: row - 1, column: 4, formula: sum("p"), format: "amount", style: "total" },
     { row: row - 1, column: 5, formula: `${own}COUNTIFS(t[c],$B$${row},t[n],"?*"))`, format: "whole" },
   ];
 }
@@ -35,7 +35,7 @@ test("headings, a line a currency, and what is in none of them", () => {
     { row: 7, column: 1, value: "None", style: "label" },
     { row: 7, column: 2, formula: "=ROWS(t[ticker])-COUNTBLANK(t[ticker])-SUM($C$4:$C$7)", format: "whole" },
     ...["a", "p"].map((key, index) => ({
-      ...{ row: 7, column: 3 + index, format: "amount", style: "figure" },
+      ...{ row: 7, column: 3 + index, format: "amount", style: "total" },
       formula: `=IF(OR(COUNTIF(t[c],"?*")>SUM($C$4:$C$7),COUNTIF(t[${key}],">=0")-COUNTIFS(t[c],"?*",t[${key}],">=0")=0),"",SUMIFS(t[${key}],t[${key}],">=0")-SUMIFS(t[${key}],t[c],"?*",t[${key}],">=0"))`,
     })),
   ]);
