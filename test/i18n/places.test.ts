@@ -1,11 +1,21 @@
 /** Sentences name places of the pane by the names that its tabs and folds have, in both languages. */
+import { readdirSync, readFileSync } from "node:fs";
+import { words as ofSettings } from "../../src/api/typedSettings";
+import { words as ofInputs } from "../../src/api/words";
+import { tooMany } from "../../src/core/batchFailure";
 import { sentences as ofFailures } from "../../src/core/failure";
 import { googleSentences } from "../../src/core/googleSentences";
+import { misreadings } from "../../src/core/misread";
+import { words as ofFunctions } from "../../src/functions/words";
 import { ar } from "../../src/i18n/ar";
+import { namingIn } from "../../src/i18n/currencies";
 import { en, type Strings } from "../../src/i18n/en";
+import { bookingIn } from "../../src/i18n/ledgers";
 import { sentencesAr } from "../../src/i18n/sentencesAr";
 import { touringAr, touringEn } from "../../src/i18n/tour";
+import { layingIn } from "../../src/i18n/worksheets";
 import { words as ofPorts } from "../../src/ports/refusals";
+import { worksheetWords } from "../../src/workbook/worksheets/words";
 
 /** All texts in a table, each at its place; of a function its source, which has its words. */
 function textsIn(table: unknown): readonly string[] {
@@ -38,4 +48,53 @@ test("in Arabic", () => {
   const under = /(?<![\p{L}])تحت (?!urlFetchWhitelist)([^.;:]*)/gu;
   expect(texts.filter((text) => text.match(under)).length).toBeGreaterThan(5);
   expect(astray(texts, under, namesIn(ar))).toEqual(texts.filter((text) => text.includes("تحت حدّه")));
+});
+
+/** Sentences that every host shows: they name no function as one host spells it, and nothing that one host alone has. */
+const everywhere: readonly (readonly [string, unknown])[] = [
+  ["failures", ofFailures],
+  ["tickers", misreadings],
+  ["calls", tooMany],
+  ["inputs", ofInputs],
+  ["settings", ofSettings],
+  ["functions", ofFunctions],
+  ["ports", ofPorts],
+  ["the first run", [touringEn, touringAr]],
+  ["worksheets", ["en", "ar"].map(layingIn)],
+  ["ledgers", ["en", "ar"].map(bookingIn)],
+  ["currencies", ["en", "ar"].map(namingIn)],
+  ["cells in Arabic", sentencesAr],
+  ["the sheets' words", ["en", "ar"].map(worksheetWords)],
+];
+
+test.each(everywhere)("%s: no host's own spelling, menu or place", (_, table) => {
+  const texts = textsIn(table);
+  expect(texts.length).toBeGreaterThan(1);
+  expect(texts.filter((text) => /SHARIAH[._][A-Z]/.test(text))).toEqual([]);
+  const own = /\bExcel\b|\bGoogle\b|Apps Script|\bsidebar\b|\btask ?pane\b|\bribbon\b|الشريط الجانبي/;
+  expect(texts.filter((text) => own.test(text) && !isOfGoogle(text))).toEqual([]);
+});
+
+/** What only Google's script says, and the Arabic of that, stands in tables that others use too. */
+function isOfGoogle(text: string): boolean {
+  const keys = [...Object.keys(googleSentences), "menuOnly", "olderSidebar", "olderScript"];
+  const tables: readonly Readonly<Record<string, unknown>>[] = [ofPorts, sentencesAr];
+  return keys.some((key) => tables.some((table) => table[key] === text));
+}
+
+test("what only Google's script says is asked for by nothing but the script", () => {
+  const sources = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name));
+  const naming = sources.filter((name) =>
+    /phrase\("(?:menuOnly|olderSidebar|olderScript)"/.test(readFileSync(`src/${name}`, "utf8")),
+  );
+  expect(naming).toEqual([]);
+});
+
+test("the pane's words name functions by no host's spelling, and Google's sentences no place of Excel's", () => {
+  for (const strings of [en, ar]) {
+    expect(textsIn(strings).filter((text) => /SHARIAH[._][A-Z]/.test(text))).toEqual([]);
+  }
+  expect(textsIn(googleSentences).filter((text) => /SHARIAH\.[A-Z]|\bExcel\b|task ?pane|ribbon/.test(text))).toEqual(
+    [],
+  );
 });
