@@ -9,6 +9,14 @@ export const checkingEn = {
   done: (works: string, all: string) => `${works} of ${all} work here.`,
   report: "Report of the check",
   copy: "Copy the report",
+  hangs: (build: string) =>
+    `Excel itself hangs at times, without any fault of its add-ins. This is ${build}. Known reports:`,
+  hang: {
+    endless: "Cells are calculated again without end.",
+    slow: "Cells fill several times slower while the pane is closed: leave it open.",
+    blank: "The pane stays blank, and cells show #BUSY!: close Excel and open it again.",
+  },
+  seen: "seen just now",
   outcome: { works: "works", absent: "not here", fails: "fails" },
   what: {
     sheet: "A sheet can be made",
@@ -38,6 +46,13 @@ export const checkingAr: typeof checkingEn = {
   done: (works, all) => `يعمل هنا ${works} من ${all}.`,
   report: "تقرير الفحص",
   copy: "انسخ التقرير",
+  hangs: (build) => `يتوقف \u2066Excel\u2069 نفسه أحيانًا بلا ذنب لإضافاته. هذا \u2068${build}\u2069. بلاغات معروفة:`,
+  hang: {
+    endless: "تُحسب الخلايا من جديد بلا نهاية.",
+    slow: "تمتلئ الخلايا أبطأ مرات ما دامت اللوحة مغلقة: اتركها مفتوحة.",
+    blank: "تبقى اللوحة فارغة وتعرض الخلايا \u2066#BUSY!\u2069: أغلق \u2066Excel\u2069 وافتحه ثانية.",
+  },
+  seen: "شوهد الآن",
   outcome: { works: "يعمل", absent: "غير موجود هنا", fails: "لا يعمل" },
   what: {
     sheet: "يمكن إنشاء ورقة",

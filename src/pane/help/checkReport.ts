@@ -1,5 +1,6 @@
 /** The report of a host's check for a person who helps: in English, without anything from the workbook. */
 import type { Finding } from "../../ports/host";
+import { hangsOf, isSeen } from "./knownHangs";
 
 export function reportOf(about: string | undefined, browser: string, now: number, found: readonly Finding[]): string {
   return [
@@ -8,5 +9,8 @@ export function reportOf(about: string | undefined, browser: string, now: number
     `Checked: ${new Date(now).toISOString()}`,
     "",
     ...found.map(({ what, outcome, ms, seen }) => `${outcome.padEnd(6)} ${what}: ${seen} (${Math.round(ms)} ms)`),
+    ...hangsOf(about).map(
+      (hang) => `Known hang office-js #${hang.issue} (${hang.symptom}): ${isSeen(hang, found) ? "seen" : "not seen"}`,
+    ),
   ].join("\n");
 }

@@ -39,6 +39,7 @@ export function diagnosis(known: Known, withTickers: boolean): string {
     `Preferences: ${preferences ? JSON.stringify(preferences) : "none"}`,
     account ? `Month: ${account.used ?? "?"} of ${account.limit ?? "?"}, told ${iso(account.at)}` : "Month: not told",
     `Waiting: ${counted(cells, "cell")}, ${counted(calls, "call")}; sent ${progress.sent}, least ${progress.least}, refusals ${refusals}`,
+    `Asked: ${questionsIn(sent)}, answered: ${questionsIn(sent.filter(({ status }) => status === 200))}; not shown yet: ${counted(cells, "cell")}`,
     `Last failure: ${lastFailure ? (withTickers ? lastFailure.message : lastFailure.failure) : "none"}`,
     `Kept from before: ${stale ? `${counted(stale.cells, "cell")}, the oldest of ${iso(stale.since)}` : "none"}`,
     "",
@@ -48,6 +49,14 @@ export function diagnosis(known: Known, withTickers: boolean): string {
     "Calls (time, operation, questions, status, ms):",
     ...sent.slice(0, mostCalls).map(callLine),
   ].join("\n");
+}
+
+/** Where answers came and cells still show nothing, Excel has not shown them: it hangs, and the service does not. */
+function questionsIn(sent: readonly SentCall[]): string {
+  return counted(
+    sent.reduce((sum, { questions }) => sum + questions, 0),
+    "question",
+  );
 }
 
 function settingsLines(shown: Shown | undefined): readonly string[] {

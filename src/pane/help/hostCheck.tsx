@@ -12,6 +12,7 @@ import { Table } from "../controls/table";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
 import { reportOf } from "./checkReport";
+import { hangsOf, isSeen } from "./knownHangs";
 
 const signs = { works: "✓", absent: "–", fails: "✕" } as const;
 
@@ -22,6 +23,7 @@ export function Checking({ checker }: { readonly checker: Checker }) {
   const action = useAction();
   const [found, setFound] = useState<readonly Finding[]>([]);
   const [report, setReport] = useState<string>();
+  const hangs = hangsOf(host.about);
   const start = () =>
     action.run(async () => {
       setReport(undefined);
@@ -56,6 +58,24 @@ export function Checking({ checker }: { readonly checker: Checker }) {
             cells: [words.what[what], `${signs[outcome]} ${words.outcome[outcome]}`],
           }))}
         />
+      )}
+      {report && host.about !== undefined && hangs.length > 0 && (
+        <>
+          <p className={styles.plain}>{words.hangs(host.about)}</p>
+          <ul>
+            {hangs.map((hang) => (
+              <li key={hang.issue}>
+                {words.hang[hang.symptom]} <bdi dir="ltr">office-js #{hang.issue}</bdi>
+                {isSeen(hang, found) && (
+                  <>
+                    {" "}
+                    <strong>({words.seen})</strong>
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       {report && (
         <>

@@ -34,6 +34,7 @@ test("it says what a helper asks first, line by line", async () => {
     `Preferences: ${JSON.stringify(readPreferences(undefined))}`,
     "Month: 12 of 1000, told 2026-03-30T00:00:00.000Z",
     "Waiting: 3 cells, 1 call; sent 4, least 4, refusals 0",
+    "Asked: 100 questions, answered: 100 questions; not shown yet: 3 cells",
     "Last failure: notReturned",
     "Kept from before: 4 cells, the oldest of 2026-03-29T00:00:00.000Z",
     "",
