@@ -1,7 +1,10 @@
-/** Reads a workbook's file, unless another program has it open. */
-import { existsSync, readFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+/** The workbook that a command reads and writes, and the words that it is called with. */
+import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { type ParseArgsConfig, parseArgs } from "node:util";
+import { replaceKept, writeFlushed } from "../node/replace";
 
+/** Reads a workbook's file, unless another program has it open. */
 export function readBook(path: string): Uint8Array {
   if (!existsSync(path)) throw new Error(`There is no file ${path}.`);
   const [folder, name] = [dirname(path), basename(path)];
@@ -9,4 +12,38 @@ export function readBook(path: string): Uint8Array {
     throw new Error(`${path} is open in another program: close it there first. Nothing is done.`);
   }
   return new Uint8Array(readFileSync(path));
+}
+
+/**
+ * Writes a workbook's new bytes to `out`, or in its own place with the old ones beside it; nothing where that would change
+ * nothing. A link stays a link: the file behind it is written.
+ */
+export function writeBook(
+  path: string,
+  was: Uint8Array,
+  { bytes, parts }: { readonly bytes: Uint8Array; readonly parts: readonly string[] },
+  out: string | undefined,
+): void {
+  const real = realpathSync(path);
+  const target = out === undefined ? real : targetOf(out);
+  if (target !== real) writeFlushed(target, bytes);
+  else if (parts.length > 0) replaceKept(real, was, bytes);
+}
+
+/** The file behind a path, which may be a link. */
+export function targetOf(path: string): string {
+  return existsSync(path) ? realpathSync(path) : resolve(path);
+}
+
+/** A command's words by its options; throws what is wrong with them, and the usage. */
+export function wordsOf<Options extends NonNullable<ParseArgsConfig["options"]>>(
+  words: readonly string[],
+  usage: string,
+  options: Options,
+) {
+  try {
+    return parseArgs({ args: [...words], allowPositionals: true, options });
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+  }
 }

@@ -1,16 +1,12 @@
 /** `shariah-sheets heal book.xlsx`: mends the formulas that were stored while the add-in was absent. */
-import { existsSync, realpathSync } from "node:fs";
-import { resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { counted } from "../core/plural";
 import { ClosedBook } from "../files/closedWorkbook";
 import { catalogue } from "../functions/catalogue";
 import { packing } from "../node/deflate";
-import { replaceKept, writeFlushed } from "../node/replace";
 import { healing } from "../workbook/absentNames";
 import { addressOf } from "../workbook/area";
 import { spellings } from "../workbook/formula";
-import { readBook } from "./bookFile";
+import { readBook, wordsOf, writeBook } from "./bookFile";
 
 const usage = `shariah-sheets heal BOOK.xlsx [-o OUT.xlsx] [--json]
 
@@ -22,7 +18,7 @@ and the old one stays beside it as .bak. Nothing is sent.
 Ends with 0 when each is mended, or there is none, and with 2 when one is left; the list says why.`;
 
 export async function healCommand(words: readonly string[]): Promise<void> {
-  const { values, positionals } = parse(words);
+  const { values, positionals } = wordsOf(words, usage, options);
   if (values.help) return void process.stdout.write(`${usage}\n`);
   const [path, ...others] = positionals;
   if (path === undefined || others.length > 0) throw new Error(`Name one workbook.\n${usage}`);
@@ -30,11 +26,7 @@ export async function healCommand(words: readonly string[]): Promise<void> {
   const book = new ClosedBook(bytes, packing);
   const { healed, left } = healing(book.formulas(), spellings(catalogue.map(({ name }) => name)), book);
   const rewritten = book.healed(healed);
-  const real = realpathSync(path);
-  const { output } = values;
-  if (output !== undefined && !(existsSync(output) && realpathSync(output) === real)) {
-    writeFlushed(existsSync(output) ? realpathSync(output) : resolve(output), rewritten.bytes);
-  } else if (rewritten.parts.length > 0) replaceKept(real, bytes, rewritten.bytes);
+  writeBook(path, bytes, rewritten, values.output);
   const place = ({ sheet, ...cell }: (typeof left)[number]["cell"]) => ({ sheet, cell: addressOf(cell) });
   const report = {
     healed: healed.map(({ cell, formula }) => ({ ...place(cell), formula })),
@@ -51,18 +43,8 @@ export async function healCommand(words: readonly string[]): Promise<void> {
   if (left.length > 0) process.exitCode = 2;
 }
 
-function parse(words: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...words],
-      allowPositionals: true,
-      options: {
-        output: { type: "string", short: "o" },
-        json: { type: "boolean", default: false },
-        help: { type: "boolean", default: false },
-      },
-    });
-  } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
-  }
-}
+const options = {
+  output: { type: "string", short: "o" },
+  json: { type: "boolean", default: false },
+  help: { type: "boolean", default: false },
+} as const;

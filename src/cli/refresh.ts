@@ -1,8 +1,6 @@
 /** `shariah-sheets refresh book.xlsx`: refreshes a workbook that nobody has open, and changes nothing else in it. */
 import { createHash } from "node:crypto";
-import { existsSync, realpathSync } from "node:fs";
-import { basename, join, resolve } from "node:path";
-import { parseArgs } from "node:util";
+import { basename, join } from "node:path";
 import { monthLeft } from "../core/budget";
 import { counted } from "../core/plural";
 import { ClosedBook, type Writing } from "../files/closedWorkbook";
@@ -11,11 +9,10 @@ import { setCountries } from "../functions/funds";
 import { readCredentials } from "../node/credentials";
 import { packing } from "../node/deflate";
 import { homeFolder } from "../node/home";
-import { replaceKept, writeFlushed } from "../node/replace";
 import { addressOnSheet } from "../workbook/area";
 import { callsOf, estimate } from "../workbook/price";
 import { isSameValue, isUnanswered } from "../workbook/written";
-import { readBook } from "./bookFile";
+import { readBook, wordsOf, writeBook } from "./bookFile";
 import { calculate } from "./calculation";
 import { choiceFlags, inArabic, readChoices, wordingFor } from "./choices";
 import { openDesk } from "./desk";
@@ -66,7 +63,7 @@ SHARIAH_SECRET, or from a file of mode 600 that SHARIAH_CREDENTIALS names. Answe
 const hour = 3_600_000;
 
 export async function refreshCommand(words: readonly string[]): Promise<void> {
-  const { values, positionals } = parse(words);
+  const { values, positionals } = wordsOf(words, usage, options);
   if (values.help) return void process.stdout.write(`${usage}\n`);
   const [path, ...others] = positionals;
   if (path === undefined || others.length > 0) throw new Error(`Name one workbook.\n${usage}`);
@@ -177,11 +174,7 @@ function finish(
   const changes = cells
     .filter(({ changed }) => changed !== undefined)
     .map(({ sheet, cell, before, after, changed }) => ({ sheet, cell, before, after, ...(changed && { changed }) }));
-  // When `path` is a link, the file behind it is replaced and the link stays.
-  const real = realpathSync(path);
-  const isOther = out !== undefined && (!existsSync(out) || realpathSync(out) !== real);
-  if (isOther) writeFlushed(existsSync(out) ? realpathSync(out) : resolve(out), rewritten.bytes);
-  else if (rewritten.parts.length > 0) replaceKept(real, bytes, rewritten.bytes);
+  writeBook(path, bytes, rewritten, out);
   const { sent, refusals } = planner.progress();
   const report: Report = {
     calls: sent,
@@ -223,30 +216,20 @@ function sha256(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-function parse(words: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...words],
-      allowPositionals: true,
-      options: {
-        output: { type: "string", short: "o" },
-        json: { type: "boolean", default: false },
-        html: { type: "boolean", default: false },
-        "dry-run": { type: "boolean", default: false },
-        older: { type: "string" },
-        all: { type: "boolean", default: false },
-        allow: { type: "string" },
-        alert: { type: "boolean", default: false },
-        engine: { type: "string", default: "on" },
-        "on-doubt": { type: "string", default: "keep" },
-        ...choiceFlags,
-        help: { type: "boolean", default: false },
-      },
-    });
-  } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
-  }
-}
+const options = {
+  output: { type: "string", short: "o" },
+  json: { type: "boolean", default: false },
+  html: { type: "boolean", default: false },
+  "dry-run": { type: "boolean", default: false },
+  older: { type: "string" },
+  all: { type: "boolean", default: false },
+  allow: { type: "string" },
+  alert: { type: "boolean", default: false },
+  engine: { type: "string", default: "on" },
+  "on-doubt": { type: "string", default: "keep" },
+  ...choiceFlags,
+  help: { type: "boolean", default: false },
+} as const;
 
 function chosen<Choice extends string>(name: string, text: string, choices: readonly Choice[]): Choice {
   const found = choices.find((choice) => choice === text);

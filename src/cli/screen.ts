@@ -1,7 +1,6 @@
 /** `shariah-sheets screen` and `shariah-sheets why`: answers for a list of tickers, or for one, without a workbook. */
 import { existsSync, readFileSync, realpathSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
+import { join } from "node:path";
 import type { Cells, Day, Range } from "../core/call";
 import { counted } from "../core/plural";
 import { ClosedBook } from "../files/closedWorkbook";
@@ -13,6 +12,7 @@ import { packing } from "../node/deflate";
 import { homeFolder } from "../node/home";
 import { writeFlushed } from "../node/replace";
 import type { Row } from "../workbook/worksheets/worksheet";
+import { targetOf, wordsOf } from "./bookFile";
 import { type Desk, openDesk } from "./desk";
 import { lineOf, rowsIn, tickersIn } from "./rows";
 import { sentenceOf } from "./sentences";
@@ -42,7 +42,7 @@ const usual = 60;
 const perCall = 100;
 
 export async function screenCommand(words: readonly string[]): Promise<void> {
-  const { values, positionals } = parse(words, screenUsage, screenOptions);
+  const { values, positionals } = wordsOf(words, screenUsage, screenOptions);
   if (values.help) return void process.stdout.write(`${screenUsage}\n`);
   const [path, ...others] = positionals;
   if (path === undefined || others.length > 0) throw new Error(`Name one list.\n${screenUsage}`);
@@ -64,7 +64,7 @@ export async function screenCommand(words: readonly string[]): Promise<void> {
   );
   const bytes = await written(kind ?? (values.json ? "json" : "csv"), tickers, cells);
   if (values.output === undefined) process.stdout.write(bytes);
-  else writeFlushed(resolve(values.output), bytes);
+  else writeFlushed(targetOf(values.output), bytes);
   if (cells.some((line) => reasonIn(line) !== undefined)) process.exitCode = 2;
 }
 
@@ -99,7 +99,7 @@ function utf8(text: string): Uint8Array {
 }
 
 export async function whyCommand(words: readonly string[]): Promise<void> {
-  const { values, positionals } = parse(words, whyUsage, whyOptions);
+  const { values, positionals } = wordsOf(words, whyUsage, whyOptions);
   if (values.help) return void process.stdout.write(`${whyUsage}\n`);
   const [ticker, ...others] = positionals;
   if (ticker === undefined || others.length > 0) throw new Error(`Name one ticker.\n${whyUsage}`);
@@ -158,14 +158,6 @@ const screenOptions = {
   output: { type: "string", short: "o" },
   allow: { type: "string" },
 } as const;
-
-function parse<Options extends typeof whyOptions>(words: readonly string[], usage: string, options: Options) {
-  try {
-    return parseArgs({ args: [...words], allowPositionals: true, options });
-  } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
-  }
-}
 
 function number(name: string, text: string | undefined, otherwise: number): number {
   const value = text === undefined ? otherwise : Number(text);
