@@ -102,6 +102,6 @@ export const letterWidth = 7;
 
 /** For every printed page: margins in inches, and at the foot the sheet's name, the page number and the day. */
 export const paper = {
-  margins: { left: 0.5, right: 0.5, top: 0.6, bottom: 0.6, header: 0.3, footer: 0.3 },
+  margins: { left: 0.3, right: 0.3, top: 0.6, bottom: 0.6, header: 0.3, footer: 0.3 },
   footer: { left: "&A", center: "&P / &N", right: "&D" },
 } as const;

@@ -22,7 +22,7 @@ afterAll(() => browser?.close());
 const edges = 6;
 const indented = 10;
 /** The printed width of Letter paper, lying, at 96 pixels an inch; A4 is wider. */
-const letter = (11 - 1) * 96;
+const letter = (11 - 0.6) * 96;
 const smallest = 8;
 const kinds = ["portfolio", "purification", "zakat", "funds"] as const;
 const holdings = [{ ticker: "AAPL", shares: 100, cost: null, price: 5, currency: "USD" }];
