@@ -23,7 +23,7 @@ const hangs: readonly Hang[] = [
 /** Those that this program may have, by what it says of itself; none outside Excel. */
 export function hangsOf(about: string | undefined): readonly Hang[] {
   if (about === undefined || !/\bExcel\b/.test(about)) return [];
-  return hangs.filter(({ on }) => on === "anywhere" || /on the web|OfficeOnline/i.test(about));
+  return hangs.filter(({ on }) => on === "anywhere" || /\bOfficeOnline\b/.test(about));
 }
 
 /** Whether the check has just seen what it looks like. */

@@ -2,13 +2,13 @@ import { reportOf } from "../../../src/pane/help/checkReport";
 import { hangsOf } from "../../../src/pane/help/knownHangs";
 import type { Finding } from "../../../src/ports/host";
 
-const web = "Shariah Sheets 1.0.0, Excel 16.0.18000 on the web";
+const web = "Shariah Sheets 1.0.0, Excel, 16.0.18000, OfficeOnline";
 const failing: Finding = { what: "recalculation", outcome: "fails", ms: 10_000, seen: "never calculated again" };
 
 test("known hangs are told of Excel alone, those of the web where it runs there", () => {
   const issues = (about: string | undefined) => hangsOf(about).map(({ issue }) => issue);
   expect(issues(web)).toEqual([6841, 6936, 6946]);
-  expect(issues("Shariah Sheets 1.0.0, Excel 16.0 on Mac")).toEqual([6936, 6946]);
+  expect(issues("Shariah Sheets 1.0.0, Excel, 16.0, Mac")).toEqual([6936, 6946]);
   expect([issues("Shariah Sheets 1.0.0, Google Sheets"), issues(undefined)]).toEqual([[], []]);
 });
 
