@@ -82,7 +82,7 @@ export function excelSheets(): Workbook | undefined {
     mark: (cells) => Excel.run((context) => mark(context, cells)),
     enter: (formulas) => Excel.run((context) => enter(context, formulas)),
     // Older versions of Excel fill one cell for each formula.
-    ...(Office.context.requirements.isSetSupported("ExcelApi", "1.13") && {
+    ...(knowsSpills() && {
       layoutOf: (area: Area) => Excel.run((context) => layoutOf(context, area)),
     }),
     pin: (cells) => Excel.run((context) => pin(context, cells)),
@@ -317,6 +317,12 @@ async function enter(context: Context, entries: readonly Entering[]): Promise<vo
     }
   }
   await context.sync();
+}
+
+/** Whether this version of Excel has the calls of ExcelApi 1.13; false on a page that Excel does not show. */
+function knowsSpills(): boolean {
+  const { requirements }: Partial<typeof Office.context> = typeof Office === "undefined" ? {} : Office.context;
+  return requirements?.isSetSupported("ExcelApi", "1.13") === true;
 }
 
 /** `rowHidden` is null where some of the rows are hidden and some are not. */

@@ -74,12 +74,14 @@ export function preferencesPort(
   memory: Memory,
   recalculate: () => Promise<void>,
 ): Saved<Preferences> {
-  /** The choices by which cells are shown now. The saved ones may already be those of another window. */
-  let { holding, showAge } = memory.preferences;
+  /** The choices in force in this window. The saved ones may already be those of another window. */
+  let inForce = memory.preferences;
   return {
     load: async () => memory.preferences,
     save: async (preferences) => {
-      if (isOfWordsAlone(memory.preferences, preferences)) {
+      const before = inForce;
+      inForce = preferences;
+      if (isOfWordsAlone(before, preferences)) {
         memory.choose(preferences);
         // Waiting questions go on as before: a choice of words asks nothing twice.
         if (await sayAsChosen(session)) await recalculate();
@@ -94,10 +96,9 @@ export function preferencesPort(
       await preferred;
       // Cells that waited were cancelled, and must ask again under the new choices. Another kind of holding for zakat
       // also gives other amounts.
-      const looksOther = holding !== preferences.holding || showAge !== preferences.showAge;
+      const looksOther = before.holding !== preferences.holding || before.showAge !== preferences.showAge;
       const speaksOther = await sayAsChosen(session);
       if (cells > 0 || looksOther || speaksOther) await recalculate();
-      ({ holding, showAge } = preferences);
     },
   };
 }

@@ -14,6 +14,7 @@ import { bookingIn } from "../../src/i18n/ledgers";
 import { sentencesAr } from "../../src/i18n/sentencesAr";
 import { touringAr, touringEn } from "../../src/i18n/tour";
 import { layingIn } from "../../src/i18n/worksheets";
+import { words as ofNights } from "../../src/ports/night";
 import { words as ofPorts } from "../../src/ports/refusals";
 import { worksheetWords } from "../../src/workbook/worksheets/words";
 
@@ -47,7 +48,9 @@ test("in Arabic", () => {
   const texts = [ar, sentencesAr, touringAr].flatMap(textsIn);
   const under = /(?<![\p{L}])تحت (?!urlFetchWhitelist)([^.;:]*)/gu;
   expect(texts.filter((text) => text.match(under)).length).toBeGreaterThan(5);
-  expect(astray(texts, under, namesIn(ar))).toEqual(texts.filter((text) => text.includes("تحت حدّه")));
+  // A test's limit is no place; the nights' e-mail names an item of Google's menu.
+  const others = texts.filter((text) => text.includes("تحت حدّه") || text === sentencesAr.nightMailEnd);
+  expect(astray(texts, under, namesIn(ar))).toEqual(others);
 });
 
 /** Sentences that every host shows: they name no function as one host spells it, and nothing that one host alone has. */
@@ -77,7 +80,10 @@ test.each(everywhere)("%s: no host's own spelling, menu or place", (_, table) =>
 
 /** What only Google's script says, and the Arabic of that, stands in tables that others use too. */
 function isOfGoogle(text: string): boolean {
-  const keys = [...Object.keys(googleSentences), "menuOnly", "olderSidebar", "olderScript"];
+  const keys = [
+    ...[...Object.keys(googleSentences), ...Object.keys(ofNights)],
+    ...["menuOnly", "olderSidebar", "olderScript"],
+  ];
   const tables: readonly Readonly<Record<string, unknown>>[] = [ofPorts, sentencesAr];
   return keys.some((key) => tables.some((table) => table[key] === text));
 }

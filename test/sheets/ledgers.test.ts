@@ -35,9 +35,12 @@ function sidebar(calls = Number.POSITIVE_INFINITY, meanwhile: (name: string) => 
   return { ledgers, worksheets, currencies, refresher, queue, used: () => calls - left };
 }
 
+/** The row of a ledger's headings, from 0. */
+const headingsAt = (sheet: string) => opened.document.values(`'${sheet}'!A1:A40`).flat().indexOf("Ticker");
+
 /** The rows of a ledger below its headings, by heading. */
 function rowsOf(sheet: string): Record<string, unknown>[] {
-  const [headings = [], ...rows] = opened.document.values(`'${sheet}'!A3:S40`);
+  const [headings = [], ...rows] = opened.document.values(`'${sheet}'!A1:Z40`).slice(headingsAt(sheet));
   return rows
     .filter((row) => row[0] !== "")
     .map((row) => Object.fromEntries(headings.map((heading, at) => [String(heading), row[at]])));
@@ -50,7 +53,7 @@ const nameOf = (kind: string) =>
 async function type(ids: readonly { row: number | undefined }[]): Promise<void> {
   const { document } = opened;
   const sheet = nameOf("edger");
-  const [headings = []] = document.values(`'${sheet}'!A3:S3`);
+  const [headings = []] = document.values(`'${sheet}'!A1:Z40`).slice(headingsAt(sheet));
   for (const { row } of ids) {
     const at = (heading: string) => `'${sheet}'!${String.fromCharCode(65 + headings.indexOf(heading))}${row}`;
     document.enter(at(headings.find((one) => /^shares/i.test(String(one))) as string), [[100]]);
