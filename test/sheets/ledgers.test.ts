@@ -88,7 +88,9 @@ test("a row that this user may not edit stays open, and the others are closed", 
   await ledgers.record();
   await type((await ledgers.periods()).periods);
   const { sheet = "", periods } = await ledgers.periods();
-  document.spreadsheet.protectedCells = [{ sheet, row: Number(periods[1]?.row), column: 17, rows: 1, columns: 1 }];
+  const [headings = []] = document.values(`'${sheet}'!A1:Z40`).slice(headingsAt(sheet));
+  const column = headings.indexOf("Checksum") + 1;
+  document.spreadsheet.protectedCells = [{ sheet, row: Number(periods[1]?.row), column, rows: 1, columns: 1 }];
   const ids = periods.map(({ id }) => id);
   expect(await ledgers.close(ids, "Ali")).toEqual({ added: 2, untouched: 1 });
   expect((await ledgers.periods()).periods.map(({ state }) => state)).toEqual(["closed", "ready", "closed"]);
