@@ -1,7 +1,7 @@
 /// <reference types="google-apps-script" />
 /**
- * The five functions of a host on Apps Script's services. `UrlFetchApp` has no time-out: a service that hangs ends the
- * whole execution. If the pace is shared, `rendezvous` holds the lock around all of this.
+ * The five functions of a host, on Apps Script's services. `UrlFetchApp` cannot be given a time-out: a service that
+ * hangs takes the whole execution with it. Where executions share a pace, `rendezvous` holds the lock meanwhile.
  */
 import type { Reply, Request } from "../src/core/http";
 import type { SyncHost } from "../src/drivers/host";
@@ -13,15 +13,16 @@ export const host: SyncHost = {
   permit: (_pace, turn) => turn(),
   digest: (text) => {
     const { DigestAlgorithm, Charset } = Utilities;
-    // Without a character set Google would take the text for US-ASCII.
+    // Without a character set Google would read the text as US-ASCII.
     return Utilities.base64Encode(Utilities.computeDigest(DigestAlgorithm.SHA_512, text, Charset.UTF_8));
   },
   send,
 };
 
 /**
- * Sends several requests at once; they all come back with the slowest. Some test doubles of Google's service cannot do
- * that. Never throws: an exception of Google's becomes the reason why there is no reply.
+ * Sends several requests at once; the replies come back together when the slowest has arrived. Without `fetchAll`, as
+ * in some test doubles, they are sent one by one. Never throws: an exception of Google's becomes the failure of each
+ * reply.
  */
 function send(requests: readonly Request[]): Reply[] {
   try {

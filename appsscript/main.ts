@@ -1,6 +1,7 @@
 /**
- * The entry points of the Apps Script: each of the script's functions calls one of these. Nothing here uses a Google
- * service while the script loads, because a published add-on opens its menu before it is allowed to.
+ * The entry points of the Apps Script: each function that Google can call calls one of these. Nothing here uses a
+ * Google service while the script loads, because Google opens the menu of a published add-on before the user has given
+ * it permissions.
  */
 import { isFailure } from "../src/core/failure";
 import { toSheet, type Value } from "./cells/cells";
@@ -28,7 +29,7 @@ import { serve } from "./sidebar/pages";
 import { refreshNight as refreshAtNight } from "./workbook/nights";
 import { mend } from "./workbook/workbook";
 
-/** Runs one of our functions for a cell. */
+/** Runs one of our functions for a cell: `given` are its arguments as Sheets passes them. */
 export function run(name: string, given: ArrayLike<unknown>): Value | Value[][] {
   const isBlank = (value: unknown, index: number) => value === "" && index > 0 && index < given.length - 1;
   const typed = Array.from(given, (value, index) =>
@@ -40,15 +41,15 @@ export function run(name: string, given: ArrayLike<unknown>): Value | Value[][] 
   return toSheet(cells, isFailure(call) ? undefined : call.isNumeric, wordingAs(rendezvous.preferences));
 }
 
-/** ms for the work at opening: Google ends it after 30 s. */
+/** The most ms for the work when a document opens: Google ends it after 30 s. */
 const opening = 20_000;
 
-/** Google calls this at opening; a cell that calls it finds no menu. */
+/** Google calls this when a document opens: makes the menu, and finishes what earlier runs left undone. */
 export function onOpen(event?: Opening): void {
   const mode = String(event?.authMode);
   openMenu(mode === "NONE");
-  // A published add-on may use no service yet, and its menu would vanish if it tried. The next menu choice does this
-  // work.
+  // A published add-on without permissions may use no service yet. If it tried, its menu would vanish. The user's next
+  // menu choice does this work.
   if (mode === "NONE") return;
   try {
     const end = host.now() + opening;
@@ -80,7 +81,7 @@ export function showWorksheets(): void {
   chosen(() => openSidebar("worksheets"));
 }
 
-/** A trigger may call this too. */
+/** A user's trigger (a timer in Apps Script) may call this too. */
 export function refreshAll(event?: Trigger): void {
   chosen(() => refreshNow("all"), event);
 }
@@ -89,7 +90,7 @@ export function refreshSelection(): void {
   chosen(() => refreshNow("selection"));
 }
 
-/** A trigger may call this too. */
+/** A user's trigger may call this too. */
 export function refreshErrors(event?: Trigger): void {
   chosen(() => refreshNow("errors"), event);
 }
@@ -118,12 +119,15 @@ export function stopEveryNight(): void {
   chosen(chooseNoNights);
 }
 
-/** The clock trigger that *Refresh every night* makes calls this. */
+/** The nightly trigger that *Refresh every night* creates calls this. */
 export function refreshNight(event?: Trigger): void {
   chosen(() => refreshAtNight(String(event?.triggerUid)), event);
 }
 
-/** From the sidebar, which names its format, and whether it takes a refusal as data: an older one takes an error's message. */
+/**
+ * Answers a request of the sidebar. `told` is the sidebar's format number. A sidebar that `takesRefusals` gets a
+ * refusal as data; an older one gets an error with its message.
+ */
 export function pane(name: string, given: readonly unknown[], told?: unknown, takesRefusals?: unknown): unknown {
   try {
     return fromUser(() => serve(name, given, told));
@@ -134,12 +138,12 @@ export function pane(name: string, given: readonly unknown[], told?: unknown, ta
   }
 }
 
-/** For a user's own script: allows so many calls of an operation. */
+/** For a user's own script: allows so many requests of an operation. */
 export function allowCalls(operation: string, calls: number): void {
   fromUser(() => allow(operation, calls));
 }
 
-/** Runs a menu choice, after restoring the cells that an interrupted run has left blank. */
+/** Runs a menu choice or a trigger. First restores cells that an interrupted run has left blank. */
 function chosen(act: () => void, event?: Trigger): void {
   fromUser(() => {
     mend();

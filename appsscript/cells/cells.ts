@@ -1,8 +1,8 @@
 /**
- * Turns a function's cells into what Sheets shows. A single failure is thrown: the cell is an error, and its note is
- * the sentence. Inside a range nothing can be thrown. There a text column shows the sentence with an invisible mark, by
- * which a freeze and a refresh of errors find it. A column of numbers shows an error, so that a sum over it fails and
- * nothing is left out in silence.
+ * Turns the results of a function into what Sheets shows. The failure of a single cell is thrown: Sheets then shows an
+ * error, with the sentence as its note. One cell of a range cannot throw. So a failure in a column of text becomes its
+ * sentence with an invisible mark, by which a freeze and a refresh of errors recognise it. In a column of numbers it
+ * becomes a numeric error, so that a sum over the column fails and does not silently leave the cell out.
  */
 import type { Call, Cell, Cells } from "../../src/core/call";
 import { isFailure } from "../../src/core/failure";
@@ -12,7 +12,7 @@ import { toDate } from "./days";
 
 export type Value = string | number | boolean | Date;
 
-/** `isNumeric`: whether a column holds numbers, even when all its cells failed. */
+/** `isNumeric` says of a column whether it holds numbers. It is needed where all cells of the column have failed. */
 export function toSheet(cells: Cells, isNumeric: Call["isNumeric"], wording = english): Value | Value[][] {
   const [[only] = []] = cells;
   if (cells.length === 1 && cells[0]?.length === 1 && only !== undefined) {

@@ -8,7 +8,7 @@ import type { Day } from "../../src/core/call";
  */
 let zone: string | undefined;
 
-/** A day with a time is that moment in UTC, which the sheet shows in its own zone. */
+/** A day with a time is taken as UTC; the sheet shows it in its own time zone. */
 export function toDate({ day, time }: Day): Date {
   return time ? new Date(`${day}T${time}Z`) : Utilities.parseDate(day, timeZone(), "yyyy-MM-dd");
 }

@@ -1,6 +1,7 @@
 /**
- * Calls the catalogue's functions for Sheets. Sheets passes a value or rows of values, and leaves out what was not
- * typed; the functions want rows for every parameter that takes a range (`signatures` says which).
+ * Calls the catalogue's functions with the arguments that Sheets passes. Sheets passes a single value or rows of
+ * values, and leaves out arguments that were not typed. The functions want rows for every parameter that takes a range,
+ * which `signatures` lists.
  */
 
 import type { Asked } from "../../src/core/call";
@@ -14,14 +15,15 @@ import { toDay } from "./days";
 
 spellFunctionsBy((name) => name.replace(/\./g, "_"));
 
-/** The call that a function makes of a cell's arguments. */
+/** What the function asks for with these arguments: a call, or the failure of bad arguments. */
 export function asked(name: string, given: readonly unknown[]): Asked {
   const entry = catalogue.find((one) => one.name === name);
   if (!entry) throw new Refusal(phrase("noFunction", name));
   // Google does not check the number of arguments, so a cell may pass more than the function takes.
   const all = given.slice(0, signatures[name as FunctionName].length);
   const typed = shaped(name as FunctionName, all) ?? [];
-  // In first place a date is a ticker that Sheets misread; the cell is told so.
+  // The first argument is a ticker. If it is a date, Sheets has misread a ticker as one, so the date is passed on and
+  // the cell says so. Dates in other arguments become days.
   return (entry.run as (...typed: unknown[]) => Asked)(typed[0], ...typed.slice(1).map(withDays));
 }
 

@@ -1,4 +1,7 @@
-/** What cells say, in the document's language. Its sentences are loaded when there is something to say. */
+/**
+ * The words in which cells say failures and verdicts, in the document's language. The Arabic sentences are loaded at
+ * their first use, because every cell's run would pay for them.
+ */
 import type { Preferences } from "../../src/api/preferences";
 import { english, type Wording } from "../../src/core/wording";
 import { isJudgement } from "../../src/functions/words";
@@ -14,7 +17,7 @@ export function wordingAs({ sentences, verdictsToo }: Preferences): Wording {
   };
   return {
     sentence: (said) => wording().sentence(said),
-    // Most texts are verdicts; those need no table.
+    // Most texts are verdicts. Where verdicts stay English, these need no Arabic table.
     text: (said) =>
       verdictsToo || !(typeof said === "object" && "phrase" in said && isJudgement(said))
         ? wording().text(said)

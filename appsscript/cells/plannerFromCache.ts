@@ -1,4 +1,7 @@
-/** One execution's planner, filled from the cache with what other executions know. */
+/**
+ * The planner of one execution (the run of one cell), filled with the answers that other executions have stored in the
+ * cache.
+ */
 
 import { operations } from "../../src/api/operations";
 import { type Preferences, plannerSettings, readPreferences } from "../../src/api/preferences";
@@ -17,11 +20,14 @@ export { nameOf, type Question };
 const rows = Object.values(operations) as readonly Operation[];
 
 export class Knowledge {
-  /** The cache's texts by key, for all that was looked at so far. */
+  /** Everything read from the cache so far, by key. */
   readonly texts = new Map<string, string>();
   private made: Planner | undefined;
 
-  /** Without `settings`, the choices in the shared state count, because a cell's run does not read properties. */
+  /**
+   * Without `settings`, the preferences in the shared state apply, because a cell's run does not read the document's
+   * properties.
+   */
   constructor(
     private readonly settings?: Partial<PlannerSettings>,
     private readonly pace?: Pace,
@@ -41,7 +47,8 @@ export class Knowledge {
   }
 
   /**
-   * Reads the shared state and what is known of these questions from the cache; false when Google refused the reading.
+   * Reads the shared state, and the stored answers to these questions, from the cache. Returns false if Google refused
+   * the read. `others` are further keys to read along.
    */
   look(questions: readonly Question[], now: number, others: readonly string[] = []): boolean {
     const wanted = [keys.state, keys.fault, ...others, ...bucketsOf(questions.map(named))];
@@ -54,7 +61,9 @@ export class Knowledge {
     return true;
   }
 
-  /** Queues each question once, and returns those that wait. */
+  /**
+   * Queues each question that is not queued yet, so that the planner counts it as waiting where it has no fresh answer.
+   */
   ask(questions: readonly Question[], now: number): void {
     for (const { operation, input } of questions) {
       if (this.planner.peek(operation, input)?.state === "idle") this.planner.ask(operation, input, now);
@@ -67,7 +76,10 @@ export class Knowledge {
     );
   }
 
-  /** Adds answers to the planner. `state` says whose answers they are, and which are still good. */
+  /**
+   * Adds stored answers and failures to the planner. `state` says to which credentials they must belong, and from when
+   * on they count.
+   */
   learn(found: Texts, state: State, questions: readonly Question[], now: number): void {
     const { planner } = this;
     outdateAll(planner.pace, Math.max(planner.pace.refreshedAt, past(state.refreshedAt, now)));
@@ -81,7 +93,10 @@ export class Knowledge {
     if (fault && stands(fault, state, now)) planner.tripCircuit({ ...fault.failure, until: fault.until }, now);
   }
 
-  /** Reads long answers, once, and only for the questions that need them. */
+  /**
+   * Reads the long answers, which are stored apart from the others, but only those that these questions need and that
+   * the planner does not have yet.
+   */
   private longAnswers(found: Texts, scope: string, questions: readonly Question[]) {
     const asked = new Map(questions.map((question) => [nameOf(question), question]));
     const wanted = longAnswers(found, scope).filter(({ operation, input, sentAt }) => {
@@ -95,7 +110,7 @@ export class Knowledge {
   }
 }
 
-/** A planner that knows what the cache knows and was asked these questions; it sends nothing. */
+/** A planner that has read the cache and was asked these questions. It sends nothing. */
 export function afterAsking(questions: readonly Question[], now: number): Planner {
   const knowledge = new Knowledge();
   knowledge.look(questions, now);
@@ -103,7 +118,7 @@ export function afterAsking(questions: readonly Question[], now: number): Planne
   return knowledge.planner;
 }
 
-/** The slots of these questions in such a planner. */
+/** The slots of these questions, as the cache knows their answers. */
 export function lookedUp(questions: readonly Question[], now: number) {
   const planner = afterAsking(questions, now);
   return questions.map((question) => ({ question, slot: planner.peek(question.operation, question.input) }));

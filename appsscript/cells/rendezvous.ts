@@ -1,15 +1,16 @@
 /**
- * How executions that cannot see one another make one call together. Each cell runs alone, at most thirty at once, and
- * is ended by Google after 30 s. They share only the document cache and the document lock.
+ * Lets cells that cannot see one another share their requests to the service. Each cell is an execution (a run of the
+ * script) of its own, of which Google runs at most thirty at once and ends each after 30 s. They share only the
+ * document cache and the document lock.
  *
- * 1. Read the shared state and what the cache knows of my questions. If all are answered or failed, done.
- * 2. If a lease in the state says that an execution leads: leave a slip with my questions on the board, without asking
- *    for the lock. Sleep until the leader expects to have served it, and read again. If two rounds pass and the leader
- *    does not list the slip as read, the slip was lost: leave another.
- * 3. If nobody leads: wait for a random moment, read again, and try the lock for 10 ms. Whoever gets it leads (see
- *    `leader`). The others leave a slip, and do not try again for a while.
- * 4. The lease is a hint, and the lock is the truth. A killed leader frees the lock but not the lease, so executions
- *    now and then try the lock when a lease has grown old.
+ * 1. Read the shared state, and what the cache knows of my questions. If all are answered or failed, done.
+ * 2. If a lease in the state says that another execution leads (sends requests for all): leave a slip with my questions
+ *    on the board, without trying the lock. Sleep until the leader expects to have answered the slip, and read again. If
+ *    the leader publishes twice without listing the slip as read, the slip was lost: leave another.
+ * 3. If nobody leads: wait for a random moment, read again, and try the lock for 10 ms. The execution that gets the
+ *    lock leads (see `leader`). The others leave a slip, and do not try the lock again for a while.
+ * 4. The lease is only a hint, and the lock decides. A leader that Google killed frees the lock, but its lease stays.
+ *    So executions try the lock now and then when a lease has grown old.
  * 5. After 27 s the cell says that it is still loading. Its answer is stored when it comes.
  */
 
@@ -36,19 +37,25 @@ import { Knowledge, type Question } from "./plannerFromCache";
 export interface Patience {
   /** ms from the start of the execution until its cells give up. */
   readonly cells: number;
-  /** ms from the start after which an execution no longer becomes leader. */
+  /** ms from the start after which an execution no longer tries to lead, because too little time would be left. */
   readonly leading: number;
 }
 
-/** Google ends a custom function after 30 s, and a leader needs a few seconds for one call. */
+/** Google ends a custom function after 30 s, and a leader needs a few seconds for one request. */
 const cellPatience: Patience = { cells: 27_000, leading: 24_000 };
-/** An execution older than `old` ms lets younger ones try first, by `precedence` ms, because they can lead longer. */
+/**
+ * An execution that has run for more than `old` ms waits `precedence` ms longer before it tries the lock. Younger ones
+ * go first, because they can lead longer.
+ */
 const old = 15_000;
 const precedence = 300;
-/** `longestSleep`: the most ms to wait for the leader's next publication. `turn`: the ms that one takes. */
+/**
+ * `longestSleep`: the most ms to sleep until the leader's next publication. `turn`: the ms assumed from one publication
+ * to the next.
+ */
 const longestSleep = 4_000;
 const turn = 700;
-/** ms after a publication was due from which the leader's lease is doubted. */
+/** ms after an expected publication from which the leader is suspected to be dead. */
 const doubt = 1_600;
 
 export class Rendezvous {
@@ -63,13 +70,13 @@ export class Rendezvous {
     this.startedAt = host.now();
   }
 
-  /** The preferences by which the cells were shown. A formula that asks nothing reads them by itself. */
+  /** The preferences by which the cells were shown. They are read from the cache if no question has read them yet. */
   get preferences(): Preferences {
     if (!this.knowledge.state) this.knowledge.look([], this.host.now());
     return this.knowledge.preferences;
   }
 
-  /** The cells of a call, with all the answers that come within the execution's time. */
+  /** The cells of a call, with all answers that arrive within the execution's time. */
   run(asked: Asked): Cells {
     if (isFailure(asked)) return [[asked]];
     const questions = questionsIn(asked);
@@ -84,8 +91,9 @@ export class Rendezvous {
   }
 
   /**
-   * Fetches answers for a page or a menu, before cells ask for them: waits for the lock and leads. Returns the
-   * questions without an answer when its time is up. Throws a sentence while all calls are paused.
+   * Fetches answers for the sidebar or a menu, before cells ask for them: waits for the lock, and leads. Returns the
+   * questions that have no answer when the time is up. Throws an error with a message for the user while the user has
+   * paused requests.
    */
   insist(questions: readonly Question[], stale: Errand["stale"]): readonly Question[] {
     const deadline = this.startedAt + this.patience.cells;
@@ -102,7 +110,7 @@ export class Rendezvous {
     return this.knowledge.waiting(questions);
   }
 
-  /** The slots of these questions as they are now. */
+  /** The slots of these questions, as they are now. */
   known(questions: readonly Question[]): readonly Slot[] {
     return questions.flatMap(({ operation, input }) => this.knowledge.planner.peek(operation, input) || []);
   }
@@ -124,7 +132,7 @@ export class Rendezvous {
       }
       if (!heard) this.sleep((300 + Math.random() * 600) * visit.slower);
       else if (!visit.mayTry(this.knowledge, this.host.now())) this.wait(waiting, visit);
-      // After leading, some may still have no answer, because of a long pause or a page that wanted the lock.
+      // Even after leading, some questions may have no answer: a pause was too long, or a page took the lock.
       else if (this.tryToLead(questions, waiting, visit)) visit.later(this.host.now());
       if (this.knowledge.waiting(questions).length > 0) heard = this.look(questions);
     }
@@ -141,7 +149,7 @@ export class Rendezvous {
     const now = this.host.now();
     const { state } = this.knowledge;
     const led = isLed(state, now);
-    // Nobody leads, and this execution has not tried yet: it soon will.
+    // Nobody leads, and this execution has not tried the lock yet. It sleeps until it may, and leaves no slip.
     if (!led && !visit.refused && !state?.paused) {
       this.sleep(visit.tryAt - now);
       return;
@@ -158,9 +166,10 @@ export class Rendezvous {
     this.host.sleep(Math.min(ms, this.startedAt + this.patience.cells - this.host.now()));
   }
 
-  /** Tries to lead; true when it did. */
+  /** Tries to become the leader. Returns true if it got the lock and led. */
   private tryToLead(questions: readonly Question[], waiting: readonly Question[], visit: Visit): boolean {
-    // The state may have changed during the sleep. Reading it once more is cheaper than the lock.
+    // The state may have changed while this execution slept. So the first pass only reads it once more, which is
+    // cheaper than the lock, and the second pass tries the lock.
     visit.sure = !visit.sure;
     if (visit.sure) return false;
     const tooOld = this.host.now() - this.startedAt > this.patience.leading;
@@ -175,7 +184,10 @@ export class Rendezvous {
     }
   }
 
-  /** Reads again first, because the last leader may have answered this cell just before it freed the lock. */
+  /**
+   * Leads, unless the previous leader has answered this cell just before it freed the lock. So it reads the cache
+   * first.
+   */
   private lead(questions: readonly Question[]): boolean {
     const { host } = this;
     if (!this.knowledge.look(questions, host.now(), paces)) return false;
@@ -199,7 +211,7 @@ export class Rendezvous {
     leaveUnfinished(now);
     const { planner, state } = this.knowledge;
     const thrown = cacheRefusal() ?? (isLed(state, now) ? undefined : lockRefusal());
-    // If calls were sent all the time, the plan's limit kept these questions waiting.
+    // If requests were sent all the time, the rate limit kept these questions waiting, and the cell says so.
     const stillLoading = wereSent ? failGoogle("limited") : fail("loading");
     const failure = thrown === undefined ? stillLoading : serviceRefusal(thrown);
     for (const { operation, input } of waiting) {
@@ -210,14 +222,14 @@ export class Rendezvous {
   }
 }
 
-/** When this execution may try the lock, and when it should leave a slip. */
+/** One cell's wait for its answers: when it may try the lock, and when it should leave a slip. */
 class Visit {
   tryAt: number;
-  /** Whether the state was just read. */
+  /** Whether the state was read since the last sleep, so that the lock may be tried. */
   sure = false;
-  /** Whether the lock was refused in this round. */
+  /** Whether the lock was refused since the leader's last publication. */
   refused = false;
-  /** How many times longer than usual it sleeps, because Google limits readings of the cache. */
+  /** Factor by which all sleeps grow, because Google limits reads of the cache. 1 is the usual length. */
   slower = 1;
   private probeAt = 0;
   private lastRound = -1;
@@ -249,7 +261,10 @@ class Visit {
     return now >= this.tryAt;
   }
 
-  /** A slip counts as lost when two rounds have passed and the leader does not list it. */
+  /**
+   * Whether to leave a slip: none was left yet, or the leader has published twice since and does not list it, so it was
+   * lost.
+   */
   shouldLeaveSlip(state: State | undefined): boolean {
     if (this.leftRound < 0) return true;
     return (state?.round || 0) >= this.leftRound + 2 && this.slips.some((slip) => state?.heard[slip] === undefined);
@@ -260,12 +275,15 @@ class Visit {
     this.leftRound = state?.round || 0;
   }
 
-  /** After how many publications, besides the next, the leader expects to have served this execution. */
+  /**
+   * How many more publications after the next one it takes, as the leader expects, until this execution has its
+   * answers.
+   */
   turnsLeft(state: State | undefined): number {
     return Math.max(0, ...this.slips.map((slip) => state?.heard[slip] || 0));
   }
 
-  /** The lock was refused: do not try again in this round. */
+  /** Notes that the lock was refused. It is not tried again before the leader's next publication. */
   later(now: number): this {
     this.refused = true;
     this.refusedRound = this.lastRound;

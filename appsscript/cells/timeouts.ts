@@ -1,6 +1,7 @@
 /**
- * Cells that gave up after their thirty seconds. Google calculates them again only when somebody changes them. So they
- * leave a mark; the open sidebar sees it, fetches their answers, and writes their formulas again.
+ * Finishes cells that gave up after Google's thirty seconds. Google calculates such a cell again only when somebody
+ * changes it. So the cell leaves a mark in the cache; the open sidebar sees the mark, fetches the answers, and writes
+ * the formulas again.
  */
 import { questionsOf } from "../../src/workbook/questions";
 import { host } from "../host";
@@ -18,13 +19,13 @@ export function isUnfinished(): boolean {
   return readMoment(texts?.get(keys.left)) > readMoment(texts?.get(keys.finished));
 }
 
-/** Fetches for so many ms, then recalculates the cells whose answers are complete. */
+/** Fetches answers for so many ms, then calculates those cells again whose answers are complete. */
 export function finish(ms: number): Step {
   mend();
   const start = host.now();
   const cells = askingIn(spots("errors")).map((cell) => ({ ...cell, questions: questionsOf(cell.asks) }));
   const failed = new Set(standing(cells.flatMap(({ questions }) => questions)));
-  // Questions that failed for another reason would fail again.
+  // Cells with a question that failed for another reason are left alone: they would fail again.
   const open = cells.filter(({ questions }) => questions.every((question) => !failed.has(nameOf(question))));
   const patience = { cells: Math.max(1_000, ms * 0.8), leading: ms };
   const asked = questionsOf(open.flatMap(({ asks }) => asks));
@@ -39,7 +40,7 @@ export function finish(ms: number): Step {
   return { done, written, formulas: open.length, untouched, waiting: waiting.length, calls: callsFor(waiting) };
 }
 
-/** The names of the questions whose failure still counts. */
+/** The names of the questions whose stored failure still counts. */
 function standing(questions: readonly Question[]): string[] {
   return lookedUp(questions, host.now()).flatMap(({ slot, question }) => (slot?.failure ? [nameOf(question)] : []));
 }

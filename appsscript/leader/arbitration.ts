@@ -1,6 +1,7 @@
 /**
- * Decides when a call may leave when others use the same credentials. Documents of this script take turns
- * (`sharedSchedule`). Other scripts and programs cannot be talked to, and show only in refusals (`otherClients`).
+ * Decides when a request may leave, if others use the same credentials. Documents of this script see one another and
+ * take turns (`sharedSchedule`). Other scripts and programs cannot be seen; only the service's refusals show that they
+ * exist (`otherClients`).
  */
 import type { Settings } from "../../src/api/settings";
 import { type Pace, postpone } from "../../src/core/pace";
@@ -25,18 +26,19 @@ export class Turn {
     this.moments = new Moments(key, by, this.window, host);
   }
 
-  /** Notes a refused call; returns what is now assumed about other programs. */
+  /** Notes that the service refused a request as too fast. Returns what is now assumed about other programs. */
   refused(pace: Pace): Crowd {
     const now = this.host.now();
     this.moments.refused();
-    // A refusal next to a call of another document of this script says nothing of strangers.
+    // If another document of this script has just sent a request, that explains the refusal, and no other program need
+    // be assumed.
     if (this.moments.isShared && pace.refusals < 2 && now >= this.crowd.until) return this.crowd;
     this.crowd = crowded(this.crowd, pace.refusals, now, Math.random());
     postpone(pace, this.own(Math.max(now, pace.pausedUntil)), now);
     return this.crowd;
   }
 
-  /** When a call that could leave at `due`, as far as is known here, may really leave. */
+  /** The moment at which a request may leave; `due` is the moment that this document alone would allow. */
   leaves(due: number): number {
     const now = this.host.now();
     return this.moments.leaves(now < this.crowd.until ? this.own(Math.max(due, now)) : due);

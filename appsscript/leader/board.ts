@@ -1,7 +1,8 @@
 /**
- * The board: slips on which waiting executions tell the leader what they need, and until when. A slip is written
- * without a lock into two random places of 256. It may overwrite another, and it is never cleared but expires, since
- * clearing could lose a slip written meanwhile. A lost slip costs its writer a round, never an answer.
+ * The board: the cache entries in which waiting executions leave slips. A slip tells the leader which questions to ask,
+ * and how long its writer waits. It is written without a lock into two random places of 256, and may overwrite another.
+ * Nobody deletes slips; they expire, because deleting one could lose another that was written meanwhile. A lost slip
+ * costs its writer some time, never an answer.
  */
 import type { Input } from "../../src/core/operation";
 import { compact, longest, read, type Texts, write } from "../shared/cache";
@@ -10,7 +11,7 @@ import { keys, readMoment } from "../shared/state";
 
 export interface Slip {
   readonly id: string;
-  /** When it was written, and until when its writer waits; ms since 1970. */
+  /** When the slip was written, and until when its writer waits; ms since 1970. */
   readonly at: number;
   readonly until: number;
   readonly operation: string;
@@ -29,7 +30,7 @@ const places = 256;
 const place = (index: number) => `n${index}`;
 const mostInputs = 100;
 
-/** Writes a slip; returns its name. */
+/** Writes a slip. Returns its id. */
 export function leave(operation: string, inputs: readonly Input[], now: number, until: number): string {
   const id = Math.random().toString(36).slice(2, 10);
   const left: Slip = { id, at: now, until, operation, inputs: inputs.slice(0, mostInputs) };
@@ -41,19 +42,25 @@ export function leave(operation: string, inputs: readonly Input[], now: number, 
 }
 
 /**
- * Notes that a cell gave up for lack of time, or that what it waited for is allowed now: the open sidebar then finishes
- * what is left.
+ * Notes in the cache that cells are left without an answer: one gave up for lack of time, or what it waited for is
+ * allowed now. The open sidebar sees this and finishes them.
  */
 export function leaveUnfinished(now: number): void {
   write({ [keys.left]: compact({ at: now }) }, longest);
 }
 
-/** A page asks for the lock: the leader gives it up when it reads this. */
+/**
+ * Notes in the cache that the sidebar or a menu wants the lock. A leader that reads this ends its work, so that the
+ * user need not wait for it.
+ */
 export function knock(now: number): void {
   write({ [keys.knock]: compact({ at: now }) }, 60);
 }
 
-/** The slips whose writers still wait, oldest first, and when a page last knocked; undefined if Google refused. */
+/**
+ * The slips whose writers still wait, oldest first, and when a page or menu last asked for the lock; undefined if
+ * Google refused the read.
+ */
 export function listen(now: number): { readonly slips: readonly Slip[]; readonly knockedAt: number } | undefined {
   const texts = read([...Array.from({ length: places }, (_, index) => place(index)), keys.knock]);
   if (!texts) return undefined;

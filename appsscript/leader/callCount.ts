@@ -1,6 +1,6 @@
 /**
- * What a leader publishes about calls: how many were made by day, how many were sent without consent, what waits for
- * consent, and whether any of this must survive the loss of the cache. Plain data in and out.
+ * Counts requests for the shared state: how many were sent on each day, how many without consent, and which work waits
+ * for consent. Also decides whether these are worth storing beyond the cache. It works on plain data.
  */
 import type { Unasked, Work } from "../../src/core/budget";
 import { withCalls } from "../../src/core/traffic";
@@ -8,16 +8,18 @@ import { compact } from "../shared/cache";
 import type { Lasting } from "../shared/settings";
 import type { State } from "../shared/state";
 
-/** Calls made since the last publication. */
+/** The requests since the leader's last publication. */
 export interface News {
   readonly sent: number;
   readonly refused: number;
-  /** Calls sent without consent in one piece of work, with those of earlier leaders. */
+  /** Requests sent without consent in the present piece of work, including those of earlier leaders. */
   readonly unasked: Unasked;
   readonly held: readonly Work[];
 }
 
-/** Adds the news to the state; work of others that waits for consent stays until the user has answered. */
+/**
+ * Adds the new counts to the state. Work of other executions that waits for consent stays until the user has answered.
+ */
 export function counted(state: State, { sent, refused, unasked: parts, held }: News, now: number): State {
   return {
     ...state,
@@ -38,7 +40,10 @@ function merged(before: readonly Work[], now: readonly Work[]): readonly Work[] 
   return [...others, ...more];
 }
 
-/** Whether a lost cache would lose something important: a refresh, a route, a consent, or a count far behind. */
+/**
+ * Whether a lost cache would lose something important: a refresh, a route, a consent, or a count that is 20 or more
+ * behind. Only then is it worth a write to the properties.
+ */
 export function isNews(before: Lasting, now: Lasting): boolean {
   const choices = ({ refreshedAt, routes, learntAt, allowed, failuresFrom, month, mark }: Lasting) =>
     compact([refreshedAt, routes, learntAt, allowed, failuresFrom, month?.limit, mark]);

@@ -1,11 +1,11 @@
 /**
- * The leader's work while it holds the document lock. It reads the properties, asks for its own cell and for every slip
- * on the board, makes the calls through the planner, and after each call publishes the results in one write. A cell's
- * leader serves the board as long as somebody waits and its time allows, because electing another costs everybody most
- * of a second. It gives up the lock at once when a page knocks.
+ * The leader's work while it holds the document lock. It reads the properties, collects the questions of its own cell
+ * and of every slip on the board, sends them through the planner, and after each request publishes all results in one
+ * write. A leader that runs for a cell goes on as long as slips wait and its time allows, because electing another
+ * leader costs everybody most of a second. It ends at once when a page or menu asks for the lock.
  *
- * The file is the state of one execution, from its first publication to its last. `callCount` and `lease` decide what
- * is published, `requests` who is served, `segmentProbe` whether the segment is wrong.
+ * The class holds one execution's work, from its first publication to its last. `callCount` and `lease` decide what is
+ * published, `requests` which slips are served, and `segmentProbe` whether the segment setting is wrong.
  */
 import { plannerSettings } from "../../src/api/preferences";
 import { markOf, type Settings } from "../../src/api/settings";
@@ -33,27 +33,36 @@ import { Segment } from "./segmentProbe";
 
 export interface Errand {
   readonly questions: readonly Question[];
-  /** Questions that the cell's neighbours will ask: they fill up its call. */
+  /** Questions that the neighbours of the cell will ask. They fill up the request of this cell. */
   readonly ahead: () => readonly Question[];
   /** When the last publication must be done; ms since 1970. */
   readonly end: number;
-  /** Whether others are served while there is time, and not just along with these questions. */
+  /**
+   * Whether the leader goes on for others when its own questions are answered. Otherwise others are served only along
+   * with these.
+   */
   readonly serves: boolean;
-  /** Answers from before this moment do not count: for these questions, or (`all`) for everybody. */
+  /** Answers from before this moment do not count: only for these questions, or, with `all`, for everybody. */
   readonly stale?: { readonly before: number; readonly all: boolean };
 }
 
-/** ms: a leader that ended sooner after its last publication did not hang; something else ended it. */
+/**
+ * ms without a publication after which an ended leader is assumed to have hung. If it ended sooner, something else
+ * ended it.
+ */
 const hang = 10_000;
-/** ms assumed for a long call, before any is known, and for a publication. */
+/** ms assumed for a long request, before any was measured, and for a publication. */
 const longCall = 2_500;
 const publication = 300;
-/** ms for which a leader waits for more questions when others were there, to spare new cells an election. */
+/** ms for which a leader waits for more questions if it has just served others. This spares new cells an election. */
 const linger = 1_000;
-/** ms without a call after which the next call belongs to another piece of work. */
+/**
+ * ms without a request after which the next one belongs to another piece of work. Consent is counted for each piece of
+ * work.
+ */
 const onWork = 15_000;
 
-/** `knowledge` is what the execution knew before it became the leader. */
+/** Leads, and returns what is known afterwards. `knowledge` is what this execution knew before it led. */
 export function lead(host: SyncHost, knowledge: Knowledge, errand: Errand): Knowledge {
   return new Leader(host, knowledge, errand).lead();
 }
@@ -62,11 +71,11 @@ class Leader {
   private state: State;
   /** What Google threw when the properties were read. */
   private refusal: unknown;
-  /** Undefined when the properties cannot be read. */
+  /** What is stored in the properties; undefined when they cannot be read. */
   private readonly kept: Stored | undefined;
   private readonly knowledge: Knowledge;
   private readonly turn: Turn | undefined;
-  /** The host as the settings in force have it: it sends to the service, or to the sample. */
+  /** The host whose `send` goes to the service, or to the sample service while sample data is in use. */
   private readonly asking: SyncHost;
   private readonly segment: Segment;
   private readonly startedAt: number;
@@ -78,7 +87,7 @@ class Leader {
   private nextLook = 0;
   private refusedLooks = 0;
   private lingersUntil = 0;
-  /** How many slips had waiting questions at the last look. */
+  /** How many slips had waiting questions when the board was last read. */
   private waited = 0;
   private knocked = false;
   private sent = 0;
@@ -91,7 +100,8 @@ class Leader {
   ) {
     this.startedAt = host.now();
     const last = before.state || newState("");
-    // An execution that hangs is killed and writes nothing more, so the first publication already counts it.
+    // An execution that hangs is killed and writes nothing more. So the first publication counts the last leader as
+    // lost if it has not ended properly.
     const lost = last.until > 0 && host.now() - last.at > hang ? last.lost + 1 : 0;
     this.state = this.leased({ ...last, lost });
     write({ [keys.state]: compact(this.state) }, longest);
@@ -99,8 +109,8 @@ class Leader {
     const { pace, state } = this.kept ? sharedIn(before.texts, this.kept, host) : { pace: newPace(), state: last };
     this.state = this.leased({
       ...state,
-      // A leader that is killed before its second publication keeps this name; with a new one it would look like
-      // another program.
+      // A leader that is killed before its second publication must not change the document's name here: with a new
+      // name, its booked turn would look like another program's.
       by: last.by,
       refreshedAt: Math.max(state.refreshedAt, errand.stale?.all ? errand.stale.before : 0),
       lost: last.scope === state.scope || last.scope === "" ? lost : 0,
@@ -126,11 +136,12 @@ class Leader {
     knowledge.learn(knowledge.texts, state, errand.questions, now);
     if (!kept) planner.tripCircuit(propertiesRefusal(this.refusal, now), now);
     else if (!kept.settings) planner.tripCircuit(failUntil(now + 5_000, "notSetUp"), now);
-    // Two leaders in a row were killed while the service hung: fail sooner for a while.
+    // Two leaders in a row were killed while the service hung. All cells fail at once for 20 s, in place of hanging as
+    // well.
     else if (state.lost >= 2) planner.tripCircuit(failUntil(now + 20_000, "unreachable"), now);
     this.outdate();
     this.ask(errand.questions);
-    // The user may have paused while this leader waited for the lock.
+    // The user may have paused requests while this leader waited for the lock.
     if (kept?.settings && !state.paused) this.work(kept.settings);
     this.publish(true);
     this.keepLasting();
@@ -138,8 +149,8 @@ class Leader {
   }
 
   /**
-   * Reads the properties. Google sometimes refuses what it grants a moment later, and refuses all day what is over the
-   * daily quota.
+   * Reads the properties, twice if need be: Google sometimes refuses what it grants a moment later. Over the daily
+   * quota it refuses all day.
    */
   private load(): Stored | undefined {
     for (const pause of [300, 0]) {
@@ -163,7 +174,8 @@ class Leader {
       now,
       this.known(questions).filter((slot) => isUnasked(slot, stale.before)),
     );
-    // A refresh ends what failed for everybody before it, but nothing since, such as a cancel or missing settings.
+    // A refresh clears a failure of all cells that is older than the refresh. A newer one stays, such as a cancel or
+    // missing settings.
     if (circuit) planner.tripCircuit(circuit, now);
   }
 
@@ -171,12 +183,12 @@ class Leader {
     return questions.flatMap(({ operation, input }) => this.knowledge.planner.peek(operation, input) || []);
   }
 
-  /** Calls a second. */
+  /** Requests per second that the plan allows. */
   private get rate(): number {
     return this.kept?.settings?.callsPerSecond || 1;
   }
 
-  // ---- the shift
+  // ---- the time in which the leader sends requests
 
   private work(settings: Settings): void {
     const { host, asking, knowledge, turn, errand } = this;
@@ -199,7 +211,7 @@ class Leader {
     const { knowledge, errand } = this;
     this.collect();
     if (this.knocked) return false;
-    // Publishes during a long pause, so that this leader is not taken for dead.
+    // Publishes during a long pause too, so that the others do not take this leader for dead.
     if (this.host.now() - this.state.at > lease / 2) this.publish(false);
     this.waited = this.hearing.waiting.length;
     if (knowledge.waiting(errand.questions).length > 0) return true;
@@ -212,8 +224,8 @@ class Leader {
     const { refusals } = planner.progress();
     if (refusals > this.refusals && this.turn) this.state = { ...this.state, crowd: this.turn.refused(planner.pace) };
     this.nextLook = 0;
-    // A user who asks for one ticker per call makes room for one cell at a time; others that wait are then served as
-    // well.
+    // If the user has asked for one ticker per request, each request frees a single waiting cell. The leader lingers
+    // only after it has served more than one, because otherwise no others come.
     const served = this.waited - this.hearing.waiting.length;
     this.lingersUntil = this.host.now() + (served < 2 || this.sawAll() ? 0 : linger);
     const goesOn = this.goesOn();
@@ -222,7 +234,10 @@ class Leader {
     if (goesOn && segment.doubts === 0) this.publish(false);
   }
 
-  /** A leader that looked ahead and served everything need not wait for more cells. */
+  /**
+   * Whether the leader knew what its neighbours will ask, and all of it is answered. Then it need not wait for more
+   * cells.
+   */
   private sawAll(): boolean {
     const { ahead = [] } = this;
     return ahead.length > 1 && this.knowledge.waiting(ahead).length === 0;
@@ -230,7 +245,7 @@ class Leader {
 
   // ---- the board
 
-  /** Reads the board when it is time; asks at once what this cell's neighbours will ask. */
+  /** Reads the board when it is time. The first time, also asks what the cell's neighbours will ask. */
   private collect(): void {
     const { host } = this;
     const now = host.now();
@@ -248,7 +263,7 @@ class Leader {
       this.ahead = this.errand.ahead();
       this.askAll(this.ahead);
     }
-    // While no permit is near, the slips can wait.
+    // While no request may leave soon, reading the board can wait.
     const { pace } = this.knowledge.planner;
     const permit = permitAt(pace, this.rate, now);
     this.nextLook = Math.max(now + lookEvery * 2 ** this.refusedLooks, Math.min(permit - 3 * lookEvery, now + linger));
@@ -257,26 +272,27 @@ class Leader {
   private hear(slips: readonly Slip[]): void {
     const questions = slips.flatMap((slip) => this.hearing.hear(slip) || []);
     this.askAll(questions);
-    // A known question on a slip means that its writer has not received the answer: the cache may have lost it.
+    // A slip that asks for a known answer means that its writer has not received the answer. The cache may have lost
+    // it, so it is published again.
     for (const slot of this.known(questions)) if (slot.state === "idle") this.unheard.add(slot);
   }
 
-  /** Asks for all questions. Some may be known by now, so the stored answers are read first. */
+  /** Adds these questions to the queue. Other executions may have stored answers meanwhile, so those are read first. */
   private askAll(questions: readonly Question[]): void {
     if (questions.length === 0) return;
     const { host, knowledge, state } = this;
     this.readBuckets(questions.map(named));
     knowledge.learn(knowledge.texts, state, questions, host.now());
     this.ask(questions);
-    // Reading stored answers has brought back those that this leader is to replace.
+    // That may have restored old answers which this leader is to replace, so they are marked as old again.
     this.outdate();
     this.ask(this.errand.questions);
   }
 
   private ask(questions: readonly Question[]): void {
     for (const question of questions) this.asked.set(nameOf(question), question);
-    // All questions of an operation that waits for consent are one piece of work. Alone, a later one would be small
-    // enough to need no consent.
+    // All questions of an operation that waits for consent are asked as one piece of work. Asked alone, a later one
+    // would be small enough to need no consent.
     const held = new Set(this.knowledge.planner.consent.held.map(({ operation }) => operation));
     const isHeld = ({ operation }: Question) => held.has(operation.name);
     const work = questions.some(isHeld) ? [...this.asked.values()].filter(isHeld) : [];
@@ -288,7 +304,7 @@ class Leader {
     const unread = bucketsOf(questions).filter((key) => !texts.has(key));
     if (unread.length === 0) return;
     let found = read(unread);
-    // Entries that cannot be read are overwritten.
+    // Tries three times. Buckets that cannot be read are then treated as empty, and overwritten.
     for (let pause = 150; !found && pause < 1_000; pause *= 2) {
       this.host.sleep(pause);
       found = read(unread);
@@ -296,9 +312,12 @@ class Leader {
     for (const key of unread) texts.set(key, found?.get(key) || "");
   }
 
-  // ---- the word
+  // ---- what the leader publishes
 
-  /** Publishes what was settled since the last time, state, pace, and what fails for everybody, in one write. */
+  /**
+   * Publishes in one write: the answers and failures since the last publication, the state, the pace, and a failure of
+   * all cells if there is one.
+   */
   private publish(done: boolean): void {
     const { host, knowledge } = this;
     const { planner, texts } = knowledge;
@@ -322,7 +341,7 @@ class Leader {
       ...(this.kept ? { [keys.pace]: writePace(scope, planner.pace) } : {}),
       ...(fault ? { [keys.fault]: compact(fault) } : {}),
     };
-    // A random part, so that not everything expires in the same second six hours from now.
+    // The life of an entry is random in part, so that not all entries expire in the same second six hours from now.
     const seconds = longest - Math.random() * 1_200;
     if (!write(entries, seconds)) {
       host.sleep(500);
@@ -330,7 +349,7 @@ class Leader {
     }
   }
 
-  /** What to publish about the calls made since the last publication. */
+  /** The counts of requests since the last publication. */
   private news(): News {
     const { planner } = this.knowledge;
     const { sent, refusals } = planner.progress();
@@ -339,14 +358,18 @@ class Leader {
     return { ...news, unasked: planner.unasked || {}, held: planner.consent.held };
   }
 
-  /** Stores what must outlive the cache, or leaves it to be learnt again: an answered cell does not wait for that. */
+  /**
+   * Stores in the properties what must outlive the cache. If Google refuses, it is learnt again later: cells do not
+   * wait for this.
+   */
   private keepLasting(): void {
     const { kept } = this;
     const lasting = lastingOf(this.knowledge.planner.pace, this.state);
     if (!kept?.settings || !isNews(kept.lasting, lasting)) return;
     try {
       const { settings, sampled } = load();
-      // Another account may have been saved meanwhile, or this one forgotten: what was learnt here is not theirs.
+      // Meanwhile other credentials may have been saved, or these deleted. Then what was learnt here is not stored,
+      // since it does not belong to them.
       if (settings && scopeOf(settings, this.host) === this.state.scope) saveLasting(lasting, sampled);
     } catch {
       // The cache holds it for six hours.
@@ -354,7 +377,8 @@ class Leader {
   }
 
   private leased(state: State): State {
-    // The first lease is published before the properties are read: its forecast uses the last leader's pace.
+    // The first lease is published before the properties are read. So its forecast of the next publication uses the
+    // pace of the last leader.
     const left = readScopedPace(this.before.texts.get(keys.pace), this.host.now());
     const { pace } = this.knowledge?.planner || left || this.before.planner;
     return leased(state, pace, this.rate, this.host.now());
@@ -366,11 +390,12 @@ function settingsOf(kept: Stored | undefined, host: SyncHost): Partial<PlannerSe
   const { settings, preferences } = kept;
   const { callsPerSecond = 1, demo = false } = settings || {};
   const mark = settings ? markOf(settings, host.digest) : "";
-  // Refusals are waited out: another program with these credentials is done with its call in a second.
+  // A refusal without a time is waited out for a second: by then another program with these credentials is done with
+  // its request.
   return { ...gathering, ...plannerSettings(preferences), callsPerSecond, demo, mark, unnamedPause: 1_000 };
 }
 
-/** The last leader ended without its last publication, so a call just before is assumed. */
+/** The last leader ended without its last publication. It may have sent a request just before, so one is assumed. */
 function assumeCall(pace: Pace, now: number): void {
   sendReturned(pace, send(pace, now), now, false);
 }

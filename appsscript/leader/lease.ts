@@ -1,21 +1,22 @@
-/** The lease: how long a leader counts as alive after it publishes, and when those who wait should look again. */
+/**
+ * The lease in the shared state: how long a leader counts as alive after each publication, and when the waiting
+ * executions should read again.
+ */
 import { type Pace, permitAt } from "../../src/core/pace";
 import type { State } from "../shared/state";
 
-/**
- * When a batch leaves: after so many ms without a new question (`quiet`), or at the latest this long after its first.
- */
+/** When a batch leaves, in ms: `quiet` after the last new question, or `latest` after its first question. */
 export const gathering = { quiet: 200, latest: 1_500 };
-/** ms between two looks at the board. */
+/** ms between two reads of the board. */
 export const lookEvery = 120;
 /** ms for which a leader counts as alive after its last publication. */
 export const lease = 9_000;
-/** The usual length of a call, in ms, before any is known. */
+/** The length of a request, in ms, that is assumed before any was measured. */
 const usualCall = 400;
 /** How long a publication takes, in ms. */
 const word = 150;
 
-/** The state with the lease renewed, and a forecast of the next publication. */
+/** The state with its lease renewed, and with a forecast (`eta`) of the next publication. */
 export function leased(state: State, pace: Pace, callsPerSecond: number, now: number): State {
   const permit = permitAt(pace, callsPerSecond, now);
   const trips = pace.roundTrips;

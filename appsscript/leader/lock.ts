@@ -1,14 +1,15 @@
 /// <reference types="google-apps-script" />
 /**
- * The document lock elects the leader, and does nothing else. Google limits its use without saying how much, so an
- * execution that does not get it at once goes on without. A refusal by Google counts like a lock that is taken.
+ * The document lock: whoever holds it leads. It is used for nothing else, except that menus and pages take it for their
+ * changes. Google limits its use without saying how much, so an execution that does not get it at once goes on without.
+ * A refusal by Google counts as a lock that somebody else holds.
  */
 import type { SyncHost } from "../../src/drivers/host";
 import { knock } from "./board";
 
 /**
- * Waits for the lock. Menus and pages can wait, and go first: a leader that serves cells gives up the lock when they
- * knock.
+ * Waits up to `ms` for the lock, and returns whether it was granted. For menus and pages, which can wait and go first:
+ * a leader that serves cells then gives the lock up.
  */
 export function waitLock(host: SyncHost, ms: number): boolean {
   if (tryLock()) return true;
@@ -16,7 +17,10 @@ export function waitLock(host: SyncHost, ms: number): boolean {
   return tryLock(ms);
 }
 
-/** Tries for the lock; cells cannot wait. Without a document every execution leads, since there are no others. */
+/**
+ * Tries the lock for a moment only, because cells cannot wait. Without a document there is no lock, and the execution
+ * leads: there are no others.
+ */
 export function tryLock(ms = 10): boolean {
   try {
     const isHeld = LockService.getDocumentLock()?.tryLock(ms) ?? true;
@@ -28,7 +32,7 @@ export function tryLock(ms = 10): boolean {
   }
 }
 
-/** What Google threw at the last try; undefined when it answered. */
+/** What Google threw at the last try of the lock; undefined when it threw nothing. */
 export function lockRefusal(): unknown {
   return refused;
 }

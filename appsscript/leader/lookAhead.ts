@@ -1,8 +1,9 @@
 /// <reference types="google-apps-script" />
 /**
- * Look-ahead: a single cell asks for one ticker, thirty cells at once for thirty, but a call has room for a hundred. So
- * the leader reads the formulas of its own column, which a custom function may, and asks at once for what its
- * neighbours will ask. If Google refuses, it goes on without: that costs calls, never an answer.
+ * Finds out what the cells beside this one will ask. One cell asks for one ticker, and thirty cells at once for thirty,
+ * but a request has room for a hundred. So the leader reads the formulas of its cell's column, which a custom function
+ * may do, and asks their questions along with its own. If Google refuses the read, the leader goes on without: that
+ * costs requests, never an answer.
  */
 import { isLoading } from "../../src/workbook/errorCells";
 import { callsIn } from "../../src/workbook/formula";
@@ -25,14 +26,15 @@ export function neighbours(): readonly Question[] {
   }
 }
 
-/** Whether a cell is being calculated: it shows nothing yet, or that it waits. */
+/** Whether a cell is being calculated: it is still blank, or says that it is loading. */
 function isCalculating(value: unknown): boolean {
   return value === "" || isLoading(value);
 }
 
 /**
- * Whether this cell's formula leaves out an argument between others. Sheets may pass the same as for a blank cell, and
- * only the formula tells them apart. If the formula cannot be read, the argument counts as left out.
+ * Whether this cell's formula leaves out the argument at `index` (two commas with nothing between). Sheets may pass
+ * such an argument just like a blank cell, and only the formula tells them apart. If the formula cannot be read, the
+ * argument counts as left out.
  */
 export function isLeftOut(name: string, index: number): boolean {
   try {

@@ -1,44 +1,47 @@
 /**
- * Shares the service with programs that use the same credentials and cannot be told anything. They show only in
- * refusals, and each refused call counts at the service too. So time is cut into moments, a little longer than the
- * service's window, that every program can compute. A program that was refused uses every second moment. If its next
- * call is answered, it keeps to these moments; if refused, it moves to the others. So two programs soon have different
- * moments, and lose hardly any call. Refusals in moments that used to work, or several in a row, mean more than two
- * programs; then it uses one moment of four.
+ * Shares the rate limit with programs that use the same credentials and cannot be spoken to. They show only in
+ * refusals, and the service counts refused requests too. So time is cut into moments, a little longer than the
+ * service's rate-limit window, which every program can compute from the clock. After a refusal a program uses only
+ * every second moment. If its next request is answered, it keeps to these moments; if it is refused, it moves to the
+ * others. So two programs soon have different moments, and lose hardly any request. A refusal in moments that used to
+ * work, or several in a row, mean more than two programs; then only one moment of four is used.
  */
 export interface Crowd {
   /** Until when other programs are assumed; ms since 1970. */
   readonly until: number;
-  /** Uses one of `frame` moments: those whose number modulo `frame` is `phase`. */
+  /** Only one of `frame` moments is used: those whose number modulo `frame` is `phase`. A frame of 1 uses all. */
   readonly frame: number;
   readonly phase: number;
 }
 
 export const noCrowd: Crowd = { until: 0, frame: 1, phase: 0 };
 
-/** ms for which a refusal makes this program careful. */
+/** ms for which other programs are assumed after a refusal. */
 const wary = 60_000;
-/** So many refusals in a row are no accident: two programs would be apart by then. */
+/** So many refusals in a row mean more than two programs: two would use different moments by then. */
 const insistent = 4;
 const largestFrame = 4;
-/** ms after its beginning in which a moment may be used: the other programs' clocks differ. */
+/**
+ * ms after its beginning for which a moment may still be used. Later, another program's clock may already be in the
+ * next moment.
+ */
 const tolerance = 50;
 
 /**
- * What to assume after a refused call, the `refusals`-th since one was accepted. `chance` is a random number from 0 up
- * to 1.
+ * What to assume about other programs after a refused request. `refusals` counts the refusals in a row; `chance` is a
+ * random number from 0 up to 1.
  */
 export function crowded(before: Crowd, refusals: number, now: number, chance: number): Crowd {
   const { frame, phase } = now < before.until ? before : noCrowd;
   const isFirst = frame === 1;
-  // The first refusal since an answered call: a new program uses these moments.
+  // The first refusal after an answer means that a new program has begun to use these moments.
   const isCramped = refusals === 1 || refusals >= insistent;
   const wide = isFirst || isCramped ? Math.min(largestFrame, frame * 2) : frame;
   const untried = [...Array(wide).keys()].filter((each) => isFirst || each % frame !== phase);
   return { until: now + wary, frame: wide, phase: untried[Math.floor(chance * untried.length)] as number };
 }
 
-/** The first own moment from `at` on; `spacing` is the ms from one moment to the next. */
+/** The first moment from `at` on that this program may use; `spacing` is the ms from one moment to the next. */
 export function ownMoment({ frame, phase }: Crowd, at: number, spacing: number): number {
   const index = Math.floor(at / spacing);
   const ahead = (((phase - index) % frame) + frame) % frame;

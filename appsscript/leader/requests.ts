@@ -1,5 +1,5 @@
 /**
- * The slips that a leader has read: whose questions still wait, whose time is up, and when each may expect its answer.
+ * The slips that the leader has read: which of them still wait, whose time is up, and when each may expect its answers.
  */
 import type { Operation } from "../../src/core/operation";
 import type { Slot } from "../../src/core/slot";
@@ -13,7 +13,7 @@ interface Heard {
 }
 
 export class Hearing {
-  /** The slips by name. */
+  /** By the slip's id. */
   private readonly heard = new Map<string, Heard>();
 
   constructor(private readonly knowledge: Knowledge) {}
@@ -22,7 +22,7 @@ export class Hearing {
     return this.heard.size === 0;
   }
 
-  /** The questions of a slip; undefined when it was read before. */
+  /** Takes in a slip and returns its questions; undefined if it was read before. */
   hear(slip: Slip): readonly Question[] | undefined {
     if (this.heard.has(slip.id)) return undefined;
     const questions = questionsOn(slip);
@@ -34,7 +34,10 @@ export class Hearing {
     return [...this.heard.values()].filter(({ questions }) => this.knowledge.waiting(questions).length > 0);
   }
 
-  /** Drops questions of slips whose time is up, unless another slip or `others` asks them too. */
+  /**
+   * Forgets slips whose writers no longer wait, and takes their questions out of the queue, unless another slip or
+   * `others` asks them too.
+   */
   leaveOut(others: readonly Question[], now: number): void {
     const over = [...this.heard.values()].filter(({ slip }) => slip.until <= now);
     if (over.length === 0) return;
@@ -47,7 +50,7 @@ export class Hearing {
     }
   }
 
-  /** For each slip, after how many more publications its questions should be answered. */
+  /** For each slip, how many publications after the next one should bring its answers. */
   turns(asked: Iterable<Question>, perCall: number, now: number): State["heard"] {
     const places = new Map<string, number>();
     const queued = new Map<Operation, number>();

@@ -1,6 +1,7 @@
 /**
- * Finds out whether the segment setting is wrong. As long as no path with the segment was ever answered, a 404 may be
- * the segment's fault and not the ticker's. So a path without a ticker is asked first.
+ * Finds out whether the segment setting (a part of the service's paths) is wrong. Until a path with this segment has
+ * been answered once, a 404 may come from a wrong segment just as from an unknown ticker. So a path without a ticker is
+ * asked, which only a wrong segment can make fail with 404.
  */
 import type { Settings } from "../../src/api/settings";
 import { failUntil, isFailure } from "../../src/core/failure";
@@ -11,14 +12,14 @@ import { run } from "../../src/drivers/sync";
 import { isMissing, withoutSymbol } from "../../src/functions/connection";
 import type { Knowledge, Question } from "../cells/plannerFromCache";
 
-/** ms for which every cell is told of it. */
+/** ms for which every cell says that the segment is wrong. */
 const toldFor = 60_000;
 
 export class Segment {
-  /** 404 replies in a row. */
+  /** Number of 404 replies in a row. */
   private missed = 0;
 
-  /** `reached`: a path with the segment was answered before. */
+  /** `reached`: whether a path with the segment was answered before. */
   constructor(
     private readonly host: SyncHost,
     private readonly knowledge: Knowledge,
@@ -31,14 +32,14 @@ export class Segment {
     return replies;
   }
 
-  /** How many 404 replies raise a doubt: more than one is reason enough to ask. */
+  /** How many 404 replies in a row may be due to the segment; 0 once a path with it was answered. */
   get doubts(): number {
     return this.reached ? 0 : this.missed;
   }
 
   /**
-   * Asks a path without a ticker. If that is missing too, the segment is wrong, and all questions with a 404 fail for
-   * that reason.
+   * Asks a path without a ticker. If that is not found either, the segment is wrong: all questions that got a 404 fail
+   * for that reason, and so do all cells for a minute.
    */
   ask(settings: Settings, asked: readonly Question[]): void {
     const { host } = this;

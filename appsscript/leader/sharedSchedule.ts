@@ -1,52 +1,59 @@
 /**
- * Lets documents of one script that use the same credentials (an add-on's, for example) take turns. The script's cache
- * holds, under a hash that only a holder of the credentials can compute, two things: the moment until which the last
- * call has the service to itself, and which documents want the next call since when. It holds nothing else of any
- * document.
+ * Lets the documents of one script that use the same credentials (an add-on's documents, for example) take turns. The
+ * script's cache holds two things under a hash that only a holder of the credentials can compute: until when the last
+ * request has the service to itself, and which documents want the next request, and since when. It holds nothing else
+ * of any document.
  *
- * A lock would be shared by every customer of the add-on. So each document writes its wish into a place of its own, and
- * all that read the places see the same order: the document longest without a call is first. It books the moment
- * shortly before it, and checks the booking when the moment has come: the last writer has it. Each later document gives
- * those before it some time for that, because some may have ended silently.
+ * A lock would be shared by all customers of the add-on, so there is none. Each document writes its wish into a place
+ * of its own, and all documents that read the places see the same order: the one that has been without a request for
+ * longest is first. It books the moment shortly beforehand, and checks its booking when the moment has come: if several
+ * have booked, the last writer has it. Each later document in the order waits a little before it books too, in case
+ * those before it have ended silently.
  *
- * A write to the cache takes a tenth of a second, and in a script of a single document nobody reads it. So a document
- * only says now and then that it is there, until it has read of another one.
+ * A write to the cache takes a tenth of a second, and is useless if the script serves a single document. So a document
+ * only notes now and then that it exists, until it has read of another one.
  */
 import type { SyncHost } from "../../src/drivers/host";
 import { readShared, type Texts, writeShared } from "../shared/cache";
 import { having, number, parsed, text } from "../shared/fields";
 
-/** ms before its moment at which a call is booked: writing to the cache takes a tenth of a second. */
+/** ms before its moment at which a request is booked, because writing to the cache takes a tenth of a second. */
 const early = 300;
-/** ms by which clocks, and two calls' ways to the service, may differ. */
+/** ms by which clocks, and the travel times of two requests, may differ. */
 const differ = 150;
-/** ms by which each further document in the order waits longer before it books the same moment. */
+/** ms that each later document in the order waits in addition before it books the same moment. */
 const grace = early + 150;
-/** `remembered`: s for which a document is remembered. `presence`: ms until it says again that it is there. */
+/**
+ * `remembered`: seconds for which a document's entry is kept. `presence`: ms after which a document notes again that it
+ * exists.
+ */
 const remembered = 1_800;
 const presence = 600_000;
-/** ms for which another document's wish counts; it is rewritten before that. */
+/**
+ * `fresh`: ms for which another document's wish counts. `again`: ms after which a wish is rewritten, before it stops
+ * counting.
+ */
 const fresh = 4_000;
 const again = 1_500;
 /** ms for which other documents are assumed after one was seen. */
 const recent = 10_000;
 /**
- * How many documents may want a moment at once, with a third of the places free. A document without a place meets
- * refusals.
+ * How many places there are for wishes, with a third of them to spare. A document that finds no free place is refused
+ * by the service more often.
  */
 const places = 24;
 
-/** A document's wish for a call. */
+/** A document's wish to send a request. */
 interface Want {
   readonly by: string;
-  /** When it had its last call, or began to wait; ms since 1970. */
+  /** When the document had its last request, or began to wait; ms since 1970. */
   readonly since: number;
-  /** When it wrote this; ms since 1970. */
+  /** When the wish was written; ms since 1970. */
   readonly at: number;
 }
 
 interface Moment {
-  /** No other document calls before this; ms since 1970. */
+  /** No other document sends a request before this; ms since 1970. */
   readonly until: number;
   readonly by: string;
 }
@@ -66,15 +73,15 @@ interface Sight {
 export class Moments {
   private readonly keys: readonly string[];
   private since: number;
-  /** Since when it had waited before its last call. */
+  /** The value of `since` before the last request, to which a refused request returns. */
   private before: number;
   private booked: number | undefined;
   private lookAt = 0;
-  /** Whether another document was read of, with or without a wish. */
+  /** Whether the cache names another document, with or without a wish that counts. */
   private hasOthers = false;
   private othersUntil = 0;
 
-  /** `by` is this document's name here; `window` is the service's rate-limit window, in ms. */
+  /** `by` is this document's name in the cache; `window` is the service's rate-limit window, in ms. */
   constructor(
     private readonly key: string,
     private readonly by: string,
@@ -95,12 +102,12 @@ export class Moments {
     return this.host.now() < this.othersUntil;
   }
 
-  /** When a call that could leave at `at`, as far as is known here, may really leave. */
+  /** The moment at which a request may leave; `at` is the moment that this document alone would allow. */
   leaves(at: number): number {
     const now = this.host.now();
     if (!this.hasOthers) {
       if (at > now) return at;
-      // Another document may have begun meanwhile; reading costs hardly anything.
+      // Another document may have begun meanwhile, and reading the cache costs little.
       const sight = this.look(now);
       if (!this.hasOthers) return at;
       this.begin(sight, now);
@@ -117,22 +124,22 @@ export class Moments {
     return this.lookAt;
   }
 
-  /** The call was refused: this document gets back its place in the order. */
+  /** The service refused the request: this document returns to the place in the order that it had before it. */
   refused(): void {
     this.since = this.before;
     if (!this.hasOthers) this.look(this.host.now());
   }
 
-  /** Begins to share: there are others, and a call is wanted. */
+  /** Begins to take turns, because another document was found while a request is wanted. */
   private begin(sight: Sight, now: number): void {
-    // Documents that begin together do not see one another yet; what is written now is checked when the call is to
-    // leave.
+    // Documents that begin at the same time do not see one another yet. So the booking is checked again when the
+    // request is to leave.
     this.othersUntil = now + recent;
     if (sight.others.length > 0 || isAnother(sight.moment, this.by, now)) this.insist(sight, now);
     else this.book(sight, now);
   }
 
-  /** When to book: later documents in the order wait longer; a document alone need not wait. */
+  /** When to book: each document later in the order waits longer; a document alone need not wait. */
   private startOf({ moment, others }: Sight, at: number, now: number): number {
     if (others.length === 0 && !isAnother(moment, this.by, now)) return Math.max(at, now);
     const rank = others.filter(({ since, by }) => since < this.since || (since === this.since && by < this.by)).length;
@@ -150,7 +157,7 @@ export class Moments {
 
   private confirmed(at: number, now: number): number {
     this.booked = undefined;
-    // A document that saw no other takes the risk: looking again would cost each of its calls some time.
+    // A document that has seen no other lately skips the check: reading again would slow each of its requests.
     if (now >= this.othersUntil) return at;
     const sight = this.look(now);
     const { moment } = sight;
@@ -189,7 +196,7 @@ export class Moments {
     const isOver = (want: Want | undefined) => want !== undefined && !isFresh(want, now);
     const free = order.find((index) => !wants[index]) ?? order.find((index) => isOver(wants[index]));
     const place = this.keys[own >= 0 ? own : (free ?? first)] as string;
-    // A moment far ahead comes from a wrong clock.
+    // A moment far in the future was written by a wrong clock, and is ignored.
     const isFar = moment !== undefined && moment.until > now + 5 * this.window;
     return { moment: isFar ? undefined : moment, others, mine: wants[own], place };
   }
@@ -199,7 +206,7 @@ function isFresh(want: Want, now: number): boolean {
   return Math.abs(now - want.at) < fresh;
 }
 
-/** Whether another document has called recently, or is about to. */
+/** Whether another document has sent a request recently, or has booked one. */
 function isAnother(moment: Moment | undefined, by: string, now: number): boolean {
   return moment !== undefined && moment.by !== by && now - moment.until < recent;
 }

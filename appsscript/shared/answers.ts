@@ -1,7 +1,8 @@
 /**
- * Answers and failures in the document cache: 128 buckets, each one JSON text, so that any number of tickers takes few
- * of the cache's thousand entries. Only the holder of the lock writes buckets, so read, merge and write cannot collide.
- * Each bucket has its scope (a hash of the credentials): answers of another account are ignored.
+ * Reads and writes answers and failures in the document cache. They are spread over 128 buckets, each one JSON text,
+ * because the cache holds only a thousand entries and there may be more tickers. Only the holder of the lock writes
+ * buckets, so no write is lost between reading and writing. Each bucket names its scope (a hash of the credentials),
+ * and answers of other credentials are ignored.
  */
 
 import type { Failure } from "../../src/core/failure";
@@ -17,14 +18,17 @@ interface Question {
   readonly input: Input;
 }
 
-/** What is known of a question: an answer, a failure, or both (the last good answer, and why it is not fresh). */
+/**
+ * What is known of a question: an answer, a failure, or both. With both, the failure says why the answer, the last good
+ * one, is not fresh.
+ */
 interface Finding extends Question {
   readonly sentAt?: number;
   readonly age?: number;
-  /** The account behind the relay that gave the answer. */
+  /** The service's account that gave the answer, where a relay stands between. */
   readonly account?: string;
   readonly answer?: unknown;
-  /** A long answer is stored beside its bucket, in so many parts. */
+  /** A long answer is stored in so many cache entries of its own, beside the bucket. */
   readonly parts?: number;
   readonly failure?: Failure;
   readonly failedAt?: number;
@@ -97,7 +101,10 @@ export function longAnswers(texts: Texts, scope: string): LongAnswer[] {
   });
 }
 
-/** A long answer from its parts; undefined unless all parts are there, and from the moment that the bucket names. */
+/**
+ * A long answer, joined from its entries. Returns none unless all entries are there and have the `sentAt` that the
+ * bucket names.
+ */
 export function join({ operation, input, sentAt, age, account, keys }: LongAnswer, texts: Texts): Known[] {
   const parts = keys.map((key) => texts.get(key) || "");
   const stamp = `${sentAt}:`;
@@ -107,7 +114,7 @@ export function join({ operation, input, sentAt, age, account, keys }: LongAnswe
   return answer === undefined ? [] : [{ operation, input, answer, ...originOf({ sentAt, age, account }) }];
 }
 
-/** The cache entries for what these slots hold now, merged with what the buckets hold already. */
+/** The cache entries for these slots, merged with what the buckets hold already. */
 export function pack(slots: readonly Slot[], texts: Texts, scope: string): Record<string, string> {
   const entries: Record<string, string> = {};
   const merged = new Map<string, Map<string, Finding>>();
@@ -143,11 +150,12 @@ function originOf({ sentAt, age, account }: Pick<Slot, "sentAt" | "age" | "accou
 
 function failureOf({ failure, failedAt, failedUntil }: Slot): Partial<Finding> {
   if (!failure) return {};
-  // Every cell asks again for consent and budget; keeping the failure a few seconds saves each an election.
+  // Questions that wait for consent or the budget fail again at once in every cell. Keeping the failure for at least
+  // five seconds saves each cell an election.
   return { failure, failedAt, failedUntil: Math.max(failedUntil, failedAt + 5_000) };
 }
 
-/** As many of the newest findings as fit into one value. */
+/** The JSON text of a bucket, with as many of the newest findings as one cache value can hold. */
 function fitting(scope: string, findings: readonly Finding[]): string {
   const age = ({ sentAt = 0, failedAt = 0 }: Finding) => Math.max(sentAt, failedAt);
   const newest = [...findings].sort((a, b) => age(b) - age(a));

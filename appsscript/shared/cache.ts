@@ -1,8 +1,9 @@
 /// <reference types="google-apps-script" />
 /**
- * The document cache, where executions share data. Google limits its use and may drop entries at any time, so nothing
- * here throws. A refused read differs from one that found nothing; a lost write costs time, never an answer. The script
- * cache is shared by all customers of an add-on: it only holds when each calls, under a hash.
+ * Reads and writes Google's caches, through which executions share data. Google limits their use and may drop entries
+ * at any time, so nothing here throws. A read that Google refused differs from one that found nothing; a lost write
+ * costs time, never an answer. The document cache holds answers, state and pace. The script cache is shared by all
+ * customers of an add-on, so it holds only when each document sends its requests, under a hash.
  */
 import { prefix } from "./format";
 
@@ -13,7 +14,7 @@ type Store = GoogleAppsScript.Cache.Cache | null;
 /** Seconds for which entries are kept: six hours, the most that Google allows. */
 export const longest = 21_600;
 
-/** The values of these keys, as far as there are any; undefined when Google refused the read. */
+/** The values found under these keys; undefined when Google refused the read. */
 export function read(keys: readonly string[]): Texts | undefined {
   return readFrom(() => CacheService.getDocumentCache(), keys);
 }
@@ -23,17 +24,19 @@ export function write(entries: Readonly<Record<string, string>>, seconds: number
   return writeTo(() => CacheService.getDocumentCache(), entries, seconds);
 }
 
-/** The same from the script cache; undefined when Google refused, or there is none. */
+/** Reads the same way from the script cache; undefined when Google refused. */
 export function readShared(keys: readonly string[]): Texts | undefined {
   return readFrom(() => CacheService.getScriptCache(), keys);
 }
 
-/** Writes to the script cache; a lost entry may lead to a refused call. */
+/**
+ * Writes to the script cache. If an entry is lost, two documents may send at once, and the service refuses one of them.
+ */
 export function writeShared(entries: Readonly<Record<string, string>>, seconds: number): boolean {
   return writeTo(() => CacheService.getScriptCache(), entries, seconds);
 }
 
-/** What Google threw at the last read of a cache; undefined when it was granted. */
+/** What Google threw at the last read of a cache; undefined when it threw nothing. */
 export function cacheRefusal(): unknown {
   return refused;
 }

@@ -1,6 +1,6 @@
 /**
  * Readers for stored data, which may be damaged, or written by a version that knew fewer fields. Each returns the value
- * if it is of the right kind, and else undefined, so that the caller can use a default. Nothing here throws.
+ * if it has the right type, and else undefined, so that the caller can use a default. Nothing here throws.
  */
 import { isObject, isText } from "../../src/core/json";
 import type { Area } from "../../src/workbook/area";
@@ -47,13 +47,16 @@ export function fieldsOf<Whole extends object>(readers: Readers<Whole>, kept: un
   return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as Partial<Whole>;
 }
 
-/** Whether a field exists and cannot be read: for fields whose absence has a meaning of its own. */
+/** Whether a field exists but cannot be read. Some fields need this, because their absence has a meaning of its own. */
 export function isSpoilt(kept: unknown, field: string, read: Read<unknown>): boolean {
   const value = isObject(kept) ? (kept as Readonly<Record<string, unknown>>)[field] : undefined;
   return value !== undefined && read(value) === undefined;
 }
 
-/** An object with its readable fields; undefined when one that it `needs` cannot be read. */
+/**
+ * A reader of objects: keeps the readable fields, and fills in those of `usual` where one is missing. The result is
+ * undefined when a field of `needs` cannot be read.
+ */
 export function having<Whole extends object>(
   readers: Readers<Whole>,
   needs: readonly (keyof Whole)[],

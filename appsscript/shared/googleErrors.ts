@@ -1,7 +1,7 @@
 /**
- * Turns exceptions of Google's services into failures that say what to do. Google words them in its user's language, so
- * they are recognised by what is the same in all languages: names of services, scopes and fields. Others are shown in
- * Google's own words, without addresses.
+ * Turns exceptions of Google's services into failures that say what to do. Google words its exceptions in the user's
+ * language, so they are recognised by what is the same in all languages: names of services, permissions and fields.
+ * Exceptions that are not recognised are shown in Google's own words, without addresses.
  */
 import type { Failure } from "../../src/core/failure";
 import { isObject } from "../../src/core/json";
@@ -13,20 +13,23 @@ import { failGoogle } from "./googleFailures";
 const second = 1_000;
 const minute = 60 * second;
 /**
- * ms until asking again after a daily quota was used up: Google does not say when it is renewed, so one call an hour
- * finds out.
+ * ms until the next request after a daily quota was used up. Google does not say when the quota is renewed, so one
+ * request an hour finds out.
  */
 const shareAskedAgain = 60 * minute;
-/** ms until asking again what a person has to mend; a refresh asks at once. */
+/** ms until the next request after a failure that a person has to mend. A refresh asks at once. */
 const mendedAskedAgain = 10 * minute;
 const mostWords = 90;
 const address = /https?:\/\/\S+/g;
 
-/** Why a request was not made, or failed. With an `until`, every request before then would fail too. */
+/**
+ * Why a web request was not made, or failed. If the failure has an `until`, every request before that moment would fail
+ * too.
+ */
 export function fetchRefusal(thrown: unknown, now: number): Failure {
   const told = wordsOf(thrown);
   if (isPermission(told)) return until(now + mendedAskedAgain, failGoogle("fetchPermission"));
-  // The service may be at an address that reads as a reason, such as tls.example.
+  // The address is removed first, because its name may look like a reason, such as tls.example.
   const words = told.replace(address, "…");
   if (/whitelist|allowlist/i.test(words)) return until(now + mendedAskedAgain, failGoogle("fetchAllowlist"));
   if (/permitted by your admin|administrator/i.test(words))
@@ -49,7 +52,7 @@ export function propertiesRefusal(thrown: unknown, now: number): Failure {
   return { ...(refusal(words) ?? failGoogle("googleFault", shown(words))), until: now + minute };
 }
 
-/** What any service may throw; undefined where it is none of Google's known words. */
+/** The failure for an exception that any Google service may throw; undefined if the words are not recognised. */
 export function refusal(words: string): Failure | undefined {
   if (/too many LockService operations/i.test(words)) return failGoogle("googleBusy", phrase("locks"));
   if (isTooFast(words)) return failGoogle("googleBusy", serviceIn(words));
@@ -78,7 +81,7 @@ export function explained(thrown: unknown): unknown {
   return failure ? new Refusal(failure) : thrown;
 }
 
-/** The same failure, with the moment from which asking again makes sense. */
+/** The same failure, with the moment before which no new request makes sense. */
 function until(moment: number, failure: Failure): Failure {
   return { ...failure, until: moment };
 }
@@ -88,7 +91,7 @@ function isTooFast(words: string): boolean {
   return /rateMax|Utilities\.sleep|short time/i.test(words);
 }
 
-/** Whether a permission is missing: the scope's address, or a call's name, is in the sentence in every language. */
+/** Whether a permission is missing. The exception names the permission's address or the method in every language. */
 function isPermission(words: string): boolean {
   return /auth\/(script\.|userinfo)|do not have permission to call|\bUrlFetchApp\.fetch|Authorization is required/i.test(
     words,
@@ -112,7 +115,10 @@ function wordsOf(thrown: unknown): string {
   }
 }
 
-/** Google's words without addresses, which are long and may hold a ticker; as one sentence, since ours follows. */
+/**
+ * Google's words, shortened and as one sentence, since a sentence of ours follows. Addresses are removed, because they
+ * are long and may hold a ticker.
+ */
 function shown(words: string): string {
   const plain = words
     .replace(address, "…")

@@ -1,4 +1,4 @@
-/** Failures of Google's services, and the phrases inside them. */
+/** Makes failures that Google's services cause, with their English sentences. */
 import { failuresOf } from "../../src/core/failure";
 import { googleSentences } from "../../src/core/googleSentences";
 

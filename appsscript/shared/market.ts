@@ -1,8 +1,8 @@
-/** Answers from the sample service's made-up market in place of the service. */
+/** Answers requests from the sample service's made-up market, in place of the service. */
 import type { Reply, Request } from "../../src/core/http";
 import { sampleService } from "./onDemand";
 
-/** Calls per second: enough that nobody who tries the sample waits. */
+/** Requests per second: enough that nobody who tries the sample waits. */
 const rate = 20;
 
 export function sampleMarket(digest: (text: string) => string) {

@@ -1,4 +1,7 @@
-/** What executions share: the cache's data if they belong to the same credentials, and what outlives the cache. */
+/**
+ * Puts together what executions share, the pace and the state: from the cache, as far as its data belong to the
+ * credentials in force, and from the properties, which outlive the cache.
+ */
 import type { Settings } from "../../src/api/settings";
 import { adopt, heedPresent, newPace, type Pace, past, permitAt, postpone } from "../../src/core/pace";
 import type { SyncHost } from "../../src/drivers/host";
@@ -11,7 +14,10 @@ export interface Shared {
   readonly state: State;
 }
 
-/** Where a pace may be stored. That of a tested connection counts as soon as its credentials are in force. */
+/**
+ * The cache keys under which a pace may be stored. The pace of a connection test (`tested`) counts as soon as its
+ * credentials are saved.
+ */
 export const paces = [keys.tested, keys.pace];
 
 /** The clocks of Google's computers differ by less than so many ms. */
@@ -42,7 +48,10 @@ export function sharedIn(texts: Texts | undefined, { settings, preferences, last
   };
 }
 
-/** Other executions wrote by their own clocks, so their permits count as free a little later here. */
+/**
+ * Other executions wrote the pace by their own clocks. So the next request is allowed here a little later than written,
+ * by the most that clocks differ.
+ */
 function heedClocks(pace: Pace, settings: Settings | undefined, now: number): void {
   const free = permitAt(pace, settings?.callsPerSecond || 1, now - clocksDiffer) + clocksDiffer;
   if (free > now) postpone(pace, free, now);

@@ -1,4 +1,7 @@
-/** Plain data for the sidebar's page, without sentences, which the page makes itself. */
+/**
+ * Copies data as JSON, as Google passes it between the script and the sidebar. Sentences are not among them: the
+ * sidebar makes them itself, in its user's language.
+ */
 import { isFailure } from "../../src/core/failure";
 import { isObject, isText } from "../../src/core/json";
 import { Refusal } from "../../src/ports/refusal";
@@ -7,17 +10,20 @@ export function plainly<Crossing>(crossing: Crossing): Crossing {
   return crossing && (JSON.parse(JSON.stringify(crossing)) as Crossing);
 }
 
-/** A reply that is a refusal: Google hands over the message of an error alone, which is no data. */
+/**
+ * A reply that stands for an error. Google hands over nothing of an error but its message, so its data travel in a
+ * reply.
+ */
 interface Refused {
   readonly refused: Refusal["said"];
 }
 
-/** Whatever else is thrown crosses as Google has it. */
+/** The reply for a refusal of ours; undefined for any other error, which Google then passes on as it does. */
 export function refused(thrown: unknown): Refused | undefined {
   return thrown instanceof Refusal ? { refused: plainly(thrown.said) } : undefined;
 }
 
-/** The refusal that such a reply is. */
+/** The refusal in such a reply; undefined if the reply is an ordinary one. */
 export function refusalIn(reply: unknown): Refusal | undefined {
   const { refused: said } = (isObject(reply) ? reply : {}) as Partial<Refused>;
   if (!isObject(said)) return undefined;

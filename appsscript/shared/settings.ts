@@ -1,8 +1,8 @@
 /// <reference types="google-apps-script" />
 /**
- * What is stored with the document: the settings as one JSON, and what must outlive the cache. Only document properties
- * can be read by every cell's execution, whoever typed the settings. Only leaders and pages read them, because Google
- * allows 50,000 reads a day, too few for one per cell.
+ * Stores with the document: settings, preferences, and what must outlive the cache. Only document properties can be
+ * read by every cell's execution, whoever typed the settings. But only leaders, menus and pages read them, because
+ * Google allows 50,000 reads a day, too few for one per cell.
  */
 import { type Preferences, readPreferences } from "../../src/api/preferences";
 import { readSettings, type Settings } from "../../src/api/settings";
@@ -13,16 +13,16 @@ import { counts, fieldsOf, flag, having, listOf, number, parsed, type Readers, t
 import { earlier, prefix } from "./format";
 import type { State } from "./state";
 
-/** The key of what a person typed and chose: the same in every format. */
+/** Keys of what a person typed or chose. They have no format number, so that an update never loses them. */
 const settingsKey = "shariah.settings";
 const preferencesKey = "shariah.preferences";
 const sampleKey = "shariah.sample";
-/** What was learnt is stored under this name, with this format's prefix. */
+/** Names of what was learnt from the service. They are stored with the format's prefix. */
 const lastingName = "lasting";
 const sampleLastingName = "lasting.sample";
 const accountName = "account";
 
-/** The part of the pace that must survive a lost cache. */
+/** What must survive a lost cache: parts of the pace, and the fields below. */
 export type Lasting = Partial<
   Pick<
     Pace,
@@ -41,20 +41,20 @@ export type Lasting = Partial<
     | "roundTrips"
   >
 > & {
-  /** Failures from before are forgotten, because a change may have mended them; ms since 1970. */
+  /** Failures from before this moment are forgotten, because a change may have mended them; ms since 1970. */
   readonly failuresFrom?: number;
-  /** Calls sent, by day (`YYYY-MM-DD`). */
+  /** Requests sent, by day (`YYYY-MM-DD`). */
   readonly days?: Readonly<Record<string, number>>;
   readonly paused?: boolean;
   readonly reached?: boolean;
 };
 
 export interface Stored {
-  /** The settings in force: the sample's while it is tried. */
+  /** The settings in force. While sample data is in use these are the sample's. */
   readonly settings: Settings | undefined;
-  /** Those in force are the sample's. */
+  /** Whether the settings in force are the sample's. */
   readonly sampled: boolean;
-  /** The user's own. */
+  /** The user's own settings, also while sample data is in use. */
   readonly own: Settings | undefined;
   readonly preferences: Preferences;
   readonly lasting: Lasting;
@@ -90,7 +90,7 @@ const lastingFields: Readers<Lasting> = {
   reached: flag,
 };
 
-/** Reads everything at once. */
+/** Reads everything in one access. */
 export function load(): Stored {
   const all = properties()?.getProperties() || {};
   const own = readSettings(parsed(all[settingsKey]));
@@ -112,7 +112,10 @@ export function savePreferences(preferences: Preferences): void {
   keep(preferencesKey, preferences);
 }
 
-/** What was learnt with the sample is not the service's. */
+/**
+ * Stores what was learnt from the service. What the sample taught is stored apart, because it is not true of the
+ * service.
+ */
 export function saveLasting(lasting: Lasting, sampled: boolean): void {
   store(lastingNameOf(sampled), lasting);
 }
@@ -125,19 +128,21 @@ export function isSampled(): boolean {
   return parsed(properties()?.getProperty(sampleKey) || "") !== undefined;
 }
 
-/** Stores the sample's settings while it is tried; undefined puts the user's own in force again. */
+/**
+ * Stores the sample's settings, which are then in force. Undefined deletes them, and the user's own are in force again.
+ */
 export function setSampled(settings: object | undefined): void {
   keep(sampleKey, settings);
   store(sampleLastingName);
 }
 
-/** Deletes everything of the account: credentials, and what was learnt with them. */
+/** Deletes everything of the account: its credentials, and what was learnt with them. */
 export function forgetSettings(): void {
   for (const key of [settingsKey, sampleKey]) keep(key);
   for (const name of [lastingName, sampleLastingName, accountName]) store(name);
 }
 
-/** What the service last told of the account, in its own words, and when; ms since 1970. */
+/** What the service last said of the account, and when; ms since 1970. */
 interface Remembered {
   readonly told: Told;
   readonly at: number;
@@ -160,7 +165,7 @@ export function loadAccount(): Remembered | undefined {
   return remembered(stored(accountName));
 }
 
-/** Stores the account; without one, deletes it. */
+/** Stores what the service said of the account; without an argument, deletes it. */
 export function saveAccount(account?: Remembered): void {
   store(accountName, account);
 }
@@ -168,7 +173,7 @@ export function saveAccount(account?: Remembered): void {
 export function lastingOf(pace: Pace, { failuresFrom, days, paused, reached }: State): Lasting {
   const { routes, learntAt = {}, allowed, month, refreshedAt, clockOffset, acceptedAt, mark = "" } = pace;
   const { monthAskedAt = 0, overrunUntil = 0, overrunAt = 0, clockAt = 0 } = pace;
-  // With known round trips, calls may go closer to the limit from the first one on.
+  // The round trips are kept, so that the first requests of a later run may already go close to the rate limit.
   const roundTrips = pace.roundTrips.map(Math.round);
   const learnt = { routes, learntAt, allowed, month, refreshedAt, clockOffset, clockAt, acceptedAt, mark };
   return {
@@ -184,24 +189,24 @@ export function lastingOf(pace: Pace, { failuresFrom, days, paused, reached }: S
   };
 }
 
-/** The value stored under a name; undefined when there is none, or none that can be read. */
+/** The value stored under a name; undefined when there is none, or it cannot be read. */
 export function stored(name: string): unknown {
   return storedIn(properties()?.getProperties() || {}, name);
 }
 
-/** The values whose names begin so, by key. */
+/** All stored values whose names begin with `name`, by their full key. */
 export function storedUnder(name: string): ReadonlyMap<string, unknown> {
   const isMeant = (key: string) => key.startsWith(prefix + name) || key.startsWith(earlier + name);
   const all = Object.entries(properties()?.getProperties() || {}).filter(([key]) => isMeant(key));
   return new Map(all.map(([key, json]) => [key, parsed(json)]));
 }
 
-/** The value of this format, or that of an earlier one until this one is written. */
+/** The value under the present format's key, or under the earlier format's if none was written since. */
 function storedIn(all: Readonly<Record<string, string>>, name: string): unknown {
   return parsed(all[prefix + name] ?? all[earlier + name]);
 }
 
-/** Stores a value under a name; without one, deletes it, also in an earlier format. */
+/** Stores a value under a name; without a value, deletes the name in the present and the earlier format. */
 export function store(name: string, value?: object): void {
   keep(prefix + name, value);
   if (!value) keep(earlier + name);

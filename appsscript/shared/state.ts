@@ -1,6 +1,6 @@
 /**
- * The state that every execution reads first: whether somebody leads, from when stored data count, and what fails for
- * everybody. The lease in it only saves attempts at the lock; the lock decides.
+ * The state that every execution reads first: whether another one leads, which stored data still count, and what the
+ * user has chosen. The lease in it only spares attempts at the lock; the lock decides who leads.
  */
 
 import { type Preferences, readPreferences } from "../../src/api/preferences";
@@ -13,49 +13,49 @@ import { compact } from "./cache";
 import { counts, fieldsOf, flag, having, listOf, number, parsed, type Read, type Readers, text } from "./fields";
 
 export interface State {
-  /** A hash of the credentials: stored data belong to them. */
+  /** A hash of the credentials to which the stored data belong. */
   readonly scope: string;
-  /** Answers asked for before are stale; ms since 1970, as all times here. */
+  /** Answers asked for before this moment are old. ms since 1970, like all times here. */
   readonly refreshedAt: number;
-  /** Failures from before are forgotten; ms since 1970. */
+  /** Failures from before this moment are forgotten. */
   readonly failuresFrom: number;
-  /** Counts the publications of leaders. */
+  /** How often leaders have published. */
   readonly round: number;
-  /** The slips that the leader has read, and after how many more publications it expects to answer each. */
+  /** The ids of the slips that the leader has read, and after how many more publications it expects to answer each. */
   readonly heard: Readonly<Record<string, number>>;
-  /** Until when somebody leads; 0 when nobody does. */
+  /** Until when the present leader counts as alive; 0 when nobody leads. */
   readonly until: number;
   /** When the leader last published. */
   readonly at: number;
   /** When the leader expects to publish next. */
   readonly eta: number;
-  /** How many leaders in a row hung and ended without a last publication. */
+  /** How many leaders in a row hung and were killed before their last publication. */
   readonly lost: number;
   /** The work that waits for the user's consent. */
   readonly held: readonly Work[];
-  /** The user has paused: cells wait, and nobody leads. */
+  /** Whether the user has paused requests: cells wait, and nobody leads. */
   readonly paused: boolean;
-  /** Calls sent, and those refused as too fast, since the cache was last empty. */
+  /** Requests sent, and those refused as too fast, since the cache was last empty. */
   readonly sent: number;
   readonly refusals: number;
-  /** The same by day (`YYYY-MM-DD`). */
+  /** Requests sent, by day (`YYYY-MM-DD`). */
   readonly days: Readonly<Record<string, number>>;
-  /** A random name by which other documents see this one's calls. */
+  /** A random name of this document, by which other documents recognise its wishes and bookings. */
   readonly by: string;
-  /** What is assumed of other programs with these credentials, after refusals. */
+  /** What is assumed about other programs with these credentials, after refusals. */
   readonly crowd?: Crowd;
-  /** A path with the segment was answered, so a 404 is not the segment's fault. */
+  /** Whether a path with the segment was ever answered. If so, a 404 is not the segment's fault. */
   readonly reached: boolean;
   /**
-   * Calls sent without consent in one piece of work, in calls and parts of calls by operation, and when the last one
-   * was sent.
+   * Requests sent without consent in the present piece of work, by operation, and when the last one was sent. A request
+   * that was not full counts as a fraction.
    */
   readonly unasked: { readonly parts?: Unasked; readonly at: number };
-  /** The user's choices, for cells that cannot read the properties. */
+  /** The user's preferences, for cells' runs, which do not read the properties. */
   readonly preferences: Preferences;
 }
 
-/** A failure for everybody, until it passes. */
+/** A failure of all cells, until it passes. */
 export interface Fault {
   readonly scope: string;
   readonly failure: Failure;
@@ -99,13 +99,13 @@ const stateFields: Readers<State> = {
   preferences: readPreferences,
 };
 
-/** The state in the cache; undefined when there is none. Missing fields get their first values. */
+/** Reads the state from the cache's text; undefined when there is none. Missing fields get their first values. */
 export function readState(json: string | undefined): State | undefined {
   const kept = fieldsOf(stateFields, parsed(json));
   return kept.scope === undefined ? undefined : { ...newState(kept.scope), ...kept };
 }
 
-/** A frame must be at least one moment. */
+/** A readable frame: at least one moment. */
 function frameOf(kept: unknown): number | undefined {
   return Number.isInteger(kept) && (kept as number) >= 1 ? (kept as number) : undefined;
 }
@@ -133,17 +133,17 @@ export function readScopedPace(json: string | undefined, now: number): ScopedPac
   return having<ScopedPace>({ scope: text, pace }, ["scope", "pace"])(parsed(json));
 }
 
-/** The moment under a key, in ms since 1970; 0 when there is none. */
+/** The moment stored in this text, in ms since 1970; 0 when there is none. */
 export function readMoment(json: string | undefined): number {
   return fieldsOf<{ at: number }>({ at: number }, parsed(json)).at ?? 0;
 }
 
-/** Whether somebody leads. A word from the future is of a clock that was ahead, and nobody's. */
+/** Whether an execution leads. A publication dated in the future came from a wrong clock, and does not count. */
 export function isLed(state: State | undefined, now: number): boolean {
   return state !== undefined && now < state.until && !isAhead(state.at, now);
 }
 
-/** Whether a fault is news to an execution that sees this state. */
+/** Whether a stored failure of all cells still applies, given this state. */
 export function stands(fault: Fault, { scope, refreshedAt, failuresFrom }: State, now: number): boolean {
   const isOld = fault.at < past(refreshedAt, now) || fault.at < past(failuresFrom, now);
   return fault.scope === scope && now < fault.until && !isOld && !isAhead(fault.at, now);

@@ -1,6 +1,6 @@
 /**
- * Changes that a page makes to what executions share: under the lock, in the cache for running executions, and in the
- * properties for later ones.
+ * Makes the changes of the sidebar or a menu to what executions share. They are made under the lock, in the cache for
+ * running executions, and in the properties for later ones.
  */
 
 import type { Failure } from "../../src/core/failure";
@@ -15,8 +15,8 @@ import { lastingOf, load, type Stored, saveLasting } from "./settings";
 import { keys, readScopedPace, type State, writePace } from "./state";
 
 /**
- * `change` may change the pace in place, and returns changes of the state. Failures from before are always forgotten,
- * because the change may have mended them. With `fault`, all that waits fails now.
+ * `change` may change the pace in place, and returns the changed fields of the state. All failures so far are
+ * forgotten, because the change may have mended them. With `fault`, all waiting cells fail now.
  */
 export function amend(host: SyncHost, change: (shared: Shared) => Partial<State>, fault?: Failure): void {
   const locked = waitLock(host, 20_000);
@@ -29,7 +29,8 @@ export function amend(host: SyncHost, change: (shared: Shared) => Partial<State>
     const { scope, failuresFrom: at } = state;
     const entries = { [keys.state]: compact(state), [keys.pace]: writePace(scope, shared.pace) };
     const told = fault && { [keys.fault]: compact({ scope, failure: fault, at, until: at + 5_000 }) };
-    // A tested connection's pace is merged by now; left in the cache, it would undo this change.
+    // The pace of a connection test is merged into the pace by now. If it stayed in the cache, it would undo this
+    // change later.
     const isMerged = readScopedPace(texts?.get(keys.tested), at)?.scope === scope;
     write({ ...entries, ...told, ...(isMerged && { [keys.tested]: "{}" }) }, longest);
     if (kept.settings) saveLasting(lastingOf(shared.pace, state), kept.sampled);
@@ -38,7 +39,7 @@ export function amend(host: SyncHost, change: (shared: Shared) => Partial<State>
   }
 }
 
-/** Throws a sentence while the user has paused. */
+/** Throws an error with a message for the user while the user has paused requests. */
 export function heedPause(host: SyncHost): void {
   if (sharedNow(load(), host).state.paused) throw new Refusal(phrase("pausedHere"));
 }
