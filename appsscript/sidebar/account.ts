@@ -1,4 +1,7 @@
-/** The account for the pages: settings without their secret, a test of the connection, usage, consents. */
+/**
+ * Serves the sidebar with what concerns the account: the settings without their secret, a connection test, usage, and
+ * consents.
+ */
 
 import { operations } from "../../src/api/operations";
 import type { Preferences } from "../../src/api/preferences";
@@ -41,13 +44,16 @@ import { isLed, keys, readFault, stands, writePace } from "../shared/state";
 import { amend, sharedNow } from "../shared/update";
 import { callsFor } from "../workbook/price";
 
-/** The saved settings; the secret is never returned. */
+/** The saved settings without their secret, which is never returned. */
 export function shownSettings() {
   const { own } = load();
   return own && showable(own);
 }
 
-/** Saves settings. Without a secret the saved one stays, if it was typed for these. Throws a sentence. */
+/**
+ * Saves the settings. Where no secret is typed, the saved one is kept if it belongs to the same address, segment and
+ * client ID. Throws an error whose message is shown to the user.
+ */
 export function save(typed: Typed): void {
   const whole = completed(typed, load().own);
   const sound = readSettings(whole);
@@ -69,8 +75,9 @@ export function forget(): void {
 }
 
 /**
- * One signed call for a verdict: undefined when it worked, else why not. It is
- * made as a leader makes its calls: under the lock, at the pace of these credentials, which others then keep too.
+ * Tests a connection with one signed request for a verdict. Returns undefined if it worked, else why not. The request
+ * is sent as a leader would send it: under the lock, and at the pace of these credentials, which the leaders then know
+ * of.
  */
 export function test(typed: Typed): Failure | Phrase | undefined {
   const whole = completed(typed, load().own);
@@ -100,13 +107,13 @@ export function choose(preferences: Preferences): void {
   amend(host, () => ({}));
 }
 
-/** The account as the service last told it, plus the calls since; makes no call. */
+/** The account as the service last described it, plus the requests sent since. Sends nothing. */
 export function knownAccount(): Account | undefined {
   const account = loadAccount();
   return account && accountOf(account.told, account.at, sharedNow(load(), host).pace, host.now());
 }
 
-/** Makes one call for the account's statistics. */
+/** Sends one request for the account's statistics. */
 export function askAccount(): Account | Failure {
   const rendezvous = new Rendezvous(host);
   const questions = [{ operation: operations.statistics as unknown as Operation, input: "account" }];
@@ -133,7 +140,7 @@ export function pause(paused: boolean): void {
   amend(host, () => ({ paused }));
 }
 
-/** Cancels: every waiting cell says so. */
+/** Cancels the waiting questions: every waiting cell says so. */
 export function cancel(): void {
   amend(host, () => ({ held: [] }), fail("cancelled"));
 }
@@ -143,7 +150,10 @@ export function answer(id: string, decision: Decision): void {
   leaveUnfinished(host.now());
 }
 
-/** A person ends a long pause early: failures because of it are forgotten, and cells ask again. */
+/**
+ * Ends a long pause early because the user asks for it. Failures caused by the pause are forgotten, and cells ask
+ * again.
+ */
 export function tryNow(): void {
   amend(host, ({ pace }) => {
     lift(pace, host.now());
@@ -151,7 +161,7 @@ export function tryNow(): void {
   });
 }
 
-/** The user allows an operation so many calls. */
+/** Allows so many requests of an operation without asking the user again. */
 export function allow(operation: string, calls: number): void {
   withConsent((consent) => consent.allow(operation, calls));
 }
@@ -169,7 +179,7 @@ function withConsent(change: (consent: ConsentGate) => void): void {
   });
 }
 
-/** Counts the cells that wait, what fails for everybody, and what waits for consent. */
+/** Counts what waits and what was sent, and says what fails for all cells and what waits for consent. */
 export function progress(): Standing {
   const now = host.now();
   const kept = load();
@@ -194,14 +204,14 @@ export function progress(): Standing {
   };
 }
 
-/** The progress as numbers alone; the pane has the words. */
+/** The progress as plain data. The pane puts it into words. */
 export interface Standing {
   readonly questions: number;
-  /** Calls still to be made for them. */
+  /** Requests still to be sent for the waiting questions. */
   readonly calls: number;
-  /** Calls a second. */
+  /** Requests per second that the plan allows. */
   readonly rate: number;
-  /** Calls sent, and those refused as too fast. */
+  /** Requests sent, and those that the service refused as too fast. */
   readonly sent: number;
   readonly refusals: number;
   readonly paused: boolean;
@@ -216,7 +226,7 @@ export interface Standing {
   readonly longPause: { readonly until: number; readonly tryAt: number } | undefined;
 }
 
-/** Whether these settings are another account's: its month and consents then do not count. */
+/** Whether these settings belong to another account, whose month and consents are its own. */
 function isOther(saved: Settings | undefined, settings: Settings): boolean {
   return saved !== undefined && scopeOf(saved, host) !== scopeOf(settings, host);
 }

@@ -1,8 +1,8 @@
 /// <reference types="google-apps-script" />
 /**
- * Protects the script's functions that are not for cells. A cell can call any of them by name, so a pasted table could
- * delete the settings or use up the month. A call is refused when there is no user interface, because then no person
- * made it.
+ * Protects the script's functions that are not meant for cells. A cell can call any function of the script by name, so
+ * a pasted table could delete the settings or use up the month's requests. So a call is refused when there is no user
+ * interface, because then it comes from a cell and not from a person.
  */
 import { Refusal } from "../../src/ports/refusal";
 import { phrase } from "../../src/ports/refusals";
@@ -18,7 +18,10 @@ export interface Trigger {
   readonly triggerUid?: unknown;
 }
 
-/** Runs `act` for a person; throws a sentence in a cell. `event` is given when a trigger may call too. */
+/**
+ * Runs `act` if a person has called; throws an error with a message if a cell has. `event` is passed where a trigger
+ * may call too.
+ */
 export function fromUser<T>(act: () => T, event?: Trigger): T {
   if (!event?.triggerUid) requireUi();
   try {

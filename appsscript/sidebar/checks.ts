@@ -1,7 +1,7 @@
 /// <reference types="google-apps-script" />
 /**
- * The part of the sidebar's check that uses Google's services: each is tried with a text of its own, which is removed
- * again. The sidebar judges the results.
+ * The half of the sidebar's check that uses Google's services. Each service is tried with a value of the check's own,
+ * which is removed again. The sidebar judges the results.
  */
 
 import { host } from "../host";
@@ -10,7 +10,7 @@ import { read, write } from "../shared/cache";
 import { store, stored } from "../shared/settings";
 import { document, sheetNamed } from "../workbook/workbook";
 
-/** True when it worked, else Google's sentence. */
+/** True when the service worked, else Google's message. */
 export type Tried = unknown;
 
 const key = "check";
@@ -46,7 +46,7 @@ export function notes(sheet: string): string[][] {
   return sheetNamed(sheet).getDataRange().getNotes();
 }
 
-/** Removes the check's own sheet and its names; the sidebar cannot remove any other sheet. */
+/** Removes the check's own sheet and the named ranges on it. Other sheets cannot be removed with this. */
 export function remove(sheet: string): void {
   if (!/^shariah-sheets-check/.test(sheet)) return;
   for (const named of document().getNamedRanges()) {

@@ -1,6 +1,7 @@
 /// <reference types="google-apps-script" />
 /**
- * The menu "Shariah Sheets". Long work is done in steps that report their progress, and stops before Google ends it.
+ * The menu "Shariah Sheets". Long work is done in steps, each of which reports its progress, and stops before Google
+ * would end the run.
  */
 
 import type { Phrase } from "../../src/core/phrase";
@@ -21,14 +22,19 @@ import { observeStatuses } from "../workbook/sheetPorts";
 import { document, type Kind, rewrite, spots } from "../workbook/workbook";
 
 const title = "Shariah Sheets";
-/** ms for which a menu choice works: Google ends a run after six minutes. */
+/**
+ * `longest`: ms for which a menu choice may work, because Google ends a run after six minutes. `step`: ms for a step.
+ */
 const longest = 300_000;
 const step = 20_000;
 
-/** The build for an add-on defines this function beside the stubs. */
+/** The build for an add-on defines this function, so its existence tells that the script is one. */
 declare function shariahAddon_(): boolean;
 
-/** Adds the menu: beside Help for a bound script; for an add-on under Extensions, with the add-on's name. */
+/**
+ * Adds the menu. For a script that belongs to one document, the menu stands beside Help. For an add-on it stands under
+ * Extensions, with the add-on's name.
+ */
 export function openMenu(published: boolean): void {
   const ui = SpreadsheetApp.getUi();
   const menu = published || typeof shariahAddon_ === "function" ? ui.createAddonMenu() : ui.createMenu(title);
@@ -52,13 +58,14 @@ export function openMenu(published: boolean): void {
     .addToUi();
 }
 
-/** Opens the pane at a part. */
+/** Opens the sidebar at one of the pane's tabs. */
 export function openSidebar(part: "portfolio" | "settings" | "usage" | "worksheets"): void {
   const page = HtmlService.createHtmlOutputFromFile("sidebar");
   const content = firstPage(page.getContent());
   // The quotes are optional, because a minifier may drop them.
   const [, told] = /data-format=["']?(\d+)/.exec(content) || [];
-  // If the script was pasted without its sidebar, the older page would show half of what it asks for.
+  // The script and its sidebar are pasted separately. If only the script was updated, the sidebar is older and would
+  // fail half way, so a message is shown in its place.
   const shown = Number(told) === format ? content.replace(/(data-part=["']?)settings/, `$1${part}`) : outdated;
   SpreadsheetApp.getUi().showSidebar(page.setContent(shown).setTitle(title));
 }
@@ -76,7 +83,7 @@ export function refreshNow(kind: Kind): void {
   tell(now.done ? refreshedOf(now) : `${progressOf(now)} Choose Refresh again to go on.`);
 }
 
-/** Writes new verdicts to their ledger; what cannot be written now is written the next time. */
+/** Writes new verdicts to the status ledger. Those that cannot be written now are written the next time. */
 function observe(): void {
   try {
     observeStatuses();
@@ -85,7 +92,7 @@ function observe(): void {
   }
 }
 
-/** Asks whether with e-mails, and has this person's account refresh the document every night. */
+/** Asks whether e-mails are wanted, and then makes this person's account refresh the document every night. */
 export function everyNight(): void {
   const { by, told } = nights();
   const ui = SpreadsheetApp.getUi();
@@ -108,7 +115,7 @@ export function stopEveryNight(): void {
   tell(wordingAs(load().preferences).sentence(nightPhrase(said)));
 }
 
-/** At opening: what the last night brought. */
+/** When the document opens: shows what the last night brought. */
 export function tellNight(): void {
   const line = toldAtOpening();
   if (line !== undefined) tell(line, longTold);
@@ -125,7 +132,7 @@ export function convert(spelling: "sheets" | "excel"): void {
   tell(editedOf(written, untouched, "converted") + leftOf(found.length - written));
 }
 
-/** Leaves the sample; works for at most `ms`. */
+/** Leaves sample data, if it is in use. Works for at most `ms`. */
 export function leaveSample(ms: number): void {
   if (leaveOldSample(ms)) tell("Sample data is left: its verdicts were made up. Cells ask the service.");
 }
@@ -170,7 +177,7 @@ function progressOf({ waiting, written, formulas }: Step): string {
     : `Refreshed ${written} of ${counted(formulas, "formula")}.`;
 }
 
-/** The outcome of a refresh in words: what came back, and what did not and why. */
+/** The outcome of a refresh in words: how much came back, and what did not and why. */
 function refreshedOf({ formulas, untouched, outcome }: Step): string {
   const { answered = 0, cancelled = 0, failed = 0, why } = outcome || {};
   const parts = answered === 0 && failed > 0 ? [] : [`Done: ${editedOf(formulas, untouched, "refreshed")}`];
@@ -187,12 +194,12 @@ function editedOf(formulas: number, untouched: number, what: string): string {
   return `${counted(formulas - untouched, "formula")} ${what}.${untouched > 0 ? ` Protected, or longer than 9 KB: ${untouched}.` : ""}`;
 }
 
-/** What is left to do for lack of time. */
+/** How much is left to do because the time was over, in words. */
 function leftOf(formulas: number): string {
   return formulas > 0 ? ` ${formulas} left: choose it again to go on.` : "";
 }
 
-/** s for which a sentence that nobody expects is shown. */
+/** Seconds for which a message is shown that the user has not asked for. */
 const longTold = 30;
 
 function tell(sentence: string, seconds = 8): void {

@@ -1,7 +1,7 @@
 /// <reference types="google-apps-script" />
 /**
- * What the pane may call with `google.script.run`: one name for each thing it needs, data in and data out. No reply
- * contains the secret.
+ * Every request that the pane may make of the script with `google.script.run`: a name for each, with data in and data
+ * out. No reply contains the secret.
  */
 
 import { isText } from "../../src/core/json";
@@ -25,10 +25,10 @@ import * as laying from "../workbook/worksheets";
 import * as account from "./account";
 import * as checks from "./checks";
 
-/** Only text and numbers: a date cannot cross to the pane. */
+/** Keeps only text and numbers, because a date cannot be passed to the pane. */
 const plain = (value: unknown) => (isText(value) || typeof value === "number" ? value : "");
 
-/** ms for which one call from the pane works, so that it can show progress. */
+/** ms for which the script works at one request of the pane. It is short, so that the pane can show progress. */
 const step = 15_000;
 
 const calls = {
@@ -87,7 +87,10 @@ const calls = {
 
 export type Calls = typeof calls;
 
-/** Serves a call; `told` is the page's format. Throws a sentence when the call fails. undefined crosses as null. */
+/**
+ * Serves a request of the pane; `told` is the pane's format number. Throws an error with a message when the request
+ * fails. Google turns undefined into null.
+ */
 export function serve(name: string, given: readonly unknown[], told: unknown): unknown {
   requireFormat(name, told);
   const call = Object.keys(calls).includes(name) ? calls[name as keyof Calls] : undefined;

@@ -1,7 +1,7 @@
 /// <reference types="google-apps-script" />
 /**
- * Finds what the document's formulas ask. src/workbook says which areas to read, and what is asked then. Each read of
- * the sheet costs time, so each area is read once.
+ * Finds the questions that the document's formulas ask. The rules of src/workbook say which areas must be read for
+ * this. Each read of a sheet costs time, so each area is read once.
  */
 import { type Area, isOpenBelow, isOpenBeside } from "../../src/workbook/area";
 import type { Found } from "../../src/workbook/formula";
@@ -26,12 +26,12 @@ export function askingIn(found: readonly Found[]): readonly AskingCell[] {
   return asking(cells, areasOf(cells).map(sourceOf), functions);
 }
 
-/** Every question once. */
+/** The questions of these formulas, each listed once. */
 export function questionsAsked(found: readonly Found[]): readonly Question[] {
   return questionsOf(askingIn(found).flatMap(({ asks }) => asks));
 }
 
-/** The area to read; an open end goes as far as the sheet has content. */
+/** Reads an area. Where the area has no end (`A2:A`), it ends with the sheet's content. */
 export function sourceOf(area: Area): Source {
   const { sheet: name, row, column } = area;
   const sheet = sheetOrNone(name);

@@ -1,4 +1,6 @@
-/** Finds our functions in a document's formulas; src/workbook reads them for every host, by the catalogue's names. */
+/**
+ * Finds our functions in a document's formulas. The rules are those of src/workbook, with the names of the catalogue.
+ */
 import { catalogue } from "../../src/functions/catalogue";
 import { callsIn, respelt as respeltIn, spellings } from "../../src/workbook/formula";
 

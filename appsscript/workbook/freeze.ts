@@ -1,9 +1,9 @@
 /// <reference types="google-apps-script" />
 /**
- * Freeze: replaces formulas by the values they show, for a worksheet that must not change any more. A run may be ended
- * at any point. So each formula is first stored in its cell's note, and the cells that it fills are written before the
- * formula is removed. Many formulas of one column go at a time: they are removed, and the cells that turn blank were
- * theirs.
+ * Freeze: replaces our formulas by the values that they show, for a workbook that must not change any more. Google may
+ * end the run at any point. So each formula is first stored in the note of its cell, and the cells that the formula
+ * fills are written as values before the formula is removed. Formulas are removed many at a time, within one column:
+ * the cells that then turn blank were filled by them.
  */
 
 import { verdict } from "../../src/api/verdict";
@@ -22,7 +22,7 @@ import { noteOf, userNote } from "./noteCodec";
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
-/** Counts, raised while the work goes on. */
+/** The counts of a freeze or thaw, which grow as it goes on. */
 export type Tally = { -readonly [Count in keyof Freezing]: number };
 
 /** Freezes our formulas in this part of the sheet, as long as there is time. */
@@ -46,9 +46,12 @@ export function freezeOn(sheet: Sheet, part: Area | undefined, stamp: Stamp, tim
 }
 
 export interface Time {
-  /** Whether there is time. The first portion always has time: a step that did nothing would lead to another. */
+  /**
+   * Whether there is time for another portion. The first portion always has time: otherwise a step could do nothing,
+   * and the job would never end.
+   */
   isLeft(): boolean;
-  /** Until when cells that load are waited for; ms since 1970. */
+  /** Until when to wait for cells that still load; ms since 1970. */
   readonly patience: number;
 }
 
@@ -60,19 +63,19 @@ interface Portioned {
   noteAt(cell: Area): string;
 }
 
-/** Reads results from the cells: only the run that asked a question knows its slots. */
+/** Judges a cell by what it shows, because only the run that asked a question knows its slot. */
 const telling: Telling = {
   isWaiting: ({ shows }) => isLoading(shows),
   isFailed: ({ shows }) => showsFailure(shows),
 };
 
-/** Column by column, from top to bottom. */
+/** Our formulas in this part of the sheet, column by column from top to bottom. */
 function foundIn({ block }: Page, part: Area | undefined): readonly Found[] {
   const inPart = ({ cell }: Found) => !part || shared(cell, part) !== undefined;
   return columnwise(formulasIn([block], isOurs).filter(inPart));
 }
 
-/** Waits until none of our formulas is loading, or until the time is up. */
+/** Waits until none of our formulas is loading, or until `patience`; returns the page as it then is. */
 function untilShown(page: Page, part: Area | undefined, { patience }: Time): Page {
   let shown = page;
   while (host.now() < patience && foundIn(shown, part).some(({ shows }) => isLoading(shows))) {
@@ -98,7 +101,7 @@ function freezePortion({ page, stamp, read, noteAt }: Portioned, portion: readon
     more = told.more;
     const fills = new Map(told.reaches.map((reach) => [keyOf(reach.cell), reach.fills]));
     const closed = found.filter(({ cell }) => fills.get(keyOf(cell))?.some((fill) => !mayEdit(page, fill)));
-    // A formula that fills a protected cell stays, because that cell could not be written.
+    // A formula that fills a protected cell is put back, because that cell could not be written.
     for (const { cell, formula } of closed) {
       fills.delete(keyOf(cell));
       const written = frozen.get(keyOf(cell));
@@ -127,7 +130,10 @@ function freezePortion({ page, stamp, read, noteAt }: Portioned, portion: readon
   for (const kept of frozen.values()) out.cells += cellsOf(kept);
 }
 
-/** A value as Sheets keeps it: without an apostrophe `$5`, `Jan 5` and `0700` would become numbers or dates. */
+/**
+ * The value as it must be written so that Sheets keeps it: without an apostrophe the texts `$5`, `Jan 5` and `0700`
+ * would become numbers or dates.
+ */
 function plain(value: unknown): unknown {
   return isText(value) && value !== "" && verdict(value) !== value && !isError(value) ? `'${value}` : value;
 }

@@ -1,7 +1,7 @@
 /// <reference types="google-apps-script" />
 /**
- * Freezing and thawing as jobs that can be interrupted and continued. The sheet itself shows what is done, so a job
- * only stores what was meant. When a run of the script stops, the menu or the sidebar continues it.
+ * Freezing and thawing as jobs that can be interrupted and continued. The sheets themselves show how far a job has
+ * come, so only its purpose is stored. When a run of the script stops, the menu or the sidebar continues the job.
  */
 import type { Area } from "../../src/workbook/area";
 import { type Freezing, nothing } from "../../src/workbook/freeze";
@@ -20,7 +20,7 @@ export interface FreezeStep extends Freezing {
 
 interface Job {
   readonly kind: "freeze" | "thaw";
-  /** When a run last worked on it; ms since 1970. */
+  /** When a run last worked on the job; ms since 1970. */
   readonly at: number;
   readonly since: number;
   /** The stamp of a freeze; for a thaw, the stamp to thaw, or undefined for all. */
@@ -49,21 +49,24 @@ const jobIn = having<Job>(
   { by: "", formulas: 0, cells: 0 },
 );
 
-/** The interrupted job. If its area cannot be read there is none: without an area it would cover the whole document. */
+/**
+ * The interrupted job; undefined if there is none, or if its area cannot be read: without an area the job would cover
+ * the whole document.
+ */
 function leftJob(): Job | undefined {
   const kept = stored(jobName);
   return isSpoilt(kept, "area", areaIn) ? undefined : jobIn(kept);
 }
 
-/** ms after which an interrupted job is not continued by a new command. */
+/** ms after which a new command starts afresh, in place of continuing an interrupted job. */
 const leftFor = 1_800_000;
-/** ms after which no run works on a job any more. */
+/** ms without work after which no run can still be working on a job. */
 const still = 60_000;
 
-/** Begins a freeze, or continues the same one if it was interrupted recently, and works for `ms`. */
+/** Begins a freeze, or continues the same freeze if it was interrupted recently. Works for `ms`. */
 export function freeze(part: "selection" | "workbook", by: string | undefined, ms: number): FreezeStep {
   const now = host.now();
-  // Their cells show old values until they are written again.
+  // A refresh is running: its cells show old values until their formulas are written again, so nothing is frozen now.
   const waiting = underWay();
   if (waiting > 0) return { ...nothing, kind: "freeze", done: true, waiting };
   const area = part === "selection" ? areaOf("selection") : undefined;
@@ -83,13 +86,13 @@ export function goOn(ms: number): FreezeStep | undefined {
   return job && work(job, ms);
 }
 
-/** The same, if no run works on it any more: called when a sidebar opens. */
+/** Continues an interrupted job unless a run may still be working on it. Called when a sidebar opens. */
 export function takeUp(ms: number): FreezeStep | undefined {
   const job = leftJob();
   return job && host.now() - job.at > still ? work(job, ms) : undefined;
 }
 
-/** A recently interrupted job of the same kind and meaning. */
+/** A recently interrupted job with the same purpose. */
 function resumed({ kind, id, by, area }: Pick<Job, "kind" | "id" | "by" | "area">, now: number): Job | undefined {
   const left = leftJob();
   if (left?.kind !== kind || now - left.at > leftFor || left.by !== by) return undefined;
@@ -98,7 +101,7 @@ function resumed({ kind, id, by, area }: Pick<Job, "kind" | "id" | "by" | "area"
 }
 
 function work(job: Job, ms: number): FreezeStep {
-  // A cell left blank by an interrupted run is no value to freeze; neither is one that was changed.
+  // First restores cells that an interrupted run has left blank, because a blank is no value to freeze.
   mend();
   const { kind, id, by, area, since } = job;
   const now = host.now();

@@ -1,6 +1,6 @@
 /// <reference types="google-apps-script" />
 /**
- * Reads and writes a sheet for the steps of a freeze: all of it in a few reads, and adjacent cells of a column in one
+ * Reads and writes a sheet for a freeze or thaw: the whole sheet in a few reads, and adjacent cells of a column in one
  * write. Rows and columns count from 0 here, and from 1 in Google's services.
  */
 import type { Area, Block } from "../../src/workbook/area";
@@ -9,15 +9,15 @@ import { dataOf } from "./workbook";
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
 
-/** The most formulas of a portion, and of runs of cells, each of which is one write. */
+/** The most formulas in a portion, and the most runs of adjacent cells, each of which takes a write. */
 const mostItems = 1_000;
 const mostRuns = 40;
 
 export interface Page {
   readonly sheet: Sheet;
-  /** The part with content, from its first cell on. */
+  /** The cells with content, from the sheet's first cell to its last row and column in use. */
   readonly block: Block;
-  /** Whether this user may write to all of it; if not, each part is checked. */
+  /** Whether this user may edit the whole block. If not, `mayEdit` asks Google for each part. */
   readonly open: boolean;
 }
 
@@ -31,7 +31,7 @@ export function readPage(sheet: Sheet): Page | undefined {
   return { sheet, block, open: data.canEdit() };
 }
 
-/** Reads the same block again. */
+/** The same block with its present values. */
 export function readAgain({ sheet, block }: Page): Block {
   return { ...block, values: rangeOf(sheet, block).getValues() };
 }
@@ -48,7 +48,10 @@ export function mayEdit({ sheet, open }: Page, area: Area): boolean {
   return open || rangeOf(sheet, area).canEdit();
 }
 
-/** The items that this user may write to: a protected cell would end the run half way. */
+/**
+ * The items whose cells this user may edit. They are chosen beforehand, because writing to a protected cell would end
+ * the run half way.
+ */
 export function editable<T>(page: Page, items: readonly T[], cellOf: (item: T) => Area): readonly T[] {
   if (page.open || items.length === 0) return items;
   return runsOf(items, cellOf).flatMap((run) => editableOf(page, run, cellOf));
@@ -61,7 +64,7 @@ function editableOf<T>(page: Page, run: readonly T[], cellOf: (item: T) => Area)
   return [...editableOf(page, run.slice(0, half), cellOf), ...editableOf(page, run.slice(half), cellOf)];
 }
 
-/** Calls back for each run of adjacent cells in a column, with all of their items. */
+/** Calls `write` once for each run of adjacent cells in a column, with the items of these cells. */
 export function inRuns<T>(
   { sheet }: Page,
   items: readonly T[],
@@ -71,7 +74,7 @@ export function inRuns<T>(
   for (const run of runsOf(items, cellOf)) write(rangeOf(sheet, around(run, cellOf)), run);
 }
 
-/** The items must be in order, column by column from top to bottom. */
+/** Groups items whose cells are adjacent. The items must be in order, column by column from top to bottom. */
 function runsOf<T>(items: readonly T[], cellOf: (item: T) => Area): readonly (readonly T[])[] {
   const runs: T[][] = [];
   for (const item of items) {
@@ -84,7 +87,7 @@ function runsOf<T>(items: readonly T[], cellOf: (item: T) => Area): readonly (re
   return runs;
 }
 
-/** Splits items into portions that are done soon; each is of one column. */
+/** Splits items into portions that are small enough for one step. Each is of one column. */
 export function portionsOf<T>(items: readonly T[], cellOf: (item: T) => Area): readonly (readonly T[])[] {
   const portions: T[][] = [];
   let runs = 0;

@@ -1,18 +1,20 @@
 /// <reference types="google-apps-script" />
-/** Writes one formula into the active cell for the sidebar, unless something is in the way. */
+/** Writes one formula into the active cell for the sidebar, or says what is in the way. */
 import type { InTheWay } from "../../src/ports/host";
 import { addressOf } from "../../src/workbook/area";
 import { circleOf, using } from "../../src/workbook/questions";
 import { spelt } from "./formulas";
 import { blockOf } from "./workbook";
 
-/** The selected range as a formula would write it; undefined when nothing is selected. */
+/** The selected range as a formula refers to it; undefined when nothing is selected. */
 export function selection(): string | undefined {
   const range = SpreadsheetApp.getActiveRange();
   return range ? addressOf(blockOf(range)) : undefined;
 }
 
-/** Writes the formula, or returns the obstacle. A cell that is not empty is overwritten only if `over` names it. */
+/**
+ * Writes the formula, or returns the obstacle. A cell that is not empty is overwritten only if `over` is its address.
+ */
 export function insert(formula: string, over?: string): InTheWay | undefined {
   const range = SpreadsheetApp.getCurrentCell();
   const cell = blockOf(range);

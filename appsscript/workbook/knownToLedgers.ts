@@ -1,4 +1,4 @@
-/** The answers that the document's cells have and the ledgers store, as the service gave them. */
+/** Finds the service's answers that the ledgers store, among those that the document's cells have already. */
 import { operations } from "../../src/api/operations";
 import type { Operation } from "../../src/core/operation";
 import type { Slot } from "../../src/core/slot";
@@ -13,15 +13,16 @@ import { priced } from "./price";
 import { spots } from "./workbook";
 
 /**
- * `at`: when the service gave it, ms since 1970. `isOld`: it stands in for a newer answer that failed. The answer is null
- * where the service was asked and gave none. `account`: the account behind a relay, as far as it was told.
+ * An answer for the ledgers. `answer`: null where the service was asked and gave none. `at`: when the service gave it,
+ * ms since 1970. `isOld`: whether it is old, because a newer request failed. `account`: the account behind a relay, if
+ * the relay named it.
  */
 export type KnownAnswer = readonly [
   ...[operation: string, input: string, answer: unknown, at: number, isOld: boolean],
   account: string | null,
 ];
 
-/** The calls for questions of these that no cell knows; asks nothing. */
+/** The requests needed for those of these questions that no cell has an answer for. Sends nothing. */
 export function demands(slips: readonly Pick<Slip, "operation" | "inputs">[]): readonly Demand[] {
   return demandsOf(slips.flatMap(questionsOn));
 }
@@ -31,7 +32,7 @@ export function demandsOf(questions: readonly Question[]): readonly Demand[] {
   return priced(open.map(({ question }) => question));
 }
 
-/** The known answers of the operations with these names, for the sidebar; asks nothing. */
+/** The cells' answers to the operations with these names, for the sidebar. Sends nothing. */
 export function known(names: readonly string[]): readonly KnownAnswer[] {
   return knownSlots(names).map(({ operation, input, answer, sentAt, age, account, kept, failure }) =>
     answer === undefined
@@ -40,7 +41,10 @@ export function known(names: readonly string[]): readonly KnownAnswer[] {
   );
 }
 
-/** The questions of these operations that have an answer, or of which the service gave none; asks nothing. */
+/**
+ * The slots of the cells' questions to the operations with these names: those with an answer, and those that failed.
+ * Sends nothing.
+ */
 export function knownSlots(names: readonly string[]): readonly Slot[] {
   const asked = questionsAsked(spots("all")).filter(({ operation }) => names.includes(operation.name));
   return lookedUp(asked, host.now()).flatMap(({ slot }) =>
@@ -48,7 +52,10 @@ export function knownSlots(names: readonly string[]): readonly Slot[] {
   );
 }
 
-/** Asks for the full reports of these for `ms`, and returns the currency that each names; some may still wait. */
+/**
+ * Asks for the full reports of these tickers for `ms`, and returns the currency that each report names. Some may have
+ * no answer yet.
+ */
 export function reported(tickers: readonly string[], ms: number): readonly Named[] {
   const rendezvous = new Rendezvous(host, undefined, { cells: ms * 0.8, leading: ms });
   const questions = tickers.map((input) => ({ operation: operations.report as Operation, input }));

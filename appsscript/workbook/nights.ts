@@ -1,8 +1,9 @@
 /// <reference types="google-apps-script" />
 /**
- * Refreshes the document every night by a clock trigger. A document has one such trigger, whoever made it. But Google
- * shows and deletes only one's own triggers, so the document's properties name the one that counts: any other removes
- * itself when it next runs, and asks nothing. What a night brought is kept as data, and told at the next opening.
+ * Refreshes the document every night by a trigger, which is Google's timer for a script. A document has one such
+ * trigger, whoever made it. But Google lets a person see and delete only his own triggers. So the document's properties
+ * name the trigger that counts, and any other deletes itself when it next runs, and asks for nothing. What a night
+ * brought is stored as data, and shown when the document is next opened.
  */
 import { isFailure, phraseOf } from "../../src/core/failure";
 import type { Detail, Phrase } from "../../src/core/phrase";
@@ -21,40 +22,54 @@ import { goOn, type Step, start as startRefresh, underWay } from "./refresh";
 import { observeAlone } from "./sheetPorts";
 import { document, loading } from "./workbook";
 
-/** The function that the triggers call. */
+/** The name of the function that the triggers call. */
 const handler = "refreshNight";
-/** The night's hour in the spreadsheet's time zone. What it fetched stands in Google's cache for six hours after. */
+/**
+ * The hour of the refresh, in the spreadsheet's time zone. Its answers stay in Google's cache for six hours, into the
+ * morning.
+ */
 export const nightHour = 4;
 /** ms for which a run works: Google ends it after six minutes. */
 const longest = 280_000;
 const step = 20_000;
 /** How many runs a night may have: Google gives a consumer's triggers ninety minutes a day. */
 const mostRuns = 12;
-/** ms until the next run of the same night, and until which a run that has not ended is at work. */
+/**
+ * `pause`: ms until the next run of the same night. `atWork`: ms for which a run that has not ended may still be at
+ * work.
+ */
 const pause = 60_000;
 const atWork = 420_000;
-/** ms after which a night is missing: the trigger's hour is an hour long, and twice a year a day has 25. */
+/**
+ * ms without a run after which a night counts as missed. Google runs a trigger at any time within its hour, and once a
+ * year a day has 25 hours.
+ */
 const missedAfter = 27 * 3_600_000;
-/** Tickers whose verdicts are remembered, and how many go into one property of 9 KB. */
+/**
+ * The most tickers whose verdicts are remembered, and how many of them are stored in one property, which holds 9 KB.
+ */
 const mostTickers = 6_000;
 const tickersEach = 150;
-/** ms to wait until cells are calculated, before those that are not are counted. */
+/** The most ms to wait for cells to be calculated, before those that still load are counted. */
 const patience = 20_000;
 
 /** What a night did. */
 interface Report {
-  /** When it ended; ms since 1970. */
+  /** When the refresh ended; ms since 1970. */
   readonly at: number;
   readonly formulas: number;
-  /** Answers that did not come, and the most frequent reason. */
+  /** The number of answers that did not come, and the most frequent reason. */
   readonly failed: number;
   readonly why?: Phrase | undefined;
-  /** How many tickers have another verdict or rank, and the first of them. Undefined when nothing was known before. */
+  /**
+   * How many tickers have a new verdict or rank, and the names of the first of them. Undefined on the first night, when
+   * there was nothing to compare with.
+   */
   readonly changed?: number | undefined;
   readonly names: string;
   /** Rows that were added to the ledgers. */
   readonly recorded: number;
-  /** Formulas of ours that had not been calculated when it ended. */
+  /** How many of our formulas were still loading at the end. */
   readonly loading: number;
   /** Why nothing was done. */
   readonly refusal?: Phrase | undefined;
@@ -65,10 +80,10 @@ interface Report {
 interface Night {
   /** The unique ID of the trigger that counts. */
   readonly trigger: string;
-  /** When somebody chose it; ms since 1970. */
+  /** When the refresh was switched on; ms since 1970. */
   readonly since: number;
   readonly mail: boolean;
-  /** The unique ID of the trigger that goes on with an unfinished night, and which run of the night comes next. */
+  /** The unique ID of the trigger that will continue an unfinished night, and how many runs the night has had. */
   readonly next?: string | undefined;
   readonly runs?: number | undefined;
   /** When the last night began; ms since 1970. */
@@ -118,7 +133,7 @@ function kept(): Night | undefined {
   return nightIn(stored(name));
 }
 
-/** Whose account refreshes the document, and what the last night brought. */
+/** Whose account refreshes the document every night, and what the last night brought. */
 export function nights(): Nights {
   const night = kept();
   if (!night) return { by: undefined, mail: false, told: [] };
@@ -127,7 +142,10 @@ export function nights(): Nights {
   return { by: whose === "gone" ? undefined : whose, mail: night.mail, told: plainly(told) };
 }
 
-/** Makes the document's trigger with the account of whoever asks. False when somebody else's account does it already. */
+/**
+ * Makes the nightly trigger with the account of the present user. Returns false when another person's account refreshes
+ * the document already.
+ */
 export function startNights(mail: boolean): boolean {
   const before = kept();
   const whose = before && whoseIs(before);
@@ -147,18 +165,19 @@ export function startNights(mail: boolean): boolean {
   return true;
 }
 
-/** Ends it, whoever began it; returns whose it was. */
+/** Ends the nightly refresh, whoever began it. Returns whose it was. */
 export function stopNights(): Nights["by"] {
   const night = kept();
   if (!night) return undefined;
-  // Without this name every trigger of the document removes itself, also one that cannot be removed from here.
+  // Once no trigger is named in the properties, each trigger of the document deletes itself when it next runs. This
+  // ends triggers of other people too, which this user cannot delete.
   store(name);
   keepSeen([]);
   keepOwn(mineName);
   return removeOwn(night.trigger, night.next) ? "mine" : "others";
 }
 
-/** A run of the trigger with this ID. */
+/** Does the work of one run, which the trigger with this ID has started. */
 export function refreshNight(id: string): void {
   const night = kept();
   const isNext = night?.next === id;
@@ -170,11 +189,11 @@ export function refreshNight(id: string): void {
   const now = host.now();
   const runs = isNext ? (night.runs ?? 1) : 0;
   const begun: Night = { ...night, next: undefined, runs: runs + 1, began: isNext ? (night.began ?? now) : now };
-  // An unfinished night whose trigger was late gives way to a new one.
+  // If the last night is unfinished, and its continuing trigger has not run yet, this new night replaces it.
   if (!isNext && night.next !== undefined) removeOwn(night.next);
   store(name, begun);
   const report = reported(() => refreshed(runs + 1));
-  // Somebody may have stopped it, or chosen e-mails, meanwhile.
+  // Meanwhile somebody may have stopped the nights, or changed the choice of e-mails.
   const standing = kept();
   if (standing?.trigger !== night.trigger) return;
   if (report === "unfinished") {
@@ -184,18 +203,18 @@ export function refreshNight(id: string): void {
   store(name, { ...standing, last: { ...report, ...(standing.mail && mailed(report)) } });
 }
 
-/** Makes the trigger that goes on with the night, and returns its ID. */
+/** Makes the trigger that continues this night, and returns its ID. */
 function later(): string {
   return ScriptApp.newTrigger(handler).timeBased().after(pause).create().getUniqueId();
 }
 
-/** What a person reads at opening; undefined when there is nothing new for this one. */
+/** The message for the user who opens the document; undefined when there is nothing new for this user. */
 export function toldAtOpening(): string | undefined {
   const night = kept();
   if (!night) return undefined;
   const phrases = toldOf(night);
   if (phrases.length === 0) return undefined;
-  // What has to be mended is told at each opening, what a night brought once to each person.
+  // A problem is shown at each opening until it is mended. The result of a night is shown once to each person.
   const isFine = night.last !== undefined && !isMissed(night) && !isEnded(night);
   if (isFine && !isNews(night.last.at)) return undefined;
   return lineOf(phrases, wordingAs(load().preferences));
@@ -231,7 +250,7 @@ function phrasesOf(report: Report): readonly Phrase[] {
   ];
 }
 
-/** A run that began has neither ended nor left the rest to another one. */
+/** Whether the last run was killed: it began, but has neither ended nor left the rest to another run. */
 function isEnded({ began = 0, last, next }: Night): boolean {
   return next === undefined && began > (last?.at ?? 0) && host.now() - began > atWork;
 }
@@ -244,7 +263,7 @@ function lastOf({ since, began = 0 }: Night): number {
   return Math.max(since, began);
 }
 
-/** Refreshes as the menu does. Whatever fails with nobody there is told later. */
+/** Refreshes as the menu does. Since nobody is watching, failures are reported later. */
 function refreshed(runs: number): Report | "unfinished" {
   if (load().sampled) return undone(phrase("nightSample"));
   if (underWay() > 0) return runs < mostRuns ? "unfinished" : undone(phrase("nightBusy"));
@@ -272,7 +291,7 @@ function undone(refusal: Phrase): Report {
   return { at: host.now(), formulas: 0, failed: 0, names: "", recorded: 0, loading: 0, refusal: plainly(refusal) };
 }
 
-/** Why something was not done, as a phrase; what is not ours is in Google's own words. */
+/** Why something was not done, as a phrase. An error that is not ours is given in Google's own words. */
 function reasonOf(thrown: unknown): Phrase {
   const known = explained(thrown);
   if (!(known instanceof Refusal))
@@ -280,7 +299,9 @@ function reasonOf(thrown: unknown): Phrase {
   return isFailure(known.said) ? phraseOf(known.said) : known.said;
 }
 
-/** Tickers with another verdict or rank than the last time. What is known now is remembered for the next time. */
+/**
+ * Counts the tickers whose verdict or rank differs from last night's, and stores the present ones for the next night.
+ */
 function changesIn(standings: readonly Standing[]): Pick<Report, "changed" | "names"> {
   const before = seenBefore();
   const now = new Map(before);
@@ -302,7 +323,7 @@ function seenBefore(): ReadonlyMap<string, string> {
   return new Map([...storedUnder(seenName).values()].flatMap((value) => seenIn(value) ?? []));
 }
 
-/** Stores verdicts by ticker, in as many properties as they need; without any, deletes them. */
+/** Stores the verdicts by ticker, in as many properties as needed. An empty list deletes them all. */
 function keepSeen(all: readonly (readonly [string, string])[]): void {
   const parts = Math.ceil(all.length / tickersEach);
   for (let part = 0; part < parts; part += 1) {
@@ -314,7 +335,7 @@ function keepSeen(all: readonly (readonly [string, string])[]): void {
   }
 }
 
-/** Waits a little, and counts our formulas that are still to be calculated. */
+/** Waits for up to `patience` ms, and counts our formulas that still load then. */
 function loadingNow(): number {
   const end = host.now() + patience;
   SpreadsheetApp.flush();
@@ -325,7 +346,7 @@ function loadingNow(): number {
   }
 }
 
-/** Sends an e-mail to the owner of the trigger when a verdict changed, or something has to be mended. */
+/** Sends an e-mail to the trigger's owner when a verdict has changed or something failed. */
 function mailed(report: Report): Pick<Report, "unmailed"> {
   const { changed = 0, failed, refusal } = report;
   if (changed === 0 && failed === 0 && !refusal) return {};
@@ -341,7 +362,7 @@ function mailed(report: Report): Pick<Report, "unmailed"> {
   }
 }
 
-/** Whether this person was not told of a night yet. */
+/** Whether the present user has not yet been shown the result of this night. Notes that it is shown now. */
 function isNews(at: number): boolean {
   if (fieldsOf<{ at: number }>({ at: number }, own(toldName)).at === at) return false;
   keepOwn(toldName, { at });
@@ -349,8 +370,8 @@ function isNews(at: number): boolean {
 }
 
 /**
- * Whose the document's trigger is. A person's own may be gone: Google removes it with a permission that is taken back, and
- * it can be deleted in the script editor.
+ * Whose the document's trigger is. This user's own may be gone: Google deletes a trigger when its permission is
+ * withdrawn, and a person can delete it in the script editor.
  */
 function whoseIs({ trigger }: Night): "mine" | "others" | "gone" {
   if (triggers().some((one) => one.getUniqueId() === trigger)) return "mine";
@@ -358,23 +379,26 @@ function whoseIs({ trigger }: Night): "mine" | "others" | "gone" {
   return mine.trigger === trigger ? "gone" : "others";
 }
 
-/** The triggers of this script that are the person's own: Google tells nobody of another's. */
+/** The present user's triggers of this script. Google shows nobody the triggers of other people. */
 function triggers(): readonly GoogleAppsScript.Script.Trigger[] {
   return ScriptApp.getProjectTriggers();
 }
 
-/** Whether there was one of these IDs to remove. */
+/** Deletes those of the present user's triggers that have one of these IDs. Returns whether there was one. */
 function removeOwn(...ids: readonly (string | undefined)[]): boolean {
   const gone = triggers().filter((one) => ids.includes(one.getUniqueId()));
   for (const one of gone) ScriptApp.deleteTrigger(one);
   return gone.length > 0;
 }
 
-/** The names of what is kept for a person alone: the trigger that is theirs, and the night that they were told of. */
+/** Names in the user's own properties: the trigger that this user made, and the night that this user was last shown. */
 const mineName = "nightMine";
 const toldName = "nightTold";
 
-/** Google may refuse a person's properties at opening: to be told twice is better than not at all. */
+/**
+ * Google may refuse access to the user's properties while a document opens. Then the result of a night is shown again,
+ * which is better than not at all.
+ */
 function own(key: string): unknown {
   try {
     return parsed(PropertiesService.getUserProperties().getProperty(ownKey(key)) ?? "");
@@ -389,11 +413,11 @@ function keepOwn(key: string, value?: object): void {
     if (value) kept.setProperty(ownKey(key), JSON.stringify(value));
     else kept.deleteProperty(ownKey(key));
   } catch {
-    // What is lost here is told once more.
+    // If this is lost, the result of the night is shown once more.
   }
 }
 
-/** An add-on keeps these for all documents of a person in one place. */
+/** An add-on stores a user's properties for all documents in one place, so the key contains the document's ID. */
 function ownKey(key: string): string {
   return `${prefix}${key}.${document().getId()}`;
 }

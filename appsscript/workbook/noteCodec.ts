@@ -1,6 +1,7 @@
 /**
- * Writes a frozen formula into its cell's note, after the user's own text, and reads it back. So it moves with the
- * cell: `Frozen 2026-11-22T04:00:00.000Z [k3x9 B2 ...] by Ali`, and below it the formula.
+ * Writes a frozen formula into the note of its cell, after the user's own text, and reads it back. The note moves with
+ * the cell, and so does the formula. It looks like `Frozen 2026-11-22T04:00:00.000Z [k3x9 B2 ...] by Ali`, with the
+ * formula below.
  */
 import type { Area } from "../../src/workbook/area";
 import { markOf, readMark, type Stamped } from "../../src/workbook/stamp";

@@ -1,6 +1,6 @@
 /**
- * Counts the calls that questions need before they are asked. The planner says how many questions a call carries,
- * because demo mode and learnt routes differ.
+ * Counts the requests that questions need before they are sent. The planner says how many questions fit into a request,
+ * because that differs in demo mode and with the routes learnt.
  */
 import { Planner } from "../../src/core/planner";
 import { callsOf, type Demand } from "../../src/workbook/price";
@@ -11,7 +11,9 @@ import type { Shared } from "../shared/pace";
 import { load, type Stored } from "../shared/settings";
 import { sharedNow } from "../shared/update";
 
-/** The calls by operation; asks nothing. `untold`: cells whose arguments cannot be read. */
+/**
+ * The number of requests by operation. Sends nothing. `untold` is the number of cells whose arguments cannot be read.
+ */
 export function priced(
   questions: Iterable<Question>,
   untold?: number,
@@ -23,7 +25,10 @@ export function priced(
   return demandsOf(questions, (operation) => planner.carries(operation, host.now()), untold);
 }
 
-/** The calls for questions that wait, each counted once. If none waits, nothing is read. */
+/**
+ * The number of requests for these questions, each question counted once. If there are none, the properties and the
+ * cache are not read.
+ */
 export function callsFor(waiting: readonly Question[], kept?: Stored, shared?: Shared): number {
   return waiting.length > 0 ? callsOf(priced(once(waiting), 0, kept, shared)) : 0;
 }

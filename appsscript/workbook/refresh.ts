@@ -1,7 +1,7 @@
 /**
- * Refresh as a job that can be interrupted and continued. First everything is fetched in as few calls as possible; only
- * then the formulas are written again, so that each finds its answer. A run of the script lasts six minutes at most;
- * the place where it stops is stored in the properties, and the next run continues there.
+ * Refresh as a job that can be interrupted and continued. First all answers are fetched with as few requests as
+ * possible. Only then the formulas are written again, so that each finds its answer in the cache. A run of the script
+ * lasts six minutes at most, so the place where it stops is stored in the properties, and the next run continues there.
  */
 import { type Failure, isMisuse } from "../../src/core/failure";
 import { Planner } from "../../src/core/planner";
@@ -34,36 +34,42 @@ import { areaOf, type Kind, mend, rewrite, spots } from "./workbook";
 
 export interface Step {
   readonly done: boolean;
-  /** Formulas written again, of how many. */
+  /** `written`: formulas written again so far. `formulas`: how many there are in all. */
   readonly written: number;
   readonly formulas: number;
-  /** How many of these formulas stay as they are: protected, or too long for the journal. */
+  /**
+   * How many of the written formulas were left as they were, because their cells are protected or they are too long for
+   * the journal.
+   */
   readonly untouched: number;
-  /** How many questions have no answer yet, and the calls that they need. */
+  /** How many questions have no answer yet, and how many requests they need. */
   readonly waiting: number;
   readonly calls: number;
-  /** The outcome of the questions, once none waits. */
+  /** How many questions were answered, cancelled or failed; undefined while some still wait. */
   readonly outcome?: Outcome | undefined;
 }
 
 /**
- * The job as it is stored. `where` is the kind of its extent, and `kept` the number of untouched formulas: earlier
- * versions used these names, and may have stored one.
+ * The job as it is stored. `where` is the kind of its extent, and `kept` the number of formulas left as they were:
+ * earlier versions used these names, and may have stored a job.
  */
 interface Job {
-  /** When a run last worked on it; ms since 1970. */
+  /** When a run last worked on the job; ms since 1970. */
   readonly at: number;
   readonly where: Kind;
   readonly began: number;
-  /** Answers from before this moment are asked for again (ms since 1970); 0 when fresh ones may stay. */
+  /** Answers from before this moment are asked for again (ms since 1970). 0 when fresh answers may stay. */
   readonly stale: number;
   /** The selection when the job began. */
   readonly area: Area | undefined;
-  /** Formulas written again, of how many. */
+  /** `written`: formulas written again so far. `formulas`: how many there are in all. */
   readonly written: number;
   readonly formulas: number;
   readonly kept?: number;
-  /** Nobody is there: formulas whose answers did not come are not written again, so that their cells keep what they show. */
+  /**
+   * True at night, when nobody watches: formulas whose answers did not come are not written again, so that their cells
+   * go on showing what they show.
+   */
   readonly keeps?: boolean;
   readonly outcome?: Outcome | undefined;
 }
@@ -92,29 +98,32 @@ const jobIn = having<Job>(
   ["at", "where", "stale", "written", "formulas"],
 );
 
-/** The interrupted job. If its area cannot be read there is none: without an area it would cover the whole document. */
+/**
+ * The interrupted job; undefined if there is none, or if its area cannot be read: without an area the job would cover
+ * the whole document.
+ */
 function leftJob(): Job | undefined {
   const kept = stored(jobName);
   const job = jobIn(kept);
   if (!job || isSpoilt(kept, "area", areaIn)) return undefined;
-  // Earlier versions did not store when it began.
+  // Earlier versions did not store `began`.
   return { ...job, began: job.began ?? (job.stale || job.at) };
 }
 
-/** ms after which an interrupted refresh is not continued by a new command. */
+/** ms after which a new command starts afresh, in place of continuing an interrupted refresh. */
 const leftFor = 1_800_000;
-/** ms after which no run works on it any more. */
+/** ms without work after which no run can still be working on a refresh. */
 const stillFor = 60_000;
 
-/** Begins a refresh; undefined, without beginning, when it needs more calls than were shown. */
+/** Begins a refresh, unless it needs more requests than the user was shown (`calls`): then returns undefined. */
 export function startKnown(kind: Kind, ms: number, calls: number | null): Step | undefined {
-  // If no number was shown nothing is counted, since counting reads all that the formulas refer to.
+  // If the user was shown no number, nothing is counted, because counting reads all cells that the formulas refer to.
   return calls !== null && costsMore(demands(kind), calls) ? undefined : start(kind, ms);
 }
 
 /**
- * Begins a refresh, or continues the same one if it was interrupted recently, and works for `ms`. With `keeps`, formulas
- * whose answers do not come stay as they are.
+ * Begins a refresh, or continues the same refresh if it was interrupted recently. Works for `ms`. With `keeps`,
+ * formulas whose answers do not come are left as they are.
  */
 export function start(kind: Kind, ms: number, keeps = false): Step {
   mend();
@@ -124,7 +133,7 @@ export function start(kind: Kind, ms: number, keeps = false): Step {
     left?.where === kind && (left.keeps ?? false) === keeps && JSON.stringify(left.area) === JSON.stringify(area);
   if (left && isSame && host.now() - left.at < leftFor) return work({ ...left, at: host.now() }, ms);
   const stale = kind === "errors" ? 0 : host.now();
-  // Fresh answers may stay, but no failure may: some last for ten minutes.
+  // Fresh answers may stay, but failures are forgotten, because some would last for ten minutes.
   if (stale === 0) amend(host, () => ({}));
   const formulas = spots(kind, area).length;
   const keeping = keeps ? { keeps } : {};
@@ -138,21 +147,21 @@ export function goOn(ms: number): Step | undefined {
   return job && work({ ...job, at: host.now() }, ms);
 }
 
-/** How many formulas a running refresh has still to write. */
+/** How many formulas a running refresh still has to write; 0 when none is running. */
 export function underWay(): number {
   const job = leftJob();
   return job && host.now() - job.at < stillFor ? Math.max(1, job.formulas - job.written) : 0;
 }
 
-/** The calls by operation that a refresh would make; asks nothing. */
+/** The requests by operation that a refresh would make. Sends nothing. */
 export function demands(kind: Kind): readonly Demand[] {
   const now = host.now();
   const cells = askingIn(spots(kind));
-  // For all other extents every question is asked again, even if it is known.
+  // Only a refresh of errors uses known answers. All others ask every question again.
   const planner = kind === "errors" ? afterAsking(questionsOf(cells.flatMap(({ asks }) => asks)), now) : new Planner();
   const insight: Insight = {
     slotsOf: (asked) => questionsOf([asked]).flatMap(({ operation, input }) => planner.peek(operation, input) || []),
-    // For errors alone, after all were asked above: a slot without a good answer waits now.
+    // Used for errors only. All questions were asked above, so a slot that is not waiting has a good answer.
     isGood: ({ state }) => state === "idle",
     errorIn: () => "then",
   };
@@ -165,7 +174,8 @@ function work(job: Job, ms: number): Step {
   const { where: kind, area, formulas } = job;
   const found = spots(kind, area);
   if (job.keeps) return workKeeping(job, found, ms, end);
-  // Formulas already written may show an error or none; so for errors, the rest is counted from the end of the list.
+  // A formula that was written may show an error or none by now. So in a refresh of errors the rest is counted from the
+  // end of the list.
   const left = found.slice(kind === "errors" ? job.written - formulas : job.written);
   const fetched = job.written > 0 ? undefined : fetch(job, left, ms);
   const { waiting = [], outcome = job.outcome } = fetched || {};
@@ -182,7 +192,7 @@ function work(job: Job, ms: number): Step {
   };
 }
 
-/** Writes the formulas again whose answers came. What is known by now is not asked again. */
+/** Writes only those formulas again whose answers came. Answers that are known by now are not asked for again. */
 function workKeeping(job: Job, found: readonly Found[], ms: number, end: number): Step {
   const { waiting, outcome, settled = [] } = fetch(job, found, ms);
   const left = settled.slice(job.written);
@@ -195,9 +205,10 @@ function workKeeping(job: Job, found: readonly Found[], ms: number, end: number)
 }
 
 /**
- * Fetches answers. Returns the questions without one when the time is up; when there are none, also the outcome, and
- * which formulas have all their answers. Those are
- * `settled` too of which the service knows no answer, or whose arguments only the sheet can calculate while all others came.
+ * Fetches answers. If the time runs out, returns the questions without an answer. Otherwise also returns the outcome,
+ * the formulas that have all their answers (`answered`), and the formulas that need not keep their old values
+ * (`settled`). Settled are also formulas for which the service says that it has no answer, and, if all answers came,
+ * formulas with arguments that only the sheet can calculate.
  */
 function fetch({ where: kind, stale, began }: Job, found: readonly Found[], ms: number) {
   const patience = { cells: Math.max(1_000, ms * 0.8), leading: ms };

@@ -1,7 +1,8 @@
 /// <reference types="google-apps-script" />
 /**
- * Puts sample data in place of the service for one document; its own settings stay. It lasts until the user leaves it
- * or opens the document again, because nobody should meet made-up verdicts unawares.
+ * Switches a document to sample data in place of the service, and back. The document's own settings stay. Sample data
+ * lasts until the user leaves it or the document is opened again, because nobody should take made-up verdicts for real
+ * ones.
  */
 
 import { host } from "../host";
@@ -14,7 +15,7 @@ export function sampled(): boolean {
   return isSampled();
 }
 
-/** ms for writing formulas again, which makes cells calculate; a run of the script lasts six minutes at most. */
+/** ms for writing formulas again, which makes their cells calculate. A run of the script lasts six minutes at most. */
 const longest = 300_000;
 
 export function startSample(): void {
@@ -25,7 +26,10 @@ export function stopSample(): void {
   if (isSampled()) change(undefined, longest);
 }
 
-/** At opening: lets cells with made-up verdicts ask the service, or say that none is set up. False if none do. */
+/**
+ * When the document opens: leaves sample data, so that cells ask the service or say that none is set up. Returns false
+ * if no sample data was in use.
+ */
 export function leaveOldSample(ms: number): boolean {
   if (!isSampled()) return false;
   change(undefined, ms);
@@ -36,7 +40,7 @@ function change(settings: object | undefined, ms: number): void {
   const end = host.now() + ms;
   mend();
   setSampled(settings);
-  // The stored account belongs to the sample.
+  // What is stored about the account came from the sample service.
   saveAccount();
   amend(host, () => ({ held: [], paused: false }));
   rewrite(spots("all"), () => host.now() < end);

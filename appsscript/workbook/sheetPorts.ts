@@ -1,6 +1,6 @@
 /**
- * Inserts a worksheet and observes verdicts, each whole in one run of the script: it reads the sheets, decides, and writes.
- * The sidebar asks for it; after a refresh the script does it by itself.
+ * Inserts worksheets and records verdicts, each in a single run of the script that reads the sheets, decides and
+ * writes. The sidebar starts such a run; after a refresh the script starts one by itself.
  */
 import { version } from "../../src/core/version";
 import { Refusal } from "../../src/ports/refusal";
@@ -23,15 +23,18 @@ import { carryOutWhile, front, selected, snapshot } from "./worksheets";
 const longest = 240_000;
 
 export interface Called {
-  /** null where the method returns nothing. */
+  /** The method's result; null where it returns nothing. */
   readonly reply: unknown;
-  /** Steps that the time was not enough for. */
+  /** The steps for which the run had no time left. */
   readonly left: readonly Step[];
-  /** The holdings of the last insertion, for the next call. */
+  /** The holdings of the last insertion. The next request passes them on. */
   readonly last: Holdings;
 }
 
-/** Calls a method of the worksheets' port. `last`: the holdings of the last insertion. Throws a sentence when there is none. */
+/**
+ * Calls a method of the pane's port for worksheets. `last` is the holdings of the last insertion. Throws an error with
+ * a message for the user when there is no such method.
+ */
 export function callWorksheets(
   method: string,
   given: readonly unknown[],
@@ -42,18 +45,18 @@ export function callWorksheets(
   const script = scriptOf(left, last);
   const call = worksheetPorts().methodOf(script, language, method);
   if (!call) throw new Refusal(phrase("notThere", `worksheets.${method}`));
-  // undefined crosses as null.
+  // Google turns undefined into null, so null is used from the start.
   const reply = call(given.map((value) => value ?? undefined)) ?? null;
   return plainly({ reply, left, last: script.memory.last });
 }
 
-/** Carries out what a call had no time for; returns what this run has none for either. */
+/** Carries out the steps for which an earlier run had no time. Returns those that this run has no time for either. */
 export function goOnWriting(steps: readonly Step[]): readonly Step[] {
   const end = host.now() + longest;
   return steps.slice(carryOutWhile(steps, () => host.now() < end).steps);
 }
 
-/** What the cells' answers say now, and how many rows that added to the ledgers. */
+/** The verdicts in the cells' present answers, and how many rows they added to the ledgers. */
 export function observeAlone(): { readonly standings: readonly Standing[]; readonly recorded: number } {
   const ports = worksheetPorts();
   const script = scriptOf([], null);
@@ -61,17 +64,17 @@ export function observeAlone(): { readonly standings: readonly Standing[]; reado
   try {
     return { standings, recorded: ports.observe(script) };
   } catch {
-    // Somebody protects the ledger's cells: the next run writes what this one could not.
+    // Somebody has protected the ledger's cells. The next run writes what this one could not.
     return { standings, recorded: 0 };
   }
 }
 
-/** Writes new verdicts to the status ledger, if there is one; returns how many. */
+/** Writes new verdicts to the status ledger, if there is one. Returns how many. */
 export function observeStatuses(): number {
   return worksheetPorts().observe(scriptOf([], null));
 }
 
-/** Steps for which there is no time go into `left`. */
+/** What the worksheets' port needs of this script. Steps for which there is no time are put into `left`. */
 function scriptOf(left: Step[], last: Holdings | null): Script {
   const end = host.now() + longest;
   const { own, sampled } = load();

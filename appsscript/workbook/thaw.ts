@@ -1,8 +1,8 @@
 /// <reference types="google-apps-script" />
 /**
  * Thaw: brings formulas back from the notes of their cells. First the cells that a formula fills are cleared, then the
- * formula is written, then the note is removed. So a thaw that ends at any point can be repeated, and the formula's
- * cell is never blank, since notes outside a sheet's visible content are not searched.
+ * formula is written, then its note is removed. So a thaw that was ended at any point can be repeated. The formula's
+ * own cell is never blank meanwhile, because notes are searched only among cells with content.
  */
 import type { Area } from "../../src/workbook/area";
 import { type Frozen, frozenIn, stillFrozen, type Thaw, thawing } from "../../src/workbook/freeze";
@@ -15,7 +15,7 @@ import { document } from "./workbook";
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
-/** Thaws what is frozen on the sheet, under one stamp or all, as long as there is time. */
+/** Thaws what is frozen on this sheet, with one stamp or (`id` undefined) with any, as long as there is time. */
 export function thawOn(sheet: Sheet, id: string | undefined, time: Time, out: Tally): void {
   const page = readPage(sheet);
   if (!page) return;
@@ -42,7 +42,7 @@ export function frozen(): readonly Frozen[] {
   );
 }
 
-/** Column by column, from top to bottom. */
+/** The frozen formulas on a page, column by column from top to bottom. */
 function keptOn({ block }: Page, notes: readonly (readonly string[])[]): readonly Stamped[] {
   const kept: Stamped[] = [];
   for (let column = 0; column < block.columns; column += 1) {

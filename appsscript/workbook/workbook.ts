@@ -1,8 +1,9 @@
 /// <reference types="google-apps-script" />
 /**
- * Finds the document's formulas with our functions, and calculates them again. A custom function runs again only when
- * its formula or an argument changes, so a formula is cleared and written again. Before that it is stored in a journal:
- * an interrupted run is repaired by the next one, or when the document is opened.
+ * Finds the document's formulas with our functions, and makes Sheets calculate them again. Sheets calculates a custom
+ * function only when its formula or an argument changes. So each formula is cleared and written again. Before that it
+ * is stored in a journal: if a run is interrupted, the next run, or the next opening of the document, restores the
+ * formulas.
  */
 import { Refusal } from "../../src/ports/refusal";
 import { phrase } from "../../src/ports/refusals";
@@ -18,10 +19,13 @@ import { isOurs, spelt } from "./formulas";
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
-/** The extents in Sheets, where the age of what a cell shows is not known. */
+/**
+ * The extents of a refresh in Sheets. *Older than so many hours* is missing, because the age of what a cell shows is
+ * not known here.
+ */
 export type Kind = Exclude<Extent, { readonly hours: number }>["kind"];
 
-/** The area of an extent: the selected range, or the open sheet; undefined for the whole document. */
+/** The area of an extent: the selected range or the open sheet; undefined for the whole document. */
 export function areaOf(kind: Kind): Area | undefined {
   if (partOf({ kind }) === "workbook") return undefined;
   const active = SpreadsheetApp.getActiveSheet();
@@ -30,8 +34,8 @@ export function areaOf(kind: Kind): Area | undefined {
 }
 
 /**
- * Our formulas, column by column from top to bottom, so that adjacent ones are written together. What cells show is
- * read only for errors.
+ * Our formulas in an extent, column by column from top to bottom, so that adjacent ones can be written together. What
+ * cells show is read only when errors are looked for.
  */
 export function spots(kind: Kind, area = areaOf(kind)): readonly Found[] {
   if (area) {
@@ -63,23 +67,23 @@ export function loading(): number {
 }
 
 /**
- * Restores what interrupted runs have cleared, unless somebody has typed there since. Google ends work at opening after
- * 30 s, so an area is read once, and adjacent cells are written together.
+ * Restores formulas that interrupted runs have cleared, unless somebody has typed into their cells since. Google ends
+ * the work at opening after 30 s, so each area is read once, and adjacent cells are written together.
  */
 export function mend(): void {
   for (const [key, kept] of storedUnder(journalName)) {
     try {
       const left = boxesOf(journalIn(kept) || []).flatMap(unmended);
-      // Google writes the properties before the sheet, unless it is told to flush.
+      // Without this flush Google would delete the journal before it writes the sheet.
       SpreadsheetApp.flush();
       keep(key, left.length > 0 ? left : undefined);
     } catch {
-      // It stays in the journal for the next run.
+      // The formulas stay in the journal for the next run.
     }
   }
 }
 
-/** Blocks of one sheet that are read together. */
+/** Blocks of one sheet that are read in one go. */
 type Box = readonly [Block, ...Block[]];
 
 /** The most cells read at a time. */
@@ -97,7 +101,7 @@ function boxesOf(blocks: readonly Block[]): readonly Box[] {
   return boxes;
 }
 
-/** The smallest area with all of these blocks. Rows and columns count from 1. */
+/** The smallest area that contains all these blocks. Rows and columns count from 1. */
 function around(blocks: readonly Block[]) {
   const row = Math.min(...blocks.map((block) => block.row));
   const column = Math.min(...blocks.map((block) => block.column));
@@ -105,7 +109,7 @@ function around(blocks: readonly Block[]) {
   return { row, column, rows, columns: Math.max(...blocks.map((block) => block.column)) + 1 - column };
 }
 
-/** Restores blocks; those that this user may not edit stay in the journal, for somebody who may. */
+/** Restores the blocks. Returns those that this user may not edit: they stay in the journal for somebody who may. */
 function unmended(box: Box): readonly Block[] {
   const sheet = sheetOrNone(box[0].sheet);
   const blank = sheet ? blankIn(sheet, box) : [];
@@ -140,8 +144,8 @@ function blankIn(sheet: Sheet, box: Box): readonly Block[] {
 }
 
 /**
- * Writes formulas again, after `change`, while there is time. Returns how many are done, and how many of these stay as
- * they are.
+ * Writes formulas again, each changed by `change`, while there is time. Returns how many were dealt with (`written`),
+ * and how many of these were left as they were (`untouched`).
  */
 export function rewrite(found: readonly Found[], time: () => boolean, change = (formula: string) => formula) {
   let written = 0;
@@ -151,7 +155,8 @@ export function rewrite(found: readonly Found[], time: () => boolean, change = (
     const all = blocksOf(found, written);
     // A formula too long for the journal is not cleared, because it could not be restored.
     const blocks = bytesOf(all) > 9_000 ? [] : divided(all).open;
-    // Stores whole blocks and not the editable pieces, which may be many; cells that were not cleared are not restored.
+    // Stores whole blocks, and not only the editable pieces, of which there may be many. That does no harm: cells that
+    // were not cleared are not restored.
     if (blocks.length > 0) keep(journal, all);
     for (const block of blocks) rangeOf(block).clearContent();
     SpreadsheetApp.flush();
@@ -164,7 +169,7 @@ export function rewrite(found: readonly Found[], time: () => boolean, change = (
   return { written, untouched };
 }
 
-/** The size of blocks as a property, in bytes. */
+/** The size in bytes of these blocks as a property. */
 function bytesOf(blocks: readonly Block[]): number {
   return encodeURIComponent(JSON.stringify(blocks)).replace(/%../g, "_").length;
 }
@@ -174,8 +179,8 @@ function countIn(blocks: readonly Block[]): number {
 }
 
 /**
- * Splits blocks into those that this user may edit, and others: a protected cell would end the run with all others
- * cleared.
+ * Splits blocks into pieces that this user may edit, and others. They are separated beforehand, because a protected
+ * cell would end the run when all others are cleared.
  */
 function divided(blocks: readonly Block[]): { readonly open: readonly Block[]; readonly closed: readonly Block[] } {
   const open: Block[] = [];
@@ -193,7 +198,7 @@ function divided(blocks: readonly Block[]): { readonly open: readonly Block[]; r
   return { open, closed };
 }
 
-/** A run of cells in the journal, below one another. Rows and columns count from 1. */
+/** Adjacent cells of a column, as the journal stores them. Rows and columns count from 1. */
 interface Block {
   readonly sheet: string;
   readonly row: number;
@@ -204,7 +209,9 @@ interface Block {
 /** A block that is being filled. */
 type Part = Block & { formulas: string[] };
 
-/** Formulas by their place. Earlier versions left an empty text in place of a restored one. */
+/**
+ * A block's formulas from top to bottom. Earlier versions stored an empty text in place of a formula that was restored.
+ */
 const formulasKept: Read<readonly string[]> = (kept) =>
   Array.isArray(kept) ? kept.map((formula) => text(formula) ?? "") : undefined;
 
@@ -217,9 +224,9 @@ const journalIn = listOf(
   ]),
 );
 
-/** Each run has a journal of its own, so that none overwrites another's. */
+/** The journals' name. Each run adds a number of its own, so that no run overwrites the journal of another. */
 const journalName = "journal";
-/** Characters of a journal; a property holds 9 KB. */
+/** The most characters of a journal. A property holds 9 KB. */
 const journalRoom = 7_500;
 
 /** The next formulas that fit into the journal, adjacent ones together. */
@@ -242,7 +249,7 @@ function rangeOf({ sheet: name, row, column, formulas }: Block): GoogleAppsScrip
   return sheetNamed(name).getRange(row, column, formulas.length, 1);
 }
 
-/** The sheet of this name; throws a sentence when it is gone. */
+/** The sheet with this name. Throws an error with a message for the user when the sheet is gone. */
 export function sheetNamed(name: string): Sheet {
   const sheet = sheetOrNone(name);
   if (!sheet) throw new Refusal(phrase("sheetGone", name));

@@ -1,7 +1,7 @@
 /// <reference types="google-apps-script" />
 /**
- * Carries out in Google Sheets the steps that `src/workbook/worksheets/steps` decides. Named ranges mark the parts of a
- * worksheet.
+ * Carries out in Google Sheets the steps that `src/workbook/worksheets/steps` decides. The marks of a worksheet (by
+ * which its parts are found again) are named ranges.
  */
 
 import { serialOf } from "../../src/functions/days";
@@ -34,16 +34,17 @@ const carrying: Carrying = {
     makeRoom(sheet, rows, columns);
     sheet.setRightToLeft(rightToLeft);
   },
-  // Marks are names that move with their cells; the user can see them.
+  // Marks are named ranges, which move with their cells. The user can see them.
   marks: (sheet, { marks }) => {
     for (const { name, row, column } of marks) {
       document().setNamedRange(prefix + name.replace(/\./g, "_"), sheet.getRange(row + 1, column + 1));
     }
   },
-  // Formulas here refer to cells by address.
+  // Nothing to do: formulas in Sheets refer to these cells by address and not by name.
   names: () => undefined,
   write: (_, { at, formats: own, cells }, editable) => {
-    // A cell cannot be indented by a script: a blank as wide as a bracket parts a number from the text beside it.
+    // A script cannot indent a cell. So the format adds a blank as wide as a bracket, which keeps a number apart from
+    // the text beside it.
     const patterns = own.map((format) => formats[format] + (figures.has(format) && format !== "number" ? "_)" : ""));
     const range = editable(at);
     if (!range) return;
@@ -58,7 +59,7 @@ const carrying: Carrying = {
     const list = SpreadsheetApp.newDataValidation().requireValueInList([...choices], true);
     editable(at)?.setDataValidation(list.build());
   },
-  // Formulas cannot refer to tables in Sheets.
+  // Nothing to do: formulas in Sheets cannot refer to tables.
   table: () => undefined,
   grow: (sheet, { rows, columns, sized }) => {
     makeRoom(sheet, rows, columns);
@@ -90,7 +91,7 @@ const carrying: Carrying = {
     return sheet.setConditionalFormatRules(beside ? [...sheet.getConditionalFormatRules(), ...rules] : rules);
   },
   chart: (sheet, step) => sheet.insertChart(chartOf(sheet, step)),
-  // A script cannot set how Sheets prints.
+  // Nothing to do: a script cannot set how Sheets prints.
   page: () => undefined,
   fill: (sheet, { rows, inOrder = false }, editable) => {
     let filled = 0;
@@ -106,12 +107,14 @@ const carrying: Carrying = {
   },
 };
 
-/** Carries out all steps in one run, so that a row is written whole. Returns how many rows were filled. */
+/**
+ * Carries out all steps in one run, so that no row of a table is left half written. Returns how many rows were filled.
+ */
 export function carryOut(steps: readonly Step[]): number {
   return carryOutWhile(steps, () => true).filled;
 }
 
-/** The same while there is time: how many steps are done, and how many rows were filled. */
+/** Carries out steps while there is time. Returns how many steps were done, and how many rows were filled. */
 export function carryOutWhile(steps: readonly Step[], isTime: () => boolean) {
   const sheets = new Map<string, Sheet>();
   const made = new Set<string>();
@@ -120,7 +123,7 @@ export function carryOutWhile(steps: readonly Step[], isTime: () => boolean) {
   for (const step of steps) {
     if (!isTime()) break;
     const { sheet: name } = step;
-    // Nothing else is done at the sidebar's word.
+    // Steps come from the sidebar, so a name that is not in the table is refused.
     if (!Object.keys(carrying).includes(step.do)) throw new Refusal(phrase("notThere", step.do));
     if (step.do === "sheet" && !sheetOrNone(name)) {
       sheets.set(name, document().insertSheet(name));
@@ -140,7 +143,10 @@ export function carryOutWhile(steps: readonly Step[], isTime: () => boolean) {
   return { steps: done, filled };
 }
 
-/** What is there: the marks, and for each list of marks the sheet of the first one. */
+/**
+ * A snapshot of the document: its marks, the names of its sheets, and for each list of marks the content of the sheet
+ * with the first mark found.
+ */
 export function snapshot(marks: readonly (readonly string[])[]) {
   const marked = marksToday();
   return {
@@ -166,7 +172,10 @@ function marksToday(): (readonly [name: string, cell: Area])[] {
     });
 }
 
-/** The selected cells; undefined when nothing is selected, or a single cell of a worksheet outside its tickers. */
+/**
+ * The values of the selected cells; undefined when nothing is selected, or when only a single cell of one of our
+ * worksheets is selected that is not among its tickers.
+ */
 export function selected(): unknown[][] | undefined {
   const range = SpreadsheetApp.getActiveRange();
   if (!range) return undefined;
@@ -176,7 +185,7 @@ export function selected(): unknown[][] | undefined {
   return isBeside ? undefined : crossing(range);
 }
 
-/** The sheet in front, and what it holds where headings may stand. */
+/** The name of the open sheet, and its first cells, in which the headings of a table may stand. */
 export function front(headings: { readonly rows: number; readonly columns: number }) {
   const sheet = document().getActiveSheet();
   const [rows, columns] = [
@@ -186,12 +195,15 @@ export function front(headings: { readonly rows: number; readonly columns: numbe
   return { sheet: sheet.getName(), values: crossing(sheet.getRange(1, 1, rows, columns)) };
 }
 
-/** The content of a sheet, from its first cell on. */
+/** The values of a sheet, from its first cell on. */
 export function held(name: string): unknown[][] {
   return crossing(sheetNamed(name).getDataRange());
 }
 
-/** Values for the page: a date cannot cross (the whole reply would be lost), so it becomes the day's number. */
+/**
+ * The values as data for the page. A date cannot be passed (Google would drop the whole reply), so it becomes its
+ * serial number.
+ */
 function crossing(range: Range): unknown[][] {
   return range.getValues().map((row) => row.map((value) => (value instanceof Date ? serialOf(toDay(value)) : value)));
 }
@@ -200,14 +212,17 @@ function rangeOf(sheet: Sheet, { row, column, rows, columns }: Box): Range {
   return sheet.getRange(row + 1, column + 1, rows, columns);
 }
 
-/** Adds rows and columns, because beyond the last one of a sheet nothing can be written. */
+/** Adds rows and columns where the sheet is too small, because nothing can be written beyond its end. */
 function makeRoom(sheet: Sheet, rows: number, columns = 0): void {
   const [down, across] = [sheet.getMaxRows(), sheet.getMaxColumns()];
   if (rows > down) sheet.insertRowsAfter(down, rows - down);
   if (columns > across) sheet.insertColumnsAfter(across, columns - across);
 }
 
-/** Text gets an apostrophe: otherwise Sheets would make a formula, a number or a date of it. */
+/**
+ * The value to write into a cell. Text gets an apostrophe, because Sheets would otherwise read it as a formula, a
+ * number or a date.
+ */
 function entered(content: Content): string | number {
   if (content === null || content === "") return "";
   if (typeof content === "object") return content.formula;
@@ -215,8 +230,8 @@ function entered(content: Content): string | number {
 }
 
 /**
- * Fills a row completely or not at all: it must still hold what is expected, and this user must be able to edit all its
- * cells.
+ * Fills a row completely or not at all. The row must still hold what is expected, and this user must be allowed to edit
+ * all its cells.
  */
 function fill(sheet: Sheet, row: StepOf<"fill">["rows"][number], editable: Editable): boolean {
   if (!holds(row, crossing(rangeOf(sheet, row.at))[0] || [])) return false;
@@ -245,7 +260,9 @@ function dress(range: Range | undefined, style: CellStyle): void {
   if (border !== undefined) range.setBorder(true, true, true, true, null, null, border, SOLID);
 }
 
-/** The rules of the cell above each area, whoever made them, reach down to its end. */
+/**
+ * For each area, makes the conditional formats of the cell above it reach down to the area's end, whoever made them.
+ */
 function extendRules(sheet: Sheet, areas: StepOf<"rules">["areas"]): void {
   const reaching = (range: Range): Range => {
     const [row, column, end] = [range.getRow(), range.getColumn(), range.getLastRow()];
@@ -270,7 +287,7 @@ function chartOf(sheet: Sheet, chart: StepOf<"chart">) {
   const { kind, title, description, categories, series, at, width, height } = chart;
   const options: Readonly<Record<string, unknown>> = {
     title,
-    // Read out by screen readers.
+    // Screen readers read this out.
     alttext: description,
     width,
     height,

@@ -1,8 +1,8 @@
 /**
  * A promise that is settled at once. The ports of worksheets and ledgers are written with `await`, for hosts that wait.
- * Apps Script blocks: whatever is asked of it is done when the call returns. So in their bundle for Apps Script
- * (webpack.config.js) this class takes the place of `Promise`, `await` is compiled to it, and a port's method runs from
- * its first line to its last before it returns.
+ * In Apps Script nothing waits: each call into Google returns when its work is done. So in the bundle for Apps Script
+ * (webpack.config.js) this class replaces `Promise`, and `await` is compiled to it. A port's method then runs from its
+ * first line to its last before it returns.
  */
 type Outcome<Value> = { readonly value: Value } | { readonly reason: unknown };
 
@@ -54,7 +54,7 @@ export class AtOnce<Value> implements PromiseLike<Value> {
   }
 }
 
-/** The value of such a promise; throws its reason when it was rejected. */
+/** The value of such a promise. Throws the reason if it was rejected. */
 export function settled<Value>(promise: PromiseLike<Value>): Value {
   const { outcome = { reason: new Error(waits) } } = AtOnce.resolve(promise);
   if ("value" in outcome) return outcome.value;

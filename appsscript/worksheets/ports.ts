@@ -1,7 +1,7 @@
 /**
- * The pane's port for worksheets and the status ledger, run by the script itself: the same code as in hosts that wait. It
- * is a bundle of its own inside Code.js, which runs when it is first used (`shared/onDemand`), and asks the rest of the
- * script for everything that reaches Google.
+ * The pane's port for worksheets and the status ledger, run by the script itself. The code is the same as in hosts that
+ * wait. It is a bundle of its own inside Code.js, which runs at its first use (`shared/onDemand`), and calls the rest
+ * of the script for everything that needs Google.
  */
 import type { Asked } from "../../src/core/call";
 import type { Slot } from "../../src/core/slot";
@@ -15,14 +15,14 @@ import type { Origin } from "../../src/workbook/worksheets/about";
 import { type Snapshot, type Step, targets } from "../../src/workbook/worksheets/step";
 import { settled } from "./atOnce";
 
-/** What the ports need of the script. Nothing of it waits. */
+/** What the ports need of the script. Every method returns when its work is done. */
 export interface Script {
   readonly memory: Memory;
   readonly origin: Origin & { readonly madeUp: boolean };
-  /** The settings by which the cells ask; undefined before there are any. */
+  /** The settings by which the cells ask; undefined before any are saved. */
   readonly asking: Asking | undefined;
   selected(): readonly (readonly unknown[])[];
-  /** What the sheet in front holds where headings may stand. */
+  /** The first cells of the open sheet, in which the headings of a table may stand. */
   front(): Block;
   snapshot(marks: readonly (readonly string[])[]): Snapshot;
   /** Returns how many rows were filled. */
@@ -30,11 +30,11 @@ export interface Script {
   demands(asks: readonly Asked[]): readonly Demand[];
   /** The sheets on which cells are frozen. */
   frozen(): ReadonlySet<string>;
-  /** The answers that the document's cells have to the operations of these names. */
+  /** The slots of the document's cells for the operations with these names. */
   known(operations: readonly string[]): readonly Slot[];
 }
 
-/** A method of the worksheets' port; undefined when there is none of this name. */
+/** A method of the pane's port for worksheets; undefined when no method has this name. */
 export function methodOf(script: Script, language: string, name: string) {
   const { worksheets } = portsOver(script, language);
   const methods = worksheets as unknown as Readonly<Record<string, (...given: readonly unknown[]) => Promise<unknown>>>;
@@ -48,14 +48,14 @@ export interface Standing {
   readonly rank: number | undefined;
 }
 
-/** What the service says of each ticker now: nothing old, and nothing made up. */
+/** The service's present verdict on each ticker, leaving out old answers and made-up ones. */
 export function standings(script: Script): readonly Standing[] {
   const { origin, asking } = script;
   const { statuses } = knownIn(script.known(ledgerOperations), origin.madeUp, asking);
   return statuses.filter(({ kept, sample }) => !kept && !sample);
 }
 
-/** Writes new verdicts to the status ledger, if there is one; returns how many. */
+/** Writes new verdicts to the status ledger, if there is one. Returns how many. */
 export function observe(script: Script): number {
   const { reading, write, words } = portsOver(script, "en");
   const { origin, asking } = script;

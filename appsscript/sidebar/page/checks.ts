@@ -1,6 +1,7 @@
 /**
  * Checks what only Google can show, on a sheet of its own that is removed again, also after a failure. A run of the
- * script takes a second, so all formulas are entered together and read together; what they show tells most of it.
+ * script takes a second, so all formulas are entered in one go and read in one go. What they show answers most of the
+ * questions.
  */
 
 import type { Checker, CheckName, Finding } from "../../../src/ports/host";
@@ -17,21 +18,22 @@ const works = (seen: string): Outcome => ({ outcome: "works", seen });
 const absent = (seen: string): Outcome => ({ outcome: "absent", seen });
 const fails = (seen: string): Outcome => ({ outcome: "fails", seen });
 
-/** ms for cells to be calculated (Google gives each thirty seconds), and between two looks at them. */
+/** ms to wait for cells to be calculated (Google gives each thirty seconds). */
 const patience = 32_000;
-/** ms by which the clocks of the page and of Google's computer may differ. */
+/** ms by which the clocks of this page and of Google's computer may differ. */
 const clocksDiffer = 5_000;
 
 const mark = "check";
 const note = "Shariah Sheets";
 const misuse = "LON:VOD";
 
-/** What is entered where; rows and columns count from 0. */
+/** What is entered into which cell. Rows and columns count from 0. */
 const entries: readonly (readonly [row: number, column: number, content: Content])[] = [
   ...[0, 1].flatMap((row) => [7, 8].map((column) => [row, column, misuse] as const)),
   [0, 0, { formula: `=SHARIAH_STATUS("${misuse}")` }],
   [2, 0, { formula: "=SHARIAH_STATUS(H1:I2)" }],
-  // The only call to the service. The argument is left out on purpose: only the formula tells that from a blank.
+  // The only formula here that needs the service. Its second argument is left out on purpose: only the formula's text
+  // tells that from a blank cell.
   [6, 0, { formula: '=SHARIAH_SCREEN("AAPL",,TRUE)' }],
   [11, 0, "0700"],
 ];
@@ -126,7 +128,7 @@ class Check {
     });
   }
 
-  /** Enters the same formula again, as a refresh does: Google may return an earlier result. */
+  /** Enters the same formula a second time, as a refresh does, because Google may return the earlier result. */
   private async recalculated(): Promise<Outcome> {
     const told = async () => {
       await this.carryOut([entering(age)]);

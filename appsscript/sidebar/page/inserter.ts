@@ -1,9 +1,12 @@
-/** The functions' help in the spelling of Sheets. Loaded when the place for inserting is opened: the help is long. */
+/**
+ * The help of the functions, in the spelling of Sheets. It is long, so it is loaded when the user opens the tab for
+ * inserting.
+ */
 import { catalogue } from "../../../src/functions/catalogue";
 import { type FunctionHelp, nameIn, spelled } from "../../../src/functions/help";
 import { respelt, spellings } from "../../../src/workbook/formula";
 
-/** The functions with their help, which the build reads from the functions' own comments. */
+/** The functions with their help. The build takes the help from the functions' own comments. */
 declare const SHARIAH_SHEETS_HELPS: readonly FunctionHelp[] | undefined;
 
 export function helps(): readonly FunctionHelp[] {
@@ -12,7 +15,7 @@ export function helps(): readonly FunctionHelp[] {
 
 const spelt = spellings(catalogue.map(({ name }) => name));
 
-/** With the names that Sheets knows: a dot in a function's name is `#NAME?` there. */
+/** The help with the names that Sheets knows: a function's name with a dot is `#NAME?` there. */
 function asInSheets(help: FunctionHelp): FunctionHelp {
   const example = respelt(help.example, "sheets", spelt);
   return { ...help, name: spelled(nameIn(help.name), "underscores"), example };

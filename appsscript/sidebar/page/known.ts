@@ -1,4 +1,4 @@
-/** Turns the answers that the script sends into what the ledgers need. */
+/** Turns the answers that the script has sent into the slots that the ledgers read. */
 import { operations } from "../../../src/api/operations";
 import { fail } from "../../../src/core/failure";
 import type { Operation } from "../../../src/core/operation";

@@ -1,6 +1,6 @@
 /**
- * Loads the page's later scripts out of its own file, through the script, because Google serves a page without files
- * beside it.
+ * Loads the page's later scripts from the sidebar's own file, through the script in Sheets. Google serves a page
+ * without any files beside it, so a browser cannot fetch them.
  */
 import type { Call } from "./messages";
 
@@ -9,19 +9,19 @@ type Done = (event: { readonly type: "load" | "error"; readonly target: { readon
 /** The bundler's function that loads a script by its file name. */
 declare const __webpack_require__: { l: (file: string, done: Done) => void };
 
-/** From now on `import()` gets the page's parts by `ask`. */
+/** From now on `import()` gets the page's later scripts by `ask`. */
 export function loadPartsBy(ask: Call): void {
   __webpack_require__.l = (file, done) => {
     const told = (type: "load" | "error") => () => done({ type, target: { src: file } });
     read()
-      // A script that serves the whole file has left this part in the page.
+      // An older build serves the whole file at once. Then this script's text is in the page already.
       .then(() => document.getElementById(`part-${file}`)?.textContent ?? ask("parts.text", file))
       .then(run)
       .then(told("load"), told("error"));
   };
 }
 
-/** Waits until the browser has read the whole page, also what follows this script. */
+/** Waits until the browser has read the whole page, including what follows this script. */
 async function read(): Promise<void> {
   if (document.readyState !== "loading") return;
   await new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve));

@@ -1,6 +1,7 @@
 /**
- * Stores in this browser the answers as a person last saw them, by settings; later changes are told from it. Nothing is
- * stored of sample data, or if the browser stores nothing for Google's sidebar.
+ * Stores in this browser the answers that the user saw at the last visit, so that changes since then can be shown.
+ * There is one entry for each account's settings. Nothing is stored while sample data is in use, or where the browser
+ * does not let Google's sidebar store anything.
  */
 import { attempt, ownStorage } from "../../../src/browser/platform";
 import { sha512 } from "../../../src/browser/sha512";
@@ -28,7 +29,7 @@ export function looksOver(settings: Pick<SavedSettings, "load">, sample: Pick<Sa
   };
 }
 
-/** A name for the settings that does not reveal them. */
+/** A name for these settings from which they cannot be read. */
 function nameOf({ address, segment, clientId, demo }: NonNullable<Awaited<ReturnType<SavedSettings["load"]>>>): string {
   const digest = sha512(new TextEncoder().encode(JSON.stringify([address, segment, clientId, demo])));
   return Array.from(digest.slice(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,19 +1,20 @@
 /**
- * The messages between page and script. The calls, their arguments and replies are the script's own types, so that the
- * page cannot read a field that the script does not send. Both name their format, because a pasted update may have
- * replaced only one of them: then the page asks nothing more, and says which text is missing.
+ * The messages between the sidebar's page and the script. Requests, arguments and replies have the script's own types,
+ * so that the page cannot read a field that the script does not send. Page and script both name their format, because a
+ * pasted update may have replaced only one of them. Then the page asks for nothing more, and says which of the two must
+ * be updated.
  */
 import type { Phrase } from "../../../src/core/phrase";
 import { phrase } from "../../../src/ports/refusals";
 import { common, format } from "../../shared/format";
 import type { Calls } from "../pages";
 
-/** Calls one function of the script by name; undefined crosses as null. Rejects with its sentence. */
+/** Sends a request to the script by name. Undefined arrives as null. Rejects with the script's message. */
 export type Ask = (name: keyof Calls, ...given: readonly unknown[]) => Promise<unknown>;
 
 type Reply<Name extends keyof Calls> = ReturnType<Calls[Name]>;
 
-/** The same, with the types of each call. */
+/** The same, with the argument and reply types of each request. */
 export type Call = <Name extends keyof Calls>(name: Name, ...given: Parameters<Calls[Name]>) => Promise<Reply<Name>>;
 
 export function callsOver(ask: Ask): Call {
@@ -21,14 +22,15 @@ export function callsOver(ask: Ask): Call {
     ((await ask(name, ...given)) ?? undefined) as Reply<Name>;
 }
 
-/** Replaces null, as which undefined crosses, by undefined. */
+/** Replaces null, into which Google has turned undefined, by undefined. */
 export function whole<Crossed extends object | undefined>(crossed: Crossed): Crossed {
   return crossed && (Object.fromEntries(Object.entries(crossed).filter(([, value]) => value !== null)) as Crossed);
 }
 
 /**
- * Asks once the script has named the page's own format. What is the same in all formats is asked meanwhile, and its reply
- * held back. Of another format, `disagree` is told so, and no reply comes to anybody.
+ * Sends requests only after the script has named the page's own format. Requests whose replies are the same in all
+ * formats are sent at once, and their replies held back until then. If the formats differ, `disagree` is called, and no
+ * request gets a reply.
  */
 export function agreeing(ask: Ask, disagree: (said: Phrase) => void): Ask {
   const agreed = ask("format")
@@ -40,7 +42,7 @@ export function agreeing(ask: Ask, disagree: (said: Phrase) => void): Ask {
     });
   return async (name, ...given) => {
     const early = common.includes(name) ? ask(name, ...given) : undefined;
-    // Its reply is awaited below, after what may take longer.
+    // The reply is awaited further down, so a rejection before that must not count as unhandled.
     early?.catch(() => undefined);
     await agreed;
     return early ?? ask(name, ...given);
@@ -54,7 +56,10 @@ function olderOf(told: unknown): Older | undefined {
   return Number(told) > format ? "olderSidebar" : "olderScript";
 }
 
-/** Scripts of the first format know of no format, and have but words for it. Whatever else fails is the pane's to show. */
+/**
+ * Scripts of format 1 do not know the request for the format, and say so in words. Any other error is left for the pane
+ * to show.
+ */
 function olderByRefusal(error: unknown): Older | undefined {
   return /asks for format, which is not there/.test(String(error)) ? "olderScript" : undefined;
 }

@@ -25,7 +25,10 @@ import { idle, type Situation, situationOf } from "./words";
 
 export type { Ask };
 
-/** The pane's host over the script. `every`: ms between two questions for progress. */
+/**
+ * The pane's host in Google Sheets. It asks the script for everything. `every` is the ms between two requests for
+ * progress.
+ */
 export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
   const listeners = new Set<() => void>();
   let standing = idle;
@@ -42,7 +45,8 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
     lookedAt = Date.now();
     const told = await given("activity.progress");
     const { cells, sent } = standing.progress;
-    // A wait between two looks shows in the calls that were made.
+    // Cells may have waited and been answered between two readings of the progress. The number of requests sent shows
+    // this.
     if (told.sent !== sent || (told.questions > 0 && cells === 0)) waits += 1;
     stand(situationOf(told));
     if (told.unfinished && !isWorking && listeners.size > 0) void steps(finish, finish).catch(() => undefined);
@@ -51,7 +55,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
   let outcome: Outcome = { answered: 0, cancelled: 0, failed: 0 };
   let before: Look = {};
   const finish = () => given("refresher.finish");
-  /** Works in steps, each a run of the script, until all is done. */
+  /** Works in steps, each a run of the script, until all is done. Returns whether there was anything to do. */
   const steps = async (
     first: () => Promise<Step | undefined>,
     next: () => Promise<Step | undefined>,
@@ -77,7 +81,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
       if (listeners.size > 0) watch();
     }, every);
   };
-  /** Reads from the sheet what cells show, because Google's cache forgets answers after six hours. */
+  /** What the cells show. It is read from the sheet, because Google's cache forgets answers after six hours. */
   const figures = async (): Promise<Look> => {
     const shown = figuresShown(using(await given("refresher.formulas"), { spelt }));
     const areas = areasOfFigures(shown);
@@ -97,8 +101,8 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
     return began;
   };
   /**
-   * Writes new statuses to their ledger, if there is one, and whether answers are made up into the worksheets; what cannot be
-   * written now is written the next time.
+   * Writes new verdicts to the status ledger, if there is one, and writes into the worksheets whether their answers are
+   * made up. What cannot be written now is written the next time.
    */
   const observe = async () => {
     await ledgers.observe().catch(() => undefined);
@@ -155,7 +159,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
       load: () => given("preferences.load"),
       save: (preferences) => given("preferences.save", preferences),
     },
-    // Google's cache keeps no entry longer.
+    // The hours for which answers are stored: Google's cache keeps no entry longer.
     keepsHours: 6,
     sharesPreferences: true,
     activity: {
@@ -167,7 +171,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
       listen: (changed) => {
         listeners.add(changed);
         if (listeners.size === 1) watch();
-        // The next sidebar that opens takes up what an interrupted run has left.
+        // Finishes what an interrupted run has left, once for each opening of the sidebar.
         if (!takenUp)
           void inSteps(() => given("freezer.takeUp"))
             .catch(() => undefined)
@@ -223,7 +227,8 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
       kinds: ["all", "sheet", "selection", "errors"],
       demands: (extent) => given("refresher.demands", kindOf(extent)),
       refresh: (extent, calls) => refresh(kindOf(extent), calls),
-      // If nothing failed, cells are about to show what they do not show yet.
+      // If nothing failed but cells still lack a value, they are being calculated. So they are read again up to three
+      // times.
       outcome: async () => {
         let now = await figures();
         for (let tries = 3; tries > 0 && outcome.failed === 0 && lacks(now, before); tries -= 1) {
@@ -249,7 +254,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
   };
 }
 
-/** The kind of an extent; only those offered above. */
+/** The kind of an extent. The pane offers only the kinds listed above. */
 function kindOf({ kind }: Extent): Kind {
   return kind as Kind;
 }

@@ -1,4 +1,4 @@
-/** The sidebar's page: the pane over `google.script.run`. */
+/** The sidebar's page: opens the pane, with a host that asks the script through `google.script.run`. */
 import type { Phrase } from "../../../src/core/phrase";
 import { site, version } from "../../../src/core/version";
 import { openLanguage } from "../../../src/i18n/language";
@@ -10,7 +10,9 @@ import { loadPartsBy } from "./loadParts";
 import { type Ask, agreeing, callsOver } from "./messages";
 import { portsOver } from "./ports";
 
-/** What Google's page offers: each call returns a runner with the script's functions as methods. */
+/**
+ * Google's object for calling the script: each method returns a runner, which has the script's functions as methods.
+ */
 interface Runner {
   withSuccessHandler(handler: (value: unknown) => void): Runner;
   withFailureHandler(handler: (error: Error) => void): Runner;
@@ -21,7 +23,7 @@ const { google } = globalThis as unknown as { google: { script: { run: Runner } 
 
 const ask: Ask = (name, ...given) =>
   new Promise((resolve, reject) => {
-    // undefined cannot cross.
+    // Google cannot pass undefined, so it is removed.
     const crossing = JSON.parse(JSON.stringify(given)) as readonly unknown[];
     const replied = (reply: unknown) => {
       const refusal = refusalIn(reply);
@@ -48,7 +50,7 @@ function open(element: HTMLElement): void {
   const close = openPane(element, { ...ports, about, help: site && `${site}/help/` }, part);
 }
 
-/** In the place of the pane, which would show settings that it could not read. */
+/** Shows a message in place of the pane. The pane would show settings that it could not read. */
 async function tell(element: HTMLElement, said: Phrase): Promise<void> {
   const { tag, direction } = await openLanguage(navigator.language);
   const line = document.createElement("p");

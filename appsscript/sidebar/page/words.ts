@@ -1,6 +1,6 @@
 /**
- * Turns the script's numbers and the service's words into what the pane shows. In the page and not in the script,
- * because every cell would load these lines there.
+ * Turns the script's numbers, and the service's words, into what the pane shows. This is done in the page, because
+ * every cell would load this code if it were in the script.
  */
 import { operations } from "../../../src/api/operations";
 import type { Progress } from "../../../src/core/planner";
@@ -35,7 +35,7 @@ export function situationOf(standing: Standing): Situation {
   const { questions, calls, rate, sent, refusals, paused, lastFailure, works, allowed, declined, longPause } = standing;
   const ms = (calls: number) => Math.ceil((calls * 1_000) / rate);
   return {
-    // undefined crosses as null.
+    // Google turns undefined into null.
     progress: {
       cells: questions,
       calls,

@@ -1,6 +1,6 @@
 /**
- * Worksheets and ledgers from the sidebar: what the script reads and writes, and what its cells know. Loaded when first
- * used.
+ * The pane's ports for worksheets and ledgers in Google Sheets. They ask the script what the document holds and what
+ * its cells know, and have it write. Loaded at their first use, because most visits need none of it.
  */
 import type { Asked } from "../../../src/core/call";
 import { version } from "../../../src/core/version";
@@ -18,7 +18,7 @@ import { writerOver } from "./writer";
 interface Page {
   readonly settings: SavedSettings;
   readonly sample: Sample;
-  /** Reads the progress after calls were made. */
+  /** Reads the progress again, after requests were sent. */
   readonly look: () => Promise<void>;
 }
 
@@ -45,7 +45,8 @@ export function worksheetsOfScript(ask: Ask, { settings, sample, look }: Page, l
     reports: async (tickers: readonly string[]) => {
       const waiting = (all: readonly Named[]) => all.filter(({ waits }) => waits === "answer").length;
       let named = await given("worksheets.reported", tickers);
-      // Each run answers what it has time for; a run without progress ends the loop, and the rest is reported as it is.
+      // Each run of the script fetches as many reports as it has time for. A run that brings none ends the loop, and
+      // the rest is returned as still waiting.
       for (let left = tickers.length; waiting(named) > 0 && waiting(named) < left; ) {
         left = waiting(named);
         named = await given("worksheets.reported", tickers);
@@ -71,9 +72,12 @@ export function worksheetsOfScript(ask: Ask, { settings, sample, look }: Page, l
   };
 }
 
-/** Each call is one run of the script, which reads, decides and writes. Insertions wait for one another. */
+/**
+ * Each method is one run of the script, which reads, decides and writes. A run that writes waits until the one before
+ * it has ended.
+ */
 function worksheetsBy(given: Call, language: string): Worksheets {
-  /** The holdings that were planned last, and those of the last insertion. */
+  /** The holdings that were planned last, and those that were last inserted. */
   let planned: Holdings | undefined;
   let last: Holdings | undefined;
   const call = async (method: keyof Worksheets, values: readonly unknown[]): Promise<unknown> => {
@@ -92,13 +96,13 @@ function worksheetsBy(given: Call, language: string): Worksheets {
     plan: async (...asked) => {
       const plan = (await call("plan", asked)) as WorksheetPlan;
       planned = plan;
-      // undefined crosses as null in a list, and not at all in a field.
+      // Google turns undefined into null in a list, and drops it in a field.
       return { ...plan, roles: plan.roles.map((role) => role ?? undefined) };
     },
     insert: (...asked) =>
       inTurn(() =>
         call("insert", asked).catch((thrown) => {
-          // The run's reply is lost, and the holdings with it.
+          // The run's reply is lost, and with it the inserted holdings. The planned ones take their place.
           if (planned && planned.holdings.length > 0) last = planned;
           throw thrown;
         }),

@@ -1,13 +1,14 @@
 /**
- * Writes worksheets from the sidebar: the page decides the steps, and the script carries them out in one run, or in a
- * few when there are very many cells. The last step marks a complete worksheet.
+ * Writes worksheets from the sidebar: the page decides the steps, and the script carries them out in one run, or in
+ * several if there are very many cells. The last step marks the worksheet as complete, so that one left half written is
+ * recognised.
  */
 import type { Sheets } from "../../../src/session/worksheets/insert";
 import { headings } from "../../../src/workbook/worksheets/adoption";
 import { type Step, targets } from "../../../src/workbook/worksheets/step";
 import { type Ask, callsOver } from "./messages";
 
-/** Cells per run: so many formulas are written long before Google ends a run after six minutes. */
+/** The most cells in one run: so many are written long before Google would end the run after six minutes. */
 const cellsARun = 20_000;
 
 export function writerOver(asking: Ask, most = cellsARun): Sheets {
