@@ -1,6 +1,6 @@
 /**
- * An action that a button starts: one at a time, with a busy state, shown as slow after two seconds; errors are shown,
- * never thrown.
+ * Runs the work that a button starts, once at a time. Tells whether it is running, and whether it has run for two
+ * seconds. An error becomes a message to show and is never thrown.
  */
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Said } from "../../core/wording";
@@ -8,7 +8,7 @@ import { sentenceOf } from "../frame/useLoading";
 
 export interface Action {
   readonly busy: boolean;
-  /** True once it has taken two seconds: time for a progress bar. */
+  /** True after two seconds of work, when a progress bar should be shown. */
   readonly slow: boolean;
   readonly error: Said | undefined;
   readonly run: (act: () => Promise<void>) => Promise<void>;
@@ -37,7 +37,7 @@ export function useAction(): Action {
   return { busy, slow: useSlow(busy), error, run };
 }
 
-/** True once it has been busy for two seconds without a break. */
+/** True after `busy` has been true for two seconds without a break. */
 export function useSlow(busy: boolean): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

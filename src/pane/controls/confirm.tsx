@@ -1,6 +1,6 @@
 /**
- * A question shown in place of its button: a dialog would block the formulas while it is open. The focus moves to the
- * answer that changes nothing, and afterwards back to the button.
+ * A button that asks a question before it acts. The question takes the button's place, because a dialog would block the
+ * formulas while it is open. The focus moves to the answer that changes nothing, and afterwards back to the button.
  */
 import { Button, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { useLayoutEffect, useRef, useState } from "react";
@@ -31,7 +31,7 @@ export function Confirm({ label, disabled = false, act, ...question }: ConfirmPr
   const [asked, setAsked] = useState(false);
   const frame = useRef<HTMLFieldSetElement>(null);
   const moved = useRef(false);
-  // A layout effect, because a normal one runs a frame later, and a key pressed in between would find no button.
+  // A layout effect, because a normal effect runs a frame later. A key pressed in between would find no button.
   useLayoutEffect(() => {
     if (!asked && moved.current) frame.current?.querySelector("button")?.focus();
     moved.current = asked;
@@ -61,7 +61,7 @@ interface QuestionProps extends Pick<ConfirmProps, "label" | "question" | "yes" 
   readonly answer: (yes: boolean) => void;
 }
 
-/** The second answer changes nothing, and has the focus. */
+/** Asks the question. The second answer changes nothing, and has the focus. */
 export function Question({ label, question, yes, no, answer }: QuestionProps) {
   const styles = useStyles();
   const look = useLook();

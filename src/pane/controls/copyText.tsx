@@ -1,4 +1,7 @@
-/** A text to read before it is passed on, and to copy, even if the page has no access to the clipboard. */
+/**
+ * Shows a text that the user can read before passing it on, and a button that copies it. Where the page has no access
+ * to the clipboard, the text is selected to be copied by hand.
+ */
 import { Button, Textarea } from "@fluentui/react-components";
 import { useRef, useState } from "react";
 import { usePane } from "../frame/context";
@@ -47,7 +50,7 @@ export function CopyText({ label, button, text }: CopyTextProps) {
   );
 }
 
-/** Copies the text; a frame without permission fails, and the selected text is then copied by hand. */
+/** Copies the text. Returns false in a frame without permission. */
 async function written(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-/** A list of names and values, in pairs for a screen reader. */
+/** Shows a list of names and values, as pairs for a screen reader. */
 import { makeStyles, tokens } from "@fluentui/react-components";
 import type { ReactNode } from "react";
 

@@ -1,4 +1,7 @@
-/** A message with an icon, a word and a colour, so that none of these has to tell its kind alone. */
+/**
+ * Shows a message with an icon, a word and a colour. Each of the three tells what kind of message it is, for those who
+ * cannot see one of them.
+ */
 import {
   MessageBar,
   MessageBarActions,
@@ -19,7 +22,7 @@ interface NoticeProps {
   readonly intent?: MessageBarProps["intent"];
   readonly title?: string;
   readonly actions?: ReactNode;
-  /** What a host says, in the reader's language where it has words of ours. */
+  /** A message from the host, shown in the reader's language if it is one of ours. */
   readonly said?: Said | undefined;
   readonly children?: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** A number field: its value is taken when the field loses the focus or on Enter, and only if it is in range. */
+/** A field for a number. The number is taken when the field loses the focus or on Enter, and only if it is in range. */
 import { Field, Input } from "@fluentui/react-components";
 import { useLayoutEffect, useState } from "react";
 import { usePane } from "../frame/context";
@@ -15,7 +15,7 @@ interface NumberFieldProps {
 export function NumberField({ label, hint, value, least, most, commit }: NumberFieldProps) {
   const { strings, locale } = usePane();
   const [text, setText] = useState(String(value));
-  // A layout effect, because a later one would overwrite what was typed meanwhile.
+  // A layout effect, because a later effect would overwrite what was typed meanwhile.
   useLayoutEffect(() => setText(String(value)), [value]);
   const typed = text.trim() === "" ? Number.NaN : Number(text);
   const good = typed >= least && typed <= most;

@@ -1,4 +1,4 @@
-/** A progress bar: the browser's own, which every screen reader knows, in the pane's green. */
+/** Shows a progress bar. It is the browser's own, which every screen reader knows, in the pane's green. */
 import { makeStyles, tokens } from "@fluentui/react-components";
 
 const useLook = makeStyles({
@@ -7,7 +7,7 @@ const useLook = makeStyles({
 
 interface ProgressProps {
   readonly "aria-label": string;
-  /** Undefined when it is not known how far it is. */
+  /** Undefined when it is not known how far the work has come. */
   readonly value?: number;
   readonly max?: number;
 }

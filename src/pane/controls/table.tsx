@@ -1,4 +1,4 @@
-/** A small table that scrolls by itself in a narrow pane, also by keyboard. */
+/** Shows a small table. In a narrow pane the table scrolls and not the page, also by keyboard. */
 import { makeStyles, tokens } from "@fluentui/react-components";
 import type { ReactNode } from "react";
 

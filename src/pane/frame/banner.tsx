@@ -1,4 +1,4 @@
-/** The banner that says on every part of the pane that data are the sample's. */
+/** The banner above every tab of the pane that says that the data are sample data. */
 import { Button } from "@fluentui/react-components";
 import { useAction } from "../controls/action";
 import { Notice } from "../controls/notice";

@@ -1,6 +1,6 @@
 /**
- * Catches errors of one part of the pane: cells do not run in here, and the other parts stay. In its place stand a text
- * for a person who helps, and a button to try again.
+ * Catches an error of one part of the pane, so that the other parts stay. In the place of that part it shows a text for
+ * a person who helps, and a button to try again. Formulas do not run in here, so cells are not affected.
  */
 import { Button } from "@fluentui/react-components";
 import { Component, type ReactNode } from "react";
@@ -43,7 +43,10 @@ export class Boundary extends Component<BoundaryProps, { readonly thrown: unknow
   }
 }
 
-/** The error as names and places in our own code: React's errors never hold typed text. */
+/**
+ * The error with its stack, which names functions and places in our code. React's errors do not contain what the user
+ * has typed.
+ */
 function described(thrown: unknown): string {
   return thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
 }

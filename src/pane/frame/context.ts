@@ -1,4 +1,7 @@
-/** What every part of the pane may use: the host, the language, and one voice for screen readers. */
+/**
+ * What every part of the pane may use: the host, the words of the reader's language, settings and preferences, and the
+ * way to other tabs.
+ */
 import { createContext, useContext } from "react";
 import type { Preferences } from "../../api/preferences";
 import type { Strings } from "../../i18n/en";
@@ -9,40 +12,43 @@ import type { Keeping } from "./useSavedValue";
 export interface PaneContext {
   readonly host: Host;
   readonly strings: Strings;
-  /** The reader's language (BCP 47), for parts that load their own words. */
+  /** The reader's language as a BCP 47 tag, for code that loads its own words. */
   readonly tag: string;
   readonly locale: Locale;
-  /** Tells a screen reader politely, and shows nothing. */
+  /** Has a screen reader say this sentence when it is free. Nothing is shown. */
   readonly announce: (sentence: string) => void;
   /** The saved settings, without the secret. */
   readonly shown: Shown | undefined;
   readonly sampled: boolean;
-  /** What is lost when the page closes. */
+  /** What this host cannot store, so that it is lost when the page closes. */
   readonly unkept: readonly Unkept[];
   /** The preferences, if the host stores any. */
   readonly preferences: Keeping<Preferences> | undefined;
-  /** Reads settings and sample again after they changed. */
+  /** Reads again from the host: the settings, and whether sample data is in use. */
   readonly reload: () => Promise<void>;
-  /** Whether the first run is open, in the place of the portfolio. */
+  /** Whether the tour for new users is open. It stands above the portfolio. */
   readonly touring: boolean;
-  /** Opens the first run if this host has one, else the worksheets. */
+  /** Opens the tour if this host has one, else the section for worksheets. */
   readonly tour: () => void;
   readonly leaveTour: () => void;
-  /** Opens a place, or a section of one, and puts the focus there. */
+  /** Opens a tab or one of its sections, and puts the focus there. */
   readonly open: (part: Part) => void;
-  /** What was asked for last, and how often anything was: a section that is asked for again opens again. */
+  /**
+   * The tab or section that was opened last, and how often any was opened. The number makes a section open again when
+   * it is opened a second time.
+   */
   readonly asked: { readonly part: Part; readonly times: number };
 }
 
 export interface PartProps {
-  /** How many times the place was opened: its data are read again each time. */
+  /** How many times the tab was opened. Its data are read again each time. */
   readonly turn: number;
 }
 
-/** The pane's places: four behind tabs, and the help behind the question mark in the head. */
+/** The pane's places: four tabs, and the help, which opens with the question mark in the pane's head. */
 export type Place = "portfolio" | "insert" | "refresh" | "settings" | "help";
 
-/** What folds open inside a place. A menu or a button may lead to it. */
+/** The sections that fold open inside a place. Menus and buttons may lead to them. */
 export type Section = "worksheets" | "usage" | "freeze" | "diagnostics";
 
 export type Part = Place | Section;
@@ -59,7 +65,7 @@ export const parts: readonly Part[] = [
   ...(Object.keys(placesOfSections) as readonly Section[]),
 ];
 
-/** The place where a part is found. */
+/** The place that contains this section, or the place itself. */
 export function placeOf(part: Part): Place {
   return part in placesOfSections ? placesOfSections[part as Section] : (part as Place);
 }

@@ -1,4 +1,7 @@
-/** A section that is folded until somebody opens it: what is inside is loaded then, and stays. */
+/**
+ * A section that is folded until the user opens it. What is inside is loaded at the first opening, to keep the pane
+ * quick, and stays.
+ */
 import { makeStyles, tokens } from "@fluentui/react-components";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { type Section, usePane } from "./context";

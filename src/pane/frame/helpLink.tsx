@@ -2,7 +2,7 @@
 import { makeStyles, tokens } from "@fluentui/react-components";
 import { usePane } from "./context";
 
-/** Fluent's link is as large as this file many times over, and does no more here. */
+/** Our own style, because Fluent's link would be many times as large as this file and does no more here. */
 const useLook = makeStyles({
   link: {
     color: tokens.colorBrandForegroundLink,
@@ -17,7 +17,7 @@ const useLook = makeStyles({
   },
 });
 
-/** Opens the help page beside the pane; shows nothing when the host has no help. */
+/** A link to a page of the help, which opens beside the pane. Shows nothing when the host has no help. */
 export function HelpLink({ page, children }: { readonly page: string; readonly children: string }) {
   const { host } = usePane();
   const look = useLook();

@@ -1,4 +1,7 @@
-/** A part that is loaded when it is opened. It says so if that takes long, and offers to try again if it fails. */
+/**
+ * Loads the script of a tab or section when it is opened, so that the pane's first screen is small. Shows a progress
+ * bar if that takes long, and a button to try again if it fails.
+ */
 import { Button } from "@fluentui/react-components";
 import type { ReactNode } from "react";
 import { useSlow } from "../controls/action";
@@ -8,7 +11,7 @@ import { usePane } from "./context";
 import { useLoading } from "./useLoading";
 
 interface OpenedProps<Module> {
-  /** Must be the same function every time. */
+  /** Must be the same function at every render: another function would load again. */
   readonly load: () => Promise<Module>;
   readonly children: (module: Module) => ReactNode;
 }

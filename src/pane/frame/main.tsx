@@ -1,4 +1,7 @@
-/** Opens the pane for a host: `openPane(element, { settings, activity, ... })`. The page is the pane's alone. */
+/**
+ * Opens the pane on a host's page: `openPane(element, { settings, activity, ... })`. The pane has the page to itself,
+ * and sets its language and direction.
+ */
 import { FluentProvider } from "@fluentui/react-components";
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { createRoot, type Root } from "react-dom/client";
@@ -10,7 +13,7 @@ import { Pane } from "./pane";
 import { dark, light } from "./theme";
 import { WordingProvider } from "./translate";
 
-/** Opens the pane at `first` once its language is loaded; returns the function that closes it. */
+/** Opens the pane once its language is loaded, at the tab or section `first`. Returns the function that closes it. */
 export function openPane(element: HTMLElement, host: Host, first: Part = "portfolio"): () => void {
   let root: Root | undefined;
   let isClosed = false;
@@ -49,7 +52,7 @@ function Themed({ host, direction, children }: ThemedProps) {
   const own = useSyncExternalStore(host.theme?.listen ?? never, () => host.theme?.dark());
   const preferred = useSyncExternalStore(preference.listen, preference.dark);
   const isDark = own ?? preferred;
-  /** Makes what the browser draws follow the theme: scroll bars, suggestion lists, the page behind the pane. */
+  /** Makes the browser's own drawing follow the theme: scroll bars, suggestion lists, and the page behind the pane. */
   useEffect(() => {
     document.documentElement.style.colorScheme = isDark ? "dark" : "light";
   }, [isDark]);

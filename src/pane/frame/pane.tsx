@@ -1,6 +1,7 @@
 /**
- * The pane: its head, its places behind tabs, the help behind the question mark, and one live region for screen
- * readers. A place that was opened stays in the page, hidden, so that half-typed input survives a look at another one.
+ * The frame of the pane: its head, its tabs, the help behind the question mark, and one live region for screen readers.
+ * A tab that was opened stays in the page, hidden, so that half-typed input is not lost while the user visits another
+ * tab.
  */
 import {
   createCustomFocusIndicatorStyle,
@@ -109,12 +110,12 @@ export function Pane({ host, language, first }: PaneProps) {
   const locale = useMemo(() => localeOf(language.tag, strings), [language.tag, strings]);
   const { value, error, again } = useLoading(() => stateOf(host), [host]);
   const waiting = useSlow(!value && !error);
-  // Apart from the state: a host's sheets may open later than its pane.
+  // Read apart from the rest, because a host's sheets may open later than the pane.
   const madeUp = useLoading(async () => host.madeUp?.(), [host, value]);
   const isMadeUp = madeUp.value === true || value?.sampled === true || value?.shown?.demo === true;
   const read = useRef<string>();
   read.current = JSON.stringify(value);
-  /** Settings may also change from outside: another page of the host saves them. */
+  /** Settings may also change outside of this page: another page of the host may save them. */
   useEffect(
     () =>
       host.activity.listen(async () => {
@@ -124,7 +125,9 @@ export function Pane({ host, language, first }: PaneProps) {
   );
   const [turns, setTurns] = useState<Readonly<Partial<Record<Place, number>>>>({ [place]: 1 });
 
-  /** A no-break space makes the same sentence a change, so that it is read out again. */
+  /**
+   * Announcing the same sentence twice adds a no-break space, because a screen reader reads out only what has changed.
+   */
   const announce = useCallback((sentence: string) => {
     setSpoken((before) => (before === sentence ? `${sentence}\u00a0` : sentence));
   }, []);
@@ -133,7 +136,10 @@ export function Pane({ host, language, first }: PaneProps) {
     if (isOwnChoice.current) announce(strings.preferences.changed);
     isOwnChoice.current = true;
   });
-  /** Until somebody chooses, cells speak the language of the first pane that is not in English. */
+  /**
+   * Whether nobody has chosen the language of the cells yet. Then cells take on the language of the first pane that is
+   * opened in Arabic.
+   */
   const isUnchosen = preferences?.value?.sentences === "";
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when what was chosen is known.
   useEffect(() => {
@@ -150,7 +156,8 @@ export function Pane({ host, language, first }: PaneProps) {
     (next: Part) => {
       turnTo(next);
       panel.current?.focus({ preventScroll: true });
-      // New messages, such as the sample's banner, stand above every place. A section scrolls to itself.
+      // New messages, such as the banner of sample data, stand above every tab. So the page scrolls to its top; a
+      // section scrolls to itself.
       if (next === placeOf(next)) scrollTo(0, 0);
     },
     [turnTo],
@@ -186,10 +193,10 @@ export function Pane({ host, language, first }: PaneProps) {
   const places = placesOf(host);
   const isSetUp = value !== undefined && (value.shown !== undefined || value.sampled);
   const hasPlace = places.some(({ name }) => name === place);
-  // Until something is set up there is only the welcome, and the help.
+  // Until settings are saved or sample data is in use, only the welcome and the help can be opened.
   const current = hasPlace && (isSetUp || place === "help") ? place : "settings";
   const tabs = places.flatMap(({ name }) => (name === "help" ? [] : [name]));
-  /** The place to go back to when the help is closed. */
+  /** The tab to return to when the help is closed. */
   const left = useRef<Place>("portfolio");
   if (current !== "help") left.current = current;
   const failure = useWatched(host.activity, () => host.activity.progress().lastFailure?.failure);

@@ -1,6 +1,6 @@
 /**
- * The places of the pane, in the order of their tabs, each with the sections for which the host has ports. The settings
- * are on the first screen of a new user; every other part is loaded when it is opened.
+ * The tabs of the pane in their order, each with the sections that this host has ports for. The settings are part of
+ * the first script, because they are a new user's first screen. Everything else is loaded when it is opened.
  */
 import type { ReactNode } from "react";
 import type { Host } from "../../ports/host";

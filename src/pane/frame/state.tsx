@@ -1,4 +1,4 @@
-/** A coloured word: whether the pane is set up. Fluent's badge would be as large as all code of one screen. */
+/** A coloured word that says whether the pane is set up. Fluent's badge would add as much code as a whole screen. */
 import { makeStyles, mergeClasses, shorthands, tokens } from "@fluentui/react-components";
 import type { ReactNode } from "react";
 

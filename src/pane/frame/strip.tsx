@@ -1,4 +1,7 @@
-/** A strip above every part: what cells wait for, once that takes two seconds, and that it is over. */
+/**
+ * A strip above every tab. It appears when cells have waited for two seconds, says what they wait for, and goes when
+ * they have their answers.
+ */
 import { makeStyles, tokens } from "@fluentui/react-components";
 import { useEffect, useRef } from "react";
 import { useSlow } from "../controls/action";
@@ -24,7 +27,7 @@ export function Strip() {
     : desks === undefined
       ? strings.queue.strip(locale.count(cells), locale.count(calls), locale.about(ms))
       : strings.queue.stripQueued(locale.count(cells), locale.count(desks), locale.about(ms));
-  /** A screen reader is told once at the beginning and once at the end, not at every change. */
+  /** A screen reader says it once at the beginning and once at the end, and not at every change. */
   useEffect(() => {
     if (slow && !said.current) announce(sentence);
     if (said.current && cells === 0) announce(strings.queue.done);

@@ -1,4 +1,4 @@
-/** Layouts that all parts of the pane share; logical sides, so that Arabic needs no second set. */
+/** The layouts that the whole pane shares. Sides are logical (start and end), so that Arabic needs no second set. */
 import { makeStyles, shorthands, tokens } from "@fluentui/react-components";
 
 export const useStyles = makeStyles({

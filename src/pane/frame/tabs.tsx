@@ -1,7 +1,7 @@
 /**
- * The tabs, after the usual pattern: one stop for the Tab key, arrow keys between tabs, Enter or Space to open. Our
- * own, because Fluent's list keeps two focusable elements inside that are hidden from screen readers, which axe rightly
- * reports.
+ * The tabs, with the usual keys: the Tab key stops once, arrow keys move between tabs, Enter or Space opens one. They
+ * are our own, because Fluent's list contains two focusable elements that are hidden from screen readers, which the
+ * accessibility checker axe rightly reports.
  */
 import { createCustomFocusIndicatorStyle, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { type KeyboardEvent, useRef } from "react";
@@ -31,7 +31,7 @@ const useLook = makeStyles({
     lineHeight: tokens.lineHeightBase300,
     cursor: "pointer",
     ":hover": { color: tokens.colorNeutralForeground1, borderBlockEndColor: tokens.colorNeutralStroke1 },
-    /** A contrast theme draws every border, even a transparent one. */
+    /** A contrast theme draws every border, even a transparent one. So the border gets the colour of the page. */
     "@media (forced-colors: active)": { borderBlockEndColor: "Canvas" },
     "@media (max-width: 350px)": { fontSize: tokens.fontSizeBase200 },
     ...createCustomFocusIndicatorStyle({
@@ -60,7 +60,7 @@ export function Tabs({ names, current, open }: TabsProps) {
   const { strings } = usePane();
   const look = useLook();
   const list = useRef<HTMLDivElement>(null);
-  /** The one tab that the Tab key reaches: the open one, or the first while the help is open. */
+  /** The one tab that the Tab key reaches: the open tab, or the first one while the help is open. */
   const stop = names.find((name) => name === current) ?? names[0];
   const move = (event: KeyboardEvent) => {
     const tabs = [...(list.current?.querySelectorAll<HTMLElement>("[role=tab]") ?? [])];

@@ -1,4 +1,7 @@
-/** Two themes around one green, dark enough for 4.5:1 on white and light enough on black. */
+/**
+ * The light and the dark theme. Both use one green, which is dark enough on white and light enough on black for a
+ * contrast of 4.5:1.
+ */
 import { type BrandVariants, createDarkTheme, createLightTheme, type Theme } from "@fluentui/react-components";
 
 const green: BrandVariants = {

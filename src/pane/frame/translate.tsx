@@ -1,4 +1,7 @@
-/** Says what ports and cells say in the reader's language. Its table is loaded with that language. */
+/**
+ * Puts the messages of hosts and cells into the reader's language. The table of Arabic sentences is loaded only for
+ * readers of Arabic.
+ */
 
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { languageOf } from "../../core/language";
@@ -17,7 +20,7 @@ interface WordingProviderProps {
   readonly children: ReactNode;
 }
 
-/** English until the table is loaded, or if it cannot be. */
+/** Speaks English until the table is loaded, or if it cannot be loaded. */
 export function WordingProvider({ language, children }: WordingProviderProps) {
   const [said, setSaid] = useState<Pick<Wording, "sentence">>(english);
   useEffect(() => {

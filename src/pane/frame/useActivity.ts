@@ -1,4 +1,4 @@
-/** The host's activity, read again at every change that it reports. */
+/** Returns what `read` reads from the host's activity, and reads it again at every change that the host reports. */
 import { useEffect, useState } from "react";
 import type { Progress } from "../../core/planner";
 import type { Activity } from "../../ports/host";
@@ -21,15 +21,16 @@ export function useProgress(): Progress {
 }
 
 /**
- * 0 while cells wait, else a number that changes after each wait: for what is read from cells once all are answered. A
- * short wait may be over before the pane looks.
+ * 0 while cells wait, else a number that changes after each wait. For data that are to be read from the cells again
+ * when all have their answers. The number of waits is needed, because a short wait may begin and end unseen by the
+ * pane.
  */
 export function useSettled(): number {
   const { activity } = usePane().host;
   return useWatched(activity, () => (activity.progress().cells > 0 ? 0 : 1 + activity.waits()));
 }
 
-/** Settles when no cell waits. */
+/** Resolves when no cell waits. */
 export function untilIdle(activity: Activity): Promise<void> {
   if (activity.progress().cells === 0) return Promise.resolve();
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** Reads again when the pane gets the focus: no host tells what was typed into the sheet. */
+/** Calls `look` when the pane gets the focus, because no host reports what was typed into the sheet meanwhile. */
 import { useEffect } from "react";
 
 export function useReturning(look: () => Promise<void>): void {

@@ -1,5 +1,6 @@
 /**
- * Reads from a port when a part opens, and again when asked. If the port rejects, the message is shown, never thrown.
+ * Reads from a port when a tab or section opens, and again when asked to. If the port rejects, the error becomes a
+ * message to show and is never thrown.
  */
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Said } from "../../core/wording";
@@ -11,7 +12,10 @@ export interface Loading<Value> {
   readonly again: () => Promise<void>;
 }
 
-/** Reads at first, and whenever one of `keys` changes. A late answer to an older reading is dropped. */
+/**
+ * Reads at once, and again whenever one of `keys` changes. If an earlier reading ends after a later one, its result is
+ * dropped.
+ */
 export function useLoading<Value>(read: () => Promise<Value>, keys: readonly unknown[] = []): Loading<Value> {
   const [state, setState] = useState<{ value: Value | undefined; error: Said | undefined }>({
     value: undefined,
@@ -36,7 +40,7 @@ export function useLoading<Value>(read: () => Promise<Value>, keys: readonly unk
   return { ...state, again };
 }
 
-/** A library's error, or Google's, is shown as it is. */
+/** The message of an error: ours as data, so that it can be translated; a library's or Google's as it is. */
 export function sentenceOf(error: unknown): Said {
   if (error instanceof Refusal) return error.said;
   return error instanceof Error && error.message ? error.message : String(error);

@@ -1,6 +1,7 @@
 /**
- * A saved value that is changed one choice at a time. A choice shows at once and is saved in order, so that none is
- * lost while a slow host saves the one before. If the host refuses, its message and its value are shown.
+ * A saved value that the user changes one choice at a time. Each choice shows at once. Choices are saved in order, so
+ * that none is lost while a slow host still saves the one before. If the host refuses, its message and the value that
+ * it has are shown.
  */
 
 import { useLayoutEffect, useRef, useState } from "react";

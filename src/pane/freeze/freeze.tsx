@@ -1,4 +1,6 @@
-/** Freezes formulas to stamped values, for a worksheet that must not change any more, and thaws them. */
+/**
+ * The section that freezes formulas to values, for a workbook that must not change any more, and that thaws them again.
+ */
 import { Button, Field, Input, Radio, RadioGroup } from "@fluentui/react-components";
 import { useState } from "react";
 import type { Freezer, TellStep } from "../../ports/host";
@@ -31,7 +33,7 @@ export function FreezePart({ freezer, turn }: { readonly freezer: Freezer } & Pa
       const untouched = (["waiting", "unshown", "protected", "changed", "foreign", "left"] as const)
         .filter((why) => others[why] > 0)
         .map((why) => words.untouched[why](locale.count(others[why])));
-      // If the reason why nothing was done is known, it says more than "nothing there".
+      // If it is known why nothing was done, only that is said, since "nothing there" would be wrong.
       const first = cells > 0 ? [say(locale.count(cells))] : untouched.length > 0 ? [] : [sayNone];
       const isRefused = cells === 0 && others.waiting > 0;
       const sentence = isRefused ? words.refused(locale.count(others.waiting)) : [...first, ...untouched].join(" ");

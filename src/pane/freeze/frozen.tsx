@@ -1,4 +1,4 @@
-/** The list of freezes: where, since when, by whom. Each can be thawed by itself. */
+/** Lists the freezes of the workbook: where, when and by whom. Each can be thawed by itself. */
 import { Button, makeStyles, tokens } from "@fluentui/react-components";
 import type { Frozen } from "../../workbook/freeze";
 import { Confirm } from "../controls/confirm";
@@ -18,7 +18,7 @@ const useLook = makeStyles({
 
 interface FrozenListProps {
   readonly frozen: readonly Frozen[];
-  /** Thaws one freeze; without an id, all. */
+  /** Thaws the freeze with this id, or all without one. */
   readonly thaw: (id?: string) => void;
   readonly busy: boolean;
 }

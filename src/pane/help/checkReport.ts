@@ -1,4 +1,7 @@
-/** The report of a host's check for a person who helps: in English, without anything from the workbook. */
+/**
+ * Writes what the check of this host has found as a text for a person who helps. It is in English, and contains nothing
+ * from the workbook.
+ */
 import type { Finding } from "../../ports/host";
 import { hangsOf, isSeen } from "./knownHangs";
 

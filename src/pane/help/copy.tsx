@@ -1,4 +1,4 @@
-/** Copies the diagnostics text, with or without its tickers. */
+/** Shows the diagnostics text and copies it. The user chooses whether tickers are in it. */
 import { Checkbox } from "@fluentui/react-components";
 import { useState } from "react";
 import type { SentCall } from "../../core/traffic";

@@ -1,4 +1,7 @@
-/** Diagnostics: what went wrong, what to do about it, and a text for a person who helps. */
+/**
+ * The diagnostics: lists what went wrong and what to do about it, checks the host, and makes a text for a person who
+ * helps.
+ */
 import { Button } from "@fluentui/react-components";
 import type { Diagnostics } from "../../ports/host";
 import { Notice } from "../controls/notice";

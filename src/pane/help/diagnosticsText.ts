@@ -1,7 +1,8 @@
 /**
- * The text that a user gives to a person who helps, in English so that any helper can read it. It contains only
- * harmless facts: the pane never has the secret, the client ID is only told to be set or not, and failures are named by
- * kind, because their sentences name tickers, unless the user ticked the tickers.
+ * Writes the diagnostics text, which a user gives to a person who helps. It is in English, so that any helper can read
+ * it, and contains only harmless facts: the pane never has the secret, and of the client ID it says only whether there
+ * is one. Failures are named by their kind, because their sentences contain tickers, unless the user has chosen to
+ * include tickers.
  */
 import type { Preferences } from "../../api/preferences";
 import type { Progress } from "../../core/planner";
@@ -13,7 +14,7 @@ import type { Account } from "../../workbook/month";
 export interface Known {
   readonly about: string | undefined;
   readonly browser: string;
-  /** ms since 1970. */
+  /** When the text is made; ms since 1970. */
   readonly now: number;
   readonly shown: Shown | undefined;
   readonly sampled: boolean;
@@ -51,7 +52,10 @@ export function diagnosis(known: Known, withTickers: boolean): string {
   ].join("\n");
 }
 
-/** Where answers came and cells still show nothing, Excel has not shown them: it hangs, and the service does not. */
+/**
+ * The number of questions in these requests. If answers came while cells still show nothing, Excel hangs and not the
+ * service.
+ */
 function questionsIn(sent: readonly SentCall[]): string {
   return counted(
     sent.reduce((sum, { questions }) => sum + questions, 0),

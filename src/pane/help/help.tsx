@@ -1,5 +1,6 @@
 /**
- * Links to the help pages if the host has them, one sentence on what the tests' limits are shares of, and the version.
+ * The help: links to the help pages if the host has any, one sentence that says what the limits of the tests are shares
+ * of, the way to the tour, and the version.
  */
 import { Button, makeStyles, tokens } from "@fluentui/react-components";
 import { usePane } from "../frame/context";

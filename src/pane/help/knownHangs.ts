@@ -1,16 +1,19 @@
 /**
- * Hangs of Excel itself that others have reported, by what is seen of them. The add-in can neither cause nor mend them; a
- * person who helps needs the build, and which of them it looks like.
+ * Known hangs of Excel itself, as others have reported them, and how the check recognises each. The add-in can neither
+ * cause nor mend them. A person who helps needs to know Excel's build and which hang it looks like.
  */
 import type { Finding } from "../../ports/host";
 
 export interface Hang {
-  /** Its number among the issues of office-js. */
+  /** The number of its issue in Microsoft's repository office-js. */
   readonly issue: number;
   readonly symptom: "endless" | "slow" | "blank";
-  /** Where it is reported. */
+  /** The kinds of Excel in which it was reported. */
   readonly on: "web" | "anywhere";
-  /** The part of the check that fails where it happens; undefined where a check cannot run then, or tells nothing of it. */
+  /**
+   * The finding of the check that fails when Excel hangs so. Undefined where the check cannot run then, or shows
+   * nothing of it.
+   */
   readonly check?: Finding["what"];
 }
 
@@ -20,13 +23,13 @@ const hangs: readonly Hang[] = [
   { issue: 6946, symptom: "blank", on: "anywhere" },
 ];
 
-/** Those that this program may have, by what it says of itself; none outside Excel. */
+/** The known hangs that this program may have, judged by how it describes itself (`about`). None outside Excel. */
 export function hangsOf(about: string | undefined): readonly Hang[] {
   if (about === undefined || !/\bExcel\b/.test(about)) return [];
   return hangs.filter(({ on }) => on === "anywhere" || /\bOfficeOnline\b/.test(about));
 }
 
-/** Whether the check has just seen what it looks like. */
+/** Whether the check has just found the signs of this hang. */
 export function isSeen({ check }: Hang, found: readonly Finding[]): boolean {
   return found.some(({ what, outcome }) => what === check && outcome === "fails");
 }

@@ -1,4 +1,4 @@
-/** Two lists: why cells have no answer, and the calls that were sent. */
+/** Two lists of the diagnostics: why cells have no answer, and the requests that were sent. */
 import { makeStyles, tokens } from "@fluentui/react-components";
 import type { SentCall } from "../../core/traffic";
 import type { Failed } from "../../ports/host";
@@ -8,14 +8,17 @@ import { HelpLink } from "../frame/helpLink";
 import { useStyles } from "../frame/styles";
 import { useSaid } from "../frame/translate";
 
-/** At most so many tickers are shown; the diagnostics text has all. */
+/** The most tickers that are shown for a failure. The diagnostics text has all. */
 const mostTickers = 20;
 
 const useLook = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: "none", display: "grid", rowGap: tokens.spacingVerticalM },
 });
 
-/** Shows the name of each failure, what to do about it, and how many cells have it; cells hold the whole sentence. */
+/**
+ * Lists the failures: what is wrong, what to do, and how many cells have it. The cells themselves show the full
+ * sentence.
+ */
 export function FailureList({ failed }: { readonly failed: readonly Failed[] }) {
   const { strings, locale } = usePane();
   const words = strings.diagnostics;

@@ -1,4 +1,6 @@
-/** Shows this version, and asks for a newer one only when somebody presses the button. */
+/**
+ * Shows this version. It looks for a newer one only when the user presses the button, so that nothing is sent unasked.
+ */
 import { Button, Link } from "@fluentui/react-components";
 import { useState } from "react";
 import { isLater, site, version } from "../../core/version";

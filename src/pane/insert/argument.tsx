@@ -1,4 +1,7 @@
-/** One argument's field: typed text, the selected cells, a choice, or a list of fields in the order they are ticked. */
+/**
+ * The field for one argument of a function: a typed text or the selected cells, a choice, or a list of fields in the
+ * order in which they are ticked.
+ */
 import { Button, Checkbox, Field, Input, Select } from "@fluentui/react-components";
 import { Fragment, type ReactNode, useId, useState } from "react";
 import type { ParameterHelp } from "../../functions/help";
@@ -12,7 +15,7 @@ interface ArgumentProps {
   readonly given: string | readonly string[];
   readonly give: (value: string | readonly string[]) => void;
   readonly needed: boolean;
-  /** The selected range; undefined when there is none. */
+  /** The selected range as an address; undefined when nothing is selected. */
   readonly selection: () => Promise<string | undefined>;
 }
 
@@ -23,7 +26,7 @@ export function Argument(props: ArgumentProps) {
   return <Typed {...props} />;
 }
 
-/** The argument's label: in the reader's words, and with the name that formula errors use. */
+/** The argument's label: in the reader's words, followed by the name that error messages of formulas use. */
 function useLabel({ name, label, optional }: ParameterHelp): string {
   const { strings } = usePane();
   const named = label === undefined ? name : `${label} \u2066${name}\u2069`;
@@ -149,7 +152,7 @@ function Fields({ parameter, given, give, options }: ArgumentProps & Options) {
   );
 }
 
-/** A long name in camel case may break only between its words. */
+/** The name with places where a narrow line may break: only between the words of a camel-case name. */
 function humpsOf(name: string): ReactNode {
   return name.split(/(?<=[a-z])(?=[A-Z])/).map((word, index) => (
     <Fragment key={word}>

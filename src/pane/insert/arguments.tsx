@@ -1,4 +1,7 @@
-/** The arguments of one function, the formula they make, and what it would show. */
+/**
+ * The form for one function: its arguments, the formula that they make, what it would show, and the button that inserts
+ * it.
+ */
 import { Button } from "@fluentui/react-components";
 import { useState } from "react";
 import { type FunctionHelp, helpPageOf } from "../../functions/help";

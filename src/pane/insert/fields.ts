@@ -1,7 +1,8 @@
 /**
- * The fields that functions know by name, for the argument form and the help pages. For SCREEN: its columns, then the
- * full report's fields, which cost a call per ticker. For other tables: their columns and the entry's own fields. For a
- * single field: a path into the reply, as in the service's schema.
+ * The field names to choose from, for the argument form and the help pages. For SCREEN these are its columns, then the
+ * fields of the full report, which cost a request per ticker. For other functions with a table these are its columns
+ * and the fields of the service's reply. For functions with a single field these are paths into the reply, as in the
+ * service's schema.
  */
 import type * as z from "zod/mini";
 import {
@@ -18,7 +19,10 @@ import { fieldNames } from "../../functions/fields";
 import type { FunctionHelp, ParameterHelp } from "../../functions/help";
 import { purificationColumns } from "../../functions/purification";
 
-/** Adds fields to a function's help if the host's has none; for Excel's and Sheets' spelling of names. */
+/**
+ * Adds the field names to the help of a function, where the host's help has none. The function's name may be spelt as
+ * in Excel or as in Sheets.
+ */
 export function withFields(about: FunctionHelp): FunctionHelp {
   const name = about.name.replace(/^[A-Z]+[._]/, "").replaceAll("_", ".") as FunctionName;
   const parameters = about.parameters.map((parameter) => ({ ...parameter, ...listed(name, parameter) }));
@@ -58,12 +62,15 @@ function titles(named: readonly { readonly title: string }[]): readonly string[]
   return named.map(({ title }) => title.toLowerCase());
 }
 
-/** The fields whose values are plain. */
+/** The top-level fields that are text, number or truth value. */
 function topOf(schema: z.ZodMiniType): readonly string[] {
   return pathsOf(schema).filter((path) => !path.includes("."));
 }
 
-/** The dotted paths of an object's plain values. Lists have no fixed length: their paths are left to the user. */
+/**
+ * The paths, with dots, of an object's texts, numbers and truth values. Lists are left out, because their length is not
+ * fixed: the user types paths into them.
+ */
 function pathsOf(schema: z.ZodMiniType, before = ""): readonly string[] {
   const { def } = schema._zod as {
     readonly def: { type: string; innerType?: z.ZodMiniType; shape?: z.core.$ZodShape };

@@ -1,14 +1,20 @@
-/** Writes a formula from a function and its typed arguments, in English spelling (commas, double quotes). */
+/**
+ * Writes a formula from a function and its arguments as the user typed them, in English spelling (commas, double
+ * quotes).
+ */
 import { westernDigits } from "../../core/ticker";
 import type { FunctionHelp, ParameterHelp } from "../../functions/help";
 import { areaOf } from "../../workbook/area";
 
-/** The typed or chosen value of each parameter, in order; a list for a parameter that takes many. */
+/** What was typed or chosen for each parameter, in order. It is a list where a parameter takes several values. */
 export type Arguments = readonly (string | readonly string[])[];
 
-/** A reference to a table's column. */
+/** Matches a reference to a table's column. */
 const column = /^[\p{L}\p{N}_.]+\[[^\]]*\]$/u;
-/** Number, text or array constant. A leading zero makes no number: 0700 is a ticker. */
+/**
+ * Matches a number, a text in quotes or an array constant. Digits with a leading zero are no number, because 0700 is a
+ * ticker.
+ */
 const plain = /^(?:[-+]?(?:0|[1-9]\d*)(?:\.\d+)?|".*"|\{.*\})$/is;
 const logical = /^(?:TRUE|FALSE)$/i;
 
@@ -24,13 +30,14 @@ export function missingOf({ parameters }: FunctionHelp, given: Arguments): Param
 }
 
 /**
- * Writes a value into a formula: a list as an array constant in one row; else a reference or number if it looks like
- * one, an expression after "=", and otherwise text, as a ticker is (also TRUE, unless it is a choice).
+ * Writes one argument. A list becomes an array constant in one row. A typed text becomes a reference or a number if it
+ * looks like one; after "=" it is an expression; otherwise it becomes a text, as a ticker is. TRUE is a text too,
+ * unless the parameter offers it as a choice.
  */
 function writtenAs({ options }: ParameterHelp, given: string | readonly string[]): string {
   if (typeof given !== "string") return given.length === 0 ? "" : `{${given.map(quoted).join(",")}}`;
   const typed = given.trim();
-  // The digits in a sheet's name stay as they are.
+  // Tried first with the digits as typed, because a sheet's name may contain Arabic digits.
   if (!options && isReference(typed)) return typed;
   const text = westernDigits(typed);
   if (text === "") return "";

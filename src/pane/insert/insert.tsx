@@ -1,4 +1,7 @@
-/** Inserts a formula: find the function, fill in its arguments, look at the result, insert it. */
+/**
+ * The tab that inserts a formula: the user finds a function, fills in its arguments, sees the result, and inserts the
+ * formula.
+ */
 import { useState } from "react";
 import type { FunctionHelp } from "../../functions/help";
 import { helpsIn } from "../../i18n/functionHelp";
@@ -19,7 +22,7 @@ export function InsertPart({ inserter }: { readonly inserter: Inserter }) {
     async () => helpsIn(language, await inserter.functions()),
     [language, inserter],
   );
-  // The pane shows it in this part's place.
+  // Thrown, so that the pane shows its message in place of this tab.
   if (error) throw typeof error === "string" ? new Error(error) : new Refusal(error);
   if (!functions) return null;
   return picked ? (

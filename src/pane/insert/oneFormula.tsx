@@ -1,4 +1,7 @@
-/** Makes one formula of a column of them: what it would be, a button, and a way back. */
+/**
+ * Replaces a column of formulas by one formula for the whole column. Shows the formula first, then a button, and
+ * afterwards a way back.
+ */
 import { Button } from "@fluentui/react-components";
 import { useState } from "react";
 import { oneFormulaIn } from "../../i18n/oneFormula";
@@ -29,7 +32,7 @@ export function OneFormulaPart({ formulas }: { readonly formulas: OneFormulas })
     action.run(async () => {
       setSaid(undefined);
       if (!found || "why" in found) return;
-      // Something else is there by now: the plan is shown anew, and nothing is written.
+      // The cells have changed since the plan was made. Nothing was written, and a new plan is shown.
       if (await formulas.write(found.formula)) return plan.again();
       setMade(found.address);
       tell(words.made(found.address));

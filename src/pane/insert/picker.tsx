@@ -1,4 +1,4 @@
-/** The functions, searched by the words of their names and summaries. */
+/** The list of functions, which the user searches by words of their names and summaries. */
 import { Button, Field, makeStyles, SearchBox, Text, tokens } from "@fluentui/react-components";
 import { useState } from "react";
 import type { FunctionHelp } from "../../functions/help";
@@ -61,7 +61,7 @@ export function Picker({ functions, pick }: PickerProps) {
   );
 }
 
-/** Every word somewhere in the name or the summary; a hit in the name first. */
+/** The functions that have every typed word in their name or summary. Those with all of them in the name come first. */
 function matching(functions: readonly FunctionHelp[], search: string): readonly FunctionHelp[] {
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
   const named = ({ name }: FunctionHelp) => wanted.every((word) => name.toLowerCase().includes(word));

@@ -1,4 +1,6 @@
-/** Shows what a formula would give, from known answers. It makes no call until somebody asks it to. */
+/**
+ * Shows what a formula would give, from answers that are known. No request is sent until the user presses the button.
+ */
 
 import { Button } from "@fluentui/react-components";
 import { useEffect, useState } from "react";
@@ -15,12 +17,12 @@ import { sentenceOf } from "../frame/useLoading";
 
 /** ms without typing after which the preview is made. */
 const quiet = 300;
-/** Longer texts count as sentences. */
+/** The most letters of a word. Longer texts are shown as sentences, in a wider column. */
 const longWord = 24;
 
 interface FormulaPreviewProps {
   readonly previewed: NonNullable<Inserter["preview"]>;
-  /** Undefined while an argument is missing. */
+  /** Undefined while a required argument is missing. */
   readonly formula: string | undefined;
 }
 

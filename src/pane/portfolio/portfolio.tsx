@@ -1,6 +1,7 @@
 /**
- * What this workbook holds: its verdicts by count, what needs a look, what waits, and what changed since the last look.
- * Costs no call. In its place stands the first run while that is open.
+ * The tab that shows what this workbook holds: how many tickers have each verdict, what needs attention, what waits,
+ * and what has changed since the user's last visit. It is read from the cells and costs no request. While the tour is
+ * open, it stands on top.
  */
 import { Button } from "@fluentui/react-components";
 import { useRef } from "react";
@@ -43,7 +44,7 @@ function Overview({ figuresNow, turn }: OverviewProps) {
   const settled = useSettled();
   const { cells, calls } = useProgress();
   const last = useRef<Look>();
-  // While cells wait, what was read before stands: what could be read now is not all.
+  // While cells wait, the earlier reading is shown, because a reading now would be incomplete.
   const figures = useLoading(async () => {
     if (settled) last.current = await figuresNow();
     return last.current;
@@ -69,7 +70,7 @@ function Overview({ figuresNow, turn }: OverviewProps) {
   );
 }
 
-/** Where no cell shows a verdict: the way to a first worksheet. */
+/** Shown when no cell has a verdict: the way to a first worksheet. */
 function Empty() {
   const { host, strings, tour } = usePane();
   const words = strings.portfolio;
@@ -93,7 +94,7 @@ function Empty() {
   );
 }
 
-/** The tickers of each verdict, in the service's order; what the service may add later comes last. */
+/** The verdicts in the service's order. A verdict that the service may add later is shown after them. */
 const order: readonly string[] = ["HALAL", "DOUBTFUL", "NOT HALAL", "NOT COVERED"];
 
 function countsIn(look: Look): ReadonlyMap<string, readonly string[]> {
@@ -104,7 +105,7 @@ function countsIn(look: Look): ReadonlyMap<string, readonly string[]> {
   return new Map([...found].filter(([, tickers]) => tickers.length > 0));
 }
 
-/** A verdict in the words that cells show. */
+/** Puts a verdict into the words that cells show. */
 function useVerdict(): (verdict: string) => string {
   const { preferences } = usePane();
   const said = useSaid();
@@ -124,7 +125,7 @@ function Verdicts({ verdicts }: { readonly verdicts: ReadonlyMap<string, readonl
   );
 }
 
-/** More names than these are counted only. */
+/** The most tickers that are named for a verdict. The rest are only counted. */
 const mostNamed = 12;
 
 interface NeedsLookProps {

@@ -1,6 +1,7 @@
 /**
- * What changed since somebody last looked here. This look becomes the next one's base; this page's own base stays. Excel
- * runs the pane's page while the pane is closed: nobody looks then, so that counts as no look.
+ * Shows what has changed since the user's last visit. The present values are saved for the next visit to compare with;
+ * while this page stays open it goes on comparing with the earlier ones. Excel may run this page while the pane is
+ * closed. Nobody sees it then, so that does not count as a visit.
  */
 import { useEffect, useRef, useState } from "react";
 import type { LastLook, Looks } from "../../ports/host";
@@ -15,7 +16,7 @@ interface SinceProps {
   readonly now: Look;
 }
 
-/** The values that this page compares with while it is open on the same settings. */
+/** The values to compare with, for as long as the page is open with the same settings. */
 interface Base {
   readonly of: unknown;
   readonly look: LastLook | undefined;
@@ -31,7 +32,7 @@ export function Since({ looks, now }: SinceProps) {
     const before: Base = known && known.of === of ? known : { of, look: await looks.last() };
     last.current = before;
     const { look } = before;
-    // Values that no cell asks for any more count as unchanged.
+    // A value that no cell shows any more counts as unchanged.
     const figures = over(look?.figures ?? {}, now);
     if (isSeen) await looks.keep(figures);
     return look && { at: look.at, changes: changesBetween(look.figures, figures) };
@@ -41,7 +42,7 @@ export function Since({ looks, now }: SinceProps) {
   return <Changes heading={strings.refresh.since(locale.moment(at))} changes={changes} />;
 }
 
-/** Whether the page is on the screen. */
+/** Whether the page is visible on the screen. */
 function useSeen(): boolean {
   const [isSeen, setSeen] = useState(!document.hidden);
   useEffect(() => {

@@ -1,6 +1,7 @@
 /**
- * The first run, one walk of a few steps: who answers, a list of holdings, a worksheet, and what it cost. Typed names
- * are looked up in the known lists, and each match must be confirmed: nothing is replaced by a guess.
+ * The tour for new users, in a few steps: which service answers, a list of holdings, a worksheet made of them, and what
+ * it cost. Typed names are looked up in the lists of stocks and funds that are known. The user must confirm each match,
+ * because nothing is replaced by a guess.
  */
 
 import { Button, Field, makeStyles, mergeClasses, Textarea, tokens } from "@fluentui/react-components";
@@ -29,7 +30,7 @@ const useLook = makeStyles({
   list: { display: "grid", rowGap: tokens.spacingVerticalS, margin: 0, padding: 0, listStyleType: "none" },
 });
 
-/** What was read of the list is told as the worksheets tell it: one reader, and one table. */
+/** The worksheets' section has the code that shows how a list was read, so the tour loads that section's script. */
 const laying = () => import(/* webpackChunkName: "worksheets-part" */ "../worksheets/worksheets");
 
 interface TourProps {
@@ -43,7 +44,7 @@ export function Tour({ finder, worksheets }: TourProps) {
   const styles = useStyles();
   const look = useLook();
   const [text, setText] = useState("");
-  /** The person's decisions about lines that no list has as typed. */
+  /** The user's decisions about names that no list contains as typed, by the typed text. */
   const [decided, setDecided] = useState<ReadonlyMap<string, string>>(new Map());
   const [cost, setCost] = useState<number>();
   const [came, setCame] = useState<Inserted>();
@@ -206,19 +207,28 @@ export function Tour({ finder, worksheets }: TourProps) {
   );
 }
 
-/** By what stands for the ticker; where no list has that and it can be no ticker, by the company's name beside it. */
+/**
+ * Looks up a line by its ticker. If no list knows that and it cannot be a ticker, looks up the company's name beside
+ * it.
+ */
 function matchOf(match: (typed: string) => Match, typed: string, name: string): Match {
   const own = match(typed);
   if (name === "" || own.isListed || own.offers.length > 0 || isTicker(typed)) return own;
   return { ...match(name), typed, isListed: false };
 }
 
-/** ms to wait for calculation: a sheet calculates a moment after writing, or never when set to manual. */
+/**
+ * The most ms to wait for cells to ask. A sheet calculates a moment after it was written, or never when calculation is
+ * set to manual.
+ */
 const patience = 5_000;
-/** ms to wait after an answer, since it may lead to another question. */
+/** ms to wait after the last answer, because an answer may lead to a further question. */
 const quiet = 300;
 
-/** Settles when what was written has been asked and answered, with all questions that its answers led to. */
+/**
+ * Resolves when the questions of the new cells have been answered, including the further questions that their answers
+ * led to.
+ */
 async function untilAnswered(activity: Activity, before: number): Promise<void> {
   const end = Date.now() + patience;
   const isAsked = () => activity.progress().cells > 0 || activity.progress().sent > before;
@@ -241,7 +251,7 @@ interface OfferProps {
   readonly decide: (typed: string, ticker: string) => void;
 }
 
-/** A button for each ticker that may be meant, and one for none of them. */
+/** Offers a button for each ticker that may be meant, and one for none of them. */
 function Offer({ match: { typed, offers }, decided, decide }: OfferProps) {
   const { tag } = usePane();
   const words = languageOf(tag) === "ar" ? touringAr : touringEn;
@@ -279,7 +289,7 @@ function Offer({ match: { typed, offers }, decided, decide }: OfferProps) {
   );
 }
 
-/** A longer table would push the buttons out of sight. */
+/** The most unknown names that are shown. More would push the buttons out of sight. */
 const mostUnknown = 10;
 
 function Unknown({ matches }: { readonly matches: readonly Match[] }) {

@@ -1,4 +1,4 @@
-/** Lists what changed, value by value, and offers it as a table to copy. */
+/** Lists what has changed, a row for each value, and offers the list as a table to copy. */
 
 import { judgement } from "../../functions/words";
 import { asTable, type Change } from "../../workbook/changes";
@@ -8,7 +8,7 @@ import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
 import { useSaid } from "../frame/translate";
 
-/** A longer table would slow the pane; the copied text has all rows. */
+/** The most rows that are shown. More would slow the pane; the copied table has all. */
 const mostRows = 500;
 
 interface ChangesProps {
@@ -27,7 +27,10 @@ export function Changes({ heading, changes }: ChangesProps) {
     if (typeof value === "number") return locale.figure(value);
     return preferences?.value?.verdictsToo ? said(judgement(value)) : value;
   };
-  /** A quarter that came with this refresh: the shares typed for the last one are not its own. */
+  /**
+   * The tickers that have a new quarter. The user is told, because the number of shares typed for the last quarter may
+   * not be right for this one.
+   */
   const periods = changes.filter(({ figure, now }) => figure === "period" && now !== undefined);
   const came = [...new Set(periods.map(({ now }) => String(now)))].join(strings.comma);
   const titles = [words.ticker, words.figure, words.before, words.now];

@@ -1,4 +1,4 @@
-/** Work that needs the user's consent waits here, above every part, until somebody decides. */
+/** Shows work that waits for the user's consent, above every tab, until the user decides. */
 import { Button } from "@fluentui/react-components";
 import { useEffect, useRef } from "react";
 import type { Queue } from "../../ports/host";

@@ -1,6 +1,7 @@
 /**
- * When the service refuses calls again and again as too many: what is known of the month, or, if the saved rate is not the
- * plan's, a button that changes the rate. A slower pace does not help when the month is used up.
+ * Advice when the service goes on refusing requests as too many. If the month is used up, shows what is known about the
+ * month, because a slower pace would not help. Otherwise offers a button that lowers the saved number of requests per
+ * second.
  */
 import { Button } from "@fluentui/react-components";
 import { callsLeft } from "../../workbook/month";
@@ -11,7 +12,7 @@ import { usePane } from "../frame/context";
 import { useProgress } from "../frame/useActivity";
 import { useLoading } from "../frame/useLoading";
 
-/** A few refusals are normal; this many, and a fifth of all calls, are not. */
+/** A few refusals are normal. Advice is shown from this many refusals on, if they are also a fifth of all requests. */
 const leastRefusals = 3;
 const leastShare = 0.2;
 const slowest = 0.1;

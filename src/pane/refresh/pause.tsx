@@ -1,4 +1,7 @@
-/** A pause of more than an hour by the service: until when, and a button to try again, at most once a minute. */
+/**
+ * Shows a pause of more than an hour that the service has asked for: until when it lasts, and a button that tries
+ * again, at most once a minute.
+ */
 import { Button } from "@fluentui/react-components";
 import { useEffect, useState } from "react";
 import type { Queue } from "../../ports/host";

@@ -1,4 +1,4 @@
-/** What cells wait for, in numbers, with buttons to pause or cancel it. */
+/** Shows in numbers what cells wait for, with buttons that pause or cancel it. */
 import { Button } from "@fluentui/react-components";
 import type { Queue, Stale } from "../../ports/host";
 import { useAction } from "../controls/action";
@@ -38,7 +38,7 @@ export function Waiting({ stale }: { readonly stale: Stale | undefined }) {
                 [words.time, host.queue?.paused() ? words.notWhilePaused : locale.about(ms)] as const,
               ]),
           [words.sent, number(sent)],
-          // While cells wait it counts their calls too, so it would be more than were sent.
+          // Shown only when no cell waits: before that the number would include requests that are still to be sent.
           ...(cells === 0 ? [[words.least, number(least)] as const] : []),
           [words.refusals, number(refusals)],
           [words.lastError, <bdi key="error">{lastFailure ? said(lastFailure) : words.noError}</bdi>],
@@ -91,7 +91,7 @@ function Hold({ queue }: { readonly queue: Queue }) {
   );
 }
 
-/** Work that is always allowed, or declined, with a button to take that back. */
+/** Work that the user always allows or has declined, with a button that makes the pane ask again. */
 function Decided({ queue }: { readonly queue: Queue }) {
   const { host, strings, announce } = usePane();
   const words = strings.queue;

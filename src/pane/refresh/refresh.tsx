@@ -1,4 +1,4 @@
-/** The part that refreshes answers. The cost is shown beside the button before, and the changes below it after. */
+/** The tab that refreshes answers. It shows the cost beside the button before, and the changes below it afterwards. */
 
 import { Button, Field, Radio, RadioGroup } from "@fluentui/react-components";
 import { useState } from "react";
@@ -41,7 +41,7 @@ export function RefreshPart({ turn }: PartProps) {
   );
 }
 
-/** For a host that can only refresh everything. */
+/** For a host that can refresh only everything at once. */
 function Whole() {
   const { host, strings, announce } = usePane();
   const words = strings.refresh;
@@ -134,7 +134,10 @@ function isPartial({ cancelled, failed }: Outcome): boolean {
   return cancelled + failed > 0;
 }
 
-/** The outcome in words: what did not come back, and why; cancelled questions stay as they were. */
+/**
+ * The outcome in words: how many answers came, how many questions were cancelled and stayed as they were, and how many
+ * failed.
+ */
 function told({ answered, cancelled, failed }: Outcome, strings: Strings, locale: Locale): string[] {
   const words = strings.refresh;
   return [
@@ -151,7 +154,7 @@ interface Cost extends Partial<Estimate> {
   readonly again: () => Promise<void>;
 }
 
-/** The cost of a refresh, counted again when cells stop waiting and when the selection changes. */
+/** The cost of a refresh. It is counted again when cells stop waiting and when the selection changes. */
 function useCost(refresher: Refresher, extent: Extent, turn: number): Cost {
   const { host, shown } = usePane();
   const settled = useSettled();
@@ -162,7 +165,7 @@ function useCost(refresher: Refresher, extent: Extent, turn: number): Cost {
     [refresher, key, turn, settled],
   );
   const account = useLoading(async () => host.usage?.known(), [host, turn, settled]);
-  /** The cost of another extent must not stand beside this button. */
+  /** True until the cost of this extent is counted: the cost of another one must not stand beside the button. */
   const isCounting = !counted.error && counted.value?.key !== key;
   const known = isCounting || !counted.value ? {} : estimate(counted.value.demands, shown?.callsPerSecond ?? 1);
   return {
@@ -174,7 +177,7 @@ function useCost(refresher: Refresher, extent: Extent, turn: number): Cost {
   };
 }
 
-/** "7 calls, about 8 s, 93,210 left this month". */
+/** Shows the cost, for example "7 calls, about 8 s, 93,210 left this month". */
 function CostLine({ cost, extent }: { readonly cost: Cost; readonly extent: Extent }) {
   const { strings, locale } = usePane();
   const words = strings.refresh;

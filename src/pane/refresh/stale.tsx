@@ -1,4 +1,4 @@
-/** How many cells show an older answer than was asked for, and how old the oldest is. */
+/** Says how many cells show an older answer because the newer one failed, and how old the oldest is. */
 
 import type { Stale } from "../../ports/host";
 import { Notice } from "../controls/notice";

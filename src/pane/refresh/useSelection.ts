@@ -1,11 +1,14 @@
-/** Tells when the selection in the sheet changes. */
+/** Notices when the selection in the sheet changes. */
 import { useEffect, useState } from "react";
 import type { Refresher } from "../../ports/host";
 
-/** ms to wait: a pointer drawn over cells changes the selection many times a second. */
+/** ms without a further change after which the selection counts. Dragging over cells changes it many times a second. */
 const settling = 150;
 
-/** A number that changes with the selection. If the host does not tell, it changes when the pane gets the focus. */
+/**
+ * A number that changes with the selection. If the host does not report selections, it changes when the pane gets the
+ * focus.
+ */
 export function useSelected(refresher: Pick<Refresher, "selecting"> | undefined): number {
   const [times, setTimes] = useState(0);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A field for country codes, taken when it loses the focus or on Enter, and only if all are codes. */
+/** A field for country codes. They are taken when the field loses the focus or on Enter, and only if all are valid. */
 import { Field, Input } from "@fluentui/react-components";
 import { useLayoutEffect, useState } from "react";
 import { isCountries } from "../../api/preferences";
@@ -12,7 +12,7 @@ interface CountriesFieldProps {
 export function CountriesField({ value, commit }: CountriesFieldProps) {
   const words = usePane().strings.preferences;
   const [text, setText] = useState(value);
-  // A layout effect, because a later one would overwrite what was typed meanwhile.
+  // A layout effect, because a later effect would overwrite what was typed meanwhile.
   useLayoutEffect(() => setText(value), [value]);
   const good = isCountries(text);
   const take = () => {

@@ -1,6 +1,6 @@
 /**
- * The form of the service's settings. The secret goes from this form to the host and is forgotten here at once: after
- * saving it is in no attribute, sentence or state.
+ * The form for the service's address and credentials. The secret goes from here to the host and is forgotten here at
+ * once: after saving, no attribute, sentence or state contains it.
  */
 import { Button, Field, Input, Switch } from "@fluentui/react-components";
 import { type FormEvent, useLayoutEffect, useState } from "react";
@@ -19,9 +19,9 @@ import { offeredBy } from "./organisation";
 interface Outcome {
   readonly intent: "success" | "error";
   readonly sentence: Said;
-  /** The sentence is the host's, after these words of ours. */
+  /** Our words before the sentence, where the sentence is the host's. */
   readonly title?: string;
-  /** Settings were saved for the first time: next steps are offered. */
+  /** Whether settings were saved for the first time. Then the next steps are offered. */
   readonly isFirst?: boolean;
 }
 
@@ -34,15 +34,19 @@ export function Credentials() {
   const [outcome, setOutcome] = useState<Outcome>();
   const action = useAction();
   const said = useSaid();
-  /** What a host says holds no secret; were one to slip in, it would still not be shown. */
+  /** Hosts do not put a secret into a message. If one did by mistake, it would be hidden here. */
   const withoutSecret = (told: Said): Said =>
     draft.secret && english.sentence(told).includes(draft.secret) ? said(told).split(draft.secret).join("•••") : told;
-  /** What is being typed gives way only to settings that are really others, and at once: a frame later it would be what was typed meanwhile. */
+  /**
+   * The form is filled anew only when the saved settings have really changed, so that typing is not lost. It happens in
+   * a layout effect: a frame later it would overwrite what was typed meanwhile.
+   */
   const key = JSON.stringify(shown);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the settings.
   useLayoutEffect(() => setDraft((typed) => ({ ...draftOf(shown, offeredBy(host)), secret: typed.secret })), [key]);
 
-  // The saved secret holds only for what it was typed for; for anything else it is asked again.
+  // The saved secret is valid only for the address and client ID that it was typed for. For others it must be typed
+  // again.
   const isOther = shown?.secretSaved === true && !signsFor(shown, trimmed(draft));
   const saved = shown?.secretSaved === true && !isOther;
   const problems = problemsOf(draft, saved);
@@ -154,7 +158,9 @@ export function Credentials() {
   );
 }
 
-/** Of the form as it is by then: the host may have told of other settings meanwhile. */
+/**
+ * The form without its secret. A function of the form's present state, because the host may have changed it meanwhile.
+ */
 function withoutItsSecret(draft: Draft): Draft {
   return { ...draft, secret: "" };
 }

@@ -1,7 +1,7 @@
 /**
- * The settings form while somebody types: text, not yet settings. The rules are a list, each with the name of the
- * sentence that helps. It is no zod schema, because this form is on the pane's first screen, and zod is a tenth of that
- * screen's size limit.
+ * The settings form while the user types: all its fields are text. The rules are a list, each with the name of the
+ * sentence that helps. They are not a zod schema, because this form is on the pane's first screen, and zod would take
+ * up a tenth of that screen's size limit.
  */
 import { cleanAddress, isAddress, isClientId, isRate, isSecret, isSegment } from "../../api/settings";
 import type { Strings } from "../../i18n/en";
@@ -11,7 +11,7 @@ export interface Draft {
   readonly address: string;
   readonly segment: string;
   readonly clientId: string;
-  /** Empty means that the saved secret is used. */
+  /** Empty where the saved secret is to be used. */
   readonly secret: string;
   readonly callsPerSecond: string;
   readonly demo: boolean;
@@ -29,7 +29,7 @@ export const emptyDraft: Draft = {
   demo: false,
 };
 
-/** `offered`: the values to start with when nothing is saved. */
+/** The form's first values. `offered` are the values to start with when nothing is saved. */
 export function draftOf(shown: Shown | undefined, offered: Partial<Draft> = {}): Draft {
   if (!shown) return { ...emptyDraft, ...offered };
   const { address, segment, clientId, callsPerSecond, demo } = shown;
@@ -71,7 +71,7 @@ export function typedOf(draft: Draft, secretSaved: boolean): Typed | undefined {
   return secret ? { ...typed, secret } : typed;
 }
 
-/** Pasted text brings blanks and line ends along. */
+/** Removes blanks and line ends, which often come with pasted text. */
 export function trimmed(draft: Draft): Draft {
   const { address, segment, clientId, secret, callsPerSecond } = draft;
   return {
@@ -92,7 +92,7 @@ function isGiven(typed: string): boolean {
   return typed !== "";
 }
 
-/** False for an address that would be valid with https. */
+/** Whether the address needs no better protocol: false only where it would be valid with https in place of http. */
 function isSecure(typed: string): boolean {
   return isAddress(typed) || !isAddress(typed.replace(/^http:/i, "https:"));
 }

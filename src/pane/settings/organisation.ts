@@ -1,6 +1,6 @@
 /**
- * The organisation's values for the form: its relay, whose address and rate the build put into the page, overridden by
- * `organisation.json` beside the page.
+ * The values that an organisation offers for the settings form. The build can put the address and rate of the
+ * organisation's relay into the page; a file `organisation.json` beside the page overrides them.
  */
 import { cleanAddress, isRate } from "../../api/settings";
 import type { Host } from "../../ports/host";

@@ -1,4 +1,7 @@
-/** The choices besides the credentials. Each takes effect when it is made; there is nothing to save. */
+/**
+ * The preferences, which are all choices besides the credentials. Each takes effect when it is made, so there is no
+ * button to save.
+ */
 import { Checkbox, Field, mergeClasses, Radio, RadioGroup } from "@fluentui/react-components";
 import { mostHours } from "../../api/preferences";
 import { Notice } from "../controls/notice";

@@ -1,4 +1,4 @@
-/** The settings part. Until anything is saved, it starts with an introduction and the sample. */
+/** The settings tab. Until anything is saved, it begins with a welcome and an offer of sample data. */
 
 import { Notice } from "../controls/notice";
 import { usePane } from "../frame/context";

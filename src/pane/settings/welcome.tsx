@@ -1,4 +1,6 @@
-/** The first run: says what the add-in does, and offers sample data before anything asks for credentials. */
+/**
+ * The welcome for a new user: says what the add-in does, and offers sample data before anything asks for credentials.
+ */
 import { Button, makeStyles, tokens } from "@fluentui/react-components";
 import { spelled } from "../../functions/help";
 import { useAction } from "../controls/action";

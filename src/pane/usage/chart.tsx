@@ -1,4 +1,4 @@
-/** Calls per day as bars. A sentence and a table say the same as the picture, for those who cannot see it. */
+/** Shows calls per day as bars. A sentence and a table say the same for those who cannot see the picture. */
 import { makeStyles, tokens } from "@fluentui/react-components";
 import type { DayOfCalls } from "../../core/traffic";
 import { Table } from "../controls/table";
@@ -6,14 +6,14 @@ import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
 
 const most = 31;
-/** At least so many days are drawn: fewer would look like blocks. */
+/** The fewest days that are drawn. With fewer, the bars would look like blocks. */
 const least = 14;
 const height = 64;
 const step = 10;
 const day = 86_400_000;
 
 const useLook = makeStyles({
-  /** Time runs in the reading direction. */
+  /** In Arabic the chart is mirrored, so that time runs in the reading direction. */
   chart: { width: "100%", height: "72px", ":dir(rtl)": { transform: "scaleX(-1)" } },
   bar: { fill: tokens.colorBrandForeground1, "@media (forced-colors: active)": { fill: "CanvasText" } },
   line: { stroke: tokens.colorNeutralStroke1, "@media (forced-colors: active)": { stroke: "CanvasText" } },
@@ -74,7 +74,7 @@ export function Chart({ days }: { readonly days: readonly DayOfCalls[] }) {
   );
 }
 
-/** Every day, also those without a call; at least the last 14, at most 31. */
+/** A value for every day, also for days without a call. At least the last 14 days, at most 31. */
 function everyDay(days: readonly DayOfCalls[]): readonly { readonly at: number; readonly calls: number }[] {
   const calls = new Map(days.map((each) => [noonOf(each.day), each.calls]));
   const moments = [...calls.keys()].filter(Number.isFinite);
@@ -87,7 +87,7 @@ function everyDay(days: readonly DayOfCalls[]): readonly { readonly at: number; 
   });
 }
 
-/** Noon in UTC is the same date in nearly every time zone. */
+/** Noon in UTC, because it falls on the same date in nearly every time zone. */
 function noonOf(day: string): number {
   return Date.parse(`${day}T12:00:00Z`);
 }

@@ -1,4 +1,7 @@
-/** What the account has used and has left, in the service's own figures, with the time when it told them. */
+/**
+ * The section that shows what the account has used and has left this month, in the service's own figures, and when the
+ * service gave them.
+ */
 
 import { Button, ProgressBar } from "@fluentui/react-components";
 import { useState } from "react";

@@ -1,4 +1,7 @@
-/** A sheet in front that is a worksheet by its headings alone, and one button to use it as that. */
+/**
+ * Offers to adopt the open sheet as one of our worksheets. The sheet has the headings of a worksheet but not its marks
+ * (as after copying from another workbook), so it is recognised only by its headings.
+ */
 import { Button } from "@fluentui/react-components";
 import { useState } from "react";
 import { layingIn } from "../../i18n/worksheets";
@@ -12,9 +15,9 @@ import { useLoading } from "../frame/useLoading";
 
 interface AdoptProps {
   readonly worksheets: Worksheets;
-  /** Changes when another sheet may be in front. */
+  /** Changes when another sheet may have been opened. */
   readonly turn: string;
-  /** Called once the sheet is used as what it is. */
+  /** Called when the sheet was adopted. */
   readonly adopted: () => void;
 }
 

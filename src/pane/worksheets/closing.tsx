@@ -1,5 +1,6 @@
 /**
- * The purification ledger: whether its rows are unchanged since they were booked, what can be closed, and one button.
+ * The section of the purification ledger: says whether its rows are unchanged since they were written, lists the
+ * periods that can be closed, and closes them with one button.
  */
 import { Button, Field, Input, Select } from "@fluentui/react-components";
 import { useState } from "react";
@@ -23,7 +24,7 @@ import { LookPart } from "./lookAt";
 import { PackPart } from "./pack";
 import { PaidPart, type Pay } from "./paid";
 
-/** More rows would slow the pane, and nobody reads so many. */
+/** The most rows that are shown. More would slow the pane, and nobody reads so many. */
 const mostRows = 200;
 const noGrid: Grid = { periods: [], rows: [] };
 
@@ -201,7 +202,7 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
   );
 }
 
-/** Lists the periods; those that need somebody's decision come first. */
+/** Lists the periods. Those that need a decision come first. */
 function Listed({ periods }: { readonly periods: readonly Booking[] }) {
   const { strings, locale, tag } = usePane();
   const words = bookingIn(tag);

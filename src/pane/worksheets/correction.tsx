@@ -1,4 +1,7 @@
-/** Corrects a closed period: which one, with which shares and currency, and why. */
+/**
+ * The form that corrects a closed period of the purification ledger: the user chooses the period, types its right
+ * number of shares or its currency, and gives a reason.
+ */
 import { Field, Input, Select } from "@fluentui/react-components";
 import { useState } from "react";
 import { bookingIn } from "../../i18n/ledgers";
@@ -10,9 +13,9 @@ import { useStyles } from "../frame/styles";
 export type Correct = (id: string, correction: Pick<Correction, "shares" | "currency" | "reason">) => Promise<void>;
 
 interface CorrectProps {
-  /** What is booked and stands, a row each. */
+  /** The rows of the ledger that no correction has replaced. */
   readonly periods: readonly Booking[];
-  /** While something else goes on, and until a name is typed. */
+  /** True while other work goes on, and until a name is typed. */
   readonly isOff: boolean;
   readonly correct: Correct;
 }
@@ -25,7 +28,7 @@ export function CorrectPart({ periods, isOff, correct }: CorrectProps) {
   const [shares, setShares] = useState("");
   const [currency, setCurrency] = useState("");
   const [reason, setReason] = useState("");
-  // Rows of one period are corrected together: it is offered once.
+  // All rows of a period are corrected together, so each period is offered once.
   const offered = [...new Map(periods.map((one) => [named(one), one])).entries()];
   const chosen = periods.find((one) => one.id === id);
   const count = shares.trim() === "" ? undefined : Number(shares);

@@ -1,4 +1,7 @@
-/** Which holdings are booked for which quarter: a row a holding, a column a quarter, and what the last quarter lacks. */
+/**
+ * Shows which holdings are closed for which quarter: a row for each holding, a column for each quarter, and what the
+ * last quarter lacks.
+ */
 import { isolated } from "../../i18n/en";
 import { bookingIn } from "../../i18n/ledgers";
 import { type Grid, gapsIn } from "../../workbook/completeness";
@@ -6,9 +9,9 @@ import { Table } from "../controls/table";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
 
-/** More rows would slow the pane, and nobody reads so many. */
+/** The most rows that are shown. More would slow the pane, and nobody reads so many. */
 const mostRows = 200;
-/** A year and the quarter before it. */
+/** The most quarters that are shown: a year, and the quarter before it. */
 const mostPeriods = 5;
 
 export function CoveragePart({ grid }: { readonly grid: Grid }) {
@@ -43,7 +46,7 @@ export function CoveragePart({ grid }: { readonly grid: Grid }) {
   );
 }
 
-/** Beside the button that closes: the holdings of which this period has nothing to close. */
+/** Names, beside the button that closes, the holdings for which this period has nothing to close. */
 export function GapsPart({ grid, period }: { readonly grid: Grid; readonly period: string }) {
   const { strings, locale, tag } = usePane();
   const words = bookingIn(tag);

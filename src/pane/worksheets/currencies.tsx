@@ -1,4 +1,7 @@
-/** Missing currencies: how many, the calls to read them, one button, and the tickers whose reports have none. */
+/**
+ * Finds rows without a currency: says how many and how many requests it takes to read their reports, reads them with
+ * one button, and lists the tickers whose reports name no currency.
+ */
 import { Button } from "@fluentui/react-components";
 import { useState } from "react";
 import { namingIn } from "../../i18n/currencies";
@@ -15,12 +18,12 @@ import { useSettled } from "../frame/useActivity";
 import { useReturning } from "../frame/useFocusRefresh";
 import { useLoading } from "../frame/useLoading";
 
-/** More rows would slow the pane, and nobody reads so many. */
+/** The most rows that are shown. More would slow the pane, and nobody reads so many. */
 const mostRows = 50;
 
 interface CurrenciesProps extends PartProps {
   readonly currencies: Currencies;
-  /** Called once something was written to the sheet. */
+  /** Called when something was written to the sheet. */
   readonly written: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** Periods that resemble a booked one: a sentence each, and the two answers. */
+/** Shows periods that resemble one in the ledger. For each it asks whether this is the same period or another one. */
 import { Button, makeStyles, shorthands } from "@fluentui/react-components";
 import { isolated } from "../../i18n/en";
 import { bookingIn } from "../../i18n/ledgers";
@@ -10,12 +10,12 @@ const useLook = makeStyles({
   plain: { ...shorthands.borderStyle("none"), margin: 0, padding: 0, minInlineSize: 0 },
 });
 
-/** More than anybody answers in one go. */
+/** The most periods that are shown at once; nobody answers more in one go. */
 const most = 50;
 
 interface LookProps {
   readonly periods: readonly Booking[];
-  /** While something else goes on, and until a name is typed. */
+  /** True while other work goes on, and until a name is typed. */
   readonly isOff: boolean;
   readonly decide: (id: string, meant: SameOrNew) => void;
 }

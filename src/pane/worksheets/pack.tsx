@@ -1,4 +1,7 @@
-/** The evidence pack of a year, and its journal lines. */
+/**
+ * Makes the evidence pack of a year (a sheet with all that the year's closed periods rest on), and the year's journal
+ * lines for the accounts.
+ */
 import { Button, Field, Select } from "@fluentui/react-components";
 import { useState } from "react";
 import { bookingIn } from "../../i18n/ledgers";
@@ -7,9 +10,9 @@ import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
 
 interface PackProps {
-  /** Of which something is closed, the latest first. */
+  /** The years in which a period is closed, the latest first. */
   readonly years: readonly string[];
-  /** While something else goes on, and until a name is typed. */
+  /** True while other work goes on, and until a name is typed. */
   readonly isOff: boolean;
   readonly pack: (year: string) => Promise<void>;
   readonly journal: (year: string) => Promise<string>;

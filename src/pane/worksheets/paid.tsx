@@ -9,7 +9,7 @@ import { useStyles } from "../frame/styles";
 export type Pay = (ids: readonly string[], day: string, reference: string) => Promise<void>;
 
 interface PaidProps {
-  /** What is booked and not paid, a row each. */
+  /** The rows of closed periods that are not marked as paid. */
   readonly periods: readonly Booking[];
   readonly busy: boolean;
   readonly pay: Pay;

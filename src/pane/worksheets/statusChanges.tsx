@@ -1,4 +1,6 @@
-/** The status ledger since a day: for each ticker the earlier status and the present one. */
+/**
+ * Shows from the status ledger what has changed since a day: for each ticker its earlier status and its present one.
+ */
 import { Button, Field, Input } from "@fluentui/react-components";
 import { useState } from "react";
 import { isolated } from "../../i18n/en";
@@ -81,7 +83,7 @@ export function ObservedPart({ ledgers }: { readonly ledgers: Ledgers }) {
   );
 }
 
-/** A line for each standing that came and went. */
+/** Shows the statuses in between, which came and went since that day, a line each. */
 function Passing({ rows }: { readonly rows: StatusChange["between"] }) {
   return (
     <>
@@ -94,7 +96,7 @@ function Passing({ rows }: { readonly rows: StatusChange["between"] }) {
   );
 }
 
-/** The verdict and rank in the service's own words, and of the tests those that are not clear. */
+/** Shows the verdict and rank in the service's own words, and of the tests only those that are not passed clearly. */
 function Standing({ row }: { readonly row: StatusChange["now"] }) {
   const { locale, strings, tag } = usePane();
   const words = bookingIn(tag);

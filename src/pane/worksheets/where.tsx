@@ -1,6 +1,6 @@
 /**
- * Where pasted holdings go when a worksheet of their kind exists: onto it, or onto a sheet of their own. On an existing one it
- * tells how many are there already, and asks whose figures count where they differ.
+ * Asks where pasted holdings go when a worksheet of their kind exists: onto that worksheet or onto a new sheet. For an
+ * existing worksheet it says how many of the holdings it has already, and asks whose figures count where they differ.
  */
 import { Field, Radio, RadioGroup } from "@fluentui/react-components";
 import { layingIn } from "../../i18n/worksheets";
@@ -12,10 +12,10 @@ interface WhereProps {
   readonly existing: readonly Existing[];
   readonly into: Into;
   readonly choose: (into: Into) => void;
-  /** Whether the list's figures take the place of those on the sheet. */
+  /** Whether the figures of the list replace those on the sheet. */
   readonly renews: boolean;
   readonly renew: (renews: boolean) => void;
-  /** False where a kind has one sheet only: then nothing is asked about the place. */
+  /** False for a kind that has only one sheet: then the place is not asked. */
   readonly asks?: boolean;
 }
 
@@ -54,7 +54,7 @@ export function Where({ existing, into, choose, renews, renew, asks = true }: Wh
   );
 }
 
-/** The worksheet that is meant; undefined for a sheet of their own. */
+/** The worksheet that was chosen; undefined for a new sheet. */
 export function existingOf(existing: readonly Existing[], into: Into): Existing | undefined {
   return into === "own" ? undefined : existing.find(({ sheet }) => sheet === into.sheet);
 }

@@ -1,4 +1,7 @@
-/** Inserts a worksheet from the selected or pasted holdings: what was read, what it costs, and one button. */
+/**
+ * The section that inserts a worksheet from the selected or pasted holdings: shows how they were read and what they
+ * cost, and inserts them with one button.
+ */
 import { Button, Checkbox, Field, Radio, RadioGroup, Textarea } from "@fluentui/react-components";
 import { useState } from "react";
 import { layingIn } from "../../i18n/worksheets";
@@ -22,9 +25,9 @@ import { CurrenciesPart } from "./currencies";
 import { ObservedPart } from "./statusChanges";
 import { existingOf, Where } from "./where";
 
-/** More lines would slow the pane, and nobody reads so many. */
+/** The most lines that are shown. More would slow the pane, and nobody reads so many. */
 const mostLines = 50;
-/** More repeated tickers than these are counted only. */
+/** The most repeated tickers that are named. The rest are only counted. */
 const mostRepeats = 8;
 
 export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Worksheets } & PartProps) {
@@ -144,14 +147,16 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
 
 interface PlannedProps {
   readonly plan: WorksheetPlan;
-  /** The holdings go onto a worksheet that exists. */
+  /** Whether the holdings go onto a worksheet that exists. */
   readonly adds: boolean;
-  /** One row for each ticker, where the list has several lines of it. */
+  /** Whether several lines of a ticker become one row. */
   readonly joins: boolean;
   readonly join: (joins: boolean) => void;
 }
 
-/** Shown before anything is written: what was read, what was not understood, and what the rest costs. */
+/**
+ * Shows, before anything is written, how the list was read, which lines were not understood, and what the rest costs.
+ */
 export function Planned({ plan, adds, joins, join }: PlannedProps) {
   const { strings, locale, tag, shown } = usePane();
   const words = layingIn(tag);
@@ -222,7 +227,7 @@ export function Planned({ plan, adds, joins, join }: PlannedProps) {
   );
 }
 
-/** The holdings as they were read, before anything counts: `1.500` may be one and a half or fifteen hundred. */
+/** Shows the holdings as they were read, for the user to check: `1.500` may mean one and a half or fifteen hundred. */
 function Read({ plan: { holdings, lines, misread, roles } }: { readonly plan: WorksheetPlan }) {
   const { strings, locale, tag } = usePane();
   const words = layingIn(tag);
