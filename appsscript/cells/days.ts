@@ -1,11 +1,11 @@
 /// <reference types="google-apps-script" />
-import type { Day } from "../../src/core/call";
-
 /**
  * Converts between Sheets' dates and our days. A date in a cell is midnight in the spreadsheet's time zone, which may
  * differ from the script's. The spreadsheet is asked for its zone only when there is a day to convert, once an
  * execution.
  */
+import type { Day } from "../../src/core/call";
+
 let zone: string | undefined;
 
 /** A day with a time is taken as UTC; the sheet shows it in its own time zone. */

@@ -1,4 +1,4 @@
-/** The account: what may be called this month, and what has been. */
+/** The function about the account: how many calls it may make this month, and how many it has made. */
 import { statistics } from "../api/account";
 import type { Answer } from "../api/row";
 import type { Day } from "../core/call";
@@ -36,7 +36,7 @@ function told(account: Account) {
   ]);
 }
 
-/** Of a request the time matters, not the day alone. */
+/** When the last request was made, with its time: the day alone would not tell enough. */
 function lastRequest({ lastRequestDate }: Account): Day | undefined {
   const at = new Date(lastRequestDate || "");
   if (Number.isNaN(at.getTime())) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Brings arguments into the shapes that functions take, for hosts that pass a single cell as a value and not as a
- * range, and for readers of formulas.
+ * Brings arguments into the shapes that functions take. Some hosts pass a single cell as a value and not as a range,
+ * and so do readers of formulas.
  */
 import type { Range } from "../core/call";
 import type { FunctionName } from "./catalogue";
@@ -12,7 +12,7 @@ export const noTickers: Range = [[""]];
 /** An argument for a parameter that takes a range: one value becomes a range of one cell. */
 export function asRange(value: unknown, index: number): unknown {
   if (Array.isArray(value)) return value;
-  // Tickers that are left out become a blank cell. The ranges after the first are optional.
+  // Tickers that are left out become a blank cell. Later ranges are optional, so they stay left out.
   if (value === undefined || value === null) return index === 0 ? noTickers : value;
   return [[value]];
 }

@@ -1,4 +1,7 @@
-/** Reads the arguments beside the tickers: a second range, a choice, a list of fields. Excel passes null for none. */
+/**
+ * Reads the arguments after the tickers: a second range, one of several choices, a list of fields, a date. Excel passes
+ * null for an argument that was left out.
+ */
 
 import type { Range } from "../core/call";
 import { type Failure, fail } from "../core/failure";
@@ -8,12 +11,18 @@ import { ticker, westernDigits, withoutMarks } from "../core/ticker";
 import { dayOfIso, dayOfSerial, possibleDays } from "./days";
 import { badArgument, phrase } from "./words";
 
-/** Whether an argument was left out: undefined in tests and Sheets; in Excel null, a blank cell, or a range of one. */
+/**
+ * Whether an argument was left out. Then it is undefined in tests and Sheets, and in Excel null, a blank cell, or a
+ * range of one blank cell.
+ */
 export function isOmitted(value: unknown): value is undefined | null | "" {
   return Array.isArray(value) ? value.length < 2 && isOmitted(value[0]) : (value ?? "") === "";
 }
 
-/** The second argument's value for the ticker in a row and column: one for all, or a range of the same shape. */
+/**
+ * The second argument's value for the ticker at a row and column. The argument is one value for all tickers, or a range
+ * of the tickers' shape.
+ */
 export type Beside = (row: number, column: number) => unknown;
 
 export function beside(tickers: Range, values: Range, name: string): Beside | Failure {
@@ -23,7 +32,7 @@ export function beside(tickers: Range, values: Range, name: string): Beside | Fa
   return fits ? (row, column) => values[row]?.[column] : fail("sizes", name);
 }
 
-/** A count or a weight, 0 or more. Undefined for a blank cell: then the result stays blank too. */
+/** A number of 0 or more, such as a count or a weight. Undefined for a blank cell, whose result stays blank too. */
 export function quantity(value: unknown, name: string): number | undefined | Failure {
   if (isOmitted(value)) return undefined;
   const number = isText(value) && value.trim() !== "" ? Number(westernDigits(value)) : value;
@@ -31,7 +40,10 @@ export function quantity(value: unknown, name: string): number | undefined | Fai
   return badArgument(name, "aNumber");
 }
 
-/** One of a closed list. Case, spaces and hyphens do not matter. What begins with one of them is told which may be meant. */
+/**
+ * The allowed value that was typed. Case, spaces and hyphens do not matter. If what was typed is the beginning of a
+ * single allowed value, or begins with it, the failure names that value.
+ */
 export function choice<T extends string>(value: unknown, name: string, allowed: readonly T[]): T | Failure {
   const typed = isText(value) ? plain(value) : "";
   const chosen = allowed.find((one) => plain(one) === typed);
@@ -42,21 +54,21 @@ export function choice<T extends string>(value: unknown, name: string, allowed: 
     : badArgument(name, "oneOf", allowed.join(", "));
 }
 
-/** Countries as people write them, by the service's code. */
+/** Names and codes that people write for a country, by the service's code for it. */
 const countries: Readonly<Record<string, readonly string[]>> = {
   US: ["usa", "u.s.", "u.s.a.", "america", "unitedstates", "unitedstatesofamerica"],
   UK: ["gbr", "u.k.", "unitedkingdom", "greatbritain", "britain", "england"],
   SG: ["sgp", "singapore"],
 };
 
-/** Why the text is no country's code, where it is a country's name or another code of it. */
+/** A failure that names the service's code, where a country's name or another code was typed; undefined otherwise. */
 export function countryNamed(value: unknown): Failure | undefined {
   const typed = isText(value) ? plain(value) : "";
   const [code] = Object.entries(countries).find(([, names]) => names.includes(typed)) ?? [];
   return code === undefined ? undefined : badArgument("country", "countryMeant", String(value).trim(), code);
 }
 
-/** The ticker of a function that takes one. A range of several is refused, so that none is left out in silence. */
+/** The ticker, for functions that take one. A range of several is refused, so that none is silently left out. */
 export function only(tickers: Range): unknown {
   const [first, ...others] = tickers.flat().filter((cell) => ticker(cell) !== null);
   return others.length > 0 ? badArgument("ticker", "oneTicker") : first;
@@ -71,7 +83,10 @@ export function names(values: Range): readonly string[] {
     .filter((name) => name !== "");
 }
 
-/** A name for comparing: `Report date`, `report_date` and `reportDate` are one. Pasted invisible marks are removed. */
+/**
+ * A name as it is compared: `Report date`, `report_date` and `reportDate` are the same. Invisible marks, which come
+ * with pasted text, are removed.
+ */
 export function plain(name: string): string {
   return withoutMarks(name)
     .toLowerCase()
@@ -79,8 +94,8 @@ export function plain(name: string): string {
 }
 
 /**
- * A date as ISO `YYYY-MM-DD`, from a host's date, a serial number of the workbook's date system, or ISO text. Other
- * texts are refused, because 01/02/2026 is one day here and another there; the failure names the days that may be
+ * A date as ISO `YYYY-MM-DD`, from a host's date, a serial number of the workbook, or an ISO text. Other texts are
+ * refused, because 01/02/2026 means different days in different countries. The failure names the days that may be
  * meant.
  */
 export function isoDay(value: unknown, name: string): string | Failure {
@@ -99,7 +114,10 @@ function noDay(name: string, typed = ""): Failure {
   return badArgument(name, "severalDays", typed, phrase("or", ...(two as [Detail, Detail])));
 }
 
-/** Sheets passes midnight in the spreadsheet's time zone, which is the script's: the local fields are the day meant. */
+/**
+ * The day of a date from Sheets, which is midnight in the spreadsheet's time zone. The script's zone is the same, so
+ * the date's local fields give the day.
+ */
 function localDay(date: Date): string {
   const two = (number: number) => String(number).padStart(2, "0");
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;

@@ -1,4 +1,7 @@
-/** BREAKDOWN: the line items of the full report, which the service nests without limit, as one indented table. */
+/**
+ * The function BREAKDOWN: shows the line items of the full report as one indented table. The service nests them without
+ * limit.
+ */
 
 import { report } from "../api/stocks";
 import { isFailure } from "../core/failure";
@@ -47,7 +50,10 @@ export function breakdown(ticker: any[][], section: Section) {
   return orFund(table(only(ticker), report, show), aggregate ? asItIs : "ETF.REPORT");
 }
 
-/** An ETF's report has no line items, and its amounts have no scale. What it has behind a ratio is shown as it is. */
+/**
+ * Fields of an ETF's report for each section. An ETF has no line items and its amounts have no scale, so these fields
+ * are shown as they came.
+ */
 const aggregates = {
   revenue: "aggregateRevenueBreakdown",
   securities: "aggregateInterestBearingSecuritiesAndAssets",

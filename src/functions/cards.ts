@@ -1,4 +1,4 @@
-/** CARD: a card whose text is the verdict, with fields that formulas can read. */
+/** Makes the cell of CARD: a data card whose text is the verdict, with fields that formulas can read. */
 import type { Card } from "../core/call";
 import { isText } from "../core/json";
 import { ratioOf, type Screened, tests, uncoveredIn, verdictOf } from "./screeningEntry";

@@ -1,6 +1,6 @@
 /**
- * The call that tests the connection: the verdict of one ticker. Its path contains the segment, unlike that of the
- * account's statistics, so the test finds a wrong segment too.
+ * Makes the call that tests a connection: it asks for the verdict of one ticker. The path of that request contains the
+ * segment, unlike the path of the account's statistics, so that the test finds a wrong segment too.
  */
 import { everyCountry } from "../api/inputs";
 import { operations } from "../api/operations";
@@ -12,7 +12,10 @@ export function connection(): Call {
   return each([["AAPL"]], operations.screening, () => true) as unknown as Call;
 }
 
-/** A call without a symbol: when it is refused as "no such thing", the address or the segment must be wrong. */
+/**
+ * A call whose request has no ticker in its path. If it is refused as not found, the address or the segment must be
+ * wrong.
+ */
 export function withoutSymbol(): Call {
   return each([[everyCountry]], operations.etfList, () => true) as unknown as Call;
 }
@@ -21,7 +24,10 @@ export function isMissing(cell: Cell | undefined): boolean {
   return isFailure(cell) && (cell.failure === "unknownSymbol" || cell.failure === "wrongAddress");
 }
 
-/** The test's failure; undefined when the service was reached, even if it has no verdict for us or for the ticker. */
+/**
+ * Why the test failed. Undefined when the service was reached, even if our plan lacks the verdict or the service did
+ * not return the ticker.
+ */
 export function notConnected(cell: Cell | undefined): Failure | undefined {
   if (!isFailure(cell) || cell.failure === "plan" || cell.failure === "notReturned") return undefined;
   return isMissing(cell) ? fail("wrongAddress") : cell;

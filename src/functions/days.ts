@@ -1,6 +1,6 @@
 /**
- * Days as sheets count them. A serial number counts from 1900, or from 1904 in workbooks that began on an old Mac. Only
- * the workbook knows which, so its host tells it once.
+ * Converts between days and the serial numbers of sheets. Serial numbers count from 1900, or from 1904 in workbooks
+ * that were begun on an old Mac. Only the workbook knows which, so its host tells this module once.
  */
 import { isDay } from "../core/day";
 
@@ -15,12 +15,12 @@ export function useDateSystem(system: DateSystem): void {
   start = starts[system];
 }
 
-/** The serial number of a day, `YYYY-MM-DD`, and of a time on that day. */
+/** The serial number of a day, `YYYY-MM-DD`. A time on that day becomes a fraction. */
 export function serialOf(iso: string, time = "00:00:00"): number {
   return (Date.parse(`${iso}T${time}Z`) - start) / day;
 }
 
-/** The day of a serial number, without its time of day; undefined outside the years in which a sheet shows dates. */
+/** The day of a serial number, without its time. Undefined for a number that is no date in a sheet. */
 export function dayOfSerial(serial: number): string | undefined {
   if (!(serial >= 1 && serial < 200_000)) return undefined;
   return new Date(start + Math.floor(serial) * day).toISOString().slice(0, 10);
@@ -28,7 +28,7 @@ export function dayOfSerial(serial: number): string | undefined {
 
 const iso = /^(\d{4}-\d\d-\d\d)(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
 
-/** The day of `2026-03-31` or `2026-03-31T10:00:00Z`, which mean the same everywhere; undefined for any other text. */
+/** The day of `2026-03-31` or `2026-03-31T10:00:00Z`, which everybody reads alike. Undefined for any other text. */
 export function dayOfIso(text: string): string | undefined {
   const day = iso.exec(text)?.[1];
   return day !== undefined && isDay(day) ? day : undefined;
@@ -47,7 +47,7 @@ export function possibleDays(text: string): readonly string[] {
     [last, first, second],
   ] as const;
   const days = orders
-    // A year has four digits, or two (then of this century).
+    // A year has four digits, or two for a year of this century.
     .filter(([year, month, day]) => /^(\d\d){1,2}$/.test(year) && month.length < 3 && day.length < 3)
     .map(([year, month, day]) => [year.padStart(4, "20"), month.padStart(2, "0"), day.padStart(2, "0")].join("-"))
     .filter(isDay);

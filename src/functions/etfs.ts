@@ -1,4 +1,4 @@
-/** The ETF functions: the verdict of the fund as a whole, and what it rests on. */
+/** The ETF functions: the verdict on the fund as a whole, and what the service reports beside it. */
 import {
   etfCountry,
   etfHoldings,

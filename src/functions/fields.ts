@@ -1,4 +1,7 @@
-/** The columns of SCREEN, by the names that people type. Any other name is a dotted path into the service's fields. */
+/**
+ * The columns of SCREEN, by the names that people type. Any other name is taken as a dotted path into the service's
+ * fields.
+ */
 import { etfReport } from "../api/etfs";
 import { symbolOf } from "../api/reader";
 import { screeningEntry } from "../api/schemas";
@@ -11,7 +14,7 @@ import { type Column, fieldColumn, keptSince, type Named } from "./show";
 import { dayOf } from "./values";
 import { lacking } from "./words";
 
-/** A column of SCREEN; `full`: only the full report has it, at one call a ticker. */
+/** A column of SCREEN. `full` is true if only the full report has it, which costs a request for each ticker. */
 type ScreenColumn = Column<Screened> & { readonly full: boolean };
 
 const named: Named<Screened> = [
@@ -32,21 +35,27 @@ const named: Named<Screened> = [
   { title: "Report date", show: (entry) => dayOf(entry.reportDate) ?? inProfile(entry, "ASOF") },
   { title: "Source", show: (entry) => entry.reportSource ?? inProfile(entry, "SOURCE") },
   { title: "Updated", show: ({ lastUpdate }) => dayOf(lastUpdate) },
-  // A stock has no holdings.
+  // A stock has no holdings, so its cell stays blank.
   { title: "Uncovered", show: uncoveredIn, missing: "" },
-  // A fresh answer has no earlier day.
+  // Only an old answer has a day, so the cell of a fresh one stays blank.
   { title: "Kept", show: (_entry, _view, _row, _column, slot) => keptSince(slot), missing: "" },
 ];
 
-/** Columns by typed name. Made at first use: every cell of Sheets loads this file, and most need no column. */
+/**
+ * The columns by their typed name. The table is made at its first use, because every cell in Sheets loads this file and
+ * most need no column.
+ */
 let byName: ReadonlyMap<string, ScreenColumn> | undefined;
 
-/** Names the function for what only a fund's profile has. To read the profile here would cost a call more a ticker. */
+/**
+ * For a value that only a fund's profile has: a failure that names the function to use. Reading the profile here would
+ * cost another request for each ticker.
+ */
 function inProfile(entry: object, name: string): Failure | undefined {
   return "complianceStatus" in entry ? lacking("profile", name) : undefined;
 }
 
-/** The documented fields of a stock's and of a fund's report, because either may answer. */
+/** The documented fields of a stock's and of a fund's report, because a ticker may be either. */
 export const reported = () => ({ ...report.entry.shape, ...etfReport.entry.shape });
 
 /** The names of the columns, as people type them. */
@@ -56,7 +65,10 @@ export function fieldNames(): string[] {
 
 const defaultFields = ["name", "status", "rank", "revenue", "securities", "debt", "report date"];
 
-/** The default columns; `uncovered` only when there is a fund, whose verdict leaves those holdings out. */
+/**
+ * The default columns. `uncovered` appears only when there is a fund: a fund's verdict leaves its uncovered holdings
+ * out.
+ */
 export function defaultColumns(): ScreenColumn[] {
   return [...defaultFields.map(columnOf), { ...columnOf("uncovered"), unasked: true }];
 }

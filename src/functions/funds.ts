@@ -1,8 +1,9 @@
 /**
- * ETFs in a column of stocks, so that a portfolio needs one formula. A ticker that a stock's operation does not know
- * may be a fund. So may one answered "not under coverage" without the figures that every company reports. The service's
- * list of ETFs, one call kept for a week, decides; the fund's report then answers in the stock's place. Functions that
- * a fund's report cannot answer (dividends of a period, zakat) name the function to use instead.
+ * Lets stocks and ETFs stand in one column, so that a portfolio needs only one formula. A ticker may be a fund if the
+ * service does not know it as a stock, or calls it not covered without the figures that every company reports. Then the
+ * service's list of ETFs (operation 8), which is kept for a week, decides. If it is a fund, its report takes the place
+ * of the stock's answer. Functions that a fund's report cannot answer (dividends of a period, zakat) name the function
+ * to use.
  */
 import { etfList, etfProfile, etfReport } from "../api/etfs";
 import { everyCountry } from "../api/inputs";
@@ -17,25 +18,31 @@ import { phrase } from "./words";
 
 let spelled = (name: string) => name;
 
-/** Sets how this host spells a function's name such as `ETF.PURIFY` in sentences. */
+/** Sets how this host spells the name of a function in sentences, such as `ETF.PURIFY`. */
 export function spellFunctionsBy(spell: (name: string) => string): void {
   spelled = spell;
 }
 
 type Show<Answer> = Call<Answer>["show"];
 
-/** Codes of the countries that the user chose. */
+/** The codes of the countries that the user has chosen in the preferences. */
 let countries: readonly string[] = ["US"];
 
-/** Sets the countries whose lists of ETFs are asked when the service gives no list without a country. */
+/** Sets the countries whose lists of ETFs are asked for, if the service gives no list of all countries. */
 export function setCountries(chosen: readonly string[]): void {
   countries = chosen;
 }
 
-/** How a fund answers a stock's question: its report or profile read as a stock's, or the function to use instead. */
+/**
+ * How a fund answers a stock's question: a function that reads the fund's report or profile as a stock's answer, or the
+ * name of the function to use.
+ */
 export type Reading<Answer> = ((fund: Fund) => Answer) | string;
 
-/** The operation to ask of a fund. Only a fund's profile has rank, report date and source. */
+/**
+ * The operation that is asked for a fund. Rank, report date and source are only in a fund's profile, everything else is
+ * in its report.
+ */
 function askedOfFunds(reading: unknown): typeof etfReport | undefined {
   if (typeof reading !== "function") return undefined;
   return reading === fromProfile ? (etfProfile as unknown as typeof etfReport) : etfReport;
@@ -44,7 +51,7 @@ function askedOfFunds(reading: unknown): typeof etfReport | undefined {
 const withFunds = new WeakMap<object, unknown>();
 const cellsWithFunds = new WeakMap<ShowCell<Screened>, Show<Screened>>();
 
-/** `each` over the screening, with funds. */
+/** Like `each` on the screening, for stocks and funds. */
 export function eachScreened(
   tickers: Range,
   show: ShowCell<Screened>,
@@ -59,14 +66,17 @@ export function eachScreened(
   return { operation: screening, inputs: tickers, show: layout, ofFunds: askedOfFunds(reading) };
 }
 
-/** `rows` over the screening, with funds. */
+/** Like `rows` on the screening, for stocks and funds. */
 export function rowsScreened(...[tickers, columns, headers]: RowsArguments): Call<Screened> {
   return orFund(rows(tickers, screening, columns, headers), fromFund);
 }
 
 type RowsArguments = [Range, Parameters<typeof rows<Screened>>[2], unknown];
 
-/** A call that looks its unknown tickers up among the funds before it shows anything. Each `show` has one `reading`. */
+/**
+ * The same call, which also looks up tickers that may be funds before it shows anything. The result is remembered by
+ * the call's `show`, so a `show` must always be used with the same `reading`.
+ */
 export function orFund<Answer>(call: Call<Answer>, reading: Reading<Answer>): Call<Answer> {
   let show = withFunds.get(call.show) as Show<Answer> | undefined;
   if (!show) {
@@ -89,7 +99,10 @@ function isUncovered<Answer>(slot: Slot<Answer> | null): slot is Slot<Answer> {
   return verdictOf(entryIn(slot)) === "NOT COVERED";
 }
 
-/** Whether the answer has a company's figures: then the list of ETFs need not be asked. */
+/**
+ * Whether the answer has the figures of a company. Then the ticker is no fund, and the list of ETFs need not be asked
+ * for.
+ */
 function isCompany({ reportDate, totalRevenue }: Screened): boolean {
   return (reportDate ?? totalRevenue) !== undefined;
 }
@@ -123,7 +136,9 @@ function listsOf(inputs: readonly string[], show: (lists: readonly List[], view:
   return call as Call;
 }
 
-/** Whether the service got the question and gave no list. Then the failure of the stock's own operation stays. */
+/**
+ * Whether the service was asked for the list and gave none. Then a ticker keeps the failure of the stock's operation.
+ */
 function isRefusal({ failure }: Failure): boolean {
   return ["badRequest", "refusedFor", "unknownSymbol", "service", "notUnderstood", "tooOld"].includes(failure);
 }
@@ -139,7 +154,8 @@ function among<Answer>(
   const isFund = (slot: Slot<Answer> | null): slot is Slot<Answer> =>
     (isUnknown(slot) || isUncovered(slot)) && funds.has(slot.input);
   if (typeof reading === "function" && slots.flat().some(isFund)) return askFunds(slots, isFund, show, reading);
-  // While a list is still to come, nobody knows whether this is a fund. A plan without ETFs has no list to wait for.
+  // While a list is still to come, nobody knows whether the ticker is a fund. If the plan has no ETFs, no list will
+  // come.
   const pending = lists.find((list): list is Failure => isFailure(list) && list.failure !== "plan" && !isRefusal(list));
   const instead = (slot: Slot<Answer> | null): Slot<Answer> | null => {
     if (!isUnknown(slot)) return slot;
@@ -174,12 +190,15 @@ function askFunds<Answer>(
   return call as Call;
 }
 
-/** A new slot with this outcome; the planner's own slot does not change. */
+/** A new slot with this outcome. The planner's own slot must not change. */
 function settled<Answer>({ operation, input }: Slot<Answer>, outcome: Partial<Slot<Answer>>): Slot<Answer> {
   return Object.assign(new Slot(operation, input), outcome);
 }
 
-/** A call whose `show` sees every slot, failed ones too: for sums, which must say how many tickers are missing. */
+/**
+ * A call whose `show` gets every slot, also those that failed. For percentages over a portfolio, which must say how
+ * many tickers are missing.
+ */
 export function overall(tickers: Range, show: Show<Screened>): Call<Screened> {
   return orFund({ operation: screening, inputs: tickers, show }, fromFund);
 }

@@ -1,4 +1,7 @@
-/** What the pane and the help pages show of a function. The build reads it from the function's comment. */
+/**
+ * The help of a function, as the pane and the help pages show it. The build takes it from the comment above the
+ * function.
+ */
 
 export interface FunctionHelp {
   /** Such as "SHARIAH.STATUS". */
@@ -16,21 +19,21 @@ export interface ParameterHelp {
   readonly label?: string | undefined;
   readonly description: string;
   readonly optional: boolean;
-  /** The values to choose from; with `many`, several at once, such as fields. */
+  /** The values to choose from. With `many`, several may be chosen, as with fields. */
   readonly options?: readonly string[] | undefined;
   readonly many?: boolean | undefined;
-  /** The options that cost a call for each ticker. */
+  /** The options that cost a request for each ticker. */
   readonly costly?: readonly string[] | undefined;
-  /** Values to suggest; others may be typed too. */
+  /** Values to suggest. The user may type others. */
   readonly suggestions?: readonly string[] | undefined;
 }
 
-/** `ETF.STATUS` from `SHARIAH.ETF.STATUS` or `SHARIAH_ETF_STATUS`. */
+/** The name without its prefix: `ETF.STATUS` from `SHARIAH.ETF.STATUS` or `SHARIAH_ETF_STATUS`. */
 export function nameIn(functionName: string): string {
   return functionName.replace(/^SHARIAH[._]/, "").replace(/_/g, ".");
 }
 
-/** The file of a function's help page: `etf-status.html` for `SHARIAH.ETF.STATUS`. */
+/** The name of a function's help page, without `.html`: `etf-status` for `SHARIAH.ETF.STATUS`. */
 export function helpPageOf(functionName: string): string {
   return nameIn(functionName).toLowerCase().replace(/\./g, "-");
 }

@@ -1,4 +1,7 @@
-/** The table of BREAKDOWN. The service nests line items without limit; here they are indented. */
+/**
+ * Makes the table of BREAKDOWN. The service nests line items without limit; the table shows their depth by indenting
+ * them.
+ */
 
 import type { Cell, Cells } from "../core/call";
 import { currencyOf, inOnes, isAmount, unitsOf, unscaled } from "./amounts";
@@ -9,7 +12,7 @@ import { lacking } from "./words";
 
 type Detail = Readonly<Record<string, unknown>>;
 
-/** A header row, then one row a line item, of this section of the report. */
+/** A header row, and then a row for each line item of this section of the report. */
 export function itemised(report: Report, detail: Detail, section: `${Section}`): Cells {
   return section === "securities" || section === "debt" ? interest(report, detail) : income(report, detail);
 }
@@ -42,16 +45,16 @@ function income(report: Report, detail: Detail): Cells {
 }
 
 /**
- * Securities and debt have two legs, long and short term, which have no names of their own: their titles are ours. The
- * report gives the total in its units and the legs in ones. When the legs do not add up to the total, its scale is
- * unknown.
+ * Securities and debt each have two parts, long and short term, which the service gives no names: the titles are ours.
+ * The report gives the total in its units and the two parts in ones. If they do not add up to the total, the total's
+ * scale is shown as unknown.
  */
 function interest(report: Report, detail: Detail): Cells {
   const units = unitsOf(report);
   const legs = (["longTermJson", "shortTermJson"] as const).map((path) => at(detail, path));
   const [long, short] = legs.map((leg) => inOnes(leg, "amount", units));
   const total = inOnes(detail, "totalAmount", units) ?? none();
-  // An unknown amount makes the comparison NaN, and then the total counts as right.
+  // If an amount is unknown, the comparison is with NaN and false: then the total is shown.
   const isOff = Math.abs(Number(long) + Number(short) - Number(total)) > Math.abs(Number(total)) / 100;
   const rows = legs.flatMap((leg, nth) =>
     leg === undefined || leg === null
@@ -63,7 +66,10 @@ function interest(report: Report, detail: Detail): Cells {
   return withHeader(report, interestColumns, [["Total", isOff ? unscaled : total, ratio, ...blanks], ...rows]);
 }
 
-/** The line items, depth first. A list in place of recursion, because the service decides how deep they are nested. */
+/**
+ * The rows of the line items, each followed by the items inside it. It uses a list and not recursion, because the
+ * service decides how deep items are nested.
+ */
 function lines(report: Report, top: unknown, title: string, columns: readonly Column[], needed: string): Cell[][] {
   const units = unitsOf(report);
   const rows: Cell[][] = [];
@@ -72,7 +78,8 @@ function lines(report: Report, top: unknown, title: string, columns: readonly Co
     const { line, depth } = next;
     const given = at(line, "name");
     const name = depth === 0 ? title : scalar(given) && typeof given !== "object" ? clip(String(given)) : "(no name)";
-    // Every line must have an amount and a percent. The other columns are blank where they do not apply.
+    // Every line must have an amount and a percentage; a missing one is shown as unknown. The other columns stay blank
+    // where they do not apply.
     const needs = depth === 0 ? needed : "amount percentage";
     const cellAt = ([, path]: Column) =>
       (isAmount(path) ? inOnes(line, path, units) : scalar(at(line, path))) ?? (needs.includes(path) ? none() : "");
@@ -84,7 +91,7 @@ function lines(report: Report, top: unknown, title: string, columns: readonly Co
   return rows;
 }
 
-/** The rows under a header that names the currency of the amounts and the units of the report itself. */
+/** The rows below a header that names the currency of the amounts and the units of the report. */
 function withHeader(report: Report, columns: readonly Column[], rows: readonly (readonly Cell[])[]): Cells {
   const currency = currencyOf(report) || "currency not given";
   const units = at(report, "units");

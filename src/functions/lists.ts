@@ -1,4 +1,6 @@
-/** Lists of stocks, and the parts of a portfolio that are covered and HALAL. */
+/**
+ * The functions about several stocks: lists of stocks, and the percentages of a portfolio that are covered or HALAL.
+ */
 import { symbolOf } from "../api/reader";
 import type { Answer } from "../api/row";
 import { list as listOperation, related as relatedOperation } from "../api/stocks";
@@ -101,7 +103,10 @@ function rowOf(entry: Listed): Cell[] {
   ];
 }
 
-/** A percentage over a portfolio; it fails when a ticker failed. `withNone`: counts tickers without a verdict too. */
+/**
+ * A percentage over a portfolio. It fails if a ticker has failed. `withNone` says whether tickers that have no verdict
+ * count as part of the whole.
+ */
 function share(
   tickers: any[][],
   weights: any[][] | undefined | null,
@@ -118,7 +123,9 @@ function share(
   );
 }
 
-/** The weight of each ticker. A blank one is unknown, not 0, so it is a failure; a blank ticker needs no weight. */
+/**
+ * The weight of each ticker. A blank weight is unknown and not 0, so it is a failure. A blank ticker needs no weight.
+ */
 function weightsOf(tickers: any[][], weights: any[][]): number[][] | Failure {
   const weightOf = beside(tickers, weights, "weights");
   if (isFailure(weightOf)) return weightOf;
@@ -134,7 +141,7 @@ function weightsOf(tickers: any[][], weights: any[][]): number[][] | Failure {
   return wrong ?? all;
 }
 
-/** A share with a note, when some of its answers are older ones kept because the service does not answer now. */
+/** The percentage, with a note if some of its answers are old because the service gives no newer ones. */
 function dated(shown: Cell, slots: Slots<Screened>): Cell {
   const kept = slots.flat().filter((slot) => slot?.kept).length;
   return kept > 0 && typeof shown === "number" ? { number: shown, note: phrase("before", kept) } : shown;
@@ -155,12 +162,15 @@ function weigh(slots: Slots<Screened>, weights: readonly (readonly number[])[], 
   return failed === 0 ? weighed : fail("incomplete", failed, failed + weighed.length);
 }
 
-/** Whether this ticker is known to have no verdict. When the service could not be asked, nothing is known. */
+/** Whether it is known that this ticker has no verdict. If the service could not be asked, nothing is known. */
 function hasNone(slot: Slot<Screened>): boolean {
   return !slot.failure || isMisuse(slot.failure) || isUnknown(slot);
 }
 
-/** The service's verdict, which may be NOT COVERED; undefined without an answer, or when the spelling is unknown. */
+/**
+ * The service's verdict, which may be NOT COVERED. Undefined without an answer, or if the verdict's spelling is
+ * unknown.
+ */
 function givenVerdict(slot: Slot<Screened>) {
   const answer = answerOf(slot);
   const given = isGiven(answer) ? verdictOf(answer) : undefined;
@@ -174,7 +184,7 @@ function isCovered({ verdict: given }: Weighed): boolean {
 function ratio(part: readonly Weighed[], whole: readonly Weighed[]): Cell {
   const sum = (all: readonly Weighed[]) => all.reduce((total, { weight }) => total + weight, 0);
   const total = sum(whole);
-  // When the weights add up to infinity, every share would be 0.
+  // If the weights add up to infinity, every percentage would be 0.
   const isOne = total > 0 && Number.isFinite(total);
   return isOne ? (sum(part) / total) * 100 : lacking("noWhole");
 }

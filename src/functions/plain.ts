@@ -1,6 +1,6 @@
 /**
- * Cells for programs and files, which have no types of their own for days, cards and failures. A day becomes its serial
- * number, or what the caller makes of it; a failure becomes the error that a sheet shows, with its sentence.
+ * Turns cells into plain data for programs and files, which have no types for days, cards and failures. A day becomes
+ * its serial number, or what `ofDay` makes of it. A failure becomes the error that a sheet shows, with its sentence.
  */
 import type { Cell, Day } from "../core/call";
 import { type Failure, isFailure, isMisuse } from "../core/failure";
@@ -27,7 +27,9 @@ export function plainOf(
   return wording.text("card" in cell ? cell.card : cell);
 }
 
-/** Why a cell has no answer; undefined when it has one. WHY shows a failure as text, which counts as one here. */
+/**
+ * Why a cell has no answer; undefined if it has one. WHY shows a failure as text, and that counts as having no answer.
+ */
 export function failureIn(cell: Cell): Failure | undefined {
   if (typeof cell !== "object") return undefined;
   if (isFailure(cell)) return cell;

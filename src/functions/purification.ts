@@ -1,4 +1,7 @@
-/** Dividend purification: the service's own amount per share for the latest quarter, never multiplied to a year. */
+/**
+ * The functions for dividend purification. The amount per share is the service's own, for the latest quarter, and is
+ * never multiplied up to a year.
+ */
 import type { Answer } from "../api/row";
 import { purification as operation } from "../api/stocks";
 import { across, type Call, type Cell, type Cells, type Range } from "../core/call";
@@ -54,7 +57,9 @@ export function purification(tickers: any[][], fields?: any[][], headers?: boole
 
 export const missing = "noAmount";
 
-/** The amount per share; a failure when the service's figures disagree, because nobody knows which is wrong. */
+/**
+ * The service's amount per share. A failure if its figures contradict one another, because nobody knows which is wrong.
+ */
 export function amountOf(entry: Purification): number | Failure | undefined {
   const amount = givenAmount(entry);
   const product = disagreement(entry);
@@ -62,39 +67,51 @@ export function amountOf(entry: Purification): number | Failure | undefined {
   return lacking("disagreement", String(amount), product);
 }
 
-/** A missing amount is unknown, unless the dividend is 0: then it is 0. */
+/** The amount. If it is missing it is unknown, except that without a dividend it is 0. */
 function givenAmount(entry: Purification): number | undefined {
   const amount = entry.dividend_purification_amount_per_share;
   return amount === undefined && entry.dividend_per_share_for_quarter === 0 ? 0 : amount;
 }
 
-/** Dividend x ratio, when it differs from the amount by more than the rounding of the three figures; else undefined. */
+/**
+ * Dividend x ratio, if it differs from the amount by more than the rounding of the three figures explains; else
+ * undefined.
+ */
 function disagreement(entry: Purification): number | undefined {
   const { dividend_per_share_for_quarter: dividend, "non-compliant_revenue_ratio": ratio } = entry;
   const amount = givenAmount(entry);
   if (amount === undefined || dividend === undefined || ratio === undefined) return undefined;
   const product = (dividend * ratio) / 100;
   const most = (Math.abs(dividend) + rounded(dividend)) * (Math.abs(ratio) + rounded(ratio));
-  // An amount of 0 is not taken as rounded: otherwise less would be given away than is owed.
+  // An amount of 0 is not taken as a rounded one. Otherwise too little would be given away.
   const explained = most / 100 - Math.abs(product) + (amount === 0 ? 0 : rounded(amount)) + Math.abs(product) * 1e-9;
-  // When the product is infinite, `explained` is NaN and explains nothing.
+  // If the product is infinite, `explained` is NaN, and the comparison counts as a contradiction.
   return Math.abs(amount - product) <= explained ? undefined : Number(product.toPrecision(6));
 }
 
-/** Half of the last digit given: how far a rounded figure may be off. Trailing zeros are lost and do not count. */
+/**
+ * Half a unit of the figure's last digit: the most by which a rounded figure may be off. Trailing zeros are lost in a
+ * number and do not count.
+ */
 export function rounded(figure: number): number {
   const [, digits = ""] = figure.toFixed(12).replace(/0+$/, "").split(".");
   return 0.5 * 10 ** -Math.max(digits.length, 1);
 }
 
-/** The tickers that have a number of shares beside them. The others are not asked, and their cells stay blank. */
+/**
+ * The tickers that have a number of shares beside them. The others become blank: they are not asked, and their cells
+ * stay blank.
+ */
 export function heldAlone(tickers: Range, held: Beside): Range {
   return across(tickers, (ticker, row, column) => (isOmitted(held(row, column)) ? "" : ticker));
 }
 
 const perShare: ShowCell<Purification> = (entry, _view, _row, _column, slot) => noted(amountOf(entry), undefined, slot);
 
-/** An amount of money with its notes, without the dust of binary arithmetic; the host formats it. */
+/**
+ * An amount of money with its notes. Errors of binary arithmetic in the last digits are removed; the host formats the
+ * number.
+ */
 export function noted(cell: Cell | undefined, about: Phrase | undefined, { kept }: Keeping): Cell | undefined {
   if (typeof cell !== "number") return cell;
   const number = Number(cell.toPrecision(15));
@@ -102,7 +119,7 @@ export function noted(cell: Cell | undefined, about: Phrase | undefined, { kept 
   return { number, note: notes.length > 0 ? listed(notes) : undefined };
 }
 
-/** An amount per share times the number of shares in the cell beside. */
+/** An amount per share times the number of shares beside it. Undefined if either is missing. */
 export function times(amount: number | Failure | undefined, shares: unknown): Cell | undefined {
   const count = quantity(shares, "shares");
   if (isFailure(count)) return count;
@@ -120,10 +137,10 @@ export const purificationColumns: Named<Purification> = [
   { title: "Note", show: noteOf },
 ];
 
-/** The column that `fields` may add; another operation answers it. */
+/** A column that only `fields` adds. Its verdicts come from the screening and not from this operation. */
 const status: Named<Purification>[number] = { title: "Status", show: () => undefined };
 
-/** The same cells, with the verdicts of the screening in the column `at`. */
+/** The same call, with the verdicts of the screening in column `at`. */
 function withVerdicts(asked: Call<Purification>, at: number): Call<Purification> {
   const show: Call<Purification>["show"] = (slots) =>
     overall(asked.inputs, (screened, view): Cells => {

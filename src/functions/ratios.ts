@@ -1,4 +1,7 @@
-/** The three tests behind a verdict: their results, their ratios, and how far each ratio is from its limit. */
+/**
+ * The functions about the three tests behind a verdict: their results, their ratios, and how far each ratio is from its
+ * limit.
+ */
 import type { Cell } from "../core/call";
 import { isFailure } from "../core/failure";
 import { choice, isOmitted } from "./arguments";
@@ -114,7 +117,7 @@ function resultText(entry: Screened, test: `${Test}`): Cell | undefined {
   return result && judgement(result);
 }
 
-/** One `show` for each test, made once, because cells with the same `show` share one promise. */
+/** Makes one `show` function for each test, once, because cells with the same `show` share one promise. */
 function ofEach(show: (entry: Screened, test: `${Test}`) => Cell | undefined): Shows<`${Test}`> {
   const of = (one: `${Test}`) => (entry: Screened) => show(entry, one);
   return { revenue: of("revenue"), securities: of("securities"), debt: of("debt") };

@@ -1,4 +1,7 @@
-/** WHY and AGE: what a verdict or an amount rests on, in the service's own words, and how old the answer is. */
+/**
+ * The functions WHY and AGE: what a verdict or an amount rests on, in the service's own words, and how old the answer
+ * is.
+ */
 import { purification, screening, zakat } from "../api/stocks";
 import { across, type Call, type Cell, type Range } from "../core/call";
 import { type Failure, isFailure, phraseOf } from "../core/failure";
@@ -54,7 +57,7 @@ export function age(tickers: any[][], about?: About) {
 type Show = Call<any>["show"];
 type Shows = Readonly<Record<`${About}`, Show>>;
 
-/** For each subject, the operation that answers, and how an ETF answers it. */
+/** For each subject: the operation that answers, and how an ETF answers (see `Reading`). */
 const subjects: Readonly<Record<`${About}`, readonly [Operation<any>, Reading<any>]>> = {
   verdict: [screening, fromFund],
   purification: [purification, "ETF.PURIFY"],
@@ -76,7 +79,10 @@ const reasons: Shows = {
 
 const ages: Shows = { verdict: showAges(), purification: showAges(), zakat: showAges() };
 
-/** Shows the reason for an answer, for its lack of an amount, or (as text, not as an error) for having no answer. */
+/**
+ * Shows the reason for the answer, or why it contains no amount. If there is no answer, shows why not, as text and not
+ * as an error.
+ */
 function told<Answer>(reason: (...seen: Parameters<ShowCell<Answer>>) => Phrase | Failure): Call<Answer>["show"] {
   return (slots, view) =>
     across(slots, (slot, row, column): Cell => {
@@ -90,7 +96,10 @@ function told<Answer>(reason: (...seen: Parameters<ShowCell<Answer>>) => Phrase 
     });
 }
 
-/** A `show` of its own for each subject. If all shared one, their cells would share the first subject's answer. */
+/**
+ * Makes a `show` function for each subject. With a common one, cells of different subjects would share the answer of
+ * the first.
+ */
 function showAges(): Show {
   return (slots, { now }) =>
     across(slots, (slot): Cell => {

@@ -1,4 +1,4 @@
-/** Reads the verdict, tests and ratios of a screening entry, and holds the limits of the tests. */
+/** Reads verdict, tests and ratios out of the service's answer to a screening, and knows the limits of the tests. */
 
 import type { etfReport } from "../api/etfs";
 import type { Answer } from "../api/row";
@@ -18,14 +18,17 @@ export type Fund = Answer<typeof etfReport>;
 export const tests = ["revenue", "securities", "debt"] as const;
 export type Test = (typeof tests)[number];
 
-/** The percentage at which the service fails a test. Only for the distance to the limit: results are the service's. */
+/**
+ * The percentage from which the service fails each test. Used only for the distance to the limit: whether a test is
+ * passed is the service's word.
+ */
 export const limits: Readonly<Record<Test, number>> = { revenue: 5, securities: 30, debt: 30 };
 
 export function verdictOf(entry: Judged) {
   return verdict(entry.shariahComplianceStatus);
 }
 
-/** The verdict in a cell. A verdict kept from before has its age, if the user wants to see it. */
+/** The verdict as a cell. A verdict that is an old answer shows its day, if the user has chosen to see that. */
 export function verdictText(entry: Judged, { showAge }: View, _row: number, _column: number, slot: Keeping) {
   return aged(verdictOf(entry), showAge ? slot : fresh);
 }
@@ -34,28 +37,31 @@ const fresh: Keeping = { kept: false, sentAt: 0, age: 0 };
 
 type Judged = Pick<Screened, "shariahComplianceStatus">;
 
-/** A filter by the typed verdict; without one, everything passes. */
+/** A filter for the typed verdict. If none was typed, everything passes. */
 export function statusFilter(status: unknown): ((raw: string | undefined) => boolean) | Failure {
   const wanted = isOmitted(status) ? undefined : verdict(String(status));
   if (wanted?.endsWith("?")) return badArgument("status", "aVerdict");
   return (raw) => wanted === undefined || verdict(raw) === wanted;
 }
 
-/** For a fund: how many of its holdings the service does not cover, such as `3 of 195`. */
+/** How many of a fund's holdings the service does not cover, such as `3 of 195`. Undefined for a stock. */
 export function uncoveredIn(entry: object): Phrase | undefined {
   const { uncoveredHoldings: uncovered, numberOfHoldings: all } = entry as Partial<Fund>;
   if (uncovered === undefined) return undefined;
   return all === undefined ? phrase("uncoveredPartOf", uncovered) : phrase("uncoveredPart", uncovered, all);
 }
 
-/** The part of a screening entry about each test. */
+/** The field of a screening answer about each test. */
 const parts = {
   revenue: "revenueBreakdown",
   securities: "interestBearingSecuritiesAndAssets",
   debt: "interestBearingDebt",
 } as const satisfies Record<Test, keyof Screened>;
 
-/** A test's ratio in percent, for revenue the share that is not halal or doubtful; undefined when not given. */
+/**
+ * A test's ratio in percent. For revenue it is the share that is not halal plus the share that is doubtful. Undefined
+ * when a figure is missing.
+ */
 export function ratioOf(entry: Screened, test: Test): number | undefined {
   if (test !== "revenue") return entry[parts[test]]?.ratio;
   const { notHalalRatio, doubtfulRatio } = entry.revenueBreakdown || {};
@@ -66,15 +72,16 @@ export function resultOf(entry: Screened, test: Test): Result | `${string}?` | u
   return result(entry[parts[test]]?.status);
 }
 
-/** Percentage points left to the limit; negative when over it. */
+/** Percentage points left to the limit; negative when the ratio is over it. */
 export function headroomOf(entry: Screened, test: Test): number | undefined {
   const ratio = ratioOf(entry, test);
   return ratio === undefined ? undefined : tidy(limits[test] - ratio);
 }
 
 /**
- * An ETF's report read as a stock's, with its own fields too: its aggregates become the tests. It has no rank, report
- * date or source (a fund's profile has them) and none of a company's figures.
+ * Reads an ETF's report as if it were a stock's, keeping its own fields too: the fund's aggregate figures become those
+ * of the tests. Rank, report date and source are missing (they are in the fund's profile), and so are a company's
+ * figures.
  */
 export function fromFund(fund: Fund): Report {
   const { aggregateInterestBearingSecuritiesAndAssets: securities, aggregateInterestBearingDebt: debt } = fund;
@@ -97,23 +104,23 @@ export function fromFund(fund: Fund): Report {
   } as Fund & Report;
 }
 
-/** An ETF's profile read as a stock's answer, for the fields that its report lacks. */
+/** Reads an ETF's profile as a stock's answer, for the fields that the ETF's report lacks. */
 export function fromProfile(profile: Fund): Screened {
   return { ...profile, reportSource: (profile as Fund & { source?: string }).source } as Fund & Screened;
 }
 
-/** An ETF's report, when only its own fields are shown. */
+/** An ETF's report as it is, where only its own fields are shown. */
 export function asItIs(fund: Fund): Report {
   return fund as Fund & Report;
 }
 
 function sum(a: number | undefined, b: number | undefined): number | undefined {
-  // NaN when one of them is not given.
+  // NaN if one of them is missing.
   const both = (a as number) + (b as number);
   return Number.isFinite(both) ? tidy(both) : undefined;
 }
 
-/** Removes the dust of adding decimal fractions in binary, as in 0.1 + 0.2. No ratio has more than twelve digits. */
+/** Removes errors of adding decimal fractions in binary, as in 0.1 + 0.2. No ratio has more than twelve digits. */
 function tidy(number: number): number {
   return Number(number.toPrecision(12));
 }

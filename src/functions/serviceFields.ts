@@ -1,13 +1,13 @@
 /**
- * The service's documented fields: which there are, and which hold numbers. A name is checked before anything is asked,
- * because a misspelt one would cost a call a ticker to hear that there is no such field.
+ * Knows the service's documented fields, and which of them are numbers. A typed name is checked before anything is
+ * sent: a misspelt one would otherwise cost a request for each ticker, only to find that there is no such field.
  */
 import { lineFields } from "../api/schemas";
 import type { Failure } from "../core/failure";
 import { plain } from "./arguments";
 import { unknownField } from "./unknownField";
 
-/** The part of a zod schema that is read here. */
+/** What is read here of a zod schema. */
 interface Documented {
   readonly shape?: Shape;
   readonly def?: { readonly type?: string; readonly innerType?: unknown };
@@ -28,14 +28,14 @@ export function misspelt(paths: readonly string[], shape: Shape, titles: readonl
         return unknownField(path, part, before, before ? names : [...titles, ...names]);
       }
       before += `${part}.`;
-      // The entries of a list are not checked, because their fields may differ at each depth.
+      // The entries of a list are not checked, because their fields may differ from one depth to the next.
       known = unwrapped(known[part]).shape;
     }
   }
   return undefined;
 }
 
-/** Whether a dotted path leads to a field that is documented as a number, also in a line item: `items.0.amount`. */
+/** Whether the field at a dotted path is documented as a number. Works for line items too, as in `items.0.amount`. */
 export function isNumber(path: string, shape: Shape): boolean {
   let known: Documented = { shape };
   for (const part of path.split(".")) {

@@ -1,4 +1,7 @@
-/** How answers become cells: one a ticker, a row a ticker, or one table. Unknown is a failure, never 0 and never "". */
+/**
+ * Lays out answers as cells: one cell for each ticker, one row for each ticker, or one table. An unknown value is a
+ * failure, never 0 and never a blank.
+ */
 import { across, type Call, type Cell, type Cells, type Day, type Range, type Slots, type View } from "../core/call";
 import { type Failure, fail, isFailure } from "../core/failure";
 import { isText } from "../core/json";
@@ -11,7 +14,7 @@ import { isNumber, misspelt, type Shape } from "./serviceFields";
 import { clip, fieldAt, isEmpty } from "./values";
 import { judgement, lacking, phrase, type words } from "./words";
 
-/** Shows an answer as a cell; undefined when the service does not give the value, and then `missing` says so. */
+/** Shows an answer as a cell. Undefined when the service does not give the value: then the cell shows `missing`. */
 export type ShowCell<Answer> = (
   answer: Answer,
   view: View,
@@ -26,7 +29,7 @@ type Plain = {
   readonly [Key in keyof typeof words as (typeof words)[Key] extends `${string}{${string}` ? never : Key]: true;
 };
 
-/** A slot's answer, fresh or the last good one; else its failure. */
+/** The slot's answer, fresh or the last good one; without one, its failure. */
 export function answerOf<Answer>(slot: Slot<Answer>): Answer | Failure {
   if (slot.answer !== undefined && (slot.failure === undefined || slot.kept)) return slot.answer;
   return slot.failure || fail("loading");
@@ -38,12 +41,15 @@ export function isGiven<Answer>(answer: Answer | Failure): answer is Answer {
 
 export type Keeping = Pick<Slot, "kept" | "sentAt" | "age">;
 
-/** The day when this answer was fetched, if it is an older one kept because the service gives no newer one. */
+/**
+ * The day when this answer was fetched, if it is an old one shown because the service gives no newer one; else
+ * undefined.
+ */
 export function keptSince({ kept, sentAt, age }: Keeping): Day | undefined {
   return kept ? { day: new Date(sentAt - age).toISOString().slice(0, 10) } : undefined;
 }
 
-/** A verdict. One kept from before has its date: `HALAL (kept from 2026-03-31)`. */
+/** A verdict as a phrase. If it is an old answer its day is added: `HALAL (kept from 2026-03-31)`. */
 export function aged(verdict: string | undefined, slot: Keeping): Phrase | string | undefined {
   if (verdict === undefined) return undefined;
   const since = keptSince(slot);
@@ -53,8 +59,8 @@ export function aged(verdict: string | undefined, slot: Keeping): Phrase | strin
 const layouts = new WeakMap<ShowCell<never>, Call<never>["show"]>();
 
 /**
- * One cell a ticker, in the range's shape. Cells that show the same answer by the same `show` share one promise in the
- * driver, so a `show` that needs no other argument is a constant, not a closure.
+ * One cell for each ticker, in the range's shape. Cells that show the same answer by the same `show` function share one
+ * promise in the driver. So a `show` should be a constant wherever possible, and not a new closure each time.
  */
 export function each<Answer>(
   tickers: Range,
@@ -89,10 +95,13 @@ export function numeric<Answer>(call: Call<Answer>): Call<Answer> {
 
 const always = () => true;
 
-/** Columns, by the names that people type. */
+/** Columns with the titles that people may type. */
 export type Named<Answer> = readonly Column<Answer>[];
 
-/** The columns that `fields` names, else all of `named`. Any other name is a path into the service's own fields. */
+/**
+ * The columns that `fields` names, or all of `named` without it. A name that is no column's title is taken as a path
+ * into the service's fields.
+ */
 export function columnsOf<Answer>(
   named: Named<Answer>,
   fields: Range | undefined | null,
@@ -120,13 +129,13 @@ export interface Column<Answer> {
   readonly show: ShowCell<Answer>;
   /** Whether its cells are numbers once they are known. */
   readonly isNumeric?: true | (() => boolean);
-  /** What a cell without a value shows; "" leaves it blank. */
+  /** What a cell without a value shows. "" leaves it blank. */
   readonly missing?: Missing | undefined;
-  /** Nobody asked for this column, so it is shown only when one of its cells has a value. */
+  /** True for a column that the user has not asked for. It is shown only if one of its cells has a value. */
   readonly unasked?: true;
 }
 
-/** One row for each ticker, read row by row. A blank ticker gives a blank row. */
+/** One row for each ticker; a range of tickers is read row by row. A blank ticker gives a blank row. */
 export function rows<Answer>(
   tickers: Range,
   operation: Operation<Answer>,
@@ -149,7 +158,7 @@ export function rows<Answer>(
       });
       const all = inCurrencies(shown, slots, column);
       const body = slots.map((_, row) => all.map(({ cells }) => cells[row] as Cell));
-      // Sheets passes a typed 1 as it is; Excel makes it TRUE.
+      // A typed 1 arrives as 1 in Sheets, and as TRUE in Excel.
       return headers === true || headers === 1 ? [all.map(({ title }) => clip(title)), ...body] : body;
     },
   };
@@ -165,7 +174,10 @@ interface ShownColumn {
   readonly cells: readonly Cell[];
 }
 
-/** Puts the currency into the titles of amounts; when there are several, into a column after the amounts. */
+/**
+ * Adds the currency to the titles of columns of amounts. If rows have different currencies, adds a column of currencies
+ * after the amounts.
+ */
 function inCurrencies<Answer>(
   columns: readonly ShownColumn[],
   slots: Slots<Answer>,
@@ -188,7 +200,7 @@ function inCurrencies<Answer>(
   return all;
 }
 
-/** One question, whose answer is a whole table. */
+/** A call for one question, whose answer is a whole table. */
 export function table<Answer>(
   input: unknown,
   operation: Operation<Answer>,
@@ -202,7 +214,7 @@ export function table<Answer>(
       const answer = answerOf(slot);
       if (!isGiven(answer)) return [[answer]];
       const shown = across(show(answer, view), fitting);
-      // No host accepts rows without columns, which is what a list of empty entries becomes.
+      // No host accepts a table without columns, which a list of empty entries would become.
       return shown[0]?.length ? shown : [[lacking("noEntries")]];
     },
   };
@@ -225,7 +237,9 @@ export function cellOf<Answer>(
   return typeof missing === "string" ? lacking(missing) : fail("missing", missing);
 }
 
-/** The cell if a sheet can hold it: a number beyond all numbers becomes a failure, and a long text is cut. */
+/**
+ * The cell, as far as a sheet can hold it: an infinite number becomes a failure, and a text that is too long is cut.
+ */
 function fitting<Shown extends Cell | undefined>(cell: Shown): Shown | string | Failure {
   if (isText(cell)) return clip(cell);
   const number = typeof cell === "object" && "number" in cell ? cell.number : cell;

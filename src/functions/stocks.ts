@@ -110,7 +110,7 @@ export function screen(tickers: any[][], fields?: any[][], headers?: boolean) {
 export function report(tickers: any[][], field?: string) {
   if (!isOmitted(field)) {
     const path = String(field).trim();
-    // No function of their own shows zakat's fields, except its amount.
+    // The fields of zakat's answer are shown by REPORT, because only its amount has a function of its own.
     if (/^zakat(\.|$)/i.test(path)) {
       const inEntry = path.split(".").slice(2).join(".");
       const wrong = inEntry === "" ? undefined : misspelt([inEntry], zakat.entry.shape);

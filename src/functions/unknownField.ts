@@ -1,25 +1,29 @@
-/** The failure for an unknown field: it lists the nearest names first, then all others. */
+/** Makes the failure for an unknown field name. It lists the nearest names first, then all others. */
 import { type Failure, fail } from "../core/failure";
 import { plain } from "./arguments";
 import { phrase } from "./words";
 
 /**
- * `part`: what is unknown in the dotted path. `before`: the path up to there, with its dot. `names`: those known there.
+ * `path` is the whole dotted path as typed, `part` the piece of it that is unknown, `before` the path up to that piece
+ * with its dot, and `names` those that exist there.
  */
 export function unknownField(path: string, part: string, before: string, names: readonly string[]): Failure {
-  // `report date` and `reportDate` are one field. The column's own name comes first and is kept.
+  // `report date` and `reportDate` are one field. Columns are listed first, so the column's name is the one that stays.
   const known = names.filter((name, nth) => names.findIndex((other) => plain(other) === plain(name)) === nth);
   const near = nearest(part, known).map((name) => before + name);
   const all = [...new Set([...near, ...known.map((name) => before + name)])];
-  // The sentence repeats what was typed only when it could be a name.
+  // What was typed is repeated in the sentence only if it could be a name.
   const named = /^(?!.*\. )[\w .-]{1,60}$/.test(path) ? phrase("noFieldNamed", path) : phrase("noSuchField");
   return fail("noField", near.length > 0 ? phrase("fieldsMeant", named, near.join(", ")) : named, all.join(", "));
 }
 
-/** The nearest names, three at most: those that contain what was typed, then those that differ in few letters. */
+/**
+ * The nearest names, at most three. A name counts as near if it contains what was typed, or differs from it in few
+ * letters.
+ */
 function nearest(typed: string, names: readonly string[]): readonly string[] {
   const wanted = plain(typed);
-  // No name is that long, and the work grows with the length.
+  // No name is that long, and comparing long texts takes time.
   if (wanted.length > 60) return [];
   const most = Math.max(2, wanted.length / 3);
   return names

@@ -1,4 +1,4 @@
-/** Any JSON as cells: one value, a table of fields and values, or a table of rows. */
+/** Turns JSON of any shape into cells: one value, a table of fields and values, or a table of rows. */
 
 import type { Cell, Cells } from "../core/call";
 import { isDay } from "../core/day";
@@ -7,7 +7,10 @@ import { isObject, isText } from "../core/json";
 import { counted } from "../core/plural";
 import { badArgument, lacking } from "./words";
 
-/** A cell holds at most 32,767 characters. A spill of more than some 20,000 rows makes a workbook hang. */
+/**
+ * Limits of what is shown. A cell holds at most 32,767 characters, and a result of more than some 20,000 rows makes a
+ * workbook hang.
+ */
 const longestText = 32_000;
 const mostRows = 10_000;
 const mostColumns = 200;
@@ -15,7 +18,10 @@ const deepest = 12;
 
 const day = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}.*)?$/;
 
-/** A JSON value as a cell; undefined for none. Objects and lists are described, never `[object …]`. */
+/**
+ * A JSON value as a cell; undefined where there is no value, and for an object. A list is shown as text or by its
+ * number of entries, and never as `[object …]`.
+ */
 export function scalar(value: unknown): Cell | undefined {
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
   if (typeof value === "boolean") return value;
@@ -35,7 +41,10 @@ export function dayOf(text: string | undefined): { day: string } | undefined {
   return found !== undefined && isDay(found) ? { day: found } : undefined;
 }
 
-/** The value at a dotted path such as `items.0.name`. Only own properties count, so that no name reaches a built-in. */
+/**
+ * The value at a dotted path such as `items.0.name`. Only the object's own properties are read, so that no path reaches
+ * a built-in one.
+ */
 export function at(value: unknown, path: string): unknown {
   let found = value;
   for (const part of path.split(".")) {
@@ -45,7 +54,7 @@ export function at(value: unknown, path: string): unknown {
   return found;
 }
 
-/** The cell at a dotted path; for an object, the names of its fields. */
+/** The cell at a dotted path. If an object is there, the failure names the fields inside it. */
 export function fieldAt(value: unknown, path: string): Cell {
   const found = at(value, path);
   if (isObject(found) && !(Array.isArray(found) && found.every(isScalar))) {
@@ -60,8 +69,9 @@ function missingField(path: string): Failure {
 }
 
 /**
- * Any JSON as a table. A list of objects: headers in the order first seen, and a row for each. An object: fields and
- * values, nested fields by dotted path. A list of anything else: one column. A value: one cell.
+ * Any JSON as a table. A list of objects: a header row with all their fields in the order in which they appear, then a
+ * row for each object. One object: two columns, fields and values, with nested fields by dotted path. Any other list:
+ * one column. A single value: one cell.
  */
 export function tabulate(json: unknown): Cells {
   if (Array.isArray(json)) {
@@ -72,7 +82,7 @@ export function tabulate(json: unknown): Cells {
   return only === undefined ? [] : [[only]];
 }
 
-/** Two columns: dotted field and value. */
+/** Two columns: the dotted path of each field, and its value. */
 export function fieldsAndValues(json: Readonly<Record<string, unknown>>): Cells {
   return [...flatten(json, true)].map(([path, value]) => [path, cell(value)]);
 }
@@ -87,7 +97,10 @@ function records(list: readonly Readonly<Record<string, unknown>>[]): Cells {
   ];
 }
 
-/** Values by dotted path. A list of plain values is one value; one of objects is walked when `deep`, else counted. */
+/**
+ * All values by dotted path. A list of plain values counts as one value. A list of objects is gone through if `deep` is
+ * true, and otherwise only counted.
+ */
 function flatten(json: unknown, deep: boolean): Map<string, unknown> {
   const leaves = new Map<string, unknown>();
   const walk = (value: unknown, path: string, depth: number) => {
@@ -105,7 +118,10 @@ function flatten(json: unknown, deep: boolean): Map<string, unknown> {
   return leaves;
 }
 
-/** A table's cell: an unknown value says so, and an object too deep to show is counted. */
+/**
+ * A cell of a table. A missing value says so, and of an object that is too deep to show only the number of fields is
+ * told.
+ */
 function cell(value: unknown): Cell {
   if (isRecord(value)) return counted(Object.keys(value).length, "field");
   return scalar(value) ?? lacking("noValue");

@@ -1,4 +1,4 @@
-/** The sentences of WHY: which of the service's words and figures an answer rests on. */
+/** Makes the sentences of WHY, from the words and figures that the service gives. */
 import { type Failure, isFailure, phraseOf } from "../core/failure";
 import type { Detail, Phrase } from "../core/phrase";
 import { amountOf, missing, noteOf, type Purification, rounded } from "./purification";
@@ -18,7 +18,10 @@ import { dayOf } from "./values";
 import { judgement, lacking, listed, phrase } from "./words";
 import { type Entries, type Kind, perShareOf, solarYear } from "./zakat";
 
-/** Why this verdict. It may rest on more than the three tests; what the service does not say, WHY does not invent. */
+/**
+ * Why the verdict is as it is. It may rest on more than the three tests, and WHY does not invent what the service does
+ * not say.
+ */
 export function reasonOf(entry: Screened): Phrase {
   const verdict = verdictOf(entry);
   const grounds = [...groundsOf(entry, verdict), ...contradictionsOf(entry), ...uncoveredOf(entry)];
@@ -56,7 +59,7 @@ function groundsOf(entry: Screened, verdict: string | undefined): readonly Phras
   return [verdict === "HALAL" ? passed : phrase("andNoMore", passed)];
 }
 
-/** The service's figures that contradict its own verdict or results. Both are shown; neither is changed. */
+/** Figures of the service that contradict its own verdict or results. Both are shown, and neither is changed. */
 function contradictionsOf(entry: Screened): readonly Phrase[] {
   const over = tests.filter((test) => resultOf(entry, test) === "PASS" && isOver(entry, test));
   const below = ratiosOf(entry).filter(([, ratio]) => ratio < 0);
@@ -69,7 +72,7 @@ function contradictionsOf(entry: Screened): readonly Phrase[] {
   ];
 }
 
-/** Whether the ratio is over its limit by more than the rounding of its parts. */
+/** Whether the ratio is over its limit by more than rounding explains. */
 function isOver(entry: Screened, test: Test): boolean {
   const ratio = ratioOf(entry, test);
   if (ratio === undefined) return false;
@@ -100,14 +103,17 @@ function failureOf(entry: Screened, test: Test): Phrase {
   return phrase(headroom < 0 ? "failsOver" : "failsUnder", phrase(test), ratio, far, limits[test]);
 }
 
-/** A ratio. One near the limit is not rounded to the limit, where it would read as the other result. */
+/**
+ * A ratio as text. One that rounding would bring to the limit is not rounded, because it would then seem to have the
+ * other result.
+ */
 function percent(entry: Screened, test: Test): Detail {
   const ratio = ratioOf(entry, test);
   if (ratio === undefined) return phrase("notGiven");
   return `${Number(number(ratio)) === limits[test] ? ratio : number(ratio)} %`;
 }
 
-/** A number in a sentence, with two decimals. A smaller one has more, so that a breach never reads as 0. */
+/** A number as text, with two decimals. A number below 0.01 has more, so that a small breach never reads as 0. */
 function number(value: number): string {
   return Math.abs(value) >= 0.01 || value === 0 ? String(Number(value.toFixed(2))) : value.toPrecision(1);
 }
@@ -124,7 +130,7 @@ export function reasonOfAmount(entry: Purification): Phrase | Failure {
   return phrase("whyAmount", amount, given(dividend), given(ratio), noteOf(entry), ...period, given(asOf));
 }
 
-/** What ZAKAT's amounts rest on. The kind that formulas use by default comes first. */
+/** What ZAKAT's amounts rest on. The kind of holding that formulas use when they name none comes first. */
 export function reasonOfZakat(...[entries, { holding: usual }, , , { input }]: Parameters<ShowCell<Entries>>): Phrase {
   const kinds: readonly Kind[] = usual === "long" ? ["long", "short"] : ["short", "long"];
   const told = kinds.map((kind) => {

@@ -1,11 +1,14 @@
-/** The English that functions say: reasons in a failure, WHY, notes, verdicts. The Arabic is in `i18n/sentencesAr`. */
+/**
+ * The English texts of the functions: reasons in a failure, WHY, notes, verdicts. The Arabic texts are in
+ * `i18n/sentencesAr`.
+ */
 import { type Failure, fail } from "../core/failure";
 import { namedPhrase, type Phrase, phrasesOf } from "../core/phrase";
 
 export const words = {
-  /** A verdict kept from before, and its day. */
+  /** A verdict that is an old answer, and its day. */
   keptFrom: "{0} (kept from {1})",
-  // What is missing in an answer.
+  // What an answer lacks.
   noVerdict: "No verdict given",
   noRank: "No rank given",
   noName: "No name given",
@@ -112,7 +115,7 @@ export const phrase = /*#__PURE__*/ phrasesOf(words);
 
 type About<K extends keyof All> = Parameters<typeof phrase<K>> extends [unknown, ...infer Rest] ? Rest : never;
 
-/** A value that the service does not give. It is unknown, which is not zero. */
+/** The failure for a value that the service does not give. Such a value is unknown, which is not zero. */
 export function lacking<K extends keyof All>(what: K, ...about: About<K>): Failure {
   return fail("missing", (phrase as (...all: unknown[]) => Phrase)(what, ...about));
 }
@@ -121,19 +124,19 @@ export function badArgument<K extends keyof All>(name: string, allowed: K, ...ab
   return fail("badArgument", name, (phrase as (...all: unknown[]) => Phrase)(allowed, ...about));
 }
 
-/** The verdicts and results, which formulas compare. They are translated only when the user chooses that. */
+/** The verdicts and test results. Formulas compare them, so they are translated only if the user has chosen that. */
 export const judgements = ["HALAL", "NOT HALAL", "DOUBTFUL", "NOT COVERED", "PASS", "FAIL"] as const;
 
 const phrases: ReadonlyMap<string, Phrase> = /*#__PURE__*/ new Map(
   /*#__PURE__*/ judgements.map((word) => [word, namedPhrase(word, word)]),
 );
 
-/** A verdict or a result as a phrase; a spelling of the service's own stays as it is. */
+/** A verdict or test result as a phrase, which can be translated. A spelling that is not ours stays as it is. */
 export function judgement(word: string): Phrase | string {
   return phrases.get(word) ?? word;
 }
 
-/** Whether the phrase is a verdict or a result, which formulas compare. */
+/** Whether the phrase is a verdict or test result. */
 export function isJudgement({ phrase: key }: Phrase): boolean {
   return phrases.has(key) || key === "keptFrom";
 }

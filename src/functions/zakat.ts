@@ -1,4 +1,7 @@
-/** Zakat on a holding, as the service computes it. The amount for one kind of holding never stands in for the other. */
+/**
+ * The function for zakat on a holding, as the service computes it. The amount for a short holding never takes the place
+ * of the amount for a long one, nor the other way round.
+ */
 import type { Answer } from "../api/row";
 import { zakat as operation } from "../api/stocks";
 import { type Failure, isFailure } from "../core/failure";
@@ -61,9 +64,9 @@ export function zakat(tickers: any[][], shares?: any[][], holding?: Holding, yea
 
 export type Entries = Answer<typeof operation>;
 
-/** Exact in the specification: 2.5 percent of the value, for a short holding. */
+/** The rate for a short holding, of its value. The service's specification gives exactly 2.5 percent. */
 export const shortRate = 0.025;
-/** A tropical year divided by twelve synodic months. */
+/** How many lunar years a solar year is: a tropical year divided by twelve lunar months, both in days. */
 export const solarYear = 365.2422 / 354.367;
 
 export type Kind = `${Holding}`;
@@ -79,14 +82,17 @@ export function perShareOf(entries: Entries, kind: Kind, year: `${Year}`, ticker
     : lunar;
 }
 
-/** The service's amount. `Short-term`, `SHORT_TERM`, `short term` are one kind; a figure without a kind is not used. */
+/**
+ * The service's amount for this kind of holding. `Short-term`, `SHORT_TERM` and `short term` mean the same kind; an
+ * amount without a kind is not used.
+ */
 function given(entries: Entries, kind: Kind) {
   const amount = entries.find(({ investment_type: type }) => type !== undefined && plain(type) === `${kind}term`);
   const number = amount?.zakat_amount_per_share;
   return number === undefined ? undefined : { number, note: undefined };
 }
 
-/** 2.5 percent of the price that the service gives. */
+/** 2.5 percent of the value per share that the service gives, with a note that it is calculated. */
 function calculated(entries: Entries) {
   const value = entries.find((entry) => entry.value !== undefined)?.value;
   return value === undefined ? undefined : { number: value * shortRate, note: phrase("calculated") };

@@ -1,4 +1,4 @@
-/** What the pane says, in Arabic, with the keys of `en`. Tickers, formulas and addresses keep their own direction. */
+/** The words of the pane in Arabic, with the keys of `en`. Tickers, formulas and addresses keep their own direction. */
 
 import { isolated, type Strings } from "./en";
 import type { Count } from "./locale";

@@ -1,4 +1,4 @@
-/** How failures and phrases are said in Arabic. A module of its own, so that only its readers load it. */
+/** Says failures and phrases in Arabic. It is a module of its own, so that only readers of Arabic load its table. */
 import type { Wording } from "../core/wording";
 import { wordingIn } from "./sentences";
 import { sentencesAr } from "./sentencesAr";

@@ -1,4 +1,7 @@
-/** The words of the pane's currencies section; loaded with it. */
+/**
+ * The words of the pane's section for missing currencies, in both languages. They are loaded with that section, to keep
+ * the pane's first script small.
+ */
 import { languageOf } from "../core/language";
 import { plural } from "../core/plural";
 import type { Count } from "./locale";

@@ -1,6 +1,6 @@
 /**
- * What the pane says, in English. Every other language has this shape, so a missing sentence does not compile. All of
- * it is in one list, so that a translator need look nowhere else.
+ * The words of the pane in English. Every other language must have this shape, so a missing sentence does not compile.
+ * They are in one list, so that a translator need look nowhere else.
  */
 import type { OperationName } from "../api/operations";
 import type { FailureKind } from "../core/failure";
@@ -12,7 +12,7 @@ const cells = ({ n, text }: Count) => `${text} ${plural(n, "cell")}`;
 const answers = ({ n, text }: Count) => `${text} ${plural(n, "answer")}`;
 const desks = ({ n, text }: Count) => `${text} ${plural(n, "desk")}`;
 
-/** What was typed, in a direction of its own, so that it does not turn the direction of the sentence around it. */
+/** A text that was typed, kept in its own direction. Otherwise it could reverse the sentence around it. */
 export const isolated = (text: string) => `\u2068${text}\u2069`;
 
 export const en = {
@@ -26,7 +26,7 @@ export const en = {
     refresh: "Refresh",
     settings: "Settings",
   },
-  /** What folds open inside a place. */
+  /** The titles of the sections that fold open in a tab. */
   sections: {
     worksheets: "Worksheets and ledgers",
     usage: "Usage of calls",
@@ -243,7 +243,7 @@ export const en = {
     stale: (n: Count, moment: string, age: string) =>
       `${cells(n)} ${plural(n.n, "shows", "show")} the last good answer, because the service gives no newer one. The oldest was fetched on ${moment}, ${age} ago.`,
   },
-  /** The operations' names. Empty in English, because the operations' own rows have their English. */
+  /** The names of the operations. Empty in English, because the operations' own rows have their English names. */
   operations: {} as Readonly<Partial<Record<OperationName, string>>>,
   consent: {
     heading: "Waiting for your consent",
@@ -438,7 +438,7 @@ export const en = {
     again: "Try again",
   },
 
-  /** For the list of failures: what is wrong, in a few words, and what to do. The cells have the full sentence. */
+  /** For the list of failures: in a few words what is wrong, and what to do. The cells have the full sentence. */
   failures: {
     notSetUp: ["Not set up", "Save the service's settings in this pane."],
     unreachable: ["The service cannot be reached", "Check the address and your connection, then refresh."],

@@ -1,20 +1,20 @@
 /**
- * The help of the functions, in the reader's language. The English is in `src/functions`. A translation is keyed by the
- * function's name and the parameter's, and is loaded only for readers of its language. Names that are typed are never
- * translated.
+ * Puts the help of the functions into the reader's language. The English help is in `src/functions`. A translation is
+ * looked up by the names of the function and the parameter, and is loaded only for readers of its language. Names that
+ * the user types are never translated.
  */
 import { languageOf } from "../core/language";
 import { type FunctionHelp, nameIn } from "../functions/help";
 import { withIsolates } from "./isolation";
 
 interface Translation {
-  /** Summaries by `NAME`, descriptions by `NAME.parameter`. */
+  /** Summaries by `NAME` of the function, and descriptions by `NAME.parameter`. */
   readonly sentences: Readonly<Record<string, string>>;
-  /** The names of parameters, by the name that is typed. */
+  /** The parameters' names in the reader's language, by the name in the function. */
   readonly names: Readonly<Record<string, string>>;
 }
 
-/** The functions' help; in English when there is no translation, or it cannot be loaded. */
+/** The functions' help in this language. It is English if there is no translation, or if it cannot be loaded. */
 export async function helpsIn(language: string, helps: readonly FunctionHelp[]): Promise<readonly FunctionHelp[]> {
   const translation = await translationOf(language).catch(() => undefined);
   return helps.map((help) => (translation ? translated(help, translation) : help));
@@ -38,7 +38,7 @@ function translated(help: FunctionHelp, { sentences, names }: Translation): Func
   };
 }
 
-/** A sentence in which each literal keeps its own direction. */
+/** The sentence, with each name, formula and date in it kept in its own direction. */
 function isolating(sentence: string | undefined): string | undefined {
   return sentence && withIsolates(sentence);
 }

@@ -1,12 +1,12 @@
 /**
- * The help of the functions, in Arabic: summaries by `NAME`, descriptions by `NAME.parameter`. The English is in
- * `src/functions`. Values that are typed are never translated.
+ * The help of the functions in Arabic: summaries by `NAME` of the function, descriptions by `NAME.parameter`. The
+ * English is in `src/functions`. Values that the user types are never translated.
  */
 import type { FunctionName } from "../functions/catalogue";
 
 type Key = FunctionName | `${FunctionName}.${string}`;
 
-/** The names of parameters, by the name that is typed. */
+/** The parameters' names in Arabic, by the name in the function. */
 export const names: Readonly<Record<string, string>> = {
   tickers: "الرموز",
   ticker: "الرمز",
@@ -28,7 +28,7 @@ export const names: Readonly<Record<string, string>> = {
   to: "إلى",
 };
 
-/** The description that several parameters share. */
+/** Descriptions that several parameters share. */
 const tickers = "رمز سهم، أو نطاق من الرموز.";
 const which = "الاختبار: revenue الإيرادات، أو securities الأوراق المالية، أو debt الديون.";
 const about = "verdict الحكم، أو purification التطهير، أو zakat الزكاة؛ ودونها الحكم.";

@@ -1,4 +1,4 @@
-/** The words of the host check; loaded with it. */
+/** The words of the check of a host, in both languages. They are loaded with the diagnostics. */
 import type { CheckName } from "../ports/host";
 
 export const checkingEn = {

@@ -1,12 +1,13 @@
 /**
- * The catalogue of words for a reader's language. The text direction is the catalogue's, not that of the reader's
- * country. English is always loaded; another language is loaded for its readers, who get English when that fails.
+ * Opens the words of the pane in the reader's language. The direction of text goes with the language, and not with the
+ * reader's country. English is always loaded. Another language is loaded only for its readers, who get English if that
+ * fails.
  */
 import { languageOf } from "../core/language";
 import { en, type Strings } from "./en";
 
 export interface Language {
-  /** For `Intl`: the reader's own variant, such as "ar-EG". */
+  /** The reader's own variant of the language for `Intl`, such as "ar-EG". */
   readonly tag: string;
   readonly direction: "ltr" | "rtl";
   readonly strings: Strings;

@@ -1,4 +1,4 @@
-/** The words of the ledgers' sections; loaded with them. */
+/** The words of the pane's sections for the ledgers, in both languages. They are loaded with these sections. */
 
 import { languageOf } from "../core/language";
 import { plural } from "../core/plural";
@@ -201,7 +201,7 @@ const bookingAr: typeof bookingEn = {
   torn: (rows) => `صفوف السجل ${rows} تلي صفًا لم يعد موجودًا، أو غُيّر هو ورقم تحققه.`,
   inDoubt: (rows) => `صفوف سجل الأحكام ${rows} تغيّرت، أو تلي صفًا لم يعد موجودًا.`,
   countChanged: "غُيّر عدد الفترات المقفلة المكتوب فوق السجل: فلا يُعرف أغاب صف مقفل أم لا.",
-  // Each sum is isolated, or one's currency would stand beside the next one's amount.
+  // Each amount is isolated together with its currency. Otherwise a currency would appear beside the next amount.
   totals: (sums) => `المقيّد: ${sums.map(isolated).join("، ")}.`,
   resembles: {
     respelt: (other) => `أرقامها أرقام ${isolated(other)}، واسمها غير مفهوم.`,

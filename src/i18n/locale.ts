@@ -1,7 +1,7 @@
-/** Numbers, dates and durations as the reader's language writes them. Dates are in ms since 1970, durations in ms. */
+/** Writes numbers, dates and durations as in the reader's language. Moments are in ms since 1970, durations in ms. */
 import type { Strings } from "./en";
 
-/** A number and its text, for sentences whose words depend on the number. */
+/** A number and its text, for sentences in which other words change with the number. */
 export interface Count {
   readonly n: number;
   readonly text: string;
@@ -10,9 +10,12 @@ export interface Count {
 export interface Locale {
   number(value: number): string;
   count(value: number): Count;
-  /** A number as a cell shows it: two decimals, more when it is small, and no dust of binary arithmetic. */
+  /**
+   * A number as a cell shows it: two decimals, or more for a small number, without errors of binary arithmetic in the
+   * last digits.
+   */
   figure(value: number): string;
-  /** A number as it was read, with as many decimals as it has. */
+  /** A number with all the decimals that it has. */
   exact(value: number): string;
   /** `0.8` gives 80 %. */
   percent(share: number): string;

@@ -1,4 +1,4 @@
-/** The words for making one formula of a column; loaded with it. */
+/** The words of the section that makes one formula of a column, in both languages. They are loaded with it. */
 import { languageOf } from "../core/language";
 import type { Obstacle } from "../workbook/oneFormula";
 import { isolated } from "./en";
@@ -25,7 +25,7 @@ const english = {
     merged: "Some of these cells are merged, and a formula cannot fill merged cells.",
     filtered: "Some of these rows are hidden, by a filter or by hand: show them first.",
   } satisfies Record<Obstacle, string>,
-  /** A sentence with the cell that stands in the way. */
+  /** The reason why it cannot be made, with the cell that is in the way. */
   at: (why: string, cell: string) => `${why}: ${isolated(cell)}.`,
 };
 

@@ -1,12 +1,15 @@
 /**
- * How Arabic counts: words of their own for one and two, a form for 3 to 10, a form for 11 to 99, and a form for
- * hundreds and fractions. Calculated here, because Google's `Intl.PluralRules` may lack Arabic's rules.
+ * Counts as Arabic does: it has words of their own for one and two, a form for 3 to 10, a form for 11 to 99, and a form
+ * for hundreds and fractions. The rules are written out here, because Google's `Intl.PluralRules` may lack those of
+ * Arabic.
  */
 
-/** The words for one and for two; then the words after a number from 3 on, from 11 on, and for all others. */
+/**
+ * The words for one and for two, and then the words that follow a number: from 3 on, from 11 on, and for all others.
+ */
 export type ArabicForms = readonly [one: string, two: string, few: string, many: string, other: string];
 
-/** How many of the forms stand without their number. */
+/** The number of forms that are used without a number: those for one and two. */
 export const bareForms = 2;
 
 /** The index of the form that goes with a number. */

@@ -1,7 +1,7 @@
 /**
- * Says failures and phrases in another language, by a table of its sentences. What was typed or came from the service
- * is not translated, and keeps its own direction. A sentence that is not in the table, because another version kept it,
- * is said in English.
+ * Says failures and phrases in another language, by a table of its sentences. Words that were typed or came from the
+ * service are not translated, and keep their own direction. A phrase whose sentence is not in the table (another
+ * version may have stored it) is said in English.
  */
 import { type Detail, filled, type Grammar, type Words } from "../core/phrase";
 import { suggestion } from "../core/suggestion";
@@ -11,7 +11,7 @@ import { arabicForm, bareForms } from "./pluralArabic";
 
 export function wordingIn(sentences: Words, withVerdicts: boolean): Wording {
   const known = new Map(Object.entries(sentences));
-  /** The sentences used so far, with their names isolated. */
+  /** The sentences used so far, with the Latin names in them already isolated. */
   const ready = new Map<string, string>();
 
   const sentenceOf = (key: string): string | undefined => {
@@ -48,7 +48,10 @@ function isVerdict(said: Said): boolean {
   return typeof said === "object" && "phrase" in said && isJudgement(said);
 }
 
-/** Names that are not translated: Latin letters, with the digits and places that belong to them. */
+/**
+ * Matches names that are not translated: Latin letters, with the digits and the places for details (`{0}`) that belong
+ * to them.
+ */
 const latin = /[A-Za-z][\w.-]*(?:[ ,/]+(?:[A-Za-z][\w.-]*|\d+|\{\d\}))*/g;
 
 /** Text of another language, between invisible marks that keep its direction. */

@@ -1,6 +1,6 @@
 /**
- * What cells and ports say, in Arabic. It has the keys of the English tables; a key that is missing, or one too many,
- * does not compile. In Sheets the script loads it when a cell has something to say.
+ * The sentences of cells and ports in Arabic. It has the keys of the English tables; a missing key or one too many does
+ * not compile. In Sheets the script loads it only when a cell has something to say.
  */
 import type { OperationName } from "../api/operations";
 import type { TitleKey } from "../api/row";

@@ -1,4 +1,4 @@
-/** The words of the first run; loaded with it. */
+/** The words of the tour for new users, in both languages. They are loaded with the tour. */
 import { plural } from "../core/plural";
 import type { Count } from "./locale";
 

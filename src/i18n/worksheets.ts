@@ -1,4 +1,4 @@
-/** The words of the worksheets section; loaded with it. */
+/** The words of the section for worksheets, in both languages. They are loaded with it. */
 import { languageOf } from "../core/language";
 import { plural } from "../core/plural";
 import { isolated } from "./en";

@@ -1,3 +1,7 @@
+/**
+ * The pane's host in Google Sheets: every port sends its requests to the script, and long work is done in steps, each a
+ * run of the script. Worksheets, the help for inserting and the checks are loaded when they are first used.
+ */
 import { daysOf } from "../../../src/core/traffic";
 import type {
   Checker,

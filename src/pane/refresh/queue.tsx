@@ -38,7 +38,8 @@ export function Waiting({ stale }: { readonly stale: Stale | undefined }) {
                 [words.time, host.queue?.paused() ? words.notWhilePaused : locale.about(ms)] as const,
               ]),
           [words.sent, number(sent)],
-          // Shown only when no cell waits: before that the number would include requests that are still to be sent.
+          // The fewest requests that were needed. Shown only when no cell waits: before that the number includes
+          // requests that are still to be sent.
           ...(cells === 0 ? [[words.least, number(least)] as const] : []),
           [words.refusals, number(refusals)],
           [words.lastError, <bdi key="error">{lastFailure ? said(lastFailure) : words.noError}</bdi>],

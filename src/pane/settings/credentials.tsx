@@ -45,8 +45,8 @@ export function Credentials() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the settings.
   useLayoutEffect(() => setDraft((typed) => ({ ...draftOf(shown, offeredBy(host)), secret: typed.secret })), [key]);
 
-  // The saved secret is valid only for the address and client ID that it was typed for. For others it must be typed
-  // again.
+  // The saved secret is valid only for the address, segment and client ID that it was typed for. For others it must be
+  // typed again.
   const isOther = shown?.secretSaved === true && !signsFor(shown, trimmed(draft));
   const saved = shown?.secretSaved === true && !isOther;
   const problems = problemsOf(draft, saved);
@@ -159,7 +159,8 @@ export function Credentials() {
 }
 
 /**
- * The form without its secret. A function of the form's present state, because the host may have changed it meanwhile.
+ * The form without its secret. It is made from the form's present state, because the host may have reported other
+ * settings meanwhile.
  */
 function withoutItsSecret(draft: Draft): Draft {
   return { ...draft, secret: "" };

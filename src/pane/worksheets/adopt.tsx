@@ -1,6 +1,6 @@
 /**
  * Offers to adopt the open sheet as one of our worksheets. The sheet has the headings of a worksheet but not its marks
- * (as after copying from another workbook), so it is recognised only by its headings.
+ * (a copy whose original is gone, or a template), so it is recognised only by its headings.
  */
 import { Button } from "@fluentui/react-components";
 import { useState } from "react";

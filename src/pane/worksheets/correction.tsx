@@ -13,7 +13,7 @@ import { useStyles } from "../frame/styles";
 export type Correct = (id: string, correction: Pick<Correction, "shares" | "currency" | "reason">) => Promise<void>;
 
 interface CorrectProps {
-  /** The rows of the ledger that no correction has replaced. */
+  /** The rows of closed periods that no correction has taken back. */
   readonly periods: readonly Booking[];
   /** True while other work goes on, and until a name is typed. */
   readonly isOff: boolean;

@@ -1,6 +1,6 @@
 /**
- * Makes the evidence pack of a year (a sheet with all that the year's closed periods rest on), and the year's journal
- * lines for the accounts.
+ * Makes the evidence pack of a year (a sheet for each quarter, which an auditor signs, and a summary of the year), and
+ * shows the year's journal lines for the accounts.
  */
 import { Button, Field, Select } from "@fluentui/react-components";
 import { useState } from "react";

@@ -1,7 +1,7 @@
 /**
- * Inserts worksheets from the pane, in any host that can write one: reads the selected or pasted holdings, writes a new
- * sheet or adds to the existing one, and keeps the ledgers. Insertions wait for one another, so that two clicks do not
- * make two sheets.
+ * Inserts worksheets for the pane, in any host that can write a sheet: reads the selected or pasted holdings, writes a
+ * new sheet or adds to an existing one, and builds the ports for currencies and ledgers on the same sheets. Insertions
+ * wait for one another, so that two clicks do not make two sheets.
  */
 import type { Asked } from "../../core/call";
 import { version } from "../../core/version";
@@ -41,35 +41,42 @@ import { holdingKinds, type Kind, type Worksheet } from "../../workbook/workshee
 import { ledgersOver } from "./ledgers";
 import { currenciesOver, type Reports } from "./missingCurrencies";
 
-/** What insertion needs of a host's sheets; `src/workbook/workbook.ts` says what each method promises. */
+/** What insertion needs of a host's sheets. `src/workbook/workbook.ts` says what each method promises. */
 export interface Sheets extends Pick<Workbook, "target" | "snapshot" | "carryOut">, Partial<Pick<Workbook, "shown">> {
-  /** The selected rows; empty when nothing is selected, or a single cell of a worksheet outside its tickers. */
+  /**
+   * The values of the selected rows; empty when nothing is selected, or when only a single cell of one of our
+   * worksheets is selected that is not among its tickers.
+   */
   selected(): Promise<readonly (readonly unknown[])[]>;
-  /** What the sheet in front holds where headings may stand. */
+  /** The first cells of the open sheet, in which the headings of a table may stand. */
   front(): Promise<Block | undefined>;
 }
 
-/** What else insertion can use. */
+/** What else insertion can use of a host. Each optional method adds something, and the pane lacks it without. */
 export interface Sources {
-  /** The calls that these formulas would make. */
+  /** The requests that these formulas would make. */
   demands(asks: readonly Asked[]): Promise<readonly Demand[]>;
-  /** What *About* says of its origin; without it, the version alone. */
+  /** What the worksheet *About* says of where the answers come from. Without this method it names the version only. */
   origin?(): Promise<Origin>;
-  /** Asks for the full reports of these tickers, a call each, and returns the currency that each names. */
+  /** Asks for the full reports of these tickers, a request each, and returns the currency that each report names. */
   reports?(tickers: readonly string[]): Promise<readonly Named[]>;
-  /** The sheets on which cells are frozen: they show what they showed, whatever answers now. */
+  /**
+   * The sheets with frozen cells. Such cells go on showing what they show, so these sheets keep the line that calls
+   * their answers made up.
+   */
   frozen?(): Promise<ReadonlySet<string>>;
-  /** The answers that cells have now; without it there are no ledgers. */
+  /** The answers that cells have now. Without this method there are no ledgers. */
   known?(): Promise<Known>;
-  /** For a host in which these ports are made anew for each call. */
+  /** For a host that builds these ports anew for each request, as Sheets does: what must outlive a request. */
   readonly memory?: Memory;
 }
 
 /** What one insertion leaves for the next. */
 export interface Memory {
   /**
-   * The holdings of the last insertion, also of one that failed half way: afterwards the new sheet is in front, and the
-   * old selection is gone. Nowhere else: a pane that is opened again has none.
+   * The holdings of the last insertion, also of one that failed half way. They are offered again, because an insertion
+   * opens the new sheet and the old selection is gone. They are stored nowhere else: a pane that is opened again has
+   * none.
    */
   last: Holdings;
 }
@@ -96,10 +103,10 @@ export function worksheetsOver(sheets: Sheets, sources: Sources, language: strin
   };
 }
 
-/** The worksheets alone, and what the other ports share with them. */
+/** The port for worksheets, and what the ports for currencies and ledgers share with it. */
 export function insertionOver(sheets: Sheets, sources: Sources, language: string): Insertion {
   const words = worksheetWords(language);
-  // Titles of one word that could be tickers, of a sheet in either language; the others are no tickers anyway.
+  // Titles of our worksheets that could be taken for tickers, in both languages. All other titles cannot be tickers.
   const titles = ["en", "ar"].map(worksheetWords).flatMap(({ portfolio, funds }) => [portfolio.title, funds.title]);
   const nothing = noHoldings;
   const memory = sources.memory ?? { last: nothing };
@@ -117,10 +124,16 @@ export function insertionOver(sheets: Sheets, sources: Sources, language: string
     return insert.of(holdings, own, origin);
   };
   const origin = async (): Promise<Origin> => (await sources.origin?.()) ?? { version };
-  /** The worksheet with the marks of each of its kind that exists, and with those of the next one. */
+  /**
+   * The worksheet once for each sheet of its kind that exists, with that sheet's marks, and once with the marks that
+   * the next sheet would get.
+   */
   const variants = (worksheet: Worksheet, marked: Snapshot["marked"]): readonly Worksheet[] =>
     [...finishedStarts(worksheet, marked), nextStart(worksheet, marked)].map((start) => markedBy(worksheet, start));
-  /** All of its kind that exist, and the first that does not. Only portfolios have further sheets. */
+  /**
+   * Reads all existing sheets of this kind, and says which marks the next one would get. Only portfolios may have
+   * several sheets.
+   */
   const readingAll = async (worksheet: Worksheet, others: readonly Worksheet[] = []) => {
     const all = hasFurther(worksheet) ? variants(worksheet, (await sheets.snapshot([])).marked) : [worksheet];
     const found = await reading([...all, ...others]);
@@ -129,12 +142,18 @@ export function insertionOver(sheets: Sheets, sources: Sources, language: string
     return { found, standing, next: next ?? worksheet };
   };
   const reading = (worksheets: readonly Worksheet[]) => sheets.snapshot(worksheets.map(markNames));
-  /** Waits until what was just written is answered, because rows are recognised by what their formulas show. */
+  /**
+   * Reads after waiting until the cells just written have their answers, because the ledgers recognise rows by what
+   * their formulas show.
+   */
   const settled = async (worksheets: readonly Worksheet[]) => {
     await sheets.shown?.();
     return reading(worksheets);
   };
-  /** Writes all steps at once, decided from `found`. Returns how many rows were filled. */
+  /**
+   * Carries out these writings in one go; `found` is the snapshot that they were decided from. Returns how many rows
+   * were filled.
+   */
   const write = async (writings: readonly Writing[], found: Snapshot, show: readonly Step[] = []): Promise<number> => {
     const steps = writings.flatMap((writing) => stepsOf(writing, found, sheets.target));
     return steps.length + show.length > 0 ? sheets.carryOut([...steps, ...show]) : 0;
@@ -150,7 +169,10 @@ export function insertionOver(sheets: Sheets, sources: Sources, language: string
     await write(about === "outdated" ? [{ how: "lay", worksheet, again }] : [], found, [{ do: "show", sheet: again }]);
     return { added: 0, untouched: 0, about };
   };
-  /** What the lines below the titles said last; undefined where they may say something else. */
+  /**
+   * Whether the lines below the titles of worksheets now say that answers are made up. Undefined when that is not
+   * known.
+   */
   let followed: boolean | undefined;
   const insert = async (
     kind: Kind,
@@ -177,7 +199,7 @@ export function insertionOver(sheets: Sheets, sources: Sources, language: string
       return { added: holdings.holdings.length, untouched: 0 };
     }
     if (kind === "about") return aboutAgain(worksheet, stands.sheet, found);
-    // An empty list adds no rows.
+    // An empty list adds no rows to an existing sheet.
     const additions = holdings.holdings.length > 0 ? stands.additions : [];
     const { sheet, worksheet: whole } = stands;
     const rows = additions.map((addition): Writing => ({ how: "append", sheet, worksheet: whole, ...addition }));
@@ -188,7 +210,7 @@ export function insertionOver(sheets: Sheets, sources: Sources, language: string
     }
     const currencies = currencyFills(stands, typed, words);
     const line = sampleLine(stands, from.madeUp === true, words);
-    // Figures of the list come first: a currency that it has is not looked for elsewhere.
+    // The list's own figures are written first. A currency that the list has is then not looked for elsewhere.
     await write([...rows, ...currencies, ...line], found, [{ do: "show", sheet, ...firstNew(stands) }]);
     return {
       added: additions.reduce((sum, { table, from }) => sum + table.rows.length - from, 0),
@@ -240,7 +262,8 @@ export function insertionOver(sheets: Sheets, sources: Sources, language: string
         const asks = insertable.get(kind)?.asks(holdings.holdings.map(({ ticker }) => [ticker])) ?? [];
         return {
           ...holdings,
-          // A sheet of an earlier version has no column of currencies, and other worksheets have no prices.
+          // A column's role is kept only if the sheet has that column: sheets of an earlier version have no currencies,
+          // and other worksheets have no prices.
           roles: holdings.roles.map((role) => {
             const serves = role === "paid" ? keys.includes("cost") : role === "name" || role === "isin";
             return role !== undefined && (serves || keys.includes(role)) && role !== "value" ? role : undefined;
@@ -269,12 +292,18 @@ export function insertionOver(sheets: Sheets, sources: Sources, language: string
   };
 }
 
-/** Holdings may be on several portfolios, each a sheet of its own. */
+/**
+ * Whether a worksheet of this kind may exist several times: holdings may be divided among portfolios, each on a sheet
+ * of its own.
+ */
 function hasFurther({ kind }: Worksheet): boolean {
   return kind === "portfolio";
 }
 
-/** The first row that comes new. Its second column is selected: a selected ticker would be read as a list of one. */
+/**
+ * The cell to select after an insertion: in the first new row, the second column. A selected ticker would be read as a
+ * list of one the next time.
+ */
 function firstNew({ worksheet: { tables }, additions }: Standing) {
   const [table, addition] = [tables[0], additions[0]];
   if (!table || !addition || addition.table.rows.length === 0) return {};

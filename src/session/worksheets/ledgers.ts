@@ -1,6 +1,6 @@
 /**
- * The ledgers from the pane: reads, decides, writes. The decisions are in `src/workbook/booking`, for hosts that block
- * too.
+ * The pane's port for the ledgers. Each method reads the sheets, decides, and writes. The decisions are in
+ * `src/workbook/booking`, so that hosts that block use them too.
  */
 
 import type { Ledgers } from "../../ports/host";
@@ -48,7 +48,7 @@ export function ledgersOver(
 ): Ledgers {
   const sources = ledgerAndSources(words);
   const statuses = [statusLedger([], words)];
-  /** What a person said goes into Entitlements. */
+  /** Reads the sheets, and writes to the worksheet Entitlements what a person has confirmed or decided. */
   const enter = (
     entered: (
       found: Snapshot,
@@ -131,7 +131,8 @@ export function ledgersOver(
           const done = await write(writings, found);
           added += appended + done;
           await write(counted(found, appended + done, words), found);
-          // A row that was changed since it was read, or is protected, stays open, and those behind it are closed without it.
+          // Writing stops at a row that was changed since it was read, or is protected. That row stays open, and the
+          // rows after it are closed without it.
           const refused = filled[done];
           left = refused === undefined ? [] : filled.slice(done + 1);
         }
@@ -143,10 +144,10 @@ export function ledgersOver(
   };
 }
 
-/** Writes new verdicts to the status ledger, if there is one; returns how many. */
+/** Writes new verdicts to the status ledger, if there is one. Returns how many. */
 export async function observeStatuses({ reading, write, known }: Book, words: WorksheetWords): Promise<number> {
   const found = await reading([statusLedger([], words)]);
-  // Without a ledger nothing else needs to be read.
+  // If there is no ledger, nothing else needs to be read.
   if (found.blocks.length === 0) return 0;
   const { added, writings } = observing(found, (await known()).statuses, words);
   await write(writings, found);

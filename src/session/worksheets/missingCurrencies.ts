@@ -1,6 +1,6 @@
 /**
- * The pane's port for missing currencies: finds the rows without one, tells the calls to find them out, and writes the
- * results.
+ * The pane's port for missing currencies: finds the rows without a currency, tells how many requests their reports
+ * take, asks for the reports, and writes the currencies.
  */
 
 import { report } from "../../api/stocks";
@@ -42,7 +42,8 @@ export function currenciesOver(
       return { tickers, demands: tickers.length > 0 ? await demands([asked]) : [] };
     },
     read: async (tickers) => {
-      // Asks for all at once, because their number decides whether consent is needed. Answers are known from then on.
+      // All tickers are asked for in one go, because their number decides whether the user must consent. From then on
+      // their answers are known.
       const named = await reports(tickers);
       const written = await inTurn(() => keep(named));
       return { written, left: named.filter(({ currency }) => currency === undefined) };

@@ -1,6 +1,6 @@
 /**
- * Builds the ports for worksheets and ledgers on a workbook's sheets: the selection, what cells ask, and what they
- * know.
+ * Builds the pane's ports for worksheets and ledgers on a workbook, for hosts that wait. It passes on the selection,
+ * the cells' questions, and the answers that they have.
  */
 import type { Asked } from "../../core/call";
 import { isFailure } from "../../core/failure";
@@ -20,7 +20,7 @@ import type { Session } from "../session";
 import { shownCells } from "../shown";
 import { worksheetsOver } from "./insert";
 
-/** `dates`: whether the workbook counts its days from 1900 or 1904, if its host tells. */
+/** `dates` tells whether the workbook counts its days from 1900 or from 1904, if its host knows. */
 export function worksheetsPort(
   session: Session,
   grid: Workbook,
@@ -29,9 +29,12 @@ export function worksheetsPort(
   dates?: () => Promise<DateSystem>,
 ) {
   const { target, shown } = grid;
-  // This bundle has its own copy of the date functions.
+  // The date functions must be told here too, because this bundle contains a copy of them of its own.
   void dates?.().then(useDateSystem);
-  /** Whether answers are made up. Only the page knows when it offers a sample as if it were the user's service. */
+  /**
+   * Whether answers are made up. In the playground only the page knows this, because it offers the sample service as if
+   * it were the user's.
+   */
   const madeUp = async () =>
     session.standIn !== undefined || session.settings?.demo === true || (await grid.madeUp?.()) === true;
   const selected = async () => {
@@ -62,7 +65,7 @@ export function worksheetsPort(
         address: session.standIn ? undefined : session.settings?.address,
         madeUp: await madeUp(),
       }),
-      // Only frozen cells are pinned.
+      // In this port only frozen cells count as pinned.
       frozen: async () => new Set([...(await grid.pinned()).values()].map(({ sheet }) => sheet)),
       reports: async (tickers) => {
         const { report: operation } = session.operations;
@@ -80,11 +83,14 @@ export function worksheetsPort(
     },
     language,
   );
-  // Ledgers exist here, since the host can fill cells and knows their answers.
+  // Ledgers always exist here, because this host can fill cells and knows their answers.
   return { ...others, ledgers: ledgers as Ledgers };
 }
 
-/** The same question with the session's own operation: this bundle's rows are copies, and no cell asks them. */
+/**
+ * The same question, with the session's operation in place of this bundle's copy. Cells ask by the session's, so only
+ * it finds their answers.
+ */
 function ofSession({ operations }: Session, asked: Asked): Asked {
   if (isFailure(asked)) return asked;
   const own = Object.values(operations).find(({ name }) => name === asked.operation.name) as Operation | undefined;
