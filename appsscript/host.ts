@@ -1,7 +1,8 @@
 /// <reference types="google-apps-script" />
 /**
- * The five functions of a host, on Apps Script's services. `UrlFetchApp` cannot be given a time-out: a service that
- * hangs takes the whole execution with it. Where executions share a pace, `rendezvous` holds the lock meanwhile.
+ * Implements the five functions of a host (clock, sleep, permit, hash, request) on Apps Script's services.
+ * `UrlFetchApp` cannot be given a time-out: a service that hangs takes the whole execution with it. Where executions
+ * share a pace, `rendezvous` holds the lock meanwhile.
  */
 import type { Reply, Request } from "../src/core/http";
 import type { SyncHost } from "../src/drivers/host";

@@ -1,5 +1,5 @@
 /**
- * The entry points of the Apps Script: each function that Google can call calls one of these. Nothing here uses a
+ * Holds the entry points of the Apps Script: each function that Google can call calls one of these. Nothing here uses a
  * Google service while the script loads, because Google opens the menu of a published add-on before the user has given
  * it permissions.
  */

@@ -1,6 +1,6 @@
 /**
- * The words in which cells say failures and verdicts, in the document's language. The Arabic sentences are loaded at
- * their first use, because every cell's run would pay for them.
+ * Gives the words in which cells say failures and verdicts, in the document's language. The Arabic sentences are loaded
+ * at their first use, because every cell's run would pay for them.
  */
 import type { Preferences } from "../../src/api/preferences";
 import { english, type Wording } from "../../src/core/wording";

@@ -1,6 +1,6 @@
 /**
- * The planner of one execution (the run of one cell), filled with the answers that other executions have stored in the
- * cache.
+ * Makes the planner of one execution (the run of one cell), filled with the answers that other executions have stored
+ * in the cache.
  */
 
 import { operations } from "../../src/api/operations";

@@ -1,8 +1,8 @@
 /**
- * The board: the cache entries in which waiting executions leave slips. A slip tells the leader which questions to ask,
- * and how long its writer waits. It is written without a lock into two random places of 256, and may overwrite another.
- * Nobody deletes slips; they expire, because deleting one could lose another that was written meanwhile. A lost slip
- * costs its writer some time, never an answer.
+ * Writes and reads the board: cache entries in which waiting executions (runs of the script, one for each cell) leave
+ * slips. A slip tells the leader which questions to ask, and how long its writer waits. It is written without a lock
+ * into two random places of 256, and may overwrite another. Nobody deletes slips; they expire, because deleting one
+ * could lose another that was written meanwhile. A lost slip costs its writer some time, never an answer.
  */
 import type { Input } from "../../src/core/operation";
 import { compact, longest, read, type Texts, write } from "../shared/cache";

@@ -1,6 +1,7 @@
 /**
  * Counts requests for the shared state: how many were sent on each day, how many without consent, and which work waits
- * for consent. Also decides whether these are worth storing beyond the cache. It works on plain data.
+ * for consent. Also decides whether these are worth a write to the properties, which outlive the cache. It works on
+ * plain data.
  */
 import type { Unasked, Work } from "../../src/core/budget";
 import { withCalls } from "../../src/core/traffic";

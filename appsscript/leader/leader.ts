@@ -1,8 +1,9 @@
 /**
- * The leader's work while it holds the document lock. It reads the properties, collects the questions of its own cell
- * and of every slip on the board, sends them through the planner, and after each request publishes all results in one
- * write. A leader that runs for a cell goes on as long as slips wait and its time allows, because electing another
- * leader costs everybody most of a second. It ends at once when a page or menu asks for the lock.
+ * Does the work of the leader: the one execution (run of the script) that holds the document lock and sends requests
+ * for all that wait. It reads the properties, collects the questions of its own cell and of every slip on the board,
+ * sends them through the planner, and after each request publishes all results in one write. A leader that runs for a
+ * cell goes on as long as slips wait and its time allows, because electing another leader costs everybody most of a
+ * second. It ends at once when a page or menu asks for the lock.
  *
  * The class holds one execution's work, from its first publication to its last. `callCount` and `lease` decide what is
  * published, `requests` which slips are served, and `segmentProbe` whether the segment setting is wrong.
@@ -121,7 +122,7 @@ class Leader {
     this.knowledge = new Knowledge({ ...settingsOf(this.kept, host), unasked }, pace);
     for (const [key, text] of before.texts) this.knowledge.texts.set(key, text);
     this.hearing = new Hearing(this.knowledge);
-    // Nothing of the sample leaves the script.
+    // Requests for sample data are answered inside the script and never leave it.
     this.asking = this.kept?.sampled ? { ...host, send: fromSample(host.digest) } : host;
     this.segment = new Segment(this.asking, this.knowledge, state.reached);
     if (this.kept?.settings) this.turn = new Turn(this.kept.settings, host, this.state.by, this.state.crowd);
@@ -372,7 +373,7 @@ class Leader {
       // since it does not belong to them.
       if (settings && scopeOf(settings, this.host) === this.state.scope) saveLasting(lasting, sampled);
     } catch {
-      // The cache holds it for six hours.
+      // Not stored now. The cache still holds it for six hours.
     }
   }
 

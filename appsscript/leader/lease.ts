@@ -1,6 +1,6 @@
 /**
- * The lease in the shared state: how long a leader counts as alive after each publication, and when the waiting
- * executions should read again.
+ * Computes the lease in the shared state: how long a leader counts as alive after each publication, and when the
+ * waiting executions should read again.
  */
 import { type Pace, permitAt } from "../../src/core/pace";
 import type { State } from "../shared/state";

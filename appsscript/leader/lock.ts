@@ -1,8 +1,9 @@
 /// <reference types="google-apps-script" />
 /**
- * The document lock: whoever holds it leads. It is used for nothing else, except that menus and pages take it for their
- * changes. Google limits its use without saying how much, so an execution that does not get it at once goes on without.
- * A refusal by Google counts as a lock that somebody else holds.
+ * Takes and releases the document lock. The execution that holds it leads, which means that it sends requests for all.
+ * The lock is used for nothing else, except that menus and pages take it for their changes. Google limits its use
+ * without saying how much, so an execution that does not get it at once goes on without. A refusal by Google counts as
+ * a lock that somebody else holds.
  */
 import type { SyncHost } from "../../src/drivers/host";
 import { knock } from "./board";
@@ -43,6 +44,6 @@ export function unlock(): void {
   try {
     LockService.getDocumentLock()?.releaseLock();
   } catch {
-    // The lock is released when the execution ends.
+    // Google releases the lock when the execution ends.
   }
 }

@@ -1,5 +1,6 @@
 /**
- * The slips that the leader has read: which of them still wait, whose time is up, and when each may expect its answers.
+ * Keeps the slips that the leader has read (a slip is a waiting execution's list of questions): which of them still
+ * wait, whose time is up, and when each may expect its answers.
  */
 import type { Operation } from "../../src/core/operation";
 import type { Slot } from "../../src/core/slot";

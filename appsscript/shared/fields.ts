@@ -1,6 +1,6 @@
 /**
- * Readers for stored data, which may be damaged, or written by a version that knew fewer fields. Each returns the value
- * if it has the right type, and else undefined, so that the caller can use a default. Nothing here throws.
+ * Makes readers for stored data, which may be damaged, or written by a version that knew fewer fields. Each returns the
+ * value if it has the right type, and else undefined, so that the caller can use a default. Nothing here throws.
  */
 import { isObject, isText } from "../../src/core/json";
 import type { Area } from "../../src/workbook/area";

@@ -1,8 +1,8 @@
 /**
- * The format number of all data that outlive one run of the script: Google's cache, the document's properties, and the
- * messages between script and sidebar. After an update, data of two versions exist side by side: the cache that an
- * older script wrote, or an older sidebar that is still open. So the number is part of every key, and the sidebar sends
- * it with each request. Whoever changes the meaning of a stored field, or of a message, takes the next number.
+ * Holds the format number of all data that outlive one run of the script: Google's cache, the document's properties,
+ * and the messages between script and sidebar. After an update, data of two versions exist side by side: the cache that
+ * an older script wrote, or an older sidebar that is still open. So the number is part of every key, and the sidebar
+ * sends it with each request. Whoever changes the meaning of a stored field, or of a message, takes the next number.
  *
  * 1: up to 23 November 2026. Keys had no number, and some builds shortened the names of fields.
  * 2: plain names, and a checked reader for everything that is stored. Failures cross to the sidebar as data (their kind

@@ -1,7 +1,7 @@
 /**
- * The functions that the rest of the script lends to the bundle of worksheets inside Code.js (webpack.config.js). If
- * the bundle contained copies of them, every execution would load more code and be slower. The build stops when a name
- * is missing here.
+ * Lists the functions that the rest of the script lends to the bundle of worksheets inside Code.js (webpack.config.js).
+ * If the bundle contained copies of them, every execution would load more code and be slower. The build stops when a
+ * name is missing here.
  */
 import { ticker, westernDigits, withoutMarks } from "../../src/core/ticker";
 import { etfStatus } from "../../src/functions/etfs";

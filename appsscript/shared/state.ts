@@ -1,6 +1,7 @@
 /**
- * The state that every execution reads first: whether another one leads, which stored data still count, and what the
- * user has chosen. The lease in it only spares attempts at the lock; the lock decides who leads.
+ * Describes and reads the shared state, which every execution reads first: whether another one leads, which stored data
+ * still count, and what the user has chosen. The lease in it only spares attempts at the lock; the lock decides who
+ * leads.
  */
 
 import { type Preferences, readPreferences } from "../../src/api/preferences";

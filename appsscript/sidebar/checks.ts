@@ -1,7 +1,7 @@
 /// <reference types="google-apps-script" />
 /**
- * The half of the sidebar's check that uses Google's services. Each service is tried with a value of the check's own,
- * which is removed again. The sidebar judges the results.
+ * Does the half of the sidebar's check that uses Google's services. Each service is tried with a value of the check's
+ * own, which is removed again. The sidebar judges the results.
  */
 
 import { host } from "../host";

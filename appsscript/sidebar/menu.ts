@@ -1,7 +1,7 @@
 /// <reference types="google-apps-script" />
 /**
- * The menu "Shariah Sheets". Long work is done in steps, each of which reports its progress, and stops before Google
- * would end the run.
+ * Makes the menu "Shariah Sheets", and does what its items say. Long work is done in steps, each of which reports its
+ * progress, and stops before Google would end the run.
  */
 
 import type { Phrase } from "../../src/core/phrase";

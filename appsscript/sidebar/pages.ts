@@ -1,7 +1,7 @@
 /// <reference types="google-apps-script" />
 /**
- * Every request that the pane may make of the script with `google.script.run`: a name for each, with data in and data
- * out. No reply contains the secret.
+ * Lists and serves every request that the pane may make of the script with `google.script.run`: a name for each, with
+ * data in and data out. No reply contains the secret.
  */
 
 import { isText } from "../../src/core/json";

@@ -1,6 +1,6 @@
 /// <reference types="google-apps-script" />
 /**
- * Freeze: replaces our formulas by the values that they show, for a workbook that must not change any more. Google may
+ * Freezes: replaces our formulas by the values that they show, for a workbook that must not change any more. Google may
  * end the run at any point. So each formula is first stored in the note of its cell, and the cells that the formula
  * fills are written as values before the formula is removed. Formulas are removed many at a time, within one column:
  * the cells that then turn blank were filled by them.

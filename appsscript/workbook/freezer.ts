@@ -1,6 +1,6 @@
 /// <reference types="google-apps-script" />
 /**
- * Freezing and thawing as jobs that can be interrupted and continued. The sheets themselves show how far a job has
+ * Runs freezing and thawing as jobs that can be interrupted and continued. The sheets themselves show how far a job has
  * come, so only its purpose is stored. When a run of the script stops, the menu or the sidebar continues the job.
  */
 import type { Area } from "../../src/workbook/area";

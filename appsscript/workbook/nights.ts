@@ -396,8 +396,8 @@ const mineName = "nightMine";
 const toldName = "nightTold";
 
 /**
- * Google may refuse access to the user's properties while a document opens. Then the result of a night is shown again,
- * which is better than not at all.
+ * Reads from the user's own properties. Google may refuse that while a document opens. Then the result of a night is
+ * shown again, which is better than not at all.
  */
 function own(key: string): unknown {
   try {

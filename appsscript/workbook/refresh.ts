@@ -1,5 +1,5 @@
 /**
- * Refresh as a job that can be interrupted and continued. First all answers are fetched with as few requests as
+ * Runs a refresh as a job that can be interrupted and continued. First all answers are fetched with as few requests as
  * possible. Only then the formulas are written again, so that each finds its answer in the cache. A run of the script
  * lasts six minutes at most, so the place where it stops is stored in the properties, and the next run continues there.
  */

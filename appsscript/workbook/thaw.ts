@@ -1,6 +1,6 @@
 /// <reference types="google-apps-script" />
 /**
- * Thaw: brings formulas back from the notes of their cells. First the cells that a formula fills are cleared, then the
+ * Thaws: brings formulas back from the notes of their cells. First the cells that a formula fills are cleared, then the
  * formula is written, then its note is removed. So a thaw that was ended at any point can be repeated. The formula's
  * own cell is never blank meanwhile, because notes are searched only among cells with content.
  */

@@ -1,8 +1,8 @@
 /**
- * A promise that is settled at once. The ports of worksheets and ledgers are written with `await`, for hosts that wait.
- * In Apps Script nothing waits: each call into Google returns when its work is done. So in the bundle for Apps Script
- * (webpack.config.js) this class replaces `Promise`, and `await` is compiled to it. A port's method then runs from its
- * first line to its last before it returns.
+ * Replaces promises by ones that are settled at once. The ports of worksheets and ledgers are written with `await`, for
+ * hosts that wait. In Apps Script nothing waits: each call into Google returns when its work is done. So in the bundle
+ * for Apps Script (webpack.config.js) this class replaces `Promise`, and `await` is compiled to it. A port's method
+ * then runs from its first line to its last before it returns.
  */
 type Outcome<Value> = { readonly value: Value } | { readonly reason: unknown };
 

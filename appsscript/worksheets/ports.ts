@@ -1,5 +1,5 @@
 /**
- * The pane's port for worksheets and the status ledger, run by the script itself. The code is the same as in hosts that
+ * Runs the pane's port for worksheets and the status ledger in the script itself. The code is the same as in hosts that
  * wait. It is a bundle of its own inside Code.js, which runs at its first use (`shared/onDemand`), and calls the rest
  * of the script for everything that needs Google.
  */

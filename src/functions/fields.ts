@@ -1,6 +1,6 @@
 /**
- * The columns of SCREEN, by the names that people type. Any other name is taken as a dotted path into the service's
- * fields.
+ * Lists the columns of SCREEN, by the names that people type. Any other name is taken as a dotted path into the
+ * service's fields.
  */
 import { etfReport } from "../api/etfs";
 import { symbolOf } from "../api/reader";

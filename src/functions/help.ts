@@ -1,6 +1,6 @@
 /**
- * The help of a function, as the pane and the help pages show it. The build takes it from the comment above the
- * function.
+ * Describes the help of a function, as the pane and the help pages show it. The build takes it from the comment above
+ * the function.
  */
 
 export interface FunctionHelp {

@@ -1,6 +1,6 @@
 /**
- * The help of the functions, in the spelling of Sheets. It is long, so it is loaded when the user opens the tab for
- * inserting.
+ * Gives the help of the functions, in the spelling of Sheets. It is long, so it is loaded when the user opens the tab
+ * for inserting.
  */
 import { catalogue } from "../../../src/functions/catalogue";
 import { type FunctionHelp, nameIn, spelled } from "../../../src/functions/help";

@@ -1,8 +1,8 @@
 /**
- * The messages between the sidebar's page and the script. Requests, arguments and replies have the script's own types,
- * so that the page cannot read a field that the script does not send. Page and script both name their format, because a
- * pasted update may have replaced only one of them. Then the page asks for nothing more, and says which of the two must
- * be updated.
+ * Describes the messages between the sidebar's page and the script, and makes sure that both speak the same format.
+ * Requests, arguments and replies have the script's own types, so that the page cannot read a field that the script
+ * does not send. Page and script both name their format, because a pasted update may have replaced only one of them.
+ * Then the page asks for nothing more, and says which of the two must be updated.
  */
 import type { Phrase } from "../../../src/core/phrase";
 import { phrase } from "../../../src/ports/refusals";

@@ -1,6 +1,6 @@
 /**
- * The pane's host in Google Sheets: every port sends its requests to the script, and long work is done in steps, each a
- * run of the script. Worksheets, the help for inserting and the checks are loaded when they are first used.
+ * Builds the pane's host in Google Sheets: every port sends its requests to the script, and long work is done in steps,
+ * each a run of the script. Worksheets, the help for inserting and the checks are loaded when they are first used.
  */
 import { daysOf } from "../../../src/core/traffic";
 import type {
@@ -29,10 +29,7 @@ import { idle, type Situation, situationOf } from "./words";
 
 export type { Ask };
 
-/**
- * The pane's host in Google Sheets. It asks the script for everything. `every` is the ms between two requests for
- * progress.
- */
+/** Builds the host. `every` is the ms between two requests for progress. */
 export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
   const listeners = new Set<() => void>();
   let standing = idle;

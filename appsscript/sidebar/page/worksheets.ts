@@ -1,6 +1,6 @@
 /**
- * The pane's ports for worksheets and ledgers in Google Sheets. They ask the script what the document holds and what
- * its cells know, and have it write. Loaded at their first use, because most visits need none of it.
+ * Builds the pane's ports for worksheets and ledgers in Google Sheets. They ask the script what the document holds and
+ * what its cells know, and have it write. Loaded at their first use, because most visits need none of it.
  */
 import type { Asked } from "../../../src/core/call";
 import { version } from "../../../src/core/version";

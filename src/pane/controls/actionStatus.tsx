@@ -1,4 +1,6 @@
-/** The state of an action: a progress bar once it takes two seconds, and the port's message when it failed. */
+/**
+ * Shows the state of an action: a progress bar after two seconds of work, and the error's message when it has failed.
+ */
 
 import { usePane } from "../frame/context";
 import type { Action } from "./action";

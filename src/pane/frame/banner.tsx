@@ -1,4 +1,4 @@
-/** The banner above every tab of the pane that says that the data are sample data. */
+/** Shows a banner above every tab of the pane while the data are sample data, with a button that leaves them. */
 import { Button } from "@fluentui/react-components";
 import { useAction } from "../controls/action";
 import { Notice } from "../controls/notice";

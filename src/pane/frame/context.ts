@@ -1,6 +1,6 @@
 /**
- * What every part of the pane may use: the host, the words of the reader's language, settings and preferences, and the
- * way to other tabs.
+ * Gives every part of the pane what it may use: the host, the words of the reader's language, settings and preferences,
+ * and the way to other tabs.
  */
 import { createContext, useContext } from "react";
 import type { Preferences } from "../../api/preferences";

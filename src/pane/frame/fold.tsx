@@ -1,6 +1,6 @@
 /**
- * A section that is folded until the user opens it. What is inside is loaded at the first opening, to keep the pane
- * quick, and stays.
+ * Shows a section that is folded until the user opens it. What is inside is loaded at the first opening, to keep the
+ * pane quick, and stays.
  */
 import { makeStyles, tokens } from "@fluentui/react-components";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";

@@ -1,7 +1,7 @@
 /**
- * The frame of the pane: its head, its tabs, the help behind the question mark, and one live region for screen readers.
- * A tab that was opened stays in the page, hidden, so that half-typed input is not lost while the user visits another
- * tab.
+ * Shows the frame of the pane: its head, its tabs, the help behind the question mark, and one live region for screen
+ * readers. A tab that was opened stays in the page, hidden, so that half-typed input is not lost while the user visits
+ * another tab.
  */
 import {
   createCustomFocusIndicatorStyle,

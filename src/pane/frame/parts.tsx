@@ -1,6 +1,6 @@
 /**
- * The tabs of the pane in their order, each with the sections that this host has ports for. The settings are part of
- * the first script, because they are a new user's first screen. Everything else is loaded when it is opened.
+ * Lists the tabs of the pane in their order, each with the sections that this host has ports for. The settings are part
+ * of the first script, because they are a new user's first screen. Everything else is loaded when it is opened.
  */
 import type { ReactNode } from "react";
 import type { Host } from "../../ports/host";

@@ -1,6 +1,6 @@
 /**
- * The diagnostics: lists what went wrong and what to do about it, checks the host, and makes a text for a person who
- * helps.
+ * Shows the diagnostics: lists what went wrong and what to do about it, checks the host, and makes a text for a person
+ * who helps.
  */
 import { Button } from "@fluentui/react-components";
 import type { Diagnostics } from "../../ports/host";

@@ -1,4 +1,4 @@
-/** The check of this host: a button that starts it, each finding as soon as it is made, and a report to copy. */
+/** Shows the check of this host: a button that starts it, each finding as soon as it is made, and a report to copy. */
 
 import { Button } from "@fluentui/react-components";
 import { useState } from "react";

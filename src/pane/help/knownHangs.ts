@@ -1,6 +1,6 @@
 /**
- * Known hangs of Excel itself, as others have reported them, and how the check recognises each. The add-in can neither
- * cause nor mend them. A person who helps needs to know Excel's build and which hang it looks like.
+ * Lists known hangs of Excel itself, as others have reported them, and how the check recognises each. The add-in can
+ * neither cause nor mend them. A person who helps needs to know Excel's build and which hang it looks like.
  */
 import type { Finding } from "../../ports/host";
 

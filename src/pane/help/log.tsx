@@ -1,4 +1,4 @@
-/** Two lists of the diagnostics: why cells have no answer, and the requests that were sent. */
+/** Shows two lists of the diagnostics: why cells have no answer, and the requests that were sent. */
 import { makeStyles, tokens } from "@fluentui/react-components";
 import type { SentCall } from "../../core/traffic";
 import type { Failed } from "../../ports/host";

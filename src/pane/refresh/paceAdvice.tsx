@@ -1,7 +1,7 @@
 /**
- * Advice when the service goes on refusing requests as too many. If the month is used up, shows what is known about the
- * month, because a slower pace would not help. Otherwise offers a button that lowers the saved number of requests per
- * second.
+ * Gives advice when the service goes on refusing requests as too many. If the month is used up, shows what is known
+ * about the month, because a slower pace would not help. Otherwise offers a button that lowers the saved number of
+ * requests per second.
  */
 import { Button } from "@fluentui/react-components";
 import { callsLeft } from "../../workbook/month";

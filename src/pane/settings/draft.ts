@@ -1,7 +1,7 @@
 /**
- * The settings form while the user types: all its fields are text. The rules are a list, each with the name of the
- * sentence that helps. They are not a zod schema, because this form is on the pane's first screen, and zod would take
- * up a tenth of that screen's size limit.
+ * Checks the settings form while the user types, when all its fields are still text. The rules are a list, each with
+ * the name of the sentence that helps. They are not a zod schema, because this form is on the pane's first screen, and
+ * zod would take up a tenth of that screen's size limit.
  */
 import { cleanAddress, isAddress, isClientId, isRate, isSecret, isSegment } from "../../api/settings";
 import type { Strings } from "../../i18n/en";

@@ -1,5 +1,5 @@
 /**
- * The values that an organisation offers for the settings form. The build can put the address and rate of the
+ * Reads the values that an organisation offers for the settings form. The build can put the address and rate of the
  * organisation's relay into the page; a file `organisation.json` beside the page overrides them.
  */
 import { cleanAddress, isRate } from "../../api/settings";

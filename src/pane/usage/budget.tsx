@@ -1,4 +1,6 @@
-/** The month's budget: the share of the month's calls at which cells stop asking, and a button to go beyond it. */
+/**
+ * Shows the month's budget: the share of the month's calls at which cells stop asking, and a button to go beyond it.
+ */
 import { Button } from "@fluentui/react-components";
 import type { Account } from "../../workbook/month";
 import { isStopped } from "../../workbook/month";

@@ -1,5 +1,5 @@
 /**
- * The pane's port for the ledgers. Each method reads the sheets, decides, and writes. The decisions are in
+ * Builds the pane's port for the ledgers. Each method reads the sheets, decides, and writes. The decisions are in
  * `src/workbook/booking`, so that hosts that block use them too.
  */
 

@@ -1,6 +1,6 @@
 /**
- * The pane's port for missing currencies: finds the rows without a currency, tells how many requests their reports
- * take, asks for the reports, and writes the currencies.
+ * Builds the pane's port for missing currencies: finds the rows without a currency, tells how many requests their
+ * reports take, asks for the reports, and writes the currencies.
  */
 
 import { report } from "../../api/stocks";
