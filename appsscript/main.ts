@@ -44,7 +44,10 @@ export function run(name: string, given: ArrayLike<unknown>): Value | Value[][] 
 /** The most ms for the work when a document opens: Google ends it after 30 s. */
 const opening = 20_000;
 
-/** Google calls this when a document opens: makes the menu, and finishes what earlier runs left undone. */
+/**
+ * Google calls this when a document opens. Makes the menu, restores cells that an interrupted run has left blank,
+ * leaves sample data, and shows what the last night brought. A cell that calls this finds no menu to make, and fails.
+ */
 export function onOpen(event?: Opening): void {
   const mode = String(event?.authMode);
   openMenu(mode === "NONE");

@@ -1,4 +1,7 @@
-/** Shows a banner above every tab of the pane while the data are sample data, with a button that leaves them. */
+/**
+ * Shows a banner above every tab of the pane while the data are sample data. A button leaves them, where the host has
+ * other data.
+ */
 import { Button } from "@fluentui/react-components";
 import { useAction } from "../controls/action";
 import { Notice } from "../controls/notice";
