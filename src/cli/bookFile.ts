@@ -1,10 +1,10 @@
-/** The workbook that a command reads and writes, and the words that it is called with. */
+/** Reads and writes the workbook of a command, and reads the arguments of the command line. */
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { replaceKept, writeFlushed } from "../node/replace";
 
-/** Reads a workbook's file, unless another program has it open. */
+/** Reads a workbook's file. Throws when there is none, or when another program has it open. */
 export function readBook(path: string): Uint8Array {
   if (!existsSync(path)) throw new Error(`There is no file ${path}.`);
   const [folder, name] = [dirname(path), basename(path)];
@@ -15,8 +15,9 @@ export function readBook(path: string): Uint8Array {
 }
 
 /**
- * Writes a workbook's new bytes to `out`, or in its own place with the old ones beside it; nothing where that would change
- * nothing. A link stays a link: the file behind it is written.
+ * Writes a workbook's new bytes to `out`. Without `out`, or where `out` is the workbook itself, it replaces the
+ * workbook and keeps the old one beside it; it writes nothing when no entry of the file changed. A symbolic link stays
+ * a link: the file that it leads to is written.
  */
 export function writeBook(
   path: string,
@@ -30,12 +31,14 @@ export function writeBook(
   else if (parts.length > 0) replaceKept(real, was, bytes);
 }
 
-/** The file behind a path, which may be a link. */
+/** The file that a path leads to; the path may be a symbolic link. */
 export function targetOf(path: string): string {
   return existsSync(path) ? realpathSync(path) : resolve(path);
 }
 
-/** A command's words by its options; throws what is wrong with them, and the usage. */
+/**
+ * Reads a command's arguments by its options. Throws an error that says what is wrong with them, and shows the usage.
+ */
 export function wordsOf<Options extends NonNullable<ParseArgsConfig["options"]>>(
   words: readonly string[],
   usage: string,

@@ -1,15 +1,18 @@
-/** Calculates the formulas that read new values, in a thread with the engine. Without such formulas it is not loaded. */
+/**
+ * Calculates the workbook's own formulas that read new values. The formula engine runs in a thread of its own, and is
+ * loaded only when there are such formulas.
+ */
 import { Worker } from "node:worker_threads";
 import type { Calculated, Change, Dependent, FilledSheet } from "../workbook/dependents";
 
 export interface Calculation {
-  /** The sheets that the dependents stand on or read, with the values that the workbook stores. */
+  /** The sheets that the formulas stand on or read, with the values in the file. */
   readonly sheets: readonly FilledSheet[];
   readonly dependents: readonly Dependent[];
   readonly change: Change;
 }
 
-/** The engine's program stands beside this one. */
+/** The built `engineThread`, which stands beside the built command. */
 const program = new URL("./engine.mjs", import.meta.url);
 
 export function calculate(calculation: Calculation): Promise<readonly Calculated[]> {
@@ -21,7 +24,7 @@ export function calculate(calculation: Calculation): Promise<readonly Calculated
       void worker.terminate();
     });
     worker.once("error", (error) => failed(error.message));
-    // After a result this changes nothing.
+    // After a result this changes nothing: the promise is settled.
     worker.once("exit", (code) => failed(`it ended with ${code}`));
   });
 }

@@ -1,4 +1,7 @@
-/** The pane's choices for a command: by flags, or in a file with the names that the pane's settings have. */
+/**
+ * Reads for a command what users of Excel choose in the pane, because no workbook tells it. It comes from flags, or
+ * from a JSON file that has the same names as the pane's settings.
+ */
 import { readFileSync } from "node:fs";
 import { countriesIn, isCountries, type Preferences, readPreferences } from "../api/preferences";
 import { isObject } from "../core/json";
@@ -6,7 +9,7 @@ import { english, type Wording } from "../core/wording";
 import { judgements } from "../functions/words";
 import type { Value } from "../workbook/written";
 
-/** The flags that stand for choices. */
+/** The flags of the command line that make a choice. */
 export const choiceFlags = {
   zakat: { type: "string" },
   language: { type: "string" },
@@ -18,23 +21,26 @@ export const choiceFlags = {
 export type ChoiceFlags = { readonly [Name in keyof typeof choiceFlags]?: string | undefined };
 
 export interface GivenChoices {
-  /** What ZAKAT means where a formula names no holding; undefined when nobody said. */
+  /** Whether ZAKAT takes holdings for short or long where the formula does not say; undefined when nobody chose. */
   readonly holding: Preferences["holding"] | undefined;
   readonly language: "en" | "ar";
-  /** Whether verdicts are in that language too. */
+  /** Whether verdicts are written in that language too; if not, they stay English. */
   readonly verdictsToo: boolean;
   readonly countries: readonly string[] | undefined;
   /** The share of the month's calls at which the command stops asking, 0 to 1. */
   readonly monthShare: number | undefined;
-  /** How many calls go without asking. */
+  /** The most requests that are sent without `--allow`. */
   readonly consentOver: number;
 }
 
-/** The names in a file, and those of them that a command has a use for. */
+/** The choices that a command uses, by their names in the file; and those that a file may have, but no command uses. */
 const names = ["holding", "sentences", "verdictsToo", "countries", "budgetPercent", "consentAbove"] as const;
 const unused = ["verdictHours", "amountHours", "showAge", "lastGoodVerdicts", "lastGoodAmounts"];
 
-/** Throws a sentence that names the flag, or the name in the file, whose value is none. */
+/**
+ * A flag comes before the file. Throws an error that names the flag, or the name in the file, whose value is not
+ * allowed.
+ */
 export function readChoices({ zakat, language, countries, budget, choices }: ChoiceFlags): GivenChoices {
   const file = choices === undefined ? {} : fromFile(choices);
   const given = {
@@ -92,13 +98,14 @@ function percentOf(text: string): number {
   return percent;
 }
 
-/** The words for a cell that held this value; `formula`: the one that compares or joins them. */
+/** Gives the words, English or Arabic, for a cell that held the value `before` and has this formula. */
 export type WordingFor = (before: Value | undefined, formula?: string) => Wording;
 
 /**
- * A cell keeps the language that it has; one that has none yet takes the chosen one. A formula that compares with a
- * verdict or a test's result is in the language of that word. `isArabic`: whether a cell may need Arabic, whose words
- * are loaded only then.
+ * Decides the language of each cell. A cell keeps the language that it has, and one that has none yet takes the chosen
+ * language. A formula that compares with a verdict or a test's result has the language of that word, or the comparison
+ * would never be true. `isArabic`: whether some cell may need Arabic. Arabic words are loaded only then, or when Arabic
+ * is chosen.
  */
 export async function wordingFor(
   { language, verdictsToo }: Pick<GivenChoices, "language" | "verdictsToo">,

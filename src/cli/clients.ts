@@ -1,5 +1,6 @@
 /**
- * `shariah-sheets relay clients`: adds, lists and revokes the clients of the relay. A secret is shown once, when made.
+ * `shariah-sheets relay clients`: adds, lists and revokes the clients of the relay, and gives them new secrets. A
+ * secret is shown only once, when it is made.
  */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -102,7 +103,10 @@ function parse(words: readonly string[]) {
   }
 }
 
-/** Refuses when this command has another key than the relay, as when the relay's environment is not set here. */
+/**
+ * Why the relay would refuse a secret made here: its key is another one, as when the relay's environment is not set for
+ * this command. Undefined when it would not refuse.
+ */
 async function refusalOf(fingerprint: string, folder: string, shared: Shared | undefined): Promise<string | undefined> {
   const noted = readNote(folder);
   if (noted !== undefined && noted !== fingerprint) {
@@ -122,7 +126,10 @@ function nameOf(name: string, clients: readonly Client[]): string {
   return name;
 }
 
-/** The client with this ID or, if there is none, with this name. A revoked client stays revoked. */
+/**
+ * The client with this ID or name. Throws when there is none; a revoked client does not count, because it stays
+ * revoked.
+ */
 function oneOf(text: string, clients: readonly Client[]): Client {
   const found = clients.filter(({ clientId, name, revoked }) => !revoked && (clientId === text || name === text));
   const [client] = found;

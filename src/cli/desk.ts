@@ -1,6 +1,6 @@
 /**
- * Answers the cells of one command. Its planner knows what earlier runs were told, and shares its pace with other
- * programs that run at the same time.
+ * Opens the desk of one command, which answers cells. Its planner starts with the answers of earlier runs, and shares
+ * the pace of requests with other programs that run at the same time.
  */
 import { join } from "node:path";
 import { operations } from "../api/operations";
@@ -16,18 +16,18 @@ import { sharedPermit } from "../node/turns";
 
 export interface DeskOptions {
   readonly settings: Settings;
-  /** The folder of pace and answers. */
+  /** The folder in which pace and answers are stored. */
   readonly folder: string;
   /** An answer older than so many ms is asked again; 0 for every answer. */
   readonly older: number;
   readonly choices: Choices;
-  /** The share of the month's calls at which it stops asking, 0 to 1; undefined for the usual one. */
+  /** The share of the month's requests at which it stops asking, 0 to 1; undefined for the planner's default. */
   readonly monthShare?: number | undefined;
 }
 
 export interface Desk {
   readonly planner: Planner;
-  /** The cells, when all of them have an answer or a failure. */
+  /** The cells of a call, as soon as each has an answer or a failure. */
   run(asked: Asked): Promise<Cells>;
   now(): number;
   close(): Promise<void>;
@@ -35,7 +35,7 @@ export interface Desk {
 
 const unanswered: readonly string[] = ["notReturned", "unknownSymbol"];
 
-/** ms between two looks at what other programs have sent and received. */
+/** ms between two readings of what other programs have sent and received. */
 const lookEvery = 200;
 
 export function openDesk({ settings, folder, older, choices, monthShare }: DeskOptions): Desk {
@@ -64,7 +64,7 @@ export function openDesk({ settings, folder, older, choices, monthShare }: DeskO
   const keep = (known: readonly Known[]) =>
     record.keepAnswers(known.map(({ age = 0, sentAt, ...rest }) => ({ ...rest, sentAt: sentAt - age })));
   const driver = new AsyncDriver(host, planner, settings, choices, { keep });
-  // When another program's call comes back, a permit is free here.
+  // When a request of another program ends, this one may send. Nothing tells it so, and so it tries at intervals.
   const looking = setInterval(() => {
     if (planner.progress().cells > 0) void driver.turn(() => undefined).then(() => driver.pump());
   }, lookEvery).unref();
@@ -77,7 +77,7 @@ export function openDesk({ settings, folder, older, choices, monthShare }: DeskO
     },
     close: async () => {
       clearInterval(looking);
-      // The driver sleeps until a permit whose call is lost comes back; nobody waits for that any more.
+      // The driver may still sleep until the permit of a lost request is free again; nobody waits for that any more.
       ended.abort();
       const failed = rows.flatMap((row) => unansweredOf(planner, row, now()));
       if (failed.length > 0) record.keepFailures(failed);

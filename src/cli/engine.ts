@@ -1,6 +1,6 @@
 /**
- * Univer's formula engine without a sheet around it: it calculates one formula at a time on the values that it was
- * given, and knows no other formula.
+ * Opens the formula engine of Univer, a spreadsheet for web pages, without that spreadsheet. The engine calculates one
+ * formula at a time from the values that it was given, and knows no other formula of the workbook.
  */
 import { LocaleType, LogLevel, Univer, UniverInstanceType } from "@univerjs/core";
 import {
@@ -25,7 +25,7 @@ const book = "book";
 const rows = 1_048_576;
 const columns = 16_384;
 const errors = ["#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A"];
-/** Univer's kinds of a cell's value. */
+/** Univer's numbers for the types of a cell's value. */
 const kinds = { string: 1, number: 2, boolean: 3 } as const;
 
 export function openEngine(sheets: readonly FilledSheet[]): Engine {
@@ -90,7 +90,7 @@ export function openEngine(sheets: readonly FilledSheet[]): Engine {
         if (value === undefined || value === "") matrix?.realDeleteValue(cell.row, cell.column);
         else matrix?.setValue(cell.row, cell.column, cellOf(value));
       }
-      // What the engine keeps of areas that it has read.
+      // Empties the engine's caches of areas, which have the old values.
       FORMULA_REF_TO_ARRAY_CACHE.clear();
       CELL_INVERTED_INDEX_CACHE.clear();
     },
@@ -98,13 +98,16 @@ export function openEngine(sheets: readonly FilledSheet[]): Engine {
 }
 
 function cellOf(value: Value): object {
-  // The engine takes a text for an error only in a cell with a formula.
+  // The engine reads `#N/A` as an error only in a cell with a formula; elsewhere it is a text.
   if (typeof value === "object") return { v: value.error, f: "=NA()", t: kinds.string };
   if (typeof value === "boolean") return { v: value ? 1 : 0, t: kinds.boolean };
   return { v: value, t: isText(value) ? kinds.string : kinds.number };
 }
 
-/** A formula's one value; undefined when it gives several. */
+/**
+ * A formula's value; undefined when it gives several, a number that is not finite, or an error that Excel does not
+ * have.
+ */
 function shownBy(result: ReturnType<typeof getObjectValue>): Value | undefined {
   if (Array.isArray(result)) {
     const [[only] = [], ...others] = result;

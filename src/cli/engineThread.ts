@@ -1,4 +1,7 @@
-/** The thread in which the engine calculates: what it uses up, and what may be wrong in it, ends with it. */
+/**
+ * Runs the formula engine in a thread of its own. When the thread ends, the engine's memory is free again; and an error
+ * in the engine does not end the command.
+ */
 import { parentPort, workerData } from "node:worker_threads";
 import { calculated } from "../workbook/dependents";
 import type { Calculation } from "./calculation";

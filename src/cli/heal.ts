@@ -1,4 +1,7 @@
-/** `shariah-sheets heal book.xlsx`: mends the formulas that were stored while the add-in was absent. */
+/**
+ * `shariah-sheets heal book.xlsx`: mends formulas of ours that were saved where the add-in was not installed, and since
+ * then show #NAME?.
+ */
 import { counted } from "../core/plural";
 import { ClosedBook } from "../files/closedWorkbook";
 import { catalogue } from "../functions/catalogue";

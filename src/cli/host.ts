@@ -12,7 +12,7 @@ const usage = `shariah-sheets host [ADDRESS] [--folder FOLDER]
   ADDRESS    where the add-in will be served, such as https://addin.example.com/sheets; asked for if it is not given
   --folder   the folder of shariah-sheets-excel.zip, unpacked; this one unless given`;
 
-/** What must be said to a server that cannot be read from its files. */
+/** What is printed at the end: what the user has to do next, because this command cannot. */
 const next = (address: string) => `The add-in is for ${address} now. Next:
   1. Serve this folder there, over https.
   2. Give people manifest.xml, or upload it in the Microsoft 365 admin center.

@@ -1,6 +1,8 @@
 /**
- * Refreshes a closed workbook: reads its formulas, asks what they ask, round by round, and says what their cells hold
- * then. `workbook/written` decides what a round asks and writes; this file carries it out.
+ * Refreshes a closed workbook in memory: asks the service what the formulas ask, and works out the new value of each
+ * cell. It goes by rounds, because a formula may read cells that another formula of ours fills, which must be answered
+ * first. `workbook/written` decides what a round asks and what is written; this file carries it out, and the command
+ * `refresh` saves the result.
  */
 import type { Asked, Cells } from "../core/call";
 import { type Failure, isFailure } from "../core/failure";
@@ -37,37 +39,47 @@ import type { Calculation } from "./calculation";
 import type { WordingFor } from "./choices";
 import type { Desk } from "./desk";
 
-/** A formula of the book with at least one function of ours, and its outcome. */
+/** A formula of the workbook with at least one function of ours, and what the refresh has found out for it. */
 export interface OurFormula {
   readonly own: FormulaCell;
   readonly formula: string;
   /** The name of its first function. */
   readonly name: string;
   using: Using;
-  /** The formula as a tree, when something stands around our function; it is calculated here. */
+  /**
+   * The parsed formula, only where our function stands inside a longer one, such as
+   * `=IF(SHARIAH.STATUS(A2)="HALAL",1,0)`: what is around our function is calculated here.
+   */
   readonly tree?: Tree | undefined;
-  /** The results of the functions inside it, by their names and arguments. */
+  /** The answers to our functions inside the tree. The key is the function's name and arguments, as JSON. */
   readonly inside: Map<string, Cells>;
   asked?: Asked | undefined;
   cells?: readonly WrittenCell[] | undefined;
   reach?: Area | undefined;
-  /** Why its cells keep their values. */
+  /** Why its cells keep their values; undefined when they do not, or when that is not yet known. */
   left?: string | undefined;
-  /** Whether no refresh ever asks it; then it counts as no failure. */
+  /** Whether no refresh can ask it (a CARD formula). That its cell keeps its value is then no failure. */
   isNeverAsked?: boolean;
 }
 
-/** The most functions of ours in one formula that are asked. */
+/**
+ * How many times one formula may be calculated, ask what it lacks, and be calculated again, before it is left as it is.
+ */
 const mostInside = 20;
 
 export interface JobOptions {
-  /** Whether `--zakat` was not given. Then a ZAKAT formula that names no holding keeps its value. */
+  /**
+   * Whether nobody said if holdings are short or long (`--zakat`, or `holding` in the file of choices). A ZAKAT formula
+   * that does not say so itself then keeps its value.
+   */
   readonly isHoldingOpen: boolean;
-  /** How many calls may be sent besides those that need no consent. */
+  /** The most requests to the service. Those that wait for consent get it only within this number. */
   readonly allowed: number;
-  /** The words for a cell that held this value. */
+  /** Gives the words, English or Arabic, for a cell, by the value that it held. Without it they are English. */
   readonly wordingFor?: WordingFor | undefined;
-  /** Calculates the formulas that read new values; without it they are left. */
+  /**
+   * Calculates the workbook's own formulas that read new values. Without it (`--engine off`) they keep their values.
+   */
   readonly calculate?: ((calculation: Calculation) => Promise<readonly Calculated[]>) | undefined;
 }
 
@@ -105,7 +117,7 @@ export class Job {
   private readonly grown = new Places();
   private readonly surroundings: Parameters<typeof using>[3];
   private readonly known = new Map<FormulaCell, Reads>();
-  /** Once it has run, the formulas that read what is new. */
+  /** The workbook's own formulas that read new values; empty until `run` has ended. */
   dependents: readonly DependentFormula[] = [];
 
   constructor(
@@ -127,7 +139,10 @@ export class Job {
     this.formulas = ours.map((own, index) => this.begun(own, read[index] as Using));
   }
 
-  /** The calls that the first round needs, and how many formulas wait for a later round. */
+  /**
+   * The requests that the first round needs, and how many formulas wait for a later round. `mayBeFunds`: whether a
+   * ticker that is no stock will be looked for among the ETFs, which adds requests.
+   */
   price(): { readonly demands: readonly Demand[]; readonly later: number; readonly mayBeFunds: boolean } {
     const waiting = this.waiting();
     const ready = readyOf(waiting);
@@ -145,7 +160,10 @@ export class Job {
     };
   }
 
-  /** Asks for everything, and calculates what reads it; what that changes for a formula of ours is asked in turn. */
+  /**
+   * Asks for all formulas of ours, then calculates the workbook's own formulas that read the answers. Formulas of ours
+   * that read such a result are asked again, until nothing changes any more.
+   */
   async run(): Promise<void> {
     let again: readonly OurFormula[] = [];
     for (let turn = 0; turn < mostRounds; turn += 1) {
@@ -156,7 +174,7 @@ export class Job {
     this.leaveCircle(again);
   }
 
-  /** Asks round by round; those that are given ask once more. */
+  /** Asks for all waiting formulas in rounds. The formulas in `once` have cells already, and are asked once more. */
   private async ask(once: readonly OurFormula[]): Promise<void> {
     let again = once;
     for (let round = 0; round < mostRounds; round += 1) {
@@ -183,7 +201,10 @@ export class Job {
     }
   }
 
-  /** For each input of a cell's call, the slot with its answer. */
+  /**
+   * The slot with the answer to each input of a call, in the shape of the inputs. For a ticker that turned out to be a
+   * fund it is the fund's slot.
+   */
   slotsOf(asked: Asked | undefined): readonly (readonly (Slot | null)[])[] {
     if (!asked || isFailure(asked)) return [];
     const { planner } = this.desk;
@@ -196,12 +217,15 @@ export class Job {
     );
   }
 
-  /** The value of a cell in the file. */
+  /** The value of a cell in the file, from before the refresh. */
   valueAt(cell: Area): Value | undefined {
     return this.book.valueAt(cell);
   }
 
-  /** Calculates what reads new values; gives the formulas of ours that read what is new by that. */
+  /**
+   * Calculates the workbook's own formulas that read new values. Returns the formulas of ours that read one of these
+   * results, and so must be asked again.
+   */
   private async calculateDependents(): Promise<readonly OurFormula[]> {
     const readers = this.readersOfChanges();
     if (readers.length === 0) return [];
@@ -253,7 +277,7 @@ export class Job {
     });
   }
 
-  /** Why a formula is not calculated, by what the workbook says of it. */
+  /** Why a formula must not be calculated here; undefined when nothing in the workbook speaks against it. */
   private whyNotCalculated(own: FormulaCell): string | undefined {
     if (own.isArray) return "it is an array formula";
     if (callsIn(own.formula, functions.spelt).length > 0)
@@ -265,7 +289,10 @@ export class Job {
     return hides ? "it is about the rows that are not hidden" : undefined;
   }
 
-  /** Other formulas that depend, directly or through other cells, on a cell that changed. */
+  /**
+   * The formulas that read a changed cell, directly or through other formulas. Formulas of ours that have their answers
+   * are not among them.
+   */
   private readersOfChanges(): readonly FormulaCell[] {
     const ours = new Set(this.formulas.filter(({ cells }) => cells).map(({ own }) => own));
     let left = this.all.filter((one) => !ours.has(one));
@@ -284,8 +311,8 @@ export class Job {
   }
 
   /**
-   * Formulas that these read, directly or through others, and that no program has calculated yet. Only a workbook that
-   * each program calculates anew has such formulas.
+   * The formulas that `readers` read, directly or through others, and whose cells are still empty because no program
+   * has calculated them. There are such cells only in a workbook that asks to be calculated when it is opened.
    */
   private uncalculatedFor(readers: readonly FormulaCell[]): readonly FormulaCell[] {
     const { book } = this;
@@ -351,7 +378,10 @@ export class Job {
     return isThere && arg.times === undefined ? arg.area : undefined;
   }
 
-  /** The result of a formula around ours, or the calls that it needs first. */
+  /**
+   * The result of a longer formula with ours inside it, or the calls whose answers it needs first. Undefined when it
+   * cannot be calculated.
+   */
   private outcome({ tree, own, inside }: OurFormula): Outcome {
     return (
       tree &&
@@ -368,7 +398,7 @@ export class Job {
     );
   }
 
-  /** Reads the formulas with `#` again, because the area that it stands for may have grown or shrunk. */
+  /** Reads the formulas with a spill reference (`A2#`) again, because the area that spills may have grown or shrunk. */
   private readAgain(waiting: readonly OurFormula[]): void {
     const spilling = waiting.filter(({ formula }) => /#|ANCHORARRAY/i.test(formula));
     this.read(spilling.map(({ own }) => own)).forEach((read, index) => {
@@ -380,7 +410,7 @@ export class Job {
     return this.formulas.filter(({ cells, left }) => !cells && left === undefined);
   }
 
-  /** The calls that a formula makes first; none when it makes none, or its arguments cannot be read. */
+  /** The calls that a formula needs next; empty when it needs none, or when its arguments cannot be read. */
   private asksOf(one: OurFormula): readonly Asked[] {
     if (one.tree) {
       const outcome = this.outcome(one);
@@ -417,7 +447,7 @@ export class Job {
           return failure && failure.failure !== "missing" ? [failure] : [];
         }),
       );
-      // Of what another night may answer nothing is calculated.
+      // A failure that may be gone at the next refresh, such as no connection: nothing is calculated from it.
       const passing = failures.find((failure) => !isOfCell(failure));
       if (passing) return [[passing]];
       outcome.asks.forEach((asked, index) => {
@@ -428,7 +458,10 @@ export class Job {
     return undefined;
   }
 
-  /** A formula's cells; only the failure inside it where they would replace something that is known. */
+  /**
+   * The new cells of a formula with ours inside it. Where one of ours failed, and a known value would give way to an
+   * unknown one, it returns only that failure, so that the cell keeps its value.
+   */
   private unlessLost({ own }: OurFormula, cells: Cells, failure: Failure | undefined): Cells {
     if (!failure) return cells;
     const plain = plainOf(cells[0]?.[0] ?? "");
@@ -436,7 +469,10 @@ export class Job {
     return isUnknown(this.book.valueAt(own.cell), value) ? cells : [[failure]];
   }
 
-  /** Allows the calls that wait for consent, as far as `--allow` goes. */
+  /**
+   * Consents to the calls that wait for consent, if `--allow` is enough for all of them. Returns whether it did: then
+   * the round is asked again.
+   */
   private allowHeld(): boolean {
     const { planner } = this.desk;
     const { held } = planner.consent;
@@ -486,7 +522,7 @@ export class Job {
     return this.now.has(key) ? this.now.get(key) : this.book.valueAt(cell);
   }
 
-  /** The present values of an area, with our new ones. */
+  /** The values of an area: the new ones where this refresh has changed a cell, else those in the file. */
   private values(area: Area): readonly (readonly unknown[])[] | undefined {
     const held = this.book.values(area);
     if (!held || !this.changed.isTouched(area)) return held;
@@ -505,7 +541,7 @@ function keyOf({ sheet, row, column }: Pick<Area, "sheet" | "row" | "column">): 
   return `${sheet.toLowerCase()}!${row},${column}`;
 }
 
-/** The function's name and arguments behind each call inside a formula. */
+/** For each call inside a longer formula, the key under which `inside` stores its answer. */
 const keys = new WeakMap<Asked, string>();
 
 function noted(asked: Asked | undefined, name: string, given: readonly unknown[]): Asked | undefined {
@@ -513,7 +549,7 @@ function noted(asked: Asked | undefined, name: string, given: readonly unknown[]
   return asked;
 }
 
-/** The name of our function behind the spelling in a formula; undefined when it is none of ours. */
+/** The name of our function that is spelt like this in a formula; undefined when it is none of ours. */
 function oursBy(written: string): string | undefined {
   return callsIn(`=${written}()`, functions.spelt)[0]?.name;
 }

@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-/** The command `shariah-sheets`. Standard output is for programs; sentences go to standard error. */
+/**
+ * Runs the command `shariah-sheets`. Its results go to standard output, for programs to read; errors go to standard
+ * error.
+ */
 
 import { version } from "../core/version";
 

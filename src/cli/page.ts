@@ -1,4 +1,6 @@
-/** The report on a refreshed file as a page to keep and to print: every cell of ours, before and after. */
+/**
+ * Makes the report on a refreshed file as an HTML page to keep and to print: each cell of the report, before and after.
+ */
 import { escaped } from "../files/xml";
 import type { Report, ReportedCell } from "./report";
 
@@ -12,7 +14,7 @@ td.formula{min-width:14rem}td.new{min-width:8rem}`;
 
 const heads = ["Cell", "Formula", "Before", "After", "What changed", "Report date", "Source", "Fetched at", "By"];
 
-/** `name`: the workbook's; `summary`: the first sentences of the report as text. */
+/** The page's HTML. `name`: the name of the workbook's file. `summary`: the first sentences of the report as text. */
 export function pageOf(report: Report, name: string, summary: readonly string[]): string {
   const { cells, kept, changes, views, files } = report;
   return [

@@ -1,4 +1,6 @@
-/** Shows on a terminal how far a refresh is; a job without a terminal sees nothing of it. */
+/**
+ * Shows on a terminal how far a refresh has come. Where there is no terminal, as in a nightly job, it shows nothing.
+ */
 
 import type { Planner } from "../core/planner";
 import { counted } from "../core/plural";
@@ -8,11 +10,11 @@ export interface Terminal {
   write(text: string): unknown;
 }
 
-/** ms between two looks. */
+/** ms between two updates of the line. */
 const every = 500;
 const clear = "\r\u001b[K";
 
-/** Shows the calls that are left, until what it returns is called. */
+/** Shows how many requests were sent and how many are left, until the returned function is called. */
 export function showProgress(planner: Pick<Planner, "progress">, terminal: Terminal): () => void {
   if (!terminal.isTTY) return () => undefined;
   let shown = "";

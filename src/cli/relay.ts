@@ -1,4 +1,7 @@
-/** `shariah-sheets relay`: serves until it is stopped. `relay clients` manages the clients that may ask it. */
+/**
+ * `shariah-sheets relay`: runs the relay until it is stopped. `shariah-sheets relay clients` manages the clients that
+ * may ask it.
+ */
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -22,7 +25,9 @@ SHARIAH_SEGMENT (svc) and SHARIAH_CALLS_PER_SECOND (1); or from a JSON file of m
 SHARIAH_REDIS is --redis, with the password of SHARIAH_REDIS_PASSWORD; relays on one Redis have one SHARIAH_RELAY_KEY.
 SIGHUP reads the TLS files again, as every change of them does. What outlives a restart is under SHARIAH_HOME.`;
 
-/** Requests under way are answered within ten seconds; connections that last longer are closed. */
+/**
+ * ms from the signal to stop until the process ends in any case. Requests under way are answered within ten seconds.
+ */
 const longestEnd = 11_500;
 
 export async function relayCommand(words: readonly string[]): Promise<void> {

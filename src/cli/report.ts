@@ -1,4 +1,7 @@
-/** The report on a refreshed file, as data for programs and as text for people. It lists every cell of ours. */
+/**
+ * Makes the report on a refreshed file: as data for programs, and as text for people. It lists every cell that a
+ * formula of Shariah Sheets fills.
+ */
 
 import { isObject } from "../core/json";
 import type { Slot } from "../core/slot";
@@ -17,7 +20,7 @@ export interface Report {
   readonly kept: readonly { readonly sheet: string; readonly cell: string; readonly why: string }[];
   /** The verdicts, ranks and tests that changed. */
   readonly changes: readonly Pick<ReportedCell, "sheet" | "cell" | "before" | "after" | "changed">[];
-  /** The parts of the file that differ. */
+  /** The entries of the .xlsx file (a zip file) that changed, such as `xl/worksheets/sheet1.xml`. */
   readonly parts: readonly string[];
   /** The charts and pivot tables that read cells with new values. */
   readonly views: readonly { readonly part: string; readonly kind: View["kind"]; readonly reads: readonly string[] }[];
@@ -33,7 +36,10 @@ export interface ReportedCell {
   readonly formula: string;
   readonly before: Told;
   readonly after: Told;
-  /** `engine`: a formula of the workbook's own that reads new values. */
+  /**
+   * Where the value comes from. `engine`: it is the result of a formula of the workbook's own, calculated because it
+   * reads new values. `kept`: it is the old value.
+   */
   readonly by: "service" | "engine" | "kept";
   readonly changed?: "verdict" | "rank" | "test";
   readonly reportDate?: string;
@@ -42,7 +48,7 @@ export interface ReportedCell {
   readonly failure?: string;
 }
 
-/** The exit codes of the command. */
+/** The exit codes of the command `refresh`. */
 export const endings = { done: 0, nothing: 1, kept: 2, stale: 3, changed: 10 } as const;
 
 export function cellsOf(job: Job): readonly ReportedCell[] {
@@ -59,7 +65,7 @@ export function cellsOf(job: Job): readonly ReportedCell[] {
   return [...ours, ...calculated];
 }
 
-/** The formulas that read new values and were not calculated: totals that no longer match their column first. */
+/** The formulas that read new values and were not calculated. Totals that no longer match their column come first. */
 export function staleOf({ dependents }: Job): readonly DependentFormula[] {
   const weight = (one: DependentFormula) => (isTotal(one) ? 1 : 0) + (isMismatch(one) ? 1 : 0);
   return dependents.filter(({ result }) => "left" in result).sort((a, b) => weight(b) - weight(a));
@@ -88,7 +94,7 @@ function isTotal({ own: { formula } }: DependentFormula): boolean {
   return /\b(?:SUM|SUBTOTAL|COUNT|AVERAGE|SUMPRODUCT)/i.test(formula);
 }
 
-/** The charts and pivot tables that read a cell of these. */
+/** The charts and pivot tables that read one of these cells, each with the areas in which it does. */
 export function viewsOf(views: readonly View[], cells: readonly Area[]): Report["views"] {
   const within = placed(cells);
   return views.flatMap(({ part, kind, reads }) => {
@@ -97,7 +103,7 @@ export function viewsOf(views: readonly View[], cells: readonly Area[]): Report[
   });
 }
 
-/** The worst ending that applies. */
+/** How the refresh ended. A cell that kept its value is worse than a formula that was not calculated. */
 export function endingOf(job: Job): keyof typeof endings {
   const isKept = job.formulas.some(
     ({ left, isNeverAsked, cells = [] }) => (left !== undefined && !isNeverAsked) || cells.some(isUnanswered),
@@ -158,7 +164,10 @@ function reported(
   };
 }
 
-/** The slot of the question whose answer a cell shows: in a range its own, else the only one. */
+/**
+ * The slot whose answer a cell shows: of several inputs the one at the cell's place, or else in its row; of one input
+ * that one.
+ */
 function slotFor({ own }: OurFormula, { cell }: WrittenCell, slots: readonly (readonly (Slot | null)[])[]) {
   const beside = slots[cell.row - own.cell.row]?.[cell.column - own.cell.column];
   if (beside) return beside;
@@ -179,7 +188,7 @@ function tell(value: Value | undefined): Told {
   return typeof value === "object" ? value.error : (value ?? null);
 }
 
-/** Whether a total stands below a column with new values, and is still the sum of the old ones. */
+/** Whether a total reads new values directly, and so no longer matches its column. */
 function isMismatch(one: DependentFormula): boolean {
   return isTotal(one) && one.isBesideNew;
 }

@@ -1,5 +1,6 @@
 /**
- * Reads an exported list as rows of texts, separated by commas, semicolons or tabs; a value with one of them is quoted.
+ * Reads an exported list of holdings as rows of texts. Its values are separated by commas, semicolons or tabs,
+ * whichever its first line has most of; a value that contains the separator stands in quotes.
  */
 import { holdingsIn, isHeadings } from "../workbook/holdings";
 
@@ -26,8 +27,8 @@ export function rowsIn(text: string): readonly (readonly string[])[] {
 }
 
 /**
- * The tickers below the first row of headings, as the pane reads a list: totals and cash are left out. Without headings,
- * the whole first column.
+ * The tickers of a list, read as the pane reads one: those below the first row of headings, without totals and cash. A
+ * list without headings is read by its first column.
  */
 export function tickersIn(rows: readonly (readonly unknown[])[]): readonly string[] {
   const { holdings } = holdingsIn(rows.slice(Math.max(0, rows.findIndex(isHeadings))));

@@ -26,7 +26,7 @@ const whyUsage = `shariah-sheets why TICKER [--json]
 
 Prints in a sentence why a stock has its verdict.`;
 
-/** What is printed about each ticker: the name in the output, and the function's field. */
+/** What is printed about each ticker: its name in the output, and the name of the field in the function SCREEN. */
 const fields = {
   name: "name",
   status: "status",
@@ -37,7 +37,7 @@ const fields = {
   reportDate: "report date",
 } as const;
 
-/** How many calls are sent without asking; and how many tickers one call carries. */
+/** How many requests are sent without `--allow`; and how many tickers one request carries. */
 const usual = 60;
 const perCall = 100;
 
@@ -70,7 +70,10 @@ export async function screenCommand(words: readonly string[]): Promise<void> {
 
 type Kind = "csv" | "json" | "xlsx";
 
-/** The kind of file that is written, by its ending. The list itself is never written over. */
+/**
+ * The kind of file to write, by the ending of its name. Throws for another ending, and for the list itself, which is
+ * never overwritten.
+ */
 function kindOf(output: string, list: string): Kind {
   const [, kind] = /\.(csv|json|xlsx)$/i.exec(output) ?? [];
   if (!kind) throw new Error(`-o: a name that ends with .csv, .xlsx or .json, please\n${screenUsage}`);
@@ -124,7 +127,10 @@ async function atDesk(older: string | undefined, work: (desk: Desk) => Promise<C
   }
 }
 
-/** A ticker's fields by name. A field without a value is null; when there is no verdict, the reason is given. */
+/**
+ * A ticker's fields by name; one without a value is null. `failure` says why there is no answer. `ofDay`: how a day is
+ * written.
+ */
 function rowOf(ticker: string, cells: Cells[number], ofDay?: (day: Day) => Plain): Row {
   const entries = Object.keys(fields).map((name, index) => {
     const cell = cells[index] ?? "";
@@ -135,7 +141,10 @@ function rowOf(ticker: string, cells: Cells[number], ofDay?: (day: Day) => Plain
   return { ticker, ...Object.fromEntries(entries), ...(failure !== undefined && { failure }) };
 }
 
-/** Why there is no answer; undefined where there is one. That a value is not given is an answer. */
+/**
+ * Why a ticker has no answer; undefined where it has one. A field that the service left out (`missing`) is an answer
+ * too.
+ */
 function reasonIn(cells: Cells[number]): string | undefined {
   const failure = cells.map(failureIn).find((found) => found && found.failure !== "missing");
   return failure && sentenceOf(failure);

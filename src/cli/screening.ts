@@ -1,10 +1,12 @@
-/** The answers for a list as a worksheet of values: what `screen -o OUT.xlsx` writes. */
+/**
+ * Makes the workbook that `screen -o OUT.xlsx` writes: one worksheet with the answers for a list of tickers, as values.
+ */
 import { bookOf } from "../files/book";
 import { verdictRules } from "../workbook/worksheets/styles";
 import { worksheetWords } from "../workbook/worksheets/words";
 import type { Column, Row, Worksheet } from "../workbook/worksheets/worksheet";
 
-/** `rows`: by the names of the columns below; a day is its serial number. */
+/** The bytes of an .xlsx file. `rows`: the values by the keys of the columns below; a day is Excel's serial number. */
 export function screeningBook(rows: readonly Row[]): Uint8Array {
   const words = worksheetWords("en");
   const { headings } = words.portfolio;

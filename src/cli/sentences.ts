@@ -1,6 +1,6 @@
 /**
- * What the command line says about a failure. Most sentences are the same as in cells. Those that lead to the pane are
- * replaced by ones that name the flag or the setting.
+ * Says on the command line why there is no answer. Most sentences are those of the cells. Only the ones that would send
+ * the user to the pane are replaced by ones that name a flag or an environment variable.
  */
 import type { Failure, FailureKind } from "../core/failure";
 import { inEnglish } from "../core/phrase";

@@ -1,7 +1,7 @@
 /**
- * The two files of the built add-in that hold the address it is served at: `manifest.xml`, and `functions.json` with the
- * help page of each function. Whoever hosts the add-in has their own address written into both: by the build, by the
- * command `shariah-sheets host`, or by the page that they are downloaded from.
+ * Reads and writes the address at which the add-in is served. Two files of the built add-in hold it: `manifest.xml`,
+ * and `functions.json` with the help page of each function. Whoever hosts the add-in has their own address written into
+ * both: by the build, by the command `shariah-sheets host`, or by the page from which the files are downloaded.
  */
 import { helpPageOf } from "../functions/help";
 
@@ -15,7 +15,7 @@ export function addressedManifest(manifest: string, address: string): string {
   const whole = hostAddress(address);
   const old = addressIn(manifest);
   if (old === undefined) throw new Error("This is not the add-in's manifest: it names no taskpane.html.");
-  // A domain is an origin: Office refuses one with a path.
+  // An `AppDomain` is an origin: Office refuses one with a path.
   return manifest
     .replaceAll(/<AppDomain>[^<]*</g, `<AppDomain>${new URL(whole).origin}<`)
     .replaceAll(`"${old.replaceAll("&", "&amp;")}/`, `"${whole.replaceAll("&", "&amp;")}/`);
@@ -30,7 +30,10 @@ export function addressedFunctions(json: string, address: string | undefined): s
   return `${JSON.stringify({ ...file, functions }, null, 2)}\n`;
 }
 
-/** The address without a slash at its end. Throws a sentence, which calls it `name`, if no add-in can be served there. */
+/**
+ * The address without a slash at its end. Throws an error if no add-in can be served there; its message calls the
+ * address `name`.
+ */
 export function hostAddress(address: string, name = "The address"): string {
   if (!URL.canParse(address)) throw new Error(`${name} is no address: ${address}`);
   const { protocol, origin, pathname, search, hash, username } = new URL(address);

@@ -1,6 +1,7 @@
 /**
- * The parts that tell Excel that a workbook uses this add-in. Excel then offers the add-in to people who do not have
- * it, and knows the stored names of its functions. The IDs are those of the manifest.
+ * Writes the parts (files inside the .xlsx) by which Excel knows that a workbook uses this add-in. Excel then offers
+ * the add-in to people who do not have it, and knows the stored names of its functions. The IDs are those of the
+ * manifest.
  */
 import type { Part } from "./package";
 import { kinds } from "./package";
@@ -19,7 +20,9 @@ const extensions = "http://schemas.microsoft.com/office/webextensions/webextensi
 const panes = "http://schemas.microsoft.com/office/webextensions/taskpanes/2010/11";
 const drawing = "http://schemas.openxmlformats.org/drawingml/2006/main";
 
-/** Two parts; the package refers to the first. */
+/**
+ * The part of the task pane, to which the package refers, and the part of the add-in, to which the first one refers.
+ */
 export function addInParts(addIn: AddIn): readonly [Part, Part] {
   return [
     {

@@ -1,6 +1,7 @@
 /**
- * A zip file in which some entries are replaced. All others keep their bytes, order and time: they are copied packed,
- * because packing them again would give other bytes. The host provides the packing.
+ * Reads a zip file, and writes it again with some entries replaced. All other entries keep their bytes, order and time:
+ * they are copied in their packed form, because packing them again would give other bytes. The host provides the
+ * packing.
  */
 
 /** Packs and unpacks entries. */
@@ -11,7 +12,7 @@ export interface Packing {
   crc32(bytes: Uint8Array): number;
 }
 
-/** Why a file cannot be opened, as a sentence. */
+/** Says in its message, which users see, why a file cannot be read. */
 export class Unreadable extends Error {}
 
 interface Entry {
@@ -71,7 +72,7 @@ export class Archive {
     if (this.directoryEnd > (end64 ?? end)) throw damaged();
     this.entries = this.readDirectory(count);
     for (const entry of this.entries) {
-      // The names of parts are compared without regard to case.
+      // Office ignores upper and lower case in the names of entries.
       const name = entry.name.toLowerCase();
       if (this.byName.has(name)) throw new Unreadable("The file holds two parts of one name.");
       this.byName.set(name, entry);
@@ -210,7 +211,10 @@ export class Archive {
     };
   }
 
-  /** The 64-bit numbers in an entry's extra fields, one after the other. */
+  /**
+   * Gives the positions of the 64-bit numbers in an entry's extra fields, one after the other; undefined behind the
+   * last.
+   */
   private wideAt(from: number, length: number): { next(): number | undefined } {
     for (const { id, at, size } of this.extras(from, length)) {
       if (id !== extra64) continue;
@@ -236,7 +240,7 @@ export class Archive {
     return found;
   }
 
-  /** The extra fields without the 64-bit one. */
+  /** The extra fields without the 64-bit one: the sizes of a replaced entry need only 32 bits. */
   private narrow(from: number, length: number): Uint8Array {
     const wide = this.extras(from, length).find(({ id }) => id === extra64);
     const all = this.bytes.subarray(from, from + length);
@@ -281,7 +285,7 @@ export class Archive {
     return record;
   }
 
-  /** The records after the directory, which now reaches from `start` to `end`. */
+  /** The records behind the central directory, which in the new file reaches from `start` to `end`. */
   private ending(start: number, end: number): Uint8Array {
     const from = this.directoryEnd;
     const record = this.bytes.slice(from);
@@ -311,9 +315,12 @@ interface Changed {
   readonly packed: Uint8Array;
 }
 
-/** Writes flags, method, checksum and sizes, which both kinds of record have in the same order; the time stays. */
+/**
+ * Writes flags, method, checksum and sizes, which stand in the same order in the local and the central record. The time
+ * stays.
+ */
 function writeChange(view: DataView, at: number, { crc, size, packed }: Changed): void {
-  // The sizes are written here, so none follow the data.
+  // Bit 3 says that the sizes follow the data. It is cleared, because they are written here.
   view.setUint16(at, view.getUint16(at, true) & ~8, true);
   view.setUint16(at + 2, deflated, true);
   view.setUint32(at + 8, crc, true);

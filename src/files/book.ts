@@ -1,6 +1,6 @@
 /**
- * Writes worksheets as an .xlsx file. It holds no calculated values: Excel asks for all of them when it opens the file
- * and has the add-in. Worksheets without formulas need no add-in.
+ * Writes worksheets as an .xlsx file. Formulas are written without values: Excel calculates all of them when it opens
+ * the file and has the add-in. A file without formulas needs no add-in.
  */
 import { addressOf } from "../workbook/area";
 import { type Step, type StepOf, stepsThat, targets } from "../workbook/worksheets/step";
@@ -111,7 +111,9 @@ function sheetParts(
   return [sheet, ...parts, ...charts];
 }
 
-/** The drawing's part, then one part for each chart. */
+/**
+ * The parts (files inside the .xlsx) of a sheet's charts: first the drawing that places them, then one for each chart.
+ */
 function drawingParts(
   drawings: readonly StepOf<"chart">[],
   number: number,
@@ -149,13 +151,13 @@ function workbookText(plans: readonly (readonly Step[])[], isCalculated: boolean
       element("bookViews", {}, element("workbookView", { activeTab: 0 })),
       element("sheets", {}, ...sheets),
       element("definedNames", {}, ...names),
-      // A program that opens the file calculates everything, and so asks our functions.
+      // A program that opens the file then calculates all formulas, and with them our functions.
       isCalculated ? element("calcPr", { calcId: 191029, fullCalcOnLoad: true }) : "",
     ),
   );
 }
 
-/** The names that formulas use, and the print area, which ends with the last filled row. */
+/** The names that formulas use, the columns to print, and the rows to repeat on each printed page. */
 function namesOf(steps: readonly Step[], localSheetId: number): readonly string[] {
   const own = stepsThat(steps, "names").flatMap(({ sheet, names }) =>
     names.map(({ name, row, column }) =>
@@ -199,7 +201,10 @@ function tableText({ name, at, columns, style }: StepOf<"table">, id: number): s
   );
 }
 
-/** Marks formulas that may spill. Each such cell refers to this one entry. */
+/**
+ * The text of `metadata.xml`. Its one entry says that a formula may spill, and the cell of each such formula refers to
+ * it.
+ */
 const metadata = document(
   element(
     "metadata",

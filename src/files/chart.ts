@@ -1,4 +1,7 @@
-/** Writes charts in Excel's form: a drawing that places them on the sheet, and a part for each. */
+/**
+ * Writes charts as Excel stores them: a drawing that places them on the sheet, and a part (a file inside the .xlsx) for
+ * each.
+ */
 import { addressOf, addressOnSheet } from "../workbook/area";
 import type { StepOf } from "../workbook/worksheets/step";
 import { formats } from "../workbook/worksheets/styles";
@@ -11,7 +14,7 @@ type Chart = StepOf<"chart">;
 
 const charting = "http://schemas.openxmlformats.org/drawingml/2006/chart";
 
-/** The drawing of a sheet; `ids` are those of the charts' parts. */
+/** The drawing of a sheet. `ids`: those by which it refers to the charts' parts. */
 export function drawingText(charts: readonly Chart[], ids: readonly string[]): string {
   const xmlns = "http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing";
   const frames = charts.map((chart, index) => frame(chart, index + 2, ids[index] as string));
@@ -47,7 +50,7 @@ function frame({ title, description, at }: Chart, id: number, part: string): str
   );
 }
 
-/** The part of a chart. It refers to the cells and stores no values. */
+/** The text of a chart's part. It refers to cells and stores no values. */
 export function chartText(chart: Chart): string {
   const { kind, series, rightToLeft: isRightToLeft } = chart;
   const plot = element(
@@ -147,7 +150,7 @@ function reference(box: Box, sheet: string): string {
   return element("c:f", {}, escaped(onSheet(box, sheet)));
 }
 
-/** Such as `Portfolio!$A$2:$A$6`. */
+/** The address of a box on this sheet, such as `Portfolio!$A$2:$A$6`. */
 export function onSheet(box: Box, sheet: string): string {
   const plain = addressOnSheet({ ...box, sheet });
   const from = plain.length - addressOf(box).length;

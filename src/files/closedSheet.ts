@@ -1,6 +1,6 @@
 /**
- * Reads the cells of a sheet in a closed workbook, and rewrites some of them; every byte outside a rewritten cell
- * stays. Only existing cells are kept in memory, so a cell far from the others costs no more.
+ * Reads the cells of a sheet in a workbook file, and rewrites some of them; every byte outside a rewritten cell stays.
+ * Only cells that the file has are kept in memory, so a lone cell far below costs no more than any other.
  */
 import { dayOfIso, serialOf } from "../functions/days";
 import { type Area, addressOf, areaOf } from "../workbook/area";
@@ -24,17 +24,19 @@ export type FileValue = string | number | boolean | { readonly error: string };
 export interface ClosedCell {
   readonly row: number;
   readonly column: number;
-  /** The start of the cell's element; then the end of its opening tag. */
+  /**
+   * Positions in the sheet's text: the start of the cell's element, the end of its opening tag, and the element's end.
+   */
   readonly start: number;
   readonly openEnd: number;
   readonly end: number;
   readonly type: string;
   readonly style: number;
-  /** The number of its entry in the workbook's metadata, 0 for none: with one, its formula may spill. */
+  /** The number of its entry in the workbook's metadata, or 0. A formula with such an entry may spill. */
   readonly metadata: number;
   readonly isDynamic: boolean;
   readonly formula: ClosedFormula | undefined;
-  /** The element of its value; `isRuns`: it holds runs of text. */
+  /** The element of its value; `isRuns`: the value is a text in runs, each with a format of its own. */
   readonly value: (Span & { readonly isRuns: boolean }) | undefined;
 }
 
@@ -58,9 +60,12 @@ export interface CellEdit {
   readonly column: number;
   readonly value: FileValue | undefined;
   readonly style?: number | undefined;
-  /** The new area of its formula. */
+  /** The area that its formula fills now, such as `B2:B9`. */
   readonly ref?: string | undefined;
-  /** Its new formula without `=`; with an entry of the metadata it is stored as an array that may spill. */
+  /**
+   * Its new formula without `=`. `metadata`: the number of the metadata entry with which it may spill; undefined if it
+   * may not.
+   */
   readonly formula?: { readonly text: string; readonly metadata: number | undefined } | undefined;
 }
 
@@ -120,7 +125,7 @@ export class ClosedSheet {
     return [...this.rows.values()].some((row) => ["1", "true"].includes(hidden(row) ?? ""));
   }
 
-  /** The area that this attribute of a tag names; empty when it names none. */
+  /** The area in this attribute of a tag, as a list of one; an empty list when the attribute holds none. */
   areaIn(token: Token, attribute: string): readonly Area[] {
     const area = areaOf(attributesOf(this.letters.text, token).get(attribute) ?? "", this.name);
     return area ? [area] : [];
@@ -151,7 +156,7 @@ export class ClosedSheet {
     return textInside(this.letters, formula.openEnd, formula.inside);
   }
 
-  /** The part with these cells rewritten; undefined when they all have these values already. */
+  /** The sheet's text with these cells rewritten; undefined when they all have these values already. */
   rewritten(edits: readonly CellEdit[]): string | undefined {
     const splices: Splice[] = [];
     const missing = new Map<number, CellEdit[]>();
@@ -277,7 +282,7 @@ export class ClosedSheet {
     const place = addressOf({ row: cell.row, column: cell.column, rows: 1, columns: 1 });
     const array = metadata === undefined ? "" : ` t="array" ref="${place}"`;
     const formula = own ? `<${prefix}f${array}>${this.letters.encode(own.text)}</${prefix}f>` : held;
-    // Keeps what Excel added after the value as an extension.
+    // Keeps what a program has written behind the value, such as Excel's extensions.
     const rest = isEmpty ? "" : this.restOf(cell, `</${name}>`);
     const [type, inside] = stored(value, cell.formula !== undefined, this.letters);
     const told = type === "" ? "" : ` t="${type}"`;
@@ -285,7 +290,7 @@ export class ClosedSheet {
     return content === "" ? `${kept}${added}/>` : `${kept}${added}${told}>${content}</${name}>`;
   }
 
-  /** What the cell has besides its formula and its value. */
+  /** What the cell's element has behind its formula and its value. */
   private restOf({ openEnd, end, formula, value }: ClosedCell, closing: string): string {
     const { text } = this.letters;
     const from = Math.max(openEnd, formula?.end ?? 0, value?.end ?? 0);
@@ -321,7 +326,7 @@ export class ClosedSheet {
     });
   }
 
-  /** Rows that did not exist, each before the next one that does. */
+  /** Insertions of rows that the sheet does not have yet, each before the next row that it has. */
   private newRows(missing: ReadonlyMap<number, readonly CellEdit[]>): readonly Splice[] {
     const { open, inside } = this.data;
     const prefix = open.name.slice(0, -"sheetData".length);
@@ -374,7 +379,7 @@ function valueElement(prefix: string, inside: string): string {
   return `<${prefix}v${space}>${inside}</${prefix}v>`;
 }
 
-/** The cell's type and the content of its value element; a formula without a value holds blank text. */
+/** The cell's type and the content of its value element. A formula without a value has a blank text. */
 function stored(
   value: FileValue | undefined,
   hasFormula: boolean,

@@ -1,10 +1,11 @@
 /**
- * The styles of a closed workbook, as far as days need them: whether a cell's style shows a day, and a style that is
- * the same but shows one. New styles are added at the end, so the numbers of the others stay valid.
+ * Reads the styles of a workbook file for one purpose, to show days. Tells whether a style shows a number as a day, and
+ * if not, adds a style that is otherwise the same. New styles stand at the end, so the numbers of the others stay
+ * valid.
  */
 import { attributesOf, elementEnd, elementsOf, type Letters, type Token } from "./tokens";
 
-/** The built-in formats for days and times. */
+/** The numbers of the built-in formats for days and times; those of the second line are for East Asian languages. */
 const dayFormats = [
   ...[14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47],
   ...[27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58],
@@ -37,7 +38,7 @@ export class ClosedStyles {
     return /[dmyh]/i.test(code.replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|_./gi, ""));
   }
 
-  /** The number of a style like this one that shows days; undefined when the file has no list of styles. */
+  /** The number of a style like this one that shows days; undefined when the file has no styles. */
   forDays(style: number, withTime: boolean): number | undefined {
     const { text } = this.letters;
     const token = this.all[style] ?? this.all[0];
@@ -52,7 +53,7 @@ export class ClosedStyles {
     return this.all.length + (known >= 0 ? known : this.added.push(all) - 1);
   }
 
-  /** The part with the added styles; undefined when none was added. */
+  /** The text of `styles.xml` with the added styles; undefined when none was added. */
   rewritten(): string | undefined {
     const { list, added } = this;
     if (!list || added.length === 0) return undefined;

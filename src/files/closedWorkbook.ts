@@ -1,7 +1,8 @@
 /**
- * Reads a workbook that no program has open (its cells and the names of its areas) and rewrites some of its cells.
- * Nothing else changes: other parts are copied packed (`archive`), and in a sheet every byte outside a rewritten cell
- * stays (`closedSheet`). `styles.xml` may gain a style when a cell must show a day and none does.
+ * Reads a workbook file that no program has open: its cells, formulas and named areas. Rewrites some of its cells and
+ * changes nothing else: the other entries of the .xlsx (a zip file) are copied without unpacking them (`archive`), and
+ * in a sheet every byte outside a rewritten cell stays (`closedSheet`). Only `styles.xml` may gain a style, when a cell
+ * must show a day and its style does not.
  */
 import { type Area, addressOf, areaOf, isOpenBelow, isOpenBeside, shared } from "../workbook/area";
 import { Archive, type Packing, Unreadable } from "./archive";
@@ -26,16 +27,16 @@ export interface FormulaCell {
   readonly cell: Area;
   /** The formula with `=`. */
   readonly formula: string;
-  /** The area that it fills: its own cell, or that of an array. */
+  /** The area that it fills: its own cell, or the area that the file stores for an array formula. */
   readonly reach: Area;
-  /** Whether it may spill. */
+  /** Whether it may spill, that is, fill more or fewer cells when its result grows or shrinks. */
   readonly isDynamic: boolean;
   readonly isArray: boolean;
-  /** The number that it has in common with the cells that share its text. */
+  /** The number (`si`) of a formula whose text the file stores once for several cells; undefined for any other. */
   readonly shared?: string | undefined;
 }
 
-/** A cell's new value; a day is a number that must be shown as a day. */
+/** A cell's new value. `day`: the value is a number that must be shown as a day, or as a day with its time. */
 export interface Writing {
   readonly cell: Area;
   readonly value: FileValue | undefined;
@@ -53,7 +54,7 @@ export interface View {
 
 export interface Rewritten {
   readonly bytes: Uint8Array;
-  /** The parts that differ. */
+  /** The paths of the entries that changed, such as `xl/worksheets/sheet1.xml`. */
   readonly parts: readonly string[];
 }
 
@@ -63,7 +64,7 @@ interface Relation {
   readonly target: string;
 }
 
-/** The most cells of an area that is read. Nobody means all cells of a sheet. */
+/** The most cells of an area that is read: nobody means all cells of a sheet. */
 const mostCells = 2_000_000;
 
 export class ClosedBook {
@@ -78,7 +79,7 @@ export class ClosedBook {
   private texts: { readonly letters: Letters; readonly items: readonly Token[] } | undefined;
   private readonly known = new Map<string, FormulaCell[]>();
   readonly usesDaysOf1904: boolean = false;
-  /** Whether each program that opens the workbook calculates all of it. */
+  /** Whether the file tells each program that opens it to calculate all formulas (`fullCalcOnLoad`). */
   readonly isCalculatedAnew: boolean = false;
 
   constructor(bytes: Uint8Array, packing: Packing) {
@@ -103,12 +104,12 @@ export class ClosedBook {
     this.isCalculatedAnew = isSet(workbook, "calcPr", "fullCalcOnLoad");
   }
 
-  /** The names of the sheets, without those that are only a chart. */
+  /** The names of the worksheets. Other sheets, such as those that are only a chart, are left out. */
   sheets(): readonly string[] {
     return [...this.byName.values()].map(({ name }) => name);
   }
 
-  /** The names of areas in formulas, in upper case: `PORTFOLIO`, `HOLDINGS[TICKER]`. */
+  /** The areas that formulas call by a name, by that name in upper case: `PORTFOLIO`, `HOLDINGS[TICKER]`. */
   named(): ReadonlyMap<string, Area> {
     return this.names;
   }
@@ -209,12 +210,15 @@ export class ClosedBook {
     return undefined;
   }
 
-  /** Whether a formula may fill other cells: the file has an entry in its metadata for such, which some cell uses. */
+  /**
+   * Whether a formula can be stored as one that may spill. That takes an entry in the file's metadata, whose number is
+   * known only from a cell that has it.
+   */
   get canSpill(): boolean {
     return this.spilling() !== undefined;
   }
 
-  /** The file with these formulas in place of those in their cells, whose values stay. */
+  /** The file with these formulas in place of the present ones; the values of their cells stay. */
   healed(
     formulas: readonly { readonly cell: Area; readonly formula: string; readonly isDynamic: boolean }[],
   ): Rewritten {
@@ -248,7 +252,9 @@ export class ClosedBook {
     return changes;
   }
 
-  /** The file with these cells rewritten. `isAnew`: each program that opens it then calculates all of it. */
+  /**
+   * The file with these cells rewritten. `isAnew`: it also tells each program that opens it to calculate all formulas.
+   */
   with(writings: readonly Writing[], isAnew = false): Rewritten {
     const stylesPath = this.stylesPath;
     const styles = stylesPath === undefined ? undefined : new ClosedStyles(this.lettersOf(stylesPath));
@@ -285,7 +291,9 @@ export class ClosedBook {
     return styles.showsDays(style) ? undefined : styles.forDays(style, day === "time");
   }
 
-  /** The workbook's part, with the word that it is calculated when it is opened. */
+  /**
+   * The text of `workbook.xml` with the setting that tells each program that opens the file to calculate all formulas.
+   */
   private calculatedAnew(): string {
     const { text } = this.lettersOf(this.mainPath);
     const [held] = elementsOf(text, "calcPr");
@@ -294,7 +302,7 @@ export class ClosedBook {
       const end = held.start + 1 + held.name.length;
       return `${text.slice(0, end)} fullCalcOnLoad="1"${opening.slice(1 + held.name.length)}${text.slice(held.end)}`;
     }
-    // The order of the parts before it is fixed.
+    // The format fixes the order: `calcPr` stands behind the last of these elements.
     const before = ["sheets", "functionGroups", "externalReferences", "definedNames"];
     const last = before.flatMap((name) => elementsOf(text, name)).pop();
     if (!last) return text;
@@ -383,7 +391,10 @@ export class ClosedBook {
     });
   }
 
-  /** Reads the names of areas. A name that differs by sheet, or that moves with its cell, is left out. */
+  /**
+   * Reads the names of areas. A name that is defined more than once, as for two sheets, or whose address is relative,
+   * is left out: it may mean another area in each formula.
+   */
   private readNames(letters: Letters): void {
     const { text, decode } = letters;
     const own = new Map<string, Area | undefined>();
@@ -419,7 +430,7 @@ function readFormulas(sheet: ClosedSheet): FormulaCell[] {
   return found;
 }
 
-/** Whether the first element of this name has this attribute, and not as false. */
+/** Whether the first element of this name has this attribute, and it is true. */
 function isSet({ text }: Letters, name: string, attribute: string): boolean {
   const [token] = elementsOf(text, name);
   const value = token && attributesOf(text, token).get(attribute);
@@ -434,7 +445,7 @@ function refuseForeign(bytes: Uint8Array): void {
     );
 }
 
-/** A target as a path from the package's root. */
+/** The target of a relationship as a path from the root of the zip file. */
 function resolved(folder: string, target: string): string {
   const parts: string[] = [];
   for (const part of (target.startsWith("/") ? target : `${folder}${target}`).split("/")) {

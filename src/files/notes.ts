@@ -18,7 +18,7 @@ export function notesText(notes: Notes): string {
   return document(element("comments", { xmlns: spreadsheet }, authors, element("commentList", {}, ...all)));
 }
 
-/** The boxes are hidden until somebody points at the cell. */
+/** The boxes of the notes. They are hidden until somebody points at the cell. */
 export function noteBoxesText(notes: Notes): string {
   const boxes = notes.map(({ row, column, text }, index) => {
     const lines = Math.ceil(text.length / 28) + 1;

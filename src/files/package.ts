@@ -5,7 +5,7 @@
 import { strToU8, zipSync } from "fflate";
 import { document, element } from "./xml";
 
-/** A part's content type, path and text. */
+/** A part: a file inside the package. */
 export interface Part {
   /** From the package's root, without a leading slash: `xl/workbook.xml`. */
   readonly path: string;
@@ -14,7 +14,7 @@ export interface Part {
   readonly needs?: readonly Need[];
 }
 
-/** Another part, by the ID under which this part's text refers to it. */
+/** A relationship to another part, with the ID by which this part's text refers to it. */
 export interface Need {
   readonly id: string;
   readonly kind: string;
@@ -24,7 +24,7 @@ export interface Need {
 
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
-/** The full names of the kinds of relationship. */
+/** The types of relationship, as the format names them. */
 export const kinds = {
   workbook: `${office}/officeDocument`,
   worksheet: `${office}/worksheet`,

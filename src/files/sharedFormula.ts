@@ -1,4 +1,7 @@
-/** When cells share a formula, only the first has its text. In the others, its references move by their distance. */
+/**
+ * Works out the formula of a cell that shares it with others. The file stores its text in the first of these cells
+ * only; in each other cell the references have moved by the distance from there.
+ */
 import { addressOf, areaOf } from "../workbook/area";
 
 const corner = String.raw`(\$?)([A-Za-z]{1,3})(\$?)(\d{1,7})`;
@@ -7,7 +10,10 @@ const reference = new RegExp(
   "gu",
 );
 
-/** Texts in quotes, sheet names and table headings do not change. */
+/**
+ * The formula so many rows further down and columns further right. Texts in quotes, sheet names and table headings do
+ * not change.
+ */
 export function shiftedFormula(formula: string, down: number, across: number): string {
   return formula.replace(reference, (found: string, ...groups: (string | undefined)[]) => {
     const [fixedColumn, letters, fixedRow, digits, fixedFrom, from, fixedTo, to, fixedTop, top, fixedEnd, end] = groups;

@@ -1,4 +1,7 @@
-/** Writes the part of one worksheet: cells, view, print settings and conditional formats. */
+/**
+ * Writes the text of one worksheet's part, such as `xl/worksheets/sheet1.xml`: cells, view, print settings and
+ * conditional formats.
+ */
 import { addressOf } from "../workbook/area";
 import {
   type Content,
@@ -15,7 +18,9 @@ import type { Styles } from "./styles";
 import type { Texts } from "./texts";
 import { counted, document, element, escaped } from "./xml";
 
-/** The IDs of the parts that the sheet needs, in the order of the elements that refer to them. */
+/**
+ * The IDs by which the sheet refers to its other parts: the drawing of its charts, the boxes of its notes, its tables.
+ */
 export interface SheetParts {
   readonly drawing?: string | undefined;
   readonly notes?: string | undefined;
@@ -97,7 +102,7 @@ interface FileCell {
 
 type Rows = ReadonlyMap<number, ReadonlyMap<number, FileCell>>;
 
-/** What the steps leave in each cell, by row and column. */
+/** What each cell holds once all steps are carried out, by row and column. */
 function rowsOf(steps: readonly Step[]): Rows {
   const rows = new Map<number, Map<number, FileCell>>();
   const change = (row: number, column: number, to: Partial<FileCell>) => {

@@ -1,14 +1,17 @@
-/** Formulas as Excel stores them in a file: without `=`, and with the file format's own names for functions. */
+/** Spells formulas as Excel stores them in a file: without `=`, and with the file format's own names for functions. */
 
 import { catalogue } from "../functions/catalogue";
 
 export interface Stored {
   readonly text: string;
-  /** Whether Excel stores it as an array, because it may spill. That is every formula with a function of ours. */
+  /** Whether Excel stores it as an array, because it may spill. Each formula with a function of ours is stored so. */
   readonly array: boolean;
 }
 
-/** Functions that are younger than the file format. Without their stored names Excel shows `#NAME?`. */
+/**
+ * Functions that are newer than the file format, with the prefix of their stored names. Without it Excel shows
+ * `#NAME?`.
+ */
 const later: ReadonlyMap<string, string> = new Map(
   Object.entries({
     IFNA: "_xlfn.",

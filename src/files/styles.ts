@@ -1,4 +1,7 @@
-/** Writes how cells look. Each style is stored once, and cells refer to it by number. */
+/**
+ * Collects the styles of cells and writes them as `styles.xml`: each style is stored once, and cells refer to it by its
+ * number.
+ */
 import { type CellStyle, type Drawn, formats, tableStyle } from "../workbook/worksheets/styles";
 import type { Format } from "../workbook/worksheets/worksheet";
 import { counted, document, element, escaped } from "./xml";
@@ -128,7 +131,10 @@ function sides(rgb?: string): readonly string[] {
   return [...["left", "right", "top", "bottom"].map(line), element("diagonal")];
 }
 
-/** A conditional format: what differs from the cell's own style. A fill always has a border too. */
+/**
+ * The style of a conditional format: what differs from the cell's own style. It has a fill and a border in the ink's
+ * colour.
+ */
 function difference({ fill: background, ink, bold, italic }: Drawn): string {
   const rgb = argb(ink);
   return element(

@@ -1,4 +1,7 @@
-/** The workbook's shared texts. Each is stored once, and cells refer to it by number. */
+/**
+ * Collects the texts of a workbook and writes them as `sharedStrings.xml`: each text is stored once, and cells refer to
+ * it by its number.
+ */
 import { document, element, textElement } from "./xml";
 
 export class Texts {

@@ -1,7 +1,7 @@
 /**
  * Reads XML as tokens with their positions. The bytes are read as Latin-1, one letter a byte, so that a position in the
- * text is a position in the file in every encoding; only values are decoded. XML that is not needed here is not
- * checked.
+ * text is a position in the file in every encoding; only values are decoded. It is no validator: XML that nobody asks
+ * for is not checked.
  */
 import { Unreadable } from "./archive";
 
@@ -17,13 +17,13 @@ export interface Token {
 export interface Letters {
   /** The file's bytes, one letter each. */
   readonly text: string;
-  /** Decodes a piece of the file, with its entities. */
+  /** Decodes a piece of the file, with its entities such as `&amp;`. */
   decode(part: string): string;
   /** Encodes text as a piece of the file. */
   encode(text: string): string;
 }
 
-/** Refuses encodings other than UTF-8 and those with one byte a letter. */
+/** A file's bytes as letters. Throws `Unreadable` for UTF-16, and for an encoding that the platform does not know. */
 export function lettersOf(bytes: Uint8Array): Letters {
   const [first = 0, second = 0] = bytes;
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff) || first === 0 || second === 0) {
@@ -64,7 +64,7 @@ export function tokenAt(text: string, from: number): Token | undefined {
   return undefined;
 }
 
-/** A name without its prefix. */
+/** A name without its prefix: `c` for `x:c`. */
 export function localName(name: string): string {
   return name.slice(name.indexOf(":") + 1);
 }
@@ -93,7 +93,7 @@ export function elementEnd(text: string, opening: Token): { readonly inside: num
   throw broken();
 }
 
-/** All text inside an element, from its opening tag on. */
+/** The text between two positions inside an element, decoded and without tags. */
 export function textInside({ text, decode }: Letters, from: number, to: number): string {
   const plain = text.slice(from, to);
   if (!plain.includes("<")) return decode(lines(plain));
@@ -105,7 +105,10 @@ export function textInside({ text, decode }: Letters, from: number, to: number):
   return found;
 }
 
-/** The text of a cell with runs of text, such as a shared one. Phonetic hints are not part of it. */
+/**
+ * The text of an element that may be in runs, each with its own format, such as a shared text. Phonetic hints are left
+ * out.
+ */
 export function runsInside(letters: Letters, from: number, to: number): string {
   const { text } = letters;
   let found = "";
@@ -120,7 +123,7 @@ export function runsInside(letters: Letters, from: number, to: number): string {
   return unescaped(found);
 }
 
-/** In XML every line ends in the same way, however the file writes it. */
+/** XML readers see each end of a line as `\n`, however the file writes it. */
 function lines(part: string): string {
   return part.includes("\r") ? part.replace(/\r\n?/g, "\n") : part;
 }
@@ -134,7 +137,7 @@ export function elementsOf(text: string, name: string, from = 0, to = text.lengt
   return found;
 }
 
-/** A quoted attribute may contain `>`. */
+/** The tag that starts here. It ends at the first `>` outside quotes, because an attribute's value may contain one. */
 function tagAt(text: string, start: number): Token {
   let end = start + 1;
   for (let quote = ""; ; end += 1) {
@@ -210,7 +213,10 @@ function escaped(text: string): string {
   return found;
 }
 
-/** Every encoding understands numbers in place of letters outside ASCII. Some readers do not, so UTF-8 goes without. */
+/**
+ * Writes letters outside ASCII as numbers (`&#233;`), which are valid in every encoding. In UTF-8 the letters are
+ * written as they are, because some readers do not understand the numbers.
+ */
 function plain(text: string): string {
   return text.replace(/[^\0-~]/gu, (letter) => `&#${letter.codePointAt(0)};`);
 }
