@@ -1,7 +1,7 @@
 /**
- * Formulas that Excel stored while the add-in was absent: their cells show `#NAME?`, and keep it for good, because the
- * names in them are not those by which Excel knows an add-in's functions in a file. This gives them these names. Their
- * values are a refresh's.
+ * Mends formulas of ours that Excel saved while the add-in was absent. Their cells show `#NAME?` for good, because the
+ * file does not have the names by which Excel knows an add-in's functions. The formulas get these names; their values
+ * come with the next refresh.
  */
 import { type Area, addressOf } from "./area";
 import { argumentOf, callsIn, isCallAlone } from "./formula";
@@ -20,13 +20,13 @@ export interface Healed {
   readonly cell: Area;
   /** The formula with `=`, in the form that the file stores. */
   readonly formula: string;
-  /** Whether it is stored as one that may fill other cells. */
+  /** Whether it is stored as a formula that may fill other cells. */
   readonly isDynamic: boolean;
 }
 
 export interface Unhealed {
   readonly cell: Area;
-  /** The end of a sentence. */
+  /** Why the formula is not mended, as the end of a sentence. */
   readonly why: string;
 }
 
@@ -38,11 +38,11 @@ export interface Healing {
 export interface HealingBook {
   valueAt(cell: Area): Value | undefined;
   named(): ReadonlyMap<string, Area>;
-  /** Whether the file has the part by which a formula may fill other cells. */
+  /** Whether the file has the metadata with which a formula may fill other cells. */
   readonly canSpill: boolean;
 }
 
-/** Functions that give one cell for one ticker; a value is the fewest arguments with which they do. */
+/** Functions that give one cell for one ticker, with the number of arguments that this takes at least. */
 const single: Readonly<Record<string, number>> = {
   ...{ STATUS: 1, RANK: 1, ASOF: 1, SOURCE: 1, NAME: 1, WHY: 1, AGE: 1, PURIFY: 1, ZAKAT: 1 },
   ...{ TEST: 2, RATIO: 2, HEADROOM: 2, "ETF.STATUS": 1, "ETF.PURIFY": 1 },
@@ -84,7 +84,7 @@ function groupOf({ cell, shared, ...rest }: AbsentFormula): string {
   return shared === undefined ? `${cell.sheet}!${addressOf(cell)}${rest.formula}` : `${cell.sheet}#${shared}`;
 }
 
-/** Whether it is one call of ours that gives one cell, because it asks about one cell or a text. */
+/** Whether a formula is one call of ours that gives one cell, because each argument is one cell or one value. */
 function isSingle(
   { cell, formula }: AbsentFormula,
   spelt: ReadonlyMap<string, string>,

@@ -1,6 +1,7 @@
 /**
- * Whose answers a ledger's row has: the service's address and segment, and a fingerprint of the account. Two accounts
- * may have different figures for one company; such a difference is neither a restatement nor a change of verdict.
+ * Names the account for which the service gave an answer, as ledgers store it: the service's address and segment, and a
+ * fingerprint of the account. Two accounts may get different figures for one company; such a difference is neither a
+ * restatement nor a change of verdict.
  */
 import { sumOf } from "./stamp";
 
@@ -10,12 +11,12 @@ export interface Asking {
   readonly clientId: string;
 }
 
-/** The account of a relay that does not tell it, as earlier relays did not. */
+/** Stands in place of the fingerprint for a relay that does not tell its account, as earlier relays did not. */
 const untold = "relay";
 
 /**
- * Such as `https://api.example.com/us 1x2y3z`. Each desk of a relay has its own client ID, but all count as one
- * account: the one behind the relay, whose fingerprint comes with its answers (`told`).
+ * The account's name, such as `https://api.example.com/us 1x2y3z`. Each desk of a relay has its own client ID, but all
+ * count as one account: the one behind the relay, whose fingerprint comes with its answers (`told`).
  */
 export function accountOf({ address, segment, clientId }: Asking, told?: string): string {
   const account = isOfRelay(clientId) ? (told ?? untold) : sumOf([[clientId]]);
@@ -41,7 +42,9 @@ export function isKnownAccount(account: string | undefined): account is string {
   return account !== undefined && !account.endsWith(` ${untold}`);
 }
 
-/** Whether the first is of a relay that told no account, and the second of the same relay, which has told it since. */
+/**
+ * Whether `one` names a relay that told no account, and `other` the same relay with the account that it has told since.
+ */
 function mayBe(one: string, other: string): boolean {
   const [source, account] = other.split(/ (?=\S*$)/);
   return one === `${source} ${untold}` && /^[0-9a-f]{16}$/.test(account ?? "");

@@ -1,5 +1,5 @@
 /**
- * Areas of sheets, a host's reading of one, and how formulas write them: `'My sheet'!$A$2:B20`. Rows and columns count
+ * An area of a sheet. This file also reads and writes addresses, such as `'My sheet'!$A$2:B20`. Rows and columns count
  * from 0.
  */
 export interface Area {
@@ -24,7 +24,10 @@ export function isOpenBeside({ column, columns }: Area): boolean {
   return column + columns === sheetColumns;
 }
 
-/** An area from this cell on with the shape of `like`; an open end stays open. */
+/**
+ * The area that begins at this cell and has the shape of `like`. Where `like` goes to the sheet's end, so does this
+ * area.
+ */
 export function areaFrom({ sheet, row, column }: Area, like: Area): Area {
   const rows = isOpenBelow(like) ? sheetRows - row : like.rows;
   const columns = isOpenBeside(like) ? sheetColumns - column : like.columns;
@@ -65,26 +68,26 @@ export function areaOf(text: string, sheet: string): Area | undefined {
   return first === undefined ? undefined : between(name, Number(first), Number(last), 1, sheetColumns);
 }
 
-/** Such as `A2:B20`, or `A2` for a single cell. */
+/** The area's address without the sheet, such as `A2:B20`, or `A2` for a single cell. */
 export function addressOf({ row, column, rows, columns }: Omit<Area, "sheet">): string {
   const first = lettersOf(column) + (row + 1);
   return rows === 1 && columns === 1 ? first : `${first}:${lettersOf(column + columns - 1)}${row + rows}`;
 }
 
-/** Such as `$A$2:$B$20`, or `$A$2` for one cell: it stays the same wherever its formula is moved. */
+/** The absolute address, such as `$A$2:$B$20`, or `$A$2` for one cell: it stays the same when its formula is copied. */
 export function fixed({ row, column, rows = 1, columns = 1 }: Pick<Area, "row" | "column"> & Partial<Area>): string {
   return addressOf({ row, column, rows, columns }).replace(/[A-Z]+/g, "$$$&$$");
 }
 
-/** Such as `Sheet1!A2:B20`. */
+/** The address with the sheet, such as `Sheet1!A2:B20`. */
 export function addressOnSheet(area: Area): string {
   const plain = /^[A-Za-z_][A-Za-z0-9_.]*$/.test(area.sheet) && areaOf(area.sheet, "") === undefined;
   return `${plain ? area.sheet : `'${area.sheet.replace(/'/g, "''")}'`}!${addressOf(area)}`;
 }
 
 /**
- * Joins areas into as few as possible, because each costs a host a step. Areas with at most `gap` rows between them
- * become one.
+ * Joins areas into as few as possible, because each area costs a host a reading. Areas of the same columns with at most
+ * `gap` rows between them become one.
  */
 export function merged(areas: readonly Area[], gap = 0): readonly Area[] {
   const sorted = [...areas].sort(

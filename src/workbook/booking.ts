@@ -1,7 +1,7 @@
 /**
- * All steps on the two ledgers: adding rows, closing periods, finding rows that somebody changed, listing what changed
- * since a day. Each is decided from what was read of the workbook (the sheets of `sheetsWith`) and what cells know. A
- * host reads before and writes after; it may wait or block.
+ * Decides all that is done to the two ledgers, of purification and of statuses: adding rows, closing and correcting
+ * periods, finding rows that somebody changed by hand, listing what changed since a day. Each function takes what a
+ * host has read of the workbook and the answers that cells have, and returns what the host is to write.
  */
 import { serialOf } from "../functions/days";
 import type { Area, Block } from "./area";
@@ -53,34 +53,41 @@ import { purification } from "./worksheets/purification";
 import type { WorksheetWords } from "./worksheets/words";
 import type { Column, Row, Table, Worksheet } from "./worksheets/worksheet";
 
-/** What was read: the marks of all worksheets, and what stands on the sheets named by `sheetsWith`. */
+/** What a host has read: the marks of all worksheets, and the content of the sheets that `sheetsWith` names. */
 export interface Reading {
   readonly marked: ReadonlyMap<string, Area>;
   readonly blocks: readonly Block[];
 }
 
-/** What is to be written. */
+/** What a host is to write. */
 export type Writing =
-  /** A sheet of its own; on the one named where its laying broke off there. */
+  /**
+   * Writes the worksheet on a new sheet. `again`: the sheet on which an earlier attempt broke off; it is written over.
+   */
   | {
       readonly how: "lay";
       readonly worksheet: Worksheet;
       readonly again: string | undefined;
       readonly marks?: readonly Mark[];
     }
-  /** Rows below those that a table has, from this one on. */
+  /** Adds the table's rows from the index `from` on, below those that stand on the sheet. */
   | ({ readonly how: "append"; readonly from: number } & Place)
-  /** Columns that this version added, for a ledger of an earlier one: with their headings, and formulas beside its rows. */
+  /**
+   * Adds columns that are new in this version to a ledger of an earlier one: headings, and formulas beside its rows.
+   */
   | ({ readonly how: "widen"; readonly columns: readonly Column[] } & Place)
-  /** `marks` are set once it is filled. */
+  /** Fills cells of rows that stand. `marks` are set afterwards. */
   | ({
       readonly how: "fill";
       readonly fills: readonly Filling[];
-      /** Each row follows the one before it: from the first that is no longer as it was read, none is written. */
+      /**
+       * Whether to stop at the first row that somebody has changed since it was read: each holds the checksum of the
+       * one before it.
+       */
       readonly inOrder?: boolean;
       readonly marks?: readonly Mark[];
     } & Place)
-  /** The list to choose from in a column, by its key. */
+  /** Sets the list to choose from in a column, by the column's key. */
   | ({ readonly how: "choose"; readonly column: string; readonly choices: readonly string[] } & Place);
 
 interface Place {
@@ -90,10 +97,12 @@ interface Place {
 }
 
 /**
- * `noColumn`: the user has deleted a column of the ledger that closing writes. `unread`: something typed in its row in a
- * figure's place is no number. `confirm`: its shares were typed for whichever period the sheet showed. `look`: it resembles
- * another period, or its row tells something else than its period was closed with. `same`: a person said that it is that
- * other period. `ready` is only what nothing speaks against.
+ * The state of a period in the purification ledger. `closed`: it is booked. `changed`: it is booked, and somebody has
+ * changed its row by hand since. `ready`: nothing speaks against closing it. All others name what does. `noColumn`: the
+ * user has deleted a column that closing writes. `unread`: a text stands in its row where a number must be. `confirm`:
+ * its shares were typed in Purification or Funds, perhaps while that sheet showed another period. `look`: it resembles
+ * another period, or its row has other figures than its period was closed with. `same`: a person said that it is the
+ * period which it resembles.
  */
 export type State =
   | ("closed" | "changed" | "ready" | "noColumn" | "unread" | "confirm" | "look" | "same")
@@ -101,46 +110,52 @@ export type State =
 
 /** A period as a person closes it. */
 export interface Booking extends Period {
-  /** It and when it was observed: a restatement is another one. */
+  /** Identifies the ticker, the period and the moment of observation, so that a restatement has an id of its own. */
   readonly id: string;
   readonly state: State;
-  /** In the sheet, counted from 1; undefined while it is not there yet. */
+  /** Its row in the sheet, counted from 1; undefined while it has none. */
   readonly row: number | undefined;
-  /** A share; of a fund of one unit of its dividends. */
+  /** The amount to purify for one share; for a fund, for one unit of the dividends received. */
   readonly factor: number | undefined;
   readonly shares: number | undefined;
   readonly currency: string | undefined;
   readonly amount: number | undefined;
-  /** Figures in whose place its row holds something that is no number. */
+  /** The figures in whose place its row holds a text. */
   readonly unread: readonly Unread[];
-  /** ms since 1970. */
+  /** When the service's answer was fetched, in ms since 1970. */
   readonly observed: number;
   readonly closed: { readonly at: number; readonly by: string } | undefined;
-  /** What the service said of it before, and how much more it is now. */
+  /** For a restatement: the amount for one share that the service gave before, and how much more it gives now. */
   readonly restated: { readonly was: number | undefined; readonly difference: number | undefined } | undefined;
-  /** Whose shares they are, where the user keeps several portfolios; else "". */
+  /** The portfolio that has the shares, where the user keeps several; else "". */
   readonly portfolio: string;
-  /** The ledger tells a day on which it was paid. */
+  /** Whether the ledger has the day on which it was paid. */
   readonly isPaid: boolean;
-  /** Of a correction: whether it takes a row back or stands in its place, and why. */
+  /** For a correction: whether it takes a row back (`minus`) or books it anew (`plus`), and the reason. */
   readonly correction: { readonly how: "minus" | "plus"; readonly reason: string } | undefined;
-  /** It is booked, and nothing takes it back. */
+  /** Whether it is booked and counts: nobody changed it by hand, and no correction takes it back. */
   readonly stands: boolean;
-  /** Who looked at it besides, where somebody did. */
+  /** Who reviewed the closing; undefined when nobody did. */
   readonly reviewedBy: string | undefined;
-  /** Of `look` and `same`: what it resembles. Undefined where its row tells otherwise than its period was closed with. */
+  /**
+   * For `look` and `same`: the period that it resembles. Undefined where only its row's figures differ from those that
+   * its period was closed with.
+   */
   readonly resembles: Resemblance | undefined;
 }
 
-/** What closing writes; a row with some of it alone could not be told from one that was changed. */
+/**
+ * The columns that closing writes. Without one of them nothing is closed: a row with only some of these values would
+ * look as if somebody had changed it by hand.
+ */
 const booked = ["shares", "currency", "amount", "closedAt", "closedBy", "checksum"];
 
-/** Those that closing a period looks at; the first is the ledger. */
+/** The worksheets that must be read to close a period. The first is the purification ledger. */
 export function ledgerAndSources(words: WorksheetWords): readonly Worksheet[] {
   return [purificationLedger([], words), purification([], words), funds([], words), entitlements([], words)];
 }
 
-/** New periods and restatements for the purification ledger. */
+/** Adds new periods and restatements to the purification ledger, and copies payments between it and Purification. */
 export function recording(reading: Reading, answers: readonly Observed[], words: WorksheetWords) {
   const { stands, widening, rows, entries, there, next } = ledgerIn(reading, words);
   const added = next(answers);
@@ -158,7 +173,7 @@ export function recording(reading: Reading, answers: readonly Observed[], words:
   };
 }
 
-/** The list to choose from in *Paid for*. */
+/** Sets the list of periods to choose from in Purification's column *Paid for*. */
 function choosing(stands: Standing | undefined, choices: readonly string[]): readonly Writing[] {
   const table = stands?.worksheet.tables[0];
   const column = table?.columns.find(({ key }) => key === "paidFor");
@@ -166,7 +181,9 @@ function choosing(stands: Standing | undefined, choices: readonly string[]): rea
   return [{ how: "choose", sheet: stands.sheet, worksheet: stands.worksheet, table, column: column.key, choices }];
 }
 
-/** Purification with the ledger's periods to choose from in *Paid for*. Any other worksheet as it is. */
+/**
+ * The worksheet Purification, with the ledger's periods to choose from in *Paid for*; any other worksheet unchanged.
+ */
 export function withPayable(worksheet: Worksheet, reading: Reading, words: WorksheetWords): Worksheet {
   const choices = worksheet.kind === "purification" ? payablePeriods(ledgerIn(reading, words).there) : [];
   if (choices.length === 0) return worksheet;
@@ -177,7 +194,7 @@ export function withPayable(worksheet: Worksheet, reading: Reading, words: Works
   };
 }
 
-/** Every period that is booked or could be, the ledger's rows first and as they stand. */
+/** Every period that is booked or could be: first the ledger's rows in their order, then what has no row yet. */
 export function bookings(reading: Reading, answers: readonly Observed[], words: WorksheetWords): readonly Booking[] {
   const ledger = ledgerIn(reading, words);
   const { stands, rows, there, next } = ledger;
@@ -211,8 +228,8 @@ export function bookings(reading: Reading, answers: readonly Observed[], words: 
 }
 
 /**
- * Writes into Entitlements that these have the shares and the currency which are proposed for them. What is no proposal
- * any more is left out.
+ * Writes the proposed shares and currency of these periods (`ids`) into Entitlements, because a person has confirmed
+ * them. A period for which nothing is proposed any more is left out.
  */
 export function confirming(
   reading: Reading,
@@ -228,7 +245,10 @@ export function confirming(
   });
 }
 
-/** Writes into Entitlements that these are the same as what they resemble, or new. */
+/**
+ * Writes into Entitlements what a person decided: that these periods (`ids`) are the ones that they resemble, or new
+ * ones.
+ */
 export function deciding(
   reading: Reading,
   answers: readonly Observed[],
@@ -274,11 +294,11 @@ interface Judged {
   readonly state: State;
   readonly given: Entitled;
   readonly resembles: Resemblance | undefined;
-  /** As it would be closed; undefined where it cannot be. */
+  /** The entry as it would be closed; undefined where it cannot be closed. */
   readonly done: Booked | undefined;
 }
 
-/** What of each entry speaks against closing it. */
+/** Returns `judge`, which finds what speaks against closing an entry, and `places`, the entries by portfolio. */
 function judging(
   reading: Reading,
   { stands, entries, rows, there }: ReturnType<typeof ledgerIn>,
@@ -310,7 +330,7 @@ function judging(
   return { judge, places: placesOf(entries, rows, added, portfolios) };
 }
 
-/** The accounts of which a person said once that the rows of an earlier version, which tell no account, are theirs. */
+/** The accounts to which, as a person once said, the rows of an earlier version belong, which name no account. */
 function vouchedIn(
   ledger: readonly Booked[],
   answered: ReadonlySet<string>,
@@ -322,8 +342,8 @@ function vouchedIn(
 }
 
 /**
- * Writes day and reference of a payment into the rows of these closed periods, by id, where no day stands yet; and into
- * Purification, where it shows the very period and no other payment would be lost.
+ * Writes the day and the reference of a payment into the ledger's rows of these closed periods (`ids`) that have no day
+ * yet; and into Purification's rows that show one of these periods, unless another payment would be lost there.
  */
 export function paying(
   reading: Reading,
@@ -344,7 +364,7 @@ export function paying(
   return [...filling(stands, fills), ...filling(sheet, shown)];
 }
 
-/** The evidence pack of a year: a sheet for each of its quarters, and the year's summary. */
+/** Writes the evidence pack of a year: a sheet for each of its quarters, and the year's summary. */
 export function packing(
   reading: Reading,
   answers: readonly Observed[],
@@ -370,7 +390,7 @@ export function packing(
   }));
 }
 
-/** Journal lines of a year, as CSV. */
+/** The journal lines of a year for a bookkeeper, as CSV. */
 export function journal(reading: Reading, year: string, words: WorksheetWords): string {
   const { rows, entries } = ledgerIn(reading, words);
   const lines = linesOf(entries, rows).filter((line) => line.year === year);
@@ -398,7 +418,7 @@ export function completeness(
   return gridOf(held, [...there, ...next(answers)], new Set(unanswered.map(symbolIn)));
 }
 
-/** Closed periods that follow a row which is not there any more: their rows in the sheet, counted from 1. */
+/** The closed rows that follow a row which is gone from the ledger; counted from 1, as in the sheet. */
 export function tornRows(reading: Reading, words: WorksheetWords): readonly number[] {
   const { stands, entries, there } = ledgerIn(reading, words);
   const top = stands?.worksheet.tables[0]?.row ?? 0;
@@ -406,21 +426,27 @@ export function tornRows(reading: Reading, words: WorksheetWords): readonly numb
   return entries.flatMap((entry, index) => (broken.has(entry) ? [top + index + 2] : []));
 }
 
-/** Closed periods whose rows are gone; `changed` where the ledger's own count of them is no longer what was written. */
+/**
+ * How many closed periods are gone from the ledger; `changed` where somebody has overwritten the ledger's count of
+ * them, so that it cannot be told.
+ */
 export function missingIn(reading: Reading, words: WorksheetWords): number | "changed" {
   const { stands, there } = ledgerIn(reading, words);
   return missing(stands, reading, there);
 }
 
-/** Once so many more are closed than were read: the ledger's count of them. */
+/** Writes the ledger's count of closed periods. `more`: how many were closed since the reading. */
 export function counted(reading: Reading, more: number, words: WorksheetWords): readonly Writing[] {
   const { there } = ledgerIn(reading, words);
-  // As it stands, without columns that are still to come.
+  // The ledger as it stands, without columns that this version has still to add.
   const stands = standingOf(purificationLedger([], words), reading.marked, reading.blocks);
   return counting(stands, reading, there, more, words);
 }
 
-/** A subtotal a currency of what is closed and as it was booked; never a sum across currencies. */
+/**
+ * The sum of the closed amounts in each currency, without rows that somebody changed by hand. Currencies are never
+ * added together.
+ */
 export function bookedTotals(reading: Reading, words: WorksheetWords): ReadonlyMap<string, number> {
   const { there } = ledgerIn(reading, words);
   const changed = new Set(tampered(there));
@@ -428,8 +454,8 @@ export function bookedTotals(reading: Reading, words: WorksheetWords): ReadonlyM
 }
 
 /**
- * Closes these, by id: in its row, or as a new one with what else is new. Nothing else of a row is written, and nothing
- * where a row is no longer what was read.
+ * Closes these periods (`ids`): each in its row, or in a new row, together with other new periods. In a row that stands
+ * only blank cells are filled, and none if somebody has changed the row since it was read.
  */
 export function closing(
   reading: Reading,
@@ -447,7 +473,8 @@ export function closing(
     return after && meant.has(idOf(entry)) && state === "ready" ? seal(after) : undefined;
   };
   const paid = paidIn(reading, words);
-  // First what goes below the rows, since that is always written: what follows it may be refused.
+  // New rows come first in the chain of checksums, because they are always written. Filling a row may be refused, and
+  // with it all that follow.
   const added = places.flatMap(({ entry, index, isNew }): readonly Booked[] => {
     if (index !== undefined) return [];
     const after = done(entry);
@@ -474,16 +501,16 @@ export function closing(
     writings.push(...choosing(purificationOn(reading, words), payablePeriods([...there, ...added])));
   return {
     appended: added.filter((entry) => entry.closing).length,
-    /** The ids of the rows that are filled, in order. */
+    /** The ids of the entries whose rows are filled, in order. */
     filled,
     writings: widenedFirst(widening, writings),
   };
 }
 
 /**
- * Corrects the period of a closed entry, by id: rows that take back what is booked of it, and one that books it anew with
- * other shares or another currency. Gives how many rows are added: none where the entry is not closed, or no more as it
- * was booked.
+ * Corrects the period of a closed entry (`id`) by new rows: some take back what is booked of it, and one books it anew
+ * with other shares or another currency. Returns how many rows are added: none where the entry is not closed, or
+ * somebody has changed it by hand.
  */
 export function correcting(
   reading: Reading,
@@ -501,7 +528,10 @@ export function correcting(
   return { added: added.length, writings: widenedFirst(widening, writings) };
 }
 
-/** Seals closed entries one after another, behind those that stand, as the ledger's columns will keep them. */
+/**
+ * Returns a function that seals closed entries one after another: each gets its checksum, and the one of the entry
+ * before it. The first follows the end of the ledger. Only what the ledger's columns will keep is sealed.
+ */
 function sealing(there: readonly Booked[], { tables: [table] }: Worksheet): (entry: Booked) => Booked {
   const keys = new Set(table?.columns.map(({ key }) => key));
   let follows = endOf(there.flatMap(({ closing: link }) => link ?? []));
@@ -512,13 +542,17 @@ function sealing(there: readonly Booked[], { tables: [table] }: Worksheet): (ent
   };
 }
 
-/** A ledger of an earlier version gets this version's columns before anything is written into it, and once. */
+/**
+ * Puts the columns that a ledger of an earlier version lacks before all other writings, and only if there are others.
+ */
 function widenedFirst(widening: Widening | undefined, writings: readonly Writing[]): readonly Writing[] {
   const others = writings.filter(({ how }) => how !== "widen");
   return widening && others.length > 0 ? [widening, ...others] : others;
 }
 
-/** New observations for the status ledger, where one stands: it is inserted on request, and then grows. */
+/**
+ * Adds new observations to the status ledger, if the workbook has one: a user inserts it, and from then on it grows.
+ */
 export function observing(reading: Reading, answers: readonly Seen[], words: WorksheetWords) {
   const { stands } = ledgerStanding(statusLedger([], words), reading) ?? {};
   if (!stands) return { added: 0, writings: [] };
@@ -528,13 +562,13 @@ export function observing(reading: Reading, answers: readonly Seen[], words: Wor
   return { added: added.length, writings: growing(statusLedger(added, words), reading) };
 }
 
-/** What is different since that moment; undefined where no status ledger stands. */
+/** The changes of status since that moment, in ms since 1970; undefined where the workbook has no status ledger. */
 export function changedAfter(reading: Reading, moment: number, words: WorksheetWords): readonly Change[] | undefined {
   const rows = statusesAt(reading, words);
   return rows && changedSince(rows, moment);
 }
 
-/** Rows of the status ledger that are not as they were written, or that follow one which is gone, counted from 1. */
+/** The rows of the status ledger that somebody changed by hand, or that follow a row which is gone; counted from 1. */
 export function statusesInDoubt({ marked, blocks }: Reading, words: WorksheetWords): readonly number[] {
   const stands = standingOf(statusLedger([], words), marked, blocks);
   const top = stands?.worksheet.tables[0]?.row ?? 0;
@@ -543,7 +577,7 @@ export function statusesInDoubt({ marked, blocks }: Reading, words: WorksheetWor
   return rows.flatMap((row, index) => (odd.has(row) ? [top + index + 2] : []));
 }
 
-/** What lays a worksheet, or adds the rows that are missing to the one that stands. */
+/** Writes a worksheet on a new sheet; or, where the workbook has it already, adds the rows that are missing there. */
 export function growing(worksheet: Worksheet, { marked, blocks }: Reading): readonly Writing[] {
   const found = standingOf(worksheet, marked, blocks);
   if (!found) return [{ how: "lay", worksheet, again: againOn(worksheet, marked, blocks) }];
@@ -553,7 +587,7 @@ export function growing(worksheet: Worksheet, { marked, blocks }: Reading): read
   return [...(widening ? [widening] : []), ...stands.additions.map((addition) => ({ ...place, ...addition }))];
 }
 
-/** A ledger with this version's columns, also where they are still to be written. */
+/** The ledger in the workbook as if it had all columns of this version, and the writing that adds them. */
 function ledgerStanding(worksheet: Worksheet, { marked, blocks }: Reading) {
   const stands = standingOf(worksheet, marked, blocks);
   return stands && withLaterColumns(worksheet, stands, { marked, blocks });
@@ -569,7 +603,10 @@ function isWhole(table: Table | undefined): boolean {
   return booked.every((key) => !table || table.columns.some((column) => column.key === key));
 }
 
-/** The ledger's rows as they stand, each as an entry, and those that are one; none where it is not there. */
+/**
+ * The purification ledger in the workbook: its `rows`, each of them as an entry in `entries` (undefined where it is
+ * none), and in `there` only those that are entries. All are empty where there is no ledger.
+ */
 function ledgerIn(reading: Reading, words: WorksheetWords) {
   const { stands, widening } = ledgerStanding(purificationLedger([], words), reading) ?? {};
   const rows = rowsOf(stands);
@@ -579,7 +616,7 @@ function ledgerIn(reading: Reading, words: WorksheetWords) {
     entries.flatMap((entry, index) => (entry && isTouched(rows[index] ?? {}) ? [keyOf(entry)] : [])),
   );
   const columns = stands?.worksheet.tables[0]?.columns.map(({ key }) => key);
-  /** The user may have deleted a column for it, and a checksum is of what stands in the row. */
+  /** Leaves out evidence whose column the user has deleted, because a checksum is made of what stands in the row. */
   const withEvidence = ({ reportDate, account, ...answer }: Observed): Observed => ({
     ...answer,
     ...(reportDate !== undefined && (columns?.includes("reportDate") ?? true) && { reportDate }),
@@ -606,12 +643,17 @@ function paidIn(reading: Reading, words: WorksheetWords): Paid {
   return paidBy(rowsOf(purificationOn(reading, words)));
 }
 
-/** Shares and currency that are typed into the row stay as they are: they are what was booked. */
+/**
+ * What closing writes into a row: only its blank cells. Shares and currency that are typed there are what was booked.
+ */
 function cellsFor(row: Row, closing: Closing): Row {
   return Object.fromEntries(Object.entries(closingCells(closing)).filter(([key]) => (row[key] ?? null) === null));
 }
 
-/** By the label as it stands in the row: two spellings of a period may be two rows, which an earlier version wrote. */
+/**
+ * An entry's id. It has the label as the row spells it, because an earlier version may have written two rows for two
+ * spellings of one period.
+ */
 function idOf({ ticker, year, label, at, portfolio, reverses, corrects }: Booked): string {
   const own = reverses === undefined ? corrects && ` +${corrects}` : ` -${reverses}`;
   const whose = portfolio === undefined ? "" : ` ${portfolio}`;

@@ -1,6 +1,7 @@
 /**
- * The answers of cells in the form of the ledgers: periods of purification, and statuses. Answers of the sample and of
- * demo operations are made up, and older answers may stand in for newer ones: both are marked, and never booked.
+ * Turns the answers that cells have into what the ledgers record: periods of purification, and statuses. Answers of the
+ * sample service and of demo operations are made up, and an older answer may be shown in place of a newer one: both are
+ * marked, and never booked.
  */
 import type { etfPurification } from "../api/etfs";
 import type { Answer } from "../api/row";
@@ -27,20 +28,29 @@ import { bandOf, type Seen } from "./statusChanges";
 export interface Known {
   readonly periods: readonly Observed[];
   readonly statuses: readonly Seen[];
-  /** The tickers whose purification was asked for, and of which the service gave nothing. */
+  /** The tickers whose purification was asked for, and about which the service gave nothing. */
   readonly unanswered?: readonly string[];
 }
 
-/** Points within which a ratio is near its limit: one figure for all time, or a choice would be a change. */
+/**
+ * A ratio is near its limit within so many percentage points. It is no setting, because another figure would look like
+ * a change of status.
+ */
 export const nearPoints = 2;
 
-/** Where several operations tell of a ticker, the first is believed: what differs between them is no change. */
+/**
+ * The operations that give a status, by name. Where several answer for a ticker, the first of this list counts: a
+ * difference between two operations is no change of status.
+ */
 const standings = ["screening", "report", "etfReport"];
 const periods = ["purification", "etfPurification"];
-/** The operations of whose answers a ledger takes something, by name. */
+/** The names of the operations whose answers a ledger records. */
 export const ledgerOperations: readonly string[] = [...standings, ...periods];
 
-/** `madeUp`: these answers are the sample's, or of demo operations. `asking`: the settings by which they were asked. */
+/**
+ * What the ledgers may record of these slots. `madeUp`: the answers are the sample service's, or of demo operations.
+ * `asking`: the settings with which they were asked.
+ */
 export function knownIn(slots: Iterable<Slot>, madeUp: boolean, asking?: Asking): Known {
   const all = [...slots];
   const statuses = new Map<string, Seen>();
@@ -61,7 +71,10 @@ export function knownIn(slots: Iterable<Slot>, madeUp: boolean, asking?: Asking)
   };
 }
 
-/** The company, and its filing where that is of the same date: of another date it is not what the figures rest on. */
+/**
+ * Adds the company's name, and the address of its filing if that is of the period's report date: the figures do not
+ * come from a filing of another date.
+ */
 function withFiling(period: Observed, { company, source, reportDate }: Partial<Seen> = {}): Observed {
   const isSame = reportDate !== undefined && reportDate !== "" && reportDate === period.reportDate;
   return {
@@ -71,7 +84,7 @@ function withFiling(period: Observed, { company, source, reportDate }: Partial<S
   };
 }
 
-/** What an answer to a question of purification says; undefined where there is none. */
+/** The period that an answer about purification gives; undefined where there is no such answer. */
 function observedIn(slot: Slot, sample: boolean, asking: Asking | undefined): Observed | undefined {
   const { operation, answer, input } = slot;
   if (answer === undefined) return undefined;

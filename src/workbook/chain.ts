@@ -1,9 +1,9 @@
 /**
- * Rows that are sealed one after another: each holds a checksum of its own cells and the checksum of the row before it. So
- * a row that was changed is told by its own checksum, and one that was deleted by the row that follows it. Rows may be
- * sorted, since a row names what it follows. Two people who write at once follow the same row, and the next row follows
- * both of theirs. `docs/help/en/ledgers.md` tells the recipe, and `docs/verify-ledger.mjs` verifies it without this code:
- * what sheets hold already is read with it, so it stays as it is.
+ * Seals the rows of a ledger as a chain: each row holds a checksum of its own cells and the checksum of the row before
+ * it. So a changed row is known by its own checksum, and a deleted one by the row that follows it. Rows may be sorted,
+ * since a row names what it follows. Two people who write at once follow the same row, and the next row follows both of
+ * theirs. `docs/help/en/ledgers.md` tells the recipe, and `docs/verify-ledger.mjs` verifies it without this code: the
+ * recipe must not change, because existing ledgers are verified with it.
  */
 import { sha256 } from "./sha256";
 
@@ -17,7 +17,10 @@ export interface Link {
   readonly at: number | undefined;
 }
 
-/** `s` and 32 digits: half of SHA-256 over the fields as JSON texts, numbers to twelve digits. */
+/**
+ * The checksum of these fields: `s` and 32 hexadecimal digits, which are half of the SHA-256 over the fields as a JSON
+ * list of texts. Numbers count to twelve digits.
+ */
 export function sealOf(fields: readonly Field[]): string {
   return `s${sha256(JSON.stringify(fields.map(plain))).slice(0, 32)}`;
 }
@@ -27,8 +30,8 @@ export function isSeal(sum: string): boolean {
 }
 
 /**
- * What the next row follows: the last row, or the two last ones where two people wrote at once. The first one follows all
- * rows of version 1.0, by one checksum over theirs.
+ * What the next row follows: the checksum of the last row, or those of the two last rows where two people wrote at
+ * once. The first row of a chain follows all rows of version 1.0, by one checksum over theirs.
  */
 export function endOf(links: readonly Link[]): string {
   const sealed = links.filter(({ sum }) => isSeal(sum));
@@ -44,7 +47,7 @@ export function endOf(links: readonly Link[]): string {
     .join(" ");
 }
 
-/** The rows that follow one which is not there any more. */
+/** The rows that follow a row which is gone. */
 export function torn<L extends Link>(links: readonly L[]): readonly L[] {
   const there = new Set(links.map(({ sum }) => sum));
   return links.filter((link) => {

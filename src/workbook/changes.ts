@@ -1,6 +1,6 @@
 /**
- * What changed between two looks at the same tickers, figure by figure. A figure that has gone is a change. A figure
- * still missing, or of a new ticker, is not. A new period is a change, even with the same amount.
+ * Finds what changed between two readings of the same tickers' figures. A figure that is gone is a change. A figure
+ * that was missing before, or belongs to a new ticker, is none. A new period is a change, even with the same amount.
  */
 export const figures = ["verdict", "rank", "revenue", "securities", "debt", "period", "purification", "zakat"] as const;
 export type Figure = (typeof figures)[number];
@@ -8,7 +8,7 @@ export type Figure = (typeof figures)[number];
 /** The figures of one ticker: ratios in percent, amounts per share. */
 export type Figures = { readonly [F in Figure]?: string | number };
 
-/** What cells know now, by ticker. */
+/** The figures at one moment, by ticker. */
 export type Look = Readonly<Record<string, Figures>>;
 
 export interface Change {
@@ -18,7 +18,7 @@ export interface Change {
   readonly now: string | number | undefined;
 }
 
-/** Sorted by ticker, and for each ticker with the verdict first. */
+/** The changes, sorted by ticker, and for each ticker with the verdict first. */
 export function changesBetween(before: Look, now: Look): readonly Change[] {
   const later = new Map(Object.entries(now));
   return Object.entries(before)
@@ -34,7 +34,7 @@ function changesOf(ticker: string, was: Figures, is: Figures): Change[] {
   });
 }
 
-/** Columns separated by tabs, as a sheet accepts them. */
+/** A table as text with columns separated by tabs, which can be pasted into a sheet. */
 export function asTable(titles: readonly string[], rows: readonly (readonly string[])[]): string {
   return [titles, ...rows].map((row) => row.map((cell) => cell.replace(/\s+/g, " ")).join("\t")).join("\n");
 }

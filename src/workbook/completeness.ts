@@ -14,13 +14,19 @@ import { type Days, daysOf, identityOf, symbolIn } from "./period";
 export type Covered = "closed" | "part" | "open" | "noFigure" | "notReturned" | "never";
 
 export interface Grid {
-  /** The latest first, as `2025 Q3`: those of the ledger's rows, of a fund's row the quarter of its last day. */
+  /**
+   * The periods of the ledger's rows, such as `2025 Q3`, the latest first. A fund's row gives the quarter of its last
+   * day.
+   */
   readonly periods: readonly string[];
-  /** One a holding, by ticker; a cell a period. */
+  /** A row for each holding, sorted by ticker, with a cell for each period. */
   readonly rows: readonly { readonly ticker: string; readonly cells: readonly Covered[] }[];
 }
 
-/** `unanswered`: holdings of which the service was asked for the latest period, and gave nothing. */
+/**
+ * The grid of these holdings. `unanswered`: the tickers whose latest period was asked for, and of which the service
+ * gave nothing.
+ */
 export function gridOf(holdings: readonly string[], ledger: readonly Booked[], unanswered: ReadonlySet<string>): Grid {
   const byTicker = new Map<string, Booked[]>();
   for (const entry of ledger) {
@@ -49,14 +55,14 @@ export function gridOf(holdings: readonly string[], ledger: readonly Booked[], u
   };
 }
 
-/** The quarter in which an entry stands: `2025 Q3`; of a fund that of its last day. */
+/** The quarter to which an entry belongs, such as `2025 Q3`; for a fund, the quarter of its last day. */
 export function quarterOf(entry: Pick<Booked, "year" | "label">): string {
   const days = daysOf(entry);
   if (!days) return identityOf(entry).period;
   return `${days.to.slice(0, 4)} Q${Math.ceil(Number(days.to.slice(5, 7)) / 3)}`;
 }
 
-/** Whether an entry tells of a quarter: a fund's by its days, which may go over several. */
+/** Whether an entry is about a quarter. A fund's days may go over several quarters. */
 function isOf(entry: Booked, quarter: string): boolean {
   const [days, whole] = [daysOf(entry), daysIn(quarter)];
   if (!days || !whole) return quarterOf(entry) === quarter;
@@ -67,7 +73,7 @@ function isSameAsAny(entry: Booked, closed: readonly Booked[]): boolean {
   return closed.some((other) => identityOf(other).period === identityOf(entry).period);
 }
 
-/** Whether these ranges of days hold each day of the quarter. */
+/** Whether the days of these entries together contain each day of the quarter. */
 function holdAllDays(entries: readonly Booked[], quarter: string): boolean {
   const whole = daysIn(quarter);
   if (!whole) return false;
@@ -90,7 +96,9 @@ function dayAfter(day: string): string {
   return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The holdings of which a period can neither be closed nor is closed, and why; none where the period is in no column. */
+/**
+ * The holdings whose period is neither closed nor ready to be closed, and why. Empty when the grid has no such period.
+ */
 export function gapsIn(
   { periods, rows }: Grid,
   period: string,

@@ -1,6 +1,6 @@
 /**
- * The user's consent to work of many calls, and to calls past the month's budget: what is asked, and what each answer
- * does. Decided once for every host.
+ * Decides for every host what the user is asked to consent to (work of many requests, and requests past the month's
+ * budget), and what each decision does.
  */
 import { always, type ConsentGate, monthEnd, type Work } from "../core/budget";
 import { overrun, type Pace } from "../core/pace";
@@ -18,7 +18,7 @@ export interface WorkKind {
 export interface Consent extends WorkKind {
   readonly calls: number;
   readonly ms: number;
-  /** Many calls; or a route that costs a call for each ticker, where one call was enough for a hundred. */
+  /** Many requests; or a route that costs a request for each ticker, where one request was enough for a hundred. */
   readonly why: "many" | "multiplies";
 }
 
@@ -27,7 +27,7 @@ export type Decision = "once" | "always" | "no";
 
 type Titles = Readonly<Record<string, { readonly name: string; readonly title: Phrase }>>;
 
-/** `operations`: the rows that were asked. `rate`: calls a second. */
+/** What to ask the user about the work that waits for consent. `rate`: requests a second. */
 export function consentsOf(held: readonly Work[], operations: Titles, rate: number): readonly Consent[] {
   return held.map(({ operation, calls, multiplied }) => ({
     ...kindOf(operation, operations),
@@ -49,14 +49,16 @@ export function decide(consent: ConsentGate, id: string, decision: Decision): bo
   return work !== undefined;
 }
 
-/** Takes "always" or "no" back. True when it was "no": the cells that say so then ask again. */
+/** Takes "always" or "no" back. Returns whether it was "no": then the cells that show it must ask again. */
 export function takeBack(consent: ConsentGate, id: string): boolean {
   const wasDeclined = consent.declined.includes(id);
   consent.allow(id, -always);
   return wasDeclined;
 }
 
-/** Allows calls past the budget until the account's month ends, whatever the service tells of it before. */
+/**
+ * Allows requests past the budget until the account's month ends, whatever the service says of the month until then.
+ */
 export function overrunMonth(pace: Pace, now: number): void {
   overrun(pace, monthEnd(pace, now), now);
 }

@@ -1,12 +1,12 @@
 /**
- * Corrections of what is closed: nothing closed is ever rewritten. What was booked for a period is taken back by rows of
- * their own, with shares and amount negative, and one more row books it anew; each names the row that it takes back or
- * stands for, the reason, and who did it.
+ * Makes the rows that correct a closed period, because nothing closed is ever rewritten. What was booked for the period
+ * is taken back by new rows with negative shares and amounts, and one more row books it anew. Each of them names the
+ * row that it takes back or replaces, the reason, and who did it.
  */
 import { type Booked, type Closing, factorOf, type Signed, tampered } from "./ledger";
 import { keyOf } from "./period";
 
-/** What a person says of a closed period. Without shares nothing was entitled: it is booked anew with none. */
+/** What a person says of a closed period. Without shares nothing was entitled, and it is booked anew with 0 shares. */
 export interface Correction extends Signed {
   readonly shares: number | undefined;
   readonly currency: string;
@@ -17,7 +17,10 @@ export function isCorrection({ reverses, corrects }: Pick<Booked, "reverses" | "
   return reverses !== undefined || corrects !== undefined;
 }
 
-/** Closed entries that count: as they were booked, and neither taken back nor what takes one back. */
+/**
+ * The closed entries that count: nobody changed them by hand, no correction takes them back, and they take nothing back
+ * themselves.
+ */
 export function standing(ledger: readonly Booked[]): readonly Booked[] {
   const changed = new Set(tampered(ledger));
   const reversed = new Set(ledger.flatMap(({ reverses }) => reverses ?? []));
@@ -26,14 +29,15 @@ export function standing(ledger: readonly Booked[]): readonly Booked[] {
   );
 }
 
-/** A period of one portfolio. */
+/** Identifies a period of one portfolio. */
 export function placeOf(entry: Booked): string {
   return JSON.stringify([keyOf(entry), entry.portfolio ?? ""]);
 }
 
 /**
- * The rows that correct the period of this entry, to be sealed: minus all that stands of it, plus the last figure that was
- * booked times these shares. None where nothing of it stands, or what is said cannot be booked.
+ * The rows that correct the period of this entry, still without checksums: one with negative shares and amount for each
+ * entry of it that counts, and one with the last figure that was booked times these shares. None where no entry of it
+ * counts, or what the person says cannot be booked.
  */
 export function correction(
   ledger: readonly Booked[],
@@ -44,7 +48,7 @@ export function correction(
   const last = own.reduce<Booked | undefined>((late, entry) => (late && entry.at < late.at ? late : entry), undefined);
   const code = currency.trim().toUpperCase();
   const factor = last && factorOf(last);
-  // A row that was changed by hand and is put right later would count besides.
+  // If somebody put a changed row right again later, it would count besides the correction.
   if (tampered(ledger).some((entry) => placeOf(entry) === placeOf(of))) return [];
   if (!last?.closing || reason.trim() === "") return [];
   const signedBy = { ...signed, sum: "" };

@@ -1,7 +1,7 @@
 /**
- * Calculates the formulas that read cells with new values. A formula's new value counts only where the engine, before
- * anything was new, gave what the workbook stored: what was not reproduced then is not trusted now. Such a cell is left
- * as it is, and so is every cell that reads it.
+ * Calculates the formulas that read cells with new values, and tests the engine on each first: from the old values it
+ * must give the value that the workbook stores, or its new value is not trusted either. A cell whose formula fails this
+ * test is left as it is, and so is every cell that reads it.
  */
 import { type Area, addressOnSheet } from "./area";
 import type { Resolved } from "./resolvedFormula";
@@ -30,11 +30,13 @@ export interface Engine {
 /** A formula of the sheet's own that reads a cell with a new value. */
 export interface Dependent {
   readonly cell: Area;
-  /** Undefined when the file does not tell what one of its words means. */
+  /**
+   * The formula in a form that an engine can read; undefined when the file does not say what one of its names means.
+   */
   readonly resolved: Resolved | undefined;
-  /** The value that the workbook stores for it. */
+  /** Its value in the file, from before the refresh. */
   readonly stored: Value | undefined;
-  /** Why it is not calculated, known before anything is. */
+  /** Why it must not be calculated; undefined when nothing speaks against it beforehand. */
   readonly left?: string | undefined;
 }
 
@@ -44,13 +46,13 @@ export type Calculated = { readonly after: Value } | { readonly left: string };
 export interface Change {
   readonly moved: readonly PlacedValue[];
   /**
-   * Whether every program that opens the workbook calculates it anew. Then a cell that stores nothing was never
-   * calculated, and there is nothing to reproduce.
+   * Whether the file tells every program that opens it to calculate it. Then a cell without a stored value was never
+   * calculated, and the engine cannot be tested on it.
    */
   readonly isCalculatedAnew: boolean;
 }
 
-/** Functions whose value changes by itself, or that name cells in a way that no reader of a formula sees. */
+/** Functions whose value changes by itself, or that read cells which the formula's text does not name. */
 const volatile = ["NOW", "TODAY", "RAND", "RANDBETWEEN", "RANDARRAY", "OFFSET", "INDIRECT", "INFO", "CELL"];
 /** Functions whose value depends on a country, a format or a formula, which are not known here. */
 const uncertain = [
@@ -58,7 +60,10 @@ const uncertain = [
   ...["FORMULATEXT", "ISFORMULA", "SHEET", "SHEETS", "GETPIVOTDATA"],
 ];
 
-/** For each dependent, in their order, its new value or why it has none. The engine holds the stored values. */
+/**
+ * For each dependent, in their order, its new value or why it has none. At the call the engine must hold the stored
+ * values.
+ */
 export function calculated(
   dependents: readonly Dependent[],
   { moved, isCalculatedAnew }: Change,
@@ -117,7 +122,10 @@ function evaluated({ cell, resolved }: Dependent, engine: Engine): Value | undef
   }
 }
 
-/** Whether two numbers are the same but for the order in which they were added up. */
+/**
+ * The largest relative difference of two numbers that count as the same: sums differ so much by the order of their
+ * parts.
+ */
 const close = 1e-12;
 
 function isReproduced(value: Value, stored: Value | undefined): boolean {
@@ -126,9 +134,12 @@ function isReproduced(value: Value, stored: Value | undefined): boolean {
 }
 
 interface Levels {
-  /** Dependents by number; those of a level read only those of levels before it. Without those that read themselves. */
+  /**
+   * The dependents, as indexes, in the order of calculation: each level reads only the levels before it. Those that
+   * read themselves, directly or through others, are left out.
+   */
   readonly levels: readonly (readonly number[])[];
-  /** The dependents that this one reads. */
+  /** The indexes of the dependents that this one reads. */
   readBy(index: number): readonly number[];
 }
 
@@ -138,7 +149,7 @@ function levels(dependents: readonly Dependent[]): Levels {
   return { levels: levelled(dependents.length, readBy), readBy };
 }
 
-/** Finds which of these cells stand in an area, by their numbers. */
+/** Returns a function that finds which of these cells stand in an area. It gives their indexes. */
 export function placed(cells: readonly Area[]): (area: Area) => readonly number[] {
   const sheets = new Map<string, Map<number, { readonly column: number; readonly index: number }[]>>();
   cells.forEach((cell, index) => {
@@ -162,7 +173,10 @@ export function placed(cells: readonly Area[]): (area: Area) => readonly number[
   };
 }
 
-/** Walks without recursion, because a column may be a chain of many thousand cells. */
+/**
+ * The levels of `Levels`. It walks without recursion, because each cell of a column may read the one above it, many
+ * thousand deep.
+ */
 function levelled(count: number, readBy: (index: number) => readonly number[]): readonly (readonly number[])[] {
   const unknown = -1;
   const open = -2;

@@ -1,8 +1,8 @@
 /**
- * The shares and the currency of a period, and where they come from: what the same period was closed with, its own row
- * of the ledger, or Entitlements. Purification and Funds show one period at a time, and what was typed there may be for
- * an earlier one. When the ledger has another period of the ticker, those figures are only proposed, and a person
- * confirms them.
+ * Finds the shares and the currency of a period: in what the same period was closed with before, in its own row of the
+ * ledger, or in the worksheet Entitlements. Purification and Funds show one period at a time, and what was typed there
+ * may have been meant for an earlier one. When the ledger has another period of the ticker, those figures are only
+ * proposed, and a person confirms them.
  */
 import { isFailure } from "../core/failure";
 import { isoDay } from "../functions/arguments";
@@ -28,7 +28,10 @@ export interface Entitled extends Given {
 /** What a person said of a period that resembles another. */
 export type SameOrNew = "same" | "new";
 
-/** `rows`: the ledger's rows with these `entries`. */
+/**
+ * Returns `given`, which finds the shares and the currency of an entry, and `portfolios`, which finds the portfolios
+ * that it is to be closed for. `rows`: the ledger's rows with these `entries`.
+ */
 export function entitledIn(
   reading: Reading,
   { entries, rows }: { readonly entries: readonly (Booked | undefined)[]; readonly rows: readonly Row[] },
@@ -40,16 +43,17 @@ export function entitledIn(
   const inRows = typedInRows(entries, rows);
   const entered = enteredIn(reading, words);
   const shown = new Map([...purificationGives(reading, words), ...fundsGive(reading, words)]);
-  /** The portfolios that an open row is of, its own first: "" where the user tells none apart. */
+  /** The portfolios that an open row is to be closed for, its own first; "" stands for all that the user has. */
   const portfolios = (entry: Booked, row: Row = {}): readonly string[] => {
     const [key, own] = [keyOf(entry), entry.portfolio];
-    // Shares typed into the row without a portfolio are all there are.
+    // Shares typed into a row without a portfolio are those of all portfolios.
     if (own === undefined && (row.shares ?? null) !== null) return [""];
     const told = entered.get(key) ?? new Map<string, Given>();
     const booked = [...closed].filter(([place]) => periodOf(place) === key);
     const names = new Set([...(own === undefined ? [] : [own]), ...booked.map(([place]) => portfolioOf(place))]);
     const whole = closed.get(placed(key, ""));
-    // Booked without a portfolio it is booked for all, unless those were the shares of the row without one.
+    // A period that was booked without a portfolio is booked for all of them, unless Entitlements gives just these
+    // shares in a row without a portfolio.
     const isForAll = whole !== undefined && told.get("")?.shares !== whole.shares;
     for (const name of isForAll ? [] : told.keys()) names.add(name);
     return names.size === 0 ? [""] : [...names];
@@ -67,7 +71,7 @@ export function entitledIn(
     }
     const sheet = name === "" ? shown.get(key) : undefined;
     const [typed, told] = [inRows.get(placed(key, name)), entered.get(key)?.get(name)];
-    // What is typed there and is no number is no reason to take another's.
+    // A text that is typed in place of shares is not replaced by shares from elsewhere.
     const ofPeriod = shares === null ? (told?.shares ?? typed?.shares) : numberIn(shares);
     const isSheets = shares === null && ofPeriod === undefined && sheet?.shares !== undefined;
     const isAlone = [...(periods.get(symbolIn(entry.ticker)) ?? [])].every((one) => one === key);
@@ -94,7 +98,7 @@ function portfolioOf(place: string): string {
   return JSON.parse(place)[1];
 }
 
-/** What a person said of each entry, if anything. */
+/** Returns a function that finds what a person said of an entry that resembles another; undefined where nobody did. */
 export function meantIn(reading: Reading, words: WorksheetWords): (entry: Booked) => SameOrNew | undefined {
   const said = new Map<string, SameOrNew>();
   for (const row of rowsOf(standingOf(entitlements([], words), reading.marked, reading.blocks))) {
@@ -117,7 +121,10 @@ export function enteredRow(
   return { ticker: entry.ticker, period: periodText(entry), shares, currency, ...said, source, by, enteredAt: moment };
 }
 
-/** A person decides about each restatement by itself, and about a period once for everything that is observed of it. */
+/**
+ * The moment to which a decision belongs: a person decides about each restatement by itself, but about a period only
+ * once, so a period has none.
+ */
 function momentOf(entry: Booked): string | undefined {
   return entry.before && new Date(entry.at).toISOString();
 }
@@ -126,7 +133,7 @@ function momentKey(key: string, moment: string | undefined): string {
   return JSON.stringify([key, moment ?? ""]);
 }
 
-/** The period as text: `2025 Q3`, a fund's days, or what was not understood as it is compared. */
+/** The period as text: `2025 Q3`, a fund's days, or a label that was not understood, in the form that is compared. */
 function periodText({ year, label }: Booked): string {
   return year === "" ? label : identityOf({ year, label }).period;
 }
@@ -140,8 +147,8 @@ function meantBy(text: string | undefined): SameOrNew | undefined {
 }
 
 /**
- * What each period was closed with, by portfolio: the first that was booked of it and stands. One that was changed by hand, or taken
- * back, tells nothing.
+ * What each period of each portfolio was closed with. The first closing counts, and an original before a restatement;
+ * one that was changed by hand or taken back does not.
  */
 function closingsOf(there: readonly Booked[]) {
   const found = new Map<string, NonNullable<Booked["closing"]>>();
@@ -173,7 +180,7 @@ function typedInRows(entries: readonly (Booked | undefined)[], rows: readonly Ro
   return found;
 }
 
-/** Of each period, by portfolio, what was entered last. */
+/** What was entered last in Entitlements for each period, by portfolio. */
 function enteredIn(
   { marked, blocks }: Reading,
   words: WorksheetWords,

@@ -1,6 +1,6 @@
 /**
- * Finds cells without an answer: by the sheet's error values, or by the mark that a host puts behind a failure's
- * sentence where a cell cannot hold an error. Never by the words of a sentence.
+ * Finds cells that show no answer: by the sheet's error values, or, where a cell cannot hold an error, by the invisible
+ * mark that a host puts behind a failure's sentence. It never reads the words of a sentence.
  */
 import { isOpenBeside } from "./area";
 import { argumentOf, callsIn, type Found } from "./formula";
@@ -28,7 +28,10 @@ export function failing(
   });
 }
 
-/** How far a formula's result may reach: as many rows as it has tickers, and as many columns as a table may have. */
+/**
+ * How far a formula's result may reach: as many rows as its tickers have, and ten columns, or more if its tickers have
+ * more.
+ */
 function filledBy({ cell, formula }: Found, spelt: ReadonlyMap<string, string>): { rows: number; columns: number } {
   const [tickers = ""] = callsIn(formula, spelt)[0]?.args || [];
   const told = argumentOf(tickers, cell, new Map());
@@ -76,7 +79,10 @@ export function isBusy(value: unknown): boolean {
   return value === "#BUSY!" || value === "#GETTING_DATA";
 }
 
-/** Whether Google Sheets shows that, with a word or two such as "Loading..." in its user's language. */
+/**
+ * Whether a cell's answer is on the way, in Excel or in Google Sheets, which shows a word or two such as "Loading..."
+ * in its user's language.
+ */
 export function isLoading(value: unknown): boolean {
   return isBusy(value) || /^.{1,40}(\.\.\.|…)$/.test(String(value));
 }

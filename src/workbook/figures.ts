@@ -1,4 +1,7 @@
-/** The figures of an answer whose changes are reported to the user, as the service gave them. */
+/**
+ * Reads the figures whose changes are reported to the user (verdicts, ranks, ratios, amounts and periods): from
+ * answers, or from cells that show them.
+ */
 import { isText } from "../core/json";
 import type { Slot } from "../core/slot";
 import type { FunctionName } from "../functions/catalogue";
@@ -10,7 +13,9 @@ import { identityOf } from "./period";
 import { gap, type Source, type Using, valuesIn } from "./questions";
 import { isAnswered } from "./refresh";
 
-/** The figures known now, by ticker. */
+/**
+ * The figures of these slots, by ticker. `known`: gives the figures of a slot, by default those of its present answer.
+ */
 export function lookOf(slots: readonly Slot[], known: (slot: Slot) => Figures = figuresOf): Look {
   const found = new Map<string, Figures>();
   for (const slot of slots) {
@@ -20,7 +25,10 @@ export function lookOf(slots: readonly Slot[], known: (slot: Slot) => Figures = 
   return Object.fromEntries(found);
 }
 
-/** What new answers changed compared with `before`. A figure that did not come back is not compared. */
+/**
+ * What new answers changed. `before`: the earlier figures of each slot. Only slots that were answered since are
+ * compared.
+ */
 export function changesSince(before: ReadonlyMap<Slot, Figures>, since: number): readonly Change[] {
   const answered = [...before.keys()].filter((slot) => isAnswered(slot, since));
   return changesBetween(
@@ -54,7 +62,7 @@ export interface FigureCells {
   readonly figures: Area;
 }
 
-/** The formulas that show one figure of a ticker, and not an amount for a number of shares. */
+/** Of these formulas, those that show one figure for each ticker, and not an amount for a number of shares. */
 export function figuresShown(cells: readonly Using[]): readonly FigureCells[] {
   return cells.flatMap(({ cell, uses: [use, ...others] }) => {
     const [tickers, second] = use?.args ?? [];
@@ -77,8 +85,9 @@ const figures: Partial<Record<FunctionName, string>> = {
 const partsOfPeriod: Readonly<Record<string, string>> = { year: "year", quarter: "quarter" };
 
 /**
- * The figure that a function's cells show; for RATIO, which ratio; for PURIFICATION, `year` or `quarter`. Undefined when it is none of a ticker, or for a
- * number of shares. `second`: the second argument; undefined when it was left out, null when it could not be read.
+ * The figure that a function's cells show: for RATIO, which ratio; for PURIFICATION, `year` or `quarter`. Undefined
+ * when they show no figure of a ticker, or an amount for a number of shares. `second`: the second argument; undefined
+ * when it was left out, null when it could not be read.
  */
 export function figureOf(name: string, second: unknown): string | undefined {
   if (name === "RATIO" && second !== undefined && second !== null) return String(second);
@@ -86,7 +95,7 @@ export function figureOf(name: string, second: unknown): string | undefined {
   return second === undefined ? figures[name as FunctionName] : undefined;
 }
 
-/** The areas to read for them. */
+/** The areas that a host must read to know what these cells show. */
 export function areasOfFigures(shown: readonly FigureCells[]): readonly Area[] {
   return merged(
     shown.flatMap(({ tickers, figures }) => [tickers, figures]),
@@ -94,7 +103,7 @@ export function areasOfFigures(shown: readonly FigureCells[]): readonly Area[] {
   );
 }
 
-/** What cells show differently. An error, or a cell that is still calculated, is no change. */
+/** What cells show differently now. An error, or a cell that is still being calculated, is no change. */
 export function changesShown(before: Look, now: Look): readonly Change[] {
   const kept = Object.entries(before).map(([ticker, was]) => {
     const is = now[ticker] ?? {};
@@ -103,14 +112,14 @@ export function changesShown(before: Look, now: Look): readonly Change[] {
   return changesBetween(Object.fromEntries(kept), now);
 }
 
-/** Whether a figure that was shown is missing now. */
+/** Whether any figure that was shown before is missing now. */
 export function lacks(now: Look, before: Look): boolean {
   return Object.entries(before).some(([ticker, was]) =>
     Object.keys(was).some((figure) => !(figure in (now[ticker] ?? {}))),
   );
 }
 
-/** What these cells show, by ticker, without the date of a kept verdict. */
+/** The figures that these cells show, by ticker. The date that stands behind an old verdict is left out. */
 export function lookIn(shown: readonly FigureCells[], sources: readonly Source[]): Look {
   const look: Record<string, Record<string, string | number>> = {};
   for (const { figure, tickers, figures } of shown) {
@@ -126,7 +135,7 @@ export function lookIn(shown: readonly FigureCells[], sources: readonly Source[]
   return Object.fromEntries(Object.entries(look).map(([ticker, known]) => [ticker, withPeriod(known)]));
 }
 
-/** Year and quarter stand in cells of their own: together they are a period. */
+/** Joins year and quarter, which stand in cells of their own, to a period. */
 function withPeriod({ year, quarter, ...figures }: Readonly<Record<string, string | number>>): Figures {
   return quarter === undefined ? figures : { ...figures, ...periodFigure(year, String(quarter)) };
 }
@@ -137,7 +146,7 @@ function periodFigure(year: string | number | undefined, label: string): Figures
   return given({ period: period === "" ? undefined : period });
 }
 
-/** A cell's figure; none for a failure, or a cell that is still calculated. */
+/** A cell's figure; undefined for a failure, and for a cell that is still being calculated. */
 function figureIn(value: unknown): string | number | undefined {
   if (!isText(value)) return typeof value === "number" ? value : undefined;
   return value === "" || showsFailure(value) || isLoading(value) ? undefined : value.replace(/ \(.*\)$/, "");
@@ -164,7 +173,7 @@ function screenedFigures(entry: Screened): Figures {
   return given({ verdict: verdictOf(entry), rank: entry.complianceRanking, ...Object.fromEntries(ratios) });
 }
 
-/** The figure for short holdings alone, because the two kinds do not turn into each other. */
+/** The figure for short holdings. The one for long holdings is not compared, because neither follows from the other. */
 function shortOf(entries: readonly Zakat[]): number | undefined {
   return entries.find(({ investment_type: type }) => /^short/i.test(type ?? ""))?.zakat_amount_per_share;
 }

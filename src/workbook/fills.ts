@@ -1,15 +1,23 @@
-/** Fills cells of a row, only while the row still has what was read, so that nobody's typing is overwritten. */
+/**
+ * Describes the filling of cells in a row that is there already. A row is filled only while it still holds what was
+ * read of it, so that nobody's typing is overwritten.
+ */
 import { placeOf } from "./worksheets/layout";
 import type { Box, Row, Table, Value } from "./worksheets/worksheet";
 
-/** Cells of one row, counted from 0 below the headings, or below 0 above them: written where its cells still hold what is expected, or not at all. */
+/**
+ * Cells to fill in one row of a table. `row` counts from 0 below the headings, and is negative above them. All `values`
+ * are written if the row still holds what is `expected`, else none.
+ */
 export interface Filling {
   readonly row: number;
   readonly expected: Row;
   readonly values: Row;
 }
 
-/** The same by places: a list counts from the first cell of the box, which is one row. */
+/**
+ * The same for a host, by places in place of column keys. A place counts from the first cell of `at`, which is one row.
+ */
 export interface FillRow {
   readonly at: Box;
   readonly expected: readonly (readonly [place: number, value: Value])[];
@@ -39,13 +47,13 @@ export function stillHolds(expected: Row, held: Row): boolean {
   return Object.entries(expected).every(([key, value]) => plain(value) === plain(held[key] ?? null));
 }
 
-/** The same of a row's cells, from the first of the box on. */
+/** Whether a row's cells, from the first one of `at` on, still hold what is expected. */
 export function holds({ expected }: Pick<FillRow, "expected">, cells: readonly unknown[]): boolean {
   return expected.every(([place, value]) => plain(value) === plain(cells[place]));
 }
 
 function plain(value: unknown): string {
   if (typeof value === "number") return String(Number(value.toPrecision(12)));
-  // What only keeps a sentence in its order does not count.
+  // Invisible marks of a text's direction do not count.
   return String(value ?? "").replace(/[\u2066-\u2069]/g, "");
 }

@@ -1,6 +1,6 @@
 /**
- * Finds our functions in a formula, and their arguments as values: references, literals, arrays and names. Other
- * arguments need the sheet's own engine; they are undefined here.
+ * Finds our functions in a formula, and reads their arguments: references, literals, arrays and names. Any other
+ * argument needs the sheet's own engine; here it is undefined.
  */
 import { type Area, areaOf, type Block } from "./area";
 
@@ -39,13 +39,13 @@ export interface Written {
 }
 
 export type Argument =
-  /** `times`: a factor for each number of the area, as in `-B2`, `B2%` and `B2*0.5`. */
+  /** An area. `times`: a factor for each of its numbers, as in `-B2`, `B2%` and `B2*0.5`. */
   | { readonly area: Area; readonly times?: number }
   | { readonly value: unknown }
   /** Only the sheet's own engine knows the value. */
   | undefined;
 
-/** The names of our functions as formulas write them, for `callsIn`. */
+/** The names of our functions, by the form in which `callsIn` looks them up: `ETF_STATUS` for `ETF.STATUS`. */
 export function spellings(names: Iterable<string>): ReadonlyMap<string, string> {
   return new Map([...names].map((name) => [name.replace(/\./g, "_"), name]));
 }
@@ -53,9 +53,9 @@ export function spellings(names: Iterable<string>): ReadonlyMap<string, string> 
 /** All calls of our functions in the formula, also inside other functions. */
 export function callsIn(formula: unknown, known: ReadonlyMap<string, string>): readonly Written[] {
   if (typeof formula !== "string" || !formula.startsWith("=") || !/SHARIAH/i.test(formula)) return [];
-  // As typed in Excel or Sheets; as a file stores it without the add-in (`_xldudf_SHARIAH_ETF_STATUS`, sometimes with
-  // `_xll.` before it); and as LibreOffice writes it (`ORG.SHARIAHSHEETS.ADDIN.STATUS`), to which Excel may add its own
-  // prefix.
+  // A name may be spelt in three ways: as typed in Excel or Sheets; as a file stores it without the add-in
+  // (`_xldudf_SHARIAH_ETF_STATUS`, sometimes with `_xll.` before it); and as LibreOffice writes it
+  // (`ORG.SHARIAHSHEETS.ADDIN.STATUS`), to which Excel may add its own prefix.
   const opening =
     /(?<![\p{L}\d_.])(?:_xldudf_|_xll\.)?(?:SHARIAH|ORG[._]SHARIAHSHEETS[._]\w+?)[._]([A-Z][A-Z0-9._]*)\s*\(/giu;
   const plain = withoutTexts(formula);
@@ -101,7 +101,9 @@ export interface Reference {
 }
 
 const corner = String.raw`\$?[A-Z]{1,3}\$?\d{1,7}`;
-/** Made at the first use, because every cell of Sheets loads this file and hardly one needs it. */
+/**
+ * Compiled at the first use, because in Sheets every cell's run loads this file, and hardly any needs the expression.
+ */
 let reference: RegExp | undefined;
 const referencing = () =>
   new RegExp(
@@ -133,7 +135,7 @@ function isOn(sheet: string, before: string): boolean {
 /** The area that a cell's formula fills; undefined when that is not known, or it is only its own cell. */
 export type Spilled = (cell: Area) => Area | undefined;
 
-/** The value of an argument, in a cell of this sheet. */
+/** Reads an argument as the formula in `cell` writes it. `named`: the areas that formulas call by a name. */
 export function argumentOf(
   written: string,
   cell: Area,
@@ -174,7 +176,7 @@ function areaWritten(text: string, cell: Area, named: ReadonlyMap<string, Area>,
   );
 }
 
-/** Shortens `S!A2:S!A9` to `S!A2:A9`. */
+/** Shortens `S!A2:S!A9`, where the sheet is named twice, to `S!A2:A9`. */
 function onceNamed(text: string): string {
   const [, sheet, first, last] = /^((?:'(?:[^']|'')+'|[^'!:\s]+)!)([^!:]+):\1([^!:]+)$/i.exec(text) ?? [];
   return sheet === undefined ? text : `${sheet}${first}:${last}`;
@@ -291,7 +293,10 @@ function columnsOf(text: string, cell: Area, named: ReadonlyMap<string, Area>): 
     : columnsFrom(table, first, dataEnd ?? end ?? first, cell, named);
 }
 
-/** From one column of a table to another. Without a table's name, the table that has this cell is meant. */
+/**
+ * The area from one column of a table to another, by their headings. Without a table's name, the table around this cell
+ * is meant.
+ */
 function columnsFrom(
   table: string,
   first: string,

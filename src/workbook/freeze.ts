@@ -1,15 +1,15 @@
 /**
- * What a freeze stores and what a thaw brings back, for every host. A freeze finds our formulas that show a value, and
- * stores each formula with its value. A thaw brings a formula back when the cells are still as the freeze left them.
- * What somebody has changed since is theirs and stays. A host only reads and writes, and only formulas of ours are
- * written.
+ * Decides for every host what a freeze stores and what a thaw brings back. A freeze finds our formulas that show a
+ * value, and stores each formula with its value, so that the workbook can be handed on as it is. A thaw brings a
+ * formula back when its cells are still as the freeze left them; what somebody has changed since stays. Only formulas
+ * of ours are ever written.
  */
 import { type Area, addressOnSheet, type Block } from "./area";
 import type { Found } from "./formula";
 import { inputsOf, movedFormula, type Read } from "./shiftFormula";
 import { boxFills, cellsOf, type Fill, fillArea, type Stamp, type Stamped, sumOf } from "./stamp";
 
-/** How a host recognises what a formula's own cell shows. */
+/** How a host recognises what a formula's cell shows. */
 export interface Telling {
   /** Whether its answer is on the way. */
   isWaiting(found: Found): boolean;
@@ -17,7 +17,10 @@ export interface Telling {
   isFailed(found: Found): boolean;
 }
 
-/** The formulas that show a value, and how many others wait for an answer or have none to freeze. */
+/**
+ * `ready`: the formulas that show a value and can be frozen. The others are counted: `waiting` for an answer, or
+ * `unshown` because they show nothing or an error.
+ */
 export function standing(found: readonly Found[], { isWaiting, isFailed }: Telling) {
   const [ready, waiting, unshown]: [Found[], Found[], Found[]] = [[], [], []];
   for (const one of found) {
@@ -28,7 +31,7 @@ export function standing(found: readonly Found[], { isWaiting, isFailed }: Telli
   return { ready, waiting: waiting.length, unshown: unshown.length };
 }
 
-/** What is stored of a formula that fills these areas besides its own cell. */
+/** What a freeze stores of a formula. `fills`: the areas that the formula fills besides its own cell. */
 export function stamped({ cell, formula, shows }: Found, fills: readonly Area[], stamp: Stamp, read: Read): Stamped {
   const sums = fills.map((fill) => ({
     ...{ down: fill.row - cell.row, across: fill.column - cell.column, rows: fill.rows, columns: fill.columns },
@@ -38,7 +41,7 @@ export function stamped({ cell, formula, shows }: Found, fills: readonly Area[],
   return { ...stamp, formula, cell, from: cell, sum: sumOf([[shows]]), fills: sums, inputs };
 }
 
-/** The areas that a rectangle fills besides its first cell. */
+/** The areas of a rectangle besides its first cell. */
 export function besides({ sheet, row, column, rows, columns }: Area): readonly Area[] {
   return boxFills(rows, columns).map((fill) => ({
     ...{ sheet, row: row + fill.down, column: column + fill.across, rows: fill.rows, columns: fill.columns },
@@ -51,11 +54,14 @@ export interface Thaw {
   readonly formula: string;
   /** Whether the cell has its formula: a freeze broke off before removing it, or a thaw has written it already. */
   readonly stands: boolean;
-  /** The cells that must become blank first, or the formula could not fill them. */
+  /** The areas that must become blank first, or the formula could not fill them. */
   readonly blanks: readonly Area[];
 }
 
-/** What may come back; and how many formulas stay away because they changed since, or are not ours. */
+/**
+ * The formulas that may come back, and how many may not: `changed`, because somebody has changed their cells since;
+ * `foreign`, because what was stored is no formula of ours.
+ */
 export function thawing(kept: readonly Stamped[], blocks: readonly Block[], isOurs: (formula: unknown) => boolean) {
   const thaws: Thaw[] = [];
   const sheets = sheetsOf(blocks);
@@ -71,7 +77,10 @@ export function thawing(kept: readonly Stamped[], blocks: readonly Block[], isOu
   return { thaws, changed, foreign };
 }
 
-/** Those whose cells still show what was frozen: where somebody has typed a formula or another value, nothing is frozen any more. */
+/**
+ * The stored formulas that are still frozen. Where somebody has typed a formula or another value, nothing is frozen any
+ * more.
+ */
 export function stillFrozen(
   kept: readonly Stamped[],
   blocks: readonly Block[],
@@ -80,7 +89,7 @@ export function stillFrozen(
   return thawing(kept, blocks, isOurs).thaws.flatMap((thaw) => (thaw.stands ? [] : [thaw.kept]));
 }
 
-/** Whether the cell has its formula, still or again. */
+/** Whether the cell has its formula, because it was not frozen yet or is thawed already. */
 export function holdsFormula({ formula, cell }: Stamped, blocks: readonly Block[]): boolean {
   return at(sheetsOf(blocks).get(cell.sheet), "formulas", cell.row, cell.column) === formula;
 }
@@ -101,13 +110,15 @@ export function readerOf(blocks: readonly Block[]): Read {
           at(block, "values", area.row + down, area.column + across),
         ),
       );
-    // A column that a thousand formulas read is collected once.
+    // An area that a thousand formulas read is collected only once.
     if (rows * columns > 1) known.set(key, values);
     return values;
   };
 }
 
-/** The outcome of a freeze or thaw, with counts by reason for the formulas that were left. */
+/**
+ * The outcome of a freeze or thaw: how many formulas were frozen or thawed, and how many were left for which reason.
+ */
 export interface Freezing {
   /** How many formulas were frozen or thawed, and how many cells these filled. */
   readonly formulas: number;
@@ -115,13 +126,13 @@ export interface Freezing {
   /** Left for lack of time. */
   readonly left: number;
   /**
-   * Left because their answer is on the way; because they show nothing or an error; because the user may not write
+   * Left because their answer is on the way; because they show nothing or an error; or because the user may not write
    * there.
    */
   readonly waiting: number;
   readonly unshown: number;
   readonly protected: number;
-  /** Left because somebody changed the frozen cells; because what was stored is no formula of ours. */
+  /** Left because somebody changed the frozen cells; or because what was stored is no formula of ours. */
   readonly changed: number;
   readonly foreign: number;
 }
@@ -131,7 +142,7 @@ export const nothing: Freezing = {
   ...{ waiting: 0, unshown: 0, protected: 0, changed: 0, foreign: 0 },
 };
 
-/** Everything frozen under one stamp, for a list. */
+/** All that one freeze has frozen, for a list in the pane. */
 export interface Frozen {
   readonly id: string;
   readonly address: string;
@@ -224,7 +235,7 @@ function boxes(areas: readonly Area[]): readonly Area[] {
   return [...found.values()];
 }
 
-/** The block of each sheet, as from reading the whole workbook. */
+/** The block of each sheet; the blocks must come from a reading of the whole workbook, which has one for each. */
 function sheetsOf(blocks: readonly Block[]): ReadonlyMap<string, Block> {
   return new Map(blocks.map((block) => [block.sheet, block]));
 }

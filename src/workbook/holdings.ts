@@ -45,13 +45,16 @@ export interface Holdings {
   readonly holdings: readonly Holding[];
   /** The line of each holding, counted from 1, as pasted. */
   readonly lines: readonly number[];
-  /** The company's name beside each holding; "" where none is given. */
+  /** The company's name of each holding; "" where none is given. */
   readonly names: readonly string[];
   readonly misread: readonly Misread[];
-  /** What each column was taken for; undefined when it is left out. */
+  /** What each column was taken for; undefined for a column that is left out. */
   readonly roles: readonly (Role | undefined)[];
   readonly repeats: readonly Repeat[];
-  /** A number with separators as it was typed and as it was read, where the list has one. */
+  /**
+   * One number with separators, as it was typed and as it was read, so that the user can see whether commas and points
+   * were understood. Undefined where the list has no such number.
+   */
   readonly example?: { readonly typed: string; readonly read: number };
 }
 
@@ -59,16 +62,16 @@ export interface Holdings {
 export interface Decided {
   /** One row for each ticker, with the shares of its lines added up. */
   readonly joins?: boolean;
-  /** The ticker that is meant by what is typed, by the typed text. */
+  /** For a typed text, the ticker that the person says is meant by it. */
   readonly meant?: Readonly<Record<string, string>>;
 }
 
 export const noHoldings: Holdings = { holdings: [], lines: [], names: [], misread: [], roles: [], repeats: [] };
 
-/** By its place, where there are no headings. */
+/** The role of each column by its place, in a list without headings. */
 const order: readonly Role[] = ["ticker", "shares", "cost", "price", "currency"];
 
-/** `paid`: what all shares of a line cost together. */
+/** The headings that name each role. `paid`: what all shares of a line cost together. */
 const headings: Readonly<Record<Role, RegExp>> = {
   ticker: /^(?:ticker|symbol|stock|code|instrument|الرمز|رمز|السهم)s?$/i,
   isin: /^(?:isin(?: code)?|رقم isin|isin رقم)$/i,
@@ -103,7 +106,7 @@ export function holdingsIn(rows: readonly (readonly unknown[])[], { joins, meant
     const cell = (role: Role) => row[roles.indexOf(role)] ?? "";
     const tell = (role: Role, more: Pick<Misread, "why" | "as"> = {}, text = String(cell(role))) =>
       misread.push({ line: index + 1, role, text, ...more });
-    // An export may name a company by its ISIN or its name alone.
+    // An export may give only the ISIN or the name of a company.
     const known = (["ticker", "isin", "name"] as const).find((role) => !isNone(cell(role))) ?? "ticker";
     const given = isNone(cell("ticker")) ? cell(known) : cell("ticker");
     if (isTotal(given) || isTotal(cell("name"))) {
@@ -151,12 +154,12 @@ export function holdingsIn(rows: readonly (readonly unknown[])[], { joins, meant
   return joins ? joined(read) : read;
 }
 
-/** Of one share, where all of a line are told. */
+/** The cost of one share, from the cost of all shares of a line; null when either is not known. */
 function each(all: Value, shares: Value): Value {
   return typeof all === "number" && typeof shares === "number" && shares > 0 ? all / shares : null;
 }
 
-/** How many marks part its digits. */
+/** How many separators stand between the digits. */
 function separators(typed: string): number {
   return typed.match(/[.,'’٫٬\s](?=[\d٠-٩۰-۹])/g)?.length ?? 0;
 }
@@ -217,9 +220,11 @@ function sumOf(all: readonly Holding[]): Holding | undefined {
   return { ...first, shares: sum, cost: costs.length > 0 && sum > 0 ? paid / sum : first.cost, price };
 }
 
-/** Holdings as a text that `pastedRows` and `holdingsIn` read as the same, for a person to change. */
+/**
+ * Holdings as a text that a person can change, and that `pastedRows` and `holdingsIn` read back as the same holdings.
+ */
 export function textOf(holdings: readonly Holding[]): string {
-  // Three decimals alone may be thousands; a fourth tells that they are not.
+  // A point before exactly three digits may separate thousands. A fourth digit shows that it is decimal.
   const cell = (value: Value) =>
     typeof value === "number" ? String(value).replace(/^(\d{1,3}\.\d{3})$/, "$10") : (value ?? "");
   const lines = holdings.map((one) => order.map((role) => cell(one[role as keyof Holding])));
@@ -239,8 +244,8 @@ export function isTitleAlone(rows: readonly (readonly unknown[])[], titles: read
 }
 
 /**
- * Pasted text as rows, with quotes: separated by tabs, else by semicolons, else by commas that are not all within numbers,
- * else by blanks before a number.
+ * Pasted text as rows of cells, which may stand in quotes. Cells are separated by tabs; else by semicolons; else by
+ * commas, unless all commas stand within numbers; else by blanks before a number.
  */
 export function pastedRows(text: string): readonly (readonly string[])[] {
   const lines = withoutMarks(text).replace(/\r\n?/g, "\n").replace(/\n+$/, "").split("\n");
@@ -287,7 +292,10 @@ function headingOf(rows: readonly (readonly unknown[])[]): number {
   return rows.slice(0, Math.max(at, 0)).every((row) => isTitle(row, roles.length === 1)) ? at : -1;
 }
 
-/** One cell alone in its row. Above a plain list of tickers, a first ticker looks the same. */
+/**
+ * Whether a row has only a title: one cell alone, or none. `list`: the headings below have only a ticker column; then a
+ * lone ticker is no title but the list's first line.
+ */
 function isTitle(row: readonly unknown[], list: boolean): boolean {
   const cells = row.filter((cell) => !isBlank([cell]));
   return cells.length === 0 || (cells.length === 1 && !(list && typeof ticker(cells[0]) === "string"));
@@ -305,14 +313,14 @@ function once(roles: readonly (Role | undefined)[]): readonly (Role | undefined)
   return roles.map((role, index) => (roles.indexOf(role) === index ? role : undefined));
 }
 
-/** What a column without a heading is: its place tells, and for currencies its content. */
+/** The role of a column without a heading, by its place; a column is for currencies only if its content looks so. */
 function roleAt(index: number, rows: readonly (readonly unknown[])[]): Role | undefined {
   const role = order[index];
   const isCode = (row: readonly unknown[]) => isBlank([row[index]]) || /^\s*\p{L}{3}\s*$/u.test(String(row[index]));
   return role === "currency" && !rows.every(isCode) ? undefined : role;
 }
 
-/** Blank, or a dash that exports write for nothing. */
+/** Whether a cell is blank, or holds a dash that exports write for nothing. */
 function isNone(cell: unknown): boolean {
   return /^(?:--?|—|–|n\/a)?$/i.test(withoutMarks(String(cell ?? "")).trim());
 }
@@ -321,7 +329,7 @@ function isBlank(row: readonly unknown[]): boolean {
   return row.every((cell) => withoutMarks(String(cell ?? "")).trim() === "");
 }
 
-/** A total, or cash. In capitals, CASH and SUM are tickers. */
+/** Whether a text names a total, or cash. In capitals, CASH and SUM are tickers. */
 function isTotal(cell: unknown): boolean {
   const text = withoutMarks(String(cell ?? "")).trim();
   if (text === "CASH" || text === "SUM") return false;
@@ -360,7 +368,7 @@ function isEither(text: string): boolean {
   return /^[1-9]\d{0,2}\.\d{3}$/.test(text);
 }
 
-/** A number of 0 or more; else the text. */
+/** A number of 0 or more; else the text. `comma`: the list writes decimals with a comma. */
 function numberIn(cell: unknown, comma: boolean): Value {
   if (typeof cell === "number") return Number.isFinite(cell) && cell >= 0 ? cell : String(cell);
   const typed = withoutMarks(String(cell ?? "")).trim();

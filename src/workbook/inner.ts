@@ -1,7 +1,8 @@
 /**
- * Calculates a formula around our functions, such as `IF(A2="","",STATUS(A2))`, without a sheet's engine. Only a few
- * functions are known, those whose results are certain. A branch that is not taken asks nothing. What a sheet might
- * calculate differently, such as text that becomes a number by a country's rules, has no result here.
+ * Calculates a formula that has our functions inside it, such as `IF(A2="","",STATUS(A2))`, without a spreadsheet's
+ * engine. It knows only a few other functions, whose results are certain. What stands in a branch that is not taken is
+ * not asked. A formula that a sheet might calculate differently, as where text becomes a number by a country's rules,
+ * has no result here.
  */
 import type { Asked, Cells } from "../core/call";
 import { isFailure } from "../core/failure";
@@ -13,7 +14,7 @@ import type { Value } from "./written";
 
 export type Tree =
   | { readonly kind: "value"; readonly value: Scalar }
-  /** A reference or a name, as written. */
+  /** A reference or a name, as the formula writes it. */
   | { readonly kind: "reference"; readonly text: string }
   | { readonly kind: "call"; readonly name: string; readonly args: readonly (Tree | undefined)[] }
   | { readonly kind: "operation"; readonly sign: string; readonly args: readonly Tree[] };
@@ -28,9 +29,12 @@ export interface Sheet {
   /** The area of a reference; undefined when it is not known. */
   areaOf(text: string): Area | undefined;
   valueAt(cell: Area): Value | undefined;
-  /** Our function's result for these arguments, or the call that it needs first; undefined when it takes no such. */
+  /**
+   * Our function's result for these arguments, or the call whose answer it needs first; undefined when the function
+   * does not take such arguments.
+   */
   ours(name: string, given: readonly unknown[]): Cells | Asked | undefined;
-  /** The words of what our functions say. */
+  /** The words, English or Arabic, for what our functions say. */
   readonly wording?: Wording | undefined;
   /** The rows of an area, as our functions take them. */
   rows(area: Area): readonly (readonly unknown[])[] | undefined;
@@ -40,11 +44,12 @@ export type Outcome = { readonly cells: Cells } | { readonly asks: readonly Aske
 
 /** The functions besides ours whose results are certain. */
 const certain = ["IF", "IFERROR", "IFNA", "AND", "OR", "SUM", "COUNT", "ROUND"];
-/** More cells than anybody adds up in a formula around ours. */
+/** The most cells of an area that are added up: more than anybody does in a formula with ours inside. */
 const mostCells = 100_000;
 
 /**
- * The formula as a tree; undefined if it has anything else in it. `ours`: the function behind a spelling of its name.
+ * The parsed formula; undefined if it contains anything that is not known here. `ours`: gives the name of our function
+ * that a formula spells like this, or undefined.
  */
 export function treeOf(formula: string, ours: (written: string) => string | undefined): Tree | undefined {
   const parser = new Parser(formula.replace(/^=/, ""), ours);
@@ -57,13 +62,13 @@ export function treeOf(formula: string, ours: (written: string) => string | unde
   }
 }
 
-/** The references in it, as written. */
+/** The references in a formula, as it writes them. */
 export function referencesOf(tree: Tree): readonly string[] {
   if (tree.kind === "reference") return [tree.text];
   return tree.kind === "value" ? [] : tree.args.flatMap((arg) => (arg ? referencesOf(arg) : []));
 }
 
-/** The formula's result, or the calls that it needs first; undefined when only a sheet can calculate it. */
+/** The formula's result, or the calls whose answers it needs first; undefined when only a sheet can calculate it. */
 export function outcomeOf(tree: Tree, sheet: Sheet): Outcome {
   try {
     const result = resultOf(tree, sheet);
@@ -267,7 +272,10 @@ function operated(sign: string, args: readonly Tree[], sheet: Sheet): Scalar {
   return settled(sign === "+" ? one + other : one - other, one, other);
 }
 
-/** Sheets show a sum as 0 when it is tiny beside its parts, but not all alike; so such a sum is not calculated. */
+/**
+ * Refuses a sum that is tiny beside its parts: spreadsheet programs show it as 0, but not all of them in the same
+ * cases.
+ */
 function settled(sum: number, ...of: readonly number[]): number {
   const most = Math.max(0, ...of.map(Math.abs));
   return sum !== 0 && Math.abs(sum) < most * 1e-14 ? untold() : sum;
@@ -287,7 +295,7 @@ function compared(sign: string, left: Scalar, right: Scalar): boolean {
   return sign.startsWith("<") ? isLess : !isLess;
 }
 
-/** The results of all arguments; the calls that they need are made together. */
+/** The results of all arguments. If some need answers first, it throws `Needed` once, with the calls of all of them. */
 function together<From, To>(args: readonly From[], to: (arg: From) => To): readonly To[] {
   const asks: Asked[] = [];
   const found: To[] = [];
@@ -307,7 +315,7 @@ function single(tree: Tree | undefined, sheet: Sheet): Scalar {
   return tree ? scalarOf(resultOf(tree, sheet), sheet) : null;
 }
 
-/** One value; an area or a table of several has none. */
+/** A result as one value. Throws `Untold` for several cells. */
 function scalarOf(result: Result, sheet: Sheet): Scalar {
   if (isArea(result)) {
     const { area } = result;
@@ -350,7 +358,7 @@ function rounded(value: number | { readonly error: string }, digits: number | { 
   return (Math.sign(value) * scaled) / scale;
 }
 
-/** A value as a sheet writes it into a text. */
+/** A value as a sheet writes it into a text. Throws `Untold` for numbers that sheets may write in another form. */
 function textOf(value: Scalar): string {
   if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
   if (typeof value !== "number") return isText(value) ? value : "";

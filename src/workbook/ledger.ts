@@ -1,26 +1,27 @@
 /**
- * The purification ledger, as plain data. The service returns only the latest quarter; the ledger keeps every period of
- * every ticker that was ever seen. No row is overwritten: a later difference becomes a row of its own, a restatement.
- * Closing a period writes its values with a stamp and a checksum, and they stay as they were booked.
+ * Decides what the purification ledger records, on plain data. The service returns only the latest quarter; the ledger
+ * keeps every period of every ticker that was ever seen. No row is overwritten: if the service gives other figures
+ * later, they get a row of their own, a restatement. Closing a period writes its values with a stamp and a checksum,
+ * and they stay as they were booked.
  */
 import { isOneAccount } from "./account";
 import { isSeal, sealOf, torn } from "./chain";
 import { daysOf, keyOf, type Period } from "./period";
 import { sumOf } from "./stamp";
 
-/** What the service says of a period. Undefined is not given, and never 0. */
+/** The service's figures of a period. Undefined means that a figure was not given, and never counts as 0. */
 export interface Figures {
   readonly dividend: number | undefined;
   readonly percent: number | undefined;
-  /** A fund has none: its percent is of the dividends received. */
+  /** The amount to purify for one share. A fund has none: its percent is of the dividends received. */
   readonly perShare: number | undefined;
 }
 
-/** What a figure rests on. Undefined where it is not given, or an earlier version kept none. */
+/** Where a figure comes from. Undefined where that is not given, or an earlier version did not store it. */
 export interface Evidence {
-  /** Of the report that it is from: `2026-03-31`. */
+  /** The date of the report that has the figure, such as `2026-03-31`. */
   readonly reportDate?: string | undefined;
-  /** Whose answer it was: `accountOf`. */
+  /** The account for which the service answered, as `accountOf` writes it. */
   readonly account?: string | undefined;
   /** The company, and the address of its filing of that date, as the service gives them. */
   readonly company?: string | undefined;
@@ -30,39 +31,48 @@ export interface Evidence {
 export interface Observed extends Period, Figures, Evidence {
   /** ms since 1970, when the answer was fetched. */
   readonly at: number;
-  /** An old answer in place of a newer one, or the sample service's: shown in cells, and never booked. */
+  /**
+   * `kept`: it is an old answer, shown because the service gives no newer one. `sample`: it is the sample service's.
+   * Cells show such answers, but they are never booked.
+   */
   readonly kept: boolean;
   readonly sample: boolean;
 }
 
 export interface Booked extends Period, Figures, Evidence {
-  /** When it was observed first. */
+  /** When it was first observed, in ms since 1970. */
   readonly at: number;
-  /** Of a restatement: what stood before, and since when it is said otherwise (`at`). */
+  /** For a restatement: the figures that the service gave before; `at` is when the new ones were first observed. */
   readonly before: Figures | undefined;
   readonly closing: Closing | undefined;
-  /** Whose shares they are, where the user keeps several portfolios. */
+  /** The portfolio that has the shares, where the user keeps several. */
   readonly portfolio?: string | undefined;
-  /** Of a correction: the checksum of the row that it takes back, or in whose place it is, and why. */
+  /**
+   * For a correction: the checksum of the row that it takes back (`reverses`) or books anew (`corrects`), and the
+   * reason.
+   */
   readonly reverses?: string | undefined;
   readonly corrects?: string | undefined;
   readonly reason?: string | undefined;
 }
 
-/** What a person adds when the period is closed. Undefined is what cannot be read any more, in a row changed by hand. */
+/**
+ * What is booked when a person closes a period. Undefined is what cannot be read, in a row that somebody changed by
+ * hand.
+ */
 export interface Closing {
-  /** Entitled at the record date; of a fund the dividends received. */
+  /** The shares entitled at the record date; for a fund, the dividends received. */
   readonly shares: number | undefined;
   readonly currency: string;
   readonly amount: number | undefined;
   /** ms since 1970. */
   readonly at: number | undefined;
   readonly by: string;
-  /** Who looked at it besides, where somebody did. */
+  /** Who reviewed it; undefined when nobody did. */
   readonly reviewedBy?: string | undefined;
-  /** The checksum of the row before it (`chain`); version 1.0 kept none. */
+  /** The checksum of the row before it (`chain`); version 1.0 stored none. */
   readonly follows?: string | undefined;
-  /** Of all that is booked: says whether somebody changed it by hand since. */
+  /** The checksum of all that is booked, which shows whether somebody has changed it by hand. */
   readonly sum: string;
 }
 
@@ -75,21 +85,25 @@ export interface Signed {
 
 export type Refusal = "closed" | "noAmount" | "noShares" | "noCurrency" | "missing";
 
-/** Shares and currency are never assumed: undefined where nobody gave them. */
+/** Shares and currency as a person gave them. They are never assumed: undefined where nobody gave them. */
 export interface Given {
   readonly shares: number | undefined;
   readonly currency: string | undefined;
 }
 
-/** Whether what somebody typed as paid is this period, its year before or after its label, as Purification's formula finds. */
+/**
+ * Whether a text in *Paid for* means this period. The year may stand before or after the label, as Purification's own
+ * formula has it.
+ */
 export function isPaidFor(typed: string, { year, label }: Pick<Period, "year" | "label">): boolean {
   const text = typed.trim().toUpperCase();
   return [`${year} ${label}`, `${label} ${year}`].some((both) => both.toUpperCase() === text);
 }
 
 /**
- * With what is new in these answers: periods not seen before, and figures that differ from the last ones of a period. The
- * rows may stand in any order. Against one that somebody changed by hand nothing is held: the service restated nothing.
+ * The ledger with an entry added for all that is new in these answers: periods not seen before, and figures that differ
+ * from the last ones of a period. The ledger may be in any order. A period with a row that somebody changed by hand
+ * gets no entry: a difference from that row does not mean that the service restated anything.
  */
 export function observed(ledger: readonly Booked[], answers: readonly Observed[]): readonly Booked[] {
   const { last, keep } = lastIn(ledger);
@@ -112,13 +126,16 @@ export function observed(ledger: readonly Booked[], answers: readonly Observed[]
   return added.length > 0 ? [...ledger, ...added] : ledger;
 }
 
-/** What is known of it, and nothing for what is not. */
+/** The evidence that is known, without undefined fields. */
 function evidenceOf({ reportDate, account, company, source }: Evidence): Evidence {
   const all = { reportDate, account, company, source };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
-/** The last entry of the answer's period: of its own account where there is one, or else of any. */
+/**
+ * Returns `last`, which finds the last entry of an answer's period (of the answer's own account if there is one, else
+ * of any), and `keep`, which adds an entry to those that it finds.
+ */
 function lastIn(ledger: readonly Booked[]) {
   const ofPeriod = new Map<string, Booked[]>();
   const keep = (entry: Booked) => {
@@ -126,7 +143,7 @@ function lastIn(ledger: readonly Booked[]) {
     list.push(entry);
     ofPeriod.set(keyOf(entry), list);
   };
-  // A correction is a person's, and tells nothing of what the service said.
+  // A correction is made by a person, and says nothing of what the service gave.
   for (const entry of ledger) if (entry.reverses === undefined && entry.corrects === undefined) keep(entry);
   const latest = (entries: readonly Booked[]) =>
     entries.reduce<Booked | undefined>((last, entry) => (last && entry.at < last.at ? last : entry), undefined);
@@ -138,8 +155,8 @@ function lastIn(ledger: readonly Booked[]) {
 }
 
 /**
- * The entry closed, or why it cannot be: nothing is assumed of shares or currency. `isNew`: a person said that it is no
- * restatement but a period of its own, and all of it is booked.
+ * The closed entry, or why it cannot be closed: shares and currency are never assumed. `isNew`: a person said that it
+ * is no restatement but a period of its own, so that its whole amount is booked.
  */
 export function closed(
   entry: Booked | undefined,
@@ -160,19 +177,19 @@ export function closed(
   return { ...entry, closing: { shares, currency: code, amount, ...stamp, sum: "" } };
 }
 
-/** A closed entry with its checksum, behind the rows that it follows. */
+/** A closed entry with its checksum. `follows`: the checksum of the row before it. */
 export function sealed(entry: Booked, follows: string | undefined): Booked {
   const closing = { ...(entry.closing as Closing), follows, sum: "" };
   return { ...entry, closing: { ...closing, sum: seal({ ...entry, closing }) } };
 }
 
-/** What a share is worth giving; of a fund what one unit of its dividends is. */
+/** The amount to purify for one share; for a fund, for one unit of the dividends received. */
 export function factorOf({ year, label, percent, perShare }: Pick<Period, "year" | "label"> & Figures) {
   if (perShare !== undefined || percent === undefined) return perShare;
   return daysOf({ year, label }) ? percent / 100 : undefined;
 }
 
-/** Closed entries that are no longer as they were booked. */
+/** The closed entries that somebody has changed by hand since they were booked. */
 export function tampered(ledger: readonly Booked[]): readonly Booked[] {
   return ledger.filter((entry) => {
     const sum = entry.closing?.sum;
@@ -180,13 +197,13 @@ export function tampered(ledger: readonly Booked[]): readonly Booked[] {
   });
 }
 
-/** Closed entries that follow one which is not there any more. */
+/** The closed entries that follow an entry which is gone. */
 export function tornOff(ledger: readonly Booked[]): readonly Booked[] {
   const entries = new Map(ledger.flatMap((entry) => (entry.closing ? [[entry.closing, entry] as const] : [])));
   return torn([...entries.keys()]).flatMap((closing) => entries.get(closing) ?? []);
 }
 
-/** A subtotal a currency of what is closed; never a sum across them. */
+/** The sum of the closed amounts in each currency. Currencies are never added together. */
 export function subtotals(ledger: readonly Booked[]): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
   for (const { closing } of ledger) {
@@ -196,7 +213,7 @@ export function subtotals(ledger: readonly Booked[]): ReadonlyMap<string, number
   return new Map([...sums].map(([currency, sum]) => [currency, Number(sum.toPrecision(15))]));
 }
 
-/** How much more or less a share it is than what stood before; undefined where one of both is not given. */
+/** How much the amount for one share differs from the one before; undefined where either is not given. */
 export function differenceOf(entry: Booked): number | undefined {
   const [now, was] = [factorOf(entry), entry.before && factorOf({ ...entry, ...entry.before })];
   return now === undefined || was === undefined ? undefined : Number((now - was).toPrecision(12));
@@ -206,7 +223,7 @@ function isSame(a: Figures, b: Figures): boolean {
   return a.dividend === b.dividend && a.percent === b.percent && a.perShare === b.perShare;
 }
 
-/** Over what stands in the row, in this order. */
+/** The checksum of an entry's row. Ledgers hold such checksums, so the fields and their order must not change. */
 function seal({ closing, before, ...entry }: Booked): string {
   const { ticker, year, label, dividend, percent, perShare, at, portfolio, reason, reverses, corrects } = entry;
   const { shares, currency, amount, at: closedAt, by, reviewedBy, follows } = closing as Closing;
@@ -222,7 +239,7 @@ function isoOf(at: number | undefined): string | undefined {
   return at === undefined ? undefined : new Date(at).toISOString();
 }
 
-/** Of version 1.0: two sums over the same, from either end. */
+/** The checksum as version 1.0 wrote it: two sums over the same fields, one of them in reverse order. */
 function earlierChecksum({ closing, ...entry }: Booked): string {
   const { ticker, year, label, dividend, percent, perShare, at, reportDate, account } = entry;
   const { shares, currency, amount, at: closedAt, by } = closing as Closing;

@@ -1,7 +1,8 @@
 /**
- * Currencies that are missing in Purification: which rows have none, and what to write into them. The full report names
- * a company's currency; it is read only when a person wants it, for a call a ticker. It is written as a value with its
- * source beside it, and never over what was typed meanwhile. A sample's currency is made up and closes no period.
+ * Finds the rows of Purification that have no currency, and fills it in. A company's currency is in its full report,
+ * which is read only when the user wants it, because that costs a request for each ticker. The currency is written as a
+ * value with its source beside it, and never over what was typed meanwhile. A sample's currency is made up and closes
+ * no period.
  */
 import type { Reading, Writing } from "./booking";
 import type { Named } from "./reportCurrency";
@@ -10,7 +11,7 @@ import { purification } from "./worksheets/purification";
 import { type WorksheetWords, worksheetWords } from "./worksheets/words";
 import type { Row, Worksheet } from "./worksheets/worksheet";
 
-/** The sheets to read. */
+/** The worksheets that must be read. */
 export function unnamedSources(words: WorksheetWords): readonly Worksheet[] {
   return [purification([], words)];
 }

@@ -1,6 +1,6 @@
 /**
- * What is left of the account's month, and the day on which it runs out at the present rate. Undefined when the service
- * does not say enough. Times are ms since 1970.
+ * Computes how many requests the account has left this month, and when they run out at the present rate. Results are
+ * undefined when the service does not say enough. Times are ms since 1970.
  */
 import { monthOf, usedIn } from "../core/month";
 import type { Pace } from "../core/pace";
@@ -31,7 +31,7 @@ export interface Told {
   readonly subscriptionEndDate?: string | undefined;
 }
 
-/** The account as told at that time, plus the calls that the pace has counted since. */
+/** The account as the service told it at that time, plus the requests that were counted here since. */
 export function accountOf(told: Told, at: number, { month, overrunUntil = 0 }: Pace, now: number): Account {
   return {
     company: told.companyName,

@@ -1,7 +1,8 @@
 /**
- * Makes one formula of a column of them: `STATUS(A2)` to `STATUS(A1001)` become `STATUS(A2:A1001)`, which fills the same
- * cells. A host passes each formula and each value over a bridge, so one is a thousand times less. Nothing is replaced
- * but formulas that the one gives the same answers for; whatever else is there is named, and stays.
+ * Makes one formula out of a column of formulas: `STATUS(A2)` to `STATUS(A1001)` become `STATUS(A2:A1001)`, which fills
+ * the same cells. That is faster, because a host hands over each formula and each value by itself. A formula is
+ * replaced only if the new one gives the same answer; a cell in which anything else stands is named to the user, and
+ * stays.
  */
 import type { FunctionName } from "../functions/catalogue";
 import { signatures } from "../functions/signatures";
@@ -17,10 +18,10 @@ export interface OneFormula {
 }
 
 /**
- * Why there is no such formula. `none`: no formula of ours is selected; `alone`: there is only one; `columns`: several
- * columns are selected; `other`: a cell is blank, or holds something else; `kind`: this function shows more than a value for
- * each ticker, or one for all; `apart`: the formulas do not go down row by row; `table`, `merged`, `filtered`: a formula
- * cannot fill such cells.
+ * Why no such formula can be made. `none`: no formula of ours is selected; `alone`: there is only one; `columns`:
+ * several columns are selected; `other`: a cell is blank, or holds something else; `kind`: this function gives more
+ * than one value for each ticker, or one for all; `apart`: the formulas do not go down row by row; `table`, `merged`,
+ * `filtered`: such cells cannot be filled by a formula.
  */
 export type Obstacle = "none" | "alone" | "columns" | "other" | "kind" | "apart" | "table" | "merged" | "filtered";
 
@@ -30,7 +31,7 @@ export interface Refused {
   readonly cell?: string | undefined;
 }
 
-/** What a host tells of cells besides what they hold. */
+/** What a host says of cells besides their content. */
 export interface Cells {
   readonly merged: boolean;
   /** A filter or a hidden row hides some of them. */
@@ -44,8 +45,8 @@ const perTicker: ReadonlySet<string> = new Set<FunctionName>([
 ]);
 
 /**
- * `selected`: the selection; a single cell means the column of formulas around it. `block`: what the sheet holds. `tables`: the
- * host's tables.
+ * The one formula, or why there is none. `selected`: the selection; a single cell means the column of formulas around
+ * it. `block`: what the host has read of the sheet. `tables`: the areas of the host's own tables.
  */
 export function oneFormula(
   selected: Area,
@@ -85,7 +86,7 @@ export function refusedBy({ merged, filtered }: Cells): Refused | undefined {
   return filtered ? { why: "filtered" } : undefined;
 }
 
-/** From the first to behind the last of the rows around this one that have the same function. */
+/** The rows around this one whose formulas continue it: the first row, and the row after the last. */
 function around(row: number, callAt: (row: number) => Written | undefined): readonly [number, number] {
   const own = callAt(row);
   if (!own) return [row, row];
@@ -104,7 +105,10 @@ function within({ row, rows }: Area, block: Block): readonly [number, number] {
   return [row, Math.min(row + rows, block.row + block.formulas.length)];
 }
 
-/** Whether the call is the first one, so many rows further down: the same, with references that have moved as far. */
+/**
+ * Whether `call` is what `first` would be so many rows further down: the same function, with references that have moved
+ * as far.
+ */
 function goesOn(first: Written, call: Written, down: number, sheet: string): boolean {
   if (first.name !== call.name || first.args.length !== call.args.length) return false;
   const isRange = signatures[first.name as FunctionName];
@@ -117,7 +121,10 @@ function goesOn(first: Written, call: Written, down: number, sheet: string): boo
   });
 }
 
-/** A reference to the same cell in each row, which is not fixed, was meant to be another in each: it is left alone. */
+/**
+ * Whether an argument is a reference to one cell without `$` before its row. If it is the same in each row, it was
+ * perhaps meant to move, and such formulas are left alone.
+ */
 function isRelative(arg: string, sheet: string): boolean {
   return cellOf(arg, sheet) !== undefined && !/\$\d+$/.test(arg.trim());
 }

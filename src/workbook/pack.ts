@@ -1,6 +1,7 @@
 /**
- * What the ledger says of a year, for those who sign it and those who book it: its quarters row by row, what was accrued,
- * paid and is still to pay by ticker, quarter and currency, and journal lines. Everything is read of the ledger's rows.
+ * Sums up what the purification ledger says of a year, for the auditor who signs it and the bookkeeper who books it:
+ * its quarters row by row; what was accrued, paid and is still to pay, by ticker, quarter, portfolio and currency; and
+ * journal lines. All of it comes from the ledger's rows alone.
  */
 import { dayOfSerial } from "../functions/days";
 import { type Grid, gapsIn, quarterOf } from "./completeness";
@@ -10,15 +11,15 @@ import type { Row } from "./worksheets/worksheet";
 /** A closed row of the ledger. */
 export interface Line {
   readonly entry: Booked;
-  /** `2025 Q3`; of a fund the quarter of its last day. */
+  /** Such as `2025 Q3`; for a fund, the quarter of its last day. */
   readonly quarter: string;
   readonly year: string;
   readonly row: Row;
-  /** It is as it was closed, and the row that it follows is there. */
+  /** Whether nobody changed it since it was closed, and the row that it follows is there. */
   readonly holds: boolean;
 }
 
-/** Of one ticker, quarter, portfolio and currency. */
+/** The amounts of one ticker, quarter, portfolio and currency: what was closed, what of it is paid, and the rest. */
 export interface Accrued {
   readonly ticker: string;
   readonly quarter: string;
@@ -47,12 +48,12 @@ export function linesOf(entries: readonly (Booked | undefined)[], rows: readonly
   });
 }
 
-/** The latest first. */
+/** The years of these lines, the latest first. */
 export function yearsOf(lines: readonly Line[]): readonly string[] {
   return [...new Set(lines.map(({ year }) => year))].sort().reverse();
 }
 
-/** What was changed since it was closed counts for nothing, as in the ledger's totals. */
+/** The amounts of these lines. A line that does not hold counts for nothing. */
 export function accruedIn(lines: readonly Line[]): readonly Accrued[] {
   const sums = new Map<string, { accrued: number; paid: number }>();
   for (const { entry, quarter, row, holds } of lines) {
@@ -78,7 +79,7 @@ export function accruedIn(lines: readonly Line[]): readonly Accrued[] {
     .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 }
 
-/** By currency; never a sum across them. */
+/** The totals of each currency. Currencies are never added together. */
 export function totalsOf(accrued: readonly Accrued[]): readonly Omit<Accrued, "ticker" | "quarter" | "portfolio">[] {
   const sums = new Map<string, { accrued: number; paid: number }>();
   for (const { currency, accrued: more, paid } of accrued) {
@@ -90,7 +91,7 @@ export function totalsOf(accrued: readonly Accrued[]): readonly Omit<Accrued, "t
   }));
 }
 
-/** The holdings of a quarter by what is booked of them. */
+/** The holdings for which a quarter is closed, is open, or has a gap. */
 export function coveredIn(grid: Grid, quarter: string) {
   const at = grid.periods.indexOf(quarter);
   const closed = grid.rows.filter(({ cells }) => cells[at] === "closed").map(({ ticker }) => ticker);
@@ -105,7 +106,10 @@ export interface JournalWords {
   readonly bank: string;
 }
 
-/** Two lines a closed row, and two more where it is paid: what is debited is credited, in each currency. */
+/**
+ * The journal as CSV: two lines for each closed row, and two more where it is paid, so that debits and credits are
+ * equal in each currency.
+ */
 export function journalOf(lines: readonly Line[], { headings, expense, payable, bank }: JournalWords): string {
   const booked = lines
     // An amount of nothing moves no account.
@@ -129,14 +133,14 @@ export function journalOf(lines: readonly Line[], { headings, expense, payable, 
   return [headings, ...booked].map((line) => line.map(csvCell).join(",")).join("\r\n");
 }
 
-/** Text that a spreadsheet program would take for a formula begins with an apostrophe. */
+/** A value as a cell of CSV. Text that a spreadsheet program would take for a formula gets an apostrophe before it. */
 export function csvCell(value: string | number): string {
   if (typeof value === "number") return String(value);
   const plain = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(plain) ? `"${plain.replace(/"/g, '""')}"` : plain;
 }
 
-/** Also one that somebody typed as text. */
+/** The day of payment as `YYYY-MM-DD`, or the text that somebody typed there; "" where there is none. */
 function dayIn({ paidOn = null }: Row): string {
   return typeof paidOn === "number" ? (dayOfSerial(paidOn) ?? "") : String(paidOn ?? "").trim();
 }

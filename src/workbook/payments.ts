@@ -1,7 +1,7 @@
 /**
- * What the user typed about a payment in Purification: its period, day and reference. The ledger copies day and
- * reference into that period's row if they are blank there, so that the user may type over them for the next period. What
- * is typed into the ledger goes the other way.
+ * Copies payments between Purification and the ledger. In Purification the user types a payment's period, day and
+ * reference. Day and reference are copied into that period's row of the ledger if they are blank there, so that the
+ * user may type over them for the next period. What is typed into the ledger is copied the other way.
  */
 import { isCorrection, standing } from "./corrections";
 import type { Filling } from "./fills";
@@ -9,7 +9,10 @@ import { type Booked, isPaidFor } from "./ledger";
 import { daysOf, identityOf, keyOf, type Period, symbolIn } from "./period";
 import type { Row } from "./worksheets/worksheet";
 
-/** The payment for a period as it was first observed. Restatements have payments of their own. */
+/**
+ * Finds the payment for an entry in Purification. Only for a period as it was first observed, because a restatement is
+ * paid by itself.
+ */
 export type Paid = (entry: Booked) => Row | undefined;
 
 /** The payments in the rows of Purification. When two rows of a ticker have different ones, neither is used. */
@@ -28,7 +31,7 @@ export function paidBy(rows: readonly Row[]): Paid {
   };
 }
 
-/** Fills what is missing in the ledger's rows. */
+/** Fills payments into the ledger's rows that have neither day nor reference. */
 export function payingFills(
   entries: readonly (Booked | undefined)[],
   rows: readonly Row[],
@@ -47,7 +50,10 @@ export interface Payment {
   readonly told: Row;
 }
 
-/** The rows of Purification that show a period which is paid now, where the payment that they tell stands in the ledger. */
+/**
+ * Fills payments into the rows of Purification that show the period paid. A row with another payment is filled only if
+ * the ledger has that one (`paidBefore`).
+ */
 export function paidForFills(
   rows: readonly Row[],
   paidNow: readonly Payment[],
@@ -66,8 +72,9 @@ export function paidForFills(
 }
 
 /**
- * Payments that somebody typed into the ledger, for rows of Purification that show such a period and do not say yet that it
- * is paid. A period is paid when each of its rows that counts has a day; the last of these days is told.
+ * Fills payments that somebody typed into the ledger into the rows of Purification that show such a period and do not
+ * say yet that it is paid. A period is paid when each of its rows that counts has a day; the last of these days is
+ * filled in.
  */
 export function typedPayments(
   rows: readonly Row[],
@@ -108,7 +115,7 @@ export function payablePeriods(entries: readonly Booked[]): readonly string[] {
     .map(([, typed]) => typed);
 }
 
-/** Two years: 255 letters are the most that Excel takes for a list. */
+/** The most periods in that list, two years of quarters: Excel takes at most 255 letters for a list. */
 const mostPayable = 8;
 
 /** The period that a row of Purification shows. */
@@ -116,7 +123,10 @@ function shownIn({ ticker, year, period }: Row): Period {
   return { ticker: String(ticker ?? ""), year: String(year ?? ""), label: String(period ?? "") };
 }
 
-/** Day and reference go together: next to one that somebody typed, the other stays as it is. */
+/**
+ * The day and reference to write into a ledger's row; undefined where somebody has typed either, because they go
+ * together.
+ */
 export function paidInto(row: Row, entry: Booked, paid: Paid): Row | undefined {
   return isTold(row.paidOn) || isTold(row.reference) ? undefined : paid(entry);
 }

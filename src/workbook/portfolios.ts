@@ -1,6 +1,7 @@
 /**
- * The ledger's entries by portfolio. The service's figures have none: an open row is offered once for each portfolio that
- * has shares of its period. The first is closed in that row, and each of the others in a row of its own.
+ * Lists the ledger's entries by portfolio. The service's figures belong to no portfolio: an open row is offered once
+ * for each portfolio that has shares of its period. The first of these is closed in that row, and each of the others in
+ * a row of its own.
  */
 import { isCorrection } from "./corrections";
 import type { Booked } from "./ledger";
@@ -10,13 +11,16 @@ import type { Row } from "./worksheets/worksheet";
 /** An entry of one portfolio. */
 export interface Place {
   readonly entry: Booked;
-  /** The row that it stands in, or will be closed in; undefined where it gets one of its own. */
+  /** The index of the row in which it stands or will be closed; undefined where it gets a new row. */
   readonly index: number | undefined;
-  /** It stands nowhere yet, and goes below the rows whether it is closed or not. */
+  /** Whether it has no row yet. It then gets one below the others, whether it is closed or not. */
   readonly isNew: boolean;
 }
 
-/** `added`: what is new in the answers. */
+/**
+ * All entries, each for one portfolio. `added`: those that are new in the answers. `portfolios`: as `entitledIn`
+ * returns it.
+ */
 export function placesOf(
   entries: readonly (Booked | undefined)[],
   rows: readonly Row[],
@@ -67,7 +71,7 @@ export function placesOf(
   return [...standing, ...open.filter(({ index }) => index === undefined), ...more];
 }
 
-/** What the service said at one moment of a period. */
+/** Identifies what the service said of a period to one account at one moment. */
 function observedAs(entry: Booked): string {
   return JSON.stringify([keyOf(entry), entry.at, entry.account ?? ""]);
 }

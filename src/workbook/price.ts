@@ -1,9 +1,9 @@
-/** What a refresh will cost: calls and time, from its questions and the plan's pace. */
+/** Estimates what a refresh will cost, in requests and in time, from its questions and the plan's requests a second. */
 
 export interface Demand {
   /** The operation's title. */
   readonly what: string;
-  /** How many different questions, and how many of them one call carries. */
+  /** How many different questions there are, and how many of them one request carries. */
   readonly questions: number;
   readonly most: number;
 }
@@ -14,7 +14,10 @@ export interface Estimate {
   readonly ms: number;
 }
 
-/** A permit comes back a second after its reply, less an allowance: over thirty calls, 2 % more than a second each. */
+/**
+ * How much slower requests are than the plan allows, measured over thirty of them: each permit is free again a second
+ * after the reply, less an allowance.
+ */
 const pace = 1.02;
 /** ms for one reply of a service far away. */
 const reply = 600;

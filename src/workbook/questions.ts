@@ -1,7 +1,7 @@
 /**
- * From formulas to questions, for every host: which areas must be read, in one list, and then the calls. Nothing is
- * calculated; when an argument needs the sheet's own engine, the formula is marked as untold. A host reads the formulas
- * and the areas.
+ * Finds out what formulas ask, for every host, in two steps: which areas must be read, as one list; and, once the host
+ * has read them, which calls the formulas make. Nothing is calculated: a formula with an argument that needs the
+ * sheet's own engine is marked as untold.
  */
 import type { Asked, Call, Range } from "../core/call";
 import { isFailure } from "../core/failure";
@@ -10,11 +10,14 @@ import type { Input, Operation } from "../core/operation";
 import { type Area, type Block, merged, shared } from "./area";
 import { type Argument, argumentOf, callsIn, type Found, referencesIn, type Spilled } from "./formula";
 
-/** The functions as a host has them. */
+/** Our functions, as far as they are needed here. */
 export interface Functions {
   /** Their names as formulas write them. */
   readonly spelt: ReadonlyMap<string, string>;
-  /** The call for these arguments, each rows of values or one value; undefined when the function takes no such. */
+  /**
+   * The call for these arguments, each of which is rows of values or one value; undefined when the function does not
+   * take them.
+   */
   ask(name: string, given: readonly unknown[]): Asked | undefined;
 }
 
@@ -43,14 +46,17 @@ export interface Question {
 
 const noNames: ReadonlyMap<string, Area> = new Map();
 
-/** What a host knows of its sheets. */
+/** What a host knows of its sheets besides the formula's own cell. */
 export interface Surroundings {
-  /** The names of the existing sheets, in lower case: a reference to another sheet cannot be read, and is not blank. */
+  /**
+   * The names of the existing sheets, in lower case. A reference to any other sheet counts as unreadable and not as
+   * blank.
+   */
   readonly sheets?: ReadonlySet<string>;
   readonly spilled?: Spilled;
 }
 
-/** `named`: the names of areas in formulas. */
+/** Our functions in each formula, with their arguments. `named`: the areas that formulas call by a name. */
 export function using(
   found: readonly Found[],
   { spelt }: Pick<Functions, "spelt">,
@@ -70,21 +76,21 @@ export function using(
   }));
 }
 
-/** Whether an argument could not be read but a name may help. */
+/** Whether an argument could not be read without knowing the workbook's names. */
 export function isUntold({ uses }: Using): boolean {
   return uses.some(({ args }) => args.includes(undefined));
 }
 
-/** Rows between two areas that are read as well, because that costs less than a second reading. */
+/** Two areas with at most so many rows between them are read as one, because that costs less than a second reading. */
 export const gap = 1_000;
 
-/** The areas to read before it is known what these ask. */
+/** The areas that a host must read before it can be told what these formulas ask. */
 export function areasOf(cells: readonly Using[]): readonly Area[] {
   const areas = cells.flatMap(({ uses }) => uses.flatMap(({ args }) => args.flatMap(areaIn)));
   return merged(areas, gap);
 }
 
-/** What was read of a sheet, from the area's first cell on, as far as the sheet has any content. */
+/** What a host has read of a sheet. It ends where the sheet's content ends. */
 export type Source = Pick<Block, "sheet" | "row" | "column" | "values">;
 
 /** What each formula asks, given the values of these areas. */
@@ -96,13 +102,16 @@ export function asking(cells: readonly Using[], sources: readonly Source[], func
   });
 }
 
-/** The area with this cell that its own formula reads: the formula would wait for itself. */
+/**
+ * An area that the formula reads and that contains the formula's own cell, so that it would wait for itself; else
+ * undefined.
+ */
 export function circleOf({ cell, formula, uses }: Using): Area | undefined {
   const read = uses.flatMap(({ args }) => args.flatMap(areaIn));
   return [...referencesIn(formula, cell.sheet).map(({ area }) => area), ...read].find((area) => shared(area, cell));
 }
 
-/** The questions of these calls, each once. Calls that only look at what is known ask none. */
+/** The questions of these calls, each once. Calls that only show what is known already (`peek`) ask none. */
 export function questionsOf(asks: readonly Asked[]): readonly Question[] {
   return once(asks.filter((one): one is Call => !isFailure(one) && !one.peek).flatMap(questionsIn));
 }
@@ -112,7 +121,7 @@ export function once(questions: readonly Question[]): readonly Question[] {
   return [...new Map(questions.map((one) => [nameOf(one), one])).values()];
 }
 
-/** A text that differs for different questions. */
+/** A text that identifies a question, such as `screening/AAPL`. */
 export function nameOf({ operation, input }: Question): string {
   return `${operation.name}/${input}`;
 }
@@ -138,7 +147,7 @@ export function asked(
   try {
     return functions.ask(name, given);
   } catch {
-    // One unforeseen formula must not keep the others from being read.
+    // A formula that nobody foresaw must not keep the others from being read.
     return undefined;
   }
 }

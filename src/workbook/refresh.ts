@@ -1,7 +1,8 @@
 /**
- * What a refresh covers and costs, for every host: its cells and questions, whether all answers become stale, and its
- * outcome. A refresh of a part makes only that part's questions stale. If the arguments of a cell cannot be read, all
- * become stale, because leaving a cell out is worse than a call too many.
+ * Decides for every host what a refresh covers: its cells and questions, whether all answers become stale, and its
+ * outcome. A refresh of one sheet or of the selection makes only the answers to its own questions stale. But if the
+ * arguments of a cell cannot be read, all answers become stale, because it is worse to leave a cell out than to send a
+ * request too many.
  */
 import type { Asked } from "../core/call";
 import { type Failure, isFailure } from "../core/failure";
@@ -11,12 +12,15 @@ import { callsOf, type Demand } from "./price";
 import type { AskingCell } from "./questions";
 import type { Part } from "./workbook";
 
-/** The cells of a refresh: those of a part, those without an answer, or those whose answer is older than some hours. */
+/**
+ * Which cells a refresh covers: all of them, those of a sheet or of the selection, those without an answer, or those
+ * whose answer is older than some hours.
+ */
 export type Extent =
   | { readonly kind: "all" | "sheet" | "selection" | "errors" }
   | { readonly kind: "older"; readonly hours: number };
 
-/** The part of the workbook in which these cells are. */
+/** What a host must read to find these cells. */
 export function partOf({ kind }: Extent): Part {
   return kind === "sheet" || kind === "selection" ? kind : "workbook";
 }
@@ -28,14 +32,14 @@ export interface Meant {
   readonly untold: number;
 }
 
-/** What a host can tell of the cells and their questions. */
+/** What a host knows of cells and of the slots of their questions. */
 export interface Insight {
   slotsOf(asked: Asked): readonly Slot[];
   /** Whether the slot needs no new call, because its answer is still fresh, or on its way. */
   isGood(slot: Slot): boolean;
   /**
-   * Whether a cell shows an error, by what is known now, or (as always in Sheets) by what was known when it was
-   * written.
+   * Whether a cell shows an error: `now`, by what is known now; `then`, by what was known when the cell was written, as
+   * always in Sheets.
    */
   errorIn(cell: AskingCell): "now" | "then" | undefined;
 }
@@ -54,11 +58,11 @@ export function meantBy(
     const askable = cell.asks.flatMap(slotsOf).filter(isAskable);
     if (isOfErrors && !error && !askable.some(isFailed)) return false;
     const found = askable.filter((slot) => (isOfErrors ? isFailed(slot) || !isGood(slot) : isOld(extent, slot, now)));
-    // A call that only looks at what is known shows it anew, and asks nothing.
+    // A call that only shows what is known already (`peek`) is shown anew, and asks nothing.
     const asked = new Set(cell.asks.filter((one) => !isPeek(one)).flatMap(slotsOf));
     for (const slot of found) if (asked.has(slot)) slots.add(slot);
-    // All that it asks is known and fresh, and still it shows an error: the answer lacks what it shows, such as a rank, and
-    // would again. It is calculated anew, in case it shows what was so before, and asks nothing.
+    // If all that a cell asks is known and fresh, and it still shows an error, the answer lacks what the cell shows,
+    // such as a rank, and a new one would too. The cell is only calculated again, in case it shows an earlier state.
     return found.length > 0 || error === "now" || cell.untold;
   });
   return { cells: meant, slots, untold: untoldIn(meant) };
@@ -73,7 +77,10 @@ export function isOfAll({ kind }: Pick<Extent, "kind">, untold: number): boolean
   return kind === "all" || untold > 0;
 }
 
-/** What a refresh asks, by operation. `carries`: how many questions one call carries, by the planner. */
+/**
+ * What a refresh asks, by operation. `carries`: gives the number of questions that one request carries. `untold`: the
+ * number of cells whose arguments could not be read.
+ */
 export function demandsOf(
   questions: Iterable<{ readonly operation: Operation }>,
   carries: (operation: Operation) => number,
@@ -89,12 +96,14 @@ export function demandsOf(
   return untold > 0 ? [...demands, { what: "calculated arguments", questions: untold, most: 100 }] : demands;
 }
 
-/** Whether it costs more than the number of calls that a person was told; without `calls` nobody was told. */
+/** Whether the refresh needs more requests than the user was told; false when the user was told no number. */
 export function costsMore(demands: readonly Demand[], calls: number | null | undefined): boolean {
   return typeof calls === "number" && callsOf(demands) > calls;
 }
 
-/** Of the questions asked again: how many have a new answer, were cancelled, or failed, and the commonest reason. */
+/**
+ * How many of the questions asked again have a new answer, were cancelled, or failed, and the most frequent failure.
+ */
 export interface Outcome {
   readonly answered: number;
   readonly cancelled: number;
@@ -102,7 +111,7 @@ export interface Outcome {
   readonly why?: Failure | undefined;
 }
 
-/** The outcome for the questions that a refresh made stale. */
+/** The outcome for the questions that a refresh made stale. `since`: when it began, in ms since 1970. */
 export function outcomeOf(slots: Iterable<Slot>, since: number): Outcome {
   let [answered, cancelled] = [0, 0];
   const failed = new Map<string, { readonly failure: Failure; count: number }>();
@@ -149,7 +158,7 @@ function isOld(extent: Extent, { sentAt, age }: Slot, now: number): boolean {
   return extent.kind !== "older" || sentAt - age < now - extent.hours * 3_600_000;
 }
 
-/** Whether a service could answer: not when the value itself is wrong. */
+/** Whether asking the service can help. It cannot when the input itself is wrong, which is a failure for ever. */
 function isAskable({ failedUntil }: Slot): boolean {
   return failedUntil !== Number.POSITIVE_INFINITY;
 }

@@ -1,4 +1,4 @@
-/** The currency in a company's full report. It is the filing's main currency, and a dividend's may differ. */
+/** Reads the currency in a company's full report. It is the filing's main currency, and a dividend's may differ. */
 
 import type { Failure } from "../core/failure";
 import { isText } from "../core/json";
@@ -12,7 +12,7 @@ export interface Named {
   readonly day: string | undefined;
   /** Without a currency and without a failure, the report names no currency. */
   readonly why: Failure | undefined;
-  /** The report is on its way, or its calls wait for the user's consent. */
+  /** What the currency still waits for: the report, which is on its way, or the user's consent to ask for it. */
   readonly waits: "answer" | "consent" | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Reasons not to close an open period yet: it resembles one that is booked, or that comes before it in the ledger. A
- * person says whether it is the same; nothing here decides that.
+ * Finds reasons not to close an open period yet: it resembles one that is booked, or that comes before it in the
+ * ledger. A person says whether it is the same; nothing here decides that.
  */
 import { isOneAccount } from "./account";
 import { isCorrection } from "./corrections";
@@ -24,8 +24,9 @@ export interface Resemblance {
 }
 
 /**
- * `answered`: the tickers that have an answer now. `vouched`: the accounts to which, as a person said, rows without an
- * account belong. Each row is read once, however many there are.
+ * Returns a function that finds the entry which a given one resembles; undefined when there is none. `answered`: the
+ * tickers that have an answer now. `vouched`: the accounts to which, as a person said, rows without an account belong.
+ * The ledger is read once, and not for each entry.
  */
 export function resemblances(
   ledger: readonly Booked[],

@@ -1,6 +1,7 @@
 /**
- * Rewrites a formula so that an engine needs nothing but cells: names, columns of tables and spilled areas become the
- * areas that they mean. A formula with anything that the file does not tell, such as another workbook, has no such form.
+ * Rewrites a formula so that an engine can calculate it from cells alone: names, columns of tables and spilled areas
+ * are replaced by the areas that they mean. A formula with anything that the file does not tell, such as a reference to
+ * another workbook, has no such form.
  */
 import { type Area, addressOf, addressOnSheet, fixed, isOpenBelow, isOpenBeside } from "./area";
 import { argumentOf, type Spilled } from "./formula";

@@ -43,7 +43,7 @@ function tail(code: number): number {
   return 0x80 | (code & 0x3f);
 }
 
-/** A one, zeros, and how many bits the text has, up to a multiple of 64 bytes. */
+/** The bytes with the padding of SHA-256 up to a multiple of 64: a 1 bit, zeros, and the number of bits in the text. */
 function padded(bytes: readonly number[]): Uint8Array {
   const whole = new Uint8Array(Math.ceil((bytes.length + 9) / 64) * 64);
   whole.set(bytes);
@@ -59,7 +59,10 @@ function turned(word: number, by: number): number {
 const primes = Array.from({ length: 312 }, (_, index) => index).filter(
   (number) => number > 1 && !Array.from({ length: number }, (_, by) => by).some((by) => by > 1 && number % by === 0),
 );
-/** The first 32 bits behind the point of the roots of the first primes. */
+/**
+ * The constants of SHA-256: the first 32 bits behind the point of the square roots of the first 8 primes, and of the
+ * cube roots of the first 64.
+ */
 const start = primes.slice(0, 8).map((prime) => behindThePoint(Math.sqrt(prime)));
 const constants = primes.map((prime) => behindThePoint(Math.cbrt(prime)));
 

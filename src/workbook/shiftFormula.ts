@@ -1,7 +1,7 @@
 /**
- * Restores a formula that was stored as text while rows and columns were inserted or removed. Its cell moved; the cells
- * that it refers to on the same sheet moved as far, less far, or not at all. A checksum of their values, stored with
- * it, tells which.
+ * Corrects the references of a frozen formula before it comes back. While it was stored as text, rows and columns may
+ * have been inserted or removed: its cell has moved, and the cells that it refers to on the same sheet have moved as
+ * far, less far, or not at all. A checksum of their values, stored with the formula, tells which.
  */
 import { type Area, addressOf, areaOf } from "./area";
 import { referencesIn } from "./formula";
@@ -33,13 +33,16 @@ export function movedFormula({ formula, cell, from, inputs }: Stamped, read: Rea
   return text;
 }
 
-/** From the whole way down to none, because rows may have been inserted between a formula and its areas. */
+/**
+ * The distances that an area may have moved, from the formula's whole way down to 0: rows may have been inserted
+ * between the two. Of a way of more than 50 cells only the two ends are tried.
+ */
 function stepsTo(way: number): readonly number[] {
   const most = Math.abs(way);
   return most > 50 ? [way, 0] : Array.from({ length: most + 1 }, (_, step) => Math.sign(way) * (most - step));
 }
 
-/** Open rows and columns stay open. Undefined beyond the sheet's edge. */
+/** The area moved by so many rows and columns; whole rows and columns stay whole. Undefined beyond the sheet's edge. */
 function shifted(area: Area, down: number, across: number): Area | undefined {
   const row = area.row + (isWhole(area.rows) ? 0 : down);
   const column = area.column + (isWhole(area.columns) ? 0 : across);

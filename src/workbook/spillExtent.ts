@@ -1,21 +1,21 @@
 /**
- * Finds how many cells a formula fills, when a host does not say: the formula is removed, and the cells that become
- * blank were its own. Only formulas of one column are removed at a time, so that each blank cell belongs to one: the
- * last above it. A user's own formula may become blank too, and calculates again by itself; where that is possible, the
- * host waits for it.
+ * Finds out which cells a formula fills, in a host that does not tell: the formula is removed, and the cells that
+ * become blank were filled by it. Only formulas of one column are removed at a time, so that each blank cell belongs to
+ * one of them: the last above it. A user's own formula that reads such cells may become blank too, and calculates again
+ * by itself; where that is possible, the host waits for it.
  */
 import type { Area, Block } from "./area";
 
 export interface Reach {
   /** The cell whose formula was removed. */
   readonly cell: Area;
-  /** The cells that it filled besides, as rectangles. */
+  /** The cells that it filled besides its own, as rectangles. */
   readonly fills: readonly Area[];
 }
 
 /**
- * What the formulas of these cells filled, as far as it is certain: `before` they were removed, and `now`. `more`: some
- * cells are not certain yet; write what is known, and ask again.
+ * What the formulas of these cells filled, as far as it is certain. `before`, `now`: the sheet before they were
+ * removed, and after. `more`: some cells are not certain yet; the host writes what is known, and asks again.
  */
 export function reachesOf(
   cells: readonly Area[],
@@ -93,8 +93,8 @@ function othersPlaces(cells: readonly Area[], block: Block, gone: ReadonlySet<st
 }
 
 /**
- * As few rectangles as the columns allow. Blank cells above and between are included, from the formula's row on, and
- * written as blanks.
+ * These places as few rectangles. Cells above and between that are blank are included, from the formula's row on, and
+ * are written as blanks.
  */
 function rectangles(cell: Area, places: readonly Place[], now: Block): readonly Area[] {
   const columns = new Map<number, number[]>();
@@ -115,7 +115,10 @@ function rectangles(cell: Area, places: readonly Place[], now: Block): readonly 
   return found;
 }
 
-/** First and last row of each run of rows, from the top on. Free rows between them do not end a run. */
+/**
+ * The first and the last row of each run of rows. A run begins at `top` or behind the run before it, and free rows do
+ * not end it.
+ */
 function runsOf(top: number, rows: readonly number[], free: (row: number) => boolean): [first: number, last: number][] {
   const runs: [number, number][] = [];
   for (const row of rows) {

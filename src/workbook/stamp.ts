@@ -1,7 +1,7 @@
 /**
- * What a freeze stores of a formula: the stamp, the formula, the cells that it filled, and a checksum of the values in
- * each part of them. With that a thaw finds what the freeze wrote, and touches nothing else. Later versions compare the
- * checksums again, so how they are computed must not change.
+ * Writes and reads what a freeze stores of a formula: the stamp, the formula, the cells that it filled, and a checksum
+ * of the values in each part of them. By these a thaw finds what the freeze wrote, and touches nothing else. Later
+ * versions compare the checksums again, so how they are computed must not change.
  */
 import { type Area, addressOf, areaOf } from "./area";
 import { isError } from "./errorCells";
@@ -49,7 +49,7 @@ export function frozenNote({ at, by, formula }: Stamped, reasons: readonly strin
 
 type Values = readonly (readonly unknown[])[];
 
-/** A short text that differs when any of the values differs. */
+/** A checksum of these values: a short text that differs when any of them differs. */
 export function sumOf(values: Values): string {
   const text = JSON.stringify(trimmed(values).map((row) => row.map(plain)));
   let sum = 0x811c9dc5;
@@ -57,7 +57,7 @@ export function sumOf(values: Values): string {
   return (sum >>> 0).toString(36);
 }
 
-/** A value as a sheet may return it: dates to the second, numbers to twelve digits, all errors alike. */
+/** A value in one form, however a sheet returns it: dates to the second, numbers to twelve digits, all errors alike. */
 function plain(value: unknown): unknown {
   if (typeof value === "number") return Number(value.toPrecision(12));
   if (isError(value)) return "#";
@@ -69,12 +69,12 @@ export function fillArea({ cell }: Stamped, { down, across, rows, columns }: Fil
   return { sheet: cell.sheet, row: cell.row + down, column: cell.column + across, rows, columns };
 }
 
-/** How many cells it has: its own and those it filled. */
+/** How many cells a frozen formula has: its own and those that it filled. */
 export function cellsOf({ fills }: Stamped): number {
   return fills.reduce((sum, { rows, columns }) => sum + rows * columns, 1);
 }
 
-/** Everything except formula, time and name, on one line without brackets. */
+/** The text that stores everything except formula, time and name: one line without brackets. */
 export function markOf({ id, from, sum = "", fills, inputs }: Stamped): string {
   const filled = fills.map(({ down, across, rows, columns, sum: own = "" }) =>
     [down, across, rows, columns, own].join(),
@@ -105,7 +105,7 @@ export function boxFills(rows: number, columns: number, sum?: (fill: Omit<Fill, 
   return [below, beside].filter((fill) => fill.rows * fill.columns > 0).map((fill) => ({ ...fill, sum: sum?.(fill) }));
 }
 
-/** Without blank rows and columns at the end, which a sheet that grew may have added. */
+/** Values without the blank rows and columns at the end, which a sheet that grew may have added. */
 function trimmed(values: readonly (readonly unknown[])[]): readonly (readonly unknown[])[] {
   const isBlank = (value: unknown) => value === "" || value === null || value === undefined;
   const rows = values.map((row) => row.slice(0, lastIndex(row, (value) => !isBlank(value)) + 1));

@@ -1,7 +1,7 @@
 /**
- * The status ledger, as plain data: each change of a verdict, rank, test or ratio's band, with the report's date and
- * the day when it was first seen. The service gives only today's; who asks "since when" finds it here. Rows are only
- * added.
+ * Decides what the status ledger records, on plain data: each change of a verdict, rank, test or ratio's band, with the
+ * report's date and the day when it was first seen. The service gives only today's status; since when it holds can be
+ * looked up only here. Rows are only added.
  */
 import { isKnownAccount, isOneAccount } from "./account";
 import { endOf, sealOf, torn } from "./chain";
@@ -10,12 +10,12 @@ export type Band = "over" | "near" | "clear" | "unknown";
 
 export interface Status {
   readonly verdict: string;
-  /** Undefined is none given, and never 0. */
+  /** Undefined when none is given; that never counts as 0. */
   readonly rank: number | undefined;
   /** The service's own results, and how near each ratio is to its limit. */
   readonly tests: Readonly<Record<"revenue" | "securities" | "debt", string>>;
   readonly bands: Readonly<Record<"revenue" | "securities" | "debt", Band>>;
-  /** In percent; undefined is none given, or not kept by an earlier version. */
+  /** In percent; undefined when none is given, or an earlier version did not store it. */
   readonly ratios?: Readonly<Partial<Record<"revenue" | "securities" | "debt", number | undefined>>>;
   /** `YYYY-MM-DD`; "" where it is not given. */
   readonly reportDate: string;
@@ -23,16 +23,16 @@ export interface Status {
 
 export interface StatusRow extends Status, Origin {
   readonly ticker: string;
-  /** First observed: when the answer was fetched, ms since 1970. */
+  /** When the answer that first showed this status was fetched, in ms since 1970. */
   readonly at: number;
-  /** Its checksum, and that of the row before it (`chain`); version 1.0 kept none. */
+  /** Its checksum, and that of the row before it (`chain`); version 1.0 stored none. */
   readonly sum?: string | undefined;
   readonly follows?: string | undefined;
 }
 
-/** What a row rests on. Undefined is not given, or not kept by an earlier version. */
+/** Where a row's status comes from. Undefined when that is not given, or an earlier version did not store it. */
 export interface Origin {
-  /** Whose answer it was: `accountOf`. */
+  /** The account for which the service answered, as `accountOf` writes it. */
   readonly account?: string | undefined;
   readonly company?: string | undefined;
   /** The address of the filing. */
@@ -40,7 +40,10 @@ export interface Origin {
 }
 
 export interface Seen extends StatusRow {
-  /** An old answer in place of a newer one, or the sample service's. */
+  /**
+   * `kept`: it is an old answer, shown because the service gives no newer one. `sample`: it is the sample service's.
+   * Neither is recorded.
+   */
   readonly kept: boolean;
   readonly sample: boolean;
 }
@@ -48,20 +51,25 @@ export interface Seen extends StatusRow {
 export interface Change {
   readonly ticker: string;
   readonly before: StatusRow | undefined;
-  /** What it was after that and is not any more, in order: a verdict that went and came back changed twice. */
+  /**
+   * The states between `before` and `now`, in order. A verdict that changed and changed back has the other one here.
+   */
   readonly between: readonly StatusRow[];
   readonly now: StatusRow;
 }
 
-/** By headroom in points: at the limit is over it. */
+/**
+ * How near a ratio is to its limit, by its headroom in percentage points. At the limit counts as over it. `near`: the
+ * headroom up to which it is near.
+ */
 export function bandOf(headroom: number | undefined, near: number): Band {
   if (headroom === undefined) return "unknown";
   return headroom <= 0 ? "over" : headroom <= near ? "near" : "clear";
 }
 
 /**
- * With a row for each ticker that is new or different; the same ledger where nothing is. An answer is held against those
- * of its own account.
+ * The ledger with a row added for each ticker that is new or whose status differs; the same array where there is none.
+ * An answer is compared only with rows that may be of its own account.
  */
 export function seen(ledger: readonly StatusRow[], answers: readonly Seen[]): readonly StatusRow[] {
   const ofTicker = new Map<string, StatusRow[]>();
@@ -83,8 +91,8 @@ export function seen(ledger: readonly StatusRow[], answers: readonly Seen[]): re
 }
 
 /**
- * What changed after that moment, also where it is by now as it was; a ticker first observed since has no before. What two
- * accounts tell differently is no change: each is told by itself.
+ * The changes after that moment, also those that were undone since. A ticker that was first observed after it has no
+ * `before`. A difference between two accounts is no change: each account is listed by itself.
  */
 export function changedSince(ledger: readonly StatusRow[], moment: number): readonly Change[] {
   return byAccount(ledger)
@@ -98,7 +106,10 @@ export function changedSince(ledger: readonly StatusRow[], moment: number): read
     .sort((a, b) => (a.ticker < b.ticker ? -1 : 1));
 }
 
-/** The rows of each ticker and account, in order. Rows whose account is not known may be of several. */
+/**
+ * The rows of each ticker and account, in order. A row whose account is not known is listed with each account that it
+ * may be of.
+ */
 function byAccount(ledger: readonly StatusRow[]) {
   const found = new Map<string, { readonly ticker: string; readonly rows: StatusRow[] }>();
   const rows = inOrder(ledger);
@@ -118,7 +129,7 @@ function byAccount(ledger: readonly StatusRow[]) {
   return [...found.values()];
 }
 
-/** These rows with their checksums, each behind the one before, and the first behind those that stand. */
+/** These rows with their checksums. Each follows the one before it, and the first follows the end of the ledger. */
 export function sealedAfter(ledger: readonly StatusRow[], rows: readonly StatusRow[]): readonly StatusRow[] {
   let follows = endOf(linksOf(ledger));
   return rows.map((row) => {
@@ -129,7 +140,7 @@ export function sealedAfter(ledger: readonly StatusRow[], rows: readonly StatusR
   });
 }
 
-/** Rows that are not as they were written, and rows that follow one which is not there any more. */
+/** The rows that somebody changed by hand, and the rows that follow a row which is gone. */
 export function doubtful(ledger: readonly StatusRow[]): readonly StatusRow[] {
   const changed = ledger.filter((row) => row.sum !== undefined && row.sum !== sealOfRow(row));
   const links = new Map(linksOf(ledger).map((link) => [link, link.row]));
@@ -144,7 +155,7 @@ function linksOf(ledger: readonly StatusRow[]) {
   });
 }
 
-/** Over what stands in the row, in this order. */
+/** The checksum of a row. Ledgers hold such checksums, so the fields and their order must not change. */
 function sealOfRow({ ticker, at, verdict, rank, tests, bands, ratios = {}, reportDate, ...origin }: StatusRow): string {
   return sealOf([
     ...[ticker, new Date(at).toISOString(), verdict, rank],
@@ -154,7 +165,7 @@ function sealOfRow({ ticker, at, verdict, rank, tests, bands, ratios = {}, repor
   ]);
 }
 
-/** The rows may have been sorted otherwise. */
+/** The rows by time; on the sheet the user may have sorted them otherwise. */
 function inOrder(ledger: readonly StatusRow[]): readonly StatusRow[] {
   return [...ledger].sort((a, b) => a.at - b.at);
 }

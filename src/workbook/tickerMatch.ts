@@ -1,5 +1,5 @@
 /**
- * Finds the ticker that a name, an ISIN or another spelling means, in the known lists of the service. A match is only
+ * Finds the ticker that is meant by a name, an ISIN or another spelling, in the service's lists. A match is only
  * offered: a person accepts it or not, and nothing is replaced by a guess.
  */
 import { isFailure } from "../core/failure";
@@ -61,7 +61,7 @@ interface Named {
   readonly listed: Listed;
 }
 
-/** Whether a cell can be asked as it is. */
+/** Whether a typed text can be asked about as it is. */
 export function isTicker(typed: string): boolean {
   const read = ticker(typed);
   return read !== null && !isFailure(read);
@@ -90,7 +90,8 @@ function wordsOf(name: string): string {
 }
 
 /**
- * Names of the same words, then names that begin with them, then names that contain each of them; the shortest first.
+ * The entries with names of just these words, those whose names begin with them, and those whose names contain each of
+ * them; in each group the shortest name first.
  */
 function calledSo(words: string, names: readonly Named[]): readonly (readonly Listed[])[] {
   const found: [Named[], Named[], Named[]] = [[], [], []];

@@ -1,7 +1,7 @@
 /**
- * What a host lets the pane do with its sheets: read them in blocks, calculate, write. Refresh, insert, freeze and the
- * list of failures use only this. Rows and columns count from 0; formulas are in English (commas), such as
- * `=SHARIAH.STATUS(A2)`; a method may reject with an `Error` whose message is shown.
+ * What a host lets the pane do with its sheets, as an interface: read them in blocks, calculate, write. Refresh,
+ * insert, freeze and the list of failures use only this. Rows and columns count from 0. Formulas are in English, with
+ * commas, such as `=SHARIAH.STATUS(A2)`. A method may reject with an `Error` whose message is shown.
  */
 
 import type { Area, Block } from "./area";
@@ -10,7 +10,7 @@ import type { Snapshot, Step, Target } from "./worksheets/step";
 
 export type Part = "workbook" | "sheet" | "selection";
 
-/** A formula to write into a cell. */
+/** A formula to write into a cell. `blanks`: the areas that must be blank first, or the formula could not fill them. */
 export interface Entering {
   readonly cell: Area;
   readonly formula: string;
@@ -22,7 +22,7 @@ export interface Workbook {
   read(part: Part): Promise<readonly Block[]>;
   /** The values of these areas, each cut to its sheet's used part; without rows when the sheet does not exist. */
   values(areas: readonly Area[]): Promise<readonly (readonly (readonly unknown[])[])[]>;
-  /** The names of areas in formulas, in upper case: `PORTFOLIO`, `HOLDINGS[TICKER]`. */
+  /** The areas that formulas call by a name, by that name in upper case: `PORTFOLIO`, `HOLDINGS[TICKER]`. */
   named(): Promise<ReadonlyMap<string, Area>>;
   /** The selected area; undefined when there is none, or several. */
   selection(): Promise<Area | undefined>;
@@ -30,21 +30,21 @@ export interface Workbook {
   selecting(changed: () => void): Promise<() => void>;
   /** The sheets by their present names, each with the identifier that it keeps when it is renamed. */
   sheets(): Promise<ReadonlyMap<string, string>>;
-  /** The sheet in front. */
+  /** The name of the sheet in front. */
   activeSheet(): Promise<string>;
   /** The active cell and its content: a formula, a value, or "". */
   activeCell(): Promise<{ readonly cell: Area; readonly holds: unknown }>;
-  /** Whether all answers of its cells are made up now, in a host with its own sample data. */
+  /** Whether all answers in its cells are made up now. Only a host with sample data of its own has this method. */
   madeUp?(): Promise<boolean>;
-  /** Settles when cells show everything that has arrived, in a host that takes time for it. */
+  /** Settles when the cells show all answers that have arrived. Only a host that takes time for it has this method. */
   shown?(): Promise<void>;
-  /** Makes these cells ask again; without areas, all of the workbook. */
+  /** Makes these cells ask again; without areas, all cells of the workbook. */
   recalculate(areas?: readonly Area[]): Promise<void>;
-  /** The areas that the formulas of these cells fill: the cell, or its table. */
+  /** The area that each of these cells' formulas fills: its own cell, or the range that its result takes. */
   reach(cells: readonly Area[]): Promise<readonly Area[]>;
-  /** Replaces formulas by the values they show. */
+  /** Replaces the formulas in these areas by the values that they show. */
   settle(areas: readonly Area[]): Promise<void>;
-  /** Shows a note at each cell, if the host can; without a note, the old one is removed. */
+  /** Shows a note at each cell, if the host can. Where `note` is undefined, the old one is removed. */
   mark(cells: readonly { readonly cell: Area; readonly note: string | undefined }[]): Promise<void>;
   /** Clears the cells that must be blank, then writes each formula into its cell. */
   enter(formulas: readonly Entering[]): Promise<void>;
@@ -52,20 +52,24 @@ export interface Workbook {
   layoutOf?(area: Area): Promise<Cells>;
   /** Gives cells hidden names that move with them. */
   pin(cells: readonly { readonly name: string; readonly cell: Area }[]): Promise<void>;
-  /** Where the named cells are today, without those that are gone. */
+  /** Where the cells with hidden names are today, by name; cells that are gone are left out. */
   pinned(): Promise<ReadonlyMap<string, Area>>;
   unpin(names: readonly string[]): Promise<void>;
   /** The list of frozen formulas, each a row of texts, which the workbook stores out of sight. */
   frozenCells(): Promise<readonly (readonly string[])[]>;
   keepFrozenCells(rows: readonly (readonly string[])[]): Promise<void>;
-  /** What the sheets are like, for the steps of worksheets. */
+  /** What this host's sheets can do, by which the steps that write a worksheet are chosen. */
   readonly target: Target;
-  /** The marks of all worksheets, and for each list of marks the content of the sheet that has the first of them. */
+  /**
+   * The marks of all worksheets, and the content of some sheets: for each list of marks, of the sheet that has the
+   * first mark of the list that is there.
+   */
   snapshot(marks: readonly (readonly string[])[]): Promise<Snapshot>;
   /** Carries out the steps in order. Returns how many rows were filled. */
   carryOut(steps: readonly Step[]): Promise<number>;
   /**
-   * A temporary sheet for the host check. One that a closed page left is removed first. Absent when none can be made.
+   * Makes a temporary sheet for the host check, after removing one that a closed page left behind. Absent when the host
+   * can make none.
    */
   scratch?(): Promise<Scratch>;
 }

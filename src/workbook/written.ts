@@ -1,7 +1,8 @@
 /**
- * What a refresh of a closed workbook asks in each round, and what it then writes into a cell, or why it leaves it. A
- * failure never replaces a known value, unless the cell now asks about something else. Where nothing is known yet, and
- * the failure is about what the cell asks, the error that a sheet would show is its answer.
+ * Decides, for a refresh of a closed workbook, which formulas are asked in a round, and what is then written into each
+ * cell, or why the cell is left. A failure never replaces a known value, unless the cell now asks about something else.
+ * Where nothing is known yet, and the failure is about what the cell asks, the cell gets the error that a sheet would
+ * show.
  */
 import type { Cells } from "../core/call";
 import { type Failure, isMisuse } from "../core/failure";
@@ -32,7 +33,7 @@ export interface WrittenCell {
   /** Its new value; undefined when it becomes empty. */
   readonly after: Value | undefined;
   readonly day?: "day" | "time" | undefined;
-  /** Why there is no answer. */
+  /** Why the cell has no answer; undefined when it has one. */
   readonly failure?: Failure | undefined;
   /** Whether it keeps its value, because there is no answer. */
   readonly isKept: boolean;
@@ -46,13 +47,16 @@ export type Written =
 export interface Surface {
   /** The value of a cell; undefined when it is empty. */
   valueAt(cell: Area): Value | undefined;
-  /** What is in the way in an area, besides the cells that the formula fills already. */
+  /**
+   * What prevents a formula from filling an area; undefined when nothing does. The cells that it fills already do not
+   * count.
+   */
   obstacle(area: Area, own: KeptFormula): string | undefined;
 }
 
 /**
  * The new values of a formula's cells. `moved`: the formula now asks about something else, so the old values cannot
- * stay. `wordingFor`: the words for a cell that held this value.
+ * stay. `wordingFor`: gives the words, English or Arabic, for a cell that held this value.
  */
 export function writtenBy(
   own: KeptFormula,
@@ -91,7 +95,7 @@ export function writtenBy(
   return { reach, cells: [...cells, ...leftBehind(own, reach, surface)] };
 }
 
-/** A table stays whole where one failure stands for all of it. */
+/** All cells with their old values, where one failure is given for all of them: a table stays whole. */
 function keptCells({ reach }: KeptFormula, failure: Failure, surface: Surface): readonly WrittenCell[] {
   return cellsIn(reach).map((cell) => {
     const before = surface.valueAt(cell);
@@ -99,7 +103,7 @@ function keptCells({ reach }: KeptFormula, failure: Failure, surface: Surface): 
   });
 }
 
-/** The cells that the formula no longer fills. */
+/** The cells that the formula no longer fills, which become empty. */
 function leftBehind(own: KeptFormula, reach: Area, surface: Surface): readonly WrittenCell[] {
   return cellsIn(own.reach)
     .filter((cell) => !shared(cell, reach))
@@ -113,8 +117,8 @@ function cellsIn({ sheet, row, column, rows, columns }: Area): readonly Area[] {
 }
 
 /**
- * Whether a failure is about what the cell asks: a ticker that the service does not know, an argument that is none. The
- * next night gives the same.
+ * Whether a failure is about what the cell asks, such as a ticker that the service does not know, or a wrong argument.
+ * The next refresh would give the same.
  */
 export function isOfCell(failure: Failure): boolean {
   return ["unknownSymbol", "notReturned"].includes(failure.failure) || isMisuse(failure);
@@ -143,7 +147,10 @@ export function isSameValue(one: Value | undefined, other: Value | undefined): b
 const verdicts = ["HALAL", "NOT HALAL", "DOUBTFUL", "NOT COVERED"];
 const results = ["PASS", "FAIL"];
 
-/** What changed of a stock's status in this cell; undefined when nothing did, or nothing was known before. */
+/**
+ * What changed in this cell: a verdict, a rank or the result of a test. Undefined when none did, or none was known
+ * before. `name`: the name of the cell's function.
+ */
 export function changeIn(
   name: string,
   { before, after, isKept }: WrittenCell,
@@ -156,15 +163,15 @@ export function changeIn(
   return isOf(verdicts) || name.endsWith("STATUS") ? "verdict" : isOf(results) ? "test" : undefined;
 }
 
-/** Functions that report on what others asked, and are therefore asked last. */
+/** Functions that report on the requests of others, and are therefore asked last. */
 const last = ["AGE", "USAGE"];
 
-/** The most rounds. What one formula of ours fills, another may ask about. */
+/** The most rounds. There are several, because a formula of ours may ask about cells that another one fills. */
 export const mostRounds = 8;
 
 /**
- * The formulas that can be asked now, because no unasked formula fills what they read. None when formulas wait for one
- * another in a circle.
+ * The formulas that can be asked now, because no other waiting formula fills what they read. Empty when the formulas
+ * wait for one another in a circle.
  */
 export function readyOf<One extends { readonly using: Using; readonly own: KeptFormula }>(
   waiting: readonly One[],
@@ -184,12 +191,15 @@ function isLast({ uses }: Using): boolean {
   return uses.length > 0 && uses.every(({ name }) => last.includes(name));
 }
 
-/** The areas in a formula's arguments. */
+/** The areas in the arguments of our functions in a formula. */
 export function readsOf({ uses }: Using): readonly Area[] {
   return uses.flatMap(({ args }) => args.flatMap((arg: Argument) => (arg && "area" in arg ? [arg.area] : [])));
 }
 
-/** A set of areas of sheets, indexed by row, because formulas stand below one another. */
+/**
+ * A set of areas that tells quickly whether an area shares a cell with one of them. It has an index by row, because
+ * most formulas stand below one another.
+ */
 export class Places {
   private readonly sheets = new Map<
     string,
@@ -208,7 +218,9 @@ export class Places {
     }
   }
 
-  /** Whether any of the areas, except this one's own, shares a cell with the given one. */
+  /**
+   * Whether any area of the set shares a cell with this one; those that were added with the number `own` do not count.
+   */
   isTouched({ sheet, row, column, rows, columns }: Area, own = -1): boolean {
     const found = this.sheets.get(sheet.toLowerCase());
     if (!found) return false;
@@ -238,7 +250,9 @@ export function readsIn(
   return [...own, ...others, ...named.flatMap(([name, area]) => (words.has(name) ? [area] : []))];
 }
 
-/** Why a call of ours was not made: its arguments cannot be read from the file. */
+/**
+ * Why a formula was not asked, as the end of a sentence. `isAlone`: it is one call of our function and nothing else.
+ */
 export function whyUntold({ uses }: Using, isAlone: boolean): string {
   if (!isAlone) return "it stands inside another formula, which only a sheet can calculate";
   const untold = uses.some(({ args }) => args.includes(undefined));
