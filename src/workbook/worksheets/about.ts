@@ -1,7 +1,8 @@
 /**
- * The sheet for an auditor of the others: the method in words, the limits, the assumptions, and the sources. It has no
- * credential, and of the address only server and path. Its last line is a checksum of the lines above: while that is
- * right, nobody has changed the sheet, and it is rewritten when it is inserted again.
+ * Describes the worksheet About, which tells an auditor the method in words, the limits, the assumptions and the
+ * sources of the others. It has no credential, and of the service's address only server and path. Its last line is a
+ * checksum of the lines above: while it is right, nobody has changed the sheet, and it is rewritten when it is inserted
+ * again.
  */
 import { limits, tests } from "../../functions/screeningEntry";
 import { shortRate, solarYear } from "../../functions/zakat";
@@ -21,7 +22,10 @@ export interface Origin {
 
 /** The version that the service's own API description names. */
 const description = "1.0.0";
-/** The widths of a line's cells (a label or test, and what is said of it), and how many there are. */
+/**
+ * The widths of a line's cells in pixels (a label or test, what is said of it, and a limit), and how many cells there
+ * are.
+ */
 const [widths, lineEnd] = [[190, 520, 130], 3] as const;
 
 export function about({ version, address, madeUp = false }: Origin, words: WorksheetWords): Worksheet {

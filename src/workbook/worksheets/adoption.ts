@@ -1,6 +1,7 @@
 /**
- * A sheet that has a worksheet's headings and none of its marks: a copy whose original is gone, or a template that somebody
- * opened. It is known by its headings, in either language, and can be marked as what it is; nothing else of it changes.
+ * Recognises a sheet that has the headings of one of our worksheets but not its marks: a copy whose original is gone,
+ * or a template that somebody opened. It is known by its headings, in either language, and can be marked as that
+ * worksheet; nothing else of it changes.
  */
 import type { Area, Block } from "../area";
 import { insertable } from "./catalogue";
@@ -15,13 +16,19 @@ export interface Adoptable {
   readonly marks: readonly Mark[];
 }
 
-/** Where headings are looked for, from a sheet's first cell on. */
+/** How many rows and columns are searched for headings, from a sheet's first cell on. */
 export const headings = { rows: 40, columns: 60 } as const;
 
-/** So much of a worksheet's headings must be there: earlier versions had fewer, and the user may have deleted some. */
+/**
+ * The share of a worksheet's headings that must be there. It is not all of them, because earlier versions had fewer,
+ * and the user may have deleted some.
+ */
 const enough = 0.7;
 
-/** What the sheet may be marked as; undefined where it is marked, is nothing of ours, or another sheet is marked as that. */
+/**
+ * What the sheet may be marked as; undefined where it has marks, is none of our worksheets, or another sheet has the
+ * marks of that worksheet already.
+ */
 export function adoptableIn(block: Block | undefined, marked: ReadonlyMap<string, Area>): Adoptable | undefined {
   if (!block || [...marked.values()].some(({ sheet }) => sheet === block.sheet)) return undefined;
   const found = described().flatMap((worksheet) => {
@@ -31,7 +38,7 @@ export function adoptableIn(block: Block | undefined, marked: ReadonlyMap<string
   const [best] = found.sort((one, other) => other.share - one.share);
   if (!best) return undefined;
   const { worksheet, row, columns } = best;
-  // What is made of a ledger is not among those described.
+  // `described` has no worksheet that is made from a ledger, so the kind is a `Kind`.
   return { kind: worksheet.kind as Kind, sheet: block.sheet, marks: marksFor(worksheet, row, columns) };
 }
 
@@ -44,7 +51,7 @@ function described(): readonly Worksheet[] {
     ]);
 }
 
-/** The row with the most of its headings, where those that tell rows apart are among them. */
+/** The row that has the most of a worksheet's headings. Those of the columns that identify a row must be among them. */
 function placeIn({ row: top, column: left, values }: Block, { tables: [table] }: Worksheet) {
   if (!table) return undefined;
   const rows = values.flatMap((line, down) => {
@@ -60,7 +67,10 @@ function placeIn({ row: top, column: left, values }: Block, { tables: [table] }:
   return rows.sort((one, other) => other.share - one.share)[0];
 }
 
-/** Cells above the table are told by their places, where the columns below are in theirs. */
+/**
+ * The marks for the sheet. Named cells and charts have no headings: they are marked by their places, and only if all
+ * columns of the table are in their places too.
+ */
 function marksFor(worksheet: Worksheet, row: number, columns: ReadonlyMap<string, number>): readonly Mark[] {
   const { kind, tables, names, charts } = worksheet;
   const [table] = tables;

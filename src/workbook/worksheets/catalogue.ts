@@ -1,4 +1,4 @@
-/** The worksheets that can be inserted, with or without a list of holdings, and the questions of each one's rows. */
+/** Lists the worksheets that a user can insert, with or without a list of holdings, and what the rows of each ask. */
 import type { Asked } from "../../core/call";
 import { etfStatus } from "../../functions/etfs";
 import { purify } from "../../functions/purification";
@@ -17,7 +17,10 @@ import { zakat } from "./zakat";
 
 export interface Insertable {
   readonly of: (holdings: readonly Holding[], words: WorksheetWords, origin: Origin) => Worksheet;
-  /** The calls of its rows, one for each operation; their number is shown beside the button. */
+  /**
+   * What its rows ask for these tickers, one call for each operation. The requests that this takes are shown beside the
+   * button.
+   */
   readonly asks: (tickers: string[][]) => readonly Asked[];
 }
 
@@ -25,7 +28,7 @@ export interface Insertable {
 export const insertable: ReadonlyMap<Kind, Insertable> = new Map<Kind, Insertable>([
   ["portfolio", { of: portfolio, asks: (tickers) => [status(tickers)] }],
   ["purification", { of: purification, asks: (tickers) => [purify(tickers)] }],
-  // One call for each holding.
+  // One request for each holding.
   ["zakat", { of: zakat, asks: (tickers) => [zakatOf(tickers)] }],
   ["funds", { of: funds, asks: (tickers) => [etfStatus(tickers)] }],
   ["entitlements", { of: (_, words) => entitlements([], words), asks: () => [] }],

@@ -1,11 +1,11 @@
 /**
- * Totals by currency, one line for each. Amounts without a currency are counted, and never added to another's total.
- * These formulas work in every host without being entered as arrays.
+ * Describes totals by currency, one line for each. Amounts without a currency are counted, and never added to the total
+ * of a currency. The formulas work in every host without being entered as arrays.
  */
 import { fixed } from "../area";
 import type { Cell, Format } from "./worksheet";
 
-/** How many lines. When a table has more currencies, the last line counts the rest. */
+/** How many lines of currencies there are. When a table has more, the line below counts the rest. */
 export const currencyLines = 4;
 
 export interface Totals {
@@ -70,8 +70,8 @@ function line(
 }
 
 /**
- * Holdings in no line, because they have no currency, or there are more currencies than lines. The amounts of those
- * without a currency are told alone, never together with other currencies'.
+ * The line below: the holdings that are in no other line, because they have no currency, or there are more currencies
+ * than lines. It adds up amounts only if all of them have no currency.
  */
 function rest(
   { column, table, currency, sums, words, row: head, format = "amount" }: Totals,

@@ -1,13 +1,14 @@
 /**
- * Entitlements: for each ticker and period, the entitled shares and the currency; for a fund, the dividends received in
- * that time. (Shares typed in Purification are for whichever quarter it shows just then.) It also records whether a
- * period that resembles a booked one is the same. A table of plain values, which may be pasted.
+ * Describes the worksheet Entitlements: for each ticker and period, the entitled shares and the currency; for a fund,
+ * the dividends received in that time. It is needed because shares typed in Purification are for whichever quarter that
+ * sheet shows just then. It also records whether a period that resembles a booked one is the same. It is a table of
+ * plain values, into which rows may be pasted.
  */
 import { titleCells } from "./heading";
 import type { WorksheetWords } from "./words";
 import type { Column, Row, Table, Worksheet } from "./worksheet";
 
-/** Printed: to the name of who entered it. */
+/** How many columns are printed: up to the name of the person who entered the row. */
 const printed = 9;
 
 export function entitlements(rows: readonly Row[], words: WorksheetWords): Worksheet {

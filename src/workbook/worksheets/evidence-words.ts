@@ -1,4 +1,4 @@
-/** What the evidence pack says, in both languages. */
+/** The words of the evidence pack, in both languages. */
 const english = {
   name: "Evidence",
   summary: "Summary",

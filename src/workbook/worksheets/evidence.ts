@@ -1,6 +1,7 @@
 /**
- * The evidence pack: a sheet for each quarter, which an auditor signs, and a year's summary. They are values alone, as the
- * ledger stood at that moment, and are made anew each time: nothing reads them.
+ * Describes the evidence pack of a year: a sheet for each quarter, which an auditor signs, and the year's summary. The
+ * sheets hold only values, as the ledger stood at that moment. They are made anew each time, because nothing reads them
+ * again.
  */
 import { serialOf } from "../../functions/days";
 import type { Grid } from "../completeness";
@@ -9,11 +10,11 @@ import { linesOf, titleCells } from "./heading";
 import type { WorksheetWords } from "./words";
 import type { Cell, Column, Format, Row, Table, Worksheet } from "./worksheet";
 
-/** Who made it, and when, ms since 1970. */
+/** Who made the pack, and when, in ms since 1970. */
 export interface Made {
   readonly by: string;
   readonly at: number;
-  /** Closed rows that are gone, as the ledger's count tells. */
+  /** How many closed rows are gone, by the ledger's own count; `changed` where somebody has overwritten that count. */
   readonly missing: number | "changed";
 }
 
@@ -126,17 +127,17 @@ export function yearSummary(year: string, lines: readonly Line[], made: Made, wo
   );
 }
 
-/** A label, and what it says: a list goes on in the lines below. */
+/** A label, and the values beside it; a long list of them goes on in the lines below. */
 type Fact = readonly [label: string, values: readonly string[]];
 
-/** The letters of a line that is printed below the title. */
+/** The most letters in a printed line below the title. */
 const most = { evidence: 150, summary: 100 } as const;
-/** Where what a label says begins, and the totals. */
+/** The columns in which the values beside the labels begin, and the totals. */
 const beside = { said: 2, totals: 3 } as const;
-/** The letters of a line of a list. */
+/** The most letters in a line of a list. */
 const listed = 110;
 
-/** Facts in lines of a label and what it says, totals by currency, and below them the table. */
+/** The sheet: facts, each with a label; below them totals by currency; and then the table. */
 function sheetOf(
   {
     letters,
@@ -188,7 +189,7 @@ function sheetOf(
   };
 }
 
-/** In universal time, as a sheet counts days. */
+/** A moment as a sheet's day number, in universal time. */
 function momentOf(at: number | undefined): number | null {
   if (at === undefined) return null;
   const iso = new Date(at).toISOString();

@@ -1,6 +1,7 @@
 /**
- * Funds: for each its verdict, how many of its holdings the verdict covers, its aggregates, and what to purify of its
- * dividends over a range of dates, by currency. Beside the table are the holdings of one fund.
+ * Describes the worksheet Funds: for each fund its verdict, how many of its holdings the verdict covers, the fund's
+ * ratios, and what to purify of its dividends over a range of dates, by currency. Beside the table are the holdings of
+ * one fund.
  */
 import { totalsByCurrency } from "./currencies";
 import { verdictRules } from "./styles";
@@ -18,9 +19,9 @@ const headings = top + 7;
 const totals = 5;
 /** Titles and labels stand right of the column that stays in sight, so that no text is cut by its edge. */
 const left = 1;
-/** Printed: to the number of holdings. */
+/** How many columns are printed: up to the number of holdings. */
 const printed = 12;
-/** To type into, where no funds are given. They cost nothing. */
+/** How many blank rows there are to type into when no funds are given. They cost no request. */
 const blankRows = 10;
 
 export function funds(held: readonly Held[], words: WorksheetWords): Worksheet {
@@ -95,7 +96,7 @@ function columnsOf({ funds: { headings: head, notes, of, yes, no } }: WorksheetW
     { key: "currency", heading: head.currency, width: 95, format: "text", note: notes.currency },
     { key: "itself", heading: head.itself, width: 95, format: "general", note: notes.itself, choices: [yes, no] },
     {
-      // Of a hundred the service's own amount is its percent.
+      // For dividends of 100 the service's amount is its percentage.
       ...{ key: "percent", heading: head.percent, width: 95, format: "ratio", note: notes.percent },
       formula: dated("SHARIAH.ETF.PURIFY([@ticker],100,from,to)"),
     },

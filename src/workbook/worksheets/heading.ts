@@ -1,12 +1,12 @@
-/** The title of a worksheet, and the lines below it, of which none is longer than what is printed. */
+/** Makes the title of a worksheet and the lines below it, none of which is longer than what is printed. */
 import type { Cell } from "./worksheet";
 
-/** The letters of a line: what twelve columns hold of text of ten points. */
+/** The most letters in a line: what twelve columns hold of a text of ten points. */
 const most = 150;
 
 /**
  * The cells, and the row below them. They begin right of the column that stays in sight, so that its edge cuts no text;
- * `left` is another column. `letters`: the most of a line.
+ * `left` names another column. `letters`: the most letters in a line.
  */
 export function titleCells(
   [title, ...notes]: readonly [title: string, ...notes: string[]],
@@ -22,7 +22,10 @@ export function titleCells(
   };
 }
 
-/** A long text in lines, cut between its parts; a part that is longer than a line has one of its own. */
+/**
+ * A long text as lines. It is cut only where `between` matches, so a piece that is too long for a line has a line of
+ * its own.
+ */
 export function linesOf(text: string, between: RegExp | string, letters = most): readonly string[] {
   const lines: string[] = [];
   for (const part of text.split(between)) {

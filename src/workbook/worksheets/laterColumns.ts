@@ -13,11 +13,13 @@ export type Widening = Extract<Writing, { readonly how: "widen" }>;
 
 interface Wide {
   readonly stands: Standing;
-  /** The writing of the columns; undefined when none is missing. */
+  /** The writing that adds the columns; undefined when this version's columns were added before. */
   readonly widening: Widening | undefined;
 }
 
-/** The ledger as if it already had these columns. */
+/**
+ * The ledger as if it already had the columns of this version. `described`: the ledger as this version describes it.
+ */
 export function withLaterColumns(
   described: Worksheet,
   stands: Standing,
@@ -63,12 +65,12 @@ export function wideningMarks({ worksheet, table, columns }: Widening): readonly
   }));
 }
 
-/** Whether the column has its heading. An interrupted writing may have left the mark alone. */
+/** Whether the column has its heading. An interrupted writing may have set the mark only. */
 function isCalled({ at = 0 }: Column, { row }: Table, block: Block | undefined): boolean {
   return (block?.values[row - block.row]?.[at - block.column] ?? "") !== "";
 }
 
-/** The first column beside everything on the sheet. */
+/** The first column of the sheet to the right of everything. */
 function freeColumn(table: Table, block: Block | undefined): number {
   const filled = (block?.values ?? []).map((line) => {
     let end = line.length;

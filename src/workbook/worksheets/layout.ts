@@ -1,4 +1,4 @@
-/** The positions of a worksheet's parts. */
+/** Finds where on the sheet a worksheet's tables and columns stand. */
 import type { Box, Column, Place, Table, Worksheet } from "./worksheet";
 
 /** The table with this key. Throws when the description is wrong: a formula names a table that does not exist. */

@@ -1,6 +1,7 @@
 /**
- * The two ledgers as worksheets: tables of plain values that only grow. New rows go below, and no row is overwritten.
- * Booked values are text and numbers, which XLOOKUP and an auditor can read.
+ * Describes the two ledgers as worksheets, and reads their rows again. A ledger is a table of plain values that only
+ * grows: new rows go below, and no row is overwritten. Booked values are text and numbers, which XLOOKUP and an auditor
+ * can read.
  */
 import { serialOf } from "../../functions/days";
 import { type Booked, type Closing, differenceOf, type Figures, factorOf } from "../ledger";
@@ -10,11 +11,15 @@ import type { WorksheetWords } from "./words";
 import type { Cell, Column, Row, Table, Value, Worksheet } from "./worksheet";
 
 const printed = { ledger: 12, statuses: 11 } as const;
-/** Of both ledgers: version 1.0 had no columns for what a row rests on. */
+/**
+ * The version of both ledgers' columns. The first, of version 1.0, had no columns for where a row's figures come from.
+ */
 const format = 2;
 const later = (column: Column): Column => ({ ...column, since: format });
 
-/** `more`: what goes into an entry's row besides, of what is the user's. */
+/**
+ * The purification ledger with these entries. `more`: gives what goes into the user's own columns of an entry's row.
+ */
 export function purificationLedger(
   entries: readonly Booked[],
   words: WorksheetWords,
@@ -24,12 +29,12 @@ export function purificationLedger(
   const column = columnsBy(head, notes);
   const { cells, row } = titleCells([title, note, words.notFatwa]);
   const columns = [
-    // The first twelve are printed: an amount and what it is the product of, for whom it stands, and when it was paid.
+    // The first twelve are printed: an amount and its factors, who closed it, and when it was paid.
     column("ticker", "text", 80),
     column("year", "text", 60),
     column("period", "text", 175),
     column("dividend", "number", 85),
-    // As many decimals as the service gives: the amount beside it can be computed again.
+    // It has as many decimals as the service gives, so that a reader can compute the amount again.
     column("percent", "number", 85),
     column("perShare", "number", 120),
     column("difference", "number", 95),
@@ -98,10 +103,13 @@ export function statusLedger(rows: readonly StatusRow[], words: WorksheetWords):
   return ledgerOf("statuses", name, cells, table, words);
 }
 
-/** Rows below the last that a formula reads where a host has no tables: a ledger only grows, and may be sorted. */
+/** How many rows below the last one a formula reads too, in hosts without tables: a ledger grows, and may be sorted. */
 const room = 5_000;
 
-/** What is booked follows from the figures beside it; said to be new, a restated figure is booked in full. */
+/**
+ * A formula that tests whether the booked amount follows from the figures in its row: the difference to the earlier
+ * figures times the shares, or, for a restatement that a person said is new, the whole figure times the shares.
+ */
 const arithmetic = (() => {
   const number = (key: string) => `IF(ISNUMBER([@${key}]),[@${key}],0)`;
   const factor = (perShare: string, percent: string) =>
@@ -112,8 +120,8 @@ const arithmetic = (() => {
 })();
 
 /**
- * Whether a sealed row follows rows that are there, and `also`, as formulas can tell it. Of the checksum itself the pane
- * tells, and the script in `docs`.
+ * The formula of the column that tells whether a closed row holds: whether the rows that it follows are there, and
+ * `also` is true. A formula cannot compute the checksum itself; the pane does, and the script in `docs`.
  */
 function holdsFormula(table: string, { ledger: { holds, broken } }: WorksheetWords, also = "TRUE"): string {
   const there = (sum: string) => `COUNTIF(${table}[checksum],${sum})>0`;
@@ -122,7 +130,10 @@ function holdsFormula(table: string, { ledger: { holds, broken } }: WorksheetWor
   return `=IF([@checksum]="","",IFERROR(IF(AND(${also},${chain}),"${holds}","${broken}"),"${broken}"))`;
 }
 
-/** The row of the table as an entry; undefined where it is none, or none any more since somebody changed it. */
+/**
+ * A row of the ledger as an entry; undefined where it is none, for example after somebody has changed its ticker or
+ * moment.
+ */
 export function entryOf(row: Row): Booked | undefined {
   const at = Date.parse(textIn(row.observed));
   const ticker = textIn(row.ticker);
@@ -150,7 +161,7 @@ export function closingCells({ shares, currency, amount, at, by, sum, reviewedBy
   };
 }
 
-/** The entry as it will be read again from a row of these columns: what the user has deleted is not kept. */
+/** The entry as it will be read again from a row with these columns: what belongs into deleted columns is lost. */
 export function asKept(entry: Booked, keys: ReadonlySet<string>): Booked {
   return entryOf(Object.fromEntries(Object.entries(rowOf(entry)).filter(([key]) => keys.has(key)))) ?? entry;
 }
@@ -176,7 +187,9 @@ export function statusesIn(rows: readonly Row[]): readonly StatusRow[] {
   });
 }
 
-/** Rows as they will be read again from these columns: what the user has deleted is not kept. */
+/**
+ * Rows of the status ledger as they will be read again from these columns: what belongs into deleted columns is lost.
+ */
 export function statusesKept(rows: readonly StatusRow[], keys: ReadonlySet<string>): readonly StatusRow[] {
   return statusesIn(
     rows.map((row) => Object.fromEntries(Object.entries(statusCells(row)).filter(([key]) => keys.has(key)))),
@@ -206,7 +219,7 @@ function ledgerOf(
       },
     ],
     frozen: { rows: row + 1, columns: 1 },
-    // What a row rests on stands beside what is printed.
+    // Where the figures come from stands in columns that are not printed.
     print: { landscape: true, titleRows: [row, row], columns: printed[kind] },
   };
 }
@@ -244,7 +257,10 @@ function statusCells({ ticker, at, verdict, rank, tests, bands, reportDate, rati
   };
 }
 
-/** Where anything of a closing stands, it is one: what is missing or changed shows in its checksum. */
+/**
+ * The closing in a row. A row with any value of a closing counts as closed: what is missing or was changed shows in its
+ * checksum.
+ */
 function closingIn(row: Row): Closing | undefined {
   const [closedAt, by, sum] = [textIn(row.closedAt), textIn(row.closedBy), textIn(row.checksum)];
   if (closedAt === "" && by === "" && sum === "" && (row.amount ?? null) === null) return undefined;
@@ -254,18 +270,20 @@ function closingIn(row: Row): Closing | undefined {
   return { shares, amount, currency, at: Number.isNaN(at) ? undefined : at, by, sum, ...evidence };
 }
 
-/** A moment in universal time as a sheet counts days, to calculate with. */
+/** A moment as a sheet's day number, in universal time, so that formulas can calculate with it. */
 function momentOf(at: number): number {
   const iso = new Date(at).toISOString();
   return serialOf(iso.slice(0, 10), iso.slice(11, 19));
 }
 
-/** A figure of a period, or what the service said before of it. */
+/**
+ * A figure that a row should have. `factor`: the amount for one share; `before`: the one that the service gave before.
+ */
 export type Unread = "factor" | "before" | "shares" | "amount";
 
 /**
- * Of these, those that the row does not tell because something is typed there that is no number. They are told as that,
- * never shown as a number, and such a row is not closed: what was meant nobody here can know.
+ * The figures that a row lacks because a text stands in their place. The pane names them, and such a row is not closed:
+ * nobody here can know what was meant.
  */
 export function unreadIn(row: Row): readonly Unread[] {
   const entry = entryOf(row);
@@ -280,7 +298,10 @@ export function unreadIn(row: Row): readonly Unread[] {
   ];
 }
 
-/** Whether any of what the service said of it is no number any more: then what it says next is no restatement. */
+/**
+ * Whether somebody has typed a text over one of the service's figures. Then a difference from this row is no
+ * restatement.
+ */
 export function isTouched(row: Row): boolean {
   return ["dividend", "percent", "perShare"].some((key) => isNoFigure(row[key]));
 }
@@ -289,7 +310,7 @@ function isNoFigure(value: Value | undefined): boolean {
   return textIn(value).trim() !== "" && numberIn(value) === undefined;
 }
 
-/** What stands there, as one field; none where nothing does. */
+/** A cell's text as a field with this key; an object without fields where the cell is blank. */
 function given<Key extends string>(key: Key, value: Value | undefined): { readonly [K in Key]?: string } {
   const text = textIn(value);
   return (text === "" ? {} : { [key]: text }) as { readonly [K in Key]?: string };

@@ -1,7 +1,7 @@
 /**
- * What a sheet has of a worksheet already, and what another run adds. Headings and named cells have hidden marks that
- * move with them, so a run finds its columns wherever they are and whatever their headings say. It adds missing rows
- * below the last one; everything else in the sheet is the user's.
+ * Finds out what a sheet has of a worksheet already, and what inserting it again adds. Headings and named cells have
+ * hidden marks that move with them, so our columns are found wherever they are and whatever their headings say. Missing
+ * rows are added below the last one; everything else in the sheet is the user's.
  */
 import type { Area, Block } from "../area";
 import { placeOf } from "./layout";
@@ -14,23 +14,26 @@ export interface Mark {
   readonly column: number;
 }
 
-/** A worksheet that stands, where its parts are today; `rows` are those that are missing. */
+/** A worksheet that is in the workbook already, with the places that its tables and names have today. */
 export interface Standing {
   readonly sheet: string;
-  /** With its tables where they are, and without columns that the user has deleted. */
+  /** The worksheet with its tables and names where they are today, and without columns that the user has deleted. */
   readonly worksheet: Worksheet;
   readonly additions: readonly Addition[];
-  /** Rows given that are there already, and stay as they are. */
+  /** How many of the given rows are there already, and stay as they are. */
   readonly untouched: number;
 }
 
-/** Rows that go below a table: its rows from this one on. */
+/** Rows to add below a table: its rows from the index `from` on. */
 export interface Addition {
   readonly table: Table;
   readonly from: number;
 }
 
-/** What a writer marks when it lays the sheet; the last of them, once all else is written. */
+/**
+ * The marks that are set when the worksheet is written. `finishedMark` is not among them, because it comes after all
+ * else.
+ */
 export function marksOf(worksheet: Worksheet): readonly Mark[] {
   const { tables, names, charts } = worksheet;
   const kind = markStart(worksheet);
@@ -46,7 +49,7 @@ export function marksOf(worksheet: Worksheet): readonly Mark[] {
   ];
 }
 
-/** Tells its version, where it is not the first. */
+/** The mark that holds the version of the worksheet's columns; none for the first version. */
 export function formatMarks({
   format,
   ...worksheet
@@ -55,7 +58,7 @@ export function formatMarks({
   return format === undefined ? [] : [{ name: markOf(start, "format", String(format)), row: 0, column: 0 }];
 }
 
-/** Set last: without it the laying broke off, and is done again on the same sheet. */
+/** The mark that is set last. A sheet without it was not written to the end, and is written again. */
 export function finishedMark(worksheet: Pick<Worksheet, "kind" | "markedAs">): Mark {
   return { name: markOf(markStart(worksheet), "all", "laid"), row: 0, column: 0 };
 }
@@ -71,8 +74,8 @@ export function markedBy({ markedAs, ...worksheet }: Worksheet, start: string): 
 }
 
 /**
- * What the marks of the sheets of this kind begin with that were finished: `portfolio`, then `portfolio2` and so on. The
- * playground's sample is marked otherwise, and is none of them.
+ * What the marks of each finished sheet of this kind begin with: `portfolio`, then `portfolio2` and so on. The
+ * playground's sample has other marks, and is none of them.
  */
 export function finishedStarts(
   { kind }: Pick<Worksheet, "kind">,
@@ -101,19 +104,23 @@ function numberedStart(kind: string, number: number): string {
   return number === 1 ? kind : `${kind}${number}`;
 }
 
-/** Letters, digits and points, which every host takes in a name. */
+/** The name of a mark: letters, digits and points, which every host takes in a name. */
 export function markOf(kind: string, part: string, key: string): string {
   return `${kind}.${part}.${key}`;
 }
 
-/** Its marks by name, the one that is set last first: where any of them is, there the worksheet is, whole or broken off. */
+/**
+ * The names of a worksheet's marks, first the one that is set last. A sheet with any of them has the worksheet,
+ * finished or not.
+ */
 export function markNames(worksheet: Worksheet): readonly string[] {
   return [finishedMark(worksheet), ...marksOf(worksheet)].map(({ name }) => name);
 }
 
 /**
- * One cell of a worksheet that is none of its tickers: its title, a verdict, a number. Whoever looks around in a sheet that
- * was just inserted selects such cells, and means no holding by it. What stands beside the worksheet is the user's.
+ * Whether one cell of a worksheet is selected that is none of its tickers, such as its title, a verdict or a number.
+ * Somebody who looks around in a new sheet selects such cells, and does not mean a holding. Cells beside the
+ * worksheet's columns do not count: they are the user's.
  */
 export function isCellBesideTickers(area: Area, marked: ReadonlyMap<string, Area>): boolean {
   const { sheet, row, column, rows, columns } = area;
@@ -123,7 +130,7 @@ export function isCellBesideTickers(area: Area, marked: ReadonlyMap<string, Area
   return !marks.some(([name, mark]) => name.endsWith(".ticker") && mark.column === column && mark.row <= row);
 }
 
-/** The sheets to read: for each list of marks the sheet of the first that is there. */
+/** The sheets to read: for each list of marks, the sheet that has the first mark of the list that is there. */
 export function sheetsWith(
   marks: readonly (readonly string[])[],
   marked: ReadonlyMap<string, Pick<Area, "sheet">>,
@@ -135,14 +142,14 @@ export function sheetsWith(
   return [...new Set(found)];
 }
 
-/** The sheet of a worksheet that is there, whole or broken off; undefined when none is. */
+/** The name of the sheet that has the worksheet, finished or not; undefined when none has. */
 export function sheetOf(worksheet: Worksheet, marked: ReadonlyMap<string, Area>): string | undefined {
   return sheetsWith([markNames(worksheet)], marked)[0];
 }
 
 /**
- * The sheet on which its laying broke off, where everything on it is what the laying wrote: it may be laid there again.
- * Undefined where there is none, or somebody has typed into it since: then that sheet is theirs.
+ * The sheet on which the writing of the worksheet broke off, if it holds only what was written: the worksheet may be
+ * written there again. Undefined where there is none, or where somebody has typed into it: then it is theirs.
  */
 export function againOn(
   worksheet: Worksheet,
@@ -169,7 +176,7 @@ export function againOn(
 
 type Content = { readonly value: Value } & { readonly formulas?: ReadonlySet<string> };
 
-/** Everything that a laying writes, by place. */
+/** Everything that the writing of a worksheet puts into cells, by place. */
 function contentsOf(worksheet: Worksheet): ReadonlyMap<string, Content> {
   const contents = new Map<string, Content>();
   const put = (row: number, column: number, value: Value, formula?: string, into?: Into) => {
@@ -190,12 +197,12 @@ function contentsOf(worksheet: Worksheet): ReadonlyMap<string, Content> {
   return contents;
 }
 
-/** As any host may give it back. */
+/** The formula in every spelling in which a host may give it back. */
 function formulasOf(formula: string, worksheet: Worksheet, into: Into | undefined): ReadonlySet<string> {
   return new Set(Object.values(spellings).map((spelling) => bare(spelt(formula, worksheet, spelling, into))));
 }
 
-/** Without what a host may leave out or add as it reads a formula. */
+/** A formula without the characters that a host may leave out or add. */
 function bare(formula: string): string {
   return formula.replace(/[\s[\]@$']/g, "").toUpperCase();
 }
@@ -204,7 +211,10 @@ function isFormula(value: unknown): boolean {
   return typeof value === "string" && value.startsWith("=");
 }
 
-/** Undefined where it is to be laid: nothing of it is there, it broke off, or its headings are gone. */
+/**
+ * The worksheet as it stands in the workbook. Undefined where it must be written anew: nothing of it is there, its
+ * writing broke off, or headings that identify its rows are gone.
+ */
 export function standingOf(
   worksheet: Worksheet,
   marked: ReadonlyMap<string, Area>,
@@ -230,7 +240,10 @@ export function standingOf(
   };
 }
 
-/** The rows of its first table, as they stand and with those that are missing; none where it does not stand. */
+/**
+ * The rows of the first table: those on the sheet, and then those that are missing there. Empty where there is no
+ * sheet.
+ */
 export function rowsOf(stands: Standing | undefined): readonly Row[] {
   return stands?.worksheet.tables[0]?.rows ?? [];
 }
@@ -239,7 +252,7 @@ interface Today {
   readonly sheet: string;
   readonly marked: ReadonlyMap<string, Area>;
   readonly block: Block | undefined;
-  /** Keys of names that the sheet lacks. */
+  /** The keys of the worksheet's named cells that the sheet lacks. */
   readonly gone: readonly string[];
 }
 
@@ -268,7 +281,10 @@ function tableToday(worksheet: Worksheet, table: Table, { sheet, marked, block, 
   };
 }
 
-/** A formula that speaks of a column or a name which the sheet lacks can be written no more: without another, further rows leave it blank. */
+/**
+ * Whether the sheet has all columns and named cells that a formula uses. If not, the formula cannot be written, and
+ * further rows leave the cell blank unless an earlier formula fits.
+ */
 export function isWhole(
   formula: string | undefined,
   keys: ReadonlySet<string>,
@@ -281,7 +297,7 @@ export function isWhole(
   );
 }
 
-/** Down to the last row in which any column of the table holds something that no formula of ours put there. */
+/** The rows on the sheet, down to the last one that has a value in a column without a formula of ours. */
 function rowsThere(
   columns: readonly { key: string; at: number; formula?: string }[],
   heading: number,
@@ -304,7 +320,7 @@ function plain(value: unknown): Value {
   return (value ?? "") === "" ? null : String(value);
 }
 
-/** A ticker that is given twice, as two purchases, is there when it is there twice. */
+/** The given rows that the sheet lacks. A ticker that is given twice, as two purchases, must be there twice. */
 function missingRows({ identity, apart = [], rows }: Table, there: readonly Row[]) {
   const idOf = (row: Row) =>
     JSON.stringify(

@@ -1,7 +1,7 @@
 /**
- * The summary above a portfolio's holdings: figures for the whole, its value by currency, and the figures of its two
- * charts. All of them are about the holdings that are covered and have a weight; how many these are is shown beside
- * them. So one ticker without an answer removes no figure.
+ * Describes the summary above a portfolio's holdings: figures for the whole, its value by currency, and the figures of
+ * its two charts. All of them are about the holdings that are covered and have a weight, and the number of these is
+ * shown beside them, so that a ticker without an answer leaves no figure blank.
  */
 import { fixed } from "../area";
 import { currencyLines, totalsByCurrency } from "./currencies";
@@ -25,7 +25,7 @@ const shown = 30;
 const bands = shown + 3;
 const reckoned = bands + 4;
 const usualNear = 2;
-/** How far the second band reaches: this many times the usual distance for "near". */
+/** How far the band above "near" reaches: this many times the usual distance for "near". */
 const bandsEnd = 4;
 
 /** The cells that formulas refer to. A worksheet of an earlier version lacks some of them. */
@@ -39,7 +39,7 @@ export const summaryNames: readonly Name[] = [
   { key: "baseWeight", name: "PortfolioBaseWeight", row: top + 6, column: reckoned + 1 },
 ];
 
-/** The values of `weighing`, in the order of its words. */
+/** The values of the named cell `weighing`, which says how weights are computed; in the order of its words. */
 const weighings = { equal: 1, value: 2, rate: 3, currency: 4 } as const;
 
 export function summary(words: WorksheetWords): readonly Cell[] {
@@ -178,7 +178,7 @@ function bandCells({ portfolio: words }: WorksheetWords): readonly Cell[] {
   ];
 }
 
-/** What weights and figures are based on. */
+/** The figures on which weights and the figures above are based, each in a named cell. */
 function reckonedCells({ portfolio: words }: WorksheetWords): readonly Cell[] {
   const { equal, value, rate, currency } = weighings;
   const valued = 'holdings[value],">=0"';

@@ -1,6 +1,6 @@
 /**
- * The portfolio: each holding's verdict, how near it is to each limit, and above them a summary. All answers of a row
- * come from one operation, so 500 rows cost five calls.
+ * Describes the worksheet Portfolio: each holding's verdict, how near it is to each limit, and above them a summary.
+ * All answers of a row come from one operation, so 500 rows cost five requests.
  */
 import type { Holding } from "../holdings";
 import { besideWidths, charts, headings, summary, summaryNames, type Test, tests } from "./portfolio-summary";
@@ -11,7 +11,7 @@ import type { Column, Row, Table, Worksheet } from "./worksheet";
 /** What is not known of a holding is blank. */
 type Held = Pick<Holding, "ticker"> & Partial<Holding>;
 
-/** Blank rows to type into when no holdings are given. They cost nothing. */
+/** How many blank rows there are to type into when no holdings are given. They cost no request. */
 const blankRows = 20;
 /** How many columns are printed: up to the weights. *Near a limit* sums up the ratios after them. */
 const printed = 12;
@@ -111,7 +111,8 @@ function columnsOf({ direction, portfolio: { headings: head, notes } }: Workshee
     },
     {
       ...{ key: "hours", heading: head.hours, width: 75, format: "hours", note: notes.hours },
-      // AGE makes no call and does not wait, so it is asked when there is a verdict, and again with each new one.
+      // AGE sends no request and does not wait, so it is calculated only when there is a verdict, and again with each
+      // new one.
       formula: '=IF([@status]="","",SHARIAH.AGE([@ticker]))',
     },
   ];
@@ -120,10 +121,13 @@ function columnsOf({ direction, portfolio: { headings: head, notes } }: Workshee
     return `=IF([@ticker]="","",IF(valued=0,100/listed,IF([@value]="","",${ofValue})))`;
   }
 
-  /** A sign and the name of each test that is not clear. It is no verdict; it says which limit is near. */
+  /**
+   * A formula that shows a sign and the name for each test that is not clear. It gives no verdict; it says which limit
+   * is near.
+   */
   function nearFormula(): string {
     const cells = tests.map((test) => `[@${test}Left]`);
-    // Isolated, a sign stays by its name also where the cell is written from the left.
+    // Direction marks keep a sign beside its name where a host writes the cell from the left.
     const told = (sign: string, name: string) =>
       direction === "rtl" ? `\u2067${sign} ${name}\u2069 ` : `${sign} ${name} `;
     const signs = tests.map((test, index) => {

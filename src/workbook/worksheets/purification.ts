@@ -1,7 +1,8 @@
 /**
- * Purification: what to give away of each holding's latest dividend. The user types the shares at the record date and
- * the currency; neither is assumed, and amounts of different currencies are never added. All answers of a row come from
- * one operation. A payment is recorded with its period, which stays when the service has the next one.
+ * Describes the worksheet Purification: what to give away of each holding's latest dividend. The user types the shares
+ * at the record date and the currency; neither is assumed, and amounts of different currencies are never added. All
+ * answers of a row come from one operation. A payment is recorded with its period, and stays when the service has the
+ * next one.
  */
 import type { Holding } from "../holdings";
 import { totalsByCurrency } from "./currencies";
@@ -11,13 +12,16 @@ import type { Cell, Column, Row, Table, Worksheet } from "./worksheet";
 /** The first row of the totals, a line for each currency; the table's headings come after them. */
 const top = 2;
 const headings = top + 7;
-/** Right of the column that stays in sight, so that no text is cut by its edge. */
+/** Titles and totals stand right of the column that stays in sight, so that no text is cut by its edge. */
 const left = 1;
 const blankRows = 20;
-/** Printed: to what was paid for. */
+/** How many columns are printed: up to the one that says what was paid for. */
 const printed = 12;
 
-/** A payment belongs to a period: when the service has the next one, that is to be paid. */
+/**
+ * A formula's condition that the period shown is paid: *Paid for* names it. When the service has the next period, that
+ * one is not paid yet.
+ */
 const isPaid =
   'AND(TRIM([@paidFor])<>"",OR(TRIM([@paidFor])=[@year]&" "&[@period],TRIM([@paidFor])=[@period]&" "&[@year]))';
 
@@ -94,7 +98,8 @@ function columnsOf({ purification: { headings: head, notes, paid, toPay } }: Wor
     },
     {
       ...{ key: "due", heading: head.due, width: 95, format: "exact", note: notes.due },
-      // In some grids 0 is like a blank: an amount of 0 is an amount.
+      // It counts numbers and does not compare with "", because some spreadsheets take 0 for a blank: an amount of 0 is
+      // an amount.
       formula: `=IF(COUNT([@amount])=0,"",IF([@status]="${paid}",0,[@amount]))`,
     },
     own("currency", "text", 85, notes.currency),

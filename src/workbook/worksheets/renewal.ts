@@ -1,15 +1,19 @@
 /**
- * Figures of a list that differ from those that stand: new shares, cost, price or currency of holdings that a worksheet has
- * already. They are written over only when a person says so, and only in rows that still hold what was read of them.
+ * Finds figures in a list of holdings that differ from those on a sheet: new shares, cost, price or currency of
+ * holdings that a worksheet has already. They are written over the old ones only when a person says so, and only in
+ * rows that still hold what was read of them.
  */
 import type { Filling } from "../fills";
 import type { Standing } from "./merge";
 import type { Row, Table } from "./worksheet";
 
-/** What a list of holdings may tell; everything else of a row is typed in the sheet alone. */
+/** The columns whose values may come from a list of holdings; what a user types into the others comes from no list. */
 const told = ["shares", "cost", "price", "currency"];
 
-/** `list`: the table as it would be laid from the list. A ticker that is held twice is meant in its order. */
+/**
+ * The fillings that write a list's new figures. `list`: the table as it would be made from the list. Where a ticker
+ * stands in several rows, the rows of the list and of the sheet are matched in their order.
+ */
 export function renewals(list: Table | undefined, { worksheet, additions }: Standing): readonly Filling[] {
   const [table] = worksheet.tables;
   const typed = table?.columns.filter(({ key, formula }) => told.includes(key) && formula === undefined) ?? [];
@@ -33,7 +37,7 @@ function symbolOf({ ticker }: Row): string {
     .toUpperCase();
 }
 
-/** What the list leaves blank is no other figure. */
+/** Whether the list has another figure. One that the list leaves blank is none. */
 function isOther(given: Row[string], stands: Row[string]): boolean {
   return given !== null && given !== stands;
 }

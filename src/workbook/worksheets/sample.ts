@@ -1,6 +1,6 @@
 /**
- * The line below a sheet's title: whose the verdicts are; or, when the sheet is inserted on sample data, that all are
- * made up. Ledgers record nothing of a sample, so they have no such line.
+ * Writes the line below a sheet's title, which says whose the verdicts are; or, when the sheet is inserted on sample
+ * data, that all of them are made up. Ledgers record nothing of a sample, so they have no such line.
  */
 import type { Writing } from "../booking";
 import { placeOf } from "./layout";
@@ -16,7 +16,10 @@ export function ofSample(worksheet: Worksheet, words: WorksheetWords): Worksheet
   return { ...worksheet, cells: worksheet.cells.map((cell) => (cell === line ? told : cell)) };
 }
 
-/** The playground's portfolio to look at: it has a name and marks of its own, so that holdings of a person's never go into it. */
+/**
+ * The playground's example of a portfolio. It has a name and marks of its own, so that a user's holdings are never
+ * added to it.
+ */
 export function asSample(worksheet: Worksheet, words: WorksheetWords): Worksheet {
   return { ...worksheet, name: words.portfolio.sampleName, markedAs: "sample" };
 }
@@ -31,7 +34,7 @@ export function sampleLine({ sheet, worksheet }: Standing, madeUp: boolean, word
   const lines = [String(line.value), madeUpLine(line, words)] as const;
   const [was, is] = madeUp ? lines : [lines[1], lines[0]];
   const row = line.row - table.row - 1;
-  // Earlier versions wrote it above the table's first column. It is filled wherever it is.
+  // Earlier versions wrote the line above the table's first column. It is updated in either place.
   const above = table.columns.filter((_, index) => [table.column, line.column].includes(placeOf(table, index)));
   const fills = above.map(({ key }) => ({ row, expected: { [key]: was }, values: { [key]: is } }));
   return fills.length > 0 ? [{ how: "fill", sheet, worksheet, table, fills }] : [];

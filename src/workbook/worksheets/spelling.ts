@@ -9,7 +9,10 @@ import type { Table, Worksheet } from "./worksheet";
 export interface Spelling {
   /** `SHARIAH.ETF.STATUS`, `SHARIAH_ETF_STATUS`, or as a file stores it. */
   readonly functions: "excel" | "sheets" | "file";
-  /** By tables' names and headings, as typed or as a file stores them; or by the addresses of cells. */
+  /**
+   * Whether references use the names and headings of tables, as a user types them (`tables`) or as a file stores them
+   * (`file`); or the addresses of cells.
+   */
   readonly references: "tables" | "file" | "cells";
   readonly separator: "," | ";";
   readonly decimal: "." | ",";

@@ -1,7 +1,7 @@
 /**
- * A change of a sheet as a list of plain steps: `steps` decides them, and a host's target carries them out in order.
- * They contain only text, numbers and lists, so they can cross from a page to a script as JSON. Rows and columns count
- * from 0. Every step can be repeated on its own result, so that an interrupted insertion can be done again.
+ * Defines the steps by which sheets are changed, as plain data: `steps` decides them, and a host carries them out in
+ * order. They contain only text, numbers and lists, so they can go from a page to a script as JSON. Rows and columns
+ * count from 0. Every step can be repeated on its own result, so that an interrupted insertion can be done again.
  */
 import type { Area, Block } from "../area";
 import type { FillRow } from "../fills";
@@ -10,28 +10,31 @@ import { type Spelling, spellings } from "./spelling";
 import type { CellStyle, Drawn } from "./styles";
 import type { Box, Chart, Format, Name, Series, Value } from "./worksheet";
 
-/** A value as it is, also text that begins with `=`; or a formula as the host writes it. */
+/** The content of a cell: a value as it is, also a text that begins with `=`; or a formula in the host's spelling. */
 export type Content = Value | { readonly formula: string };
 
-/** A sheet of its own, by a name that is free, in front of no other; or one that is there, and is written again. */
+/**
+ * Makes a new sheet with a name that is free, without bringing it to the front; or prepares one that is there to be
+ * written again.
+ */
 export interface SheetStep {
   readonly do: "sheet";
   readonly isNew: boolean;
-  /** What one that is there holds goes first, with its charts. */
+  /** Whether the content and the charts of a sheet that is there are removed first. */
   readonly clear: boolean;
-  /** It has so many rows and columns at least. */
+  /** How many rows and columns the sheet must have at least. */
   readonly rows: number;
   readonly columns: number;
   readonly rightToLeft: boolean;
 }
 
-/** Hidden names for cells, which move with them. */
+/** Gives cells hidden names, which move with the cells. */
 export interface MarksStep {
   readonly do: "marks";
   readonly marks: readonly Mark[];
 }
 
-/** Names that formulas of this sheet use. */
+/** Gives cells the names that formulas of this sheet use. */
 export interface NamesStep {
   readonly do: "names";
   readonly names: readonly Omit<Name, "key">[];
@@ -40,7 +43,10 @@ export interface NamesStep {
 export interface WriteStep {
   readonly do: "write";
   readonly at: Box;
-  /** A format for each column of the box. They come first: text that looks like a number stays text only in a cell for text. */
+  /**
+   * A format for each column of the box. A host sets these before it writes: a text that looks like a number stays a
+   * text only in a cell that is formatted as text.
+   */
   readonly formats: readonly Format[];
   readonly cells: readonly (readonly Content[])[];
 }
@@ -56,37 +62,43 @@ export interface NotesStep {
   readonly notes: readonly { readonly row: number; readonly column: number; readonly text: string }[];
 }
 
-/** A list to choose from. Other words may be typed all the same. */
+/** Sets a list to choose from. Other words may be typed all the same. */
 export interface ChoicesStep {
   readonly do: "choices";
   readonly at: Box;
   readonly choices: readonly string[];
 }
 
-/** A table of the host's own over headings and rows that are written already; only where the host has such tables. */
+/**
+ * Makes a table of the host's own out of headings and rows that are written already; only for hosts that have such
+ * tables.
+ */
 export interface TableStep {
   readonly do: "table";
   readonly name: string;
-  /** With its headings. */
+  /** The table's area, headings included. */
   readonly at: Box;
   readonly columns: readonly { readonly heading: string; readonly formula?: string }[];
   readonly style: string;
 }
 
-/** Room for what comes next: the sheet has so many rows and columns, and the table, where the host has one there, takes them in. */
+/**
+ * Makes room for what comes next: the sheet must have so many rows and columns, and the host's own table, if given,
+ * must reach over this area.
+ */
 export interface GrowStep {
   readonly do: "grow";
   readonly rows: number;
   readonly columns?: number;
   readonly table?: { readonly name: string; readonly at: Box };
-  /** Widths in pixels of columns that are new, from this one on. */
+  /** The widths of new columns in pixels, from the column `from` on. */
   readonly sized?: { readonly from: number; readonly widths: readonly number[] };
 }
 
-/** Sizes in pixels, and what stays in sight. */
+/** Sets sizes in pixels, and which rows and columns stay in sight. */
 export interface LayoutStep {
   readonly do: "layout";
-  /** Of the columns from the first. */
+  /** The widths of the columns from the first on. */
   readonly widths: readonly number[];
   readonly heights: readonly { readonly row: number; readonly height: number }[];
   readonly frozen: { readonly rows: number; readonly columns: number };
@@ -96,31 +108,37 @@ export interface LayoutStep {
 export type When =
   | { readonly equals: string }
   | { readonly contains: string }
-  /** `formula` says the same of the first cell, for hosts that take one. A marked cell holds the limit, or it is a number. */
+  /**
+   * A number that is at most the limit: a number, or the value of the cell with this mark. `formula` says the same of
+   * the area's first cell, for hosts whose rules are formulas.
+   */
   | { readonly atMost: number | { readonly mark: string }; readonly formula: string };
 
-/** All rules of colour that a sheet has, in place of those before. */
+/** Sets all rules of colour of a sheet, in place of those before. */
 export interface RulesStep {
   readonly do: "rules";
   readonly areas: readonly RuledArea[];
-  /** Rows that came below others: the areas are theirs alone, they look like the row above them, and all other rules stay. */
+  /**
+   * Set when rows were added: the areas are of these rows only, which get the look of the row above them, and all other
+   * rules stay.
+   */
   readonly below?: true;
-  /** Columns that came beside others: the areas are theirs alone, and all other rules stay. */
+  /** Set when columns were added: the areas are of these columns only, and all other rules stay. */
   readonly beside?: true;
 }
 
 export interface RuledArea {
   readonly at: Box;
-  /** The heading of the column that they are for, by its mark; the cells below it may have moved. */
+  /** The mark of the column's heading, by which a host finds the column when its cells have moved. */
   readonly mark?: string;
-  /** The first that holds is the one that shows. */
+  /** The first rule whose condition is true decides how a cell looks. */
   readonly rules: readonly { readonly when: When; readonly look: Drawn }[];
 }
 
-/** Drawn anew where one of its key is there. */
+/** Draws a chart; one with the same key is replaced. */
 export interface ChartStep extends Omit<Chart, "categories" | "series"> {
   readonly do: "chart";
-  /** Of the cell at its corner. */
+  /** The mark of the cell at its corner. */
   readonly mark: string;
   readonly categories: Box;
   readonly series: readonly (Series & { readonly values: Box })[];
@@ -133,17 +151,17 @@ export interface ChartStep extends Omit<Chart, "categories" | "series"> {
 export interface PageStep {
   readonly do: "page";
   readonly landscape: boolean;
-  /** So many columns from the first are printed, as far down as they are filled. */
+  /** How many columns from the first on are printed, as far down as they are filled. */
   readonly columns: number;
-  /** Rows repeated on every page, first and last. */
+  /** The first and the last of the rows that are repeated on every page. */
   readonly titleRows: readonly [first: number, last: number];
 }
 
-/** Each row wholly where it still holds what is expected, else not at all: `holds` of `filling` tells. */
+/** Fills rows. Each is filled completely if it still holds what is expected, else not at all (`holds` in `fills`). */
 export interface FillStep {
   readonly do: "fill";
   readonly rows: readonly FillRow[];
-  /** None from the first row on that is no longer what is expected. */
+  /** Whether to stop at the first row that no longer holds what is expected. */
   readonly inOrder?: boolean;
 }
 
@@ -158,7 +176,7 @@ export type Doing =
   | (SheetStep | MarksStep | NamesStep | WriteStep | StyleStep | NotesStep | ChoicesStep | TableStep | GrowStep)
   | (LayoutStep | RulesStep | ChartStep | PageStep | FillStep | ShowStep);
 
-/** On the sheet of this name. */
+/** A step and the name of the sheet that it is for. */
 export type Step = Doing & { readonly sheet: string };
 export type StepOf<Name extends Step["do"]> = Extract<Step, { readonly do: Name }>;
 
@@ -167,29 +185,31 @@ export function stepsThat<Name extends Step["do"]>(steps: readonly Step[], name:
   return steps.filter((step): step is StepOf<Name> => step.do === name);
 }
 
-/** What stands in a workbook: the marks of all worksheets, and what the sheets hold that were asked for. */
+/** What was read of a workbook: the marks of all worksheets, and the content of the sheets that were asked for. */
 export interface Snapshot {
   readonly marked: ReadonlyMap<string, Area>;
   readonly blocks: readonly Block[];
-  /** The sheets' names. */
+  /** The names of all sheets. */
   readonly sheets: readonly string[];
-  /** Where the host has tables of its own: these, headings and all, and every other name that is taken. */
+  /**
+   * In a host with tables of its own: these with their areas, headings included; and every other name that is taken.
+   */
   readonly tables?: readonly (Area & { readonly name: string })[];
   readonly names?: readonly string[];
 }
 
-/** What a host's sheets are like, as far as its steps differ from another's. */
+/** What a host's sheets can do, as far as this decides its steps. */
 export interface Target {
   readonly spelling: Spelling;
-  /** It has tables, which formulas name and which take in rows that are typed below them. */
+  /** Whether it has tables, which formulas can name, and which grow when somebody types below them. */
   readonly hasTables: boolean;
-  /** It offers lists to choose from; elsewhere a note tells what may be chosen. */
+  /** Whether it offers lists to choose from; elsewhere a note tells what may be chosen. */
   readonly hasLists: boolean;
-  /** It writes every cell from the left: a sentence that reads from the right is marked as one. */
+  /** Whether it writes every cell from the left. Arabic sentences are then marked as right-to-left. */
   readonly isolates: boolean;
-  /** Rows below a table that its rules and lists take in, since no table grows there. */
+  /** How many rows below a table its rules of colour and lists include, in a host where no table grows. */
   readonly takesIn: number;
-  /** Rows below the last one and columns beside it, to type into. */
+  /** How many rows below the last one and columns beside it a new sheet has, to type into. */
   readonly rowsBelow: number;
   readonly columnsBeside: number;
 }

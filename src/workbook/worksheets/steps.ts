@@ -1,7 +1,7 @@
 /**
- * Decides the steps that write a worksheet, add rows to one, or fill its cells: free names, the spelling of formulas,
- * order, sizes, colours. A host decides nothing. It runs in a page and in Google's script, so it uses nothing of
- * either.
+ * Decides the steps that write a worksheet, add rows or columns to one, or fill its cells: free names, the spelling of
+ * formulas, the order, sizes and colours. A host only carries the steps out. This code runs in a page and in Google's
+ * script, so it uses what both have.
  */
 import { addressOf } from "../area";
 import type { Writing } from "../booking";
@@ -28,9 +28,9 @@ import type {
 import { type CellStyle, figures, letterWidth, looks, rowHeights, styles, tableStyle } from "./styles";
 import type { Box, Cell, Chart, Column, Condition, Looking, Place, Style, Table, Value, Worksheet } from "./worksheet";
 
-/** Rows of a table that are written at a time. */
+/** How many rows of a table one step writes. */
 const portion = 100;
-/** Sentences, which must not be torn apart where a sheet is written from the left. */
+/** The styles of sentences. In a host that writes every cell from the left, Arabic ones are marked as right-to-left. */
 const sentences: ReadonlySet<Style | undefined> = new Set<Style | undefined>(["note", "warning", "label"]);
 
 export function stepsOf(writing: Writing, snapshot: Snapshot, target: Target): readonly Step[] {
@@ -47,7 +47,7 @@ export function stepsOf(writing: Writing, snapshot: Snapshot, target: Target): r
   return appending(writing, snapshot, target);
 }
 
-/** What is drawn beside a sheet's cells, for hosts that keep it apart from them. */
+/** The steps for colours and charts alone, for hosts that store these apart from the cells. */
 export function drawnSteps(worksheet: Worksheet, target: Target): readonly (RulesStep | ChartStep)[] {
   return [
     { do: "rules", areas: worksheet.looks.map((looking) => ruledArea(looking, worksheet, target)) },
@@ -55,7 +55,7 @@ export function drawnSteps(worksheet: Worksheet, target: Target): readonly (Rule
   ];
 }
 
-/** `again`: the sheet on which its laying broke off. */
+/** Writes a worksheet on a sheet. `again`: the sheet on which an earlier attempt broke off; else a new one is made. */
 function laying(
   { worksheet: described, again, marks = [] }: Extract<Writing, { readonly how: "lay" }>,
   { sheets, tables = [], names = [] }: Snapshot,
@@ -76,7 +76,7 @@ function laying(
     {
       do: "sheet",
       isNew: again === undefined,
-      // A table stays where it is: what broke off is written over.
+      // A host's table stays where it is, and what the earlier attempt wrote is written over.
       clear: again !== undefined && there.length === 0,
       rows: rowsOf(worksheet) + target.rowsBelow,
       columns: columnsOf(worksheet) + target.columnsBeside,
@@ -90,26 +90,26 @@ function laying(
       ...rowSteps(table, 0, worksheet, target.spelling),
       ...alignedSteps(table, { row: table.row + 1, rows: bodyRows(table) + target.takesIn }, worksheet, styles.body),
     ]),
-    // Their formulas name the tables.
+    // The cells come after the tables, because their formulas name them.
     ...cellSteps(worksheet, target),
     { do: "notes", notes: notesOf(worksheet, target) },
     {
       do: "layout",
       ...{ widths: worksheet.widths, heights: heightsOf(worksheet), frozen },
-      // A table's stripes guide the eye.
+      // Where the host has tables, their stripes guide the eye in place of gridlines.
       gridlines: !target.hasTables,
     },
     ...(target.hasLists ? choiceSteps(worksheet, cells, target) : []),
     ...drawnSteps(worksheet, target),
     { do: "page", landscape: print.landscape, columns: print.columns, titleRows: print.titleRows },
-    // Last: without it the laying broke off.
+    // This mark comes last: a sheet without it was not written to the end.
     { do: "marks", marks: [...marks, finishedMark(worksheet)] },
     { do: "show" },
   ];
   return steps.map((step): Step => ({ ...step, sheet }));
 }
 
-/** The rows from `from` on go below those that stand. Nothing else changes. */
+/** Adds the table's rows from the index `from` on, below those that stand. Nothing else changes. */
 function appending(
   { sheet, worksheet, table, from }: Extract<Writing, { readonly how: "append" }>,
   { tables = [] }: Snapshot,
@@ -125,7 +125,7 @@ function appending(
     rows,
     ...(own && { table: { name: own.name, at: { ...boxIn(own), rows: Math.max(own.rows, rows - own.row) } } }),
   };
-  // The user has made plain cells of the table: its headings name nothing any more.
+  // If the user has made plain cells of the table, formulas cannot use its headings any more, only addresses.
   const isLoose = target.hasTables && !own;
   const spelling = isLoose ? { ...target.spelling, ...looseCells } : target.spelling;
   return [
@@ -137,7 +137,10 @@ function appending(
   ].map((step): Step => ({ ...step, sheet }));
 }
 
-/** A list for a column that stands, or what may be chosen in the note on its heading. */
+/**
+ * Sets the list to choose from in a column that stands; in a host without lists, a note on its heading says what may be
+ * chosen.
+ */
 function choosing(
   { sheet, worksheet, table, column, choices }: Extract<Writing, { readonly how: "choose" }>,
   target: Target,
@@ -153,14 +156,14 @@ function choosing(
   return [{ do: "choices", sheet, at: { ...box, rows: Math.max(1, rows) + target.takesIn }, choices }];
 }
 
-/** What may be chosen in the rows from `from` on. */
+/** The lists to choose from in the rows from the index `from` on. */
 function addedChoices(table: Table, from: number): readonly Doing[] {
   return table.columns.flatMap(({ choices }, index): readonly Doing[] =>
     choices ? [{ do: "choices", at: addedBox(table, index, from), choices }] : [],
   );
 }
 
-/** The colours of the rows from `from` on. A column that the user has deleted has none. */
+/** The rules of colour for the rows from the index `from` on. A column that the user has deleted has none. */
 function addedRules(table: Table, from: number, worksheet: Worksheet): readonly RuledArea[] {
   return worksheet.looks.flatMap(({ on, rules }) => {
     const index =
@@ -173,7 +176,7 @@ function addedBox(table: Table, index: number, from: number): Box {
   return { row: table.row + 1 + from, column: placeOf(table, index), rows: table.rows.length - from, columns: 1 };
 }
 
-/** The columns stand beside one another, behind all others; those with formulas are filled beside the rows that are there. */
+/** Adds columns behind all others, side by side. Those with formulas are filled in all rows that are there. */
 function widening(writing: Widening, { tables = [] }: Snapshot, target: Target): readonly Step[] {
   const { sheet, worksheet, table, columns } = writing;
   const end = 1 + Math.max(...table.columns.map((_, index) => placeOf(table, index)));
@@ -207,7 +210,7 @@ function sizedStep(run: readonly Column[], rows: number): GrowStep {
   return { do: "grow", rows, sized: { from: run[0]?.at ?? 0, widths: run.map(({ width }) => width) } };
 }
 
-/** The colours of these columns, in every row that is there. */
+/** The rules of colour for these columns, in all rows that are there. */
 function besideRules(
   table: Table,
   columns: readonly Column[],
@@ -227,7 +230,7 @@ function besideRules(
   return areas.length > 0 ? [{ do: "rules", areas, beside: true }] : [];
 }
 
-/** A column's formula in every row that is there. */
+/** Writes a column's formula into all rows that are there. */
 function formulaSteps({ formula, format, at = 0 }: Column, table: Table, whole: Worksheet, spelling: Spelling) {
   if (formula === undefined) return [];
   const cells = table.rows.map((_, row) => [{ formula: spelt(formula, whole, spelling, { table, row }) }]);
@@ -250,7 +253,7 @@ function boxIn({ row, column, rows, columns }: Box): Box {
   return { row, column, rows, columns };
 }
 
-/** The name, or the name with the first number that is free. */
+/** The name, or, if it is taken, the name with the first number from 2 on that makes it free. */
 function freeName(name: string, between: string, taken: readonly string[]): string {
   const lower = new Set(taken.map((one) => one.toLowerCase()));
   for (let number = 1; ; number += 1) {
@@ -259,7 +262,7 @@ function freeName(name: string, between: string, taken: readonly string[]): stri
   }
 }
 
-/** Down to the last cell that is written. */
+/** How many rows the worksheet has, down to the last cell that is written. */
 function rowsOf({ cells, tables }: Worksheet): number {
   const ends = [...cells.map(({ row }) => row + 1), ...tables.map((table) => table.row + 1 + bodyRows(table))];
   return Math.max(1, ...ends);
@@ -273,7 +276,7 @@ function columnsOf({ cells, tables, widths }: Worksheet): number {
   return Math.max(1, widths.length, ...ends);
 }
 
-/** A table has a row at least, be it blank. */
+/** How many rows a table has below its headings: at least one, which may be blank. */
 function bodyRows({ rows }: Table): number {
   return Math.max(1, rows.length);
 }
@@ -293,8 +296,9 @@ function headingSteps(table: Table, worksheet: Worksheet): readonly Doing[] {
 }
 
 /**
- * Numbers stand on the right, and so does what a cell of theirs says in place of one. Text reads from its own side, and is
- * set off from a number before it. Columns that are alike and beside one another are one step.
+ * Aligns a table's columns. Numbers stand on the right, and so does a text that a cell shows in place of a number. Text
+ * starts at its own side, with an indent after a column of numbers. Columns side by side that are alike become one
+ * step.
  */
 function alignedSteps(
   table: Table,
@@ -303,7 +307,7 @@ function alignedSteps(
   style: CellStyle,
 ): readonly Doing[] {
   const side = (column: Column | undefined) => {
-    // What is written into such a column, text or numbers, stands as the host has it.
+    // Such a column may get text or numbers, and so the host aligns it.
     if (!column || (column.format === "general" && column.formula === undefined && !column.choices)) return undefined;
     return direction === "rtl" || figures.has(column.format) ? "right" : "left";
   };
@@ -326,7 +330,7 @@ function alignedSteps(
   });
 }
 
-/** `there`: the host's table that a laying which broke off left. */
+/** Makes the host's own table. `there`: the one that an earlier attempt left, which then only grows. */
 function tableSteps(table: Table, there: Box | undefined, worksheet: Worksheet, target: Target): readonly Doing[] {
   const { row, column, columns, name } = table;
   const rows = 1 + bodyRows(table);
@@ -342,8 +346,8 @@ function tableSteps(table: Table, there: Box | undefined, worksheet: Worksheet, 
 }
 
 /**
- * Columns beside one another are written together, those by which a row is found again last: a row that has them is whole.
- * What the user has put between them is not written.
+ * Writes a table's rows. Columns side by side are written together. Those that identify a row come last, so that a row
+ * which has them is complete. Columns that the user has put between ours are not written.
  */
 function rowSteps(table: Table, from: number, worksheet: Worksheet, spelling: Spelling): readonly Doing[] {
   const placed = table.columns.map((column, index) => ({ ...column, place: placeOf(table, index) }));
@@ -377,7 +381,7 @@ function rowContent({ key, formula }: Column, into: Into, worksheet: Worksheet, 
 
 // ---- cells beside the tables
 
-/** Cells beside one another are written together. */
+/** Writes the cells outside the tables. Cells side by side are written together. */
 function cellSteps(worksheet: Worksheet, target: Target): readonly Doing[] {
   const sorted = [...worksheet.cells].sort((a, b) => a.row - b.row || a.column - b.column);
   const isNext = (cell: Cell, last: Cell) => cell.row === last.row && cell.column === last.column + 1;
@@ -441,7 +445,10 @@ function choiceSteps(worksheet: Worksheet, cells: readonly Cell[], target: Targe
   return [...single, ...inTables].flatMap(({ at, choices }) => (choices ? [{ do: "choices", at, choices }] : []));
 }
 
-/** A table's column goes on below its last row, to be typed into. */
+/**
+ * The area of a place. For a table's column it includes the rows below that a user may type into, in hosts where no
+ * table grows.
+ */
 function below(place: Place, worksheet: Worksheet, { takesIn }: Target): Box {
   const box = boxOf(worksheet, place);
   return "table" in place ? { ...box, rows: box.rows + takesIn } : boxIn(box);
@@ -472,7 +479,7 @@ function heightsOf({ charts, tables, cells, widths }: Worksheet): LayoutStep["he
   return [...heights].sort(([a], [b]) => a - b).map(([row, height]) => ({ row, height }));
 }
 
-/** The lines that a text takes in a column: each ends at a word, which leaves a part of it free. */
+/** How many lines a text takes in a column of this width in pixels. Lines break between words. */
 function linesIn(value: Value | undefined, width: number): number {
   const room = Math.max(1, Math.floor((width - 2 * letterWidth) / letterWidth));
   return linesOf(String(value ?? ""), " ", room).length;
@@ -491,7 +498,10 @@ function areaRuled(at: Box, { on, rules }: Looking, worksheet: Worksheet): Ruled
   };
 }
 
-/** A formula has no separators, which each locale writes in its own way: a product of truths is true where all are. */
+/**
+ * A condition as a host's rule. Its formula has no `AND`, because that takes separators, which each locale writes in
+ * its own way: it multiplies truth values.
+ */
 function whenOf(when: Condition, cell: string, worksheet: Worksheet): When {
   if (!("atMost" in when)) return when;
   const { atMost } = when;
@@ -516,7 +526,7 @@ function chartStep({ key, kind, title, description, categories, series, at }: Ch
   };
 }
 
-/** Cuts a list where `goesOn` does not hold between one and the one before it. */
+/** Cuts a list into runs: a new one begins where `goesOn` is false for an element and the one before it. */
 function runs<T>(all: readonly T[], goesOn: (one: T, last: T) => boolean): readonly (readonly T[])[] {
   const found: T[][] = [];
   for (const one of all) {

@@ -1,10 +1,13 @@
 /**
- * How worksheets look in every host: number formats, cell styles, colours of rules, row heights, and what is printed.
- * Text sizes are in points, heights and widths in pixels, colours `#RRGGBB`.
+ * Defines how worksheets look in every host: number formats, cell styles, colours of rules, row heights, and what is
+ * printed. Text sizes are in points, heights and widths in pixels, colours `#RRGGBB`.
  */
 import type { Format, Look, Looking, Style } from "./worksheet";
 
-/** Percent are percent numbers: 23.45 is 23.45 %. The text format keeps `0700` and `MAR1` as they are. */
+/**
+ * The pattern of each number format. A percentage is stored as it reads: 23.45 is 23.45 %. The text format keeps `0700`
+ * and `MAR1` as they are.
+ */
 export const formats: Readonly<Record<Format, string>> = {
   general: "General",
   text: "@",
@@ -21,7 +24,7 @@ export const formats: Readonly<Record<Format, string>> = {
   hours: "0.0",
 };
 
-/** How a cell differs from one without a style. */
+/** How a cell differs from a cell without a style. */
 export interface CellStyle {
   readonly size?: number;
   readonly bold?: true;
@@ -32,7 +35,7 @@ export interface CellStyle {
   readonly border?: string;
   readonly wrap?: true;
   readonly align?: "left" | "right";
-  /** Set off from the cell before it by the width of a letter or so. */
+  /** Whether the text is indented by the width of a letter or so. */
   readonly indent?: true;
   readonly vertical: "top" | "middle";
 }
@@ -50,7 +53,10 @@ export const styles: Readonly<Record<Style | "body", CellStyle>> = {
   body: { vertical: "middle" },
 };
 
-/** Formats of numbers: they stand on the right, with their headings and with what an error says in their place. */
+/**
+ * The formats of numbers. They stand on the right, and so do their headings, and the text of an error in place of a
+ * number.
+ */
 export const figures: ReadonlySet<Format> = new Set<Format>([
   ...(["whole", "amount", "percent", "points", "hours", "number", "exact", "ratio", "sum"] as const),
 ]);
@@ -72,7 +78,7 @@ export const verdictRules: Looking["rules"] = [
   { when: { equals: "NOT COVERED" }, look: "unknown" },
 ];
 
-/** As Excel searches for it: `?` and `*` alone stand for any letters there. */
+/** A text as Excel's search takes it, where `?` and `*` stand for any letters unless a `~` is before them. */
 export function searched(text: string): string {
   return text.replace(/[?*~]/g, "~$&");
 }

@@ -1,6 +1,7 @@
 /**
- * A currency that is typed once serves every worksheet: where Portfolio, Purification, Zakat and Funds agree on a holding's
- * currency, a row of it that has none takes it. Nothing that was typed is written over, and a made-up one is not taken.
+ * Takes over a currency that is typed once into the other worksheets: where Portfolio, Purification, Zakat and Funds
+ * agree on a holding's currency, their rows of it that have none get it. Nothing that was typed is written over, and a
+ * made-up currency is not taken over.
  */
 import type { Reading, Writing } from "../booking";
 import { isSamples } from "../missingCurrencies";
@@ -16,12 +17,12 @@ import { zakat } from "./zakat";
 /** Each ticker's currency, and the sheet on which it is typed. */
 export type TypedCurrencies = ReadonlyMap<string, { readonly currency: string; readonly sheet: string }>;
 
-/** The sheets to read for it. */
+/** The worksheets that must be read. */
 export function currencySources(words: WorksheetWords): readonly Worksheet[] {
   return [portfolio, purification, zakat, funds].map((of) => of([], words));
 }
 
-/** Where two rows of a ticker tell different currencies, neither is taken. */
+/** The currency of each ticker. Where two rows of a ticker have different ones, neither is taken. */
 export function currenciesTyped({ marked, blocks }: Reading, words: WorksheetWords): TypedCurrencies {
   const found = new Map<string, { currency: string; sheet: string } | undefined>();
   for (const source of currencySources(words)) {
@@ -37,7 +38,7 @@ export function currenciesTyped({ marked, blocks }: Reading, words: WorksheetWor
   return new Map([...found].flatMap(([symbol, one]) => (one ? [[symbol, one] as const] : [])));
 }
 
-/** The worksheet with what is typed elsewhere, in rows of its list that have no currency. */
+/** The worksheet with the currencies that are typed elsewhere, in those of its rows that have none. */
 export function withCurrencies(worksheet: Worksheet, typed: TypedCurrencies, words: WorksheetWords): Worksheet {
   const tables = worksheet.tables.map((table) => {
     const keys = table.columns.map(({ key }) => key);
@@ -46,7 +47,7 @@ export function withCurrencies(worksheet: Worksheet, typed: TypedCurrencies, wor
   return { ...worksheet, tables };
 }
 
-/** The same for the rows that stand. */
+/** The fillings that do the same in the rows that are on the sheet already. */
 export function currencyFills(
   { sheet, worksheet, additions }: Standing,
   typed: TypedCurrencies,

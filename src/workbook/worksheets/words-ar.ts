@@ -1,4 +1,7 @@
-/** The words of worksheets, in Arabic. Isolates keep figures and signs in their places between words. */
+/**
+ * The words of worksheets, in Arabic. Invisible direction marks (isolates) keep figures and signs in their places
+ * between words.
+ */
 import { aboutWords } from "./about-words";
 import { evidenceWords } from "./evidence-words";
 import { fundsWords } from "./funds-words";

@@ -55,7 +55,10 @@ export const english = {
       source: "The address of the company's report.",
       hours: "Hours since the answer was fetched, when this cell was calculated last.",
     },
-    /** Before, between and after the two counts: covered with a weight, and all. */
+    /**
+     * The words before, between and after two counts: of the holdings that are covered and have a weight, and of all
+     * holdings.
+     */
     compliance: ["HALAL, of ", " covered of ", ""],
     coverage: "Covered, by weight",
     nearCount: "Holdings near a limit",
@@ -66,7 +69,7 @@ export const english = {
     weights: "Weights",
     weightsNote:
       "By currency: there are several and not every value has a rate, so that each currency is weighed by itself.",
-    /** In the order of `weighings`. */
+    /** The ways in which weights are computed, in the order of `weighings`. */
     weighing: ["equal", "by value", "by your rates", "by currency"],
     status: "Status",
     holdings: "Holdings",

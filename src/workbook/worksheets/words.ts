@@ -1,11 +1,11 @@
-/** A language's words for all worksheets. A language that lacks one does not compile. */
+/** Gives a language's words for all worksheets. A language that lacks a word does not compile. */
 import { languageOf } from "../../core/language";
 import { arabic } from "./words-ar";
 import { english, type WorksheetWords } from "./words-en";
 
 export type { WorksheetWords };
 
-/** By a BCP 47 tag; English where the language is none of ours. */
+/** The words of the language with this BCP 47 tag; English where the language is none of ours. */
 export function worksheetWords(tag: string): WorksheetWords {
   return languageOf(tag) === "ar" ? arabic : english;
 }

@@ -1,40 +1,47 @@
 /**
- * A worksheet as plain data: what stands where, how it looks, and what it is called. `steps` says how it is written. Rows
- * and columns count from 0. A formula is written once, in English and free of any host, and `spelt` writes it for one:
+ * Describes a worksheet as plain data: what stands where, how it looks, and what it is called. `steps` decides how it is
+ * written. Rows and columns count from 0. A formula is written once, in English and for no particular host; `spelt`
+ * turns it into the form that a host takes:
  *
- * - our functions as in the catalogue: `SHARIAH.STATUS(...)`; arguments parted by commas, decimals by a point
- * - `[@ticker]` is this row's cell of a column of the same table, `holdings[weight]` that column of a table, both by
- *   their keys, which last, and not by their headings, which are the user's
- * - `near` is a cell that has a name, by its key; anything else stands as it is (`$A$4`, functions, texts)
+ * - our functions as in the catalogue: `SHARIAH.STATUS(...)`; arguments separated by commas, decimals by a point
+ * - `[@ticker]` is this row's cell of a column of the same table, and `holdings[weight]` is that column of a table. Both
+ *   are written by keys, which never change, and not by headings, which the user may change
+ * - `near` is a cell that has a name, by its key; anything else stays as it is (`$A$4`, functions, texts)
  */
 
 export type Kind = "portfolio" | "purification" | "zakat" | "funds" | "about" | "ledger" | "statuses" | "entitlements";
 
-/** Those that are made from a list of holdings, and those that need none. */
+/**
+ * The kinds that are made from a list of holdings; and all kinds that a user can insert, in the order of the pane's
+ * list.
+ */
 export const holdingKinds: readonly Kind[] = ["portfolio", "purification", "zakat", "funds"];
 export const insertableKinds: readonly Kind[] = [...holdingKinds, "entitlements", "statuses", "about"];
 
-/** Those that are made of a ledger when somebody asks for them; `screening`: the answers for a list, as a file. */
+/**
+ * Kinds that no user inserts: `evidence` and `summary` are made from a ledger; `screening` is the file with the answers
+ * for a list.
+ */
 export type MadeKind = "evidence" | "summary" | "screening";
 
 export interface Worksheet {
   readonly kind: Kind | MadeKind;
-  /** How its marks begin, where the workbook has another sheet of this kind: `portfolio2`. Left out, they begin with the kind. */
+  /** What its marks begin with, when that is not its kind: a second portfolio's begin with `portfolio2`. */
   readonly markedAs?: string;
-  /** Its version, where later ones added columns: one that stands in an earlier version gets those. 1 where none is told. */
+  /** The version of its columns, 1 by default. A sheet of an earlier version gets the columns that were added since. */
   readonly format?: number;
   /** The sheet's name, in the reader's language, at most 31 characters. */
   readonly name: string;
   readonly direction: "ltr" | "rtl";
-  /** Of the sheet's columns from the first, in pixels. */
+  /** The widths of the sheet's columns from the first on, in pixels. */
   readonly widths: readonly number[];
   readonly cells: readonly Cell[];
-  /** The last one may grow downwards: nothing stands below it. */
+  /** Its tables. Nothing stands below the last one, so that it may grow. */
   readonly tables: readonly Table[];
   readonly names: readonly Name[];
   readonly looks: readonly Looking[];
   readonly charts: readonly Chart[];
-  /** So many rows above and columns beside stay in sight. */
+  /** How many rows at the top and columns at the side stay in sight. */
   readonly frozen: { readonly rows: number; readonly columns: number };
   readonly print: Print;
 }
@@ -46,32 +53,36 @@ export interface Cell {
   readonly row: number;
   readonly column: number;
   readonly value?: Value;
-  /** In place of a value; begins with `=`. */
+  /** A formula in place of a value; it begins with `=`. */
   readonly formula?: string;
   readonly style?: Style;
   readonly format?: Format;
   /** A remark on the cell. */
   readonly note?: string;
-  /** What may be chosen, where the host can offer it; other words may be typed all the same. */
+  /** What may be chosen in the cell, where the host offers lists; other words may be typed all the same. */
   readonly choices?: readonly string[];
 }
 
 export interface Table {
-  /** By which it is found again, and which formulas use. */
+  /** The key by which the table is found again, and which formulas use. */
   readonly key: string;
-  /** As formulas call it, where the host has tables: letters and digits. Where it is taken, a number comes after it. */
+  /**
+   * The name of the host's own table, which its formulas use: letters and digits. If it is taken, a number is added.
+   */
   readonly name: string;
-  /** Of its headings; its rows follow below. */
+  /** The row of its headings; its rows follow below. */
   readonly row: number;
   readonly column: number;
   readonly columns: readonly Column[];
-  /** What the user's columns hold, by their keys; a column left out is blank. */
+  /** Its rows: values by the keys of columns that have no formula. A column that is left out is blank. */
   readonly rows: readonly Row[];
-  /** The columns by which a row is told from another and found again. */
+  /** The keys of the columns that identify a row. */
   readonly identity: readonly string[];
-  /** More of them, which a table of an earlier version may lack. */
+  /** More keys of such columns, which a table of an earlier version may lack. */
   readonly apart?: readonly string[];
-  /** Rows below the last that a formula takes in where the host has no tables, in place of its usual number. */
+  /**
+   * How many rows below the last one a formula includes in a host without tables, in place of that host's usual number.
+   */
   readonly room?: number;
 }
 
@@ -82,32 +93,38 @@ export interface Column {
   readonly heading: string;
   readonly width: number;
   readonly format: Format;
-  /** Where it is on the sheet, when that is not its place in the list: the user has moved it. */
+  /** Its column on the sheet, when that is not its place in the list because the user has moved it. */
   readonly at?: number;
-  /** The same in every row; without one the column is the user's, or a ledger's own. */
+  /** The formula in every row. A column without one is filled by the user, or by a ledger. */
   readonly formula?: string;
-  /** Formulas of earlier versions, the newest first: for rows of a sheet that lacks a column or a name which `formula` speaks of. */
+  /**
+   * Formulas of earlier versions, the newest first. They are used on a sheet that lacks a column or named cell of
+   * `formula`.
+   */
   readonly earlier?: readonly string[];
   readonly note?: string;
   readonly choices?: readonly string[];
-  /** A long text goes on in the next line of its cell. */
+  /** Whether a long text wraps within its cell. */
   readonly wraps?: true;
-  /** The version of the worksheet that added it; the first where none is told. */
+  /** The version of the worksheet (`format`) that added the column; 1 by default. */
   readonly since?: number;
 }
 
-/** `total` is a sum in a line of them, `input` is what the user may change, `text` what is read in lines, `warning` what nobody may miss. */
+/**
+ * The style of a cell outside the tables. `total`: one of several sums; `input`: what the user may change; `text`: a
+ * text that wraps; `warning`: what nobody may miss.
+ */
 export type Style = "title" | "note" | "warning" | "heading" | "label" | "figure" | "total" | "input" | "text";
 
 /** How a cell's number is shown: `formats` of `styles` has the pattern for each. */
 export type Format =
   | ("general" | "text" | "whole" | "amount" | "percent" | "points" | "day" | "moment" | "hours")
-  /** Numbers as they are typed or come: with as many decimals as they have. */
+  /** Numbers with as many decimals as they have. */
   | "number"
-  /** Amounts and percent numbers of the service's, and products of them: with as many decimals as they have, two at least. */
+  /** The service's amounts and percent numbers, and products of them: as many decimals as they have, two at least. */
   | "exact"
   | "ratio"
-  /** Sums of such amounts: four decimals at most, and two where a hundred thousand and more stand before them. */
+  /** Sums of such amounts: two to four decimals, and only two from 100,000 on. */
   | "sum";
 
 /** A rectangle of the sheet, or the body of a table's column. */
@@ -122,13 +139,13 @@ export interface Box {
 
 export interface Name {
   readonly key: string;
-  /** As the user sees it in a list of names: letters, digits and `_`. */
+  /** The name as the user sees it in the host's list of names: letters, digits and `_`. */
   readonly name: string;
   readonly row: number;
   readonly column: number;
 }
 
-/** How a cell looks that holds this. Whatever has a colour says the same in its text too. */
+/** How cells look by their content. Whatever a colour says, the cell's text says too. */
 export interface Looking {
   readonly on: Place;
   readonly rules: readonly { readonly when: Condition; readonly look: Look }[];
@@ -137,7 +154,7 @@ export interface Looking {
 export type Condition =
   | { readonly equals: string }
   | { readonly contains: string }
-  /** A number at most this one, or at most what the named cell holds. */
+  /** A number that is at most this one, or at most the value of the named cell with this key. */
   | { readonly atMost: number | string };
 
 export type Look = "good" | "bad" | "doubtful" | "unknown" | "near";
@@ -147,11 +164,11 @@ export interface Chart {
   /** Bars lie, columns stand. */
   readonly kind: "bar" | "column";
   readonly title: string;
-  /** What the picture shows, for who cannot see it. */
+  /** What the chart shows, for people who cannot see it. */
   readonly description: string;
   readonly categories: Place;
   readonly series: readonly Series[];
-  /** Where it stands. */
+  /** The cells over which the chart stands. */
   readonly at: Box;
 }
 
@@ -165,8 +182,8 @@ export interface Series {
 
 export interface Print {
   readonly landscape: boolean;
-  /** Rows repeated on every page, first and last. */
+  /** The first and the last of the rows that are repeated on every page. */
   readonly titleRows: readonly [first: number, last: number];
-  /** The area goes from the sheet's first cell to the last table's last row, so many columns wide. */
+  /** How many columns are printed, from the first on. They are printed down to the last table's last row. */
   readonly columns: number;
 }

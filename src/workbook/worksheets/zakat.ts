@@ -1,6 +1,6 @@
 /**
- * Zakat: for each holding its value, its kind of holding, and the amount in that kind's column; totals by currency; and
- * what is left out, with the reason. Each holding costs one call.
+ * Describes the worksheet Zakat: for each holding its value, whether it is held short or long, and the amount in the
+ * column for that; totals by currency; and what is left out, with the reason. Each holding costs one request.
  */
 import { shortRate, solarYear } from "../../functions/zakat";
 import { totalsByCurrency } from "./currencies";
@@ -15,13 +15,13 @@ interface Held {
 
 const top = 3;
 const headings = top + 8;
-/** Where the totals stand, beside the figures. */
+/** The column of the totals, beside the figures. */
 const totals = 4;
 /** Titles and labels stand right of the column that stays in sight, so that no text is cut by its edge. */
 const left = 1;
-/** Printed: to what is left out. */
+/** How many columns are printed: up to the one that says what is left out. */
 const printed = 10;
-/** To type into, where no holdings are given. They cost nothing. */
+/** How many blank rows there are to type into when no holdings are given. They cost no request. */
 const blankRows = 20;
 
 export function zakat(holdings: readonly Held[], words: WorksheetWords): Worksheet {
@@ -80,7 +80,7 @@ export function zakat(holdings: readonly Held[], words: WorksheetWords): Workshe
 
 function columnsOf({ zakat: { headings: head, notes, ...words } }: WorksheetWords): readonly Column[] {
   const { short, long, lunar, solar, sayHeld, noShares, noFigure, service } = words;
-  // For any other word, the function itself says in each amount that there is no such year.
+  // Any other word goes to the function, whose error then says that there is no such year.
   const year = `IF(year="${solar}","solar",IF(OR(year="${lunar}",year=""),"lunar",year))`;
   const amount = (kind: "short" | "long", own: string, more = "") =>
     `=IF(OR([@ticker]="",[@held]<>"${own}"),"",SHARIAH.ZAKAT([@ticker],[@shares],"${kind}"${more}))`;
@@ -121,7 +121,8 @@ function columnsOf({ zakat: { headings: head, notes, ...words } }: WorksheetWord
     },
     {
       ...{ key: "hours", heading: head.hours, width: 75, format: "hours", note: notes.hours },
-      // AGE makes no call and does not wait, so it is asked when there is an amount, and again with each new one.
+      // AGE sends no request and does not wait, so it is calculated only when there is an amount, and again with each
+      // new one.
       formula: '=IF(OR([@ticker]="",COUNT([@short],[@long])=0),"",SHARIAH.AGE([@ticker],"zakat"))',
     },
   ];
