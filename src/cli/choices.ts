@@ -66,7 +66,7 @@ function fromFile(path: string): Readonly<Record<string, unknown>> {
   try {
     value = JSON.parse(readFileSync(path, "utf8"));
   } catch {
-    // Told below.
+    // The error is thrown below.
   }
   if (!isObject(value)) throw new Error(`--choices: ${path} is not there, or is no JSON object.`);
   const held = value as Readonly<Record<string, unknown>>;

@@ -1,4 +1,7 @@
-/** `shariah-sheets screen` and `shariah-sheets why`: answers for a list of tickers, or for one, without a workbook. */
+/**
+ * `shariah-sheets screen` and `shariah-sheets why`: print answers for a list of tickers, or for one ticker, without a
+ * workbook.
+ */
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import type { Cells, Day, Range } from "../core/call";

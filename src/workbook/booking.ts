@@ -403,7 +403,9 @@ export function closedYears(reading: Reading, words: WorksheetWords): readonly s
   return yearsOf(linesOf(entries, rows));
 }
 
-/** Which holdings are booked for which period: those of Purification, Funds, Entitlements and the ledger. */
+/**
+ * The grid that shows which holdings (of Purification, Funds, Entitlements and the ledger) are booked for which period.
+ */
 export function completeness(
   reading: Reading,
   answers: readonly Observed[],

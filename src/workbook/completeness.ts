@@ -1,11 +1,9 @@
 /**
- * Which holdings are booked for which period: what is missing is told as well as what is there. A cell of the grid is
- * `closed`, `part` (of a fund: some days of the quarter are closed, and the others are in no row), `open` (a row that
+ * Makes the grid that shows which holdings are booked for which period, and which are missing. A cell of the grid is
+ * `closed`, `part` (for a fund: some days of the quarter are closed, and the others are in no row), `open` (a row that
  * nobody closed), `noFigure` (the service gave no amount), `notReturned` (it was asked and gave no answer), or `never`
- * (nothing of that period was ever observed).
- *
- * A fund's periods are days that a person chose. A quarter of the calendar is closed for it when its closed periods hold
- * each day of the quarter.
+ * (nothing of that period was ever observed). A fund's periods are days that a person chose: a quarter of the calendar
+ * is closed for the fund when its closed periods contain each day of the quarter.
  */
 import { standing } from "./corrections";
 import { type Booked, factorOf } from "./ledger";

@@ -40,7 +40,7 @@ export interface Dependent {
   readonly left?: string | undefined;
 }
 
-/** Its new value, or why it has none, as the end of a sentence. */
+/** A formula's new value, or why it has none, as the end of a sentence. */
 export type Calculated = { readonly after: Value } | { readonly left: string };
 
 export interface Change {

@@ -192,7 +192,8 @@ function enteredIn(
     const own = last.get(key) ?? new Map();
     const portfolio = String(row.portfolio ?? "").trim();
     last.set(key, own);
-    // What was pasted has no moment: of several such rows the lowest counts, and any that was confirmed after that.
+    // A row that was pasted has no moment. Of several such rows the lowest counts, and a row with a moment prevails
+    // over them.
     const moment = Date.parse(String(row.enteredAt ?? "")) || 0;
     const before = own.get(portfolio);
     if (before && before.moment > moment) continue;

@@ -287,7 +287,8 @@ function cellsOf(line: string, separator: string): readonly string[] {
 function headingOf(rows: readonly (readonly unknown[])[]): number {
   const at = rows.findIndex(isHeadings);
   const roles = rolesByHeading(rows[at] ?? [])?.filter((role) => role !== undefined) ?? [];
-  // Three headings are no holding's line: above them an export tells whose it is and of which day.
+  // A row with three headings is surely no holding. What stands above it in an export, such as the account and the day,
+  // is passed over.
   if (roles.length > 2) return at;
   return rows.slice(0, Math.max(at, 0)).every((row) => isTitle(row, roles.length === 1)) ? at : -1;
 }
@@ -304,7 +305,7 @@ function isTitle(row: readonly unknown[], list: boolean): boolean {
 function rolesByHeading(row: readonly unknown[]): readonly (Role | undefined)[] | undefined {
   const roles = row.map((cell) => named.find((role) => headings[role].test(withoutMarks(String(cell)).trim())));
   const names = roles.filter((role) => role === "isin" || role === "name");
-  // A name alone heads many a table that holds no stocks; beside shares it is a list of holdings.
+  // Many tables that hold no stocks have a column of names. Only beside shares does it mean a list of holdings.
   return roles.includes("ticker") || (names.length > 0 && roles.includes("shares")) ? once(roles) : undefined;
 }
 
@@ -374,7 +375,8 @@ function numberIn(cell: unknown, comma: boolean): Value {
   const typed = withoutMarks(String(cell ?? "")).trim();
   if (typed === "") return null;
   const digits = figureIn(typed).replace(/٫/g, comma ? "," : ".");
-  // Three digits would be thousands: in a list with decimal commas only such a point parts decimals.
+  // In a list with decimal commas a point separates thousands. Only a point before one, two, or more than three digits
+  // must be decimal.
   const isComma = comma && !/^\d+\.(?:\d{1,2}|\d{4,})$/.test(digits);
   const text = isComma ? digits.replace(/\./g, "").replace(",", ".") : digits.replace(/,(?=\d{3}(?:\D|$))/g, "");
   return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : typed;

@@ -112,7 +112,7 @@ export interface JournalWords {
  */
 export function journalOf(lines: readonly Line[], { headings, expense, payable, bank }: JournalWords): string {
   const booked = lines
-    // An amount of nothing moves no account.
+    // A row with an amount of 0 changes no account.
     .filter(({ holds, entry }) => holds && (entry.closing?.amount ?? 0) !== 0)
     .flatMap(({ entry, quarter, row }) => {
       const { amount = 0, currency = "", at, sum = "" } = entry.closing ?? {};

@@ -106,7 +106,7 @@ export function payablePeriods(entries: readonly Booked[]): readonly string[] {
   for (const entry of entries) {
     const { period, isUnderstood } = identityOf(entry);
     const typed = `${entry.year} ${entry.label}`.trim();
-    // Hosts take a list to choose from as one text, parted by commas.
+    // Hosts take a list to choose from as one text, separated by commas.
     if (isUnderstood && !daysOf(entry) && !typed.includes(",")) found.set(period, typed);
   }
   return [...found]

@@ -1,6 +1,7 @@
 /**
- * The identity of a period: year and quarter in one form, however they are spelt; for a fund its two days. The ledger
- * compares only this. The service's own label is stored beside it, and people see that.
+ * Finds the identity of a period, which is the same however the period is spelt: its year and quarter in one form, or a
+ * fund's two days. The ledger compares periods only by this. The service's own label is stored beside it, and people
+ * see that.
  */
 import { westernDigits } from "../core/ticker";
 
@@ -37,7 +38,7 @@ export function daysOf({ year, label }: Pick<Period, "year" | "label">): Days | 
 
 const days = /^(\d{4}-\d\d-\d\d) ?[–—-] ?(\d{4}-\d\d-\d\d)$/;
 
-/** The year may be in the label, and the label may be all there is: `Q3 2025`. */
+/** The identity of a period. The year may stand in the label too, or only there: `Q3 2025`. */
 export function identityOf({ year, label }: Pick<Period, "year" | "label">): Identity {
   const range = daysOf({ year, label: westernDigits(label) });
   if (range) return { period: `${range.from}/${range.to}`, isUnderstood: true };
@@ -52,12 +53,12 @@ export function identityOf({ year, label }: Pick<Period, "year" | "label">): Ide
   return { period: [typedYear, typedLabel].filter(Boolean).join(" "), isUnderstood: false };
 }
 
-/** The ticker in upper case, and the period's identity. */
+/** Identifies a period of a ticker: the ticker in upper case, and the period's identity. */
 export function keyOf(period: Period): string {
   return JSON.stringify([symbolIn(period.ticker), identityOf(period).period]);
 }
 
-/** A ticker in a row, perhaps typed by hand or pasted. */
+/** A ticker in one form, because in a row it may have been typed by hand or pasted. */
 export function symbolIn(cell: unknown): string {
   return westernDigits(String(cell ?? ""))
     .trim()

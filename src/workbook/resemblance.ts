@@ -61,7 +61,10 @@ interface Known {
   readonly symbol: string;
   readonly identity: Identity;
   readonly days: Days | undefined;
-  /** The period with dividend and percent, if anything is owed: another ticker's figures may be equal. */
+  /**
+   * Period, dividend and percent as one text, by which another ticker with equal figures is found; undefined when
+   * nothing is owed.
+   */
   readonly figures: string | undefined;
 }
 
@@ -85,7 +88,7 @@ function whyOf(
     return isLater && !entry.before ? "renamed" : undefined;
   }
   if (one.identity.period === other.identity.period) {
-    // An unbooked restatement is no reason, unless these figures are compared with it.
+    // The earlier entry counts only if it is booked or no restatement.
     const counts = earlier.closing !== undefined || earlier.before === undefined;
     if (entry.before && counts && !isOneAccount(entry.account, earlier.account)) return "account";
     const isTold = entry.account === undefined || vouched.has(entry.account) || earlier.account !== undefined;

@@ -22,7 +22,7 @@ export interface Naming {
   readonly spilled?: Spilled | undefined;
 }
 
-/** Each token is read where the one before ends. */
+/** The expression of each kind of token. Each token is read where the one before it ends. */
 const tokens = {
   text: /"(?:[^"]|"")*"/y,
   error: /#(?:N\/A|DIV\/0!|[A-Z]+[!?])/iy,

@@ -1,4 +1,7 @@
-/** SHA-256 of a text in UTF-8, at once: a checksum that anybody can compute again with other tools (FIPS 180-4). */
+/**
+ * The SHA-256 (FIPS 180-4) of a text in UTF-8, as 64 hexadecimal digits: a checksum that anybody can compute again with
+ * other tools. It needs no promise, unlike the one of browsers.
+ */
 export function sha256(text: string): string {
   const bytes = padded(utf8(text));
   const hash = [...start];
@@ -25,7 +28,7 @@ function wordAt(index: number, bytes: Uint8Array, at: number, words: Uint32Array
   return ((words[index - 16] ?? 0) + small + (words[index - 7] ?? 0) + large) | 0;
 }
 
-/** Half of a pair of characters alone is no character: it counts as U+FFFD, as everywhere. */
+/** A text's bytes in UTF-8. A lone surrogate is no character, and counts as U+FFFD, as in other tools. */
 function utf8(text: string): number[] {
   const bytes: number[] = [];
   for (const character of text) {

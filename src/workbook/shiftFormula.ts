@@ -15,7 +15,7 @@ export function inputsOf(formula: string, { sheet }: Area, read: Read): readonly
   return referencesIn(formula, sheet).map(({ area }) => sumOf(read(area)));
 }
 
-/** The formula as it would be if it had stayed in its cell. */
+/** The formula as the sheet would have changed it by now if it had stayed in its cell. */
 export function movedFormula({ formula, cell, from, inputs }: Stamped, read: Read): string {
   const down = cell.row - (from?.row ?? cell.row);
   const across = cell.column - (from?.column ?? cell.column);

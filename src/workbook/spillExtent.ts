@@ -59,7 +59,7 @@ function goneBetween(before: Block, now: Block): ReadonlySet<string> {
   return gone;
 }
 
-/** The blank cells that this formula may have filled: no other formula is between them. */
+/** The blank cells that this formula may have filled, because no other formula stands between it and them. */
 function placesFrom(cell: Area, block: Block, gone: ReadonlySet<string>): readonly Place[] {
   const places: Place[] = [];
   let last = block.column + block.columns - 1;

@@ -13,7 +13,10 @@ export interface Stamp {
   readonly by: string;
 }
 
-/** Cells that a formula filled besides its own, as a rectangle from this one on. They are written at once. */
+/**
+ * Cells that a formula filled besides its own: a rectangle, by its distance from the formula's cell. They are written
+ * at once.
+ */
 export interface Fill {
   readonly down: number;
   readonly across: number;

@@ -150,7 +150,7 @@ function sheetOf(
   { direction, evidence: own }: WorksheetWords,
 ): Worksheet {
   const { kind, name } = said;
-  // Nothing stays in sight: so many lines above the table would fill a screen.
+  // No rows are frozen: the many lines above the table would fill a screen.
   const { cells: titles, row: top } = titleCells([name, note], { left: 0, letters });
   const lines = facts.flatMap(([label, values]) =>
     linesOf(values.length > 0 ? values.join(", ") : own.none, / (?<=, )/, listed).map((value, index) => ({

@@ -1,4 +1,4 @@
-/** The words of worksheets, in English. Headings in formulas have only letters, digits and spaces. */
+/** The words of worksheets, in English. Headings that formulas name have only letters, digits and spaces. */
 import { aboutWords } from "./about-words";
 import { evidenceWords } from "./evidence-words";
 import { fundsWords } from "./funds-words";

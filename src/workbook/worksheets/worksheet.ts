@@ -161,7 +161,7 @@ export type Look = "good" | "bad" | "doubtful" | "unknown" | "near";
 
 export interface Chart {
   readonly key: string;
-  /** Bars lie, columns stand. */
+  /** `bar`: horizontal bars; `column`: vertical ones. */
   readonly kind: "bar" | "column";
   readonly title: string;
   /** What the chart shows, for people who cannot see it. */
