@@ -46,7 +46,7 @@ export interface Question {
 
 const noNames: ReadonlyMap<string, Area> = new Map();
 
-/** What a host knows of its sheets besides the formula's own cell. */
+/** What a host knows of its workbook, as far as it helps to read arguments. */
 export interface Surroundings {
   /**
    * The names of the existing sheets, in lower case. A reference to any other sheet counts as unreadable and not as

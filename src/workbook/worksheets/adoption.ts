@@ -38,7 +38,7 @@ export function adoptableIn(block: Block | undefined, marked: ReadonlyMap<string
   const [best] = found.sort((one, other) => other.share - one.share);
   if (!best) return undefined;
   const { worksheet, row, columns } = best;
-  // `described` has no worksheet that is made from a ledger, so the kind is a `Kind`.
+  // It is never a `MadeKind`: `described` has no worksheet that is made from a ledger.
   return { kind: worksheet.kind as Kind, sheet: block.sheet, marks: marksFor(worksheet, row, columns) };
 }
 

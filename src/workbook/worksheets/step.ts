@@ -13,10 +13,7 @@ import type { Box, Chart, Format, Name, Series, Value } from "./worksheet";
 /** The content of a cell: a value as it is, also a text that begins with `=`; or a formula in the host's spelling. */
 export type Content = Value | { readonly formula: string };
 
-/**
- * Makes a new sheet with a name that is free, without bringing it to the front; or prepares one that is there to be
- * written again.
- */
+/** Makes a new sheet, with a name that is free; or prepares one that is there to be written again. */
 export interface SheetStep {
   readonly do: "sheet";
   readonly isNew: boolean;
