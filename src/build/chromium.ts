@@ -1,4 +1,5 @@
-/** Finds the browser for the tests and the icons. */
+/** Finds the browser for the tests, the icons and the pictures, and the font by which its texts are measured. */
+import { requireLetters } from "./letters";
 import { type Environment, findProgram, type Program, requireProgram } from "./program";
 
 const chromium: Program = {
@@ -12,4 +13,9 @@ const chromium: Program = {
 
 export const findChromium = (environment?: Environment) => findProgram(chromium, environment);
 
-export const requireChromium = () => requireProgram(chromium);
+/** Chromium comes first, because it brings fontconfig, which the font is looked up by. */
+export function requireChromium(): string {
+  const path = requireProgram(chromium);
+  requireLetters();
+  return path;
+}

@@ -11,6 +11,7 @@ const commands: Readonly<Record<string, (words: readonly string[]) => unknown>> 
   pictures: async () => (await import("./pictures")).takePictures("dist/site", "docs"),
   programs: async () => {
     console.log(`Chromium: ${(await import("./chromium")).requireChromium()}`);
+    console.log(`Font: ${(await import("./letters")).requireLetters()}`);
     console.log(`Redis: ${(await import("./redis")).requireRedis()}`);
   },
   push: async () => (await import("./push")).push(),

@@ -1,6 +1,6 @@
 /**
- * Finds a program that the tests need and that is no package of ours, or installs it if that needs no question. Without
- * it a test fails with one line that says what to do; no test is skipped silently.
+ * Finds a program or a font that the tests need and that is no npm package, or installs Debian's package of it if that
+ * needs no question. Without it a test fails with one line that says what to do; no test is skipped silently.
  */
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
@@ -8,13 +8,17 @@ import { delimiter, join } from "node:path";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-export interface Program {
-  /** The environment variable that may name the program's path. */
-  readonly variable: string;
-  readonly names: readonly string[];
+/** A program or a font that comes from outside npm. */
+interface Needed {
   /** The name of Debian's package. */
   readonly package: string;
   readonly howToInstall: string;
+}
+
+export interface Program extends Needed {
+  /** The environment variable that may name the program's path. */
+  readonly variable: string;
+  readonly names: readonly string[];
 }
 
 /**
@@ -28,13 +32,18 @@ export function findProgram({ variable, names }: Program, environment: Environme
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
 }
 
-/**
- * The path of the program. Where it is missing it is installed, if this is root with apt; if it is still missing,
- * throws how to install it.
- */
+/** The path of the program, which is installed where it is missing. A chosen path that is wrong is the user's to correct. */
 export function requireProgram(program: Program): string {
-  const found = findProgram(program) ?? (mayInstall(program) ? install(program) : undefined);
-  if (!found) throw new Error(program.howToInstall);
+  return foundOrInstalled(() => findProgram(program), program, !process.env[program.variable]);
+}
+
+/**
+ * What `find` finds. Where it finds nothing, the package is installed, if this is root with apt; if there is still
+ * nothing, throws how to install it.
+ */
+export function foundOrInstalled<Found>(find: () => Found | undefined, needed: Needed, mayInstall = true): Found {
+  const found = find() ?? (mayInstall && isRootWithApt() ? install(needed, find) : undefined);
+  if (found === undefined) throw new Error(needed.howToInstall);
   return found;
 }
 
@@ -47,15 +56,14 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** Whether it may be installed: not if a path was chosen, since a wrong one is the user's to correct. */
-function mayInstall({ variable }: Program): boolean {
-  return !process.env[variable] && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+function isRootWithApt(): boolean {
+  return process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 }
 
-function install(program: Program): string | undefined {
+function install<Found>({ package: name }: Needed, find: () => Found | undefined): Found | undefined {
   const apt = (...words: string[]) =>
     spawnSync("apt-get", words, { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
   apt("update", "-q");
-  apt("install", "-y", "-q", "--no-install-recommends", program.package);
-  return findProgram(program);
+  apt("install", "-y", "-q", "--no-install-recommends", name);
+  return find();
 }
