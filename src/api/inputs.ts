@@ -3,7 +3,6 @@
  * same spelling, so that it is asked only once.
  */
 
-import { isDay } from "../core/day";
 import type { Failure } from "../core/failure";
 import { isText } from "../core/json";
 import type { Input } from "../core/operation";
@@ -53,6 +52,12 @@ export function fundPeriod(value: unknown): Input | null | Failure {
   if (!isDay(from)) return badInput("from", phrase("dayOrText", "2026-01-31"));
   if (!isDay(to)) return badInput("to", phrase("dayOrText", "2026-03-31"));
   return from <= to ? `${fund}|${from}|${to}` : badInput("to", phrase("fromOrAfter"));
+}
+
+/** Whether the text is a day of the calendar, as `YYYY-MM-DD`. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  return String(new Date(`${text}T00:00:00Z`).toJSON()).startsWith(text);
 }
 
 function isBlank(value: unknown): boolean {

@@ -6,7 +6,6 @@
 import type { googleSentences } from "./googleSentences";
 import { isObject, isText } from "./json";
 import { type Detail, inEnglish, type Phrase, type Places, type Words } from "./phrase";
-import { suggestion } from "./suggestion";
 
 export interface Failure {
   readonly failure: FailureKind;
@@ -55,6 +54,25 @@ export const sentences = {
 
 /** Put after a failure's sentence when the user may have meant a known ticker. */
 export const didYouMean = "Did you mean {0}?";
+
+/**
+ * Returns what the details of a failure of this kind may mean, in the service's spelling; undefined for no suggestion.
+ */
+export type Suggest = (kind: string, about: readonly Detail[]) => string | undefined;
+
+let suggest: Suggest = () => undefined;
+
+/**
+ * Sets the function that is asked for a suggestion when the sentence of a failure is made. A host sets it that knows
+ * the service's tickers.
+ */
+export function suggestBy(by: Suggest): void {
+  suggest = by;
+}
+
+export function suggestion(kind: string, about: readonly Detail[]): string | undefined {
+  return suggest(kind, about);
+}
 
 // Marked as pure, so that a bundle in which nothing fails does not contain the sentences.
 const kinds: Set<unknown> = /*#__PURE__*/ new Set(/*#__PURE__*/ Object.keys(sentences));

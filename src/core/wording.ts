@@ -1,4 +1,4 @@
-/** Turns failures and phrases into words of one language, when a host writes a cell. */
+/** Turns failures and phrases into words of one language, when a host writes a cell; and chooses that language. */
 import type { Failure } from "./failure";
 import type { Phrase } from "./phrase";
 
@@ -17,4 +17,11 @@ export const english: Wording = { sentence: englishOf, text: englishOf };
 function englishOf(said: Said): string {
   if (typeof said === "string") return said;
   return "failure" in said ? said.message : said.english;
+}
+
+type LanguageCode = "en" | "ar";
+
+/** The language for a BCP 47 tag such as `ar-EG`; English for languages without words here. */
+export function languageOf(tag: string): LanguageCode {
+  return /^ar\b/i.test(tag) ? "ar" : "en";
 }

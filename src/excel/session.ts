@@ -3,7 +3,7 @@
  * changes.
  */
 import { Memory } from "../browser/memory";
-import { suggestBy } from "../core/suggestion";
+import { suggestBy } from "../core/failure";
 import { Session } from "../session/session";
 import { suggestionsFrom } from "../session/suggestTicker";
 import { sayBy, toExcel } from "./cells";

@@ -6,8 +6,8 @@
 import { type Offered, readOrganisation, type Wrong } from "../api/organisation";
 import { type CallRecord, openRecord } from "../browser/record";
 import { followSettings, openWindow } from "../browser/windows";
-import { languageOf } from "../core/language";
 import { version } from "../core/version";
+import { languageOf } from "../core/wording";
 import type { FunctionHelp } from "../functions/help";
 import { openPane } from "../pane/frame/main";
 import { followConnection } from "../session/connection";

@@ -1,7 +1,7 @@
 /** Turns JSON of any shape into cells: one value, a table of fields and values, or a table of rows. */
 
+import { isDay } from "../api/inputs";
 import type { Cell, Cells } from "../core/call";
-import { isDay } from "../core/day";
 import type { Failure } from "../core/failure";
 import { isObject, isText } from "../core/json";
 import { counted } from "../core/plural";

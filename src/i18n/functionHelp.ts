@@ -3,7 +3,7 @@
  * looked up by the names of the function and the parameter, and is loaded only for readers of its language. Names that
  * the user types are never translated.
  */
-import { languageOf } from "../core/language";
+import { languageOf } from "../core/wording";
 import { type FunctionHelp, nameIn } from "../functions/help";
 import { withIsolates } from "./isolation";
 

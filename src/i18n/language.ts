@@ -3,7 +3,7 @@
  * reader's country. English is always loaded. Another language is loaded only for its readers, who get English if that
  * fails.
  */
-import { languageOf } from "../core/language";
+import { languageOf } from "../core/wording";
 import { en, type Strings } from "./en";
 
 export interface Language {

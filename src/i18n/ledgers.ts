@@ -1,7 +1,7 @@
 /** The words of the pane's sections for the ledgers, in both languages. They are loaded with these sections. */
 
-import { languageOf } from "../core/language";
 import { plural } from "../core/plural";
+import { languageOf } from "../core/wording";
 import type { Booking } from "../ports/host";
 import type { Covered } from "../workbook/completeness";
 import type { Why } from "../workbook/resemblance";

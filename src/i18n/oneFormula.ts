@@ -1,5 +1,5 @@
 /** The words of the section that makes one formula of a column, in both languages. They are loaded with it. */
-import { languageOf } from "../core/language";
+import { languageOf } from "../core/wording";
 import type { Obstacle } from "../workbook/oneFormula";
 import { isolated } from "./en";
 import type { Count } from "./locale";

@@ -3,8 +3,9 @@
  * service are not translated, and keep their own direction. A phrase whose sentence is not in the table (another
  * version may have stored it) is said in English.
  */
+
+import { suggestion } from "../core/failure";
 import { type Detail, filled, type Grammar, type Words } from "../core/phrase";
-import { suggestion } from "../core/suggestion";
 import { english, type Said, type Wording } from "../core/wording";
 import { isJudgement } from "../functions/words";
 import { arabicForm, bareForms } from "./pluralArabic";

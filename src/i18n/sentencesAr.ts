@@ -9,7 +9,7 @@ import type { words as ofInputs } from "../api/words";
 import type { tooMany } from "../core/batchFailure";
 import type { sentences as ofFailures } from "../core/failure";
 import type { googleSentences as ofGoogle } from "../core/googleSentences";
-import type { misreadings } from "../core/misread";
+import type { misreadings } from "../core/ticker";
 import type { judgements, words as ofFunctions } from "../functions/words";
 import type { words as ofNights } from "../ports/night";
 import type { words as ofPorts } from "../ports/refusals";

@@ -1,6 +1,7 @@
 /** The words of the section for worksheets, in both languages. They are loaded with it. */
-import { languageOf } from "../core/language";
+
 import { plural } from "../core/plural";
+import { languageOf } from "../core/wording";
 import { isolated } from "./en";
 import type { Count } from "./locale";
 

@@ -3,9 +3,9 @@
  * under these settings. It suggests only where exactly one known ticker has that spelling or name. It makes no call.
  */
 
+import type { Suggest } from "../core/failure";
 import { isText } from "../core/json";
 import type { Operation } from "../core/operation";
-import type { Suggest } from "../core/suggestion";
 import { verdictOf } from "../functions/screeningEntry";
 import { type Listed, matcherOf } from "../workbook/tickerMatch";
 import type { Session } from "./session";

@@ -1,4 +1,4 @@
-import { isDay } from "../../src/core/day";
+import { isDay } from "../../src/api/inputs";
 
 it.each([
   ["2026-03-31", true],

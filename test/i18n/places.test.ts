@@ -5,7 +5,7 @@ import { words as ofInputs } from "../../src/api/words";
 import { tooMany } from "../../src/core/batchFailure";
 import { sentences as ofFailures } from "../../src/core/failure";
 import { googleSentences } from "../../src/core/googleSentences";
-import { misreadings } from "../../src/core/misread";
+import { misreadings } from "../../src/core/ticker";
 import { words as ofFunctions } from "../../src/functions/words";
 import { ar } from "../../src/i18n/ar";
 import { namingIn } from "../../src/i18n/currencies";

@@ -1,9 +1,8 @@
 /** What the built functions say about a ticker that the service spells differently, and what that costs. */
 import { operations } from "../../src/api/operations";
-import { fail } from "../../src/core/failure";
+import { fail, suggestBy } from "../../src/core/failure";
 import type { Operation } from "../../src/core/operation";
 import { Planner } from "../../src/core/planner";
-import { suggestBy } from "../../src/core/suggestion";
 import { arabicWording } from "../../src/i18n/arabic";
 import { suggestionsFrom } from "../../src/session/suggestTicker";
 import { bundleStage } from "../stage/bundle";

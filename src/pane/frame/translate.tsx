@@ -4,8 +4,7 @@
  */
 
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
-import { languageOf } from "../../core/language";
-import { english, type Wording } from "../../core/wording";
+import { english, languageOf, type Wording } from "../../core/wording";
 
 type Say = Wording["sentence"];
 

@@ -2,7 +2,7 @@
 
 import { Button } from "@fluentui/react-components";
 import { useState } from "react";
-import { languageOf } from "../../core/language";
+import { languageOf } from "../../core/wording";
 import { checkingAr, checkingEn } from "../../i18n/hostCheck";
 import type { Checker, Finding } from "../../ports/host";
 import { useAction } from "../controls/action";

@@ -6,7 +6,7 @@
 
 import { Button, Field, makeStyles, mergeClasses, Textarea, tokens } from "@fluentui/react-components";
 import { useMemo, useState } from "react";
-import { languageOf } from "../../core/language";
+import { languageOf } from "../../core/wording";
 import { touringAr, touringEn } from "../../i18n/tour";
 import type { Activity, Finder, Inserted, Into, Worksheets } from "../../ports/host";
 import { holdingsIn, pastedRows, textOf } from "../../workbook/holdings";

@@ -1,5 +1,5 @@
 /** Gives a language's words for all worksheets. A language that lacks a word does not compile. */
-import { languageOf } from "../../core/language";
+import { languageOf } from "../../core/wording";
 import { arabic } from "./words-ar";
 import { english, type WorksheetWords } from "./words-en";
 
