@@ -3,7 +3,10 @@
  * If the bundle contained copies of them, every execution would load more code and be slower. The build stops when a
  * name is missing here.
  */
+import { report } from "../../src/api/stocks";
+import { isFailure } from "../../src/core/failure";
 import { ticker, westernDigits, withoutMarks } from "../../src/core/ticker";
+import { isoDay } from "../../src/functions/arguments";
 import { etfStatus } from "../../src/functions/etfs";
 import { amountOf, purify } from "../../src/functions/purification";
 import { fromFund, headroomOf, limits, ratioOf, resultOf, tests, verdictOf } from "../../src/functions/screeningEntry";
@@ -17,9 +20,12 @@ export const lent = {
   etfStatus,
   fromFund,
   headroomOf,
+  isFailure,
+  isoDay,
   limits,
   purify,
   ratioOf,
+  report,
   resultOf,
   shortRate,
   solarYear,

@@ -15,7 +15,6 @@ import { format, requireFormat } from "../shared/format";
 import { sourceOf } from "../workbook/demand";
 import { freeze, goOn as goOnFreezing, takeUp, thaw } from "../workbook/freezer";
 import { insert, selection } from "../workbook/insert";
-import * as booking from "../workbook/knownToLedgers";
 import { demands, goOn, startKnown } from "../workbook/refresh";
 import { sampled, startSample, stopSample } from "../workbook/sampleMode";
 import { callWorksheets, goOnWriting, observeStatuses } from "../workbook/sheetPorts";
@@ -72,14 +71,9 @@ const calls = {
   "checks.services": checks.services,
   "checks.notes": checks.notes,
   "checks.remove": checks.remove,
-  "worksheets.selected": laying.selected,
-  "worksheets.front": laying.front,
   "worksheets.held": laying.held,
   "worksheets.snapshot": laying.snapshot,
   "worksheets.carryOut": laying.carryOut,
-  "worksheets.demands": booking.demands,
-  "worksheets.known": booking.known,
-  "worksheets.reported": (tickers: readonly string[]) => booking.reported(tickers, step),
   "worksheets.call": callWorksheets,
   "worksheets.goOn": goOnWriting,
   "worksheets.observe": observeStatuses,

@@ -4,41 +4,17 @@ import type { Operation } from "../../src/core/operation";
 import type { Slot } from "../../src/core/slot";
 import type { Demand } from "../../src/workbook/price";
 import { type Named, namedIn } from "../../src/workbook/reportCurrency";
-import { lookedUp, type Question, questionsOn } from "../cells/plannerFromCache";
+import { lookedUp, type Question } from "../cells/plannerFromCache";
 import { Rendezvous } from "../cells/rendezvous";
 import { host } from "../host";
-import type { Slip } from "../leader/board";
 import { questionsAsked } from "./demand";
 import { priced } from "./price";
 import { spots } from "./workbook";
 
-/**
- * An answer for the ledgers. `answer`: null where the service was asked and gave none. `at`: when the service gave it,
- * ms since 1970. `isOld`: whether it is old, because a newer request failed. `account`: the account behind a relay, if
- * the relay named it.
- */
-export type KnownAnswer = readonly [
-  ...[operation: string, input: string, answer: unknown, at: number, isOld: boolean],
-  account: string | null,
-];
-
 /** The requests needed for those of these questions that no cell has an answer for. Sends nothing. */
-export function demands(slips: readonly Pick<Slip, "operation" | "inputs">[]): readonly Demand[] {
-  return demandsOf(slips.flatMap(questionsOn));
-}
-
 export function demandsOf(questions: readonly Question[]): readonly Demand[] {
   const open = lookedUp(questions, host.now()).filter(({ slot }) => slot?.state !== "idle");
   return priced(open.map(({ question }) => question));
-}
-
-/** The cells' answers to the operations with these names, for the sidebar. Sends nothing. */
-export function known(names: readonly string[]): readonly KnownAnswer[] {
-  return knownSlots(names).map(({ operation, input, answer, sentAt, age, account, kept, failure }) =>
-    answer === undefined
-      ? [operation.name, input, null, sentAt, true, null]
-      : [operation.name, input, answer, sentAt - age, kept || Boolean(failure), account ?? null],
-  );
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Inserts worksheets and records verdicts, each in a single run of the script that reads the sheets, decides and
- * writes. The sidebar starts such a run; after a refresh the script starts one by itself.
+ * Calls the pane's ports for worksheets, currencies and ledgers, each method in a single run of the script that reads
+ * the sheets, decides and writes. The sidebar starts such a run; after a refresh the script starts one by itself.
  */
 import { version } from "../../src/core/version";
 import { Refusal } from "../../src/ports/refusal";
@@ -15,36 +15,42 @@ import { worksheetPorts } from "../shared/onDemand";
 import { plainly } from "../shared/plainData";
 import { load } from "../shared/settings";
 import type { Script, Standing } from "../worksheets/ports";
-import { demandsOf, knownSlots } from "./knownToLedgers";
+import { demandsOf, knownSlots, reported } from "./knownToLedgers";
 import { frozen } from "./thaw";
 import { carryOutWhile, front, selected, snapshot } from "./worksheets";
 
 /** ms for which a run writes: Google ends it after six minutes. */
 const longest = 240_000;
+/** ms for which a run asks for reports. It is short, so that the pane can show progress. */
+const asking = 15_000;
 
 export interface Called {
   /** The method's result; null where it returns nothing. */
   readonly reply: unknown;
-  /** The steps for which the run had no time left. */
+  /** The steps of a worksheet for which the run had no time left. */
   readonly left: readonly Step[];
   /** The holdings of the last insertion. The next request passes them on. */
   readonly last: Holdings;
 }
 
 /**
- * Calls a method of the pane's port for worksheets. `last` is the holdings of the last insertion. Throws an error with
- * a message for the user when there is no such method.
+ * Calls a method of one of the pane's ports. `last` is the holdings of the last insertion. Throws an error with a
+ * message for the user when there is no such method.
+ *
+ * A long worksheet is written in several runs. What a ledger decides is always written to its end in one run, because
+ * its rows and their count belong together; the sidebar passes few enough periods at a time.
  */
 export function callWorksheets(
+  port: string,
   method: string,
   given: readonly unknown[],
   language: string,
   last: Holdings | null = null,
 ): Called {
   const left: Step[] = [];
-  const script = scriptOf(left, last);
-  const call = worksheetPorts().methodOf(script, language, method);
-  if (!call) throw new Refusal(phrase("notThere", `worksheets.${method}`));
+  const script = scriptOf(left, last, port === "worksheets" ? longest : Number.POSITIVE_INFINITY);
+  const call = worksheetPorts().methodOf(script, language, port, method);
+  if (!call) throw new Refusal(phrase("notThere", `${port}.${method}`));
   // Google turns undefined into null, so null is used from the start.
   const reply = call(given.map((value) => value ?? undefined)) ?? null;
   return plainly({ reply, left, last: script.memory.last });
@@ -59,7 +65,7 @@ export function goOnWriting(steps: readonly Step[]): readonly Step[] {
 /** The verdicts in the cells' present answers, and how many rows they added to the ledgers. */
 export function observeAlone(): { readonly standings: readonly Standing[]; readonly recorded: number } {
   const ports = worksheetPorts();
-  const script = scriptOf([], null);
+  const script = scriptOf();
   const standings = ports.standings(script);
   try {
     return { standings, recorded: ports.observe(script) };
@@ -71,12 +77,12 @@ export function observeAlone(): { readonly standings: readonly Standing[]; reado
 
 /** Writes new verdicts to the status ledger, if there is one. Returns how many. */
 export function observeStatuses(): number {
-  return worksheetPorts().observe(scriptOf([], null));
+  return worksheetPorts().observe(scriptOf());
 }
 
-/** What the worksheets' port needs of this script. Steps for which there is no time are put into `left`. */
-function scriptOf(left: Step[], last: Holdings | null): Script {
-  const end = host.now() + longest;
+/** What the ports need of this script. Steps for which `ms` are too few are put into `left`. */
+function scriptOf(left: Step[] = [], last: Holdings | null = null, ms = longest): Script {
+  const end = host.now() + ms;
   const { own, sampled } = load();
   return {
     memory: { last: last ? { ...last, roles: last.roles.map((role) => role ?? undefined) } : noHoldings },
@@ -97,6 +103,7 @@ function scriptOf(left: Step[], last: Holdings | null): Script {
       return done.filled;
     },
     demands: (asks) => demandsOf(questionsOf(asks)),
+    reports: (tickers) => reported(tickers, asking),
     frozen: () => {
       const addresses = frozen().flatMap(({ address }) => address.split(", "));
       return new Set(addresses.flatMap((address) => areaOf(address, "")?.sheet ?? []));

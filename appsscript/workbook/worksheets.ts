@@ -231,18 +231,30 @@ function entered(content: Content): string | number {
 
 /**
  * Fills a row completely or not at all. The row must still hold what is expected, and this user must be allowed to edit
- * all its cells.
+ * all its cells. Cells beside one another are written together, so that a run that Google ends leaves no row half
+ * written between them.
  */
 function fill(sheet: Sheet, row: StepOf<"fill">["rows"][number], editable: Editable): boolean {
   if (!holds(row, crossing(rangeOf(sheet, row.at))[0] || [])) return false;
   const { at } = row;
-  const cells = row.values.map(([place, value]) => ({
-    range: editable({ row: at.row, column: at.column + place, rows: 1, columns: 1 }),
-    value,
+  const cells = neighbouring(row.values).map(({ place, values }) => ({
+    range: editable({ row: at.row, column: at.column + place, rows: 1, columns: values.length }),
+    values,
   }));
   if (!cells.every(({ range }) => range)) return false;
-  for (const { range, value } of cells) range?.setValues([[entered(value)]]);
+  for (const { range, values } of cells) range?.setValues([values.map(entered)]);
   return true;
+}
+
+/** The values of a row's cells, in one list for cells beside one another; `place` is the first one's. */
+function neighbouring(cells: readonly (readonly [place: number, value: Content])[]) {
+  const runs: { readonly place: number; readonly values: Content[] }[] = [];
+  for (const [place, value] of [...cells].sort(([one], [other]) => one - other)) {
+    const last = runs[runs.length - 1];
+    if (last && last.place + last.values.length === place) last.values.push(value);
+    else runs.push({ place, values: [value] });
+  }
+  return runs;
 }
 
 function dress(range: Range | undefined, style: CellStyle): void {

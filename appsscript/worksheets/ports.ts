@@ -1,16 +1,17 @@
 /**
- * Runs the pane's port for worksheets and the status ledger in the script itself. The code is the same as in hosts that
- * wait. It is a bundle of its own inside Code.js, which runs at its first use (`shared/onDemand`), and calls the rest
- * of the script for everything that needs Google.
+ * Runs the pane's ports for worksheets, currencies and ledgers in the script itself. The code is the same as in hosts
+ * that wait. It is a bundle of its own inside Code.js, which runs at its first use (`shared/onDemand`), and calls the
+ * rest of the script for everything that needs Google.
  */
 import type { Asked } from "../../src/core/call";
 import type { Slot } from "../../src/core/slot";
-import { insertionOver, type Memory } from "../../src/session/worksheets/insert";
-import { observeStatuses } from "../../src/session/worksheets/ledgers";
+import type { Currencies, Ledgers } from "../../src/ports/host";
+import { type Memory, worksheetsOver } from "../../src/session/worksheets/insert";
 import type { Asking } from "../../src/workbook/account";
 import type { Block } from "../../src/workbook/area";
 import { knownIn, ledgerOperations } from "../../src/workbook/cachedAnswers";
 import type { Demand } from "../../src/workbook/price";
+import type { Named } from "../../src/workbook/reportCurrency";
 import type { Origin } from "../../src/workbook/worksheets/about";
 import { type Snapshot, type Step, targets } from "../../src/workbook/worksheets/step";
 import { settled } from "./atOnce";
@@ -28,16 +29,19 @@ export interface Script {
   /** Returns how many rows were filled. */
   carryOut(steps: readonly Step[]): number;
   demands(asks: readonly Asked[]): readonly Demand[];
+  /** Asks for the full reports of these tickers. Those for which there was no time wait for their answer. */
+  reports(tickers: readonly string[]): readonly Named[];
   /** The sheets on which cells are frozen. */
   frozen(): ReadonlySet<string>;
   /** The slots of the document's cells for the operations with these names. */
   known(operations: readonly string[]): readonly Slot[];
 }
 
-/** A method of the pane's port for worksheets; undefined when no method has this name. */
-export function methodOf(script: Script, language: string, name: string) {
-  const { worksheets } = portsOver(script, language);
-  const methods = worksheets as unknown as Readonly<Record<string, (...given: readonly unknown[]) => Promise<unknown>>>;
+/** A method of one of these ports; undefined when there is none of this name. */
+export function methodOf(script: Script, language: string, port: string, name: string) {
+  const ports = portsOver(script, language);
+  const own: unknown = Object.keys(ports).includes(port) ? ports[port as keyof typeof ports] : {};
+  const methods = own as Readonly<Record<string, (...given: readonly unknown[]) => Promise<unknown>>>;
   const method = Object.keys(methods).includes(name) ? methods[name] : undefined;
   return method && ((given: readonly unknown[]) => settled(method(...given)));
 }
@@ -50,21 +54,17 @@ export interface Standing {
 
 /** The service's present verdict on each ticker, leaving out old answers and made-up ones. */
 export function standings(script: Script): readonly Standing[] {
-  const { origin, asking } = script;
-  const { statuses } = knownIn(script.known(ledgerOperations), origin.madeUp, asking);
+  const { statuses } = knownIn(script.known(ledgerOperations), script.origin.madeUp, script.asking);
   return statuses.filter(({ kept, sample }) => !kept && !sample);
 }
 
 /** Writes new verdicts to the status ledger, if there is one. Returns how many. */
 export function observe(script: Script): number {
-  const { reading, write, words } = portsOver(script, "en");
-  const { origin, asking } = script;
-  const known = async () => knownIn(script.known(ledgerOperations), origin.madeUp, asking);
-  return settled(observeStatuses({ reading, write, known }, words));
+  return settled(portsOver(script, "en").ledgers.observe());
 }
 
 function portsOver(script: Script, language: string) {
-  return insertionOver(
+  const { currencies, ledgers, worksheets } = worksheetsOver(
     {
       target: targets.sheets,
       selected: async () => script.selected(),
@@ -76,8 +76,12 @@ function portsOver(script: Script, language: string) {
       memory: script.memory,
       origin: async () => script.origin,
       demands: async (asks) => script.demands(asks),
+      reports: async (tickers) => script.reports(tickers),
       frozen: async () => script.frozen(),
+      known: async () => knownIn(script.known(ledgerOperations), script.origin.madeUp, script.asking),
     },
     language,
   );
+  // Both exist, because the script can ask for reports and knows the cells' answers.
+  return { worksheets, currencies: currencies as Currencies, ledgers: ledgers as Ledgers };
 }

@@ -3,41 +3,14 @@
  * Google's thirty seconds and at its assumed latencies; so does any menu item. Formulas are calculated at once, and the
  * clock skips waiting.
  */
+import { endAt } from "./endedRun";
 import { type Opened, open } from "./opened";
 import type { Document } from "./stand-in/document";
-import type { Execution } from "./stand-in/execution";
 
 jest.setTimeout(240_000);
 
 let opened: Opened;
 afterEach(() => opened.close());
-
-const writing = /^(properties\.(write|remove)|sheet\.(clear|enter|flush))$/;
-
-type Operation = (execution: Execution, ...given: unknown[]) => unknown;
-
-/** Ends the run that comes to the writing of this number, before or after it. Gives how many came, and the way to end that. */
-function endAt(document: Document, step: number, when: "before" | "after") {
-  let count = 0;
-  const wholes: (() => void)[] = [];
-  for (const operations of [document.spreadsheet.operations, document.storage.operations]) {
-    const all = operations as Record<string, Operation>;
-    for (const name of Object.keys(all).filter((one) => writing.test(one))) {
-      const whole = all[name] as Operation;
-      wholes.push(() => {
-        all[name] = whole;
-      });
-      all[name] = async (execution, ...given) => {
-        const isLast = count++ === step;
-        if (isLast && when === "before") return execution.kill("Exceeded maximum execution time");
-        const value = await whole(execution, ...given);
-        if (isLast) execution.kill("Exceeded maximum execution time");
-        return value;
-      };
-    }
-  }
-  return { steps: () => count, off: () => void wholes.map((restore) => restore()) };
-}
 
 const calculates = (formula: string) => (/^=SHARIAH/.test(formula) ? "HALAL" : undefined);
 

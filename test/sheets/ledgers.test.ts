@@ -1,5 +1,7 @@
 /** The ledgers in Google Sheets by the sidebar, on the built script and with the sample service's answers. */
 import { type Ask, portsOver } from "../../appsscript/sidebar/page/ports";
+import { worksheetsOfScript } from "../../appsscript/sidebar/page/worksheets";
+import { endAt } from "./endedRun";
 import { type Opened, open } from "./opened";
 
 jest.setTimeout(60_000);
@@ -21,18 +23,17 @@ async function workbook(changed: object = {}) {
 }
 
 /** `calls` runs of the script come back; the page is closed then. */
-function sidebar(calls = Number.POSITIVE_INFINITY, meanwhile: (name: string) => void = () => undefined) {
+function sidebar(calls = Number.POSITIVE_INFINITY) {
   const { document } = opened;
   let left = calls;
   const ask: Ask = async (name, ...given) => {
     if (left <= 0) throw new Error("The page is closed.");
     left -= 1;
-    meanwhile(name);
     return document.run("pane", name, JSON.parse(JSON.stringify(given)));
   };
   const { ledgers, worksheets, currencies, refresher, queue } = portsOver(ask, 20);
   if (!ledgers || !worksheets || !currencies || !refresher || !queue) throw new Error("There is no ledger.");
-  return { ledgers, worksheets, currencies, refresher, queue, used: () => calls - left };
+  return { ask, ledgers, worksheets, currencies, refresher, queue, used: () => calls - left };
 }
 
 /** The row of a ledger's headings, from 0. */
@@ -98,30 +99,90 @@ test("a row that this user may not edit stays open, and the others are closed", 
   expect(await ledgers.close(ids, "Ali")).toMatchObject({ added: 1 });
 });
 
+type Read = (execution: unknown, sheet: string, area: { readonly rows: number }) => unknown;
+
 test("a row that somebody changes between reading and writing stays as they left it", async () => {
   const { document, ledgers } = await workbook();
   await ledgers.record();
   await type((await ledgers.periods()).periods);
   const { sheet, periods } = await ledgers.periods();
-  const late = sidebar(Number.POSITIVE_INFINITY, (name) => {
-    if (name === "worksheets.carryOut") document.enter(`'${sheet}'!A${periods[0]?.row}`, [["OTHER"]]);
-  });
-  expect(await late.ledgers.close([periods[0]?.id as string], "Ali")).toEqual({ added: 0, untouched: 1 });
+  const operations = document.spreadsheet.operations as Record<string, Read>;
+  const read = operations["sheet.values"] as Read;
+  operations["sheet.values"] = async (execution, name, area) => {
+    const values = await read(execution, name, area);
+    // The run has read the whole ledger, and has written nothing yet.
+    if (name === sheet && area.rows > 1) document.enter(`'${sheet}'!A${periods[0]?.row}`, [["OTHER"]]);
+    return values;
+  };
+  expect(await ledgers.close([periods[0]?.id as string], "Ali")).toEqual({ added: 0, untouched: 1 });
   expect(rowsOf(sheet as string)[0]).toMatchObject({ Ticker: "OTHER", "Closed by": "" });
 });
 
-test("wherever the page is closed, what is booked is booked once, and nothing is lost", async () => {
-  await workbook();
-  for (let calls = 1; ; calls += 1) {
-    const { ledgers, used } = sidebar(calls);
-    const done = await ledgers.record().catch(() => undefined);
-    if (done && used() < calls) break;
+test("more periods than one run closes are closed in several, and each counts once", async () => {
+  const { ask, ledgers } = await workbook();
+  await ledgers.record();
+  await type((await ledgers.periods()).periods);
+  const ids = (await ledgers.periods()).periods.map(({ id }) => id);
+  const { ledgers: inTwo } = worksheetsOfScript(ask, async () => undefined, "en", 2);
+  expect(await inTwo.close([...ids, "of no period"], "Ali")).toEqual({ added: 3, untouched: 1 });
+  expect(await inTwo.pay(ids, "2026-04-01", "transfer 7")).toBe(3);
+  const { periods, missing, torn } = await ledgers.periods();
+  expect(periods.map(({ state, isPaid }) => [state, isPaid])).toEqual(ids.map(() => ["closed", true]));
+  expect({ missing, torn }).toEqual({ missing: 0, torn: [] });
+});
+
+/** Ends a run at each of its steps in turn, each in a document of its own, and then looks at what is there. */
+async function endedAtEach(
+  prepare: () => Promise<void>,
+  act: () => Promise<unknown>,
+  look: (step: number) => Promise<void>,
+): Promise<void> {
+  for (let [step, steps] = [-1, 0]; step < steps; step += 1) {
+    const { document } = await workbook();
+    await prepare();
+    const end = endAt(document, step, step % 2 === 0 ? "before" : "after");
+    await act().catch((error: Error) => expect(error.message).toContain("Exceeded"));
+    end.off();
+    // The first run comes to its end, and tells how many steps there are.
+    if (step < 0) steps = end.steps();
+    await act();
+    await look(step);
+    await opened.close();
   }
-  expect(
-    rowsOf(nameOf("edger"))
-      .map(({ Ticker }) => Ticker)
-      .sort(),
-  ).toEqual([...tickers].sort());
+}
+
+test("a record that Google ends at any step: the next one books each period once", async () => {
+  await endedAtEach(
+    async () => undefined,
+    () => sidebar().ledgers.record(),
+    async (step) => {
+      const booked = rowsOf(nameOf("edger")).map(({ Ticker }) => Ticker);
+      expect([step, ...booked.sort()]).toEqual([step, ...[...tickers].sort()]);
+    },
+  );
+});
+
+test("a closing that Google ends at any step: nothing is booked twice, and what is half written is told", async () => {
+  let ids: readonly string[] = [];
+  await endedAtEach(
+    async () => {
+      const { ledgers } = sidebar();
+      await ledgers.record();
+      await type((await ledgers.periods()).periods);
+      ids = (await ledgers.periods()).periods.map(({ id }) => id);
+    },
+    () => sidebar().ledgers.close(ids, "Ali"),
+    async (step) => {
+      const { periods, missing, totals } = await sidebar().ledgers.periods();
+      const closed = periods.filter(({ state }) => state === "closed");
+      const halves = periods.filter(({ state }) => state === "changed");
+      expect([step, periods.length, closed.length + halves.length, missing]).toEqual([step, 3, 3, 0]);
+      expect(halves.length).toBeLessThanOrEqual(step < 0 ? 0 : 1);
+      // What is half written is in no total.
+      const sum = closed.reduce((all, { amount = Number.NaN }) => all + amount, 0);
+      expect(totals).toEqual([{ currency: "USD", amount: expect.closeTo(sum, 9) }]);
+    },
+  );
 });
 
 test("a refresh adds to the status ledger where one was inserted: a change once, and nothing where all is as it was", async () => {

@@ -379,7 +379,7 @@ test("formulas that wait for somebody to open the spreadsheet are counted, and c
 
 test("a status ledger is kept by the script itself at night", async () => {
   const document = await filled();
-  await document.run("pane", "worksheets.call", ["insert", ["statuses"], "en", null]);
+  await document.run("pane", "worksheets.call", ["worksheets", "insert", ["statuses"], "en", null]);
   await document.settled();
   await choose(document);
   await document.hoursAlone(24);

@@ -3,10 +3,10 @@
  * service: formulas show one text, and the clock skips waiting.
  */
 import { type Ask, portsOver } from "../../appsscript/sidebar/page/ports";
-import { writerOver } from "../../appsscript/sidebar/page/writer";
 import { addressOf } from "../../src/workbook/area";
 import { worksheetStories } from "../pane/worksheets.contract";
 import { type Opened, open } from "./opened";
+import { writerOver } from "./stepWriter";
 
 jest.setTimeout(120_000);
 

@@ -3,7 +3,6 @@
  * asks the service, and the clock skips waiting.
  */
 import { type Ask, portsOver } from "../../appsscript/sidebar/page/ports";
-import { writerOver } from "../../appsscript/sidebar/page/writer";
 import type { Writing } from "../../src/workbook/booking";
 import { markNames, sheetOf, standingOf } from "../../src/workbook/worksheets/merge";
 import { portfolio } from "../../src/workbook/worksheets/portfolio";
@@ -12,6 +11,7 @@ import { worksheetWords } from "../../src/workbook/worksheets/words";
 import type { Worksheet } from "../../src/workbook/worksheets/worksheet";
 import { zakat } from "../../src/workbook/worksheets/zakat";
 import { type Opened, open } from "./opened";
+import { writerOver } from "./stepWriter";
 
 jest.setTimeout(60_000);
 

@@ -141,7 +141,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
   };
   const laid = once(async () => {
     const own = await import(/* webpackChunkName: "worksheets" */ "./worksheets");
-    return own.worksheetsOfScript(ask, { settings, sample, look }, language);
+    return own.worksheetsOfScript(ask, look, language);
   });
   const worksheets = later<Worksheets>(async () => (await laid()).worksheets);
   const currencies = later<Currencies>(async () => (await laid()).currencies);

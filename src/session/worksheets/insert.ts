@@ -104,7 +104,7 @@ export function worksheetsOver(sheets: Sheets, sources: Sources, language: strin
 }
 
 /** The port for worksheets, and what the ports for currencies and ledgers share with it. */
-export function insertionOver(sheets: Sheets, sources: Sources, language: string): Insertion {
+function insertionOver(sheets: Sheets, sources: Sources, language: string): Insertion {
   const words = worksheetWords(language);
   // Titles of our worksheets that could be taken for tickers, in both languages. All other titles cannot be tickers.
   const titles = ["en", "ar"].map(worksheetWords).flatMap(({ portfolio, funds }) => [portfolio.title, funds.title]);

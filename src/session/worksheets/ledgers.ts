@@ -145,7 +145,7 @@ export function ledgersOver(
 }
 
 /** Writes new verdicts to the status ledger, if there is one. Returns how many. */
-export async function observeStatuses({ reading, write, known }: Book, words: WorksheetWords): Promise<number> {
+async function observeStatuses({ reading, write, known }: Book, words: WorksheetWords): Promise<number> {
   const found = await reading([statusLedger([], words)]);
   // If there is no ledger, nothing else needs to be read.
   if (found.blocks.length === 0) return 0;

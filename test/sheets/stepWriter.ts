@@ -1,12 +1,11 @@
 /**
- * Writes worksheets from the sidebar: the page decides the steps, and the script carries them out in one run, or in
- * several if there are very many cells. The last step marks the worksheet as complete, so that one left half written is
- * recognised.
+ * Writes steps into a document in Google Sheets as the script's runs do, some steps in each run, for tests that decide the
+ * steps themselves.
  */
-import type { Sheets } from "../../../src/session/worksheets/insert";
-import { headings } from "../../../src/workbook/worksheets/adoption";
-import { type Step, targets } from "../../../src/workbook/worksheets/step";
-import { type Ask, callsOver } from "./messages";
+
+import { type Ask, callsOver } from "../../appsscript/sidebar/page/messages";
+import type { Sheets } from "../../src/session/worksheets/insert";
+import { type Step, targets } from "../../src/workbook/worksheets/step";
 
 /** The most cells in one run: so many are written long before Google would end the run after six minutes. */
 const cellsARun = 20_000;
@@ -15,11 +14,8 @@ export function writerOver(asking: Ask, most = cellsARun): Sheets {
   const ask = callsOver(asking);
   return {
     target: targets.sheets,
-    selected: async () => (await ask("worksheets.selected")) ?? [],
-    front: async () => {
-      const { sheet, values } = await ask("worksheets.front", headings);
-      return { sheet, row: 0, column: 0, rows: values.length, columns: values[0]?.length ?? 0, values, formulas: [] };
-    },
+    selected: async () => [],
+    front: async () => undefined,
     snapshot: async (marks) => {
       const { marked, ...found } = await ask("worksheets.snapshot", marks);
       return { ...found, marked: new Map(marked) };
