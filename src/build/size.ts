@@ -16,8 +16,9 @@ interface Budget {
 }
 
 const budgets: readonly Budget[] = [
-  // Excel's page loads this before a formula can be answered: a quarter of a second at 1.6 Mbit/s.
-  { page: "before the first verdict", files: ["excel/functions.js"], most: 48 * 1024 },
+  // Excel's page loads this before a formula can be answered. What a person feels is the first verdict, which `bench load`
+  // measures: 1.2 s after opening at 1.6 Mbit/s, of 2 s. A kilobyte is 5 ms of it, and a function is a third of one.
+  { page: "before the first verdict", files: ["excel/functions.js"], most: 52 * 1024 },
   // One second over 1 Mbit/s, which is what a phone's hotspot gives. What is not on the first screen is fetched when it is opened.
   { page: "pane", files: ["excel/taskpane.js"], most: 110 * 1024 },
   // Readers of Arabic wait for their language too.
