@@ -5,15 +5,17 @@
 
 import type { Cell, Cells } from "../core/call";
 import { currencyOf, inOnes, isAmount, unitsOf, unscaled } from "./amounts";
-import type { Section } from "./breakdown";
 import type { Report } from "./screeningEntry";
 import { at, clip, scalar } from "./values";
 import { lacking } from "./words";
 
 type Detail = Readonly<Record<string, unknown>>;
 
+/** The parts of a report that have line items. */
+type Section = "revenue" | "securities" | "debt" | "income";
+
 /** A header row, and then a row for each line item of this section of the report. */
-export function itemised(report: Report, detail: Detail, section: `${Section}`): Cells {
+export function itemised(report: Report, detail: Detail, section: Section): Cells {
   return section === "securities" || section === "debt" ? interest(report, detail) : income(report, detail);
 }
 
