@@ -5,7 +5,6 @@
 import { version } from "../../src/core/version";
 import { Refusal } from "../../src/ports/refusal";
 import { phrase } from "../../src/ports/refusals";
-import { areaOf } from "../../src/workbook/area";
 import { type Holdings, noHoldings } from "../../src/workbook/holdings";
 import { questionsOf } from "../../src/workbook/questions";
 import { headings } from "../../src/workbook/worksheets/adoption";
@@ -104,10 +103,7 @@ function scriptOf(left: Step[] = [], last: Holdings | null = null, ms = longest)
     },
     demands: (asks) => demandsOf(questionsOf(asks)),
     reports: (tickers) => reported(tickers, asking),
-    frozen: () => {
-      const addresses = frozen().flatMap(({ address }) => address.split(", "));
-      return new Set(addresses.flatMap((address) => areaOf(address, "")?.sheet ?? []));
-    },
+    frozen: () => new Set(frozen().flatMap(({ sheets }) => sheets)),
     known: knownSlots,
   };
 }

@@ -6,7 +6,7 @@
  */
 import { type Area, addressOf, areaOf as areaNamed, type Block, merged, shared } from "../workbook/area";
 import type { Cells } from "../workbook/oneFormula";
-import { markOfFrozen } from "../workbook/stamp";
+import { isFrozenNote } from "../workbook/stamp";
 import type { Entering, Part, Workbook } from "../workbook/workbook";
 import { sheetsWith } from "../workbook/worksheets/merge";
 import { targets } from "../workbook/worksheets/step";
@@ -356,7 +356,7 @@ async function mark(context: Context, cells: Parameters<Workbook["mark"]>[0]): P
     await context.sync();
     for (const { notes, address, note, stands } of round) {
       if (note !== undefined && stands.isNullObject) notes.add(address, note);
-      if (note === undefined && !stands.isNullObject && stands.content.startsWith(markOfFrozen)) stands.delete();
+      if (note === undefined && !stands.isNullObject && isFrozenNote(stands.content)) stands.delete();
     }
     await context.sync();
   }

@@ -145,7 +145,10 @@ export const nothing: Freezing = {
 /** All that one freeze has frozen, for a list in the pane. */
 export interface Frozen {
   readonly id: string;
+  /** Its areas as people read them: `Data!B4:D9, Other!A2:C7`. */
   readonly address: string;
+  /** The sheets of these areas. */
+  readonly sheets: readonly string[];
   readonly cells: number;
   /** ms since 1970. */
   readonly at: number;
@@ -162,8 +165,10 @@ export function frozenIn(kept: readonly Stamped[]): readonly Frozen[] {
   return [...stamps].map(([id, own]) => {
     const [{ at: moment, by }] = own as [Stamped];
     const cells = own.reduce((sum, one) => sum + cellsOf(one), 0);
-    const address = boxes(own.flatMap(areasOf)).map(addressOnSheet).join(", ");
-    return { id, address, cells, at: moment, ...(by === "" ? {} : { by }) };
+    const areas = boxes(own.flatMap(areasOf));
+    const address = areas.map(addressOnSheet).join(", ");
+    const sheets = [...new Set(areas.map(({ sheet }) => sheet))];
+    return { id, address, sheets, cells, at: moment, ...(by === "" ? {} : { by }) };
   });
 }
 

@@ -39,15 +39,20 @@ export interface Stamped extends Stamp {
   readonly inputs: readonly string[];
 }
 
-/** How the note at a frozen cell begins. */
-export const markOfFrozen = "Frozen ";
+const ours = "(Shariah Sheets; Thaw brings the formula back)";
+
+/** Whether a freeze wrote this note. A user's own note may begin with "Frozen" too, so our name must follow. */
+export function isFrozenNote(note: string): boolean {
+  const [first = ""] = note.split("\n", 1);
+  return first.startsWith("Frozen ") && first.endsWith(ours);
+}
 
 /** The note at a frozen cell: since when, by whom, the formula, and why any of its cells has no answer. */
 export function frozenNote({ at, by, formula }: Stamped, reasons: readonly string[]): string {
   const moment = new Date(at).toISOString().slice(0, 16).replace("T", " ");
   const who = by === "" ? "" : ` by ${by}`;
   const why = reasons.map((reason) => `\n${reason}`).join("");
-  return `${markOfFrozen}${moment} UTC${who} (Shariah Sheets; Thaw brings the formula back)\n${formula}${why}`;
+  return `Frozen ${moment} UTC${who} ${ours}\n${formula}${why}`;
 }
 
 type Values = readonly (readonly unknown[])[];

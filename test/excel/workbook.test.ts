@@ -504,14 +504,14 @@ describe("Excel's sheets", () => {
     workbook.set("Sheet1", 0, 3, "=SHARIAH.STATUS(A1)");
     await idle();
     const notes = workbook.sheets.get("Sheet1")?.notes as Map<string, string>;
-    notes.set("D1", "mine");
+    notes.set("D1", "Frozen until the audit");
     expect(await host.freezer.freeze("workbook", "A. Auditor")).toMatchObject({ formulas: 2 });
     expect(notes.get("B1")).toMatch(
       /^Frozen \d{4}-\d\d-\d\d \d\d:\d\d UTC by A\. Auditor .*\n=SHARIAH\.STATUS\(A1:A2\)\n#N\/A, NOSUCH: The service/,
     );
-    expect(notes.get("D1")).toBe("mine");
+    expect(notes.get("D1")).toBe("Frozen until the audit");
     await host.freezer.thaw();
-    expect([...notes]).toEqual([["D1", "mine"]]);
+    expect([...notes]).toEqual([["D1", "Frozen until the audit"]]);
   });
 
   test("what was left by hand is in the list no more: a formula typed again, another value; and it comes back with an undo", async () => {

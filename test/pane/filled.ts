@@ -27,7 +27,7 @@ export const filled: Partial<Levers> = {
     { at: now - 1000, operation: "zakat", what: "zakat", questions: 1, status: 0, ms: 15_000 },
   ],
   failed: [{ failure: fail("notReturned", "KO"), cells: 2, tickers: ["KO"] }],
-  frozen: [{ id: "1", address: "Sheet1!B2:B20", cells: 19, at: now, by: "A. Auditor" }],
+  frozen: [{ id: "1", address: "Sheet1!B2:B20", sheets: ["Sheet1"], cells: 19, at: now, by: "A. Auditor" }],
 };
 
 export const consent = { id: "a", what: "screening", calls: 500, ms: 520_000, why: "many" } as const;

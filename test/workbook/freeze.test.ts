@@ -193,10 +193,12 @@ test("freezes are listed by their stamp: the smallest area on each sheet, its ce
     single("F2", "Data", second),
     single("A7", "Other", stamp),
     single("C2", "Other", stamp),
+    single("A1", "Fees, 2026", { ...stamp, id: "k3" }),
   ]);
   expect(list).toEqual([
-    { id: "k1", address: "Data!B4:D9, Other!A2:C7", cells: 7, at: 5_000, by: "A. Auditor" },
-    { id: "k2", address: "Data!F2", cells: 1, at: 7_000 },
+    { id: "k1", address: "Data!B4:D9, Other!A2:C7", sheets: ["Data", "Other"], cells: 7, at: 5_000, by: "A. Auditor" },
+    { id: "k2", address: "Data!F2", sheets: ["Data"], cells: 1, at: 7_000 },
+    { id: "k3", address: "'Fees, 2026'!A1", sheets: ["Fees, 2026"], cells: 1, at: 5_000, by: "A. Auditor" },
   ]);
   expect(list[1]).not.toHaveProperty("by");
   expect(frozenIn([])).toEqual([]);
