@@ -34,8 +34,22 @@ export function result(raw: string | undefined): Result | `${string}?` | undefin
   return known(results, raw);
 }
 
+/** The verdict in our vocabulary; undefined when there is none or its spelling is unknown. */
+export function knownVerdict(raw: string | undefined): Verdict | undefined {
+  return wordIn(verdicts, raw);
+}
+
 function known<V extends string>(table: ReadonlyMap<string, V>, raw: string | undefined): V | `${string}?` | undefined {
   const text = raw?.trim() ?? "";
   if (text === "") return undefined;
-  return table.get(text.toUpperCase().replace(/[\s_-]+/g, " ")) || `${text.slice(0, 40)}?`;
+  return wordIn(table, text) || `${text.slice(0, 40)}?`;
+}
+
+function wordIn<V>(table: ReadonlyMap<string, V>, raw = ""): V | undefined {
+  return table.get(
+    raw
+      .trim()
+      .toUpperCase()
+      .replace(/[\s_-]+/g, " "),
+  );
 }

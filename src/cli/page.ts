@@ -2,7 +2,7 @@
  * Makes the report on a refreshed file as an HTML page to keep and to print: each cell of the report, before and after.
  */
 import { escaped } from "../files/xml";
-import type { Report, ReportedCell } from "./report";
+import { type Report, type ReportedCell, summaryOf } from "./report";
 
 const style = `:root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}
 body{max-width:75rem;margin:0 auto;padding:1rem}
@@ -14,14 +14,14 @@ td.formula{min-width:14rem}td.new{min-width:8rem}`;
 
 const heads = ["Cell", "Formula", "Before", "After", "What changed", "Report date", "Source", "Fetched at", "By"];
 
-/** The page's HTML. `name`: the name of the workbook's file. `summary`: the first sentences of the report as text. */
-export function pageOf(report: Report, name: string, summary: readonly string[]): string {
+/** The page's HTML. `name`: the name of the workbook's file. */
+export function pageOf(report: Report, name: string): string {
   const { cells, kept, changes, views, files } = report;
   return [
     "<!doctype html>",
     `<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${text(name)}</title><style>${style}</style></head><body>`,
     `<h1>${text(name)} refreshed</h1>`,
-    ...summary.map((line) => `<p>${text(line)}</p>`),
+    ...summaryOf(report).map((line) => `<p>${text(line)}</p>`),
     ...list(
       "Verdicts, ranks and tests that changed",
       changes.map((one) => `${place(one)}: ${told(one.before)} → ${told(one.after)}`),

@@ -189,9 +189,8 @@ function finish(
     ),
     files: { before: sha256(bytes), after: sha256(rewritten.bytes) },
   };
-  const text = textOf(report);
-  if (isPage) process.stdout.write(`${pageOf(report, basename(path), text.split(/\n(?=Changes|\d+ cell)/, 1))}\n`);
-  else print(isJson, report, [text]);
+  if (isPage) process.stdout.write(`${pageOf(report, basename(path))}\n`);
+  else print(isJson, report, [textOf(report)]);
   process.exitCode = ending === "done" && alert && changes.length > 0 ? endings.changed : endings[ending];
 }
 

@@ -111,23 +111,32 @@ export function endingOf(job: Job): keyof typeof endings {
   return isKept ? "kept" : staleOf(job).length > 0 ? "stale" : "done";
 }
 
-/** The report for people: what changed, what stays and why, how many calls were made. */
-export function textOf({ calls, refusals, cells, kept, changes, views, parts }: Report): string {
-  const place = ({ sheet, cell }: { readonly sheet: string; readonly cell: string }) => `${sheet}!${cell}`;
-  const told = (value: Told) => (value === null || value === "" ? "(blank)" : String(value));
-  const count = (all: readonly unknown[], one: string, many = `${one}s`) =>
-    `${all.length} ${all.length === 1 ? one : many}`;
+const counting = (all: readonly unknown[], one: string, many = `${one}s`) =>
+  `${all.length} ${all.length === 1 ? one : many}`;
+
+/** The first sentences of the report for people: how many cells have another value, and how many calls were made. */
+export function summaryOf({ calls, refusals, cells }: Report): readonly string[] {
   const isNew = ({ before, after }: ReportedCell) => before !== after;
   const ours = cells.filter(({ by }) => by !== "engine");
   const others = cells.filter(({ by }) => by === "engine");
   return [
-    `${count(ours, "cell")} of Shariah Sheets, ${ours.filter(isNew).length} with another value. ${calls} ${calls === 1 ? "call" : "calls"}, ${refusals} refused.`,
+    `${counting(ours, "cell")} of Shariah Sheets, ${ours.filter(isNew).length} with another value. ${calls} ${calls === 1 ? "call" : "calls"}, ${refusals} refused.`,
     ...(others.length > 0
-      ? [`${count(others, "formula")} that read them calculated, ${others.filter(isNew).length} with another value.`]
+      ? [`${counting(others, "formula")} that read them calculated, ${others.filter(isNew).length} with another value.`]
       : []),
+  ];
+}
+
+/** The report for people: the summary, what changed, and what stays and why. */
+export function textOf(report: Report): string {
+  const { kept, changes, views, parts } = report;
+  const place = ({ sheet, cell }: { readonly sheet: string; readonly cell: string }) => `${sheet}!${cell}`;
+  const told = (value: Told) => (value === null || value === "" ? "(blank)" : String(value));
+  return [
+    ...summaryOf(report),
     ...(changes.length > 0 ? ["Changes of verdicts, ranks and tests:"] : []),
     ...changes.map((one) => `  ${place(one)}: ${told(one.before)} -> ${told(one.after)}`),
-    ...(kept.length > 0 ? [`${count(kept, "cell stays as it is", "cells stay as they are")}:`] : []),
+    ...(kept.length > 0 ? [`${counting(kept, "cell stays as it is", "cells stay as they are")}:`] : []),
     ...kept.map((one) => `  ${place(one)}: ${one.why}`),
     ...views.map(({ part, kind, reads }) =>
       kind === "chart"

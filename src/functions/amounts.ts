@@ -41,8 +41,11 @@ export function unitsOf(report: unknown): number | undefined {
   return /^10*$/.test(String(units)) ? Number(units) : undefined;
 }
 
+/** The field that names the currency of a report's amounts. */
+export const currencyField = "mainCurrency";
+
 export function currencyOf(report: unknown): string | undefined {
-  const currency = at(report, "mainCurrency");
+  const currency = at(report, currencyField);
   return isText(currency) && !isEmpty(currency) ? currency.trim().slice(0, 40) : undefined;
 }
 

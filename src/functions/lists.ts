@@ -4,6 +4,7 @@
 import { symbolOf } from "../api/reader";
 import type { Answer } from "../api/row";
 import { list as listOperation, related as relatedOperation } from "../api/stocks";
+import { knownVerdict, type Verdict } from "../api/verdict";
 import { across, type Cell, type Cells, type Slots } from "../core/call";
 import { type Failure, fail, isFailure, isMisuse } from "../core/failure";
 import type { Slot } from "../core/slot";
@@ -89,7 +90,7 @@ export function compliance(tickers: any[][], weights?: any[][]) {
 }
 
 interface Weighed {
-  readonly verdict: ReturnType<typeof verdictOf>;
+  readonly verdict: Verdict | undefined;
   readonly weight: number;
 }
 
@@ -173,8 +174,7 @@ function hasNone(slot: Slot<Screened>): boolean {
  */
 function givenVerdict(slot: Slot<Screened>) {
   const answer = answerOf(slot);
-  const given = isGiven(answer) ? verdictOf(answer) : undefined;
-  return given?.endsWith("?") ? undefined : given;
+  return isGiven(answer) ? knownVerdict(answer.shariahComplianceStatus) : undefined;
 }
 
 function isCovered({ verdict: given }: Weighed): boolean {

@@ -51,7 +51,7 @@ export function purification(tickers: any[][], fields?: any[][], headers?: boole
   const columns = columnsOf(purificationColumns, fields, operation.entry.shape, [status]);
   if (isFailure(columns)) return columns;
   const asked = rows(tickers, operation, columns, headers);
-  const at = columns.findIndex(({ title }) => title === "Status");
+  const at = columns.indexOf(status);
   return orFund(at < 0 ? asked : withVerdicts(asked, at), "ETF.PURIFICATION");
 }
 

@@ -3,7 +3,7 @@
 import type { etfReport } from "../api/etfs";
 import type { Answer } from "../api/row";
 import type { report, screening } from "../api/stocks";
-import { type Result, result, verdict } from "../api/verdict";
+import { knownVerdict, type Result, result, verdict } from "../api/verdict";
 import type { View } from "../core/call";
 import type { Failure } from "../core/failure";
 import type { Phrase } from "../core/phrase";
@@ -39,9 +39,10 @@ type Judged = Pick<Screened, "shariahComplianceStatus">;
 
 /** A filter for the typed verdict. If none was typed, everything passes. */
 export function statusFilter(status: unknown): ((raw: string | undefined) => boolean) | Failure {
-  const wanted = isOmitted(status) ? undefined : verdict(String(status));
-  if (wanted?.endsWith("?")) return badArgument("status", "aVerdict");
-  return (raw) => wanted === undefined || verdict(raw) === wanted;
+  if (isOmitted(status) || String(status).trim() === "") return () => true;
+  const wanted = knownVerdict(String(status));
+  if (wanted === undefined) return badArgument("status", "aVerdict");
+  return (raw) => knownVerdict(raw) === wanted;
 }
 
 /** How many of a fund's holdings the service does not cover, such as `3 of 195`. Undefined for a stock. */

@@ -8,7 +8,7 @@ import { isText } from "../core/json";
 import type { Operation } from "../core/operation";
 import type { Phrase } from "../core/phrase";
 import type { Slot } from "../core/slot";
-import { currencyOf, figureAt, isAmount, unscaled } from "./amounts";
+import { currencyField, currencyOf, figureAt, isAmount, unscaled } from "./amounts";
 import { names, plain } from "./arguments";
 import { isNumber, misspelt, type Shape } from "./serviceFields";
 import { clip, fieldAt, isEmpty } from "./values";
@@ -121,7 +121,11 @@ export function columnsOf<Answer>(
 
 /** The column for one of the service's own fields. */
 export function fieldColumn<Answer>(path: string, shape: Shape): Column<Answer> {
-  return { title: path, show: (answer) => figureAt(answer, path), isNumeric: () => isNumber(path, shape) };
+  return {
+    ...{ title: path, show: (answer) => figureAt(answer, path), isNumeric: () => isNumber(path, shape) },
+    ...(isAmount(path) && { isAmount: true as const }),
+    ...(path === currencyField && { isCurrency: true as const }),
+  };
 }
 
 export interface Column<Answer> {
@@ -129,6 +133,10 @@ export interface Column<Answer> {
   readonly show: ShowCell<Answer>;
   /** Whether its cells are numbers once they are known. */
   readonly isNumeric?: true | (() => boolean);
+  /** Whether its cells are amounts of money, whose currency then stands in its title or in a column beside it. */
+  readonly isAmount?: true;
+  /** Whether its cells are the currencies of the amounts. */
+  readonly isCurrency?: true;
   /** What a cell without a value shows. "" leaves it blank. */
   readonly missing?: Missing | undefined;
   /** True for a column that the user has not asked for. It is shown only if one of its cells has a value. */
@@ -154,7 +162,8 @@ export function rows<Answer>(
       const shown = columns.flatMap((one, nth) => {
         const cells = column(one, nth);
         const tells = !one.unasked || cells.some((cell) => cell !== "" && !isFailure(cell));
-        return tells ? { title: one.title, cells } : [];
+        const { title, isAmount, isCurrency } = one;
+        return tells ? { title, isAmount, isCurrency, cells } : [];
       });
       const all = inCurrencies(shown, slots, column);
       const body = slots.map((_, row) => all.map(({ cells }) => cells[row] as Cell));
@@ -171,6 +180,8 @@ function isNumericColumn(column: Column<never> | undefined): boolean {
 
 interface ShownColumn {
   readonly title: string;
+  readonly isAmount?: true | undefined;
+  readonly isCurrency?: true | undefined;
   readonly cells: readonly Cell[];
 }
 
@@ -183,16 +194,16 @@ function inCurrencies<Answer>(
   slots: Slots<Answer>,
   show: (column: Column<Answer>, nth: number) => readonly Cell[],
 ): readonly ShownColumn[] {
-  const amounts = columns.filter(({ title }) => isAmount(title));
+  const amounts = columns.filter(({ isAmount }) => isAmount);
   const given = slots.filter((_, row) => amounts.some(({ cells }) => typeof cells[row] === "number"));
   const [currency, ...others] = new Set(given.map(([slot]) => currencyOf(slot?.answer)));
   const isShared = currency !== undefined && others.length === 0;
   const about = isShared ? currency : given.length === 0 && "scale not given";
-  const all = columns.map(({ title, cells }) => {
-    const isTold = about && isAmount(title) && (isShared || cells.includes(unscaled));
+  const all = columns.map(({ title, isAmount, cells }) => {
+    const isTold = about && isAmount && (isShared || cells.includes(unscaled));
     return { title: isTold ? `${title} (${about})` : title, cells };
   });
-  if (given.length > 0 && !isShared && !columns.some(({ title }) => title === "mainCurrency")) {
+  if (given.length > 0 && !isShared && !columns.some(({ isCurrency }) => isCurrency)) {
     const title = "Currency";
     const last = columns.lastIndexOf(amounts[amounts.length - 1] as ShownColumn);
     all.splice(last + 1, 0, { title, cells: show({ title, show: currencyOf }, 0) });

@@ -136,6 +136,13 @@ export function judgement(word: string): Phrase | string {
   return phrases.get(word) ?? word;
 }
 
+/** The verdict or test result that the phrase says, by its English word; of an old answer too. */
+export function judgementIn({ phrase: key, about }: Phrase): string | undefined {
+  const [first] = about ?? [];
+  const told = key === "keptFrom" && typeof first === "object" ? first.phrase : key;
+  return phrases.has(told) ? told : undefined;
+}
+
 /** Whether the phrase is a verdict or test result. */
 export function isJudgement({ phrase: key }: Phrase): boolean {
   return phrases.has(key) || key === "keptFrom";

@@ -4,12 +4,14 @@
  * Where nothing is known yet, and the failure is about what the cell asks, the cell gets the error that a sheet would
  * show.
  */
-import type { Cells } from "../core/call";
+import type { Cell, Cells } from "../core/call";
 import { type Failure, isMisuse } from "../core/failure";
 import { isText } from "../core/json";
 import { counted } from "../core/plural";
 import { english, type Wording } from "../core/wording";
+import type { FunctionName } from "../functions/catalogue";
 import { errorOf, failureIn, type PlainError, plainOf } from "../functions/plain";
+import { judgementIn } from "../functions/words";
 import { type Area, addressOf, shared } from "./area";
 import { type Argument, referencesIn } from "./formula";
 import type { Using } from "./questions";
@@ -33,6 +35,8 @@ export interface WrittenCell {
   /** Its new value; undefined when it becomes empty. */
   readonly after: Value | undefined;
   readonly day?: "day" | "time" | undefined;
+  /** The verdict or test result that `after` says in the cell's language, by its English word. */
+  readonly judgement?: string | undefined;
   /** Why the cell has no answer; undefined when it has one. */
   readonly failure?: Failure | undefined;
   /** Whether it keeps its value, because there is no answer. */
@@ -89,10 +93,16 @@ export function writtenBy(
         return { cell, before, after: isKept ? before : bare(errorOf(failure)), failure, isKept };
       }
       const day = typeof one === "object" && "day" in one ? (one.time ? "time" : "day") : undefined;
-      return { cell, before, after, day, failure, isKept: false };
+      return { cell, before, after, day, judgement: judged(one), failure, isKept: false };
     }),
   );
   return { reach, cells: [...cells, ...leftBehind(own, reach, surface)] };
+}
+
+function judged(cell: Cell): string | undefined {
+  if (typeof cell !== "object") return undefined;
+  const text = "card" in cell ? cell.card : cell;
+  return typeof text === "object" && "phrase" in text ? judgementIn(text) : undefined;
 }
 
 /** All cells with their old values, where one failure is given for all of them: a table stays whole. */
@@ -146,21 +156,26 @@ export function isSameValue(one: Value | undefined, other: Value | undefined): b
 
 const verdicts = ["HALAL", "NOT HALAL", "DOUBTFUL", "NOT COVERED"];
 const results = ["PASS", "FAIL"];
+/** Functions whose every text is a verdict. */
+const ofVerdicts: readonly string[] = ["STATUS", "ETF.STATUS", "CARD"] satisfies readonly FunctionName[];
 
 /**
  * What changed in this cell: a verdict, a rank or the result of a test. Undefined when none did, or none was known
- * before. `name`: the name of the cell's function.
+ * before. `name`: the name of the cell's function. What a cell showed before is known only by the file's text.
  */
 export function changeIn(
   name: string,
-  { before, after, isKept }: WrittenCell,
+  { before, after, judgement, isKept }: WrittenCell,
 ): "verdict" | "rank" | "test" | undefined {
   if (isKept || before === undefined || before === "" || typeof before === "object") return undefined;
   if (isSameValue(before, after)) return undefined;
   if (name === "RANK") return "rank";
   if (!isText(before)) return undefined;
-  const isOf = (words: readonly string[]) => [before, after].some((one) => isText(one) && words.includes(one));
-  return isOf(verdicts) || name.endsWith("STATUS") ? "verdict" : isOf(results) ? "test" : undefined;
+  const isOf = (words: readonly string[]) =>
+    [before, judgement ?? after].some((one) => isText(one) && words.includes(one));
+  // NOT COVERED may be either, so the results of tests are looked for first.
+  if (isOf(results)) return "test";
+  return isOf(verdicts) || ofVerdicts.includes(name) ? "verdict" : undefined;
 }
 
 /** Functions that report on the requests of others, and are therefore asked last. */

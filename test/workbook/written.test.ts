@@ -2,8 +2,9 @@
 import fc from "fast-check";
 import type { Cells } from "../../src/core/call";
 import { fail } from "../../src/core/failure";
+import type { Phrase } from "../../src/core/phrase";
 import { english } from "../../src/core/wording";
-import { badArgument, lacking, phrase } from "../../src/functions/words";
+import { badArgument, judgement, lacking, phrase } from "../../src/functions/words";
 import { type Area, addressOf, areaOf, shared } from "../../src/workbook/area";
 import type { Using } from "../../src/workbook/questions";
 import {
@@ -133,7 +134,9 @@ test.each([
   ["STATUS", "HALAL", "NOT HALAL", "verdict"],
   ["STATUS", "HALAL", { error: "#N/A" }, "verdict"],
   ["LIST", "DOUBTFUL", "HALAL", "verdict"],
+  ["ETF.STATUS", "حلال", "غير حلال", "verdict"],
   ["SCREEN", "PASS", "FAIL", "test"],
+  ["TEST", "PASS", "NOT COVERED", "test"],
   ["RANK", 5, 4, "rank"],
   ["RANK", 5, 5, undefined],
   ["STATUS", "", "HALAL", undefined],
@@ -143,6 +146,16 @@ test.each([
   ["RATIO", 1.5, 2, undefined],
 ] as const)("%s: from %j to %j is a change of %s", (name, before, after, change) => {
   expect(changeIn(name, { cell: area("A1"), before, after, isKept: false })).toBe(change);
+});
+
+test("a verdict in Arabic, an old verdict and a card's verdict are changes of a verdict too", () => {
+  const arabic = { sentence: () => "غير حلال", text: () => "غير حلال" };
+  const now = judgement("NOT HALAL") as Phrase;
+  const given: Cells = [[now, phrase("keptFrom", now, "2026-03-31"), { card: now, properties: {} }, judgement("FAIL")]];
+  const held = surface({ A1: "حلال", B1: "حلال", C1: "حلال", D1: "ناجح" });
+  const written = writtenBy(own("A1:D1"), given, held, false, () => arabic);
+  if ("left" in written) throw new Error(written.left);
+  expect(written.cells.map((cell) => changeIn("SCREEN", cell))).toEqual(["verdict", "verdict", "verdict", "test"]);
 });
 
 const asking = (at: string, reads: readonly string[], name = "STATUS") => ({
