@@ -11,7 +11,7 @@ import type { Preferences } from "../api/preferences";
 import type { Settings } from "../api/settings";
 import { nameSender, onItsWay, type Pace, type Send } from "../core/pace";
 import { inTime } from "./platform";
-import { loadPreferences, loadSettings, settingsKeys } from "./settings";
+import { loadPreferences, loadSettings, preferencesKey, settingsKeys } from "./settings";
 
 /** The source of the pace in force; `listen` tells when another pace may have come into force. */
 interface Calling {
@@ -78,7 +78,7 @@ export function followSettings(
   const heed = ({ key, newValue }: StorageEvent) => {
     // Even if the sheet cannot be calculated just now, the new settings count.
     if (key && settingsKeys().includes(key)) void follow(newValue === null).catch(() => undefined);
-    if (key?.endsWith("shariah.preferences")) void preferences?.save(loadPreferences()).catch(() => undefined);
+    if (key === preferencesKey) void preferences?.save(loadPreferences()).catch(() => undefined);
   };
   addEventListener("storage", heed);
   return () => removeEventListener("storage", heed);

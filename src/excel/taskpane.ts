@@ -106,7 +106,7 @@ async function show(
   );
   void leaveOldSample(session, async () => workbook?.recalculate(), sampleMark).catch(() => undefined);
   const help = languageOf(language) === "ar" ? "help/ar/" : "help/";
-  const close = openPane(element, { ...host, organisation, about: aboutHost(), language, help });
+  const close = openPane(element, { ...host, organisation, about: aboutHost(), excel: kindOfExcel(), language, help });
   return () => {
     unfollow();
     disconnect();
@@ -142,12 +142,20 @@ async function organised(): Promise<Offered | Wrong | undefined> {
   return file === undefined || file === "other" ? file : readOrganisation(file);
 }
 
+/** What Office tells of the program around this page; nothing without Office. */
+function surroundings(): Partial<Office.ContextInformation> {
+  return (typeof Office === "undefined" ? undefined : Office.context?.diagnostics) ?? {};
+}
+
+function kindOfExcel(): "web" | "desktop" | undefined {
+  const { host, platform } = surroundings();
+  // Office gives both as these texts. Its enums are not there when Office failed to load.
+  if (String(host) !== "Excel") return undefined;
+  return String(platform) === "OfficeOnline" ? "web" : "desktop";
+}
+
 function aboutHost(): string {
-  const {
-    host,
-    version: excel,
-    platform,
-  } = (typeof Office === "undefined" ? undefined : Office.context?.diagnostics) ?? {};
+  const { host, version: excel, platform } = surroundings();
   return [`Shariah Sheets ${version}`, host, excel, platform].filter(Boolean).join(", ");
 }
 

@@ -43,7 +43,7 @@ const interestColumns: readonly Column[] = [
 const mostRows = 5_000;
 
 function income(report: Report, detail: Detail): Cells {
-  return withHeader(report, incomeColumns, lines(report, detail, "Total", incomeColumns, "amount percentage"));
+  return withHeader(report, incomeColumns, lines(report, detail, "Total", incomeColumns, ["amount", "percentage"]));
 }
 
 /**
@@ -61,7 +61,7 @@ function interest(report: Report, detail: Detail): Cells {
   const rows = legs.flatMap((leg, nth) =>
     leg === undefined || leg === null
       ? []
-      : lines(report, leg, nth === 0 ? "Long term" : "Short term", interestColumns, "amount retio"),
+      : lines(report, leg, nth === 0 ? "Long term" : "Short term", interestColumns, ["amount", "retio"]),
   );
   const ratio = scalar(at(detail, "totalRetio")) ?? none();
   const blanks = interestColumns.slice(2).map(() => "");
@@ -72,7 +72,13 @@ function interest(report: Report, detail: Detail): Cells {
  * The rows of the line items, each followed by the items inside it. It uses a list and not recursion, because the
  * service decides how deep items are nested.
  */
-function lines(report: Report, top: unknown, title: string, columns: readonly Column[], needed: string): Cell[][] {
+function lines(
+  report: Report,
+  top: unknown,
+  title: string,
+  columns: readonly Column[],
+  needed: readonly string[],
+): Cell[][] {
   const units = unitsOf(report);
   const rows: Cell[][] = [];
   const left: { line: unknown; depth: number }[] = [{ line: top, depth: 0 }];
@@ -82,7 +88,7 @@ function lines(report: Report, top: unknown, title: string, columns: readonly Co
     const name = depth === 0 ? title : scalar(given) && typeof given !== "object" ? clip(String(given)) : "(no name)";
     // Every line must have an amount and a percentage; a missing one is shown as unknown. The other columns stay blank
     // where they do not apply.
-    const needs = depth === 0 ? needed : "amount percentage";
+    const needs = depth === 0 ? needed : ["amount", "percentage"];
     const cellAt = ([, path]: Column) =>
       (isAmount(path) ? inOnes(line, path, units) : scalar(at(line, path))) ?? (needs.includes(path) ? none() : "");
     rows.push([`${"  ".repeat(Math.min(depth, 20))}${name}`, ...columns.map(cellAt)]);

@@ -68,6 +68,8 @@ export interface Host {
   readonly script?: (() => Promise<string>) | undefined;
   /** Where the pane runs, for diagnostics: "Shariah Sheets 1.0.0, Excel 16.0 on the web". */
   readonly about?: string | undefined;
+  /** In which kind of Excel the pane runs; undefined elsewhere. */
+  readonly excel?: "web" | "desktop" | undefined;
   /**
    * How this host writes the names of functions: `SHARIAH.STATUS`, or `SHARIAH_STATUS` where a name may have no dots.
    */

@@ -7,7 +7,7 @@
  */
 import { standing } from "./corrections";
 import { type Booked, factorOf } from "./ledger";
-import { type Days, daysOf, identityOf, symbolIn } from "./period";
+import { type Days, daysOf, type Identity, identityOf, symbolIn } from "./period";
 
 export type Covered = "closed" | "part" | "open" | "noFigure" | "notReturned" | "never";
 
@@ -32,15 +32,17 @@ export function gridOf(holdings: readonly string[], ledger: readonly Booked[], u
     byTicker.set(ticker, [...(byTicker.get(ticker) ?? []), entry]);
   }
   const counting = new Set(standing(ledger));
-  const latest = [...new Set(ledger.map(quarterOf))].sort().reverse();
+  const periods = new Map(ledger.map((entry) => [quarterOf(entry), daysOfQuarter(entry)]));
+  const latest = [...periods.keys()].sort().reverse();
   const tickers = [...new Set([...holdings.map(symbolIn), ...byTicker.keys()])]
     .filter((ticker) => ticker !== "")
     .sort();
   const covered = (ticker: string, period: string): Covered => {
     const own = byTicker.get(ticker) ?? [];
-    const entries = own.filter((entry) => isOf(entry, period));
+    const whole = periods.get(period);
+    const entries = own.filter((entry) => isOf(entry, period, whole));
     const closed = entries.filter((entry) => counting.has(entry));
-    if (closed.some((entry) => !daysOf(entry)) || holdAllDays(closed, period)) return "closed";
+    if (closed.some((entry) => !daysOf(entry)) || holdAllDays(closed, whole)) return "closed";
     const open = entries.filter((entry) => !isSameAsAny(entry, closed));
     if (open.some((entry) => factorOf(entry) !== undefined)) return "open";
     if (closed.length > 0) return "part";
@@ -55,14 +57,26 @@ export function gridOf(holdings: readonly string[], ledger: readonly Booked[], u
 
 /** The quarter to which an entry belongs, such as `2025 Q3`; for a fund, the quarter of its last day. */
 export function quarterOf(entry: Pick<Booked, "year" | "label">): string {
-  const days = daysOf(entry);
-  if (!days) return identityOf(entry).period;
-  return `${days.to.slice(0, 4)} Q${Math.ceil(Number(days.to.slice(5, 7)) / 3)}`;
+  const { year, quarter } = placeOf(entry);
+  return daysOf(entry) ? `${year} Q${quarter}` : identityOf(entry).period;
 }
 
-/** Whether an entry is about a quarter. A fund's days may go over several quarters. */
-function isOf(entry: Booked, quarter: string): boolean {
-  const [days, whole] = [daysOf(entry), daysIn(quarter)];
+/** The year to which an entry belongs; for a fund, the year of its last day. Its period when no year is known. */
+export function yearOf(entry: Pick<Booked, "year" | "label">): string {
+  return placeOf(entry).year ?? identityOf(entry).period;
+}
+
+/** Year and quarter of the calendar, as far as they are known. */
+function placeOf(entry: Pick<Booked, "year" | "label">): Pick<Identity, "quarter"> & { readonly year?: string } {
+  const days = daysOf(entry);
+  if (days) return { year: days.to.slice(0, 4), quarter: Math.ceil(Number(days.to.slice(5, 7)) / 3) };
+  const { year, quarter } = identityOf(entry);
+  return { ...(year !== undefined && { year }), quarter };
+}
+
+/** Whether an entry is about a period, whose days are `whole`. A fund's days may go over several quarters. */
+function isOf(entry: Booked, quarter: string, whole: Days | undefined): boolean {
+  const days = daysOf(entry);
   if (!days || !whole) return quarterOf(entry) === quarter;
   return days.from <= whole.to && days.to >= whole.from;
 }
@@ -71,9 +85,8 @@ function isSameAsAny(entry: Booked, closed: readonly Booked[]): boolean {
   return closed.some((other) => identityOf(other).period === identityOf(entry).period);
 }
 
-/** Whether the days of these entries together contain each day of the quarter. */
-function holdAllDays(entries: readonly Booked[], quarter: string): boolean {
-  const whole = daysIn(quarter);
+/** Whether the days of these entries together contain each day of a quarter. */
+function holdAllDays(entries: readonly Booked[], whole: Days | undefined): boolean {
   if (!whole) return false;
   const ranges = entries.flatMap((entry) => daysOf(entry) ?? []).sort((a, b) => (a.from < b.from ? -1 : 1));
   let next = whole.from;
@@ -81,12 +94,12 @@ function holdAllDays(entries: readonly Booked[], quarter: string): boolean {
   return next > whole.to;
 }
 
-/** The first and the last day of a quarter of the calendar; undefined for any other period. */
-function daysIn(quarter: string): Days | undefined {
-  const [, year = "", number = ""] = /^(\d{4}) Q([1-4])$/.exec(quarter) ?? [];
-  if (year === "") return undefined;
-  const from = `${year}-${String(3 * Number(number) - 2).padStart(2, "0")}-01`;
-  const to = new Date(Date.UTC(Number(year), 3 * Number(number), 0)).toISOString().slice(0, 10);
+/** The first and the last day of an entry's quarter of the calendar; undefined for any other period. */
+function daysOfQuarter(entry: Booked): Days | undefined {
+  const { year, quarter } = placeOf(entry);
+  if (year === undefined || quarter === undefined) return undefined;
+  const from = `${year}-${String(3 * quarter - 2).padStart(2, "0")}-01`;
+  const to = new Date(Date.UTC(Number(year), 3 * quarter, 0)).toISOString().slice(0, 10);
   return { from, to };
 }
 

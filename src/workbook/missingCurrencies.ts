@@ -8,7 +8,7 @@ import type { Reading, Writing } from "./booking";
 import type { Named } from "./reportCurrency";
 import { rowsOf, standingOf } from "./worksheets/merge";
 import { purification } from "./worksheets/purification";
-import { type WorksheetWords, worksheetWords } from "./worksheets/words";
+import type { WorksheetWords } from "./worksheets/words";
 import type { Row, Worksheet } from "./worksheets/worksheet";
 
 /** The worksheets that must be read. */
@@ -36,11 +36,20 @@ export function naming(reading: Reading, named: readonly Named[], madeUp: boolea
   return [{ how: "fill", sheet: stands.sheet, worksheet: stands.worksheet, table, fills } as const satisfies Writing];
 }
 
+/**
+ * U+2063, invisible. It stands behind the currency in the source of the sample's currency, so that the source tells which
+ * currency was made up, whatever its words.
+ */
+const mark = "\u2063";
+
+/** What was written in its place up to version 1.0, after the currency. */
+const earlier: readonly string[] = [": sample data, made up", ": بيانات نموذجية مختلقة"];
+
 /** Whether this row's currency is the sample's, and nobody has typed another. */
 export function isSamples({ currency, currencyFrom }: Row): boolean {
   const code = String(currency ?? "").trim();
-  const sentences = ["en", "ar"].map((language) => sourceOf(code, undefined, true, worksheetWords(language)));
-  return code !== "" && sentences.includes(String(currencyFrom ?? "").replace(/[\u2066-\u2069]/g, ""));
+  const source = String(currencyFrom ?? "").replace(/[\u2066-\u2069]/g, "");
+  return code !== "" && (source.startsWith(code + mark) || earlier.some((words) => source === code + words));
 }
 
 function rowsWithout({ marked, blocks }: Reading, madeUp: boolean, words: WorksheetWords) {
@@ -55,5 +64,5 @@ function rowsWithout({ marked, blocks }: Reading, madeUp: boolean, words: Worksh
 
 function sourceOf(currency: string, day: string | undefined, madeUp: boolean, { purification: words }: WorksheetWords) {
   const sentence = madeUp ? words.fromSample : words.fromReport;
-  return sentence.replace("{currency}", currency).replace("{day}", day ?? "?");
+  return sentence.replace("{currency}", madeUp ? currency + mark : currency).replace("{day}", day ?? "?");
 }

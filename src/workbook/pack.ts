@@ -4,7 +4,7 @@
  * journal lines. All of it comes from the ledger's rows alone.
  */
 import { dayOfSerial } from "../functions/days";
-import { type Grid, gapsIn, quarterOf } from "./completeness";
+import { type Grid, gapsIn, quarterOf, yearOf } from "./completeness";
 import { type Booked, tampered, tornOff } from "./ledger";
 import type { Row } from "./worksheets/worksheet";
 
@@ -40,7 +40,7 @@ export function linesOf(entries: readonly (Booked | undefined)[], rows: readonly
       {
         entry,
         quarter,
-        year: /\b(?:19|20)\d\d\b/.exec(quarter)?.[0] ?? quarter,
+        year: yearOf(entry),
         row: rows[index] ?? {},
         holds: !odd.has(entry),
       },

@@ -21,6 +21,10 @@ export interface Days {
 export interface Identity {
   /** `2025 Q3`, `2025 H1`, `2025`, `2026-01-01/2026-03-31`; else the label in lower case. */
   readonly period: string;
+  /** The year that the label names, the first of several; undefined when it names none. */
+  readonly year: string | undefined;
+  /** The quarter of the calendar, 1 to 4; undefined for another period. */
+  readonly quarter?: number | undefined;
   /** Whether the label was understood, so that another spelling would be the same period. */
   readonly isUnderstood: boolean;
 }
@@ -41,16 +45,18 @@ const days = /^(\d{4}-\d\d-\d\d) ?[–—-] ?(\d{4}-\d\d-\d\d)$/;
 /** The identity of a period. The year may stand in the label too, or only there: `Q3 2025`. */
 export function identityOf({ year, label }: Pick<Period, "year" | "label">): Identity {
   const range = daysOf({ year, label: westernDigits(label) });
-  if (range) return { period: `${range.from}/${range.to}`, isUnderstood: true };
+  if (range) return { period: `${range.from}/${range.to}`, year: range.from.slice(0, 4), isUnderstood: true };
   const [typedYear, typedLabel] = [plain(year).replace(/ 0+$/, ""), plain(label)];
   const inLabel = /^(?:(.+) )?((?:19|20)\d\d)(?: (.+))?$/.exec(typedLabel);
   const rest = inLabel && (typedYear === "" || typedYear === inLabel[2]) ? (inLabel[1] ?? inLabel[3] ?? "") : undefined;
   const ofYear = typedYear === "" && inLabel ? inLabel[2] : typedYear;
   const part = partOf(rest ?? typedLabel);
   if (part !== undefined && /^(?:19|20)\d\d$/.test(ofYear ?? "")) {
-    return { period: [ofYear, part].filter(Boolean).join(" "), isUnderstood: true };
+    const { name, quarter } = part;
+    return { period: [ofYear, name].filter(Boolean).join(" "), year: ofYear, quarter, isUnderstood: true };
   }
-  return { period: [typedYear, typedLabel].filter(Boolean).join(" "), isUnderstood: false };
+  const period = [typedYear, typedLabel].filter(Boolean).join(" ");
+  return { period, year: /\b(?:19|20)\d\d\b/.exec(period)?.[0], isUnderstood: false };
 }
 
 /** Identifies a period of a ticker: the ticker in upper case, and the period's identity. */
@@ -82,9 +88,15 @@ const ordinals: readonly RegExp[] = [
   /^(?:fourth|4th|4|iv|الرابع)$/,
 ];
 
-/** `Q1` to `Q4`, `H1`, `H2`, "" for a whole year; undefined for anything else. */
-function partOf(text: string): string | undefined {
-  if (/^(?:full year|annual|year)$/.test(text)) return "";
+interface YearPart {
+  /** `Q1` to `Q4`, `H1`, `H2`; "" for a whole year. */
+  readonly name: string;
+  readonly quarter?: number | undefined;
+}
+
+/** The part of a year that a label names; undefined for anything else. */
+function partOf(text: string): YearPart | undefined {
+  if (/^(?:full year|annual|year)$/.test(text)) return { name: "" };
   const found =
     /^(?:the )?(\S+?) ?(quarter|qtr|q|half|h)$/.exec(text) ?? /^(quarter|qtr|q|half|h|الربع|النصف) ?(\S+)$/.exec(text);
   const [, first = text, second = "q"] = found ?? [];
@@ -92,5 +104,6 @@ function partOf(text: string): string | undefined {
   const [unit, ordinal] = isUnitFirst ? [first, second] : [second, first];
   const number = ordinals.findIndex((spelling) => spelling.test(ordinal)) + 1;
   const isHalf = /^(?:h|النصف)/.test(unit);
-  return number > 0 && !(isHalf && number > 2) ? `${isHalf ? "H" : "Q"}${number}` : undefined;
+  if (number === 0 || (isHalf && number > 2)) return undefined;
+  return isHalf ? { name: `H${number}` } : { name: `Q${number}`, quarter: number };
 }

@@ -93,7 +93,7 @@ function whyOf(
     if (entry.before && counts && !isOneAccount(entry.account, earlier.account)) return "account";
     const isTold = entry.account === undefined || vouched.has(entry.account) || earlier.account !== undefined;
     if (entry.before && counts && !isTold) return "noAccount";
-    return entry.before && !/\b(?:19|20)\d\d\b/.test(one.identity.period) ? "noYear" : undefined;
+    return entry.before && one.identity.year === undefined ? "noYear" : undefined;
   }
   if (entry.before) return undefined;
   if (one.days && other.days) return overlap(one.days, other.days) ? "overlaps" : undefined;

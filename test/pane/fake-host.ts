@@ -525,7 +525,13 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
       freeze: async (where, by) => {
         if (levers.unfrozen) return nothing;
         const address = where === "selection" ? `Sheet1!${levers.selection}` : "Sheet1!A1:Z99";
-        const stamp = { id: `stamp ${levers.frozen.length}`, address, sheets: ["Sheet1"], cells: 3, at: Date.UTC(2026, 2, 31) };
+        const stamp = {
+          id: `stamp ${levers.frozen.length}`,
+          address,
+          sheets: ["Sheet1"],
+          cells: 3,
+          at: Date.UTC(2026, 2, 31),
+        };
         levers.frozen = [...levers.frozen, by === undefined ? stamp : { ...stamp, by }];
         return { ...nothing, formulas: 3, cells: 3 };
       },

@@ -373,7 +373,7 @@ export function worksheetStories(
           expect((await currencies.missing()).tickers).toEqual(["SABIC", "XOM", "ZZZZ"]);
           expect(await currencies.read(["XOM"])).toEqual({ written: 1, left: [] });
           expect((await currencies.missing()).tickers).toEqual(["SABIC", "ZZZZ"]);
-          expect((await typed())[2]).toEqual(["XOM", "USD", source(words.fromSample, "USD")]);
+          expect((await typed())[2]).toEqual(["XOM", "USD", source(words.fromSample, "USD\u2063")]);
           sample(false);
           know({ periods: [period("AAPL", 0.5), period("XOM", 0.5)] });
           for (const down of [0, 2]) await type("purification.periods", down, { year: 2025, period: "third_quarter" });

@@ -33,6 +33,8 @@ test("without an answer it says why, or what it waits for; one that stands in fo
 test("the sample's currency is known by its source, in either language, until somebody types another", () => {
   expect(isSamples({ currency: "USD", currencyFrom: "USD: sample data, made up" })).toBe(true);
   expect(isSamples({ currency: "USD", currencyFrom: "\u2067USD: بيانات نموذجية مختلقة\u2069" })).toBe(true);
+  expect(isSamples({ currency: "USD", currencyFrom: "\u2067USD\u2063: in any other words\u2069" })).toBe(true);
+  expect(isSamples({ currency: "EUR", currencyFrom: "USD\u2063: in any other words" })).toBe(false);
   expect(isSamples({ currency: "EUR", currencyFrom: "USD: sample data, made up" })).toBe(false);
   expect(isSamples({ currency: "USD", currencyFrom: "USD: full report of 2025-09-30, main currency" })).toBe(false);
   expect(isSamples({ currency: "USD" })).toBe(false);
@@ -40,7 +42,7 @@ test("the sample's currency is known by its source, in either language, until so
 });
 
 const words = worksheetWords("en");
-const sample = "USD: sample data, made up";
+const sample = "USD\u2063: sample data, made up";
 
 function opened() {
   const sheets = plainSheets();

@@ -10,7 +10,12 @@ test("however a quarter is spelt, it is one period", () => {
   expect(third.filter((label) => identityOf({ year: "2025", label }).period !== "2025 Q3")).toEqual([]);
   const years = ["2025", " 2025 ", "٢٠٢٥", "2025.0"];
   expect(years.map((year) => identityOf({ year, label: "Q3" }).period)).toEqual(years.map(() => "2025 Q3"));
-  expect(identityOf({ year: "", label: "third quarter 2025" })).toEqual({ period: "2025 Q3", isUnderstood: true });
+  expect(identityOf({ year: "", label: "third quarter 2025" })).toEqual({
+    period: "2025 Q3",
+    year: "2025",
+    quarter: 3,
+    isUnderstood: true,
+  });
 });
 
 test("quarters, halves and years are each another period", () => {
@@ -22,9 +27,9 @@ test("quarters, halves and years are each another period", () => {
 
 test("what is not understood stays as it is written, in small letters, and says so", () => {
   const other = (year: string, label: string) => identityOf({ year, label });
-  expect(other("2025", "=1+1")).toEqual({ period: "2025 =1+1", isUnderstood: false });
-  expect(other("", "Q3")).toEqual({ period: "q3", isUnderstood: false });
-  expect(other("2025", "")).toEqual({ period: "2025", isUnderstood: false });
+  expect(other("2025", "=1+1")).toEqual({ period: "2025 =1+1", year: "2025", isUnderstood: false });
+  expect(other("", "Q3")).toEqual({ period: "q3", year: undefined, isUnderstood: false });
+  expect(other("2025", "")).toEqual({ period: "2025", year: "2025", isUnderstood: false });
   // A year beside another one, a fifth quarter, a third half, a financial year: nothing is guessed.
   for (const label of ["Q3 2024", "Q5", "H3", "Q3 FY2025", "July to September"]) {
     expect(other("2025", label)).toMatchObject({ isUnderstood: false });

@@ -23,7 +23,7 @@ export function Checking({ checker }: { readonly checker: Checker }) {
   const action = useAction();
   const [found, setFound] = useState<readonly Finding[]>([]);
   const [report, setReport] = useState<string>();
-  const hangs = hangsOf(host.about);
+  const hangs = hangsOf(host.excel);
   const start = () =>
     action.run(async () => {
       setReport(undefined);
@@ -34,7 +34,7 @@ export function Checking({ checker }: { readonly checker: Checker }) {
         setFound([...all]);
       });
       const works = all.filter(({ outcome }) => outcome === "works").length;
-      setReport(reportOf(host.about, navigator.userAgent, Date.now(), all));
+      setReport(reportOf(host, navigator.userAgent, Date.now(), all));
       announce(words.done(locale.number(works), locale.number(all.length)));
     });
   const works = found.filter(({ outcome }) => outcome === "works").length;

@@ -2,7 +2,7 @@
  * Lists known hangs of Excel itself, as others have reported them, and how the check recognises each. The add-in can
  * neither cause nor mend them. A person who helps needs to know Excel's build and which hang it looks like.
  */
-import type { Finding } from "../../ports/host";
+import type { Finding, Host } from "../../ports/host";
 
 export interface Hang {
   /** The number of its issue in Microsoft's repository office-js. */
@@ -23,10 +23,9 @@ const hangs: readonly Hang[] = [
   { issue: 6946, symptom: "blank", on: "anywhere" },
 ];
 
-/** The known hangs that this program may have, judged by how it describes itself (`about`). None outside Excel. */
-export function hangsOf(about: string | undefined): readonly Hang[] {
-  if (about === undefined || !/\bExcel\b/.test(about)) return [];
-  return hangs.filter(({ on }) => on === "anywhere" || /\bOfficeOnline\b/.test(about));
+/** The known hangs that this kind of Excel may have. None outside Excel. */
+export function hangsOf(excel: Host["excel"]): readonly Hang[] {
+  return excel === undefined ? [] : hangs.filter(({ on }) => on === "anywhere" || excel === on);
 }
 
 /** Whether the check has just found the signs of this hang. */
