@@ -55,7 +55,10 @@ test("a body says which fields it has, how many tickers they take, and which mus
 test("a reply is what the service says, a list of them where several come", () => {
   const many = replyOf(at("/v2/svc/stocks/screening-list", "post")) as { type: string; items: { type: string } };
   expect([many.type, many.items.type]).toEqual(["array", "object"]);
-  expect(replyOf(at("/v3/svc/stocks/report", "post"))).toMatchObject({ type: "object", properties: expect.anything() });
+  expect(replyOf(at("/v3/svc/stocks/report", "post"))).toMatchObject({
+    type: "object",
+    properties: { companyName: { type: "string" }, complianceRanking: { type: "number" } },
+  });
   expect(JSON.stringify(described)).not.toContain("$schema");
 });
 

@@ -203,7 +203,9 @@ describe("who may ask", () => {
     const slow = replies.filter(({ status }) => status === 429);
     expect(slow.length).toBeGreaterThanOrEqual(2);
     expect(slow[0]).toMatchObject({ headers: { "retry-after": "1" } });
-    expect(jsonOf(slow[0] ?? { text: "{}" })).toEqual({ message: expect.any(String) });
+    expect(jsonOf(slow[0] ?? { text: "{}" })).toEqual({
+      message: "Too many calls: the limit of calls per second is exceeded",
+    });
     expect(await world.until(ask(opened, two, screening("AAPL")))).toMatchObject({ status: 200 });
   });
 });

@@ -153,7 +153,7 @@ describe("a ledger of version 1.0", () => {
     expect(first?.closing?.follows).toMatch(/^start s[0-9a-f]{32}$/);
     expect([tampered(there), tornOff(there)]).toEqual([[], []]);
     const without = there.slice(1);
-    expect(there[0]?.closing).toBeDefined();
+    expect(there[0]?.closing).toMatchObject({ by: "A. Auditor" });
     expect(tornOff(without)).toEqual([first]);
   });
 });
