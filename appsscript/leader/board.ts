@@ -42,8 +42,8 @@ export function leave(operation: string, inputs: readonly Input[], now: number, 
 }
 
 /**
- * Notes in the cache that cells are left without an answer: one gave up for lack of time, or what it waited for is
- * allowed now. The open sidebar sees this and finishes them.
+ * Notes in the cache that cells have no answer although they could get one: they gave up for lack of time, or the user
+ * has decided about their work since. The open sidebar sees the note and fetches their answers.
  */
 export function leaveUnfinished(now: number): void {
   write({ [keys.left]: compact({ at: now }) }, longest);

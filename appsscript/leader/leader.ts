@@ -48,8 +48,8 @@ export interface Errand {
 }
 
 /**
- * ms without a publication after which an ended leader is assumed to have hung. If it ended sooner, something else
- * ended it.
+ * A leader that ended without its last publication counts as hung when it had published nothing for so many ms.
+ * Otherwise something else ended it.
  */
 const hang = 10_000;
 /** ms assumed for a long request, before any was measured, and for a publication. */

@@ -106,7 +106,7 @@ export function readState(json: string | undefined): State | undefined {
   return kept.scope === undefined ? undefined : { ...newState(kept.scope), ...kept };
 }
 
-/** A readable frame: at least one moment. */
+/** A stored `frame` (see `Crowd`); undefined unless it is a number of 1 or more. */
 function frameOf(kept: unknown): number | undefined {
   return Number.isInteger(kept) && (kept as number) >= 1 ? (kept as number) : undefined;
 }

@@ -61,8 +61,8 @@ export function tellPace(scope: string, pace: Pace): void {
 }
 
 /**
- * Tells other windows new answers. To be called before the pace that the same reply changed is told, so that the window
- * which may send next knows what it need not ask.
+ * Tells other windows new answers. Call this before telling the pace that the same reply changed. The window that may
+ * send next then has these answers, and does not ask for them.
  */
 export function tellAnswers(scope: string, answered: StoredRecord): void {
   say({ scope, answered });

@@ -60,8 +60,8 @@ export class Memory {
   }
 
   /**
-   * Deletes all settings, answers and paces, also those that would be stored by what is still under way. `leave` must
-   * put no settings in force.
+   * Deletes all settings, answers and paces. Calls and writes that are still under way store nothing afterwards.
+   * `leave` is called meanwhile, and must put no settings in force.
    */
   async forget(leave: () => Promise<void>): Promise<void> {
     forgetSettings();

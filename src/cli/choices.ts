@@ -38,7 +38,7 @@ const names = ["holding", "sentences", "verdictsToo", "countries", "budgetPercen
 const unused = ["verdictHours", "amountHours", "showAge", "lastGoodVerdicts", "lastGoodAmounts"];
 
 /**
- * A flag comes before the file. Throws an error that names the flag, or the name in the file, whose value is not
+ * A flag counts more than the file. Throws an error that names the flag, or the name in the file, whose value is not
  * allowed.
  */
 export function readChoices({ zakat, language, countries, budget, choices }: ChoiceFlags): GivenChoices {

@@ -174,8 +174,8 @@ function reported(
 }
 
 /**
- * The slot whose answer a cell shows: of several inputs the one at the cell's place, or else in its row; of one input
- * that one.
+ * The slot whose answer a cell shows. If the call has several inputs, the slot of the input at the cell's place in the
+ * result, or else in its row.
  */
 function slotFor({ own }: OurFormula, { cell }: WrittenCell, slots: readonly (readonly (Slot | null)[])[]) {
   const beside = slots[cell.row - own.cell.row]?.[cell.column - own.cell.column];

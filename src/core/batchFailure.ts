@@ -103,10 +103,10 @@ export function afterPause(
 }
 
 /**
- * What a 401 refuses that came again after another try: the credentials, the operation, or this question alone. When
- * these credentials were accepted before (`trusted`), they are good, and the operation is refused. For a GET, or an
- * operation that has worked, only this question is refused, until the operation's next one is refused too. When two
- * operations are refused one after the other (`otherBefore`), the credentials are.
+ * What a second 401, after another try, refuses: the credentials, the operation, or this question alone. When these
+ * credentials were accepted before (`trusted`), they are good, and the operation is refused. For a GET, or an operation
+ * that has worked, only this question is refused, until the operation's next one is refused too. When two operations
+ * are refused one after the other (`otherBefore`), the credentials are.
  */
 export function refusedPart(
   trusted: boolean,

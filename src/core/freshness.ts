@@ -46,7 +46,10 @@ export function isLater({ sentAt: own }: Pick<Slot, "sentAt">, sentAt: number, n
   return own > sentAt && own <= now + minute;
 }
 
-/** Whether a failure may still be shown: until its end or a refresh; for good when the value can be no input. */
+/**
+ * Whether a failure may still be shown: until its end or a refresh; without end when the typed value cannot be an
+ * input.
+ */
 export function failureStands(
   { failure, failedAt, failedUntil }: Pick<Slot, "failure" | "failedAt" | "failedUntil">,
   { liftedAt = 0 }: Pick<Pace, "liftedAt">,

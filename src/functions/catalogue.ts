@@ -50,7 +50,7 @@ const functions = {
   USAGE: account.usage,
 } satisfies Readonly<Record<string, (...typed: never[]) => Asked>>;
 
-/** The name of a function: a name that is none does not compile. */
+/** The name of a function. Any other text does not compile. */
 export type FunctionName = keyof typeof functions;
 
 export interface CatalogueEntry {

@@ -119,8 +119,8 @@ function flatten(json: unknown, deep: boolean): Map<string, unknown> {
 }
 
 /**
- * A cell of a table. A missing value says so, and of an object that is too deep to show only the number of fields is
- * told.
+ * A cell of a table. A missing value is a failure that says so. An object too deep to show becomes its number of
+ * fields.
  */
 function cell(value: unknown): Cell {
   if (isRecord(value)) return counted(Object.keys(value).length, "field");

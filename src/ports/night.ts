@@ -34,7 +34,10 @@ export const nightPhrase = /*#__PURE__*/ phrasesOf(words);
 
 /** How the nights of a document stand. */
 export interface Nights {
-  /** Whose account refreshes it: the person's who asks, or somebody else's; undefined when nobody's does. */
+  /**
+   * Whose account refreshes the document: the present user's (`mine`) or another person's. Undefined when the refresh
+   * is off.
+   */
   readonly by: "mine" | "others" | undefined;
   /** Whether the owner of the trigger gets an e-mail when something changed. */
   readonly mail: boolean;

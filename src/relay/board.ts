@@ -39,8 +39,8 @@ export class Board {
   }
 
   /**
-   * Stores a result and wakes those who wait for it. The result before it stays where it is still good and either
-   * newer, or an answer while the new one is a failure.
+   * Stores a result and wakes those who wait for it. An earlier result that is still good is not replaced if it is
+   * newer, or if it is an answer and the new result is a failure.
    */
   put(operation: string, input: Input, found: Found, now: number): void {
     this.seen(found, now);

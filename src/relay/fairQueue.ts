@@ -28,8 +28,8 @@ export class Lines {
   private readonly lines = new Map<string, Line>();
   private asked = 0;
   /**
-   * What the line that was served last had cost before that. A new or idle line starts from here, so it has no turns
-   * saved up.
+   * The highest cost, in calls, that a line had when it was served. A new or idle line starts with this cost, so that
+   * it has no turns saved up.
    */
   private level = 0;
 

@@ -79,10 +79,10 @@ return {now, 1}
 
 /**
  * Agrees on the key and the format with the other relays on this Redis. ARGV: this relay's format, its key's
- * fingerprint, and the time of Redis's first writing as of this relay's last agreement (empty before the first).
- * Returns the stored format, the stored fingerprint, and the time of Redis's first writing. The relay's own format and
- * fingerprint are written when the stored format is no newer, and the stored fingerprint is the same or was written
- * after Redis was emptied.
+ * fingerprint, and the time of Redis's first writing that this relay got at its last agreement (empty before its first
+ * agreement). Returns the stored format, the stored fingerprint, and the time of Redis's first writing. The relay's own
+ * format and fingerprint are written when the stored format is no newer, and the stored fingerprint is the same or was
+ * written after Redis was emptied.
  */
 export const agree = `
 local held = redis.call('HMGET', KEYS[1], 'format', 'key', 'since')

@@ -152,9 +152,7 @@ function tickersOf({ operation, fields: [name = ""] }: Way, fields: Readonly<Rec
   return [...new Set(inputs.filter((input): input is Input => typeof input === "string"))];
 }
 
-/**
- * The answer in the service's form: of a list with one entry about the asked symbol itself, only that entry goes back.
- */
+/** The answer in the service's form. A list whose one entry is about the asked symbol becomes that entry alone. */
 export function shaped({ row }: Way, answer: unknown): unknown {
   return row.own && Array.isArray(answer) && answer.length === 1 ? answer[0] : answer;
 }

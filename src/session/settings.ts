@@ -103,7 +103,7 @@ export function preferencesPort(
   };
 }
 
-/** Whether the two differ in nothing but the words of cells' sentences. */
+/** Whether only the language of cells' sentences differs between the two. */
 function isOfWordsAlone(before: Preferences, after: Preferences): boolean {
   const { sentences, verdictsToo } = after;
   return JSON.stringify({ ...before, sentences, verdictsToo }) === JSON.stringify({ ...before, ...after });

@@ -16,7 +16,8 @@ export interface Filling {
 }
 
 /**
- * The same for a host, by places in place of column keys. A place counts from the first cell of `at`, which is one row.
+ * A `Filling` for a host, which knows columns by number and not by key. The numbers count from the first cell of `at`,
+ * the row.
  */
 export interface FillRow {
   readonly at: Box;

@@ -62,7 +62,7 @@ const topics = [
   ...["troubleshooting", "cookbook", "host-excel", "support"],
 ];
 
-/** The topic to read after a function's page; first what its name begins or ends with. */
+/** The topic to read after a function's page. The first pattern that fits the function's name counts. */
 const topicsOfFunctions: readonly (readonly [RegExp, string])[] = [
   [/^ETF\./, "funds"],
   [/PURIF/, "purifying"],

@@ -1,6 +1,6 @@
 /**
- * Shows the help: links to the help pages if the host has any, one sentence that says what the limits of the tests are
- * shares of, the way to the tour, and the version.
+ * Shows the help: links to the help pages if the host has any, one sentence on what the limits of the tests are
+ * percentages of (revenue, market capitalisation), the way to the tour, and the version.
  */
 import { Button, makeStyles, tokens } from "@fluentui/react-components";
 import { usePane } from "../frame/context";

@@ -10,7 +10,10 @@ import { runs } from "./runs";
 
 const together = 20;
 const between = 200;
-/** Clock ticks without a change: together longer than the grid waits after a change before it calculates. */
+/**
+ * How many clock ticks without a change count as quiet: together they take longer than the grid's own pause after a
+ * change.
+ */
 const quietTicks = 10;
 const tick = 25;
 

@@ -14,7 +14,7 @@ const english = {
     answered: "Every cell is answered.",
     waiting: (cells: string) => `${cells} waiting.`,
     left: (cells: string, calls: string, duration: string) => `${cells} waiting, ${calls} to go, ${duration}.`,
-    /** Without `least` while cells wait: the fewest calls possible are known when all is answered. */
+    /** `least` is undefined while cells wait, because the fewest possible calls are known only at the end. */
     made: (calls: string, least: string | undefined, refused: string) =>
       `${calls} made, ${least === undefined ? "" : `${least} the least possible, `}${refused}.`,
     refused: (refusals: Count) => (refusals.n > 0 ? `${refusals.text} refused` : "none refused"),

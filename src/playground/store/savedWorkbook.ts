@@ -73,7 +73,7 @@ function drawnIn(laid: unknown): { readonly areas: unknown; readonly charts: unk
   }
 }
 
-/** A list of records, each with a list of this name. */
+/** Whether this is a list of records, each of which has a list in the field `part`. */
 function isDrawn(list: unknown, part: string): boolean {
   return Array.isArray(list) && list.every((one) => isRecord(one) && Array.isArray(one[part]));
 }

@@ -37,7 +37,7 @@ function symbolOf({ ticker }: Row): string {
     .toUpperCase();
 }
 
-/** Whether the list has another figure. One that the list leaves blank is none. */
+/** Whether the list has another figure. A blank in the list does not count as one. */
 function isOther(given: Row[string], stands: Row[string]): boolean {
   return given !== null && given !== stands;
 }

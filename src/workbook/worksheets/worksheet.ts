@@ -6,7 +6,8 @@
  * - our functions as in the catalogue: `SHARIAH.STATUS(...)`; arguments separated by commas, decimals by a point
  * - `[@ticker]` is this row's cell of a column of the same table, and `holdings[weight]` is that column of a table. Both
  *   are written by keys, which never change, and not by headings, which the user may change
- * - `near` is a cell that has a name, by its key; anything else stays as it is (`$A$4`, functions, texts)
+ * - the key of a named cell of the worksheet, such as `near`, is that cell; anything else stays as it is (`$A$4`,
+ *   functions, texts)
  */
 
 export type Kind = "portfolio" | "purification" | "zakat" | "funds" | "about" | "ledger" | "statuses" | "entitlements";
@@ -81,7 +82,8 @@ export interface Table {
   /** More keys of such columns, which a table of an earlier version may lack. */
   readonly apart?: readonly string[];
   /**
-   * How many rows below the last one a formula includes in a host without tables, in place of that host's usual number.
+   * In a host without tables: how many blank rows below the last one its formulas include. Left out: the host's usual
+   * number.
    */
   readonly room?: number;
 }
