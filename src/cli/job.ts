@@ -15,6 +15,7 @@ import { failureIn, plainOf } from "../functions/plain";
 import { type Area, addressOf, isOpenBelow, isOpenBeside, shared } from "../workbook/area";
 import { type Calculated, type Dependent, placed } from "../workbook/dependents";
 import { argumentOf, callsIn, isCallAlone, spellings } from "../workbook/formula";
+import { indirect, readsIn } from "../workbook/formulaReads";
 import { type Outcome, outcomeOf, referencesOf, type Tree, treeOf } from "../workbook/inner";
 import type { Demand } from "../workbook/price";
 import { asked as askedBy, type Functions, once, questionsOf, type Using, using } from "../workbook/questions";
@@ -26,7 +27,6 @@ import {
   isUnknown,
   mostRounds,
   Places,
-  readsIn,
   readsOf,
   readyOf,
   type Surface,
@@ -334,10 +334,13 @@ export class Job {
   private readsBy(own: FormulaCell): Reads {
     const known = this.known.get(own);
     if (known) return known;
-    const named = this.book.named();
+    const { book } = this;
+    const named = book.named();
     const { sheets = new Set<string>(), spilled } = this.surroundings ?? {};
     const resolved = resolvedFormula(own.formula, own.cell, { named, sheets, spilled });
-    const found = { resolved, reads: resolved?.reads ?? readsIn(own, [...named], this.book.sheets()) };
+    const isTold = resolved && !resolved.functions.some((name) => indirect.includes(name));
+    const words = { named, otherNames: book.otherNames(), sheets: book.sheets() };
+    const found = { resolved, reads: isTold ? resolved.reads : readsIn(own, words) };
     this.known.set(own, found);
     return found;
   }

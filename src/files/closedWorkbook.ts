@@ -72,6 +72,7 @@ export class ClosedBook {
   private readonly paths = new Map<string, string>();
   private readonly byName = new Map<string, ClosedSheet>();
   private readonly names = new Map<string, Area>();
+  private readonly meanings = new Map<string, readonly string[]>();
   /** The areas of tables. */
   private readonly tables: Area[] = [];
   private readonly mainPath: string;
@@ -112,6 +113,14 @@ export class ClosedBook {
   /** The areas that formulas call by a name, by that name in upper case: `PORTFOLIO`, `HOLDINGS[TICKER]`. */
   named(): ReadonlyMap<string, Area> {
     return this.names;
+  }
+
+  /**
+   * The meanings of all other names, as formulas without `=`, by the name in upper case: a calculation, an address that is
+   * relative to the cell, several areas, or one meaning for each of several sheets.
+   */
+  otherNames(): ReadonlyMap<string, readonly string[]> {
+    return this.meanings;
   }
 
   /** All cells with a formula. */
@@ -392,19 +401,24 @@ export class ClosedBook {
   }
 
   /**
-   * Reads the names of areas. A name that is defined more than once, as for two sheets, or whose address is relative,
-   * is left out: it may mean another area in each formula.
+   * Reads the workbook's names. A name that is defined more than once, as for two sheets, or whose address is relative, is
+   * no name of an area: it may mean another area in each formula.
    */
   private readNames(letters: Letters): void {
     const { text, decode } = letters;
-    const own = new Map<string, Area | undefined>();
+    const all = new Map<string, string[]>();
     for (const token of elementsOf(text, "definedName")) {
       const name = decode(attributesOf(text, token).get("name") ?? "").toUpperCase();
       const meant = textInside(letters, token.end, elementEnd(text, token).inside).trim();
-      const isFixed = /!(?:\$[A-Z]+\$\d+(?::\$[A-Z]+\$\d+)?|\$[A-Z]+:\$[A-Z]+|\$\d+:\$\d+)$/i.test(meant);
-      own.set(name, own.has(name) || !isFixed ? undefined : areaOf(meant, ""));
+      all.set(name, [...(all.get(name) ?? []), meant]);
     }
-    for (const [name, area] of own) if (area && !this.names.has(name)) this.names.set(name, area);
+    for (const [name, meanings] of all) {
+      const [only = "", ...others] = meanings;
+      const isFixed = /!(?:\$[A-Z]+\$\d+(?::\$[A-Z]+\$\d+)?|\$[A-Z]+:\$[A-Z]+|\$\d+:\$\d+)$/i.test(only);
+      const area = others.length === 0 && isFixed ? areaOf(only, "") : undefined;
+      if (!area) this.meanings.set(name, meanings);
+      else if (!this.names.has(name)) this.names.set(name, area);
+    }
   }
 }
 

@@ -210,7 +210,7 @@ function timesOf(text: string, cell: Area, named: ReadonlyMap<string, Area>, spi
 }
 
 /** The formula with texts in quotes blanked out, so that every bracket and comma left is one of the formula's. */
-function withoutTexts(formula: string): string {
+export function withoutTexts(formula: string): string {
   return formula.replace(/"(?:[^"]|"")*"|'(?:[^']|'')*'/g, (quoted) => " ".repeat(quoted.length));
 }
 

@@ -13,7 +13,7 @@ import type { FunctionName } from "../functions/catalogue";
 import { errorOf, failureIn, type PlainError, plainOf } from "../functions/plain";
 import { judgementIn } from "../functions/words";
 import { type Area, addressOf, shared } from "./area";
-import { type Argument, referencesIn } from "./formula";
+import type { Argument } from "./formula";
 import type { Using } from "./questions";
 
 /** A formula of ours as a file stores it. */
@@ -245,24 +245,6 @@ export class Places {
     for (let at = row; at < row + rows; at += 1) if (isIn(found.get(at))) return true;
     return false;
   }
-}
-
-/** What a formula that is not ours reads: areas of its own sheet and of others, names, and whole tables. */
-export function readsIn(
-  { formula, cell }: { readonly formula: string; readonly cell: Area },
-  named: readonly (readonly [name: string, area: Area])[],
-  sheets: readonly string[],
-): readonly Area[] {
-  const own = referencesIn(formula, cell.sheet).map(({ area }) => area);
-  const others = formula.includes("!")
-    ? sheets.flatMap((sheet) =>
-        sheet.toLowerCase() === cell.sheet.toLowerCase()
-          ? []
-          : referencesIn(formula, sheet).flatMap(({ area, start }) => (formula[start - 1] === "!" ? [area] : [])),
-      )
-    : [];
-  const words = new Set(formula.toUpperCase().match(/[\p{L}_][\p{L}\d_.]*/gu) ?? []);
-  return [...own, ...others, ...named.flatMap(([name, area]) => (words.has(name) ? [area] : []))];
 }
 
 /**

@@ -330,6 +330,27 @@ test("a formula that reads new values is calculated where the engine reproduced 
   ]);
 });
 
+test("a formula that reads new values through a name, several sheets or an address that it works out is never stale in silence", async () => {
+  const { refresh } = await desk();
+  const names =
+    '<definedName name="Total">SUM(Data!$C$1:$C$2)</definedName><definedName name="Beside">Data!C1</definedName>' +
+    '<definedName name="Twice" localSheetId="0">Data!$C$1</definedName><definedName name="Twice">Other!$C$1</definedName>' +
+    '<definedName name="Two">Data!$C$1,Data!$C$2</definedName><definedName name="Elsewhere">SUM(Other!$A$1)</definedName>';
+  const formulas = ["Total*2", "Beside", "Twice", "SUM(Two)", 'INDIRECT("C1")', "OFFSET(A1,0,2)", "SUM(Data:Other!C1)"];
+  const books = [...formulas, "Elsewhere", "SUM(Other!A1:INDEX(Other!A:A,2))"].map((formula) =>
+    fileOf(bookWith([{ A: "AAPL", B: ["=STATUS(A1)", ""], C: ["=RANK(A1)", 0], D: [`=${formula}`, 7] }], { names })),
+  );
+  const told: unknown[] = [];
+  for (const path of books) {
+    const {
+      code,
+      told: { kept },
+    } = await refresh(path, "--json");
+    told.push([code, kept.map(({ cell }) => cell)]);
+  }
+  expect(told).toEqual([...formulas.map(() => [3, ["D1"]]), [0, []], [0, []]]);
+});
+
 test("--engine off calculates nothing; --on-doubt has Excel calculate it all, or nothing is done", async () => {
   const { refresh } = await desk();
   const book = bookWith([{ A: "AAPL", B: ["=STATUS(A1)", "DOUBTFUL"], C: ['=IF(B1="HALAL",1,0)', 7] }]);

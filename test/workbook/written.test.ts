@@ -12,7 +12,6 @@ import {
   isUnanswered,
   type KeptFormula,
   Places,
-  readsIn,
   readyOf,
   type Surface,
   type Value,
@@ -205,21 +204,4 @@ test("what is touched is found as by looking at each of the areas", () => {
       expect(places.isTouched({ ...asked, sheet: "Other" })).toBe(false);
     }),
   );
-});
-
-test("a formula of others reads its own sheet, others by their names, names and tables", () => {
-  const formula = "=SUM(B2:B9)+Other!C1+'It''s'!D1+MINE+COUNTIF(Tbl[Status],\"HALAL A9\")";
-  const named = [
-    ["MINE", area("Z1")],
-    ["TBL", area("M2:N9")],
-    ["NOT", area("Y1")],
-  ] as const;
-  const reads = readsIn({ formula, cell: area("A1") }, named, ["Data", "Other", "It's"]);
-  expect(reads.map((one) => `${one.sheet} ${addressOf(one)}`)).toEqual([
-    "Data B2:B9",
-    "Other C1",
-    "It's D1",
-    "Data Z1",
-    "Data M2:N9",
-  ]);
 });
