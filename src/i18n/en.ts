@@ -70,7 +70,6 @@ export const en = {
   },
   sample: {
     banner: "Sample data: every verdict you see is made up. Leave it before you save: cells keep what they show.",
-    bannerOnly: "Sample data: every verdict you see is made up.",
     only: "This page works on sample data alone. It can be served by anybody, so it asks nobody for a secret key: install the add-in to use the service with your own.",
     leave: "Leave sample data",
     started: "Sample data is on. Every verdict is made up.",

@@ -2,6 +2,7 @@
 
 import { plural } from "../core/plural";
 import { languageOf } from "../core/wording";
+import type { PriceSource } from "../workbook/worksheets/prices";
 import { isolated } from "./en";
 import type { Count } from "./locale";
 
@@ -59,6 +60,16 @@ const layingEn = {
   textLine: "a line of text, and no holding: left out",
   either: "its point may part decimals or thousands: type it as 1.5 or as 1500",
   total: "a total or cash, and no holding: left out",
+  prices: {
+    GOOGLEFINANCE: (n: Count) => `Fill ${n.text} blank ${plural(n.n, "price")} with Google's own GOOGLEFINANCE`,
+    STOCKHISTORY: (n: Count) => `Fill ${n.text} blank ${plural(n.n, "price")} with Excel's own STOCKHISTORY`,
+  } satisfies Record<PriceSource, (n: Count) => string>,
+  pricesHint: {
+    GOOGLEFINANCE:
+      "For US tickers such as AAPL. The prices are Google's and may be 20 minutes old; they are not the screening service's. Other prices stay blank.",
+    STOCKHISTORY:
+      "For US tickers such as AAPL, in Microsoft 365. The prices are Excel's latest closing prices; they are not the screening service's. Other prices stay blank.",
+  } satisfies Record<PriceSource, string>,
   insert: "Insert the worksheet",
   add: "Add what is missing",
   show: "Show it",
@@ -130,6 +141,16 @@ const layingAr: typeof layingEn = {
   textLine: "سطر كتابة وليس سهمًا: تُرك",
   either: "قد تكون نقطته للكسر أو للآلاف: اكتبه مثل 1.5 أو 1500",
   total: "مجموع أو نقد وليس سهمًا: تُرك",
+  prices: {
+    GOOGLEFINANCE: (n) => `ملء الأسعار الفارغة (${n.text}) بدالة \u2066GOOGLEFINANCE\u2069 من Google`,
+    STOCKHISTORY: (n) => `ملء الأسعار الفارغة (${n.text}) بدالة \u2066STOCKHISTORY\u2069 من Excel`,
+  },
+  pricesHint: {
+    GOOGLEFINANCE:
+      "للرموز الأمريكية مثل \u2066AAPL\u2069. الأسعار من Google وقد تتأخر 20 دقيقة، وليست من خدمة الفحص. وتبقى بقية الأسعار فارغة.",
+    STOCKHISTORY:
+      "للرموز الأمريكية مثل \u2066AAPL\u2069 في Microsoft 365. وهي آخر أسعار إغلاق لدى Excel، وليست من خدمة الفحص. وتبقى بقية الأسعار فارغة.",
+  },
   insert: "إدراج الورقة",
   add: "إضافة ما ينقص",
   show: "عرضها",

@@ -28,6 +28,7 @@ import type { Extent, Outcome } from "../workbook/refresh";
 import type { Named } from "../workbook/reportCurrency";
 import type { Change as StatusChange } from "../workbook/statusChanges";
 import type { Listed } from "../workbook/tickerMatch";
+import type { PriceSource } from "../workbook/worksheets/prices";
 import type { Kind } from "../workbook/worksheets/worksheet";
 
 export interface Host {
@@ -396,6 +397,8 @@ export interface Choices extends Decided {
   readonly renews?: boolean | undefined;
   /** Into which of several worksheets of this kind the rows go; left out, into the first. */
   readonly into?: Into | undefined;
+  /** Whether blank prices get the host's own formula, where the host is known to read the ticker. */
+  readonly prices?: boolean | undefined;
 }
 
 /** The worksheet on the sheet of this name, or a new sheet beside those that exist. */
@@ -424,6 +427,11 @@ export interface WorksheetPlan extends Holdings {
    * own sample is left out.
    */
   readonly existing: readonly Existing[];
+  /**
+   * The host's own function for prices, and how many of the holdings have no price and a ticker that it reads.
+   * Undefined in a host without such a function, and for worksheets without a column of prices.
+   */
+  readonly prices?: { readonly source: PriceSource; readonly count: number } | undefined;
   readonly demands: readonly Demand[];
 }
 

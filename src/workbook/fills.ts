@@ -3,6 +3,7 @@
  * read of it, so that nobody's typing is overwritten.
  */
 import { placeOf } from "./worksheets/layout";
+import type { Content } from "./worksheets/step";
 import type { Box, Row, Table, Value } from "./worksheets/worksheet";
 
 /**
@@ -13,6 +14,8 @@ export interface Filling {
   readonly row: number;
   readonly expected: Row;
   readonly values: Row;
+  /** Formulas for cells of columns that have none, as a worksheet describes formulas. */
+  readonly formulas?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -22,10 +25,14 @@ export interface Filling {
 export interface FillRow {
   readonly at: Box;
   readonly expected: readonly (readonly [place: number, value: Value])[];
-  readonly values: readonly (readonly [place: number, value: Value])[];
+  readonly values: readonly (readonly [place: number, content: Content])[];
 }
 
-export function fillRow(table: Table, { row, expected, values }: Filling): FillRow {
+export function fillRow(
+  table: Table,
+  { row, expected, values, formulas = {} }: Filling,
+  spell: (formula: string) => string,
+): FillRow {
   // What a formula shows may still change between reading and writing, and is nobody's typing. Above the headings a
   // column's formula does not reach.
   const own = table.columns.flatMap(({ key, formula }, index) =>
@@ -35,12 +42,15 @@ export function fillRow(table: Table, { row, expected, values }: Filling): FillR
   const right = Math.max(...own.map(({ column }) => column));
   return {
     at: { row: table.row + 1 + row, column: left, rows: 1, columns: right - left + 1 },
-    expected: own.flatMap(({ key, column }) => (key in expected ? [[column - left, expected[key] ?? null]] : [])),
-    values: own.flatMap(({ key, column }) => {
-      const value = values[key] ?? null;
-      return value === null ? [] : [[column - left, value]];
+    expected: own.flatMap(({ key, column }): readonly [number, Value][] =>
+      key in expected ? [[column - left, expected[key] ?? null]] : [],
+    ),
+    values: own.flatMap(({ key, column }): readonly [number, Content][] => {
+      const formula = formulas[key];
+      const content = formula === undefined ? (values[key] ?? null) : { formula: spell(formula) };
+      return content === null ? [] : [[column - left, content]];
     }),
-  } as FillRow;
+  };
 }
 
 /** Whether a row still holds what was read of it: numbers to twelve digits, a blank as a blank, a text as it reads. */

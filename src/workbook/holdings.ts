@@ -245,10 +245,17 @@ export function isTitleAlone(rows: readonly (readonly unknown[])[], titles: read
 
 /**
  * Pasted text as rows of cells, which may stand in quotes. Cells are separated by tabs; else by semicolons; else by
- * commas, unless all commas stand within numbers; else by blanks before a number.
+ * commas, unless all commas stand within numbers; else by blanks before a number. In a list without headings, a line
+ * that lacks the list's separator is read by itself: it may have been typed below what was pasted.
  */
 export function pastedRows(text: string): readonly (readonly string[])[] {
   const lines = withoutMarks(text).replace(/\r\n?/g, "\n").replace(/\n+$/, "").split("\n");
+  const rows = separated(lines);
+  if (rows.some(isHeadings)) return rows;
+  return rows.map((row, index) => (row.length === 1 ? (separated([lines[index] ?? ""])[0] ?? row) : row));
+}
+
+function separated(lines: readonly string[]): readonly (readonly string[])[] {
   const separator = ["\t", ";"].find((mark) => lines.some((line) => line.includes(mark)));
   if (separator !== undefined) return lines.map((line) => cellsOf(line, separator));
   // In `AAPL 1,234` the comma belongs to the number; in `AAPL,1,234` and `AAPL, 12` one stands after a letter.

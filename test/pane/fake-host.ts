@@ -20,6 +20,7 @@ import type {
   Stale,
   StatusChange,
   Typed,
+  WorksheetPlan,
   Worksheets,
 } from "../../src/ports/host";
 import { Refusal } from "../../src/ports/refusal";
@@ -79,6 +80,7 @@ export interface Levers {
   held: readonly string[];
   /** How many of these are there with other figures. */
   differing: number;
+  prices: WorksheetPlan["prices"];
   /** The purification ledger, and what is left out of it. */
   periods: readonly Booking[];
   leftOut: number;
@@ -157,6 +159,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
     oneFormula: { why: "none" },
     held: [],
     differing: 0,
+    prices: undefined,
     periods: [],
     leftOut: 0,
     madeUp: false,
@@ -357,18 +360,19 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
           differing,
           ...existing[0],
           existing,
+          prices: kind === "portfolio" ? levers.prices : undefined,
           demands,
           last,
         };
       },
-      insert: async (kind, text, withLast = false, { renews = false, into, meant = {} } = {}) => {
+      insert: async (kind, text, withLast = false, { renews = false, prices, into, meant = {} } = {}) => {
         const lines = linesRead(kind, text, withLast).lines.map((line) => {
           const [first = "", ...others] = line.split("\t");
           return [meant[first] ?? first, ...others].join("\t");
         });
         if (lines.length > 0) levers.insertedLast = lines;
         note(
-          `worksheet ${holdingKinds.includes(kind) ? lines.join(" ").replace(/\s+/g, " ") : kind}${into === "own" ? " on its own" : ""}`,
+          `worksheet ${holdingKinds.includes(kind) ? lines.join(" ").replace(/\s+/g, " ") : kind}${into === "own" ? " on its own" : ""}${prices ? " with prices" : ""}`,
         );
         // A sheet asks a moment after it was written to, and one answer may lead to another question.
         for (const wait of [100, 250]) setTimeout(() => levers.move({ sent: progress.sent + 1 }), wait);

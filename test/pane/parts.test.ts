@@ -569,6 +569,28 @@ describe("help", () => {
     await button(page, "Make the worksheet").click();
     await page.getByText("Added: 2 holdings.").waitFor();
     expect(await told(page)).toEqual(["worksheet AAPL 10 KO 5 on its own"]);
+    // What was to be written is written now.
+    expect(await page.getByText("Read as follows. Nothing is written yet.").count()).toBe(0);
+  });
+
+  test("blank prices are offered the host's own formula, with whose prices they are, in the first run and with the worksheets", async () => {
+    const prices = { source: "GOOGLEFINANCE", count: 2 } as const;
+    const { page } = await open({ part: "portfolio", levers: { verdicts: {}, failed: [], prices } });
+    await button(page, "Enter your holdings").click();
+    await page.getByLabel("Holdings").fill("AAPL\t10\nKO\t5");
+    const offer = page.getByLabel("Fill 2 blank prices with Google's own GOOGLEFINANCE");
+    expect(await offer.isChecked()).toBe(false);
+    await page.getByText("they are not the screening service's").waitFor();
+    await offer.check();
+    expect(await violations(page)).toEqual([]);
+    await button(page, "Make the worksheet").click();
+    await page.getByText("Added: 2 holdings.").waitFor();
+    await openPart(page, "worksheets");
+    await page.getByLabel("Pasted holdings").fill("PG\t1");
+    await page.getByLabel("Fill 2 blank prices").check();
+    await button(page, "Insert the worksheet").click();
+    await page.getByRole("tabpanel").getByText("Inserted: 1 holding.").waitFor();
+    expect(await told(page)).toEqual(["worksheet AAPL 10 KO 5 with prices", "worksheet PG 1 with prices"]);
   });
 
   test("the check of this host tells what it finds, and leaves a report to copy", async () => {

@@ -68,6 +68,7 @@ test("what is selected is read, headings and all, and the same again adds nothin
   expect(await port.insert("portfolio")).toEqual({ added: 2, untouched: 0 });
   expect(held("Portfolio")).toEqual(["AAPL", "US0378331005"]);
   workbook.active = "Sheet1";
+  workbook.selected = [{ row: 0, column: 0, rows: 3, columnCount: 2 }];
   expect(await port.plan("portfolio")).toMatchObject({ sheet: "Portfolio", untouched: 2 });
   expect(await port.insert("portfolio")).toEqual({ added: 0, untouched: 2 });
   expect(held("Portfolio")).toEqual(["AAPL", "US0378331005"]);
@@ -103,6 +104,8 @@ test("holdings go on a sheet of their own beside a portfolio that exists, and ea
     ["AAPL", "KO"],
   ]);
   expect(["Portfolio", "Portfolio 2"].map((sheet) => workbook.get(sheet, 10, 5))).toEqual([400, 10]);
+  // The first row, beside its ticker: a selected ticker would be the next list.
+  expect(workbook.selected).toEqual([expect.objectContaining({ row: 10, column: 1 })]);
   const plan = await port.plan("portfolio", "KO\t6\nXOM");
   expect(plan).toMatchObject({ sheet: "Portfolio", untouched: 0 });
   expect(plan.existing).toEqual([
@@ -117,7 +120,6 @@ test("holdings go on a sheet of their own beside a portfolio that exists, and ea
   });
   expect(held("Portfolio 2")).toEqual(["AAPL", "KO", "XOM"]);
   expect(workbook.get("Portfolio 2", 11, 5)).toBe(6);
-  // The first new row, beside its ticker: a selected ticker would be the next list.
   expect([workbook.active, workbook.selected]).toEqual([
     "Portfolio 2",
     [expect.objectContaining({ row: 12, column: 1 })],
@@ -132,6 +134,31 @@ test("holdings go on a sheet of their own beside a portfolio that exists, and ea
     "Portfolio 2",
     "Portfolio 3",
   ]);
+});
+
+test("blank prices get the host's own formula only when a person asks for it, for tickers that the host reads; the heading says whose they are", async () => {
+  const port = open();
+  const list = "AAPL\t10\n2222.SR\t5\nBRK.B\t2\nMSFT\t3\t\t400.5";
+  expect((await port.plan("portfolio", list)).prices).toEqual({ source: "STOCKHISTORY", count: 2 });
+  expect((await port.plan("purification", list)).prices).toBeUndefined();
+  await port.insert("portfolio", list);
+  const prices = (sheet: string, rows = 4) =>
+    Array.from({ length: rows }, (_, down) => String(workbook.get(sheet, 10 + down, 7)));
+  expect(prices("Portfolio")).toEqual(["", "", "", "400.5"]);
+  const recipe = (ticker: string) => `=TAKE(STOCKHISTORY(${ticker},TODAY()-7,TODAY(),0,0,1),-1)`;
+  await port.insert("portfolio", list, false, { into: "own", prices: true });
+  const own = "[@[Ticker]]";
+  expect(prices("Portfolio 2")).toEqual([recipe(own), "", recipe(own), "400.5"]);
+  // On a sheet that stands its blank prices are filled too, and what somebody typed there stays.
+  workbook.set("Portfolio", 10, 7, 190);
+  const into = { sheet: "Portfolio" };
+  expect(await port.insert("portfolio", `${list}\nXOM`, false, { into, prices: true })).toEqual({
+    added: 1,
+    untouched: 4,
+  });
+  expect(prices("Portfolio", 5)).toEqual(["190", "", recipe("A13"), "400.5", recipe(own)]);
+  const notes = ["Portfolio", "Portfolio 2"].map((sheet) => workbook.sheets.get(sheet)?.notes.get("H10"));
+  expect(notes).toEqual([expect.stringContaining("STOCKHISTORY"), expect.stringContaining("STOCKHISTORY")]);
 });
 
 test("a currency that is typed once serves the other worksheets, over nothing typed, and not where two rows differ", async () => {

@@ -225,6 +225,20 @@ test("from the sidebar: what is selected or pasted is planned without a call, la
   expect(opened.service.stats().calls).toBe(0);
 });
 
+test("from the sidebar: blank prices get GOOGLEFINANCE where a person asks for it, also on a sheet that stands", async () => {
+  const { document, ask } = await sheets();
+  const { worksheets } = portsOver(ask, 5_000, "en");
+  expect((await worksheets?.plan("portfolio", "AAPL\t1\n2222.SR\t2"))?.prices).toEqual({
+    ...{ source: "GOOGLEFINANCE", count: 1 },
+  });
+  await worksheets?.insert("portfolio", "AAPL\t1\n2222.SR\t2");
+  const sheet = document.spreadsheet.sheet("Portfolio");
+  const prices = () => sheet.formulas({ row: 11, column: 8, rows: 3, columns: 1 }).flat();
+  expect(prices()).toEqual(["", "", ""]);
+  await worksheets?.insert("portfolio", "AAPL\t1\nKO\t2", false, { prices: true });
+  expect(prices()).toEqual(['=GOOGLEFINANCE(A11,"price")', "", '=GOOGLEFINANCE(A13,"price")']);
+});
+
 test("from the sidebar: a sheet in front whose marks are gone is known by its headings, and used again", async () => {
   const { document, ask } = await sheets();
   const { worksheets } = portsOver(ask, 5_000, "en");

@@ -209,7 +209,7 @@ test("without a heading columns stand in their order, and more than these are le
 
 test("lines end as any system ends them, blank ones at the end are none, and cells are parted by the first of three marks", () => {
   expect(pastedRows("AAPL\r\nKO\rXOM\nPG\n\n\n")).toEqual([["AAPL"], ["KO"], ["XOM"], ["PG"]]);
-  expect(pastedRows("A;1,5\n\nB\t2;3")).toEqual([["A;1,5"], [""], ["B", "2;3"]]);
+  expect(pastedRows("Symbol\tShares\nNote: 12 of 40")).toEqual([["Symbol", "Shares"], ["Note: 12 of 40"]]);
   expect(pastedRows("A;1,5\nB")).toEqual([["A", "1,5"], ["B"]]);
   expect(pastedRows(" A , 1 \nB")).toEqual([["A", "1"], ["B"]]);
   expect(pastedRows("A B")).toEqual([["A B"]]);
@@ -250,6 +250,18 @@ test("cells of a sheet, numbers and dates as they are there", () => {
   ]);
   expect(holdings.map(({ ticker }) => ticker)).toEqual(["AAPL", "700", "true"]);
   expect(misread).toHaveLength(1);
+});
+
+test("in a list without headings each line is parted in its own way: people type below what they pasted", () => {
+  expect(pastedRows("A;1,5\n\nB\t2;3")).toEqual([["A", "1,5"], [""], ["B", "2;3"]]);
+  expect(held("AAPL   10\nMSFT, 20\nNVDA;1 200,50\nAMZN\t30\nApple Inc.\t7\nKO")).toEqual([
+    ["AAPL", 10, null, null],
+    ["MSFT", 20, null, null],
+    ["NVDA", 1200.5, null, null],
+    ["AMZN", 30, null, null],
+    ["Apple Inc.", 7, null, null],
+    ["KO", null, null, null],
+  ]);
 });
 
 test("quotes hold a separator", () => {

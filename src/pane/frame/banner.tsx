@@ -1,6 +1,6 @@
 /**
- * Shows a banner above every tab of the pane while the data are sample data. A button leaves them, where the host has
- * other data.
+ * Shows a banner above every tab of the pane while the data are sample data, with a button that leaves them. A page that
+ * has only sample data says so itself, above its sheet, and needs no second banner.
  */
 import { Button } from "@fluentui/react-components";
 import { useAction } from "../controls/action";
@@ -12,7 +12,7 @@ export function SampleBanner() {
   const { host, strings, sampled, reload, open, announce } = usePane();
   const action = useAction();
   const said = useSaid();
-  if (!sampled) return null;
+  if (!sampled || host.sample?.only) return null;
   const leave = () =>
     action.run(async () => {
       await host.sample?.stop();
@@ -24,14 +24,12 @@ export function SampleBanner() {
     <Notice
       intent="warning"
       actions={
-        !host.sample?.only && (
-          <Button size="small" onClick={leave} disabledFocusable={action.busy}>
-            {strings.sample.leave}
-          </Button>
-        )
+        <Button size="small" onClick={leave} disabledFocusable={action.busy}>
+          {strings.sample.leave}
+        </Button>
       }
     >
-      {(action.error && said(action.error)) ?? (host.sample?.only ? strings.sample.bannerOnly : strings.sample.banner)}
+      {(action.error && said(action.error)) ?? strings.sample.banner}
     </Notice>
   );
 }

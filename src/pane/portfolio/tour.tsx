@@ -22,7 +22,7 @@ import { Opened } from "../frame/lazyPart";
 import { useStyles } from "../frame/styles";
 import { untilIdle } from "../frame/useActivity";
 import { useLoading } from "../frame/useLoading";
-import { existingOf, Where } from "../worksheets/where";
+import { existingOf, Prices, Where } from "../worksheets/where";
 
 const useLook = makeStyles({
   tour: { marginBlockEnd: tokens.spacingVerticalXXL },
@@ -51,6 +51,7 @@ export function Tour({ finder, worksheets }: TourProps) {
   const [into, setInto] = useState<Into>("own");
   const [renews, setRenews] = useState(false);
   const [joins, setJoins] = useState(false);
+  const [prices, setPrices] = useState(false);
   const lists = useLoading(() => finder.known(), [finder, sampled, shown]);
   const match = useMemo(() => matcherOf(lists.value ?? []), [lists.value]);
   const typed = useMemo(() => holdingsIn(pastedRows(text)), [text]);
@@ -91,7 +92,10 @@ export function Tour({ finder, worksheets }: TourProps) {
     making.run(async () => {
       const before = host.activity.progress().sent;
       setCame(
-        await worksheets.insert("portfolio", text, false, { renews, joins, meant, into: exists ? into : undefined }),
+        await worksheets.insert("portfolio", text, false, {
+          ...{ renews, joins, meant, prices },
+          into: exists ? into : undefined,
+        }),
       );
       if (calls > 0) await untilAnswered(host.activity, before);
       setCost(host.activity.progress().sent - before);
@@ -154,16 +158,15 @@ export function Tour({ finder, worksheets }: TourProps) {
         <li className={styles.tight}>
           <strong>{`${locale.number(3)}. ${words.sheet}`}</strong>
           {!isEmpty && plan.error && <Notice intent="error" said={plan.error} />}
-          {!isEmpty && plan.value && (
+          {!isEmpty && plan.value && cost === undefined && (
             <>
               <Opened load={laying}>
                 {({ Planned }) =>
                   plan.value && <Planned plan={plan.value} adds={goesOn !== undefined} joins={joins} join={setJoins} />
                 }
               </Opened>
-              {cost === undefined && (
-                <Where existing={plan.value.existing} {...{ into, renews }} choose={setInto} renew={setRenews} />
-              )}
+              <Where existing={plan.value.existing} {...{ into, renews }} choose={setInto} renew={setRenews} />
+              <Prices plan={plan.value} chosen={prices} choose={setPrices} />
             </>
           )}
           <div className={styles.row}>

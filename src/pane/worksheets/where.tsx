@@ -2,9 +2,9 @@
  * Asks where pasted holdings go when a worksheet of their kind exists: onto that worksheet or onto a new sheet. For an
  * existing worksheet it says how many of the holdings it has already, and asks whose figures count where they differ.
  */
-import { Field, Radio, RadioGroup } from "@fluentui/react-components";
+import { Checkbox, Field, Radio, RadioGroup } from "@fluentui/react-components";
 import { layingIn } from "../../i18n/worksheets";
-import type { Existing, Into } from "../../ports/host";
+import type { Existing, Into, WorksheetPlan } from "../../ports/host";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
 
@@ -51,6 +51,28 @@ export function Where({ existing, into, choose, renews, renew, asks = true }: Wh
         </Field>
       )}
     </>
+  );
+}
+
+interface PricesProps {
+  readonly plan: WorksheetPlan;
+  readonly chosen: boolean;
+  readonly choose: (chosen: boolean) => void;
+}
+
+/** Offers the host's own formula for the prices that the list leaves blank. */
+export function Prices({ plan: { prices }, chosen, choose }: PricesProps) {
+  const { locale, tag } = usePane();
+  const words = layingIn(tag);
+  if (prices === undefined || prices.count === 0) return null;
+  return (
+    <Field hint={words.pricesHint[prices.source]}>
+      <Checkbox
+        label={words.prices[prices.source](locale.count(prices.count))}
+        checked={chosen}
+        onChange={(_, { checked }) => choose(checked === true)}
+      />
+    </Field>
   );
 }
 

@@ -23,7 +23,7 @@ import { AdoptPart } from "./adopt";
 import { ClosingPart } from "./closing";
 import { CurrenciesPart } from "./currencies";
 import { ObservedPart } from "./statusChanges";
-import { existingOf, Where } from "./where";
+import { existingOf, Prices, Where } from "./where";
 
 /** The most lines that are shown. More would slow the pane, and nobody reads so many. */
 const mostLines = 50;
@@ -41,6 +41,7 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
   const [renews, setRenews] = useState(false);
   const [chosen, setChosen] = useState<Into>();
   const [joins, setJoins] = useState(false);
+  const [prices, setPrices] = useState(false);
   const [done, setDone] = useState<string>();
   const [inserted, setInserted] = useState(0);
   const pasted = text.trim() === "" ? undefined : text;
@@ -59,7 +60,8 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
   const start = () =>
     action.run(async () => {
       setDone(undefined);
-      const came = await worksheets.insert(kind, pasted, withLast, { renews, joins, into: asks ? into : undefined });
+      const choices = { renews, joins, prices, into: asks ? into : undefined };
+      const came = await worksheets.insert(kind, pasted, withLast, choices);
       setRenews(false);
       setChosen(undefined);
       setDone(told(came));
@@ -116,6 +118,7 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
           <>
             <Planned plan={plan.value} adds={into !== "own"} joins={joins} join={setJoins} />
             <Where {...{ existing, into, renews, asks }} choose={setChosen} renew={setRenews} />
+            <Prices plan={plan.value} chosen={prices} choose={setPrices} />
           </>
         )}
         <div className={styles.row}>

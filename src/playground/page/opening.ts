@@ -76,8 +76,6 @@ export async function openSheets(given: Given): Promise<Pick<Grid, "recalculate"
   });
   showLooks(grid, opening.laying);
   showCharts({ ...grid, laying: opening.laying }, byId("grid"), byId("charts"), dark);
-  // The grid's formula bar cannot join Arabic letters, so a ticker is selected at first, and not the title.
-  if (tongue.direction === "rtl") api.getActiveWorkbook()?.getActiveSheet().getRange("A11").activate();
   const header = document.querySelector("header") as HTMLElement;
   walkWithF6([header, byId("grid"), byId("pane")], [window, frame.contentWindow ?? window]);
   typeInNameBox(byId("grid"), api, (typed) => {

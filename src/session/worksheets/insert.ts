@@ -26,6 +26,7 @@ import {
   type Standing,
   standingOf,
 } from "../../workbook/worksheets/merge";
+import { isPriced, priceFills, priceNotes, withPrices } from "../../workbook/worksheets/prices";
 import { renewals } from "../../workbook/worksheets/renewal";
 import { asSample, ofSample, sampleLine } from "../../workbook/worksheets/sample";
 import type { Snapshot, Step } from "../../workbook/worksheets/step";
@@ -178,12 +179,13 @@ function insertionOver(sheets: Sheets, sources: Sources, language: string): Inse
     kind: Kind,
     text: string | undefined,
     withLast: boolean,
-    { renews = false, into, ...decided }: Choices,
+    { renews = false, prices = false, into, ...decided }: Choices,
   ): Promise<Inserted> => {
     const holdings = await read(kind, text, withLast, decided);
     if (holdings.holdings.length > 0) memory.last = holdings;
     const from = await origin();
-    const list = described(kind, holdings, from);
+    const made = described(kind, holdings, from);
+    const list = prices && sheets.target.prices ? withPrices(made, sheets.target.prices, words) : made;
     const ledger = kind === "purification" ? [purificationLedger([], words)] : [];
     const bare = await readingAll(list, holdingKinds.includes(kind) ? [...currencySources(words), ...ledger] : []);
     const { found, next } = bare;
@@ -208,10 +210,13 @@ function insertionOver(sheets: Sheets, sources: Sources, language: string): Inse
     if (table && renewed.length > 0) {
       rows.unshift({ how: "fill", sheet, worksheet: whole, table, fills: renewed });
     }
+    const priced = table ? priceFills(stands) : [];
+    if (table && priced.length > 0) rows.push({ how: "fill", sheet, worksheet: whole, table, fills: priced });
+    const noted: readonly Step[] = prices ? [{ do: "notes", sheet, notes: priceNotes(table) }] : [];
     const currencies = currencyFills(stands, typed, words);
     const line = sampleLine(stands, from.madeUp === true, words);
     // The list's own figures are written first. A currency that the list has is then not looked for elsewhere.
-    await write([...rows, ...currencies, ...line], found, [{ do: "show", sheet, ...firstNew(stands) }]);
+    await write([...rows, ...currencies, ...line], found, [...noted, { do: "show", sheet, ...firstNew(stands) }]);
     return {
       added: additions.reduce((sum, { table, from }) => sum + table.rows.length - from, 0),
       untouched: holdings.holdings.length > 0 ? stands.untouched - renewed.length : 0,
@@ -271,6 +276,10 @@ function insertionOver(sheets: Sheets, sources: Sources, language: string): Inse
           sheet: undefined,
           ...{ untouched: 0, differing: 0, ...existing[0] },
           existing,
+          prices:
+            kind === "portfolio" && sheets.target.prices
+              ? { source: sheets.target.prices, count: (worksheet.tables[0]?.rows ?? []).filter(isPriced).length }
+              : undefined,
           demands: await sources.demands(asks),
         };
       },

@@ -5,6 +5,7 @@
  */
 import type { Area, Block } from "../area";
 import { placeOf } from "./layout";
+import { formulaIn } from "./prices";
 import { type Into, spellings, spelt } from "./spelling";
 import type { Row, Table, Value, Worksheet } from "./worksheet";
 
@@ -185,11 +186,13 @@ function contentsOf(worksheet: Worksheet): ReadonlyMap<string, Content> {
   };
   for (const { row, column, value = null, formula } of worksheet.cells) put(row, column, value, formula);
   for (const table of worksheet.tables) {
-    table.columns.forEach(({ key, heading, formula }, index) => {
+    table.columns.forEach((described, index) => {
+      const { key, heading } = described;
       const column = placeOf(table, index);
       put(table.row, column, heading);
       const rows = Math.max(1, table.rows.length);
       for (let row = 0; row < rows; row += 1) {
+        const formula = formulaIn(described, table.rows[row]);
         put(table.row + 1 + row, column, table.rows[row]?.[key] ?? null, formula, { table, row });
       }
     });

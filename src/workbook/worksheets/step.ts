@@ -6,6 +6,7 @@
 import type { Area, Block } from "../area";
 import type { FillRow } from "../fills";
 import type { Mark } from "./merge";
+import type { PriceSource } from "./prices";
 import { type Spelling, spellings } from "./spelling";
 import type { CellStyle, Drawn } from "./styles";
 import type { Box, Chart, Format, Name, Series, Value } from "./worksheet";
@@ -209,14 +210,16 @@ export interface Target {
   /** How many rows below the last one and columns beside it a new sheet has, to type into. */
   readonly rowsBelow: number;
   readonly columnsBeside: number;
+  /** The host's own function for prices; undefined in a host that has none. */
+  readonly prices?: PriceSource;
 }
 
 const plain = { hasTables: false, hasLists: true, isolates: false, takesIn: 0, rowsBelow: 0, columnsBeside: 0 };
 
 export const targets = {
-  excel: { ...plain, spelling: spellings.excel, hasTables: true },
+  excel: { ...plain, spelling: spellings.excel, hasTables: true, prices: "STOCKHISTORY" },
   file: { ...plain, spelling: spellings.file, hasTables: true },
-  sheets: { ...plain, spelling: spellings.sheets, takesIn: 200, rowsBelow: 200 },
+  sheets: { ...plain, spelling: spellings.sheets, takesIn: 200, rowsBelow: 200, prices: "GOOGLEFINANCE" },
   playground: {
     ...{ ...plain, spelling: spellings.playground, hasLists: false, isolates: true },
     ...{ rowsBelow: 1_500, columnsBeside: 26 },

@@ -10,6 +10,7 @@ import { linesOf } from "./heading";
 import { type Widening, wideningMarks } from "./laterColumns";
 import { boxOf, placeOf } from "./layout";
 import { finishedMark, formatMarks, markOf, markStart, marksOf } from "./merge";
+import { formulaIn } from "./prices";
 import { type Into, type Spelling, spellings, spelt } from "./spelling";
 import type {
   ChartStep,
@@ -35,10 +36,14 @@ const sentences: ReadonlySet<Style | undefined> = new Set<Style | undefined>(["n
 
 export function stepsOf(writing: Writing, snapshot: Snapshot, target: Target): readonly Step[] {
   if (writing.how === "lay") return laying(writing, snapshot, target);
-  const { sheet, table } = writing;
+  const { sheet, worksheet, table } = writing;
   if (writing.how === "fill") {
     const { fills, inOrder = false, marks = [] } = writing;
-    const rows = fills.map((one) => fillRow(table, one));
+    // By addresses: the user may have made plain cells of the host's table.
+    const spelling = { ...target.spelling, ...looseCells };
+    const rows = fills.map((one) =>
+      fillRow(table, one, (formula) => spelt(formula, worksheet, spelling, { table, row: one.row })),
+    );
     const fill: Step = { do: "fill", sheet, rows, ...(inOrder && { inOrder }) };
     return marks.length > 0 ? [fill, { do: "marks", sheet, marks }] : [fill];
   }
@@ -104,9 +109,14 @@ function laying(
     { do: "page", landscape: print.landscape, columns: print.columns, titleRows: print.titleRows },
     // This mark comes last: a sheet without it was not written to the end.
     { do: "marks", marks: [...marks, finishedMark(worksheet)] },
-    { do: "show" },
+    { do: "show", ...firstRow(worksheet) },
   ];
   return steps.map((step): Step => ({ ...step, sheet }));
+}
+
+/** The cell to select on a new sheet: in its first row, the second column. A selected ticker would be a list of one. */
+function firstRow({ tables: [table] }: Worksheet) {
+  return table && table.rows.length > 0 ? { select: { row: table.row + 1, column: placeOf(table, 1) } } : {};
 }
 
 /** Adds the table's rows from the index `from` on, below those that stand. Nothing else changes. */
@@ -374,8 +384,10 @@ function rowSteps(table: Table, from: number, worksheet: Worksheet, spelling: Sp
   return steps;
 }
 
-function rowContent({ key, formula }: Column, into: Into, worksheet: Worksheet, spelling: Spelling): Content {
-  if (formula === undefined) return into.table.rows[into.row]?.[key] ?? null;
+function rowContent(column: Column, into: Into, worksheet: Worksheet, spelling: Spelling): Content {
+  const row = into.table.rows[into.row];
+  const formula = formulaIn(column, row);
+  if (formula === undefined) return row?.[column.key] ?? null;
   return { formula: spelt(formula, worksheet, spelling, into) };
 }
 

@@ -55,6 +55,13 @@ export const english = {
       source: "The address of the company's report.",
       hours: "Hours since the answer was fetched, when this cell was calculated last.",
     },
+    /** Added to the note on the prices where blank ones have the host's own formula. */
+    pricesOf: {
+      GOOGLEFINANCE:
+        "A formula here is Google's own GOOGLEFINANCE: its price, which may be 20 minutes old, and not the screening service's.",
+      STOCKHISTORY:
+        "A formula here is Excel's own STOCKHISTORY: the latest closing price that it has, and not the screening service's.",
+    },
     /**
      * The words before, between and after two counts: of the holdings that are covered and have a weight, and of all
      * holdings.

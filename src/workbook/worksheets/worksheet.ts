@@ -104,6 +104,8 @@ export interface Column {
    * `formula`.
    */
   readonly earlier?: readonly string[];
+  /** The host's own formula for a blank price (`prices` says in which rows). Without it such cells stay blank. */
+  readonly recipe?: string;
   readonly note?: string;
   readonly choices?: readonly string[];
   /** Whether a long text wraps within its cell. */

@@ -115,6 +115,17 @@ describe.each(kinds.flatMap((kind) => ["en", "ar"].map((language) => [kind, lang
       expect(shown.filter(({ room }, index) => (wide[index] ?? 0) > room).map(({ key }) => key)).toEqual([]);
     });
 
+    test("an error in place of a figure is whole", async () => {
+      const errors = ["#VALUE!", "#BUSY!", "#N/A"];
+      const shown = table.columns.flatMap(({ key, formula }, index) =>
+        formula === undefined ? [] : errors.map((text) => ({ key, room: rooms[index] ?? 0, text, style: undefined })),
+      );
+      const wide = await widthsOf(shown);
+      expect(shown.filter(({ room }, index) => (wide[index] ?? 0) > room).map(({ key, text }) => [key, text])).toEqual(
+        [],
+      );
+    });
+
     test("what stands above the table is whole: to the next cell, chart or edge, and right of what stays in sight", async () => {
       const all = sheet.cells.filter(({ row }) => row < table.row);
       expect(all.filter(({ column }) => column < sheet.frozen.columns)).toEqual([]);

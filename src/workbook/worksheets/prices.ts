@@ -1,0 +1,70 @@
+/**
+ * Fills blank prices of a worksheet with the host's own formula, when the user asks for it. These prices are the
+ * host's and not the screening service's, and the heading's note says so. Only tickers that the host is known to read
+ * get the formula; all other prices stay blank.
+ */
+import type { Filling } from "../fills";
+import { placeOf } from "./layout";
+import type { Standing } from "./merge";
+import type { NotesStep } from "./step";
+import type { WorksheetWords } from "./words";
+import type { Column, Row, Table, Worksheet } from "./worksheet";
+
+/** The function by which a host tells prices. */
+export type PriceSource = "GOOGLEFINANCE" | "STOCKHISTORY";
+
+/** Excel's function takes a first day and gives one row for each trading day: the last row is the latest close. */
+const recipes: Readonly<Record<PriceSource, string>> = {
+  GOOGLEFINANCE: '=GOOGLEFINANCE([@ticker],"price")',
+  STOCKHISTORY: "=TAKE(STOCKHISTORY([@ticker],TODAY()-7,TODAY(),0,0,1),-1)",
+};
+
+/**
+ * A ticker of the United States: both hosts read these without the name of an exchange, and a point only before a class
+ * of shares, as in BRK.B. With any other ending the service and the host may mean different exchanges.
+ */
+const readable = /^[A-Z]{1,5}(?:\.[AB])?$/;
+
+/** Whether this row gets the host's price: it has none of its own, and its ticker is one that the host reads. */
+export function isPriced({ ticker, price = null }: Row): boolean {
+  return price === null && readable.test(String(ticker ?? ""));
+}
+
+/** The formula of a column's cell in this row; undefined where the cell holds a value, or nothing. */
+export function formulaIn({ formula, recipe }: Column, row: Row | undefined): string | undefined {
+  return formula ?? (row && recipe !== undefined && isPriced(row) ? recipe : undefined);
+}
+
+/** The worksheet with the host's formula for blank prices. Only a portfolio has a column of prices to fill. */
+export function withPrices(worksheet: Worksheet, source: PriceSource, words: WorksheetWords): Worksheet {
+  const note = `${words.portfolio.notes.price} ${words.portfolio.pricesOf[source]}`;
+  const priced = (column: Column) => (column.key === "price" ? { ...column, note, recipe: recipes[source] } : column);
+  if (worksheet.kind !== "portfolio") return worksheet;
+  return {
+    ...worksheet,
+    tables: worksheet.tables.map((table) => ({ ...table, columns: table.columns.map(priced) })),
+  };
+}
+
+/** The fillings for the blank prices in rows that stand on the sheet already. */
+export function priceFills({ worksheet, additions }: Standing): readonly Filling[] {
+  const [table] = worksheet.tables;
+  const recipe = priceColumn(table)?.recipe;
+  if (!table || recipe === undefined) return [];
+  const there = table.rows.slice(0, additions.find((one) => one.table === table)?.from);
+  return there.flatMap((row, index): readonly Filling[] => {
+    const { ticker = null, price = null } = row;
+    return isPriced(row) ? [{ row: index, expected: { ticker, price }, values: {}, formulas: { price: recipe } }] : [];
+  });
+}
+
+/** The note on the heading of the prices, for a sheet that stands. */
+export function priceNotes(table: Table | undefined): NotesStep["notes"] {
+  const column = priceColumn(table);
+  if (!table || column?.recipe === undefined) return [];
+  return [{ row: table.row, column: placeOf(table, table.columns.indexOf(column)), text: column.note ?? "" }];
+}
+
+function priceColumn(table: Table | undefined): Column | undefined {
+  return table?.columns.find(({ key, formula }) => key === "price" && formula === undefined);
+}
