@@ -75,8 +75,25 @@ test.each(everywhere)("%s: no host's own spelling, menu or place", (_, table) =>
   expect(texts.length).toBeGreaterThan(1);
   expect(texts.filter((text) => /SHARIAH[._][A-Z]/.test(text))).toEqual([]);
   const own = /\bExcel\b|\bGoogle\b|Apps Script|\bsidebar\b|\btask ?pane\b|\bribbon\b|الشريط الجانبي/;
-  expect(texts.filter((text) => own.test(text) && !isOfGoogle(text))).toEqual([]);
+  expect(texts.filter((text) => own.test(text) && !isOfGoogle(text) && !isOfPrices(text))).toEqual([]);
 });
+
+/** A host shows the words for its own function of prices, by its name, and no other's. */
+const otherMakers = { GOOGLEFINANCE: /Excel/, STOCKHISTORY: /Google/ } as const;
+
+/** Whether the text stands in a table by the name of a host's function of prices, and names no other host. */
+function isOfPrices(text: string): boolean {
+  const tables = ["en", "ar"].flatMap((language) => [layingIn(language), worksheetWords(language)]);
+  return Object.entries(otherMakers).some(
+    ([source, other]) => !other.test(text) && tables.some((table) => textsIn(partsNamed(source, table)).includes(text)),
+  );
+}
+
+/** The parts of a table, at any depth, that have this name. */
+function partsNamed(name: string, table: unknown): readonly unknown[] {
+  if (typeof table !== "object" || table === null) return [];
+  return Object.entries(table).flatMap(([key, part]) => (key === name ? [part] : partsNamed(name, part)));
+}
 
 /** What only Google's script says, and the Arabic of that, stands in tables that others use too. */
 function isOfGoogle(text: string): boolean {
