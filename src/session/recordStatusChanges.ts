@@ -9,7 +9,7 @@ import type { Session } from "./session";
 /** ms without a change before the ledger is read, because cells stop waiting several times within one refresh. */
 const rest = 500;
 
-/** Starts to do so. Returns the function that ends it. */
+/** Starts to record after calls. Returns the function that ends it. */
 export function observeAfterCalls(
   session: Pick<Session, "listen">,
   isWaiting: () => boolean,

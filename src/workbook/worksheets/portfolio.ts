@@ -8,7 +8,7 @@ import { verdictRules } from "./styles";
 import type { WorksheetWords } from "./words";
 import type { Column, Row, Table, Worksheet } from "./worksheet";
 
-/** What is not known of a holding is blank. */
+/** A holding in which only the ticker must be known. */
 type Held = Pick<Holding, "ticker"> & Partial<Holding>;
 
 /** How many blank rows there are to type into when no holdings are given. They cost no request. */
