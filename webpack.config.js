@@ -11,9 +11,9 @@ import webpack from "webpack";
 import { bundled } from "./src/build/bundledPackages";
 import { entriesOf } from "./src/build/globals";
 import { inlinedPage } from "./src/build/inlineScripts";
-import { bundleInside } from "./src/build/inside";
 import { addressOf, offering, siteOf } from "./src/build/manifest";
 import { minified } from "./src/build/minifier";
+import { bundleInside } from "./src/build/nestedBundle";
 import { rendering } from "./src/build/preactAliases";
 import { allowedAddresses, sheetsManifest } from "./src/build/publication";
 import { versionOf } from "./src/build/release";
@@ -160,7 +160,7 @@ function worksheets(root, mode) {
     module: { ...base.module, rules: [lowered, ...rules] },
     plugins: [
       told(),
-      new webpack.ProvidePlugin({ Promise: [join(root, "appsscript/worksheets/atOnce.ts"), "AtOnce"] }),
+      new webpack.ProvidePlugin({ Promise: [join(root, "appsscript/worksheets/syncPromise.ts"), "SyncPromise"] }),
     ],
   };
 }

@@ -5,7 +5,7 @@
  */
 import { chromium, type Page } from "playwright-core";
 import { requireChromium } from "../src/build/chromium";
-import { built } from "../src/playground/server/built";
+import { built } from "../src/playground/server/buildCache";
 import { readCompanies } from "../src/playground/server/companies";
 import { startPlayground } from "../src/playground/server/server";
 import { startService } from "../src/service/server";

@@ -7,7 +7,7 @@ import { questionsOf } from "../../src/workbook/questions";
 import { host } from "../host";
 import { compact, longest, read, write } from "../shared/cache";
 import { keys, readMoment } from "../shared/state";
-import { askingIn } from "../workbook/demand";
+import { askingIn } from "../workbook/formulaQuestions";
 import { callsFor } from "../workbook/price";
 import type { Step } from "../workbook/refresh";
 import { mend, rewrite, spots } from "../workbook/workbook";

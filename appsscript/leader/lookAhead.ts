@@ -8,7 +8,7 @@
 import { isLoading } from "../../src/workbook/errorCells";
 import { callsIn } from "../../src/workbook/formula";
 import type { Question } from "../cells/plannerFromCache";
-import { questionsAsked } from "../workbook/demand";
+import { questionsAsked } from "../workbook/formulaQuestions";
 import { spelt } from "../workbook/formulas";
 
 export function neighbours(): readonly Question[] {

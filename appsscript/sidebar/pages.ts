@@ -12,7 +12,7 @@ import { phrase } from "../../src/ports/refusals";
 import type { Area } from "../../src/workbook/area";
 import { finish } from "../cells/timeouts";
 import { format, requireFormat } from "../shared/format";
-import { sourceOf } from "../workbook/demand";
+import { sourceOf } from "../workbook/formulaQuestions";
 import { freeze, goOn as goOnFreezing, takeUp, thaw } from "../workbook/freezer";
 import { insert, selection } from "../workbook/insert";
 import { demands, goOn, startKnown } from "../workbook/refresh";

@@ -28,7 +28,7 @@ import { plainly } from "../shared/plainData";
 import { store, stored } from "../shared/settings";
 import { failure } from "../shared/state";
 import { amend } from "../shared/update";
-import { askingIn } from "./demand";
+import { askingIn } from "./formulaQuestions";
 import { callsFor, priced } from "./price";
 import { areaOf, type Kind, mend, rewrite, spots } from "./workbook";
 

@@ -14,7 +14,7 @@ import { worksheetPorts } from "../shared/onDemand";
 import { plainly } from "../shared/plainData";
 import { load } from "../shared/settings";
 import type { Script, Standing } from "../worksheets/ports";
-import { demandsOf, knownSlots, reported } from "./knownToLedgers";
+import { demandsOf, knownSlots, reported } from "./ledgerAnswers";
 import { frozen } from "./thaw";
 import { carryOutWhile, front, selected, snapshot } from "./worksheets";
 

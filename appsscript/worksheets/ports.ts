@@ -14,7 +14,7 @@ import type { Demand } from "../../src/workbook/price";
 import type { Named } from "../../src/workbook/reportCurrency";
 import type { Origin } from "../../src/workbook/worksheets/about";
 import { type Snapshot, type Step, targets } from "../../src/workbook/worksheets/step";
-import { settled } from "./atOnce";
+import { settled } from "./syncPromise";
 
 /** What the ports need of the script. Every method returns when its work is done. */
 export interface Script {

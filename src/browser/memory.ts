@@ -15,9 +15,9 @@ import { forgetKept, keepAnswers, prune } from "./answersWriter";
 import { listen } from "./channel";
 import { openClock } from "./clock";
 import type { PageHost } from "./host";
-import { ownTime } from "./origin";
 import { OtherWindows } from "./otherWindows";
 import { type Life, permit } from "./permit";
+import { ownTime } from "./serverTime";
 import { loadPreferences, loadSettings } from "./settings";
 import { forgetSettings, savePreferences, saveSettings } from "./settingsWriter";
 

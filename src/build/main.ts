@@ -1,9 +1,9 @@
 /** Runs the build's commands, for the scripts of package.json: `tsx src/build/main.ts size`. */
-import { beside } from "./beside";
+import { inParallel } from "./parallel";
 
 /** The commands by name. Each loads only what it needs, since loading all takes two seconds of processor time. */
 const commands: Readonly<Record<string, (words: readonly string[]) => unknown>> = {
-  beside: (words) => beside(words),
+  parallel: (words) => inParallel(words),
   calc: async () => console.log(`LibreOffice Calc: ${(await import("./calc")).requireCalc()}`),
   excel: async () => (await import("./sideload")).excel(),
   icons: async () => (await import("./icons")).drawIcons("assets"),

@@ -7,11 +7,11 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { strToU8, zipSync } from "fflate";
-import { billOf } from "./bill";
 import { browserScript } from "./browserScript";
 import { type Package, readBundled } from "./bundledPackages";
 import { hostPage } from "./door/host";
 import { drawings, drawn } from "./drawings";
+import { sbomOf } from "./sbom";
 
 /** The content of an archive: bytes by path. */
 export type Files = Readonly<Record<string, Uint8Array>>;
@@ -109,7 +109,7 @@ function filesIn(folder: string, ending = ""): Files {
  * The software bill of materials (SBOM): what the command's lock file installs, and what each bundle's bundler reports.
  */
 function bill(root: string): string {
-  return billOf(versionOf(root), {
+  return sbomOf(versionOf(root), {
     command: installed(root),
     ...bundles(root, "excel", "sheets", "sidebar", "engine"),
   });
@@ -130,7 +130,7 @@ function installed(root: string): readonly Package[] {
 
 /** Writes the software bill of materials of the site: what is in its page, and in the add-in that it shows. */
 export function billOfSite(root: string, folder: string): void {
-  const bill = billOf(versionOf(root), bundles(root, "page", "excel"));
+  const bill = sbomOf(versionOf(root), bundles(root, "page", "excel"));
   writeFileSync(join(folder, "sbom.cdx.json"), bill);
 }
 

@@ -10,10 +10,10 @@ import { type AddIn, addInParts } from "./addin";
 import { chartText, drawingText, onSheet } from "./chart";
 import { noteBoxesText, notesText } from "./notes";
 import { kinds, type Need, type Part, packed } from "./package";
+import { Texts } from "./sharedStrings";
 import { relation, sheetText, spreadsheet } from "./sheet";
 import { stored } from "./storedFormula";
 import { Styles } from "./styles";
-import { Texts } from "./texts";
 import { document, element, escaped, textElement } from "./xml";
 
 const main = "application/vnd.openxmlformats-officedocument.spreadsheetml";

@@ -13,9 +13,9 @@ import {
 } from "../workbook/worksheets/step";
 import { type CellStyle, paper, searched } from "../workbook/worksheets/styles";
 import type { Box, Format, Value } from "../workbook/worksheets/worksheet";
+import type { Texts } from "./sharedStrings";
 import { stored } from "./storedFormula";
 import type { Styles } from "./styles";
-import type { Texts } from "./texts";
 import { counted, document, element, escaped } from "./xml";
 
 /**

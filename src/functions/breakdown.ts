@@ -7,7 +7,7 @@ import { report } from "../api/stocks";
 import { isFailure } from "../core/failure";
 import { choice, only } from "./arguments";
 import { orFund } from "./funds";
-import { itemised } from "./items";
+import { itemised } from "./lineItems";
 import { asItIs, type Report } from "./screeningEntry";
 import { table } from "./show";
 import { at, fieldsAndValues, isRecord } from "./values";

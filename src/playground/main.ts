@@ -9,7 +9,7 @@ import getPort, { portNumbers } from "get-port";
 import open from "open";
 import { type RunningService, startService } from "../service/server";
 import { whenStopped } from "../service/stopSignal";
-import { built } from "./server/built";
+import { built } from "./server/buildCache";
 import { readCompanies } from "./server/companies";
 import { type PlaygroundServer, startPlayground } from "./server/server";
 import { startShared } from "./server/twoDesks";

@@ -56,8 +56,8 @@ export function settingsPort(
     test: async (typed) => {
       const settings = completed(typed, session.settings);
       if ("phrase" in settings) return settings;
-      const { trial } = await import(/* webpackChunkName: "trial" */ "./trial");
-      return trial(session, settings);
+      const { testConnection } = await import(/* webpackChunkName: "connection-test" */ "./connectionTest");
+      return testConnection(session, settings);
     },
     unkept: () => unkept(session.memory),
   };

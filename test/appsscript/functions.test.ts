@@ -1,5 +1,5 @@
 import { asked } from "../../appsscript/cells/functions";
-import { askingIn, questionsAsked } from "../../appsscript/workbook/demand";
+import { askingIn, questionsAsked } from "../../appsscript/workbook/formulaQuestions";
 import type { Call } from "../../src/core/call";
 import { isFailure } from "../../src/core/failure";
 import { catalogue } from "../../src/functions/catalogue";

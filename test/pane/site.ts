@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { rendering } from "../../src/build/preactAliases";
-import { fingerprint } from "../../src/playground/server/built";
+import { fingerprint } from "../../src/playground/server/buildCache";
 
 const policy = [
   "default-src 'self'",

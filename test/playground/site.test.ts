@@ -5,8 +5,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, extname, join } from "node:path";
 import type { Browser } from "playwright-core";
-import { billOf } from "../../src/build/bill";
 import { packagesOf } from "../../src/build/bundledPackages";
+import { sbomOf } from "../../src/build/sbom";
 import { ar } from "../../src/i18n/ar";
 import { en } from "../../src/i18n/en";
 import { buildSite } from "../../src/playground/server/site";
@@ -56,7 +56,7 @@ test("its list of materials names the grid, and nothing that is there for its ty
   const names = packages.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(["@univerjs/core", "@univerjs/preset-sheets-core", "rxjs"]));
   expect(names).not.toContain("typescript");
-  const { components } = JSON.parse(billOf("1.0.0", { page: packages }));
+  const { components } = JSON.parse(sbomOf("1.0.0", { page: packages }));
   const univer = components.find(({ name }: { name: string }) => name === "@univerjs/core");
   expect(univer).toMatchObject({
     purl: expect.stringMatching(/^pkg:npm\/%40univerjs\/core@/),

@@ -15,7 +15,7 @@ import { touringAr, touringEn } from "../../src/i18n/tour";
 import { layingIn } from "../../src/i18n/worksheets";
 import type { Part } from "../../src/pane/frame/context";
 import type { Playground } from "../../src/playground/page/contract";
-import { built } from "../../src/playground/server/built";
+import { built } from "../../src/playground/server/buildCache";
 import { startPlayground } from "../../src/playground/server/server";
 import { sharesOf } from "../../src/playground/sheets/portfolio";
 import { type RunningService, startService } from "../../src/service/server";

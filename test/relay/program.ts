@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { bundleNode, programName } from "../../src/build/node";
-import { kept } from "../../src/playground/server/built";
+import { kept } from "../../src/playground/server/buildCache";
 import { ClientFolder, newClient } from "../../src/relay/clients";
 import { readKey, secretOf } from "../../src/relay/key";
 import type { RunningService } from "../../src/service/server";

@@ -6,8 +6,8 @@ import { answersStore } from "../../src/browser/answers";
 import { Memory } from "../../src/browser/memory";
 import { openRecord } from "../../src/browser/record";
 import { status } from "../../src/functions/stocks";
+import { testConnection } from "../../src/session/connectionTest";
 import { Session } from "../../src/session/session";
-import { trial } from "../../src/session/trial";
 import { openPage } from "../excel/surroundings";
 
 const { fetch } = globalThis;
@@ -63,6 +63,6 @@ test("a test of the connection that is out while all is forgotten stands in no r
     return new Response(JSON.stringify([{ symbol: "AAPL", shariahComplianceStatus: "HALAL" }]));
   };
   const typed = { address: "https://service.test", segment: "s", clientId: "c", secret: "made-up" };
-  await trial(session, { ...typed, callsPerSecond: 1, demo: false });
+  await testConnection(session, { ...typed, callsPerSecond: 1, demo: false });
   expect(record.calls()).toEqual([]);
 });

@@ -23,7 +23,7 @@ import { spelt } from "../../workbook/formulas";
 import type { FreezeStep } from "../../workbook/freezer";
 import type { Step } from "../../workbook/refresh";
 import type { Kind } from "../../workbook/workbook";
-import { looksOver } from "./looks";
+import { looksOver } from "./lastSeen";
 import { type Ask, callsOver, whole } from "./messages";
 import { idle, type Situation, situationOf } from "./words";
 

@@ -20,9 +20,9 @@ import { useReturning } from "../frame/useFocusRefresh";
 import { useLoading } from "../frame/useLoading";
 import { type Correct, CorrectPart } from "./correction";
 import { CoveragePart, GapsPart } from "./coverage";
-import { LookPart } from "./lookAt";
 import { PackPart } from "./pack";
-import { PaidPart, type Pay } from "./paid";
+import { PaidPart, type Pay } from "./payment";
+import { LookPart } from "./resemblance";
 
 /** The most rows that are shown. More would slow the pane, and nobody reads so many. */
 const mostRows = 200;

@@ -3,7 +3,7 @@ import type { ICellData } from "@univerjs/core";
 import { keyOf } from "../../src/playground/grid/calls";
 import type { FunctionMetadata } from "../../src/playground/grid/metadata";
 import { Results } from "../../src/playground/grid/results";
-import { askAhead } from "../../src/playground/page/ahead";
+import { askAhead } from "../../src/playground/page/prefetch";
 
 const status: FunctionMetadata = {
   id: "STATUS",

@@ -13,7 +13,7 @@ import { connection, notConnected } from "../functions/connection";
 import type { Session } from "./session";
 
 /** Tests these settings: undefined when the call was answered, else why it was not. */
-export async function trial(session: Session, settings: Settings): Promise<Failure | Phrase | undefined> {
+export async function testConnection(session: Session, settings: Settings): Promise<Failure | Phrase | undefined> {
   const failed = await tested(session, settings);
   const isBlocked = isFailure(failed) && failed.failure === "unreachable" && (await answersOpaquely(settings.address));
   return isBlocked ? fail("blocked") : failed;

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beside } from "../../src/build/beside";
+import { inParallel } from "../../src/build/parallel";
 
 let root: string;
 let printed: string[];
@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 test("scripts run at once, and what each prints stands under its name", async () => {
-  await beside(["one", "two"], root);
+  await inParallel(["one", "two"], root);
   expect(printed.sort()).toEqual([
     expect.stringMatching(/^\n> one: .*\nfirst is there$/),
     expect.stringMatching(/^\n> two: .*\nsecond is there$/),
@@ -36,7 +36,7 @@ test("scripts run at once, and what each prints stands under its name", async ()
 });
 
 test("one that fails is named when all have ended, with both its streams", async () => {
-  await expect(beside(["wrong", "fine"], root)).rejects.toThrow(/Failed: wrong\.$/);
+  await expect(inParallel(["wrong", "fine"], root)).rejects.toThrow(/Failed: wrong\.$/);
   expect(printed.sort()).toEqual([
     expect.stringMatching(/^\n> fine: .*\nnothing found$/),
     expect.stringMatching(/^\n> wrong: [\s\S]*\n(what it found\nand where|and where\nwhat it found)$/),
@@ -44,6 +44,6 @@ test("one that fails is named when all have ended, with both its streams", async
 });
 
 test("a script that is not there is told before any runs", async () => {
-  await expect(beside(["fine", "finer"], root)).rejects.toThrow("package.json has no such script: finer.");
+  await expect(inParallel(["fine", "finer"], root)).rejects.toThrow("package.json has no such script: finer.");
   expect(printed).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 /** Runs these scripts at once. When all have ended, throws with the names of those that failed. */
-export async function beside(scripts: readonly string[], root = process.cwd()): Promise<void> {
+export async function inParallel(scripts: readonly string[], root = process.cwd()): Promise<void> {
   const { scripts: known } = JSON.parse(readFileSync(`${root}/package.json`, "utf8")) as Package;
   const unknown = scripts.filter((name) => !(name in known));
   if (unknown.length > 0) throw new Error(`package.json has no such script: ${unknown.join(", ")}.`);

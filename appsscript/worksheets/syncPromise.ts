@@ -8,7 +8,7 @@ type Outcome<Value> = { readonly value: Value } | { readonly reason: unknown };
 
 type Act<Value> = (resolve: (value: Value | PromiseLike<Value>) => void, reject: (reason: unknown) => void) => void;
 
-export class AtOnce<Value> implements PromiseLike<Value> {
+export class SyncPromise<Value> implements PromiseLike<Value> {
   outcome: Outcome<Value> | undefined;
 
   constructor(act: Act<Value>) {
@@ -30,33 +30,33 @@ export class AtOnce<Value> implements PromiseLike<Value> {
   then<Next = Value, Caught = never>(
     fulfilled?: ((value: Value) => Next | PromiseLike<Next>) | null,
     rejected?: ((reason: unknown) => Caught | PromiseLike<Caught>) | null,
-  ): AtOnce<Next | Caught> {
+  ): SyncPromise<Next | Caught> {
     const { outcome } = this;
-    return new AtOnce<unknown>((resolve, reject) => {
+    return new SyncPromise<unknown>((resolve, reject) => {
       if (!outcome) throw new Error(waits);
       const handle = "value" in outcome ? fulfilled : rejected;
       if (handle) resolve(handle(("value" in outcome ? outcome.value : outcome.reason) as never));
       else if ("value" in outcome) resolve(outcome.value);
       else reject(outcome.reason);
-    }) as AtOnce<Next | Caught>;
+    }) as SyncPromise<Next | Caught>;
   }
 
-  catch<Caught>(rejected: (reason: unknown) => Caught | PromiseLike<Caught>): AtOnce<Value | Caught> {
+  catch<Caught>(rejected: (reason: unknown) => Caught | PromiseLike<Caught>): SyncPromise<Value | Caught> {
     return this.then(undefined, rejected);
   }
 
-  static resolve<Value>(value: Value | PromiseLike<Value>): AtOnce<Value> {
-    return new AtOnce((resolve) => resolve(value));
+  static resolve<Value>(value: Value | PromiseLike<Value>): SyncPromise<Value> {
+    return new SyncPromise((resolve) => resolve(value));
   }
 
-  static all<Value>(all: readonly (Value | PromiseLike<Value>)[]): AtOnce<Value[]> {
-    return new AtOnce((resolve) => resolve(all.map((one) => settled(AtOnce.resolve(one)))));
+  static all<Value>(all: readonly (Value | PromiseLike<Value>)[]): SyncPromise<Value[]> {
+    return new SyncPromise((resolve) => resolve(all.map((one) => settled(SyncPromise.resolve(one)))));
   }
 }
 
 /** The value of such a promise. Throws the reason if it was rejected. */
 export function settled<Value>(promise: PromiseLike<Value>): Value {
-  const { outcome = { reason: new Error(waits) } } = AtOnce.resolve(promise);
+  const { outcome = { reason: new Error(waits) } } = SyncPromise.resolve(promise);
   if ("value" in outcome) return outcome.value;
   throw outcome.reason;
 }

@@ -7,7 +7,7 @@ import { type Named, namedIn } from "../../src/workbook/reportCurrency";
 import { lookedUp, type Question } from "../cells/plannerFromCache";
 import { Rendezvous } from "../cells/rendezvous";
 import { host } from "../host";
-import { questionsAsked } from "./demand";
+import { questionsAsked } from "./formulaQuestions";
 import { priced } from "./price";
 import { spots } from "./workbook";
 

@@ -5,7 +5,7 @@
 import { type Package, refOf } from "./bundledPackages";
 
 /** `parts` lists the packages by what contains them, such as a bundle or the command. */
-export function billOf(version: string, parts: Readonly<Record<string, readonly Package[]>>): string {
+export function sbomOf(version: string, parts: Readonly<Record<string, readonly Package[]>>): string {
   const found = new Map<string, Package>();
   const within = new Map<string, Set<string>>();
   for (const [part, packages] of Object.entries(parts)) {

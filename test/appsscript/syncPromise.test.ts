@@ -1,11 +1,11 @@
 /** The promise that takes the place of `Promise` where `await` is compiled for Apps Script. */
-import { AtOnce, settled } from "../../appsscript/worksheets/atOnce";
+import { SyncPromise, settled } from "../../appsscript/worksheets/syncPromise";
 
 test("what follows runs before the call returns, in order", () => {
   const told: string[] = [];
-  const last = AtOnce.resolve("first").then((value) => {
+  const last = SyncPromise.resolve("first").then((value) => {
     told.push(value);
-    return AtOnce.resolve("second").then((next) => {
+    return SyncPromise.resolve("second").then((next) => {
       told.push(next);
       return 3;
     });
@@ -14,7 +14,7 @@ test("what follows runs before the call returns, in order", () => {
 });
 
 test("what is thrown is caught by the first that catches, and thrown at the end where nobody does", () => {
-  const failed = AtOnce.resolve(1).then(() => {
+  const failed = SyncPromise.resolve(1).then(() => {
     throw new Error("It is protected.");
   });
   expect(settled(failed.then(() => "not this").catch((error) => String(error)))).toBe("Error: It is protected.");
@@ -22,13 +22,13 @@ test("what is thrown is caught by the first that catches, and thrown at the end 
 });
 
 test("all are waited for together; one that failed fails them all", () => {
-  expect(settled(AtOnce.all([1, AtOnce.resolve(2)]))).toEqual([1, 2]);
-  const failed = new AtOnce<number>((_, reject) => reject(new Error("It is gone.")));
-  expect(() => settled(AtOnce.all([1, failed]))).toThrow("It is gone.");
+  expect(settled(SyncPromise.all([1, SyncPromise.resolve(2)]))).toEqual([1, 2]);
+  const failed = new SyncPromise<number>((_, reject) => reject(new Error("It is gone.")));
+  expect(() => settled(SyncPromise.all([1, failed]))).toThrow("It is gone.");
 });
 
 test("the first outcome stays", () => {
-  const both = new AtOnce<number>((resolve, reject) => {
+  const both = new SyncPromise<number>((resolve, reject) => {
     resolve(1);
     reject(new Error("too late"));
     resolve(2);
@@ -37,7 +37,7 @@ test("the first outcome stays", () => {
 });
 
 test("what really waits is told at once, and not shown as a missing value", () => {
-  const never = new AtOnce<number>(() => undefined);
+  const never = new SyncPromise<number>(() => undefined);
   expect(() => settled(never.then((value) => value))).toThrow(/waits, and Apps Script cannot/);
   expect(() => settled(never)).toThrow(/waits, and Apps Script cannot/);
 });
