@@ -2,7 +2,7 @@
 import { statistics } from "../api/account";
 import type { Answer } from "../api/row";
 import type { Day } from "../core/call";
-import { isOmitted, plain } from "./arguments";
+import { isOmitted, nameKey } from "./arguments";
 import { each, fieldOf, table } from "./show";
 import { fieldsAndValues } from "./values";
 import { badArgument } from "./words";
@@ -18,7 +18,7 @@ import { badArgument } from "./words";
  */
 export function usage(field?: string) {
   if (isOmitted(field)) return table("account", statistics, told);
-  if (/^(?:calls?|requests?)?(?:left|remaining)$/.test(plain(String(field)))) {
+  if (/^(?:calls?|requests?)?(?:left|remaining)$/.test(nameKey(String(field)))) {
     return badArgument("field", "callsLeft", "monthlyRequestLimit", "activeMonthRequestAmount");
   }
   if (String(field).trim() === momentField) return each([["account"]], statistics, lastRequest);

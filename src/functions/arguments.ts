@@ -45,10 +45,12 @@ export function quantity(value: unknown, name: string): number | undefined | Fai
  * single allowed value, or begins with it, the failure names that value.
  */
 export function choice<T extends string>(value: unknown, name: string, allowed: readonly T[]): T | Failure {
-  const typed = isText(value) ? plain(value) : "";
-  const chosen = allowed.find((one) => plain(one) === typed);
+  const typed = isText(value) ? nameKey(value) : "";
+  const chosen = allowed.find((one) => nameKey(one) === typed);
   if (chosen !== undefined) return chosen;
-  const meant = allowed.filter((one) => typed.startsWith(plain(one)) || (typed !== "" && plain(one).startsWith(typed)));
+  const meant = allowed.filter(
+    (one) => typed.startsWith(nameKey(one)) || (typed !== "" && nameKey(one).startsWith(typed)),
+  );
   return meant.length === 1 && meant[0] !== undefined
     ? badArgument(name, "oneMeant", allowed.join(", "), meant[0])
     : badArgument(name, "oneOf", allowed.join(", "));
@@ -63,7 +65,7 @@ const countries: Readonly<Record<string, readonly string[]>> = {
 
 /** A failure that names the service's code, where a country's name or another code was typed; undefined otherwise. */
 export function countryNamed(value: unknown): Failure | undefined {
-  const typed = isText(value) ? plain(value) : "";
+  const typed = isText(value) ? nameKey(value) : "";
   const [code] = Object.entries(countries).find(([, names]) => names.includes(typed)) ?? [];
   return code === undefined ? undefined : badArgument("country", "countryMeant", String(value).trim(), code);
 }
@@ -87,7 +89,7 @@ export function names(values: Range): readonly string[] {
  * A name as it is compared: `Report date`, `report_date` and `reportDate` are the same. Invisible marks, which come
  * with pasted text, are removed.
  */
-export function plain(name: string): string {
+export function nameKey(name: string): string {
   return withoutMarks(name)
     .toLowerCase()
     .replace(/[\s_-]+/g, "");

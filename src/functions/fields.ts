@@ -7,7 +7,7 @@ import { symbolOf } from "../api/reader";
 import { screeningEntry } from "../api/schemas";
 import { report } from "../api/stocks";
 import type { Failure } from "../core/failure";
-import { plain } from "./arguments";
+import { nameKey } from "./arguments";
 import { ratios, results } from "./ratios";
 import { type Screened, uncoveredIn, verdictText } from "./screeningEntry";
 import { type Column, fieldColumn, keptSince, type Named } from "./show";
@@ -74,8 +74,8 @@ export function defaultColumns(): ScreenColumn[] {
 }
 
 export function columnOf(name: string): ScreenColumn {
-  byName ??= new Map(named.map((column) => [plain(column.title), { ...column, full: false }]));
-  const known = byName.get(plain(name));
+  byName ??= new Map(named.map((column) => [nameKey(column.title), { ...column, full: false }]));
+  const known = byName.get(nameKey(name));
   if (known) return known;
   const [first = ""] = name.split(".");
   return { ...fieldColumn<Screened>(name, reported()), full: !Object.keys(screeningEntry().shape).includes(first) };

@@ -4,7 +4,7 @@
  */
 import { lineFields } from "../api/schemas";
 import type { Failure } from "../core/failure";
-import { plain } from "./arguments";
+import { nameKey } from "./arguments";
 import { unknownField } from "./unknownField";
 
 /** What is read here of a zod schema. */
@@ -18,7 +18,7 @@ export type Shape = Readonly<Record<string, unknown>>;
 /** The failure of the first dotted path that is neither a documented field nor a column's title. */
 export function misspelt(paths: readonly string[], shape: Shape, titles: readonly string[] = []): Failure | undefined {
   for (const path of paths) {
-    if (titles.some((title) => plain(title) === plain(path))) continue;
+    if (titles.some((title) => nameKey(title) === nameKey(path))) continue;
     let known: Shape | undefined = shape;
     let before = "";
     for (const part of path.split(".")) {

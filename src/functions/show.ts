@@ -9,7 +9,7 @@ import type { Operation } from "../core/operation";
 import type { Phrase } from "../core/phrase";
 import type { Slot } from "../core/slot";
 import { currencyField, currencyOf, figureAt, isAmount, unscaled } from "./amounts";
-import { names, plain } from "./arguments";
+import { nameKey, names } from "./arguments";
 import { isNumber, misspelt, type Shape } from "./serviceFields";
 import { clip, fieldAt, isEmpty } from "./values";
 import { judgement, lacking, phrase, type words } from "./words";
@@ -114,7 +114,7 @@ export function columnsOf<Answer>(
   const wrong = misspelt(typed, shape, titles);
   if (wrong) return wrong;
   const chosen = typed.map(
-    (name) => all.find(({ title }) => plain(title) === plain(name)) ?? fieldColumn<Answer>(name, shape),
+    (name) => all.find(({ title }) => nameKey(title) === nameKey(name)) ?? fieldColumn<Answer>(name, shape),
   );
   return chosen.length > 0 ? chosen : named;
 }

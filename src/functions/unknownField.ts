@@ -1,6 +1,6 @@
 /** Makes the failure for an unknown field name. It lists the nearest names first, then all others. */
 import { type Failure, fail } from "../core/failure";
-import { plain } from "./arguments";
+import { nameKey } from "./arguments";
 import { phrase } from "./words";
 
 /**
@@ -9,7 +9,7 @@ import { phrase } from "./words";
  */
 export function unknownField(path: string, part: string, before: string, names: readonly string[]): Failure {
   // `report date` and `reportDate` are one field. Columns are listed first, so the column's name is the one that stays.
-  const known = names.filter((name, nth) => names.findIndex((other) => plain(other) === plain(name)) === nth);
+  const known = names.filter((name, nth) => names.findIndex((other) => nameKey(other) === nameKey(name)) === nth);
   const near = nearest(part, known).map((name) => before + name);
   const all = [...new Set([...near, ...known.map((name) => before + name)])];
   // What was typed is repeated in the sentence only if it could be a name.
@@ -22,12 +22,12 @@ export function unknownField(path: string, part: string, before: string, names: 
  * letters.
  */
 function nearest(typed: string, names: readonly string[]): readonly string[] {
-  const wanted = plain(typed);
+  const wanted = nameKey(typed);
   // No name is that long, and comparing long texts takes time.
   if (wanted.length > 60) return [];
   const most = Math.max(2, wanted.length / 3);
   return names
-    .map((name) => ({ name, far: plain(name).includes(wanted) ? 1 : distance(wanted, plain(name)) }))
+    .map((name) => ({ name, far: nameKey(name).includes(wanted) ? 1 : distance(wanted, nameKey(name)) }))
     .filter(({ far }) => far <= most)
     .sort((a, b) => a.far - b.far)
     .slice(0, 3)

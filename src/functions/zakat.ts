@@ -6,7 +6,7 @@ import type { Answer } from "../api/row";
 import { zakat as operation } from "../api/stocks";
 import { type Failure, isFailure } from "../core/failure";
 import type { Phrase } from "../core/phrase";
-import { beside, choice, isOmitted, plain } from "./arguments";
+import { beside, choice, isOmitted, nameKey } from "./arguments";
 import { orFund } from "./funds";
 import { heldAlone, noted, times } from "./purification";
 import { each, numeric, type ShowCell } from "./show";
@@ -87,7 +87,7 @@ export function perShareOf(entries: Entries, kind: Kind, year: `${Year}`, ticker
  * amount without a kind is not used.
  */
 function given(entries: Entries, kind: Kind) {
-  const amount = entries.find(({ investment_type: type }) => type !== undefined && plain(type) === `${kind}term`);
+  const amount = entries.find(({ investment_type: type }) => type !== undefined && nameKey(type) === `${kind}term`);
   const number = amount?.zakat_amount_per_share;
   return number === undefined ? undefined : { number, note: undefined };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { fail } from "../../src/core/failure";
-import { beside, choice, isOmitted, isoDay, names, only, plain, quantity } from "../../src/functions/arguments";
+import { beside, choice, isOmitted, isoDay, nameKey, names, only, quantity } from "../../src/functions/arguments";
 import { possibleDays, serialOf, useDateSystem } from "../../src/functions/days";
 import { isNumeric } from "../numericColumns";
 import { failed } from "./slots";
@@ -127,7 +127,7 @@ test("left out is what is blank, and a range of one blank cell", () => {
 });
 
 test("a name is the same in any case, with or without what parts its words", () => {
-  expect(plain("Report - _ Date")).toBe("reportdate");
+  expect(nameKey("Report - _ Date")).toBe("reportdate");
 });
 
 test("a quantity is 0 or more, a number or its text; a blank is none", () => {
