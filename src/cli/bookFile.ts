@@ -1,17 +1,40 @@
 /** Reads and writes the workbook of a command, and reads the arguments of the command line. */
-import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { accessSync, constants, existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { replaceKept, writeFlushed } from "../node/replace";
 
-/** Reads a workbook's file. Throws when there is none, or when another program has it open. */
-export function readBook(path: string): Uint8Array {
+/**
+ * Reads a workbook's file. Throws when there is none, when another program has it open, or when `out`, where the result
+ * will be written, cannot be written: before anything is asked of the service.
+ */
+export function readBook(path: string, out?: string): Uint8Array {
   if (!existsSync(path)) throw new Error(`There is no file ${path}.`);
-  const [folder, name] = [dirname(path), basename(path)];
-  if (existsSync(join(folder, `~$${name}`)) || existsSync(join(folder, `.~lock.${name}#`))) {
-    throw new Error(`${path} is open in another program: close it there first. Nothing is done.`);
-  }
+  refuseOpen(path);
+  refuseTarget(out ?? path);
   return new Uint8Array(readFileSync(path));
+}
+
+/** Throws when a result cannot be written to this path. */
+export function refuseTarget(out: string): void {
+  refuseOpen(out);
+  const folder = dirname(targetOf(out));
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch {
+    throw new Error(`${folder} is no folder, or this user may not write into it. Nothing is done.`);
+  }
+}
+
+/** Throws when the file is open in Excel or LibreOffice: each then writes a file of its own beside it. */
+function refuseOpen(path: string): void {
+  // A symbolic link may have been opened under its own name, or under the name of the file that it leads to.
+  for (const one of [path, targetOf(path)]) {
+    const [folder, name] = [dirname(one), basename(one)];
+    if (existsSync(join(folder, `~$${name}`)) || existsSync(join(folder, `.~lock.${name}#`))) {
+      throw new Error(`${path} is open in another program: close it there first. Nothing is done.`);
+    }
+  }
 }
 
 /**
@@ -27,7 +50,7 @@ export function writeBook(
 ): void {
   const real = realpathSync(path);
   const target = out === undefined ? real : targetOf(out);
-  if (target !== real) writeFlushed(target, bytes);
+  if (target !== real) writeFlushed(target, bytes, statSync(existsSync(target) ? target : real));
   else if (parts.length > 0) replaceKept(real, was, bytes);
 }
 

@@ -18,11 +18,13 @@ export interface DeskOptions {
   readonly settings: Settings;
   /** The folder in which pace and answers are stored. */
   readonly folder: string;
-  /** An answer older than so many ms is asked again; 0 for every answer. */
+  /** An answer that is older than so many ms at the start is asked again; 0 for every answer. */
   readonly older: number;
   readonly choices: Choices;
   /** The share of the month's requests at which it stops asking, 0 to 1; undefined for the planner's default. */
   readonly monthShare?: number | undefined;
+  /** Work that takes more requests than this waits for consent; undefined for the planner's default. */
+  readonly consentOver?: number | undefined;
 }
 
 export interface Desk {
@@ -38,12 +40,13 @@ const unanswered: readonly string[] = ["notReturned", "unknownSymbol"];
 /** ms between two readings of what other programs have sent and received. */
 const lookEvery = 200;
 
-export function openDesk({ settings, folder, older, choices, monthShare }: DeskOptions): Desk {
+export function openDesk({ settings, folder, older, choices, monthShare, consentOver }: DeskOptions): Desk {
   const rows = Object.values(operations) as unknown as readonly Operation[];
   const record = new Record(folder, settings, rows);
   const ended = new AbortController();
   const host = openHost(sharedPermit(join(folder, scopeOf(settings)), record), ended.signal);
   const { now } = host;
+  const start = now();
   const planner = new Planner(
     {
       callsPerSecond: settings.callsPerSecond,
@@ -52,7 +55,9 @@ export function openDesk({ settings, folder, older, choices, monthShare }: DeskO
       // A cell without a new answer keeps the value in its file, so no older answer is shown.
       lastGood: { verdicts: false, amounts: false },
       ...(monthShare !== undefined && { monthShare }),
-      freshness: ({ freshness }) => Math.min(freshness, older),
+      ...(consentOver !== undefined && { consentOver }),
+      // The age of an answer counts from the start of the command, so no answer expires while it runs.
+      freshness: ({ freshness }) => Math.min(freshness, older + now() - start),
     },
     rows,
     record.pace(now()),

@@ -13,7 +13,7 @@ import { shaped } from "../functions/argumentShapes";
 import { catalogue, type FunctionName } from "../functions/catalogue";
 import { failureIn, plainOf } from "../functions/plain";
 import { type Area, addressOf, isOpenBelow, isOpenBeside, shared } from "../workbook/area";
-import { type Calculated, type Dependent, placed } from "../workbook/dependents";
+import { type Calculated, type Dependent, placed, volatileIn } from "../workbook/dependents";
 import { argumentOf, callsIn, isCallAlone, spellings } from "../workbook/formula";
 import { indirect, readsIn } from "../workbook/formulaReads";
 import { type Outcome, outcomeOf, referencesOf, type Tree, treeOf } from "../workbook/inner";
@@ -96,6 +96,8 @@ interface Reads {
   readonly resolved: Resolved | undefined;
   readonly reads: readonly Area[];
 }
+
+const noHolding = "it names no holding: give --zakat short or --zakat long";
 
 const runs = new Map(catalogue.map(({ name, run }) => [name, run as (...typed: unknown[]) => Asked]));
 
@@ -220,6 +222,18 @@ export class Job {
   /** The value of a cell in the file, from before the refresh. */
   valueAt(cell: Area): Value | undefined {
     return this.book.valueAt(cell);
+  }
+
+  /**
+   * The workbook's own formulas that have another value each time, such as `=TODAY()`, and that read no new value: only
+   * the program that opens the workbook calculates them.
+   */
+  volatile(): readonly { readonly cell: Area; readonly name: string }[] {
+    const passed = new Set([...this.formulas, ...this.dependents].map(({ own }) => own));
+    return this.all.flatMap((own) => {
+      const name = passed.has(own) ? undefined : volatileIn(own.formula);
+      return name === undefined ? [] : [{ cell: own.cell, name }];
+    });
   }
 
   /**
@@ -355,10 +369,14 @@ export class Job {
     }
     if (!tree && !isCallAlone(formula, functions.spelt)) return { ...one, left: whyUntold(read, false) };
     if (readsOf(read).some((area) => shared(area, own.reach))) return { ...one, left: "it reads a cell that it fills" };
-    if (!tree && name === "ZAKAT" && this.options.isHoldingOpen && isHoldingMissing(read)) {
-      return { ...one, left: "it names no holding: give --zakat short or --zakat long" };
-    }
+    if (!tree && this.isHoldingOpen(formula)) return { ...one, left: noHolding };
     return one;
+  }
+
+  /** Whether the formula has a ZAKAT that needs the choice of a holding, and nobody made it. */
+  private isHoldingOpen(formula: string): boolean {
+    const calls = this.options.isHoldingOpen ? callsIn(formula, functions.spelt) : [];
+    return calls.some(({ name, args: [, , holding = ""] }) => name === "ZAKAT" && /^(?:""|\s*)$/.test(holding));
   }
 
   private read(ours: readonly FormulaCell[]): readonly Using[] {
@@ -457,7 +475,7 @@ export class Job {
         one.inside.set(keys.get(asked) ?? "", given[index] as Cells);
       });
     }
-    one.left = whyUntold(one.using, false);
+    one.left = this.isHoldingOpen(one.formula) ? noHolding : whyUntold(one.using, false);
     return undefined;
   }
 
@@ -555,9 +573,4 @@ function noted(asked: Asked | undefined, name: string, given: readonly unknown[]
 /** The name of our function that is spelt like this in a formula; undefined when it is none of ours. */
 function oursBy(written: string): string | undefined {
   return callsIn(`=${written}()`, functions.spelt)[0]?.name;
-}
-
-function isHoldingMissing({ uses: [use] }: Using): boolean {
-  const holding = use?.args[2];
-  return holding === undefined || ("value" in holding && (holding.value === null || holding.value === ""));
 }

@@ -75,7 +75,7 @@ export async function refreshCommand(words: readonly string[]): Promise<void> {
   const onDoubt = chosen("on-doubt", values["on-doubt"], ["keep", "recalculate", "fail"]);
   if (countries !== undefined) setCountries(countries);
   const settings = readCredentials(process.env);
-  const bytes = readBook(path);
+  const bytes = readBook(path, values.output);
   const book = new ClosedBook(bytes, packing);
   countDaysFrom(book.usesDaysOf1904 ? 1904 : 1900);
   const folder = join(homeFolder(process.env), "refresh");
@@ -174,7 +174,6 @@ function finish(
   const changes = cells
     .filter(({ changed }) => changed !== undefined)
     .map(({ sheet, cell, before, after, changed }) => ({ sheet, cell, before, after, ...(changed && { changed }) }));
-  writeBook(path, bytes, rewritten, out);
   const { sent, refusals } = planner.progress();
   const report: Report = {
     calls: sent,
@@ -189,6 +188,8 @@ function finish(
     ),
     files: { before: sha256(bytes), after: sha256(rewritten.bytes) },
   };
+  // This is written last, so that a part of the file that cannot be read, such as a chart, leaves the workbook as it was.
+  writeBook(path, bytes, rewritten, out);
   if (isPage) process.stdout.write(`${pageOf(report, basename(path))}\n`);
   else print(isJson, report, [textOf(report)]);
   process.exitCode = ending === "done" && alert && changes.length > 0 ? endings.changed : endings[ending];

@@ -83,7 +83,11 @@ export function keptOf(job: Job): Report["kept"] {
     ),
   );
   const stale = staleOf(job).map((one) => ({ ...placeOf(one.own.cell), why: staleness(one) }));
-  return [...left, ...failed, ...stale];
+  const volatile = job.volatile().map(({ cell, name }) => ({
+    ...placeOf(cell),
+    why: `${name} has another value each time: it is calculated when the workbook is opened.`,
+  }));
+  return [...left, ...failed, ...stale, ...volatile];
 }
 
 function placeOf(cell: Area): { readonly sheet: string; readonly cell: string } {

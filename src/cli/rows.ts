@@ -3,6 +3,7 @@
  * whichever its first line has most of; a value that contains the separator stands in quotes.
  */
 import { holdingsIn, isHeadings } from "../workbook/holdings";
+import { csvCell } from "../workbook/pack";
 
 export function rowsIn(text: string): readonly (readonly string[])[] {
   const plain = text.replace(/^\ufeff/, "");
@@ -37,7 +38,5 @@ export function tickersIn(rows: readonly (readonly unknown[])[]): readonly strin
 
 /** A line of comma-separated values. */
 export function lineOf(cells: readonly (string | number | boolean | null)[]): string {
-  return cells
-    .map((one) => (/[",\r\n]/.test(String(one)) ? `"${String(one).replace(/"/g, '""')}"` : String(one ?? "")))
-    .join(",");
+  return cells.map((one) => csvCell(typeof one === "number" ? one : String(one ?? ""))).join(",");
 }

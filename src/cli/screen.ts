@@ -15,7 +15,7 @@ import { packing } from "../node/deflate";
 import { homeFolder } from "../node/home";
 import { writeFlushed } from "../node/replace";
 import type { Row } from "../workbook/worksheets/worksheet";
-import { targetOf, wordsOf } from "./bookFile";
+import { refuseTarget, targetOf, wordsOf } from "./bookFile";
 import { type Desk, openDesk } from "./desk";
 import { lineOf, rowsIn, tickersIn } from "./rows";
 import { sentenceOf } from "./sentences";
@@ -53,11 +53,13 @@ export async function screenCommand(words: readonly string[]): Promise<void> {
   const tickers = tickersIn(/\.xl[st][xm]$/i.test(path) ? firstSheet(path) : rowsIn(readFileSync(path, "utf8")));
   if (tickers.length === 0) throw new Error(`${path} holds no ticker.`);
   const kind = values.output === undefined ? undefined : kindOf(values.output, path);
+  if (values.output !== undefined) refuseTarget(values.output);
   const calls = Math.ceil(new Set(tickers).size / perCall);
-  if (calls > number("allow", values.allow, usual)) {
+  const allowed = number("allow", values.allow, usual);
+  if (calls > allowed) {
     throw new Error(`This needs ${counted(calls, "call")}: give --allow ${calls}. Nothing is done.`);
   }
-  const cells = await atDesk(values.older, (desk) =>
+  const cells = await atDesk(values.older, allowed, (desk) =>
     desk.run(
       screen(
         tickers.map((one) => [one]),
@@ -109,19 +111,25 @@ export async function whyCommand(words: readonly string[]): Promise<void> {
   if (values.help) return void process.stdout.write(`${whyUsage}\n`);
   const [ticker, ...others] = positionals;
   if (ticker === undefined || others.length > 0) throw new Error(`Name one ticker.\n${whyUsage}`);
-  const [[cell = ""] = []] = await atDesk(values.older, (desk) => desk.run(why([[ticker]])));
+  const [[cell = ""] = []] = await atDesk(values.older, usual, (desk) => desk.run(why([[ticker]])));
   const failure = failureIn(cell);
   const told = failure ? sentenceOf(failure) : String(plainOf(cell));
   process.stdout.write(values.json ? `${JSON.stringify({ ticker, why: told })}\n` : `${told}\n`);
   if (failure && failure.failure !== "missing") process.exitCode = 2;
 }
 
-async function atDesk(older: string | undefined, work: (desk: Desk) => Promise<Cells>): Promise<Cells> {
+/** `allowed`: the most requests that are sent. */
+async function atDesk(
+  older: string | undefined,
+  allowed: number,
+  work: (desk: Desk) => Promise<Cells>,
+): Promise<Cells> {
   const desk = openDesk({
     settings: readCredentials(process.env),
     folder: join(homeFolder(process.env), "refresh"),
     older: number("older", older, 12) * 3_600_000,
     choices: { holding: "short" },
+    consentOver: allowed,
   });
   try {
     return await work(desk);

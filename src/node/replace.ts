@@ -5,25 +5,34 @@
 import {
   closeSync,
   fchmodSync,
+  fchownSync,
+  fstatSync,
   fsyncSync,
   openSync,
   readFileSync,
   renameSync,
   rmSync,
+  type Stats,
   statSync,
   writeFileSync,
 } from "node:fs";
 import { dirname } from "node:path";
 import { besideOf } from "./home";
 
-/** Replaces the file at `path`; with `mode`, the new file has these permissions. */
-export function writeFlushed(path: string, bytes: Uint8Array, mode?: number): void {
+/**
+ * Replaces the file at `path`. `like`: a file whose permissions the new one gets, and whose owner and group as far as
+ * this user may give them, so that whoever could open the old file can open the new one, and nobody else.
+ */
+export function writeFlushed(path: string, bytes: Uint8Array, like?: Stats): void {
   const beside = besideOf(path);
   try {
-    const file = openSync(beside, "wx", mode ?? 0o666);
+    const file = openSync(beside, "wx", like ? like.mode & 0o700 : 0o666);
     try {
       writeFileSync(file, bytes);
-      if (mode !== undefined) fchmodSync(file, mode & 0o777);
+      if (like) {
+        giveTo(file, like);
+        fchmodSync(file, like.mode & 0o777);
+      }
       fsyncSync(file);
     } finally {
       closeSync(file);
@@ -36,14 +45,28 @@ export function writeFlushed(path: string, bytes: Uint8Array, mode?: number): vo
   flushFolder(dirname(path));
 }
 
+/** Only root may give a file to another user; others may give it to a group that they belong to. */
+function giveTo(file: number, { uid, gid }: Stats): void {
+  const now = fstatSync(file);
+  for (const owner of new Set([uid, now.uid])) {
+    if (now.uid === owner && now.gid === gid) return;
+    try {
+      fchownSync(file, owner, gid);
+      return;
+    } catch {
+      // This user may not.
+    }
+  }
+}
+
 /** Replaces the file and keeps the old one beside it as `.bak`. Throws when the file no longer has the bytes `was`. */
 export function replaceKept(path: string, was: Uint8Array, bytes: Uint8Array): void {
-  const { mode } = statSync(path);
-  writeFlushed(`${path}.bak`, was, mode);
+  const like = statSync(path);
+  writeFlushed(`${path}.bak`, was, like);
   if (!sameBytes(readFileSync(path), was)) {
     throw new Error(`${path} was changed by another program meanwhile: nothing is written. Run the command again.`);
   }
-  writeFlushed(path, bytes, mode);
+  writeFlushed(path, bytes, like);
 }
 
 function sameBytes(one: Uint8Array, other: Uint8Array): boolean {

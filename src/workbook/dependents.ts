@@ -4,6 +4,7 @@
  * test is left as it is, and so is every cell that reads it.
  */
 import { type Area, addressOnSheet } from "./area";
+import { withoutTexts } from "./formula";
 import type { Resolved } from "./resolvedFormula";
 import { isSameValue, type Value } from "./written";
 
@@ -92,6 +93,15 @@ export function calculated(
     engine.set(fresh);
   }
   return results;
+}
+
+/** The function in a formula that has another value each time it is calculated; undefined when there is none. */
+export function volatileIn(formula: string): string | undefined {
+  const names =
+    withoutTexts(formula)
+      .toUpperCase()
+      .match(/(?<![\p{L}\d_.])[A-Z]+(?=\()/gu) ?? [];
+  return names.find((name) => volatile.includes(name));
 }
 
 function whyLeft({ resolved, left }: Dependent, engine: Engine): string | undefined {

@@ -5,10 +5,10 @@
  * has no result here.
  */
 import type { Asked, Cells } from "../core/call";
-import { isFailure } from "../core/failure";
+import { type Failure, isFailure } from "../core/failure";
 import { isText } from "../core/json";
 import type { Wording } from "../core/wording";
-import { plainOf } from "../functions/plain";
+import { failureIn, plainOf } from "../functions/plain";
 import type { Area } from "./area";
 import type { Value } from "./written";
 
@@ -19,8 +19,14 @@ export type Tree =
   | { readonly kind: "call"; readonly name: string; readonly args: readonly (Tree | undefined)[] }
   | { readonly kind: "operation"; readonly sign: string; readonly args: readonly Tree[] };
 
+/** `failure`: why a function of ours gave this error; undefined for any other error. */
+interface Wrong {
+  readonly error: string;
+  readonly failure?: Failure | undefined;
+}
+
 /** `null` is a blank cell. */
-type Scalar = string | number | boolean | null | { readonly error: string };
+type Scalar = string | number | boolean | null | Wrong;
 
 /** The result of a part of a formula: one value, an area that it refers to, or the cells of a function of ours. */
 type Result = Scalar | { readonly area: Area } | { readonly cells: Cells };
@@ -44,6 +50,8 @@ export type Outcome = { readonly cells: Cells } | { readonly asks: readonly Aske
 
 /** The functions besides ours whose results are certain. */
 const certain = ["IF", "IFERROR", "IFNA", "AND", "OR", "SUM", "COUNT", "ROUND"];
+/** The signs `@` and `#`, as a file stores them. */
+const signsAsCalls = ["SINGLE", "ANCHORARRAY"];
 /** The most cells of an area that are added up: more than anybody does in a formula with ours inside. */
 const mostCells = 100_000;
 
@@ -74,7 +82,8 @@ export function outcomeOf(tree: Tree, sheet: Sheet): Outcome {
     const result = resultOf(tree, sheet);
     if (isCells(result)) return result;
     const shown = scalarOf(result, sheet);
-    return typeof shown === "object" && shown !== null ? undefined : { cells: [[shown ?? 0]] };
+    if (!isError(shown)) return { cells: [[shown ?? 0]] };
+    return shown.failure && { cells: [[shown.failure]] };
   } catch (stopped) {
     if (stopped instanceof Needed) return { asks: stopped.asks };
     if (stopped instanceof Untold) return undefined;
@@ -152,13 +161,18 @@ class Parser {
   private call(written: string): Tree {
     const own = this.ours(written);
     const name = own ?? written.toUpperCase();
-    if (own === undefined && !certain.includes(name)) throw new Untold();
+    if (own === undefined && ![...certain, ...signsAsCalls].includes(name)) throw new Untold();
+    const args = this.args();
+    return signsAsCalls.includes(name) ? signed(name, args) : { kind: "call", name, args };
+  }
+
+  private args(): readonly (Tree | undefined)[] {
     const args: (Tree | undefined)[] = [];
-    if (this.take(")")) return { kind: "call", name, args };
+    if (this.take(")")) return args;
     for (;;) {
       this.skip();
       args.push(",)".includes(this.text[this.at] ?? "") ? undefined : this.comparison());
-      if (this.take(")")) return { kind: "call", name, args };
+      if (this.take(")")) return args;
       this.need(",");
     }
   }
@@ -186,11 +200,21 @@ class Parser {
   }
 }
 
+/** `SINGLE(A2)` and `ANCHORARRAY(A2)` as the references `@A2` and `A2#`; `SINGLE` around anything else stays a call. */
+function signed(name: string, [arg, ...others]: readonly (Tree | undefined)[]): Tree {
+  if (!arg || others.length > 0) throw new Untold();
+  if (arg.kind === "reference") return { kind: "reference", text: name === "SINGLE" ? `@${arg.text}` : `${arg.text}#` };
+  if (name !== "SINGLE") throw new Untold();
+  return { kind: "call", name, args: [arg] };
+}
+
 function resultOf(tree: Tree, sheet: Sheet): Result {
   if (tree.kind === "value") return tree.value;
   if (tree.kind === "operation") return operated(tree.sign, tree.args, sheet);
-  if (tree.kind === "call")
-    return certain.includes(tree.name) ? called(tree.name, tree.args, sheet) : ownOf(tree, sheet);
+  if (tree.kind === "call") {
+    const isOurs = ![...certain, ...signsAsCalls].includes(tree.name);
+    return isOurs ? ownOf(tree, sheet) : called(tree.name, tree.args, sheet);
+  }
   const area = sheet.areaOf(tree.text);
   if (!area) throw new Untold();
   return { area };
@@ -226,23 +250,28 @@ function called(name: string, args: readonly (Tree | undefined)[], sheet: Sheet)
     if (!isMeant) return result;
     return second ? resultOf(second, sheet) : "";
   }
+  if (name === "SINGLE") {
+    const result = first ? resultOf(first, sheet) : untold();
+    return isCells(result) ? { cells: result.cells.slice(0, 1).map((line) => line.slice(0, 1)) } : result;
+  }
   if (name === "ROUND") return rounded(number(single(first, sheet)), number(single(second, sheet)));
   return gathered(name, args, sheet);
 }
 
-/** AND, OR, SUM and COUNT. From areas they take only the numbers. */
+/** AND, OR, SUM and COUNT. From areas, and from several cells of ours, they take only the numbers. */
 function gathered(name: string, args: readonly (Tree | undefined)[], sheet: Sheet): Scalar {
   const all: (number | boolean)[] = [];
   for (const result of together(args, (arg) => (arg ? resultOf(arg, sheet) : untold()))) {
-    const values = isArea(result) ? valuesIn(result.area, sheet) : [scalarOf(result, sheet)];
+    const several = severalOf(result, sheet);
+    const values = several ?? [scalarOf(result, sheet)];
     for (const value of values) {
       if (isError(value)) {
         if (name === "COUNT") continue;
         return value;
       }
       const isLogical = name === "AND" || name === "OR";
-      if (typeof value === "number" || (typeof value === "boolean" && (isLogical || !isArea(result)))) all.push(value);
-      else if (!isArea(result)) untold();
+      if (typeof value === "number" || (typeof value === "boolean" && (isLogical || !several))) all.push(value);
+      else if (!several) untold();
     }
   }
   if (name === "COUNT") return all.length;
@@ -325,7 +354,14 @@ function scalarOf(result: Result, sheet: Sheet): Scalar {
   const [[cell] = [], ...others] = result.cells;
   if (cell === undefined || others.length > 0 || (result.cells[0]?.length ?? 0) > 1) return untold();
   const plain = plainOf(cell, undefined, sheet.wording);
-  return typeof plain === "object" ? { error: plain.error } : plain;
+  return typeof plain === "object" ? { error: plain.error, failure: failureIn(cell) } : plain;
+}
+
+/** The values of an area, or of several cells that a function of ours gave; undefined when the result is one value. */
+function severalOf(result: Result, sheet: Sheet): readonly Scalar[] | undefined {
+  if (isArea(result)) return valuesIn(result.area, sheet);
+  const all = isCells(result) ? result.cells.flat() : [];
+  return all.length > 1 ? all.map((cell) => scalarOf({ cells: [[cell]] }, sheet)) : undefined;
 }
 
 function valuesIn(area: Area, sheet: Sheet): readonly Scalar[] {
@@ -339,18 +375,18 @@ function valuesIn(area: Area, sheet: Sheet): readonly Scalar[] {
   return all;
 }
 
-function truth(value: Scalar): boolean | { readonly error: string } {
+function truth(value: Scalar): boolean | Wrong {
   if (isText(value)) return untold();
   return isError(value) ? value : Boolean(value);
 }
 
-function number(value: Scalar): number | { readonly error: string } {
+function number(value: Scalar): number | Wrong {
   // How text becomes a number depends on the country.
   if (isText(value)) return value === "" ? { error: "#VALUE!" } : untold();
   return isError(value) ? value : Number(value);
 }
 
-function rounded(value: number | { readonly error: string }, digits: number | { readonly error: string }): Scalar {
+function rounded(value: number | Wrong, digits: number | Wrong): Scalar {
   if (isError(value)) return value;
   if (isError(digits)) return digits;
   const scale = 10 ** Math.trunc(digits);
@@ -366,7 +402,7 @@ function textOf(value: Scalar): string {
   return /e/.test(text) || (value !== 0 && Math.abs(value) < 1e-4) || text.length > 11 ? untold() : text;
 }
 
-function isError(value: unknown): value is { readonly error: string } {
+function isError(value: unknown): value is Wrong {
   return typeof value === "object" && value !== null && "error" in value;
 }
 

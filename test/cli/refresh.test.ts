@@ -1,5 +1,15 @@
 /** The delivered command refreshes a workbook on the sample service. */
-import { existsSync, readdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { read } from "@e965/xlsx";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
@@ -214,6 +224,55 @@ test("inside another formula: calculated where the result is certain, and a bran
   // All that a formula asks is asked together.
   expect(told.calls).toBe(1);
   expect(shownIn(path, "B1", "C1", "D1", "B2", "C2", "D2")).toEqual(["HALAL", 5, "5", "", "HALAL / HALAL", 7]);
+});
+
+test("several cells of ours inside SUM are added up; a figure that the service does not have is an answer inside ROUND too", async () => {
+  const { refresh } = await desk();
+  const zakat = '_xldudf_SHARIAH_ZAKAT(A1,10,"long")';
+  const rows = [
+    { A: "AAPL", B: [`=${zakat}`, ""], C: [`=ROUND(${zakat},2)`, 5], D: ["=SUM(_xldudf_SHARIAH_RANK(A1:A2))", 0] },
+    {
+      A: "MSFT",
+      B: ["=_xlfn.SINGLE(_xldudf_SHARIAH_STATUS(A1:A2))", "DOUBTFUL"],
+      C: ["=ROUND(_xldudf_SHARIAH_ZAKAT(A2,1),2)", 5],
+    },
+  ] as const;
+  const path = fileOf(bookWith(rows));
+  const { code, told } = await refresh(path, "--json");
+  const none = { error: "#N/A" };
+  expect(shownIn(path, "B1", "C1", "D1", "B2", "C2")).toEqual([none, none, 9, "HALAL", 5]);
+  expect(told.kept.map(({ cell, why }) => `${cell} ${why}`)).toEqual([
+    "C2 It names no holding: give --zakat short or --zakat long.",
+  ]);
+  expect(code).toBe(2);
+});
+
+test("an answer of this run is asked for once, also with --all, and in a later round", async () => {
+  const { refresh } = await desk();
+  const rows = [
+    { A: "AAPL", B: ["=STATUS(A1)", ""], C: ['=IF(B1="HALAL",A1,A1)', "AAPL"], D: ["=RANK(C1)", 0] },
+    { A: "AAPL", B: ['=IF(B1="HALAL",_xldudf_SHARIAH_RANK(A1),0)', 0] },
+  ] as const;
+  const { code, told } = await refresh(fileOf(bookWith(rows)), "--json", "--all");
+  expect([code, told.calls, told.kept]).toEqual([0, 1, []]);
+});
+
+test("a formula that has another value each time is listed, and is no failure where it reads nothing new", async () => {
+  const { refresh } = await desk();
+  const rows = [
+    { A: "AAPL", B: ["=STATUS(A1)", ""], C: ['=YEAR(TODAY())&"RAND()"', "2020"], D: ['="TODAY()"', "TODAY()"] },
+  ] as const;
+  const { code, told } = await refresh(fileOf(bookWith(rows)), "--json");
+  expect([code, told.kept]).toEqual([
+    0,
+    [
+      {
+        sheet: "Data",
+        cell: "C1",
+        why: "TODAY has another value each time: it is calculated when the workbook is opened.",
+      },
+    ],
+  ]);
 });
 
 test("a ticker that has no answer keeps what its cell holds; one whose ticker is new does not keep the other's verdict", async () => {
@@ -526,6 +585,53 @@ test("a job that runs every 24 h less a second asks every night; answers of 11 h
   expect(await later(0, 0, "--older", "10")).toEqual(asked);
   expect(await later(0, 0, "--all")).toEqual(asked);
   expect(await later(12, 1)).toEqual(asked);
+});
+
+test("a chart that cannot be read, a result that cannot be written or is open: nothing is asked or written", async () => {
+  const { refresh, service } = await desk();
+  const path = fileOf(small);
+  const here = dirname(path);
+  const link = join(freshFolder(), "link.xlsx");
+  symlinkSync(path, link);
+  const out = join(here, "out.xlsx");
+  const refused = async (...words: string[]) => {
+    const { code, err } = await refresh(...words);
+    expect([code, readFileSync(path)]).toEqual([1, Buffer.from(small)]);
+    return err;
+  };
+  expect(await refused(path, "-o", join(here, "gone", "out.xlsx"))).toMatch(/gone is no folder, .* Nothing is done/);
+  writeFileSync(join(here, "~$out.xlsx"), "");
+  expect(await refused(path, "-o", out)).toContain("open in another program");
+  writeFileSync(join(here, "~$book.xlsx"), "");
+  expect(await refused(link)).toContain("open in another program");
+  expect(service.stats().calls).toBe(0);
+  expect(readdirSync(here).sort()).toEqual(["book.xlsx", "~$book.xlsx", "~$out.xlsx"]);
+
+  const chart = new Uint8Array(Buffer.from('\ufeff<?xml version="1.0"?><c/>', "utf16le"));
+  const bytes = bookWith([{ A: "AAPL", B: ["=STATUS(A1)", ""] }], { others: { "xl/charts/chart1.xml": chart } });
+  const other = fileOf(bytes);
+  const { code, err } = await refresh(other);
+  expect([code, err]).toEqual([1, expect.stringContaining("UTF-16")]);
+  expect(readFileSync(other)).toEqual(Buffer.from(bytes));
+  expect(readdirSync(dirname(other))).toEqual(["book.xlsx"]);
+});
+
+test("who may open the file stays: the result has the permissions of the file that it replaces, or else of the workbook", async () => {
+  const { refresh } = await desk();
+  const path = fileOf(small);
+  const out = join(dirname(path), "out.xlsx");
+  const isRoot = process.getuid?.() === 0;
+  chmodSync(path, 0o640);
+  if (isRoot) chownSync(path, 0, 12_345);
+  const ways = (file: string) => [(statSync(file).mode & 0o777).toString(8), statSync(file).gid];
+  const before = ways(path);
+  await refresh(path, "-o", out);
+  expect(ways(out)[0]).toBe("640");
+  chmodSync(out, 0o600);
+  await refresh(path, "-o", out, "--all");
+  expect(ways(out)[0]).toBe("600");
+  await refresh(path);
+  expect([ways(path), ways(`${path}.bak`)]).toEqual([before, before]);
 });
 
 test("what --dry-run tells of the first round is what is sent, whatever the functions ask", async () => {

@@ -91,6 +91,25 @@ test("-o names no other kind of file, and never the list", async () => {
   expect((await run(["why", "AAPL", "-o", "x.csv"], env)).code).toBe(1);
 });
 
+test("more calls than go without asking wait for --allow, and are sent with it", async () => {
+  const many = await startService({ rate: 100 });
+  const at = environment(freshFolder(), many, 100);
+  const tickers = Array.from(
+    { length: 6_001 },
+    (_, nth) => `Q${nth.toString(26).replace(/\d/g, (digit) => "QRSTUVWXYZ"[Number(digit)] ?? "")}`,
+  );
+  const path = list(`Ticker\nAAPL\n${tickers.join("\n")}\n`);
+  const refused = await run(["screen", path], at);
+  const { calls } = many.stats();
+  const allowed = await run(["screen", path, "--allow", "61"], at);
+  const sent = many.stats().calls;
+  await many.close();
+  expect([refused.code, refused.err, calls]).toEqual([1, expect.stringContaining("--allow 61"), 0]);
+  expect(allowed.out).toContain("\nAAPL,Apple Inc.,HALAL,");
+  expect(allowed.out).not.toContain("--allow");
+  expect(sent).toBeGreaterThanOrEqual(61);
+});
+
 test("why a stock has its verdict, in a sentence", async () => {
   const { code, out } = await run(["why", "AAPL"], env);
   expect([code, out]).toEqual([0, expect.stringMatching(/^\S.*\.\n$/)]);
@@ -130,4 +149,6 @@ test("lists of every kind: separators, quotes, a mark before them, no headings",
     ]),
   ).toEqual(["KO"]);
   expect(lineOf(["a", 1, null, 'x,"y"'])).toBe('a,1,,"x,""y"""');
+  // A spreadsheet program would calculate these texts.
+  expect(lineOf(["=1+1", "@x", -2])).toBe("'=1+1,'@x,-2");
 });

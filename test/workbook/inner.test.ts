@@ -2,7 +2,7 @@
 import type { Cells } from "../../src/core/call";
 import { fail } from "../../src/core/failure";
 import { lacking } from "../../src/functions/words";
-import { addressOf, areaOf } from "../../src/workbook/area";
+import { type Area, addressOf, areaOf } from "../../src/workbook/area";
 import { outcomeOf, referencesOf, type Sheet, treeOf } from "../../src/workbook/inner";
 import type { Value } from "../../src/workbook/written";
 
@@ -21,9 +21,18 @@ const gave: Readonly<Record<string, Cells>> = {
   RANK: [[4]],
   NONE: [[lacking("noValue")]],
   LIST: [["A", "B"]],
+  RANKS: [
+    [4, "", "none"],
+    [3, true, ""],
+  ],
+  SOME: [[4], [lacking("noValue")]],
+};
+const areasOf: Readonly<Record<string, Area | undefined>> = {
+  "@A2": areaOf("A2", "Data") as Area,
+  "B1#": areaOf("B1:B3", "Data") as Area,
 };
 const sheet: Sheet = {
-  areaOf: (text) => (text === "Gone!A1" ? undefined : areaOf(text, "Data")),
+  areaOf: (text) => (text === "Gone!A1" ? undefined : (areasOf[text] ?? areaOf(text, "Data"))),
   valueAt: (cell) => held[addressOf(cell)],
   rows: (area) => [[held[addressOf({ ...area, rows: 1, columns: 1 })] ?? ""]],
   ours: (name) => gave[name] ?? fail("notSetUp"),
@@ -59,6 +68,12 @@ test.each([
   ["=SUM(A1:B3,RANK(A1))", 12.5],
   ["=COUNT(A1:B6,RANK(A1))", 4],
   ["=SUM(A6,RANK(A1))", undefined],
+  ["=SUM(RANKS(A1),B1)", 8],
+  ["=COUNT(RANKS(A1),LIST(A1))", 2],
+  ["=_xlfn.SINGLE(STATUS(A1))", "HALAL"],
+  ['=_xlfn.SINGLE(LIST(A1))&"!"', "A!"],
+  ["=_xlfn.SINGLE(A2)+RANK(A1)", 9],
+  ["=SUM(_xlfn.ANCHORARRAY(B1))+RANK(A1)", 7.5],
   ["=ROUND(RANK(A1)*0.3125,2)", 1.25],
   ["=ROUND(-2.5*RANK(A1)/4,0)", -3],
   ["=ROUND(1.005*1000*RANK(A1)/4000,2)", 1.01],
@@ -94,6 +109,14 @@ test("what ours gave goes through as it is, and what is unknown is asked first",
   expect(asking && outcomeOf(asking, sheet)).toMatchObject({ asks: [{ failure: "notSetUp" }] });
   const both = treeOf("=SUM(ASK(A1),RANK(A1))+ASK(A2)", ours);
   expect(both && outcomeOf(both, sheet)).toMatchObject({ asks: [{}, {}] });
+});
+
+test("what ours does not know goes through other functions as why it does not, and an error of any other kind is not told", () => {
+  const unknown = lacking("noValue");
+  for (const formula of ["=ROUND(NONE(A1),2)", "=SUM(SOME(A1))", "=1+NONE(A1)", "=IF(NONE(A1)>1,1,2)"]) {
+    expect(shown(formula)).toEqual(unknown);
+  }
+  expect(shown("=COUNT(SOME(A1))")).toBe(1);
 });
 
 test("references of all kinds are found as they are written", () => {
