@@ -4,7 +4,6 @@
  * host has read of the workbook and the answers that cells have, and returns what the host is to write.
  */
 import { serialOf } from "../functions/days";
-import type { Area, Block } from "./area";
 import { endOf } from "./chain";
 import { counting, countMarks, missing, withCount } from "./closings";
 import { type Grid, gridOf } from "./completeness";
@@ -48,53 +47,11 @@ import {
   type Unread,
   unreadIn,
 } from "./worksheets/ledgers";
-import { againOn, type Mark, rowsOf, type Standing, standingOf } from "./worksheets/merge";
+import { againOn, rowsOf, type Standing, standingOf } from "./worksheets/merge";
 import { purification } from "./worksheets/purification";
 import type { WorksheetWords } from "./worksheets/words";
 import type { Column, Row, Table, Worksheet } from "./worksheets/worksheet";
-
-/** What a host has read: the marks of all worksheets, and the content of the sheets that `sheetsWith` names. */
-export interface Reading {
-  readonly marked: ReadonlyMap<string, Area>;
-  readonly blocks: readonly Block[];
-}
-
-/** What a host is to write. */
-export type Writing =
-  /**
-   * Writes the worksheet on a new sheet. `again`: the sheet on which an earlier attempt broke off; it is written over.
-   */
-  | {
-      readonly how: "lay";
-      readonly worksheet: Worksheet;
-      readonly again: string | undefined;
-      readonly marks?: readonly Mark[];
-    }
-  /** Adds the table's rows from the index `from` on, below those that stand on the sheet. */
-  | ({ readonly how: "append"; readonly from: number } & Place)
-  /**
-   * Adds columns that are new in this version to a ledger of an earlier one: headings, and formulas beside its rows.
-   */
-  | ({ readonly how: "widen"; readonly columns: readonly Column[] } & Place)
-  /** Fills cells of rows that stand. `marks` are set afterwards. */
-  | ({
-      readonly how: "fill";
-      readonly fills: readonly Filling[];
-      /**
-       * Whether to stop at the first row that somebody has changed since it was read: each holds the checksum of the
-       * one before it.
-       */
-      readonly inOrder?: boolean;
-      readonly marks?: readonly Mark[];
-    } & Place)
-  /** Sets the list to choose from in a column, by the column's key. */
-  | ({ readonly how: "choose"; readonly column: string; readonly choices: readonly string[] } & Place);
-
-interface Place {
-  readonly sheet: string;
-  readonly worksheet: Worksheet;
-  readonly table: Table;
-}
+import type { Reading, Writing } from "./worksheets/writing";
 
 /**
  * The state of a period in the purification ledger. `closed`: it is booked. `changed`: it is booked, and somebody has

@@ -4,7 +4,7 @@
  * too low until the next writing. It is also the name of a hidden mark of the sheet, because an undo would bring back
  * an older cell.
  */
-import type { Reading, Writing } from "./booking";
+
 import type { Filling } from "./fills";
 import type { Booked } from "./ledger";
 import { sumOf } from "./stamp";
@@ -12,6 +12,7 @@ import { placeOf } from "./worksheets/layout";
 import { type Mark, markOf, type Standing } from "./worksheets/merge";
 import type { WorksheetWords } from "./worksheets/words";
 import type { Cell, Value, Worksheet } from "./worksheets/worksheet";
+import type { Reading, Writing } from "./worksheets/writing";
 
 const key = "checksum";
 

@@ -6,7 +6,6 @@
  */
 import { isFailure } from "../core/failure";
 import { isoDay } from "../functions/arguments";
-import type { Reading } from "./booking";
 import { placeOf, standing } from "./corrections";
 import type { Booked, Given } from "./ledger";
 import { isSamples } from "./missingCurrencies";
@@ -17,6 +16,7 @@ import { rowsOf, standingOf } from "./worksheets/merge";
 import { purification } from "./worksheets/purification";
 import { type WorksheetWords, worksheetWords } from "./worksheets/words";
 import type { Row, Value } from "./worksheets/worksheet";
+import type { Reading } from "./worksheets/writing";
 
 export interface Entitled extends Given {
   /** Whether the shares may be of another period, which the sheet showed earlier. Then a person must confirm them. */

@@ -4,12 +4,13 @@
  * value with its source beside it, and never over what was typed meanwhile. A sample's currency is made up and closes
  * no period.
  */
-import type { Reading, Writing } from "./booking";
+
 import type { Named } from "./reportCurrency";
 import { rowsOf, standingOf } from "./worksheets/merge";
 import { purification } from "./worksheets/purification";
 import type { WorksheetWords } from "./worksheets/words";
 import type { Row, Worksheet } from "./worksheets/worksheet";
+import type { Reading, Writing } from "./worksheets/writing";
 
 /** The worksheets that must be read. */
 export function unnamedSources(words: WorksheetWords): readonly Worksheet[] {

@@ -1,11 +1,11 @@
 /** The writer of worksheets on a workbook in memory that is as strict as Office.js, also when it breaks off. */
 import { excelSheets } from "../../src/excel/workbook";
-import type { Writing } from "../../src/workbook/booking";
 import { sheetOf, standingOf } from "../../src/workbook/worksheets/merge";
 import { portfolio } from "../../src/workbook/worksheets/portfolio";
 import { stepsOf } from "../../src/workbook/worksheets/steps";
 import { worksheetWords } from "../../src/workbook/worksheets/words";
 import type { Worksheet } from "../../src/workbook/worksheets/worksheet";
+import type { Writing } from "../../src/workbook/worksheets/writing";
 import { zakat } from "../../src/workbook/worksheets/zakat";
 import { type FakeWorkbook, fakeWorkbook } from "./fake-workbook";
 

@@ -17,7 +17,6 @@ import {
   observing,
   packing,
   paying,
-  type Reading,
   recording,
   tornRows,
   withPayable,
@@ -32,6 +31,7 @@ import { purificationLedger, statusesIn } from "../../src/workbook/worksheets/le
 import { markNames, sheetsWith } from "../../src/workbook/worksheets/merge";
 import { worksheetWords } from "../../src/workbook/worksheets/words";
 import type { Row, Table } from "../../src/workbook/worksheets/worksheet";
+import type { Reading } from "../../src/workbook/worksheets/writing";
 import { plainSheets } from "./plain-sheets";
 
 const words = worksheetWords("en");

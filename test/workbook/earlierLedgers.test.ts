@@ -4,19 +4,11 @@
  * spellings, a renamed ticker, and overlapping dates; all of them stay as they were booked.
  */
 import { readFileSync } from "node:fs";
-import {
-  bookedTotals,
-  bookings,
-  closing,
-  counted,
-  deciding,
-  missingIn,
-  type Reading,
-  recording,
-} from "../../src/workbook/booking";
+import { bookedTotals, bookings, closing, counted, deciding, missingIn, recording } from "../../src/workbook/booking";
 import { type Observed, tampered, tornOff } from "../../src/workbook/ledger";
 import { entryOf } from "../../src/workbook/worksheets/ledgers";
 import { worksheetWords } from "../../src/workbook/worksheets/words";
+import type { Reading } from "../../src/workbook/worksheets/writing";
 import { plainSheets } from "./plain-sheets";
 
 interface Kept {

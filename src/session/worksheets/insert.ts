@@ -7,7 +7,7 @@ import type { Asked } from "../../core/call";
 import { version } from "../../core/version";
 import type { Choices, Currencies, Inserted, Ledgers, Named, Worksheets } from "../../ports/host";
 import type { Block } from "../../workbook/area";
-import { growing, type Writing, withPayable } from "../../workbook/booking";
+import { growing, withPayable } from "../../workbook/booking";
 import type { Known } from "../../workbook/cachedAnswers";
 import { type Decided, type Holdings, holdingsIn, isTitleAlone, noHoldings, pastedRows } from "../../workbook/holdings";
 import type { Demand } from "../../workbook/price";
@@ -39,6 +39,7 @@ import {
 } from "../../workbook/worksheets/typedCurrencies";
 import { type WorksheetWords, worksheetWords } from "../../workbook/worksheets/words";
 import { holdingKinds, type Kind, type Worksheet } from "../../workbook/worksheets/worksheet";
+import type { Writing } from "../../workbook/worksheets/writing";
 import { ledgersOver } from "./ledgers";
 import { currenciesOver, type Reports } from "./missingCurrencies";
 

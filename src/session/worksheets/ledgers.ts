@@ -24,7 +24,6 @@ import {
   recording,
   statusesInDoubt,
   tornRows,
-  type Writing,
 } from "../../workbook/booking";
 import type { Known } from "../../workbook/cachedAnswers";
 import type { Observed } from "../../workbook/ledger";
@@ -33,6 +32,7 @@ import { sheetOf } from "../../workbook/worksheets/merge";
 import type { Snapshot } from "../../workbook/worksheets/step";
 import type { WorksheetWords } from "../../workbook/worksheets/words";
 import type { Worksheet } from "../../workbook/worksheets/worksheet";
+import type { Writing } from "../../workbook/worksheets/writing";
 
 export interface Book {
   reading(worksheets: readonly Worksheet[]): Promise<Snapshot>;

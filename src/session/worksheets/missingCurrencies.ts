@@ -6,7 +6,6 @@
 import { report } from "../../api/stocks";
 import type { Asked } from "../../core/call";
 import type { Currencies } from "../../ports/host";
-import type { Writing } from "../../workbook/booking";
 import { naming, unnamed, unnamedSources } from "../../workbook/missingCurrencies";
 import type { Demand } from "../../workbook/price";
 import type { Named } from "../../workbook/reportCurrency";
@@ -14,6 +13,7 @@ import type { Origin } from "../../workbook/worksheets/about";
 import type { Snapshot } from "../../workbook/worksheets/step";
 import type { WorksheetWords } from "../../workbook/worksheets/words";
 import type { Worksheet } from "../../workbook/worksheets/worksheet";
+import type { Writing } from "../../workbook/worksheets/writing";
 
 export interface Reports {
   reading(worksheets: readonly Worksheet[]): Promise<Snapshot>;

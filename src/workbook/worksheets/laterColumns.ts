@@ -4,10 +4,10 @@
  * deleted.
  */
 import type { Area, Block } from "../area";
-import type { Writing } from "../booking";
 import { placeOf } from "./layout";
 import { formatMarks, isWhole, type Mark, markOf, markStart, type Standing } from "./merge";
 import type { Column, Table, Worksheet } from "./worksheet";
+import type { Writing } from "./writing";
 
 export type Widening = Extract<Writing, { readonly how: "widen" }>;
 

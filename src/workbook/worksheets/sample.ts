@@ -2,11 +2,12 @@
  * Writes the line below a sheet's title, which says whose the verdicts are; or, when the sheet is inserted on sample
  * data, that all of them are made up. Ledgers record nothing of a sample, so they have no such line.
  */
-import type { Writing } from "../booking";
+
 import { placeOf } from "./layout";
 import type { Standing } from "./merge";
 import type { WorksheetWords } from "./words";
 import { type Cell, holdingKinds, type Worksheet } from "./worksheet";
+import type { Writing } from "./writing";
 
 /** The worksheet as it is written on sample data. */
 export function ofSample(worksheet: Worksheet, words: WorksheetWords): Worksheet {

@@ -4,7 +4,6 @@
  * script, so it uses what both have.
  */
 import { addressOf } from "../area";
-import type { Writing } from "../booking";
 import { fillRow } from "../fills";
 import { linesOf } from "./heading";
 import { type Widening, wideningMarks } from "./laterColumns";
@@ -28,6 +27,7 @@ import type {
 } from "./step";
 import { type CellStyle, figures, letterWidth, looks, rowHeights, styles, tableStyle } from "./styles";
 import type { Box, Cell, Chart, Column, Condition, Looking, Place, Style, Table, Value, Worksheet } from "./worksheet";
+import type { Writing } from "./writing";
 
 /** How many rows of a table one step writes. */
 const portion = 100;

@@ -3,7 +3,7 @@
  * agree on a holding's currency, their rows of it that have none get it. Nothing that was typed is written over, and a
  * made-up currency is not taken over.
  */
-import type { Reading, Writing } from "../booking";
+
 import { isSamples } from "../missingCurrencies";
 import { symbolIn } from "../period";
 import { funds } from "./funds";
@@ -12,6 +12,7 @@ import { portfolio } from "./portfolio";
 import { purification } from "./purification";
 import type { WorksheetWords } from "./words";
 import type { Row, Worksheet } from "./worksheet";
+import type { Reading, Writing } from "./writing";
 import { zakat } from "./zakat";
 
 /** Each ticker's currency, and the sheet on which it is typed. */
