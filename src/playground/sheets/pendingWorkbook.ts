@@ -3,7 +3,7 @@ import type { Workbook } from "../../workbook/workbook";
 import { targets } from "../../workbook/worksheets/step";
 
 /** A workbook whose methods wait for the real one; its properties are known before. */
-export function comingBook(book: Promise<Workbook>): Workbook {
+export function pendingWorkbook(book: Promise<Workbook>): Workbook {
   return new Proxy({ target: targets.playground } as Workbook, {
     get: (known, name) =>
       Object.hasOwn(known, name)

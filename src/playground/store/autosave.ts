@@ -4,7 +4,7 @@
  */
 import { CommandType } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
-import type { Book } from "../sheets/book";
+import type { PlaygroundWorkbook } from "../sheets/workbook";
 import { textOf } from "./savedWorkbook";
 import type { Shelf } from "./shelf";
 
@@ -13,7 +13,7 @@ const soon = 300;
 const share = 1 / 20;
 
 /** `told` is called with true when the workbook has become too big to be stored, and with false when it fits again. */
-export function keepOn(shelf: Shelf, api: FUniver, book: Book, told: (isTooBig: boolean) => void): void {
+export function keepOn(shelf: Shelf, api: FUniver, book: PlaygroundWorkbook, told: (isTooBig: boolean) => void): void {
   if (shelf.why !== "kept") return;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let rest = 0;
