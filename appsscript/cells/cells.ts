@@ -7,7 +7,8 @@
 import type { Call, Cell, Cells } from "../../src/core/call";
 import { isFailure } from "../../src/core/failure";
 import { english, type Wording } from "../../src/core/wording";
-import { markedFailure, settledText } from "../../src/workbook/errorCells";
+import { oldVerdict } from "../../src/functions/words";
+import { markedFailure, markedFigure, settledText } from "../../src/workbook/errorCells";
 import { toDate } from "./days";
 
 export type Value = string | number | boolean | Date;
@@ -37,7 +38,10 @@ function isNumber(cell: Cell | undefined): boolean {
 function toValue(cell: Cell, wording: Wording): Value {
   if (typeof cell === "string") return settledText(cell);
   if (typeof cell !== "object") return cell;
-  if ("phrase" in cell) return wording.text(cell);
+  if ("phrase" in cell) {
+    const verdict = oldVerdict(cell);
+    return verdict ? markedFigure(wording.text(cell), wording.text(verdict)) : wording.text(cell);
+  }
   if ("day" in cell) return toDate(cell);
   if ("number" in cell) return cell.number;
   if ("card" in cell) return wording.text(cell.card);

@@ -137,10 +137,14 @@ export function judgement(word: string): Phrase | string {
 }
 
 /** The verdict or test result that the phrase says, by its English word; of an old answer too. */
-export function judgementIn({ phrase: key, about }: Phrase): string | undefined {
-  const [first] = about ?? [];
-  const told = key === "keptFrom" && typeof first === "object" ? first.phrase : key;
-  return phrases.has(told) ? told : undefined;
+export function judgementIn(said: Phrase): string | undefined {
+  const { phrase: key } = oldVerdict(said) ?? said;
+  return phrases.has(key) ? key : undefined;
+}
+
+/** The verdict of an old answer, without its day; undefined for any other phrase. */
+export function oldVerdict({ phrase: key, about: [verdict] = [] }: Phrase): Phrase | undefined {
+  return key === "keptFrom" && typeof verdict === "object" ? verdict : undefined;
 }
 
 /** Whether the phrase is a verdict or test result. */

@@ -69,6 +69,21 @@ export function settledText(text: string): string {
   return isLoading(text) || showsFailure(text) ? `${text}${settled}` : text;
 }
 
+/** U+2064, invisible. Where a cell's text has a note behind its figure, this ends the figure. */
+const figureEnd = "\u2064";
+
+/** The text of a cell that shows this figure, with the mark behind the figure. */
+export function markedFigure(text: string, figure: string): string {
+  const end = text.indexOf(figure) + figure.length;
+  return `${text.slice(0, end)}${figureEnd}${text.slice(end)}`;
+}
+
+/** The figure in a cell's text, without the note behind it. Versions up to 1.0 set no mark before an old verdict's day. */
+export function figureOfText(text: string): string {
+  const [figure = ""] = text.split(figureEnd);
+  return figure.replace(/ \((?:kept from|محفوظ من) \d{4}-\d\d-\d\d\)$/, "");
+}
+
 /** The sentence without the mark, as people read it. */
 export function unmarked(text: string): string {
   return text.endsWith(mark) ? text.slice(0, -mark.length) : text;

@@ -8,7 +8,7 @@ import type { FunctionName } from "../functions/catalogue";
 import { type Fund, fromFund, ratioOf, type Screened, tests, verdictOf } from "../functions/screeningEntry";
 import { type Area, areaFrom, merged } from "./area";
 import { type Change, changesBetween, type Figures, type Look } from "./changes";
-import { isLoading, showsFailure } from "./errorCells";
+import { figureOfText, isLoading, showsFailure } from "./errorCells";
 import { identityOf } from "./period";
 import { gap, type Source, type Using, valuesIn } from "./questions";
 import { isAnswered } from "./refresh";
@@ -149,7 +149,7 @@ function periodFigure(year: string | number | undefined, label: string): Figures
 /** A cell's figure; undefined for a failure, and for a cell that is still being calculated. */
 function figureIn(value: unknown): string | number | undefined {
   if (!isText(value)) return typeof value === "number" ? value : undefined;
-  return value === "" || showsFailure(value) || isLoading(value) ? undefined : value.replace(/ \(.*\)$/, "");
+  return value === "" || showsFailure(value) || isLoading(value) ? undefined : figureOfText(value);
 }
 
 interface Purification {

@@ -1,8 +1,10 @@
 import { toSheet } from "../../appsscript/cells/cells";
 import { fail } from "../../src/core/failure";
+import type { Phrase } from "../../src/core/phrase";
+import { english } from "../../src/core/wording";
 import { judgement, phrase } from "../../src/functions/words";
 import { arabicWording } from "../../src/i18n/arabic";
-import { markedFailure } from "../../src/workbook/errorCells";
+import { figureOfText, markedFailure } from "../../src/workbook/errorCells";
 
 const text = () => false;
 const numbers = () => true;
@@ -23,6 +25,17 @@ test("in another language a thrown sentence, one in a range and WHY's are said s
   expect(toSheet([[sentence, judgement("HALAL"), { told: sentence }, "Apple Inc."]], text, arabic)).toEqual([
     [markedFailure(said), "HALAL", markedFailure(said), "Apple Inc."],
   ]);
+});
+
+test("an old verdict is told from its day in either language, and from a verdict with brackets of its own", () => {
+  const verdict = judgement("NOT HALAL") as Phrase;
+  const old = phrase("keptFrom", verdict, "2026-03-31");
+  for (const wording of [english, arabicWording(true), arabicWording(false)]) {
+    expect(figureOfText(String(toSheet([[old]], text, wording)))).toBe(wording.text(verdict));
+  }
+  expect(figureOfText("HALAL (by another rule)?")).toBe("HALAL (by another rule)?");
+  expect(figureOfText("Q3 (restated)")).toBe("Q3 (restated)");
+  expect(["HALAL (kept from 2026-03-31)", "حلال (محفوظ من 2026-03-31)"].map(figureOfText)).toEqual(["HALAL", "حلال"]);
 });
 
 test("a moment of UTC is that moment", () => {
