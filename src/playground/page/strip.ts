@@ -4,6 +4,7 @@
  */
 import type { FailureKind } from "../../core/failure";
 import type { Progress } from "../../core/planner";
+import { languageOf } from "../../core/wording";
 import type { AddIn } from "./frame";
 import type { Tongue } from "./strings";
 
@@ -52,7 +53,7 @@ export function sentence(
   if (cells === 0) {
     const failed = lastFailure && !ofOneTicker.has(lastFailure.failure) ? lastFailure : undefined;
     // A failure's own sentence is English.
-    const told = failed && (/^en\b/i.test(tag) ? failed.message : strings.failures[failed.failure].join(". "));
+    const told = failed && (languageOf(tag) === "en" ? failed.message : strings.failures[failed.failure].join(". "));
     return `${told ?? strip.answered} ${made}`;
   }
   if (isPaused) return `${strings.queue.stripPaused(count(cells))}. ${made}`;
