@@ -21,7 +21,7 @@ import { carryOutWhile, front, selected, snapshot } from "./worksheets";
 /** ms for which a run writes: Google ends it after six minutes. */
 const longest = 240_000;
 /** ms for which a run asks for reports. It is short, so that the pane can show progress. */
-const asking = 15_000;
+const longestAsking = 15_000;
 
 export interface Called {
   /** The method's result; null where it returns nothing. */
@@ -102,7 +102,7 @@ function scriptOf(left: Step[] = [], last: Holdings | null = null, ms = longest)
       return done.filled;
     },
     demands: (asks) => demandsOf(questionsOf(asks)),
-    reports: (tickers) => reported(tickers, asking),
+    reports: (tickers) => reported(tickers, longestAsking),
     frozen: () => new Set(frozen().flatMap(({ sheets }) => sheets)),
     known: knownSlots,
   };
