@@ -57,8 +57,8 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
   const isOff = action.busy || by.trim() === "" || isSameName;
   const unpaid = periods.filter(({ stands, isPaid }) => stands && !isPaid);
   const correctable = periods.filter(({ stands }) => stands);
-  const labels = [...new Set(ready.map(labelOf))];
-  const meant = labels.includes(which) ? ready.filter((one) => labelOf(one) === which) : ready;
+  const labels = new Map(ready.map((one) => [identityOf(one).period, labelOf(one)]));
+  const meant = labels.has(which) ? ready.filter((one) => identityOf(one).period === which) : ready;
   const closed = periods.filter(({ state }) => state === "closed");
   const changed = periods.filter(({ state }) => state === "changed");
   const unread = periods.filter(({ state }) => state === "unread");
@@ -159,12 +159,12 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
       )}
       {ready.length > 0 && (
         <>
-          {labels.length > 1 && (
+          {labels.size > 1 && (
             <Field label={words.which}>
               <Select value={which} onChange={(_, { value }) => setWhich(value)}>
                 <option value="">{words.every}</option>
-                {labels.map((label) => (
-                  <option key={label} value={label}>
+                {[...labels].map(([period, label]) => (
+                  <option key={period} value={period}>
                     {label}
                   </option>
                 ))}

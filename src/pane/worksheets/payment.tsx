@@ -3,6 +3,7 @@ import { Button, Field, Input, Select } from "@fluentui/react-components";
 import { useState } from "react";
 import { bookingIn } from "../../i18n/ledgers";
 import type { Booking } from "../../ports/host";
+import { identityOf } from "../../workbook/period";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
 
@@ -22,8 +23,8 @@ export function PaidPart({ periods, busy, pay }: PaidProps) {
   const [period, setPeriod] = useState("");
   const [day, setDay] = useState("");
   const [reference, setReference] = useState("");
-  const labels = [...new Set(periods.map(labelOf))];
-  const meant = periods.filter((one) => labelOf(one) === period);
+  const labels = new Map(periods.map((one) => [keyOf(one), labelOf(one)]));
+  const meant = periods.filter((one) => keyOf(one) === period);
   const isOff = busy || meant.length === 0 || Number.isNaN(Date.parse(day));
   return (
     <>
@@ -32,8 +33,8 @@ export function PaidPart({ periods, busy, pay }: PaidProps) {
       <Field label={words.paidFor}>
         <Select value={period} onChange={(_, { value }) => setPeriod(value)}>
           <option value="">{words.choose}</option>
-          {labels.map((label) => (
-            <option key={label} value={label}>
+          {[...labels].map(([key, label]) => (
+            <option key={key} value={key}>
               {label}
             </option>
           ))}
@@ -62,6 +63,11 @@ export function PaidPart({ periods, busy, pay }: PaidProps) {
       )}
     </>
   );
+}
+
+/** Identifies a period of a portfolio, however the period is spelt. */
+function keyOf(one: Booking): string {
+  return JSON.stringify([identityOf(one).period, one.portfolio]);
 }
 
 function labelOf({ label, year, portfolio }: Booking): string {

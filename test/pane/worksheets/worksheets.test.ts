@@ -182,8 +182,9 @@ test("what is booked is a grid of holdings and quarters, and beside the button s
   expect(complaints).toEqual([]);
 });
 
-test("what was paid is told for all rows of a period at once", async () => {
-  const { page, complaints } = await open({ part: "worksheets" });
+test("what was paid is told for all rows of a period at once, however it is spelt", async () => {
+  const otherwise = periods.map((one) => (one.ticker === "AAPL" ? { ...one, label: "Q3" } : one));
+  const { page, complaints } = await open({ part: "worksheets", levers: { periods: otherwise } });
   await page.getByLabel("Paid for").selectOption({ label: "third_quarter 2025" });
   await page.getByLabel("Paid on").fill("2026-02-01");
   await page.getByLabel("Reference").fill("A-1");
