@@ -292,8 +292,8 @@ export interface Worksheets {
    */
   adoptable(): Promise<{ readonly sheet: string; readonly kind: Kind } | undefined>;
   /**
-   * Marks the open sheet as the worksheet that `adoptable` names, so that it is known again. Returns false when it is
-   * no such sheet, or is one no more.
+   * Marks the open sheet as the worksheet that `adoptable` names, so that it is known again. Returns false when the
+   * open sheet is not such a sheet any more.
    */
   adopt(): Promise<boolean>;
   /**
@@ -333,8 +333,8 @@ export interface Ledgers {
    */
   confirm(ids: readonly string[], by: string): Promise<number>;
   /**
-   * Writes there that these periods (by id) are the same as the earlier ones that they resemble, or new ones. Returns
-   * how many were written.
+   * Writes into the worksheet Entitlements that these periods (by id) are the same as the earlier ones that they
+   * resemble, or new ones. Returns how many were written.
    */
   decide(ids: readonly string[], meant: SameOrNew, by: string): Promise<number>;
   /** Closes these periods (by id) in the name of `by`: their amounts are written as plain values, which stay. */
@@ -409,7 +409,7 @@ export interface Existing {
   readonly sheet: string;
   /** How many of the holdings are on it already. */
   readonly untouched: number;
-  /** How many of these are there with another number of shares, cost, price or currency. */
+  /** How many of these holdings the worksheet has with another number of shares, cost, price or currency. */
   readonly differing: number;
 }
 
@@ -420,7 +420,7 @@ export interface WorksheetPlan extends Holdings {
   readonly sheet: string | undefined;
   /** How many of the holdings are on it already. */
   readonly untouched: number;
-  /** How many of these are there with another number of shares, cost, price or currency. */
+  /** How many of these holdings the worksheet has with another number of shares, cost, price or currency. */
   readonly differing: number;
   /**
    * All worksheets of this kind, that of `sheet` first, because a user may have several portfolios. The playground's
