@@ -1,7 +1,7 @@
 /**
- * Reads two tags of a function's comment that Microsoft's tool ignores: `@example`, a formula that works on the sample
- * service, and `@asks`, the numbers of the service's operations that the function asks, the usual one first. The build
- * and the tests read them, so that no bundle contains them.
+ * Reads three tags of a function's comment that Microsoft's tool ignores: `@example`, a formula that works on the sample
+ * service; `@gives`, how many cells it fills; and `@asks`, the numbers of the service's operations that the function
+ * asks, the usual one first. The build and the tests read them, so that no bundle contains them.
  */
 import { readFileSync } from "node:fs";
 import ts from "typescript";
@@ -11,6 +11,28 @@ export interface Example {
   readonly example: string;
   /** The operations' numbers; empty for a function that asks nothing of the service. */
   readonly asks: readonly number[];
+}
+
+/**
+ * How many cells a function fills. `each`: one for each ticker, in the shape of the range; `one`: a single cell; `table`:
+ * a table. `given`: the parameter without which it gives a table instead.
+ */
+export interface Given {
+  readonly shape: "each" | "one" | "table";
+  readonly given: string | undefined;
+}
+
+/** What each function gives, by function id. Throws with the id where a comment does not say it. */
+export function readGiven(files: readonly string[]): ReadonlyMap<string, Given> {
+  return new Map(files.flatMap((file) => tagged(file, givenOf)));
+}
+
+function givenOf(id: string, tags: ReadonlyMap<string, string>): readonly [id: string, Given] {
+  const [shape, given] = (tags.get("gives") ?? "").split(" ");
+  if (shape !== "each" && shape !== "one" && shape !== "table") {
+    throw new Error(`${id}: say "@gives each", "@gives one" or "@gives table", and the parameter that this needs.`);
+  }
+  return [id, { shape, given }];
 }
 
 /** The examples by function id. Throws with the id if one has no example, or if `@asks` is no number. */

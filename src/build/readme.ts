@@ -9,6 +9,7 @@ import { type OperationName, operations } from "../api/operations";
 import type { Operation } from "../core/operation";
 import type { FunctionHelp } from "../functions/help";
 import { catalogueText } from "./catalogue";
+import { readGiven } from "./examples";
 import { help, type Listed } from "./help";
 import { functionFiles, readMetadata } from "./metadata";
 import { signaturesText } from "./signatures";
@@ -21,7 +22,7 @@ import { readCatalogue } from "./views";
 export async function writeTables(root: string, check: boolean): Promise<void> {
   const files = functionFiles(join(root, "src/functions"));
   const metadata = await readMetadata(files);
-  keepSource(join(root, "src/functions/signatures.ts"), signaturesText(metadata), check);
+  keepSource(join(root, "src/functions/signatures.ts"), signaturesText(metadata, readGiven(files)), check);
   // This comes before the catalogue is read, so that a new function has its row in the tables.
   keepSource(join(root, "src/functions/catalogue.ts"), catalogueText(files), check);
   const catalogue = await readCatalogue(root);

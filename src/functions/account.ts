@@ -13,6 +13,7 @@ import { badArgument } from "./words";
  * @param field Name of a field, such as monthlyRequestLimit; lastRequestDate has its time.
  * @returns {any[][]} Fields and values; with a field, its value.
  * @example =SHARIAH.USAGE("monthlyRequestLimit")
+ * @gives one field
  * @asks 16
  * @cancelable
  */

@@ -34,6 +34,7 @@ export enum Section {
  * @param section revenue, securities, debt or income.
  * @returns {any[][]} A header row, then one row a line item.
  * @example =SHARIAH.BREAKDOWN("AAPL","debt")
+ * @gives table
  * @asks 1
  * @cancelable
  */

@@ -29,6 +29,7 @@ import { badArgument, judgement, lacking } from "./words";
  * @param tickers ETF ticker, or a range of them. Costs one call a ticker.
  * @returns {any[][]} One verdict a ticker, in the range's shape.
  * @example =SHARIAH.ETF.STATUS("SPUS")
+ * @gives each
  * @asks 9
  * @cancelable
  */
@@ -44,6 +45,7 @@ export function etfStatus(tickers: any[][]) {
  * @param headers TRUE puts the columns' names on top.
  * @returns {any[][]} One row a ticker, one column a field.
  * @example =SHARIAH.ETF.SCREEN("SPUS",,TRUE)
+ * @gives table
  * @asks 9
  * @cancelable
  */
@@ -59,6 +61,7 @@ export function etfScreen(tickers: any[][], fields?: any[][], headers?: boolean)
  * @param field Dotted path of a field, such as aggregateInterestBearingDebt.debtRatio.
  * @returns {any[][]} One value a ticker in the range's shape; without a field, a table.
  * @example =SHARIAH.ETF.REPORT("SPUS","navCurrency")
+ * @gives each field
  * @asks 9
  * @cancelable
  */
@@ -76,6 +79,7 @@ export function etfReports(tickers: any[][], field?: string) {
  * @param field Dotted path of a field, such as source.
  * @returns {any[][]} Fields and values; with a field, its value.
  * @example =SHARIAH.ETF.PROFILE("SPUS","companyName")
+ * @gives one field
  * @asks 12
  * @cancelable
  */
@@ -93,6 +97,7 @@ export function etfProfiles(ticker: any[][], field?: string) {
  * @param to Last day.
  * @returns {any[][]} One amount, in the currency of the dividends. Some funds purify themselves: see their documents.
  * @example =SHARIAH.ETF.PURIFY("SPUS",120,"2026-01-01","2026-03-31")
+ * @gives one
  * @asks 10
  * @cancelable
  */
@@ -113,6 +118,7 @@ export function etfPurify(ticker: any[][], dividends: any, from: any, to: any) {
  * @param fields Only these fields, as a range or a list with commas.
  * @returns {any[][]} Two columns: field, value.
  * @example =SHARIAH.ETF.PURIFICATION("SPUS","2026-01-01","2026-03-31")
+ * @gives table
  * @asks 10
  * @cancelable
  */
@@ -133,6 +139,7 @@ export function etfPurifications(ticker: any[][], from: any, to: any, fields?: a
  * @param ticker ETF ticker. Costs one call.
  * @returns {any[][]} A table.
  * @example =SHARIAH.ETF.HOLDINGS("SPUS")
+ * @gives table
  * @asks 11
  * @cancelable
  */
@@ -146,6 +153,7 @@ export function etfHolding(ticker: any[][]) {
  * @param ticker ETF ticker. Costs one call.
  * @returns {any[][]} A table.
  * @example =SHARIAH.ETF.SECTORS("SPUS")
+ * @gives table
  * @asks 13
  * @cancelable
  */
@@ -159,6 +167,7 @@ export function etfSectors(ticker: any[][]) {
  * @param ticker ETF ticker. Costs one call.
  * @returns {any[][]} A table.
  * @example =SHARIAH.ETF.COUNTRIES("SPUS")
+ * @gives table
  * @asks 15
  * @cancelable
  */
@@ -172,6 +181,7 @@ export function etfCountries(ticker: any[][]) {
  * @param ticker ETF ticker. Costs one call.
  * @returns {any[][]} A table.
  * @example =SHARIAH.ETF.ZAKATABLE("SPUS")
+ * @gives table
  * @asks 14
  * @cancelable
  */
@@ -186,6 +196,7 @@ export function etfZakatables(ticker: any[][]) {
  * @param status Only those of this verdict, such as HALAL.
  * @returns {any[][]} One row an ETF.
  * @example =SHARIAH.ETF.LIST("US","HALAL")
+ * @gives table
  * @asks 8
  * @cancelable
  */

@@ -24,6 +24,7 @@ type Listed = Answer<typeof listOperation>[number];
  * @param ticker Ticker. Costs one call.
  * @returns {any[][]} One row a stock.
  * @example =SHARIAH.RELATED("AAPL")
+ * @gives table
  * @asks 6
  * @cancelable
  */
@@ -42,6 +43,7 @@ export function related(ticker: any[][]) {
  * @param status Only those of this verdict, such as HALAL.
  * @returns {any[][]} One row a stock.
  * @example =SHARIAH.LIST("US","Energy","HALAL")
+ * @gives table
  * @asks 2
  * @cancelable
  */
@@ -64,6 +66,7 @@ export function list(country: string, sector?: string, status?: string) {
  * @param weights Weights of the tickers, such as their values: a range of the same shape.
  * @returns {any[][]} One percent number; who is not known has no verdict. #N/A with their count while any could not be asked.
  * @example =SHARIAH.COVERAGE({"AAPL","MSFT","AOS"})
+ * @gives one
  * @asks 3, 1
  * @cancelable
  */
@@ -78,6 +81,7 @@ export function coverage(tickers: any[][], weights?: any[][]) {
  * @param weights Weights of the tickers, such as their values: a range of the same shape.
  * @returns {any[][]} One percent number; #N/A with their count while any ticker failed.
  * @example =SHARIAH.COMPLIANCE({"AAPL","MSFT","NVDA"})
+ * @gives one
  * @asks 3, 1
  * @cancelable
  */

@@ -23,6 +23,7 @@ export type Purification = Answer<typeof operation>;
  * @param shares Shares entitled at the record date: one number, or a range of the tickers' shape.
  * @returns {any[][]} One amount a ticker in the service's currency, in the range's shape; 0 where there was no dividend.
  * @example =SHARIAH.PURIFY("AAPL",100)
+ * @gives each
  * @asks 5, 4
  * @cancelable
  */
@@ -44,6 +45,7 @@ export function purify(tickers: any[][], shares?: any[][]) {
  * @param headers TRUE puts the columns' names on top.
  * @returns {any[][]} One row a ticker, one column a field.
  * @example =SHARIAH.PURIFICATION("AAPL",,TRUE)
+ * @gives table
  * @asks 5, 4, 3, 1
  * @cancelable
  */

@@ -49,6 +49,7 @@ export enum Ratio {
  * @param which The test: revenue, securities or debt.
  * @returns {any[][]} One result a ticker, in the range's shape; without a name, one row of three a ticker.
  * @example =SHARIAH.TEST("AAPL","debt")
+ * @gives each which
  * @asks 3, 1
  * @cancelable
  */
@@ -70,6 +71,7 @@ export function test(tickers: any[][], which?: Test) {
  * @param which The ratio: revenue, securities, debt, halal, nothalal or doubtful.
  * @returns {any[][]} One percent number a ticker, in the range's shape; without a name, one row of three a ticker.
  * @example =SHARIAH.RATIO("AAPL","revenue")
+ * @gives each which
  * @asks 3, 1
  * @cancelable
  */
@@ -91,6 +93,7 @@ export function ratio(tickers: any[][], which?: Ratio) {
  * @param which The test: revenue, securities or debt.
  * @returns {any[][]} One number a ticker, in the range's shape.
  * @example =SHARIAH.HEADROOM("AAPL","debt")
+ * @gives each
  * @asks 3, 1
  * @cancelable
  */

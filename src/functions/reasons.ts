@@ -34,6 +34,7 @@ export enum About {
  * @param about verdict, purification or zakat; the verdict without it.
  * @returns {any[][]} One sentence a ticker, in the range's shape; where there is no answer, the reason for that.
  * @example =SHARIAH.WHY("AAPL")
+ * @gives each
  * @asks 3, 1, 5, 4, 7
  * @cancelable
  */
@@ -48,6 +49,7 @@ export function why(tickers: any[][], about?: About) {
  * @param about verdict, purification or zakat; the verdict without it.
  * @returns {any[][]} Hours, one number a ticker, in the range's shape; #N/A where nothing was fetched yet.
  * @example =SHARIAH.AGE("AAPL")
+ * @gives each
  */
 export function age(tickers: any[][], about?: About) {
   const call = asked(tickers, about, ages);

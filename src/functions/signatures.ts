@@ -1,9 +1,9 @@
 /**
- * Whether each parameter of a function takes a range, by function: `STATUS: [true]`. Written from the functions' own
- * documentation by `npm run readme`.
+ * How each function is called and what it fills. Written from the functions' own documentation by `npm run readme`.
  */
 import type { FunctionName } from "./catalogue";
 
+/** Whether each parameter of a function takes a range: `STATUS: [true]`. */
 export const signatures: Readonly<Record<FunctionName, readonly boolean[]>> = {
   USAGE: [false],
   BREAKDOWN: [true, false],
@@ -38,4 +38,48 @@ export const signatures: Readonly<Record<FunctionName, readonly boolean[]>> = {
   REPORT: [true, false],
   CARD: [true],
   ZAKAT: [true, true, false, false],
+};
+
+interface ResultShape {
+  /** `each`: a cell for each ticker, in the shape of the range; `one`: a single cell; `table`: a table. */
+  readonly shape: "each" | "one" | "table";
+  /** From how many arguments on; with fewer it is a table. */
+  readonly from: number;
+}
+
+/** How many cells a function fills. */
+export const resultShapes: Readonly<Record<FunctionName, ResultShape>> = {
+  USAGE: { shape: "one", from: 1 },
+  BREAKDOWN: { shape: "table", from: 1 },
+  "ETF.STATUS": { shape: "each", from: 1 },
+  "ETF.SCREEN": { shape: "table", from: 1 },
+  "ETF.REPORT": { shape: "each", from: 2 },
+  "ETF.PROFILE": { shape: "one", from: 2 },
+  "ETF.PURIFY": { shape: "one", from: 1 },
+  "ETF.PURIFICATION": { shape: "table", from: 1 },
+  "ETF.HOLDINGS": { shape: "table", from: 1 },
+  "ETF.SECTORS": { shape: "table", from: 1 },
+  "ETF.COUNTRIES": { shape: "table", from: 1 },
+  "ETF.ZAKATABLE": { shape: "table", from: 1 },
+  "ETF.LIST": { shape: "table", from: 1 },
+  RELATED: { shape: "table", from: 1 },
+  LIST: { shape: "table", from: 1 },
+  COVERAGE: { shape: "one", from: 1 },
+  COMPLIANCE: { shape: "one", from: 1 },
+  PURIFY: { shape: "each", from: 1 },
+  PURIFICATION: { shape: "table", from: 1 },
+  TEST: { shape: "each", from: 2 },
+  RATIO: { shape: "each", from: 2 },
+  HEADROOM: { shape: "each", from: 1 },
+  WHY: { shape: "each", from: 1 },
+  AGE: { shape: "each", from: 1 },
+  STATUS: { shape: "each", from: 1 },
+  RANK: { shape: "each", from: 1 },
+  ASOF: { shape: "each", from: 1 },
+  SOURCE: { shape: "each", from: 1 },
+  NAME: { shape: "each", from: 1 },
+  SCREEN: { shape: "table", from: 1 },
+  REPORT: { shape: "each", from: 2 },
+  CARD: { shape: "each", from: 1 },
+  ZAKAT: { shape: "each", from: 1 },
 };

@@ -18,6 +18,7 @@ import { badArgument } from "./words";
  * @param tickers Ticker, or a range of tickers.
  * @returns {any[][]} One verdict a ticker, in the range's shape.
  * @example =SHARIAH.STATUS("AAPL")
+ * @gives each
  * @asks 3, 1
  * @cancelable
  */
@@ -31,6 +32,7 @@ export function status(tickers: any[][]) {
  * @param tickers Ticker, or a range of tickers.
  * @returns {any[][]} One rank a ticker, in the range's shape; #N/A where the service gives none.
  * @example =SHARIAH.RANK("AAPL")
+ * @gives each
  * @asks 3, 1
  * @cancelable
  */
@@ -44,6 +46,7 @@ export function rank(tickers: any[][]) {
  * @param tickers Ticker, or a range of tickers.
  * @returns {any[][]} One date a ticker, in the range's shape.
  * @example =SHARIAH.ASOF("AAPL")
+ * @gives each
  * @asks 3, 1
  * @cancelable
  */
@@ -57,6 +60,7 @@ export function asof(tickers: any[][]) {
  * @param tickers Ticker, or a range of tickers.
  * @returns {any[][]} One address a ticker, in the range's shape.
  * @example =SHARIAH.SOURCE("AAPL")
+ * @gives each
  * @asks 3, 1
  * @cancelable
  */
@@ -70,6 +74,7 @@ export function source(tickers: any[][]) {
  * @param tickers Ticker, or a range of tickers.
  * @returns {any[][]} One name a ticker, in the range's shape.
  * @example =SHARIAH.NAME("AAPL")
+ * @gives each
  * @asks 3, 1
  * @cancelable
  */
@@ -85,6 +90,7 @@ export function name(tickers: any[][]) {
  * @param headers TRUE puts the columns' names on top.
  * @returns {any[][]} One row a ticker, one column a field.
  * @example =SHARIAH.SCREEN("AAPL","name,status,debt",TRUE)
+ * @gives table
  * @asks 3, 1
  * @cancelable
  */
@@ -104,6 +110,7 @@ export function screen(tickers: any[][], fields?: any[][], headers?: boolean) {
  * @param field Dotted path of a field, such as revenueBreakdownDetail.items.0.name; or of zakat's, such as zakat.0.value.
  * @returns {any[][]} One value a ticker in the range's shape; without a field, a table.
  * @example =SHARIAH.REPORT("AAPL","mainCurrency")
+ * @gives each field
  * @asks 1, 7
  * @cancelable
  */
@@ -134,6 +141,7 @@ export function report(tickers: any[][], field?: string) {
  * @param ticker Ticker.
  * @returns {any[][]} A card where the host has data types; elsewhere the verdict.
  * @example =SHARIAH.CARD("AAPL")
+ * @gives each
  * @asks 3, 1
  * @cancelable
  */

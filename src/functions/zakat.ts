@@ -43,6 +43,7 @@ export enum Year {
  * @param year lunar or solar; lunar without it.
  * @returns {any[][]} One amount a ticker in the service's currency, in the range's shape.
  * @example =SHARIAH.ZAKAT("AAPL",100,"short")
+ * @gives each
  * @asks 7
  * @cancelable
  */

@@ -3,6 +3,8 @@
  * file does not have the names by which Excel knows an add-in's functions. The formulas get these names; their values
  * come with the next refresh.
  */
+import type { FunctionName } from "../functions/catalogue";
+import { resultShapes } from "../functions/signatures";
 import { type Area, addressOf } from "./area";
 import { argumentOf, callsIn, isCallAlone } from "./formula";
 import type { Value } from "./written";
@@ -41,12 +43,6 @@ export interface HealingBook {
   /** Whether the file has the metadata with which a formula may fill other cells. */
   readonly canSpill: boolean;
 }
-
-/** Functions that give one cell for one ticker, with the number of arguments that this takes at least. */
-const single: Readonly<Record<string, number>> = {
-  ...{ STATUS: 1, RANK: 1, ASOF: 1, SOURCE: 1, NAME: 1, WHY: 1, AGE: 1, PURIFY: 1, ZAKAT: 1 },
-  ...{ TEST: 2, RATIO: 2, HEADROOM: 2, "ETF.STATUS": 1, "ETF.PURIFY": 1 },
-};
 
 export function healing(
   formulas: readonly AbsentFormula[],
@@ -92,7 +88,8 @@ function isSingle(
 ): boolean {
   const [call, ...others] = callsIn(formula, spelt);
   if (!call || others.length > 0 || !isCallAlone(formula, spelt)) return false;
-  if (call.args.length < (single[call.name] ?? Number.POSITIVE_INFINITY)) return false;
+  const { shape, from } = resultShapes[call.name as FunctionName];
+  if (shape === "table" || call.args.length < from) return false;
   return call.args.every((text) => {
     const arg = argumentOf(text, cell, named);
     if (!arg) return false;

@@ -5,7 +5,7 @@
  * stays.
  */
 import type { FunctionName } from "../functions/catalogue";
-import { signatures } from "../functions/signatures";
+import { resultShapes, signatures } from "../functions/signatures";
 import { type Area, addressOf, areaOf, type Block, shared } from "./area";
 import { callsIn, isCallAlone, type Written } from "./formula";
 
@@ -38,12 +38,6 @@ export interface Cells {
   readonly filtered: boolean;
 }
 
-/** Functions that give one value for each ticker of a range, in its shape. */
-const perTicker: ReadonlySet<string> = new Set<FunctionName>([
-  ...(["STATUS", "RANK", "NAME", "ASOF", "SOURCE", "AGE", "WHY", "CARD"] as const),
-  ...(["TEST", "RATIO", "HEADROOM", "PURIFY", "ZAKAT", "ETF.STATUS", "ETF.PURIFY"] as const),
-]);
-
 /**
  * The one formula, or why there is none. `selected`: the selection; a single cell means the column of formulas around
  * it. `block`: what the host has read of the sheet. `tables`: the areas of the host's own tables.
@@ -65,7 +59,8 @@ export function oneFormula(
   const at = (row: number) => addressOf({ row, column: selected.column, rows: 1, columns: 1 });
   if (!first) return { why: "none" };
   if (end - top < 2) return { why: "alone" };
-  if (!perTicker.has(first.name)) return { why: "kind" };
+  const { shape, from } = resultShapes[first.name as FunctionName];
+  if (shape !== "each" || first.args.length < from) return { why: "kind" };
   for (let row = top; row < end; row += 1) {
     const call = callAt(row);
     if (!call) return { why: "other", cell: at(row) };

@@ -1,8 +1,9 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readExamples } from "../../src/build/examples";
+import { readExamples, readGiven } from "../../src/build/examples";
 import { functionFiles } from "../../src/build/metadata";
+import { signaturesText } from "../../src/build/signatures";
 import { catalogue } from "../../src/functions/catalogue";
 
 /** A file with one function, with these lines among its tags. */
@@ -39,4 +40,20 @@ test.each([
 test("every function of the catalogue has one, and only those have", () => {
   const examples = readExamples(functionFiles("src/functions"));
   expect([...examples.keys()].sort()).toEqual(catalogue.map(({ name }) => name).sort());
+});
+
+test("what a function gives, and the parameter that this needs", () => {
+  expect(readGiven([fileWith("@gives each which")]).get("ONE")).toEqual({ shape: "each", given: "which" });
+  expect(readGiven([fileWith("@gives table")]).get("ONE")).toEqual({ shape: "table", given: undefined });
+});
+
+test.each([[[]], [["@gives cells"]]])("stopped: %j does not say what it gives", (lines) => {
+  expect(() => readGiven([fileWith(...lines)])).toThrow(/ONE: say "@gives each"/);
+});
+
+test("stopped: a parameter that the function has not", () => {
+  const functions = [{ id: "ONE", parameters: [] }] as never;
+  expect(() => signaturesText({ functions }, readGiven([fileWith("@gives each which")]))).toThrow(
+    'ONE: @gives names "which", which is no parameter of it.',
+  );
 });

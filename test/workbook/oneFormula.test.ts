@@ -55,6 +55,8 @@ const changed = (at: number, to: unknown) => status.map((formula, index) => (ind
 test.each([
   ["several columns", status, { why: "columns" }, area(1, 4, 1, 2)],
   ["no formula of ours", ["x", "y"], { why: "none" }],
+  ["one fund's amount", down(3, (row) => `=SHARIAH.ETF.PURIFY(A${row},B${row},C${row},D${row})`), { why: "kind" }],
+  ["three ratios beside one another", down(3, (row) => `=SHARIAH.RATIO(A${row})`), { why: "kind" }],
   ["a formula alone", ["=SHARIAH.STATUS(A2)"], { why: "alone" }],
   ["a value typed among them", changed(2, "HALAL"), { why: "other", cell: "B4" }],
   ["a blank among them", changed(2, ""), { why: "other", cell: "B4" }],

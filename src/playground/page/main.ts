@@ -69,7 +69,7 @@ async function open(): Promise<void> {
     openShelf(`${home()} ${query.get("book") ?? query.get("holdings") ?? ""}`),
   ]);
   const told = await helpsIn(tongue.tag, helps);
-  const galleries = gallery(helps, tongue.words.gallery, told);
+  const galleries = gallery(told, tongue.words.gallery);
   const holdings = holdingsOf(companies, query.get("holdings"));
   const words = worksheetWords(tongue.tag);
   const filled = filledPortfolio(holdings, words);

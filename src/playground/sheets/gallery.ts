@@ -1,10 +1,13 @@
 /**
- * Makes the sheets that show an example of every function: on "Functions" those with one value for each ticker, below
+ * Makes the sheets that show an example of every function: on "Functions" those with one value, below
  * each other; on "Tables" those that give tables, side by side, so that each has room below. An example costs calls, so
  * a sheet asks only when it is first opened.
  */
 import type { ICellData, IWorksheetData } from "@univerjs/core";
+import type { FunctionName } from "../../functions/catalogue";
 import type { FunctionHelp } from "../../functions/help";
+import { resultShapes } from "../../functions/signatures";
+import { callsIn, spellings } from "../../workbook/formula";
 import type { Words } from "../page/strings";
 import { type Cells, columnWidths, rowOf, styles } from "./sheets";
 
@@ -18,28 +21,25 @@ export interface GallerySheet {
 const stride = 10;
 const tableTop = 4;
 
-/** `english` tells which functions give tables; `shown` are the same functions as the reader is told of them. */
-export function gallery(
-  english: readonly FunctionHelp[],
-  words: Words["gallery"],
-  shown: readonly FunctionHelp[] = english,
-): readonly GallerySheet[] {
-  const tabular = new Set(english.filter(isTable).map(({ name }) => name));
+/** `helps` are the functions as the reader is told of them. */
+export function gallery(helps: readonly FunctionHelp[], words: Words["gallery"]): readonly GallerySheet[] {
   return [
     values(
-      shown.filter(({ name }) => !tabular.has(name)),
+      helps.filter((one) => !isTable(one)),
       words,
     ),
-    tables(
-      shown.filter(({ name }) => tabular.has(name)),
-      words,
-    ),
+    tables(helps.filter(isTable), words),
   ];
 }
 
-/** Whether a function gives a table: one that takes tickers returns their shape, unless its summary says otherwise. */
-function isTable({ parameters, summary }: FunctionHelp): boolean {
-  return parameters[0]?.name !== "tickers" || /\btable\b/i.test(summary);
+const spelt = spellings(Object.keys(resultShapes));
+
+/** Whether a function's example gives a table. */
+function isTable({ example }: FunctionHelp): boolean {
+  const [call] = callsIn(example, spelt);
+  if (!call) return false;
+  const { shape, from } = resultShapes[call.name as FunctionName];
+  return shape === "table" || call.args.length < from;
 }
 
 function values(functions: readonly FunctionHelp[], words: Words["gallery"]): GallerySheet {
