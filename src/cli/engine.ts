@@ -19,11 +19,14 @@ import {
 } from "@univerjs/engine-formula";
 import { isText } from "../core/json";
 import type { Engine, FilledSheet, PlacedValue } from "../workbook/dependents";
+import { cellsInColumns, ofFilledRows } from "../workbook/wholeColumns";
 import type { Value } from "../workbook/written";
 
 const book = "book";
 const rows = 1_048_576;
 const columns = 16_384;
+/** The most cells of whole columns that are read in all: some five million take the engine half a minute. */
+const mostInColumns = 20_000_000;
 const errors = ["#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A"];
 /** Univer's numbers for the types of a cell's value. */
 const kinds = { string: 1, number: 2, boolean: 3 } as const;
@@ -72,11 +75,22 @@ export function openEngine(sheets: readonly FilledSheet[]): Engine {
     dirtyUnitOtherFormulaMap: {},
   });
   runtime.reset();
+  /** How many rows of each sheet, by its name in lower case, have a cell with a value. */
+  const heights = new Map(sheets.map(({ name, cells }) => [name.toLowerCase(), heightOf(cells)]));
+  const shortened = (formula: string, sheet: string) =>
+    ofFilledRows(formula, sheet, (name) => Math.min(rows, (heights.get(name.toLowerCase()) ?? 0) + 1));
+  let inColumns = 0;
   return {
     knows: (name) => functions.hasExecutor(name.toUpperCase()),
+    isTooLarge: (cell, formula) => {
+      const cells = cellsInColumns(shortened(formula, cell.sheet));
+      if (inColumns + cells > mostInColumns) return true;
+      inColumns += cells;
+      return false;
+    },
     evaluate: (cell, formula) => {
       runtime.setCurrent(cell.row, cell.column, rows, columns, idOf(cell.sheet), book);
-      const read = lexer.treeBuilder(formula);
+      const read = lexer.treeBuilder(shortened(formula, cell.sheet));
       const tree = read instanceof LexerNode ? builder.parse(read) : undefined;
       if (!tree) return undefined;
       const result = getObjectValue(interpreter.execute(generateExecuteAstNodeData(tree)));
@@ -87,6 +101,8 @@ export function openEngine(sheets: readonly FilledSheet[]): Engine {
       const data = config.getUnitData()[book] ?? {};
       for (const { cell, value } of values) {
         const matrix = data[idOf(cell.sheet)]?.cellData;
+        const name = cell.sheet.toLowerCase();
+        heights.set(name, Math.max(heights.get(name) ?? 0, cell.row + 1));
         if (value === undefined || value === "") matrix?.realDeleteValue(cell.row, cell.column);
         else matrix?.setValue(cell.row, cell.column, cellOf(value));
       }
@@ -95,6 +111,10 @@ export function openEngine(sheets: readonly FilledSheet[]): Engine {
       CELL_INVERTED_INDEX_CACHE.clear();
     },
   };
+}
+
+function heightOf(cells: FilledSheet["cells"]): number {
+  return cells.reduce((most, [row]) => Math.max(most, row + 1), 0);
 }
 
 function cellOf(value: Value): object {

@@ -184,8 +184,8 @@ function reported(
 function slotFor({ own }: OurFormula, { cell }: WrittenCell, slots: readonly (readonly (Slot | null)[])[]) {
   const beside = slots[cell.row - own.cell.row]?.[cell.column - own.cell.column];
   if (beside) return beside;
-  const [only, ...others] = slots.length === 1 ? (slots[0] ?? []) : slots.map(([first]) => first);
-  return others.length === 0 ? only : slots[cell.row - own.cell.row]?.[0];
+  const [line = []] = slots;
+  return slots.length === 1 && line.length === 1 ? line[0] : slots[cell.row - own.cell.row]?.[0];
 }
 
 function factsOf(answer: unknown): { readonly reportDate?: string; readonly reportSource?: string } {

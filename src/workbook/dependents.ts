@@ -23,6 +23,11 @@ export interface FilledSheet {
 export interface Engine {
   /** Whether it has a function of this name. */
   knows(name: string): boolean;
+  /**
+   * Whether the formula reads too much, together with all formulas before it: whole columns in a way that would take
+   * minutes.
+   */
+  isTooLarge(cell: Area, formula: string): boolean;
   /** The formula's value in this cell; undefined when it has several, or cannot be read. */
   evaluate(cell: Area, formula: string): Value | undefined;
   set(values: readonly PlacedValue[]): void;
@@ -104,7 +109,7 @@ export function volatileIn(formula: string): string | undefined {
   return names.find((name) => volatile.includes(name));
 }
 
-function whyLeft({ resolved, left }: Dependent, engine: Engine): string | undefined {
+function whyLeft({ cell, resolved, left }: Dependent, engine: Engine): string | undefined {
   if (left !== undefined) return left;
   if (!resolved) return "one of its names or references is not told by the file";
   const { functions } = resolved;
@@ -113,7 +118,10 @@ function whyLeft({ resolved, left }: Dependent, engine: Engine): string | undefi
   const doubtful = functions.find((name) => uncertain.includes(name));
   if (doubtful !== undefined) return `the value of ${doubtful} depends on more than its cells`;
   const unknown = functions.find((name) => !engine.knows(name));
-  return unknown === undefined ? undefined : `the engine has no function ${unknown}`;
+  if (unknown !== undefined) return `the engine has no function ${unknown}`;
+  return engine.isTooLarge(cell, resolved.text)
+    ? "it reads whole columns cell by cell, which takes too long"
+    : undefined;
 }
 
 function unproven(one: Dependent, engine: Engine): string | undefined {
