@@ -362,14 +362,15 @@ export class Job {
   private begun(own: FormulaCell, read: Using): OurFormula {
     const { formula } = own;
     const name = read.uses[0]?.name ?? "";
-    const tree = isCallAlone(formula, functions.spelt) ? undefined : treeOf(formula, oursBy);
+    const isAlone = isCallAlone(formula, functions.spelt);
+    const tree = isAlone ? undefined : treeOf(formula, oursBy);
     const one: OurFormula = { own, formula, name, using: read, tree, inside: new Map() };
-    if (name === "CARD" && isCallAlone(formula, functions.spelt)) {
+    if (name === "CARD" && isAlone) {
       return { ...one, left: "a card is kept in a form that only Excel writes", isNeverAsked: true };
     }
-    if (!tree && !isCallAlone(formula, functions.spelt)) return { ...one, left: whyUntold(read, false) };
+    if (!tree && !isAlone) return { ...one, left: whyUntold(read, false) };
     if (readsOf(read).some((area) => shared(area, own.reach))) return { ...one, left: "it reads a cell that it fills" };
-    if (!tree && this.isHoldingOpen(formula)) return { ...one, left: noHolding };
+    if (isAlone && name === "ZAKAT" && this.isHoldingOpen(formula)) return { ...one, left: noHolding };
     return one;
   }
 

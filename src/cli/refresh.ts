@@ -191,7 +191,8 @@ function finish(
   // This is written last, so that a part of the file that cannot be read, such as a chart, leaves the workbook as it was.
   writeBook(path, bytes, rewritten, out);
   if (isPage) process.stdout.write(`${pageOf(report, basename(path))}\n`);
-  else print(isJson, report, [textOf(report)]);
+  // The text of many thousand cells takes time, and a report as data does without it.
+  else print(isJson, report, isJson ? [] : [textOf(report)]);
   process.exitCode = ending === "done" && alert && changes.length > 0 ? endings.changed : endings[ending];
 }
 

@@ -13,7 +13,6 @@ import type { FunctionName } from "../functions/catalogue";
 import { errorOf, failureIn, type PlainError, plainOf } from "../functions/plain";
 import { judgementIn } from "../functions/words";
 import { type Area, addressOf, shared } from "./area";
-import type { Argument } from "./formula";
 import type { Using } from "./questions";
 
 /** A formula of ours as a file stores it. */
@@ -208,7 +207,9 @@ function isLast({ uses }: Using): boolean {
 
 /** The areas in the arguments of our functions in a formula. */
 export function readsOf({ uses }: Using): readonly Area[] {
-  return uses.flatMap(({ args }) => args.flatMap((arg: Argument) => (arg && "area" in arg ? [arg.area] : [])));
+  const areas: Area[] = [];
+  for (const { args } of uses) for (const arg of args) if (arg && "area" in arg) areas.push(arg.area);
+  return areas;
 }
 
 /**
