@@ -41,6 +41,8 @@ export interface ReportedCell {
    * reads new values. `kept`: it is the old value.
    */
   readonly by: "service" | "engine" | "kept";
+  /** Whether both values are days, or days with a time. They are then numbers, as a workbook stores them. */
+  readonly day?: "day" | "time";
   readonly changed?: "verdict" | "rank" | "test";
   readonly reportDate?: string;
   readonly source?: string;
@@ -169,6 +171,7 @@ function reported(
     before: tell(held),
     after: tell(written ? written.after : held),
     by: isKept ? "kept" : "service",
+    ...(written?.day && { day: written.day }),
     ...(change && { changed: change }),
     ...(reportDate && { reportDate }),
     ...(reportSource && { source: reportSource }),

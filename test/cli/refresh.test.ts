@@ -505,12 +505,16 @@ test("--html is a page with every cell; charts and pivot tables that read a new 
     "xl/charts/chart2.xml": chart("Other!$B$1:$B$9"),
     "xl/pivotCache/pivotCacheDefinition1.xml": '<p><worksheetSource ref="A1:C2" sheet="Data"/></p>',
   };
-  const book = bookWith([{ A: "AAPL", B: ["=STATUS(A1)", "<b>&"], C: ["=NAME(A1)", "x"] }], { others });
+  const book = bookWith([{ A: "AAPL", B: ["=STATUS(A1)", "<b>&"], C: ["=NAME(A1)", "x"], D: ["=ASOF(A1)", 45657] }], {
+    others,
+  });
   const { out, code } = await refresh(fileOf(book), "--html");
   expect([code, out.startsWith("<!doctype html>")]).toEqual([0, true]);
   expect(out).toContain("<td>&lt;b&gt;&amp;</td>");
   expect(out).not.toContain("<b>");
-  expect(out.match(/<tr>/g)).toHaveLength(3);
+  expect(out.match(/<tr>/g)).toHaveLength(4);
+  expect(out).toMatch(/=SHARIAH\.ASOF\(A1\)<\/td><td>2024-12-31<\/td><td class="new">2025-03-31<\/td>/);
+  expect(out).toMatch(/<td class="day">\d{4}-\d\d-\d\d \d\d:\d\d UTC<\/td><td>service<\/td>/);
   expect(out).toContain("chart xl/charts/chart1.xml reads Data!B1:B9");
   expect(out).toContain("pivot table xl/pivotCache/pivotCacheDefinition1.xml reads Data!A1:C2");
   expect(out).not.toContain("chart2");
