@@ -84,7 +84,10 @@ export function keptOf(job: Job): Report["kept"] {
         : [],
     ),
   );
-  const stale = staleOf(job).map((one) => ({ ...placeOf(one.own.cell), why: staleness(one) }));
+  // A formula of ours that was not asked is listed once, with the reason above.
+  const unasked = new Set(job.formulas.flatMap(({ own, left, isNeverAsked }) => (left && !isNeverAsked ? [own] : [])));
+  const unlisted = staleOf(job).filter(({ own }) => !unasked.has(own));
+  const stale = unlisted.map((one) => ({ ...placeOf(one.own.cell), why: staleness(one) }));
   const volatile = job.volatile().map(({ cell, name }) => ({
     ...placeOf(cell),
     why: `${name} has another value each time: it is calculated when the workbook is opened.`,

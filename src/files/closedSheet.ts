@@ -11,12 +11,17 @@ import {
   elementsOf,
   type Letters,
   localName,
+  mostElements,
   runsInside,
   type Token,
   textInside,
   tokenAt,
+  tooMany,
   unescaped,
 } from "./tokens";
+
+/** The rows of the largest sheet. */
+const sheetRows = 1_048_576;
 
 /** A cell's value in a file. */
 export type FileValue = string | number | boolean | { readonly error: string };
@@ -80,6 +85,8 @@ interface Row {
 export class ClosedSheet {
   readonly rows = new Map<number, Row>();
   readonly merged: readonly Area[];
+  /** How many rows and cells the file has for this sheet. */
+  size = 0;
   private readonly data: { readonly open: Token; readonly inside: number };
 
   constructor(
@@ -87,6 +94,8 @@ export class ClosedSheet {
     readonly letters: Letters,
     /** The shared text with this number. */
     private readonly textOf: (index: number) => string,
+    /** How many rows and cells are read at most. */
+    private readonly most = mostElements,
   ) {
     const { text } = letters;
     const data = elementsOf(text, "sheetData")[0];
@@ -178,6 +187,11 @@ export class ClosedSheet {
     return splices.length > 0 ? spliced(this.letters.text, splices) : undefined;
   }
 
+  private count(): void {
+    this.size += 1;
+    if (this.size > this.most) throw tooMany();
+  }
+
   private readRows(data: Token): number {
     const { text } = this.letters;
     let row = -1;
@@ -190,6 +204,8 @@ export class ClosedSheet {
       }
       const number = Number(attributesOf(text, token).get("r"));
       row = number > 0 ? number - 1 : row + 1;
+      this.count();
+      if (row >= sheetRows) throw tooMany();
       const read: Row = { row, open: token, ...this.readCells(token, row) };
       this.rows.set(row, read);
       token = { ...token, end: read.end };
@@ -212,6 +228,7 @@ export class ClosedSheet {
       const attributes = attributesOf(text, token);
       const at = areaOf(attributes.get("r") ?? "", "");
       column = at ? at.column : column + 1;
+      this.count();
       const cell = this.readCell(token, attributes, row, column);
       cells.set(column, cell);
       token = { ...token, end: cell.end };

@@ -16,6 +16,7 @@ import {
   type Letters,
   lettersOf,
   localName,
+  mostElements,
   runsInside,
   type Token,
   textInside,
@@ -359,13 +360,15 @@ export class ClosedBook {
   }
 
   private readSheets({ text, decode }: Letters, relations: readonly Relation[]): void {
+    let left = mostElements;
     for (const token of elementsOf(text, "sheet")) {
       const attributes = attributesOf(text, token);
       const [, id] = [...attributes].find(([key]) => key.includes(":") && localName(key) === "id") ?? [];
       const relation = relations.find((one) => one.id === id);
       if (!relation?.type.endsWith("/worksheet")) continue;
       const name = decode(attributes.get("name") ?? "");
-      const sheet = new ClosedSheet(name, this.lettersOf(relation.target), (index) => this.textOf(index));
+      const sheet = new ClosedSheet(name, this.lettersOf(relation.target), (index) => this.textOf(index), left);
+      left -= sheet.size;
       this.byName.set(name.toLowerCase(), sheet);
       this.paths.set(name.toLowerCase(), relation.target);
       for (const { type, target } of this.relationsOf(relation.target)) {

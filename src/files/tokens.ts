@@ -133,6 +133,7 @@ export function elementsOf(text: string, name: string, from = 0, to = text.lengt
   const found: Token[] = [];
   for (let token = tokenAt(text, from); token && token.start < to; token = tokenAt(text, token.end)) {
     if ((token.kind === "open" || token.kind === "empty") && localName(token.name) === name) found.push(token);
+    if (found.length > mostElements) throw tooMany();
   }
   return found;
 }
@@ -159,6 +160,16 @@ function after(text: string, mark: string, from: number): number {
   const at = text.indexOf(mark, from);
   if (at < 0) throw broken();
   return at + mark.length;
+}
+
+/**
+ * The most rows, cells or other elements that are read. A few packed kilobytes may hold a hundred million of them, more
+ * than fit into memory.
+ */
+export const mostElements = 5_000_000;
+
+export function tooMany(): Unreadable {
+  return new Unreadable(`The workbook has more than ${mostElements / 1e6} million cells: it is too large to be read.`);
 }
 
 export function broken(): Unreadable {

@@ -3,7 +3,9 @@ import { read } from "@e965/xlsx";
 import fc from "fast-check";
 import { strFromU8, strToU8, unzipSync } from "fflate";
 import { Unreadable } from "../../src/files/archive";
+import { ClosedSheet } from "../../src/files/closedSheet";
 import { ClosedBook, type Writing } from "../../src/files/closedWorkbook";
+import { elementsOf, lettersOf } from "../../src/files/tokens";
 import { packing } from "../../src/node/deflate";
 import { type Area, addressOf, areaOf } from "../../src/workbook/area";
 import { made, recordsOf, sheet, styleSheet } from "./closed-book";
@@ -189,6 +191,17 @@ test("what a table may fill: cells with a style alone, and nothing that stands, 
   ]);
   expect(partOf(bytes)).toContain('ref="A1:C1"');
   expect(partOf(bytes)).toContain('<c r="C1" s="1" t="str"><v>c</v></c></row><row r="2"><c r="A2"/><c r="B2"/></row>');
+});
+
+test("more rows, cells or other elements than fit into memory, in a file of some kilobytes, are refused with a sentence", () => {
+  const rows = made({ sheets: { Data: sheet("<row/>".repeat(1_048_577)) } });
+  expect(rows.length).toBeLessThan(20_000);
+  expect(() => open(rows)).toThrow("too large to be read");
+  const letters = lettersOf(new TextEncoder().encode(sheet('<row r="1"><c/><c/></row><row r="2"><c/></row>')));
+  const none = () => "";
+  expect(new ClosedSheet("Data", letters, none, 5).size).toBe(5);
+  expect(() => new ClosedSheet("Data", letters, none, 4)).toThrow("too large to be read");
+  expect(() => elementsOf("<si/>".repeat(5_000_001), "si")).toThrow("too large to be read");
 });
 
 test("encrypted, signed, binary, UTF-16: each is refused with a sentence of its own", () => {
