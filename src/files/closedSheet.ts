@@ -53,10 +53,12 @@ interface Span {
 }
 
 interface ClosedFormula extends Span {
-  /** `array`, `shared`, or "". */
+  /** `array`, `shared`, `dataTable`, or "". */
   readonly kind: string;
   readonly ref: string | undefined;
   readonly shared: string | undefined;
+  /** The cells that a data table (*What-If Analysis*) puts its values into; empty for any formula. */
+  readonly inputs: readonly string[];
 }
 
 /** A cell's new value; `undefined` empties the cell. */
@@ -253,7 +255,8 @@ export class ClosedSheet {
         const name = localName(token.name);
         if (name === "f") {
           const own = attributesOf(text, token);
-          formula = { ...span, kind: own.get("t") ?? "", ref: own.get("ref"), shared: own.get("si") };
+          const inputs = ["r1", "r2"].flatMap((one) => own.get(one) ?? []);
+          formula = { ...span, kind: own.get("t") ?? "", ref: own.get("ref"), shared: own.get("si"), inputs };
         } else if (name === "v" || name === "is") value = { ...span, isRuns: name === "is" };
         token = { ...token, end: after };
       }

@@ -437,14 +437,27 @@ function readFormulas(sheet: ClosedSheet): FormulaCell[] {
       if (text !== "") masters.set(formula.shared, { text, row, column });
       else if (master) text = shiftedFormula(master.text, row - master.row, column - master.column);
     }
-    if (text === "") continue;
     const place = { sheet: sheet.name, row, column, rows: 1, columns: 1 };
-    const isArray = formula.kind === "array";
+    const isTable = formula.kind === "dataTable";
+    const isArray = formula.kind === "array" || isTable;
     const reach = (isArray && areaOf(formula.ref ?? "", sheet.name)) || place;
+    if (isTable) text = tableFormula(reach, formula.inputs);
+    if (text === "") continue;
     const { shared: number } = formula;
     found.push({ cell: place, formula: `=${text}`, reach, isDynamic, isArray, ...(number && { shared: number }) });
   }
   return found;
+}
+
+/**
+ * A formula that reads what a data table reads: its formulas, which stand above it or to its left, and its input cells.
+ * The file stores no text for a data table.
+ */
+function tableFormula(reach: Area, inputs: readonly string[]): string {
+  const [up, left] = [Math.min(1, reach.row), Math.min(1, reach.column)];
+  const { row, column, rows, columns } = reach;
+  const around = { row: row - up, column: column - left, rows: rows + up, columns: columns + left };
+  return `TABLE(${[addressOf(around), ...inputs].join(",")})`;
 }
 
 /** Whether the first element of this name has this attribute, and it is true. */

@@ -119,6 +119,9 @@ test("formulas in their stored forms: shared ones, arrays, what they fill", () =
     ["A2", `=${ours("STATUS", "$B2")}&"B1"&'B 1'!C:C`, "A2", false, false],
     ["D2", `=${ours("LIST", '"US"')}`, "D2:E4", true, true],
   ]);
+  const table = '<row r="3"><c r="C3"><f t="dataTable" ref="C3:C5" dt2D="0" dtr="0" r1="F1"/><v>1</v></c></row>';
+  const [what] = open(made({ sheets: { Data: sheet(table) } })).formulas();
+  expect(what).toMatchObject({ formula: "=TABLE(B2:C5,F1)", isArray: true, reach: area("C3:C5") });
 });
 
 test("names that mean one thing, tables and their columns", () => {
