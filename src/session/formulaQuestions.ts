@@ -22,7 +22,7 @@ import {
   type Using,
   using,
 } from "../workbook/questions";
-import type { Part, Workbook } from "../workbook/workbook";
+import type { Part, Readable } from "../workbook/workbook";
 import type { Session } from "./session";
 import { shownCells } from "./shown";
 import { listsOfFunds } from "./tickerLists";
@@ -34,7 +34,7 @@ export class Asking {
 
   constructor(
     private readonly session: Session,
-    private readonly workbook: Workbook,
+    private readonly workbook: Readable,
   ) {
     this.functions = functionsOf(session);
   }

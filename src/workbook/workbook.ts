@@ -17,21 +17,30 @@ export interface Entering {
   readonly blanks: readonly Area[];
 }
 
-export interface Workbook {
+/** What can be read of a workbook. Whatever only asks what formulas need takes this part, and so can change nothing. */
+export interface Readable {
   /** The used parts of these sheets, each in one or more blocks; empty when there are none. */
   read(part: Part): Promise<readonly Block[]>;
   /** The values of these areas, each cut to its sheet's used part; without rows when the sheet does not exist. */
   values(areas: readonly Area[]): Promise<readonly (readonly (readonly unknown[])[])[]>;
   /** The areas that formulas call by a name, by that name in upper case: `PORTFOLIO`, `HOLDINGS[TICKER]`. */
   named(): Promise<ReadonlyMap<string, Area>>;
-  /** The selected area; undefined when there is none, or several. */
-  selection(): Promise<Area | undefined>;
-  /** Calls `changed` when the selection changes. Returns the function that ends the listening. */
-  selecting(changed: () => void): Promise<() => void>;
   /** The sheets by their present names, each with the identifier that it keeps when it is renamed. */
   sheets(): Promise<ReadonlyMap<string, string>>;
   /** The name of the sheet in front. */
   activeSheet(): Promise<string>;
+  /**
+   * The marks of all worksheets, and the content of some sheets: for each list of marks, of the sheet that has the
+   * first mark of the list that is there.
+   */
+  snapshot(marks: readonly (readonly string[])[]): Promise<Snapshot>;
+}
+
+export interface Workbook extends Readable {
+  /** The selected area; undefined when there is none, or several. */
+  selection(): Promise<Area | undefined>;
+  /** Calls `changed` when the selection changes. Returns the function that ends the listening. */
+  selecting(changed: () => void): Promise<() => void>;
   /** The active cell and its content: a formula, a value, or "". */
   activeCell(): Promise<{ readonly cell: Area; readonly holds: unknown }>;
   /** Whether all answers in its cells are made up now. Only a host with sample data of its own has this method. */
@@ -60,11 +69,6 @@ export interface Workbook {
   keepFrozenCells(rows: readonly (readonly string[])[]): Promise<void>;
   /** What this host's sheets can do, by which the steps that write a worksheet are chosen. */
   readonly target: Target;
-  /**
-   * The marks of all worksheets, and the content of some sheets: for each list of marks, of the sheet that has the
-   * first mark of the list that is there.
-   */
-  snapshot(marks: readonly (readonly string[])[]): Promise<Snapshot>;
   /** Carries out the steps in order. Returns how many rows were filled. */
   carryOut(steps: readonly Step[]): Promise<number>;
   /**
