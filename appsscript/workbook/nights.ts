@@ -196,11 +196,18 @@ export function refreshNight(id: string): void {
   // Meanwhile somebody may have stopped the nights, or changed the choice of e-mails.
   const standing = kept();
   if (standing?.trigger !== night.trigger) return;
-  if (report === "unfinished") {
-    store(name, { ...standing, next: later() });
-    return;
+  const end = report === "unfinished" ? goneOn(standing) : report;
+  if (end) store(name, { ...standing, last: { ...end, ...(standing.mail && mailed(end)) } });
+}
+
+/** Has the night continued by a further trigger. Returns a report where Google makes none, for example at its limit. */
+function goneOn(night: Night): Report | undefined {
+  try {
+    store(name, { ...night, next: later() });
+    return undefined;
+  } catch (thrown) {
+    return undone(reasonOf(thrown));
   }
-  store(name, { ...standing, last: { ...report, ...(standing.mail && mailed(report)) } });
 }
 
 /** Makes the trigger that continues this night, and returns its ID. */

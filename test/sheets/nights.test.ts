@@ -342,7 +342,8 @@ test("what a killed run left is mended first; a night that Google ended is told,
   expect(formulas(document)).toEqual(before);
 });
 
-test("a night of many minutes goes on by further triggers, which remove themselves", async () => {
+/** A document whose night takes more minutes than one run has. */
+async function long(): Promise<Document> {
   opened = await open({ speed: Number.POSITIVE_INFINITY, service: { rate: 1 } });
   const { document } = opened;
   await document.open();
@@ -355,12 +356,27 @@ test("a night of many minutes goes on by further triggers, which remove themselv
   );
   await document.settled();
   await choose(document);
+  return document;
+}
+
+test("a night of many minutes goes on by further triggers, which remove themselves", async () => {
+  const document = await long();
   await document.hoursAlone(24);
   expect(triggers(document)).toEqual([["refreshNight", "owner@example.com"]]);
   expect(document.runs.filter(({ name }) => name === "refreshNight").length).toBeGreaterThan(1);
   expect(document.runs.filter(({ name, error }) => name === "refreshNight" && error)).toEqual([]);
   expect(opened.service.stats().refusals).toBe(0);
   expect(night(document)).toMatchObject({ last: { formulas: 1 } });
+});
+
+test("a night that Google lets no further trigger continue is told with Google's reason", async () => {
+  const document = await long();
+  const others = Array.from({ length: 19 }, (_, nth) => ({ id: `other${nth}`, handler: "other" }));
+  const never = { user: "owner@example.com", at: Number.POSITIVE_INFINITY, daily: undefined };
+  document.triggers.all.push(...others.map((one) => ({ ...one, ...never })));
+  await document.hoursAlone(24);
+  const [line] = await opening(document);
+  expect(line).toMatch(/^The refresh of the night, .*: .*too many triggers/);
 });
 
 test("formulas that wait for somebody to open the spreadsheet are counted, and calculate then", async () => {
