@@ -67,7 +67,8 @@ const bookingEn = {
   totals: (sums: readonly string[]) => `Booked: ${sums.join(", ")}.`,
   /** For a period that needs a decision: the ticker and period that it resembles. */
   resembles: {
-    respelt: (other: string) => `Its figures are those of ${other}, and its label is not understood.`,
+    respelt: (other: string) =>
+      `It may be another spelling of ${other}: a label is not understood, or two rows have one period.`,
     overlaps: (other: string) => `Its days overlap with ${other}.`,
     renamed: (other: string) => `Its dividend and percent are those of ${other}: the ticker may have been renamed.`,
     account: (other: string) =>
@@ -204,7 +205,7 @@ const bookingAr: typeof bookingEn = {
   // Each amount is isolated together with its currency. Otherwise a currency would appear beside the next amount.
   totals: (sums) => `المقيّد: ${sums.map(isolated).join("، ")}.`,
   resembles: {
-    respelt: (other) => `أرقامها أرقام ${isolated(other)}، واسمها غير مفهوم.`,
+    respelt: (other) => `لعلها كتابة أخرى لـ${isolated(other)}: اسم إحداهما غير مفهوم، أو لفترة واحدة صفان.`,
     overlaps: (other) => `أيامها تتداخل مع ${isolated(other)}.`,
     renamed: (other) => `توزيعها ونسبتها هما ما لـ${isolated(other)}: لعل الرمز تغيّر.`,
     account: (other) => `حساب آخر يذكر أرقامًا أخرى لـ${isolated(other)}. نفسها: هي تعديل. وإن عدت إلى حسابك فاتركها.`,

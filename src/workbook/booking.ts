@@ -269,10 +269,10 @@ function judging(
   const resembling = resemblances([...there, ...added], answered, vouchedIn([...there, ...added], answered, meant));
   const canBeWritten = isWhole(stands?.worksheet.tables[0]);
   const judge = (entry: Booked, row: Row | undefined, stamp: { readonly at: number; readonly by: string }): Judged => {
-    const own = given(entry, row);
-    if (entry.closing) return { state: "closed", given: own, resembles: undefined, done: undefined };
+    if (entry.closing) return { state: "closed", given: given(entry, row), resembles: undefined, done: undefined };
     const resembles = resembling(entry);
     const said = resembles && meant(entry);
+    const own = given(entry, row, said === "new");
     const done = unreadIn(row ?? {}).length > 0 ? "unread" : closed(entry, own, stamp, said === "new");
     const open = typeof done === "string" ? (done as State) : undefined;
     const state = (): State => {

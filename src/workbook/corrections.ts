@@ -3,6 +3,7 @@
  * is taken back by new rows with negative shares and amounts, and one more row books it anew. Each of them names the
  * row that it takes back or replaces, the reason, and who did it.
  */
+import { isOneAccount } from "./account";
 import { type Booked, type Closing, factorOf, type Signed, tampered } from "./ledger";
 import { keyOf } from "./period";
 
@@ -44,7 +45,8 @@ export function correction(
   of: Booked,
   { shares, currency, reason, ...signed }: Correction,
 ): readonly Booked[] {
-  const own = standing(ledger).filter((entry) => placeOf(entry) === placeOf(of));
+  const start = startIn(ledger);
+  const own = standing(ledger).filter((entry) => placeOf(entry) === placeOf(of) && start(entry) === start(of));
   const last = own.reduce<Booked | undefined>((late, entry) => (late && entry.at < late.at ? late : entry), undefined);
   const code = currency.trim().toUpperCase();
   const factor = last && factorOf(last);
@@ -66,6 +68,25 @@ export function correction(
     closing: { shares: entitled, amount, currency: code, ...signedBy },
   };
   return [...minus, plus];
+}
+
+/**
+ * Returns a function that finds where an entry's own period starts under a label that two periods have, such as a
+ * quarter without a year: at the last entry before it that a person closed as a new period, with its whole amount.
+ */
+function startIn(ledger: readonly Booked[]): (entry: Booked) => Booked | undefined {
+  const whole = ledger.filter((entry) => {
+    const { amount, shares = 0 } = entry.closing ?? {};
+    const [now, was] = [factorOf(entry), entry.before && factorOf({ ...entry, ...entry.before })];
+    if (isCorrection(entry) || !was || now === undefined || amount === undefined || shares === 0) return false;
+    return Math.abs(now * shares - amount) < Math.abs((now - was) * shares - amount);
+  });
+  return (entry) =>
+    whole
+      .filter(
+        (one) => placeOf(one) === placeOf(entry) && one.at <= entry.at && isOneAccount(one.account, entry.account),
+      )
+      .reduce<Booked | undefined>((late, one) => (late && one.at < late.at ? late : one), undefined);
 }
 
 function negative(value: number | undefined): number | undefined {

@@ -58,11 +58,13 @@ export function entitledIn(
     for (const name of isForAll ? [] : told.keys()) names.add(name);
     return names.size === 0 ? [""] : [...names];
   };
-  const given = (entry: Booked, row: Row = {}): Entitled => {
+  /** `isNew`: a person said that this restatement is a period of its own, so it has shares of its own too. */
+  const given = (entry: Booked, row: Row = {}, isNew = false): Entitled => {
     const key = keyOf(entry);
     const [shares, currency] = [row.shares ?? null, textIn(row.currency ?? null)];
     const name = entry.portfolio ?? "";
-    const own = entry.before && closed.get(placed(key, name));
+    // The first figures of a period too: a restatement of them may have been closed before them.
+    const own = isNew ? undefined : closed.get(placed(key, name));
     if (own) {
       const differs =
         (shares !== null && numberIn(shares) !== own.shares) ||

@@ -106,15 +106,17 @@ export function isPaidFor(typed: string, { year, label }: Pick<Period, "year" | 
  * gets no entry: a difference from that row does not mean that the service restated anything.
  */
 export function observed(ledger: readonly Booked[], answers: readonly Observed[]): readonly Booked[] {
-  const { last, keep } = lastIn(ledger);
+  const { last, base, keep } = lastIn(ledger);
   const doubted = new Set(tampered(ledger).map(keyOf));
   const added: Booked[] = [];
   for (const answer of answers) {
     const { ticker, year, label, dividend, percent, perShare, at } = answer;
     const isTold = dividend !== undefined || factorOf(answer) !== undefined;
     if (answer.kept || answer.sample || !isTold || doubted.has(keyOf(answer))) continue;
-    const before = last(answer);
-    if (before && (isSame(before, answer) || at <= before.at)) continue;
+    const own = last(answer);
+    const before = base(answer);
+    if (own && (isSame(own, answer) || at <= own.at)) continue;
+    if (before?.closing && isSame(before, answer)) continue;
     const entry: Booked = {
       ...{ ticker, year, label, dividend, percent, perShare, at, closing: undefined },
       ...evidenceOf(answer),
@@ -134,7 +136,9 @@ function evidenceOf({ reportDate, account, company, source }: Evidence): Evidenc
 
 /**
  * Returns `last`, which finds the last entry of an answer's period (of the answer's own account if there is one, else
- * of any), and `keep`, which adds an entry to those that it finds.
+ * of any); `base`, which finds the entry from which the answer's difference is booked; and `keep`, which adds an entry
+ * to those that they find. The base is the last entry too, unless another account's later figures are booked, or that
+ * entry has no amount while an earlier one has: its difference would be the whole amount.
  */
 function lastIn(ledger: readonly Booked[]) {
   const ofPeriod = new Map<string, Booked[]>();
@@ -151,7 +155,13 @@ function lastIn(ledger: readonly Booked[]) {
     const entries = ofPeriod.get(keyOf(answer)) ?? [];
     return latest(entries.filter(({ account }) => isOneAccount(account, answer.account))) ?? latest(entries);
   };
-  return { last, keep };
+  const base = (answer: Observed): Booked | undefined => {
+    const entries = ofPeriod.get(keyOf(answer)) ?? [];
+    const isOwn = ({ account, closing }: Booked) => closing !== undefined || isOneAccount(account, answer.account);
+    const withAmount = entries.filter((entry) => isOwn(entry) && factorOf(entry) !== undefined);
+    return (factorOf(answer) === undefined ? undefined : latest(withAmount)) ?? last(answer);
+  };
+  return { last, base, keep };
 }
 
 /**

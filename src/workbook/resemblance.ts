@@ -8,8 +8,9 @@ import type { Booked } from "./ledger";
 import { type Days, daysOf, type Identity, identityOf, symbolIn } from "./period";
 
 /**
- * Why an open period resembles another. `respelt`: its label was not understood, and its figures are the same.
- * `overlaps`: two ranges of a fund share days. `renamed`: another ticker has the same dividend and percent in the same
+ * Why an open period resembles another. `respelt`: one of their labels was not understood, and the years are not known
+ * to differ; or two rows have one period in two spellings, as version 1.0 wrote them. `overlaps`: two ranges of a fund
+ * share days, or a half or whole year has the quarter in it. `renamed`: another ticker has the same dividend and percent in the same
  * period, and was observed after the other was booked, or when the service no longer answers for it. `account`: another
  * account gives other figures for the period. `noAccount`: an earlier version's row does not say whose answer it was.
  * `noYear`: its label has no year, and the difference may be another year's.
@@ -93,13 +94,32 @@ function whyOf(
     if (entry.before && counts && !isOneAccount(entry.account, earlier.account)) return "account";
     const isTold = entry.account === undefined || vouched.has(entry.account) || earlier.account !== undefined;
     if (entry.before && counts && !isTold) return "noAccount";
+    if (!entry.before && !earlier.before && earlier.closing && entry.at !== earlier.at) return "respelt";
     return entry.before && one.identity.year === undefined ? "noYear" : undefined;
   }
   if (entry.before) return undefined;
   if (one.days && other.days) return overlap(one.days, other.days) ? "overlaps" : undefined;
-  const isUnderstood = one.identity.isUnderstood && other.identity.isUnderstood;
+  if (one.days || other.days) return undefined;
+  const [period, before] = [one.identity.period, other.identity.period];
+  if (one.identity.isUnderstood && other.identity.isUnderstood) {
+    return isWithin(period, before) || isWithin(before, period) ? "overlaps" : undefined;
+  }
+  // Other figures are no sign of another period: the service may have restated them.
   const isSame = entry.dividend === earlier.dividend && entry.percent === earlier.percent;
-  return isSame && !isUnderstood && !one.days && !other.days ? "respelt" : undefined;
+  const [year, yearBefore] = [yearIn(period), yearIn(before)];
+  return isSame || year === undefined || yearBefore === undefined || year === yearBefore ? "respelt" : undefined;
+}
+
+function yearIn(period: string): string | undefined {
+  return /\b(?:19|20)\d\d\b/.exec(period)?.[0];
+}
+
+/** Whether a quarter or half is part of a half or a whole year: `2025 Q3` of `2025 H2` and of `2025`. */
+function isWithin(part: string, whole: string): boolean {
+  if (/^\d{4}$/.test(whole)) return part.startsWith(`${whole} `);
+  const [, year, half] = /^(\d{4}) H([12])$/.exec(whole) ?? [];
+  const quarters = half === "1" ? ["Q1", "Q2"] : ["Q3", "Q4"];
+  return half !== undefined && quarters.some((quarter) => part === `${year} ${quarter}`);
 }
 
 function overlap(one: Days, other: Days): boolean {

@@ -225,6 +225,15 @@ test("a ledger that was copied is used as the ledger: its closed periods are the
   expect(await port.record()).toEqual({ added: 0, untouched: 1 });
 });
 
+test("a copy of a ledger of version 1.0, which has none of the later columns, is known too", async () => {
+  const port = open("en", []);
+  workbook.active = "Sheet1";
+  const columns = purificationLedger([], worksheetWords("en")).tables[0]?.columns ?? [];
+  for (const [column, { heading }] of columns.filter(({ since }) => since === undefined).entries())
+    workbook.set("Sheet1", 3, column, heading);
+  expect(await port.adoptable()).toEqual({ sheet: "Sheet1", kind: "ledger" });
+});
+
 test("a pasted column that the sheet has no place for is told as left out", async () => {
   const port = open();
   const text = "Ticker\tPrice\tCurrency\nAAPL\t5\tUSD";

@@ -849,6 +849,121 @@ describe("what resembles a booked period is to be looked at, and a person says w
   });
 });
 
+describe("no amount is wrong without a word", () => {
+  const first = { ...q3, percent: 4, perShare: 0.01 };
+  const more = { percent: 12, perShare: 0.03, at: 9_000 };
+  const closedOnce = (answer: Observed = first) => {
+    const opened = open();
+    const fill = (shares: number) =>
+      opened.sheets.show("Purification ledger", { checksum: null, shares: null }, { shares, currency: "USD" });
+    opened.record([answer]);
+    fill(100);
+    opened.close([]);
+    return { ...opened, ...wording(opened), fill };
+  };
+
+  test("a figure that was missing for a while is no reason to book the whole amount again", () => {
+    const { record, close, totals } = closedOnce();
+    record([{ ...first, percent: undefined, perShare: undefined, at: 7_000 }]);
+    record([{ ...first, ...more }]);
+    close([]);
+    expect(totals()).toEqual([["USD", 3]]);
+  });
+
+  test.each([
+    ...[
+      ["2025", "T3"],
+      ["2025", "3. Quartal"],
+      ["2025", "3Q25"],
+      ["2025", "第三季度"],
+      ["FY2025", "Q3"],
+      ["25", "Q3"],
+    ],
+    ...[
+      ["2025", "H2"],
+      ["2025", "annual"],
+      ["2025", "Jul-Sep"],
+    ],
+  ])("other figures under a label that may be the same period are to be looked at: %s %s", (year = "", label = "") => {
+    const { record, close, fill, periods, totals } = closedOnce();
+    record([{ ...first, ...more, year, label }]);
+    fill(100);
+    expect(periods()[1]).toMatchObject({ state: "look", resembles: { ticker: "AAPL", label: "third_quarter" } });
+    close([], () => true);
+    expect(totals()).toEqual([["USD", 1]]);
+  });
+
+  test("a label that is not understood is no question where its year is another, and the other half has no such quarter", () => {
+    const { record, fill, periods } = closedOnce();
+    record([
+      { ...first, ...more, year: "2026", label: "T3" },
+      { ...first, ...more, label: "H1" },
+    ]);
+    fill(100);
+    expect(periods().map(({ state }) => state)).toEqual(["closed", "ready", "ready"]);
+  });
+
+  test("a second row of a booked period, as version 1.0 wrote one for each spelling, is not booked in silence", () => {
+    const { sheets, fill, close, periods, totals } = closedOnce();
+    const [row = {}] = sheets.rows("Purification ledger");
+    const open = { shares: null, currency: null, amount: null, closedAt: null, closedBy: null, checksum: null };
+    const second = { ...row, ...open, follows: null, period: "Q3", observed: new Date(2_000).toISOString() };
+    sheets.replace("Purification ledger", [row, second]);
+    fill(100);
+    expect(periods()[1]).toMatchObject({ state: "look", resembles: { why: "respelt", label: "third_quarter" } });
+    close([], () => true);
+    expect(totals()).toEqual([["USD", 1]]);
+  });
+
+  test("what another account's booked figures say already is not booked once more", () => {
+    const [a, b] = ["a", "b"].map((one) => ({ ...first, account: `https://api.example.com/us ${one}` })) as [
+      Observed,
+      Observed,
+    ];
+    const { sheets, read, record, close, periods, totals } = closedOnce(a);
+    const sayTheSame = (at: number) => {
+      const ids = periods().flatMap(({ id, state }) => (state === "look" ? [id] : []));
+      sheets.write(deciding(read(), [], { ids, meant: "same", at, by: "A. Auditor" }, words).writings);
+      close([]);
+    };
+    record([{ ...b, ...more }]);
+    sayTheSame(9_100);
+    expect(recording(read(), [{ ...a, ...more, at: 9_500 }], words).added).toBe(0);
+    record([{ ...a, percent: 20, perShare: 0.05, at: 9_700 }]);
+    sayTheSame(9_800);
+    expect(totals()).toEqual([["USD", 5]]);
+  });
+
+  test("a restatement closed before its first figures: both have one number of shares", () => {
+    const { sheets, record, close, periods, totals } = open();
+    sheets.lay(insertable.get("purification")?.of([holding("AAPL", 100)], words, { version: "1" }));
+    sheets.show("Purification", { ticker: "AAPL" }, { year: 2025, period: "third_quarter", currency: "USD" });
+    record([first]);
+    record([{ ...first, ...more }]);
+    const [, restated] = periods();
+    sheets.write(
+      closing(sheets.reading(ledgerAndSources(words)), [], { ids: [restated?.id ?? ""], ...stamp }, words).writings,
+    );
+    sheets.show("Purification", { ticker: "AAPL" }, { shares: 500, currency: "SAR" });
+    close([]);
+    expect(totals()).toEqual([["USD", 3]]);
+  });
+
+  test("a new period under an old label has shares of its own, and a correction of one leaves the other", () => {
+    const old = { ...first, year: "" };
+    const { sheets, read, record, close, decide, fill, periods, totals } = closedOnce(old);
+    record([{ ...old, ...more }]);
+    fill(200);
+    decide([], "new");
+    close([]);
+    expect(totals()).toEqual([["USD", 7]]);
+    const [{ id } = { id: "" }] = periods();
+    const said = { shares: 200, currency: "USD", reason: "typed wrong", at: 9_900, by: "B. Reviewer" };
+    sheets.write(correcting(read(), { id, ...said }, words).writings);
+    expect(totals()).toEqual([["USD", 8]]);
+  });
+});
+
 test("any refreshes, spellings, accounts, typed shares, corrections and undone counts leave what is booked, and its sum is amount times its own shares", () => {
   const periodsOf2025 = [
     ["third_quarter", "Q3", "Third Quarter 2025"],

@@ -61,7 +61,8 @@ function placeIn({ row: top, column: left, values }: Block, { tables: [table] }:
       if (across >= 0) columns.set(key, left + across);
     }
     const isTold = table.identity.every((key) => columns.has(key));
-    const share = columns.size / table.columns.length;
+    // An earlier version wrote none of the later columns.
+    const share = columns.size / table.columns.filter(({ since }) => since === undefined).length;
     return isTold && share >= enough ? [{ row: top + down, columns, share }] : [];
   });
   return rows.sort((one, other) => other.share - one.share)[0];
