@@ -39,7 +39,7 @@ export function release(root: string, folder: string): void {
 
 /** The archives by name, not yet packed. */
 export function archives(root: string): Readonly<Record<string, Files>> {
-  const prose = (name: string) => readFileSync(join(root, "docs/help/en", name));
+  const prose = (name: string) => strToU8(linked(readFileSync(join(root, "docs/help/en", name), "utf8")));
   const install = (name: string) => ({ "INSTALL.md": prose(name), ...pictures });
   const pictures = Object.fromEntries(drawings.map((one) => [`pictures/${one.name}.svg`, strToU8(drawn(one))]));
   const licence = { LICENSE: readFileSync(join(root, "LICENSE")) };
@@ -59,6 +59,12 @@ export function archives(root: string): Readonly<Record<string, Files>> {
       ...licence,
     },
   };
+}
+
+/** A help page with links that lead to the archive's own files: these two pages stand at its top, all others in `help`. */
+function linked(page: string): string {
+  const own: Readonly<Record<string, string>> = { "install-excel": "INSTALL.md", "host-excel": "HOST.md" };
+  return page.replace(/\]\(([\w-]+)\.html/g, (_, name: string) => `](${own[name] ?? `help/${name}.html`}`);
 }
 
 /**

@@ -18,12 +18,12 @@ const commands: Readonly<Record<string, (words: readonly string[]) => Promise<vo
 };
 
 const usage = `shariah-sheets COMMAND
-  refresh    a workbook with nobody there, and nothing else in it changed (shariah-sheets refresh --help)
-  heal       formulas of a workbook that show #NAME? for good (shariah-sheets heal --help)
-  screen     the tickers of a list (shariah-sheets screen --help)
-  why        why a stock has its verdict (shariah-sheets why TICKER)
-  relay      one credential, many desks: serves the service's own API (shariah-sheets relay --help)
-  service    the sample service; its market and every verdict in it are made up, and no fatwa (shariah-sheets service --help)
+  refresh    asks again for the answers in a closed workbook, and changes nothing else in it (shariah-sheets refresh --help)
+  heal       repairs formulas that show #NAME? because the add-in was missing (shariah-sheets heal --help)
+  screen     screens the tickers of a list (shariah-sheets screen --help)
+  why        tells why a stock has its verdict (shariah-sheets why TICKER)
+  relay      lets many desks share one credential, by the service's own API (shariah-sheets relay --help)
+  service    runs the sample service; its market and verdicts are made up, and no fatwa (shariah-sheets service --help)
   host       writes the address of your server into the add-in's files (shariah-sheets host --help)
 shariah-sheets --version`;
 

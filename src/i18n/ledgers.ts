@@ -11,12 +11,12 @@ import type { Count } from "./locale";
 
 const bookingEn = {
   heading: "Purification ledger",
-  note: "A closed period is values with your name, the moment and a checksum, and never changes. What the service says otherwise later is a row of its own.",
+  note: "Closing a period stores its amount with your name, the time and a checksum. It never changes after that. If the service gives another figure later, that gets a row of its own.",
   none: "No period is known yet: insert Purification, and its answers can be booked.",
   leftOut: (n: Count) =>
-    `Left out, as old answers in place of newer: ${n.text}. Refresh, and they can be booked once the service answers.`,
+    `Left out, because only an old answer is shown: ${n.text}. Refresh, and they can be booked once the service answers.`,
   sample:
-    "The answers here are sample data: made up, and booked in no ledger. Once this workbook asks your own service (Settings), its answers can be booked and closed.",
+    "The answers here are made-up sample data, so they are booked in no ledger. Once this workbook uses your own service (Settings), its periods can be booked and closed.",
   table: "Periods",
   ticker: "Ticker",
   period: "Period",

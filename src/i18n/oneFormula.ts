@@ -6,21 +6,21 @@ import type { Count } from "./locale";
 
 const english = {
   heading: "One formula for a column",
-  note: "A column of formulas that go down row by row can be one formula, which fills the same cells. It is faster, and costs no call.",
+  note: "Formulas that repeat down a column can become one formula that fills the same cells. It is faster, and costs no call.",
   becomes: (formulas: Count, address: string) =>
     `${formulas.text} formulas in ${isolated(address)} become one. Their cells show the same.`,
   make: "Make it one formula",
-  undo: "Take it back",
+  undo: "Undo",
   made: (address: string) => `${isolated(address)} is filled by one formula now.`,
-  undone: (formulas: Count) => `Taken back: ${formulas.text} formulas stand in their cells again.`,
-  gone: "It cannot be taken back: the cell holds something else by now.",
+  undone: (formulas: Count) => `Undone: ${formulas.text} formulas are in their cells again.`,
+  gone: "It can no longer be undone: the cell was changed since.",
   why: {
     none: "Select a column of formulas of this add-in, or one cell of it.",
     alone: "There is only one formula here.",
     columns: "Select cells of one column.",
     other: "A cell among them is blank, or holds something else",
     kind: "This function shows more than one value for a ticker, or one value for all of them, so its formulas stay apart.",
-    apart: "The formulas do not go down row by row: one of them differs",
+    apart: "The formulas do not follow each other row by row: one of them differs",
     table: "These cells are in a table, and a formula cannot fill cells of a table.",
     merged: "Some of these cells are merged, and a formula cannot fill merged cells.",
     filtered: "Some of these rows are hidden, by a filter or by hand: show them first.",

@@ -8,17 +8,17 @@ import type { Count } from "./locale";
 
 const layingEn = {
   heading: "Insert a worksheet",
-  note: "Select your holdings in the sheet, or paste them here: a ticker a row, and beside it shares, cost, price and currency where you have them. What is there already stays as it is.",
+  note: "Select your holdings in the sheet, or paste them here: one row for each ticker, followed by its shares, cost, price and currency if you have them. Rows that a worksheet has already stay as they are.",
   which: "Worksheet",
   kinds: {
     portfolio: "Portfolio: status, ratios and headroom",
     purification: "Purification",
     zakat: "Zakat",
     funds: "Funds",
-    about: "About: the method, for whoever audits it",
-    entitlements: "Entitlements: shares of each period",
+    about: "About: the method, for an auditor",
+    entitlements: "Entitlements: shares held in each period",
     ledger: "Purification ledger",
-    statuses: "Status ledger: each change, since when",
+    statuses: "Status ledger: each change of verdict, with its date",
   },
   paste: "Pasted holdings",
   pasteHint: "Leave it empty to use the selected cells",
@@ -41,7 +41,7 @@ const layingEn = {
   currencies: (n: Count) => `Currencies taken from your other worksheets: ${n.text}.`,
   renewed: (n: Count) => `New figures: ${n.text} ${plural(n.n, "holding")}.`,
   last: (n: Count) => `No holdings are selected: use the ${n.text} inserted last`,
-  none: "No holdings are selected or pasted: an empty one is inserted, to type into.",
+  none: "No holdings are selected or pasted, so an empty worksheet is inserted for you to fill in.",
   roles: {
     ...{ ticker: "ticker", shares: "shares", cost: "cost", price: "price", currency: "currency" },
     ...{ isin: "ISIN", name: "name", value: "value", paid: "total cost" },
@@ -50,31 +50,31 @@ const layingEn = {
     `Columns, in this order: ${roles}. If that is wrong, add a row of headings above the holdings.`,
   leftOut: "left out",
   stands: "This worksheet exists already. Missing holdings are added below.",
-  misread: "Look at these lines. What is not left out goes in as it is typed.",
+  misread: "Check these lines. Those that are not left out are entered as typed.",
   line: "Line",
   what: "What",
   why: "Why",
   noNumber: "not a number of 0 or more",
-  negative: "below 0, and a worksheet counts what is owned",
-  words: "not in digits: type the number alone",
-  textLine: "a line of text, and no holding: left out",
-  either: "its point may part decimals or thousands: type it as 1.5 or as 1500",
-  total: "a total or cash, and no holding: left out",
+  negative: "below 0, but a worksheet lists what you own",
+  words: "not a number in digits: type only the number",
+  textLine: "left out: a line of text, not a holding",
+  either: "its point or comma may mark decimals or thousands: type 1.5 or 1500",
+  total: "left out: a total or cash, not a holding",
   prices: {
-    GOOGLEFINANCE: (n: Count) => `Fill ${n.text} blank ${plural(n.n, "price")} with Google's own GOOGLEFINANCE`,
-    STOCKHISTORY: (n: Count) => `Fill ${n.text} blank ${plural(n.n, "price")} with Excel's own STOCKHISTORY`,
+    GOOGLEFINANCE: (n: Count) => `Fill ${n.text} blank ${plural(n.n, "price")} with GOOGLEFINANCE`,
+    STOCKHISTORY: (n: Count) => `Fill ${n.text} blank ${plural(n.n, "price")} with STOCKHISTORY`,
   } satisfies Record<PriceSource, (n: Count) => string>,
   pricesHint: {
     GOOGLEFINANCE:
-      "For US tickers such as AAPL. The prices are Google's and may be 20 minutes old; they are not the screening service's. Other prices stay blank.",
+      "For US tickers such as AAPL. These prices may be 20 minutes old, and they are not the screening service's. Other prices stay blank.",
     STOCKHISTORY:
-      "For US tickers such as AAPL, in Microsoft 365. The prices are Excel's latest closing prices; they are not the screening service's. Other prices stay blank.",
+      "For US tickers such as AAPL, in Microsoft 365. These are the latest closing prices, and they are not the screening service's. Other prices stay blank.",
   } satisfies Record<PriceSource, string>,
   insert: "Insert the worksheet",
   add: "Add what is missing",
   show: "Show it",
   renew: "Bring it up to date",
-  there: "It is in the workbook.",
+  there: "The worksheet is in the workbook.",
   about: {
     same: "It is in the workbook, up to date.",
     outdated: "It was brought up to date.",
@@ -85,8 +85,8 @@ const layingEn = {
     `"${isolated(sheet)}" has the headings of a worksheet (${kind}), but this workbook does not know it as one: it is a copy or a template. Use it, and rows are added to it and checked as in any other.`,
   adopt: "Use this sheet",
   adopted: "The sheet is used from now on.",
-  laid: "Inserted, to type into.",
-  untouched: (n: Count) => `There already, and left as they are: ${n.text}.`,
+  laid: "An empty worksheet was inserted for you to fill in.",
+  untouched: (n: Count) => `Already there, and left as they are: ${n.text}.`,
 };
 
 const layingAr: typeof layingEn = {
@@ -139,17 +139,17 @@ const layingAr: typeof layingEn = {
   negative: "أقل من الصفر، والورقة تعدّ ما تملكه",
   words: "ليس بالأرقام: اكتب الرقم وحده",
   textLine: "سطر كتابة وليس سهمًا: تُرك",
-  either: "قد تكون نقطته للكسر أو للآلاف: اكتبه مثل 1.5 أو 1500",
+  either: "قد تكون نقطته أو فاصلته للكسر أو للآلاف: اكتبه مثل 1.5 أو 1500",
   total: "مجموع أو نقد وليس سهمًا: تُرك",
   prices: {
-    GOOGLEFINANCE: (n) => `ملء الأسعار الفارغة (${n.text}) بدالة \u2066GOOGLEFINANCE\u2069 من Google`,
-    STOCKHISTORY: (n) => `ملء الأسعار الفارغة (${n.text}) بدالة \u2066STOCKHISTORY\u2069 من Excel`,
+    GOOGLEFINANCE: (n) => `ملء الأسعار الفارغة (${n.text}) بدالة \u2066GOOGLEFINANCE\u2069`,
+    STOCKHISTORY: (n) => `ملء الأسعار الفارغة (${n.text}) بدالة \u2066STOCKHISTORY\u2069`,
   },
   pricesHint: {
     GOOGLEFINANCE:
-      "للرموز الأمريكية مثل \u2066AAPL\u2069. الأسعار من Google وقد تتأخر 20 دقيقة، وليست من خدمة الفحص. وتبقى بقية الأسعار فارغة.",
+      "للرموز الأمريكية مثل \u2066AAPL\u2069. قد تتأخر هذه الأسعار 20 دقيقة، وليست من خدمة الفحص. وتبقى بقية الأسعار فارغة.",
     STOCKHISTORY:
-      "للرموز الأمريكية مثل \u2066AAPL\u2069 في Microsoft 365. وهي آخر أسعار إغلاق لدى Excel، وليست من خدمة الفحص. وتبقى بقية الأسعار فارغة.",
+      "للرموز الأمريكية مثل \u2066AAPL\u2069 في Microsoft 365. وهي آخر أسعار إغلاق، وليست من خدمة الفحص. وتبقى بقية الأسعار فارغة.",
   },
   insert: "إدراج الورقة",
   add: "إضافة ما ينقص",

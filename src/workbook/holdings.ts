@@ -28,8 +28,8 @@ export interface Misread {
   readonly text: string;
   readonly why?: Failure;
   /**
-   * `total`: a total, or cash, which is left out. `note`: a line of text, which is left out. `point`: the point may be
-   * decimal or separate thousands. `negative`: a number below 0. `words`: a number with words in it.
+   * `total`: a total, or cash, which is left out. `note`: a line of text, which is left out. `point`: the point, or the
+   * comma, may be decimal or separate thousands. `negative`: a number below 0. `words`: a number with words in it.
    */
   readonly as?: "total" | "note" | "point" | "negative" | "words";
 }
@@ -126,7 +126,7 @@ export function holdingsIn(rows: readonly (readonly unknown[])[], { joins, meant
     const figure = (role: Role) => {
       const [typed, read] = [cell(role), numberIn(cell(role), comma)];
       if (isNone(typed)) return null;
-      if (typeof typed === "string" && !comma && !point && isEither(figureIn(typed))) {
+      if (typeof typed === "string" && comma === point && isEither(figureIn(typed), comma)) {
         tell(role, { as: "point" });
         return typed.trim();
       }
@@ -371,9 +371,9 @@ function isDecimalPoint(text: string): boolean {
   return /^\d+\.(?:\d{1,2}|\d{4,})$/.test(text) || /^(?:0|\d{4,}|\d{1,3}(?:,\d{3})+)\.\d+$/.test(text);
 }
 
-/** `1.500` alone: one and a half, or fifteen hundred. */
-function isEither(text: string): boolean {
-  return /^[1-9]\d{0,2}\.\d{3}$/.test(text);
+/** `1.500` alone: one and a half, or fifteen hundred. So is `1,500` in a list that writes decimals both ways. */
+function isEither(text: string, mixed: boolean): boolean {
+  return (mixed ? /^[1-9]\d{0,2}[.,]\d{3}$/ : /^[1-9]\d{0,2}\.\d{3}$/).test(text);
 }
 
 /** A number of 0 or more; else the text. `comma`: the list writes decimals with a comma. */
@@ -383,8 +383,8 @@ function numberIn(cell: unknown, comma: boolean): Value {
   if (typed === "") return null;
   const digits = figureIn(typed).replace(/٫/g, comma ? "," : ".");
   // In a list with decimal commas a point separates thousands. Only a point before one, two, or more than three digits
-  // must be decimal.
-  const isComma = comma && !/^\d+\.(?:\d{1,2}|\d{4,})$/.test(digits);
+  // must be decimal, and one behind commas: `1,200.00`.
+  const isComma = comma && !/^\d+\.(?:\d{1,2}|\d{4,})$|,.*\./.test(digits);
   const text = isComma ? digits.replace(/\./g, "").replace(",", ".") : digits.replace(/,(?=\d{3}(?:\D|$))/g, "");
   return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : typed;
 }

@@ -109,7 +109,7 @@ test("every link and picture leads to a file that is there, by a relative path",
     for (const [, link = ""] of text(name).matchAll(/(?:href|src|srcset|action)="([^"]*)"/g)) {
       if (/^(?:mailto:|#|data:)/.test(link) || link === base) continue;
       expect([name, link, /^(?:\/|\w+:)/.test(link)]).toEqual([name, link, false]);
-      const target = join(folder, dirname(name), base, link.replace(/#.*$/, ""));
+      const target = join(folder, dirname(name), base, link.replace(/[?#].*$/, ""));
       expect([name, link, existsSync(target) && statSync(target).isFile()]).toEqual([name, link, true]);
     }
   }
@@ -131,7 +131,7 @@ test("the manifest is given with the address of the page it is downloaded from",
 
 test("without https no manifest is offered, and the page says why", async () => {
   await page.goto(origin.replace("https:", "http:"));
-  await page.getByText("Excel takes add-ins from an address with https alone").waitFor();
+  await page.getByText("Excel accepts add-ins only from an https address").waitFor();
   expect(await page.getByRole("link", { name: "Download manifest.xml" }).count()).toBe(0);
 });
 

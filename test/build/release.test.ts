@@ -97,6 +97,19 @@ test("the archives hold what is to be hosted and pasted, and how", () => {
     expect(Buffer.from(google[picture] ?? []).toString()).toContain("a drawing");
 });
 
+test("each link of a page in an archive leads to a file of that archive", () => {
+  for (const archive of ["shariah-sheets-excel.zip", "shariah-sheets-google.zip"]) {
+    const files = unzipSync(new Uint8Array(readFileSync(join(made, "once", archive))));
+    const pages = Object.keys(files).filter((name) => name.endsWith(".md"));
+    const links = pages.flatMap((page) => {
+      const text = Buffer.from(files[page] ?? []).toString();
+      return [...text.matchAll(/\]\((?!https?:)([^)#]+)[^)]*\)/g)].map(([, path = ""]) => [page, path]);
+    });
+    expect(links.length).toBeGreaterThan(0);
+    expect(links.filter(([, path = ""]) => !(path in files))).toEqual([]);
+  }
+});
+
 test("its list of materials is of the command's packages, and of what is really in each bundle", () => {
   const bill = JSON.parse(readFileSync(join(made, "once/sbom.cdx.json"), "utf8")) as Bill;
   const within = (part: string) => namesIn(bill, part);

@@ -75,8 +75,10 @@ test("the form begins with what the organisation sets for everybody, and a crede
   const { begun, told } = await opened({ ...relay, clientId: "somebody", secret: "theirs" });
   expect(begun).not.toContain("https://relay.example");
   expect(begun[3]).toBe("");
-  expect(told.join()).toContain("holds a credential, so nothing of it is used");
-  expect((await opened({ callsPerSecond: 1000 })).told.join()).toContain("callsPerSecond is a number from 0.1 to 100");
+  expect(told.join()).toContain("contains a credential, so all of it is ignored");
+  expect((await opened({ callsPerSecond: 1000 })).told.join()).toContain(
+    "callsPerSecond must be a number from 0.1 to 100",
+  );
 });
 
 test("the page's policy lets no base, form or plugin in", async () => {

@@ -48,9 +48,9 @@ describe("settings", () => {
   ])("with another %s the secret must be typed again, and the form says so", async (field, value) => {
     const { page } = await open({ levers: { saved: good } });
     await label(page, field).fill(value);
-    await page.getByText("The saved one is for another address, segment or client ID").waitFor();
+    await page.getByText("The saved key belongs to another address, segment or client ID").waitFor();
     await button(page, "Save").click();
-    await page.getByText("This is needed.").first().waitFor();
+    await page.getByText("This field is required.").first().waitFor();
     expect(await saved(page)).toEqual(good);
     await label(page, "Secret key").fill(good.secret);
     await button(page, "Save").click();
@@ -63,8 +63,8 @@ describe("settings", () => {
     await label(page, "Service address").fill("http://service.example");
     await page.getByText("Only https is safe for a secret key.").waitFor();
     await button(page, "Save").click();
-    await page.getByText("Mend the marked fields first.").first().waitFor();
-    expect(await page.getByText("This is needed.").count()).toBe(3);
+    await page.getByText("Correct the marked fields first.").first().waitFor();
+    expect(await page.getByText("This field is required.").count()).toBe(3);
     expect(await label(page, "Client ID").getAttribute("aria-invalid")).toBe("true");
     expect(await saved(page)).toBeUndefined();
   });
@@ -181,7 +181,7 @@ describe("settings", () => {
     await page.getByText("A number from 1 to 2,160.").waitFor();
     await label(page, "Verdicts stay fresh (hours)").fill("48");
     await label(page, "Long-term holding").check();
-    await label(page, "Amounts, with their date").check();
+    await label(page, "The last amounts, with their date").check();
     await label(page, "Countries whose ETFs are looked up").fill("United Kingdom");
     await page.getByText("One to ten country codes, such as US, UK.").waitFor();
     await label(page, "Countries whose ETFs are looked up").fill("US, UK");
@@ -219,7 +219,7 @@ describe("first run", () => {
       expect(await violations(page)).toEqual([]);
     }
     const foot = page.getByRole("contentinfo");
-    await foot.getByText("Every verdict here is made up: sample data. Not a fatwa.").waitFor();
+    await foot.getByText("Sample data: every verdict here is made up. Not a fatwa.").waitFor();
     await button(page, "Leave sample data").click();
     await foot.getByText("Verdicts are the service's own, shown with date and source. Not a fatwa.").waitFor();
     await button(page, "Try it on sample data").waitFor();

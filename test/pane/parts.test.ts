@@ -25,7 +25,7 @@ describe("portfolio", () => {
     await held.getByText("3 cells wait for an answer: 2 calls to go.").waitFor();
     const look = page.getByRole("region", { name: "Needs a look" });
     await look.getByText(/DOUBTFUL.?: .?KO.?$/).waitFor();
-    await look.getByText("Without an answer: 2 cells.").waitFor();
+    await look.getByText("2 cells show an error in place of an answer.").waitFor();
     await button(page, "Show why").click();
     await page.getByText("Nothing returned for the ticker · 2 cells").waitFor();
     // The question mark closes what it opened.
@@ -35,7 +35,7 @@ describe("portfolio", () => {
 
   test("where no verdict is shown it says so, and leads to the first holdings", async () => {
     const { page } = await open({ part: "portfolio", levers: { verdicts: {}, failed: [] } });
-    await page.getByText("No cell of this workbook shows a verdict yet.").waitFor();
+    await page.getByText("No cell in this workbook shows a verdict yet.").waitFor();
     await button(page, "Enter your holdings").click();
     await page.getByRole("heading", { name: "Your first portfolio" }).waitFor();
     await button(page, "Leave").click();
@@ -72,7 +72,7 @@ describe("usage", () => {
     await page.getByText("96% of the month's calls are used.").waitFor();
     await page.getByText("The budget of 95% is reached").waitFor();
     await button(page, "Go on past the budget this month").click();
-    await page.getByText("Past the budget, as you allowed").waitFor();
+    await page.getByText("The budget is lifted for this month").waitFor();
     expect(await page.getByText("is reached").count()).toBe(0);
   });
 
@@ -96,7 +96,9 @@ describe("usage", () => {
     const { page } = await open({ part: "settings", levers: { saved: null as unknown as undefined, days: [] } });
     await button(page, "Try it on sample data").click();
     await openPart(page, "usage");
-    await page.getByText("Sample data answers now. Its calls go to no service, and are not counted here.").waitFor();
+    await page
+      .getByText("You are using sample data. It sends no calls to a service, so none are counted here.")
+      .waitFor();
     expect(await page.getByText("No call has been sent from here yet.").count()).toBe(0);
   });
 
@@ -242,7 +244,7 @@ describe("refresh", () => {
     const { page } = await open({ part: "refresh" });
     await page.getByText("7 calls, about 8 s, 93,210 left this month").waitFor();
     await button(page, "Start refresh").click();
-    await page.getByText("1 figure is different now.").waitFor();
+    await page.getByText("1 figure has changed.").waitFor();
     expect(await page.getByRole("table", { name: "What changed" }).getByRole("row").allInnerTexts()).toEqual([
       "Ticker\tWhat\tBefore\tNow",
       "KO\tverdict\tDOUBTFUL\tNOT HALAL",
@@ -263,7 +265,7 @@ describe("refresh", () => {
       window.levers.demands = [{ what: "zakat", questions: 500, most: 1 }];
     });
     await button(page, "Start refresh").click();
-    await page.getByText("It costs more than was shown").first().waitFor();
+    await page.getByText("it costs more than was shown").first().waitFor();
     await page.getByText("500 calls, about").waitFor();
     expect(await told(page)).toEqual([]);
     await button(page, "Start refresh").click();
@@ -278,10 +280,10 @@ describe("refresh", () => {
     const { page } = await open({ part: "refresh", levers: { came } });
     await button(page, "Start refresh").click();
     const changes = page.getByRole("region", { name: "What changed", exact: true });
-    await changes.getByText("3 figures are different now.").waitFor();
+    await changes.getByText("3 figures have changed.").waitFor();
     const [first] = await changes.locator("p").allInnerTexts();
     expect(first).toBe(
-      "A new quarter came: 2026 Q1, for 2 tickers. Its shares are asked for before it is closed (Worksheets).",
+      "A new quarter has arrived: 2026 Q1, for 2 tickers. Before it is closed, the pane asks for its shares (Portfolio, Worksheets and ledgers).",
     );
   });
 
@@ -290,7 +292,7 @@ describe("refresh", () => {
     const figures = { AAPL: { verdict: "HALAL" }, KO: { verdict: "HALAL", rank: 4 }, GONE: { verdict: "HALAL" } };
     const { page } = await open({ part: "portfolio", levers: { look: { at, figures } } });
     const since = page.getByRole("region", { name: /^What changed since you last looked \(.*2026/ });
-    await since.getByText("1 figure is different now.").waitFor();
+    await since.getByText("1 figure has changed.").waitFor();
     const [, row] = await since.getByRole("row").allInnerTexts();
     expect(row?.split(/\s+/)).toEqual(["KO", "verdict", "HALAL", "DOUBTFUL"]);
     await since.getByText("Copy these changes").click();
@@ -314,7 +316,7 @@ describe("refresh", () => {
       }, hidden);
     await turn(true);
     await openPart(page, "portfolio");
-    await page.getByText("1 figure is different now.").waitFor();
+    await page.getByText("1 figure has changed.").waitFor();
     expect(await page.evaluate(() => window.levers.look)).toEqual(look);
     await turn(false);
     await page.waitForFunction(() => window.levers.look?.figures.KO?.verdict === "DOUBTFUL");
@@ -328,7 +330,7 @@ describe("refresh", () => {
     await button(page, "Start refresh").click();
     const called = "Refreshed: 197 answers. Cancelled: 303 answers were not asked anew and stay as they were.";
     await page.getByText(called).first().waitFor();
-    await page.getByText("No figure is different now.").waitFor();
+    await page.getByText("No figure has changed.").waitFor();
     expect(await violations(page)).toEqual([]);
     const why = fail("unreachable");
     const other = await open({
@@ -338,13 +340,13 @@ describe("refresh", () => {
     await button(other.page, "Start refresh").click();
     await other.page.getByText("Not refreshed: 500 answers.").first().waitFor();
     await other.page.getByText(why.message).first().waitFor();
-    expect(await other.page.getByText("No figure is different now.").count()).toBe(0);
+    expect(await other.page.getByText("No figure has changed.").count()).toBe(0);
   });
 
   test("a scope that needs no call says so, and one by age asks how old", async () => {
     const { page } = await open({ part: "refresh" });
     await page.getByLabel("Cells with an error").check();
-    await page.getByText("Nothing to ask").waitFor();
+    await page.getByText("No call is needed").waitFor();
     await page.getByLabel("Answers older than").check();
     await page.getByLabel("Hours", { exact: true }).fill("72");
     await page.keyboard.press("Tab");
@@ -441,8 +443,8 @@ describe("one formula", () => {
     await button(page, "Make it one formula").click();
     await page.getByText("is filled by one formula now.").first().waitFor();
     expect(await violations(page)).toEqual([]);
-    await button(page, "Take it back").click();
-    await page.getByText("Taken back: 1,000 formulas stand in their cells again.").first().waitFor();
+    await button(page, "Undo").click();
+    await page.getByText("Undone: 1,000 formulas are in their cells again.").first().waitFor();
     expect(await told(page)).toEqual(["one formula =SHARIAH.STATUS(A2:A1001)", "formulas again"]);
     const refused = await open({ part: "insert", levers: { oneFormula: { why: "other", cell: "B4" } } });
     await refused.page.getByText("A cell among them is blank, or holds something else: \u2068B4\u2069.").waitFor();
@@ -468,7 +470,7 @@ describe("freeze", () => {
 test("where there is nothing to freeze, that is no success", async () => {
   const { page } = await open({ part: "freeze", levers: { unfrozen: true } });
   await button(page, "Freeze").click();
-  await page.getByText("Nothing to freeze: no formula of this add-in is there.").first().waitFor();
+  await page.getByText("There is nothing to freeze: no formula of this add-in was found.").first().waitFor();
   expect(await page.getByText("0 cells").count()).toBe(0);
 });
 
@@ -493,7 +495,7 @@ describe("help", () => {
     expect(await make.getAttribute("aria-disabled")).toBe("true");
     await page.getByLabel("Holdings").fill("AAPL\t10\nberkshire hathaway\t5\nBRK-B\nUS8863643064\nNobody & Sons");
     await button(page, "Fetch the lists (2 calls)").click();
-    const offers = page.getByRole("list", { name: "Look them up" }).getByRole("listitem");
+    const offers = page.getByRole("list", { name: "Check these names" }).getByRole("listitem");
     await page.getByText("3 lines wait for your decision.").waitFor();
     await page.getByText(/Nobody & Sons.*Not found in the lists/).waitFor();
     expect(await make.getAttribute("aria-disabled")).toBe("true");
@@ -525,11 +527,11 @@ describe("help", () => {
     expect(await told(page)).toEqual([]);
     expect(await violations(page)).toEqual([]);
     await button(page, "Make the worksheet").click();
-    await page.getByText("Added: 1 holding. On the worksheet before, and left as they are: 1.").waitFor();
+    await page.getByText("Added: 1 holding. Already on the worksheet, and left as they are: 1.").waitFor();
     await page.getByLabel("Holdings").fill("AAPL\t10\nKO\t5");
     await page.getByText("Take the figures of my list").click();
     await button(page, "Make the worksheet").click();
-    await page.getByText("Added: 1 holding. With the figures of your list now: 1.").waitFor();
+    await page.getByText("Added: 1 holding. Updated with the figures of your list: 1.").waitFor();
   });
 
   test("a broker's export in the first run: what was read line by line, what to look at, and one row for a ticker held twice", async () => {
@@ -546,12 +548,14 @@ describe("help", () => {
       "7\tAAPL\t50\t160\t190.25",
       "8 ⚠\tXYZ\t-30\t13.33\t12",
     ]);
-    const look = page.getByRole("table", { name: "Look at these lines. What is not left out goes in as it is typed." });
+    const look = page.getByRole("table", {
+      name: "Check these lines. Those that are not left out are entered as typed.",
+    });
     expect((await look.getByRole("row").allInnerTexts()).slice(1)).toEqual([
-      "8\t-30\tshares: below 0, and a worksheet counts what is owned",
-      "9\tCASH & CASH INVESTMENTS\ta total or cash, and no holding: left out",
-      "10\tAccount Total\ta total or cash, and no holding: left out",
-      "12\tThe data is provided for information only.\ta line of text, and no holding: left out",
+      "8\t-30\tshares: below 0, but a worksheet lists what you own",
+      "9\tCASH & CASH INVESTMENTS\tleft out: a total or cash, not a holding",
+      "10\tAccount Total\tleft out: a total or cash, not a holding",
+      "12\tThe data is provided for information only.\tleft out: a line of text, not a holding",
     ]);
     await page.getByText("1 ticker is on several lines:").waitFor();
     await page.getByLabel("One row for each ticker, with its shares added up").check();
@@ -578,7 +582,7 @@ describe("help", () => {
     const { page } = await open({ part: "portfolio", levers: { verdicts: {}, failed: [], prices } });
     await button(page, "Enter your holdings").click();
     await page.getByLabel("Holdings").fill("AAPL\t10\nKO\t5");
-    const offer = page.getByLabel("Fill 2 blank prices with Google's own GOOGLEFINANCE");
+    const offer = page.getByLabel("Fill 2 blank prices with GOOGLEFINANCE");
     expect(await offer.isChecked()).toBe(false);
     await page.getByText("they are not the screening service's").waitFor();
     await offer.check();
@@ -631,7 +635,7 @@ describe("help", () => {
     expect(asked).toEqual([]);
     const compare = button(page, "Compare with the newest");
     await compare.click();
-    await page.getByText("Version 1.10.0 is there.").first().waitFor();
+    await page.getByText("Version 1.10.0 is available.").first().waitFor();
     expect(await page.getByRole("link", { name: "How to update" }).getAttribute("href")).toBe(
       `${hosted}/help/install-excel.html`,
     );

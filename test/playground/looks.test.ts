@@ -50,9 +50,9 @@ const looks = { colorScheme: "light", forcedColors: "none" } as const;
 test.each(
   inTier(2, [
     { name: "light" },
-    { name: "Arabic, dark, 320 px", tongue: "ar" as const, colorScheme: "dark" as const, width: 320 },
+    { name: "Arabic, dark, 300 px", tongue: "ar" as const, colorScheme: "dark" as const, width: 300 },
     { name: "dark", colorScheme: "dark" as const },
-    { name: "320 px", width: 320 },
+    { name: "300 px", width: 300 },
     { name: "high contrast", forcedColors: "active" as const },
     { name: "Arabic", tongue: "ar" as const },
   ] as readonly Look[]),
@@ -65,6 +65,12 @@ test.each(
   await page.locator("#pane").waitFor({ state: isNarrow ? "hidden" : "visible" });
   await page.waitForFunction((wide) => document.documentElement.scrollWidth === wide, width);
   if (isNarrow) await page.locator("#pane-toggle").click();
+  // The commands stand in one row, and no command has two lines.
+  const commands = await page
+    .locator(".commands button")
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+  expect(commands.length).toBeGreaterThan(0);
+  expect(commands.filter(({ top, height }) => top !== commands[0]?.top || height > 34)).toEqual([]);
   const pane = page.frameLocator("iframe");
   const found: string[] = [];
   for (const part of parts) {

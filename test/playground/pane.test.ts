@@ -44,7 +44,7 @@ test("a refresh says what it costs, costs that, and then says what changed", asy
   await pane.getByText("1 call, about").waitFor();
   const before = await calls();
   await press("Start refresh");
-  await pane.getByText("No figure is different now.").waitFor();
+  await pane.getByText("No figure has changed.").waitFor();
   expect(await calls()).toBe(before + 1);
   await sheet.settled();
   expect(verdicts).toContain(await sheet.get("C11"));
@@ -71,8 +71,8 @@ test("a column of formulas becomes one that fills the same cells for no call, an
   expect(await shown()).toEqual(before);
   await picture("one-formula");
   await pane.getByText("Select a column of formulas of this add-in, or one cell of it.").waitFor();
-  await press("Take it back");
-  await pane.getByText("Taken back: 4 formulas").first().waitFor();
+  await press("Undo");
+  await pane.getByText("Undone: 4 formulas").first().waitFor();
   await sheet.settled();
   expect(await shown()).toEqual(before);
   expect(await calls()).toBe(asked);

@@ -81,21 +81,26 @@ test("answers a whole portfolio from the page itself, at the fewest calls, and a
 });
 
 test.each([
-  ["en", "This page works on sample data alone", "Sample data: every verdict you see is made up."],
-  ["ar", "تعمل هذه الصفحة على بيانات عيّنة فقط", "بيانات عيّنة: كل حكم تراه مُختلَق."],
-])("asks nobody for a secret, and says why: %s", async (language, why, banner) => {
-  opened ??= await openSheet(await browser.newPage(), `${address}try/`, [address]);
-  const sheet = opened;
-  sheet.troubles.length = 0;
-  await sheet.enter(`?lang=${language}`);
-  const pane = sheet.page.frameLocator("iframe");
-  await pane.getByText(banner).waitFor();
-  await openPart(pane, "settings", language === "ar" ? ar : en);
-  await pane.getByText(why).waitFor();
-  expect(await pane.locator("input[type=password]").count()).toBe(0);
-  expect(await pane.getByRole("button", { name: /Leave sample data|مغادرة بيانات العيّنة/ }).count()).toBe(0);
-  expect(sheet.troubles).toEqual([]);
-});
+  ["en", "This page uses sample data only", "Sample data: the verdicts are made up. Not a fatwa."],
+  ["ar", "تعمل هذه الصفحة على بيانات عيّنة فقط", "بيانات عيّنة: الأحكام مُختلَقة. وليست فتوى."],
+])(
+  "asks nobody for a secret, says why, and has one warning, which stays in sight: %s",
+  async (language, why, banner) => {
+    opened ??= await openSheet(await browser.newPage(), `${address}try/`, [address]);
+    const sheet = opened;
+    sheet.troubles.length = 0;
+    await sheet.enter(`?lang=${language}`);
+    const pane = sheet.page.frameLocator("iframe");
+    await sheet.page.getByText(banner).waitFor();
+    // The pane has none of its own.
+    expect(await pane.locator(".fui-MessageBar").count()).toBe(0);
+    await openPart(pane, "settings", language === "ar" ? ar : en);
+    await pane.getByText(why).waitFor();
+    expect(await pane.locator("input[type=password]").count()).toBe(0);
+    expect(await pane.getByRole("button", { name: /Leave sample data|مغادرة بيانات العيّنة/ }).count()).toBe(0);
+    expect(sheet.troubles).toEqual([]);
+  },
+);
 
 test("help, privacy and support are there, lead nowhere else, and say which version is the newest", async () => {
   for (const name of ["privacy.html", "support.html"]) {

@@ -6,8 +6,8 @@ import { sentence } from "../../src/playground/page/strip";
 const idle: Progress = { cells: 0, calls: 0, ms: 0, sent: 0, least: 0, refusals: 0, lastFailure: undefined };
 
 test.each([
-  [{ sent: 6, least: 6 }, "Every cell is answered. 6 calls made, 6 the least possible, none refused."],
-  [{ sent: 1, least: 1, refusals: 2 }, "Every cell is answered. 1 call made, 1 the least possible, 2 refused."],
+  [{ sent: 6, least: 6 }, "Every cell is answered. 6 calls made (fewest possible: 6), none refused."],
+  [{ sent: 1, least: 1, refusals: 2 }, "Every cell is answered. 1 call made (fewest possible: 1), 2 refused."],
   [
     { cells: 1503, calls: 4, ms: 4200, sent: 2, least: 6 },
     "1,503 cells waiting, 4 calls to go, about 5 s. 2 calls made, none refused.",
@@ -15,22 +15,22 @@ test.each([
   [{ cells: 1, calls: 500, ms: 500_000 }, "1 cell waiting, 500 calls to go, about 9 min. 0 calls made, none refused."],
   [
     { lastFailure: fail("unreachable") },
-    `${fail("unreachable").message} 0 calls made, 0 the least possible, none refused.`,
+    `${fail("unreachable").message} 0 calls made (fewest possible: 0), none refused.`,
   ],
   [
     { lastFailure: fail("notReturned", "SPUS"), sent: 3, least: 3 },
-    "Every cell is answered. 3 calls made, 3 the least possible, none refused.",
+    "Every cell is answered. 3 calls made (fewest possible: 3), none refused.",
   ],
 ])("%j", async (some, said) => {
   expect(sentence({ ...idle, ...some }, await tongueOf("en"))).toBe(said);
 });
 
 test.each([
-  [{ sent: 6, least: 6 }, "حصلت كل خلية على جوابها. أُرسل 6 طلبات، وأقل ما يمكن 6، ولم يُرفض شيء."],
+  [{ sent: 6, least: 6 }, "حصلت كل خلية على جوابها. أُرسل 6 طلبات (وأقل ما يمكن 6)، ولم يُرفض شيء."],
   [{ cells: 2, calls: 3, ms: 3000 }, "في الانتظار خليتان، وبقي 3 طلبات، نحو 3 ث. أُرسل 0 طلب، ولم يُرفض شيء."],
   [
     { lastFailure: fail("unreachable"), refusals: 2 },
-    "تعذّر الوصول إلى الخدمة. تحقق من العنوان واتصالك ثم حدّث. أُرسل 0 طلب، وأقل ما يمكن 0، ورُفض 2.",
+    "تعذّر الوصول إلى الخدمة. تحقق من العنوان واتصالك ثم حدّث. أُرسل 0 طلب (وأقل ما يمكن 0)، ورُفض 2.",
   ],
 ])("in Arabic: %j", async (some, said) => {
   expect(sentence({ ...idle, ...some }, await tongueOf("ar"))).toBe(said);

@@ -11,6 +11,7 @@ import { constituents } from "../../src/service/sample/constituents";
 import { openChromium } from "../chromium";
 import { openPart } from "../pane/places";
 import { type Opened, type OpenOptions, open } from "./opened";
+import { shim } from "./runner";
 import { shippedScript } from "./script";
 
 jest.setTimeout(60_000);
@@ -29,28 +30,6 @@ beforeAll(async () => {
   browser = await openChromium();
 });
 afterAll(() => browser.close());
-
-/** Google's runner: handlers first, then a function of the script by name. */
-function shim(): void {
-  const runner = (succeed: (value: unknown) => void, fail: (error: Error) => void): object => ({
-    withSuccessHandler: (handler: typeof succeed) => runner(handler, fail),
-    withFailureHandler: (handler: typeof fail) => runner(succeed, handler),
-    pane: (...given: unknown[]) =>
-      (globalThis as unknown as { runScript: (given: unknown[]) => Promise<{ value?: unknown; error?: string }> })
-        .runScript(given)
-        .then(({ value, error }) => (error === undefined ? succeed(value ?? null) : fail(new Error(error)))),
-  });
-  Object.assign(globalThis, {
-    google: {
-      script: {
-        run: runner(
-          () => undefined,
-          () => undefined,
-        ),
-      },
-    },
-  });
-}
 
 beforeEach(async () => {
   opened = await open({ bare: true, pages: true });

@@ -264,6 +264,15 @@ test("in a list without headings each line is parted in its own way: people type
   ]);
 });
 
+test("in a list of both kinds of decimals a number with both separators speaks for itself, and one with either is asked about", () => {
+  const { holdings, misread } = read("NVDA\t1 200,50\nCOST\t$1,200.00\nMSFT\t1.500\nXOM\t2,125\nKO\t12,5\nPG\t12.5");
+  expect(holdings.map(({ shares }) => shares)).toEqual([1200.5, 1200, "1.500", "2,125", 12.5, 12.5]);
+  expect(misread.map(({ line, as }) => [line, as])).toEqual([
+    [3, "point"],
+    [4, "point"],
+  ]);
+});
+
 test("quotes hold a separator", () => {
   expect(pastedRows('AAPL,"1,000",x\n"B,C",2,')).toEqual([
     ["AAPL", "1,000", "x"],

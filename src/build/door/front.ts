@@ -61,12 +61,12 @@ ${head}
 <h1>${escaped(words.what)}</h1>
 ${text(words.more).replace("<p>", '<p class="more">')}
 ${text(words.madeUp).replace("<p>", '<p class="made-up">')}
-<p class="ways"><a class="way first" href="${root}try/index.html">${escaped(words.tryIt)}</a>
+<p class="ways"><a class="way first" href="${root}try/index.html${words.direction === "rtl" ? "?lang=ar" : ""}">${escaped(words.tryIt)}</a>
 <a class="way" href="#excel">${escaped(words.excel)}</a>
 <a class="way" href="#google">${escaped(words.google)}</a></p>
 <p class="note">${escaped(words.tryNote)}</p>
 <figure>
-<a href="${root}try/index.html"><picture><source media="(prefers-color-scheme: dark)" srcset="${picture("-dark")}"><img src="${picture("")}" alt="${escaped(words.picture)}" width="1200" height="675"></picture></a>
+<a href="${root}try/index.html${words.direction === "rtl" ? "?lang=ar" : ""}"><picture><source media="(prefers-color-scheme: dark)" srcset="${picture("-dark")}"><img src="${picture("")}" alt="${escaped(words.picture)}" width="1200" height="675"></picture></a>
 <figcaption>${escaped(words.pictureNote)}</figcaption>
 </figure>
 <div class="hosts">
@@ -88,7 +88,7 @@ ${text(words.googleMore)}
 ${answers.join("\n")}
 </main>
 <footer>
-${text(words.hostIt).replace("</p>", ` <a href="${root}${excelArchive}" download>${escaped(words.hostArchive)}</a>.</p>`)}
+${text(words.hostIt).replace("</p>", ` · <a href="${root}${excelArchive}" download>${escaped(words.hostArchive)}</a></p>`)}
 <p><a href="${root}privacy.html">${escaped(words.privacy)}</a> · <a href="${root}support.html">${escaped(words.support)}</a> · <span dir="ltr">Shariah Sheets ${escaped(site.version)}</span></p>
 </footer>
 ${site.addIn ? "" : `<script src="${root}door.js"></script>\n`}</body>

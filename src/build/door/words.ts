@@ -49,7 +49,7 @@ export const english: DoorWords = {
   head: helpInEnglish,
   direction: "ltr",
   what: "Spreadsheet formulas that screen your portfolio for Shariah compliance",
-  more: "Type a ticker. The cell beside it shows what your screening service says of that stock, and why: in Excel, in Google Sheets, or here in the browser.",
+  more: "Type a ticker. The cell beside it shows what your screening service says about that stock, and why: in Excel, in Google Sheets, or here in the browser.",
   madeUp: "All verdicts on this page and in *Try it* are made up. Nothing here is a fatwa.",
   tryIt: "Try it",
   tryNote: "In the browser, on sample data: no account, nothing to install.",
@@ -66,7 +66,7 @@ export const english: DoorWords = {
     ],
     [
       "Do I need an account?",
-      "Not to try it. For real verdicts you need an account with a screening service: its operator gives you an address, a client ID and a secret key. This project sells none.",
+      "Not to try it. For real verdicts you need an account with a screening service: its operator gives you an address, a client ID and a secret key. This project sells no accounts.",
     ],
     [
       "What does it cost?",
@@ -82,7 +82,7 @@ export const english: DoorWords = {
     ],
   ],
   askYourService:
-    "Ask your service: which school and which scholars stand behind its verdicts is for its operator to say.",
+    "Ask your service: only its operator can say which school and which scholars stand behind its verdicts.",
   excelTitle: "For Excel",
   excelSteps: [
     "Download `manifest.xml`: it tells Excel where the add-in is.",
@@ -91,18 +91,18 @@ export const english: DoorWords = {
   ],
   manifest: "Download manifest.xml",
   notHosted:
-    "Excel takes add-ins from an address with https alone, and this page has none. Use the manifest of a site that has one.",
+    "Excel accepts add-ins only from an https address, and this page is not at one. Use the manifest of a site that is.",
   excelMore: "[Windows, the Mac, and a whole organisation](help/install-excel.html)",
   googleTitle: "For Google Sheets",
   googleSteps: [
     "Download the archive and unpack it.",
-    "In a spreadsheet open *Extensions*, *Apps Script*, and paste the texts, as the pages with pictures show.",
+    "In a spreadsheet open *Extensions*, *Apps Script*, and paste the texts, as the guide with pictures shows.",
     "Reload the spreadsheet, open the menu *Shariah Sheets*, and press *Try it on sample data*.",
   ],
   archive: "Download the archive",
   googleMore: "[Step by step, with pictures](help/install-google-sheets.html)",
-  hostIt: "To host the add-in for other people: [how](help/host-excel.html), and",
-  hostArchive: "its archive",
+  hostIt: "[How to host the add-in for other people](help/host-excel.html)",
+  hostArchive: "Archive for hosting",
   privacy: "Privacy",
   support: "Support",
   templates: "Worksheets as .xlsx files",
@@ -110,7 +110,7 @@ export const english: DoorWords = {
     title: "Host the add-in",
     here: "This folder is served at",
     notHttps:
-      "Excel takes add-ins from an address with https alone, and this page has none. Open this page at the address that people will use.",
+      "Excel accepts add-ins only from an https address, and this page is not at one. Open this page at the address that people will use.",
     functions: "Download functions.json",
     functionsNote:
       "The links from Excel's functions to their help still lead elsewhere: put this file in the place of the one on your server.",
@@ -125,7 +125,7 @@ export const arabic: DoorWords = {
   direction: "rtl",
   what: "صيغ في جدول البيانات تفحص محفظتك وفق أحكام الشريعة",
   more: "اكتب رمز سهم، فتعرض الخلية المجاورة ما تقوله خدمة الفحص عنه وسببه: في Excel أو في جداول Google أو هنا في المتصفح.",
-  madeUp: "كل حكم في هذه الصفحة وفي *التجربة* مُختلَق. وليس هنا شيء من الفتوى.",
+  madeUp: "كل حكم في هذه الصفحة وفي *التجربة* مُختلَق. وليس شيء هنا فتوى.",
   tryIt: "جرّبها",
   tryNote: "في المتصفح على بيانات عيّنة: بلا حساب ولا تثبيت.",
   excel: "احصل عليها لـExcel",
@@ -174,8 +174,8 @@ export const arabic: DoorWords = {
   ],
   archive: "تنزيل الأرشيف",
   googleMore: "[خطوة خطوة مع الصور](help/install-google-sheets.html)",
-  hostIt: "لاستضافة الإضافة لغيرك: [الطريقة](help/host-excel.html)، و",
-  hostArchive: "أرشيفها",
+  hostIt: "[كيف تستضيف الإضافة لغيرك](help/host-excel.html)",
+  hostArchive: "أرشيف الاستضافة",
   privacy: "الخصوصية",
   support: "الدعم",
   templates: "أوراق العمل بصيغة ‎.xlsx",

@@ -16,7 +16,7 @@ const english = {
     left: (cells: string, calls: string, duration: string) => `${cells} waiting, ${calls} to go, ${duration}.`,
     /** `least` is undefined while cells wait, because the fewest possible calls are known only at the end. */
     made: (calls: string, least: string | undefined, refused: string) =>
-      `${calls} made, ${least === undefined ? "" : `${least} the least possible, `}${refused}.`,
+      `${calls} made${least === undefined ? "" : ` (fewest possible: ${least})`}, ${refused}.`,
     refused: (refusals: Count) => (refusals.n > 0 ? `${refusals.text} refused` : "none refused"),
   },
   pair: {
@@ -26,12 +26,13 @@ const english = {
   },
   startOver: {
     sure: "Start over? The workbook in this browser is replaced by the one that the playground began with.",
-    unreadable: "The workbook that was kept here cannot be read, so this is a new one.",
-    elsewhere: "This workbook is open in another window, which keeps it: what you change here is lost with this page.",
-    nowhere: "This browser keeps nothing for this page: what you change is lost with it.",
-    tooBig: "This workbook is too big to be kept: it is lost with this page.",
+    unreadable: "The workbook saved here cannot be read, so this is a new one.",
+    elsewhere:
+      "This workbook is open in another window, which saves it. What you change here is lost when you close this page.",
+    nowhere: "This browser saves nothing for this page: your changes are lost when you close it.",
+    tooBig: "This workbook is too big to be saved in this browser: it is lost when you close the page.",
   },
-  noSuchCell: (typed: string) => `${typed} is no cell, area or name: C12, for example, or A2:A40.`,
+  noSuchCell: (typed: string) => `${typed} is not a cell, a range or a name. Try C12 or A2:A40.`,
   circular: (cell: string) => `The formula in ${cell} waits for its own answer: let it read other cells.`,
   sort: {
     nothing: "Select a cell of the column to sort by.",
@@ -68,7 +69,7 @@ const arabic: Words = {
     "Sort the table by the selected column, largest first": "فرز الجدول حسب العمود المحدد، الأكبر أولًا",
     Refresh: "تحديث",
     "Start over": "البدء من جديد",
-    "Open the workbook that the playground began with; yours is forgotten":
+    "Go back to the workbook that the playground began with, and discard yours":
       "فتح المصنّف الذي بدأت به الصفحة، ونسيان مصنّفك",
     "Ask the service again for every cell": "سؤال الخدمة من جديد عن كل خلية",
     Pane: "اللوحة",
@@ -107,7 +108,7 @@ const arabic: Words = {
     waiting: (cells) => `في الانتظار ${cells}.`,
     left: (cells, calls, duration) => `في الانتظار ${cells}، وبقي ${calls}، ${duration}.`,
     made: (calls, least, refused) =>
-      `أُرسل ${calls}، ${least === undefined ? "" : `وأقل ما يمكن ${least}، `}${refused}.`,
+      `أُرسل ${calls}${least === undefined ? "" : ` (وأقل ما يمكن ${least})`}، ${refused}.`,
     refused: (refusals) => (refusals.n > 0 ? `ورُفض ${refusals.text}` : "ولم يُرفض شيء"),
   },
   pair: {

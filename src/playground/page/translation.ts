@@ -13,6 +13,15 @@ export function translatePage({ tag, direction, words }: Tongue): void {
     const said = element.childElementCount === 0 ? words.page[element.textContent ?? ""] : undefined;
     if (said !== undefined) element.textContent = said;
   }
+  if (direction === "rtl") leadToArabic(document.querySelectorAll("#site a"));
+}
+
+/** The site has its front page and its help in Arabic too, each in a folder `ar`. */
+function leadToArabic(links: Iterable<Element>): void {
+  for (const link of links) {
+    const href = link.getAttribute("href") ?? "";
+    link.setAttribute("href", href.replace(/^\.\.\/(help\/)?index\.html/, "../$1ar/index.html"));
+  }
 }
 
 /** Translates labels that the grid's language files lack, in place, and again as the grid adds more. */

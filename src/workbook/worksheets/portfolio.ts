@@ -80,7 +80,7 @@ function columnsOf({ direction, portfolio: { headings: head, notes } }: Workshee
   const inCurrency = "SUMIFS(holdings[value],holdings[currency],[@currency])";
   return [
     { key: "ticker", heading: head.ticker, width: 67, format: "text", note: notes.ticker },
-    { key: "company", heading: head.company, width: 185, format: "general", formula: "=SHARIAH.NAME([@ticker])" },
+    { key: "company", heading: head.company, width: 200, format: "general", formula: "=SHARIAH.NAME([@ticker])" },
     { key: "status", heading: head.status, width: 115, format: "general", formula: "=SHARIAH.STATUS([@ticker])" },
     { key: "rank", heading: head.rank, width: 66, format: "whole", formula: "=SHARIAH.RANK([@ticker])" },
     { key: "near", heading: head.near, width: 240, format: "general", formula: nearFormula(), note: notes.near },

@@ -58,15 +58,14 @@ export const english = {
     /** Added to the note on the prices where blank ones have the host's own formula. */
     pricesOf: {
       GOOGLEFINANCE:
-        "A formula here is Google's own GOOGLEFINANCE: its price, which may be 20 minutes old, and not the screening service's.",
-      STOCKHISTORY:
-        "A formula here is Excel's own STOCKHISTORY: the latest closing price that it has, and not the screening service's.",
+        "A formula here is GOOGLEFINANCE: a price that may be 20 minutes old, and not the screening service's.",
+      STOCKHISTORY: "A formula here is STOCKHISTORY: the latest closing price, and not the screening service's.",
     },
     /**
      * The words before, between and after two counts: of the holdings that are covered and have a weight, and of all
      * holdings.
      */
-    compliance: ["HALAL, of ", " covered of ", ""],
+    compliance: ["HALAL, of ", " covered (of ", ")"],
     coverage: "Covered, by weight",
     nearCount: "Holdings near a limit",
     nearPoints: "Warn within (% points)",

@@ -42,7 +42,7 @@ test("closing: what was changed is said by its row, a period is chosen, a name i
   await page.getByText("2 closed periods are missing: their rows were deleted or emptied.").waitFor();
   await page.getByText("2 closed periods, all as they were booked.").waitFor();
   await page.getByText("Booked: 0.75 USD, 12 SAR.").waitFor();
-  await page.getByText("Left out, as old answers in place of newer: 2.").waitFor();
+  await page.getByText("Left out, because only an old answer is shown: 2.").waitFor();
   await page.getByText("Restated: 0.005 before, difference 0.0025, since").waitFor();
   await page.getByText("shares are missing").waitFor();
   expect(await page.getByRole("row", { name: "KO" }).getByText("could not be read", { exact: true }).count()).toBe(2);
@@ -113,7 +113,7 @@ test("what needs no holdings asks for none; what changed since a day is told of 
   expect(await page.getByLabel("Pasted holdings").count()).toBe(0);
   expect(await page.getByText("Holdings read").count()).toBe(0);
   await button(page, "Insert the worksheet").click();
-  await page.getByText("It is in the workbook.").first().waitFor();
+  await page.getByText("The worksheet is in the workbook.").first().waitFor();
   expect(await page.evaluate(() => window.levers.told.at(-1))).toBe("worksheet about");
   await page.getByRole("textbox", { name: "Since" }).fill("2026-01-01");
   await button(page, "Look").click();
@@ -139,10 +139,12 @@ test("after an insertion the next one offers the holdings inserted last: it says
   await insert.click();
   await page.waitForFunction(() => window.levers.told.filter((what) => what === "worksheet AAPL KO").length === 2);
   await offer.uncheck();
-  await page.getByText("No holdings are selected or pasted: an empty one is inserted, to type into.").waitFor();
+  await page
+    .getByText("No holdings are selected or pasted, so an empty worksheet is inserted for you to fill in.")
+    .waitFor();
   expect(await violations(page)).toEqual([]);
   await insert.click();
-  await page.getByText("Inserted, to type into.").first().waitFor();
+  await page.getByText("An empty worksheet was inserted for you to fill in.").first().waitFor();
   await page.getByLabel("Pasted holdings").fill("SPUS");
   await page.getByText("Holdings read: 1.").waitFor();
   expect(await offer.count()).toBe(0);
@@ -255,7 +257,7 @@ test("the ledger follows what is inserted, what cells were answered, and what wa
   await page.getByText("shares are missing").waitFor();
   await become({ periods: [], madeUp: true });
   await page.evaluate(() => void dispatchEvent(new Event("focus")));
-  await page.getByText("sample data: made up, and booked in no ledger").waitFor();
+  await page.getByText("made-up sample data, so they are booked in no ledger").waitFor();
   expect(await page.getByText("No period is known yet").count()).toBe(0);
 });
 

@@ -1,0 +1,109 @@
+/**
+ * A stranger on the built site: from the front page to the first verdict in one click, and to the verdict of a formula of
+ * their own; in both languages, from 300 to 1920 pixels, light and dark.
+ */
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { extname, join } from "node:path";
+import type { Browser } from "playwright-core";
+import { openDoor } from "../../src/build/door/site";
+import { arabic, english } from "../../src/build/door/words";
+import type { Playground } from "../../src/playground/page/contract";
+import { buildSite } from "../../src/playground/server/site";
+import { openChromium } from "../chromium";
+import { violations } from "../pane/browser";
+import { inTier } from "../tier";
+
+declare const window: Window & { readonly playground: Playground };
+
+const types: Readonly<Record<string, string>> = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".json": "application/json",
+  ".svg": "image/svg+xml",
+};
+const pictures = ".cache/pane";
+const verdict = /^((NOT )?HALAL|DOUBTFUL|NOT COVERED)$/;
+
+let folder: string;
+let server: Server;
+let browser: Browser;
+let address: string;
+
+jest.setTimeout(120_000);
+beforeAll(async () => {
+  await mkdir(pictures, { recursive: true });
+  folder = await mkdtemp(join(tmpdir(), "stranger-"));
+  await buildSite(folder, "dist/excel", 50);
+  openDoor(process.cwd(), folder, {});
+  server = createServer(async (request, response) => {
+    const name = ((request.url ?? "").split("?")[0] ?? "")
+      .replace("/some/where/", "")
+      .replace(/(^|\/)$/, "$1index.html");
+    const body = await readFile(join(folder, name)).catch(() => undefined);
+    response.writeHead(body ? 200 : 404, { "content-type": types[extname(name)] ?? "image/png" }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/some/where/`;
+  browser = await openChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+  server?.close();
+  await rm(folder, { recursive: true });
+});
+
+test.each(
+  inTier(2, [
+    { language: "en", width: 300, colorScheme: "dark" },
+    { language: "ar", width: 1920, colorScheme: "light" },
+    { language: "ar", width: 300, colorScheme: "dark" },
+    { language: "en", width: 1920, colorScheme: "light" },
+    { language: "en", width: 768, colorScheme: "light" },
+    { language: "ar", width: 768, colorScheme: "dark" },
+  ] as const),
+)("$language, $width px, $colorScheme: what it is, one click, a verdict", async ({ language, width, colorScheme }) => {
+  const words = language === "ar" ? arabic : english;
+  const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme });
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  const troubles: string[] = [];
+  page.on("pageerror", (error) => troubles.push(String(error)));
+  page.on("request", (request) => {
+    if (!["data:", "blob:", address].some((start) => request.url().startsWith(start))) troubles.push(request.url());
+  });
+  const fits = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const inSight = async (text: string) => {
+    const box = await page.getByText(text).first().boundingBox();
+    return box !== null && box.y >= 0 && box.y + box.height <= 800;
+  };
+  await page.goto(language === "ar" ? `${address}ar/` : address);
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(words.what);
+  expect(await inSight(words.madeUp.split("*")[0] ?? "")).toBe(true);
+  expect([await fits(), await violations(page)]).toEqual([0, []]);
+  await page.getByRole("link", { name: words.tryIt, exact: true }).click();
+  // The plain table first, then the sheet.
+  await page.waitForFunction(() => window.playground !== undefined);
+  await page.evaluate(() => window.playground.settled());
+  expect((await page.locator("html").getAttribute("lang"))?.split("-")[0]).toBe(language);
+  expect(String(await page.evaluate(() => window.playground.get("C11")))).toMatch(verdict);
+  expect(await inSight({ en: "the verdicts are made up", ar: "الأحكام مُختلَقة" }[language])).toBe(true);
+  // A formula of one's own, typed into a blank cell.
+  await page.evaluate(() => window.playground.select("A9"));
+  await page.keyboard.type('=SHARIAH.STATUS("WMT")');
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(async () => /HALAL|DOUBTFUL|COVERED/.test(String(await window.playground.get("A9"))));
+  // The grid is its maker's, and the pane is looked at beside it.
+  expect([await fits(), await violations(page, ["#grid", "iframe"])]).toEqual([0, []]);
+  // The way back, and to the help, is in the same language.
+  const links = await page.locator("#site a").evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href));
+  const [home = "", , , help = ""] = links;
+  expect([home, help].map((link) => link.includes("/ar/"))).toEqual(Array(2).fill(language === "ar"));
+  for (const link of links) expect([link, (await page.request.get(link)).status()]).toEqual([link, 200]);
+  await page.screenshot({ path: `${pictures}/stranger-${language}-${width}.png` });
+  expect(troubles).toEqual([]);
+  await context.close();
+});
