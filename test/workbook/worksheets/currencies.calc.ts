@@ -46,7 +46,8 @@ test("each currency has a line, in the order of its first row, and its amounts a
     ["USD", "2", "2.5", "1"],
     ["EUR", "1", "0", "0"],
     ["", "", "", ""],
-    ["None", "1", "", ""],
+    // It is shown, and in no other sum: D alone has no currency.
+    ["None", "1", "100", ""],
   ]);
 });
 
