@@ -903,6 +903,18 @@ describe("no amount is wrong without a word", () => {
     expect(periods().map(({ state }) => state)).toEqual(["closed", "ready", "ready"]);
   });
 
+  test("on each line of an evidence sheet the amount is the product of its factors, also of a restatement", () => {
+    const { read, record, close } = closedOnce();
+    record([{ ...first, ...more }]);
+    close([]);
+    const [sheet] = packing(read(), [], { year: "2025", unanswered: [], by: "A. Auditor", at: 9_900 }, words);
+    const rows = sheet?.how === "lay" ? (sheet.worksheet.tables[0]?.rows ?? []) : [];
+    expect(rows.map(({ perShare, shares, amount }) => [perShare, shares, amount])).toEqual([
+      [0.01, 100, 1],
+      [0.02, 100, 2],
+    ]);
+  });
+
   test("a second row of a booked period, as version 1.0 wrote one for each spelling, is not booked in silence", () => {
     const { sheets, fill, close, periods, totals } = closedOnce();
     const [row = {}] = sheets.rows("Purification ledger");

@@ -5,6 +5,7 @@
  */
 import { serialOf } from "../../functions/days";
 import type { Grid } from "../completeness";
+import { type Booked, differenceOf, factorOf } from "../ledger";
 import { type Accrued, accruedIn, coveredIn, type Line, totalsOf } from "../pack";
 import { linesOf, titleCells } from "./heading";
 import type { WorksheetWords } from "./words";
@@ -48,7 +49,7 @@ export function quarterEvidence(
     const how = reverses ? own.minus : corrects ? own.plus : entry.before ? own.restated : own.booked;
     return {
       ...{ ticker: entry.ticker, portfolio: entry.portfolio ?? null, company: entry.company ?? null },
-      ...{ reportDate: entry.reportDate ?? null, perShare: entry.perShare ?? null, shares: closing?.shares ?? null },
+      ...{ reportDate: entry.reportDate ?? null, perShare: bookedFor(entry), shares: closing?.shares ?? null },
       ...{ currency: closing?.currency ?? null, amount: closing?.amount ?? null },
       entry: reason === "" ? how : `${how}: ${reason}`,
       ...{ closedBy: closing?.by ?? null, reviewedBy: closing?.reviewedBy ?? own.notReviewed },
@@ -125,6 +126,19 @@ export function yearSummary(year: string, lines: readonly Line[], made: Made, wo
     accrued,
     words,
   );
+}
+
+/**
+ * The amount for one share from which the booked amount was computed: of a restatement the difference, unless a person
+ * said that it is a new period; of a fund, its percent as a fraction. So amount and factors on one line agree.
+ */
+function bookedFor(entry: Booked): number | null {
+  const { shares, amount } = entry.closing ?? {};
+  const whole = factorOf(entry);
+  const difference = entry.before && differenceOf(entry);
+  if (whole === undefined || difference === undefined || shares === undefined || amount === undefined)
+    return whole ?? null;
+  return Math.abs(difference * shares - amount) <= Math.abs(whole * shares - amount) ? difference : whole;
 }
 
 /** A label, and the values beside it; a long list of them goes on in the lines below. */
