@@ -214,7 +214,7 @@ test("a selected error says its sentence, a card its properties", async () => {
 });
 
 test("a table spills with its formats and its errors, and is stopped by what is in its way", async () => {
-  await typed({ L5: "=SHARIAH.TABLE(3)", L12: "=SHARIAH.TEXTS()" });
+  await typed({ L5: "=SHARIAH.LIST(3)", L12: "=SHARIAH.TEXTS()" });
   expect(await shown("L5", "M5", "N5", "L6", "M6", "N6", "N7")).toEqual([
     "row 1",
     46112,

@@ -70,9 +70,16 @@ export async function openSheet(page: Page, address: string, allowed = [address]
   // A page that calculates 500 rows beside other browsers may take a click late.
   page.setDefaultTimeout(60_000);
   const troubles: string[] = [];
+  let wasRefused = false;
   page.on("pageerror", (error) => troubles.push(String(error)));
   page.on("console", (message) => {
-    if (message.type() === "error") troubles.push(message.text());
+    if (message.type() !== "error") return;
+    // Chromium reports a reply 429 as an error. The pace learns the way to the service from its first replies, and on a
+    // busy machine one call of some hundreds arrives too early for it (`allowance` in core/pace): it waits and asks again.
+    // Two in one page would be another matter.
+    const isFirstRefusal = message.text().includes("status of 429") && !wasRefused;
+    wasRefused ||= isFirstRefusal;
+    if (!isFirstRefusal) troubles.push(message.text());
   });
   page.on("request", (request) => {
     const url = request.url();
