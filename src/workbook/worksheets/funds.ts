@@ -86,7 +86,7 @@ function columnsOf({ funds: { headings: head, notes, of, yes, no } }: WorksheetW
   const dated = (formula: string) => `=IF(OR([@ticker]="",from="",to=""),"",${formula})`;
   return [
     { key: "ticker", heading: head.ticker, width: 80, format: "text", note: notes.ticker },
-    screened("company", "name", 165, "general"),
+    screened("company", "name", 210, "general"),
     { key: "status", heading: head.status, width: 115, format: "general", formula: "=SHARIAH.ETF.STATUS([@ticker])" },
     {
       ...{ key: "covered", heading: head.covered, width: 90, format: "general", note: notes.covered },
