@@ -86,13 +86,13 @@ test("the value of a portfolio is told by currency, weights are of one currency 
   expect(await read("G4 H4 I4 J4 K4")).toEqual(["USD", 2, 500, 0, 100]);
   expect(await read("G5 H5 I5 J5 K5")).toEqual(["SAR", 2, 1505, 0, 0]);
   expect(await read("L11 L12")).toEqual([40, 60]);
-  expect(await read("B3 C3 C4 C8")).toEqual(["HALAL, of 3 covered (of 4)", ...Array(3).fill("by currency")]);
+  expect(await read("B3 C3 C4 C8")).toEqual(["HALAL (3 of 4 covered)", ...Array(3).fill("by currency")]);
   expect(await read("AG4 AE7 AG7 C7")).toEqual([null, "Without a weight: 1", 0, 1]);
   // Rates of the user's own in every row: one whole.
   await set({ K11: 4, K12: 4, K13: 1, K14: 1 });
   expect((await read("L11 L13 AM7")).map(rounded)).toEqual([22.82, 42.8, 3505]);
   expect((await read("B3 C3 C4 C8")).map(rounded)).toEqual([
-    "HALAL, of 3 covered (of 4)",
+    "HALAL (3 of 4 covered)",
     57.14,
     99.86,
     "by your rates",
@@ -103,7 +103,7 @@ test("the value of a portfolio is told by currency, weights are of one currency 
   await set({ J13: "USD", J14: "USD", K11: null, K12: null, K13: null, K14: null, H12: null });
   expect((await read("L11 L12 L13 C8")).map(rounded)).toEqual([11.73, null, 87.98, "by value"]);
   expect((await read("B3 C3 J4 AE7")).map(rounded)).toEqual([
-    "HALAL, of 2 covered (of 4)",
+    "HALAL (2 of 4 covered)",
     11.76,
     1,
     "Without a weight: 2",

@@ -85,8 +85,8 @@ function columnsOf({ funds: { headings: head, notes, of, yes, no } }: WorksheetW
   // A day typed as text is no date for the sheet; the function refuses it and says how to type it.
   const dated = (formula: string) => `=IF(OR([@ticker]="",from="",to=""),"",${formula})`;
   return [
-    { key: "ticker", heading: head.ticker, width: 80, format: "text", note: notes.ticker },
-    screened("company", "name", 210, "general"),
+    { key: "ticker", heading: head.ticker, width: 70, format: "text", note: notes.ticker },
+    screened("company", "name", 195, "general"),
     { key: "status", heading: head.status, width: 115, format: "general", formula: "=SHARIAH.ETF.STATUS([@ticker])" },
     {
       ...{ key: "covered", heading: head.covered, width: 90, format: "general", note: notes.covered },

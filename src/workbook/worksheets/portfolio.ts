@@ -80,7 +80,7 @@ function columnsOf({ direction, portfolio: { headings: head, notes } }: Workshee
   const inCurrency = "SUMIFS(holdings[value],holdings[currency],[@currency])";
   return [
     { key: "ticker", heading: head.ticker, width: 67, format: "text", note: notes.ticker },
-    { key: "company", heading: head.company, width: 200, format: "general", formula: "=SHARIAH.NAME([@ticker])" },
+    { key: "company", heading: head.company, width: 187, format: "general", formula: "=SHARIAH.NAME([@ticker])" },
     { key: "status", heading: head.status, width: 115, format: "general", formula: "=SHARIAH.STATUS([@ticker])" },
     { key: "rank", heading: head.rank, width: 66, format: "whole", formula: "=SHARIAH.RANK([@ticker])" },
     { key: "near", heading: head.near, width: 240, format: "general", formula: nearFormula(), note: notes.near },
@@ -91,10 +91,10 @@ function columnsOf({ direction, portfolio: { headings: head, notes } }: Workshee
       ...{ key: "value", heading: head.value, width: 100, format: "amount", note: notes.value },
       formula: '=IF(COUNT([@shares],[@price])<2,"",[@shares]*[@price])',
     },
-    given("currency", 85, "text"),
-    given("rate", 73, "number"),
+    given("currency", 84, "text"),
+    given("rate", 68, "number"),
     {
-      ...{ key: "weight", heading: head.weight, width: 72, format: "percent", note: notes.weight },
+      ...{ key: "weight", heading: head.weight, width: 69, format: "percent", note: notes.weight },
       formula: weightFormula(
         `CHOOSE(weighing,"",100*[@value]/total,100*[@value]*[@rate]/total,IF([@currency]="","",100*[@value]/${inCurrency}))`,
       ),

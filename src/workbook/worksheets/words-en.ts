@@ -65,7 +65,7 @@ export const english = {
      * The words before, between and after two counts: of the holdings that are covered and have a weight, and of all
      * holdings.
      */
-    compliance: ["HALAL, of ", " covered (of ", ")"],
+    compliance: ["HALAL (", " of ", " covered)"],
     coverage: "Covered, by weight",
     nearCount: "Holdings near a limit",
     nearPoints: "Warn within (% points)",

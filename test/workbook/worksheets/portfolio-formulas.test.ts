@@ -80,7 +80,7 @@ describe("weights", () => {
     const sheet = await sheetOf(held);
     expect(sheet.column("weight")).toEqual([50, "", 50]);
     expect([sheet.figure(own.weights), sheet.figure(own.whole)]).toEqual([own.weighing[0], ""]);
-    expect(sheet.figure("HALAL, of 2 covered (of 2)")).toBe(50);
+    expect(sheet.figure("HALAL (2 of 2 covered)")).toBe(50);
   });
 
   const mixed = [
@@ -102,7 +102,7 @@ describe("weights", () => {
     expect(sheet.figure(own.weights)).toBe(own.weighing[3]);
     // No share of the whole is told where there is no whole.
     expect(sheet.figure(own.coverage)).toBe(own.weighing[3]);
-    expect(sheet.figure("HALAL, of 3 covered (of 4)")).toBe(own.weighing[3]);
+    expect(sheet.figure("HALAL (3 of 4 covered)")).toBe(own.weighing[3]);
     expect(sheet.figure(own.coveredWeight)).toBe(0);
     expect(sheet.under(own.weight, "HALAL")).toBe("");
   });
@@ -132,7 +132,7 @@ describe("the summary", () => {
     const sheet = await sheetOf(all);
     const [part, whole] = [sum(base.map(worth)), sum(all.map(worth))];
     const halal = sum(base.filter(({ verdict }) => verdict === "HALAL").map(worth));
-    expect(sheet.figure(`HALAL, of ${base.length} covered (of ${all.length})`)).toBeCloseTo((100 * halal) / part, 9);
+    expect(sheet.figure(`HALAL (${base.length} of ${all.length} covered)`)).toBeCloseTo((100 * halal) / part, 9);
     expect(sheet.figure(own.coverage)).toBeCloseTo((100 * part) / whole, 9);
     expect(sheet.figure(own.coveredWeight)).toBeCloseTo((100 * part) / whole, 9);
     expect([sheet.figure(own.covered), sheet.figure(own.valued)]).toEqual([base.length, 5]);
@@ -155,10 +155,10 @@ describe("the summary", () => {
 
   test("of nothing covered is blank and not 0, and of no rows counts none", async () => {
     const sheet = await sheetOf([uncovered, unanswered]);
-    expect(sheet.figure("HALAL, of 0 covered (of 2)")).toBe("");
+    expect(sheet.figure("HALAL (0 of 2 covered)")).toBe("");
     expect([sheet.figure(own.coverage), sheet.under(own.weight, "HALAL")]).toEqual([0, ""]);
     const blank = await sheetOf([]);
-    expect(blank.figure("HALAL, of 0 covered (of 0)")).toBe("");
+    expect(blank.figure("HALAL (0 of 0 covered)")).toBe("");
     expect([blank.figure(own.unanswered), blank.figure(own.nearCount)]).toEqual([0, 0]);
   });
 
