@@ -1,6 +1,13 @@
 /** What the user typed about payments in Purification, and what of it the ledger records. */
-import type { Booked } from "../../src/workbook/ledger";
-import { paidBy, paidInto, payingFills } from "../../src/workbook/payments";
+import { type Booked, sealed } from "../../src/workbook/ledger";
+import {
+  paidBy,
+  paidForFills,
+  paidInto,
+  payablePeriods,
+  payingFills,
+  typedPayments,
+} from "../../src/workbook/payments";
 
 const entry: Booked = {
   ...{ ticker: " aapl", year: "2025", label: "Q3", dividend: 1, percent: 1, perShare: 1, at: 1 },
@@ -50,4 +57,61 @@ test("what stands in the ledger's row stays, day and reference together", () => 
     { row: 0, expected: { note: 1 }, values: told },
     { row: 3, expected: {}, values: told },
   ]);
+});
+
+describe("what the ledger tells Purification", () => {
+  const [second, third] = ["Q2", "Q3"];
+  const shown = { ticker: "AAPL", year: "2025", period: third, paidFor: `2025 ${second}` };
+  const now = { ...entry, ticker: "AAPL", label: third };
+  const earlier = { ...now, label: second };
+
+  test("another payment that is typed stays, unless the ledger has it for that ticker", () => {
+    const fillsAfter = (before: readonly Booked[]) => paidForFills([shown], [{ entry: now, told }], before);
+    expect(fillsAfter([])).toEqual([]);
+    expect(fillsAfter([{ ...earlier, ticker: "KO" }])).toEqual([]);
+    expect(fillsAfter([{ ...earlier, label: "Q1" }])).toEqual([]);
+    expect(fillsAfter([{ ...earlier, ticker: "KO" }, earlier])).toEqual([
+      { row: 0, expected: shown, values: { paidFor: `2025 ${third}`, ...told } },
+    ]);
+  });
+
+  test("a period is paid when each row that counts has a day, and the last of these days is taken", () => {
+    const rows = [{ ...shown, paidFor: null }];
+    const closing = { shares: 1, currency: "USD", amount: 1, at: 2, by: "", sum: "" };
+    const first = sealed({ ...now, closing }, undefined);
+    const restated = sealed(
+      { ...now, at: 3, before: { dividend: 1, percent: 1, perShare: 2 }, closing },
+      first.closing?.sum,
+    );
+    const fills = (...days: (number | null)[]) =>
+      typedPayments(
+        rows,
+        [first, undefined, restated],
+        [{ paidOn: days[0] ?? null, reference: "A-1" }, { paidOn: 9 }, { paidOn: days[1] ?? null, reference: "B-2" }],
+      ).map(({ values }) => values);
+    expect(fills(46_000, null)).toEqual([]);
+    expect(fills(46_000, 46_010)).toEqual([{ paidFor: `2025 ${third}`, paidOn: 46_010, reference: "B-2" }]);
+    expect(fills(46_010, 46_000)).toEqual([{ paidFor: `2025 ${third}`, paidOn: 46_010, reference: "A-1" }]);
+  });
+
+  test("the periods to choose from are each once, the latest first, and the last eight; a fund has none", () => {
+    const quarters = [
+      "2023 Q4",
+      "2024 Q1",
+      "2024 Q2",
+      "2024 Q3",
+      "2024 Q4",
+      "2025 Q1",
+      "2025 Q2",
+      "2025 Q3",
+      "2025 Q4",
+    ];
+    const entries = ["2024 Q1", ...quarters].map((period) => {
+      const [year = "", label = ""] = period.split(" ");
+      return { ...entry, year, label };
+    });
+    const fund = { ...entry, year: "", label: "2026-01-01 – 2026-03-31" };
+    const unclear = { ...entry, label: "some period" };
+    expect(payablePeriods([fund, ...entries, unclear])).toEqual(quarters.slice(1).reverse());
+  });
 });
