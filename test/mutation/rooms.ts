@@ -22,13 +22,14 @@ const elsewhere = /from "(?:\.\/(?:fleet|program|redis)|\.\.\/sheets\/(?:opened|
 const here = (suite: string) => !elsewhere.test(readFileSync(suite, "utf8"));
 
 /**
- * What a suite calls that only Jest has, and our runner has not. In `workbook` two are left out: `widths` measures in a
- * browser, and `verifyLedger` starts a program for each book, which is too slow for each mutant.
+ * What a suite calls that only Jest has, and our runner has not. Three suites are left out for it: in `drivers`, `ahead`
+ * runs every host with clocks and a database of its own; in `workbook`, `widths` measures in a browser, and
+ * `verifyLedger` starts a program for each book, which is too slow for each mutant.
  */
 const ofJest = /^\s*(?:beforeAll|beforeEach|afterAll|afterEach|jest\.\w+)\(/m;
 const plain = (suite: string) => !ofJest.test(readFileSync(suite, "utf8"));
 
-const drivers = suites("test/drivers");
+const drivers = suites("test/drivers").filter(plain);
 const api = suites("test/api");
 /** Each function's example is held to a snapshot and to the built bundle: Jest alone has these. */
 const functions = suites("test/functions").filter((suite) => !suite.endsWith("/examples.test.ts"));
