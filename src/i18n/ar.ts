@@ -62,7 +62,7 @@ export const ar: Strings = {
     waits: (waiting, togo) => `${cells(waiting)} تنتظر جوابًا، وبقي ${calls(togo)}.`,
     look: "يحتاج إلى نظر",
     nothing: "لا شيء يحتاج إلى نظر.",
-    unanswered: (n) => `بلا جواب: ${cells(n)}.`,
+    unanswered: (n) => `تعرض خطأً بدل الجواب: ${cells(n)}.`,
     why: "اعرض السبب",
   },
   sample: {
