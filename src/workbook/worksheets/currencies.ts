@@ -71,7 +71,8 @@ function line(
 
 /**
  * The line below: the holdings that are in no other line, because they have no currency, or there are more currencies
- * than lines. It adds up amounts only if all of them have no currency.
+ * than lines. Several amounts are added up only where no row at all has a currency: beside totals in known currencies
+ * their sum would look like one more currency's. One amount is shown as it is.
  */
 function rest(
   { column, table, currency, sums, words, row: head, format = "amount" }: Totals,
@@ -89,7 +90,8 @@ function rest(
       const sum = both
         .map(([amounts, named]) => `SUMIFS(${amounts},${amounts},">=0")-SUMIFS(${amounts},${named})`)
         .join("+");
-      const isNone = `OR(COUNTIF(${currencies},"?*")>${counted},${count}=0)`;
+      const known = `COUNTIF(${currencies},"?*")`;
+      const isNone = `OR(${known}>${counted},${count}=0,AND(${known}>0,${count}>1))`;
       return {
         row,
         column: column + 2 + index,

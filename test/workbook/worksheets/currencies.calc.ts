@@ -51,6 +51,16 @@ test("each currency has a line, in the order of its first row, and its amounts a
   ]);
 });
 
+test("several amounts without a currency are no sum beside a known currency, and one where no currency is known", () => {
+  const two = [
+    { ticker: "A", amount: 100 },
+    { ticker: "B", amount: 50 },
+  ];
+  const last = (rows: readonly Row[]) => totalsOf(rows)[4];
+  expect(last([...two, { ticker: "C", currency: "USD", amount: 1 }])).toEqual(["None", "2", "", ""]);
+  expect(last(two)).toEqual(["None", "2", "150", ""]);
+});
+
 test("what has no amount is counted beside the sum that it is not in", () => {
   const rows = [
     { ticker: "A", currency: "USD", amount: 2.5 },

@@ -34,10 +34,14 @@ test("headings, a line a currency, and what is in none of them", () => {
     ...[4, 5, 6, 7].flatMap(line),
     { row: 7, column: 1, value: "None", style: "label" },
     { row: 7, column: 2, formula: "=ROWS(t[ticker])-COUNTBLANK(t[ticker])-SUM($C$4:$C$7)", format: "whole" },
-    ...["a", "p"].map((key, index) => ({
-      ...{ row: 7, column: 3 + index, format: "amount", style: "total" },
-      formula: `=IF(OR(COUNTIF(t[c],"?*")>SUM($C$4:$C$7),COUNTIF(t[${key}],">=0")-COUNTIFS(t[c],"?*",t[${key}],">=0")=0),"",SUMIFS(t[${key}],t[${key}],">=0")-SUMIFS(t[${key}],t[c],"?*",t[${key}],">=0"))`,
-    })),
+    ...["a", "p"].map((key, index) => {
+      const count = `COUNTIF(t[${key}],">=0")-COUNTIFS(t[c],"?*",t[${key}],">=0")`;
+      const isNone = `OR(COUNTIF(t[c],"?*")>SUM($C$4:$C$7),${count}=0,AND(COUNTIF(t[c],"?*")>0,${count}>1))`;
+      return {
+        ...{ row: 7, column: 3 + index, format: "amount", style: "total" },
+        formula: `=IF(${isNone},"",SUMIFS(t[${key}],t[${key}],">=0")-SUMIFS(t[${key}],t[c],"?*",t[${key}],">=0"))`,
+      };
+    }),
   ]);
 });
 
