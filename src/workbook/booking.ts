@@ -7,8 +7,9 @@ import { serialOf } from "../functions/days";
 import { endOf } from "./chain";
 import { counting, countMarks, missing, withCount } from "./closings";
 import { type Grid, gridOf } from "./completeness";
-import { type Correction, correction, isCorrection, standing } from "./corrections";
-import { type Entitled, enteredRow, entitledIn, meantIn, type SameOrNew } from "./entitlement";
+import { type Correction, correction, isCorrection, placeOf, standing, startIn } from "./corrections";
+import { rebased } from "./difference";
+import { closingOf, type Entitled, enteredRow, entitledIn, meantIn, named, type SameOrNew } from "./entitlement";
 import type { Filling } from "./fills";
 import {
   type Booked,
@@ -27,7 +28,7 @@ import {
 } from "./ledger";
 import { journalOf, linesOf, yearsOf } from "./pack";
 import { type Paid, paidBy, paidForFills, paidInto, payablePeriods, payingFills, typedPayments } from "./payments";
-import { daysOf, keyOf, type Period, symbolIn } from "./period";
+import { daysOf, identityOf, keyOf, type Period, symbolIn } from "./period";
 import { placesOf } from "./portfolios";
 import { type Resemblance, resemblances } from "./resemblance";
 import { type Change, changedSince, doubtful, type Seen, type StatusRow, sealedAfter, seen } from "./statusChanges";
@@ -157,13 +158,14 @@ export function bookings(reading: Reading, answers: readonly Observed[], words: 
   const { stands, rows, there, next } = ledger;
   const top = stands?.worksheet.tables[0]?.row ?? 0;
   const added = next(answers);
-  const { judge, places } = judging(reading, ledger, answers, added, words);
+  const { judged, places } = judging(reading, ledger, answers, added, unsigned, words);
   const changed = new Set(tampered(there));
   const counting = new Set(standing(there));
   const told = (entry: Booked, index?: number): Booking => {
-    const { ticker, year, label, at, before, closing, reverses, reason = "" } = entry;
+    const { ticker, year, label, at, closing, reverses, reason = "" } = entry;
     const row = index === undefined ? undefined : rows[index];
-    const { state, given, done, resembles } = judge(entry, row, { at: 0, by: "" });
+    const { state, given, done, resembles } = judged(entry);
+    const before = (done ?? entry).before;
     const { shares, currency } = closing ?? given;
     return {
       ...{ id: idOf(entry), ticker, year, label, currency, observed: at, factor: factorOf(entry), resembles },
@@ -178,7 +180,7 @@ export function bookings(reading: Reading, answers: readonly Observed[], words: 
       reviewedBy: closing?.reviewedBy,
       portfolio: entry.portfolio ?? "",
       isPaid: (row?.paidOn ?? null) !== null,
-      restated: before && { was: factorOf({ ...entry, ...before }), difference: differenceOf(entry) },
+      restated: before && { was: factorOf({ ...entry, ...before }), difference: differenceOf({ ...entry, before }) },
     };
   };
   return places.map(({ entry, index }) => told(entry, index));
@@ -198,7 +200,7 @@ export function confirming(
     if (state !== "confirm" || given.shares === undefined) return undefined;
     const { shares, currency } = given;
     const source = (daysOf(entry) ? words.funds : words.purification).name;
-    return enteredRow(entry, { shares, ...(currency !== undefined && { currency }) }, { ...stamp, source }, words);
+    return enteredRow(entry, { shares, currency }, { ...stamp, source }, words);
   });
 }
 
@@ -214,9 +216,8 @@ export function deciding(
 ) {
   return entering(reading, answers, ids, words, (entry, { state, resembles }) => {
     if (state !== "look" || !resembles) return undefined;
-    const { ticker, year, label } = resembles;
-    const source = [ticker, year, label].filter((part) => part !== "").join(" ");
-    return enteredRow(entry, { meant }, { ...stamp, source }, words);
+    const isOfPeriod = keyOf(resembles) !== keyOf(entry);
+    return enteredRow(entry, { meant, isOfPeriod }, { ...stamp, source: named(resembles) }, words);
   });
 }
 
@@ -235,12 +236,11 @@ function entering(
 ) {
   const ledger = ledgerIn(reading, words);
   const added = ledger.next(answers);
-  const { judge, places } = judging(reading, ledger, answers, added, words);
+  const { judged, places } = judging(reading, ledger, answers, added, unsigned, words);
   const meant = new Set(ids);
   const entered = new Map<string, Row>();
-  for (const { entry, index } of places) {
-    const row = index === undefined ? undefined : ledger.rows[index];
-    const found = meant.has(idOf(entry)) ? rowFor(entry, judge(entry, row, { at: 0, by: "" })) : undefined;
+  for (const { entry } of places) {
+    const found = meant.has(idOf(entry)) ? rowFor(entry, judged(entry)) : undefined;
     if (found) entered.set(idOf(entry), found);
   }
   const writings = entered.size > 0 ? growing(entitlements([...entered.values()], words), reading) : [];
@@ -255,36 +255,101 @@ interface Judged {
   readonly done: Booked | undefined;
 }
 
-/** Returns `judge`, which finds what speaks against closing an entry, and `places`, the entries by portfolio. */
+/** Stands in place of a signature where periods are only shown. */
+const unsigned: Signed = { at: 0, by: "" };
+
+/**
+ * Returns `judged`, which finds what speaks against closing an entry, and `places`, the entries by portfolio. Entries
+ * are judged in the order of their observation, each as if those before it were closed. `ids`: those to be closed;
+ * without them, all that can be.
+ */
 function judging(
   reading: Reading,
-  { stands, entries, rows, there }: ReturnType<typeof ledgerIn>,
+  { stands, entries, rows, there, said, bookedAs }: ReturnType<typeof ledgerIn>,
   answers: readonly Observed[],
   added: readonly Booked[],
+  stamp: Signed,
   words: WorksheetWords,
+  ids?: ReadonlySet<string>,
 ) {
   const { given, portfolios } = entitledIn(reading, { entries, rows }, words);
-  const meant = meantIn(reading, words);
   const answered = new Set(answers.map(({ ticker }) => symbolIn(ticker)));
-  const resembling = resemblances([...there, ...added], answered, vouchedIn([...there, ...added], answered, meant));
+  const resembling = resemblances([...there, ...added], answered, vouchedIn([...there, ...added], answered, said.of));
+  const decided = (entry: Booked) => {
+    const resembles = entry.closing ? undefined : resembling(entry);
+    const isOther = resembles !== undefined && keyOf(resembles) !== keyOf(entry);
+    const meant = resembles && (isOther ? said.ofPeriod(entry) : said.of(entry));
+    const target = isOther && meant === "same" ? bookedAs(entry) : undefined;
+    return { resembles, meant, isOther, as: target ? { ...entry, ...target } : entry };
+  };
+  const places = placesOf(entries, rows, added, (entry, row) => portfolios(decided(entry).as, row));
+  const isNew = newIn(said);
+  const start = startIn(
+    places.map(({ entry }) => entry),
+    isNew,
+  );
+  const found = new Map<Booked, Judged>();
+  const counted = new Map<string, Booked[]>();
+  const count = (entry: Booked) => counted.set(placeOf(entry), [...(counted.get(placeOf(entry)) ?? []), entry]);
+  const starts = new Map<Booked, Booked | undefined>();
+  for (const entry of [...standing(there)].sort(byClosing)) {
+    starts.set(entry, start(entry));
+    count(entry);
+  }
+  const wholes = new Set([...starts].flatMap(([entry, from]) => (from === entry ? [entry] : [])));
+  const doubted = new Set(tampered(there).map(placeOf));
   const canBeWritten = isWhole(stands?.worksheet.tables[0]);
-  const judge = (entry: Booked, row: Row | undefined, stamp: { readonly at: number; readonly by: string }): Judged => {
-    if (entry.closing) return { state: "closed", given: given(entry, row), resembles: undefined, done: undefined };
-    const resembles = resembling(entry);
-    const said = resembles && meant(entry);
-    const own = given(entry, row, said === "new");
-    const done = unreadIn(row ?? {}).length > 0 ? "unread" : closed(entry, own, stamp, said === "new");
-    const open = typeof done === "string" ? (done as State) : undefined;
+  const judge = (entry: Booked, row: Row): Judged => {
+    const { resembles, meant, isOther, as } = decided(entry);
+    const from = start(as);
+    const isWholeNew = isNew(entry) && meant === "new";
+    const booked = isWholeNew ? [] : (counted.get(placeOf(as)) ?? []).filter((one) => starts.get(one) === from);
+    const own = given(as, row, closingOf(booked));
+    // Somebody may put a changed row right again: what it says counts as booked.
+    const isFixed = isWholeNew || (booked.length === 0 && doubted.has(placeOf(as)));
+    const based = isFixed ? as : rebased(as, booked, (one) => wholes.has(one));
+    const done = unreadIn(row).length > 0 ? "unread" : closed(based, own, stamp, isWholeNew);
+    // Nothing is booked of a period that overlaps another; of one in another spelling, what differs.
+    const isOverlap = isOther && as === entry;
+    const isSame = meant === "same" && (isOther || !entry.before) && (isOverlap || isEqual(based, booked));
+    const waits = from !== undefined && from !== as && from.closing === undefined && booked.length === 0;
     const state = (): State => {
       if (!canBeWritten) return "noColumn";
-      if (said === "same" && !entry.before) return "same";
-      if (open) return open;
-      if ((resembles && !said) || own.differs) return "look";
+      if (isSame) return "same";
+      const isAsked = resembles !== undefined && !meant;
+      // What is the same as a booked period takes its shares: nobody is asked for them before.
+      if (typeof done === "string" && !(isAsked && (done === "noShares" || done === "noCurrency")))
+        return done as State;
+      if (isAsked || own.differs || waits) return "look";
       return own.isProposed ? "confirm" : "ready";
     };
-    return { state: state(), given: own, resembles, done: typeof done === "string" ? undefined : done };
+    const judged: Judged = {
+      ...{ state: state(), given: own, done: typeof done === "string" ? undefined : done },
+      // A person who has decided is asked no more, also where the row's own figures are still to be looked at.
+      resembles: state() === "look" && meant ? undefined : resembles,
+    };
+    if (judged.state === "ready" && judged.done && (ids?.has(idOf(entry)) ?? true)) {
+      starts.set(judged.done, from);
+      if (isWholeNew) wholes.add(judged.done);
+      count(judged.done);
+    }
+    return judged;
   };
-  return { judge, places: placesOf(entries, rows, added, portfolios) };
+  const open = places.filter(({ entry }) => !entry.closing).sort((one, other) => one.entry.at - other.entry.at);
+  for (const { entry, index } of open)
+    found.set(entry, judge(entry, (index === undefined ? undefined : rows[index]) ?? {}));
+  const judged = (entry: Booked): Judged =>
+    found.get(entry) ?? { state: "closed", given: given(entry), resembles: undefined, done: undefined };
+  return { judged, places };
+}
+
+function byClosing(one: Booked, other: Booked): number {
+  return (one.closing?.at ?? 0) - (other.closing?.at ?? 0) || one.at - other.at;
+}
+
+/** Whether a person said of a restatement that it is a period of its own. */
+function newIn(said: ReturnType<typeof meantIn>): (entry: Booked) => boolean {
+  return (entry) => entry.before !== undefined && said.of(entry) === "new";
 }
 
 /** The accounts to which, as a person once said, the rows of an earlier version belong, which name no account. */
@@ -425,10 +490,10 @@ export function closing(
   const ledger = ledgerIn(reading, words);
   const { stands, widening, rows, there, next } = ledger;
   const meant = new Set(ids);
-  const { judge, places } = judging(reading, ledger, answers, next(answers), words);
+  const { judged, places } = judging(reading, ledger, answers, next(answers), stamp, words, meant);
   const seal = sealing(there, stands?.worksheet ?? purificationLedger([], words));
-  const done = (entry: Booked, row?: Row): Booked | undefined => {
-    const { state, done: after } = judge(entry, row, stamp);
+  const done = (entry: Booked): Booked | undefined => {
+    const { state, done: after } = judged(entry);
     return after && meant.has(idOf(entry)) && state === "ready" ? seal(after) : undefined;
   };
   const paid = paidIn(reading, words);
@@ -442,10 +507,11 @@ export function closing(
   const filled: string[] = [];
   const fills = places.flatMap(({ entry, index }): readonly Filling[] => {
     const row = index === undefined ? {} : (rows[index] ?? {});
-    const after = index === undefined ? undefined : done(entry, row);
+    const after = index === undefined ? undefined : done(entry);
     if (index === undefined || !after?.closing) return [];
     filled.push(idOf(entry));
-    const own = { ...(row.portfolio ? {} : { portfolio: after.portfolio ?? null }), ...cellsFor(row, after.closing) };
+    const portfolio = row.portfolio ? {} : { portfolio: after.portfolio ?? null };
+    const own = { ...portfolio, ...changedCells(entry, after), ...cellsFor(row, after.closing) };
     return [{ row: index, expected: row, values: { ...paidInto(row, after, paid), ...own } }];
   });
   const writings: Writing[] = [];
@@ -476,11 +542,11 @@ export function correcting(
   { id, ...said }: Correction & { readonly id: string },
   words: WorksheetWords,
 ) {
-  const { stands, widening, there } = ledgerIn(reading, words);
+  const { stands, widening, there, said: decisions } = ledgerIn(reading, words);
   const entry = there.find((one) => idOf(one) === id);
   const keys = stands?.worksheet.tables[0]?.columns.map(({ key }) => key) ?? [];
   const canBeWritten = ["reason", "reverses", "corrects", ...booked].every((key) => keys.includes(key));
-  const rows = entry?.closing && canBeWritten && stands ? correction(there, entry, said) : [];
+  const rows = entry?.closing && canBeWritten && stands ? correction(there, entry, said, newIn(decisions)) : [];
   if (!stands || rows.length === 0) return { added: 0, writings: [] };
   const added = rows.map(sealing(there, stands.worksheet));
   const writings = growing(purificationLedger(added, words), reading);
@@ -552,6 +618,11 @@ function ledgerStanding(worksheet: Worksheet, { marked, blocks }: Reading) {
   return stands && withLaterColumns(worksheet, stands, { marked, blocks });
 }
 
+/** Whether this entry adds nothing to what is booked of its period; also where nothing of it is booked. */
+function isEqual(entry: Booked, booked: readonly Booked[]): boolean {
+  return booked.length === 0 || factorOf(entry) === undefined || differenceOf(entry) === 0;
+}
+
 function filling(stands: Standing | undefined, fills: readonly Filling[], inOrder = false): readonly Writing[] {
   const [table] = stands?.worksheet.tables ?? [];
   if (!stands || !table || fills.length === 0) return [];
@@ -575,6 +646,17 @@ function ledgerIn(reading: Reading, words: WorksheetWords) {
     entries.flatMap((entry, index) => (entry && isTouched(rows[index] ?? {}) ? [keyOf(entry)] : [])),
   );
   const columns = stands?.worksheet.tables[0]?.columns.map(({ key }) => key);
+  const keys = new Set(there.map(keyOf));
+  const said = meantIn(reading, words);
+  const booked = new Map(there.flatMap((entry) => (entry.closing ? [[named(entry), entry] as const] : [])));
+  /** The booked period that this one is, as a person said, under another spelling or ticker. */
+  const bookedAs = (period: Period): Period | undefined => {
+    const { ticker, year, label } = booked.get(said.sameAs(period) ?? "") ?? {};
+    if (ticker === undefined || year === undefined || label === undefined) return undefined;
+    // Of periods that overlap, each has figures of its own, and no difference.
+    const isOverlap = [period, { year, label }].every((one) => identityOf(one).isUnderstood);
+    return symbolIn(ticker) === symbolIn(period.ticker) && isOverlap ? undefined : { ticker, year, label };
+  };
   /** Leaves out evidence whose column the user has deleted, because a checksum is made of what stands in the row. */
   const withEvidence = ({ reportDate, account, ...answer }: Observed): Observed => ({
     ...answer,
@@ -582,10 +664,12 @@ function ledgerIn(reading: Reading, words: WorksheetWords) {
     ...(account !== undefined && (columns?.includes("account") ?? true) && { account }),
   });
   return {
-    ...{ stands, widening, rows, entries, there },
+    ...{ stands, widening, rows, entries, there, said, bookedAs },
     /** What is new in these answers. */
-    next: (answers: readonly Observed[]) =>
-      observed(there, answers.filter((answer) => !touched.has(keyOf(answer))).map(withEvidence)).slice(there.length),
+    next: (answers: readonly Observed[]) => {
+      const own = answers.map((answer) => (keys.has(keyOf(answer)) ? answer : { ...answer, ...bookedAs(answer) }));
+      return observed(there, own.filter((answer) => !touched.has(keyOf(answer))).map(withEvidence)).slice(there.length);
+    },
   };
 }
 
@@ -600,6 +684,19 @@ function purificationOn({ marked, blocks }: Reading, words: WorksheetWords): Sta
 
 function paidIn(reading: Reading, words: WorksheetWords): Paid {
   return paidBy(rowsOf(purificationOn(reading, words)));
+}
+
+/** What an entry's row shows otherwise once it is closed: its period, and the figures that its difference is from. */
+function changedCells(entry: Booked, after: Booked): Row {
+  const [was, now] = [cellsOf(entry), cellsOf(after)];
+  return Object.fromEntries(Object.entries(now).filter(([key, value]) => (was[key] ?? "") !== value));
+}
+
+function cellsOf(entry: Booked): Row {
+  const { ticker, year, label: period, before } = entry;
+  const { dividend = "", percent = "", perShare = "" } = before ?? {};
+  const was = { wasDividend: dividend, wasPercent: percent, wasPerShare: perShare };
+  return { ticker, year, period, ...was, difference: differenceOf(entry) ?? "" };
 }
 
 /**

@@ -44,8 +44,9 @@ export function correction(
   ledger: readonly Booked[],
   of: Booked,
   { shares, currency, reason, ...signed }: Correction,
+  isNew?: (entry: Booked) => boolean,
 ): readonly Booked[] {
-  const start = startIn(ledger);
+  const start = startIn(ledger, isNew);
   const own = standing(ledger).filter((entry) => placeOf(entry) === placeOf(of) && start(entry) === start(of));
   const last = own.reduce<Booked | undefined>((late, entry) => (late && entry.at < late.at ? late : entry), undefined);
   const code = currency.trim().toUpperCase();
@@ -72,21 +73,29 @@ export function correction(
 
 /**
  * Returns a function that finds where an entry's own period starts under a label that two periods have, such as a
- * quarter without a year: at the last entry before it that a person closed as a new period, with its whole amount.
+ * quarter without a year: at the last entry before it that is booked as a new period, with its whole amount. `isNew`:
+ * whether a person said so. Where that is not known any more, the amount tells.
  */
-function startIn(ledger: readonly Booked[]): (entry: Booked) => Booked | undefined {
-  const whole = ledger.filter((entry) => {
-    const { amount, shares = 0 } = entry.closing ?? {};
-    const [now, was] = [factorOf(entry), entry.before && factorOf({ ...entry, ...entry.before })];
-    if (isCorrection(entry) || !was || now === undefined || amount === undefined || shares === 0) return false;
-    return Math.abs(now * shares - amount) < Math.abs((now - was) * shares - amount);
-  });
+export function startIn(
+  ledger: readonly Booked[],
+  isNew: (entry: Booked) => boolean = () => false,
+): (entry: Booked) => Booked | undefined {
+  const whole = new Map<string, Booked[]>();
+  for (const entry of ledger) {
+    if (isCorrection(entry) || !entry.before || !(isNew(entry) || isBookedWhole(entry))) continue;
+    whole.set(placeOf(entry), [...(whole.get(placeOf(entry)) ?? []), entry]);
+  }
   return (entry) =>
-    whole
-      .filter(
-        (one) => placeOf(one) === placeOf(entry) && one.at <= entry.at && isOneAccount(one.account, entry.account),
-      )
+    (whole.get(placeOf(entry)) ?? [])
+      .filter((one) => one.at <= entry.at && isOneAccount(one.account, entry.account))
       .reduce<Booked | undefined>((late, one) => (late && one.at < late.at ? late : one), undefined);
+}
+
+function isBookedWhole(entry: Booked): boolean {
+  const { amount, shares = 0 } = entry.closing ?? {};
+  const [now, was] = [factorOf(entry), entry.before && factorOf({ ...entry, ...entry.before })];
+  if (!was || now === undefined || amount === undefined || shares === 0) return false;
+  return Math.abs(now * shares - amount) < Math.abs((now - was) * shares - amount);
 }
 
 function negative(value: number | undefined): number | undefined {

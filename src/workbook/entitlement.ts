@@ -7,9 +7,9 @@
 import { isFailure } from "../core/failure";
 import { isoDay } from "../functions/arguments";
 import { placeOf, standing } from "./corrections";
-import type { Booked, Given } from "./ledger";
+import type { Booked, Closing, Given } from "./ledger";
 import { isSamples } from "./missingCurrencies";
-import { identityOf, keyOf, rangeLabel, symbolIn } from "./period";
+import { identityOf, keyOf, type Period, rangeLabel, symbolIn } from "./period";
 import { entitlements } from "./worksheets/entitlements";
 import { funds } from "./worksheets/funds";
 import { rowsOf, standingOf } from "./worksheets/merge";
@@ -58,13 +58,11 @@ export function entitledIn(
     for (const name of isForAll ? [] : told.keys()) names.add(name);
     return names.size === 0 ? [""] : [...names];
   };
-  /** `isNew`: a person said that this restatement is a period of its own, so it has shares of its own too. */
-  const given = (entry: Booked, row: Row = {}, isNew = false): Entitled => {
+  /** `own`: what the entry's period is closed with; undefined where nothing of it is closed. */
+  const given = (entry: Booked, row: Row = {}, own?: Closing): Entitled => {
     const key = keyOf(entry);
     const [shares, currency] = [row.shares ?? null, textIn(row.currency ?? null)];
     const name = entry.portfolio ?? "";
-    // The first figures of a period too: a restatement of them may have been closed before them.
-    const own = isNew ? undefined : closed.get(placed(key, name));
     if (own) {
       const differs =
         (shares !== null && numberIn(shares) !== own.shares) ||
@@ -100,25 +98,41 @@ function portfolioOf(place: string): string {
   return JSON.parse(place)[1];
 }
 
-/** Returns a function that finds what a person said of an entry that resembles another; undefined where nobody did. */
-export function meantIn(reading: Reading, words: WorksheetWords): (entry: Booked) => SameOrNew | undefined {
+/** What persons said of entries that resemble others, as the worksheet Entitlements has it. */
+export function meantIn(reading: Reading, words: WorksheetWords) {
   const said = new Map<string, SameOrNew>();
+  const same = new Map<string, string>();
   for (const row of rowsOf(standingOf(entitlements([], words), reading.marked, reading.blocks))) {
     const meant = meantBy(textIn(row.meant ?? null));
-    if (meant) said.set(momentKey(keyIn(row), textIn(row.observed ?? null)), meant);
+    const observed = textIn(row.observed ?? null);
+    if (meant) said.set(momentKey(keyIn(row), observed), meant);
+    if (meant && observed === undefined) same.delete(keyIn(row));
+    if (meant === "same" && observed === undefined) same.set(keyIn(row), textIn(row.source ?? null) ?? "");
   }
-  return (entry) => said.get(momentKey(keyOf(entry), momentOf(entry)));
+  return {
+    /** What was said of this restatement, or of this period if the entry is none. */
+    of: (entry: Booked): SameOrNew | undefined => said.get(momentKey(keyOf(entry), momentOf(entry))),
+    ofPeriod: (period: Period): SameOrNew | undefined => said.get(momentKey(keyOf(period), undefined)),
+    /** The period that this one is the same as, as `named` writes it; undefined where nobody said so. */
+    sameAs: (period: Period): string | undefined => same.get(keyOf(period)),
+  };
+}
+
+/** A period as the source of a decision. */
+export function named({ ticker, year, label }: Period): string {
+  return [ticker, year, label].filter((part) => part !== "").join(" ");
 }
 
 /** A row of Entitlements: a period's shares and currency, or what a person said of it. */
 export function enteredRow(
   entry: Booked,
-  told: { readonly shares?: number; readonly currency?: string; readonly meant?: SameOrNew },
+  told: Partial<Given> & { readonly meant?: SameOrNew; readonly isOfPeriod?: boolean },
   { at, by, source }: { readonly at: number; readonly by: string; readonly source: string },
   { entitlements: { same, another } }: WorksheetWords,
 ): Row {
-  const { meant, shares = null, currency = null } = told;
-  const said = meant && { meant: meant === "same" ? same : another, observed: momentOf(entry) ?? null };
+  const { meant, shares = null, currency = null, isOfPeriod = false } = told;
+  const observed = (isOfPeriod ? undefined : momentOf(entry)) ?? null;
+  const said = meant && { meant: meant === "same" ? same : another, observed };
   const moment = new Date(at).toISOString();
   return { ticker: entry.ticker, period: periodText(entry), shares, currency, ...said, source, by, enteredAt: moment };
 }
@@ -148,12 +162,14 @@ function meantBy(text: string | undefined): SameOrNew | undefined {
   return words.some(({ another }) => another === typed) ? "new" : undefined;
 }
 
-/**
- * What each period of each portfolio was closed with. The first closing counts, and an original before a restatement;
- * one that was changed by hand or taken back does not.
- */
-function closingsOf(there: readonly Booked[]) {
-  const found = new Map<string, NonNullable<Booked["closing"]>>();
+/** What a period's entries were closed with: the first closing counts, and an original before a restatement. */
+export function closingOf(standing: readonly Booked[]): Closing | undefined {
+  return (standing.find(({ before }) => !before) ?? standing[0])?.closing;
+}
+
+/** As `closingOf`, for each period of each portfolio, of the entries that count. */
+function closingsOf(there: readonly Booked[]): ReadonlyMap<string, Closing> {
+  const found = new Map<string, Closing>();
   const all = standing(there);
   const firstToLast = all.filter(({ before }) => !before).concat(all.filter(({ before }) => before));
   for (const entry of firstToLast) {

@@ -5,13 +5,14 @@
 import { isOneAccount } from "./account";
 import { isCorrection } from "./corrections";
 import type { Booked } from "./ledger";
-import { type Days, daysOf, type Identity, identityOf, symbolIn } from "./period";
+import { type Days, daysOf, type Identity, identityOf, keyOf, symbolIn } from "./period";
 
 /**
  * Why an open period resembles another. `respelt`: one of their labels was not understood, and the years are not known
  * to differ; or two rows have one period in two spellings, as version 1.0 wrote them. `overlaps`: two ranges of a fund
- * share days, or a half or whole year has the quarter in it. `renamed`: another ticker has the same dividend and percent in the same
- * period, and was observed after the other was booked, or when the service no longer answers for it. `account`: another
+ * share days, or a half or whole year has the quarter in it. `renamed`: another ticker has the same dividend and
+ * percent, or the same company, in the same period, and was observed after the other was booked, or when the service no
+ * longer answers for it. Two tickers of one company that are both answered are two listings. `account`: another
  * account gives other figures for the period. `noAccount`: an earlier version's row does not say whose answer it was.
  * `noYear`: its label has no year, and the difference may be another year's.
  */
@@ -37,28 +38,52 @@ export function resemblances(
   const known = new Map<Booked, Known>();
   const ofTicker = new Map<string, Known[]>();
   const ofFigures = new Map<string, Known[]>();
+  const ofCompany = new Map<string, Known[]>();
+  const booked = new Set<string>();
+  const since = new Map<string, number>();
   for (const entry of ledger) {
     if (isCorrection(entry)) continue;
     const one = knownOf(entry);
+    if (entry.closing) booked.add(one.key);
+    since.set(one.key, Math.min(entry.at, since.get(one.key) ?? entry.at));
     known.set(entry, one);
     listed(ofTicker, one.symbol).push(one);
     if (one.figures !== undefined) listed(ofFigures, one.figures).push(one);
+    if (one.company !== undefined) listed(ofCompany, one.company).push(one);
   }
   return (entry: Booked): Resemblance | undefined => {
     const one = known.get(entry) ?? knownOf(entry);
-    const others = [...(ofTicker.get(one.symbol) ?? []), ...(ofFigures.get(one.figures ?? "") ?? [])];
-    for (const other of others) {
-      if (other.entry === entry || !(other.entry.closing || other.entry.at < entry.at)) continue;
-      const why = whyOf(one, other, answered, vouched);
-      const { ticker, year, label } = other.entry;
-      if (why) return { why, ticker, year, label };
-    }
-    return undefined;
+    const others = [
+      ...(ofTicker.get(one.symbol) ?? []),
+      ...(ofFigures.get(one.figures ?? "") ?? []),
+      ...(ofCompany.get(one.company ?? "") ?? []),
+    ];
+    // A restatement of what is booked is of that period; one of an open row may be of another, as the row itself.
+    const isRestated = entry.before !== undefined && booked.has(one.key);
+    const context = { answered, vouched, isRestated, since: since.get(one.key) ?? entry.at };
+    const found = others.flatMap((other) => {
+      if (other.entry === entry || !(other.entry.closing || other.entry.at < entry.at)) return [];
+      const why = whyOf(one, other, context);
+      return why ? [{ why, other }] : [];
+    });
+    // Of several, one of its own period is named, else one with the same figures, else the latest.
+    const best =
+      found.find(({ other }) => other.key === one.key) ??
+      found.find(({ other }) => isAlike(entry, other.entry)) ??
+      found.reduce<Found | undefined>(
+        (late, next) => (late && next.other.entry.at < late.other.entry.at ? late : next),
+        undefined,
+      );
+    if (!best) return undefined;
+    const { ticker, year, label } = best.other.entry;
+    return { why: best.why, ticker, year, label };
   };
 }
 
 interface Known {
   readonly entry: Booked;
+  /** As `keyOf` gives it. */
+  readonly key: string;
   readonly symbol: string;
   readonly identity: Identity;
   readonly days: Days | undefined;
@@ -67,26 +92,42 @@ interface Known {
    * nothing is owed.
    */
   readonly figures: string | undefined;
+  /** Period and company as one text; undefined when the service named no company. */
+  readonly company: string | undefined;
+}
+
+interface Found {
+  readonly why: Why;
+  readonly other: Known;
+}
+
+interface Context {
+  readonly answered: ReadonlySet<string>;
+  readonly vouched: ReadonlySet<string | undefined>;
+  /** Whether the entry restates a period that is booked. */
+  readonly isRestated: boolean;
+  /** When the entry's period was first observed. */
+  readonly since: number;
 }
 
 function knownOf(entry: Booked): Known {
   const { dividend, percent } = entry;
   const identity = identityOf(entry);
+  const name = entry.company?.trim().toLowerCase() ?? "";
   const figures = dividend && percent ? JSON.stringify([identity.period, dividend, percent]) : undefined;
-  return { entry, symbol: symbolIn(entry.ticker), identity, days: daysOf(entry), figures };
+  const company = name === "" ? undefined : JSON.stringify([identity.period, name]);
+  const [key, symbol, days] = [keyOf(entry), symbolIn(entry.ticker), daysOf(entry)];
+  return { entry, key, symbol, identity, days, figures, company };
 }
 
-function whyOf(
-  one: Known,
-  other: Known,
-  answered: ReadonlySet<string>,
-  vouched: ReadonlySet<string | undefined>,
-): Why | undefined {
+function whyOf(one: Known, other: Known, { answered, vouched, isRestated, since }: Context): Why | undefined {
   const [entry, earlier] = [one.entry, other.entry];
   if (one.symbol !== other.symbol) {
-    const isReplaced = answered.has(one.symbol) && !answered.has(other.symbol) && entry.at > earlier.at;
-    const isLater = isReplaced || (earlier.closing?.at !== undefined && entry.at > earlier.closing.at);
-    return isLater && !entry.before ? "renamed" : undefined;
+    const isReplaced = answered.has(one.symbol) && !answered.has(other.symbol) && since > earlier.at;
+    const isLater = isReplaced || (earlier.closing?.at !== undefined && since > earlier.closing.at);
+    const hasFigures = one.figures !== undefined && one.figures === other.figures;
+    const isListedToo = !hasFigures && answered.has(one.symbol) && answered.has(other.symbol);
+    return isLater && !isListedToo && !isRestated ? "renamed" : undefined;
   }
   if (one.identity.period === other.identity.period) {
     // The earlier entry counts only if it is booked or no restatement.
@@ -94,10 +135,11 @@ function whyOf(
     if (entry.before && counts && !isOneAccount(entry.account, earlier.account)) return "account";
     const isTold = entry.account === undefined || vouched.has(entry.account) || earlier.account !== undefined;
     if (entry.before && counts && !isTold) return "noAccount";
-    if (!entry.before && !earlier.before && earlier.closing && entry.at !== earlier.at) return "respelt";
+    const isOlder = entry.at <= earlier.at && isOneAccount(entry.account, earlier.account);
+    if (!entry.before && !earlier.before && earlier.closing && !isOlder) return "respelt";
     return entry.before && one.identity.year === undefined ? "noYear" : undefined;
   }
-  if (entry.before) return undefined;
+  if (isRestated) return undefined;
   if (one.days && other.days) return overlap(one.days, other.days) ? "overlaps" : undefined;
   if (one.days || other.days) return undefined;
   const [period, before] = [one.identity.period, other.identity.period];
@@ -105,9 +147,13 @@ function whyOf(
     return isWithin(period, before) || isWithin(before, period) ? "overlaps" : undefined;
   }
   // Other figures are no sign of another period: the service may have restated them.
-  const isSame = entry.dividend === earlier.dividend && entry.percent === earlier.percent;
+  const isSame = isAlike(entry, earlier);
   const [year, yearBefore] = [yearIn(period), yearIn(before)];
   return isSame || year === undefined || yearBefore === undefined || year === yearBefore ? "respelt" : undefined;
+}
+
+function isAlike(entry: Booked, other: Booked): boolean {
+  return entry.dividend === other.dividend && entry.percent === other.percent;
 }
 
 function yearIn(period: string): string | undefined {

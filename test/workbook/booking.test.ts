@@ -590,8 +590,8 @@ function wording({ sheets, read }: ReturnType<typeof open>) {
       sheets.write(writings);
       return added;
     },
-    decide: (answers: readonly Observed[], meant: "same" | "new") => {
-      const { added, writings } = deciding(read(), answers, { ids: of(answers, "look"), meant, ...said }, words);
+    decide: (answers: readonly Observed[], meant: "same" | "new", at = said.at) => {
+      const { added, writings } = deciding(read(), answers, { ids: of(answers, "look"), meant, ...said, at }, words);
       sheets.write(writings);
       return added;
     },
@@ -807,8 +807,10 @@ describe("what resembles a booked period is to be looked at, and a person says w
     close([]);
     expect(totals()).toEqual([["USD", 3]]);
     expect(decide([], "same")).toBe(1);
+    expect(periods([])[1]).toMatchObject({ state: "ready", amount: 2, restated: { was: 0.03, difference: 0.02 } });
     close([]);
-    expect(totals()).toEqual([["USD", 7]]);
+    expect(totals()).toEqual([["USD", 5]]);
+    expect(sheets.rows("Purification ledger")[1]).toMatchObject({ perShare: 0.05, wasPerShare: 0.03, amount: 2 });
   });
 
   test("a relay that tells its account at last: what was closed under none stands, and what it restates is ready", () => {
@@ -961,6 +963,246 @@ describe("no amount is wrong without a word", () => {
     expect(totals()).toEqual([["USD", 3]]);
   });
 
+  test("a restatement that is closed alone is the whole difference, and the open one before it adds nothing", () => {
+    const { sheets, record, close, periods, totals } = closedOnce();
+    record([{ ...first, percent: 8, perShare: 0.02, at: 7_000 }]);
+    record([{ ...first, ...more }]);
+    expect(periods().map(({ state, amount }) => [state, amount])).toEqual([
+      ["closed", 1],
+      ["ready", 1],
+      ["ready", 1],
+    ]);
+    const { id = "" } = periods()[2] ?? {};
+    const found = sheets.reading(ledgerAndSources(words));
+    sheets.write(closing(found, [], { ids: [id], ...stamp }, words).writings);
+    expect(totals()).toEqual([["USD", 3]]);
+    expect(sheets.rows("Purification ledger")[2]).toMatchObject({ wasPerShare: 0.01, amount: 2 });
+    close([]);
+    expect(periods().map(({ state, amount }) => [state, amount])).toEqual([
+      ["closed", 1],
+      ["closed", 0],
+      ["closed", 2],
+    ]);
+  });
+
+  test("a corrected period: the older figures of an open row are not booked beside the correction", () => {
+    const { sheets, read, record, close, periods, totals } = closedOnce();
+    record([{ ...first, percent: 8, perShare: 0.02, at: 7_000 }]);
+    record([{ ...first, ...more }]);
+    const { id = "" } = periods()[2] ?? {};
+    sheets.write(closing(read(), [], { ids: [id], ...stamp }, words).writings);
+    const said = { shares: 10, currency: "USD", reason: "typed wrong", at: 9_900, by: "B. Reviewer" };
+    sheets.write(correcting(read(), { id, ...said }, words).writings);
+    sheets.show("Purification ledger", { checksum: null }, { shares: null, currency: null });
+    close([]);
+    expect(totals()).toEqual([["USD", 0.3]]);
+  });
+
+  describe("a ticker that was renamed", () => {
+    const company = "Meta Platforms, Inc.";
+    const fb = { ...first, ticker: "FB", company };
+    const meta = { ...fb, ...more, ticker: "META" };
+
+    test.each([company, " META platforms, inc. "])("is to be looked at with other figures too: %s", (named) => {
+      const { record, close, decide, fill, periods, totals } = closedOnce(fb);
+      record([{ ...meta, company: named }]);
+      fill(100);
+      for (const answers of [[], [{ ...meta, company: named }]]) {
+        expect(periods(answers)[1]).toMatchObject({ state: "look", resembles: { why: "renamed", ticker: "FB" } });
+      }
+      record([{ ...meta, company: named, percent: 16, perShare: 0.04, at: 9_500 }]);
+      fill(100);
+      expect(periods().map(({ state }) => state)).toEqual(["closed", "look", "look"]);
+      close([], () => true);
+      expect(totals()).toEqual([["USD", 1]]);
+      decide([], "same");
+      close([]);
+      expect(totals()).toEqual([["USD", 4]]);
+    });
+
+    test("another company, another period, or a name that is spelt otherwise is no question", () => {
+      const { record, fill, periods } = closedOnce(fb);
+      record([
+        { ...meta, company: "Metro AG" },
+        { ...meta, ticker: "MET", company: "Meta Platforms Inc" },
+        { ...meta, label: "Q4", at: 9_000 },
+        { ...meta, ticker: "NONE", company: undefined },
+      ]);
+      fill(100);
+      expect(
+        periods()
+          .slice(1)
+          .map(({ state }) => state),
+      ).toEqual(["ready", "ready", "ready", "ready"]);
+    });
+
+    test("two listings of one company are no question: observed before the other was closed, or both answered", () => {
+      const [googl, goog] = ["GOOGL", "GOOG"].map((ticker) => ({ ...first, ticker, company: "Alphabet Inc." })) as [
+        Observed,
+        Observed,
+      ];
+      const { record, close, fill, periods } = closedOnce(googl);
+      const other = { ...goog, ...more };
+      record([other]);
+      fill(100);
+      expect(periods([googl, other])[1]?.state).toBe("ready");
+      const both = open();
+      both.record([googl, { ...goog, perShare: 0.02 }]);
+      both.sheets.show("Purification ledger", {}, { shares: 100, currency: "USD" });
+      both.close([], (state) => state === "ready");
+      both.record([
+        { ...googl, ...more },
+        { ...goog, perShare: 0.04, at: 9_000 },
+      ]);
+      expect(both.periods().map(({ state }) => state)).toEqual(["closed", "closed", "ready", "ready"]);
+      close([googl, other]);
+      expect(periods([googl, other]).map(({ state }) => state)).toEqual(["closed", "closed"]);
+    });
+
+    test("two listings that are restated before either is closed are no question", () => {
+      const [googl, goog] = ["GOOGL", "GOOG"].map((ticker) => ({ ...first, ticker, company: "Alphabet Inc." })) as [
+        Observed,
+        Observed,
+      ];
+      const { sheets, read, record, periods } = open();
+      record([googl, { ...goog, perShare: 0.02 }]);
+      record([{ ...goog, perShare: 0.04, at: 9_000 }]);
+      sheets.show("Purification ledger", {}, { shares: 100, currency: "USD" });
+      const { id = "" } = periods()[0] ?? {};
+      sheets.write(closing(read(), [], { ids: [id], ...stamp }, words).writings);
+      expect(periods().map(({ state }) => state)).toEqual(["closed", "ready", "ready"]);
+    });
+  });
+
+  describe("a spelling that a person said is a booked period", () => {
+    const strange = { ...first, ...more, label: "T3" };
+
+    test("books its difference, by that period's shares and currency, and what follows under it is that period", () => {
+      const { sheets, record, close, decide, periods, totals } = closedOnce();
+      record([strange]);
+      expect(periods()[1]?.state).toBe("look");
+      expect(decide([], "same")).toBe(1);
+      expect(periods()[1]).toMatchObject({
+        ...{ state: "ready", shares: 100, currency: "USD", amount: 2, restated: { was: 0.01, difference: 0.02 } },
+      });
+      close([]);
+      expect(totals()).toEqual([["USD", 3]]);
+      expect(sheets.rows("Purification ledger")[1]).toMatchObject({
+        ...{ year: "2025", period: "third_quarter", perShare: 0.03, wasPerShare: 0.01, difference: 0.02, amount: 2 },
+      });
+      expect(periods([{ ...strange, at: 9_500 }]).map(({ state }) => state)).toEqual(["closed", "closed"]);
+      const next = { ...strange, percent: 20, perShare: 0.05, at: 9_700 };
+      expect(periods([next])[2]).toMatchObject({ label: "third_quarter", state: "ready", amount: 2 });
+      record([next]);
+      record([{ ...next, label: "Q3", at: 9_800 }]);
+      close([]);
+      expect(totals()).toEqual([["USD", 5]]);
+    });
+
+    test("with the same figures, or before that period is booked, it books nothing", () => {
+      const { record, close, decide, fill, periods, totals } = closedOnce();
+      record([{ ...first, label: "T3", at: 9_000 }]);
+      fill(100);
+      decide([], "same");
+      expect(periods()[1]?.state).toBe("same");
+      record([strange, { ...strange, percent: 16, perShare: 0.04, at: 9_500 }]);
+      close([]);
+      expect(totals()).toEqual([["USD", 4]]);
+      const both = open();
+      both.record([first, strange]);
+      both.sheets.show("Purification ledger", {}, { shares: 100, currency: "USD" });
+      wording(both).decide([], "same");
+      expect(both.periods().map(({ state }) => state)).toEqual(["ready", "same"]);
+      both.close([]);
+      both.close([]);
+      expect(both.totals()).toEqual([["USD", 3]]);
+    });
+
+    test("its row with other shares is still to be looked at", () => {
+      const { record, close, decide, fill, periods, totals } = closedOnce();
+      record([strange]);
+      fill(200);
+      decide([], "same");
+      expect(periods()[1]).toMatchObject({ state: "look", resembles: undefined, shares: 100 });
+      close([], () => true);
+      expect(totals()).toEqual([["USD", 1]]);
+    });
+
+    test("a restatement of its open row is the same question, and one answer is enough for both", () => {
+      const { record, close, decide, fill, periods, totals } = closedOnce();
+      record([strange]);
+      record([{ ...strange, percent: 20, perShare: 0.05, at: 9_500 }]);
+      fill(100);
+      expect(periods().map(({ state }) => state)).toEqual(["closed", "look", "look"]);
+      decide([], "new");
+      close([]);
+      expect(totals()).toEqual([["USD", 6]]);
+    });
+
+    test("each portfolio books the difference by its own shares", () => {
+      const opened = open();
+      const { sheets, record, close, totals } = opened;
+      sheets.lay(insertable.get("entitlements")?.of([], words, { version: "1" }));
+      const of = { ticker: "AAPL", period: "2025 Q3", currency: "USD" };
+      sheets.replace("Entitlements", [
+        { ...of, portfolio: "A", shares: 100 },
+        { ...of, portfolio: "B", shares: 10 },
+      ]);
+      record([first]);
+      close([]);
+      record([strange]);
+      wording(opened).decide([], "same");
+      close([]);
+      expect(totals()).toEqual([["USD", 3.3]]);
+    });
+
+    test("of several periods that it may be, the one with its figures is named, else the latest", () => {
+      const { record, close, fill, periods } = closedOnce();
+      record([{ ...first, label: "Q2", perShare: 0.02, percent: 8, at: 6_000 }]);
+      fill(100);
+      close([]);
+      for (const [figures, label] of [
+        [{ percent: 4, perShare: 0.01 }, "third_quarter"],
+        [{ percent: 12, perShare: 0.03 }, "Q2"],
+      ] as const) {
+        expect(periods([{ ...strange, ...figures }])[2]).toMatchObject({ state: "look", resembles: { label } });
+      }
+    });
+  });
+
+  test.each([0.01, 0])("what is restated of a new period has the shares of that period: %d before", (was) => {
+    const old = { ...first, year: "", perShare: was };
+    const { record, close, decide, fill, periods, totals } = closedOnce(old);
+    record([{ ...old, ...more }]);
+    fill(200);
+    decide([], "new");
+    record([{ ...old, percent: 20, perShare: 0.05, at: 9_500 }]);
+    decide([], "same");
+    expect(periods().slice(1)).toMatchObject([
+      { state: "ready", shares: 200, amount: 6 },
+      { state: "ready", shares: 200, amount: 4 },
+    ]);
+    close([]);
+    record([{ ...old, percent: 24, perShare: 0.06, at: 9_700 }]);
+    decide([], "same", 9_800);
+    expect(periods()[3]).toMatchObject({ state: "ready", shares: 200, amount: 2 });
+    close([]);
+    expect(totals()).toEqual([["USD", was * 100 + 12]]);
+  });
+
+  test("what is restated of a new period waits until that period is closed", () => {
+    const old = { ...first, year: "" };
+    const { sheets, record, close, decide, periods, totals } = closedOnce(old);
+    record([{ ...old, ...more }]);
+    decide([], "new");
+    record([{ ...old, percent: 20, perShare: 0.05, at: 9_500 }]);
+    decide([], "same");
+    sheets.show("Purification ledger", { perShare: 0.05 }, { shares: 50, currency: "USD" });
+    expect(periods().map(({ state }) => state)).toEqual(["closed", "noShares", "look"]);
+    close([], () => true);
+    expect(totals()).toEqual([["USD", 1]]);
+  });
+
   test("a new period under an old label has shares of its own, and a correction of one leaves the other", () => {
     const old = { ...first, year: "" };
     const { sheets, read, record, close, decide, fill, periods, totals } = closedOnce(old);
@@ -976,13 +1218,27 @@ describe("no amount is wrong without a word", () => {
   });
 });
 
+/** The entry whose figure counts: the last that was closed, unless it is older than what its account has booked. */
+function lastClosed(standing: readonly Booking[], accountOf: (entry: Booking) => unknown): Booking | undefined {
+  const order = (one: Booking) => [one.closed?.at ?? 0, one.observed] as const;
+  const inOrder = [...standing].sort(
+    (one, other) => order(one)[0] - order(other)[0] || order(one)[1] - order(other)[1],
+  );
+  return inOrder.reduce<Booking | undefined>((last, entry, index) => {
+    const isOld = inOrder
+      .slice(0, index)
+      .some((one) => accountOf(one) === accountOf(entry) && one.observed > entry.observed);
+    return isOld ? last : entry;
+  }, undefined);
+}
+
 test("any refreshes, spellings, accounts, typed shares, corrections and undone counts leave what is booked, and its sum is amount times its own shares", () => {
   const periodsOf2025 = [
-    ["third_quarter", "Q3", "Third Quarter 2025"],
-    ["fourth_quarter", "4Q", "FOURTH_QUARTER"],
+    ["third_quarter", "Q3", "Third Quarter 2025", "T3"],
+    ["fourth_quarter", "4Q", "FOURTH_QUARTER", "Q4"],
   ];
   const refresh = fc.record({
-    ...{ quarter: fc.constantFrom(0, 0, 1), spelling: fc.nat(2), perShare: fc.constantFrom(0.01, 0.02, 0.03, 0) },
+    ...{ quarter: fc.constantFrom(0, 0, 1), spelling: fc.nat(3), perShare: fc.constantFrom(0.01, 0.02, 0.03, 0) },
     account: fc.constantFrom("a", "a", "b"),
   });
   const typing = fc.record({ shares: fc.integer({ min: 1, max: 9 }), currency: fc.constantFrom("USD", "SAR") });
@@ -995,17 +1251,24 @@ test("any refreshes, spellings, accounts, typed shares, corrections and undone c
       code: fc.constantFrom("USD", "SAR"),
     }),
     ...["undo" as const, "sort" as const, "confirm" as const].map((one) => fc.constant(one)),
+    { weight: 2, arbitrary: fc.constant("same" as const) },
     { weight: 3, arbitrary: fc.constant("close" as const) },
+    fc.record({ closeOne: fc.nat(5) }),
   );
   fc.assert(
     fc.property(fc.array(act, { minLength: 8, maxLength: 20 }), (acts) => {
       const opened = open();
-      const { sheets, close, record, periods } = opened;
-      const { confirm } = wording(opened);
+      const { sheets, record, periods } = opened;
+      const { confirm, decide } = wording(opened);
       const ledger = "Purification ledger";
       const own = { ...q3, account: "a" };
       let now = own;
       let moment = 1_000;
+      const closeReady = (at: number, chosen = (ready: readonly string[]) => ready) => {
+        const ids = chosen(periods([now]).flatMap(({ id, state }) => (state === "ready" ? [id] : [])));
+        sheets.write(closing(opened.read(), [now], { ids, at, by: "A. Auditor" }, words).writings);
+        sheets.write(counted(opened.read(), 0, words));
+      };
       sheets.lay(insertable.get("purification")?.of([holding("AAPL", 100)], words, { version: "1" }));
       const show = (values: Row) => sheets.show("Purification", { ticker: "AAPL" }, values);
       show({ year: 2025, period: own.label, currency: "USD" });
@@ -1013,8 +1276,9 @@ test("any refreshes, spellings, accounts, typed shares, corrections and undone c
       let booked: readonly Row[] = [];
       for (const one of acts) {
         moment += 1_000;
-        if (one === "close") close([now]);
+        if (one === "close") closeReady(moment);
         else if (one === "confirm") confirm([now]);
+        else if (one === "same") decide([now], "same", moment);
         else if (one === "undo") sheets.put(ledger, above, countAt, null);
         else if (one === "sort") sheets.sort(ledger, "observed", moment % 2_000 === 0);
         else if ("correct" in one) {
@@ -1022,6 +1286,8 @@ test("any refreshes, spellings, accounts, typed shares, corrections and undone c
           const { id = "" } = counting[one.correct % Math.max(1, counting.length)] ?? {};
           const said = { id, shares: one.to, currency: one.code, reason: "typed wrong", at: moment, by: "B. Reviewer" };
           sheets.write(correcting(opened.read(), said, words).writings);
+        } else if ("closeOne" in one) {
+          closeReady(moment, (ready) => ready.filter((_, index) => index === one.closeOne % ready.length));
         } else if ("shares" in one) show(one);
         else {
           const { quarter, spelling, perShare, account } = one;
@@ -1043,10 +1309,7 @@ test("any refreshes, spellings, accounts, typed shares, corrections and undone c
           expect(standing.map((entry) => [entry.shares, entry.currency])).toEqual(
             standing.map(() => [shares, currency]),
           );
-          const last = standing.reduce<Booking | undefined>(
-            (late, entry) => (late && entry.observed < late.observed ? late : entry),
-            undefined,
-          );
+          const last = lastClosed(standing, ({ row = 0 }) => rows[row - firstRow]?.account);
           for (const code of ["USD", "SAR"]) {
             const own = entries.filter((entry) => entry.currency === code);
             const sum = own.reduce((before, { amount = 0 }) => before + amount, 0);

@@ -1,0 +1,60 @@
+/**
+ * Finds the figures from which an entry's difference is booked: what is booked of its period at the moment of closing,
+ * and not what was booked when the entry came into the ledger. Then the period's sum is the last figure times its
+ * shares, in whatever order entries are closed.
+ */
+import { isOneAccount } from "./account";
+import { type Booked, type Figures, factorOf } from "./ledger";
+import { daysOf } from "./period";
+
+/**
+ * The entry with the figures from which its difference is booked. `booked`: the entries of its period that count, in
+ * the order of their closing; where there is none, the whole amount is booked. `isWhole`: whether an entry is booked with
+ * its whole amount.
+ */
+export function rebased(entry: Booked, booked: readonly Booked[], isWhole: (entry: Booked) => boolean): Booked {
+  const factor = factorOf(entry);
+  const last = booked.filter((one, index) => !isOlder(one, booked.slice(0, index))).at(-1);
+  if (factor === undefined) return entry;
+  if (!last) return entry.before ? { ...entry, before: undefined } : entry;
+  const sum = booked.reduce((before, one) => before + stepOf(one, isWhole(one)), 0);
+  // Older figures of an account do not replace its later ones: what is booked stays.
+  const next = isOlder(entry, booked) ? (factorOf(last) ?? factor) : factor;
+  const was = rounded(factor - next + sum);
+  if (was === rounded(wasOf(entry))) return entry;
+  const all = [...booked, entry].reverse();
+  const known = all.find((one) => rounded(factorOf(one) ?? Number.NaN) === was);
+  return { ...entry, before: known ? figuresOf(known) : bare(entry, was) };
+}
+
+/** Whether later figures of an entry's account, or a correction of these, are booked before it. */
+function isOlder(entry: Booked, booked: readonly Booked[]): boolean {
+  return booked.some(
+    (one) =>
+      isOneAccount(one.account, entry.account) &&
+      (one.at > entry.at || (one.corrects !== undefined && entry.corrects === undefined && one.at === entry.at)),
+  );
+}
+
+/** How much an entry adds to its period's amount for one share. */
+function stepOf(entry: Booked, isWhole: boolean): number {
+  return (factorOf(entry) ?? 0) - (isWhole ? 0 : wasOf(entry));
+}
+
+function wasOf(entry: Booked): number {
+  return (entry.before && factorOf({ ...entry, ...entry.before })) ?? 0;
+}
+
+function figuresOf({ dividend, percent, perShare }: Figures): Figures {
+  return { dividend, percent, perShare };
+}
+
+/** An amount for one share without the figures that it comes from; a fund's is its percent. */
+function bare(entry: Booked, was: number): Figures {
+  const none = { dividend: undefined, percent: undefined, perShare: undefined };
+  return daysOf(entry) ? { ...none, percent: rounded(was * 100) } : { ...none, perShare: was };
+}
+
+function rounded(value: number): number {
+  return Number(value.toPrecision(12)) || 0;
+}
