@@ -1,4 +1,6 @@
 /** The description that the relay gives other programs: of every path it serves, as it reads and answers it. */
+
+import { monthly } from "../../src/core/retry";
 import { openApi } from "../../src/relay/openapi";
 import { ways } from "../../src/relay/ways";
 
@@ -65,4 +67,58 @@ test("a reply is what the service says, a list of them where several come", () =
 test("every status that the relay gives is told", () => {
   const [first] = Object.values(described.paths).flatMap((methods) => Object.values(methods)) as [Described];
   expect(Object.keys(first.responses)).toEqual(["200", "400", "401", "403", "404", "429", "503"]);
+});
+
+test("a client reads which headers sign a request, what each status says, and which headers a reply has", () => {
+  const { openapi, info, security, components } = described as unknown as Readonly<Record<string, object>> & {
+    readonly components: { readonly securitySchemes: object };
+  };
+  expect([openapi, security]).toEqual(["3.1.0", [{ clientId: [], time: [], token: [] }]]);
+  expect(info).toEqual({
+    title: "Shariah Sheets relay",
+    version: "1.2.3",
+    description: expect.stringMatching(/^The Shariah-screening service's own API, .*Not a fatwa\.$/),
+  });
+  const header = (name: string, description: RegExp) => {
+    return { type: "apiKey", in: "header", name, description: expect.stringMatching(description) };
+  };
+  expect(components.securitySchemes).toEqual({
+    clientId: header("clientId", /relay clients add/),
+    time: header("time", /yyyyMMddHHmmss/),
+    token: header("token", /^Base64\(SHA-512\(secret \+ time \+ body\)\)/),
+  });
+  const { responses, summary } = at("/v2/svc/stocks/screening-list", "post") as Described & {
+    readonly summary: string;
+  };
+  const whole = { schema: { type: "integer" } };
+  expect(responses[200]).toMatchObject({
+    description: expect.stringMatching(/X-Pending/),
+    headers: {
+      "X-Pending": whole,
+      Age: whole,
+      "X-Account": {
+        schema: { type: "string", pattern: "^[0-9a-f]{16}$" },
+        description: expect.stringMatching(/account behind the relay/),
+      },
+    },
+  });
+  expect(summary).not.toBe("");
+  for (const [status, says] of Object.entries({ 400: /time/, 401: /token/, 403: /plan/, 404: /symbol/, 503: /now/ })) {
+    expect(responses[Number(status)]).toEqual({ description: expect.stringMatching(says) });
+  }
+  expect(responses[429]).toEqual({
+    description: expect.stringMatching(/Retry-After/),
+    content: {
+      "application/json": {
+        schema: {
+          type: "object",
+          properties: {
+            queued: { type: "integer", description: expect.stringMatching(/Desks/) },
+            ms: { type: "integer", description: expect.stringMatching(/answer/) },
+            limit: { const: monthly, description: expect.stringMatching(/month/) },
+          },
+        },
+      },
+    },
+  });
 });

@@ -41,3 +41,25 @@ test("what tells no account may be of any", () => {
   ]);
   expect(isOneAccount("a", "b")).toBe(false);
 });
+
+test.each(["x-sr-0123456789abcdef", "sr-0123456789abcdef0", "sr-0123456789abcde", "sr-0123456789abcdeg"])(
+  "%s is no ID that a relay gave: it stands for an account of its own",
+  (clientId) => {
+    expect(accountOf({ ...direct, clientId })).not.toMatch(/ relay$/);
+    expect(accountOf({ ...direct, clientId }, told)).toBe(accountOf({ ...direct, clientId }));
+  },
+);
+
+test("what follows the address's last slashes counts, and how many they are does not", () => {
+  expect(accountOf({ ...direct, address: "https://api.example.com///" })).toBe(accountOf(direct));
+});
+
+test("a fingerprint is its 16 digits and nothing more", () => {
+  const source = "https://api.example.com/us";
+  for (const other of [`${told}0`, `0${told}`, `x${told}`, `${told}x`, told.slice(1)]) {
+    expect([other, isOneAccount(`${source} relay`, `${source} ${other}`)]).toEqual([other, false]);
+  }
+  // A segment may have a space: the fingerprint is what stands after the last one.
+  expect(isOneAccount(`${source} 2 relay`, `${source} 2 ${told}`)).toBe(true);
+  expect(isOneAccount(source, source.slice(1))).toBe(false);
+});
