@@ -45,10 +45,10 @@ export const rooms: Readonly<Record<string, Room>> = {
   workbook: { suites: workbook, without: ["worksheets/{about,catalogue,sample,*words*}"] },
   session: { suites: session, sample: 0.06 },
   browser: { suites: [...suites("test/browser"), ...session], sample: 0.12 },
-  // Its sockets, its certificate and metrics, a Redis and relays that meet on it are tried as processes.
+  // Its start, its sockets, its certificate and metrics, a Redis and relays that meet on it are tried as processes.
   relay: {
     suites: suites("test/relay").filter(here),
-    without: ["{certificate,leader,metrics,questionStream,redis,scripts,server,several,shared}"],
+    without: ["{alone,certificate,leader,metrics,questionStream,redis,redisState,scripts,server,several,shared}"],
     sample: 0.1,
   },
   // Cells that meet and lead, menus, sidebar and sheets are tried as the built script, in threads of the stand-in.

@@ -267,6 +267,60 @@ describe("the service's trouble", () => {
   }
 });
 
+describe("a request that waits", () => {
+  it("is counted until it is answered", async () => {
+    const opened = openRelayWorld({ clients });
+    const meanwhile = opened.world.sleep(10).then(() => opened.relay.holding);
+    const [, holding] = await opened.world.until(Promise.all([ask(opened, one, zakat("AAPL")), meanwhile]));
+    expect(holding).toBe(1);
+    expect(opened.relay.holding).toBe(0);
+  });
+});
+
+describe("a relay that can ask nothing just now", () => {
+  const trouble = "No relay leads";
+
+  it("gives what it knows, tells the rest as pending, and handles a repeat anew", async () => {
+    const opened = openRelayWorld({ clients });
+    const { world, service, sender } = opened;
+    await world.until(ask(opened, one, screening("AAPL")));
+    Object.assign(sender, { trouble });
+    const headers = { time: timeOf(world.now) };
+    const some = await world.until(ask(opened, one, { ...screening("AAPL", "KO"), headers }));
+    expect(some).toMatchObject({ status: 200, headers: { "x-pending": "1", "retry-after": "5" } });
+    expect(jsonOf(some)).toMatchObject([{ symbol: "AAPL" }]);
+    expect(service.arrivals).toHaveLength(1);
+    Object.assign(sender, { trouble: undefined });
+    const all = await world.until(ask(opened, one, { ...screening("AAPL", "KO"), headers }));
+    expect([all.status, all.isReplay, all.headers["x-pending"]]).toEqual([200, undefined, undefined]);
+    // The first and the last: a reply with pending tickers is no call of the client's month.
+    expect(jsonOf(await world.until(ask(opened, one, statistics)))).toMatchObject({ activeMonthRequestAmount: 3 });
+  });
+
+  it("says why where it knows nothing that was asked", async () => {
+    const opened = openRelayWorld({ clients });
+    Object.assign(opened.sender, { trouble });
+    for (const asked of [screening("AAPL"), zakat("AAPL")]) {
+      const told = await opened.world.until(ask(opened, one, asked));
+      expect(told).toMatchObject({
+        status: 503,
+        headers: { "retry-after": "5" },
+        way: expect.any(String),
+        client: "one",
+      });
+      expect(jsonOf(told)).toEqual({ message: trouble });
+    }
+    expect([opened.service.arrivals, opened.relay.holding]).toEqual([[], 0]);
+  });
+});
+
+it("statistics that the service refuses are a refusal, and no client's figures", async () => {
+  const opened = openRelayWorld({ clients, rate: 20, statuses: [403, 403, 403] });
+  const told = await opened.world.until(ask(opened, one, statistics));
+  expect([told.status, told.headers["x-account"]]).toEqual([403, undefined]);
+  expect(jsonOf(told)).toEqual({ message: "Your plan does not include this operation" });
+});
+
 function timeOf(moment: number): string {
   return new Date(moment).toISOString().replace(/\D/g, "").slice(0, 14);
 }

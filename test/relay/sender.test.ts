@@ -121,6 +121,16 @@ test("what the planner knows, an answer or a failure that stands, costs no call 
   expect(one.sent).toHaveLength(1);
 });
 
+test("a desk whose questions are all known leaves its turn to the next question", async () => {
+  const one = open({ changed: (reply, nth) => (nth === 0 ? { status: 404, text: "" } : reply) });
+  one.ask(zakat, "AAPL");
+  await one.time.run(start + 5000);
+  one.ask(zakat, "AAPL");
+  one.ask(screening, "KO");
+  await one.time.run();
+  expect(one.sent.slice(1).map(tickersOf)).toEqual([["KO"]]);
+});
+
 test("a failure that stands no more is asked for again", async () => {
   const one = open({ changed: (reply, nth) => (nth === 0 ? { status: 404, text: "" } : reply) });
   one.ask(zakat, "AAPL");

@@ -76,6 +76,44 @@ test("a ticker that is none leaves the batch, and the others stay", () => {
   expect(inputsOf(screening, "", "application/json", body)).toEqual(["AAPL"]);
 });
 
+test.each([
+  ['{"stocks":"AAPL"}', "Field stocks is no list of texts"],
+  ['{"stocks":["AAPL",7]}', "Field stocks is no list of texts"],
+  ["{}", "Field stocks is no list of texts"],
+  ['{"stocks":[]}', "Field stocks is empty"],
+  [JSON.stringify({ stocks: Array(101).fill("AAPL") }), "Field stocks holds more than 100 tickers"],
+  [JSON.stringify({ stocks: Array(100).fill("AAPL") }), ["AAPL"]],
+  ["[]", "The body is not a JSON object"],
+])("a batch %.40s reads as %p", (body, read) => {
+  expect(inputsOf(wayOf("POST", "/v2/svc/stocks/screening-list"), "", "application/json", body)).toEqual(read);
+});
+
+test("a field that is missing or no text is named, and a list of which one field is named is that one", () => {
+  const read = (path: string, body: string) => inputsOf(wayOf("POST", path), "", "application/json", body);
+  expect(read("/v3/svc/stocks/report", "{}")).toMatch(/^Field \w+ is missing$/);
+  expect(read("/v1/svc/etf/list", '{"country":7}')).toBe("Field country is no text");
+  expect(read("/v1/svc/etf/list", "{}")).toEqual(["all"]);
+  expect(inputsOf(wayOf("GET", "/v1/svc/stocks/related/A"), "", "", "")).toBe("Field symbol is missing");
+});
+
+test("another method of a path is told from a path that is none, and a path has one symbol or none", () => {
+  expect(wayFor("svc", "GET", "/v1/svc/etf/list")).toBe("method");
+  expect(wayFor("svc", "POST", "/v1/svc/stocks/related/A")).toBe("method");
+  expect(wayFor("svc", "POST", "/v1/other/etf/list")).toBeUndefined();
+  expect(wayFor("svc", "POST", "/v1/svc/etf/list")).toMatchObject({
+    symbol: "",
+    way: { path: "/v1/{segment}/etf/list" },
+  });
+});
+
+test("each part of a row that is split is an operation with a name of its own", () => {
+  const names = ways.map(({ name }) => name);
+  const operationsOf = new Map(ways.map(({ operation }) => [operation, operation.name]));
+  expect(new Set(operationsOf.values()).size).toBe(operationsOf.size);
+  for (const { name, path } of ways) expect([path, name.endsWith(" demo")]).toEqual([path, path.startsWith("/demo/")]);
+  expect(names.filter((name) => name.endsWith(" single"))).toEqual(["purification single"]);
+});
+
 test("one zakat entry goes back as the object it came as, several as a list", () => {
   const zakat = wayOf("GET", "/v1/svc/stocks/calculate_zakat/AAPL");
   expect(shaped(zakat, [{ symbol: "AAPL" }])).toEqual({ symbol: "AAPL" });
