@@ -19,7 +19,7 @@ import { indirect, readsIn } from "../workbook/formulaReads";
 import { type Outcome, outcomeOf, referencesOf, type Tree, treeOf } from "../workbook/inner";
 import type { Demand } from "../workbook/price";
 import { asked as askedBy, type Functions, once, questionsOf, type Using, using } from "../workbook/questions";
-import { demandsOf } from "../workbook/refresh";
+import { demandsOf, mayBeFunds } from "../workbook/refresh";
 import { type Resolved, resolvedFormula } from "../workbook/resolvedFormula";
 import {
   isOfCell,
@@ -158,7 +158,7 @@ export class Job {
     return {
       demands,
       later: waiting.length - ready.length,
-      mayBeFunds: asks.some((one) => !isFailure(one) && one.ofFunds !== undefined),
+      mayBeFunds: mayBeFunds(asks),
     };
   }
 

@@ -6,6 +6,7 @@ import { counted } from "../core/plural";
 import { ClosedBook, type Writing } from "../files/closedWorkbook";
 import { useDateSystem as countDaysFrom } from "../functions/days";
 import { setCountries } from "../functions/funds";
+import { growth } from "../i18n/growth";
 import { readCredentials } from "../node/credentials";
 import { packing } from "../node/deflate";
 import { homeFolder } from "../node/home";
@@ -95,7 +96,7 @@ export async function refreshCommand(words: readonly string[]): Promise<void> {
     const { calls, ms } = estimate(demands, settings.callsPerSecond);
     if (values["dry-run"]) {
       const left = monthLeft(desk.planner.pace, desk.planner.settings, desk.now());
-      const mayGrow = growth(later, mayBeFunds && callsOf(demands) > 0);
+      const mayGrow = growthOf(later, mayBeFunds && callsOf(demands) > 0);
       return print(values.json, { calls, seconds: Math.ceil(ms / 1000), left: left ?? null, mayGrow }, [
         `${counted(calls, "call")}, about ${Math.ceil(ms / 1000)} s.${left === undefined ? "" : ` ${left} are left this month.`}`,
         ...mayGrow,
@@ -196,16 +197,12 @@ function finish(
   process.exitCode = ending === "done" && alert && changes.length > 0 ? endings.changed : endings[ending];
 }
 
-function growth(later: number, mayBeFunds: boolean): readonly string[] {
+function growthOf(later: number, mayBeFunds: boolean): readonly string[] {
   return [
     ...(later > 0
       ? [`${counted(later, "formula")} ${later === 1 ? "asks" : "ask"} about what others fill: that may add calls.`]
       : []),
-    ...(mayBeFunds
-      ? [
-          "A ticker that is no stock is looked for among the ETFs: one call for the list of a country, and one for each ETF.",
-        ]
-      : []),
+    ...(mayBeFunds ? [growth.en] : []),
   ];
 }
 

@@ -433,6 +433,8 @@ export interface WorksheetPlan extends Holdings {
    */
   readonly prices?: { readonly source: PriceSource; readonly count: number } | undefined;
   readonly demands: readonly Demand[];
+  /** Whether a ticker that is no stock will be looked for among the ETFs, which adds requests to `demands`. */
+  readonly mayBeFunds: boolean;
 }
 
 export interface Inserted {

@@ -96,6 +96,11 @@ export function demandsOf(
   return untold > 0 ? [...demands, { what: "calculated arguments", questions: untold, most: 100 }] : demands;
 }
 
+/** Whether a ticker that is no stock will be looked for among the ETFs, which adds requests. */
+export function mayBeFunds(asks: readonly Asked[]): boolean {
+  return asks.some((asked) => !isFailure(asked) && asked.ofFunds !== undefined);
+}
+
 /** Whether the refresh needs more requests than the user was told; false when the user was told no number. */
 export function costsMore(demands: readonly Demand[], calls: number | null | undefined): boolean {
   return typeof calls === "number" && callsOf(demands) > calls;

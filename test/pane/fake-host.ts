@@ -48,6 +48,8 @@ export interface Levers {
   accountTold: Account | Failure;
   days: readonly DayOfCalls[];
   demands: readonly Demand[];
+  /** Whether a plan says that its price may grow by the ETFs. */
+  mayBeFunds: boolean;
   verdicts: Record<string, string>;
   /** The verdicts after the next refresh. */
   verdictsNext: Record<string, string>;
@@ -138,6 +140,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
     accountTold: fail("notSetUp"),
     days: [],
     demands: [{ what: "screening", questions: 640, most: 100 }],
+    mayBeFunds: false,
     verdicts: {},
     verdictsNext: {},
     look: undefined,
@@ -362,6 +365,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
           existing,
           prices: kind === "portfolio" ? levers.prices : undefined,
           demands,
+          mayBeFunds: levers.mayBeFunds,
           last,
         };
       },

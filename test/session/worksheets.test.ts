@@ -51,6 +51,12 @@ test("five hundred stocks are five calls, and a holding's zakat is one of its ow
   expect([await calls("portfolio"), await calls("purification"), await calls("zakat")]).toEqual([5, 5, 500]);
 });
 
+test("a plan that asks about tickers says that its price may grow by the ETFs, and one that asks nothing does not", async () => {
+  const port = open();
+  expect((await port.plan("portfolio", tickers(3))).mayBeFunds).toBe(true);
+  expect((await port.plan("about")).mayBeFunds).toBe(false);
+});
+
 test("what is selected is read, headings and all, and the same again adds nothing", async () => {
   const port = open();
   const rows = [

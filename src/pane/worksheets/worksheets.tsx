@@ -4,6 +4,8 @@
  */
 import { Button, Checkbox, Field, Radio, RadioGroup, Textarea } from "@fluentui/react-components";
 import { useState } from "react";
+import { languageOf } from "../../core/wording";
+import { growth } from "../../i18n/growth";
 import { layingIn } from "../../i18n/worksheets";
 import type { Inserted, Into, WorksheetPlan, Worksheets } from "../../ports/host";
 import type { Holding, Misread } from "../../workbook/holdings";
@@ -189,6 +191,7 @@ export function Planned({ plan, adds, joins, join }: PlannedProps) {
           <strong>{cost}</strong>
         </p>
       )}
+      {plan.mayBeFunds && calls > 0 && <p className={styles.note}>{growth[languageOf(tag)]}</p>}
       {holdings.length > 0 && <Read plan={plan} />}
       {repeats.length > 0 && (
         <Field

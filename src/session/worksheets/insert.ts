@@ -11,6 +11,7 @@ import { growing, withPayable } from "../../workbook/booking";
 import type { Known } from "../../workbook/cachedAnswers";
 import { type Decided, type Holdings, holdingsIn, isTitleAlone, noHoldings, pastedRows } from "../../workbook/holdings";
 import type { Demand } from "../../workbook/price";
+import { mayBeFunds } from "../../workbook/refresh";
 import type { Workbook } from "../../workbook/workbook";
 import { type Origin, standingOfAbout } from "../../workbook/worksheets/about";
 import { adoptableIn } from "../../workbook/worksheets/adoption";
@@ -282,6 +283,7 @@ function insertionOver(sheets: Sheets, sources: Sources, language: string): Inse
               ? { source: sheets.target.prices, count: (worksheet.tables[0]?.rows ?? []).filter(isPriced).length }
               : undefined,
           demands: await sources.demands(asks),
+          mayBeFunds: mayBeFunds(asks),
         };
       },
       insert: (kind, text, withLast = false, choices = {}) => inTurn(() => insert(kind, text, withLast, choices)),

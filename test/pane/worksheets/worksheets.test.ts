@@ -1,4 +1,5 @@
 /** The pane's worksheets and ledgers in a browser, over the host in memory, in both languages. */
+import { growth } from "../../../src/i18n/growth";
 import type { Booking, StatusChange } from "../../../src/ports/host";
 import { button, paneInBrowser, violations } from "../browser";
 import { filled } from "../filled";
@@ -259,6 +260,15 @@ test("the ledger follows what is inserted, what cells were answered, and what wa
   await page.evaluate(() => void dispatchEvent(new Event("focus")));
   await page.getByText("made-up sample data, so they are booked in no ledger").waitFor();
   expect(await page.getByText("No period is known yet").count()).toBe(0);
+});
+
+test.each(["en", "ar"] as const)("%s: beside the price of a list stands what it may grow by", async (language) => {
+  for (const mayBeFunds of [true, false]) {
+    const { page } = await open({ part: "worksheets", language, levers: { mayBeFunds } });
+    await page.getByRole("textbox").first().fill("AAPL\nSPUS");
+    await page.locator("strong").first().waitFor();
+    expect(await page.getByText(growth[language]).count()).toBe(mayBeFunds ? 1 : 0);
+  }
 });
 
 test("currencies that are missing: what reading them costs, what was written, what the reports do not say, what waits for a word", async () => {
