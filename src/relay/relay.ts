@@ -90,7 +90,7 @@ export class Relay {
     const { clientid = "" } = arrival.headers;
     const client = (await parts.client(clientid)) ?? nobody;
     const now = parts.now();
-    const keys = { clientId: clientid, secret: parts.secret(client) };
+    const keys = { clientId: client === nobody ? clientid : client.clientId, secret: parts.secret(client) };
     const signed = arrival.method === "POST" ? arrival.body : "";
     const refusal = verify(arrival.headers, signed, keys, nodeSigning, now);
     if (refusal) return { ...refuse(refusal.status, refusal.message), way: way.name };
