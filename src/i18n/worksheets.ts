@@ -66,9 +66,9 @@ const layingEn = {
   } satisfies Record<PriceSource, (n: Count) => string>,
   pricesHint: {
     GOOGLEFINANCE:
-      "For US tickers such as AAPL. These prices may be 20 minutes old, and they are not the screening service's. Other prices stay blank.",
+      "For US tickers such as AAPL. These prices are in US dollars and may be 20 minutes old, and they are not the screening service's. Other prices stay blank.",
     STOCKHISTORY:
-      "For US tickers such as AAPL, in Microsoft 365. These are the latest closing prices, and they are not the screening service's. Other prices stay blank.",
+      "For US tickers such as AAPL, in Microsoft 365. These are the latest closing prices in US dollars, and they are not the screening service's. Other prices stay blank.",
   } satisfies Record<PriceSource, string>,
   insert: "Insert the worksheet",
   add: "Add what is missing",
@@ -147,9 +147,9 @@ const layingAr: typeof layingEn = {
   },
   pricesHint: {
     GOOGLEFINANCE:
-      "للرموز الأمريكية مثل \u2066AAPL\u2069. قد تتأخر هذه الأسعار 20 دقيقة، وليست من خدمة الفحص. وتبقى بقية الأسعار فارغة.",
+      "للرموز الأمريكية مثل \u2066AAPL\u2069. هذه الأسعار بالدولار الأمريكي وقد تتأخر 20 دقيقة، وليست من خدمة الفحص. وتبقى بقية الأسعار فارغة.",
     STOCKHISTORY:
-      "للرموز الأمريكية مثل \u2066AAPL\u2069 في Microsoft 365. وهي آخر أسعار إغلاق، وليست من خدمة الفحص. وتبقى بقية الأسعار فارغة.",
+      "للرموز الأمريكية مثل \u2066AAPL\u2069 في Microsoft 365. وهي آخر أسعار إغلاق بالدولار الأمريكي، وليست من خدمة الفحص. وتبقى بقية الأسعار فارغة.",
   },
   insert: "إدراج الورقة",
   add: "إضافة ما ينقص",

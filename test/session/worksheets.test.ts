@@ -167,6 +167,21 @@ test("blank prices get the host's own formula only when a person asks for it, fo
   expect(notes).toEqual([expect.stringContaining("STOCKHISTORY"), expect.stringContaining("STOCKHISTORY")]);
 });
 
+test("the host's prices are in dollars: a row in another currency gets none, and no row of a sheet that is not in the list", async () => {
+  const port = open();
+  const list = "Ticker\tShares\tCurrency\nAAPL\t10\tEUR\nMSFT\t3\tusd\nXOM\t4\t\nKO\t5\t";
+  await port.insert("purification", "Ticker\tShares\tCurrency\nKO\t5\tGBP");
+  expect((await port.plan("portfolio", list)).prices?.count).toBe(3);
+  await port.insert("portfolio", list, false, { prices: true });
+  const prices = () =>
+    Array.from({ length: 5 }, (_, down) => String(workbook.get("Portfolio", 10 + down, 7)).slice(0, 6));
+  expect(prices()).toEqual(["", "=TAKE(", "=TAKE(", "", ""]);
+  for (const row of [11, 12]) workbook.set("Portfolio", row, 7, "");
+  const into = { sheet: "Portfolio" };
+  await port.insert("portfolio", "MSFT\t3\nPG\t1", false, { into, prices: true });
+  expect(prices()).toEqual(["", "=TAKE(", "", "", "=TAKE("]);
+});
+
 test("a currency that is typed once serves the other worksheets, over nothing typed, and not where two rows differ", async () => {
   const port = open();
   await port.insert("portfolio", "Ticker\tCurrency\nAAPL\tUSD\nSABIC\tSAR\nXOM\tUSD\nXOM\tEUR");

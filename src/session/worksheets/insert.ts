@@ -212,7 +212,7 @@ function insertionOver(sheets: Sheets, sources: Sources, language: string): Inse
     if (table && renewed.length > 0) {
       rows.unshift({ how: "fill", sheet, worksheet: whole, table, fills: renewed });
     }
-    const priced = table ? priceFills(stands) : [];
+    const priced = table ? priceFills(stands, told.tables[0]) : [];
     if (table && priced.length > 0) rows.push({ how: "fill", sheet, worksheet: whole, table, fills: priced });
     const noted: readonly Step[] = prices ? [{ do: "notes", sheet, notes: priceNotes(table) }] : [];
     const currencies = currencyFills(stands, typed, words);

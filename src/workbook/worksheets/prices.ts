@@ -25,9 +25,15 @@ const recipes: Readonly<Record<PriceSource, string>> = {
  */
 const readable = /^[A-Z]{1,5}(?:\.[AB])?$/;
 
-/** Whether this row gets the host's price: it has none of its own, and its ticker is one that the host reads. */
-export function isPriced({ ticker, price = null }: Row): boolean {
-  return price === null && readable.test(String(ticker ?? ""));
+/**
+ * Whether this row gets the host's price: it has none of its own, its ticker is one that the host reads, and no other
+ * currency than the US dollar is typed in it. In a row in euros the dollars would count as euros.
+ */
+export function isPriced({ ticker, price = null, currency = null }: Row): boolean {
+  const code = String(currency ?? "")
+    .trim()
+    .toUpperCase();
+  return price === null && readable.test(String(ticker ?? "")) && (code === "" || code === "USD");
 }
 
 /** The formula of a column's cell in this row; undefined where the cell holds a value, or nothing. */
@@ -46,15 +52,20 @@ export function withPrices(worksheet: Worksheet, source: PriceSource, words: Wor
   };
 }
 
-/** The fillings for the blank prices in rows that stand on the sheet already. */
-export function priceFills({ worksheet, additions }: Standing): readonly Filling[] {
+/**
+ * The fillings for the blank prices in rows that stand on the sheet already. Only tickers of the user's `list` are
+ * filled, because the user was told how many of these have no price.
+ */
+export function priceFills({ worksheet, additions }: Standing, list: Table | undefined): readonly Filling[] {
   const [table] = worksheet.tables;
   const recipe = priceColumn(table)?.recipe;
   if (!table || recipe === undefined) return [];
+  const asked = new Set(list?.rows.filter(isPriced).map(({ ticker }) => ticker));
   const there = table.rows.slice(0, additions.find((one) => one.table === table)?.from);
   return there.flatMap((row, index): readonly Filling[] => {
-    const { ticker = null, price = null } = row;
-    return isPriced(row) ? [{ row: index, expected: { ticker, price }, values: {}, formulas: { price: recipe } }] : [];
+    const { ticker = null, price = null, currency = null } = row;
+    if (!asked.has(ticker) || !isPriced(row)) return [];
+    return [{ row: index, expected: { ticker, price, currency }, values: {}, formulas: { price: recipe } }];
   });
 }
 

@@ -59,8 +59,9 @@ export const arabic: WorksheetWords = {
       hours: "الساعات منذ جُلب الجواب، عند آخر حساب لهذه الخلية.",
     },
     pricesOf: {
-      GOOGLEFINANCE: "الصيغة هنا دالة \u2066GOOGLEFINANCE\u2069: سعر قد يتأخر 20 دقيقة، وليس سعر خدمة الفحص.",
-      STOCKHISTORY: "الصيغة هنا دالة \u2066STOCKHISTORY\u2069: آخر سعر إغلاق، وليس سعر خدمة الفحص.",
+      GOOGLEFINANCE:
+        "الصيغة هنا دالة \u2066GOOGLEFINANCE\u2069: سعر بالدولار الأمريكي قد يتأخر 20 دقيقة، وليس سعر خدمة الفحص.",
+      STOCKHISTORY: "الصيغة هنا دالة \u2066STOCKHISTORY\u2069: آخر سعر إغلاق بالدولار الأمريكي، وليس سعر خدمة الفحص.",
     },
     compliance: ["الحلال من ", " لها حكم، من ", ""],
     coverage: "ما له حكم، بالوزن",

@@ -58,8 +58,9 @@ export const english = {
     /** Added to the note on the prices where blank ones have the host's own formula. */
     pricesOf: {
       GOOGLEFINANCE:
-        "A formula here is GOOGLEFINANCE: a price that may be 20 minutes old, and not the screening service's.",
-      STOCKHISTORY: "A formula here is STOCKHISTORY: the latest closing price, and not the screening service's.",
+        "A formula here is GOOGLEFINANCE: a price in US dollars that may be 20 minutes old, and not the screening service's.",
+      STOCKHISTORY:
+        "A formula here is STOCKHISTORY: the latest closing price in US dollars, and not the screening service's.",
     },
     /**
      * The words before, between and after two counts: of the holdings that are covered and have a weight, and of all
