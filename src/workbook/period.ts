@@ -25,6 +25,8 @@ export interface Identity {
   readonly year: string | undefined;
   /** The quarter of the calendar, 1 to 4; undefined for another period. */
   readonly quarter?: number | undefined;
+  /** The half of the year, 1 or 2; undefined for another period. */
+  readonly half?: number | undefined;
   /** Whether the label was understood, so that another spelling would be the same period. */
   readonly isUnderstood: boolean;
 }
@@ -52,8 +54,8 @@ export function identityOf({ year, label }: Pick<Period, "year" | "label">): Ide
   const ofYear = typedYear === "" && inLabel ? inLabel[2] : typedYear;
   const part = partOf(rest ?? typedLabel);
   if (part !== undefined && /^(?:19|20)\d\d$/.test(ofYear ?? "")) {
-    const { name, quarter } = part;
-    return { period: [ofYear, name].filter(Boolean).join(" "), year: ofYear, quarter, isUnderstood: true };
+    const { name, ...place } = part;
+    return { period: [ofYear, name].filter(Boolean).join(" "), year: ofYear, ...place, isUnderstood: true };
   }
   const period = [typedYear, typedLabel].filter(Boolean).join(" ");
   return { period, year: /\b(?:19|20)\d\d\b/.exec(period)?.[0], isUnderstood: false };
@@ -88,10 +90,9 @@ const ordinals: readonly RegExp[] = [
   /^(?:fourth|4th|4|iv|الرابع)$/,
 ];
 
-interface YearPart {
+interface YearPart extends Pick<Identity, "quarter" | "half"> {
   /** `Q1` to `Q4`, `H1`, `H2`; "" for a whole year. */
   readonly name: string;
-  readonly quarter?: number | undefined;
 }
 
 /** The part of a year that a label names; undefined for anything else. */
@@ -105,5 +106,5 @@ function partOf(text: string): YearPart | undefined {
   const number = ordinals.findIndex((spelling) => spelling.test(ordinal)) + 1;
   const isHalf = /^(?:h|النصف)/.test(unit);
   if (number === 0 || (isHalf && number > 2)) return undefined;
-  return isHalf ? { name: `H${number}` } : { name: `Q${number}`, quarter: number };
+  return isHalf ? { name: `H${number}`, half: number } : { name: `Q${number}`, quarter: number };
 }

@@ -10,7 +10,7 @@ import { type Days, daysOf, type Identity, identityOf, keyOf, symbolIn } from ".
 /**
  * Why an open period resembles another. `respelt`: one of their labels was not understood, and the years are not known
  * to differ; or two rows have one period in two spellings, as version 1.0 wrote them. `overlaps`: two ranges of a fund
- * share days, or a half or whole year has the quarter in it. `renamed`: another ticker has the same dividend and
+ * share days, or one period is a part of the other, such as a quarter of its year. `renamed`: another ticker has the same dividend and
  * percent, or the same company, in the same period, and was observed after the other was booked, or when the service no
  * longer answers for it. Two tickers of one company that are both answered are two listings. `account`: another
  * account gives other figures for the period. `noAccount`: an earlier version's row does not say whose answer it was.
@@ -142,30 +142,25 @@ function whyOf(one: Known, other: Known, { answered, vouched, isRestated, since 
   if (isRestated) return undefined;
   if (one.days && other.days) return overlap(one.days, other.days) ? "overlaps" : undefined;
   if (one.days || other.days) return undefined;
-  const [period, before] = [one.identity.period, other.identity.period];
-  if (one.identity.isUnderstood && other.identity.isUnderstood) {
+  const [period, before] = [one.identity, other.identity];
+  if (period.isUnderstood && before.isUnderstood) {
     return isWithin(period, before) || isWithin(before, period) ? "overlaps" : undefined;
   }
   // Other figures are no sign of another period: the service may have restated them.
   const isSame = isAlike(entry, earlier);
-  const [year, yearBefore] = [yearIn(period), yearIn(before)];
-  return isSame || year === undefined || yearBefore === undefined || year === yearBefore ? "respelt" : undefined;
+  const isOtherYear = period.year !== undefined && before.year !== undefined && period.year !== before.year;
+  return isSame || !isOtherYear ? "respelt" : undefined;
 }
 
 function isAlike(entry: Booked, other: Booked): boolean {
   return entry.dividend === other.dividend && entry.percent === other.percent;
 }
 
-function yearIn(period: string): string | undefined {
-  return /\b(?:19|20)\d\d\b/.exec(period)?.[0];
-}
-
 /** Whether a quarter or half is part of a half or a whole year: `2025 Q3` of `2025 H2` and of `2025`. */
-function isWithin(part: string, whole: string): boolean {
-  if (/^\d{4}$/.test(whole)) return part.startsWith(`${whole} `);
-  const [, year, half] = /^(\d{4}) H([12])$/.exec(whole) ?? [];
-  const quarters = half === "1" ? ["Q1", "Q2"] : ["Q3", "Q4"];
-  return half !== undefined && quarters.some((quarter) => part === `${year} ${quarter}`);
+function isWithin(part: Identity, whole: Identity): boolean {
+  if (part.year !== whole.year || whole.quarter !== undefined) return false;
+  if (whole.half === undefined) return part.quarter !== undefined || part.half !== undefined;
+  return part.quarter !== undefined && Math.ceil(part.quarter / 2) === whole.half;
 }
 
 function overlap(one: Days, other: Days): boolean {
