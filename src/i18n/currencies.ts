@@ -2,7 +2,6 @@
  * The words of the pane's section for missing currencies, in both languages. They are loaded with that section, to keep
  * the pane's first script small.
  */
-
 import { plural } from "../core/plural";
 import { languageOf } from "../core/wording";
 import type { Count } from "./locale";

@@ -4,7 +4,6 @@
  * too low until the next writing. It is also the name of a hidden mark of the sheet, because an undo would bring back
  * an older cell.
  */
-
 import type { Filling } from "./fills";
 import type { Booked } from "./ledger";
 import { sumOf } from "./stamp";

@@ -4,7 +4,6 @@
  * value with its source beside it, and never over what was typed meanwhile. A sample's currency is made up and closes
  * no period.
  */
-
 import type { Named } from "./reportCurrency";
 import { rowsOf, standingOf } from "./worksheets/merge";
 import { purification } from "./worksheets/purification";

@@ -1,7 +1,7 @@
 /**
- * Makes the sheets that show an example of every function: on "Functions" those with one value, below
- * each other; on "Tables" those that give tables, side by side, so that each has room below. An example costs calls, so
- * a sheet asks only when it is first opened.
+ * Makes the sheets that show an example of every function: on "Functions" those with one value, below each other; on
+ * "Tables" those that give tables, side by side, so that each has room below. An example costs calls, so a sheet asks
+ * only when it is first opened.
  */
 import type { ICellData, IWorksheetData } from "@univerjs/core";
 import type { FunctionName } from "../../functions/catalogue";

@@ -2,7 +2,6 @@
  * Writes the line below a sheet's title, which says whose the verdicts are; or, when the sheet is inserted on sample
  * data, that all of them are made up. Ledgers record nothing of a sample, so they have no such line.
  */
-
 import { placeOf } from "./layout";
 import type { Standing } from "./merge";
 import type { WorksheetWords } from "./words";

@@ -3,7 +3,6 @@
  * agree on a holding's currency, their rows of it that have none get it. Nothing that was typed is written over, and a
  * made-up currency is not taken over.
  */
-
 import { isSamples } from "../missingCurrencies";
 import { symbolIn } from "../period";
 import { funds } from "./funds";
