@@ -14,7 +14,7 @@ import { daysOf } from "./period";
  */
 export function rebased(entry: Booked, booked: readonly Booked[], isWhole: (entry: Booked) => boolean): Booked {
   const factor = factorOf(entry);
-  const last = booked.filter((one, index) => !isOlder(one, booked.slice(0, index))).at(-1);
+  const [last] = booked.filter((one, index) => !isOlder(one, booked.slice(0, index))).reverse();
   if (factor === undefined) return entry;
   if (!last) return entry.before ? { ...entry, before: undefined } : entry;
   const sum = booked.reduce((before, one) => before + stepOf(one, isWhole(one)), 0);
