@@ -50,9 +50,9 @@ import {
 } from "./worksheets/ledgers";
 import { againOn, rowsOf, type Standing, standingOf } from "./worksheets/merge";
 import { purification } from "./worksheets/purification";
+import type { Reading, Writing } from "./worksheets/sheetChange";
 import type { WorksheetWords } from "./worksheets/words";
 import type { Column, Row, Table, Worksheet } from "./worksheets/worksheet";
-import type { Reading, Writing } from "./worksheets/writing";
 
 /**
  * The state of a period in the purification ledger. `closed`: it is booked. `changed`: it is booked, and somebody has

@@ -9,9 +9,9 @@ import type { Booked } from "./ledger";
 import { sumOf } from "./stamp";
 import { placeOf } from "./worksheets/layout";
 import { type Mark, markOf, type Standing } from "./worksheets/merge";
+import type { Reading, Writing } from "./worksheets/sheetChange";
 import type { WorksheetWords } from "./worksheets/words";
 import type { Cell, Value, Worksheet } from "./worksheets/worksheet";
-import type { Reading, Writing } from "./worksheets/writing";
 
 const key = "checksum";
 

@@ -14,9 +14,9 @@ import { entitlements } from "./worksheets/entitlements";
 import { funds } from "./worksheets/funds";
 import { rowsOf, standingOf } from "./worksheets/merge";
 import { purification } from "./worksheets/purification";
+import type { Reading } from "./worksheets/sheetChange";
 import { type WorksheetWords, worksheetWords } from "./worksheets/words";
 import type { Row, Value } from "./worksheets/worksheet";
-import type { Reading } from "./worksheets/writing";
 
 export interface Entitled extends Given {
   /** Whether the shares may be of another period, which the sheet showed earlier. Then a person must confirm them. */

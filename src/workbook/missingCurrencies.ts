@@ -7,9 +7,9 @@
 import type { Named } from "./reportCurrency";
 import { rowsOf, standingOf } from "./worksheets/merge";
 import { purification } from "./worksheets/purification";
+import type { Reading, Writing } from "./worksheets/sheetChange";
 import type { WorksheetWords } from "./worksheets/words";
 import type { Row, Worksheet } from "./worksheets/worksheet";
-import type { Reading, Writing } from "./worksheets/writing";
 
 /** The worksheets that must be read. */
 export function unnamedSources(words: WorksheetWords): readonly Worksheet[] {

@@ -2,10 +2,10 @@
 import { excelSheets } from "../../src/excel/workbook";
 import { sheetOf, standingOf } from "../../src/workbook/worksheets/merge";
 import { portfolio } from "../../src/workbook/worksheets/portfolio";
+import type { Writing } from "../../src/workbook/worksheets/sheetChange";
 import { stepsOf } from "../../src/workbook/worksheets/steps";
 import { worksheetWords } from "../../src/workbook/worksheets/words";
 import type { Worksheet } from "../../src/workbook/worksheets/worksheet";
-import type { Writing } from "../../src/workbook/worksheets/writing";
 import { zakat } from "../../src/workbook/worksheets/zakat";
 import { type FakeWorkbook, fakeWorkbook } from "./fake-workbook";
 

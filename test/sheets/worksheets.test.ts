@@ -5,10 +5,10 @@
 import { type Ask, portsOver } from "../../appsscript/sidebar/page/ports";
 import { markNames, sheetOf, standingOf } from "../../src/workbook/worksheets/merge";
 import { portfolio } from "../../src/workbook/worksheets/portfolio";
+import type { Writing } from "../../src/workbook/worksheets/sheetChange";
 import { stepsOf } from "../../src/workbook/worksheets/steps";
 import { worksheetWords } from "../../src/workbook/worksheets/words";
 import type { Worksheet } from "../../src/workbook/worksheets/worksheet";
-import type { Writing } from "../../src/workbook/worksheets/writing";
 import { zakat } from "../../src/workbook/worksheets/zakat";
 import { type Opened, open } from "./opened";
 import { writerOver } from "./stepWriter";

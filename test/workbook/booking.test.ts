@@ -29,9 +29,9 @@ import { doubtful, type Seen } from "../../src/workbook/statusChanges";
 import { insertable } from "../../src/workbook/worksheets/catalogue";
 import { purificationLedger, statusesIn } from "../../src/workbook/worksheets/ledgers";
 import { markNames, sheetsWith } from "../../src/workbook/worksheets/merge";
+import type { Reading } from "../../src/workbook/worksheets/sheetChange";
 import { worksheetWords } from "../../src/workbook/worksheets/words";
 import type { Row, Table } from "../../src/workbook/worksheets/worksheet";
-import type { Reading } from "../../src/workbook/worksheets/writing";
 import { plainSheets } from "./plain-sheets";
 
 const words = worksheetWords("en");

@@ -7,8 +7,8 @@ import { readFileSync } from "node:fs";
 import { bookedTotals, bookings, closing, counted, deciding, missingIn, recording } from "../../src/workbook/booking";
 import { type Observed, tampered, tornOff } from "../../src/workbook/ledger";
 import { entryOf } from "../../src/workbook/worksheets/ledgers";
+import type { Reading } from "../../src/workbook/worksheets/sheetChange";
 import { worksheetWords } from "../../src/workbook/worksheets/words";
-import type { Reading } from "../../src/workbook/worksheets/writing";
 import { plainSheets } from "./plain-sheets";
 
 interface Kept {

@@ -3,8 +3,8 @@ import type { Area } from "../../src/workbook/area";
 import { stillHolds } from "../../src/workbook/fills";
 import { wideningMarks } from "../../src/workbook/worksheets/laterColumns";
 import { finishedMark, formatMarks, markNames, markOf, marksOf, sheetsWith } from "../../src/workbook/worksheets/merge";
+import type { Reading, Writing } from "../../src/workbook/worksheets/sheetChange";
 import type { Row, Table, Value, Worksheet } from "../../src/workbook/worksheets/worksheet";
-import type { Reading, Writing } from "../../src/workbook/worksheets/writing";
 
 export function plainSheets() {
   const cells = new Map<string, Map<string, Value>>();

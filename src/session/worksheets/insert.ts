@@ -30,6 +30,7 @@ import {
 import { isPriced, priceFills, priceNotes, withPrices } from "../../workbook/worksheets/prices";
 import { renewals } from "../../workbook/worksheets/renewal";
 import { asSample, ofSample, sampleLine } from "../../workbook/worksheets/sample";
+import type { Writing } from "../../workbook/worksheets/sheetChange";
 import type { Snapshot, Step } from "../../workbook/worksheets/step";
 import { stepsOf } from "../../workbook/worksheets/steps";
 import {
@@ -40,7 +41,6 @@ import {
 } from "../../workbook/worksheets/typedCurrencies";
 import { type WorksheetWords, worksheetWords } from "../../workbook/worksheets/words";
 import { holdingKinds, type Kind, type Worksheet } from "../../workbook/worksheets/worksheet";
-import type { Writing } from "../../workbook/worksheets/writing";
 import { ledgersOver } from "./ledgers";
 import { currenciesOver, type Reports } from "./missingCurrencies";
 

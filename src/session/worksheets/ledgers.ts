@@ -29,10 +29,10 @@ import type { Known } from "../../workbook/cachedAnswers";
 import type { Observed } from "../../workbook/ledger";
 import { statusLedger } from "../../workbook/worksheets/ledgers";
 import { sheetOf } from "../../workbook/worksheets/merge";
+import type { Writing } from "../../workbook/worksheets/sheetChange";
 import type { Snapshot } from "../../workbook/worksheets/step";
 import type { WorksheetWords } from "../../workbook/worksheets/words";
 import type { Worksheet } from "../../workbook/worksheets/worksheet";
-import type { Writing } from "../../workbook/worksheets/writing";
 
 export interface Book {
   reading(worksheets: readonly Worksheet[]): Promise<Snapshot>;

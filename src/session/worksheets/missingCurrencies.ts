@@ -10,10 +10,10 @@ import { naming, unnamed, unnamedSources } from "../../workbook/missingCurrencie
 import type { Demand } from "../../workbook/price";
 import type { Named } from "../../workbook/reportCurrency";
 import type { Origin } from "../../workbook/worksheets/about";
+import type { Writing } from "../../workbook/worksheets/sheetChange";
 import type { Snapshot } from "../../workbook/worksheets/step";
 import type { WorksheetWords } from "../../workbook/worksheets/words";
 import type { Worksheet } from "../../workbook/worksheets/worksheet";
-import type { Writing } from "../../workbook/worksheets/writing";
 
 export interface Reports {
   reading(worksheets: readonly Worksheet[]): Promise<Snapshot>;

@@ -6,8 +6,8 @@
 import type { Area, Block } from "../area";
 import { placeOf } from "./layout";
 import { formatMarks, isWhole, type Mark, markOf, markStart, type Standing } from "./merge";
+import type { Writing } from "./sheetChange";
 import type { Column, Table, Worksheet } from "./worksheet";
-import type { Writing } from "./writing";
 
 export type Widening = Extract<Writing, { readonly how: "widen" }>;
 

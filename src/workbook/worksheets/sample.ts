@@ -4,9 +4,9 @@
  */
 import { placeOf } from "./layout";
 import type { Standing } from "./merge";
+import type { Writing } from "./sheetChange";
 import type { WorksheetWords } from "./words";
 import { type Cell, holdingKinds, type Worksheet } from "./worksheet";
-import type { Writing } from "./writing";
 
 /** The worksheet as it is written on sample data. */
 export function ofSample(worksheet: Worksheet, words: WorksheetWords): Worksheet {

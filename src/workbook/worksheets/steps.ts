@@ -10,6 +10,7 @@ import { type Widening, wideningMarks } from "./laterColumns";
 import { boxOf, placeOf } from "./layout";
 import { finishedMark, formatMarks, markOf, markStart, marksOf } from "./merge";
 import { formulaIn } from "./prices";
+import type { Writing } from "./sheetChange";
 import { type Into, type Spelling, spellings, spelt } from "./spelling";
 import type {
   ChartStep,
@@ -27,7 +28,6 @@ import type {
 } from "./step";
 import { type CellStyle, figures, letterWidth, looks, rowHeights, styles, tableStyle } from "./styles";
 import type { Box, Cell, Chart, Column, Condition, Looking, Place, Style, Table, Value, Worksheet } from "./worksheet";
-import type { Writing } from "./writing";
 
 /** How many rows of a table one step writes. */
 const portion = 100;

@@ -9,9 +9,9 @@ import { funds } from "./funds";
 import { rowsOf, type Standing, standingOf } from "./merge";
 import { portfolio } from "./portfolio";
 import { purification } from "./purification";
+import type { Reading, Writing } from "./sheetChange";
 import type { WorksheetWords } from "./words";
 import type { Row, Worksheet } from "./worksheet";
-import type { Reading, Writing } from "./writing";
 import { zakat } from "./zakat";
 
 /** Each ticker's currency, and the sheet on which it is typed. */

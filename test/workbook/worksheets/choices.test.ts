@@ -1,11 +1,11 @@
 /** The list to choose from in a column that stands: in its cells, or in the note on its heading where a host has no lists. */
 
 import { purification } from "../../../src/workbook/worksheets/purification";
+import type { Writing } from "../../../src/workbook/worksheets/sheetChange";
 import { targets } from "../../../src/workbook/worksheets/step";
 import { stepsOf } from "../../../src/workbook/worksheets/steps";
 import { worksheetWords } from "../../../src/workbook/worksheets/words";
 import type { Table } from "../../../src/workbook/worksheets/worksheet";
-import type { Writing } from "../../../src/workbook/worksheets/writing";
 
 const worksheet = purification([{ ticker: "AAPL" }, { ticker: "KO" }], worksheetWords("en"));
 const table = worksheet.tables[0] as Table;
