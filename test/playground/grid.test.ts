@@ -56,11 +56,6 @@ async function enter(cell: string, input: string | number | null): Promise<void>
   await sheet.set(cell, input);
 }
 
-/** Waits until the cell shows this, however busy others are. */
-async function comes(cell: string, value: unknown): Promise<void> {
-  while ((await sheet.get(cell)) !== value) await sheet.page.waitForTimeout(20);
-}
-
 /** Waits until the line at the foot of the page says this and nothing else. */
 async function says(text: string): Promise<void> {
   await sheet.page.waitForFunction((said) => document.querySelector("#note")?.textContent === said, text);
@@ -317,7 +312,7 @@ test("a function that never answers holds up nothing, and is told when nobody wa
   await enter("L5", '=SHARIAH.HANG("a")');
   await enter("L6", "=2+2");
   await enter("L7", "=SHARIAH.ECHO(1)");
-  await comes("L7", "1-");
+  await sheet.comes("L7", "1-");
   expect(await shown("L5", "L6")).toEqual(["#BUSY!", 4]);
   await enter("L5", '=SHARIAH.HANG("b")&"!"');
   while ((await sheet.toy()).hanging.length < 2) await sheet.page.waitForTimeout(20);

@@ -120,9 +120,7 @@ test("a formula is typed, completed and entered with the keyboard, and F6 leaves
   await page.getByText("[suffix]").first().waitFor();
   await page.keyboard.type("A11)");
   await page.keyboard.press("Enter");
-  // On a busy machine the key comes to the grid after the page has said that it is settled.
-  while ((await sheet.get("A1")) === null) await page.waitForTimeout(20);
-  expect(await sheet.get("A1")).toBe("AAPL-");
+  await sheet.comes("A1", "AAPL-");
   for (const [key, part] of [
     ["F6", "pane"],
     ["F6", "header"],
@@ -137,8 +135,7 @@ test("a formula is typed, completed and entered with the keyboard, and F6 leaves
   await focusIn(page, "grid");
   await page.keyboard.type("7");
   await page.keyboard.press("Enter");
-  await sheet.settled();
-  expect(await sheet.get("A2")).toBe(7);
+  await sheet.comes("A2", 7);
 });
 
 test("the box that names the cell: what is typed there and then is neither lost nor in another cell", async () => {
@@ -156,7 +153,7 @@ test("the box that names the cell: what is typed there and then is neither lost 
   await go("AP9");
   await page.keyboard.type("again");
   await page.keyboard.press("Enter");
-  await sheet.settled();
+  await sheet.comes("AP9", "again");
   expect(await Promise.all(["B1", "AP5", "AP9"].map((cell) => sheet.get(cell)))).toEqual([title, "hello", "again"]);
   await go("=1+1");
   await page.getByText("=1+1 is not a cell, a range or a name").waitFor();
@@ -164,8 +161,7 @@ test("the box that names the cell: what is typed there and then is neither lost 
   await page.keyboard.press("Enter");
   await page.keyboard.type("third");
   await page.keyboard.press("Enter");
-  await sheet.settled();
-  expect(await sheet.get("V12")).toBe("third");
+  await sheet.comes("V12", "third");
 });
 
 test("what the add-in does not say, the page does: a frame that is no add-in", async () => {

@@ -32,6 +32,8 @@ export interface ToySheet {
   enter(query?: string): Promise<void>;
   set(a1: string, input: string | number | null): Promise<void>;
   get(a1: string): Promise<unknown>;
+  /** Waits until the cell shows this, however busy others are: keys come to the grid after the page has said that it is settled. */
+  comes(a1: string, value: unknown): Promise<void>;
   settled(): Promise<void>;
   service(): Promise<unknown>;
   /** Runs in the add-in's frame. */
@@ -99,12 +101,16 @@ export async function openSheet(page: Page, address: string, allowed = [address]
     if (!frame) throw new Error("The add-in's frame is missing.");
     return frame.evaluate(run) as Promise<T>;
   };
+  const get = (a1: string) => page.evaluate((cell) => window.playground.get(cell), a1);
   return {
     page,
     troubles,
     enter: (query = "?") => enter(query),
     set: (a1, input) => page.evaluate(([cell, value]) => window.playground.set(cell, value), [a1, input] as const),
-    get: (a1) => page.evaluate((cell) => window.playground.get(cell), a1),
+    get,
+    comes: async (a1, value) => {
+      while ((await get(a1)) !== value) await page.waitForTimeout(20);
+    },
     settled,
     service: () => page.evaluate(() => window.playground.service()),
     inFrame,
