@@ -170,7 +170,7 @@ function worksheets(root, mode) {
 /** What Code.js lends to the worksheets: the modules, without their endings, and the names of what is lent of them. */
 function lentIn(root) {
   const folder = join(root, "appsscript/shared");
-  const text = readFileSync(join(folder, "lent.ts"), "utf8");
+  const text = readFileSync(join(folder, "bundleExternals.ts"), "utf8");
   const found = (pattern) => [...text.matchAll(pattern)].map(([, one]) => one);
   return { modules: found(/ from "(.+)";/g).map((path) => join(folder, path)), names: found(/^ {2}(\w+),$/gm) };
 }

@@ -6,7 +6,7 @@ import type { Preferences } from "../../src/api/preferences";
 import { english, type Wording } from "../../src/core/wording";
 import { isJudgement } from "../../src/functions/words";
 import { wordingIn } from "../../src/i18n/sentences";
-import { arabicSentences } from "../shared/onDemand";
+import { arabicSentences } from "../shared/lazyModules";
 
 export function wordingAs({ sentences, verdictsToo }: Preferences): Wording {
   if (sentences !== "ar") return english;

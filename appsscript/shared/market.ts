@@ -1,6 +1,6 @@
 /** Answers requests from the sample service's made-up market, in place of the service. */
 import type { Reply, Request } from "../../src/core/http";
-import { sampleService } from "./onDemand";
+import { sampleService } from "./lazyModules";
 
 /** Requests per second: enough that nobody who tries the sample waits. */
 const rate = 20;

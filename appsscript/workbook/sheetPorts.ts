@@ -10,7 +10,7 @@ import { questionsOf } from "../../src/workbook/questions";
 import { headings } from "../../src/workbook/worksheets/adoption";
 import type { Step } from "../../src/workbook/worksheets/step";
 import { host } from "../host";
-import { worksheetPorts } from "../shared/onDemand";
+import { worksheetPorts } from "../shared/lazyModules";
 import { plainly } from "../shared/plainData";
 import { load } from "../shared/settings";
 import type { Script, Standing } from "../worksheets/ports";

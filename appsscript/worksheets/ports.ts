@@ -1,6 +1,6 @@
 /**
  * Runs the pane's ports for worksheets, currencies and ledgers in the script itself. The code is the same as in hosts
- * that wait. It is a bundle of its own inside Code.js, which runs at its first use (`shared/onDemand`), and calls the
+ * that wait. It is a bundle of its own inside Code.js, which runs at its first use (`shared/lazyModules`), and calls the
  * rest of the script for everything that needs Google.
  */
 import type { Asked } from "../../src/core/call";

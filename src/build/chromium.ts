@@ -1,5 +1,5 @@
 /** Finds the browser for the tests, the icons and the pictures, and the font by which its texts are measured. */
-import { requireLetters } from "./letters";
+import { requireLetters } from "./measuringFont";
 import { type Environment, findProgram, type Program, requireProgram } from "./program";
 
 const chromium: Program = {

@@ -11,7 +11,7 @@ const commands: Readonly<Record<string, (words: readonly string[]) => unknown>> 
   pictures: async () => (await import("./pictures")).takePictures("dist/site", "docs"),
   programs: async () => {
     console.log(`Chromium: ${(await import("./chromium")).requireChromium()}`);
-    console.log(`Font: ${(await import("./letters")).requireLetters()}`);
+    console.log(`Font: ${(await import("./measuringFont")).requireLetters()}`);
     console.log(`Redis: ${(await import("./redis")).requireRedis()}`);
   },
   push: async () => (await import("./push")).push(),
@@ -19,7 +19,7 @@ const commands: Readonly<Record<string, (words: readonly string[]) => unknown>> 
   release: async () => (await import("./release")).release(process.cwd(), "dist/release"),
   site: async () => {
     (await import("./release")).billOfSite(process.cwd(), "dist/site");
-    (await import("./door/site")).openDoor(process.cwd(), "dist/site", process.env);
+    (await import("./frontPage/site")).openDoor(process.cwd(), "dist/site", process.env);
   },
   size: async () => console.log((await import("./size")).sizes("dist")),
   templates: async () => (await import("./templates")).writeTemplates(process.cwd()),

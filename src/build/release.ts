@@ -9,8 +9,8 @@ import { join, relative, resolve } from "node:path";
 import { strToU8, zipSync } from "fflate";
 import { browserScript } from "./browserScript";
 import { type Package, readBundled } from "./bundledPackages";
-import { hostPage } from "./door/host";
 import { drawings, drawn } from "./drawings";
+import { hostPage } from "./frontPage/host";
 import { sbomOf } from "./sbom";
 
 /** The content of an archive: bytes by path. */
@@ -50,7 +50,7 @@ export function archives(root: string): Readonly<Record<string, Files>> {
       ...licence,
       "HOST.md": prose("host-excel.md"),
       "host.html": strToU8(hostPage()),
-      "host.js": strToU8(browserScript(new URL("door/addressWriter.ts", import.meta.url))),
+      "host.js": strToU8(browserScript(new URL("frontPage/addressWriter.ts", import.meta.url))),
     },
     "shariah-sheets-google.zip": {
       ...built(root, "sheets"),

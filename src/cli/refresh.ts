@@ -18,10 +18,10 @@ import { calculate } from "./calculation";
 import { choiceFlags, inArabic, readChoices, wordingFor } from "./choices";
 import { openDesk } from "./desk";
 import { pageOf } from "./htmlReport";
-import { Job } from "./job";
 import { showProgress } from "./progress";
 import { cellsOf, endingOf, endings, keptOf, type Report, staleOf, textOf, viewsOf } from "./report";
 import { sentenceOf } from "./sentences";
+import { Job } from "./workbookRefresh";
 
 const usage = `shariah-sheets refresh BOOK.xlsx [FLAGS]
 

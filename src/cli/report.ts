@@ -9,8 +9,8 @@ import type { View } from "../files/closedWorkbook";
 import { type Area, addressOf, addressOnSheet } from "../workbook/area";
 import { placed } from "../workbook/dependents";
 import { changeIn, isSameValue, isUnanswered, type Value, type WrittenCell } from "../workbook/written";
-import type { DependentFormula, Job, OurFormula } from "./job";
 import { sentenceOf } from "./sentences";
+import type { DependentFormula, Job, OurFormula } from "./workbookRefresh";
 
 export interface Report {
   readonly calls: number;

@@ -16,8 +16,8 @@ import { homeFolder } from "../node/home";
 import { writeFlushed } from "../node/replace";
 import type { Row } from "../workbook/worksheets/worksheet";
 import { refuseTarget, targetOf, wordsOf } from "./bookFile";
+import { lineOf, rowsIn, tickersIn } from "./csv";
 import { type Desk, openDesk } from "./desk";
-import { lineOf, rowsIn, tickersIn } from "./rows";
 import { sentenceOf } from "./sentences";
 
 const screenUsage = `shariah-sheets screen LIST.csv|BOOK.xlsx [-o OUT.csv|OUT.xlsx|OUT.json] [--json] [--older HOURS] [--allow CALLS]

@@ -11,6 +11,7 @@ import { Record } from "../node/record";
 import { scopeOf } from "../node/scope";
 import { Board } from "./board";
 import { ClientFolder } from "./clients";
+import { relayed } from "./endpoints";
 import { fingerprintOf, noteKey, secretOf } from "./key";
 import { Guests } from "./knownClients";
 import type { Log } from "./log";
@@ -23,7 +24,6 @@ import { type DriverOf, Sender, type SenderEvents } from "./sender";
 import type { Ready } from "./server";
 import { later } from "./throttle";
 import { OwnUsage } from "./usage";
-import { relayed } from "./ways";
 
 /** The options of a relay, whether it runs alone or shares its state with others in Redis. */
 export interface RelayOptions {

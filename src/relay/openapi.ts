@@ -1,11 +1,11 @@
 /**
  * Describes the relay's API for other programs, as OpenAPI 3.1. The description is made from the table of paths that
- * requests are answered by (`ways.ts`), so it tells of each path that is served and of no other.
+ * requests are answered by (`endpoints.ts`), so it tells of each path that is served and of no other.
  */
 
 import * as z from "zod/mini";
 import { monthly } from "../core/retry";
-import type { Way } from "./ways";
+import type { Way } from "./endpoints";
 
 const token = "Base64(SHA-512(secret + time + body)): the body's text exactly as sent, the empty text for a GET.";
 

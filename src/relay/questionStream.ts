@@ -10,11 +10,11 @@ import type { Known } from "../core/planner";
 import type { Ahead } from "../core/retry";
 import { readKnown } from "../node/record";
 import type { Board, Found } from "./board";
+import { relayed } from "./endpoints";
 import type { Leading } from "./leader";
 import type { Troubles } from "./outages";
 import type { Redis } from "./redis";
 import type { Source } from "./relay";
-import { relayed } from "./ways";
 
 /** About how many requests for answers the stream keeps; older ones are dropped. */
 const mostAsked = 20_000;

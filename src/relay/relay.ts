@@ -10,11 +10,11 @@ import { nodeSigning } from "../service/signing";
 import { verify } from "../service/verify";
 import type { Board, Found } from "./board";
 import type { Client } from "./clients";
+import { inputsOf, type Way, wayFor } from "./endpoints";
 import type { Door } from "./replayGuard";
 import { type Answered, partial, queued, refuse, send, spent, whole } from "./replies";
 import { personal } from "./statistics";
 import type { Usage } from "./usage";
-import { inputsOf, type Way, wayFor } from "./ways";
 
 /** A request as it arrived. */
 export interface Arrival {

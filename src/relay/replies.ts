@@ -6,7 +6,7 @@ import type { Failure } from "../core/failure";
 import type { Input } from "../core/operation";
 import { type Ahead, monthly } from "../core/retry";
 import type { Found } from "./board";
-import { shaped, type Way } from "./ways";
+import { shaped, type Way } from "./endpoints";
 
 export interface Answered {
   readonly status: number;

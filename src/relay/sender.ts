@@ -15,8 +15,8 @@ import type { AsyncHost } from "../drivers/host";
 import { Alarm } from "../drivers/wakeTimer";
 import type { Board, Found } from "./board";
 import { ForgetfulPlanner } from "./boundedPlanner";
+import { relayed } from "./endpoints";
 import { Lines } from "./fairQueue";
-import { relayed } from "./ways";
 
 /** Events of the sender. */
 export interface SenderEvents {

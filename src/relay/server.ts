@@ -16,11 +16,11 @@ import fastify, {
   LogController,
 } from "fastify";
 import { Certificate } from "./certificate";
+import { ways } from "./endpoints";
 import type { Metrics } from "./metrics";
 import { openApi } from "./openapi";
 import type { Handled, Relay } from "./relay";
 import { refuse } from "./replies";
-import { ways } from "./ways";
 
 export interface ServerOptions {
   readonly host: string;

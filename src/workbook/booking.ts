@@ -10,6 +10,7 @@ import { type Grid, gridOf } from "./completeness";
 import { type Correction, correction, isCorrection, placeOf, standing, startIn } from "./corrections";
 import { rebased } from "./difference";
 import { closingOf, type Entitled, enteredRow, entitledIn, meantIn, named, type SameOrNew } from "./entitlement";
+import { journalOf, linesOf, yearsOf } from "./evidencePack";
 import type { Filling } from "./fills";
 import {
   type Booked,
@@ -26,7 +27,6 @@ import {
   tampered,
   tornOff,
 } from "./ledger";
-import { journalOf, linesOf, yearsOf } from "./pack";
 import { type Paid, paidBy, paidForFills, paidInto, payablePeriods, payingFills, typedPayments } from "./payments";
 import { daysOf, identityOf, keyOf, type Period, symbolIn } from "./period";
 import { placesOf } from "./portfolios";

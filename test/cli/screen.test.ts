@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { read } from "@e965/xlsx";
-import { lineOf, rowsIn, tickersIn } from "../../src/cli/rows";
+import { lineOf, rowsIn, tickersIn } from "../../src/cli/csv";
 import { bookOf } from "../../src/files/book";
 import { type RunningService, startService } from "../../src/service/server";
 import { portfolio } from "../../src/workbook/worksheets/portfolio";

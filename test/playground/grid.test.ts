@@ -1,5 +1,5 @@
 /** The grid with a small fake add-in: what a cell shows, and how many calls it makes. */
-import type { Playground } from "../../src/playground/page/contract";
+import type { Playground } from "../../src/playground/page/consoleApi";
 import type { Workbook } from "../../src/workbook/workbook";
 import { startToy, stats, type ToyPlayground, type ToySheet } from "./toy";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { Browser, Page, ViewportSize } from "playwright-core";
-import type { Playground } from "../../src/playground/page/contract";
+import type { Playground } from "../../src/playground/page/consoleApi";
 import { built } from "../../src/playground/server/buildCache";
 import { startPlayground } from "../../src/playground/server/server";
 import type { Company } from "../../src/playground/sheets/portfolio";

@@ -14,7 +14,7 @@ import { localeOf } from "../../src/i18n/locale";
 import { touringAr, touringEn } from "../../src/i18n/tour";
 import { layingIn } from "../../src/i18n/worksheets";
 import type { Part } from "../../src/pane/frame/context";
-import type { Playground } from "../../src/playground/page/contract";
+import type { Playground } from "../../src/playground/page/consoleApi";
 import { built } from "../../src/playground/server/buildCache";
 import { startPlayground } from "../../src/playground/server/server";
 import { sharesOf } from "../../src/playground/sheets/portfolio";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Record } from "../../src/node/record";
 import { Board } from "../../src/relay/board";
-import { relayed } from "../../src/relay/ways";
+import { relayed } from "../../src/relay/endpoints";
 import { clientOf, openRelayWorld } from "../stage/relay";
 import { ask, screening, zakat } from "./desk";
 

@@ -1,8 +1,8 @@
 /** The description that the relay gives other programs: of every path it serves, as it reads and answers it. */
 
 import { monthly } from "../../src/core/retry";
+import { ways } from "../../src/relay/endpoints";
 import { openApi } from "../../src/relay/openapi";
-import { ways } from "../../src/relay/ways";
 
 const described = openApi(ways, "svc", "1.2.3") as {
   readonly info: { readonly version: string };

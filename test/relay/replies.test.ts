@@ -1,7 +1,7 @@
 /** What a desk is told: the answers, the status of a failure, and when to come back. HTTP's header has whole seconds, the text for people has ms. */
 import { fail } from "../../src/core/failure";
+import { ways } from "../../src/relay/endpoints";
 import { partial, queued, spent, whole } from "../../src/relay/replies";
-import { ways } from "../../src/relay/ways";
 
 const bulk = ways.find(({ isBulk }) => isBulk) ?? ways[0];
 

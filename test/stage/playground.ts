@@ -1,6 +1,6 @@
 import type { Browser, Frame, Page } from "playwright-core";
 import type { Settings } from "../../src/api/settings";
-import type { Playground } from "../../src/playground/page/contract";
+import type { Playground } from "../../src/playground/page/consoleApi";
 import { built } from "../../src/playground/server/buildCache";
 import { startPlayground } from "../../src/playground/server/server";
 import { type RunningService, startService } from "../../src/service/server";

@@ -22,8 +22,8 @@ import {
   withPayable,
 } from "../../src/workbook/booking";
 import { nearPoints } from "../../src/workbook/cachedAnswers";
+import { csvCell } from "../../src/workbook/evidencePack";
 import type { Observed } from "../../src/workbook/ledger";
-import { csvCell } from "../../src/workbook/pack";
 import { keyOf, rangeLabel } from "../../src/workbook/period";
 import { doubtful, type Seen } from "../../src/workbook/statusChanges";
 import { insertable } from "../../src/workbook/worksheets/catalogue";

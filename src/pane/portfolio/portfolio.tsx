@@ -16,7 +16,7 @@ import { useStyles } from "../frame/styles";
 import { useSaid } from "../frame/translate";
 import { useProgress, useSettled } from "../frame/useActivity";
 import { useLoading } from "../frame/useLoading";
-import { Since } from "./since";
+import { Since } from "./sinceLastVisit";
 import { Tour } from "./tour";
 
 export function PortfolioPart({ turn }: PartProps) {

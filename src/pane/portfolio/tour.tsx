@@ -22,7 +22,7 @@ import { Opened } from "../frame/lazyPart";
 import { useStyles } from "../frame/styles";
 import { untilIdle } from "../frame/useActivity";
 import { useLoading } from "../frame/useLoading";
-import { existingOf, Prices, Where } from "../worksheets/where";
+import { existingOf, Prices, Where } from "../worksheets/destination";
 
 const useLook = makeStyles({
   tour: { marginBlockEnd: tokens.spacingVerticalXXL },

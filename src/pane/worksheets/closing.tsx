@@ -20,7 +20,7 @@ import { useReturning } from "../frame/useFocusRefresh";
 import { useLoading } from "../frame/useLoading";
 import { type Correct, CorrectPart } from "./correction";
 import { CoveragePart, GapsPart } from "./coverage";
-import { PackPart } from "./pack";
+import { PackPart } from "./evidencePack";
 import { PaidPart, type Pay } from "./payment";
 import { LookPart } from "./resemblance";
 

@@ -24,8 +24,8 @@ import { useSelected } from "../refresh/useSelection";
 import { AdoptPart } from "./adopt";
 import { ClosingPart } from "./closing";
 import { CurrenciesPart } from "./currencies";
+import { existingOf, Prices, Where } from "./destination";
 import { ObservedPart } from "./statusChanges";
-import { existingOf, Prices, Where } from "./where";
 
 /** The most lines that are shown. More would slow the pane, and nobody reads so many. */
 const mostLines = 50;

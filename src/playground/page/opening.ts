@@ -16,13 +16,13 @@ import { layingSteps } from "../sheets/worksheetData";
 import { keepOn } from "../store/autosave";
 import type { SavedWorkbook } from "../store/savedWorkbook";
 import type { Shelf } from "../store/shelf";
-import { playgroundContract } from "./contract";
+import { playgroundContract } from "./consoleApi";
 import type { AddIn } from "./frame";
 import { walkWithF6 } from "./layout";
 import { typeInNameBox } from "./namebox";
 import type { Source } from "./source";
+import { showProgress } from "./statusBar";
 import type { Tongue } from "./strings";
-import { showProgress } from "./strip";
 
 export interface Given {
   readonly addIn: AddIn;

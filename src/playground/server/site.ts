@@ -1,7 +1,7 @@
 /**
  * `npm run site`: the site as a folder of files, `dist/site`, that any host of files can serve from any path: the
  * playground under `try/`, the built add-in under `excel/`, the help under `help/`. Its front page is written by
- * `src/build/door`. The playground's service is inside its page: no request leaves the folder, and there is no field
+ * `src/build/frontPage`. The playground's service is inside its page: no request leaves the folder, and there is no field
  * for a secret. `privacy.html` and `support.html` stand at its top, where stores look for them; `version.json` names
  * the newest version.
  */

@@ -5,8 +5,8 @@
  */
 import { serialOf } from "../../functions/days";
 import type { Grid } from "../completeness";
+import { type Accrued, accruedIn, coveredIn, type Line, totalsOf } from "../evidencePack";
 import { type Booked, differenceOf, factorOf } from "../ledger";
-import { type Accrued, accruedIn, coveredIn, type Line, totalsOf } from "../pack";
 import { linesOf, titleCells } from "./heading";
 import type { WorksheetWords } from "./words";
 import type { Cell, Column, Format, Row, Table, Worksheet } from "./worksheet";

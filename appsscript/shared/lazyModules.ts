@@ -5,7 +5,7 @@
  * sentences is loaded here, and not the code that uses it.
  */
 import type { Words } from "../../src/core/phrase";
-import { lent } from "./lent";
+import { lent } from "./bundleExternals";
 
 type Page = typeof import("../../src/service/page");
 type Sentences = typeof import("../../src/i18n/sentencesAr");

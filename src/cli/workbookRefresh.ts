@@ -16,7 +16,7 @@ import { type Area, addressOf, isOpenBelow, isOpenBeside, shared } from "../work
 import { type Calculated, type Dependent, placed, volatileIn } from "../workbook/dependents";
 import { argumentOf, callsIn, isCallAlone, spellings } from "../workbook/formula";
 import { indirect, readsIn } from "../workbook/formulaReads";
-import { type Outcome, outcomeOf, referencesOf, type Tree, treeOf } from "../workbook/inner";
+import { type Outcome, outcomeOf, referencesOf, type Tree, treeOf } from "../workbook/nestedFormula";
 import type { Demand } from "../workbook/price";
 import { asked as askedBy, type Functions, once, questionsOf, type Using, using } from "../workbook/questions";
 import { demandsOf, mayBeFunds } from "../workbook/refresh";

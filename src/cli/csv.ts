@@ -2,8 +2,9 @@
  * Reads an exported list of holdings as rows of texts. Its values are separated by commas, semicolons or tabs,
  * whichever its first line has most of; a value that contains the separator stands in quotes.
  */
+
+import { csvCell } from "../workbook/evidencePack";
 import { holdingsIn, isHeadings } from "../workbook/holdings";
-import { csvCell } from "../workbook/pack";
 
 export function rowsIn(text: string): readonly (readonly string[])[] {
   const plain = text.replace(/^\ufeff/, "");

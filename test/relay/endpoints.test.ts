@@ -1,5 +1,5 @@
 import { operations } from "../../src/api/operations";
-import { inputsOf, shaped, wayFor, ways } from "../../src/relay/ways";
+import { inputsOf, shaped, wayFor, ways } from "../../src/relay/endpoints";
 
 test("every operation of the service is served, and its demo variants; each path once", () => {
   expect(ways.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([

@@ -1,4 +1,4 @@
-import { findLetters } from "../../src/build/letters";
+import { findLetters } from "../../src/build/measuringFont";
 
 test.each([
   ["Liberation Sans", "Liberation Sans"],

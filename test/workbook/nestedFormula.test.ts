@@ -3,7 +3,7 @@ import type { Cells } from "../../src/core/call";
 import { fail } from "../../src/core/failure";
 import { lacking } from "../../src/functions/words";
 import { type Area, addressOf, areaOf } from "../../src/workbook/area";
-import { outcomeOf, referencesOf, type Sheet, treeOf } from "../../src/workbook/inner";
+import { outcomeOf, referencesOf, type Sheet, treeOf } from "../../src/workbook/nestedFormula";
 import type { Value } from "../../src/workbook/written";
 
 const held: Readonly<Record<string, Value>> = {

@@ -15,7 +15,7 @@ import { dirname, extname, join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { unzipSync } from "fflate";
 import type { Browser, Page } from "playwright-core";
-import { openDoor } from "../../src/build/door/site";
+import { openDoor } from "../../src/build/frontPage/site";
 import { release } from "../../src/build/release";
 import { addressIn } from "../../src/files/addInAddress";
 import { openChromium } from "../chromium";

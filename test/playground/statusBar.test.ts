@@ -1,7 +1,7 @@
 import { fail } from "../../src/core/failure";
 import type { Progress } from "../../src/core/planner";
+import { sentence } from "../../src/playground/page/statusBar";
 import { tongueOf } from "../../src/playground/page/strings";
-import { sentence } from "../../src/playground/page/strip";
 
 const idle: Progress = { cells: 0, calls: 0, ms: 0, sent: 0, least: 0, refusals: 0, lastFailure: undefined };
 
