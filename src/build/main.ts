@@ -19,7 +19,9 @@ const commands: Readonly<Record<string, (words: readonly string[]) => unknown>> 
   release: async () => (await import("./release")).release(process.cwd(), "dist/release"),
   site: async () => {
     (await import("./release")).billOfSite(process.cwd(), "dist/site");
-    (await import("./frontPage/site")).openDoor(process.cwd(), "dist/site", process.env);
+    const { compress, writeFrontPage } = await import("./frontPage/site");
+    writeFrontPage(process.cwd(), "dist/site", process.env);
+    compress("dist/site");
   },
   size: async () => console.log((await import("./size")).sizes("dist")),
   templates: async () => (await import("./templates")).writeTemplates(process.cwd()),

@@ -15,7 +15,7 @@ import { dirname, extname, join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { unzipSync } from "fflate";
 import type { Browser, Page } from "playwright-core";
-import { openDoor } from "../../src/build/frontPage/site";
+import { compress, writeFrontPage } from "../../src/build/frontPage/site";
 import { release } from "../../src/build/release";
 import { addressIn } from "../../src/files/addInAddress";
 import { openChromium } from "../chromium";
@@ -43,7 +43,7 @@ function siteIn(target: string, environment: Readonly<Record<string, string>>): 
     writeFileSync(join(target, name), text(name, "dist/excel/help").replace("<head>", '<head><base href="help/">'));
   mkdirSync(join(target, "try"));
   writeFileSync(join(target, "try/index.html"), "<!doctype html><title>The playground</title>");
-  openDoor(process.cwd(), target, environment);
+  writeFrontPage(process.cwd(), target, environment);
 }
 
 const text = (path: string, within = folder) => readFileSync(join(within, path), "utf8");
@@ -51,6 +51,7 @@ const text = (path: string, within = folder) => readFileSync(join(within, path),
 jest.setTimeout(120_000);
 beforeAll(async () => {
   siteIn(folder, {});
+  compress(folder);
   browser = await openChromium();
   const context = await browser.newContext({ acceptDownloads: true });
   page = await context.newPage();

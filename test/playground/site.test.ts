@@ -1,58 +1,35 @@
 /** `npm run site`: the folder on a plain file server, under a path, with nothing else behind it. */
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { dirname, extname, join } from "node:path";
+import { readdir, readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import type { Browser } from "playwright-core";
 import { packagesOf } from "../../src/build/bundledPackages";
 import { sbomOf } from "../../src/build/sbom";
 import { ar } from "../../src/i18n/ar";
 import { en } from "../../src/i18n/en";
-import { buildSite } from "../../src/playground/server/site";
 import { openChromium } from "../chromium";
 import { openPart } from "../pane/places";
+import { type HostedSite, hostSite } from "./hostedSite";
 import { openSheet, type ToySheet } from "./toy";
 
-const types: Readonly<Record<string, string>> = {
-  ".html": "text/html",
-  ".js": "text/javascript",
-  ".css": "text/css",
-  ".json": "application/json",
-};
-
-let folder: string;
-let holds: readonly string[];
-let server: Server;
+let site: HostedSite;
 let browser: Browser;
 let address: string;
 /** Entered again by the tests that come later. */
 let opened: ToySheet | undefined;
-const missing: string[] = [];
 
 jest.setTimeout(120_000);
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "site-"));
-  holds = await buildSite(folder, "dist/excel", 50);
-  server = createServer(async (request, response) => {
-    const path = (request.url ?? "").split("?")[0] as string;
-    const name = path.replace("/some/where/", "").replace(/(^|\/)$/, "$1index.html");
-    const body = await readFile(join(folder, name)).catch(() => undefined);
-    if (body === undefined) missing.push(path);
-    response.writeHead(body ? 200 : 404, { "content-type": types[extname(name)] ?? "image/png" }).end(body);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/some/where/`;
+  site = await hostSite();
+  address = site.address;
   browser = await openChromium();
 });
 afterAll(async () => {
   await browser?.close();
-  server?.close();
-  await rm(folder, { recursive: true });
+  await site?.close();
 });
 
 test("its list of materials names the grid, and nothing that is there for its types alone", () => {
-  const packages = packagesOf(holds);
+  const packages = packagesOf(site.holds);
   const names = packages.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(["@univerjs/core", "@univerjs/preset-sheets-core", "rxjs"]));
   expect(names).not.toContain("typescript");
@@ -76,7 +53,7 @@ test("answers a whole portfolio from the page itself, at the fewest calls, and a
   await sheet.set("AP5", '=SHARIAH.RELATED("AAPL")');
   await sheet.settled();
   expect(await sheet.service()).toEqual({ calls: calls + 1, refusals: 0 });
-  expect(missing).toEqual([]);
+  expect(site.missing).toEqual([]);
   expect(sheet.troubles).toEqual([]);
 });
 
@@ -116,7 +93,7 @@ test("help, privacy and support are there, lead nowhere else, and say which vers
     await page.close();
   }
   const { version } = JSON.parse(await readFile("package.json", "utf8"));
-  expect(JSON.parse(await readFile(join(folder, "version.json"), "utf8"))).toEqual({ version });
+  expect(JSON.parse(await readFile(join(site.folder, "version.json"), "utf8"))).toEqual({ version });
 });
 
 test("until the grid has loaded, a table shows the first holdings, and then the verdicts that the sheet will show", async () => {
@@ -189,25 +166,25 @@ test("workbooks are kept by the site's folder, as when the playground was its fr
 });
 
 test("its files are named by what is in them, and hold no address of this machine", async () => {
-  const page = await readdir(join(folder, "try/page"), { recursive: true });
+  const page = await readdir(join(site.folder, "try/page"), { recursive: true });
   const files = page.filter((name) => /\.(js|css)$/.test(name));
   expect(files.length).toBeGreaterThan(3);
   expect(files.filter((name) => !/-[A-Z0-9]{8}\.(js|css)$/.test(name))).toEqual([]);
-  const front = await readFile(join(folder, "try/index.html"), "utf8");
+  const front = await readFile(join(site.folder, "try/index.html"), "utf8");
   const own = [...front.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path as string);
   expect(own.filter((path) => /^(?:\/|https?:)/.test(path))).toEqual([]);
-  const texts = await Promise.all(files.map((name) => readFile(join(folder, "try/page", name), "utf8")));
+  const texts = await Promise.all(files.map((name) => readFile(join(site.folder, "try/page", name), "utf8")));
   expect(texts.filter((text) => text.includes(process.cwd()))).toEqual([]);
 });
 
 test("what begins the page is small, and names the grid's files, so that these come together", async () => {
-  const front = await readFile(join(folder, "try/index.html"), "utf8");
+  const front = await readFile(join(site.folder, "try/index.html"), "utf8");
   const begins = `try/${/<script type="module" src="([^"]+)"/.exec(front)?.[1] ?? ""}`;
   const coming = (/data-coming="([^"]+)"/.exec(front)?.[1] ?? "").split(" ").map((path) => `try/${path}`);
-  const sizes = await Promise.all(coming.map(async (path) => (await readFile(join(folder, path))).length));
+  const sizes = await Promise.all(coming.map(async (path) => (await readFile(join(site.folder, path))).length));
   expect(Math.max(...sizes)).toBeGreaterThan(1_000_000);
   const atOnce = await imported([begins]);
-  const bytes = await Promise.all([...atOnce].map(async (path) => (await readFile(join(folder, path))).length));
+  const bytes = await Promise.all([...atOnce].map(async (path) => (await readFile(join(site.folder, path))).length));
   expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThan(300_000);
   // Whatever the grid's file imports is named too.
   expect([...(await imported(coming))].filter((path) => !coming.includes(path))).toEqual([]);
@@ -217,7 +194,7 @@ test("what begins the page is small, and names the grid's files, so that these c
 async function imported(scripts: readonly string[]): Promise<ReadonlySet<string>> {
   const found = new Set(scripts);
   for (const script of found) {
-    const text = await readFile(join(folder, script), "utf8");
+    const text = await readFile(join(site.folder, script), "utf8");
     const names = [...text.matchAll(/(?:^|[;}\n])import(?:[^"'();]*?from)?"([^"]+)"/g)].map(
       ([, name]) => name as string,
     );

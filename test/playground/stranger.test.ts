@@ -2,58 +2,32 @@
  * A stranger on the built site: from the front page to the first verdict in one click, and to the verdict of a formula of
  * their own; in both languages, from 300 to 1920 pixels, light and dark.
  */
-import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { extname, join } from "node:path";
+import { mkdir } from "node:fs/promises";
 import type { Browser } from "playwright-core";
-import { openDoor } from "../../src/build/frontPage/site";
 import { arabic, english } from "../../src/build/frontPage/words";
 import type { Playground } from "../../src/playground/page/consoleApi";
-import { buildSite } from "../../src/playground/server/site";
 import { openChromium } from "../chromium";
 import { violations } from "../pane/browser";
 import { inTier } from "../tier";
+import { type HostedSite, hostSite } from "./hostedSite";
 
 declare const window: Window & { readonly playground: Playground };
 
-const types: Readonly<Record<string, string>> = {
-  ".html": "text/html",
-  ".js": "text/javascript",
-  ".css": "text/css",
-  ".json": "application/json",
-  ".svg": "image/svg+xml",
-};
 const pictures = ".cache/pane";
 const verdict = /^((NOT )?HALAL|DOUBTFUL|NOT COVERED)$/;
 
-let folder: string;
-let server: Server;
+let site: HostedSite;
 let browser: Browser;
-let address: string;
 
 jest.setTimeout(120_000);
 beforeAll(async () => {
   await mkdir(pictures, { recursive: true });
-  folder = await mkdtemp(join(tmpdir(), "stranger-"));
-  await buildSite(folder, "dist/excel", 50);
-  openDoor(process.cwd(), folder, {});
-  server = createServer(async (request, response) => {
-    const name = ((request.url ?? "").split("?")[0] ?? "")
-      .replace("/some/where/", "")
-      .replace(/(^|\/)$/, "$1index.html");
-    const body = await readFile(join(folder, name)).catch(() => undefined);
-    response.writeHead(body ? 200 : 404, { "content-type": types[extname(name)] ?? "image/png" }).end(body);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/some/where/`;
+  site = await hostSite();
   browser = await openChromium();
 });
 afterAll(async () => {
   await browser?.close();
-  server?.close();
-  await rm(folder, { recursive: true });
+  await site?.close();
 });
 
 test.each(
@@ -66,6 +40,7 @@ test.each(
     { language: "ar", width: 768, colorScheme: "dark" },
   ] as const),
 )("$language, $width px, $colorScheme: what it is, one click, a verdict", async ({ language, width, colorScheme }) => {
+  const { address } = site;
   const words = language === "ar" ? arabic : english;
   const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme });
   const page = await context.newPage();

@@ -1,5 +1,5 @@
 /**
- * Completes the site as the last step of `npm run site`: writes the front page, what it offers to download, and a
+ * Completes the site as the last steps of `npm run site`: writes the front page and what it offers to download, and a
  * compressed copy beside each file for servers that send such copies. The playground, the add-in and the help are in
  * the folder already.
  */
@@ -18,7 +18,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const compressible = new Set([".css", ".html", ".js", ".json", ".svg", ".txt", ".xml"]);
 
 /** Writes the front page and the downloads to `folder`, from the build of the project in `root`. */
-export function openDoor(root: string, folder: string, { ADDIN_URL, ADDIN_STANDARD }: Environment): void {
+export function writeFrontPage(root: string, folder: string, { ADDIN_URL, ADDIN_STANDARD }: Environment): void {
   const write = (path: string, content: string | Uint8Array) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);
@@ -35,7 +35,6 @@ export function openDoor(root: string, folder: string, { ADDIN_URL, ADDIN_STANDA
     writeFileSync(functions, addressedFunctions(readFileSync(functions, "utf8"), undefined));
   }
   leadHome(folder);
-  compress(folder);
 }
 
 /**
@@ -52,7 +51,8 @@ function leadHome(folder: string): void {
   }
 }
 
-function compress(folder: string): void {
+/** Writes a Brotli and a gzip copy beside each file in `folder` that shrinks. */
+export function compress(folder: string): void {
   for (const name of filesOf(folder).filter((file) => compressible.has(extname(file)))) {
     const body = readFileSync(join(folder, name));
     // The best quality makes files a tenth smaller, and takes fifteen times as long.
