@@ -1,5 +1,4 @@
 /** Writes numbers, dates and durations as in the reader's language. Moments are in ms since 1970, durations in ms. */
-import type { Strings } from "./en";
 
 /** A number and its text, for sentences in which other words change with the number. */
 export interface Count {
@@ -28,7 +27,15 @@ export interface Locale {
   about(ms: number): string;
 }
 
-export function localeOf(language: string, strings: Strings, timeZone?: string): Locale {
+/** A language's words for durations. `text`: the number as the language writes it. */
+interface DurationWords {
+  seconds(text: string): string;
+  minutes(text: string): string;
+  hours(text: string): string;
+  about(duration: string): string;
+}
+
+export function localeOf(language: string, strings: DurationWords, timeZone?: string): Locale {
   const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
   const figures = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
   const exact = new Intl.NumberFormat(language, { maximumFractionDigits: 10 });

@@ -2,14 +2,11 @@
  * Styles the cells with answers: a verdict has a colour beside its word, and numbers of a spilled table keep their
  * format, which the grid itself applies only to the table's first cell.
  */
-import { type ICellData, InterceptorEffectEnum, type IStyleData, type Nullable, type Univer } from "@univerjs/core";
+import { InterceptorEffectEnum, type IStyleData, type Univer } from "@univerjs/core";
 import { FormulaDataModel, INTERCEPTOR_POINT, SheetInterceptorService } from "@univerjs/preset-sheets-core";
-import type { When } from "../../workbook/worksheets/step";
 import { type Drawn, looks as drawings } from "../../workbook/worksheets/styles";
-import type { Laying } from "../sheets/worksheets";
 import { busy } from "./cells";
 import { type Content, spilledInto } from "./content";
-import type { Grid } from "./grid";
 
 const looks: ReadonlyMap<unknown, IStyleData> = new Map<unknown, IStyleData>([
   ["HALAL", drawn(drawings.good)],
@@ -42,55 +39,8 @@ export function dressCells(univer: Univer): void {
   });
 }
 
-/** Shows the worksheets' own colour rules, in the present places of their columns. */
-export function showLooks({ univer }: Pick<Grid, "univer">, laying: Laying): void {
-  univer
-    .__getInjector()
-    .get(SheetInterceptorService)
-    .intercept(INTERCEPTOR_POINT.CELL_CONTENT, {
-      priority: 40,
-      effect: InterceptorEffectEnum.Style,
-      handler: (cell, { subUnitId, row, col, rawData, workbook }, next) => {
-        const look = lookOf(laying, subUnitId, row, col, rawData, (at) =>
-          workbook.getSheetBySheetId(subUnitId)?.getCellRaw(at.row, at.column),
-        );
-        if (look === undefined) return next(cell);
-        const own = workbook.getStyles().getStyleByCell(cell) ?? {};
-        return next({ ...(cell ?? rawData), s: { ...own, ...drawn(look) } });
-      },
-    });
-}
-
-function lookOf(
-  { areas, place }: Laying,
-  sheet: string,
-  row: number,
-  column: number,
-  cell: Nullable<ICellData>,
-  read: (at: { row: number; column: number }) => Nullable<ICellData>,
-): Drawn | undefined {
-  const value = cell?.v;
-  if (value === undefined || value === null || value === "") return undefined;
-  const limit = (mark: string) => {
-    const named = place(mark);
-    return Number(named ? read(named)?.v : Number.NaN);
-  };
-  for (const [mark, { rules }] of areas) {
-    const head = place(mark);
-    if (head?.sheet !== sheet || head.column !== column || row <= head.row) continue;
-    return rules.find(({ when }) => holds(when, value, limit))?.look;
-  }
-  return undefined;
-}
-
-function holds(when: When, value: unknown, limit: (mark: string) => number): boolean {
-  if ("equals" in when) return value === when.equals;
-  if ("contains" in when) return String(value).includes(when.contains);
-  const { atMost } = when;
-  return typeof value === "number" && value <= (typeof atMost === "number" ? atMost : limit(atMost.mark));
-}
-
-function drawn({ fill, ink, bold, italic }: Drawn): IStyleData {
+/** A look of the worksheets as the grid writes it. */
+export function drawn({ fill, ink, bold, italic }: Drawn): IStyleData {
   return { cl: { rgb: ink }, bg: { rgb: fill }, ...(bold && { bl: 1 }), ...(italic && { it: 1 }) };
 }
 
