@@ -106,7 +106,7 @@ export async function reconcile(
     throw broken;
   },
 ): Promise<ReadonlyMap<string, Client>> {
-  const read = (place: Register) => place.all().catch((broken) => fails(broken));
+  const read = (place: Register) => place.all().catch((broken) => void fails(broken));
   const lists = await Promise.all(places.map(read));
   const merged = union(...lists.map((list) => list ?? []));
   for (const [index, list] of lists.entries()) {

@@ -40,7 +40,6 @@ export class Lines {
       line = { spent: this.level, asked: new Map() };
       this.lines.set(client, line);
     }
-    if (line.asked.size === 0) line.spent = Math.max(line.spent, this.level);
     let inputs = line.asked.get(operation);
     if (!inputs) {
       inputs = new Map();

@@ -90,7 +90,7 @@ export class Relay {
     const { clientid = "" } = arrival.headers;
     const client = (await parts.client(clientid)) ?? nobody;
     const now = parts.now();
-    const keys = { clientId: client === nobody ? clientid : client.clientId, secret: parts.secret(client) };
+    const keys = { clientId: clientid, secret: parts.secret(client) };
     const signed = arrival.method === "POST" ? arrival.body : "";
     const refusal = verify(arrival.headers, signed, keys, nodeSigning, now);
     if (refusal) return { ...refuse(refusal.status, refusal.message), way: way.name };
@@ -137,43 +137,43 @@ export class Relay {
   private async answer(way: Way, inputs: readonly Input[], { clientId }: Client): Promise<Answered> {
     const { board, source, now, sleep } = this.parts;
     const { operation } = way;
-    const find = (input: Input) => board.find(operation, input, now());
-    const missing = inputs.filter((input) => !find(input));
     // A result that is good for a short time only, such as a failure, may be gone when the last result arrives.
     const seen = new Map<Input, Found>();
     const look = () => {
       for (const input of inputs) {
-        const found = find(input);
+        const found = board.find(operation, input, now());
         if (found) seen.set(input, found);
       }
     };
     look();
-    let ahead: Ahead = { queued: 0, ms: 0 };
-    if (missing.length > 0) {
-      if (source.trouble) return this.asFarAs(way, inputs, seen, undefined);
-      const waiter = board.wait(operation, missing);
-      source.ask(clientId, operation, missing);
-      ahead = source.ahead(clientId);
-      this.holding += 1;
-      try {
-        if (ahead.ms <= longestHold) await Promise.race([waiter.done, sleep(longestHold)]);
-        // Waits for one turn of the event loop: what `ask` found at once is on the board after it.
-        else await Promise.race([waiter.done, sleep(0)]);
-      } finally {
-        this.holding -= 1;
-        waiter.leave();
-      }
-      look();
-      ahead = source.ahead(clientId);
+    const missing = inputs.filter((input) => !seen.has(input));
+    if (missing.length === 0) return whole(way, [...seen], now());
+    const { trouble } = source;
+    if (trouble !== undefined)
+      return this.asFarAs(way, inputs, seen, 5000, refuse(503, trouble, { "retry-after": "5" }));
+    const waiter = board.wait(operation, missing);
+    source.ask(clientId, operation, missing);
+    this.holding += 1;
+    try {
+      // Where its turn is far off it waits for one turn of the event loop: what `ask` found at once is on the board then.
+      const hold = source.ahead(clientId).ms <= longestHold ? longestHold : 0;
+      await Promise.race([waiter.done, sleep(hold)]);
+    } finally {
+      this.holding -= 1;
+      waiter.leave();
     }
-    return this.asFarAs(way, inputs, seen, ahead);
+    look();
+    const ahead = source.ahead(clientId);
+    return this.asFarAs(way, inputs, seen, ahead.ms, queued(ahead));
   }
 
+  /** `ms`: when to ask again for what is missing. `otherwise`: the reply where no answer can be given yet. */
   private asFarAs(
     way: Way,
     inputs: readonly Input[],
     seen: ReadonlyMap<Input, Found>,
-    ahead: Ahead | undefined,
+    ms: number,
+    otherwise: Answered,
   ): Answered {
     const now = this.parts.now();
     const founds = inputs.flatMap((input) => {
@@ -182,10 +182,7 @@ export class Relay {
     });
     if (founds.length === inputs.length) return whole(way, founds, now);
     const good = founds.filter(([, { failure }]) => !failure);
-    const ms = ahead?.ms ?? 5000;
-    if (way.isBulk && good.length > 0) return partial(way, good, inputs.length - founds.length, ms, now);
-    if (!ahead) return refuse(503, this.parts.source.trouble ?? "Not now", { "retry-after": "5" });
-    return queued(ahead);
+    return way.isBulk && good.length > 0 ? partial(way, good, inputs.length - founds.length, ms, now) : otherwise;
   }
 }
 

@@ -185,7 +185,7 @@ export class Sender {
 
   /** A function that makes no cell, one for each operation: requests that wait read the board instead. */
   private showOf(operation: Operation): Call["show"] {
-    const show = this.calls.get(operation) ?? (() => [[""]]);
+    const show = this.calls.get(operation) ?? (() => nothing);
     this.calls.set(operation, show);
     return show;
   }

@@ -1,21 +1,28 @@
-import fs, {
+import {
   chmodSync,
-  chownSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmdirSync,
+  rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { writeWhole } from "../../src/node/home";
-import { type Client, ClientFolder, isName, newClient, readClient, reconcile } from "../../src/relay/clients";
-import { readKey, secretOf } from "../../src/relay/key";
-import { Guests } from "../../src/relay/knownClients";
+import {
+  type Client,
+  ClientFolder,
+  isName,
+  newClient,
+  type Register,
+  readClient,
+  reconcile,
+} from "../../src/relay/clients";
+import { fingerprintOf, noteKey, readKey, readNote, secretOf } from "../../src/relay/key";
 
 const client = (more: Partial<Client> = {}): Client => ({
   clientId: "sr-1",
@@ -24,6 +31,7 @@ const client = (more: Partial<Client> = {}): Client => ({
   revoked: false,
   ...more,
 });
+const first = { version: 1, revoked: false };
 const fresh = () => mkdtempSync(join(tmpdir(), "relay-"));
 
 describe("the list of clients", () => {
@@ -49,6 +57,67 @@ describe("the list of clients", () => {
     expect(await sorted(here)).toHaveLength(2);
   });
 
+  it("of equal versions, and of a version whichever place has it, no client is revoked that nobody revoked", async () => {
+    const [here, there] = [new ClientFolder(fresh()), new ClientFolder(fresh())];
+    await here.put(client({ name: "renamed here" }));
+    await there.put(client({ name: "as it was" }));
+    await here.put(client({ clientId: "sr-2", name: "old" }));
+    await there.put(client({ clientId: "sr-2", name: "new", version: 2 }));
+    expect([...(await reconcile([here, there])).values()]).toEqual([
+      client({ name: "as it was" }),
+      client({ clientId: "sr-2", name: "new", version: 2 }),
+    ]);
+  });
+
+  it("is written only where it lacks something, and a place that fails is left out and told", async () => {
+    const put: string[] = [];
+    const place = (clients: readonly Client[], writes = true): Register => ({
+      all: async () => clients,
+      put: async ({ clientId }) => {
+        if (!writes) throw new Error("full");
+        put.push(clientId);
+      },
+    });
+    await reconcile([place([client()]), place([client()])]);
+    expect(put).toEqual([]);
+    const gone: Register = { ...place([]), all: () => Promise.reject(new Error("gone")) };
+    const told: string[] = [];
+    const places = [gone, place([client()]), place([], false), place([])];
+    const merged = await reconcile(places, (broken) => told.push(String(broken)));
+    expect([[...merged.keys()], told, put]).toEqual([["sr-1"], ["Error: gone", "Error: full"], ["sr-1"]]);
+    await expect(reconcile([gone])).rejects.toThrow("gone");
+  });
+
+  it("is empty where there is no folder yet, and holds no other file that lies there", async () => {
+    const folder = fresh();
+    const told: string[] = [];
+    const log = { error: (sentence: string) => void told.push(sentence) };
+    expect(await new ClientFolder(join(folder, "none"), log).all()).toEqual([]);
+    const book = new ClientFolder(folder, log);
+    await book.put(client());
+    writeFileSync(join(folder, "notes.txt"), JSON.stringify(client({ clientId: "sr-2" })));
+    expect([await book.all(), told]).toEqual([[client()], []]);
+  });
+
+  it("is read again when its folder has changed, or might have since, and not otherwise", async () => {
+    const folder = fresh();
+    const book = new ClientFolder(folder);
+    await book.put(client());
+    const named = async (name: string, secondsAgo: number) => {
+      writeFileSync(join(folder, "sr-1.json"), JSON.stringify(client({ name })));
+      const changed = new Date(Math.floor(Date.now() / 10_000) * 10_000 - secondsAgo * 1000);
+      utimesSync(folder, changed, changed);
+      return (await book.all())[0]?.name;
+    };
+    expect([await named("first", 100), await named("second", 200)]).toEqual(["first", "second"]);
+    const { mtime } = statSync(folder);
+    writeFileSync(join(folder, "sr-1.json"), JSON.stringify(client({ name: "third" })));
+    utimesSync(folder, mtime, mtime);
+    expect((await book.all())[0]?.name).toBe("second");
+    // Changed just now, as by a clock that is ahead: another change in the same tick would not be seen.
+    expect([await named("fourth", -3600), await named("fifth", -3600)]).toEqual(["fourth", "fifth"]);
+  });
+
   it("holds no secret", async () => {
     const folder = fresh();
     const key = readKey({}, folder);
@@ -62,14 +131,18 @@ describe("the list of clients", () => {
     expect(isName(name)).toBe(false);
   });
 
-  it.each(["null", "[]", "{}", '{"clientId":"a b","name":"x","version":1,"revoked":false}', "", undefined])(
-    "%j is no client",
-    (text) => {
-      expect(readClient(text)).toBeUndefined();
-    },
-  );
+  it.each([
+    ...["null", "[]", "{}", "", undefined],
+    ...[{ clientId: "a b" }, { clientId: 1 }, { name: "" }, { version: 1.5 }, { revoked: "no" }].map((damaged) =>
+      JSON.stringify({ ...client(), ...damaged }),
+    ),
+  ])("%j is no client", (text) => {
+    expect(readClient(text)).toBeUndefined();
+    expect(readClient(JSON.stringify({ ...client(), more: 1 }))).toEqual(client());
+  });
 
-  it("gives every new client an ID of its own", () => {
+  it("gives every new client an ID of its own, and it may ask", () => {
+    expect(newClient("x")).toEqual({ clientId: expect.stringMatching(/^sr-[0-9a-f]{16}$/), name: "x", ...first });
     const ids = Array.from({ length: 100 }, () => newClient("x").clientId);
     expect(new Set(ids).size).toBe(100);
   });
@@ -78,6 +151,7 @@ describe("the list of clients", () => {
 describe("a file that cannot be read", () => {
   // A folder by the name of a file is one that nobody can read as text, root neither.
   const unreadable = (folder: string, name: string) => mkdirSync(join(folder, `${name}.json`), { recursive: true });
+  const mend = "make the user who runs the relay its owner (chown). The others are served.";
   const open = async () => {
     const folder = fresh();
     const told: string[] = [];
@@ -93,7 +167,7 @@ describe("a file that cannot be read", () => {
     unreadable(folder, "sr-3");
     expect(ids(await book.all())).toEqual(["sr-1", "sr-2"]);
     await book.all();
-    expect(told).toEqual([expect.stringContaining(join(folder, "sr-3.json"))]);
+    expect(told).toEqual([`${join(folder, "sr-3.json")} cannot be read (EISDIR), so its client cannot ask: ${mend}`]);
     rmdirSync(join(folder, "sr-3.json"));
     await book.put(client({ clientId: "sr-3", name: "three" }));
     expect(ids(await book.all())).toEqual(["sr-1", "sr-2", "sr-3"]);
@@ -103,13 +177,22 @@ describe("a file that cannot be read", () => {
   it("that may be read again is looked at, though nothing in its folder has changed", async () => {
     const { folder, book } = await open();
     unreadable(folder, "sr-3");
-    await book.all();
-    const before = new Date(Date.now() - 5000);
-    fs.utimesSync(folder, before, before);
-    const read = jest.spyOn(fs, "readFileSync");
-    await book.all();
-    expect(read.mock.calls.map(([path]) => String(path))).toContain(join(folder, "sr-3.json"));
-    read.mockRestore();
+    const before = new Date(Math.floor(Date.now() / 1000) * 1000 - 5000);
+    utimesSync(folder, before, before);
+    expect(ids(await book.all())).toEqual(["sr-1", "sr-2"]);
+    rmdirSync(join(folder, "sr-3.json"));
+    writeFileSync(join(folder, "sr-3.json"), JSON.stringify(client({ clientId: "sr-3" })));
+    utimesSync(folder, before, before);
+    expect(ids(await book.all())).toEqual(["sr-1", "sr-2", "sr-3"]);
+  });
+
+  it("in place of the whole folder is told, once, and not taken for an empty list", async () => {
+    const path = join(fresh(), "clients");
+    writeFileSync(path, "");
+    const told: string[] = [];
+    const book = new ClientFolder(path, { error: (sentence) => told.push(sentence) });
+    for (let nth = 0; nth < 2; nth += 1) await expect(book.all()).rejects.toThrow();
+    expect(told).toEqual([`The clients in ${path} cannot be read (ENOTDIR): who is known may ask.`]);
   });
 
   it("and holds half a client is told too", async () => {
@@ -117,86 +200,6 @@ describe("a file that cannot be read", () => {
     writeFileSync(join(folder, "sr-3.json"), '{"clientId":"sr-3"');
     expect(ids(await book.all())).toEqual(["sr-1", "sr-2"]);
     expect(told).toEqual([expect.stringContaining("holds no client")]);
-  });
-
-  it("keeps nobody out of a running relay, nor a whole list that cannot", async () => {
-    const { folder, book, told } = await open();
-    const guests = new Guests([book]);
-    await guests.open();
-    unreadable(folder, "sr-3");
-    expect(await guests.find("sr-3")).toBeUndefined();
-    expect(await guests.find("sr-1")).toMatchObject({ name: "one" });
-    const reading = jest.spyOn(fs, "readdirSync").mockImplementation(() => {
-      throw Object.assign(new Error("EACCES: permission denied"), { code: "EACCES" });
-    });
-    expect(await guests.find("sr-9")).toBeUndefined();
-    expect(await guests.find("sr-2")).toMatchObject({ name: "two" });
-    reading.mockRestore();
-    expect(told.at(-1)).toMatch(/The clients in .* cannot be read \(EACCES\)/);
-    guests.close();
-  });
-
-  it("a revoked client stays so while the place that knows of it cannot be asked", async () => {
-    const { book } = await open();
-    const elsewhere = new ClientFolder(fresh());
-    await elsewhere.put(client({ revoked: true }));
-    // It is read, and the folder cannot be put right from it.
-    const put = jest.spyOn(book, "put").mockRejectedValue(new Error("EROFS"));
-    const guests = new Guests([book, elsewhere]);
-    await guests.open();
-    jest.spyOn(elsewhere, "all").mockRejectedValue(new Error("gone"));
-    await guests.find("sr-9");
-    expect(await guests.find("sr-1")).toMatchObject({ revoked: true });
-    put.mockRestore();
-    guests.close();
-  });
-});
-
-describe("root, for a relay that runs as another user", () => {
-  // Whoever runs the tests may give a file to themselves; root may give it to anybody.
-  const [self, group] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0];
-  const [uid, gid] = self === 0 ? [65_534, 65_534] : [self, group];
-  const homeOf = (owner: readonly [number, number]) => {
-    const home = fresh();
-    chownSync(home, ...owner);
-    return home;
-  };
-  let given: jest.SpyInstance[];
-
-  beforeEach(() => {
-    jest.spyOn(process, "getuid").mockReturnValue(0);
-    given = [jest.spyOn(fs, "fchownSync"), jest.spyOn(fs, "lchownSync")];
-  });
-  afterEach(() => jest.restoreAllMocks());
-
-  it("leaves clients, key and folders to the owner of the folder", async () => {
-    const home = homeOf([uid, gid]);
-    await new ClientFolder(join(home, "relay/clients")).put(client());
-    readKey({}, join(home, "relay"));
-    for (const name of ["relay", "relay/clients", "relay/clients/sr-1.json", "relay/relay.key"]) {
-      const { uid: owner, gid: group, mode } = statSync(join(home, name));
-      expect([name, owner, group, mode & 0o077]).toEqual([name, uid, gid, 0]);
-    }
-    for (const spy of given) {
-      expect(spy.mock.calls.map(([, ...owner]) => owner)).toEqual([
-        [uid, gid],
-        [uid, gid],
-      ]);
-    }
-  });
-
-  it("replaces what root wrote before: it is the owner's again", () => {
-    const home = homeOf([uid, gid]);
-    writeFileSync(join(home, "kept.json"), "root's");
-    writeWhole(join(home, "kept.json"), "{}");
-    expect(statSync(join(home, "kept.json")).uid).toBe(uid);
-  });
-
-  it("and nobody else gives anything away", () => {
-    jest.mocked(process.getuid as () => number).mockReturnValue(1000);
-    const home = homeOf([uid, gid]);
-    writeWhole(join(home, "relay/kept.json"), "{}");
-    for (const spy of given) expect(spy).not.toHaveBeenCalled();
   });
 });
 
@@ -213,6 +216,35 @@ describe("the relay's own key", () => {
     const folder = fresh();
     expect(readKey({ SHARIAH_RELAY_KEY: "0123456789abcdef" }, folder)).toBe("0123456789abcdef");
     expect(existsSync(join(folder, "relay.key"))).toBe(false);
+  });
+
+  it("that is lost is not made anew while a note says that there was one, and the note holds no key", () => {
+    const folder = fresh();
+    const key = readKey({}, folder);
+    const fingerprint = fingerprintOf(key);
+    expect([readNote(folder), noteKey(folder, fingerprint), noteKey(folder, fingerprint)]).toEqual([
+      undefined,
+      true,
+      true,
+    ]);
+    expect([readNote(folder), fingerprintOf(`${key}x`) === fingerprint]).toEqual([fingerprint, false]);
+    expect(readFileSync(join(folder, "key.json"), "utf8")).not.toContain(key.slice(0, 12));
+    rmSync(join(folder, "relay.key"));
+    expect(() => readKey({}, folder)).toThrow(/has a key that is not here.*delete .*key\.json/);
+    expect(existsSync(join(folder, "relay.key"))).toBe(false);
+    expect([noteKey(folder, "another"), readNote(folder)]).toEqual([false, "another"]);
+    writeFileSync(join(folder, "key.json"), '{"fingerprint":');
+    expect(readNote(folder)).toBeUndefined();
+  });
+
+  it("has 16 characters at least, and the line's end of its file is none of them", () => {
+    const folder = fresh();
+    const given = "0123456789abcdef";
+    writeFileSync(join(folder, "relay.key"), `${given}\n`, { mode: 0o600 });
+    expect([readKey({}, folder), readKey({ SHARIAH_RELAY_KEY: "" }, folder)]).toEqual([given, given]);
+    writeFileSync(join(folder, "relay.key"), `${given.slice(1)}\n`, { mode: 0o600 });
+    expect(() => readKey({}, folder)).toThrow(/holds no key/);
+    expect(() => readKey({ SHARIAH_RELAY_KEY: given.slice(1) }, folder)).toThrow(/16 random/);
   });
 
   it("that others may read is refused, as is a short one, and neither is told", () => {

@@ -114,10 +114,12 @@ test("each part of a row that is split is an operation with a name of its own", 
   expect(names.filter((name) => name.endsWith(" single"))).toEqual(["purification single"]);
 });
 
-test("one zakat entry goes back as the object it came as, several as a list", () => {
+test("one zakat entry goes back as the object it came as, several as a list, and a list of others always as one", () => {
   const zakat = wayOf("GET", "/v1/svc/stocks/calculate_zakat/AAPL");
   expect(shaped(zakat, [{ symbol: "AAPL" }])).toEqual({ symbol: "AAPL" });
   expect(shaped(zakat, [{ value: 1 }, { value: 2 }])).toEqual([{ value: 1 }, { value: 2 }]);
+  const related = wayOf("GET", "/v1/svc/stocks/related/AAPL");
+  expect(shaped(related, [{ symbol: "KO" }])).toEqual([{ symbol: "KO" }]);
 });
 
 function wayOf(method: string, path: string) {

@@ -44,12 +44,32 @@ test("whoever was idle has saved up no turns, and whoever is new starts level", 
   expect(lines.take(zakat, 1, 4, all)).toEqual(["N0", "T3", "N1", "T4"]);
 });
 
-test("a line that has cost more and is empty keeps its cost", () => {
+test("whoever comes back after a while starts level too, and does not get the turns that others had meanwhile", () => {
+  const lines = new Lines();
+  push(lines, "away", zakat, ["A"]);
+  push(lines, "busy", zakat, names(6));
+  expect(lines.take(zakat, 1, 5, all)).toEqual(["A", "T0", "T1", "T2", "T3"]);
+  push(lines, "away", zakat, names(3, "N"));
+  expect(lines.take(zakat, 1, 4, all)).toEqual(["N0", "T4", "N1", "T5"]);
+});
+
+test("a line that waits is served as early as its own cost says, however often it is asked for more", () => {
+  const lines = new Lines();
+  push(lines, "cheap", screening, ["X"]);
+  push(lines, "dear", zakat, ["A", "B"]);
+  expect(lines.take(zakat, 1, 2, all)).toEqual(["A", "B"]);
+  push(lines, "dear", screening, ["Y"]);
+  push(lines, "cheap", screening, ["Z"]);
+  expect(lines.take(screening, 100, 3, all)).toEqual(["X", "Z", "Y"]);
+});
+
+test("a line that has cost more and is empty keeps its cost, and does not count as waiting", () => {
   const lines = new Lines();
   push(lines, "first", zakat, ["A"]);
-  push(lines, "other", zakat, ["X", "Y"]);
   expect(lines.take(zakat, 1, 1, all)).toEqual(["A"]);
+  expect(lines.ahead("other", 1).queued).toBe(0);
   push(lines, "first", zakat, ["B"]);
+  push(lines, "other", zakat, ["X"]);
   expect(lines.take(zakat, 1, 2, all)).toEqual(["X", "B"]);
 });
 
@@ -66,6 +86,9 @@ test("of one line's operations the one asked first is next", () => {
   const lines = new Lines();
   push(lines, "one", zakat, ["A"]);
   push(lines, "one", screening, ["A"]);
+  expect(lines.next(0)).toBe(zakat);
+  // Asked again, it is as old as before.
+  push(lines, "one", zakat, ["A"]);
   expect(lines.next(0)).toBe(zakat);
   lines.take(zakat, 1, 1, all);
   expect(lines.next(0)).toBe(screening);

@@ -1,5 +1,9 @@
 /** One relay and many desks, in virtual time: what they share, what each is told, which calls they save. */
+
+import { fail } from "../../src/core/failure";
+import type { Input } from "../../src/core/operation";
 import { constituents } from "../../src/service/sample/constituents";
+import { token } from "../service/client";
 import { clientOf, openRelayWorld } from "../stage/relay";
 import { ask, jsonOf, screening, statistics, zakat } from "./desk";
 
@@ -156,14 +160,24 @@ describe("who may ask", () => {
     const opened = openRelayWorld({ clients });
     const reply = await opened.world.until(ask(opened, one, asked));
     expect(reply.status).toBe(status);
-    expect(jsonOf(reply)).toEqual({ message: expect.any(String) });
+    expect(jsonOf(reply)).toEqual({ message: expect.stringMatching(/\w/) });
     expect(opened.service.arrivals).toHaveLength(0);
   });
 
-  it("a revoked client is a stranger", async () => {
+  it("a revoked client is a stranger, and is told what a stranger is told", async () => {
     const gone = { ...one, revoked: true };
     const opened = openRelayWorld({ clients: [gone] });
-    expect(await opened.world.until(ask(opened, gone, screening("AAPL")))).toMatchObject({ status: 401 });
+    const told = await opened.world.until(ask(opened, gone, screening("AAPL")));
+    const stranger = await opened.world.until(ask(opened, clientOf("stranger"), screening("AAPL")));
+    expect([told.status, told]).toEqual([401, stranger]);
+  });
+
+  it("a GET is signed without a body, as the service has it, whatever body it carries", async () => {
+    const opened = openRelayWorld({ clients });
+    const time = timeOf(opened.world.now);
+    const headers = { time, token: token(opened.secret(one), time, "") };
+    const asked = { ...zakat("AAPL"), body: { nobody: "reads this" }, headers };
+    expect(await opened.world.until(ask(opened, one, asked))).toMatchObject({ status: 200 });
   });
 
   it("a rotated client's last secret is worth nothing", async () => {
@@ -295,6 +309,18 @@ describe("a relay that can ask nothing just now", () => {
     expect([all.status, all.isReplay, all.headers["x-pending"]]).toEqual([200, undefined, undefined]);
     // The first and the last: a reply with pending tickers is no call of the client's month.
     expect(jsonOf(await world.until(ask(opened, one, statistics)))).toMatchObject({ activeMonthRequestAmount: 3 });
+  });
+
+  it("leaves out of what it knows a ticker that has failed, instead of null in its place", async () => {
+    const opened = openRelayWorld({ clients });
+    const { world, sender, board } = opened;
+    await world.until(ask(opened, one, screening("AAPL")));
+    const { now } = world;
+    board.put("screening", "KO" as Input, { failure: fail("service", 503), at: now, until: now + 16_000 }, now);
+    Object.assign(sender, { trouble });
+    const told = await world.until(ask(opened, one, screening("AAPL", "KO", "PG")));
+    expect([told.status, told.headers["x-pending"]]).toEqual([200, "1"]);
+    expect(jsonOf(told)).toEqual([expect.objectContaining({ symbol: "AAPL" })]);
   });
 
   it("says why where it knows nothing that was asked", async () => {

@@ -35,6 +35,7 @@ describe("a desk that waits", () => {
     if (!bulk) throw new Error("no way is of many");
     const told = whole(bulk, [["AAPL" as never, paused]], 7000);
     expect(told).toMatchObject({ status: 429, headers: { "retry-after": seconds } });
+    expect(JSON.parse(told.text).message).toMatch(/service takes no call/);
   });
 });
 

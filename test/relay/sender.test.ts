@@ -131,6 +131,18 @@ test("a desk whose questions are all known leaves its turn to the next question"
   expect(one.sent.slice(1).map(tickersOf)).toEqual([["KO"]]);
 });
 
+test("what is known costs its desk no turn: its next question is not put behind another desk's", async () => {
+  const one = open({ changed: (reply, nth) => (nth === 0 ? { status: 404, text: "" } : reply) });
+  one.sender.ask("first", zakat, ["AAPL" as Input]);
+  await one.time.run(start + 5000);
+  one.sender.ask("second", zakat, ["XOM" as Input]);
+  await one.time.run(start + 10_000);
+  one.sender.ask("first", zakat, ["AAPL", "KO"] as Input[]);
+  one.sender.ask("second", zakat, ["PG" as Input]);
+  await one.time.run();
+  expect(one.sent.slice(2).map(({ url }) => url.split("/").at(-1))).toEqual(["KO", "PG"]);
+});
+
 test("a failure that stands no more is asked for again", async () => {
   const one = open({ changed: (reply, nth) => (nth === 0 ? { status: 404, text: "" } : reply) });
   one.ask(zakat, "AAPL");

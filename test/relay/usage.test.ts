@@ -62,6 +62,10 @@ test.each([
   ["more than a month", JSON.stringify({ month: "2026-03-31", used })],
   ["a month with a word before it", JSON.stringify({ month: "x2026-03", used })],
   ["a count that is none", JSON.stringify({ month: "2026-03", used: { one: { calls: "3", last: 1 } } })],
+  [
+    "a count that is none beside a good one",
+    JSON.stringify({ month: "2026-03", used: { ...used, two: { calls: null, last: 1 } } }),
+  ],
   ["a moment that is none", JSON.stringify({ month: "2026-03", used: { one: { calls: 3 } } })],
   ["no counts", JSON.stringify({ month: "2026-03", used: [] })],
 ])("%s counts as nothing", (_, text) => {
