@@ -6,7 +6,9 @@ import {
   bookedTotals,
   bookings,
   changedAfter,
+  closedYears,
   closing,
+  completeness,
   confirming,
   correcting,
   counted,
@@ -18,6 +20,7 @@ import {
   packing,
   paying,
   recording,
+  statusesInDoubt,
   tornRows,
   withPayable,
 } from "../../src/workbook/booking";
@@ -136,6 +139,24 @@ test("where nothing is new nothing is written, and no ledger is laid", () => {
     ],
   });
   expect(sheets.rows("Purification ledger")).toHaveLength(1);
+});
+
+test("where there is nothing to confirm or to decide nothing is written, and no sheet is laid for it", () => {
+  const { sheets, read, record, close, periods } = open();
+  record([q3]);
+  sheets.show("Purification ledger", {}, { shares: 10, currency: "USD" });
+  const said = { at: 4_000, by: "A. Auditor" };
+  const nothing = { added: 0, writings: [] };
+  const ids = () => periods().map(({ id }) => id);
+  expect(confirming(read(), [], { ids: ids(), ...said }, words)).toEqual(nothing);
+  expect(deciding(read(), [], { ids: ids(), meant: "new", ...said }, words)).toEqual(nothing);
+  close([]);
+  // What is the same as a booked period is decided once, also by somebody who presses twice.
+  record([{ ...q3, label: "Q3 (unaudited)", at: 9_000 }]);
+  const decide = () => deciding(read(), [], { ids: ids(), meant: "same", ...said }, words);
+  const { added, writings } = decide();
+  sheets.write(writings);
+  expect([added, periods()[1]?.state, decide()]).toEqual([1, "same", nothing]);
 });
 
 test("only those that are meant are closed, and of new ones it is told how many are", () => {
@@ -768,6 +789,15 @@ describe("what resembles a booked period is to be looked at, and a person says w
       expect(totals()).toEqual([["USD", amount * 2]]);
     },
   );
+
+  test("of a year that a person says is the same as its quarter nothing more is booked", () => {
+    const year = { ...q3, label: "annual", percent: 12, perShare: 0.03, at: 9_000 };
+    const { close, decide, periods, totals } = resembling(year);
+    decide([year], "same");
+    expect(periods([year])[1]).toMatchObject({ state: "same" });
+    close([year], () => true);
+    expect(totals()).toEqual([["USD", 0.75]]);
+  });
 
   test("a figure that differs, of a quarter without a year, may be another year's: the difference, or all of it", () => {
     const first = { ...q3, year: "", perShare: 0.01 };
@@ -1426,6 +1456,36 @@ describe("closed rows are a chain", () => {
     }
     expect(doubtful(statusesIn(rows.slice(1)))).toHaveLength(1);
   });
+
+  test("a status row that was changed, or follows one that is gone, is told by its place in the sheet", () => {
+    const { sheets } = open();
+    const statuses = insertable.get("statuses")?.of([], words, { version: "1" });
+    const [table] = statuses?.tables ?? [];
+    if (!statuses || !table) throw new Error("It can be inserted.");
+    const read = () => sheets.reading([statuses]);
+    expect(statusesInDoubt(read(), words)).toEqual([]);
+    sheets.lay(statuses);
+    const seen: Seen = {
+      ticker: "",
+      verdict: "HALAL",
+      rank: 1,
+      reportDate: "",
+      at: 1_000,
+      tests: { revenue: "", securities: "", debt: "" },
+      bands: { revenue: "clear", securities: "clear", debt: "clear" },
+      ...live,
+    };
+    const answers = ["AAPL", "KO", "XOM"].map((ticker) => ({ ...seen, ticker }));
+    sheets.write(observing(read(), answers, words).writings);
+    const rows = sheets.rows("Status ledger");
+    sheets.replace("Status ledger", [{ verdict: "a note of mine" }, ...rows]);
+    expect(statusesInDoubt(read(), words)).toEqual([]);
+    const first = table.row + 2;
+    sheets.show("Status ledger", { ticker: "KO" }, { verdict: "NOT HALAL" });
+    expect(statusesInDoubt(read(), words)).toEqual([first + 2]);
+    sheets.replace("Status ledger", [...rows.slice(0, 1), ...rows.slice(2)]);
+    expect(statusesInDoubt(read(), words)).toEqual([first + 1]);
+  });
 });
 
 describe("errors are corrected by rows of their own", () => {
@@ -1604,6 +1664,26 @@ describe("several portfolios in one ledger", () => {
     expect(periods().map(({ isPaid }) => isPaid)).toEqual([true, false, true]);
   });
 
+  test("a payment without a reference leaves that cell blank, and one typed for another period is not written over", () => {
+    const { sheets, read, record, close, periods } = entitledTo([of("A", 100)]);
+    sheets.lay(insertable.get("purification")?.of([holding("AAPL", 100)], words, { version: "1" }));
+    const typed = { paidFor: "2025 fourth_quarter", paidOn: 46_000, reference: "mine" };
+    record([q3, { ...q3, label: "fourth_quarter" }]);
+    close([]);
+    sheets.show("Purification", {}, { year: 2025, period: "third_quarter", ...typed });
+    const ids = periods().flatMap(({ id, label }) => (label === "third_quarter" ? [id] : []));
+    for (const reference of ["", "  "]) {
+      const [writing, ...others] = paying(read(), { ids, day: "2026-02-01", reference }, words);
+      expect([writing, others]).toMatchObject([{ fills: [{ values: { paidOn: 46_054, reference: null } }] }, []]);
+    }
+    sheets.write(paying(read(), { ids, day: "2026-02-01", reference: " R-1 " }, words));
+    expect(sheets.rows(ledger).map(({ paidOn, reference }) => [paidOn, reference])).toEqual([
+      [46_054, "R-1"],
+      [null, null],
+    ]);
+    expect(sheets.rows("Purification")).toMatchObject([typed]);
+  });
+
   test("a payment typed into the ledger reaches Purification, once each row of the period has a day", () => {
     const { sheets, record, close } = entitledTo([of("A", 100), of("B", 10)]);
     sheets.lay(insertable.get("purification")?.of([holding("AAPL", 100)], words, { version: "1" }));
@@ -1709,6 +1789,32 @@ describe("the evidence pack", () => {
       { ticker: "SPUS", quarter: "2025 Q3", portfolio: "", currency: "USD", accrued: 4, paid: 0, open: 4 },
     ]);
     expect(packing(one.read(), [], { ...made, year: "2024" }, words)).toEqual([]);
+  });
+
+  test("its quarters stand in their order, whichever was booked first, and the years from the latest", () => {
+    const { sheets, read, record, close } = open();
+    const labels = ["Q4", "Q1", "Q3", "Q2"];
+    record([...labels.map((label, at) => ({ ...q3, label, at })), { ...q3, year: "2026", label: "Q1" }]);
+    sheets.show(ledger, {}, { shares: 100, currency: "USD" });
+    expect([closedYears(read(), words), packing(read(), [], made, words)]).toEqual([[], []]);
+    close([]);
+    const names = packing(read(), [], made, words).map((one) => one.how === "lay" && one.worksheet.name);
+    expect(names).toEqual([...["Q1", "Q2", "Q3", "Q4"].map((name) => `Evidence 2025 ${name}`), "Summary 2025"]);
+    expect(closedYears(read(), words)).toEqual(["2026", "2025"]);
+  });
+
+  test("the grid of what is booked has every holding, also one that no ledger names", () => {
+    const { sheets, read, record } = open();
+    sheets.lay(insertable.get("purification")?.of([holding("ko", 5)], words, { version: "1" }));
+    sheets.lay(insertable.get("funds")?.of([holding("SPUS", 0)], words, { version: "1" }));
+    sheets.lay(insertable.get("entitlements")?.of([], words, { version: "1" }));
+    sheets.replace("Entitlements", [{ ticker: "XOM", period: "2025 Q3", shares: 1, currency: "USD" }]);
+    record([q3]);
+    const { periods, rows } = completeness(read(), [{ ...q3, label: "Q4", at: 2_000 }], ["KO"], words);
+    expect([periods, rows.map(({ ticker }) => ticker)]).toEqual([
+      ["2025 Q4", "2025 Q3"],
+      ["AAPL", "KO", "SPUS", "XOM"],
+    ]);
   });
 
   test("a row that was changed is told and counts for nothing", () => {
