@@ -101,6 +101,15 @@ test("a trial that fails is told with its reason, the others go on, and the shee
   expect(workbook.sheets.has(scratchSheet)).toBe(false);
 });
 
+test("the hidden names of the user's frozen cells stay", async () => {
+  const { check } = await open(false);
+  const sheets = excelSheets();
+  if (!sheets) throw new Error("There is a workbook here.");
+  await sheets.pin([{ name: "1000_0", cell: { sheet: "Sheet1", row: 0, column: 0, rows: 1, columns: 1 } }]);
+  await check();
+  expect([...(await sheets.pinned()).keys()]).toEqual(["1000_0"]);
+});
+
 test("a sheet that a closed page left behind goes with the next check", async () => {
   const { check, workbook, host } = await open(false);
   workbook.sheets.set(scratchSheet, workbook.sheets.get("Sheet1") as never);

@@ -277,6 +277,23 @@ describe("the session", () => {
     expect(failures()).toEqual(["cancelled", "cancelled", "cancelled"]);
   });
 
+  test("a long pause of the service is told, and ended by a person a minute after it began, not before", async () => {
+    const { host, good, session } = bench;
+    await host.settings.save(good);
+    const pausedAt = Date.now() - 30_000;
+    const pausedUntil = pausedAt + 3 * 3_600_000;
+    Object.assign(session.planning.pace, { pausedUntil, pausedAt, pausedByService: true });
+    await bench.type(1, () => status([["AAPL"]]));
+    await idle();
+    expect(host.queue.longPause()).toEqual({ until: pausedUntil, tryAt: pausedAt + 60_000 });
+    await host.queue.tryNow();
+    expect(session.planning.pace.pausedUntil).toBe(pausedUntil);
+    Object.assign(session.planning.pace, { pausedAt: pausedAt - 60_000 });
+    await host.queue.tryNow();
+    await idle();
+    expect([host.queue.longPause(), failures()]).toEqual([undefined, ["shown"]]);
+  });
+
   test("past the month's budget cells stop, until the user goes on for the rest of the month", async () => {
     const { host, good } = bench;
     await host.settings.save(good);

@@ -1634,6 +1634,17 @@ describe("several portfolios in one ledger", () => {
     ]).toEqual([...[true, 0, []]]);
   });
 
+  test("each is closed by itself", () => {
+    const { read, sheets, record, periods } = entitledTo([of("A", 100), of("B", 10)]);
+    record([q3]);
+    const ids = () => periods().map(({ id }) => id);
+    expect(new Set(ids()).size).toBe(2);
+    sheets.write(closing(read(), [], { ids: ids().slice(1), ...stamp }, words).writings);
+    expect(Object.fromEntries(periods().map(({ portfolio, state }) => [portfolio, state]))).toEqual({
+      ...{ A: "ready", B: "closed" },
+    });
+  });
+
   test("what was closed without a portfolio was closed for all: no portfolio is asked again", () => {
     const { sheets, record, close, periods } = entitledTo([]);
     record([q3]);

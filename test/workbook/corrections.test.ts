@@ -89,5 +89,7 @@ describe("a correction", () => {
     expect(told([first], { ...quarter, label: "Q2" })).toEqual([]);
     const changed = { ...later, closing: { ...later.closing, amount: 7 } } as Booked;
     expect(told([first, changed], first)).toEqual([]);
+    // A changed row of another period is in nobody's way.
+    expect(told([first, { ...changed, label: "Q2" }], first)).toHaveLength(2);
   });
 });

@@ -44,5 +44,8 @@ test("a fund's period is its two days, and a ticker is one in any case", () => {
   expect(new Set(spelt.map((one) => keyOf({ ticker: "SPUS", year: "", label: one })))).toEqual(
     new Set(['["SPUS","2026-01-01/2026-03-31"]']),
   );
+  expect(identityOf({ year: "", label })).toEqual({
+    ...{ period: "2026-01-01/2026-03-31", year: "2026", isUnderstood: true },
+  });
   expect(keyOf({ ticker: " aapl ", year: "2025", label: "Q3" })).toBe('["AAPL","2025 Q3"]');
 });

@@ -1,0 +1,75 @@
+/** Settings whose store a host names late, and a test of settings whose service lets no page read its replies. */
+import { Memory } from "../../src/browser/memory";
+import { sayBy, toExcel } from "../../src/excel/cells";
+import { testConnection } from "../../src/session/connectionTest";
+import { Session } from "../../src/session/session";
+import { settle } from "../../src/session/settings";
+import { openPage } from "../excel/surroundings";
+
+const typed = {
+  ...{ address: "https://service.test", segment: "s", clientId: "me", secret: "made-up" },
+  ...{ callsPerSecond: 1, demo: false },
+};
+
+test.each([
+  ["saved meanwhile are stored there too", typed, true, ["save"]],
+  ["found there come into force, and the sample stays as it is", undefined, undefined, ["load", "use"]],
+  ["that were there from the start are read again", typed, undefined, ["load", "use"]],
+])("settings %s", async (_, settings, settingsKept, steps) => {
+  const done: string[] = [];
+  const standIn = {};
+  const memory = {
+    settingsKept,
+    save: async (given: unknown) => void (given === typed && done.push("save")),
+    load: async () => {
+      done.push("load");
+      return typed;
+    },
+  };
+  const use = async (given: unknown, by: unknown) => void (given === typed && by === standIn && done.push("use"));
+  await settle({ settings, memory, standIn, use } as never);
+  expect(done).toEqual(steps);
+});
+
+test("where nothing is stored nothing comes into force", async () => {
+  const use = () => Promise.reject(new Error("nothing is there"));
+  await settle({ memory: { load: async () => undefined }, use } as never);
+  await settle({ use } as never);
+});
+
+const { fetch } = globalThis;
+afterEach(() => {
+  globalThis.fetch = fetch;
+});
+
+test("an address whose replies no page can read is told from one that does not answer", async () => {
+  openPage();
+  Object.assign(globalThis, { BroadcastChannel: undefined });
+  const [there, nowhere] = ["https://there.test", "https://nowhere.test"];
+  const looks: [string, RequestInit][] = [];
+  globalThis.fetch = async (address, init = {}) => {
+    if (init.mode === "no-cors") looks.push([String(address), init]);
+    if (init.mode === "no-cors" && address === there) return new Response(null);
+    throw new TypeError("Failed to fetch");
+  };
+  const tested = async (address: string) =>
+    testConnection(new Session(toExcel, sayBy, new Memory()), { ...typed, address });
+  expect(await Promise.all([there, nowhere].map(tested))).toMatchObject([
+    { failure: "blocked" },
+    { failure: "unreachable" },
+  ]);
+  // Whoever only looks whether it is there tells nobody who asks, and is told nothing that was kept.
+  const init = { mode: "no-cors", cache: "no-store", credentials: "omit" };
+  expect(new Map(looks)).toEqual(
+    new Map([
+      [there, init],
+      [nowhere, init],
+    ]),
+  );
+});
+
+test("settings that are not sound are told, and nobody is asked", async () => {
+  globalThis.fetch = () => Promise.reject(new Error("nobody is to be asked"));
+  const told = await testConnection(new Session(toExcel, sayBy), { ...typed, address: "nowhere" });
+  expect(told).toHaveProperty("phrase");
+});
