@@ -64,6 +64,24 @@ test("what was known under other settings is told to nobody, and what became kno
   expect(suggestion("notReturned", ["BRK-B"])).toBeUndefined();
 });
 
+test("a ticker with a verdict is known, one that is not covered is not, and the text of a list's own question is no ticker", () => {
+  const planning = new Planner({}, Object.values(operations) as unknown as Operation[]);
+  const suggestion = suggestionsFrom({ planning, operations });
+  const answer = (symbol: string, shariahComplianceStatus: string, sentAt = now) => {
+    const entry = { symbol, companyName: `${symbol} Company`, shariahComplianceStatus };
+    planning.restore([{ operation: "screening", input: symbol, answer: entry, sentAt }], now);
+  };
+  answer("BRK.B", "HALAL");
+  answer("BF.B", "NOT_UNDER_COVERAGE");
+  const typed = ["BRK-B", "BF-B", "BRK.B Company"];
+  expect(typed.map((one) => suggestion("notReturned", ["US", one]))).toEqual(["BRK.B", undefined, "BRK.B"]);
+  // The last detail of a failure is the ticker, and a country, with or without a sector, is none.
+  expect(suggestion("notReturned", ["BRK-B", 7])).toBeUndefined();
+  expect(suggestion("notReturned", ["BRK-B|"])).toBeUndefined();
+  planning.restore([{ operation: "list", input: "BRK-B", answer: [], sentAt: now }], now);
+  expect(suggestion("notReturned", ["BRK-B"])).toBeUndefined();
+});
+
 const now = Date.UTC(2026, 2, 31);
 
 function plannerKnowing(symbol: string): Planner {
