@@ -73,6 +73,8 @@ test("a ticker with a verdict is known, one that is not covered is not, and the 
   };
   answer("BRK.B", "HALAL");
   answer("BF.B", "NOT_UNDER_COVERAGE");
+  // Asked for, and not answered yet.
+  planning.peek(operations.screening as unknown as Operation, "BRK-B");
   const typed = ["BRK-B", "BF-B", "BRK.B Company"];
   expect(typed.map((one) => suggestion("notReturned", ["US", one]))).toEqual(["BRK.B", undefined, "BRK.B"]);
   // The last detail of a failure is the ticker, and a country, with or without a sector, is none.

@@ -141,6 +141,14 @@ test("where nothing is new nothing is written, and no ledger is laid", () => {
   expect(sheets.rows("Purification ledger")).toHaveLength(1);
 });
 
+test("the first rows of a ledger that is laid have the day of the report and the account too", () => {
+  const { sheets, record } = open();
+  record([{ ...q3, reportDate: "2025-09-30", account: "https://api.example.com/us a" }]);
+  expect(sheets.rows("Purification ledger")).toMatchObject([
+    { reportDate: "2025-09-30", account: "https://api.example.com/us a" },
+  ]);
+});
+
 test("where there is nothing to confirm or to decide nothing is written, and no sheet is laid for it", () => {
   const { sheets, read, record, close, periods } = open();
   record([q3]);
