@@ -5,13 +5,14 @@ import { type ParseArgsConfig, parseArgs } from "node:util";
 import { replaceKept, writeFlushed } from "../node/replace";
 
 /**
- * Reads a workbook's file. Throws when there is none, when another program has it open, or when `out`, where the result
- * will be written, cannot be written: before anything is asked of the service.
+ * Reads a workbook's file. Throws when there is none, when another program has it open, or when `target`, where the
+ * result will be written, cannot be written: before anything is asked of the service. Without `target` nothing will be
+ * written.
  */
-export function readBook(path: string, out?: string): Uint8Array {
+export function readBook(path: string, target: string | undefined): Uint8Array {
   if (!existsSync(path)) throw new Error(`There is no file ${path}.`);
   refuseOpen(path);
-  refuseTarget(out ?? path);
+  if (target !== undefined) refuseTarget(target);
   return new Uint8Array(readFileSync(path));
 }
 

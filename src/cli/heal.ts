@@ -25,7 +25,7 @@ export async function healCommand(words: readonly string[]): Promise<void> {
   if (values.help) return void process.stdout.write(`${usage}\n`);
   const [path, ...others] = positionals;
   if (path === undefined || others.length > 0) throw new Error(`Name one workbook.\n${usage}`);
-  const bytes = readBook(path, values.output);
+  const bytes = readBook(path, values.output ?? path);
   const book = new ClosedBook(bytes, packing);
   const { healed, left } = healing(book.formulas(), spellings(catalogue.map(({ name }) => name)), book);
   const rewritten = book.healed(healed);

@@ -76,7 +76,7 @@ export async function refreshCommand(words: readonly string[]): Promise<void> {
   const onDoubt = chosen("on-doubt", values["on-doubt"], ["keep", "recalculate", "fail"]);
   if (countries !== undefined) setCountries(countries);
   const settings = readCredentials(process.env);
-  const bytes = readBook(path, values.output);
+  const bytes = readBook(path, values["dry-run"] ? undefined : (values.output ?? path));
   const book = new ClosedBook(bytes, packing);
   countDaysFrom(book.usesDaysOf1904 ? 1904 : 1900);
   const folder = join(homeFolder(process.env), "refresh");

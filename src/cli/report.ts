@@ -125,7 +125,8 @@ const counting = (all: readonly unknown[], one: string, many = `${one}s`) =>
 
 /** The first sentences of the report for people: how many cells have another value, and how many calls were made. */
 export function summaryOf({ calls, refusals, cells }: Report): readonly string[] {
-  const isNew = ({ before, after }: ReportedCell) => before !== after;
+  // An empty cell and an empty text look the same.
+  const isNew = ({ before, after }: ReportedCell) => (before ?? "") !== (after ?? "");
   const ours = cells.filter(({ by }) => by !== "engine");
   const others = cells.filter(({ by }) => by === "engine");
   return [

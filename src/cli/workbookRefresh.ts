@@ -14,6 +14,7 @@ import { catalogue, type FunctionName } from "../functions/catalogue";
 import { failureIn, plainOf } from "../functions/plain";
 import { type Area, addressOf, isOpenBelow, isOpenBeside, shared } from "../workbook/area";
 import { type Calculated, type Dependent, placed, volatileIn } from "../workbook/dependents";
+import { givenFor, readParts } from "../workbook/filledRows";
 import { argumentOf, callsIn, isCallAlone, spellings } from "../workbook/formula";
 import { indirect, readsIn } from "../workbook/formulaReads";
 import { type Outcome, outcomeOf, referencesOf, type Tree, treeOf } from "../workbook/nestedFormula";
@@ -54,6 +55,8 @@ export interface OurFormula {
   /** The answers to our functions inside the tree. The key is the function's name and arguments, as JSON. */
   readonly inside: Map<string, Cells>;
   asked?: Asked | undefined;
+  /** The rows of its tickers that were read: those below are blank. */
+  rowsRead?: number | undefined;
   cells?: readonly WrittenCell[] | undefined;
   reach?: Area | undefined;
   /** Why its cells keep their values; undefined when they do not, or when that is not yet known. */
@@ -115,6 +118,8 @@ export class Job {
   private readonly byCell = new Map<string, FormulaCell>();
   private readonly reaches = new Map<string, Area>();
   private readonly now = new Map<string, Value | undefined>();
+  /** The last row that got a new value, for each column. */
+  private readonly lowest = new Map<string, number>();
   private readonly changed = new Places();
   private readonly grown = new Places();
   private readonly surroundings: Parameters<typeof using>[3];
@@ -439,7 +444,11 @@ export class Job {
       return outcome && "asks" in outcome ? outcome.asks : [];
     }
     const [use] = one.using.uses;
-    const asked = use && askedBy(use, (area) => this.values(area), functions);
+    if (!use) return [];
+    const part = readParts(use.args, (area) => this.filledRows(area));
+    const asked = askedBy(use, (area) => this.values(part(area)), functions);
+    const tickers = tickersOf(one);
+    one.rowsRead = tickers && part(tickers).rows;
     return asked ? [asked] : [];
   }
 
@@ -506,18 +515,20 @@ export class Job {
 
   private take(one: OurFormula, given: Cells, fresh: Places): void {
     const { own } = one;
-    if (readsOf(one.using).some((area) => isOpenBelow(area) || isOpenBeside(area)) && own.reach.rows > given.length) {
-      one.left = "it asks about whole columns or rows";
+    if (readsOf(one.using).some(isOpenBeside) && own.reach.columns > (given[0]?.length ?? 0)) {
+      one.left = "it asks about whole rows";
       return;
     }
     const moved = readsOf(one.using).some((area) => this.changed.isTouched(area));
     const surface: Surface = {
       valueAt: (cell) => this.book.valueAt(cell),
+      filledIn: (area) => this.book.filledIn(area),
       obstacle: (area) =>
         this.book.obstacle(area, own) ??
         (this.grown.isTouched(area, this.formulas.indexOf(one)) ? "what another formula fills" : undefined),
     };
-    const written = writtenBy(own, given, surface, moved, this.options.wordingFor);
+    const all = one.asked && !one.tree && givenFor(one.asked, given, tickersOf(one), one.rowsRead ?? 0);
+    const written = writtenBy(own, all || { cells: given, blankRows: 0 }, surface, moved, this.options.wordingFor);
     if ("left" in written) {
       one.left = written.left;
       one.cells = undefined;
@@ -535,6 +546,8 @@ export class Job {
   private set(cell: Area, value: Value | undefined, fresh: Places): void {
     if (isSameValue(this.valueNow(cell), value)) return;
     this.now.set(keyOf(cell), value);
+    const column = columnKey(cell.sheet, cell.column);
+    this.lowest.set(column, Math.max(cell.row, this.lowest.get(column) ?? 0));
     this.changed.add(cell, 0);
     fresh.add(cell, 0);
   }
@@ -544,8 +557,21 @@ export class Job {
     return this.now.has(key) ? this.now.get(key) : this.book.valueAt(cell);
   }
 
+  /** How many rows of an area there are down to its last filled cell, in the file or by this refresh. */
+  private filledRows(area: Area): number {
+    const { sheet, row, column, columns } = area;
+    let rows = this.book.filledRows(area);
+    for (let at = column; at < column + columns; at += 1) {
+      const lowest = this.lowest.get(columnKey(sheet, at));
+      if (lowest !== undefined) rows = Math.max(rows, Math.min(area.rows, lowest - row + 1));
+    }
+    return rows;
+  }
+
   /** The values of an area: the new ones where this refresh has changed a cell, else those in the file. */
-  private values(area: Area): readonly (readonly unknown[])[] | undefined {
+  private values(whole: Area): readonly (readonly unknown[])[] | undefined {
+    // What this refresh filled may stand below all that the file holds.
+    const area = isOpenBelow(whole) ? { ...whole, rows: Math.max(1, this.filledRows(whole)) } : whole;
     const held = this.book.values(area);
     if (!held || !this.changed.isTouched(area)) return held;
     return held.map((line, down) =>
@@ -561,6 +587,16 @@ export class Job {
 
 function keyOf({ sheet, row, column }: Pick<Area, "sheet" | "row" | "column">): string {
   return `${sheet.toLowerCase()}!${row},${column}`;
+}
+
+function columnKey(sheet: string, column: number): string {
+  return `${sheet.toLowerCase()}!${column}`;
+}
+
+/** The area of a formula's tickers, which are its function's first argument; undefined where that is none. */
+function tickersOf({ using: { uses } }: OurFormula): Area | undefined {
+  const [first] = uses[0]?.args ?? [];
+  return first && "area" in first ? first.area : undefined;
 }
 
 /** For each call inside a longer formula, the key under which `inside` stores its answer. */

@@ -89,6 +89,7 @@ export class ClosedSheet {
   readonly merged: readonly Area[];
   /** How many rows and cells the file has for this sheet. */
   size = 0;
+  private lowest: ReadonlyMap<number, number> | undefined;
   private readonly data: { readonly open: Token; readonly inside: number };
 
   constructor(
@@ -125,6 +126,29 @@ export class ClosedSheet {
         if (row) yield row;
       }
     }
+  }
+
+  /** The row of the last cell of an area that has a value; the row above the area where it has none. */
+  lastFilled({ row, column, rows, columns }: Omit<Area, "sheet">): number {
+    const isIn = (at: number) => at >= column && at < column + columns;
+    let last = -1;
+    for (const [at, lowest] of this.lowestRows) if (isIn(at)) last = Math.max(last, lowest);
+    last = Math.min(last, row + rows - 1);
+    const isFilled = (at: number) =>
+      [...(this.rows.get(at)?.cells.values() ?? [])].some((cell) => cell.value && isIn(cell.column));
+    while (last >= row && !isFilled(last)) last -= 1;
+    return Math.max(last, row - 1);
+  }
+
+  /** The last row of each column that has a cell with a value. */
+  private get lowestRows(): ReadonlyMap<number, number> {
+    if (this.lowest) return this.lowest;
+    const found = new Map<number, number>();
+    for (const { row, column, value } of this.cells()) {
+      if (value && row > (found.get(column) ?? -1)) found.set(column, row);
+    }
+    this.lowest = found;
+    return found;
   }
 
   cell(row: number, column: number): ClosedCell | undefined {

@@ -136,8 +136,8 @@ export class ClosedBook {
   values(area: Area): readonly (readonly unknown[])[] | undefined {
     const sheet = this.byName.get(area.sheet.toLowerCase());
     if (!sheet) return undefined;
-    const isOpen = isOpenBelow(area) || isOpenBeside(area);
-    let [rows, columns] = isOpen ? [1, 1] : [area.rows, area.columns];
+    let rows = isOpenBelow(area) ? 1 : area.rows;
+    let columns = isOpenBeside(area) ? 1 : area.columns;
     const found: ClosedCell[] = [];
     for (const { cells } of sheet.rowsIn(area.row, area.rows)) {
       for (const cell of cells.values()) {
@@ -155,6 +155,25 @@ export class ClosedBook {
         typeof value === "object" ? value.error : (value ?? "");
     }
     return values;
+  }
+
+  /** How many rows of an area there are down to its last cell with a value; 0 where all are blank. */
+  filledRows({ sheet: name, row, column, rows, columns }: Area): number {
+    const sheet = this.byName.get(name.toLowerCase());
+    return sheet ? sheet.lastFilled({ row, column, rows, columns }) - row + 1 : 0;
+  }
+
+  /** The cells of an area that hold a value. */
+  filledIn(area: Area): readonly Area[] {
+    const sheet = this.byName.get(area.sheet.toLowerCase());
+    const found: Area[] = [];
+    for (const { row, cells } of sheet?.rowsIn(area.row, area.rows) ?? []) {
+      for (const cell of cells.values()) {
+        const place = { sheet: area.sheet, row, column: cell.column, rows: 1, columns: 1 };
+        if (shared(place, area) && (sheet?.valueOf(cell) ?? "") !== "") found.push(place);
+      }
+    }
+    return found.sort((a, b) => a.row - b.row || a.column - b.column);
   }
 
   /** The value of a cell; undefined when it is empty. */

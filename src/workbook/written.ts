@@ -50,11 +50,20 @@ export type Written =
 export interface Surface {
   /** The value of a cell; undefined when it is empty. */
   valueAt(cell: Area): Value | undefined;
+  /** The cells of an area that hold a value. */
+  filledIn(area: Area): readonly Area[];
   /**
    * What prevents a formula from filling an area; undefined when nothing does. The cells that it fills already do not
    * count.
    */
   obstacle(area: Area, own: KeptFormula): string | undefined;
+}
+
+/** What a formula gives. */
+export interface Given {
+  readonly cells: Cells;
+  /** How many rows of blanks follow these cells: a range of a million rows gives as many, most of which are blank. */
+  readonly blankRows: number;
 }
 
 /**
@@ -63,12 +72,12 @@ export interface Surface {
  */
 export function writtenBy(
   own: KeptFormula,
-  given: Cells,
+  { cells: given, blankRows }: Given,
   surface: Surface,
   moved: boolean,
   wordingFor: (before: Value | undefined) => Wording = () => english,
 ): Written {
-  const [rows, columns] = [given.length, given[0]?.length ?? 0];
+  const [rows, columns] = [given.length + blankRows, given[0]?.length ?? 0];
   const reach = { ...own.cell, rows, columns };
   const isSame = rows === own.reach.rows && columns === own.reach.columns;
   const whole = isSame || moved || rows * columns > 1 ? undefined : failureIn(given[0]?.[0] ?? "");
@@ -95,7 +104,7 @@ export function writtenBy(
       return { cell, before, after, day, judgement: judged(one), failure, isKept: false };
     }),
   );
-  return { reach, cells: [...cells, ...leftBehind(own, reach, surface)] };
+  return { reach, cells: [...cells, ...emptied(own, { ...reach, rows: given.length }, surface)] };
 }
 
 function judged(cell: Cell): string | undefined {
@@ -104,25 +113,21 @@ function judged(cell: Cell): string | undefined {
   return typeof text === "object" && "phrase" in text ? judgementIn(text) : undefined;
 }
 
-/** All cells with their old values, where one failure is given for all of them: a table stays whole. */
-function keptCells({ reach }: KeptFormula, failure: Failure, surface: Surface): readonly WrittenCell[] {
-  return cellsIn(reach).map((cell) => {
+/** The formula's cells with their old values, where one failure is given for all of them: a table stays whole. */
+function keptCells({ cell: own, reach }: KeptFormula, failure: Failure, surface: Surface): readonly WrittenCell[] {
+  const others = surface.filledIn(reach).filter((cell) => !shared(cell, own));
+  return [own, ...others].map((cell) => {
     const before = surface.valueAt(cell);
     return { cell, before, after: before, failure, isKept: true };
   });
 }
 
-/** The cells that the formula no longer fills, which become empty. */
-function leftBehind(own: KeptFormula, reach: Area, surface: Surface): readonly WrittenCell[] {
-  return cellsIn(own.reach)
-    .filter((cell) => !shared(cell, reach))
+/** The cells that the formula filled and now leaves blank: all outside `filled`, the area of its new values. */
+function emptied(own: KeptFormula, filled: Area, surface: Surface): readonly WrittenCell[] {
+  return surface
+    .filledIn(own.reach)
+    .filter((cell) => !shared(cell, filled))
     .map((cell) => ({ cell, before: surface.valueAt(cell), after: undefined, isKept: false }));
-}
-
-function cellsIn({ sheet, row, column, rows, columns }: Area): readonly Area[] {
-  return Array.from({ length: rows * columns }, (_, nth) => {
-    return { sheet, row: row + Math.floor(nth / columns), column: column + (nth % columns), rows: 1, columns: 1 };
-  });
 }
 
 /**
@@ -212,19 +217,31 @@ export function readsOf({ uses }: Using): readonly Area[] {
   return areas;
 }
 
+/** An area with more rows than this has no entry for each row in `Places`. */
+const tall = 10_000;
+
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  readonly by: number;
+}
+
 /**
  * A set of areas that tells quickly whether an area shares a cell with one of them. It has an index by row, because
- * most formulas stand below one another.
+ * most formulas stand below one another; very tall areas, which are few, are in a list.
  */
 export class Places {
-  private readonly sheets = new Map<
-    string,
-    Map<number, { readonly from: number; readonly to: number; readonly by: number }[]>
-  >();
+  private readonly sheets = new Map<string, Map<number, Stretch[]>>();
+  private readonly tall: { readonly area: Area; readonly by: number }[] = [];
 
-  add({ sheet, row, column, rows, columns }: Area, by: number): void {
+  add(area: Area, by: number): void {
+    const { sheet, row, column, rows, columns } = area;
+    if (rows > tall) {
+      this.tall.push({ area, by });
+      return;
+    }
     const name = sheet.toLowerCase();
-    const found = this.sheets.get(name) ?? new Map<number, { from: number; to: number; by: number }[]>();
+    const found = this.sheets.get(name) ?? new Map<number, Stretch[]>();
     this.sheets.set(name, found);
     for (let at = row; at < row + rows; at += 1) {
       const entry = { from: column, to: column + columns, by };
@@ -237,10 +254,12 @@ export class Places {
   /**
    * Whether any area of the set shares a cell with this one; those that were added with the number `own` do not count.
    */
-  isTouched({ sheet, row, column, rows, columns }: Area, own = -1): boolean {
+  isTouched(area: Area, own = -1): boolean {
+    const { sheet, row, column, rows, columns } = area;
+    if (this.tall.some((one) => one.by !== own && shared(one.area, area))) return true;
     const found = this.sheets.get(sheet.toLowerCase());
     if (!found) return false;
-    const isIn = (line: readonly { readonly from: number; readonly to: number; readonly by: number }[] = []) =>
+    const isIn = (line: readonly Stretch[] = []) =>
       line.some(({ from, to, by }) => by !== own && from < column + columns && to > column);
     if (rows > found.size) return [...found].some(([at, line]) => at >= row && at < row + rows && isIn(line));
     for (let at = row; at < row + rows; at += 1) if (isIn(found.get(at))) return true;

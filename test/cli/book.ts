@@ -16,9 +16,10 @@ export function cell(at: string, content: string | number, shown: string | numbe
   const [type, value] = typeof shown === "number" ? ["", `<v>${shown}</v>`] : [' t="str"', `<v>${escaped(shown)}</v>`];
   if (formula === undefined) return `<c r="${at}" t="str"><v>${escaped(content)}</v></c>`;
   const own = /^(?:ETF\.)?[A-Z]+(?=\()/.exec(formula)?.[0] ?? "";
-  const isOurs = /^(?:ETF\.\w+|STATUS|RANK|TEST|RATIO|ASOF|NAME|AGE|LIST|ZAKAT|PURIFY|SCREEN|CARD|WHY|USAGE)$/.test(
-    own,
-  );
+  const isOurs =
+    /^(?:ETF\.\w+|STATUS|RANK|TEST|RATIO|ASOF|NAME|AGE|LIST|ZAKAT|PURIFY|SCREEN|CARD|WHY|USAGE|COVERAGE|COMPLIANCE|PURIFICATION)$/.test(
+      own,
+    );
   if (!isOurs) return `<c r="${at}"${type}><f>${escaped(formula)}</f>${value}</c>`;
   const stored = `_xldudf_SHARIAH_${own.replace(".", "_")}${formula.slice(own.length)}`;
   return `<c r="${at}" cm="1"${type}><f t="array" ref="${ref}">${escaped(stored)}</f>${value}</c>`;

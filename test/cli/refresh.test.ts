@@ -187,6 +187,53 @@ test("what one fills another asks about, in a later round; what it fills no more
   expect(new Set(refs.map(([, , last]) => last)).size).toBe(1);
 });
 
+test("a range of a million rows, or a whole column, is read as far as it is filled, and its blanks are no cells of the report", async () => {
+  const { refresh } = await desk();
+  const tickers = ["AAPL", "MSFT", "KO"];
+  const filled = (formula: string, reach: string) => {
+    const [first = "", ...others] = tickers;
+    return bookWith([{ A: first, D: [`{${reach}}=${formula}`, "OLD"] }, ...others.map((A) => ({ A, D: "OLD" }))]);
+  };
+  for (const [formula, reach] of [
+    ["STATUS(A1:A1000000)", "D1:D1000000"],
+    ["STATUS(A1:A1000000)", "D1:D3"],
+    ["STATUS(A:A)", "D1:D1048576"],
+    ['SCREEN(A1:A1000000,"status")', "D1:D1000000"],
+  ] as const) {
+    const path = fileOf(filled(formula, reach));
+    const { code, told } = await refresh(path, "--json");
+    expect([formula, code, told.kept, told.cells.length <= tickers.length + 1]).toEqual([formula, 0, [], true]);
+    expect(shownIn(path, "D1", "D2", "D3", "D4")).toEqual(["HALAL", "HALAL", "HALAL", undefined]);
+    const text = strFromU8(unzipSync(new Uint8Array(readFileSync(path)))["xl/worksheets/sheet1.xml"] as Uint8Array);
+    expect(text).toMatch(formula.includes("A:A") ? 'ref="D1:D1048576"' : 'ref="D1:D1000000"');
+  }
+});
+
+test("columns of which one is filled further down are of one size, and what another formula has filled below all is read", async () => {
+  const { refresh } = await desk();
+  const path = fileOf(
+    bookWith([
+      {
+        A: "AAPL",
+        B: 2,
+        D: ["{D1:D1048576}=PURIFY(A:A,B:B)", 0],
+        F: ['{F1}=LIST("US","Energy")', "OLD"],
+        L: ["{L1}=STATUS(F:F)", "OLD"],
+      },
+      { A: "MSFT" },
+      { A: "KO" },
+    ]),
+  );
+  const { told } = await refresh(path, "--json");
+  const at = (cell: string) => told.cells.find((one) => one.cell === cell);
+  expect(at("D1")).toMatchObject({ by: "service", after: expect.any(Number) });
+  expect(at("D2")).toMatchObject({ by: "service", after: "" });
+  const listed = told.cells.filter(({ cell, after }) => /^H/.test(String(cell)) && after !== null);
+  const verdicts = told.cells.filter(({ cell, after }) => /^L/.test(String(cell)) && after !== null);
+  expect(listed.length).toBeGreaterThan(1);
+  expect(verdicts.map(({ after }) => after)).toEqual(listed.map(({ after }) => after));
+});
+
 test.each([
   ["a sheet that is not there", "=STATUS(Gone!A1)"],
   ["another workbook", "=STATUS([2]Data!A1)"],
@@ -567,6 +614,18 @@ test("nothing is done where no service answers, where the file is open, is none,
     err: expect.stringContaining("no formula"),
   });
   expect(await refresh("/gone.xlsx")).toMatchObject({ code: 1, err: "There is no file /gone.xlsx.\n" });
+});
+
+test("--dry-run needs no folder that it may write into, since it writes nothing", async () => {
+  const { refresh } = await desk();
+  const path = fileOf(small);
+  const missing = join(dirname(path), "gone", "out.xlsx");
+  expect(await refresh(path, "-o", missing)).toMatchObject({ code: 1, err: expect.stringContaining("no folder") });
+  expect(await refresh(path, "--dry-run", "-o", missing)).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^1 call, /),
+    err: "",
+  });
 });
 
 test("a job that runs every 24 h less a second asks every night; answers of 11 hours ago are asked about no more", async () => {

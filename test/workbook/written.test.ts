@@ -16,7 +16,7 @@ import {
   type Surface,
   type Value,
   type Written,
-  writtenBy,
+  writtenBy as writtenOf,
 } from "../../src/workbook/written";
 
 const area = (at: string, sheet = "Data") => areaOf(at, sheet) as Area;
@@ -29,8 +29,12 @@ const own = (reach: string, more: Partial<KeptFormula> = {}): KeptFormula => ({
 });
 const surface = (held: Readonly<Record<string, Value>> = {}, obstacle?: string): Surface => ({
   valueAt: (cell) => held[addressOf(cell)],
+  filledIn: (within) => Object.keys(held).flatMap((at) => (shared(area(at), within) ? area(at) : [])),
   obstacle: () => obstacle,
 });
+type More = Parameters<typeof writtenOf> extends [unknown, unknown, ...infer Rest] ? Rest : never;
+const writtenBy = (formula: KeptFormula, cells: Cells, ...more: More) =>
+  writtenOf(formula, { cells, blankRows: 0 }, ...more);
 const shown = (written: Written) =>
   "left" in written
     ? written.left
@@ -92,7 +96,7 @@ test.each<[Value | undefined, Cells[number][number], "answered" | "unanswered"]>
 
 test("a table grows and shrinks where it may, and is left where it may not", () => {
   const two: Cells = [["a", "b"]];
-  expect(shown(writtenBy(own("A1:A3"), two, surface(), false))).toEqual({
+  expect(shown(writtenBy(own("A1:A3"), two, surface({ A1: 1, A2: 2, A3: 3, A4: 4 }), false))).toEqual({
     A1: "a",
     B1: "b",
     A2: undefined,
@@ -104,6 +108,12 @@ test("a table grows and shrinks where it may, and is left where it may not", () 
   expect(shown(writtenBy(own("A1:B1"), two, surface({}, "a table"), false))).toEqual({ A1: "a", B1: "b" });
   expect(shown(writtenBy(own("A1:A2", { isDynamic: false }), two, surface(), false))).toContain("stored for A1:A2");
   expect(shown(writtenBy(own("A1", { isArray: false }), two, surface(), false))).toContain("stored for one cell");
+});
+
+test("rows of blanks below what is given take room, empty what stood there, and are no cells of their own", () => {
+  const written = writtenOf(own("A1:A9"), { cells: [["a"]], blankRows: 999_999 }, surface({ A3: "x", B3: "y" }), false);
+  expect(shown(written)).toEqual({ A1: "a", A3: undefined });
+  expect("reach" in written && addressOf(written.reach)).toBe("A1:A1000000");
 });
 
 test("days, notes, truth values and sentences as a file takes them, and texts in the language of the cell", () => {
