@@ -20,6 +20,8 @@ and the old one stays beside it as .bak. Nothing is sent.
 
 Ends with 0 when each is mended, or there is none, and with 2 when one is left; the list says why.`;
 
+const byHand = "To mend these, open the workbook in Excel with the add-in, click into each cell and press Enter.";
+
 export async function healCommand(words: readonly string[]): Promise<void> {
   const { values, positionals } = wordsOf(words, usage, options);
   if (values.help) return void process.stdout.write(`${usage}\n`);
@@ -41,6 +43,7 @@ export async function healCommand(words: readonly string[]): Promise<void> {
     ...report.healed.map(({ sheet, cell }) => `  ${sheet}!${cell}`),
     ...(left.length > 0 ? [`${counted(left.length, "formula")} left:`] : []),
     ...report.kept.map(({ sheet, cell, why }) => `  ${sheet}!${cell}: ${why}`),
+    ...(left.length > 0 ? [byHand] : []),
   ];
   process.stdout.write(values.json ? `${JSON.stringify(report)}\n` : `${text.join("\n")}\n`);
   if (left.length > 0) process.exitCode = 2;

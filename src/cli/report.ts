@@ -3,6 +3,7 @@
  * formula of Shariah Sheets fills.
  */
 
+import { isFailure } from "../core/failure";
 import { isObject } from "../core/json";
 import type { Slot } from "../core/slot";
 import type { View } from "../files/closedWorkbook";
@@ -158,14 +159,17 @@ export function textOf(report: Report): string {
 }
 
 function reported(
-  { own, formula, name }: OurFormula,
+  { own, formula, name, asked, tree, reach }: OurFormula,
   written: WrittenCell | undefined,
   cell: Area,
   job: Job,
   slot: Slot | null | undefined,
 ): ReportedCell {
   const held = written ? written.before : job.valueAt(cell);
-  const change = written && changeIn(name, written);
+  const call = asked && !isFailure(asked) ? asked : undefined;
+  // A longer formula, such as IFERROR(RANK(A2),""), fills one cell.
+  const isRank = tree ? name === "RANK" : call?.isRank?.(cell.column - own.cell.column, reach?.columns ?? 1) === true;
+  const change = written && changeIn(name, written, isRank);
   const { reportDate, reportSource } = factsOf(slot?.answer);
   const isKept = !written || written.isKept;
   return {

@@ -91,6 +91,11 @@ export interface Call<Answer = unknown> {
    * needs it: an error shown as text would be left out of a sum in silence, so a failure among numbers becomes #NUM!.
    */
   readonly isNumeric?: (column: number) => boolean;
+  /**
+   * Whether a column of the result, counted from 0, holds compliance ranks. Left out: none does. A refresh reports
+   * ranks that changed. `columns`: how many columns the result has.
+   */
+  readonly isRank?: (column: number, columns: number) => boolean;
 }
 
 /** What a function returns: a call, or a failure when its arguments are wrong. */

@@ -22,7 +22,12 @@ const named: Named<Screened> = [
   { title: "Symbol", show: symbolOf },
   { title: "Ticker", show: symbolOf },
   { title: "Status", show: verdictText },
-  { title: "Rank", isNumeric: true, show: (entry) => entry.complianceRanking ?? inProfile(entry, "RANK") },
+  {
+    title: "Rank",
+    isNumeric: true,
+    isRank: true,
+    show: (entry) => entry.complianceRanking ?? inProfile(entry, "RANK"),
+  },
   { title: "Revenue", isNumeric: true, show: ratios.revenue },
   { title: "Securities", isNumeric: true, show: ratios.securities },
   { title: "Debt", isNumeric: true, show: ratios.debt },

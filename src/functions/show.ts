@@ -85,7 +85,10 @@ export function fieldOf<Answer>(
 ): Call<Answer> | Failure {
   const path = String(field).trim();
   const isNumeric = () => isNumber(path, shape);
-  return misspelt([path], shape) ?? { ...each(tickers, operation, (answer) => fieldAt(answer, path)), isNumeric };
+  const isRank = () => path === rankField;
+  return (
+    misspelt([path], shape) ?? { ...each(tickers, operation, (answer) => fieldAt(answer, path)), isNumeric, isRank }
+  );
 }
 
 /** The same call, marked as one whose cells are numbers. */
@@ -93,7 +96,14 @@ export function numeric<Answer>(call: Call<Answer>): Call<Answer> {
   return { ...call, isNumeric: always };
 }
 
+/** The same call, marked as one whose cells are compliance ranks. */
+export function ranks<Answer>(call: Call<Answer>): Call<Answer> {
+  return { ...numeric(call), isRank: always };
+}
+
 const always = () => true;
+/** The service's name of the compliance rank. */
+const rankField = "complianceRanking";
 
 /** Columns with the titles that people may type. */
 export type Named<Answer> = readonly Column<Answer>[];
@@ -125,6 +135,7 @@ export function fieldColumn<Answer>(path: string, shape: Shape): Column<Answer> 
     ...{ title: path, show: (answer) => figureAt(answer, path), isNumeric: () => isNumber(path, shape) },
     ...(isAmount(path) && { isAmount: true as const }),
     ...(path === currencyField && { isCurrency: true as const }),
+    ...(path === rankField && { isRank: true as const }),
   };
 }
 
@@ -133,6 +144,8 @@ export interface Column<Answer> {
   readonly show: ShowCell<Answer>;
   /** Whether its cells are numbers once they are known. */
   readonly isNumeric?: true | (() => boolean);
+  /** Whether its cells are compliance ranks. */
+  readonly isRank?: true;
   /** Whether its cells are amounts of money, whose currency then stands in its title or in a column beside it. */
   readonly isAmount?: true;
   /** Whether its cells are the currencies of the amounts. */
@@ -154,6 +167,11 @@ export function rows<Answer>(
     operation,
     inputs: tickers.flat().map((ticker) => [ticker]),
     isNumeric: (nth) => isNumericColumn(columns[nth]),
+    isRank: (nth, count) => {
+      // A column of currencies, which nobody asked for, may stand behind the amounts.
+      const isBehind = count > columns.length && nth > columns.map(({ isAmount }) => isAmount).lastIndexOf(true);
+      return columns[isBehind ? nth - 1 : nth]?.isRank === true;
+    },
     show: (slots, view) => {
       const column = (
         { title, show, missing = phrase("noColumn", title.toLowerCase()) }: Column<Answer>,

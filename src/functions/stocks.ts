@@ -8,7 +8,7 @@ import { columnOf, defaultColumns, fieldNames, reported } from "./fields";
 import { eachScreened, orFund, rowsScreened } from "./funds";
 import { asItIs, fromFund, fromProfile, type Screened, verdictText } from "./screeningEntry";
 import { isNumber, misspelt } from "./serviceFields";
-import { each, fieldOf, numeric, rows, table } from "./show";
+import { each, fieldOf, ranks, rows, table } from "./show";
 import { dayOf, fieldAt } from "./values";
 import { badArgument } from "./words";
 
@@ -37,7 +37,7 @@ export function status(tickers: any[][]) {
  * @cancelable
  */
 export function rank(tickers: any[][]) {
-  return numeric(eachScreened(tickers, rankOf, "noRank", fromProfile));
+  return ranks(eachScreened(tickers, rankOf, "noRank", fromProfile));
 }
 
 /**

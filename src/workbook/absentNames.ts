@@ -44,6 +44,9 @@ export interface HealingBook {
   readonly canSpill: boolean;
 }
 
+/** A part of the file (`xl/metadata.xml`) marks such formulas. Its entry is known only from a cell that Excel saved. */
+const mayFill = "it may fill several cells, and only Excel can mark a formula as such in this file";
+
 export function healing(
   formulas: readonly AbsentFormula[],
   spelt: ReadonlyMap<string, string>,
@@ -64,12 +67,12 @@ export function healing(
     const calls = callsIn(formula, spelt).filter(({ start }) => !/^(?:_xldudf_|_xll\.)/i.test(formula.slice(start)));
     if (calls.length === 0 || !isSick(cell)) continue;
     const why = isArray
-      ? "it is an array formula"
+      ? "it is an array formula, which only Excel can store anew"
       : groups.get(groupOf(one))?.some((other) => !isSick(other.cell))
         ? "it shares its formula with a cell that shows a value"
         : book.canSpill || isSingle(one, spelt, book.named())
           ? undefined
-          : "it may fill several cells, for which the file lacks a part";
+          : mayFill;
     if (why === undefined) healed.push({ cell, formula: respelt(formula, calls), isDynamic: book.canSpill });
     else left.push({ cell, why });
   }
@@ -80,7 +83,10 @@ function groupOf({ cell, shared, ...rest }: AbsentFormula): string {
   return shared === undefined ? `${cell.sheet}!${addressOf(cell)}${rest.formula}` : `${cell.sheet}#${shared}`;
 }
 
-/** Whether a formula is one call of ours that gives one cell, because each argument is one cell or one value. */
+/**
+ * Whether a formula is one call of ours that gives one cell: its function gives one value whatever it is asked, or each
+ * argument is one cell or one value.
+ */
 function isSingle(
   { cell, formula }: AbsentFormula,
   spelt: ReadonlyMap<string, string>,
@@ -90,6 +96,7 @@ function isSingle(
   if (!call || others.length > 0 || !isCallAlone(formula, spelt)) return false;
   const { shape, from } = resultShapes[call.name as FunctionName];
   if (shape === "table" || call.args.length < from) return false;
+  if (shape === "one") return true;
   return call.args.every((text) => {
     const arg = argumentOf(text, cell, named);
     if (!arg) return false;

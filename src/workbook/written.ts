@@ -165,15 +165,17 @@ const ofVerdicts: readonly string[] = ["STATUS", "ETF.STATUS", "CARD"] satisfies
 
 /**
  * What changed in this cell: a verdict, a rank or the result of a test. Undefined when none did, or none was known
- * before. `name`: the name of the cell's function. What a cell showed before is known only by the file's text.
+ * before. `name`: the name of the cell's function; `isRank`: the cell shows a rank. What a cell showed before is known
+ * only by the file's text.
  */
 export function changeIn(
   name: string,
   { before, after, judgement, isKept }: WrittenCell,
+  isRank: boolean,
 ): "verdict" | "rank" | "test" | undefined {
   if (isKept || before === undefined || before === "" || typeof before === "object") return undefined;
   if (isSameValue(before, after)) return undefined;
-  if (name === "RANK") return "rank";
+  if (isRank && typeof before === "number") return "rank";
   if (!isText(before)) return undefined;
   const isOf = (words: readonly string[]) =>
     [before, judgement ?? after].some((one) => isText(one) && words.includes(one));

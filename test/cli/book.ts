@@ -17,7 +17,7 @@ export function cell(at: string, content: string | number, shown: string | numbe
   if (formula === undefined) return `<c r="${at}" t="str"><v>${escaped(content)}</v></c>`;
   const own = /^(?:ETF\.)?[A-Z]+(?=\()/.exec(formula)?.[0] ?? "";
   const isOurs =
-    /^(?:ETF\.\w+|STATUS|RANK|TEST|RATIO|ASOF|NAME|AGE|LIST|ZAKAT|PURIFY|SCREEN|CARD|WHY|USAGE|COVERAGE|COMPLIANCE|PURIFICATION)$/.test(
+    /^(?:ETF\.\w+|STATUS|RANK|TEST|RATIO|ASOF|NAME|AGE|LIST|ZAKAT|PURIFY|SCREEN|CARD|WHY|USAGE|COVERAGE|COMPLIANCE|PURIFICATION|REPORT)$/.test(
       own,
     );
   if (!isOurs) return `<c r="${at}"${type}><f>${escaped(formula)}</f>${value}</c>`;

@@ -50,13 +50,35 @@ test("one that may fill several cells is left and told, unless the file already 
   expect([left.code, left.out]).toEqual([
     2,
     "0 formulas mended.\n2 formulas left:\n" +
-      ["B1", "C1"].map((at) => `  Data!${at}: it may fill several cells, for which the file lacks a part\n`).join(""),
+      ["B1", "C1"]
+        .map(
+          (at) => `  Data!${at}: it may fill several cells, and only Excel can mark a formula as such in this file\n`,
+        )
+        .join("") +
+      "To mend these, open the workbook in Excel with the add-in, click into each cell and press Enter.\n",
   ]);
   const path = fileOf(bookOfCells(cell("A1", "AAPL") + cells + cell("Z1", "=STATUS(A1)", "HALAL")));
   expect((await run(["heal", path], env)).code).toBe(0);
   expect(textOf(path)).toContain(
     '<c r="B1" s="2" cm="1" t="e"><f t="array" ref="B1">_xldudf_SHARIAH_STATUS(A1:A3)</f><v>#NAME?</v></c>',
   );
+});
+
+test("a function that gives one value of a whole range is mended without that part, and a refresh answers it", async () => {
+  const range =
+    cell("A1", "AAPL") + absent("B1", "SHARIAH.COMPLIANCE(A1:A2)") + absent("C1", "SHARIAH.COVERAGE(A1:A2)");
+  const path = fileOf(bookOfCells(range, cell("A2", "MSFT")));
+  expect(JSON.parse((await run(["heal", path, "--json"], env)).out)).toMatchObject({
+    healed: [{ cell: "B1" }, { cell: "C1", formula: "=_xldudf_SHARIAH_COVERAGE(A1:A2)" }],
+    kept: [],
+  });
+  const service = await startService({ rate: 10 });
+  try {
+    expect((await run(["refresh", path], environment(freshHome(), service, 10))).code).toBe(0);
+  } finally {
+    await service.close();
+  }
+  expect(shownIn(path, "B1", "C1")).toEqual([100, 100]);
 });
 
 test("cells that share a formula are mended together, each with its own text, or not at all", async () => {

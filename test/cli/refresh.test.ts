@@ -571,6 +571,28 @@ test("--html is a page with every cell; charts and pivot tables that read a new 
   );
 });
 
+test("a changed rank is reported where SCREEN or REPORT shows it; another number is not", async () => {
+  const { refresh } = await desk();
+  const path = fileOf(
+    bookWith([
+      {
+        A: "AAPL",
+        C: ['{C1:E2}=SCREEN(A1:A2,"status,rank,debt")', "HALAL"],
+        D: 1,
+        E: 99,
+        H: ['=REPORT(A1,"complianceRanking")', 1],
+      },
+      { A: "MSFT", C: "HALAL", D: "", E: 99 },
+    ]),
+  );
+  const { told, code } = await refresh(path, "--json", "--alert");
+  expect([code, told.kept]).toEqual([10, []]);
+  expect(told.changes.map(({ cell, before, changed }) => [cell, before, changed])).toEqual([
+    ["D1", 1, "rank"],
+    ["H1", 1, "rank"],
+  ]);
+});
+
 test("--alert ends with 10 where a verdict changed", async () => {
   const { refresh } = await desk();
   const path = fileOf(bookWith([{ A: "AAPL", B: ["=STATUS(A1)", "DOUBTFUL"] }]));

@@ -1,5 +1,5 @@
 /** Which columns a call says hold numbers; `examples.test.ts` holds it to what is then shown. */
-import { isNumeric } from "../numericColumns";
+import { isNumeric, rankColumns } from "../numericColumns";
 
 /** Which of the columns hold numbers, so that a failure in them must not read as text that a sum leaves out. */
 function numeric(name: string, given: readonly unknown[], columns = 1): boolean[] {
@@ -33,6 +33,15 @@ test("a table's columns are what their fields are, as chosen or as usual", () =>
     true,
     false,
   ]);
+});
+
+test("ranks are known by their column, also behind a column of currencies that the result has added", () => {
+  const fields = "rank,totalRevenue,complianceRanking";
+  expect(rankColumns("SCREEN", [range], 7)).toEqual([2]);
+  expect(rankColumns("SCREEN", [range, fields], 3)).toEqual([0, 2]);
+  expect(rankColumns("SCREEN", [range, fields], 4)).toEqual([0, 3]);
+  expect([rankColumns("RANK", [range], 1), rankColumns("REPORT", [range, "complianceRanking"], 1)]).toEqual([[0], [0]]);
+  for (const name of ["STATUS", "COMPLIANCE"]) expect(rankColumns(name, [range], 1)).toEqual([]);
 });
 
 test.each([

@@ -28,6 +28,7 @@ test("a function returns a call: what to ask, and how to show it", () => {
     show,
     ofFunds: etfProfile,
     isNumeric: expect.any(Function),
+    isRank: expect.any(Function),
   });
   expect(status([["A"]]).show).toBe(status([["B"]]).show);
 });
