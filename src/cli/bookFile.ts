@@ -71,6 +71,8 @@ export function wordsOf<Options extends NonNullable<ParseArgsConfig["options"]>>
   try {
     return parseArgs({ args: [...words], allowPositionals: true, options });
   } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+    // Node adds advice about arguments that begin with a hyphen, which no file of a workbook does.
+    const [why = ""] = (error instanceof Error ? error.message : String(error)).split(". To specify");
+    throw new Error(`${why}\n${usage}`);
   }
 }

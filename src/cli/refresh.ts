@@ -200,7 +200,9 @@ function finish(
 function growthOf(later: number, mayBeFunds: boolean): readonly string[] {
   return [
     ...(later > 0
-      ? [`${counted(later, "formula")} ${later === 1 ? "asks" : "ask"} about what others fill: that may add calls.`]
+      ? [
+          `${counted(later, "formula")} ${later === 1 ? "asks" : "ask"} about cells that other formulas fill first: that may add calls.`,
+        ]
       : []),
     ...(mayBeFunds ? [growth.en] : []),
   ];

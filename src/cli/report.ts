@@ -6,6 +6,7 @@
 import { isFailure } from "../core/failure";
 import { isObject } from "../core/json";
 import type { Slot } from "../core/slot";
+import { ticker } from "../core/ticker";
 import type { View } from "../files/closedWorkbook";
 import { type Area, addressOf, addressOnSheet } from "../workbook/area";
 import { placed } from "../workbook/dependents";
@@ -45,6 +46,8 @@ export interface ReportedCell {
   /** Whether both values are days, or days with a time. They are then numbers, as a workbook stores them. */
   readonly day?: "day" | "time";
   readonly changed?: "verdict" | "rank" | "test";
+  /** The ticker that the cell is about; left out where it is about several, or none. */
+  readonly ticker?: string;
   readonly reportDate?: string;
   readonly source?: string;
   readonly fetchedAt?: string;
@@ -142,11 +145,17 @@ export function summaryOf({ calls, refusals, cells }: Report): readonly string[]
 export function textOf(report: Report): string {
   const { kept, changes, views, parts } = report;
   const place = ({ sheet, cell }: { readonly sheet: string; readonly cell: string }) => `${sheet}!${cell}`;
+  const tickers = new Map(report.cells.map((one) => [place(one), one.ticker]));
+  const of = (one: Pick<ReportedCell, "sheet" | "cell" | "changed">) =>
+    [tickers.get(place(one)), one.changed]
+      .filter((word) => word !== undefined)
+      .map((word) => `, ${word}`)
+      .join("");
   const told = (value: Told) => (value === null || value === "" ? "(blank)" : String(value));
   return [
     ...summaryOf(report),
     ...(changes.length > 0 ? ["Changes of verdicts, ranks and tests:"] : []),
-    ...changes.map((one) => `  ${place(one)}: ${told(one.before)} -> ${told(one.after)}`),
+    ...changes.map((one) => `  ${place(one)}${of(one)}: ${told(one.before)} -> ${told(one.after)}`),
     ...(kept.length > 0 ? [`${counting(kept, "cell stays as it is", "cells stay as they are")}:`] : []),
     ...kept.map((one) => `  ${place(one)}: ${one.why}`),
     ...views.map(({ part, kind, reads }) =>
@@ -181,6 +190,7 @@ function reported(
     by: isKept ? "kept" : "service",
     ...(written?.day && { day: written.day }),
     ...(change && { changed: change }),
+    ...(slot?.operation.input === ticker && name !== "RELATED" && { ticker: slot.input }),
     ...(reportDate && { reportDate }),
     ...(reportSource && { source: reportSource }),
     ...(slot && slot.answer !== undefined && { fetchedAt: new Date(slot.sentAt - slot.age).toISOString() }),
@@ -189,14 +199,20 @@ function reported(
 }
 
 /**
- * The slot whose answer a cell shows. If the call has several inputs, the slot of the input at the cell's place in the
- * result, or else in its row.
+ * The slot whose answer a cell shows: that of the input at the cell's place in the result, or else in its row; a row of
+ * headings may stand above. Undefined where one cell is about several inputs, such as a percentage.
  */
-function slotFor({ own }: OurFormula, { cell }: WrittenCell, slots: readonly (readonly (Slot | null)[])[]) {
-  const beside = slots[cell.row - own.cell.row]?.[cell.column - own.cell.column];
-  if (beside) return beside;
+function slotFor(
+  { own, givenRows }: OurFormula,
+  { cell }: WrittenCell,
+  slots: readonly (readonly (Slot | null)[])[],
+): Slot | null | undefined {
   const [line = []] = slots;
-  return slots.length === 1 && line.length === 1 ? line[0] : slots[cell.row - own.cell.row]?.[0];
+  if (slots.length === 1 && line.length === 1) return line[0];
+  const headings = (givenRows ?? slots.length) - slots.length;
+  if (headings < 0) return undefined;
+  const row = slots[cell.row - own.cell.row - headings];
+  return row?.[cell.column - own.cell.column] ?? row?.[0];
 }
 
 function factsOf(answer: unknown): { readonly reportDate?: string; readonly reportSource?: string } {

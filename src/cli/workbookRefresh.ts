@@ -57,6 +57,8 @@ export interface OurFormula {
   asked?: Asked | undefined;
   /** The rows of its tickers that were read: those below are blank. */
   rowsRead?: number | undefined;
+  /** How many rows its function gave. */
+  givenRows?: number | undefined;
   cells?: readonly WrittenCell[] | undefined;
   reach?: Area | undefined;
   /** Why its cells keep their values; undefined when they do not, or when that is not yet known. */
@@ -519,6 +521,7 @@ export class Job {
       one.left = "it asks about whole rows";
       return;
     }
+    one.givenRows = given.length;
     const moved = readsOf(one.using).some((area) => this.changed.isTouched(area));
     const surface: Surface = {
       valueAt: (cell) => this.book.valueAt(cell),

@@ -176,7 +176,7 @@ test("what one fills another asks about, in a later round; what it fills no more
   ]);
   const path = fileOf(bookWith([], { sheets: { Data: sheet(rows) } }));
   const dry = await refresh(path, "--dry-run");
-  expect(dry.out).toMatch(/^1 call, .*\n1 formula asks about what others fill/);
+  expect(dry.out).toMatch(/^1 call, .*\n1 formula asks about cells that other formulas fill first/);
   const { told } = await refresh(path, "--json");
   expect(told.calls).toBeGreaterThan(1);
   const [first, verdict, listed] = shownIn(path, "A1", "F1", "C1");
@@ -591,6 +591,25 @@ test("a changed rank is reported where SCREEN or REPORT shows it; another number
     ["D1", 1, "rank"],
     ["H1", 1, "rank"],
   ]);
+});
+
+test("a table's cells have the ticker and date of their own row, also below headings; a percentage of several has none", async () => {
+  const { refresh } = await desk();
+  const path = fileOf(
+    bookWith([
+      { A: "AAPL", C: ['{C1:D3}=SCREEN(A1:A2,"status,rank",TRUE)', "Status"], D: "Rank", F: ["=COMPLIANCE(A1:A2)", 1] },
+      { A: "XOM", C: "HALAL", D: 1, F: ["=STATUS(A1)", ""], G: ["=ASOF(A2)", ""] },
+      { C: "HALAL", D: "" },
+    ]),
+  );
+  const { told } = await refresh(path, "--json");
+  const at = (cell: string) => told.cells.find((one) => one.cell === cell);
+  expect([at("C1")?.ticker, at("C2")?.ticker, at("C3")?.ticker]).toEqual([undefined, "AAPL", "XOM"]);
+  expect([at("C2")?.reportDate, at("C3")?.reportDate]).toEqual([at("F2")?.reportDate, at("G2")?.reportDate]);
+  expect(at("C3")?.reportDate).not.toBe(at("C2")?.reportDate);
+  expect([at("F1")?.after, at("F1")?.reportDate, at("F1")?.ticker]).toEqual([50, undefined, undefined]);
+  const again = await refresh(fileOf(bookWith([{ A: "AAPL", B: ["=STATUS(A1)", "DOUBTFUL"] }])));
+  expect(again.out).toContain("  Data!B1, AAPL, verdict: DOUBTFUL -> HALAL\n".trimEnd());
 });
 
 test("--alert ends with 10 where a verdict changed", async () => {
