@@ -411,6 +411,8 @@ export interface Existing {
   readonly untouched: number;
   /** How many of these holdings the worksheet has with another number of shares, cost, price or currency. */
   readonly differing: number;
+  /** How many of its rows would get the host's formula for prices, those that the holdings add to it included. */
+  readonly prices: number;
 }
 
 export interface WorksheetPlan extends Holdings {
@@ -428,8 +430,8 @@ export interface WorksheetPlan extends Holdings {
    */
   readonly existing: readonly Existing[];
   /**
-   * The host's own function for prices, and how many of the holdings have no price and a ticker that it reads.
-   * Undefined in a host without such a function, and for worksheets without a column of prices.
+   * The host's own function for prices, and how many of the holdings have no price and a ticker that it reads: so many
+   * prices a new sheet would get. Undefined in a host without such a function, and for worksheets without a column of prices.
    */
   readonly prices?: { readonly source: PriceSource; readonly count: number } | undefined;
   readonly demands: readonly Demand[];

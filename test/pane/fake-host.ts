@@ -355,7 +355,10 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
         const demands = [{ what: "screening", questions: lines.length, most: 100 }];
         const untouched = lines.filter((line) => levers.held.includes(line.split("\t")[0] ?? "")).length;
         const stands = levers.held.length > 0 || differing > 0;
-        const existing = stands ? [{ sheet: "Portfolio", untouched, differing: differing || levers.differing }] : [];
+        // What is held already has a price.
+        const prices = Math.max(0, (levers.prices?.count ?? 0) - untouched);
+        const there = { sheet: "Portfolio", untouched, differing: differing || levers.differing, prices };
+        const existing = stands ? [there] : [];
         return {
           ...read,
           sheet: undefined,

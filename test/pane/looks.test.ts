@@ -9,6 +9,7 @@ import { touringAr } from "../../src/i18n/tour";
 import { type Part, parts, placeOf } from "../../src/pane/frame/context";
 import type { StatusChange } from "../../src/ports/host";
 import { focused, paneInBrowser, type Visit, violations } from "./browser";
+import { cutTexts } from "./cutTexts";
 import { fakeFunctions } from "./fake-functions";
 import { consent, filled } from "./filled";
 import { textsOf, untranslated } from "./latin";
@@ -184,6 +185,44 @@ describe("nothing axe finds, and nothing wider than the pane", () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     }
     expect(complaints).toEqual([]);
+  });
+});
+
+describe("no text is cut", () => {
+  test("the measure finds what is hidden beside or below its box, and what is longer than its field", async () => {
+    const { page } = await open({});
+    await page.setContent(`<div style="width:60px;overflow:hidden;white-space:nowrap">beside the box it is hidden</div>
+      <div style="height:20px;overflow:hidden">above<br><br><span>below</span></div>
+      <div style="overflow-x:auto;width:60px;white-space:nowrap">what scrolls is read whole</div>
+      <select style="width:60px"><option>longer than its field</option></select><p>whole</p>`);
+    expect(await cutTexts(page)).toEqual(["beside the box it is hidden", "below", "in a field: longer than its field"]);
+  });
+
+  const tongues = { "en-GB": en, "ar-EG": ar };
+  test.each(
+    [300, 320, 400].flatMap((width) =>
+      Object.entries(tongues).map(([language, strings]) => ({ width, language, strings })),
+    ),
+  )("at $width px: $language", async ({ width, language, strings }) => {
+    const look = { viewport: { width, height: 800 } };
+    const cut: (readonly [part: string, texts: readonly string[]])[] = [];
+    const welcome = await open({ language, look, part: "portfolio", levers: { saved: null as unknown as undefined } });
+    await welcome.page.getByRole("button", { name: strings.welcome.trySample }).waitFor();
+    cut.push(["welcome", await cutTexts(welcome.page)]);
+    const { page } = await open({ language, look, levers: { consents: [consent] } });
+    for (const part of parts) {
+      await openPart(page, part, strings);
+      await page
+        .getByText(loaded[part] ?? "")
+        .first()
+        .waitFor();
+      // What is folded up is read too.
+      await page.evaluate(() => {
+        for (const folded of document.querySelectorAll("details")) folded.open = true;
+      });
+      cut.push([part, await cutTexts(page)]);
+    }
+    expect(cut.filter(([, texts]) => texts.length > 0)).toEqual([]);
   });
 });
 

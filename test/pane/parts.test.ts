@@ -597,6 +597,15 @@ describe("help", () => {
     expect(await told(page)).toEqual(["worksheet AAPL 10 KO 5 with prices", "worksheet PG 1 with prices"]);
   });
 
+  test("of a sheet that exists its own blank prices are counted, and for a new sheet those of the list", async () => {
+    const prices = { source: "GOOGLEFINANCE", count: 2 } as const;
+    const { page } = await open({ part: "worksheets", levers: { prices, held: ["AAPL"] } });
+    await page.getByLabel("Pasted holdings").fill("AAPL\t10\nKO\t5");
+    await page.getByLabel("Fill 1 blank price with GOOGLEFINANCE").waitFor();
+    await page.getByLabel("On a sheet of their own").check();
+    await page.getByLabel("Fill 2 blank prices with GOOGLEFINANCE").waitFor();
+  });
+
   test("the check of this host tells what it finds, and leaves a report to copy", async () => {
     const { page } = await open({ part: "diagnostics" });
     await button(page, "Check this host").click();

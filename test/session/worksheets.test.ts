@@ -103,7 +103,9 @@ test("holdings go on a sheet of their own beside a portfolio that exists, and ea
   const port = open();
   await port.insert("portfolio", "AAPL\t400\nMSFT\t20");
   const own = "AAPL\t10\nKO\t5";
-  expect((await port.plan("portfolio", own)).existing).toEqual([{ sheet: "Portfolio", untouched: 1, differing: 1 }]);
+  expect((await port.plan("portfolio", own)).existing).toEqual([
+    { sheet: "Portfolio", untouched: 1, differing: 1, prices: 0 },
+  ]);
   expect(await port.insert("portfolio", own, false, { into: "own" })).toEqual({ added: 2, untouched: 0 });
   expect([held("Portfolio"), held("Portfolio 2")]).toEqual([
     ["AAPL", "MSFT"],
@@ -115,8 +117,8 @@ test("holdings go on a sheet of their own beside a portfolio that exists, and ea
   const plan = await port.plan("portfolio", "KO\t6\nXOM");
   expect(plan).toMatchObject({ sheet: "Portfolio", untouched: 0 });
   expect(plan.existing).toEqual([
-    { sheet: "Portfolio", untouched: 0, differing: 0 },
-    { sheet: "Portfolio 2", untouched: 1, differing: 1 },
+    { sheet: "Portfolio", untouched: 0, differing: 0, prices: 0 },
+    { sheet: "Portfolio 2", untouched: 1, differing: 1, prices: 0 },
   ]);
   const into = { sheet: "Portfolio 2" };
   expect(await port.insert("portfolio", "KO\t6\nXOM", false, { renews: true, into })).toEqual({
@@ -158,6 +160,9 @@ test("blank prices get the host's own formula only when a person asks for it, fo
   // On a sheet that stands its blank prices are filled too, and what somebody typed there stays.
   workbook.set("Portfolio", 10, 7, 190);
   const into = { sheet: "Portfolio" };
+  // Of the list's three, AAPL has its price there.
+  const { prices: offered, existing } = await port.plan("portfolio", `${list}\nXOM`);
+  expect([offered?.count, existing.map((one) => one.prices)]).toEqual([3, [2, 1]]);
   expect(await port.insert("portfolio", `${list}\nXOM`, false, { into, prices: true })).toEqual({
     added: 1,
     untouched: 4,

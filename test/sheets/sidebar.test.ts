@@ -3,12 +3,14 @@
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { format } from "../../appsscript/shared/format";
+import { ar } from "../../src/i18n/ar";
 import { en } from "../../src/i18n/en";
-import type { Part } from "../../src/pane/frame/context";
+import { type Part, parts } from "../../src/pane/frame/context";
 import { firstPage } from "../../src/ports/pageParts";
 import { words } from "../../src/ports/refusals";
 import { constituents } from "../../src/service/sample/constituents";
 import { openChromium } from "../chromium";
+import { cutTexts } from "../pane/cutTexts";
 import { openPart } from "../pane/places";
 import { type Opened, type OpenOptions, open } from "./opened";
 import { shim } from "./runner";
@@ -33,19 +35,24 @@ afterAll(() => browser.close());
 
 beforeEach(async () => {
   opened = await open({ bare: true, pages: true });
-  page = await browser.newPage({ viewport: { width: 300, height: 800 } });
-  await page.exposeFunction("runScript", (given: unknown[]) =>
+  page = await openIn(await browser.newPage({ viewport: { width: 300, height: 800 } }));
+});
+
+/** The sidebar in this page, over the document that is open. */
+async function openIn(blank: Page): Promise<Page> {
+  await blank.exposeFunction("runScript", (given: unknown[]) =>
     opened.document.call("pane", ...given).then(
       (value) => ({ value }),
       (error: Error) => ({ error: error.message }),
     ),
   );
-  await page.addInitScript(shim);
-  await page.route("**/*", (route) =>
+  await blank.addInitScript(shim);
+  await blank.route("**/*", (route) =>
     route.fulfill({ contentType: "text/html", body: firstPage(readFileSync("dist/sheets/sidebar.html", "utf8")) }),
   );
-  await page.goto("https://sidebar.invalid/");
-});
+  await blank.goto("https://sidebar.invalid/");
+  return blank;
+}
 
 afterEach(async () => {
   await page.close();
@@ -194,6 +201,30 @@ test.each(["older", "newer"])(
     expect(await page.getByLabel("Client ID").count()).toBe(0);
   },
 );
+
+test.each([
+  ["en-GB", en],
+  ["ar-EG", ar],
+])("no text of the sidebar is cut, at 300, 320 and 400 px: %s", async (locale, strings) => {
+  await opened.close();
+  opened = await open({ pages: true });
+  const context = await browser.newContext({ locale });
+  const other = await openIn(await context.newPage());
+  const cut: unknown[] = [];
+  for (const part of parts) {
+    await openPart(other, part, strings);
+    await other.evaluate(() => {
+      for (const folded of document.querySelectorAll("details")) folded.open = true;
+    });
+    for (const width of [300, 320, 400]) {
+      await other.setViewportSize({ width, height: 800 });
+      const texts = await cutTexts(other);
+      if (texts.length > 0) cut.push([part, width, texts]);
+    }
+  }
+  expect(cut).toEqual([]);
+  await context.close();
+});
 
 /** A script that knows of no parts serves the whole file: its page finds them in itself. */
 test("in Arabic it says so in Arabic", async () => {

@@ -166,7 +166,7 @@ export function Tour({ finder, worksheets }: TourProps) {
                 }
               </Opened>
               <Where existing={plan.value.existing} {...{ into, renews }} choose={setInto} renew={setRenews} />
-              <Prices plan={plan.value} chosen={prices} choose={setPrices} />
+              <Prices plan={plan.value} into={exists ? into : "own"} chosen={prices} choose={setPrices} />
             </>
           )}
           <div className={styles.row}>

@@ -56,19 +56,22 @@ export function Where({ existing, into, choose, renews, renew, asks = true }: Wh
 
 interface PricesProps {
   readonly plan: WorksheetPlan;
+  /** Where the holdings go: on a sheet that exists, only some of the list's prices are blank. */
+  readonly into: Into;
   readonly chosen: boolean;
   readonly choose: (chosen: boolean) => void;
 }
 
-/** Offers the host's own formula for the prices that the list leaves blank. */
-export function Prices({ plan: { prices }, chosen, choose }: PricesProps) {
+/** Offers the host's own formula for the prices that stay blank on the sheet. */
+export function Prices({ plan: { prices, existing }, into, chosen, choose }: PricesProps) {
   const { locale, tag } = usePane();
   const words = layingIn(tag);
-  if (prices === undefined || prices.count === 0) return null;
+  const count = existingOf(existing, into)?.prices ?? prices?.count ?? 0;
+  if (prices === undefined || count === 0) return null;
   return (
     <Field hint={words.pricesHint[prices.source]}>
       <Checkbox
-        label={words.prices[prices.source](locale.count(prices.count))}
+        label={words.prices[prices.source](locale.count(count))}
         checked={chosen}
         onChange={(_, { checked }) => choose(checked === true)}
       />

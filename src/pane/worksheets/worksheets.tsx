@@ -120,7 +120,7 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
           <>
             <Planned plan={plan.value} adds={into !== "own"} joins={joins} join={setJoins} />
             <Where {...{ existing, into, renews, asks }} choose={setChosen} renew={setRenews} />
-            <Prices plan={plan.value} chosen={prices} choose={setPrices} />
+            <Prices plan={plan.value} into={into} chosen={prices} choose={setPrices} />
           </>
         )}
         <div className={styles.row}>

@@ -27,7 +27,7 @@ import {
   type Standing,
   standingOf,
 } from "../../workbook/worksheets/merge";
-import { isPriced, priceFills, priceNotes, withPrices } from "../../workbook/worksheets/prices";
+import { isPriced, priceFills, priceNotes, pricesToFill, withPrices } from "../../workbook/worksheets/prices";
 import { renewals } from "../../workbook/worksheets/renewal";
 import { asSample, ofSample, sampleLine } from "../../workbook/worksheets/sample";
 import type { Writing } from "../../workbook/worksheets/sheetChange";
@@ -256,11 +256,13 @@ function insertionOver(sheets: Sheets, sources: Sources, language: string): Inse
     worksheets: {
       plan: async (kind, text, withLast = false, decided = {}) => {
         const holdings = await read(kind, text, withLast, decided);
-        const worksheet = described(kind, holdings, await origin());
+        const bare = described(kind, holdings, await origin());
+        const worksheet = sheets.target.prices ? withPrices(bare, sheets.target.prices, words) : bare;
         const { standing } = await readingAll(worksheet);
         const existing = standing.map((one) => ({
           ...{ sheet: one.sheet, untouched: one.untouched },
           differing: renewals(worksheet.tables[0], one).length,
+          prices: holdings.holdings.length > 0 ? pricesToFill(one, worksheet.tables[0]) : 0,
         }));
         const [stands] = standing;
         const keys = (stands?.worksheet ?? worksheet).tables.flatMap(({ columns }) =>
@@ -275,8 +277,7 @@ function insertionOver(sheets: Sheets, sources: Sources, language: string): Inse
             const serves = role === "paid" ? keys.includes("cost") : role === "name" || role === "isin";
             return role !== undefined && (serves || keys.includes(role)) && role !== "value" ? role : undefined;
           }),
-          sheet: undefined,
-          ...{ untouched: 0, differing: 0, ...existing[0] },
+          ...{ sheet: stands?.sheet, untouched: stands?.untouched ?? 0, differing: existing[0]?.differing ?? 0 },
           existing,
           prices:
             kind === "portfolio" && sheets.target.prices

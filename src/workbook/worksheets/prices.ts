@@ -69,6 +69,14 @@ export function priceFills({ worksheet, additions }: Standing, list: Table | und
   });
 }
 
+/** How many prices `priceFills` and the rows that are added would fill on this sheet. */
+export function pricesToFill(standing: Standing, list: Table | undefined): number {
+  const added = standing.additions.flatMap(({ table, from }) =>
+    priceColumn(table)?.recipe === undefined ? [] : table.rows.slice(from),
+  );
+  return priceFills(standing, list).length + added.filter(isPriced).length;
+}
+
 /** The note on the heading of the prices, for a sheet that stands. */
 export function priceNotes(table: Table | undefined): NotesStep["notes"] {
   const column = priceColumn(table);
