@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { readPreferences } from "../../src/api/preferences";
 import { limitKnown } from "../../src/core/batchFailure";
 import { fail } from "../../src/core/failure";
+import { growth } from "../../src/i18n/growth";
 import { button, focused, paneInBrowser, violations } from "./browser";
 import { good } from "./fake-host";
 import { consent, filled } from "./filled";
@@ -243,6 +244,7 @@ describe("refresh", () => {
   test("the cost stands there before, and what changed after", async () => {
     const { page } = await open({ part: "refresh" });
     await page.getByText("7 calls, about 8 s, 93,210 left this month").waitFor();
+    await page.getByText(growth.en).waitFor();
     await button(page, "Start refresh").click();
     await page.getByText("1 figure has changed.").waitFor();
     expect(await page.getByRole("table", { name: "What changed" }).getByRole("row").allInnerTexts()).toEqual([

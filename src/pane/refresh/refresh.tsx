@@ -2,8 +2,9 @@
 
 import { Button, Field, Radio, RadioGroup } from "@fluentui/react-components";
 import { useState } from "react";
-import type { Said } from "../../core/wording";
+import { languageOf, type Said } from "../../core/wording";
 import type { Strings } from "../../i18n/en";
+import { growth } from "../../i18n/growth";
 import type { Locale } from "../../i18n/locale";
 import type { Refresher } from "../../ports/host";
 import type { Change } from "../../workbook/changes";
@@ -179,7 +180,7 @@ function useCost(refresher: Refresher, extent: Extent, turn: number): Cost {
 
 /** Shows the cost, for example "7 calls, about 8 s, 93,210 left this month". */
 function CostLine({ cost, extent }: { readonly cost: Cost; readonly extent: Extent }) {
-  const { strings, locale } = usePane();
+  const { strings, locale, tag } = usePane();
   const words = strings.refresh;
   const styles = useStyles();
   const { calls, ms, left, error } = cost;
@@ -196,6 +197,7 @@ function CostLine({ cost, extent }: { readonly cost: Cost; readonly extent: Exte
       <p className={styles.plain}>
         <strong>{parts.join(strings.comma)}</strong>
       </p>
+      <p className={styles.note}>{growth[languageOf(tag)]}</p>
       {left !== undefined && calls > left && <Notice intent="warning">{words.tooMany}</Notice>}
     </>
   );
