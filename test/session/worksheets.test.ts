@@ -104,7 +104,7 @@ test("holdings go on a sheet of their own beside a portfolio that exists, and ea
   await port.insert("portfolio", "AAPL\t400\nMSFT\t20");
   const own = "AAPL\t10\nKO\t5";
   expect((await port.plan("portfolio", own)).existing).toEqual([
-    { sheet: "Portfolio", untouched: 1, differing: 1, prices: 0 },
+    { sheet: "Portfolio", untouched: 1, differing: 1, prices: 2 },
   ]);
   expect(await port.insert("portfolio", own, false, { into: "own" })).toEqual({ added: 2, untouched: 0 });
   expect([held("Portfolio"), held("Portfolio 2")]).toEqual([
@@ -117,8 +117,8 @@ test("holdings go on a sheet of their own beside a portfolio that exists, and ea
   const plan = await port.plan("portfolio", "KO\t6\nXOM");
   expect(plan).toMatchObject({ sheet: "Portfolio", untouched: 0 });
   expect(plan.existing).toEqual([
-    { sheet: "Portfolio", untouched: 0, differing: 0, prices: 0 },
-    { sheet: "Portfolio 2", untouched: 1, differing: 1, prices: 0 },
+    { sheet: "Portfolio", untouched: 0, differing: 0, prices: 2 },
+    { sheet: "Portfolio 2", untouched: 1, differing: 1, prices: 2 },
   ]);
   const into = { sheet: "Portfolio 2" };
   expect(await port.insert("portfolio", "KO\t6\nXOM", false, { renews: true, into })).toEqual({
