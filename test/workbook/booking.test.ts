@@ -1703,6 +1703,21 @@ describe("several portfolios in one ledger", () => {
     expect(sheets.rows("Purification")).toMatchObject([typed]);
   });
 
+  test("where the ledger has the payment that Purification names, the next one takes its place there", () => {
+    const { sheets, read, record, close, periods } = entitledTo([of("A", 100), { ...of("A", 100), period: "2025 Q4" }]);
+    sheets.lay(insertable.get("purification")?.of([holding("AAPL", 100)], words, { version: "1" }));
+    record([q3, { ...q3, label: "fourth_quarter" }]);
+    close([]);
+    const pay = (meant: string, reference: string) => {
+      sheets.show("Purification", {}, { year: 2025, period: meant });
+      const ids = periods().flatMap(({ id, label }) => (label === meant ? [id] : []));
+      sheets.write(paying(read(), { ids, day: "2026-02-01", reference }, words));
+      return sheets.rows("Purification").map(({ paidFor, reference: told }) => [paidFor, told]);
+    };
+    expect(pay("third_quarter", "R-1")).toEqual([["2025 third_quarter", "R-1"]]);
+    expect(pay("fourth_quarter", "R-2")).toEqual([["2025 fourth_quarter", "R-2"]]);
+  });
+
   test("a payment typed into the ledger reaches Purification, once each row of the period has a day", () => {
     const { sheets, record, close } = entitledTo([of("A", 100), of("B", 10)]);
     sheets.lay(insertable.get("purification")?.of([holding("AAPL", 100)], words, { version: "1" }));
