@@ -100,13 +100,15 @@ export function calculated(
   return results;
 }
 
-/** The function in a formula that has another value each time it is calculated; undefined when there is none. */
+/**
+ * The function in a formula that has another value each time it is calculated; undefined when there is none. A file
+ * writes `_xlfn.` before the names of newer functions, such as RANDARRAY.
+ */
 export function volatileIn(formula: string): string | undefined {
-  const names =
-    withoutTexts(formula)
-      .toUpperCase()
-      .match(/(?<![\p{L}\d_.])[A-Z]+(?=\()/gu) ?? [];
-  return names.find((name) => volatile.includes(name));
+  const calls = withoutTexts(formula)
+    .toUpperCase()
+    .matchAll(/(?<![\p{L}\d_.])(?:_XLFN\.|_XLWS\.)*([A-Z]+)(?=\()/gu);
+  return [...calls].flatMap(([, name]) => name ?? []).find((name) => volatile.includes(name));
 }
 
 function whyLeft({ cell, resolved, left }: Dependent, engine: Engine): string | undefined {
@@ -202,8 +204,9 @@ function levelled(count: number, readBy: (index: number) => readonly number[]): 
   const level = new Array<number>(count).fill(unknown);
   const found: number[][] = [];
   for (let first = 0; first < count; first += 1) {
-    const path = level[first] === unknown ? [{ index: first, reads: readBy(first), at: 0 }] : [];
-    level[first] = path.length > 0 ? open : (level[first] as number);
+    if (level[first] !== unknown) continue;
+    level[first] = open;
+    const path = [{ index: first, reads: readBy(first), at: 0 }];
     for (let top = path[path.length - 1]; top; top = path[path.length - 1]) {
       const next = top.reads[top.at];
       if (next === undefined) {

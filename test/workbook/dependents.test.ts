@@ -1,6 +1,13 @@
 /** Formulas that read new values: calculated where the engine reproduced what was stored, left with their readers elsewhere. */
 import { type Area, addressOf, areaOf } from "../../src/workbook/area";
-import { type Calculated, calculated, type Dependent, type Engine } from "../../src/workbook/dependents";
+import {
+  type Calculated,
+  calculated,
+  type Dependent,
+  type Engine,
+  placed,
+  volatileIn,
+} from "../../src/workbook/dependents";
 import { resolvedFormula } from "../../src/workbook/resolvedFormula";
 import type { Value } from "../../src/workbook/written";
 
@@ -117,4 +124,68 @@ test("what is known to be left keeps its reason; a long chain needs no deep stac
   ).reverse();
   const held = Object.fromEntries(chain.map(({ cell }) => [addressOf(cell), 1]));
   expect(new Set(told(run(chain, adder({ ...held, A1: 1 }))))).toEqual(new Set([10]));
+});
+
+test.each(["NOW", "TODAY", "RAND", "RANDBETWEEN", "RANDARRAY", "OFFSET", "INDIRECT", "INFO", "CELL"])(
+  "%s has another value each time, however a file spells it, and is left",
+  (name) => {
+    for (const written of [name, name.toLowerCase(), `_xlfn.${name}`]) {
+      expect(volatileIn(`=IF(A1>0,${written}(A1),"x")`)).toBe(name);
+      expect(told(run([dependent("B1", `=SUM(A1)+${written}(A1)`, 1)], adder({ A1: 1 })))).toEqual([
+        `${name} has another value each time`,
+      ]);
+    }
+  },
+);
+
+test("what only reads like such a function is none", () => {
+  for (const formula of ['="NOW()"', "=NOW", "=MY.NOW(A1)", "=MY_NOW(A1)", "=É1NOW(A1)", "=SUM(A1)", ""])
+    expect([formula, volatileIn(formula)]).toEqual([formula, undefined]);
+});
+
+test.each([
+  ...["TEXT", "DOLLAR", "FIXED", "VALUE", "NUMBERVALUE", "DATEVALUE", "TIMEVALUE"],
+  ...["FORMULATEXT", "ISFORMULA", "SHEET", "SHEETS", "GETPIVOTDATA"],
+])("the value of %s depends on a country, a format or a formula, and it is left", (name) => {
+  const engine: Engine = { ...adder({ A1: 1 }), knows: () => true };
+  expect(told(run([dependent("B1", `=${name}(A1)`, 1)], engine))).toEqual([
+    `the value of ${name} depends on more than its cells`,
+  ]);
+});
+
+test("a formula that several read, and one that reads several, are calculated wherever they stand", () => {
+  const all = [
+    dependent("D1", "=SUM(B1,C1)", 2),
+    dependent("B1", "=SUM(A1)", 1),
+    dependent("C1", "=SUM(A1)", 1),
+    dependent("E1", "=SUM(B1)", 1),
+    dependent("F1", "=SUM(D1,C1,E1)", 4),
+  ];
+  expect(told(run(all, adder({ A1: 1, B1: 1, C1: 1, D1: 2, E1: 1, F1: 4 })))).toEqual([20, 10, 10, 10, 40]);
+});
+
+test.each([
+  ["0 is 0", 0, 0, true],
+  ["large numbers that differ by the order of adding", 1e9 + 1e-4, 1e9, true],
+  ["small numbers that differ by more", 1e-6 + 1e-12, 1e-6, false],
+  ["TRUE is not 1", true, 1, false],
+  ["nothing is not nothing", undefined, undefined, false],
+] as const)("reproduced or not: %s", (_, gives, stored, isReproduced) => {
+  const results = run([dependent("B1", "=SUM(A1)", stored)], adder({ A1: 1 }, { B1: gives }));
+  const left = [{ left: "the engine did not reproduce the value that was stored" }];
+  expect(results).toEqual(isReproduced ? [{ after: gives }] : left);
+});
+
+test("the cells that stand in an area are found on its sheet in any case, in few rows and in many", () => {
+  const cells = ["A1", "B2", "C2", "B3", "B9"].map(area);
+  const within = placed([...cells, { ...area("B2"), sheet: "Other" }]);
+  const found = (at: string, sheet = "DATA") => [...within({ ...area(at), sheet })].sort();
+  expect(found("B2")).toEqual([1]);
+  expect(found("B2:C2")).toEqual([1, 2]);
+  expect(found("B2:B3")).toEqual([1, 3]);
+  expect(found("B1:B8")).toEqual([1, 3]);
+  expect(found("B3:B20")).toEqual([3, 4]);
+  expect(found("A1:C9")).toEqual([0, 1, 2, 3, 4]);
+  expect(found("D1:E20")).toEqual([]);
+  expect([found("B2", "other"), found("A1:C20", "Nowhere"), found("A1", "Nowhere")]).toEqual([[5], [], []]);
 });
