@@ -77,7 +77,7 @@ const headings: Readonly<Record<Role, RegExp>> = {
   isin: /^(?:isin(?: code)?|رقم isin|isin رقم)$/i,
   name: /^(?:(?:company|security|fund|product|holding|instrument)(?: name)?|name|description|financial instrument|produit|produkt|bezeichnung|(?:اسم )?الشركة|الاسم|الورقة المالية)$/i,
   shares:
-    /^(?:shares?|quantity|qty\.?|units|position|pieces|holdings?|amount held|no\. of shares|stück|menge|anzahl|quantité|عدد الأسهم|الأسهم|أسهم|الكمية)$/i,
+    /^(?:shares?|quantity|qty\.?|units|position|pieces|holdings|amount held|no\. of shares|stück|menge|anzahl|quantité|عدد الأسهم|الأسهم|أسهم|الكمية)$/i,
   cost: /^(?:(?:average |avg\.? |unit )?cost(?: (?:price|per share|basis per share))?|cost basis|average cost basis|(?:purchase|buy|avg\.?|average|entry) price|einstandskurs|kaufkurs|prix de revient|التكلفة|متوسط التكلفة|سعر الشراء)$/i,
   paid: /^(?:total cost(?: basis)?|cost basis total|book value|amount invested|einstandswert|إجمالي التكلفة)$/i,
   price:

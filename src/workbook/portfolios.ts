@@ -62,11 +62,10 @@ export function placesOf(
     ...entries.flatMap((entry, index) => (entry && !entry.closing ? openIn(entry, index) : [])),
     ...added.flatMap((entry) => openIn(entry, undefined)),
   ];
-  const byIndex = new Map(open.flatMap((place) => (place.index === undefined ? [] : [[place.index, place] as const])));
-  const standing = entries.flatMap((entry, index): readonly Place[] => {
-    if (!entry) return [];
-    return entry.closing ? [{ entry, index, isNew: false }] : [byIndex.get(index) ?? { entry, index, isNew: false }];
-  });
+  const byIndex = new Map(open.map((place) => [place.index, place]));
+  const standing = entries.flatMap((entry, index) =>
+    entry?.closing ? { entry, index, isNew: false } : (byIndex.get(index) ?? []),
+  );
   const more = entries.flatMap((entry) => (entry?.closing && !isCorrection(entry) ? lateOf(entry) : []));
   return [...standing, ...open.filter(({ index }) => index === undefined), ...more];
 }

@@ -93,4 +93,45 @@ describe("a fund's periods are by their days", () => {
     expect(grid.rows).toEqual([{ ticker: "SPUS", cells: ["part"] }]);
     expect(gapsIn(grid, "2025 Q3")).toEqual([{ ticker: "SPUS", why: "part" }]);
   });
+
+  test("one day that a quarter shares with a fund's closed days is a part of it, and days of another quarter are none", () => {
+    expect(cellsOf(["2025-09-30 – 2025-12-31"])).toMatchObject({
+      "2025 Q4": ["closed", undefined],
+      "2025 Q3": ["part", undefined],
+    });
+    expect(cellsOf(["2025-06-15 – 2025-07-01"])["2025 Q3"]).toEqual(["part", undefined]);
+    expect(cellsOf(["2025-01-01 – 2025-03-31"])).toMatchObject({
+      "2025 Q4": ["never", undefined],
+      "2025 Q3": ["never", undefined],
+      "2025 Q1": ["closed", undefined],
+    });
+  });
+
+  test.each([
+    ["whatever order they were closed in", ["2025-08-16 – 2025-09-30", "2025-07-01 – 2025-08-15"], "closed"],
+    ["with one day alone", ["2025-07-01 – 2025-09-29", "2025-09-30 – 2025-09-30"], "closed"],
+    ["with days inside others", ["2025-07-01 – 2025-09-30", "2025-08-01 – 2025-08-31"], "closed"],
+    ["without its last day", ["2025-07-01 – 2025-09-29"], "part"],
+    ["without its first day", ["2025-07-02 – 2025-09-30"], "part"],
+  ])("a quarter by ranges of days %s", (_, closed, told) => {
+    expect(cellsOf(closed)["2025 Q3"]).toEqual([told, undefined]);
+  });
+});
+
+test.each([
+  ["a half-year", { label: "H1" }, "2025 H1"],
+  ["a whole year", { label: "annual" }, "2025"],
+  ["a quarter without a year", { year: "", label: "Q3" }, "q3"],
+  ["a label that nobody understands", { label: "Ramadan" }, "2025 ramadan"],
+])("%s is a period of its own: open until it is closed, and of no fund's days", (_, more, period) => {
+  const [entry] = observed([], [{ ...q3, ...more }]) as [Booked];
+  const [fund] = observed([], [{ ...q3, ticker: "SPUS", year: "", label: "2025-01-01 – 2025-12-31" }]) as [Booked];
+  const cells = (one: Booked) => {
+    const { periods, rows } = gridOf([], [one, fund], new Set());
+    return rows.map((row) => row.cells[periods.indexOf(period)]);
+  };
+  expect([cells(entry), cells(close(entry))]).toEqual([
+    ["open", "never"],
+    ["closed", "never"],
+  ]);
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { holdingsIn, isTitleAlone, noHoldings, pastedRows, textOf } from "../../src/workbook/holdings";
+import { holdingsIn, isHeadings, isTitleAlone, noHoldings, pastedRows, textOf } from "../../src/workbook/holdings";
 
 const read = (text: string) => holdingsIn(pastedRows(text));
 const held = (text: string) =>
@@ -456,4 +456,287 @@ test("a ticker on several lines is told, and made one row where a person says so
   ]);
   const two = "Ticker,Shares,Currency\nAAPL,1,USD\nAAPL,2,EUR";
   expect(holdingsIn(pastedRows(two), { joins: true }).holdings).toHaveLength(2);
+});
+
+describe("headings", () => {
+  const roleOf = (heading: string, beside = "Ticker") => read(`${beside}\t${heading}\nKO\t1`).roles[1];
+
+  test.each<[string, readonly string[]]>([
+    ["isin", ["ISIN", "ISIN Code", "رقم ISIN"]],
+    ["name", ["Company", "Security Name", "Fund", "Product name", "Name", "Description", "Bezeichnung", "اسم الشركة"]],
+    ["shares", ["Share", "Shares", "Qty", "Qty.", "Holdings", "No. of shares", "Stück", "الكمية"]],
+    [
+      "cost",
+      ["Cost", "Avg cost", "Avg. cost", "Unit cost", "Cost per share", "Cost basis", "Purchase price", "Avg price"],
+    ],
+    ["paid", ["Total cost", "Total cost basis", "Cost basis total", "Book value", "إجمالي التكلفة"]],
+    ["price", ["Price", "Last price", "Closing price", "Last", "Quote", "Kurs", "سعر السوق"]],
+    ["value", ["Value", "Market value", "Mkt value", "Mkt. value", "Wert", "القيمة"]],
+    ["currency", ["Currency", "Currency code", "Price currency", "CCY", "Cur", "Cur.", "Curr", "Curr.", "Währung"]],
+  ])("of %s, as brokers write them: %j", (role, written) => {
+    expect(written.map((heading) => [heading, roleOf(heading)])).toEqual(written.map((heading) => [heading, role]));
+    // A heading that only begins or ends so is of another column.
+    for (const heading of written)
+      expect([roleOf(`${heading} yesterday`), roleOf(`My ${heading}`)]).toEqual([undefined, undefined]);
+  });
+
+  test("the first column of a role is read, and what comes again is left out", () => {
+    expect(read("Ticker\tPrice\tShares\tLast price\nKO\t5\t6\t7")).toMatchObject({
+      roles: ["ticker", "price", "shares", undefined],
+      holdings: [{ ticker: "KO", shares: 6, price: 5 }],
+    });
+  });
+
+  test.each([
+    [["Ticker"], true],
+    [["Tickers", "x"], true],
+    [["ISIN", "Shares"], true],
+    [["Name", "Quantity"], true],
+    [["Name", "Price"], false],
+    [["Quantity", "Price"], false],
+    [["Ticker count"], false],
+    [["Apple Inc"], false],
+  ])("%j names columns of holdings: %p", (row, is) => {
+    expect(isHeadings(row)).toBe(is);
+  });
+});
+
+describe("a sheet's figures", () => {
+  const shares = (typed: unknown) => holdingsIn([["KO", typed]]);
+
+  test.each(["-", "--", "—", "–", " n/a ", "N/A"])("%j is none, and nothing to tell", (typed) => {
+    expect(shares(typed)).toMatchObject({ holdings: [{ shares: null }], misread: [] });
+  });
+
+  test.each(["-3", "− 3", "–3", "-$3", "- € 3", "(50)", "($50)", "(1)"])("%j is below 0, and told as that", (typed) => {
+    expect(shares(typed).misread).toMatchObject([{ role: "shares", text: typed, as: "negative" }]);
+  });
+
+  test.each(["3-5", "5 (3)", "(3) 5", "*", "5/3"])("%j is told as what nobody can read", (typed) => {
+    expect(shares(typed).misread).toEqual([{ line: 1, role: "shares", text: typed }]);
+  });
+
+  test.each(["(none)", "about 20", "20 shares", "Infinity shares", "My NaN"])("%j is told as words", (typed) => {
+    expect(shares(typed).misread).toMatchObject([{ text: typed, as: "words" }]);
+  });
+
+  test("what all shares cost makes what one cost, where the number of shares is known and not 0", () => {
+    expect(held("Ticker\tShares\tTotal cost\nAAPL\t10\t1000\nKO\t0\t50\nXOM\tmany\t5\nPG\t\t5\nCVX\t5\t")).toEqual([
+      ["AAPL", 10, 100, null],
+      ["KO", 0, null, null],
+      ["XOM", "many", null, null],
+      ["PG", null, null, null],
+      ["CVX", 5, null, null],
+    ]);
+    expect(held("Ticker\tShares\tCost\tTotal cost\nAAPL\t10\t7\t1000")).toEqual([["AAPL", 10, 7, null]]);
+  });
+
+  test.each([
+    ["12,50", 1500],
+    ["1,2345", 1500],
+    ["1.234,5", 1500],
+    ["12.345,67", 1500],
+    ["1.234.567", 1500],
+    ["12.345.678", 1500],
+    ["12.50", 1.5],
+    ["1.2", 1.5],
+    ["1.2345", 1.5],
+    ["0.125", 1.5],
+    ["1234.567", 1.5],
+    ["1,234.567", 1.5],
+    ["12,345,678.9", 1.5],
+    // These tell nothing of points.
+    ["1234", "1.500"],
+    ["12.345", "1.500"],
+    ["1.234.56", "1.500"],
+    ["x0.5", "1.500"],
+    ["1,23.456", "1.500"],
+    ["1.234.567x", "1.500"],
+    ["x1.234.567", "1.500"],
+  ])("beside %s the shares 1.500 are %p", (other, read) => {
+    expect(held(`AAPL\t1.500\nKO\t${other}`)[0]?.[1]).toBe(read);
+  });
+
+  test("only columns of figures tell how decimals are written, and only below the headings; also one that is left out", () => {
+    const shares = (text: string) => held(text)[0]?.[1];
+    const plain = "Ticker\tName\tShares\tISIN\tCurrency\nAAPL\tApple\t1.500\tx\tUSD";
+    expect(shares(plain)).toBe("1.500");
+    for (const [typed, other] of [
+      ["Apple", "99,9"],
+      ["\tx\t", "\t99,9\t"],
+      ["USD", "99,9"],
+    ] as const)
+      expect([other, shares(plain.replace(typed, other))]).toEqual([other, "1.500"]);
+    expect(shares(`Rate\t99,9\n${plain}`)).toBe("1.500");
+    expect(shares(plain.replace("Currency", "Weight").replace("USD", "99,9"))).toBe(1500);
+  });
+
+  test("in a list that writes decimals both ways a number that may be either stays as it was typed", () => {
+    const both = (typed: string) => held(`AAPL\t12,5\nKO\t12.5\nPG\t${typed}`)[2]?.[1];
+    expect(["1.500", "12,500", "123.456", " 1,500 "].map(both)).toEqual(["1.500", "12,500", "123.456", "1,500"]);
+    expect(["1234.5", "1.2345", "1,23", "1.23"].map(both)).toEqual([1234.5, 1.2345, 1.23, 1.23]);
+  });
+
+  test("the number with most separators is shown as an example of how they were read", () => {
+    expect(
+      holdingsIn([
+        ["AAPL", "12.5"],
+        ["KO", " 1,234,567.5 "],
+        ["PG", "1,234"],
+        ["XOM", "1,2,x"],
+      ]).example,
+    ).toEqual({
+      ...{ typed: "1,234,567.5", read: 1_234_567.5 },
+    });
+    expect(
+      holdingsIn([
+        ["AAPL", "12"],
+        ["KO", "x,y"],
+        ["PG", 1.5],
+      ]).example,
+    ).toBeUndefined();
+  });
+});
+
+describe("a currency", () => {
+  const currency = (cell: string) => holdingsIn([["KO", 1, 2, cell]]).holdings[0]?.currency;
+  test.each([
+    ["USD 12.50", "USD"],
+    ["USD12.50", "USD"],
+    ["12.50 USD", "USD"],
+    ["12.50USD", "USD"],
+    [" SAR  30 ", "SAR"],
+    ["GBp 70", "GBX"],
+    ["12.50", null],
+    ["AUSD 5", null],
+    ["5 USDX", null],
+    ["USD", null],
+    ["n/a USD", null],
+  ])("stands beside a price: %j is %p", (cell, code) => {
+    expect(currency(cell)).toBe(code);
+  });
+
+  test("has the fifth column of a list without headings, if all that stands there are three letters", () => {
+    const roles = (...codes: readonly string[]) => holdingsIn(codes.map((code) => ["KO", 1, 2, 3, code])).roles[4];
+    expect([roles("USD", " SAR ", "", "GBp"), roles("USD", "USDX"), roles("US"), roles("x USD"), roles("5")]).toEqual([
+      ...["currency", undefined, undefined, undefined, undefined],
+    ]);
+    expect(holdingsIn([["KO", 1, 2, 3, " SAR "]]).holdings[0]?.currency).toBe("SAR");
+  });
+});
+
+describe("what is no holding", () => {
+  test.each([
+    "Net total",
+    "sub-total",
+    "Sub total",
+    "Portfolio Total",
+    "SAR Cash",
+    "Cash balance",
+    "cash and cash investments",
+    "Totals",
+    "Summe",
+    "المجموع الكلي",
+  ])("%j is a total or cash", (total) => {
+    expect(read(`Ticker\tShares\nKO\t5\n${total}\t500`).misread).toEqual([
+      { line: 3, role: "ticker", text: total, as: "total" },
+    ]);
+  });
+
+  test.each(["Total Energies", "My total", "Cashflow Corp", "Petty cash"])("%j is none of these", (name) => {
+    expect(read(`Ticker\tShares\nKO\t5\n${name}\t500`).holdings).toHaveLength(2);
+  });
+
+  test("cash that only its name tells is told by that", () => {
+    expect(read("Ticker\tName\tShares\nKO\tCoca-Cola\t5\nXUSD\tCash\t500")).toMatchObject({
+      holdings: [{ ticker: "KO" }],
+      misread: [{ line: 3, role: "name", text: "Cash", as: "total" }],
+    });
+  });
+
+  test("a line of text among several columns is a note wherever it stands; a lone ticker, or a name among two columns, is a holding", () => {
+    const rows = [
+      ["Ticker", "Shares", "Price"],
+      ["KO", 5, 6],
+      ["", " Prices are delayed. ", ""],
+      ["PG", "", ""],
+    ];
+    expect(holdingsIn(rows)).toMatchObject({
+      holdings: [{ ticker: "KO" }, { ticker: "PG" }],
+      misread: [{ line: 3, role: "ticker", text: "Prices are delayed.", as: "note" }],
+    });
+    expect(held("Ticker\tShares\nBerkshire Hathaway\t").map(([name]) => name)).toEqual(["Berkshire Hathaway"]);
+  });
+});
+
+test("what a person says is meant counts for a cell with blanks around it, and names have none", () => {
+  const rows = [
+    ["Name", "Shares"],
+    [" Apple Inc ", 5],
+  ];
+  expect(holdingsIn(rows, { meant: { "Apple Inc": "AAPL" } })).toMatchObject({
+    ...{ holdings: [{ ticker: "AAPL", shares: 5 }], names: ["Apple Inc"], misread: [] },
+  });
+});
+
+test("lines without a ticker are no repeats and stay apart; joined ones stand where the first stood, with its name and the last known price", () => {
+  const rows = [
+    ["Ticker", "Name", "Shares", "Cost", "Price"],
+    ["KO", "Coca-Cola", 5, "", ""],
+    ["", "", 7, 1, 2],
+    ["AAPL", "Apple", 1, 10, 190],
+    ["", "", 8, 1, 2],
+    ["PG", "P&G", 0, 3, ""],
+    ["AAPL", "Apple Inc", 3, 20, ""],
+    ["PG", "P&G", 0, 4, ""],
+  ];
+  const { holdings, lines, names, repeats } = holdingsIn(rows, { joins: true });
+  expect(holdings.map(({ ticker, shares, cost, price }) => [ticker, shares, cost, price])).toEqual([
+    ["KO", 5, null, null],
+    ["", 7, 1, 2],
+    ["AAPL", 4, 17.5, 190],
+    ["", 8, 1, 2],
+    ["PG", 0, 3, null],
+  ]);
+  expect([lines, names]).toEqual([
+    [2, 3, 4, 5, 6],
+    ["Coca-Cola", "", "Apple", "", "P&G"],
+  ]);
+  expect(repeats.map(({ ticker }) => ticker)).toEqual(["AAPL", "PG"]);
+});
+
+test.each([1.234, 12.345, 123.456, 1234.567, 1.2345, 0.5])(
+  "the number %d is read again as it was written",
+  (shares) => {
+    const holding = { ticker: "KO", shares, cost: null, price: null, currency: null };
+    expect(read(textOf([holding])).holdings).toEqual([holding]);
+  },
+);
+
+test("a written number has no digit more than it needs, and what was no number stays", () => {
+  const one = (shares: string | number) => textOf([{ ticker: "KO", shares, cost: null, price: null, currency: null }]);
+  expect([12.345, 1234.567, 12.3456, 12.34, "1.500"].map(one)).toEqual([
+    ...["KO\t12.3450", "KO\t1234.567", "KO\t12.3456", "KO\t12.34", "KO\t1.500"],
+  ]);
+});
+
+describe("lists that people type", () => {
+  test.each([
+    ["AAPL ,12", ["AAPL", "12"]],
+    ["12,AAPL", ["12", "AAPL"]],
+    ["12 , AAPL", ["12", "AAPL"]],
+    ["2222,  12", ["2222", "12"]],
+    ["  AAPL   10   190.5  ", ["AAPL", "10", "190.5"]],
+    ["Saudi Aramco", ["Saudi Aramco"]],
+  ])("%j is %j", (line, cells) => {
+    expect(pastedRows(line)).toEqual([cells]);
+  });
+
+  test("a name of two words among numbers parted by blanks is one cell, and so are words that are no headings", () => {
+    expect(pastedRows("KO 5\n Saudi Aramco \nOur  shares")).toEqual([["KO", "5"], ["Saudi Aramco"], ["Our", "shares"]]);
+    expect(pastedRows("Ticker   Shares\nKO 5")).toEqual([
+      ["Ticker", "Shares"],
+      ["KO", "5"],
+    ]);
+  });
 });

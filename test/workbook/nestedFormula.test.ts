@@ -12,6 +12,7 @@ const held: Readonly<Record<string, Value>> = {
   A3: "",
   A5: true,
   A6: { error: "#N/A" },
+  A7: false,
   B1: 1,
   B2: "text",
   B3: 2.5,
@@ -26,6 +27,9 @@ const gave: Readonly<Record<string, Cells>> = {
     [3, true, ""],
   ],
   SOME: [[4], [lacking("noValue")]],
+  EMPTY: [[]],
+  YES: [[true]],
+  "[12]!FAR": [["far"]],
 };
 const areasOf: Readonly<Record<string, Area | undefined>> = {
   "@A2": areaOf("A2", "Data") as Area,
@@ -78,6 +82,43 @@ test.each([
   ["=ROUND(-2.5*RANK(A1)/4,0)", -3],
   ["=ROUND(1.005*1000*RANK(A1)/4000,2)", 1.01],
   ['=RANK(A1)>"a"', false],
+  ['=RANK(A1)<"a"', true],
+  ["=STATUS(A1)<TRUE", true],
+  ["=RANK(A1)>FALSE", false],
+  ["=AND(FALSE<A5,RANK(A1)>1)", true],
+  ["=AND(A5<FALSE,RANK(A1)>1)", false],
+  ["=RANK(A1)<4", false],
+  ["=RANK(A1)<5", true],
+  ["=RANK(A1)<=4", true],
+  ["=RANK(A1)>=4", true],
+  ["=RANK(A1)>=5", false],
+  ["=IF(A4=FALSE,RANK(A1),1)", 4],
+  ['=IFERROR(RANK(A1)+A3,"none")', "none"],
+  ['=IFERROR(A3*RANK(A1),"none")', "none"],
+  ["=IFERROR(-A3,RANK(A1))", 4],
+  ['=IFERROR("x"&NONE(A1),"none")', "none"],
+  ['=IFERROR(1=NONE(A1),"none")', "none"],
+  ['=IFERROR(ROUND(RANK(A1),A6),"none")', "none"],
+  ["=RANK(A1)&FALSE&A4&B1", "4FALSE1"],
+  ['="say ""yes"" "&RANK(A1)', 'say "yes" 4'],
+  ["=+RANK(A1)", 4],
+  ['= IF( A1 = "" , 1 ,\n RANK( A1 ) ) ', 4],
+  ["RANK(A1)=4", true],
+  ["=RANK(A1)-4", 0],
+  ["=RANK(A1)*1E2", 400],
+  ["=RANK(A1)*1.5E+10", 6e10],
+  ["=RANK(A1)*25E-2", 1],
+  ["=RANK(A1)*.25", 1],
+  ["=AND(RANK(A1)>3,FALSE)", false],
+  ["=AND(A7,RANK(A1)>3)", false],
+  ["=OR(A5,RANK(A1)>9)", true],
+  ["=SUM(A2:A4,RANK(A1))", 9],
+  ["=SUM(YES(A1),RANK(A1))", 5],
+  ["=COUNT(A1:A100000,RANK(A1))", 2],
+  ['=RANK(A1)/40000&""', "0.0001"],
+  ['=RANK(A1)*0&""', "0"],
+  ['=RANK(A1)/4*12345678901&""', "12345678901"],
+  ["=[12]!FAR(A1)", "far"],
 ])("%s is %j", (formula, value) => {
   expect(shown(formula)).toBe(value);
 });
@@ -98,6 +139,19 @@ test.each([
   "=RANK(A1",
   "={1,2}*RANK(A1)",
   "=RANK(A6+1)",
+  "=A1:B1+RANK(A1)",
+  '=SUM(RANK(A1),"x")',
+  "=AND(LIST(A1))",
+  '=SOME(A1)&"x"',
+  '=EMPTY(A1)&"x"',
+  "=COUNT(A1:A100001,RANK(A1))",
+  "=COUNT(A1:K10000,RANK(A1))",
+  '=RANK(A1)/100000&""',
+  '=RANK(A1)*1E30&""',
+  '=RANK(A1)/4*123456789012&""',
+  "=_xlfn.SINGLE(A2,B1)+RANK(A1)",
+  "=_xlfn.SINGLE()+RANK(A1)",
+  "=SUM(_xlfn.ANCHORARRAY(RANK(A1)))",
 ])("%s is not told", (formula) => {
   expect(shown(formula)).toBeUndefined();
 });
@@ -135,4 +189,43 @@ test("references of all kinds are found as they are written", () => {
 
 test("a formula that holds nothing is none", () => {
   expect(treeOf("", ours)).toBeUndefined();
+});
+
+test("our function gets values as they are, areas as rows, and nothing for what is left out", () => {
+  const asked: (readonly unknown[])[] = [];
+  const given = (formula: string) => {
+    asked.length = 0;
+    const noting: Sheet = { ...sheet, ours: (_, what) => void asked.push(what) };
+    const tree = treeOf(formula, ours);
+    expect(tree && outcomeOf(tree, noting)).toBeUndefined();
+    return asked[0];
+  };
+  expect(given('=RANK(A1,,"x",1+1,TRUE)')).toEqual([[["AAPL"]], null, "x", 2, true]);
+  expect(given("=RANK()")).toEqual([]);
+  expect(given("=RANK(,2)")).toEqual([null, 2]);
+});
+
+test("a call that is not answered yet is asked for; of several cells one alone goes through SINGLE; other errors are none of ours", () => {
+  const call = { operation: {}, inputs: [] } as never;
+  const tree = treeOf("=RANK(A1)+1", ours);
+  expect(tree && outcomeOf(tree, { ...sheet, ours: () => call })).toEqual({ asks: [call] });
+  const first = treeOf("=_xlfn.SINGLE(RANKS(A1))", ours);
+  expect(first && outcomeOf(first, sheet)).toEqual({ cells: [[4]] });
+  const divided = treeOf("=RANK(A1)/0", ours);
+  expect(divided && outcomeOf(divided, sheet)).toBeUndefined();
+});
+
+test("a fault of ours is not taken for a formula that only a sheet can calculate", () => {
+  const broken = () => {
+    throw new TypeError("broken");
+  };
+  expect(() => treeOf("=RANK(A1)", broken)).toThrow("broken");
+  const tree = treeOf("=RANK(A1)", ours);
+  expect(() => tree && outcomeOf(tree, { ...sheet, ours: broken })).toThrow("broken");
+});
+
+test("a name that begins or ends as TRUE or FALSE is a name, and a sheet's name may hold points, digits and signs", () => {
+  const formula = "=MyTrue+Falsehood+Data!A1+_x.y1!$B$2+'It''s'!A1:B2+Ünï!A1";
+  const tree = treeOf(formula, ours);
+  expect(tree && referencesOf(tree)).toEqual(formula.slice(1).split("+"));
 });
