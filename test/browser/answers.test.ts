@@ -272,6 +272,10 @@ describe("what another window has written", () => {
       ],
       ...[
         { key, reply: { ...reply, operation: "horoscope" } },
+        { key, reply: { ...reply, operation: 7 } },
+        { key, reply: { ...reply, sentAt: undefined } },
+        { key, reply: { ...reply, answers: [[7, answer("A")]] } },
+        { key, reply: { ...reply, answers: ["A"] } },
         { key, reply: { ...reply, answers: [["A", 7]] } },
       ],
       ...[{ key, reply: { ...reply, answers: [["A", { failure: "service", message: "no" }]] } }],
@@ -293,6 +297,18 @@ describe("what another window has written", () => {
     keepAnswers(answers, batch(["A"], start + 1));
     await allWritten();
     expect((await keys()).map(([, at]) => at - start)).toEqual([1]);
+  });
+
+  test("replaces what is stored here: a record goes once each of its answers is newer there or here", async () => {
+    const answers = await openAnswers(scope, rows, Date.now, lost);
+    const start = Date.now() - 1000;
+    keepAnswers(answers, batch(["A", "B"], start));
+    answers.learn(told(["A"], start + 1));
+    await allWritten();
+    expect(await keys()).toHaveLength(1);
+    keepAnswers(answers, batch(["B"], start + 2));
+    await allWritten();
+    expect((await keys()).map(([, at]) => at - start)).toEqual([2]);
   });
 
   test("is not written again when who waited for it has it", async () => {

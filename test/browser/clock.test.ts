@@ -87,3 +87,19 @@ test.each([
   expect([await isOver(sleeping, 49), await isOver(sleeping, 1)]).toEqual([false, true]);
   expect(FakeWorker.last).toBeUndefined();
 });
+
+test("the worker says each sleeper's name when its time is over", async () => {
+  const said: number[] = [];
+  const worker: { onmessage?: (event: object) => void; postMessage(id: number): void } = {
+    postMessage: (id) => said.push(id),
+  };
+  Object.assign(globalThis, { self: worker });
+  jest.isolateModules(() => require("../../src/browser/clock.worker"));
+  worker.onmessage?.({ data: { id: 1, ms: 50 } });
+  worker.onmessage?.({ data: { id: 2, ms: 20 } });
+  await jest.advanceTimersByTimeAsync(49);
+  expect(said).toEqual([2]);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(said).toEqual([2, 1]);
+  Reflect.deleteProperty(globalThis, "self");
+});

@@ -1,4 +1,5 @@
 /** A window follows what another window saves or deletes. A text that it cannot read counts as neither. */
+import { readPreferences } from "../../src/api/preferences";
 import { followSettings } from "../../src/browser/windows";
 import { openPage } from "../excel/surroundings";
 
@@ -81,4 +82,38 @@ test("where nothing is in force nothing is forgotten, and another key is nobody'
   heed({ key: null, newValue: null });
   for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
   expect(done).toEqual([]);
+});
+
+test("choices that another window saved are in force here, and of no other key; what fails is nobody's to see", async () => {
+  const chosen = { ...readPreferences(undefined), verdictHours: 48 };
+  localStorage.setItem("shariah.preferences", JSON.stringify(chosen));
+  const done: unknown[] = [];
+  const failing = async () => {
+    done.push("tried");
+    throw new Error("a cell is being edited");
+  };
+  const follow = (save: (saved: unknown) => Promise<void>) =>
+    followSettings({ settings }, { settings: { save: failing, forget: failing }, preferences: { save } });
+  follow(async (saved) => void done.push(saved));
+  heed({ key: "shariah.preferences", newValue: "{}" });
+  heed({ key: "shariah.days", newValue: "{}" });
+  expect(done).toEqual([chosen]);
+  follow(failing);
+  heed({ key: "shariah.preferences", newValue: "{}" });
+  heed({ key, newValue: null });
+  for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+  expect(done).toEqual([chosen, "tried", "tried"]);
+});
+
+test("a window that follows no more hears nothing", () => {
+  const heard = new Set<unknown>();
+  Object.assign(globalThis, {
+    addEventListener: (name: string, hear: unknown) => name === "storage" && heard.add(hear),
+    removeEventListener: (name: string, hear: unknown) => name === "storage" && heard.delete(hear),
+  });
+  const saving = { settings: { save: async () => undefined, forget: async () => undefined } };
+  const end = followSettings({ settings }, saving);
+  expect(heard.size).toBe(1);
+  end();
+  expect(heard.size).toBe(0);
 });

@@ -27,6 +27,13 @@ it("digests any text as SHA-512 of its UTF-8", () => {
   );
 });
 
+it("tells the time of this computer, and gives each its turn at once where no page shares any", async () => {
+  const clock = jest.spyOn(Date, "now").mockReturnValue(1234);
+  expect(openHost().now()).toBe(1234);
+  clock.mockRestore();
+  expect(await openHost().permit(undefined as never, () => "at once")).toBe("at once");
+});
+
 describe("a request", () => {
   const { fetch } = globalThis;
   const request: Request = { method: "POST", url: "https://service.test/x", headers: {}, body: "{}" };

@@ -78,6 +78,51 @@ it("a lock that is granted tells that its window is gone", async () => {
   expect(told.sends.map(({ back }) => typeof back)).toEqual(["number"]);
 });
 
+it("the call of a window that is gone counts as back once it must have arrived; others' calls stay as they are", async () => {
+  const now = Date.now();
+  const clock = jest.spyOn(Date, "now").mockReturnValue(now);
+  const pace = newPace();
+  const sends = [
+    { at: now, by: "gone" },
+    { at: now - 9000, by: "gone" },
+    { at: now - 500, by: "gone", back: now - 100 },
+    { at: now - 400 },
+    { at: now - 300, by: "open" },
+  ];
+  Object.assign(pace, { sends });
+  const grant = (name: string, granted: () => unknown) =>
+    name === "gone" ? Promise.resolve().then(granted) : new Promise(() => undefined);
+  Object.defineProperty(globalThis, "navigator", { value: { locks: { request: grant } }, configurable: true });
+  let pumps = 0;
+  let moved: (() => void) | undefined;
+  openWindow({
+    planning: { pace },
+    pump: () => {
+      pumps += 1;
+    },
+    listen: (heard: { moved: () => void }) => {
+      moved = heard.moved;
+    },
+  });
+  moved?.();
+  await settled();
+  expect(pace.sends.map(({ back }) => back)).toEqual([now + 1000, now, now - 100, undefined, undefined]);
+  // Whoever waits for a permit looks again.
+  expect(pumps).toBe(1);
+  clock.mockRestore();
+});
+
+it("a window's own calls carry its name from when it has its lock", async () => {
+  const names: string[] = [];
+  const grant = (name: string, granted: () => unknown) => {
+    names.push(name);
+    return Promise.resolve().then(granted);
+  };
+  const pace = open({ locks: { request: grant } });
+  await settled();
+  expect([pace.by, names[0]]).toEqual([names[0], expect.stringMatching(/^0\.\d+/)]);
+});
+
 describe("a channel", () => {
   const { BroadcastChannel } = globalThis;
   afterEach(() => Object.assign(globalThis, { BroadcastChannel }));
