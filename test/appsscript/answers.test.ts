@@ -89,3 +89,29 @@ test("abuse: whatever stands in the cache, nothing throws", () => {
     expect(unpack(new Map([["b1", text]]), "s")).toEqual({ known: [], failed: [] });
   }
 });
+
+test("a failure is kept for five seconds at least; without one none is stored, and one that lacks a moment is none", () => {
+  const failed = (until: number) =>
+    Object.assign(answered("AAPL", undefined), { failure: fail("service", 503), failedAt: 2_000, failedUntil: until });
+  const stored = (slot: Slot) => unpack(texts(pack([slot], new Map(), "s")), "s");
+  expect([3_000, 9_000].map((until) => stored(failed(until)).failed[0]?.failedUntil)).toEqual([7_000, 9_000]);
+  expect(stored(answered("AAPL", { rank: 1 })).failed).toEqual([]);
+  expect(stored(answered("AAPL", undefined))).toEqual({ known: [], failed: [] });
+  expect(stored(answered("AAPL", { rank: 1 }, Number.NEGATIVE_INFINITY)).known).toEqual([]);
+  const whole = { operation: "screening", input: "AAPL", failure: fail("service", 503), failedAt: 1, failedUntil: 2 };
+  const read = (one: object) => unpack(new Map([["b1", JSON.stringify({ scope: "s", findings: [one] })]]), "s").failed;
+  expect(read(whole)).toEqual([whole]);
+  for (const field of Object.keys(whole)) expect(read({ ...whole, [field]: undefined })).toEqual([]);
+});
+
+test("what stands under other keys is no bucket, and an answer that is too long for its parts is not stored", () => {
+  const entries = pack([answered("AAPL", { rank: 1 })], new Map(), "s");
+  const [text = ""] = Object.values(entries);
+  expect(unpack(new Map([["o1", text]]), "s").known).toEqual([]);
+  const huge = pack([answered("AAPL", { text: "x".repeat(1_300_000) })], new Map(), "s");
+  expect([longAnswers(texts(huge), "s"), unpack(texts(huge), "s").known, Object.keys(huge).length]).toEqual([
+    [],
+    [],
+    1,
+  ]);
+});

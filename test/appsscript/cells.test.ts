@@ -59,3 +59,10 @@ test("inside a range text columns show the sentence, columns of numbers no numbe
     [markedFailure(sentence.message), Number.NaN],
   ]);
 });
+
+test("a column whose only figures have notes is a column of numbers too, and one of other things is not", () => {
+  const figure = { number: 2.5, note: phrase("calculated") };
+  expect(toSheet([[figure], [sentence]], text)).toEqual([[2.5], [Number.NaN]]);
+  expect(toSheet([[phrase("calculated")], [sentence]], text)[1 as never]).toEqual([markedFailure(sentence.message)]);
+  expect(toSheet([[true], [sentence]], text)).toEqual([[true], [markedFailure(sentence.message)]]);
+});

@@ -172,3 +172,11 @@ test.each([
 ])("which service refuses is told: %s", (service, told) => {
   expect(refusal(`Service invoked too many times in a short time: ${service} rateMax.`)?.message).toContain(told);
 });
+
+test("a service is told by how a sentence ends, and not by a word in its middle", () => {
+  expect(fetchRefusal(new Error("The urlfetch of yesterday is gone"), now).failure).toBe("fetchFailed");
+  expect(fetchRefusal(new Error("Too much urlfetch."), now).failure).toBe("fetchShare");
+  expect(refusal("Service Docs timed out")?.failure).toBe("googleFault");
+  expect(fetchRefusal(new Error("  Exception: Gone \n"), now).message).toContain("(Exception: Gone)");
+  expect(fetchRefusal(new Error("Exception:  Gone \n"), now).message).toContain("(Gone)");
+});

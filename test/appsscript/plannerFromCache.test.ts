@@ -1,11 +1,16 @@
 /** What an execution learns from the cache, and what a person has corrected since: *Try now*, *Save*, settings. */
 
-import { Knowledge } from "../../appsscript/cells/plannerFromCache";
+import { Knowledge, lookedUp, questionsOn } from "../../appsscript/cells/plannerFromCache";
 import { pack } from "../../appsscript/shared/answers";
-import { type Fault, isLed, keys, newState, stands } from "../../appsscript/shared/state";
+import { compact, write } from "../../appsscript/shared/cache";
+import { prefix } from "../../appsscript/shared/format";
+import { type Fault, isLed, keys, newState, type State, stands } from "../../appsscript/shared/state";
+import { readPreferences } from "../../src/api/preferences";
 import { screening } from "../../src/api/stocks";
 import { fail } from "../../src/core/failure";
+import type { Operation } from "../../src/core/operation";
 import { Slot } from "../../src/core/slot";
+import { openGoogle } from "./google";
 
 const now = Date.UTC(2026, 2, 31);
 const second = 1000;
@@ -70,3 +75,70 @@ test.each([2, 90 * 24])(
     expect(knowledge.planner.peek(question.operation, "AAPL")).toMatchObject({ state: "idle" });
   },
 );
+
+describe("what is read from the cache", () => {
+  const question = (input: string) => ({ operation: screening as Operation, input });
+  const slotOf = (input: string, answer: unknown, sentAt = now - 5) =>
+    Object.assign(new Slot(screening as never, input), { answer, sentAt });
+  const halal = { symbol: "AAPL", shariahComplianceStatus: "HALAL" };
+
+  /** The cache, as a leader with these credentials has left it. */
+  function left(slots: readonly Slot[], more: Partial<State> = {}) {
+    const google = openGoogle();
+    const state = { ...newState("mine"), ...more };
+    write({ ...pack(slots, new Map(), "mine"), [keys.state]: compact(state) }, 60);
+    google.own.reads = 0;
+    return google;
+  }
+
+  test("answers only the questions of this cell's buckets, in one reading, and all others wait", () => {
+    const { own } = left([slotOf("AAPL", halal)], { preferences: { ...readPreferences(undefined), verdictHours: 48 } });
+    const knowledge = new Knowledge();
+    const asked = ["AAPL", "MSFT"].map(question);
+    expect(knowledge.look(asked, now, ["more"])).toBe(true);
+    expect([own.reads, knowledge.state?.scope, knowledge.preferences.verdictHours]).toEqual([1, "mine", 48]);
+    knowledge.ask(asked, now);
+    expect(knowledge.waiting(asked).map(({ input }) => input)).toEqual(["MSFT"]);
+    expect(lookedUp(asked, now).map(({ question: { input }, slot }) => [input, slot?.answer])).toEqual([
+      ["AAPL", halal],
+      ["MSFT", undefined],
+    ]);
+  });
+
+  test("is forgotten where the cache has lost it; where Google refuses the reading nothing changes", () => {
+    const { own } = left([], {});
+    const knowledge = new Knowledge();
+    knowledge.look([], now);
+    own.refuses = true;
+    expect([knowledge.look([], now), knowledge.state?.scope]).toEqual([false, "mine"]);
+    own.refuses = false;
+    own.items.clear();
+    expect([knowledge.look([], now), knowledge.state]).toEqual([true, undefined]);
+  });
+
+  test("is of the credentials in force, and before any are known nothing counts", () => {
+    left([slotOf("AAPL", halal)], { scope: "other" });
+    expect(lookedUp([question("AAPL")], now)[0]?.slot).toMatchObject({ answer: undefined, state: "queued" });
+    const { own } = left([slotOf("AAPL", halal)]);
+    own.items.delete(`${prefix}${keys.state}`);
+    expect(lookedUp([question("AAPL")], now)[0]?.slot?.answer).toBeUndefined();
+  });
+
+  test("a long answer is read where a cell asks for it, once, and not where a newer one is known", () => {
+    const long = { ...halal, companyName: "x".repeat(20_000) };
+    const { own } = left([slotOf("AAPL", long)]);
+    const knowledge = new Knowledge();
+    const asked = [question("AAPL")];
+    knowledge.look([question("MSFT")], now);
+    expect(own.reads).toBe(1);
+    knowledge.look(asked, now);
+    expect([own.reads, knowledge.planner.peek(screening as Operation, "AAPL")?.answer]).toEqual([3, long]);
+    knowledge.look(asked, now);
+    expect(own.reads).toBe(4);
+  });
+
+  test("a slip's questions are of an operation that there is", () => {
+    expect(questionsOn({ operation: "screening", inputs: ["AAPL", "KO"] })).toEqual(["AAPL", "KO"].map(question));
+    expect(questionsOn({ operation: "horoscope", inputs: ["AAPL"] })).toEqual([]);
+  });
+});

@@ -2,6 +2,7 @@
 
 import { Knowledge } from "../../appsscript/cells/plannerFromCache";
 import { Hearing } from "../../appsscript/leader/requests";
+import { screening } from "../../src/api/stocks";
 
 const now = Date.UTC(2026, 2, 31);
 const slips = ["AAPL", "MSFT", "KO"].map((ticker, index) => ({
@@ -23,3 +24,42 @@ test.each([
     expect(Object.values(hearing.turns(questions, rate, now))).toEqual(turns);
   },
 );
+
+describe("slips that the leader has read", () => {
+  function open() {
+    const knowledge = new Knowledge({});
+    const hearing = new Hearing(knowledge);
+    const hear = (one: (typeof slips)[number]) => {
+      const questions = hearing.hear(one);
+      knowledge.ask(questions ?? [], now);
+      return questions?.map(({ input }) => input);
+    };
+    const queued = () => knowledge.planner.waits(100).flatMap(([, inputs]) => inputs);
+    return { knowledge, hearing, hear, queued };
+  }
+  const [one, two, three] = slips as [(typeof slips)[number], (typeof slips)[number], (typeof slips)[number]];
+
+  test("are taken in once each, and wait until all their questions are answered", () => {
+    const { hearing, hear, knowledge } = open();
+    expect(hearing.isEmpty).toBe(true);
+    expect([hear(one), hear(one), hear({ ...two, operation: "horoscope" })]).toEqual([["AAPL"], undefined, []]);
+    expect(hearing.isEmpty).toBe(false);
+    expect(hearing.waiting.map(({ slip }) => slip.id)).toEqual(["slip0"]);
+    const answer = { symbol: "AAPL", shariahComplianceStatus: "HALAL" };
+    knowledge.planner.restore([{ operation: "screening", input: "AAPL", answer, sentAt: now }], now);
+    expect([hearing.waiting, hearing.turns([], 1, now)]).toEqual([[], {}]);
+  });
+
+  test("whose writers wait no more are forgotten, and with them questions that nobody else asks", () => {
+    const { hearing, hear, queued, knowledge } = open();
+    hear({ ...one, inputs: ["AAPL", "MSFT", "KO", "PG"], until: now });
+    hear({ ...two, inputs: ["MSFT"], until: now + 1 });
+    hear(three);
+    const [asked] = knowledge.waiting([{ operation: screening as never, input: "PG" }]);
+    hearing.leaveOut(asked ? [asked] : [], now);
+    expect(queued().sort()).toEqual(["KO", "MSFT", "PG"]);
+    expect(hearing.waiting.map(({ slip }) => slip.id)).toEqual(["slip1", "slip2"]);
+    hearing.leaveOut([], now);
+    expect(queued()).toHaveLength(3);
+  });
+});

@@ -3,6 +3,7 @@ import { earlier, prefix } from "../../appsscript/shared/format";
 import {
   forgetSettings,
   isSampled,
+  lastingOf,
   load,
   loadAccount,
   saveAccount,
@@ -14,7 +15,10 @@ import {
   stored,
   storedUnder,
 } from "../../appsscript/shared/settings";
+import { newState } from "../../appsscript/shared/state";
 import { readPreferences } from "../../src/api/preferences";
+
+import { newPace, type Pace } from "../../src/core/pace";
 
 const own = {
   ...{ address: "https://service.example", segment: "svc", clientId: "mine", secret: "made-up" },
@@ -124,4 +128,36 @@ test("forgotten, nothing of the account is left, and the choices stay", () => {
   saveAccount({ told: {}, at: 5 });
   forgetSettings();
   expect(Object.keys(kept)).toEqual(["shariah.preferences"]);
+});
+
+test("what a person typed stands under keys without a format, so that an update finds it; deleted, it is gone from both formats", () => {
+  saveSettings(own);
+  savePreferences(readPreferences(undefined));
+  setSampled(sample);
+  expect(Object.keys(kept).sort()).toEqual(["shariah.preferences", "shariah.sample", "shariah.settings"]);
+  expect(load()).toMatchObject({ settings: sample, own, sampled: true });
+  kept[`${earlier}journal`] = '{"a":1}';
+  store("journal", { a: 2 });
+  expect([stored("journal"), kept[`${earlier}journal`]]).toEqual([{ a: 2 }, '{"a":1}']);
+  store("journal");
+  expect(stored("journal")).toBeUndefined();
+});
+
+test("what was learnt outlives the cache whole: pace, pauses, counts, and round trips in whole milliseconds", () => {
+  const pace: Pace = {
+    ...{ ...newPace(), routes: { screening: 1 }, learntAt: { screening: 5 }, allowed: { report: 2 }, refreshedAt: 6 },
+    ...{ month: { limit: 10, used: 3 } as Pace["month"], clockOffset: 7, clockAt: 8, acceptedAt: 9, mark: "m" },
+    ...{ monthAskedAt: 11, overrunUntil: 12, overrunAt: 13, roundTrips: [99.6, 100.2] },
+  };
+  const state = { ...newState("mine"), failuresFrom: 14, days: { "2026-03-31": 2 }, paused: true, reached: true };
+  saveLasting(lastingOf(pace, state), false);
+  expect(load().lasting).toEqual({
+    ...{ routes: { screening: 1 }, learntAt: { screening: 5 }, allowed: { report: 2 }, refreshedAt: 6 },
+    ...{ month: { limit: 10, used: 3 }, clockOffset: 7, clockAt: 8, acceptedAt: 9, mark: "m" },
+    ...{ monthAskedAt: 11, overrunUntil: 12, overrunAt: 13, roundTrips: [100, 100] },
+    ...{ failuresFrom: 14, days: { "2026-03-31": 2 }, paused: true, reached: true },
+  });
+  const bare = lastingOf(newPace(), newState("mine"));
+  expect(bare).toMatchObject({ learntAt: {}, mark: "", clockAt: 0, monthAskedAt: 0, overrunUntil: 0, overrunAt: 0 });
+  expect("reached" in bare).toBe(false);
 });

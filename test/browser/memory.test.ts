@@ -74,7 +74,7 @@ async function follow(memory: Memory, keeps = true) {
   };
 }
 const stored = async () =>
-  (await keys<readonly unknown[]>(createStore(...answersStore))).filter(([of]) => of === scope);
+  (await keys<string[]>(createStore(...answersStore))).filter(([of]) => of === scope);
 
 describe("settings and choices", () => {
   test("that the browser stores are lasting, and read by the next page", async () => {

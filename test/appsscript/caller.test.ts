@@ -1,0 +1,47 @@
+/** Who may call the script's functions that are not for cells: a person, or a trigger; and what Google throws is explained. */
+import { fromUser } from "../../appsscript/sidebar/caller";
+import { Refusal } from "../../src/ports/refusal";
+import { phrase } from "../../src/ports/refusals";
+
+const page = (isPerson: boolean) =>
+  Object.assign(globalThis, {
+    SpreadsheetApp: {
+      getUi: () => {
+        if (!isPerson) throw new Error("Cannot call SpreadsheetApp.getUi() from this context.");
+      },
+    },
+  });
+
+test("a person may, and so may a trigger; a cell may not, whatever it passes, and nothing is done for it", () => {
+  let done = 0;
+  const act = () => {
+    done += 1;
+    return "done";
+  };
+  page(true);
+  expect([fromUser(act), fromUser(act, {})]).toEqual(["done", "done"]);
+  page(false);
+  expect(fromUser(act, { triggerUid: "1" })).toBe("done");
+  for (const event of [undefined, {}, { triggerUid: "" }])
+    expect(() => fromUser(act, event)).toThrow(new Refusal(phrase("menuOnly")));
+  expect(done).toBe(3);
+});
+
+test("what Google throws is told as what to do, and ours as it is", () => {
+  page(true);
+  const thrown = (what: unknown) => {
+    try {
+      fromUser(() => {
+        throw what;
+      });
+    } catch (caught) {
+      return caught;
+    }
+    return undefined;
+  };
+  const ours = new Refusal(phrase("pausedHere"));
+  expect(thrown(ours)).toBe(ours);
+  expect(thrown(new Error("There are too many LockService operations against the same script."))).toBeInstanceOf(
+    Refusal,
+  );
+});
