@@ -73,8 +73,7 @@ async function follow(memory: Memory, keeps = true) {
     answerOf: (input: string) => planner.peek(screening, input)?.answer,
   };
 }
-const stored = async () =>
-  (await keys<string[]>(createStore(...answersStore))).filter(([of]) => of === scope);
+const stored = async () => (await keys<string[]>(createStore(...answersStore))).filter(([of]) => of === scope);
 
 describe("settings and choices", () => {
   test("that the browser stores are lasting, and read by the next page", async () => {
