@@ -241,6 +241,21 @@ test("what was answered under other settings goes by itself after a month, and n
   ]);
 });
 
+test("a store that fails is told once; until then answers last, and afterwards they are in memory alone", async () => {
+  let losses = 0;
+  const answers = await openAnswers(scope, rows, Date.now, () => {
+    losses += 1;
+  });
+  const failing = () => Promise.reject(new Error("The disk is full."));
+  expect(answers.lasting).toBe(true);
+  await answers.quietly(failing);
+  await answers.quietly(failing);
+  expect([answers.lasting, losses]).toEqual([false, 1]);
+  keepAnswers(answers, batch(["AAPL"], Date.now()));
+  await allWritten();
+  expect([await keys(), answers.holders.size]).toEqual([[], 1]);
+});
+
 describe("what another window has written", () => {
   const told = (symbols: readonly string[], sentAt: number, owner = scope) => ({
     key: [owner, sentAt, 7 + Math.random()],

@@ -21,11 +21,7 @@ beforeEach(() => {
 });
 
 /** What this window does when another has written `newValue` and `stored` is what stands there. */
-async function following(
-  newValue: string | null,
-  stored: string | null,
-  inForce: typeof settings | undefined = settings,
-) {
+async function following(newValue: string | null, stored: string | null, inForce: typeof settings | null = settings) {
   const done: unknown[] = [];
   let looked: () => void = () => undefined;
   const isLooked = new Promise<void>((resolve) => {
@@ -41,7 +37,7 @@ async function following(
   });
   if (stored !== null) localStorage.setItem(key, stored);
   followSettings(
-    { settings: inForce },
+    { settings: inForce ?? undefined },
     {
       settings: {
         save: async (saved) => void done.push(saved),
@@ -71,7 +67,15 @@ test.each([
   expect(await following(newValue, stored)).toEqual(done);
 });
 
-test("where nothing is in force nothing is forgotten, and another key is nobody's settings", async () => {
+test("before a window is set up, what another saves is in force there", async () => {
+  expect(await following(JSON.stringify(other), JSON.stringify(other), null)).toEqual([other]);
+});
+
+test("before a window is set up, nothing is forgotten there", async () => {
+  expect(await following(null, null, null)).toEqual([]);
+});
+
+test("another key, and a storage that was emptied, is nobody's settings", async () => {
   localStorage.clear();
   const done: unknown[] = [];
   followSettings(

@@ -108,8 +108,10 @@ describe("the own origin's time", () => {
   /** A service whose `Date` may be unreadable, and the add-in's own server. */
   function serve(status: number, headers: Record<string, string>): void {
     asked.length = 0;
-    globalThis.fetch = async (input, { method = "GET" } = {}) => {
+    globalThis.fetch = async (input, { method = "GET", cache } = {}) => {
       asked.push(`${method} ${String(input)}`);
+      // An answer from a cache would tell an old time.
+      if (method === "HEAD") expect(cache).toBe("no-store");
       return method === "HEAD"
         ? new Response(null, { headers: { Date: own } })
         : new Response("{}", { status, headers });
@@ -143,11 +145,24 @@ describe("the own origin's time", () => {
     expect(asked).toEqual(["GET https://service.test/x"]);
   });
 
+  it("is unknown where that server does not answer, or tells none", async () => {
+    const refused = async () => new Response("{}", { status: 401 });
+    for (const own of [() => Promise.reject(new Error("offline")), async () => new Response(null)]) {
+      globalThis.fetch = (_, init) => (init?.method === "HEAD" ? own() : refused());
+      const { date, status } = await openHost(new Memory().host("none")).send({
+        ...{ method: "GET", url: "https://service.test/x", headers: {} },
+      });
+      expect([status, date]).toEqual([401, undefined]);
+    }
+  });
+
   it.each([
     ["the reply has a Date", 401, { Date: "Sun, 01 Mar 2026 11:00:00 GMT" }],
     ["a pause of so many seconds", 429, { "Retry-After": "30" }],
     ["an answer", 200, {}],
     ["a service that fails", 503, {}],
+    ["a service that fails until a date", 503, { "Retry-After": "Sun, 01 Mar 2026 12:00:03 GMT" }],
+    ["a pause that names no end", 429, {}],
   ])("is not asked for: %s", async (_, status, headers) => {
     serve(status, headers);
     await openHost(new Memory().host("none")).send({ method: "GET", url: "https://service.test/x", headers: {} });
