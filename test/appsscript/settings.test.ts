@@ -19,6 +19,7 @@ import { newState } from "../../appsscript/shared/state";
 import { readPreferences } from "../../src/api/preferences";
 
 import { newPace, type Pace } from "../../src/core/pace";
+import { openGoogle } from "./google";
 
 const own = {
   ...{ address: "https://service.example", segment: "svc", clientId: "mine", secret: "made-up" },
@@ -28,16 +29,7 @@ const sample = { ...own, clientId: "sample" };
 let kept: Record<string, string>;
 
 beforeEach(() => {
-  kept = {};
-  const properties = {
-    getProperties: () => ({ ...kept }),
-    getProperty: (key: string) => kept[key] ?? null,
-    setProperty: (key: string, value: string) => {
-      kept[key] = value;
-    },
-    deleteProperty: (key: string) => delete kept[key],
-  };
-  Object.assign(globalThis, { PropertiesService: { getDocumentProperties: () => properties } });
+  kept = openGoogle().properties;
 });
 
 test("a document without anything has defaults, and no settings", () => {
