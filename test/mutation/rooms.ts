@@ -65,7 +65,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       ...["main", "sidebar/!(caller)", "sidebar/page/**/*", "workbook/!(formulas|grid|noteCodec)"],
       ...["cells/{rendezvous,timeouts}", "leader/{leader,segmentProbe}", "worksheets/ports"],
     ],
-    sample: 0.15,
+    sample: 0.08,
   },
 };
 
