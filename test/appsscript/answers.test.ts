@@ -73,6 +73,9 @@ test("a long answer lies in parts, and counts only when all of them are of one m
   const [long] = longAnswers(entries, "s");
   expect(long?.keys.length).toBeGreaterThan(1);
   expect(long && join(long, entries)).toEqual([{ operation: "screening", input: "AAPL", answer, sentAt: 1_000 }]);
+  const [first = ""] = long?.keys ?? [];
+  const later = new Map(entries).set(first, (entries.get(first) ?? "").replace("1000:", "2000:"));
+  expect(long && join(long, later)).toEqual([]);
   const mixed = new Map(entries).set(long?.keys[0] as string, '999:{"answer":');
   expect(long && join(long, mixed)).toEqual([]);
 });

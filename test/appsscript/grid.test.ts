@@ -77,6 +77,7 @@ describe("portions of one step", () => {
   test("a run that would make one too large begins the next", () => {
     const items = [...down(0, 600), ...down(0, 500).map((one) => ({ ...one, row: one.row + 700 })), cell(5_000, 0)];
     expect(sizes(items)).toEqual([600, 501]);
+    expect(sizes([...items.slice(0, 600), ...items.slice(600, 1_000)])).toEqual([1_000]);
   });
 });
 

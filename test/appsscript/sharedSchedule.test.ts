@@ -92,6 +92,17 @@ test("who sees another begin waits for its own moment: booked shortly before it,
   expect(one.isShared).toBe(false);
 });
 
+test("a wish of more than four seconds ago counts no more: nobody waits for a document that has ended", () => {
+  const { shared, clock, document } = open();
+  const wish = (at: number) =>
+    shared.items.set(`${prefix}key.3`, JSON.stringify({ by: "b", since: begun - 60_000, at }));
+  wish(begun - 4_000);
+  expect(document("a").leaves(clock.now)).toBe(clock.now);
+  shared.items.clear();
+  wish(begun - 3_999);
+  expect(document("a").leaves(clock.now)).toBeGreaterThan(clock.now);
+});
+
 test("a moment far ahead was written by a wrong clock, and nobody waits for it", () => {
   const { shared, clock, document } = open();
   shared.items.set(`${prefix}key`, JSON.stringify({ until: begun + 3_600_000, by: "b" }));
