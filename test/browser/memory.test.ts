@@ -209,6 +209,7 @@ test("a page's host shares its permits with who has the same credentials, sleeps
   Object.assign(globalThis, { indexedDB: new IDBFactory() });
   const host = new Memory().host(scope);
   expect([typeof host.drift, typeof host.sleep, typeof host.ownTime]).toEqual(["function", "function", "function"]);
+  expect(await host.permit(newPace(), () => "my turn")).toBe("my turn");
   const { performance } = globalThis;
   Object.assign(globalThis, { performance: undefined });
   const bare = new Memory().host(scope);
