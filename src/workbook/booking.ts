@@ -27,6 +27,7 @@ import {
   tampered,
   tornOff,
 } from "./ledger";
+import { listingsIn } from "./listings";
 import { type Paid, paidBy, paidForFills, paidInto, payablePeriods, payingFills, typedPayments } from "./payments";
 import { daysOf, identityOf, keyOf, type Period, symbolIn } from "./period";
 import { placesOf } from "./portfolios";
@@ -274,7 +275,10 @@ function judging(
 ) {
   const { given, portfolios } = entitledIn(reading, { entries, rows }, words);
   const answered = new Set(answers.map(({ ticker }) => symbolIn(ticker)));
-  const resembling = resemblances([...there, ...added], answered, vouchedIn([...there, ...added], answered, said.of));
+  const counting = standing(there);
+  const vouched = vouchedIn([...there, ...added], answered, said.of);
+  const listings = listingsIn(counting, said.ofTickers([...there, ...added]));
+  const resembling = resemblances([...there, ...added], answered, vouched, listings);
   const decided = (entry: Booked) => {
     const resembles = entry.closing ? undefined : resembling(entry);
     const isOther = resembles !== undefined && keyOf(resembles) !== keyOf(entry);
@@ -292,7 +296,7 @@ function judging(
   const counted = new Map<string, Booked[]>();
   const count = (entry: Booked) => counted.set(placeOf(entry), [...(counted.get(placeOf(entry)) ?? []), entry]);
   const starts = new Map<Booked, Booked | undefined>();
-  for (const entry of [...standing(there)].sort(byClosing)) {
+  for (const entry of [...counting].sort(byClosing)) {
     starts.set(entry, start(entry));
     count(entry);
   }
@@ -667,7 +671,13 @@ function ledgerIn(reading: Reading, words: WorksheetWords) {
     ...{ stands, widening, rows, entries, there, said, bookedAs },
     /** What is new in these answers. */
     next: (answers: readonly Observed[]) => {
-      const own = answers.map((answer) => (keys.has(keyOf(answer)) ? answer : { ...answer, ...bookedAs(answer) }));
+      const meant = answers.map((answer) => (keys.has(keyOf(answer)) ? undefined : bookedAs(answer)));
+      // While both tickers of a renamed one are answered, the new one's figures count: else the two would restate one
+      // another by turns.
+      const replaced = new Set(meant.flatMap((period) => (period ? [keyOf(period)] : [])));
+      const own = answers.flatMap((answer, index) =>
+        meant[index] || !replaced.has(keyOf(answer)) ? [{ ...answer, ...meant[index] }] : [],
+      );
       return observed(there, own.filter((answer) => !touched.has(keyOf(answer))).map(withEvidence)).slice(there.length);
     },
   };

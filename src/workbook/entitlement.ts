@@ -8,6 +8,7 @@ import { isFailure } from "../core/failure";
 import { isoDay } from "../functions/arguments";
 import { placeOf, standing } from "./corrections";
 import type { Booked, Closing, Given } from "./ledger";
+import type { SaidOfTicker } from "./listings";
 import { isSamples } from "./missingCurrencies";
 import { identityOf, keyOf, type Period, rangeLabel, symbolIn } from "./period";
 import { entitlements } from "./worksheets/entitlements";
@@ -102,12 +103,16 @@ function portfolioOf(place: string): string {
 export function meantIn(reading: Reading, words: WorksheetWords) {
   const said = new Map<string, SameOrNew>();
   const same = new Map<string, string>();
+  const decisions: { readonly ticker: string; readonly source: string; readonly meant: SameOrNew }[] = [];
   for (const row of rowsOf(standingOf(entitlements([], words), reading.marked, reading.blocks))) {
     const meant = meantBy(textIn(row.meant ?? null));
     const observed = textIn(row.observed ?? null);
     if (meant) said.set(momentKey(keyIn(row), observed), meant);
-    if (meant && observed === undefined) same.delete(keyIn(row));
-    if (meant === "same" && observed === undefined) same.set(keyIn(row), textIn(row.source ?? null) ?? "");
+    if (!meant || observed !== undefined) continue;
+    const source = textIn(row.source ?? null) ?? "";
+    decisions.push({ ticker: String(row.ticker ?? ""), source, meant });
+    if (meant === "same") same.set(keyIn(row), source);
+    else same.delete(keyIn(row));
   }
   return {
     /** What was said of this restatement, or of this period if the entry is none. */
@@ -115,6 +120,14 @@ export function meantIn(reading: Reading, words: WorksheetWords) {
     ofPeriod: (period: Period): SameOrNew | undefined => said.get(momentKey(keyOf(period), undefined)),
     /** The period that this one is the same as, as `named` writes it; undefined where nobody said so. */
     sameAs: (period: Period): string | undefined => same.get(keyOf(period)),
+    /** What was said of a ticker beside another one, of which the ledger has an entry. */
+    ofTickers: (ledger: readonly Booked[]): readonly SaidOfTicker[] => {
+      const tickers = new Map(ledger.map((entry) => [named(entry), entry.ticker]));
+      return decisions.flatMap(({ ticker, source, meant }) => {
+        const other = tickers.get(source);
+        return other === undefined || symbolIn(other) === symbolIn(ticker) ? [] : [{ ticker, other, meant }];
+      });
+    },
   };
 }
 

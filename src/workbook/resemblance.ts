@@ -5,18 +5,20 @@
 import { isOneAccount } from "./account";
 import { isCorrection } from "./corrections";
 import type { Booked } from "./ledger";
+import { companyOf, type Listings, noListings } from "./listings";
 import { type Days, daysOf, type Identity, identityOf, keyOf, symbolIn } from "./period";
 
 /**
  * Why an open period resembles another. `respelt`: one of their labels was not understood, and the years are not known
  * to differ; or two rows have one period in two spellings, as version 1.0 wrote them. `overlaps`: two ranges of a fund
- * share days, or one period is a part of the other, such as a quarter of its year. `renamed`: another ticker has the same dividend and
- * percent, or the same company, in the same period, and was observed after the other was booked, or when the service no
- * longer answers for it. Two tickers of one company that are both answered are two listings. `account`: another
- * account gives other figures for the period. `noAccount`: an earlier version's row does not say whose answer it was.
- * `noYear`: its label has no year, and the difference may be another year's.
+ * share days, or one period is a part of the other, such as a quarter of its year. `renamed`: another ticker has the
+ * same dividend and percent in the same period, and was observed after the other was booked, or when the service no
+ * longer answers for that one. `company`: another ticker of the same company has other figures in the same period; here
+ * it is enough that the other is booked. Tickers that are known as two listings are neither. `account`: another account
+ * gives other figures for the period. `noAccount`: an earlier version's row does not say whose answer it was. `noYear`:
+ * its label has no year, and the difference may be another year's.
  */
-export type Why = "respelt" | "overlaps" | "renamed" | "noYear" | "account" | "noAccount";
+export type Why = "respelt" | "overlaps" | "renamed" | "company" | "noYear" | "account" | "noAccount";
 
 export interface Resemblance {
   readonly why: Why;
@@ -28,12 +30,13 @@ export interface Resemblance {
 /**
  * Returns a function that finds the entry which a given one resembles; undefined when there is none. `answered`: the
  * tickers that have an answer now. `vouched`: the accounts to which, as a person said, rows without an account belong.
- * The ledger is read once, and not for each entry.
+ * `listings`: what is known of pairs of tickers. The ledger is read once, and not for each entry.
  */
 export function resemblances(
   ledger: readonly Booked[],
   answered: ReadonlySet<string>,
   vouched: ReadonlySet<string | undefined> = new Set(),
+  listings: Listings = noListings,
 ) {
   const known = new Map<Booked, Known>();
   const ofTicker = new Map<string, Known[]>();
@@ -60,9 +63,9 @@ export function resemblances(
     ];
     // A restatement of what is booked is of that period; one of an open row may be of another, as the row itself.
     const isRestated = entry.before !== undefined && booked.has(one.key);
-    const context = { answered, vouched, isRestated, since: since.get(one.key) ?? entry.at };
+    const context = { answered, vouched, listings, isRestated, since: since.get(one.key) ?? entry.at };
     const found = others.flatMap((other) => {
-      if (other.entry === entry || !(other.entry.closing || other.entry.at < entry.at)) return [];
+      if (other.entry === entry || !isBehind(one, other, listings)) return [];
       const why = whyOf(one, other, context);
       return why ? [{ why, other }] : [];
     });
@@ -104,6 +107,7 @@ interface Found {
 interface Context {
   readonly answered: ReadonlySet<string>;
   readonly vouched: ReadonlySet<string | undefined>;
+  readonly listings: Listings;
   /** Whether the entry restates a period that is booked. */
   readonly isRestated: boolean;
   /** When the entry's period was first observed. */
@@ -113,22 +117,23 @@ interface Context {
 function knownOf(entry: Booked): Known {
   const { dividend, percent } = entry;
   const identity = identityOf(entry);
-  const name = entry.company?.trim().toLowerCase() ?? "";
+  const name = companyOf(entry.company);
   const figures = dividend && percent ? JSON.stringify([identity.period, dividend, percent]) : undefined;
-  const company = name === "" ? undefined : JSON.stringify([identity.period, name]);
+  const company = name === undefined ? undefined : JSON.stringify([identity.period, name]);
   const [key, symbol, days] = [keyOf(entry), symbolIn(entry.ticker), daysOf(entry)];
   return { entry, key, symbol, identity, days, figures, company };
 }
 
-function whyOf(one: Known, other: Known, { answered, vouched, isRestated, since }: Context): Why | undefined {
+/** Whether an entry that resembles another is the one to ask about: the other is booked, or was observed before it. */
+function isBehind(one: Known, other: Known, listings: Listings): boolean {
+  if (other.entry.closing || other.entry.at < one.entry.at) return true;
+  return other.entry.at === one.entry.at && listings.isRenamed(one.symbol, other.symbol);
+}
+
+function whyOf(one: Known, other: Known, context: Context): Why | undefined {
+  const { vouched, isRestated } = context;
   const [entry, earlier] = [one.entry, other.entry];
-  if (one.symbol !== other.symbol) {
-    const isReplaced = answered.has(one.symbol) && !answered.has(other.symbol) && since > earlier.at;
-    const isLater = isReplaced || (earlier.closing?.at !== undefined && since > earlier.closing.at);
-    const hasFigures = one.figures !== undefined && one.figures === other.figures;
-    const isListedToo = !hasFigures && answered.has(one.symbol) && answered.has(other.symbol);
-    return isLater && !isListedToo && !isRestated ? "renamed" : undefined;
-  }
+  if (one.symbol !== other.symbol) return isRestated ? undefined : whyOfTicker(one, other, context);
   if (one.identity.period === other.identity.period) {
     // The earlier entry counts only if it is booked or no restatement.
     const counts = earlier.closing !== undefined || earlier.before === undefined;
@@ -150,6 +155,20 @@ function whyOf(one: Known, other: Known, { answered, vouched, isRestated, since 
   const isSame = isAlike(entry, earlier);
   const isOtherYear = period.year !== undefined && before.year !== undefined && period.year !== before.year;
   return isSame || !isOtherYear ? "respelt" : undefined;
+}
+
+/** Why another ticker with the same figures, or of the same company, in the same period may be this one. */
+function whyOfTicker(one: Known, other: Known, { answered, listings, since }: Context): Why | undefined {
+  if (listings.areTwo(one.symbol, other.symbol)) return undefined;
+  const earlier = other.entry;
+  const hasFigures = one.figures !== undefined && one.figures === other.figures;
+  const isOneCompany = one.company !== undefined && one.company === other.company;
+  const isSaid = listings.isRenamed(one.symbol, other.symbol) || listings.isRenamed(other.symbol, one.symbol);
+  const isReplaced = answered.has(one.symbol) && !answered.has(other.symbol) && since > earlier.at;
+  const isLater = earlier.closing?.at !== undefined && since > earlier.closing.at;
+  const isAsked = isSaid || isReplaced || isLater || (isOneCompany && earlier.closing !== undefined);
+  if (!isAsked) return undefined;
+  return hasFigures ? "renamed" : "company";
 }
 
 function isAlike(entry: Booked, other: Booked): boolean {

@@ -1046,7 +1046,7 @@ describe("no amount is wrong without a word", () => {
       record([{ ...meta, company: named }]);
       fill(100);
       for (const answers of [[], [{ ...meta, company: named }]]) {
-        expect(periods(answers)[1]).toMatchObject({ state: "look", resembles: { why: "renamed", ticker: "FB" } });
+        expect(periods(answers)[1]).toMatchObject({ state: "look", resembles: { why: "company", ticker: "FB" } });
       }
       record([{ ...meta, company: named, percent: 16, perShare: 0.04, at: 9_500 }]);
       fill(100);
@@ -1074,41 +1074,129 @@ describe("no amount is wrong without a word", () => {
       ).toEqual(["ready", "ready", "ready", "ready"]);
     });
 
-    test("two listings of one company are no question: observed before the other was closed, or both answered", () => {
-      const [googl, goog] = ["GOOGL", "GOOG"].map((ticker) => ({ ...first, ticker, company: "Alphabet Inc." })) as [
-        Observed,
-        Observed,
-      ];
-      const { record, close, fill, periods } = closedOnce(googl);
-      const other = { ...goog, ...more };
-      record([other]);
-      fill(100);
-      expect(periods([googl, other])[1]?.state).toBe("ready");
-      const both = open();
-      both.record([googl, { ...goog, perShare: 0.02 }]);
-      both.sheets.show("Purification ledger", {}, { shares: 100, currency: "USD" });
-      both.close([], (state) => state === "ready");
-      both.record([
-        { ...googl, ...more },
-        { ...goog, perShare: 0.04, at: 9_000 },
-      ]);
-      expect(both.periods().map(({ state }) => state)).toEqual(["closed", "closed", "ready", "ready"]);
-      close([googl, other]);
-      expect(periods([googl, other]).map(({ state }) => state)).toEqual(["closed", "closed"]);
+    const listings = () =>
+      ["GOOGL", "GOOG"].map((ticker) => ({ ...first, ticker, company: "Alphabet Inc." })) as [Observed, Observed];
+    const quarterOf = (year: string, at: number) => (answer: Observed) => ({ ...answer, year, at });
+
+    test("both answered, the other closed and this one with other figures: same books the difference, new the whole", () => {
+      for (const [meant, sum] of [
+        ["same", 3],
+        ["new", 4],
+      ] as const) {
+        const { record, close, decide, fill, periods, totals } = closedOnce(fb);
+        const answers = [fb, meta];
+        record(answers);
+        fill(100);
+        expect(periods(answers)[1]).toMatchObject({ state: "look", resembles: { why: "company", ticker: "FB" } });
+        close(answers, () => true);
+        expect(totals()).toEqual([["USD", 1]]);
+        expect(decide(answers, meant)).toBe(1);
+        close(answers);
+        expect(totals()).toEqual([["USD", sum]]);
+        expect(periods(answers).map(({ state }) => state)).toEqual(["closed", "closed"]);
+      }
     });
 
-    test("two listings that are restated before either is closed are no question", () => {
-      const [googl, goog] = ["GOOGL", "GOOG"].map((ticker) => ({ ...first, ticker, company: "Alphabet Inc." })) as [
-        Observed,
-        Observed,
-      ];
-      const { sheets, read, record, periods } = open();
-      record([googl, { ...goog, perShare: 0.02 }]);
-      record([{ ...goog, perShare: 0.04, at: 9_000 }]);
+    test("that was observed while the other was open is asked once the other is closed, and not while both are open", () => {
+      const { sheets, read, record, close, periods, totals } = open();
+      record([fb, meta]);
       sheets.show("Purification ledger", {}, { shares: 100, currency: "USD" });
+      expect(periods([fb, meta]).map(({ state }) => state)).toEqual(["ready", "ready"]);
       const { id = "" } = periods()[0] ?? {};
       sheets.write(closing(read(), [], { ids: [id], ...stamp }, words).writings);
-      expect(periods().map(({ state }) => state)).toEqual(["closed", "ready", "ready"]);
+      close([fb, meta], () => true);
+      expect(totals()).toEqual([["USD", 1]]);
+    });
+
+    test("two share classes are asked about once: what a person called new is new in each later quarter", () => {
+      const [googl, goog] = listings();
+      const other = { ...goog, ...more };
+      const { record, close, decide, fill, periods } = closedOnce(googl);
+      record([other]);
+      fill(100);
+      expect(periods([googl, other])[1]?.state).toBe("look");
+      decide([googl, other], "new");
+      for (const [year, at] of [
+        ["2026", 20_000],
+        ["2027", 30_000],
+      ] as const) {
+        const [one, two] = [googl, other].map(quarterOf(year, at)) as [Observed, Observed];
+        record([one]);
+        fill(100);
+        close([one], (state) => state === "ready");
+        record([{ ...two, at: at + 5_000 }]);
+        fill(100);
+        expect(periods([one, two]).at(-1)).toMatchObject({ ticker: "GOOG", state: "ready" });
+      }
+    });
+
+    test("two share classes that were booked for one period are two in each other, whichever comes later, and whatever equals", () => {
+      const [googl, goog] = listings();
+      const { sheets, record, close, periods } = open();
+      record([googl, { ...goog, perShare: 0.02 }]);
+      sheets.show("Purification ledger", {}, { shares: 100, currency: "USD" });
+      close([]);
+      const [one, two] = [goog, googl].map(quarterOf("2026", 20_000)) as [Observed, Observed];
+      record([one]);
+      sheets.show("Purification ledger", { checksum: null }, { shares: 100, currency: "USD" });
+      close([]);
+      for (const figures of [{}, { perShare: 0.05 }]) {
+        expect(periods([one, { ...two, ...figures, at: 30_000 }]).at(-1)).toMatchObject({ resembles: undefined });
+      }
+    });
+
+    test("two tickers that were booked for one period are one again once a correction takes one back", () => {
+      const { sheets, read, record, close, periods } = open();
+      record([fb, meta]);
+      sheets.show("Purification ledger", {}, { shares: 100, currency: "USD" });
+      close([]);
+      const { id = "" } = periods()[1] ?? {};
+      const said = { shares: undefined, currency: "USD", reason: "one company", at: 9_900, by: "B. Reviewer" };
+      sheets.write(correcting(read(), { id, ...said }, words).writings);
+      const [one, two] = [fb, meta].map(quarterOf("2026", 20_000)) as [Observed, Observed];
+      record([one]);
+      sheets.show("Purification ledger", { checksum: null }, { shares: 100, currency: "USD" });
+      close([]);
+      expect(periods([one, { ...two, at: 30_000 }]).at(-1)).toMatchObject({
+        state: "look",
+        resembles: { ticker: "FB" },
+      });
+    });
+
+    test.each([
+      ["first", 20_000, 21_000, 6],
+      ["last", 21_000, 20_000, 4],
+      ["in one reply", 20_000, 20_000, 4],
+    ])(
+      "two tickers that a person called the same are asked about in a later quarter too: the new one %s",
+      (_, at, then, sum) => {
+        const { record, close, decide, fill, periods, totals } = closedOnce(fb);
+        record([meta]);
+        decide([fb, meta], "same");
+        close([]);
+        expect(totals()).toEqual([["USD", 3]]);
+        const answers = [quarterOf("2026", then)(fb), quarterOf("2026", at)(meta)];
+        record([...answers].sort((one, other) => one.at - other.at));
+        fill(100);
+        expect(
+          periods(answers)
+            .slice(2)
+            .map(({ state }) => state)
+            .sort(),
+        ).toEqual(["look", "ready"]);
+        close(answers);
+        expect(totals()).toEqual([["USD", sum]]);
+      },
+    );
+
+    test("two tickers that a person called the same restate nothing by turns, while both are answered", () => {
+      const { read, record, close, decide } = closedOnce(fb);
+      const added = (answers: readonly Observed[]) => recording(read(), answers, words).added;
+      record([meta]);
+      decide([fb, meta], "same");
+      close([]);
+      expect(added([fb, meta].map((one) => ({ ...one, at: 20_000 })))).toBe(0);
+      expect(added([{ ...fb, perShare: 0.05, at: 23_000 }])).toBe(1);
     });
   });
 
