@@ -4,7 +4,7 @@
  * row that it takes back or replaces, the reason, and who did it.
  */
 import { isOneAccount } from "./account";
-import { type Booked, type Closing, factorOf, type Signed, tampered } from "./ledger";
+import { type Booked, type Closing, factorOf, isBookedWhole, type Signed, tampered } from "./ledger";
 import { keyOf } from "./period";
 
 /** What a person says of a closed period. Without shares nothing was entitled, and it is booked anew with 0 shares. */
@@ -74,7 +74,7 @@ export function correction(
 /**
  * Returns a function that finds where an entry's own period starts under a label that two periods have, such as a
  * quarter without a year: at the last entry before it that is booked as a new period, with its whole amount. `isNew`:
- * whether a person said so. Where that is not known any more, the amount tells.
+ * whether a person said so. Where the decision is gone from Entitlements, the booked amount shows it.
  */
 export function startIn(
   ledger: readonly Booked[],
@@ -89,13 +89,6 @@ export function startIn(
     (whole.get(placeOf(entry)) ?? [])
       .filter((one) => one.at <= entry.at && isOneAccount(one.account, entry.account))
       .reduce<Booked | undefined>((late, one) => (late && one.at < late.at ? late : one), undefined);
-}
-
-function isBookedWhole(entry: Booked): boolean {
-  const { amount, shares = 0 } = entry.closing ?? {};
-  const [now, was] = [factorOf(entry), entry.before && factorOf({ ...entry, ...entry.before })];
-  if (!was || now === undefined || amount === undefined || shares === 0) return false;
-  return Math.abs(now * shares - amount) < Math.abs((now - was) * shares - amount);
 }
 
 function negative(value: number | undefined): number | undefined {

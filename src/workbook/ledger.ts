@@ -187,6 +187,18 @@ export function closed(
   return { ...entry, closing: { shares, currency: code, amount, ...stamp, sum: "" } };
 }
 
+/**
+ * Whether a restatement is booked with its whole amount, as a period of its own, and not with the difference. This is no
+ * guess: the row has both figures, the shares and the amount, all under one checksum, and only one of the two products
+ * is that amount. So the ledger needs no column for it, which would change the recipe of the checksum.
+ */
+export function isBookedWhole(entry: Booked): boolean {
+  const { amount, shares = 0 } = entry.closing ?? {};
+  const [whole, difference] = [factorOf(entry), entry.before && differenceOf(entry)];
+  if (whole === undefined || difference === undefined || amount === undefined || shares === 0) return false;
+  return Math.abs(whole * shares - amount) < Math.abs(difference * shares - amount);
+}
+
 /** A closed entry with its checksum. `follows`: the checksum of the row before it. */
 export function sealed(entry: Booked, follows: string | undefined): Booked {
   const closing = { ...(entry.closing as Closing), follows, sum: "" };

@@ -955,6 +955,22 @@ describe("no amount is wrong without a word", () => {
     ]);
   });
 
+  test.each([
+    ["same", [0.01, 0.02], [1, 2]],
+    ["new", [0.01, 0.03], [1, 3]],
+  ] as const)("and of one that a person called %s", (meant, perShares, amounts) => {
+    const old = { ...first, year: "", label: "Q3" };
+    const { read, record, close, decide, fill } = closedOnce(old);
+    record([{ ...old, ...more }]);
+    fill(100);
+    decide([], meant);
+    close([]);
+    const made = { year: "q3", unanswered: [], by: "A. Auditor", at: 9_900 };
+    const [sheet] = packing(read(), [], made, words);
+    const rows = sheet?.how === "lay" ? (sheet.worksheet.tables[0]?.rows ?? []) : [];
+    expect([rows.map(({ perShare }) => perShare), rows.map(({ amount }) => amount)]).toEqual([perShares, amounts]);
+  });
+
   test("a second row of a booked period, as version 1.0 wrote one for each spelling, is not booked in silence", () => {
     const { sheets, fill, close, periods, totals } = closedOnce();
     const [row = {}] = sheets.rows("Purification ledger");

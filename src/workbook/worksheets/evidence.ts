@@ -6,7 +6,7 @@
 import { serialOf } from "../../functions/days";
 import type { Grid } from "../completeness";
 import { type Accrued, accruedIn, coveredIn, type Line, totalsOf } from "../evidencePack";
-import { type Booked, differenceOf, factorOf } from "../ledger";
+import { type Booked, differenceOf, factorOf, isBookedWhole } from "../ledger";
 import { linesOf, titleCells } from "./heading";
 import type { WorksheetWords } from "./words";
 import type { Cell, Column, Format, Row, Table, Worksheet } from "./worksheet";
@@ -129,16 +129,12 @@ export function yearSummary(year: string, lines: readonly Line[], made: Made, wo
 }
 
 /**
- * The amount for one share from which the booked amount was computed: of a restatement the difference, unless a person
- * said that it is a new period; of a fund, its percent as a fraction. So amount and factors on one line agree.
+ * The amount for one share from which the booked amount was computed: of a restatement the difference, unless it is
+ * booked as a new period; of a fund, its percent as a fraction. So amount and factors on one line agree.
  */
 function bookedFor(entry: Booked): number | null {
-  const { shares, amount } = entry.closing ?? {};
-  const whole = factorOf(entry);
-  const difference = entry.before && differenceOf(entry);
-  if (whole === undefined || difference === undefined || shares === undefined || amount === undefined)
-    return whole ?? null;
-  return Math.abs(difference * shares - amount) <= Math.abs(whole * shares - amount) ? difference : whole;
+  const difference = entry.before && !isBookedWhole(entry) ? differenceOf(entry) : undefined;
+  return difference ?? factorOf(entry) ?? null;
 }
 
 /** A label, and the values beside it; a long list of them goes on in the lines below. */
