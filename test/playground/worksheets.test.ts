@@ -87,7 +87,9 @@ test("the value of a portfolio is told by currency, weights are of one currency 
   expect(await read("G5 H5 I5 J5 K5")).toEqual(["SAR", 2, 1505, 0, 0]);
   expect(await read("L11 L12")).toEqual([40, 60]);
   expect(await read("B3 C3 C4 C8")).toEqual(["HALAL (3 of 4 covered)", ...Array(3).fill("by currency")]);
-  expect(await read("AG4 AE7 AG7 C7")).toEqual([null, "Without a weight: 1", 0, 1]);
+  // The chart counts holdings.
+  expect((await read("AG4 AG6 AE7 AG7 C7")).map(rounded)).toEqual([66.67, 33.33, "Without a weight: 1", 0, 1]);
+  expect(await read("D1")).toEqual(["Weights are by currency: the chart counts holdings."]);
   // Rates of the user's own in every row: one whole.
   await set({ K11: 4, K12: 4, K13: 1, K14: 1 });
   expect((await read("L11 L13 AM7")).map(rounded)).toEqual([22.82, 42.8, 3505]);

@@ -132,20 +132,30 @@ function valueCells({ portfolio: { totals, headings: head } }: WorksheetWords): 
   ];
 }
 
-/** Holdings and weight by verdict, in percent of the covered part, for the first chart; and what is not covered. */
+/**
+ * Holdings and weight by verdict, in percent of the covered part, for the first chart; and what is not covered. Weights
+ * by currency have no sum: then each holding counts the same, and a sentence above the chart says so.
+ */
 function statusCells({ portfolio: words }: WorksheetWords): readonly Cell[] {
   const first = top + 1;
   const verdict = (name: string) => `COUNTIF(holdings[status],"${name}")`;
   const weight = (name: string) => `SUMIFS(holdings[weight],holdings[status],"${name}")`;
+  const weighed = (name: string) => `COUNTIFS(holdings[status],"${name}",holdings[weight],">=0")`;
+  const isApart = `weighing=${weighings.currency}`;
+  const shareOf = (part: string, whole: string) => `IF(${whole}=0,"",100*${part}/${whole})`;
   const last = first + covered.length;
   const answered = [...covered, "NOT COVERED"].map(verdict).join("-");
   return [
+    { row: 0, column: 3, formula: `=IF(${isApart},"${words.chartCounts}","")`, style: "label" },
     ...line(top, shown, [words.status, words.holdings, words.weight].map(heading)),
     ...covered.flatMap((name, index) =>
       line(first + index, shown, [
         { value: name },
         { formula: `=${verdict(name)}`, format: "whole" },
-        { formula: `=IF(baseWeight=0,"",100*${weight(name)}/baseWeight)`, format: "percent" },
+        {
+          formula: `=IF(${isApart},${shareOf(weighed(name), "base")},${shareOf(weight(name), "baseWeight")})`,
+          format: "percent",
+        },
       ]),
     ),
     ...line(last, shown, [

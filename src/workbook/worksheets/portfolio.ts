@@ -84,7 +84,7 @@ function columnsOf({ direction, portfolio: { headings: head, notes } }: Workshee
     { key: "status", heading: head.status, width: 115, format: "general", formula: "=SHARIAH.STATUS([@ticker])" },
     { key: "rank", heading: head.rank, width: 66, format: "whole", formula: "=SHARIAH.RANK([@ticker])" },
     { key: "near", heading: head.near, width: 240, format: "general", formula: nearFormula(), note: notes.near },
-    given("shares", 60, "number"),
+    given("shares", 72, "number"),
     given("cost", 80, "amount"),
     given("price", 73, "amount"),
     {

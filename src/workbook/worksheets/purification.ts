@@ -91,7 +91,7 @@ function columnsOf({ purification: { headings: head, notes, paid, toPay } }: Wor
       ...{ key: "perShare", heading: head.perShare, width: 95, format: "number", note: notes.perShare },
       formula: "=SHARIAH.PURIFY([@ticker])",
     },
-    own("shares", "number", 75, notes.shares),
+    own("shares", "number", 90, notes.shares),
     {
       ...{ key: "amount", heading: head.amount, width: 95, format: "exact", note: notes.amount },
       formula: '=IF([@ticker]="","",IF(COUNT([@shares])=0,"",[@shares]*[@perShare]))',

@@ -100,9 +100,10 @@ export const english = {
       halal: "HALAL",
       halalNote: "Of the value in this currency that is covered, in percent.",
     },
-    statusChart: "Status by weight, of what is covered",
+    statusChart: "Status of what is covered",
     statusChartAbout:
-      "Bars: the weight of the holdings with each verdict, in percent of what is covered, and how many holdings have no part in it.",
+      "Bars: the weight of the holdings with each verdict, in percent of what is covered, and how many holdings have no part in it. Where weights are by currency, holdings are counted.",
+    chartCounts: "Weights are by currency: the chart counts holdings.",
     headroomChart: "Headroom by test",
     headroomChartAbout: "Columns: holdings over a limit, near it and clear of it, for each of the three tests.",
   },

@@ -139,6 +139,7 @@ function figures({ zakat: words }: WorksheetWords): readonly Cell[] {
       rate,
       {
         formula: `=IF(year="${solar}",${solarRate}&" %",IF(OR(year="${lunar}",year=""),${lunarRate}&" %","${sayYear}"))`,
+        format: "number",
       },
     ],
     [listed, { formula: `=${count}`, format: "whole" }],

@@ -104,7 +104,9 @@ describe("weights", () => {
     expect(sheet.figure(own.coverage)).toBe(own.weighing[3]);
     expect(sheet.figure("HALAL (3 of 4 covered)")).toBe(own.weighing[3]);
     expect(sheet.figure(own.coveredWeight)).toBe(0);
-    expect(sheet.under(own.weight, "HALAL")).toBe("");
+    // The chart counts holdings, and that is said above it.
+    expect(covered.map((one) => sheet.under(own.weight, one))).toEqual(covered.map(() => close(100 / 3)));
+    expect(sheet.value({ row: 0, column: 3 })).toBe(own.chartCounts);
   });
 
   test("of a row without a currency, among several, are blank", async () => {

@@ -63,7 +63,7 @@ const widest: Readonly<Partial<Record<Format, string>>> = {
   ratio: "12.3456 %",
   points: "12.3456",
   exact: "1,234.5678",
-  number: "12345",
+  number: "12345.67",
   day: "2025-09-30",
   hours: "123.4",
 };
@@ -101,7 +101,7 @@ describe.each(kinds.flatMap((kind) => ["en", "ar"].map((language) => [kind, lang
       const near = tests.map((one) => `⚠ ${words.portfolio.headings[one]}`).join(" ");
       const byKey: Readonly<Record<string, string>> = {
         ...(kind === "purification"
-          ? { period: "SECOND_QUARTER", paidFor: "2025 SECOND_QUARTER" }
+          ? { period: "SECOND_QUARTER", paidFor: "2025 SECOND_QUARTER", shares: "12345.6789" }
           : { status: "NOT COVERED" }),
         near,
       };
@@ -166,6 +166,8 @@ function textOf({ value, formula, format = "general" }: Cell, words: ReturnType<
   if (formula === undefined) return value === undefined || value === null ? "" : String(value);
   const sentence = /^="([^"]*)"&\w+&"([^"]*)"&\w+&"([^"]*)"$/.exec(formula);
   if (sentence) return `${sentence[1]}500${sentence[2]}503${sentence[3]}`;
+  const whether = /^=IF\(\w+=\d,"([^"]+)",""\)$/.exec(formula);
+  if (whether) return whether[1] ?? "";
   if (formula.includes("CHOOSE(weighing"))
     return [...words.portfolio.weighing].sort((a, b) => b.length - a.length)[0] ?? "";
   return widest[format] ?? (formula.startsWith("=IFERROR(INDEX(") ? "USD" : "");
