@@ -72,7 +72,7 @@ const bookingEn = {
     overlaps: (other: string) => `Its days overlap with ${other}.`,
     renamed: (other: string) => `Its dividend and percent are those of ${other}: the ticker may have been renamed.`,
     company: (other: string) =>
-      `It is the same company and period as ${other}, with other figures. The same, if the ticker was renamed. New, if you hold two listings, such as two share classes: then these two are not asked about again.`,
+      `It is of the same company as ${other}, for the same time or a part of it. The same, if the ticker was renamed. New, if you hold two listings, such as two share classes: then these two are not asked about again.`,
     account: (other: string) =>
       `Another account tells other figures of ${other}. The same: it is a restatement. Asked of your own account again, leave it.`,
     noAccount: (other: string) =>
@@ -211,7 +211,7 @@ const bookingAr: typeof bookingEn = {
     overlaps: (other) => `أيامها تتداخل مع ${isolated(other)}.`,
     renamed: (other) => `توزيعها ونسبتها هما ما لـ${isolated(other)}: لعل الرمز تغيّر.`,
     company: (other) =>
-      `هي من شركة ${isolated(other)} وفترتها بأرقام أخرى. نفسها إن تغيّر الرمز. جديدة إن ملكت إدراجين، كفئتين من الأسهم: فلا يُسأل عنهما ثانية.`,
+      `هي من شركة ${isolated(other)}، في مدتها أو بعضها. نفسها إن تغيّر الرمز. جديدة إن ملكت إدراجين، كفئتين من الأسهم: فلا يُسأل عنهما ثانية.`,
     account: (other) => `حساب آخر يذكر أرقامًا أخرى لـ${isolated(other)}. نفسها: هي تعديل. وإن عدت إلى حسابك فاتركها.`,
     noAccount: (other) =>
       `كتب إصدار سابق ${isolated(other)} بلا حساب. نفسها إن كانت من هذا الحساب: فتُعدّ كل الصفوف التي بلا حساب له.`,

@@ -273,7 +273,7 @@ function judging(
   words: WorksheetWords,
   ids?: ReadonlySet<string>,
 ) {
-  const { given, portfolios } = entitledIn(reading, { entries, rows }, words);
+  const { given, portfolios } = entitledIn(reading, { entries, rows, bookedAs }, words);
   const answered = new Set(answers.map(({ ticker }) => symbolIn(ticker)));
   const counting = standing(there);
   const vouched = vouchedIn([...there, ...added], answered, said.of);
@@ -658,8 +658,9 @@ function ledgerIn(reading: Reading, words: WorksheetWords) {
     const { ticker, year, label } = booked.get(said.sameAs(period) ?? "") ?? {};
     if (ticker === undefined || year === undefined || label === undefined) return undefined;
     // Of periods that overlap, each has figures of its own, and no difference.
-    const isOverlap = [period, { year, label }].every((one) => identityOf(one).isUnderstood);
-    return symbolIn(ticker) === symbolIn(period.ticker) && isOverlap ? undefined : { ticker, year, label };
+    const [own, other] = [identityOf(period), identityOf({ year, label })];
+    const isOverlap = own.isUnderstood && other.isUnderstood && own.period !== other.period;
+    return isOverlap ? undefined : { ticker, year, label };
   };
   /** Leaves out evidence whose column the user has deleted, because a checksum is made of what stands in the row. */
   const withEvidence = ({ reportDate, account, ...answer }: Observed): Observed => ({

@@ -31,18 +31,27 @@ export type SameOrNew = "same" | "new";
 
 /**
  * Returns `given`, which finds the shares and the currency of an entry, and `portfolios`, which finds the portfolios
- * that it is to be closed for. `rows`: the ledger's rows with these `entries`.
+ * that it is to be closed for. `rows`: the ledger's rows with these `entries`. `bookedAs`: the booked period that a
+ * period is, as a person said; what is entered for the one is entered for the other.
  */
 export function entitledIn(
   reading: Reading,
-  { entries, rows }: { readonly entries: readonly (Booked | undefined)[]; readonly rows: readonly Row[] },
+  {
+    entries,
+    rows,
+    bookedAs,
+  }: {
+    readonly entries: readonly (Booked | undefined)[];
+    readonly rows: readonly Row[];
+    readonly bookedAs: (period: Period) => Period | undefined;
+  },
   words: WorksheetWords,
 ) {
   const there = entries.flatMap((entry) => entry ?? []);
   const closed = closingsOf(there);
   const periods = periodsOf(there);
   const inRows = typedInRows(entries, rows);
-  const entered = enteredIn(reading, words);
+  const entered = enteredIn(reading, bookedAs, words);
   const shown = new Map([...purificationGives(reading, words), ...fundsGive(reading, words)]);
   /** The portfolios that an open row is to be closed for, its own first; "" stands for all that the user has. */
   const portfolios = (entry: Booked, row: Row = {}): readonly string[] => {
@@ -214,11 +223,13 @@ function typedInRows(entries: readonly (Booked | undefined)[], rows: readonly Ro
 /** What was entered last in Entitlements for each period, by portfolio. */
 function enteredIn(
   { marked, blocks }: Reading,
+  bookedAs: (period: Period) => Period | undefined,
   words: WorksheetWords,
 ): ReadonlyMap<string, ReadonlyMap<string, Given>> {
   const last = new Map<string, Map<string, Given & { readonly moment: number }>>();
   for (const row of rowsOf(standingOf(entitlements([], words), marked, blocks))) {
-    const key = keyIn(row);
+    const period = periodIn(row);
+    const key = keyOf(bookedAs(period) ?? period);
     if ((row.shares ?? null) === null && (row.currency ?? null) === null) continue;
     const own = last.get(key) ?? new Map();
     const portfolio = String(row.portfolio ?? "").trim();
@@ -234,7 +245,11 @@ function enteredIn(
 }
 
 function keyIn(row: Row): string {
-  return keyOf({ ticker: String(row.ticker ?? ""), year: "", label: String(row.period ?? "") });
+  return keyOf(periodIn(row));
+}
+
+function periodIn(row: Row): Period {
+  return { ticker: String(row.ticker ?? ""), year: "", label: String(row.period ?? "") };
 }
 
 function purificationGives({ marked, blocks }: Reading, words: WorksheetWords): ReadonlyMap<string, Given> {

@@ -13,10 +13,10 @@ import { type Days, daysOf, type Identity, identityOf, keyOf, symbolIn } from ".
  * to differ; or two rows have one period in two spellings, as version 1.0 wrote them. `overlaps`: two ranges of a fund
  * share days, or one period is a part of the other, such as a quarter of its year. `renamed`: another ticker has the
  * same dividend and percent in the same period, and was observed after the other was booked, or when the service no
- * longer answers for that one. `company`: another ticker of the same company has other figures in the same period; here
- * it is enough that the other is booked. Tickers that are known as two listings are neither. `account`: another account
- * gives other figures for the period. `noAccount`: an earlier version's row does not say whose answer it was. `noYear`:
- * its label has no year, and the difference may be another year's.
+ * longer answers for that one. `company`: another ticker of the same company has other figures, in the same period or in
+ * one that resembles it; here it is enough that the other is booked. Tickers that are known as two listings are neither.
+ * `account`: another account gives other figures for the period. `noAccount`: an earlier version's row does not say
+ * whose answer it was. `noYear`: its label has no year, and the difference may be another year's.
  */
 export type Why = "respelt" | "overlaps" | "renamed" | "company" | "noYear" | "account" | "noAccount";
 
@@ -95,7 +95,7 @@ interface Known {
    * nothing is owed.
    */
   readonly figures: string | undefined;
-  /** Period and company as one text; undefined when the service named no company. */
+  /** As `companyOf` gives it. */
   readonly company: string | undefined;
 }
 
@@ -117,9 +117,8 @@ interface Context {
 function knownOf(entry: Booked): Known {
   const { dividend, percent } = entry;
   const identity = identityOf(entry);
-  const name = companyOf(entry.company);
+  const company = companyOf(entry.company);
   const figures = dividend && percent ? JSON.stringify([identity.period, dividend, percent]) : undefined;
-  const company = name === undefined ? undefined : JSON.stringify([identity.period, name]);
   const [key, symbol, days] = [keyOf(entry), symbolIn(entry.ticker), daysOf(entry)];
   return { entry, key, symbol, identity, days, figures, company };
 }
@@ -144,7 +143,11 @@ function whyOf(one: Known, other: Known, context: Context): Why | undefined {
     if (!entry.before && !earlier.before && earlier.closing && !isOlder) return "respelt";
     return entry.before && one.identity.year === undefined ? "noYear" : undefined;
   }
-  if (isRestated) return undefined;
+  return isRestated ? undefined : whyOfPeriod(one, other);
+}
+
+/** Why two periods with different identities may have days in common. */
+function whyOfPeriod(one: Known, other: Known): "respelt" | "overlaps" | undefined {
   if (one.days && other.days) return overlap(one.days, other.days) ? "overlaps" : undefined;
   if (one.days || other.days) return undefined;
   const [period, before] = [one.identity, other.identity];
@@ -152,17 +155,22 @@ function whyOf(one: Known, other: Known, context: Context): Why | undefined {
     return isWithin(period, before) || isWithin(before, period) ? "overlaps" : undefined;
   }
   // Other figures are no sign of another period: the service may have restated them.
-  const isSame = isAlike(entry, earlier);
+  const isSame = isAlike(one.entry, other.entry);
   const isOtherYear = period.year !== undefined && before.year !== undefined && period.year !== before.year;
   return isSame || !isOtherYear ? "respelt" : undefined;
 }
 
-/** Why another ticker with the same figures, or of the same company, in the same period may be this one. */
+/**
+ * Why another ticker may be this one: it has the same figures in the same period, or it is of the same company and the
+ * periods may have days in common.
+ */
 function whyOfTicker(one: Known, other: Known, { answered, listings, since }: Context): Why | undefined {
   if (listings.areTwo(one.symbol, other.symbol)) return undefined;
   const earlier = other.entry;
   const hasFigures = one.figures !== undefined && one.figures === other.figures;
   const isOneCompany = one.company !== undefined && one.company === other.company;
+  const isOnePeriod = one.identity.period === other.identity.period;
+  if (!isOnePeriod && !(isOneCompany && whyOfPeriod(one, other))) return undefined;
   const isSaid = listings.isRenamed(one.symbol, other.symbol) || listings.isRenamed(other.symbol, one.symbol);
   const isReplaced = answered.has(one.symbol) && !answered.has(other.symbol) && since > earlier.at;
   const isLater = earlier.closing?.at !== undefined && since > earlier.closing.at;

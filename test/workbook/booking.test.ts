@@ -1080,6 +1080,7 @@ describe("no amount is wrong without a word", () => {
         { ...meta, company: "Metro AG" },
         { ...meta, ticker: "MET", company: "Meta Platforms Inc" },
         { ...meta, label: "Q4", at: 9_000 },
+        { ...meta, ticker: "OLD", year: "2024", label: "T3" },
         { ...meta, ticker: "NONE", company: undefined },
       ]);
       fill(100);
@@ -1087,8 +1088,31 @@ describe("no amount is wrong without a word", () => {
         periods()
           .slice(1)
           .map(({ state }) => state),
-      ).toEqual(["ready", "ready", "ready", "ready"]);
+      ).toEqual(["ready", "ready", "ready", "ready", "ready"]);
     });
+
+    test.each([
+      ["T3", "same", 3],
+      ["T3", "new", 4],
+      ["annual", "same", 1],
+      ["H2", "new", 4],
+    ] as const)(
+      "and its period spelt otherwise, or one that contains it, is to be looked at: %s, %s",
+      (label, meant, sum) => {
+        const { record, close, decide, fill, periods, totals } = closedOnce(fb);
+        const other = { ...meta, label };
+        record([other]);
+        fill(100);
+        for (const answers of [[other], [fb, other]]) {
+          expect(periods(answers)[1]).toMatchObject({ state: "look", resembles: { why: "company", ticker: "FB" } });
+        }
+        close([], () => true);
+        expect(totals()).toEqual([["USD", 1]]);
+        decide([], meant);
+        close([]);
+        expect(totals()).toEqual([["USD", sum]]);
+      },
+    );
 
     const listings = () =>
       ["GOOGL", "GOOG"].map((ticker) => ({ ...first, ticker, company: "Alphabet Inc." })) as [Observed, Observed];
@@ -1204,6 +1228,24 @@ describe("no amount is wrong without a word", () => {
         expect(totals()).toEqual([["USD", sum]]);
       },
     );
+
+    test("shares that are entered under the new ticker for another portfolio are booked in full, once both are the same", () => {
+      const opened = open();
+      const { sheets, record, close, totals } = opened;
+      sheets.lay(insertable.get("entitlements")?.of([], words, { version: "1" }));
+      const of = { ticker: "FB", period: "2025 Q3", currency: "USD" };
+      sheets.replace("Entitlements", [
+        { ...of, portfolio: "A", shares: 100 },
+        { ...of, ticker: "META", portfolio: "C", shares: 10 },
+      ]);
+      record([fb]);
+      close([]);
+      record([meta]);
+      wording(opened).decide([fb, meta], "same");
+      close([fb, meta]);
+      close([fb, meta]);
+      expect(totals()).toEqual([["USD", 3.3]]);
+    });
 
     test("two tickers that a person called the same restate nothing by turns, while both are answered", () => {
       const { read, record, close, decide } = closedOnce(fb);
