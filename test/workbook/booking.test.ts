@@ -902,6 +902,18 @@ describe("no amount is wrong without a word", () => {
     return { ...opened, ...wording(opened), fill };
   };
 
+  /** With these rows in Entitlements. */
+  const entitled = (rows: readonly Row[]) => {
+    const opened = open();
+    opened.sheets.lay(insertable.get("entitlements")?.of([], words, { version: "1" }));
+    const of = { period: "2025 Q3", currency: "USD" };
+    opened.sheets.replace(
+      "Entitlements",
+      rows.map((row) => ({ ...of, ...row })),
+    );
+    return opened;
+  };
+
   test("a figure that was missing for a while is no reason to book the whole amount again", () => {
     const { record, close, totals } = closedOnce();
     record([{ ...first, percent: undefined, perShare: undefined, at: 7_000 }]);
@@ -1230,14 +1242,11 @@ describe("no amount is wrong without a word", () => {
     );
 
     test("shares that are entered under the new ticker for another portfolio are booked in full, once both are the same", () => {
-      const opened = open();
-      const { sheets, record, close, totals } = opened;
-      sheets.lay(insertable.get("entitlements")?.of([], words, { version: "1" }));
-      const of = { ticker: "FB", period: "2025 Q3", currency: "USD" };
-      sheets.replace("Entitlements", [
-        { ...of, portfolio: "A", shares: 100 },
-        { ...of, ticker: "META", portfolio: "C", shares: 10 },
+      const opened = entitled([
+        { ticker: "FB", portfolio: "A", shares: 100 },
+        { ticker: "META", portfolio: "C", shares: 10 },
       ]);
+      const { record, close, totals } = opened;
       record([fb]);
       close([]);
       record([meta]);
@@ -1324,14 +1333,11 @@ describe("no amount is wrong without a word", () => {
     });
 
     test("each portfolio books the difference by its own shares", () => {
-      const opened = open();
-      const { sheets, record, close, totals } = opened;
-      sheets.lay(insertable.get("entitlements")?.of([], words, { version: "1" }));
-      const of = { ticker: "AAPL", period: "2025 Q3", currency: "USD" };
-      sheets.replace("Entitlements", [
-        { ...of, portfolio: "A", shares: 100 },
-        { ...of, portfolio: "B", shares: 10 },
+      const opened = entitled([
+        { ticker: "AAPL", portfolio: "A", shares: 100 },
+        { ticker: "AAPL", portfolio: "B", shares: 10 },
       ]);
+      const { record, close, totals } = opened;
       record([first]);
       close([]);
       record([strange]);
