@@ -23,7 +23,7 @@ function reading(rows: readonly Row[]) {
   return sheets.reading([worksheet]);
 }
 const entitled = (rows: readonly Row[], entries: readonly Booked[] = [q3], own: readonly Row[] = [{}]) =>
-  entitledIn(reading(rows), { entries, rows: own }, words);
+  entitledIn(reading(rows), { entries, rows: own, bookedAs: () => undefined }, words);
 
 describe("of several rows for a period", () => {
   const shares = (...rows: readonly Row[]) => entitled(rows.map((row) => ({ ...of, ...row }))).given(q3).shares;
