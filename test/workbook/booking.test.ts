@@ -3,32 +3,32 @@ import fc from "fast-check";
 import type { Area, Block } from "../../src/workbook/area";
 import {
   type Booking,
-  bookedTotals,
   bookings,
-  changedAfter,
-  closedYears,
   closing,
-  completeness,
   confirming,
   correcting,
   counted,
   deciding,
-  journal,
-  ledgerAndSources,
-  missingIn,
-  observing,
-  packing,
   paying,
   recording,
-  statusesInDoubt,
-  tornRows,
   withPayable,
 } from "../../src/workbook/booking";
 import { nearPoints } from "../../src/workbook/cachedAnswers";
 import { csvCell } from "../../src/workbook/evidencePack";
 import type { Observed } from "../../src/workbook/ledger";
+import { ledgerAndSources } from "../../src/workbook/ledgerReading";
+import {
+  bookedTotals,
+  closedYears,
+  completeness,
+  journal,
+  missingIn,
+  packing,
+  tornRows,
+} from "../../src/workbook/ledgerReports";
 import { keyOf, rangeLabel } from "../../src/workbook/period";
 import { doubtful, type Seen } from "../../src/workbook/statusChanges";
+import { changedAfter, observing, statusesInDoubt } from "../../src/workbook/statusRecords";
 import { insertable } from "../../src/workbook/worksheets/catalogue";
 import { purificationLedger, statusesIn } from "../../src/workbook/worksheets/ledgers";
 import { markNames, sheetsWith } from "../../src/workbook/worksheets/merge";

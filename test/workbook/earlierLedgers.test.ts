@@ -4,8 +4,9 @@
  * spellings, a renamed ticker, and overlapping dates; all of them stay as they were booked.
  */
 import { readFileSync } from "node:fs";
-import { bookedTotals, bookings, closing, counted, deciding, missingIn, recording } from "../../src/workbook/booking";
+import { bookings, closing, counted, deciding, recording } from "../../src/workbook/booking";
 import { type Observed, tampered, tornOff } from "../../src/workbook/ledger";
+import { bookedTotals, missingIn } from "../../src/workbook/ledgerReports";
 import { entryOf } from "../../src/workbook/worksheets/ledgers";
 import type { Reading } from "../../src/workbook/worksheets/sheetChange";
 import { worksheetWords } from "../../src/workbook/worksheets/words";

@@ -5,28 +5,28 @@
 
 import type { Ledgers } from "../../ports/host";
 import {
-  bookedTotals,
   bookings,
-  changedAfter,
-  closedYears,
   closing,
-  completeness,
   confirming,
   correcting,
   counted,
   deciding,
-  journal,
-  ledgerAndSources,
-  missingIn,
-  observing,
-  packing,
   paying,
   recording,
-  statusesInDoubt,
-  tornRows,
 } from "../../workbook/booking";
 import type { Known } from "../../workbook/cachedAnswers";
 import type { Observed } from "../../workbook/ledger";
+import { ledgerAndSources } from "../../workbook/ledgerReading";
+import {
+  bookedTotals,
+  closedYears,
+  completeness,
+  journal,
+  missingIn,
+  packing,
+  tornRows,
+} from "../../workbook/ledgerReports";
+import { changedAfter, observing, statusesInDoubt } from "../../workbook/statusRecords";
 import { statusLedger } from "../../workbook/worksheets/ledgers";
 import { sheetOf } from "../../workbook/worksheets/merge";
 import type { Writing } from "../../workbook/worksheets/sheetChange";
