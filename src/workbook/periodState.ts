@@ -56,85 +56,133 @@ export const unsigned: Signed = { at: 0, by: "" };
  */
 export function judging(
   reading: Reading,
-  { stands, entries, rows, there, said, bookedAs }: ReturnType<typeof ledgerIn>,
+  ledger: ReturnType<typeof ledgerIn>,
   answers: readonly Observed[],
   added: readonly Booked[],
   stamp: Signed,
   words: WorksheetWords,
   ids?: ReadonlySet<string>,
 ) {
-  const { given, portfolios } = entitledIn(reading, { entries, rows, bookedAs }, words);
-  const answered = new Set(answers.map(({ ticker }) => symbolIn(ticker)));
-  const counting = standing(there);
-  const vouched = vouchedIn([...there, ...added], answered, said.of);
-  const listings = listingsIn(counting, said.ofTickers([...there, ...added]));
-  const resembling = resemblances([...there, ...added], answered, vouched, listings);
-  const decided = (entry: Booked) => {
-    const resembles = entry.closing ? undefined : resembling(entry);
-    const isOther = resembles !== undefined && keyOf(resembles) !== keyOf(entry);
-    const meant = resembles && (isOther ? said.ofPeriod(entry) : said.of(entry));
-    const target = isOther && meant === "same" ? bookedAs(entry) : undefined;
-    return { resembles, meant, isOther, as: target ? { ...entry, ...target } : entry };
-  };
-  const places = placesOf(entries, rows, added, (entry, row) => portfolios(decided(entry).as, row));
+  const { stands, entries, rows, there, said } = ledger;
+  const { given, portfolios } = entitledIn(reading, ledger, words);
+  const choiceOf = choicesIn(ledger, answers, added);
+  const places = placesOf(entries, rows, added, (entry, row) => portfolios(choiceOf(entry).as, row));
   const isNew = newIn(said);
-  const start = startIn(
+  const startOf = startIn(
     places.map(({ entry }) => entry),
     isNew,
   );
-  const found = new Map<Booked, Judged>();
-  const counted = new Map<string, Booked[]>();
-  const count = (entry: Booked) => counted.set(placeOf(entry), [...(counted.get(placeOf(entry)) ?? []), entry]);
-  const starts = new Map<Booked, Booked | undefined>();
-  for (const entry of [...counting].sort(byClosing)) {
-    starts.set(entry, start(entry));
-    count(entry);
+  const booked = new BookedSoFar();
+  for (const entry of [...standing(there)].sort(byClosing)) {
+    const start = startOf(entry);
+    booked.add(entry, start, start === entry);
   }
-  const wholes = new Set([...starts].flatMap(([entry, from]) => (from === entry ? [entry] : [])));
   const doubted = new Set(tampered(there).map(placeOf));
   const canBeWritten = hasClosingColumns(stands?.worksheet.tables[0]);
+
   const judge = (entry: Booked, row: Row): Judged => {
-    const { resembles, meant, isOther, as } = decided(entry);
-    const from = start(as);
+    const { resembles, meant, isOther, as } = choiceOf(entry);
+    const start = startOf(as);
     const isWholeNew = isNew(entry) && meant === "new";
-    const booked = isWholeNew ? [] : (counted.get(placeOf(as)) ?? []).filter((one) => starts.get(one) === from);
-    const own = given(as, row, closingOf(booked));
+    const before = isWholeNew ? [] : booked.of(as, start);
+    const own = given(as, row, closingOf(before));
     // Somebody may put a changed row right again: what it says counts as booked.
-    const isFixed = isWholeNew || (booked.length === 0 && doubted.has(placeOf(as)));
-    const based = isFixed ? as : rebased(as, booked, (one) => wholes.has(one));
-    const done = unreadIn(row).length > 0 ? "unread" : closed(based, own, stamp, isWholeNew);
+    const isFixed = isWholeNew || (before.length === 0 && doubted.has(placeOf(as)));
+    const based = isFixed ? as : rebased(as, before, booked.isWhole);
+    const result = unreadIn(row).length > 0 ? "unread" : closed(based, own, stamp, isWholeNew);
+    const done = typeof result === "string" ? undefined : result;
     // Nothing is booked of a period that overlaps another; of one in another spelling, what differs.
     const isOverlap = isOther && as === entry;
-    const isSame = meant === "same" && (isOther || !entry.before) && (isOverlap || isEqual(based, booked));
-    const waits = from !== undefined && from !== as && from.closing === undefined && booked.length === 0;
-    const state = (): State => {
-      if (!canBeWritten) return "noColumn";
-      if (isSame) return "same";
-      const isAsked = resembles !== undefined && !meant;
-      // What is the same as a booked period takes its shares: nobody is asked for them before.
-      if (typeof done === "string" && !(isAsked && (done === "noShares" || done === "noCurrency")))
-        return done as State;
-      if (isAsked || own.differs || waits) return "look";
-      return own.isProposed ? "confirm" : "ready";
-    };
-    const judged: Judged = {
-      ...{ state: state(), given: own, done: typeof done === "string" ? undefined : done },
-      // A person who has decided is asked no more, also where the row's own figures are still to be looked at.
-      resembles: state() === "look" && meant ? undefined : resembles,
-    };
-    if (judged.state === "ready" && judged.done && (ids?.has(idOf(entry)) ?? true)) {
-      starts.set(judged.done, from);
-      if (isWholeNew) wholes.add(judged.done);
-      count(judged.done);
-    }
-    return judged;
+    const state = stateOf({
+      ...{ canBeWritten, given: own, refusal: typeof result === "string" ? (result as State) : undefined },
+      isSame: meant === "same" && (isOther || !entry.before) && (isOverlap || isEqual(based, before)),
+      isAsked: resembles !== undefined && !meant,
+      waits: start !== undefined && start !== as && start.closing === undefined && before.length === 0,
+    });
+    if (state === "ready" && done && (ids?.has(idOf(entry)) ?? true)) booked.add(done, start, isWholeNew);
+    // A person who has decided is asked no more, also where the row's own figures are still to be looked at.
+    return { state, given: own, done, resembles: state === "look" && meant ? undefined : resembles };
   };
+
+  const found = new Map<Booked, Judged>();
   const open = places.filter(({ entry }) => !entry.closing).sort((one, other) => one.entry.at - other.entry.at);
   for (const { entry, index } of open)
     found.set(entry, judge(entry, (index === undefined ? undefined : rows[index]) ?? {}));
   const judged = (entry: Booked): Judged =>
     found.get(entry) ?? { state: "closed", given: given(entry), resembles: undefined, done: undefined };
   return { judged, places };
+}
+
+/** What a period resembles, and what a person said of that. */
+interface Choice {
+  readonly resembles: Resemblance | undefined;
+  readonly meant: SameOrNew | undefined;
+  /** Whether it resembles another period, and not other figures of its own. */
+  readonly isOther: boolean;
+  /** The entry under the ticker and the label of the booked period that it is, as a person said; else the entry. */
+  readonly as: Booked;
+}
+
+function choicesIn(
+  { there, said, bookedAs }: ReturnType<typeof ledgerIn>,
+  answers: readonly Observed[],
+  added: readonly Booked[],
+): (entry: Booked) => Choice {
+  const all = [...there, ...added];
+  const answered = new Set(answers.map(({ ticker }) => symbolIn(ticker)));
+  const listings = listingsIn(standing(there), said.ofTickers(all));
+  const resembling = resemblances(all, answered, vouchedIn(all, answered, said.of), listings);
+  return (entry) => {
+    const resembles = entry.closing ? undefined : resembling(entry);
+    const isOther = resembles !== undefined && keyOf(resembles) !== keyOf(entry);
+    const meant = resembles && (isOther ? said.ofPeriod(entry) : said.of(entry));
+    const target = isOther && meant === "same" ? bookedAs(entry) : undefined;
+    return { resembles, meant, isOther, as: target ? { ...entry, ...target } : entry };
+  };
+}
+
+interface Findings {
+  readonly canBeWritten: boolean;
+  readonly given: Entitled;
+  /** What is missing for closing it; undefined where nothing is. */
+  readonly refusal: State | undefined;
+  /** Whether a person said that it is the period which it resembles, and it adds nothing to what is booked of that. */
+  readonly isSame: boolean;
+  /** Whether a person has still to say what it is. */
+  readonly isAsked: boolean;
+  /** Whether it is a restatement of a period that is not booked yet. */
+  readonly waits: boolean;
+}
+
+function stateOf({ canBeWritten, given, refusal, isSame, isAsked, waits }: Findings): State {
+  if (!canBeWritten) return "noColumn";
+  if (isSame) return "same";
+  // What is the same as a booked period takes its shares: nobody is asked for them before.
+  if (refusal && !(isAsked && (refusal === "noShares" || refusal === "noCurrency"))) return refusal;
+  if (isAsked || given.differs || waits) return "look";
+  return given.isProposed ? "confirm" : "ready";
+}
+
+/** What counts as booked while periods are judged: the ledger's entries, and then each period that can be closed. */
+class BookedSoFar {
+  private readonly entries = new Map<string, Booked[]>();
+  /** For each entry, the one at which its own period starts (`startIn`). */
+  private readonly starts = new Map<Booked, Booked | undefined>();
+  private readonly wholes = new Set<Booked>();
+
+  /** `isWhole`: whether it is booked with its whole amount, and not with the difference from another entry. */
+  add(entry: Booked, start: Booked | undefined, isWhole: boolean): void {
+    this.entries.set(placeOf(entry), [...(this.entries.get(placeOf(entry)) ?? []), entry]);
+    this.starts.set(entry, start);
+    if (isWhole) this.wholes.add(entry);
+  }
+
+  /** What is booked of an entry's period, which starts at `start`, in the order of closing. */
+  of(entry: Booked, start: Booked | undefined): readonly Booked[] {
+    return (this.entries.get(placeOf(entry)) ?? []).filter((one) => this.starts.get(one) === start);
+  }
+
+  readonly isWhole = (entry: Booked): boolean => this.wholes.has(entry);
 }
 
 function byClosing(one: Booked, other: Booked): number {
