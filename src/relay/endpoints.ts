@@ -11,7 +11,7 @@ import { isFailure } from "../core/failure";
 import type { Input, Operation, Route } from "../core/operation";
 import { fieldsOf, segmentOf } from "../service/wire";
 
-export interface Way {
+export interface Endpoint {
   /** The name in logs and metrics. */
   readonly name: string;
   readonly method: "GET" | "POST";
@@ -32,12 +32,12 @@ export interface Way {
 const statisticsFreshness = 600_000;
 const mostTickers = 100;
 
-export const ways: readonly Way[] = waysOf(Object.values(operations) as unknown as readonly Row[]);
+export const endpoints: readonly Endpoint[] = endpointsOf(Object.values(operations) as unknown as readonly Row[]);
 
-export const relayed: readonly Operation[] = [...new Set(ways.map(({ operation }) => operation))];
+export const relayed: readonly Operation[] = [...new Set(endpoints.map(({ operation }) => operation))];
 
-function waysOf(rows: readonly Row[]): readonly Way[] {
-  const found = new Map<string, Way>();
+function endpointsOf(rows: readonly Row[]): readonly Endpoint[] {
+  const found = new Map<string, Endpoint>();
   const usual = new Map<Operation, Operation>();
   for (const row of rows) {
     for (const [part, routes] of partsOf(row).entries()) {
@@ -53,7 +53,7 @@ function waysOf(rows: readonly Row[]): readonly Way[] {
       for (const route of routes) {
         // A request that several rows make belongs to the row whose turn is first here: a screening falls back on the
         // report's request.
-        if (!found.has(route.request)) found.set(route.request, wayOf(row, route, operation));
+        if (!found.has(route.request)) found.set(route.request, endpointOf(row, route, operation));
       }
     }
   }
@@ -77,7 +77,7 @@ function withoutNext(route: Route): Route {
   return route.nextMultiplies ? { ...route, nextMultiplies: false } : route;
 }
 
-function wayOf(row: Row, route: Route, operation: Operation): Way {
+function endpointOf(row: Row, route: Route, operation: Operation): Endpoint {
   const [method, path] = route.request.split(" ") as ["GET" | "POST", string];
   const isBulk = route.most > 1;
   const fields = route.body ? fieldNamesOf(route.body) : [];
@@ -94,20 +94,20 @@ function fieldNamesOf(body: NonNullable<Route["body"]>): readonly string[] {
 }
 
 /**
- * Finds the way for a path, and the symbol in the path. Returns "method" when that path takes another method, and
+ * Finds the endpoint for a path, and the symbol in the path. Returns "method" when that path takes another method, and
  * undefined when no path fits.
  */
-export function wayFor(
+export function endpointFor(
   segment: string,
   method: string,
   path: string,
-): { readonly way: Way; readonly symbol: string } | "method" | undefined {
-  for (const way of ways) {
-    const [before = "", after] = way.path.replace("{segment}", segment).split("{input}");
+): { readonly endpoint: Endpoint; readonly symbol: string } | "method" | undefined {
+  for (const endpoint of endpoints) {
+    const [before = "", after] = endpoint.path.replace("{segment}", segment).split("{input}");
     const symbol =
       after === undefined ? "" : path.startsWith(before) ? segmentOf(path.slice(before.length)) : undefined;
     if (after === undefined ? path !== before : !symbol) continue;
-    return method === way.method ? { way, symbol: symbol ?? "" } : "method";
+    return method === endpoint.method ? { endpoint, symbol: symbol ?? "" } : "method";
   }
   return undefined;
 }
@@ -116,23 +116,28 @@ export function wayFor(
  * Reads the inputs of a request, as the row spells them. Returns a sentence when the request is malformed, as the
  * service would.
  */
-export function inputsOf(way: Way, symbol: string, contentType: string, body: string): readonly Input[] | string {
-  if (way.method === "GET") return inputOf(way, way.path.includes("{input}") ? symbol : "account");
+export function inputsOf(
+  endpoint: Endpoint,
+  symbol: string,
+  contentType: string,
+  body: string,
+): readonly Input[] | string {
+  if (endpoint.method === "GET") return inputOf(endpoint, endpoint.path.includes("{input}") ? symbol : "account");
   const fields = fieldsOf(contentType, body);
   if (typeof fields === "string") return fields;
-  if (way.isBulk) return tickersOf(way, fields);
+  if (endpoint.isBulk) return tickersOf(endpoint, fields);
   const parts: string[] = [];
-  for (const name of way.fields) {
+  for (const name of endpoint.fields) {
     const value = fields[name] ?? "";
     if (typeof value !== "string") return `Field ${name} is no text`;
     parts.push(value);
   }
   // A request for a list that names no country asks for all countries, if the row has an input for that.
-  const isAll = parts.every((part) => part === "") && JSON.stringify(way.route.body?.([everyCountry])) === "{}";
-  return inputOf(way, isAll ? everyCountry : parts.join("|"));
+  const isAll = parts.every((part) => part === "") && JSON.stringify(endpoint.route.body?.([everyCountry])) === "{}";
+  return inputOf(endpoint, isAll ? everyCountry : parts.join("|"));
 }
 
-function inputOf({ operation, fields }: Way, value: string): readonly Input[] | string {
+function inputOf({ operation, fields }: Endpoint, value: string): readonly Input[] | string {
   const input = operation.input(value);
   if (input === null) return `Field ${fields[0] ?? "symbol"} is missing`;
   return isFailure(input) ? input.message : [input];
@@ -142,7 +147,7 @@ function inputOf({ operation, fields }: Way, value: string): readonly Input[] | 
  * Reads a list of tickers. What is no ticker is left out, as the service leaves out an unknown one: a bad ticker spoils
  * no batch.
  */
-function tickersOf({ operation, fields: [name = ""] }: Way, fields: Readonly<Record<string, unknown>>) {
+function tickersOf({ operation, fields: [name = ""] }: Endpoint, fields: Readonly<Record<string, unknown>>) {
   const list = fields[name];
   if (!Array.isArray(list) || !list.every((ticker) => typeof ticker === "string"))
     return `Field ${name} is no list of texts`;
@@ -153,6 +158,6 @@ function tickersOf({ operation, fields: [name = ""] }: Way, fields: Readonly<Rec
 }
 
 /** The answer in the service's form. A list whose one entry is about the asked symbol becomes that entry alone. */
-export function shaped({ row }: Way, answer: unknown): unknown {
+export function shaped({ row }: Endpoint, answer: unknown): unknown {
   return row.own && Array.isArray(answer) && answer.length === 1 ? answer[0] : answer;
 }

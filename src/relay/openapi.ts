@@ -5,15 +5,15 @@
 
 import * as z from "zod/mini";
 import { monthly } from "../core/retry";
-import type { Way } from "./endpoints";
+import type { Endpoint } from "./endpoints";
 
 const token = "Base64(SHA-512(secret + time + body)): the body's text exactly as sent, the empty text for a GET.";
 
-export function openApi(ways: readonly Way[], segment: string, version: string): object {
+export function openApi(endpoints: readonly Endpoint[], segment: string, version: string): object {
   const paths: Record<string, Record<string, object>> = {};
-  for (const way of ways) {
-    const path = way.path.replace("{segment}", segment).replace("{input}", "{symbol}");
-    paths[path] = { ...paths[path], [way.method.toLowerCase()]: operationOf(way) };
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace("{segment}", segment).replace("{input}", "{symbol}");
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
   }
   const header = (name: string, description: string) => ({ type: "apiKey", in: "header", name, description });
   return {
@@ -36,14 +36,16 @@ export function openApi(ways: readonly Way[], segment: string, version: string):
   };
 }
 
-function operationOf(way: Way): object {
-  const isGet = way.method === "GET";
-  const hasSymbol = way.path.includes("{input}");
+function operationOf(endpoint: Endpoint): object {
+  const isGet = endpoint.method === "GET";
+  const hasSymbol = endpoint.path.includes("{input}");
   return {
-    operationId: `${way.name} ${way.path.split("/")[1]}`.replace(/\W+/g, "_"),
-    summary: way.row.title.english,
+    operationId: `${endpoint.name} ${endpoint.path.split("/")[1]}`.replace(/\W+/g, "_"),
+    summary: endpoint.row.title.english,
     ...(hasSymbol ? { parameters: [{ name: "symbol", in: "path", required: true, schema: { type: "string" } }] } : {}),
-    ...(isGet ? {} : { requestBody: { required: true, content: { "application/json": { schema: bodyOf(way) } } } }),
+    ...(isGet
+      ? {}
+      : { requestBody: { required: true, content: { "application/json": { schema: bodyOf(endpoint) } } } }),
     responses: {
       200: {
         description: "What the service says. `X-Pending` tells how many of a bulk request's tickers to ask for again.",
@@ -55,7 +57,7 @@ function operationOf(way: Way): object {
             description: "A fingerprint of the account behind the relay: the same for all of its clients.",
           },
         },
-        content: { "application/json": { schema: replyOf(way) } },
+        content: { "application/json": { schema: replyOf(endpoint) } },
       },
       400: { description: "The request is malformed, or its time is off." },
       401: { description: "Client ID or token is wrong." },
@@ -81,7 +83,7 @@ function operationOf(way: Way): object {
   };
 }
 
-function bodyOf({ row, isBulk, fields }: Way): object {
+function bodyOf({ row, isBulk, fields }: Endpoint): object {
   const text = { type: "string" };
   const field = isBulk ? { type: "array", items: text, minItems: 1, maxItems: 100 } : text;
   return {
@@ -91,7 +93,7 @@ function bodyOf({ row, isBulk, fields }: Way): object {
   };
 }
 
-function replyOf({ row, isBulk }: Way): object {
+function replyOf({ row, isBulk }: Endpoint): object {
   const { $schema: _, ...entry } = z.toJSONSchema(row.entry as unknown as z.ZodMiniType, {
     io: "input",
     unrepresentable: "any",

@@ -10,7 +10,7 @@ import { nodeSigning } from "../service/signing";
 import { verify } from "../service/verify";
 import type { Board, Found } from "./board";
 import type { Client } from "./clients";
-import { inputsOf, type Way, wayFor } from "./endpoints";
+import { type Endpoint, endpointFor, inputsOf } from "./endpoints";
 import type { Door } from "./replayGuard";
 import { type Answered, partial, queued, refuse, send, spent, whole } from "./replies";
 import { personal } from "./statistics";
@@ -56,7 +56,7 @@ export interface Parts {
 
 /** The outcome of a request, for logs and metrics. */
 export interface Handled extends Answered {
-  readonly way?: string | undefined;
+  readonly endpoint?: string;
   readonly client?: string | undefined;
   readonly isReplay?: boolean;
 }
@@ -83,19 +83,19 @@ export class Relay {
 
   async handle(arrival: Arrival): Promise<Handled> {
     const { parts } = this;
-    const found = wayFor(parts.segment, arrival.method, arrival.path);
+    const found = endpointFor(parts.segment, arrival.method, arrival.path);
     if (found === undefined) return refuse(404, "No such path");
     if (found === "method") return refuse(405, "This path takes the other method");
-    const { way, symbol } = found;
+    const { endpoint, symbol } = found;
     const { clientid = "" } = arrival.headers;
     const client = (await parts.client(clientid)) ?? nobody;
     const now = parts.now();
     const keys = { clientId: clientid, secret: parts.secret(client) };
     const signed = arrival.method === "POST" ? arrival.body : "";
     const refusal = verify(arrival.headers, signed, keys, nodeSigning, now);
-    if (refusal) return { ...refuse(refusal.status, refusal.message), way: way.name };
-    if (client.revoked) return { ...refuse(401, "Client ID or token is wrong"), way: way.name };
-    const about = { way: way.name, client: client.name };
+    if (refusal) return { ...refuse(refusal.status, refusal.message), endpoint: endpoint.name };
+    if (client.revoked) return { ...refuse(401, "Client ID or token is wrong"), endpoint: endpoint.name };
+    const about = { endpoint: endpoint.name, client: client.name };
     const entry = await parts.door.enter(client.clientId, fingerprint(client, arrival), now);
     if (entry.kind === "often") {
       return {
@@ -106,7 +106,7 @@ export class Relay {
     if (entry.kind === "replay") return { ...entry.reply, ...about, isReplay: true };
     let reply: Answered | undefined;
     try {
-      reply = this.withAccount(await this.admitted(way, symbol, client, arrival));
+      reply = this.withAccount(await this.admitted(endpoint, symbol, client, arrival));
     } finally {
       entry.answered(reply && isFinal(reply) ? reply : undefined);
     }
@@ -114,15 +114,20 @@ export class Relay {
     return { ...reply, ...about };
   }
 
-  private async admitted(way: Way, symbol: string, client: Client, { headers, body }: Arrival): Promise<Answered> {
+  private async admitted(
+    endpoint: Endpoint,
+    symbol: string,
+    client: Client,
+    { headers, body }: Arrival,
+  ): Promise<Answered> {
     const { share, usage, now } = this.parts;
-    const isFree = way.operation.free === true;
+    const isFree = endpoint.operation.free === true;
     if (!isFree && share !== undefined && usage.of(client.clientId, now()).calls >= share) {
       return spent();
     }
-    const inputs = inputsOf(way, symbol, headers["content-type"] ?? "", body);
+    const inputs = inputsOf(endpoint, symbol, headers["content-type"] ?? "", body);
     if (typeof inputs === "string") return refuse(400, inputs);
-    const reply = await this.answer(way, inputs, client);
+    const reply = await this.answer(endpoint, inputs, client);
     if (!isFree || reply.status !== 200) return reply;
     const used = usage.of(client.clientId, now());
     return send(200, personal(JSON.parse(reply.text), client, { ...used, calls: used.calls + 1 }, share, now()));
@@ -134,9 +139,9 @@ export class Relay {
     return { ...reply, headers: { ...reply.headers, "x-account": this.parts.account } };
   }
 
-  private async answer(way: Way, inputs: readonly Input[], { clientId }: Client): Promise<Answered> {
+  private async answer(endpoint: Endpoint, inputs: readonly Input[], { clientId }: Client): Promise<Answered> {
     const { board, source, now, sleep } = this.parts;
-    const { operation } = way;
+    const { operation } = endpoint;
     // A result that is good for a short time only, such as a failure, may be gone when the last result arrives.
     const seen = new Map<Input, Found>();
     const look = () => {
@@ -147,10 +152,10 @@ export class Relay {
     };
     look();
     const missing = inputs.filter((input) => !seen.has(input));
-    if (missing.length === 0) return whole(way, [...seen], now());
+    if (missing.length === 0) return whole(endpoint, [...seen], now());
     const { trouble } = source;
     if (trouble !== undefined)
-      return this.asFarAs(way, inputs, seen, 5000, refuse(503, trouble, { "retry-after": "5" }));
+      return this.asFarAs(endpoint, inputs, seen, 5000, refuse(503, trouble, { "retry-after": "5" }));
     const waiter = board.wait(operation, missing);
     source.ask(clientId, operation, missing);
     this.holding += 1;
@@ -164,12 +169,12 @@ export class Relay {
     }
     look();
     const ahead = source.ahead(clientId);
-    return this.asFarAs(way, inputs, seen, ahead.ms, queued(ahead));
+    return this.asFarAs(endpoint, inputs, seen, ahead.ms, queued(ahead));
   }
 
   /** `ms`: when to ask again for what is missing. `otherwise`: the reply where no answer can be given yet. */
   private asFarAs(
-    way: Way,
+    endpoint: Endpoint,
     inputs: readonly Input[],
     seen: ReadonlyMap<Input, Found>,
     ms: number,
@@ -180,9 +185,11 @@ export class Relay {
       const found = seen.get(input);
       return found ? [[input, found] as const] : [];
     });
-    if (founds.length === inputs.length) return whole(way, founds, now);
+    if (founds.length === inputs.length) return whole(endpoint, founds, now);
     const good = founds.filter(([, { failure }]) => !failure);
-    return way.isBulk && good.length > 0 ? partial(way, good, inputs.length - founds.length, ms, now) : otherwise;
+    return endpoint.isBulk && good.length > 0
+      ? partial(endpoint, good, inputs.length - founds.length, ms, now)
+      : otherwise;
   }
 }
 

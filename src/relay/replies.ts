@@ -6,7 +6,7 @@ import type { Failure } from "../core/failure";
 import type { Input } from "../core/operation";
 import { type Ahead, monthly } from "../core/retry";
 import type { Found } from "./board";
-import { shaped, type Way } from "./endpoints";
+import { type Endpoint, shaped } from "./endpoints";
 
 export interface Answered {
   readonly status: number;
@@ -44,8 +44,8 @@ function againIn(ms: number): string {
 
 const texts = new WeakMap<object, string>();
 
-function textOf(way: Way, answer: unknown): string {
-  const value = shaped(way, answer);
+function textOf(endpoint: Endpoint, answer: unknown): string {
+  const value = shaped(endpoint, answer);
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const text = texts.get(value) ?? JSON.stringify(value);
   texts.set(value, text);
@@ -53,35 +53,35 @@ function textOf(way: Way, answer: unknown): string {
 }
 
 /** The reply when every question has an answer or a failure. */
-export function whole(way: Way, founds: readonly (readonly [Input, Found])[], now: number): Answered {
+export function whole(endpoint: Endpoint, founds: readonly (readonly [Input, Found])[], now: number): Answered {
   const good = founds.filter(([, { failure }]) => !failure);
   const failures = founds.flatMap(([, { failure }]) => (failure ? [failure] : []));
   // A symbol that the service does not know is left out of a bulk reply, as the service does. Other failures may pass,
   // so their tickers count as pending.
   const passing = failures.filter((failure) => !isOfTheSymbol(failure));
-  const [failure] = way.isBulk ? passing : failures;
+  const [failure] = endpoint.isBulk ? passing : failures;
   if (failure && good.length === 0) return refusal(failure, now);
-  return partial(way, good, passing.length, 1000, now);
+  return partial(endpoint, good, passing.length, 1000, now);
 }
 
 /**
  * The reply with the answers that are ready. `pending` tickers are missing and should be asked for again after `ms`.
  */
 export function partial(
-  way: Way,
+  endpoint: Endpoint,
   good: readonly (readonly [Input, Found])[],
   pending: number,
   ms: number,
   now: number,
 ): Answered {
-  const answers = good.map(([, { answer }]) => textOf(way, answer));
+  const answers = good.map(([, { answer }]) => textOf(endpoint, answer));
   const oldest = good.reduce((at, [, found]) => Math.min(at, found.at), now);
   const headers = {
     ...json,
     age: String(Math.max(0, Math.round((now - oldest) / 1000))),
     ...(pending > 0 ? { "x-pending": String(pending), "retry-after": againIn(ms) } : {}),
   };
-  return { status: 200, headers, text: way.isBulk ? `[${answers.join(",")}]` : (answers[0] ?? "null") };
+  return { status: 200, headers, text: endpoint.isBulk ? `[${answers.join(",")}]` : (answers[0] ?? "null") };
 }
 
 function isOfTheSymbol({ failure }: Failure): boolean {

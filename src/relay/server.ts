@@ -16,7 +16,7 @@ import fastify, {
   LogController,
 } from "fastify";
 import { Certificate } from "./certificate";
-import { ways } from "./endpoints";
+import { endpoints } from "./endpoints";
 import type { Metrics } from "./metrics";
 import { openApi } from "./openapi";
 import type { Handled, Relay } from "./relay";
@@ -119,7 +119,7 @@ async function openServer(
   app.addHook("onResponse", async (request, reply) => {
     const { handled } = request;
     if (!handled) return;
-    const operation = handled.way ?? "none";
+    const operation = handled.endpoint ?? "none";
     const client = handled.client ?? "none";
     const { age } = handled.headers;
     metrics.request(
@@ -165,7 +165,7 @@ async function openServer(
   });
   app.get("/openapi.json", async (request, reply) => {
     if (!mayWatch(request, options.metricsToken)) return answer(reply, forWatchers);
-    return openApi(ways, options.segment, options.version);
+    return openApi(endpoints, options.segment, options.version);
   });
   if (options.addIn) {
     await app.register(files, { root: options.addIn, prefix: "/addin/", index: false, dotfiles: "deny" });

@@ -1,10 +1,10 @@
 /** The description that the relay gives other programs: of every path it serves, as it reads and answers it. */
 
 import { monthly } from "../../src/core/retry";
-import { ways } from "../../src/relay/endpoints";
+import { endpoints } from "../../src/relay/endpoints";
 import { openApi } from "../../src/relay/openapi";
 
-const described = openApi(ways, "svc", "1.2.3") as {
+const described = openApi(endpoints, "svc", "1.2.3") as {
   readonly info: { readonly version: string };
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
 };
@@ -26,7 +26,7 @@ test("every path is there once, with this relay's segment and version, and a nam
   const all = Object.entries(described.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, one]) => [`${method.toUpperCase()} ${path}`, one.operationId] as const),
   );
-  const served = ways.map(({ method, path }) => {
+  const served = endpoints.map(({ method, path }) => {
     return `${method} ${path.replace("{segment}", "svc").replace("{input}", "{symbol}")}`;
   });
   expect(all.map(([path]) => path).sort()).toEqual(served.sort());

@@ -331,7 +331,7 @@ describe("a relay that can ask nothing just now", () => {
       expect(told).toMatchObject({
         status: 503,
         headers: { "retry-after": "5" },
-        way: expect.any(String),
+        endpoint: expect.any(String),
         client: "one",
       });
       expect(jsonOf(told)).toEqual({ message: trouble });

@@ -1,9 +1,9 @@
 /** What a desk is told: the answers, the status of a failure, and when to come back. HTTP's header has whole seconds, the text for people has ms. */
 import { fail } from "../../src/core/failure";
-import { ways } from "../../src/relay/endpoints";
+import { endpoints } from "../../src/relay/endpoints";
 import { partial, queued, spent, whole } from "../../src/relay/replies";
 
-const bulk = ways.find(({ isBulk }) => isBulk) ?? ways[0];
+const bulk = endpoints.find(({ isBulk }) => isBulk) ?? endpoints[0];
 
 describe("a desk that waits", () => {
   it.each([
@@ -32,15 +32,15 @@ describe("a desk that waits", () => {
       at: 7000,
       until: 7000 + ms,
     };
-    if (!bulk) throw new Error("no way is of many");
+    if (!bulk) throw new Error("no endpoint is of many");
     const told = whole(bulk, [["AAPL" as never, paused]], 7000);
     expect(told).toMatchObject({ status: 429, headers: { "retry-after": seconds } });
     expect(JSON.parse(told.text).message).toMatch(/service takes no call/);
   });
 });
 
-const single = ways.find(({ isBulk, method }) => !isBulk && method === "GET");
-if (!bulk || !single) throw new Error("a way of many and a way of one are served");
+const single = endpoints.find(({ isBulk, method }) => !isBulk && method === "GET");
+if (!bulk || !single) throw new Error("an endpoint of many and an endpoint of one are served");
 const [many, one] = [bulk, single];
 const now = 100_000;
 const failed = (kind: Parameters<typeof fail>[0], until?: number) => {

@@ -5,7 +5,7 @@ import type { Input, Operation } from "../../src/core/operation";
 import { newPace, type Pace } from "../../src/core/pace";
 import type { Known } from "../../src/core/planner";
 import { Board, type Found } from "../../src/relay/board";
-import { ways } from "../../src/relay/endpoints";
+import { endpoints } from "../../src/relay/endpoints";
 import { Sender } from "../../src/relay/sender";
 import { Limits } from "../../src/service/limits";
 import { answer, type Service, sampleCredentials, sampleSegment } from "../../src/service/routes";
@@ -15,7 +15,7 @@ import { replyOf } from "../stage/drivers";
 import { address } from "../stage/world";
 import { asyncHost, start, VirtualTime } from "../virtual-host";
 
-const rowOf = (name: string) => ways.find(({ operation }) => operation.name === name)?.operation as Operation;
+const rowOf = (name: string) => endpoints.find(({ operation }) => operation.name === name)?.operation as Operation;
 const [screening, zakat] = [rowOf(operations.screening.name), rowOf(operations.zakat.name)];
 
 interface Options {
