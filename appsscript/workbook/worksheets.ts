@@ -10,9 +10,9 @@ import { phrase } from "../../src/ports/refusals";
 import type { Area, Block } from "../../src/workbook/area";
 import { holds } from "../../src/workbook/fills";
 import { isCellBesideTickers, sheetsWith } from "../../src/workbook/worksheets/merge";
-import type { Content, Step, StepOf, When } from "../../src/workbook/worksheets/step";
+import type { Step, StepOf, When } from "../../src/workbook/worksheets/step";
 import { type CellStyle, figures, formats } from "../../src/workbook/worksheets/styles";
-import type { Box } from "../../src/workbook/worksheets/worksheet";
+import type { Box, Content } from "../../src/workbook/worksheets/worksheet";
 import { toDay } from "../cells/days";
 import { blockOf, document, sheetNamed, sheetOrNone } from "./workbook";
 

@@ -7,9 +7,9 @@
 
 import { type Area, addressOf, areaOf } from "../workbook/area";
 import { holds } from "../workbook/fills";
-import type { Content, RuledArea, Snapshot, Step, StepOf, When } from "../workbook/worksheets/step";
+import type { RuledArea, Snapshot, Step, StepOf, When } from "../workbook/worksheets/step";
 import { type CellStyle, formats, paper, searched } from "../workbook/worksheets/styles";
-import type { Box, Format } from "../workbook/worksheets/worksheet";
+import type { Box, Content, Format } from "../workbook/worksheets/worksheet";
 import { drawChart } from "./charts";
 
 /** The prefix of the names that mark cells of our worksheets; such names are hidden from Excel's lists. */

@@ -3,16 +3,9 @@
  * conditional formats.
  */
 import { addressOf } from "../workbook/area";
-import {
-  type Content,
-  type RuledArea,
-  type Step,
-  type StepOf,
-  stepsThat,
-  type When,
-} from "../workbook/worksheets/step";
+import { type RuledArea, type Step, type StepOf, stepsThat, type When } from "../workbook/worksheets/step";
 import { type CellStyle, paper, searched } from "../workbook/worksheets/styles";
-import type { Box, Format, Value } from "../workbook/worksheets/worksheet";
+import type { Box, Content, Format, Value } from "../workbook/worksheets/worksheet";
 import type { Texts } from "./sharedStrings";
 import { stored } from "./storedFormula";
 import type { Styles } from "./styles";

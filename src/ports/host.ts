@@ -28,7 +28,7 @@ import type { Extent, Outcome } from "../workbook/refresh";
 import type { Named } from "../workbook/reportCurrency";
 import type { Change as StatusChange } from "../workbook/statusChanges";
 import type { Listed } from "../workbook/tickerMatch";
-import type { PriceSource } from "../workbook/worksheets/prices";
+import type { PriceSource } from "../workbook/worksheets/step";
 import type { Kind } from "../workbook/worksheets/worksheet";
 
 export interface Host {

@@ -8,10 +8,10 @@ import type { Filling } from "./fills";
 import type { Booked } from "./ledger";
 import { sumOf } from "./stamp";
 import { placeOf } from "./worksheets/layout";
-import { type Mark, markOf, type Standing } from "./worksheets/merge";
+import { markOf, type Standing } from "./worksheets/merge";
 import type { Reading, Writing } from "./worksheets/sheetChange";
 import type { WorksheetWords } from "./worksheets/words";
-import type { Cell, Value, Worksheet } from "./worksheets/worksheet";
+import type { Cell, Mark, Value, Worksheet } from "./worksheets/worksheet";
 
 const key = "checksum";
 

@@ -3,8 +3,7 @@
  * read of it, so that nobody's typing is overwritten.
  */
 import { placeOf } from "./worksheets/layout";
-import type { Content } from "./worksheets/step";
-import type { Box, Row, Table, Value } from "./worksheets/worksheet";
+import type { Box, Content, Row, Table, Value } from "./worksheets/worksheet";
 
 /**
  * Cells to fill in one row of a table. `row` counts from 0 below the headings, and is negative above them. All `values`

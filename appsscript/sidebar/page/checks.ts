@@ -7,7 +7,8 @@
 import type { Checker, CheckName, Finding } from "../../../src/ports/host";
 import { isError, isLoading } from "../../../src/workbook/errorCells";
 import { scratchSheet } from "../../../src/workbook/workbook";
-import type { Content, Doing } from "../../../src/workbook/worksheets/step";
+import type { Doing } from "../../../src/workbook/worksheets/step";
+import type { Content } from "../../../src/workbook/worksheets/worksheet";
 import type { Standing } from "../account";
 import type { Tried } from "../checks";
 import { type Ask, type Call, callsOver } from "./messages";

@@ -28,7 +28,8 @@ import {
   type Standing,
   standingOf,
 } from "../../workbook/worksheets/merge";
-import { isPriced, priceFills, priceNotes, pricesToFill, withPrices } from "../../workbook/worksheets/prices";
+import { priceFills, priceNotes, pricesToFill, withPrices } from "../../workbook/worksheets/prices";
+import { isPriced } from "../../workbook/worksheets/recipe";
 import { renewals } from "../../workbook/worksheets/renewal";
 import { asSample, ofSample, sampleLine } from "../../workbook/worksheets/sample";
 import type { Writing } from "../../workbook/worksheets/sheetChange";

@@ -6,9 +6,9 @@
 import type { Area, Block } from "../area";
 import { insertable } from "./catalogue";
 import { purificationLedger } from "./ledgers";
-import { finishedMark, type Mark, markOf } from "./merge";
+import { finishedMark, markOf } from "./merge";
 import { worksheetWords } from "./words";
-import type { Kind, Worksheet } from "./worksheet";
+import type { Kind, Mark, Worksheet } from "./worksheet";
 
 export interface Adoptable {
   readonly kind: Kind;

@@ -5,9 +5,9 @@
  */
 import type { Area, Block } from "../area";
 import { placeOf } from "./layout";
-import { formatMarks, isWhole, type Mark, markOf, markStart, type Standing } from "./merge";
+import { formatMarks, isWhole, markOf, markStart, type Standing } from "./merge";
 import type { Writing } from "./sheetChange";
-import type { Column, Table, Worksheet } from "./worksheet";
+import type { Column, Mark, Table, Worksheet } from "./worksheet";
 
 export type Widening = Extract<Writing, { readonly how: "widen" }>;
 

@@ -5,15 +5,9 @@
  */
 import type { Area, Block } from "../area";
 import { placeOf } from "./layout";
-import { formulaIn } from "./prices";
+import { formulaIn } from "./recipe";
 import { type Into, spellings, spelt } from "./spelling";
-import type { Row, Table, Value, Worksheet } from "./worksheet";
-
-export interface Mark {
-  readonly name: string;
-  readonly row: number;
-  readonly column: number;
-}
+import type { Mark, Row, Table, Value, Worksheet } from "./worksheet";
 
 /** A worksheet that is in the workbook already, with the places that its tables and names have today. */
 export interface Standing {

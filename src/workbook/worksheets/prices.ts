@@ -6,40 +6,16 @@
 import type { Filling } from "../fills";
 import { placeOf } from "./layout";
 import type { Standing } from "./merge";
-import type { NotesStep } from "./step";
+import { isPriced } from "./recipe";
+import type { NotesStep, PriceSource } from "./step";
 import type { WorksheetWords } from "./words";
-import type { Column, Row, Table, Worksheet } from "./worksheet";
-
-/** The function by which a host tells prices. */
-export type PriceSource = "GOOGLEFINANCE" | "STOCKHISTORY";
+import type { Column, Table, Worksheet } from "./worksheet";
 
 /** Excel's function takes a first day and gives one row for each trading day: the last row is the latest close. */
 const recipes: Readonly<Record<PriceSource, string>> = {
   GOOGLEFINANCE: '=GOOGLEFINANCE([@ticker],"price")',
   STOCKHISTORY: "=TAKE(STOCKHISTORY([@ticker],TODAY()-7,TODAY(),0,0,1),-1)",
 };
-
-/**
- * A ticker of the United States: both hosts read these without the name of an exchange, and a point only before a class
- * of shares, as in BRK.B. With any other ending the service and the host may mean different exchanges.
- */
-const readable = /^[A-Z]{1,5}(?:\.[AB])?$/;
-
-/**
- * Whether this row gets the host's price: it has none of its own, its ticker is one that the host reads, and no other
- * currency than the US dollar is typed in it. In a row in euros the dollars would count as euros.
- */
-export function isPriced({ ticker, price = null, currency = null }: Row): boolean {
-  const code = String(currency ?? "")
-    .trim()
-    .toUpperCase();
-  return price === null && readable.test(String(ticker ?? "")) && (code === "" || code === "USD");
-}
-
-/** The formula of a column's cell in this row; undefined where the cell holds a value, or nothing. */
-export function formulaIn({ formula, recipe }: Column, row: Row | undefined): string | undefined {
-  return formula ?? (row && recipe !== undefined && isPriced(row) ? recipe : undefined);
-}
 
 /** The worksheet with the host's formula for blank prices. Only a portfolio has a column of prices to fill. */
 export function withPrices(worksheet: Worksheet, source: PriceSource, words: WorksheetWords): Worksheet {

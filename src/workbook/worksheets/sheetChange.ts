@@ -4,8 +4,7 @@
  */
 import type { Area, Block } from "../area";
 import type { Filling } from "../fills";
-import type { Mark } from "./merge";
-import type { Column, Table, Worksheet } from "./worksheet";
+import type { Column, Mark, Table, Worksheet } from "./worksheet";
 
 /** What a host has read: the marks of all worksheets, and the content of the sheets that `sheetsWith` names. */
 export interface Reading {

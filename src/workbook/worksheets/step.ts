@@ -5,14 +5,9 @@
  */
 import type { Area, Block } from "../area";
 import type { FillRow } from "../fills";
-import type { Mark } from "./merge";
-import type { PriceSource } from "./prices";
 import { type Spelling, spellings } from "./spelling";
 import type { CellStyle, Drawn } from "./styles";
-import type { Box, Chart, Format, Name, Series, Value } from "./worksheet";
-
-/** The content of a cell: a value as it is, also a text that begins with `=`; or a formula in the host's spelling. */
-export type Content = Value | { readonly formula: string };
+import type { Box, Chart, Content, Format, Mark, Name, Series } from "./worksheet";
 
 /** Makes a new sheet, with a name that is free; or prepares one that is there to be written again. */
 export interface SheetStep {
@@ -195,6 +190,9 @@ export interface Snapshot {
   readonly tables?: readonly (Area & { readonly name: string })[];
   readonly names?: readonly string[];
 }
+
+/** The function by which a host tells prices. */
+export type PriceSource = "GOOGLEFINANCE" | "STOCKHISTORY";
 
 /** What a host's sheets can do, as far as this decides its steps. */
 export interface Target {

@@ -9,12 +9,11 @@ import { linesOf } from "./heading";
 import { type Widening, wideningMarks } from "./laterColumns";
 import { boxOf, placeOf } from "./layout";
 import { finishedMark, formatMarks, markOf, markStart, marksOf } from "./merge";
-import { formulaIn } from "./prices";
+import { formulaIn } from "./recipe";
 import type { Writing } from "./sheetChange";
 import { type Into, type Spelling, spellings, spelt } from "./spelling";
 import type {
   ChartStep,
-  Content,
   Doing,
   GrowStep,
   LayoutStep,
@@ -27,7 +26,20 @@ import type {
   When,
 } from "./step";
 import { type CellStyle, figures, letterWidth, looks, rowHeights, styles, tableStyle } from "./styles";
-import type { Box, Cell, Chart, Column, Condition, Looking, Place, Style, Table, Value, Worksheet } from "./worksheet";
+import type {
+  Box,
+  Cell,
+  Chart,
+  Column,
+  Condition,
+  Content,
+  Looking,
+  Place,
+  Style,
+  Table,
+  Value,
+  Worksheet,
+} from "./worksheet";
 
 /** How many rows of a table one step writes. */
 const portion = 100;

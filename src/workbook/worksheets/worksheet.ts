@@ -50,6 +50,16 @@ export interface Worksheet {
 /** What a cell holds: text, also where it begins with `=`, a number, or nothing. */
 export type Value = string | number | null;
 
+/** The content of a cell: a value as it is, or a formula in the host's spelling. */
+export type Content = Value | { readonly formula: string };
+
+/** A hidden name of a cell, by which it is found after rows and columns have moved. */
+export interface Mark {
+  readonly name: string;
+  readonly row: number;
+  readonly column: number;
+}
+
 export interface Cell {
   readonly row: number;
   readonly column: number;

@@ -7,8 +7,7 @@ import { format } from "../../../appsscript/shared/format";
 import { Chance } from "./chance";
 import { Clock } from "./clock";
 import type { Mode, Run } from "./execution";
-import { Executions } from "./executions";
-import type { Faults } from "./faults";
+import { Executions, type Script } from "./executions";
 import { parseFormula } from "./formula";
 import { type Latency, latency } from "./latency";
 import { type Area, overlap, parseReference } from "./reference";
@@ -19,16 +18,11 @@ import { type Mail, Triggers } from "./triggers";
 import { Ui } from "./ui";
 import { type Promised, pack } from "./wire";
 
-export interface Options {
-  /** The built script. */
-  readonly code: string;
-  /** Its HTML files, by name without the ending. */
-  readonly html?: Readonly<Record<string, string>>;
+export interface Options extends Script {
   /** What an argument arrives as that the formula leaves out; undefined, unless a blank text. */
   readonly leftOut?: "" | undefined;
   /** Saved under the document property `shariah.settings` before anything runs. */
   readonly settings?: object;
-  readonly faults?: Faults;
   readonly seed?: number;
   /** Latencies other than the assumed ones, and a factor on all of them. */
   readonly latency?: Partial<Latency>;
@@ -37,15 +31,10 @@ export interface Options {
   readonly speed?: number;
   /** A clock that others follow too, in place of one of its own. */
   readonly clock?: Clock;
-  /** How far the script's clock is off, in ms. */
-  readonly skew?: number;
-  /** Each execution's clock is up to so many ms further off, either way: each runs on another machine. */
-  readonly skewSpread?: number;
   /** Another document of the same script, as an add-on has many: they share the script's own stores and lock. */
   readonly beside?: Document;
   /** What `onOpen` may do: a bound script's is limited, a published add-on's may do nothing. */
   readonly openMode?: Mode;
-  readonly slots?: number;
   /** The scopes of the manifest; those that ship unless told otherwise. */
   readonly scopes?: readonly string[];
   /** Calculates a formula at once, in place of an execution of the script; undefined for those it leaves to that. */

@@ -1,8 +1,8 @@
 /** Runs executions: each starts in a free slot, is killed at its limit, and then loses all locks it held. */
 import type { Chance } from "./chance";
 import type { Clock } from "./clock";
-import type { Options } from "./document";
 import type { Execution, Mode, Outcome, Run } from "./execution";
+import type { Faults } from "./faults";
 import type { Latency } from "./latency";
 import { permit } from "./permission";
 import { type Job, type Project, Slots } from "./slots";
@@ -10,6 +10,20 @@ import type { Spreadsheet } from "./spreadsheet";
 import type { Storage } from "./storage";
 import type { Triggers } from "./triggers";
 import { pack } from "./wire";
+
+/** The script, and how it runs. */
+export interface Script {
+  /** The built script. */
+  readonly code: string;
+  /** Its HTML files, by name without the ending. */
+  readonly html?: Readonly<Record<string, string>>;
+  readonly faults?: Faults;
+  /** How far the script's clock is off, in ms. */
+  readonly skew?: number;
+  /** Each execution's clock is up to so many ms further off, either way: each runs on another machine. */
+  readonly skewSpread?: number;
+  readonly slots?: number;
+}
 
 export class Executions {
   readonly runs: Run[] = [];
@@ -20,7 +34,7 @@ export class Executions {
   private count = 0;
 
   constructor(
-    private readonly options: Options,
+    private readonly options: Script,
     private readonly clock: Clock,
     private readonly chance: Chance,
     private readonly latency: Latency,
