@@ -119,7 +119,7 @@ function bare(ticker: string): string {
 }
 
 /** The symbol, with which a composite input begins. */
-function symbolIn(input: Input): string {
+export function symbolIn(input: Input): string {
   return input.split("|", 1)[0] as string;
 }
 

@@ -1,4 +1,5 @@
 /** The pane's port for a person who helps: it tells which calls were made, and why cells have no answer now. */
+import { symbolIn } from "../api/reader";
 import type { CallRecord } from "../browser/record";
 import type { Asked, Call } from "../core/call";
 import { type Failure, fail, isFailure } from "../core/failure";
@@ -18,7 +19,7 @@ export function diagnosticsPort(session: Session, record: CallRecord, asking: As
   const slots = (one: Asked) => asking?.slots(one) ?? [];
   const isSetUp = () => (session.standIn ?? session.settings) !== undefined;
   const slotsOf = (one: Asked): readonly FailedCell[] =>
-    slots(one).flatMap(({ failure, kept, input }) => (failure && !kept ? [{ failure, ticker: input }] : []));
+    slots(one).flatMap(({ failure, kept, input }) => (failure && !kept ? [{ failure, ticker: symbolIn(input) }] : []));
   const failuresOf = async (one: Asked): Promise<readonly FailedCell[]> => {
     if (isFailure(one)) return [{ failure: one, ticker: "" }];
     if (!isSetUp()) return [{ failure: fail("notSetUp"), ticker: "" }];
@@ -70,7 +71,7 @@ async function shownBy(session: Session, call: Call): Promise<readonly FailedCel
       const inputs = call.inputs[down - headers] ?? [];
       const own = inputs[across] ?? inputs[0];
       const slot = isByTicker ? session.planning.peek(call.operation, own) : null;
-      return [{ failure: cell, ticker: isByTicker ? slot?.input || textOf(own) : "" }];
+      return [{ failure: cell, ticker: isByTicker ? symbolIn(slot?.input || textOf(own)) : "" }];
     }),
   );
 }
