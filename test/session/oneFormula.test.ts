@@ -3,13 +3,25 @@ import { catalogue } from "../../src/functions/catalogue";
 import { oneFormulaPort } from "../../src/session/oneFormula";
 import type { Area } from "../../src/workbook/area";
 import type { Cells } from "../../src/workbook/oneFormula";
-import type { Workbook } from "../../src/workbook/workbook";
+import type { Part, Workbook } from "../../src/workbook/workbook";
 
-function open(formulas: string[], { parts = 1, layout = { merged: false, filtered: false } as Cells } = {}) {
+interface Choices {
+  readonly parts?: number;
+  readonly layout?: Cells;
+  readonly named?: Readonly<Record<string, Area>>;
+}
+
+const plain = { merged: false, filtered: false };
+
+function open(formulas: string[], { parts = 1, layout = plain, named = {} }: Choices = {}) {
   const cells = [...formulas];
+  /** The sheet in front, on which the selection is. */
+  const front: { sheet: string | undefined } = { sheet: "Data" };
   const sheets = {
-    selection: async () => ({ sheet: "Data", row: 0, column: 1, rows: cells.length, columns: 1 }),
-    read: async () => {
+    selection: async () =>
+      front.sheet === undefined ? undefined : { sheet: front.sheet, row: 0, column: 1, rows: cells.length, columns: 1 },
+    read: async (part: Part) => {
+      if (part === "sheet" && front.sheet !== "Data") return [];
       const size = Math.ceil(cells.length / parts);
       // A host gives the parts in any order.
       return Array.from({ length: parts }, (_, nth) => {
@@ -18,7 +30,7 @@ function open(formulas: string[], { parts = 1, layout = { merged: false, filtere
         return { ...place, formulas: own, values: own };
       }).reverse();
     },
-    named: async () => new Map<string, Area>(),
+    named: async () => new Map(Object.entries(named)),
     layoutOf: async () => layout,
     enter: async (entries: Parameters<Workbook["enter"]>[0]) => {
       for (const { blanks } of entries) for (const { row } of blanks) cells[row] = "";
@@ -29,7 +41,7 @@ function open(formulas: string[], { parts = 1, layout = { merged: false, filtere
     sheets as unknown as Parameters<typeof oneFormulaPort>[0],
     catalogue.map(({ name }) => name),
   );
-  return { port, cells };
+  return { port, cells, front };
 }
 
 const column = (count: number) => Array.from({ length: count }, (_, row) => `=SHARIAH.STATUS(A${row + 1})`);
@@ -65,4 +77,36 @@ test("merged and hidden cells are refused", async () => {
   ] as const) {
     expect(await open(column(3), { layout }).port.plan()).toEqual({ why });
   }
+});
+
+test("without a selection, and on a sheet without cells, no formula is selected", async () => {
+  const { port, front } = open(column(3));
+  for (const sheet of [undefined, "Empty"]) {
+    front.sheet = sheet;
+    expect(await port.plan()).toEqual({ why: "none" });
+    expect(await port.write("=SHARIAH.STATUS(A1:A3)")).toEqual({ why: "none" });
+  }
+});
+
+test("a formula that would fill cells of a table is refused; a name of one's own over them is in nobody's way", async () => {
+  const area = { sheet: "Data", row: 1, column: 0, rows: 2, columns: 2 };
+  expect(await open(column(3), { named: { "HOLDINGS[STATUS]": area } }).port.plan()).toEqual({ why: "table" });
+  expect(await open(column(3), { named: { HOLDINGS: area } }).port.plan()).toMatchObject({ address: "B1:B3" });
+});
+
+test("another formula than the one that a person saw is not written, and what stands is told", async () => {
+  const { port, cells } = open(column(3));
+  expect(await port.write("=SHARIAH.STATUS(A1:A2)")).toEqual({
+    ...{ address: "B1:B3", formulas: 3 },
+    formula: "=SHARIAH.STATUS(A1:A3)",
+  });
+  expect([cells, await port.undo()]).toEqual([column(3), 0]);
+});
+
+test("it is taken back also while another sheet is in front", async () => {
+  const { port, cells, front } = open(column(4), { parts: 2 });
+  await port.write("=SHARIAH.STATUS(A1:A4)");
+  front.sheet = "Empty";
+  expect(await port.undo()).toBe(4);
+  expect(cells).toEqual(column(4));
 });

@@ -70,7 +70,7 @@ export function worksheetsPort(
       reports: async (tickers) => {
         const { report: operation } = session.operations;
         const inputs = tickers.map((ticker) => [ticker]);
-        await shownCells(session, { operation, inputs, show: (slots) => slots.map((row) => row.map(() => "")) });
+        await shownCells(session, { operation, inputs, show: () => [] });
         return tickers.map((ticker) => namedIn(ticker, session.planning.peek(operation, ticker) ?? undefined));
       },
       known: async () => {

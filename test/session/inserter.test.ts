@@ -1,0 +1,96 @@
+/** What a preview shows of a formula before it is inserted, cell by cell, and what it would cost. */
+import type { Asked, Cell } from "../../src/core/call";
+import { fail } from "../../src/core/failure";
+import { judgement, phrase } from "../../src/functions/words";
+import { inserterPort } from "../../src/session/inserter";
+import type { Workbook } from "../../src/workbook/workbook";
+import { openSession, sheetOf } from "./formulas";
+
+let bench: Awaited<ReturnType<typeof openSession>>;
+beforeEach(async () => {
+  bench = await openSession();
+});
+afterEach(() => bench.close());
+
+function open(cells: Parameters<typeof sheetOf>[0] = [["AAPL"]]) {
+  const { preview } = inserterPort(bench.session, sheetOf(cells) as unknown as Workbook, bench.askingOf(cells), []);
+  if (!preview) throw new Error("This page calculates previews.");
+  return preview;
+}
+
+test.each<[string, Cell, unknown]>([
+  ["a number", 2.5, 2.5],
+  ["zero", 0, 0],
+  ["a text", "Apple Inc.", "Apple Inc."],
+  ["a truth value", true, "true"],
+  ["a day", { day: "2026-01-31" }, "2026-01-31"],
+  ["a number that stands without its note", { number: 7, note: undefined }, 7],
+  ["a verdict", judgement("NOT HALAL"), "NOT HALAL"],
+])("%s is shown as the cell shows it", async (_, cell, shown) => {
+  bench.session.functions.set("STATUS", () => showing(cell));
+  expect((await open()('=SHARIAH.STATUS("AAPL")', true)).rows).toEqual([[shown]]);
+});
+
+test("what is a sentence, or a number with a note, stays what it is, so that the pane says it in its own language", async () => {
+  const sentence = phrase("noRank");
+  for (const cell of [sentence, fail("unreachable"), { number: 7, note: sentence }]) {
+    bench.session.functions.set("STATUS", () => showing(cell as Cell));
+    expect((await open()('=SHARIAH.STATUS("AAPL")', true)).rows).toEqual([[cell]]);
+  }
+});
+
+/** Any answer to AAPL, shown as this cell. */
+function showing(cell: Cell): Asked {
+  const { operations } = bench.session;
+  return { operation: operations.screening, inputs: [["AAPL"]], show: () => [[cell]] } as never;
+}
+
+test("why there is no verdict is shown as the failure that it tells of", async () => {
+  const { rows } = await open()('=SHARIAH.WHY("NOSUCH")', true);
+  expect(rows).toEqual([[expect.objectContaining({ failure: expect.stringMatching(/notReturned|unknownSymbol/) })]]);
+});
+
+test("a wrong argument is shown at once, and costs nothing", async () => {
+  const before = bench.service.stats().calls;
+  expect(await open()('=SHARIAH.RATIO("AAPL","nonsense")', true)).toEqual({
+    rows: [[expect.objectContaining({ failure: "badArgument" })]],
+    more: 0,
+    calls: 0,
+  });
+  expect(bench.service.stats().calls).toBe(before);
+});
+
+test("arguments that only the sheet can calculate are refused in words", async () => {
+  await expect(open()('=SHARIAH.STATUS(UPPER("aapl"))', true)).rejects.toMatchObject({
+    said: expect.objectContaining({ phrase: "calculatedArguments" }),
+  });
+});
+
+test("a function that never asks costs no call, whatever is unknown", async () => {
+  const preview = open();
+  expect(await preview('=SHARIAH.AGE("AAPL")', false)).toMatchObject({ calls: 0 });
+  expect(await preview('=SHARIAH.STATUS("AAPL")', false)).toMatchObject({ rows: [["…"]], calls: 1 });
+  expect(bench.service.stats().calls).toBe(0);
+});
+
+test("calls are counted by the hundred; a failed ticker is asked no more", async () => {
+  const cells = Array.from({ length: 150 }, (_, row) => [`T${row}`]);
+  expect((await open(cells)("=SHARIAH.STATUS(A1:A150)", false)).calls).toBe(2);
+  const preview = open();
+  await preview('=SHARIAH.STATUS("NOSUCH")', true);
+  expect(await preview('=SHARIAH.STATUS({"NOSUCH";"AAPL"})', false)).toMatchObject({
+    tickers: ["NOSUCH", "AAPL"],
+    calls: 1,
+  });
+  expect((await preview('=SHARIAH.STATUS("NOSUCH")', false)).calls).toBe(0);
+});
+
+test("rows are called by their tickers where each has one, a blank cell's row by none", async () => {
+  const preview = open([["AAPL"], [""], ["MSFT"]]);
+  expect((await preview("=SHARIAH.STATUS(A1:A3)", false)).tickers).toEqual(["AAPL", "", "MSFT"]);
+  expect((await preview('=SHARIAH.SCREEN(A1:A3,{"status"},TRUE)', false)).tickers).toEqual(["", "AAPL", "", "MSFT"]);
+  expect(await preview("=SHARIAH.COVERAGE(A1:A3)", false)).not.toHaveProperty("tickers");
+  expect(await preview('=SHARIAH.STATUS({"AAPL","MSFT"})', false)).not.toHaveProperty("tickers");
+  await preview('=SHARIAH.RELATED("AAPL")', true);
+  expect(await preview('=SHARIAH.RELATED("AAPL")', false)).not.toHaveProperty("tickers");
+});
