@@ -89,6 +89,7 @@ test("rows are called by their tickers where each has one, a blank cell's row by
   const preview = open([["AAPL"], [""], ["MSFT"]]);
   expect((await preview("=SHARIAH.STATUS(A1:A3)", false)).tickers).toEqual(["AAPL", "", "MSFT"]);
   expect((await preview('=SHARIAH.SCREEN(A1:A3,{"status"},TRUE)', false)).tickers).toEqual(["", "AAPL", "", "MSFT"]);
+  expect((await preview("=SHARIAH.STATUS()", false)).tickers).toEqual([""]);
   expect(await preview("=SHARIAH.COVERAGE(A1:A3)", false)).not.toHaveProperty("tickers");
   expect(await preview('=SHARIAH.STATUS({"AAPL","MSFT"})', false)).not.toHaveProperty("tickers");
   await preview('=SHARIAH.RELATED("AAPL")', true);

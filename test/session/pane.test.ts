@@ -1,0 +1,129 @@
+/** Which ports a page gives the pane, and that the ones that are loaded late do what they promise. */
+import { readFileSync } from "node:fs";
+import { Refusal } from "../../src/ports/refusal";
+import { type FunctionsFile, paneHost, type Surroundings } from "../../src/session/pane";
+import type { Workbook } from "../../src/workbook/workbook";
+import { openSession, sheetOf } from "./formulas";
+
+const metadata = JSON.parse(readFileSync("dist/excel/functions.json", "utf8")) as FunctionsFile;
+let bench: Awaited<ReturnType<typeof openSession>>;
+afterEach(() => bench.close());
+
+async function open(isSetUp: boolean, given: Partial<Surroundings> = {}) {
+  bench = await openSession(isSetUp);
+  return paneHost({ session: bench.session, record: bench.record, ...given });
+}
+
+const sheet = (more: Partial<Workbook> = {}) =>
+  ({ ...sheetOf([["AAPL"]]), recalculate: async () => undefined, ...more }) as Workbook;
+const ofSheets = ["refresher", "inserter", "oneFormulas", "freezer", "checker", "worksheets", "currencies", "ledgers"];
+const has = (host: object) => ofSheets.filter((name) => host[name as keyof typeof host] !== undefined);
+
+test("without a workbook there is no port of one, and nothing is called made up", async () => {
+  const host = await open(false);
+  expect([has(host), await host.madeUp?.()]).toEqual([[], false]);
+});
+
+test("a workbook whose formulas nobody can read is only checked and frozen", async () => {
+  expect(has(await open(false, { workbook: sheet(), helps: [] }))).toEqual(["freezer", "checker"]);
+});
+
+test("one formula in place of a column is offered where a host tells what is in its way, and then works", async () => {
+  const without = await open(false, { workbook: sheet(), metadata, helps: [] });
+  expect(has(without)).toEqual(ofSheets.filter((name) => name !== "oneFormulas"));
+  await bench.close();
+  const workbook = sheet({
+    selection: async () => undefined,
+    layoutOf: async () => ({ merged: false, filtered: false }),
+  });
+  const host = await open(false, { workbook, metadata, helps: [] });
+  expect([has(host), await host.oneFormulas?.plan()]).toEqual([ofSheets, { why: "none" }]);
+});
+
+test.each([true, false])("the page says itself whether its workbook is made up: %s", async (isSample) => {
+  const host = await open(false, { workbook: sheet({ madeUp: async () => isSample }) });
+  expect(await host.madeUp?.()).toBe(isSample);
+});
+
+test("the finder knows the lists' companies once they were fetched, a call each, and asks nothing before", async () => {
+  const { finder } = await open(true);
+  expect([await finder?.known(), bench.service.stats().calls]).toEqual([[], 0]);
+  await finder?.fetch();
+  const known = (await finder?.known()) ?? [];
+  expect(known).toContainEqual(expect.objectContaining({ ticker: "AAPL", name: "Apple Inc." }));
+  expect(known).toContainEqual(expect.objectContaining({ ticker: "SPUS" }));
+  expect(bench.service.stats().calls).toBe(2);
+});
+
+test("a page that has one of the two lists fetches that one", async () => {
+  const { finder } = await open(true);
+  bench.session.functions.delete("LIST");
+  await finder?.fetch();
+  expect((await finder?.known())?.map(({ ticker }) => ticker)).toEqual(expect.arrayContaining(["SPUS"]));
+  expect(bench.service.stats().calls).toBe(1);
+});
+
+test("where nothing is stored there was no last look", async () => {
+  const { looks } = await open(true);
+  await looks?.keep({});
+  expect(await looks?.last()).toBeUndefined();
+});
+
+test("the month of the account is unknown until it is asked for, and never when nothing is set up", async () => {
+  const { usage } = await open(false);
+  expect([await usage?.known(), await usage?.ask()]).toEqual([
+    undefined,
+    expect.objectContaining({ failure: "notSetUp" }),
+  ]);
+});
+
+describe("settings", () => {
+  const own = { segment: "s", clientId: "me", secret: "made-up", callsPerSecond: 1, demo: false };
+
+  test("that are none are refused in words, and are not in force", async () => {
+    const { settings } = await open(false);
+    await expect(settings.save({ ...own, address: "nowhere" })).rejects.toBeInstanceOf(Refusal);
+    await expect(bench.session.configure({ ...own, address: "nowhere" })).rejects.toThrow("These are no settings.");
+    expect([await settings.load(), bench.session.settings]).toEqual([undefined, undefined]);
+  });
+
+  test("are shown without their secret, which goes to no other address", async () => {
+    const { settings } = await open(false);
+    const { secret, ...shown } = { ...own, address: "https://service.test" };
+    await settings.save({ ...shown, secret });
+    expect(await settings.load()).toEqual({ ...shown, secretSaved: true });
+    await settings.save({ ...shown, callsPerSecond: 2 });
+    expect(bench.session.settings?.secret).toBe(secret);
+    await expect(settings.save({ ...shown, address: "https://other.test" })).rejects.toBeInstanceOf(Refusal);
+    expect(bench.session.settings?.address).toBe(shown.address);
+  });
+
+  test.each([
+    ["nothing, where all is stored", { isLasting: true, answers: { lasting: true } }, []],
+    ["nothing, where answers are not stored by choice", { isLasting: true, answers: undefined }, []],
+    ["the settings, where storage is full", { isLasting: false, answers: { lasting: true } }, ["settings"]],
+    ["the answers, where the database is full", { isLasting: true, answers: { lasting: false } }, ["answers"]],
+    ["both, where the page remembers nothing", undefined, ["settings", "answers"]],
+  ])("and answers: the page will lose %s", async (_, memory, lost) => {
+    bench = await openSession(false);
+    await bench.session.ready;
+    Object.assign(bench.session, { memory });
+    const { settings } = paneHost({ session: bench.session, record: bench.record });
+    expect(settings.unkept?.()).toEqual(lost);
+  });
+});
+
+test("what a cell showed is known to its formula again, until it would show something else", async () => {
+  bench = await openSession();
+  const { session } = bench;
+  const tickers = [["AAPL"]];
+  const call = session.functions.get("STATUS")?.(tickers) as Parameters<typeof session.recall>[0];
+  expect(session.recall(call, tickers)).toBeUndefined();
+  const cells = session.run(call);
+  const shown = "promise" in cells ? await cells.promise : cells;
+  // Where a formula comes again and again, as in a recalculation.
+  expect([session.run(call), session.run(call)]).toEqual([shown, shown]);
+  expect(session.recall(call, tickers)).toEqual(shown);
+  session.forget();
+  expect(session.recall(call, tickers)).toBeUndefined();
+});
