@@ -275,6 +275,14 @@ test("a pasted column that the sheet has no place for is told as left out", asyn
   expect(await roles("portfolio")).toEqual(["ticker", "price", undefined]);
 });
 
+test("names and ISINs tell which company is meant on any sheet, what was paid only where a cost is kept, a value nowhere", async () => {
+  const port = open();
+  const text = "Ticker\tName\tISIN\tShares\tTotal cost\tMarket value\nAAPL\tApple\tUS0378331005\t5\t500\t900";
+  const roles = async (kind: "portfolio" | "zakat") => (await port.plan(kind, text)).roles;
+  expect(await roles("portfolio")).toEqual(["ticker", "name", "isin", "shares", "paid", undefined]);
+  expect(await roles("zakat")).toEqual(["ticker", "name", "isin", "shares", undefined, undefined]);
+});
+
 test("the title of a sheet that was just inserted is selected there, and is no holding", async () => {
   const port = open();
   await port.insert("portfolio", "AAPL");
@@ -449,4 +457,60 @@ test("what stands is read once the sheet shows it", async () => {
   told.length = 0;
   await port.periods();
   expect(told).toEqual(["shown", "read"]);
+});
+
+test("a status that somebody changed by hand is told by its row, and what changed since a moment by its ticker", async () => {
+  const stands = (ticker: string, verdict: string) =>
+    Object.assign(slot(ticker, 0, 1_000), { operation: screening, answer: { shariahComplianceStatus: verdict } });
+  const slots = [stands("AAPL", "HALAL"), stands("XOM", "HALAL")];
+  const port = open("en", slots);
+  expect([await port.changedSince(0), await port.statusesInDoubt()]).toEqual([undefined, []]);
+  await port.insert("statuses");
+  expect(await port.observe()).toBe(2);
+  slots[1] = Object.assign(stands("XOM", "NOT HALAL"), { sentAt: 9_000 });
+  expect(await port.observe()).toBe(1);
+  expect(await port.changedSince(5_000)).toMatchObject([{ ticker: "XOM" }]);
+  expect(await port.statusesInDoubt()).toEqual([]);
+  const [name] = [...workbook.sheets.keys()].slice(-1) as [string];
+  const tickers = Array.from({ length: 20 }, (_, at) => workbook.get(name, at, 0));
+  const row = tickers.lastIndexOf("XOM");
+  const column =
+    Array.from({ length: 20 }, (_, at) => at).find((at) => workbook.get(name, row, at) === "NOT HALAL") ?? 0;
+  workbook.set(name, row, column, "HALAL");
+  expect(await port.statusesInDoubt()).toEqual([row + 1]);
+});
+
+test("a row that somebody changes while periods are closed stays open, and those below it are closed", async () => {
+  let meanwhile: (() => void) | undefined;
+  const slots = ["AAPL", "MSFT", "XOM"].map((ticker) => slot(ticker, 0.5, 1_000));
+  const port = open("en", slots, {
+    carryOut: async (steps) => {
+      meanwhile?.();
+      meanwhile = undefined;
+      return (excelSheets() as Workbook).carryOut(steps);
+    },
+  });
+  await port.insert("purification", "AAPL\t100\nMSFT\t100\nXOM\t100");
+  await port.record();
+  const ids = async () => (await port.periods()).periods.map(({ id }) => id);
+  const states = async () =>
+    (await port.periods()).periods.map(({ ticker, state, amount, reviewedBy }) => [ticker, state, amount, reviewedBy]);
+  const [{ row: headings, columns } = { row: 0, columns: [] }] = purificationLedger([], worksheetWords("en")).tables;
+  const type = (down: number, values: Readonly<Record<string, unknown>>) => {
+    for (const [key, value] of Object.entries(values)) {
+      const column = columns.findIndex((one) => one.key === key);
+      workbook.set("Purification ledger", headings + 1 + down, column, value);
+    }
+  };
+  for (const down of [0, 1, 2]) type(down, { shares: 100, currency: "USD" });
+  const all = await ids();
+  meanwhile = () => type(1, { shares: 90 });
+  expect(await port.close(all, "A. Booker", "B. Reviewer")).toEqual({ added: 2, untouched: 1 });
+  expect(await states()).toEqual([
+    ["AAPL", "closed", 50, "B. Reviewer"],
+    ["MSFT", "ready", 45, undefined],
+    ["XOM", "closed", 50, "B. Reviewer"],
+  ]);
+  expect(await port.close(all, "A. Booker")).toEqual({ added: 1, untouched: 2 });
+  expect((await states())[1]).toEqual(["MSFT", "closed", 45, undefined]);
 });
