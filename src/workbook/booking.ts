@@ -19,8 +19,8 @@ import {
   sealed,
   tampered,
 } from "./ledger";
-import { closingColumns, hasClosingColumns, idOf, ledgerIn, purificationOn } from "./ledgerReading";
-import { filling, growing, widenedFirst } from "./ledgerWriting";
+import { closingColumns, hasClosingColumns, idOf, ledgerIn, purificationOn } from "./ledgerRows";
+import { filling, growing, widenedFirst } from "./ledgerWrites";
 import { type Paid, paidBy, paidForFills, paidInto, payablePeriods, payingFills, typedPayments } from "./payments";
 import { daysOf, keyOf, type Period } from "./period";
 import { type Judged, judging, newIn, type State, unsigned } from "./periodState";

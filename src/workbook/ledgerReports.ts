@@ -7,7 +7,7 @@ import { missing } from "./closings";
 import { type Grid, gridOf } from "./completeness";
 import { journalOf, linesOf, yearsOf } from "./evidencePack";
 import { type Booked, type Observed, subtotals, tampered, tornOff } from "./ledger";
-import { ledgerIn } from "./ledgerReading";
+import { ledgerIn } from "./ledgerRows";
 import { symbolIn } from "./period";
 import { entitlements } from "./worksheets/entitlements";
 import { type Made, quarterEvidence, yearSummary } from "./worksheets/evidence";

@@ -16,7 +16,7 @@ import {
   type Signed,
   tampered,
 } from "./ledger";
-import { hasClosingColumns, idOf, type ledgerIn } from "./ledgerReading";
+import { hasClosingColumns, idOf, type ledgerIn } from "./ledgerRows";
 import { listingsIn } from "./listings";
 import { keyOf, symbolIn } from "./period";
 import { placesOf } from "./portfolios";

@@ -2,8 +2,8 @@
  * Decides what is added to the status ledger, and tells from it what changed since a moment and which of its rows
  * somebody changed by hand.
  */
-import { ledgerStanding } from "./ledgerReading";
-import { growing } from "./ledgerWriting";
+import { ledgerStanding } from "./ledgerRows";
+import { growing } from "./ledgerWrites";
 import { type Change, changedSince, doubtful, type Seen, type StatusRow, sealedAfter, seen } from "./statusChanges";
 import { statusesIn, statusesKept, statusLedger } from "./worksheets/ledgers";
 import { rowsOf, standingOf } from "./worksheets/merge";

@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { type Booking, closing, correcting, counted, deciding, recording } from "../../src/workbook/booking";
 import type { Observed } from "../../src/workbook/ledger";
-import { ledgerAndSources } from "../../src/workbook/ledgerReading";
 import { packing, tornRows } from "../../src/workbook/ledgerReports";
+import { ledgerAndSources } from "../../src/workbook/ledgerRows";
 import { keyOf } from "../../src/workbook/period";
 import { insertable } from "../../src/workbook/worksheets/catalogue";
 import type { Row } from "../../src/workbook/worksheets/worksheet";

@@ -1,8 +1,8 @@
 /** Steps on the purification ledger, on plain sheets: what one step writes, the next one reads. */
 import type { Area, Block } from "../../src/workbook/area";
 import { bookings, closing, confirming, counted, deciding, recording } from "../../src/workbook/booking";
-import { ledgerAndSources } from "../../src/workbook/ledgerReading";
 import { missingIn } from "../../src/workbook/ledgerReports";
+import { ledgerAndSources } from "../../src/workbook/ledgerRows";
 import { rangeLabel } from "../../src/workbook/period";
 import { insertable } from "../../src/workbook/worksheets/catalogue";
 import { markNames, sheetsWith } from "../../src/workbook/worksheets/merge";

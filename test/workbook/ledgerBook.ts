@@ -1,8 +1,8 @@
 /** A workbook of plain sheets with a purification ledger, for tests: what one step writes, the next one reads. */
 import { bookings, closing, confirming, counted, deciding, recording } from "../../src/workbook/booking";
 import type { Observed } from "../../src/workbook/ledger";
-import { ledgerAndSources } from "../../src/workbook/ledgerReading";
 import { bookedTotals } from "../../src/workbook/ledgerReports";
+import { ledgerAndSources } from "../../src/workbook/ledgerRows";
 import { rangeLabel } from "../../src/workbook/period";
 import { insertable } from "../../src/workbook/worksheets/catalogue";
 import { purificationLedger } from "../../src/workbook/worksheets/ledgers";

@@ -1,7 +1,7 @@
 /** What speaks against closing a period: shares of another period, and another period that it resembles. */
 import { recording } from "../../src/workbook/booking";
 import type { Observed } from "../../src/workbook/ledger";
-import { ledgerAndSources } from "../../src/workbook/ledgerReading";
+import { ledgerAndSources } from "../../src/workbook/ledgerRows";
 import { rangeLabel } from "../../src/workbook/period";
 import { insertable } from "../../src/workbook/worksheets/catalogue";
 import type { Row } from "../../src/workbook/worksheets/worksheet";

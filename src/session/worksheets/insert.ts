@@ -10,7 +10,7 @@ import type { Block } from "../../workbook/area";
 import { withPayable } from "../../workbook/booking";
 import type { Known } from "../../workbook/cachedAnswers";
 import { type Decided, type Holdings, holdingsIn, isTitleAlone, noHoldings, pastedRows } from "../../workbook/holdings";
-import { growing } from "../../workbook/ledgerWriting";
+import { growing } from "../../workbook/ledgerWrites";
 import type { Demand } from "../../workbook/price";
 import { mayBeFunds } from "../../workbook/refresh";
 import type { Workbook } from "../../workbook/workbook";

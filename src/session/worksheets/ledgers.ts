@@ -16,7 +16,6 @@ import {
 } from "../../workbook/booking";
 import type { Known } from "../../workbook/cachedAnswers";
 import type { Observed } from "../../workbook/ledger";
-import { ledgerAndSources } from "../../workbook/ledgerReading";
 import {
   bookedTotals,
   closedYears,
@@ -26,6 +25,7 @@ import {
   packing,
   tornRows,
 } from "../../workbook/ledgerReports";
+import { ledgerAndSources } from "../../workbook/ledgerRows";
 import { changedAfter, observing, statusesInDoubt } from "../../workbook/statusRecords";
 import { statusLedger } from "../../workbook/worksheets/ledgers";
 import { sheetOf } from "../../workbook/worksheets/merge";
