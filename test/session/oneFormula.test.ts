@@ -21,7 +21,7 @@ function open(formulas: string[], { parts = 1, layout = plain, named = {} }: Cho
     selection: async () =>
       front.sheet === undefined ? undefined : { sheet: front.sheet, row: 0, column: 1, rows: cells.length, columns: 1 },
     read: async (part: Part) => {
-      if (part === "sheet" && front.sheet !== "Data") return [];
+      if (part !== "workbook" && front.sheet !== "Data") return [];
       const size = Math.ceil(cells.length / parts);
       // A host gives the parts in any order.
       return Array.from({ length: parts }, (_, nth) => {

@@ -27,7 +27,8 @@ async function open({ isSetUp = true, lent = {} as Partial<Workbook> } = {}) {
   const grid = { ...sheets, ...lent };
   const { session } = bench;
   const sample = samplePort(session, async () => undefined);
-  return { ...worksheetsPort(session, grid, new Asking(session, grid), "en"), grid, session, sample };
+  const ports = (language: string) => worksheetsPort(session, grid, new Asking(session, grid), language);
+  return { ...ports("en"), ports, grid, session, sample };
 }
 
 /** What stands in a row of a sheet. */
@@ -84,6 +85,16 @@ test("the line follows the sample as it begins and ends; a sheet with a frozen c
   await grid.unpin(["1_0"]);
   await worksheets.follow();
   expect(lines()).toEqual(own);
+});
+
+test("a sheet that was inserted in Arabic follows too, in Arabic, while the pane is English", async () => {
+  const { worksheets, ports, sample } = await open();
+  await ports("ar").worksheets.insert("portfolio", "AAPL");
+  const [sheet = ""] = [...workbook.sheets.keys()].slice(-1);
+  expect(texts(sheet, 1)).toBe(worksheetWords("ar").notFatwa);
+  await sample.start();
+  await worksheets.follow();
+  expect(texts(sheet, 1)).toBe(worksheetWords("ar").madeUp);
 });
 
 test("while nothing changes, the workbook is not read for the line again; a sheet that is inserted is", async () => {

@@ -77,6 +77,23 @@ test("the month of the account is unknown until it is asked for, and never when 
   ]);
 });
 
+test("a choice that changes no cell makes none calculate; one that cells show makes all", async () => {
+  let calculated = 0;
+  const recalculate = async () => {
+    calculated += 1;
+  };
+  const { preferences } = await open(true, { workbook: sheet({ recalculate }) });
+  const choose = async (choice: object) => {
+    const before = await preferences?.load();
+    if (before) await preferences?.save({ ...before, ...choice });
+    return calculated;
+  };
+  expect(await choose({ verdictHours: 48 })).toBe(0);
+  expect(await choose({ holding: "long" })).toBe(1);
+  expect(await choose({ showAge: true })).toBe(2);
+  expect(await choose({ verdictHours: 24 })).toBe(2);
+});
+
 describe("settings", () => {
   const own = { segment: "s", clientId: "me", secret: "made-up", callsPerSecond: 1, demo: false };
 

@@ -93,6 +93,6 @@ export function worksheetsPort(
  */
 function ofSession({ operations }: Session, asked: Asked): Asked {
   if (isFailure(asked)) return asked;
-  const own = Object.values(operations).find(({ name }) => name === asked.operation.name) as Operation | undefined;
-  return { ...asked, operation: own ?? asked.operation };
+  const own = Object.values(operations).find(({ name }) => name === asked.operation.name) as Operation;
+  return { ...asked, operation: own };
 }
