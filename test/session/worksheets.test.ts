@@ -292,8 +292,14 @@ test("the title of a sheet that was just inserted is selected there, and is no h
   expect(await port.plan("zakat")).toMatchObject({ holdings: [], misread: [], last: 1 });
   // Of a sheet in another language than the pane's too.
   workbook.set("Portfolio", 0, 1, "المحفظة");
-  expect(await port.plan("zakat")).toMatchObject({ holdings: [], misread: [], last: 1 });
   expect(await port.plan("zakat", undefined, true)).toMatchObject({ holdings: [{ ticker: "AAPL" }], last: 1 });
+  // Nor of a copy, which nothing marks as one of our sheets.
+  workbook.active = "Sheet1";
+  workbook.selected = [{ row: 0, column: 0, rows: 1, columnCount: 1 }];
+  for (const title of ["Portfolio", "Funds", "المحفظة", "الصناديق"]) {
+    workbook.set("Sheet1", 0, 0, title);
+    expect([title, await port.plan("zakat")]).toMatchObject([title, { holdings: [], misread: [] }]);
+  }
 });
 
 test("whoever looks around in a worksheet selects no holding, but in its tickers and beside it does", async () => {
