@@ -25,7 +25,9 @@ export function bundleInside(
           const inner = await built(configuration);
           const missing = takenIn(inner).filter((one) => !lent.includes(one));
           if (missing.length > 0)
-            throw new Error(`${library} takes what is not lent to it: ${missing.join(", ")}. Add it to lent.ts.`);
+            throw new Error(
+              `${library} takes what is not lent to it: ${missing.join(", ")}. Add it to bundleExternals.ts.`,
+            );
           compilation.fileDependencies.addAll(inner.fileDependencies);
           const [asset] = inner.getAssets();
           const inside = `\nfunction ${header} {\n${asset?.source.source()}\nreturn ${library};\n}\n`;
