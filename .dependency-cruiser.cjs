@@ -9,18 +9,45 @@ const rooms = {
   api: ["core"],
   functions: ["api", "core"],
   workbook: ["functions", "api", "core"],
-  files: ["workbook", "functions", "api", "core"],
+  worksheets: ["workbook", "functions", "api", "core"],
+  ledger: ["worksheets", "workbook", "functions", "api", "core"],
+  files: ["worksheets", "workbook", "functions", "api", "core"],
   drivers: ["core"],
   service: ["api", "core"],
   browser: ["drivers", "api", "core"],
-  ports: ["workbook", "functions", "api", "core"],
-  i18n: ["ports", "workbook", "functions", "api", "core"],
-  pane: ["i18n", "ports", "workbook", "functions", "api", "core", "service"],
-  session: ["i18n", "ports", "browser", "drivers", "workbook", "functions", "api", "core", "service"],
+  ports: ["ledger", "worksheets", "workbook", "functions", "api", "core"],
+  i18n: ["ports", "ledger", "worksheets", "workbook", "functions", "api", "core"],
+  pane: ["i18n", "ports", "ledger", "worksheets", "workbook", "functions", "api", "core", "service"],
+  session: [
+    "i18n",
+    "ports",
+    "browser",
+    "drivers",
+    "ledger",
+    "worksheets",
+    "workbook",
+    "functions",
+    "api",
+    "core",
+    "service",
+  ],
   node: ["drivers", "api", "core"],
   relay: ["node", "service", "drivers", "api", "core"],
-  cli: ["relay", "node", "i18n", "service", "drivers", "files", "workbook", "functions", "api", "core"],
-  build: ["pane", "i18n", "ports", "files", "workbook", "functions", "service", "api", "core"],
+  cli: [
+    "relay",
+    "node",
+    "i18n",
+    "service",
+    "drivers",
+    "files",
+    "ledger",
+    "worksheets",
+    "workbook",
+    "functions",
+    "api",
+    "core",
+  ],
+  build: ["pane", "i18n", "ports", "files", "ledger", "worksheets", "workbook", "functions", "service", "api", "core"],
 };
 
 /** A host may use every room but these, and never another host. */
@@ -28,7 +55,16 @@ const hosts = ["src/excel", "appsscript", "src/playground"];
 const closedToHosts = ["src/build", "src/relay", "src/cli"];
 
 /** The packages a room may use; a room that is not named here may use any. */
-const packages = { core: [], api: ["zod"], functions: [], workbook: [], files: ["fflate"], drivers: [] };
+const packages = {
+  core: [],
+  api: ["zod"],
+  functions: [],
+  workbook: [],
+  worksheets: [],
+  ledger: [],
+  files: ["fflate"],
+  drivers: [],
+};
 
 const anywhere = ["src", "appsscript", "test", "bench"];
 

@@ -242,7 +242,9 @@ function common(root, mode, target) {
         { ...scripts, options },
         // They do nothing but define: what nobody imports of them is left out.
         {
-          include: ["core", "api", "functions", "workbook", "drivers"].map((room) => join(root, "src", room)),
+          include: ["core", "api", "functions", "workbook", "worksheets", "ledger", "drivers"].map((room) =>
+            join(root, "src", room),
+          ),
           sideEffects: false,
         },
       ],

@@ -2,12 +2,12 @@
  * The list of what can be closed, from a purification ledger of many closed rows. It is made on the page's one thread,
  * and in Google Sheets within the 30 s of a run, so it must take time in proportion to the rows.
  */
-import { bookings } from "../src/workbook/booking";
-import { type Booked, sealed } from "../src/workbook/ledger";
-import { purificationLedger } from "../src/workbook/worksheets/ledgers";
-import { finishedMark, marksOf } from "../src/workbook/worksheets/merge";
-import type { Reading } from "../src/workbook/worksheets/sheetChange";
-import { worksheetWords } from "../src/workbook/worksheets/words";
+import { bookings } from "../src/ledger/booking";
+import { type Booked, sealed } from "../src/ledger/ledger";
+import { purificationLedger } from "../src/ledger/sheets/ledgers";
+import { finishedMark, marksOf } from "../src/worksheets/merge";
+import type { Reading } from "../src/worksheets/sheetChange";
+import { worksheetWords } from "../src/worksheets/words/words";
 import { atMost, type Report } from "./report";
 
 const words = worksheetWords("en");

@@ -12,7 +12,7 @@ import { extname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { type BrowserContext, chromium } from "playwright-core";
 import { requireChromium } from "../src/build/chromium";
-import { looks } from "../src/workbook/worksheets/styles";
+import { looks } from "../src/workbook/sheet/styles";
 
 import { atMost, median, type Report } from "./report";
 

@@ -10,8 +10,8 @@ import { Worker } from "node:worker_threads";
 import type { Calculation } from "../src/cli/calculation";
 import { ClosedBook } from "../src/files/closedWorkbook";
 import { packing } from "../src/node/deflate";
-import type { Calculated, Dependent } from "../src/workbook/dependents";
-import { resolvedFormula } from "../src/workbook/resolvedFormula";
+import { resolvedFormula } from "../src/workbook/formulas/resolvedFormula";
+import type { Calculated, Dependent } from "../src/workbook/refresh/dependents";
 import { tried } from "../test/files/foreignBook";
 import { atMost, type Report } from "./report";
 

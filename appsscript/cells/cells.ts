@@ -8,7 +8,7 @@ import type { Call, Cell, Cells } from "../../src/core/call";
 import { isFailure } from "../../src/core/failure";
 import { english, type Wording } from "../../src/core/wording";
 import { oldVerdict } from "../../src/functions/words";
-import { markedFailure, markedFigure, settledText } from "../../src/workbook/errorCells";
+import { markedFailure, markedFigure, settledText } from "../../src/workbook/refresh/errorCells";
 import { toDate } from "./days";
 
 export type Value = string | number | boolean | Date;

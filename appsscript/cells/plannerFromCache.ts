@@ -9,7 +9,7 @@ import type { Input, Operation } from "../../src/core/operation";
 import type { Pace } from "../../src/core/pace";
 import { outdateAll, past } from "../../src/core/pace";
 import { Planner, type PlannerSettings } from "../../src/core/planner";
-import { nameOf, type Question } from "../../src/workbook/questions";
+import { nameOf, type Question } from "../../src/workbook/refresh/questions";
 import type { Slip } from "../leader/board";
 import { bucketsOf, join, longAnswers, unpack } from "../shared/answers";
 import { read, type Texts } from "../shared/cache";

@@ -21,7 +21,7 @@ import type { Slot } from "../../src/core/slot";
 import type { SyncHost } from "../../src/drivers/host";
 import { show } from "../../src/drivers/sync";
 import { setCountries } from "../../src/functions/funds";
-import { questionsIn } from "../../src/workbook/questions";
+import { questionsIn } from "../../src/workbook/refresh/questions";
 import { leave, leaveUnfinished } from "../leader/board";
 import { type Errand, lead } from "../leader/leader";
 import { lockRefusal, tryLock, unlock, waitLock } from "../leader/lock";

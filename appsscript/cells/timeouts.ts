@@ -3,7 +3,7 @@
  * changes it. So the cell leaves a mark in the cache; the open sidebar sees the mark, fetches the answers, and writes
  * the formulas again.
  */
-import { questionsOf } from "../../src/workbook/questions";
+import { questionsOf } from "../../src/workbook/refresh/questions";
 import { host } from "../host";
 import { compact, longest, read, write } from "../shared/cache";
 import { keys, readMoment } from "../shared/state";

@@ -16,7 +16,7 @@ import type { PlannerSettings } from "../../src/core/planner";
 import type { Slot } from "../../src/core/slot";
 import type { SyncHost } from "../../src/drivers/host";
 import { work } from "../../src/drivers/sync";
-import { isUnasked } from "../../src/workbook/refresh";
+import { isUnasked } from "../../src/workbook/refresh/refresh";
 import { Knowledge, named, nameOf, type Question } from "../cells/plannerFromCache";
 import { bucketsOf, pack } from "../shared/answers";
 import { compact, longest, read, write } from "../shared/cache";

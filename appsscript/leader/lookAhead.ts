@@ -5,8 +5,9 @@
  * may do, and asks their questions along with its own. If Google refuses the read, the leader goes on without: that
  * costs requests, never an answer.
  */
-import { isLoading } from "../../src/workbook/errorCells";
-import { callsIn } from "../../src/workbook/formula";
+
+import { callsIn } from "../../src/workbook/formulas/formula";
+import { isLoading } from "../../src/workbook/refresh/errorCells";
 import type { Question } from "../cells/plannerFromCache";
 import { questionsAsked } from "../workbook/formulaQuestions";
 import { spelt } from "../workbook/formulas";

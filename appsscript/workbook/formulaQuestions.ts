@@ -4,7 +4,7 @@
  * this. Each read of a sheet costs time, so each area is read once.
  */
 import { type Area, isOpenBelow, isOpenBeside } from "../../src/workbook/area";
-import type { Found } from "../../src/workbook/formula";
+import type { Found } from "../../src/workbook/formulas/formula";
 import {
   type AskingCell,
   areasOf,
@@ -14,7 +14,7 @@ import {
   questionsOf,
   type Source,
   using,
-} from "../../src/workbook/questions";
+} from "../../src/workbook/refresh/questions";
 import { asked } from "../cells/functions";
 import { spelt } from "./formulas";
 import { sheetOrNone } from "./workbook";

@@ -2,7 +2,7 @@
  * Finds our functions in a document's formulas. The rules are those of src/workbook, with the names of the catalogue.
  */
 import { catalogue } from "../../src/functions/catalogue";
-import { callsIn, respelt as respeltIn, spellings } from "../../src/workbook/formula";
+import { callsIn, respelt as respeltIn, spellings } from "../../src/workbook/formulas/formula";
 
 export const spelt = spellings(catalogue.map(({ name }) => name));
 

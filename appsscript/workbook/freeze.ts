@@ -9,12 +9,12 @@
 import { verdict } from "../../src/api/verdict";
 import { isText } from "../../src/core/json";
 import { type Area, shared } from "../../src/workbook/area";
-import { isError, isLoading, showsFailure } from "../../src/workbook/errorCells";
-import { columnwise, type Found, formulasIn } from "../../src/workbook/formula";
-import { type Freezing, readerOf, stamped, standing, type Telling } from "../../src/workbook/freeze";
-import type { Read } from "../../src/workbook/shiftFormula";
-import { reachesOf } from "../../src/workbook/spillExtent";
-import { cellsOf, fillArea, type Stamp, type Stamped } from "../../src/workbook/stamp";
+import { columnwise, type Found, formulasIn } from "../../src/workbook/formulas/formula";
+import type { Read } from "../../src/workbook/formulas/shiftFormula";
+import { reachesOf } from "../../src/workbook/formulas/spillExtent";
+import { type Freezing, readerOf, stamped, standing, type Telling } from "../../src/workbook/freeze/freeze";
+import { cellsOf, fillArea, type Stamp, type Stamped } from "../../src/workbook/freeze/stamp";
+import { isError, isLoading, showsFailure } from "../../src/workbook/refresh/errorCells";
 import { host } from "../host";
 import { isOurs } from "./formulas";
 import { editable, inRuns, mayEdit, notesOf, type Page, portionsOf, rangeOf, readAgain, readPage } from "./grid";

@@ -4,7 +4,7 @@
  * come, so only its purpose is stored. When a run of the script stops, the menu or the sidebar continues the job.
  */
 import type { Area } from "../../src/workbook/area";
-import { type Freezing, nothing } from "../../src/workbook/freeze";
+import { type Freezing, nothing } from "../../src/workbook/freeze/freeze";
 import { host } from "../host";
 import { area as areaIn, count, having, isSpoilt, number, oneOf, text } from "../shared/fields";
 import { store, stored } from "../shared/settings";

@@ -2,7 +2,7 @@
 /** Writes one formula into the active cell for the sidebar, or says what is in the way. */
 import type { InTheWay } from "../../src/ports/host";
 import { addressOf } from "../../src/workbook/area";
-import { circleOf, using } from "../../src/workbook/questions";
+import { circleOf, using } from "../../src/workbook/refresh/questions";
 import { spelt } from "./formulas";
 import { blockOf } from "./workbook";
 

@@ -2,8 +2,8 @@
 import { operations } from "../../src/api/operations";
 import type { Operation } from "../../src/core/operation";
 import type { Slot } from "../../src/core/slot";
+import { type Named, namedIn } from "../../src/ledger/reportCurrency";
 import type { Demand } from "../../src/workbook/price";
-import { type Named, namedIn } from "../../src/workbook/reportCurrency";
 import { lookedUp, type Question } from "../cells/plannerFromCache";
 import { Rendezvous } from "../cells/rendezvous";
 import { host } from "../host";

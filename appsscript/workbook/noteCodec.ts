@@ -4,7 +4,7 @@
  * formula below.
  */
 import type { Area } from "../../src/workbook/area";
-import { markOf, readMark, type Stamped } from "../../src/workbook/stamp";
+import { markOf, readMark, type Stamped } from "../../src/workbook/freeze/stamp";
 
 const stamped = /(?:^|\n)Frozen (\S+) \[([^\]]*)\](?: by ([^\n]*))?\n(=[\s\S]*)$/;
 

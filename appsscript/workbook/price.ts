@@ -4,8 +4,8 @@
  */
 import { Planner } from "../../src/core/planner";
 import { callsOf, type Demand } from "../../src/workbook/price";
-import { once, type Question } from "../../src/workbook/questions";
-import { demandsOf } from "../../src/workbook/refresh";
+import { once, type Question } from "../../src/workbook/refresh/questions";
+import { demandsOf } from "../../src/workbook/refresh/refresh";
 import { host } from "../host";
 import type { Shared } from "../shared/pace";
 import { load, type Stored } from "../shared/settings";

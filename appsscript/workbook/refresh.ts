@@ -7,9 +7,9 @@ import { type Failure, isMisuse } from "../../src/core/failure";
 import { Planner } from "../../src/core/planner";
 import type { Slot } from "../../src/core/slot";
 import type { Area } from "../../src/workbook/area";
-import type { Found } from "../../src/workbook/formula";
+import type { Found } from "../../src/workbook/formulas/formula";
 import type { Demand } from "../../src/workbook/price";
-import { questionsOf } from "../../src/workbook/questions";
+import { questionsOf } from "../../src/workbook/refresh/questions";
 import {
   costsMore,
   type Insight,
@@ -19,7 +19,7 @@ import {
   type Outcome,
   outcomeOf,
   untoldIn,
-} from "../../src/workbook/refresh";
+} from "../../src/workbook/refresh/refresh";
 import { afterAsking, nameOf } from "../cells/plannerFromCache";
 import { Rendezvous } from "../cells/rendezvous";
 import { host } from "../host";

@@ -3,12 +3,12 @@
  * the sheets, decides and writes. The sidebar starts such a run; after a refresh the script starts one by itself.
  */
 import { version } from "../../src/core/version";
+import { headings } from "../../src/ledger/sheets/adoption";
 import { Refusal } from "../../src/ports/refusal";
 import { phrase } from "../../src/ports/refusals";
-import { type Holdings, noHoldings } from "../../src/workbook/holdings";
-import { questionsOf } from "../../src/workbook/questions";
-import { headings } from "../../src/workbook/worksheets/adoption";
-import type { Step } from "../../src/workbook/worksheets/step";
+import { type Holdings, noHoldings } from "../../src/workbook/holdings/holdings";
+import { questionsOf } from "../../src/workbook/refresh/questions";
+import type { Step } from "../../src/workbook/sheet/step";
 import { host } from "../host";
 import { worksheetPorts } from "../shared/lazyModules";
 import { plainly } from "../shared/plainData";

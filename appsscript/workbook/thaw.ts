@@ -5,8 +5,8 @@
  * own cell is never blank meanwhile, because notes are searched only among cells with content.
  */
 import type { Area } from "../../src/workbook/area";
-import { type Frozen, frozenIn, stillFrozen, type Thaw, thawing } from "../../src/workbook/freeze";
-import { cellsOf, type Stamped } from "../../src/workbook/stamp";
+import { type Frozen, frozenIn, stillFrozen, type Thaw, thawing } from "../../src/workbook/freeze/freeze";
+import { cellsOf, type Stamped } from "../../src/workbook/freeze/stamp";
 import { isOurs } from "./formulas";
 import type { Tally, Time } from "./freeze";
 import { editable, inRuns, mayEdit, notesOf, type Page, portionsOf, rangeOf, readPage } from "./grid";

@@ -8,9 +8,9 @@
 import { Refusal } from "../../src/ports/refusal";
 import { phrase } from "../../src/ports/refusals";
 import type { Area } from "../../src/workbook/area";
-import { failing, isLoading } from "../../src/workbook/errorCells";
-import { columnwise, type Found, formulasIn } from "../../src/workbook/formula";
-import { type Extent, partOf } from "../../src/workbook/refresh";
+import { columnwise, type Found, formulasIn } from "../../src/workbook/formulas/formula";
+import { failing, isLoading } from "../../src/workbook/refresh/errorCells";
+import { type Extent, partOf } from "../../src/workbook/refresh/refresh";
 import { host } from "../host";
 import { count, having, listOf, type Read, text } from "../shared/fields";
 import { prefix } from "../shared/format";

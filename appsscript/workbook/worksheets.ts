@@ -1,6 +1,6 @@
 /// <reference types="google-apps-script" />
 /**
- * Carries out in Google Sheets the steps that `src/workbook/worksheets/steps` decides. The marks of a worksheet (by
+ * Carries out in Google Sheets the steps that `src/worksheets/steps` decides. The marks of a worksheet (by
  * which its parts are found again) are named ranges.
  */
 
@@ -8,11 +8,11 @@ import { serialOf } from "../../src/functions/days";
 import { Refusal } from "../../src/ports/refusal";
 import { phrase } from "../../src/ports/refusals";
 import type { Area, Block } from "../../src/workbook/area";
-import { holds } from "../../src/workbook/fills";
-import { isCellBesideTickers, sheetsWith } from "../../src/workbook/worksheets/merge";
-import type { Step, StepOf, When } from "../../src/workbook/worksheets/step";
-import { type CellStyle, figures, formats } from "../../src/workbook/worksheets/styles";
-import type { Box, Content } from "../../src/workbook/worksheets/worksheet";
+import { holds } from "../../src/workbook/sheet/fills";
+import type { Step, StepOf, When } from "../../src/workbook/sheet/step";
+import { type CellStyle, figures, formats } from "../../src/workbook/sheet/styles";
+import type { Box, Content } from "../../src/workbook/sheet/worksheet";
+import { isCellBesideTickers, sheetsWith } from "../../src/worksheets/merge";
 import { toDay } from "../cells/days";
 import { blockOf, document, sheetNamed, sheetOrNone } from "./workbook";
 

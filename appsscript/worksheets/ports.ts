@@ -5,15 +5,15 @@
  */
 import type { Asked } from "../../src/core/call";
 import type { Slot } from "../../src/core/slot";
+import type { Asking } from "../../src/ledger/account";
+import { knownIn, ledgerOperations } from "../../src/ledger/cachedAnswers";
+import type { Named } from "../../src/ledger/reportCurrency";
 import type { Currencies, Ledgers } from "../../src/ports/host";
 import { type Memory, worksheetsOver } from "../../src/session/worksheets/insert";
-import type { Asking } from "../../src/workbook/account";
 import type { Block } from "../../src/workbook/area";
-import { knownIn, ledgerOperations } from "../../src/workbook/cachedAnswers";
 import type { Demand } from "../../src/workbook/price";
-import type { Named } from "../../src/workbook/reportCurrency";
-import type { Origin } from "../../src/workbook/worksheets/about";
-import { type Snapshot, type Step, targets } from "../../src/workbook/worksheets/step";
+import { type Snapshot, type Step, targets } from "../../src/workbook/sheet/step";
+import type { Origin } from "../../src/worksheets/sheets/about";
 import { settled } from "./syncPromise";
 
 /** What the ports need of the script. Every method returns when its work is done. */

@@ -7,12 +7,12 @@ import { dirname, join } from "node:path";
 import { XMLParser } from "fast-xml-parser";
 import type { AddIn } from "../files/addin";
 import { bookOf } from "../files/book";
-import { about } from "../workbook/worksheets/about";
-import { funds } from "../workbook/worksheets/funds";
-import { portfolio } from "../workbook/worksheets/portfolio";
-import { purification } from "../workbook/worksheets/purification";
-import { type WorksheetWords, worksheetWords } from "../workbook/worksheets/words";
-import { zakat } from "../workbook/worksheets/zakat";
+import { about } from "../worksheets/sheets/about";
+import { funds } from "../worksheets/sheets/funds";
+import { portfolio } from "../worksheets/sheets/portfolio";
+import { purification } from "../worksheets/sheets/purification";
+import { zakat } from "../worksheets/sheets/zakat";
+import { type WorksheetWords, worksheetWords } from "../worksheets/words/words";
 
 /** Rows to type into; a table grows when more are typed or pasted below. */
 const blank = Array.from({ length: 25 }, () => ({ ticker: "" }));

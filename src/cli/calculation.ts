@@ -3,7 +3,7 @@
  * loaded only when there are such formulas.
  */
 import { Worker } from "node:worker_threads";
-import type { Calculated, Change, Dependent, FilledSheet } from "../workbook/dependents";
+import type { Calculated, Change, Dependent, FilledSheet } from "../workbook/refresh/dependents";
 
 export interface Calculation {
   /** The sheets that the formulas stand on or read, with the values in the file. */

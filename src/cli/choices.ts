@@ -7,7 +7,7 @@ import { countriesIn, isCountries, type Preferences, readPreferences } from "../
 import { isObject } from "../core/json";
 import { english, type Wording } from "../core/wording";
 import { judgements } from "../functions/words";
-import type { Value } from "../workbook/written";
+import type { Value } from "../workbook/refresh/written";
 
 /** The flags of the command line that make a choice. */
 export const choiceFlags = {

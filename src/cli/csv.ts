@@ -3,8 +3,8 @@
  * whichever its first line has most of; a value that contains the separator stands in quotes.
  */
 
-import { csvCell } from "../workbook/evidencePack";
-import { holdingsIn, isHeadings } from "../workbook/holdings";
+import { csvCell } from "../ledger/evidencePack";
+import { holdingsIn, isHeadings } from "../workbook/holdings/holdings";
 
 export function rowsIn(text: string): readonly (readonly string[])[] {
   const plain = text.replace(/^\ufeff/, "");

@@ -18,9 +18,9 @@ import {
   UniverFormulaEnginePlugin,
 } from "@univerjs/engine-formula";
 import { isText } from "../core/json";
-import type { Engine, FilledSheet, PlacedValue } from "../workbook/dependents";
-import { cellsInColumns, ofFilledRows } from "../workbook/wholeColumns";
-import type { Value } from "../workbook/written";
+import { cellsInColumns, ofFilledRows } from "../workbook/formulas/wholeColumns";
+import type { Engine, FilledSheet, PlacedValue } from "../workbook/refresh/dependents";
+import type { Value } from "../workbook/refresh/written";
 
 const book = "book";
 const rows = 1_048_576;

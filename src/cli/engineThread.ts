@@ -3,7 +3,7 @@
  * in the engine does not end the command.
  */
 import { parentPort, workerData } from "node:worker_threads";
-import { calculated } from "../workbook/dependents";
+import { calculated } from "../workbook/refresh/dependents";
 import type { Calculation } from "./calculation";
 import { openEngine } from "./engine";
 

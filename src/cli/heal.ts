@@ -6,9 +6,9 @@ import { counted } from "../core/plural";
 import { ClosedBook } from "../files/closedWorkbook";
 import { catalogue } from "../functions/catalogue";
 import { packing } from "../node/deflate";
-import { healing } from "../workbook/absentNames";
 import { addressOf } from "../workbook/area";
-import { spellings } from "../workbook/formula";
+import { spellings } from "../workbook/formulas/formula";
+import { healing } from "../workbook/refresh/absentNames";
 import { readBook, wordsOf, writeBook } from "./bookFile";
 
 const usage = `shariah-sheets heal BOOK.xlsx [-o OUT.xlsx] [--json]

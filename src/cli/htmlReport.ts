@@ -4,7 +4,7 @@
 import { escaped } from "../files/xml";
 import { catalogue } from "../functions/catalogue";
 import { dayOfSerial } from "../functions/days";
-import { respelt, spellings } from "../workbook/formula";
+import { respelt, spellings } from "../workbook/formulas/formula";
 import { type Report, type ReportedCell, summaryOf } from "./report";
 
 const style = `:root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}

@@ -12,7 +12,7 @@ import { packing } from "../node/deflate";
 import { homeFolder } from "../node/home";
 import { addressOnSheet } from "../workbook/area";
 import { callsOf, estimate } from "../workbook/price";
-import { isSameValue, isUnanswered } from "../workbook/written";
+import { isSameValue, isUnanswered } from "../workbook/refresh/written";
 import { readBook, wordsOf, writeBook } from "./bookFile";
 import { calculate } from "./calculation";
 import { choiceFlags, inArabic, readChoices, wordingFor } from "./choices";

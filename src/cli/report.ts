@@ -9,8 +9,8 @@ import type { Slot } from "../core/slot";
 import { ticker } from "../core/ticker";
 import type { View } from "../files/closedWorkbook";
 import { type Area, addressOf, addressOnSheet } from "../workbook/area";
-import { placed } from "../workbook/dependents";
-import { changeIn, isSameValue, isUnanswered, type Value, type WrittenCell } from "../workbook/written";
+import { placed } from "../workbook/refresh/dependents";
+import { changeIn, isSameValue, isUnanswered, type Value, type WrittenCell } from "../workbook/refresh/written";
 import { sentenceOf } from "./sentences";
 import type { DependentFormula, Job, OurFormula } from "./workbookRefresh";
 

@@ -14,7 +14,7 @@ import { readCredentials } from "../node/credentials";
 import { packing } from "../node/deflate";
 import { homeFolder } from "../node/home";
 import { writeFlushed } from "../node/replace";
-import type { Row } from "../workbook/worksheets/worksheet";
+import type { Row } from "../workbook/sheet/worksheet";
 import { refuseTarget, targetOf, wordsOf } from "./bookFile";
 import { lineOf, rowsIn, tickersIn } from "./csv";
 import { type Desk, openDesk } from "./desk";

@@ -2,9 +2,9 @@
  * Makes the workbook that `screen -o OUT.xlsx` writes: one worksheet with the answers for a list of tickers, as values.
  */
 import { bookOf } from "../files/book";
-import { verdictRules } from "../workbook/worksheets/styles";
-import { worksheetWords } from "../workbook/worksheets/words";
-import type { Column, Row, Worksheet } from "../workbook/worksheets/worksheet";
+import { verdictRules } from "../workbook/sheet/styles";
+import type { Column, Row, Worksheet } from "../workbook/sheet/worksheet";
+import { worksheetWords } from "../worksheets/words/words";
 
 /** The bytes of an .xlsx file. `rows`: the values by the keys of the columns below; a day is Excel's serial number. */
 export function screeningBook(rows: readonly Row[]): Uint8Array {

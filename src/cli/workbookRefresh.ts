@@ -13,15 +13,15 @@ import { shaped } from "../functions/argumentShapes";
 import { catalogue, type FunctionName } from "../functions/catalogue";
 import { failureIn, plainOf } from "../functions/plain";
 import { type Area, addressOf, isOpenBelow, isOpenBeside, shared } from "../workbook/area";
-import { type Calculated, type Dependent, placed, volatileIn } from "../workbook/dependents";
-import { givenFor, readParts } from "../workbook/filledRows";
-import { argumentOf, callsIn, isCallAlone, spellings } from "../workbook/formula";
-import { indirect, readsIn } from "../workbook/formulaReads";
-import { type Outcome, outcomeOf, referencesOf, type Tree, treeOf } from "../workbook/nestedFormula";
+import { argumentOf, callsIn, isCallAlone, spellings } from "../workbook/formulas/formula";
+import { indirect, readsIn } from "../workbook/formulas/formulaReads";
+import { type Outcome, outcomeOf, referencesOf, type Tree, treeOf } from "../workbook/formulas/nestedFormula";
+import { type Resolved, resolvedFormula } from "../workbook/formulas/resolvedFormula";
 import type { Demand } from "../workbook/price";
-import { asked as askedBy, type Functions, once, questionsOf, type Using, using } from "../workbook/questions";
-import { demandsOf, mayBeFunds } from "../workbook/refresh";
-import { type Resolved, resolvedFormula } from "../workbook/resolvedFormula";
+import { type Calculated, type Dependent, placed, volatileIn } from "../workbook/refresh/dependents";
+import { givenFor, readParts } from "../workbook/refresh/filledRows";
+import { asked as askedBy, type Functions, once, questionsOf, type Using, using } from "../workbook/refresh/questions";
+import { demandsOf, mayBeFunds } from "../workbook/refresh/refresh";
 import {
   isOfCell,
   isSameValue,
@@ -35,7 +35,7 @@ import {
   type WrittenCell,
   whyUntold,
   writtenBy,
-} from "../workbook/written";
+} from "../workbook/refresh/written";
 import type { Calculation } from "./calculation";
 import type { WordingFor } from "./choices";
 import type { Desk } from "./desk";

@@ -1,6 +1,6 @@
 /** Draws a worksheet's charts as Excel's own charts. */
-import type { StepOf } from "../workbook/worksheets/step";
-import type { Box } from "../workbook/worksheets/worksheet";
+import type { StepOf } from "../workbook/sheet/step";
+import type { Box } from "../workbook/sheet/worksheet";
 
 /** Draws a chart, and removes an earlier one with the same name. */
 export function drawChart(sheet: Excel.Worksheet, chart: StepOf<"chart">): void {

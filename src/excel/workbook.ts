@@ -5,11 +5,11 @@
  * check of the host.
  */
 import { type Area, addressOf, areaOf as areaNamed, type Block, merged, shared } from "../workbook/area";
-import type { Cells } from "../workbook/oneFormula";
-import { isFrozenNote } from "../workbook/stamp";
+import type { Cells } from "../workbook/formulas/oneFormula";
+import { isFrozenNote } from "../workbook/freeze/stamp";
+import { targets } from "../workbook/sheet/step";
 import type { Entering, Part, Workbook } from "../workbook/workbook";
-import { sheetsWith } from "../workbook/worksheets/merge";
-import { targets } from "../workbook/worksheets/step";
+import { sheetsWith } from "../worksheets/merge";
 
 /** Cells in one request to Excel: their formulas and values are well below 5 MB. */
 const cellsARound = 20_000;

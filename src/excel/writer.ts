@@ -1,15 +1,15 @@
 /**
- * Writes worksheets in Excel by carrying out the steps that `workbook/worksheets/steps` decides. The pane loads this
+ * Writes worksheets in Excel by carrying out the steps that `src/worksheets/steps` decides. The pane loads this
  * script when a worksheet is first written. An add-in cannot turn a whole sheet to run from right to left. So every
  * cell of an Arabic worksheet gets that reading order, and the user can turn the columns (Page Layout, Sheet
  * Right-to-Left).
  */
 
 import { type Area, addressOf, areaOf } from "../workbook/area";
-import { holds } from "../workbook/fills";
-import type { RuledArea, Snapshot, Step, StepOf, When } from "../workbook/worksheets/step";
-import { type CellStyle, formats, paper, searched } from "../workbook/worksheets/styles";
-import type { Box, Content, Format } from "../workbook/worksheets/worksheet";
+import { holds } from "../workbook/sheet/fills";
+import type { RuledArea, Snapshot, Step, StepOf, When } from "../workbook/sheet/step";
+import { type CellStyle, formats, paper, searched } from "../workbook/sheet/styles";
+import type { Box, Content, Format } from "../workbook/sheet/worksheet";
 import { drawChart } from "./charts";
 
 /** The prefix of the names that mark cells of our worksheets; such names are hidden from Excel's lists. */

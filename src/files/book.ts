@@ -3,9 +3,9 @@
  * the file and has the add-in. A file without formulas needs no add-in.
  */
 import { addressOf } from "../workbook/area";
-import { type Step, type StepOf, stepsThat, targets } from "../workbook/worksheets/step";
-import { stepsOf } from "../workbook/worksheets/steps";
-import type { Worksheet } from "../workbook/worksheets/worksheet";
+import { type Step, type StepOf, stepsThat, targets } from "../workbook/sheet/step";
+import type { Worksheet } from "../workbook/sheet/worksheet";
+import { stepsOf } from "../worksheets/steps";
 import { type AddIn, addInParts } from "./addin";
 import { chartText, drawingText, onSheet } from "./chart";
 import { noteBoxesText, notesText } from "./notes";

@@ -3,9 +3,9 @@
  * each.
  */
 import { addressOf, addressOnSheet } from "../workbook/area";
-import type { StepOf } from "../workbook/worksheets/step";
-import { formats } from "../workbook/worksheets/styles";
-import type { Box } from "../workbook/worksheets/worksheet";
+import type { StepOf } from "../workbook/sheet/step";
+import { formats } from "../workbook/sheet/styles";
+import type { Box } from "../workbook/sheet/worksheet";
 import { relation } from "./sheet";
 import { document, element, escaped } from "./xml";
 

@@ -1,6 +1,6 @@
 /** Writes notes on cells: their texts, and the boxes (VML, an older format) in which Excel draws them. */
 import { addressOf } from "../workbook/area";
-import type { NotesStep } from "../workbook/worksheets/step";
+import type { NotesStep } from "../workbook/sheet/step";
 import { spreadsheet } from "./sheet";
 import { document, element, textElement } from "./xml";
 

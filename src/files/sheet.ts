@@ -3,9 +3,9 @@
  * conditional formats.
  */
 import { addressOf } from "../workbook/area";
-import { type RuledArea, type Step, type StepOf, stepsThat, type When } from "../workbook/worksheets/step";
-import { type CellStyle, paper, searched } from "../workbook/worksheets/styles";
-import type { Box, Content, Format, Value } from "../workbook/worksheets/worksheet";
+import { type RuledArea, type Step, type StepOf, stepsThat, type When } from "../workbook/sheet/step";
+import { type CellStyle, paper, searched } from "../workbook/sheet/styles";
+import type { Box, Content, Format, Value } from "../workbook/sheet/worksheet";
 import type { Texts } from "./sharedStrings";
 import { stored } from "./storedFormula";
 import type { Styles } from "./styles";

@@ -2,8 +2,8 @@
  * Collects the styles of cells and writes them as `styles.xml`: each style is stored once, and cells refer to it by its
  * number.
  */
-import { type CellStyle, type Drawn, formats, tableStyle } from "../workbook/worksheets/styles";
-import type { Format } from "../workbook/worksheets/worksheet";
+import { type CellStyle, type Drawn, formats, tableStyle } from "../workbook/sheet/styles";
+import type { Format } from "../workbook/sheet/worksheet";
 import { counted, document, element, escaped } from "./xml";
 
 /** How one cell looks. `quoted`: its text is never taken for a formula, even when somebody edits it. */

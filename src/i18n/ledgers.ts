@@ -2,10 +2,10 @@
 
 import { plural } from "../core/plural";
 import { languageOf } from "../core/wording";
+import type { Covered } from "../ledger/completeness";
+import type { Why } from "../ledger/resemblance";
+import type { Band } from "../ledger/statusChanges";
 import type { Booking } from "../ports/host";
-import type { Covered } from "../workbook/completeness";
-import type { Why } from "../workbook/resemblance";
-import type { Band } from "../workbook/statusChanges";
 import { isolated } from "./en";
 import type { Count } from "./locale";
 

@@ -1,6 +1,6 @@
 /** The words of the section that makes one formula of a column, in both languages. They are loaded with it. */
 import { languageOf } from "../core/wording";
-import type { Obstacle } from "../workbook/oneFormula";
+import type { Obstacle } from "../workbook/formulas/oneFormula";
 import { isolated } from "./en";
 import type { Count } from "./locale";
 

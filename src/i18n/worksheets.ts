@@ -2,7 +2,7 @@
 
 import { plural } from "../core/plural";
 import { languageOf } from "../core/wording";
-import type { PriceSource } from "../workbook/worksheets/step";
+import type { PriceSource } from "../workbook/sheet/step";
 import { isolated } from "./en";
 import type { Count } from "./locale";
 

@@ -8,7 +8,7 @@ import { absent, fails, inPage, type Outcome, works } from "../browser/checks";
 import { counted } from "../core/plural";
 import type { Checker, CheckName, Finding } from "../ports/host";
 import type { Area } from "../workbook/area";
-import { isError } from "../workbook/errorCells";
+import { isError } from "../workbook/refresh/errorCells";
 import type { Scratch, Workbook } from "../workbook/workbook";
 import type { Session } from "./session";
 

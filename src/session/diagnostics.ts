@@ -6,7 +6,7 @@ import { type Failure, fail, isFailure } from "../core/failure";
 import { isText } from "../core/json";
 import type { Slot } from "../core/slot";
 import type { Diagnostics, Failed } from "../ports/host";
-import { type Listed, type Match, matcherOf } from "../workbook/tickerMatch";
+import { type Listed, type Match, matcherOf } from "../workbook/holdings/tickerMatch";
 import type { Asking } from "./formulaQuestions";
 import type { Session } from "./session";
 import { shownCells } from "./shown";

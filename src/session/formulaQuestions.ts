@@ -1,6 +1,6 @@
 /**
  * Finds which cells of this workbook ask which questions, by reading their formulas, and finds the slots of those
- * questions. This sends no call and calculates nothing. `src/workbook/questions` decides what must be read for this,
+ * questions. This sends no call and calculates nothing. `src/workbook/refresh/questions` decides what must be read for this,
  * and what it means.
  */
 import { symbolOf } from "../api/reader";
@@ -10,7 +10,7 @@ import type { Slot } from "../core/slot";
 import { shaped } from "../functions/argumentShapes";
 import type { FunctionName } from "../functions/catalogue";
 import { type Area, addressOnSheet } from "../workbook/area";
-import { callsIn, type Found, formulasIn, isCallAlone, spellings } from "../workbook/formula";
+import { callsIn, type Found, formulasIn, isCallAlone, spellings } from "../workbook/formulas/formula";
 import {
   type AskingCell,
   areasOf,
@@ -21,7 +21,7 @@ import {
   type Source,
   type Using,
   using,
-} from "../workbook/questions";
+} from "../workbook/refresh/questions";
 import type { Part, Readable } from "../workbook/workbook";
 import type { Session } from "./session";
 import { shownCells } from "./shown";

@@ -1,13 +1,12 @@
 /**
  * Freezes formulas to their values, for readers without the add-in, and thaws them again. Before any cell changes, each
  * formula is written to a list in the workbook, so that none is lost, and its cell gets a hidden name, which moves with
- * the cell. `src/workbook/freeze` decides, for every host, what a freeze keeps and what may come back.
+ * the cell. `src/workbook/freeze/freeze` decides, for every host, what a freeze keeps and what may come back.
  */
 
 import type { Freezer } from "../ports/host";
 import { type Area, addressOnSheet } from "../workbook/area";
-import { isBusy, isError } from "../workbook/errorCells";
-import { callsIn, formulasIn, spellings } from "../workbook/formula";
+import { callsIn, formulasIn, spellings } from "../workbook/formulas/formula";
 import {
   besides,
   frozenIn,
@@ -18,8 +17,9 @@ import {
   standing,
   stillFrozen,
   thawing,
-} from "../workbook/freeze";
-import { boxFills, cellsOf, frozenNote, markOf, readMark, type Stamped, sumOf } from "../workbook/stamp";
+} from "../workbook/freeze/freeze";
+import { boxFills, cellsOf, frozenNote, markOf, readMark, type Stamped, sumOf } from "../workbook/freeze/stamp";
+import { isBusy, isError } from "../workbook/refresh/errorCells";
 import type { Workbook } from "../workbook/workbook";
 import type { Asking } from "./formulaQuestions";
 

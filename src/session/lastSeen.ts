@@ -7,7 +7,7 @@ import { looksStore } from "../browser/answersWriter";
 import { openStore, write } from "../browser/database";
 import { inTime } from "../browser/platform";
 import type { LastLook, Looks } from "../ports/host";
-import type { Look } from "../workbook/changes";
+import type { Look } from "../workbook/refresh/changes";
 import type { Session } from "./session";
 
 /** Makes the port. It stores nothing of sample data, and nothing if the browser stores no answers. */

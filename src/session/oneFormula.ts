@@ -1,8 +1,8 @@
-/** The pane's port that makes one formula of a selected column of them, and takes that back. src/workbook/oneFormula has the rules. */
+/** The pane's port that makes one formula of a selected column of them, and takes that back. src/workbook/formulas/oneFormula has the rules. */
 import type { OneFormulas } from "../ports/host";
 import { type Area, addressOf, type Block } from "../workbook/area";
-import { spellings } from "../workbook/formula";
-import { type OneFormula, oneFormula, type Refused, refusedBy } from "../workbook/oneFormula";
+import { spellings } from "../workbook/formulas/formula";
+import { type OneFormula, oneFormula, type Refused, refusedBy } from "../workbook/formulas/oneFormula";
 import type { Workbook } from "../workbook/workbook";
 
 type Sheets = Workbook & Required<Pick<Workbook, "layoutOf">>;

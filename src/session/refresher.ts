@@ -1,13 +1,13 @@
 /**
- * The pane's port for refreshing the workbook or a part of it. `src/workbook/refresh` decides what is refreshed and
+ * The pane's port for refreshing the workbook or a part of it. `src/workbook/refresh/refresh` decides what is refreshed and
  * what that costs.
  */
 import type { Slot } from "../core/slot";
+import { changesSince, figuresOf, lookOf } from "../ledger/figures";
 import type { Refresher } from "../ports/host";
 import { merged } from "../workbook/area";
-import type { Figures } from "../workbook/changes";
-import { isBusy, isError } from "../workbook/errorCells";
-import { changesSince, figuresOf, lookOf } from "../workbook/figures";
+import type { Figures } from "../workbook/refresh/changes";
+import { isBusy, isError } from "../workbook/refresh/errorCells";
 import {
   costsMore,
   demandsOf,
@@ -19,7 +19,7 @@ import {
   meantBy,
   outcomeOf,
   partOf,
-} from "../workbook/refresh";
+} from "../workbook/refresh/refresh";
 import type { Workbook } from "../workbook/workbook";
 import type { Asking } from "./formulaQuestions";
 import type { Session } from "./session";

@@ -7,7 +7,7 @@ import type { Suggest } from "../core/failure";
 import { isText } from "../core/json";
 import type { Operation } from "../core/operation";
 import { verdictOf } from "../functions/screeningEntry";
-import { type Listed, matcherOf } from "../workbook/tickerMatch";
+import { type Listed, matcherOf } from "../workbook/holdings/tickerMatch";
 import type { Session } from "./session";
 import { listedIn } from "./tickerLists";
 

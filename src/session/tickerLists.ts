@@ -8,7 +8,7 @@ import { countriesIn, readPreferences } from "../api/preferences";
 import { symbolOf } from "../api/reader";
 import { isText } from "../core/json";
 import type { Slot } from "../core/slot";
-import type { Listed } from "../workbook/tickerMatch";
+import type { Listed } from "../workbook/holdings/tickerMatch";
 import type { Session } from "./session";
 
 /** The chosen countries; at least one. */

@@ -5,8 +5,8 @@
  */
 
 import type { Area, Block } from "./area";
-import type { Cells } from "./oneFormula";
-import type { Snapshot, Step, Target } from "./worksheets/step";
+import type { Cells } from "./formulas/oneFormula";
+import type { Snapshot, Step, Target } from "./sheet/step";
 
 export type Part = "workbook" | "sheet" | "selection";
 

@@ -4,7 +4,7 @@ import type { Phrase } from "../../src/core/phrase";
 import { english } from "../../src/core/wording";
 import { judgement, phrase } from "../../src/functions/words";
 import { arabicWording } from "../../src/i18n/arabic";
-import { figureOfText, markedFailure } from "../../src/workbook/errorCells";
+import { figureOfText, markedFailure } from "../../src/workbook/refresh/errorCells";
 
 const text = () => false;
 const numbers = () => true;

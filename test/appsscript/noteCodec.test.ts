@@ -1,6 +1,6 @@
 /** A frozen formula in the note of its cell, after what the user wrote there. */
 import { keptIn, noteOf, userNote } from "../../appsscript/workbook/noteCodec";
-import type { Stamped } from "../../src/workbook/stamp";
+import type { Stamped } from "../../src/workbook/freeze/stamp";
 
 const cell = { sheet: "Sheet1", row: 1, column: 1, rows: 1, columns: 1 };
 const kept: Stamped = {

@@ -6,7 +6,7 @@ import { parse, tokenizer } from "acorn";
 import { sentences } from "../../src/core/failure";
 import { sentencesAr } from "../../src/i18n/sentencesAr";
 import { constituents } from "../../src/service/sample/constituents";
-import { worksheetWords } from "../../src/workbook/worksheets/words";
+import { worksheetWords } from "../../src/worksheets/words/words";
 import { shippedScript } from "../sheets/script";
 import { openDocument } from "../sheets/stand-in/document";
 

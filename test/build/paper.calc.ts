@@ -4,7 +4,7 @@
  * left out.
  */
 import { inflateSync } from "node:zlib";
-import type { Worksheet } from "../../src/workbook/worksheets/worksheet";
+import type { Worksheet } from "../../src/workbook/sheet/worksheet";
 import { opened } from "../files/calc";
 import { filledBook, filledSheets, papers } from "../files/paper";
 

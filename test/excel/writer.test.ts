@@ -1,12 +1,12 @@
 /** The writer of worksheets on a workbook in memory that is as strict as Office.js, also when it breaks off. */
 import { excelSheets } from "../../src/excel/workbook";
-import { sheetOf, standingOf } from "../../src/workbook/worksheets/merge";
-import { portfolio } from "../../src/workbook/worksheets/portfolio";
-import type { Writing } from "../../src/workbook/worksheets/sheetChange";
-import { stepsOf } from "../../src/workbook/worksheets/steps";
-import { worksheetWords } from "../../src/workbook/worksheets/words";
-import type { Worksheet } from "../../src/workbook/worksheets/worksheet";
-import { zakat } from "../../src/workbook/worksheets/zakat";
+import type { Worksheet } from "../../src/workbook/sheet/worksheet";
+import { sheetOf, standingOf } from "../../src/worksheets/merge";
+import type { Writing } from "../../src/worksheets/sheetChange";
+import { portfolio } from "../../src/worksheets/sheets/portfolio";
+import { zakat } from "../../src/worksheets/sheets/zakat";
+import { stepsOf } from "../../src/worksheets/steps";
+import { worksheetWords } from "../../src/worksheets/words/words";
 import { type FakeWorkbook, fakeWorkbook } from "./fake-workbook";
 
 const held = [

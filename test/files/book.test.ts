@@ -3,8 +3,8 @@ import { read } from "@e965/xlsx";
 import { XMLValidator } from "fast-xml-parser";
 import { bookOf } from "../../src/files/book";
 import { catalogue } from "../../src/functions/catalogue";
-import { portfolio } from "../../src/workbook/worksheets/portfolio";
-import { worksheetWords } from "../../src/workbook/worksheets/words";
+import { portfolio } from "../../src/worksheets/sheets/portfolio";
+import { worksheetWords } from "../../src/worksheets/words/words";
 import { all, partsOf, relatedTo, xml } from "./read";
 
 const addIn = { id: "1ef665bc-217d-4c09-97a4-3e0fb5e0dd0c", version: "1.0.0.0", runtime: "Taskpane.Url" };

@@ -5,22 +5,22 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { bookOf } from "../../src/files/book";
 import { escaped } from "../../src/files/xml";
+import { gridOf } from "../../src/ledger/completeness";
+import { linesOf } from "../../src/ledger/evidencePack";
+import { type Booked, closed, type Observed, observed, sealed } from "../../src/ledger/ledger";
+import { rangeLabel } from "../../src/ledger/period";
+import { entitlements } from "../../src/ledger/sheets/entitlements";
+import { quarterEvidence, yearSummary } from "../../src/ledger/sheets/evidence";
+import { purificationLedger, statusLedger } from "../../src/ledger/sheets/ledgers";
+import { type Seen, sealedAfter, seen } from "../../src/ledger/statusChanges";
 import { areaOf } from "../../src/workbook/area";
-import { gridOf } from "../../src/workbook/completeness";
-import { linesOf } from "../../src/workbook/evidencePack";
-import { type Booked, closed, type Observed, observed, sealed } from "../../src/workbook/ledger";
-import { rangeLabel } from "../../src/workbook/period";
-import { type Seen, sealedAfter, seen } from "../../src/workbook/statusChanges";
-import { entitlements } from "../../src/workbook/worksheets/entitlements";
-import { quarterEvidence, yearSummary } from "../../src/workbook/worksheets/evidence";
-import { funds } from "../../src/workbook/worksheets/funds";
-import { purificationLedger, statusLedger } from "../../src/workbook/worksheets/ledgers";
-import { portfolio } from "../../src/workbook/worksheets/portfolio";
-import { purification } from "../../src/workbook/worksheets/purification";
-import { type WorksheetWords, worksheetWords } from "../../src/workbook/worksheets/words";
-import type { Row, Value, Worksheet } from "../../src/workbook/worksheets/worksheet";
-import { zakat } from "../../src/workbook/worksheets/zakat";
-import { type Answers, calculated, typed } from "../workbook/worksheets/calculated";
+import type { Row, Value, Worksheet } from "../../src/workbook/sheet/worksheet";
+import { funds } from "../../src/worksheets/sheets/funds";
+import { portfolio } from "../../src/worksheets/sheets/portfolio";
+import { purification } from "../../src/worksheets/sheets/purification";
+import { zakat } from "../../src/worksheets/sheets/zakat";
+import { type WorksheetWords, worksheetWords } from "../../src/worksheets/words/words";
+import { type Answers, calculated, typed } from "../worksheets/calculated";
 
 /** `paperSize` of the format. */
 export const papers = { A4: 9, Letter: 1 } as const;

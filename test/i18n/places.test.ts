@@ -16,7 +16,7 @@ import { touringAr, touringEn } from "../../src/i18n/tour";
 import { layingIn } from "../../src/i18n/worksheets";
 import { words as ofNights } from "../../src/ports/night";
 import { words as ofPorts } from "../../src/ports/refusals";
-import { worksheetWords } from "../../src/workbook/worksheets/words";
+import { worksheetWords } from "../../src/worksheets/words/words";
 
 /** All texts in a table, each at its place; of a function its source, which has its words. */
 function textsIn(table: unknown): readonly string[] {

@@ -23,7 +23,7 @@ const here = (suite: string) => !elsewhere.test(readFileSync(suite, "utf8"));
 
 /**
  * What a suite calls that only Jest has, and our runner has not. These are left out for it: in `drivers`, `ahead` runs
- * every host with clocks and a database of its own; in `workbook`, `widths` measures in a browser, and `verifyLedger`
+ * every host with clocks and a database of its own; in `worksheets`, `widths` measures in a browser, and in `ledger`, `verifyLedger`
  * starts a program for each book, which is too slow for each mutant; in `relay`, `clock`, `guests` and `owners` put
  * something else in place of a clock or of the file system.
  */
@@ -35,7 +35,7 @@ const api = suites("test/api");
 /** Each function's example is held to a snapshot and to the built bundle: Jest alone has these. */
 const functions = suites("test/functions").filter((suite) => !suite.endsWith("/examples.test.ts"));
 const session = [...suites("test/session"), "test/excel/workbook.test.ts", "test/excel/worksheet-stories.test.ts"];
-const workbook = [...suites("test/workbook"), ...suites("test/workbook/worksheets")].filter(plain);
+const sheets = ["test/workbook", "test/worksheets", "test/ledger"].flatMap(suitesBelow).filter(plain);
 
 export const rooms: Readonly<Record<string, Room>> = {
   drivers: { suites: drivers },
@@ -43,7 +43,9 @@ export const rooms: Readonly<Record<string, Room>> = {
   api: { suites: [...api, ...functions] },
   functions: { suites: [...functions, ...api] },
   // What the sheets say is read on the stages.
-  workbook: { suites: workbook, without: ["worksheets/{about,catalogue,sample,*words*}"] },
+  workbook: { suites: sheets },
+  worksheets: { suites: sheets, without: ["{sample,sheets/about,words/*}"] },
+  ledger: { suites: sheets, without: ["sheets/catalogue"] },
   session: { suites: session, sample: 0.06 },
   browser: { suites: suites("test/browser"), sample: 0.12 },
   // Its start, its sockets, log, certificate and metrics, a Redis and relays that meet on it are tried as processes. What
@@ -68,6 +70,11 @@ export const rooms: Readonly<Record<string, Room>> = {
     sample: 0.08,
   },
 };
+
+function suitesBelow(folder: string): string[] {
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".test.ts"));
+  return names.map((name) => `${folder}/${name}`);
+}
 
 function suites(folder: string): string[] {
   const names = readdirSync(folder).filter((name) => name.endsWith(".test.ts"));

@@ -10,6 +10,7 @@ import { type Failure, fail } from "../../src/core/failure";
 import type { Progress } from "../../src/core/planner";
 import type { DayOfCalls, SentCall } from "../../src/core/traffic";
 import { phrase } from "../../src/functions/words";
+import type { Grid } from "../../src/ledger/completeness";
 import type {
   Booking,
   Failed,
@@ -24,17 +25,16 @@ import type {
   Worksheets,
 } from "../../src/ports/host";
 import { Refusal } from "../../src/ports/refusal";
-import { type Change, changesBetween } from "../../src/workbook/changes";
-import type { Grid } from "../../src/workbook/completeness";
 import type { Consent } from "../../src/workbook/consents";
-import { type Frozen, nothing } from "../../src/workbook/freeze";
-import { holdingsIn, noHoldings, pastedRows } from "../../src/workbook/holdings";
+import { type Frozen, nothing } from "../../src/workbook/freeze/freeze";
+import { holdingsIn, noHoldings, pastedRows } from "../../src/workbook/holdings/holdings";
+import type { Listed } from "../../src/workbook/holdings/tickerMatch";
 import type { Account } from "../../src/workbook/month";
 import type { Demand } from "../../src/workbook/price";
 import { callsOf } from "../../src/workbook/price";
-import type { Outcome } from "../../src/workbook/refresh";
-import type { Listed } from "../../src/workbook/tickerMatch";
-import { holdingKinds, type Kind } from "../../src/workbook/worksheets/worksheet";
+import { type Change, changesBetween } from "../../src/workbook/refresh/changes";
+import type { Outcome } from "../../src/workbook/refresh/refresh";
+import { holdingKinds, type Kind } from "../../src/workbook/sheet/worksheet";
 import { fakeFunctions } from "./fake-functions";
 
 export interface Levers {

@@ -539,7 +539,7 @@ describe("help", () => {
   test("a broker's export in the first run: what was read line by line, what to look at, and one row for a ticker held twice", async () => {
     const { page } = await open({ part: "portfolio", levers: { verdicts: {}, failed: [] } });
     await button(page, "Enter your holdings").click();
-    await page.getByLabel("Holdings").fill(await readFile("test/workbook/fixtures/exports/comma.csv", "utf8"));
+    await page.getByLabel("Holdings").fill(await readFile("test/workbook/holdings/fixtures/comma.csv", "utf8"));
     await page.getByText("Holdings read: 4. To look at: 1.").waitFor();
     await page.getByText("is read as 1,250.").waitFor();
     const read = page.getByRole("table", { name: "Read as follows. Nothing is written yet." });

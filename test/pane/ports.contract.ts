@@ -9,8 +9,8 @@ import type { Settings as Saved } from "../../src/api/settings";
 import { isFailure } from "../../src/core/failure";
 import { english } from "../../src/core/wording";
 import type { Host, Inserter } from "../../src/ports/host";
-import type { Change } from "../../src/workbook/changes";
 import { callsOf } from "../../src/workbook/price";
+import type { Change } from "../../src/workbook/refresh/changes";
 
 export interface Bench<Port extends OptionalPort> {
   readonly host: Host & { readonly [P in Port & keyof Host]-?: NonNullable<Host[P]> };

@@ -6,15 +6,15 @@
 
 import fc from "fast-check";
 import { fail } from "../../src/core/failure";
+import type { Known } from "../../src/ledger/cachedAnswers";
+import type { Booked, Observed } from "../../src/ledger/ledger";
+import { purificationLedger } from "../../src/ledger/sheets/ledgers";
+import type { Seen } from "../../src/ledger/statusChanges";
 import type { Booking, Currencies, Freezer, Ledgers, Named, Worksheets } from "../../src/ports/host";
 import { type Sheets, worksheetsOver } from "../../src/session/worksheets/insert";
-import type { Known } from "../../src/workbook/cachedAnswers";
-import type { Booked, Observed } from "../../src/workbook/ledger";
-import type { Seen } from "../../src/workbook/statusChanges";
-import { purificationLedger } from "../../src/workbook/worksheets/ledgers";
-import { stepsOf } from "../../src/workbook/worksheets/steps";
-import { worksheetWords } from "../../src/workbook/worksheets/words";
-import { holdingKinds, type Kind, type Worksheet } from "../../src/workbook/worksheets/worksheet";
+import { holdingKinds, type Kind, type Worksheet } from "../../src/workbook/sheet/worksheet";
+import { stepsOf } from "../../src/worksheets/steps";
+import { worksheetWords } from "../../src/worksheets/words/words";
 import { isEveryStage } from "../tier";
 
 export interface Stage {

@@ -5,10 +5,10 @@ import { gallery } from "../../src/playground/sheets/gallery";
 import { workbook } from "../../src/playground/sheets/openingWorkbook";
 import { filledPortfolio, holdingsOf, sharesOf } from "../../src/playground/sheets/portfolio";
 import { sheetData as dataOf, layingSteps } from "../../src/playground/sheets/worksheetData";
-import { about } from "../../src/workbook/worksheets/about";
-import { worksheetWords } from "../../src/workbook/worksheets/words";
-import type { Worksheet } from "../../src/workbook/worksheets/worksheet";
-import { zakat } from "../../src/workbook/worksheets/zakat";
+import type { Worksheet } from "../../src/workbook/sheet/worksheet";
+import { about } from "../../src/worksheets/sheets/about";
+import { zakat } from "../../src/worksheets/sheets/zakat";
+import { worksheetWords } from "../../src/worksheets/words/words";
 
 let words: Words;
 

@@ -1,6 +1,6 @@
 import { picture } from "../../src/playground/sheets/picture";
-import { portfolio } from "../../src/workbook/worksheets/portfolio";
-import { worksheetWords } from "../../src/workbook/worksheets/words";
+import { portfolio } from "../../src/worksheets/sheets/portfolio";
+import { worksheetWords } from "../../src/worksheets/words/words";
 
 const [bars, columns] = portfolio([], worksheetWords("en")).charts;
 const frame = { width: 335, height: 168, dark: false, direction: "ltr" } as const;

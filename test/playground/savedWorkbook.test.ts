@@ -1,10 +1,10 @@
 /** What the playground saves of its workbook: what was typed, not the results; limited in size, checked when read. */
 
 import { mostSaved, readSaved, type SavedWorkbook, textOf } from "../../src/playground/store/savedWorkbook";
-import { portfolio } from "../../src/workbook/worksheets/portfolio";
-import { targets } from "../../src/workbook/worksheets/step";
-import { drawnSteps } from "../../src/workbook/worksheets/steps";
-import { worksheetWords } from "../../src/workbook/worksheets/words";
+import { targets } from "../../src/workbook/sheet/step";
+import { portfolio } from "../../src/worksheets/sheets/portfolio";
+import { drawnSteps } from "../../src/worksheets/steps";
+import { worksheetWords } from "../../src/worksheets/words/words";
 
 const place = { sheet: "one", row: 3, column: 1 };
 const today = portfolio([{ ticker: "AAPL" }], worksheetWords("en"));

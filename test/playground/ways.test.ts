@@ -19,7 +19,7 @@ import { built } from "../../src/playground/server/buildCache";
 import { startPlayground } from "../../src/playground/server/server";
 import { sharesOf } from "../../src/playground/sheets/portfolio";
 import { type RunningService, startService } from "../../src/service/server";
-import { worksheetWords } from "../../src/workbook/worksheets/words";
+import { worksheetWords } from "../../src/worksheets/words/words";
 import { openChromium } from "../chromium";
 import { clearStorage, onKeptPort, openTab } from "../outside/browser.cjs";
 import { openPart } from "../pane/places";

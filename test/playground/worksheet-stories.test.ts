@@ -1,7 +1,7 @@
 /** The playground tells the stories of worksheets on the real grid in Chromium; each step is sent to its page. */
 import { freezerPort } from "../../src/session/freezer";
+import { type Snapshot, targets } from "../../src/workbook/sheet/step";
 import type { Workbook } from "../../src/workbook/workbook";
-import { type Snapshot, targets } from "../../src/workbook/worksheets/step";
 import { type Stage, worksheetStories } from "../pane/worksheets.contract";
 import { startToy, type ToyPlayground, type ToySheet } from "./toy";
 

@@ -1,8 +1,8 @@
 /** All desks of a relay are one account: the one behind it, which the relay tells with each answer. */
 import type { Known } from "../../src/core/planner";
+import { accountOf } from "../../src/ledger/account";
 import { scopeOf } from "../../src/node/scope";
 import { sampleCredentials, sampleSegment } from "../../src/service/routes";
-import { accountOf } from "../../src/workbook/account";
 import { openAsync } from "../stage/drivers";
 import { clientOf, openRelayWorld } from "../stage/relay";
 import { address } from "../stage/world";

@@ -12,7 +12,7 @@ import type { Finding } from "../../src/ports/host";
 import { type RunningService, startService } from "../../src/service/server";
 import { type FunctionsFile, paneHost } from "../../src/session/pane";
 import { Session } from "../../src/session/session";
-import { argumentOf, callsIn, spellings } from "../../src/workbook/formula";
+import { argumentOf, callsIn, spellings } from "../../src/workbook/formulas/formula";
 import { scratchSheet } from "../../src/workbook/workbook";
 import { fakeWorkbook } from "../excel/fake-workbook";
 import { CellError, openPage } from "../excel/surroundings";

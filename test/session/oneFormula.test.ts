@@ -2,7 +2,7 @@
 import { catalogue } from "../../src/functions/catalogue";
 import { oneFormulaPort } from "../../src/session/oneFormula";
 import type { Area } from "../../src/workbook/area";
-import type { Cells } from "../../src/workbook/oneFormula";
+import type { Cells } from "../../src/workbook/formulas/oneFormula";
 import type { Part, Workbook } from "../../src/workbook/workbook";
 
 interface Choices {

@@ -4,8 +4,8 @@ import { Asking } from "../../src/session/formulaQuestions";
 import { samplePort } from "../../src/session/sample";
 import { worksheetsPort } from "../../src/session/worksheets/worksheets";
 import type { Workbook } from "../../src/workbook/workbook";
-import { purification } from "../../src/workbook/worksheets/purification";
-import { worksheetWords } from "../../src/workbook/worksheets/words";
+import { purification } from "../../src/worksheets/sheets/purification";
+import { worksheetWords } from "../../src/worksheets/words/words";
 import { type FakeWorkbook, fakeWorkbook } from "../excel/fake-workbook";
 import { openSession } from "./formulas";
 

@@ -4,13 +4,13 @@ import { purification, screening } from "../../src/api/stocks";
 import { Slot } from "../../src/core/slot";
 import { sayBy, toExcel } from "../../src/excel/cells";
 import { excelSheets } from "../../src/excel/workbook";
+import { purificationLedger } from "../../src/ledger/sheets/ledgers";
 import { Asking } from "../../src/session/formulaQuestions";
 import { Session } from "../../src/session/session";
 import { worksheetsPort } from "../../src/session/worksheets/worksheets";
 import { estimate } from "../../src/workbook/price";
 import type { Workbook } from "../../src/workbook/workbook";
-import { purificationLedger } from "../../src/workbook/worksheets/ledgers";
-import { worksheetWords } from "../../src/workbook/worksheets/words";
+import { worksheetWords } from "../../src/worksheets/words/words";
 import { type FakeWorkbook, fakeWorkbook } from "../excel/fake-workbook";
 import { openPage } from "../excel/surroundings";
 

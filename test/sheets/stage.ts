@@ -4,7 +4,7 @@
  */
 import type { FaultHook } from "../../src/service/faults";
 import { startService } from "../../src/service/server";
-import { showsFailure, unmarked } from "../../src/workbook/errorCells";
+import { showsFailure, unmarked } from "../../src/workbook/refresh/errorCells";
 import type { Shown, Stage, StageOptions, Workbook } from "../stage/stage";
 import { shippedScript } from "./script";
 import { type Document, openDocument } from "./stand-in/document";

@@ -5,7 +5,7 @@
 
 import { type Ask, callsOver } from "../../appsscript/sidebar/page/messages";
 import type { Sheets } from "../../src/session/worksheets/insert";
-import { type Step, targets } from "../../src/workbook/worksheets/step";
+import { type Step, targets } from "../../src/workbook/sheet/step";
 
 /** The most cells in one run: so many are written long before Google would end the run after six minutes. */
 const cellsARun = 20_000;

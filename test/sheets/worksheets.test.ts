@@ -3,13 +3,13 @@
  * asks the service, and the clock skips waiting.
  */
 import { type Ask, portsOver } from "../../appsscript/sidebar/page/ports";
-import { markNames, sheetOf, standingOf } from "../../src/workbook/worksheets/merge";
-import { portfolio } from "../../src/workbook/worksheets/portfolio";
-import type { Writing } from "../../src/workbook/worksheets/sheetChange";
-import { stepsOf } from "../../src/workbook/worksheets/steps";
-import { worksheetWords } from "../../src/workbook/worksheets/words";
-import type { Worksheet } from "../../src/workbook/worksheets/worksheet";
-import { zakat } from "../../src/workbook/worksheets/zakat";
+import type { Worksheet } from "../../src/workbook/sheet/worksheet";
+import { markNames, sheetOf, standingOf } from "../../src/worksheets/merge";
+import type { Writing } from "../../src/worksheets/sheetChange";
+import { portfolio } from "../../src/worksheets/sheets/portfolio";
+import { zakat } from "../../src/worksheets/sheets/zakat";
+import { stepsOf } from "../../src/worksheets/steps";
+import { worksheetWords } from "../../src/worksheets/words/words";
 import { type Opened, open } from "./opened";
 import { writerOver } from "./stepWriter";
 

@@ -5,10 +5,10 @@
  */
 
 import type { Checker, CheckName, Finding } from "../../../src/ports/host";
-import { isError, isLoading } from "../../../src/workbook/errorCells";
+import { isError, isLoading } from "../../../src/workbook/refresh/errorCells";
+import type { Doing } from "../../../src/workbook/sheet/step";
+import type { Content } from "../../../src/workbook/sheet/worksheet";
 import { scratchSheet } from "../../../src/workbook/workbook";
-import type { Doing } from "../../../src/workbook/worksheets/step";
-import type { Content } from "../../../src/workbook/worksheets/worksheet";
 import type { Standing } from "../account";
 import type { Tried } from "../checks";
 import { type Ask, type Call, callsOver } from "./messages";

@@ -4,7 +4,7 @@
  */
 import { catalogue } from "../../../src/functions/catalogue";
 import { type FunctionHelp, nameIn, spelled } from "../../../src/functions/help";
-import { respelt, spellings } from "../../../src/workbook/formula";
+import { respelt, spellings } from "../../../src/workbook/formulas/formula";
 
 /** The functions with their help. The build takes the help from the functions' own comments. */
 declare const SHARIAH_SHEETS_HELPS: readonly FunctionHelp[] | undefined;

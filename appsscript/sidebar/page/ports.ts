@@ -3,6 +3,7 @@
  * each a run of the script. Worksheets, the help for inserting and the checks are loaded when they are first used.
  */
 import { daysOf } from "../../../src/core/traffic";
+import { areasOfFigures, changesShown, figuresShown, lacks, lookIn } from "../../../src/ledger/figures";
 import type {
   Checker,
   Currencies,
@@ -14,11 +15,10 @@ import type {
   Worksheets,
 } from "../../../src/ports/host";
 import { later, once } from "../../../src/ports/later";
-import type { Look } from "../../../src/workbook/changes";
-import { areasOfFigures, changesShown, figuresShown, lacks, lookIn } from "../../../src/workbook/figures";
-import { type Freezing, nothing } from "../../../src/workbook/freeze";
-import { using } from "../../../src/workbook/questions";
-import type { Extent, Outcome } from "../../../src/workbook/refresh";
+import { type Freezing, nothing } from "../../../src/workbook/freeze/freeze";
+import type { Look } from "../../../src/workbook/refresh/changes";
+import { using } from "../../../src/workbook/refresh/questions";
+import type { Extent, Outcome } from "../../../src/workbook/refresh/refresh";
 import { spelt } from "../../workbook/formulas";
 import type { FreezeStep } from "../../workbook/freezer";
 import type { Step } from "../../workbook/refresh";

@@ -2,9 +2,10 @@
  * Builds the pane's ports for worksheets, currencies and ledgers in Google Sheets. Each method is one run of the script,
  * which reads, decides and writes. Loaded at their first use, because most visits need none of it.
  */
+
+import type { Named } from "../../../src/ledger/reportCurrency";
 import type { Currencies, Ledgers, WorksheetPlan, Worksheets } from "../../../src/ports/host";
-import type { Holdings } from "../../../src/workbook/holdings";
-import type { Named } from "../../../src/workbook/reportCurrency";
+import type { Holdings } from "../../../src/workbook/holdings/holdings";
 import { type Ask, callsOver, whole } from "./messages";
 
 export interface ScriptWorksheets {

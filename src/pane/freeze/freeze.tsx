@@ -4,7 +4,7 @@
 import { Button, Field, Input, Radio, RadioGroup } from "@fluentui/react-components";
 import { useState } from "react";
 import type { Freezer, TellStep } from "../../ports/host";
-import type { Freezing } from "../../workbook/freeze";
+import type { Freezing } from "../../workbook/freeze/freeze";
 import { useAction } from "../controls/action";
 import { Acting } from "../controls/actionStatus";
 import { Confirm } from "../controls/confirm";

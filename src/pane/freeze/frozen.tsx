@@ -1,6 +1,6 @@
 /** Lists the freezes of the workbook: where, when and by whom. Each can be thawed by itself. */
 import { Button, makeStyles, tokens } from "@fluentui/react-components";
-import type { Frozen } from "../../workbook/freeze";
+import type { Frozen } from "../../workbook/freeze/freeze";
 import { Confirm } from "../controls/confirm";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";

@@ -8,7 +8,7 @@ import { useRef } from "react";
 import { judgement } from "../../functions/words";
 import { isolated } from "../../i18n/en";
 import type { Failed } from "../../ports/host";
-import type { Look } from "../../workbook/changes";
+import type { Look } from "../../workbook/refresh/changes";
 import { Facts } from "../controls/facts";
 import { Notice } from "../controls/notice";
 import { type PartProps, usePane } from "../frame/context";

@@ -5,7 +5,7 @@
  */
 import { useEffect, useRef, useState } from "react";
 import type { LastLook, Looks } from "../../ports/host";
-import { type Change, changesBetween, type Look } from "../../workbook/changes";
+import { type Change, changesBetween, type Look } from "../../workbook/refresh/changes";
 import { usePane } from "../frame/context";
 import { useLoading } from "../frame/useLoading";
 import { Changes } from "../refresh/changes";

@@ -1,7 +1,7 @@
 /** Lists what has changed, a row for each value, and offers the list as a table to copy. */
 
 import { judgement } from "../../functions/words";
-import { asTable, type Change } from "../../workbook/changes";
+import { asTable, type Change } from "../../workbook/refresh/changes";
 import { CopyText } from "../controls/copyText";
 import { Table } from "../controls/table";
 import { usePane } from "../frame/context";

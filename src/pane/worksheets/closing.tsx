@@ -5,9 +5,9 @@
 import { Button, Field, Input, Select } from "@fluentui/react-components";
 import { useState } from "react";
 import { bookingIn } from "../../i18n/ledgers";
+import type { Grid } from "../../ledger/completeness";
+import { identityOf } from "../../ledger/period";
 import type { Booking, Ledgers, SameOrNew } from "../../ports/host";
-import type { Grid } from "../../workbook/completeness";
-import { identityOf } from "../../workbook/period";
 import { useAction } from "../controls/action";
 import { Acting } from "../controls/actionStatus";
 import { Confirm } from "../controls/confirm";

@@ -4,7 +4,7 @@
  */
 import { isolated } from "../../i18n/en";
 import { bookingIn } from "../../i18n/ledgers";
-import { type Grid, gapsIn } from "../../workbook/completeness";
+import { type Grid, gapsIn } from "../../ledger/completeness";
 import { Table } from "../controls/table";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";

@@ -2,8 +2,8 @@
 import { Button, Field, Input, Select } from "@fluentui/react-components";
 import { useState } from "react";
 import { bookingIn } from "../../i18n/ledgers";
+import { identityOf } from "../../ledger/period";
 import type { Booking } from "../../ports/host";
-import { identityOf } from "../../workbook/period";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
 

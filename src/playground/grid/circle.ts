@@ -1,6 +1,6 @@
 /** Finds formulas that read their own cell, directly or through others: they would wait for themselves for good. */
 import { type Area, shared } from "../../workbook/area";
-import { referencesIn } from "../../workbook/formula";
+import { referencesIn } from "../../workbook/formulas/formula";
 
 /** The search ends after this many formulas, because a workbook may be one long chain of them. */
 const mostFormulas = 5_000;

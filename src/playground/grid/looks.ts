@@ -4,7 +4,7 @@
  */
 import { InterceptorEffectEnum, type IStyleData, type Univer } from "@univerjs/core";
 import { FormulaDataModel, INTERCEPTOR_POINT, SheetInterceptorService } from "@univerjs/preset-sheets-core";
-import { type Drawn, looks as drawings } from "../../workbook/worksheets/styles";
+import { type Drawn, looks as drawings } from "../../workbook/sheet/styles";
 import { busy } from "./cells";
 import { type Content, spilledInto } from "./content";
 

@@ -5,7 +5,7 @@
 import type { FUniver } from "@univerjs/core/facade";
 import type { FormulaDataModel, FRange, FWorksheet } from "@univerjs/preset-sheets-core";
 import { areaOf } from "../../workbook/area";
-import type { Kind } from "../../workbook/worksheets/worksheet";
+import type { Kind } from "../../workbook/sheet/worksheet";
 import { contentOf, plainValue, type Value } from "../grid/content";
 import type { Recalculation } from "../grid/recalculation";
 import type { Counts, Source } from "./source";

@@ -1,8 +1,8 @@
 /** Opens the page's sheets: the grid with its content, what is drawn over it, and the line that shows the progress. */
 import type { IWorkbookData } from "@univerjs/core";
 import type { FunctionHelp } from "../../functions/help";
+import type { Worksheet } from "../../workbook/sheet/worksheet";
 import type { Workbook } from "../../workbook/workbook";
-import type { Worksheet } from "../../workbook/worksheets/worksheet";
 import { type Grid, openGrid } from "../grid/grid";
 import type { FunctionMetadata } from "../grid/metadata";
 import type { Results } from "../grid/results";

@@ -5,7 +5,7 @@
  */
 import type { ICellData, IWorkbookData, Nullable } from "@univerjs/core";
 import type { Area } from "../../workbook/area";
-import { argumentOf, callsIn, spellings } from "../../workbook/formula";
+import { argumentOf, callsIn, spellings } from "../../workbook/formulas/formula";
 import { type FunctionMap, keyOf } from "../grid/calls";
 import type { FunctionMetadata, ParameterMetadata } from "../grid/metadata";
 import type { Results } from "../grid/results";

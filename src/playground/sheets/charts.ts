@@ -10,8 +10,8 @@ import {
   IRenderManagerService,
   SHEET_VIEWPORT_KEY,
 } from "@univerjs/preset-sheets-core";
-import type { ChartStep } from "../../workbook/worksheets/step";
-import type { Box, Format } from "../../workbook/worksheets/worksheet";
+import type { ChartStep } from "../../workbook/sheet/step";
+import type { Box, Format } from "../../workbook/sheet/worksheet";
 import { contentOf, plainValue } from "../grid/content";
 import { type Figures, picture } from "./picture";
 import type { Laying } from "./worksheets";

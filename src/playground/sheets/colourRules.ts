@@ -4,8 +4,8 @@
  */
 import { type ICellData, InterceptorEffectEnum, type Nullable, type Univer } from "@univerjs/core";
 import { INTERCEPTOR_POINT, SheetInterceptorService } from "@univerjs/preset-sheets-core";
-import type { When } from "../../workbook/worksheets/step";
-import type { Drawn } from "../../workbook/worksheets/styles";
+import type { When } from "../../workbook/sheet/step";
+import type { Drawn } from "../../workbook/sheet/styles";
 import { drawn } from "../grid/looks";
 import type { Laying } from "./worksheets";
 

@@ -7,7 +7,7 @@ import type { ICellData, IWorksheetData } from "@univerjs/core";
 import type { FunctionName } from "../../functions/catalogue";
 import type { FunctionHelp } from "../../functions/help";
 import { resultShapes } from "../../functions/signatures";
-import { callsIn, spellings } from "../../workbook/formula";
+import { callsIn, spellings } from "../../workbook/formulas/formula";
 import type { Words } from "../page/strings";
 import { type Cells, columnWidths, rowOf, styles } from "./sheets";
 

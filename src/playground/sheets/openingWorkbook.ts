@@ -1,7 +1,7 @@
 /** Puts together the workbook that the playground opens with: the first worksheet and the examples of functions. */
 import type { IWorkbookData } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
-import type { Worksheet } from "../../workbook/worksheets/worksheet";
+import type { Worksheet } from "../../workbook/sheet/worksheet";
 import type { GallerySheet } from "./gallery";
 import { layingSteps, sheetData } from "./worksheetData";
 

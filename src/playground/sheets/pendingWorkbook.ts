@@ -1,6 +1,7 @@
 /** Gives the pane a workbook before the sheets have loaded, since the pane opens first. */
+
+import { targets } from "../../workbook/sheet/step";
 import type { Workbook } from "../../workbook/workbook";
-import { targets } from "../../workbook/worksheets/step";
 
 /** A workbook whose methods wait for the real one; its properties are known before. */
 export function pendingWorkbook(book: Promise<Workbook>): Workbook {

@@ -2,7 +2,7 @@
  * Draws a worksheet's chart as SVG. Every bar has its figure and its category beside it, and series differ by pattern
  * as well as by colour; a screen reader gets the same figures.
  */
-import type { Chart } from "../../workbook/worksheets/worksheet";
+import type { Chart } from "../../workbook/sheet/worksheet";
 
 export interface Figures {
   readonly categories: readonly string[];

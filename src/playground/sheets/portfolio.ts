@@ -2,9 +2,10 @@
  * Fills the portfolio worksheet that the playground opens with: sixty holdings. The companies are real. Shares, costs
  * and prices are made up from each ticker, and the verdicts are made up by the sample service.
  */
-import { portfolio } from "../../workbook/worksheets/portfolio";
-import type { WorksheetWords } from "../../workbook/worksheets/words";
-import type { Worksheet } from "../../workbook/worksheets/worksheet";
+
+import type { Worksheet } from "../../workbook/sheet/worksheet";
+import { portfolio } from "../../worksheets/sheets/portfolio";
+import type { WorksheetWords } from "../../worksheets/words/words";
 
 export interface Company {
   readonly ticker: string;

@@ -2,9 +2,9 @@
 import { CellValueType, type ICellData } from "@univerjs/core";
 import type { FWorksheet } from "@univerjs/preset-sheets-core";
 import type { Area, Block } from "../../workbook/area";
+import { targets } from "../../workbook/sheet/step";
 import type { Workbook } from "../../workbook/workbook";
-import { sheetsWith } from "../../workbook/worksheets/merge";
-import { targets } from "../../workbook/worksheets/step";
+import { sheetsWith } from "../../worksheets/merge";
 import { contentOf, plainValue, type Value } from "../grid/content";
 import type { Grid } from "../grid/grid";
 import { pins } from "../grid/pins";

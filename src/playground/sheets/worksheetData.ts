@@ -1,9 +1,9 @@
 /** Turns the steps of a worksheet into a sheet, as the playground's grid stores sheets. */
 import type { ICellData, IStyleData, IWorksheetData } from "@univerjs/core";
-import { type Step, stepsThat, targets } from "../../workbook/worksheets/step";
-import { stepsOf } from "../../workbook/worksheets/steps";
-import { type CellStyle, formats } from "../../workbook/worksheets/styles";
-import type { Content, Format, Worksheet } from "../../workbook/worksheets/worksheet";
+import { type Step, stepsThat, targets } from "../../workbook/sheet/step";
+import { type CellStyle, formats } from "../../workbook/sheet/styles";
+import type { Content, Format, Worksheet } from "../../workbook/sheet/worksheet";
+import { stepsOf } from "../../worksheets/steps";
 import { type Cells, columnWidths } from "./sheets";
 
 const nothing = { marked: new Map(), blocks: [], sheets: [] };

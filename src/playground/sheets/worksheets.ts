@@ -1,12 +1,12 @@
 /**
- * Writes worksheets in the playground by carrying out the steps that `workbook/worksheets/steps` decides. The grid has
+ * Writes worksheets in the playground by carrying out the steps that `src/worksheets/steps` decides. The grid has
  * no colour rules and no charts, so these are remembered here and drawn by `looks` and `charts`.
  */
 import type { FWorkbook } from "@univerjs/preset-sheets-core";
 import type { Area } from "../../workbook/area";
-import { holds } from "../../workbook/fills";
+import { holds } from "../../workbook/sheet/fills";
+import { type ChartStep, type RuledArea, type Step, stepsThat } from "../../workbook/sheet/step";
 import type { Workbook } from "../../workbook/workbook";
-import { type ChartStep, type RuledArea, type Step, stepsThat } from "../../workbook/worksheets/step";
 import type { Value } from "../grid/content";
 import type { Grid } from "../grid/grid";
 import { type Pins, pins } from "../grid/pins";

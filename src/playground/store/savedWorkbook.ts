@@ -4,9 +4,9 @@
  * under credentials that are not in here.
  */
 import type { ICellData, IWorkbookData } from "@univerjs/core";
-import { type ChartStep, type RuledArea, targets } from "../../workbook/worksheets/step";
-import { drawnSteps } from "../../workbook/worksheets/steps";
-import type { Worksheet } from "../../workbook/worksheets/worksheet";
+import { type ChartStep, type RuledArea, targets } from "../../workbook/sheet/step";
+import type { Worksheet } from "../../workbook/sheet/worksheet";
+import { drawnSteps } from "../../worksheets/steps";
 import type { Place } from "../grid/pins";
 
 export interface SavedWorkbook {

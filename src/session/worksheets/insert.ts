@@ -5,20 +5,29 @@
  */
 import type { Asked } from "../../core/call";
 import { version } from "../../core/version";
+import { withPayable } from "../../ledger/booking";
+import type { Known } from "../../ledger/cachedAnswers";
+import { growing } from "../../ledger/ledgerWrites";
+import { adoptableIn } from "../../ledger/sheets/adoption";
+import { insertable } from "../../ledger/sheets/catalogue";
+import { purificationLedger } from "../../ledger/sheets/ledgers";
+import { currenciesTyped, currencyFills, currencySources, withCurrencies } from "../../ledger/sheets/typedCurrencies";
 import type { Choices, Currencies, Inserted, Ledgers, Named, Worksheets } from "../../ports/host";
 import type { Block } from "../../workbook/area";
-import { withPayable } from "../../workbook/booking";
-import type { Known } from "../../workbook/cachedAnswers";
-import { type Decided, type Holdings, holdingsIn, isTitleAlone, noHoldings, pastedRows } from "../../workbook/holdings";
-import { growing } from "../../workbook/ledgerWrites";
+import {
+  type Decided,
+  type Holdings,
+  holdingsIn,
+  isTitleAlone,
+  noHoldings,
+  pastedRows,
+} from "../../workbook/holdings/holdings";
 import type { Demand } from "../../workbook/price";
-import { mayBeFunds } from "../../workbook/refresh";
+import { mayBeFunds } from "../../workbook/refresh/refresh";
+import { placeOf } from "../../workbook/sheet/layout";
+import type { Snapshot, Step } from "../../workbook/sheet/step";
+import { holdingKinds, type Kind, type Worksheet } from "../../workbook/sheet/worksheet";
 import type { Workbook } from "../../workbook/workbook";
-import { type Origin, standingOfAbout } from "../../workbook/worksheets/about";
-import { adoptableIn } from "../../workbook/worksheets/adoption";
-import { insertable } from "../../workbook/worksheets/catalogue";
-import { placeOf } from "../../workbook/worksheets/layout";
-import { purificationLedger } from "../../workbook/worksheets/ledgers";
 import {
   finishedStarts,
   markedBy,
@@ -27,22 +36,15 @@ import {
   nextStart,
   type Standing,
   standingOf,
-} from "../../workbook/worksheets/merge";
-import { priceFills, priceNotes, pricesToFill, withPrices } from "../../workbook/worksheets/prices";
-import { isPriced } from "../../workbook/worksheets/recipe";
-import { renewals } from "../../workbook/worksheets/renewal";
-import { asSample, ofSample, sampleLine } from "../../workbook/worksheets/sample";
-import type { Writing } from "../../workbook/worksheets/sheetChange";
-import type { Snapshot, Step } from "../../workbook/worksheets/step";
-import { stepsOf } from "../../workbook/worksheets/steps";
-import {
-  currenciesTyped,
-  currencyFills,
-  currencySources,
-  withCurrencies,
-} from "../../workbook/worksheets/typedCurrencies";
-import { type WorksheetWords, worksheetWords } from "../../workbook/worksheets/words";
-import { holdingKinds, type Kind, type Worksheet } from "../../workbook/worksheets/worksheet";
+} from "../../worksheets/merge";
+import { priceFills, priceNotes, pricesToFill, withPrices } from "../../worksheets/prices";
+import { isPriced } from "../../worksheets/recipe";
+import { renewals } from "../../worksheets/renewal";
+import { asSample, ofSample, sampleLine } from "../../worksheets/sample";
+import type { Writing } from "../../worksheets/sheetChange";
+import { type Origin, standingOfAbout } from "../../worksheets/sheets/about";
+import { stepsOf } from "../../worksheets/steps";
+import { type WorksheetWords, worksheetWords } from "../../worksheets/words/words";
 import { ledgersOver } from "./ledgers";
 import { currenciesOver, type Reports } from "./missingCurrencies";
 

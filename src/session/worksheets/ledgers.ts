@@ -1,21 +1,11 @@
 /**
  * Builds the pane's port for the ledgers. Each method reads the sheets, decides, and writes. The decisions are in
- * `src/workbook/booking`, so that hosts that block use them too.
+ * `src/ledger/booking`, so that hosts that block use them too.
  */
 
-import type { Ledgers } from "../../ports/host";
-import {
-  bookings,
-  closing,
-  confirming,
-  correcting,
-  counted,
-  deciding,
-  paying,
-  recording,
-} from "../../workbook/booking";
-import type { Known } from "../../workbook/cachedAnswers";
-import type { Observed } from "../../workbook/ledger";
+import { bookings, closing, confirming, correcting, counted, deciding, paying, recording } from "../../ledger/booking";
+import type { Known } from "../../ledger/cachedAnswers";
+import type { Observed } from "../../ledger/ledger";
 import {
   bookedTotals,
   closedYears,
@@ -24,15 +14,16 @@ import {
   missingIn,
   packing,
   tornRows,
-} from "../../workbook/ledgerReports";
-import { ledgerAndSources } from "../../workbook/ledgerRows";
-import { changedAfter, observing, statusesInDoubt } from "../../workbook/statusRecords";
-import { statusLedger } from "../../workbook/worksheets/ledgers";
-import { sheetOf } from "../../workbook/worksheets/merge";
-import type { Writing } from "../../workbook/worksheets/sheetChange";
-import type { Snapshot } from "../../workbook/worksheets/step";
-import type { WorksheetWords } from "../../workbook/worksheets/words";
-import type { Worksheet } from "../../workbook/worksheets/worksheet";
+} from "../../ledger/ledgerReports";
+import { ledgerAndSources } from "../../ledger/ledgerRows";
+import { statusLedger } from "../../ledger/sheets/ledgers";
+import { changedAfter, observing, statusesInDoubt } from "../../ledger/statusRecords";
+import type { Ledgers } from "../../ports/host";
+import type { Snapshot } from "../../workbook/sheet/step";
+import type { Worksheet } from "../../workbook/sheet/worksheet";
+import { sheetOf } from "../../worksheets/merge";
+import type { Writing } from "../../worksheets/sheetChange";
+import type { WorksheetWords } from "../../worksheets/words/words";
 
 export interface Book {
   reading(worksheets: readonly Worksheet[]): Promise<Snapshot>;

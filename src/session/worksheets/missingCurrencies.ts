@@ -5,15 +5,15 @@
 
 import { report } from "../../api/stocks";
 import type { Asked } from "../../core/call";
+import { naming, unnamed, unnamedSources } from "../../ledger/missingCurrencies";
+import type { Named } from "../../ledger/reportCurrency";
 import type { Currencies } from "../../ports/host";
-import { naming, unnamed, unnamedSources } from "../../workbook/missingCurrencies";
 import type { Demand } from "../../workbook/price";
-import type { Named } from "../../workbook/reportCurrency";
-import type { Origin } from "../../workbook/worksheets/about";
-import type { Writing } from "../../workbook/worksheets/sheetChange";
-import type { Snapshot } from "../../workbook/worksheets/step";
-import type { WorksheetWords } from "../../workbook/worksheets/words";
-import type { Worksheet } from "../../workbook/worksheets/worksheet";
+import type { Snapshot } from "../../workbook/sheet/step";
+import type { Worksheet } from "../../workbook/sheet/worksheet";
+import type { Writing } from "../../worksheets/sheetChange";
+import type { Origin } from "../../worksheets/sheets/about";
+import type { WorksheetWords } from "../../worksheets/words/words";
 
 export interface Reports {
   reading(worksheets: readonly Worksheet[]): Promise<Snapshot>;

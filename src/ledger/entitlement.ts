@@ -1,0 +1,303 @@
+/**
+ * Finds the shares and the currency of a period: in what the same period was closed with before, in its own row of the
+ * ledger, or in the worksheet Entitlements. Purification and Funds show one period at a time, and what was typed there
+ * may have been meant for an earlier one. When the ledger has another period of the ticker, those figures are only
+ * proposed, and a person confirms them.
+ */
+import { isFailure } from "../core/failure";
+import { isoDay } from "../functions/arguments";
+import type { Row, Value } from "../workbook/sheet/worksheet";
+import { rowsOf, standingOf } from "../worksheets/merge";
+import type { Reading } from "../worksheets/sheetChange";
+import { funds } from "../worksheets/sheets/funds";
+import { purification } from "../worksheets/sheets/purification";
+import { type WorksheetWords, worksheetWords } from "../worksheets/words/words";
+import { placeOf, standing } from "./corrections";
+import type { Booked, Closing, Given } from "./ledger";
+import type { SaidOfTicker } from "./listings";
+import { isSamples } from "./missingCurrencies";
+import { identityOf, keyOf, type Period, rangeLabel, symbolIn } from "./period";
+import { entitlements } from "./sheets/entitlements";
+
+export interface Entitled extends Given {
+  /** Whether the shares may be of another period, which the sheet showed earlier. Then a person must confirm them. */
+  readonly isProposed: boolean;
+  /** Whether this restatement's row has other figures than its period was closed with. */
+  readonly differs: boolean;
+}
+
+/** What a person said of a period that resembles another. */
+export type SameOrNew = "same" | "new";
+
+/**
+ * Returns `given`, which finds the shares and the currency of an entry, and `portfolios`, which finds the portfolios
+ * that it is to be closed for. `rows`: the ledger's rows with these `entries`. `bookedAs`: the booked period that a
+ * period is, as a person said; what is entered for the one is entered for the other.
+ */
+export function entitledIn(
+  reading: Reading,
+  {
+    entries,
+    rows,
+    bookedAs,
+  }: {
+    readonly entries: readonly (Booked | undefined)[];
+    readonly rows: readonly Row[];
+    readonly bookedAs: (period: Period) => Period | undefined;
+  },
+  words: WorksheetWords,
+) {
+  const there = entries.flatMap((entry) => entry ?? []);
+  const closed = closingsOf(there);
+  const periods = periodsOf(there);
+  const inRows = typedInRows(entries, rows);
+  const entered = enteredIn(reading, bookedAs, words);
+  const shown = new Map([...purificationGives(reading, words), ...fundsGive(reading, words)]);
+  /** The portfolios that an open row is to be closed for, its own first; "" stands for all that the user has. */
+  const portfolios = (entry: Booked, row: Row = {}): readonly string[] => {
+    const [key, own] = [keyOf(entry), entry.portfolio];
+    // Shares typed into a row without a portfolio are those of all portfolios.
+    if (own === undefined && (row.shares ?? null) !== null) return [""];
+    const told = entered.get(key) ?? new Map<string, Given>();
+    const booked = closed.get(key) ?? new Map<string, Closing>();
+    const names = new Set([...(own === undefined ? [] : [own]), ...booked.keys()]);
+    const whole = booked.get("");
+    // A period that was booked without a portfolio is booked for all of them, unless Entitlements gives just these
+    // shares in a row without a portfolio.
+    const isForAll = whole !== undefined && told.get("")?.shares !== whole.shares;
+    for (const name of isForAll ? [] : told.keys()) names.add(name);
+    return names.size === 0 ? [""] : [...names];
+  };
+  /** `own`: what the entry's period is closed with; undefined where nothing of it is closed. */
+  const given = (entry: Booked, row: Row = {}, own?: Closing): Entitled => {
+    const key = keyOf(entry);
+    const [shares, currency] = [row.shares ?? null, textIn(row.currency ?? null)];
+    const name = entry.portfolio ?? "";
+    if (own) {
+      const differs =
+        (shares !== null && numberIn(shares) !== own.shares) ||
+        (currency !== undefined && currency.toUpperCase() !== own.currency);
+      return { shares: own.shares, currency: own.currency, isProposed: false, differs };
+    }
+    const sheet = name === "" ? shown.get(key) : undefined;
+    const [typed, told] = [inRows.get(placed(key, name)), entered.get(key)?.get(name)];
+    // A text that is typed in place of shares is not replaced by shares from elsewhere.
+    const ofPeriod = shares === null ? (told?.shares ?? typed?.shares) : numberIn(shares);
+    const isSheets = shares === null && ofPeriod === undefined && sheet?.shares !== undefined;
+    const isAlone = [...(periods.get(symbolIn(entry.ticker)) ?? [])].every((one) => one === key);
+    return {
+      shares: isSheets ? sheet.shares : ofPeriod,
+      currency: currency ?? told?.currency ?? typed?.currency ?? sheet?.currency,
+      isProposed: isSheets && !isAlone,
+      differs: false,
+    };
+  };
+  return { given, portfolios };
+}
+
+/** A period of one portfolio. */
+function placed(key: string, portfolio: string): string {
+  return JSON.stringify([key, portfolio]);
+}
+
+/** What persons said of entries that resemble others, as the worksheet Entitlements has it. */
+export function meantIn(reading: Reading, words: WorksheetWords) {
+  const said = new Map<string, SameOrNew>();
+  const same = new Map<string, string>();
+  const decisions: { readonly ticker: string; readonly source: string; readonly meant: SameOrNew }[] = [];
+  for (const row of rowsOf(standingOf(entitlements([], words), reading.marked, reading.blocks))) {
+    const meant = meantBy(textIn(row.meant ?? null));
+    const observed = textIn(row.observed ?? null);
+    if (meant) said.set(momentKey(keyIn(row), observed), meant);
+    if (!meant || observed !== undefined) continue;
+    const source = textIn(row.source ?? null) ?? "";
+    decisions.push({ ticker: String(row.ticker ?? ""), source, meant });
+    if (meant === "same") same.set(keyIn(row), source);
+    else same.delete(keyIn(row));
+  }
+  return {
+    /** What was said of this restatement, or of this period if the entry is none. */
+    of: (entry: Booked): SameOrNew | undefined => said.get(momentKey(keyOf(entry), momentOf(entry))),
+    ofPeriod: (period: Period): SameOrNew | undefined => said.get(momentKey(keyOf(period), undefined)),
+    /** The period that this one is the same as, as `named` writes it; undefined where nobody said so. */
+    sameAs: (period: Period): string | undefined => same.get(keyOf(period)),
+    /** What was said of a ticker beside another one, of which the ledger has an entry. */
+    ofTickers: (ledger: readonly Booked[]): readonly SaidOfTicker[] => {
+      const tickers = new Map(ledger.map((entry) => [named(entry), entry.ticker]));
+      return decisions.flatMap(({ ticker, source, meant }) => {
+        const other = tickers.get(source);
+        return other === undefined || symbolIn(other) === symbolIn(ticker) ? [] : [{ ticker, other, meant }];
+      });
+    },
+  };
+}
+
+/** A period as the source of a decision. */
+export function named({ ticker, year, label }: Period): string {
+  return [ticker, year, label].filter((part) => part !== "").join(" ");
+}
+
+/** A row of Entitlements: a period's shares and currency, or what a person said of it. */
+export function enteredRow(
+  entry: Booked,
+  told: Partial<Given> & { readonly meant?: SameOrNew; readonly isOfPeriod?: boolean },
+  { at, by, source }: { readonly at: number; readonly by: string; readonly source: string },
+  { entitlements: { same, another } }: WorksheetWords,
+): Row {
+  const { meant, shares = null, currency = null, isOfPeriod = false } = told;
+  const observed = (isOfPeriod ? undefined : momentOf(entry)) ?? null;
+  const said = meant && { meant: meant === "same" ? same : another, observed };
+  const moment = new Date(at).toISOString();
+  return { ticker: entry.ticker, period: periodText(entry), shares, currency, ...said, source, by, enteredAt: moment };
+}
+
+/**
+ * The moment to which a decision belongs: a person decides about each restatement by itself, but about a period only
+ * once, so a period has none.
+ */
+function momentOf(entry: Booked): string | undefined {
+  return entry.before && new Date(entry.at).toISOString();
+}
+
+function momentKey(key: string, moment: string | undefined): string {
+  return JSON.stringify([key, moment ?? ""]);
+}
+
+/** The period as text: `2025 Q3`, a fund's days, or a label that was not understood, in the form that is compared. */
+function periodText({ year, label }: Booked): string {
+  return year === "" ? label : identityOf({ year, label }).period;
+}
+
+/** Reads both languages, because a workbook may be opened in the other one. */
+function meantBy(text: string | undefined): SameOrNew | undefined {
+  const typed = text?.toLowerCase();
+  const words = ["en", "ar"].map((language) => worksheetWords(language).entitlements);
+  if (words.some(({ same }) => same === typed)) return "same";
+  return words.some(({ another }) => another === typed) ? "new" : undefined;
+}
+
+/** What a period's entries were closed with: the first closing counts, and an original before a restatement. */
+export function closingOf(standing: readonly Booked[]): Closing | undefined {
+  return (standing.find(({ before }) => !before) ?? standing[0])?.closing;
+}
+
+/** As `closingOf`, for each period and in it for each portfolio, of the entries that count. */
+function closingsOf(there: readonly Booked[]): ReadonlyMap<string, ReadonlyMap<string, Closing>> {
+  const found = new Map<string, Map<string, Closing>>();
+  const all = standing(there);
+  const firstToLast = all.filter(({ before }) => !before).concat(all.filter(({ before }) => before));
+  for (const entry of firstToLast) {
+    const own = found.get(keyOf(entry)) ?? new Map<string, Closing>();
+    const portfolio = entry.portfolio ?? "";
+    found.set(keyOf(entry), own);
+    if (entry.closing && !own.has(portfolio)) own.set(portfolio, entry.closing);
+  }
+  return found;
+}
+
+function periodsOf(there: readonly Booked[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const entry of there) {
+    const symbol = symbolIn(entry.ticker);
+    found.set(symbol, (found.get(symbol) ?? new Set()).add(keyOf(entry)));
+  }
+  return found;
+}
+
+/** What is typed in open rows. A restatement of an open period takes what is typed for that period. */
+function typedInRows(entries: readonly (Booked | undefined)[], rows: readonly Row[]): ReadonlyMap<string, Given> {
+  const found = new Map<string, Given>();
+  entries.forEach((entry, index) => {
+    const { shares = null, currency = null } = rows[index] ?? {};
+    if (!entry || entry.before || entry.closing || shares === null) return;
+    found.set(placeOf(entry), { shares: numberIn(shares), currency: textIn(currency) });
+  });
+  return found;
+}
+
+/** What was entered last in Entitlements for each period, by portfolio. */
+function enteredIn(
+  { marked, blocks }: Reading,
+  bookedAs: (period: Period) => Period | undefined,
+  words: WorksheetWords,
+): ReadonlyMap<string, ReadonlyMap<string, Given>> {
+  const last = new Map<string, Map<string, Given & { readonly moment: number }>>();
+  for (const row of rowsOf(standingOf(entitlements([], words), marked, blocks))) {
+    const period = periodIn(row);
+    const key = keyOf(bookedAs(period) ?? period);
+    if ((row.shares ?? null) === null && (row.currency ?? null) === null) continue;
+    const own = last.get(key) ?? new Map();
+    const portfolio = String(row.portfolio ?? "").trim();
+    last.set(key, own);
+    // A row that was pasted has no moment. Of several such rows the lowest counts, and a row with a moment prevails
+    // over them.
+    const moment = Date.parse(String(row.enteredAt ?? "")) || 0;
+    const before = own.get(portfolio);
+    if (before && before.moment > moment) continue;
+    own.set(portfolio, { moment, shares: enteredFigure(row.shares ?? null), currency: textIn(row.currency ?? null) });
+  }
+  return last;
+}
+
+function keyIn(row: Row): string {
+  return keyOf(periodIn(row));
+}
+
+function periodIn(row: Row): Period {
+  return { ticker: String(row.ticker ?? ""), year: "", label: String(row.period ?? "") };
+}
+
+function purificationGives({ marked, blocks }: Reading, words: WorksheetWords): ReadonlyMap<string, Given> {
+  return together(
+    rowsOf(standingOf(purification([], words), marked, blocks)).map((row) => ({
+      key: keyOf({ ticker: String(row.ticker ?? ""), year: String(row.year ?? ""), label: String(row.period ?? "") }),
+      shares: numberIn(row.shares ?? null),
+      currency: isSamples(row) ? undefined : textIn(row.currency ?? null),
+    })),
+  );
+}
+
+/** For each fund, the dividends received in the sheet's range of dates. */
+function fundsGive({ marked, blocks }: Reading, words: WorksheetWords): ReadonlyMap<string, Given> {
+  const stands = standingOf(funds([], words), marked, blocks);
+  const block = blocks.find(({ sheet }) => sheet === stands?.sheet);
+  const [from = "", to = ""] = ["from", "to"].map((key) => {
+    const cell = stands?.worksheet.names.find((name) => name.key === key);
+    const day = cell && block ? isoDay(block.values[cell.row - block.row]?.[cell.column - block.column], key) : "";
+    return isFailure(day) ? "" : day;
+  });
+  return together(
+    rowsOf(stands).map((row) => ({
+      key: keyOf({ ticker: String(row.ticker ?? ""), year: "", label: rangeLabel(from, to) }),
+      shares: numberIn(row.dividends ?? null),
+      currency: textIn(row.currency ?? null),
+    })),
+  );
+}
+
+/** Adds purchases of one ticker. When one lacks its figure, or has another currency, there is no sum. */
+function together(rows: readonly (Given & { readonly key: string })[]): ReadonlyMap<string, Given> {
+  const found = new Map<string, Given>();
+  for (const { key, shares, currency } of rows) {
+    const before = found.get(key);
+    const isWhole = before?.shares !== undefined && shares !== undefined;
+    const isSame = before?.currency?.toUpperCase() === currency?.toUpperCase();
+    const both = isWhole ? (before.shares ?? 0) + shares : undefined;
+    found.set(key, before ? { shares: both, currency: isSame ? currency : undefined } : { shares, currency });
+  }
+  return found;
+}
+
+/** A figure as entered. An entry that is no number is NaN, so that no other figure takes its place. */
+function enteredFigure(value: Value): number | undefined {
+  return value === null ? undefined : (numberIn(value) ?? Number.NaN);
+}
+
+function numberIn(value: Value): number | undefined {
+  return typeof value === "number" && Number.isFinite(value) ? value : undefined;
+}
+
+function textIn(value: Value): string | undefined {
+  const text = String(value ?? "").trim();
+  return text === "" ? undefined : text;
+}

@@ -1,0 +1,69 @@
+/**
+ * Finds the rows of Purification that have no currency, and fills it in. A company's currency is in its full report,
+ * which is read only when the user wants it, because that costs a request for each ticker. The currency is written as a
+ * value with its source beside it, and never over what was typed meanwhile. A sample's currency is made up and closes
+ * no period.
+ */
+
+import type { Row, Worksheet } from "../workbook/sheet/worksheet";
+import { rowsOf, standingOf } from "../worksheets/merge";
+import type { Reading, Writing } from "../worksheets/sheetChange";
+import { purification } from "../worksheets/sheets/purification";
+import type { WorksheetWords } from "../worksheets/words/words";
+import type { Named } from "./reportCurrency";
+
+/** The worksheets that must be read. */
+export function unnamedSources(words: WorksheetWords): readonly Worksheet[] {
+  return [purification([], words)];
+}
+
+/** The tickers of rows without a currency, each once. With real answers, also those whose currency the sample gave. */
+export function unnamed(reading: Reading, madeUp: boolean, words: WorksheetWords): readonly string[] {
+  return [...new Set(rowsWithout(reading, madeUp, words).rows.map(({ ticker }) => ticker))];
+}
+
+/** Writes the currencies into their rows. */
+export function naming(reading: Reading, named: readonly Named[], madeUp: boolean, words: WorksheetWords) {
+  const { stands, rows } = rowsWithout(reading, madeUp, words);
+  const [table] = stands?.worksheet.tables ?? [];
+  const by = new Map(named.map((one) => [one.ticker, one]));
+  const fills = rows.flatMap(({ ticker, index, row }) => {
+    const { currency, day } = by.get(ticker) ?? {};
+    if (currency === undefined) return [];
+    const expected = { ticker: row.ticker ?? null, currency: row.currency ?? null };
+    return [{ row: index, expected, values: { currency, currencyFrom: sourceOf(currency, day, madeUp, words) } }];
+  });
+  if (!stands || !table || fills.length === 0) return [];
+  return [{ how: "fill", sheet: stands.sheet, worksheet: stands.worksheet, table, fills } as const satisfies Writing];
+}
+
+/**
+ * U+2063, invisible. It stands behind the currency in the source of the sample's currency, so that the source tells which
+ * currency was made up, whatever its words.
+ */
+const mark = "\u2063";
+
+/** What was written in its place up to version 1.0, after the currency. */
+const earlier: readonly string[] = [": sample data, made up", ": بيانات نموذجية مختلقة"];
+
+/** Whether this row's currency is the sample's, and nobody has typed another. */
+export function isSamples({ currency, currencyFrom }: Row): boolean {
+  const code = String(currency ?? "").trim();
+  const source = String(currencyFrom ?? "").replace(/[\u2066-\u2069]/g, "");
+  return code !== "" && (source.startsWith(code + mark) || earlier.some((words) => source === code + words));
+}
+
+function rowsWithout({ marked, blocks }: Reading, madeUp: boolean, words: WorksheetWords) {
+  const stands = standingOf(purification([], words), marked, blocks);
+  const rows = rowsOf(stands).flatMap((row, index) => {
+    const ticker = String(row.ticker ?? "").trim();
+    const isBlank = String(row.currency ?? "").trim() === "";
+    return ticker !== "" && (isBlank || (!madeUp && isSamples(row))) ? [{ ticker, index, row }] : [];
+  });
+  return { stands, rows };
+}
+
+function sourceOf(currency: string, day: string | undefined, madeUp: boolean, { purification: words }: WorksheetWords) {
+  const sentence = madeUp ? words.fromSample : words.fromReport;
+  return sentence.replace("{currency}", madeUp ? currency + mark : currency).replace("{day}", day ?? "?");
+}

@@ -1,0 +1,137 @@
+/**
+ * Copies payments between Purification and the ledger. In Purification the user types a payment's period, day and
+ * reference. Day and reference are copied into that period's row of the ledger if they are blank there, so that the
+ * user may type over them for the next period. What is typed into the ledger is copied the other way.
+ */
+
+import type { Filling } from "../workbook/sheet/fills";
+import type { Row } from "../workbook/sheet/worksheet";
+import { isCorrection, standing } from "./corrections";
+import { type Booked, isPaidFor } from "./ledger";
+import { daysOf, identityOf, keyOf, type Period, symbolIn } from "./period";
+
+/**
+ * Finds the payment for an entry in Purification. Only for a period as it was first observed, because a restatement is
+ * paid by itself.
+ */
+export type Paid = (entry: Booked) => Row | undefined;
+
+/** The payments in the rows of Purification. When two rows of a ticker have different ones, neither is used. */
+export function paidBy(rows: readonly Row[]): Paid {
+  const told = rows.filter(
+    ({ paidFor, paidOn, reference }) => isTold(paidFor) && (isTold(paidOn) || isTold(reference)),
+  );
+  return (entry) => {
+    if (entry.before || isCorrection(entry)) return undefined;
+    const ticker = symbolIn(entry.ticker);
+    const found = told
+      .filter((row) => symbolIn(row.ticker) === ticker)
+      .filter(({ paidFor }) => isPaidFor(String(paidFor), entry))
+      .map(({ paidOn = null, reference = null }): Row => ({ paidOn, reference }));
+    return new Set(found.map((row) => JSON.stringify(row))).size === 1 ? found[0] : undefined;
+  };
+}
+
+/** Fills payments into the ledger's rows that have neither day nor reference. */
+export function payingFills(
+  entries: readonly (Booked | undefined)[],
+  rows: readonly Row[],
+  paid: Paid,
+): readonly Filling[] {
+  return entries.flatMap((entry, row): readonly Filling[] => {
+    const expected = rows[row] ?? {};
+    const values = entry && paidInto(expected, entry, paid);
+    return values ? [{ row, expected, values }] : [];
+  });
+}
+
+/** A period that is paid: its day and reference. */
+export interface Payment {
+  readonly entry: Booked;
+  readonly told: Row;
+}
+
+/**
+ * Fills payments into the rows of Purification that show the period paid. A row with another payment is filled only if
+ * the ledger has that one (`paidBefore`).
+ */
+export function paidForFills(
+  rows: readonly Row[],
+  paidNow: readonly Payment[],
+  paidBefore: readonly Booked[],
+): readonly Filling[] {
+  return rows.flatMap((expected, row): readonly Filling[] => {
+    const { ticker, year, period, paidFor } = expected;
+    const shown = keyOf(shownIn(expected));
+    const paid = paidNow.find(({ entry }) => keyOf(entry) === shown);
+    const isKept = paidBefore.some(
+      (entry) => symbolIn(entry.ticker) === symbolIn(ticker) && isPaidFor(String(paidFor), entry),
+    );
+    if (!paid || (isTold(paidFor) && !isKept)) return [];
+    return [{ row, expected, values: { paidFor: `${year} ${period}`, ...paid.told } }];
+  });
+}
+
+/**
+ * Fills payments that somebody typed into the ledger into the rows of Purification that show such a period and do not
+ * say yet that it is paid. A period is paid when each of its rows that counts has a day; the last of these days is
+ * filled in.
+ */
+export function typedPayments(
+  rows: readonly Row[],
+  entries: readonly (Booked | undefined)[],
+  ledger: readonly Row[],
+): readonly Filling[] {
+  const counts = new Set(standing(entries.flatMap((entry) => entry ?? [])));
+  const periods = new Map<string, (Payment & { readonly isPaid: boolean })[]>();
+  entries.forEach((entry, index) => {
+    if (!entry || !counts.has(entry)) return;
+    const { paidOn = null, reference = null } = ledger[index] ?? {};
+    const found = periods.get(keyOf(entry)) ?? [];
+    periods.set(keyOf(entry), [...found, { entry, told: { paidOn, reference }, isPaid: isTold(paidOn) }]);
+  });
+  const all = [...periods.values()];
+  const paid = all.flatMap((own) => {
+    const [last] = [...own].sort((one, other) => Number(other.told.paidOn) - Number(one.told.paidOn));
+    return last && own.every(({ isPaid }) => isPaid) ? [last] : [];
+  });
+  const before = all.flat().flatMap(({ entry, isPaid }) => (isPaid ? [entry] : []));
+  return paidForFills(rows, paid, before).filter(
+    ({ expected }) => !isPaidFor(String(expected.paidFor ?? ""), shownIn(expected)),
+  );
+}
+
+/** The ledger's periods as *Paid for* is typed, the latest first, each once. Funds have no row in Purification. */
+export function payablePeriods(entries: readonly Booked[]): readonly string[] {
+  const found = new Map<string, string>();
+  for (const entry of entries) {
+    const { period, isUnderstood } = identityOf(entry);
+    const typed = `${entry.year} ${entry.label}`.trim();
+    // Hosts take a list to choose from as one text, separated by commas.
+    if (isUnderstood && !daysOf(entry) && !typed.includes(",")) found.set(period, typed);
+  }
+  return [...found]
+    .sort(([one], [other]) => (one < other ? 1 : -1))
+    .slice(0, mostPayable)
+    .map(([, typed]) => typed);
+}
+
+/** The most periods in that list, two years of quarters: Excel takes at most 255 letters for a list. */
+const mostPayable = 8;
+
+/** The period that a row of Purification shows. */
+function shownIn({ ticker, year, period }: Row): Period {
+  return { ticker: String(ticker ?? ""), year: String(year ?? ""), label: String(period ?? "") };
+}
+
+/**
+ * The day and reference to write into a ledger's row; undefined where somebody has typed either, because they go
+ * together.
+ */
+export function paidInto(row: Row, entry: Booked, paid: Paid): Row | undefined {
+  return isTold(row.paidOn) || isTold(row.reference) ? undefined : paid(entry);
+}
+
+function isTold(value: Row[string] | undefined): boolean {
+  return String(value ?? "").trim() !== "";
+}

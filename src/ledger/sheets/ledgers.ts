@@ -1,0 +1,327 @@
+/**
+ * Describes the two ledgers as worksheets, and reads their rows again. A ledger is a table of plain values that only
+ * grows: new rows go below, and no row is overwritten. Booked values are text and numbers, which XLOOKUP and an auditor
+ * can read.
+ */
+import { serialOf } from "../../functions/days";
+import type { Cell, Column, Row, Table, Value, Worksheet } from "../../workbook/sheet/worksheet";
+import { titleCells } from "../../worksheets/heading";
+import type { WorksheetWords } from "../../worksheets/words/words";
+import { type Booked, type Closing, differenceOf, type Figures, factorOf } from "../ledger";
+import type { Band, StatusRow } from "../statusChanges";
+
+const printed = { ledger: 12, statuses: 11 } as const;
+/**
+ * The version of both ledgers' columns. The first, of version 1.0, had no columns for where a row's figures come from.
+ */
+const format = 2;
+const later = (column: Column): Column => ({ ...column, since: format });
+
+/**
+ * The purification ledger with these entries. `more`: gives what goes into the user's own columns of an entry's row.
+ */
+export function purificationLedger(
+  entries: readonly Booked[],
+  words: WorksheetWords,
+  more: (entry: Booked) => Row | undefined = () => undefined,
+): Worksheet {
+  const { name, title, note, headings: head, notes } = words.ledger;
+  const column = columnsBy(head, notes);
+  const { cells, row } = titleCells([title, note, words.notFatwa]);
+  const columns = [
+    // The first twelve are printed: an amount and its factors, who closed it, and when it was paid.
+    column("ticker", "text", 80),
+    column("year", "text", 60),
+    column("period", "text", 175),
+    column("dividend", "number", 85),
+    // It has as many decimals as the service gives, so that a reader can compute the amount again.
+    column("percent", "number", 85),
+    column("perShare", "number", 120),
+    column("difference", "number", 95),
+    column("shares", "number", 105),
+    column("currency", "text", 85),
+    column("amount", "number", 100),
+    column("closedBy", "text", 115),
+    column("paidOn", "day", 95),
+    column("reference", "text", 120),
+    column("observed", "text", 190),
+    column("wasDividend", "number", 140),
+    column("wasPercent", "number", 135),
+    column("wasPerShare", "number", 180),
+    column("closedAt", "text", 190),
+    column("checksum", "text", 130),
+    later(column("reportDate", "text", 105)),
+    later(column("account", "text", 220)),
+    later(column("company", "text", 180)),
+    later(column("source", "text", 220)),
+    later(column("fetchedAt", "moment", 130)),
+    later(column("portfolio", "text", 110)),
+    later(column("reviewedBy", "text", 120)),
+    later(column("reason", "text", 180)),
+    later(column("reverses", "text", 130)),
+    later(column("corrects", "text", 130)),
+    later(column("follows", "text", 130)),
+    later({ ...column("holds", "text", 80), formula: holdsFormula("entries", words, arithmetic) }),
+  ];
+  const table = {
+    ...{ key: "entries", name: "PurificationLedger", row, column: 0, columns },
+    ...{
+      rows: entries.map((entry) => ({ ...rowOf(entry), ...more(entry) })),
+      ...{ identity: ["ticker", "year", "period", "observed"], apart: ["portfolio", "reverses", "corrects"], room },
+    },
+  };
+  return ledgerOf("ledger", name, cells, table, words);
+}
+
+export function statusLedger(rows: readonly StatusRow[], words: WorksheetWords): Worksheet {
+  const { name, title, note, headings: head, notes } = words.statuses;
+  const column = columnsBy(head, { ...notes, account: words.ledger.notes.account });
+  const { cells, row } = titleCells([title, note, words.notFatwa]);
+  const columns = [
+    column("ticker", "text", 80),
+    column("observed", "text", 185),
+    column("verdict", "text", 120),
+    column("rank", "number", 55),
+    ...(["revenue", "securities", "debt"] as const).flatMap((test) => [
+      column(test, "text", 115),
+      column(`${test}Band`, "text", 100),
+    ]),
+    column("reportDate", "text", 105),
+    ...(["revenue", "securities", "debt"] as const).map((test) => later(column(`${test}Ratio`, "number", 100))),
+    later(column("company", "text", 180)),
+    later(column("source", "text", 220)),
+    later(column("account", "text", 220)),
+    later(column("fetchedAt", "moment", 130)),
+    later(column("checksum", "text", 130)),
+    later(column("follows", "text", 130)),
+    later({ ...column("holds", "text", 80), formula: holdsFormula("observations", words) }),
+  ];
+  const table = {
+    ...{ key: "observations", name: "StatusLedger", row, column: 0, columns },
+    ...{ rows: rows.map(statusCells), identity: ["ticker", "observed"], apart: ["account"], room },
+  };
+  return ledgerOf("statuses", name, cells, table, words);
+}
+
+/** How many rows below the last one a formula reads too, in hosts without tables: a ledger grows, and may be sorted. */
+const room = 5_000;
+
+/**
+ * A formula that tests whether the booked amount follows from the figures in its row: the difference to the earlier
+ * figures times the shares, or, for a restatement that a person said is new, the whole figure times the shares.
+ */
+const arithmetic = (() => {
+  const number = (key: string) => `IF(ISNUMBER([@${key}]),[@${key}],0)`;
+  const factor = (perShare: string, percent: string) =>
+    `IF(ISNUMBER([@perShare]),${number(perShare)},${number(percent)}/100)`;
+  const is = (share: string) => `ABS((${share})*[@shares]-[@amount])<=ABS([@amount])/10^9+1/10^12`;
+  const [now, was] = [factor("perShare", "percent"), factor("wasPerShare", "wasPercent")];
+  return `OR(${is(`${now}-${was}`)},${is(now)})`;
+})();
+
+/**
+ * The formula of the column that tells whether a closed row holds: whether the rows that it follows are there, and
+ * `also` is true. A formula cannot compute the checksum itself; the pane does, and the script in `docs`.
+ */
+function holdsFormula(table: string, { ledger: { holds, broken } }: WorksheetWords, also = "TRUE"): string {
+  const there = (sum: string) => `COUNTIF(${table}[checksum],${sum})>0`;
+  const second = `OR(LEN([@follows])<67,${there("MID([@follows],35,33)")})`;
+  const chain = `OR([@follows]="",LEFT([@follows],5)="start",AND(${there("LEFT([@follows],33)")},${second}))`;
+  return `=IF([@checksum]="","",IFERROR(IF(AND(${also},${chain}),"${holds}","${broken}"),"${broken}"))`;
+}
+
+/**
+ * A row of the ledger as an entry; undefined where it is none, for example after somebody has changed its ticker or
+ * moment.
+ */
+export function entryOf(row: Row): Booked | undefined {
+  const at = Date.parse(textIn(row.observed));
+  const ticker = textIn(row.ticker);
+  if (Number.isNaN(at) || ticker === "") return undefined;
+  const before = figures(row.wasDividend, row.wasPercent, row.wasPerShare);
+  const isRestated = Object.values(before).some((figure) => figure !== undefined);
+  return {
+    ...{ ticker, year: textIn(row.year), label: textIn(row.period), at },
+    ...figures(row.dividend, row.percent, row.perShare),
+    ...given("reportDate", row.reportDate),
+    ...given("account", row.account),
+    ...{ ...given("company", row.company), ...given("source", row.source), ...given("portfolio", row.portfolio) },
+    ...{ ...given("reason", row.reason), ...given("reverses", row.reverses), ...given("corrects", row.corrects) },
+    before: isRestated ? before : undefined,
+    closing: closingIn(row),
+  };
+}
+
+/** What closing a period writes into its row. */
+export function closingCells({ shares, currency, amount, at, by, sum, reviewedBy, follows }: Closing): Row {
+  const closedAt = at === undefined ? "" : new Date(at).toISOString();
+  return {
+    ...{ shares: shares ?? null, currency, amount: amount ?? null, closedAt, closedBy: by, checksum: sum },
+    ...{ reviewedBy: reviewedBy ?? null, follows: follows ?? null },
+  };
+}
+
+/** The entry as it will be read again from a row with these columns: what belongs into deleted columns is lost. */
+export function asKept(entry: Booked, keys: ReadonlySet<string>): Booked {
+  return entryOf(Object.fromEntries(Object.entries(rowOf(entry)).filter(([key]) => keys.has(key)))) ?? entry;
+}
+
+export function statusesIn(rows: readonly Row[]): readonly StatusRow[] {
+  return rows.flatMap((row) => {
+    const at = Date.parse(textIn(row.observed));
+    const ticker = textIn(row.ticker);
+    if (Number.isNaN(at) || ticker === "") return [];
+    const each = <T>(of: (test: "revenue" | "securities" | "debt") => T) => ({
+      ...{ revenue: of("revenue"), securities: of("securities"), debt: of("debt") },
+    });
+    return [
+      {
+        ...{ ticker, at, verdict: textIn(row.verdict), rank: numberIn(row.rank), reportDate: textIn(row.reportDate) },
+        ...{ ...given("account", row.account), ...given("company", row.company), ...given("source", row.source) },
+        ...{ ...given("sum", row.checksum), ...given("follows", row.follows) },
+        ratios: each((test) => numberIn(row[`${test}Ratio`])),
+        tests: each((test) => textIn(row[test])),
+        bands: each((test) => textIn(row[`${test}Band`]) as Band),
+      },
+    ];
+  });
+}
+
+/**
+ * Rows of the status ledger as they will be read again from these columns: what belongs into deleted columns is lost.
+ */
+export function statusesKept(rows: readonly StatusRow[], keys: ReadonlySet<string>): readonly StatusRow[] {
+  return statusesIn(
+    rows.map((row) => Object.fromEntries(Object.entries(statusCells(row)).filter(([key]) => keys.has(key)))),
+  );
+}
+
+function ledgerOf(
+  kind: keyof typeof printed,
+  name: string,
+  cells: readonly Cell[],
+  table: Table,
+  { direction, ledger: { holds, broken } }: WorksheetWords,
+): Worksheet {
+  const { columns, row } = table;
+  return {
+    ...{ kind, format, name, direction, widths: columns.map(({ width }) => width) },
+    cells,
+    tables: [table],
+    ...{ names: [], charts: [] },
+    looks: [
+      {
+        on: { table: table.key, column: "holds" },
+        rules: [
+          { when: { equals: holds }, look: "good" },
+          { when: { equals: broken }, look: "bad" },
+        ],
+      },
+    ],
+    frozen: { rows: row + 1, columns: 1 },
+    // Where the figures come from stands in columns that are not printed.
+    print: { landscape: true, titleRows: [row, row], columns: printed[kind] },
+  };
+}
+
+function columnsBy<Key extends string>(head: Readonly<Record<Key, string>>, notes: Readonly<Record<string, string>>) {
+  return (key: Key, format: Column["format"], width: number): Column => {
+    const note = notes[key];
+    return { key, heading: head[key], format, width, ...(note !== undefined && { note }) };
+  };
+}
+
+function rowOf(entry: Booked): Row {
+  const { ticker, year, label, dividend, percent, perShare, at, before, closing, reportDate, account } = entry;
+  const { company = null, source = null, portfolio = null, reason = null, reverses = null, corrects = null } = entry;
+  return {
+    ...{ ticker, year, period: label, observed: new Date(at).toISOString() },
+    ...{ dividend: dividend ?? null, percent: percent ?? null, perShare: perShare ?? null },
+    ...{ wasDividend: before?.dividend ?? null, wasPercent: before?.percent ?? null },
+    ...{ wasPerShare: before?.perShare ?? null, difference: differenceOf(entry) ?? null },
+    ...{ reportDate: reportDate ?? null, account: account ?? null, fetchedAt: momentOf(at) },
+    ...{ company, source, portfolio, reason, reverses, corrects },
+    ...(closing && closingCells(closing)),
+  };
+}
+
+function statusCells({ ticker, at, verdict, rank, tests, bands, reportDate, ratios = {}, ...origin }: StatusRow): Row {
+  const { account = null, company = null, source = null, sum, follows } = origin;
+  return {
+    ...{ ticker, observed: new Date(at).toISOString(), verdict, rank: rank ?? null, reportDate },
+    ...{ account, company, source, revenueRatio: ratios.revenue ?? null },
+    ...{ securitiesRatio: ratios.securities ?? null, debtRatio: ratios.debt ?? null, fetchedAt: momentOf(at) },
+    ...{ checksum: sum ?? null, follows: follows ?? null },
+    ...tests,
+    ...{ revenueBand: bands.revenue, securitiesBand: bands.securities, debtBand: bands.debt },
+  };
+}
+
+/**
+ * The closing in a row. A row with any value of a closing counts as closed: what is missing or was changed shows in its
+ * checksum.
+ */
+function closingIn(row: Row): Closing | undefined {
+  const [closedAt, by, sum] = [textIn(row.closedAt), textIn(row.closedBy), textIn(row.checksum)];
+  if (closedAt === "" && by === "" && sum === "" && (row.amount ?? null) === null) return undefined;
+  const [shares, amount, at] = [numberIn(row.shares), numberIn(row.amount), Date.parse(closedAt)];
+  const currency = textIn(row.currency).trim().toUpperCase();
+  const evidence = { ...given("reviewedBy", row.reviewedBy), ...given("follows", row.follows) };
+  return { shares, amount, currency, at: Number.isNaN(at) ? undefined : at, by, sum, ...evidence };
+}
+
+/** A moment as a sheet's day number, in universal time, so that formulas can calculate with it. */
+function momentOf(at: number): number {
+  const iso = new Date(at).toISOString();
+  return serialOf(iso.slice(0, 10), iso.slice(11, 19));
+}
+
+/**
+ * A figure that a row should have. `factor`: the amount for one share; `before`: the one that the service gave before.
+ */
+export type Unread = "factor" | "before" | "shares" | "amount";
+
+/**
+ * The figures that a row lacks because a text stands in their place. The pane names them, and such a row is not closed:
+ * nobody here can know what was meant.
+ */
+export function unreadIn(row: Row, entry: Booked): readonly Unread[] {
+  const unread = (what: Unread, figure: number | undefined, ...keys: readonly string[]) =>
+    figure === undefined && keys.some((key) => isNoFigure(row[key])) ? [what] : [];
+  return [
+    ...unread("factor", factorOf(entry), "percent", "perShare"),
+    ...unread("before", entry.before && factorOf({ ...entry, ...entry.before }), "wasPercent", "wasPerShare"),
+    ...unread("shares", numberIn(row.shares), "shares"),
+    ...unread("amount", numberIn(row.amount), "amount"),
+  ];
+}
+
+/**
+ * Whether somebody has typed a text over one of the service's figures. Then a difference from this row is no
+ * restatement.
+ */
+export function isTouched(row: Row): boolean {
+  return ["dividend", "percent", "perShare"].some((key) => isNoFigure(row[key]));
+}
+
+function isNoFigure(value: Value | undefined): boolean {
+  return textIn(value).trim() !== "" && numberIn(value) === undefined;
+}
+
+/** A cell's text as a field with this key; an object without fields where the cell is blank. */
+function given<Key extends string>(key: Key, value: Value | undefined): { readonly [K in Key]?: string } {
+  const text = textIn(value);
+  return (text === "" ? {} : { [key]: text }) as { readonly [K in Key]?: string };
+}
+
+function figures(dividend: unknown, percent: unknown, perShare: unknown): Figures {
+  return { dividend: numberIn(dividend), percent: numberIn(percent), perShare: numberIn(perShare) };
+}
+
+function numberIn(value: unknown): number | undefined {
+  return typeof value === "number" && Number.isFinite(value) ? value : undefined;
+}
+
+function textIn(value: Value | undefined): string {
+  return String(value ?? "");
+}

@@ -1,0 +1,65 @@
+/**
+ * Corrects the references of a frozen formula before it comes back. While it was stored as text, rows and columns may
+ * have been inserted or removed: its cell has moved, and the cells that it refers to on the same sheet have moved as
+ * far, less far, or not at all. A checksum of their values, stored with the formula, tells which.
+ */
+import { type Area, addressOf, areaOf } from "../area";
+import { type Stamped, sumOf } from "../freeze/stamp";
+import { referencesIn } from "./formula";
+
+/** Returns the values of an area; blank outside the used part. */
+export type Read = (area: Area) => readonly (readonly unknown[])[];
+
+/** Checksums of the areas on its own sheet that a formula refers to, in their order. */
+export function inputsOf(formula: string, { sheet }: Area, read: Read): readonly string[] {
+  return referencesIn(formula, sheet).map(({ area }) => sumOf(read(area)));
+}
+
+/** The formula as the sheet would have changed it by now if it had stayed in its cell. */
+export function movedFormula({ formula, cell, from, inputs }: Stamped, read: Read): string {
+  const down = cell.row - (from?.row ?? cell.row);
+  const across = cell.column - (from?.column ?? cell.column);
+  if (down === 0 && across === 0) return formula;
+  const ways = stepsTo(across).flatMap((columns) => stepsTo(down).map((rows) => [rows, columns] as const));
+  let text = formula;
+  const references = referencesIn(formula, cell.sheet);
+  for (let index = references.length - 1; index >= 0; index -= 1) {
+    const { area, start, end } = references[index] as (typeof references)[number];
+    const places = ways.map(([rows, columns]) => shifted(area, rows, columns));
+    // When no place has the same values, all have moved together, as when a row was inserted above everything.
+    const place = places.find((one) => one && sumOf(read(one)) === inputs[index]) ?? places[0];
+    if (place) text = text.slice(0, start) + written(text.slice(start, end), area, place) + text.slice(end);
+  }
+  return text;
+}
+
+/**
+ * The distances that an area may have moved, from the formula's whole way down to 0: rows may have been inserted
+ * between the two. Of a way of more than 50 cells only the two ends are tried.
+ */
+function stepsTo(way: number): readonly number[] {
+  const most = Math.abs(way);
+  return most > 50 ? [way, 0] : Array.from({ length: most + 1 }, (_, step) => Math.sign(way) * (most - step));
+}
+
+/** The area moved by so many rows and columns; whole rows and columns stay whole. Undefined beyond the sheet's edge. */
+function shifted(area: Area, down: number, across: number): Area | undefined {
+  const row = area.row + (isWhole(area.rows) ? 0 : down);
+  const column = area.column + (isWhole(area.columns) ? 0 : across);
+  return row < 0 || column < 0 ? undefined : { ...area, row, column };
+}
+
+function isWhole(count: number): boolean {
+  return count === 1_048_576 || count === 16_384;
+}
+
+/** The new address written as the reference was: with its dollar signs, and with its open ends. */
+function written(reference: string, from: Area, to: Area): string {
+  return reference.replace(/(\$?)([A-Za-z]*)(\$?)(\d*)/g, (corner, dollar, letters, dollars, digits) => {
+    const cell = corner && areaOf(`${letters || "A"}${digits || "1"}`, from.sheet);
+    if (!cell) return corner;
+    const moved = { row: cell.row + to.row - from.row, column: cell.column + to.column - from.column };
+    const [, newLetters, newDigits] = /([A-Z]+)(\d+)/.exec(addressOf({ ...moved, rows: 1, columns: 1 })) ?? [];
+    return dollar + (letters && newLetters) + dollars + (digits && newDigits);
+  });
+}

@@ -1,0 +1,81 @@
+/**
+ * Adds the columns of a later version to a ledger that an earlier version wrote: once, beside everything on its sheet,
+ * without changing its rows. A mark holds the ledger's version, so that a column which the user deletes later stays
+ * deleted.
+ */
+import type { Area, Block } from "../workbook/area";
+import { placeOf } from "../workbook/sheet/layout";
+import type { Column, Mark, Table, Worksheet } from "../workbook/sheet/worksheet";
+import { formatMarks, isWhole, markOf, markStart, type Standing } from "./merge";
+import type { Writing } from "./sheetChange";
+
+export type Widening = Extract<Writing, { readonly how: "widen" }>;
+
+interface Wide {
+  readonly stands: Standing;
+  /** The writing that adds the columns; undefined when this version's columns were added before. */
+  readonly widening: Widening | undefined;
+}
+
+/**
+ * The ledger as if it already had the columns of this version. `described`: the ledger as this version describes it.
+ */
+export function withLaterColumns(
+  described: Worksheet,
+  stands: Standing,
+  { marked, blocks }: { readonly marked: ReadonlyMap<string, Area>; readonly blocks: readonly Block[] },
+): Wide {
+  const [all, table] = [described.tables[0], stands.worksheet.tables[0]];
+  const isIt = formatMarks(described).every(({ name }) => marked.get(name)?.sheet === stands.sheet);
+  if (!all || !table || isIt) return { stands, widening: undefined };
+  const block = blocks.find(({ sheet }) => sheet === stands.sheet);
+  let free = freeColumn(table, block);
+  const place = (column: Column): Column | undefined => {
+    const there = table.columns.find(({ key }) => key === column.key);
+    if (column.since === undefined || (there && isCalled(there, table, block))) return undefined;
+    if (there) return there;
+    free += 1;
+    return { ...column, at: free - 1 };
+  };
+  const placed = all.columns.flatMap((column) => place(column) ?? []);
+  const keys = new Set([...table.columns, ...placed].map(({ key }) => key));
+  const columns = placed.map(({ formula, ...column }) => ({ ...column, ...(isWhole(formula, keys) && { formula }) }));
+  const own = table.columns.filter(({ key }) => columns.every((column) => column.key !== key));
+  const wide: Table = { ...table, columns: [...own, ...columns] };
+  const worksheet = { ...stands.worksheet, tables: [wide] };
+  const from = stands.additions[0]?.from ?? table.rows.length;
+  return {
+    stands: { ...stands, worksheet, additions: stands.additions.map(({ from }) => ({ table: wide, from })) },
+    widening: {
+      how: "widen",
+      sheet: stands.sheet,
+      worksheet,
+      table: { ...wide, rows: table.rows.slice(0, from) },
+      columns,
+    },
+  };
+}
+
+/** The marks of the added columns. */
+export function wideningMarks({ worksheet, table, columns }: Widening): readonly Mark[] {
+  return columns.map(({ key, at = 0 }) => ({
+    name: markOf(markStart(worksheet), table.key, key),
+    row: table.row,
+    column: at,
+  }));
+}
+
+/** Whether the column has its heading. An interrupted writing may have set the mark only. */
+function isCalled({ at = 0 }: Column, { row }: Table, block: Block | undefined): boolean {
+  return (block?.values[row - block.row]?.[at - block.column] ?? "") !== "";
+}
+
+/** The first column of the sheet to the right of everything. */
+function freeColumn(table: Table, block: Block | undefined): number {
+  const filled = (block?.values ?? []).map((line) => {
+    let end = line.length;
+    while (end > 0 && (line[end - 1] ?? "") === "") end -= 1;
+    return end === 0 ? 0 : (block?.column ?? 0) + end;
+  });
+  return Math.max(...table.columns.map((_, index) => placeOf(table, index) + 1), ...filled);
+}

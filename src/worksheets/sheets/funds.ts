@@ -1,0 +1,145 @@
+/**
+ * Describes the worksheet Funds: for each fund its verdict, how many of its holdings the verdict covers, the fund's
+ * ratios, and what to purify of its dividends over a range of dates, by currency. Beside the table are the holdings of
+ * one fund.
+ */
+
+import { verdictRules } from "../../workbook/sheet/styles";
+import type { Cell, Column, Row, Table, Value, Worksheet } from "../../workbook/sheet/worksheet";
+import { totalsByCurrency } from "../currencies";
+import type { WorksheetWords } from "../words/words";
+
+interface Held {
+  readonly ticker: string;
+  readonly currency?: Value | undefined;
+}
+
+const top = 3;
+const headings = top + 7;
+/** The column of the totals, beside the figures. */
+const totals = 5;
+/** Titles and labels stand right of the column that stays in sight, so that no text is cut by its edge. */
+const left = 1;
+/** How many columns are printed: up to the number of holdings. */
+const printed = 12;
+/** How many blank rows there are to type into when no funds are given. They cost no request. */
+const blankRows = 10;
+
+export function funds(held: readonly Held[], words: WorksheetWords): Worksheet {
+  const { funds: own } = words;
+  const columns = columnsOf(words);
+  const table: Table = {
+    ...{ key: "funds", name: "Funds", row: headings, column: 0, columns, identity: ["ticker"] },
+    rows:
+      held.length > 0
+        ? held.map(({ ticker, currency = null }): Row => ({ ticker, currency }))
+        : Array.from({ length: blankRows }, () => ({})),
+  };
+  // One free column between the table and the list that spills beside it.
+  const beside = columns.length + 1;
+  return {
+    kind: "funds",
+    name: own.name,
+    direction: words.direction,
+    widths: [...columns.map(({ width }) => width), 20, 90, 160, 90, 140],
+    cells: [
+      { row: 0, column: left, value: own.title, style: "title" },
+      { row: 1, column: left, value: words.notFatwa, style: "note" },
+      { row: 2, column: left, value: own.itself, style: "note" },
+      ...figures(words),
+      ...totalsByCurrency({
+        ...{
+          row: top,
+          column: totals,
+          table: "funds",
+          currency: "currency",
+          missing: { amount: "pay" },
+          words: own.totals,
+        },
+        format: "sum",
+        sums: [{ title: own.headings.pay, keys: ["pay"] }],
+      }),
+      { row: headings - 1, column: beside, value: own.holdingsOf, style: "label" },
+      { row: headings, column: beside, formula: '=IF(fund="","",SHARIAH.ETF.HOLDINGS(fund))' },
+    ],
+    tables: [table],
+    names: [
+      { key: "from", name: "FundsFrom", row: top, column: 2 },
+      { key: "to", name: "FundsTo", row: top + 1, column: 2 },
+      { key: "fund", name: "FundsShown", row: top + 4, column: 2 },
+    ],
+    looks: [
+      { on: { table: "funds", column: "status" }, rules: verdictRules },
+      { on: { table: "funds", column: "itself" }, rules: [{ when: { equals: own.yes }, look: "good" }] },
+    ],
+    charts: [],
+    frozen: { rows: headings + 1, columns: 1 },
+    print: { landscape: true, titleRows: [headings, headings], columns: printed },
+  };
+}
+
+function columnsOf({ funds: { headings: head, notes, of, yes, no } }: WorksheetWords): readonly Column[] {
+  const screened = (key: keyof typeof head, field: string, width: number, format: Column["format"]): Column => ({
+    ...{ key, heading: head[key], width, format, formula: `=SHARIAH.ETF.SCREEN([@ticker],"${field}")` },
+    ...(key in notes && { note: notes[key as keyof typeof notes] }),
+  });
+  // A day typed as text is no date for the sheet; the function refuses it and says how to type it.
+  const dated = (formula: string) => `=IF(OR([@ticker]="",from="",to=""),"",${formula})`;
+  return [
+    { key: "ticker", heading: head.ticker, width: 70, format: "text", note: notes.ticker },
+    screened("company", "name", 195, "general"),
+    { key: "status", heading: head.status, width: 115, format: "general", formula: "=SHARIAH.ETF.STATUS([@ticker])" },
+    {
+      ...{ key: "covered", heading: head.covered, width: 90, format: "general", note: notes.covered },
+      formula: `=IF(COUNT([@holdings],[@uncovered])<2,"",[@holdings]-[@uncovered]&" ${of} "&[@holdings])`,
+    },
+    { key: "dividends", heading: head.dividends, width: 95, format: "number", note: notes.dividends },
+    { key: "currency", heading: head.currency, width: 95, format: "text", note: notes.currency },
+    { key: "itself", heading: head.itself, width: 95, format: "general", note: notes.itself, choices: [yes, no] },
+    {
+      // For dividends of 100 the service's amount is its percentage.
+      ...{ key: "percent", heading: head.percent, width: 95, format: "ratio", note: notes.percent },
+      formula: dated("SHARIAH.ETF.PURIFY([@ticker],100,from,to)"),
+    },
+    {
+      ...{ key: "amount", heading: head.amount, width: 95, format: "exact", note: notes.amount },
+      formula: dated('IF([@dividends]="","",SHARIAH.ETF.PURIFY([@ticker],[@dividends],from,to))'),
+    },
+    {
+      ...{ key: "pay", heading: head.pay, width: 95, format: "exact" },
+      formula: `=IF([@itself]="${yes}","",[@amount])`,
+    },
+    screened("updated", "updated", 95, "day"),
+    screened("holdings", "holdings", 85, "whole"),
+    screened("uncovered", "uncovered", 90, "whole"),
+    screened("revenue", "revenue", 95, "ratio"),
+    screened("securities", "securities", 95, "ratio"),
+    screened("debt", "debt", 95, "ratio"),
+    {
+      ...{ key: "source", heading: head.source, width: 160, format: "general", note: notes.source },
+      formula: '=IF([@ticker]="","",SHARIAH.ETF.PROFILE([@ticker],"source"))',
+    },
+    { key: "why", heading: head.why, width: 260, format: "general", formula: "=SHARIAH.WHY([@ticker])" },
+    {
+      ...{ key: "hours", heading: head.hours, width: 75, format: "hours", note: notes.hours },
+      formula: '=IF([@why]="","",SHARIAH.AGE([@ticker]))',
+    },
+  ];
+}
+
+function figures({ funds: words }: WorksheetWords): readonly Cell[] {
+  const { from, to, dates, open, fund, fundNote, funds: title } = words;
+  const listed = "ROWS(funds[ticker])-COUNTBLANK(funds[ticker])";
+  const verdicts = ["HALAL", "NOT HALAL", "DOUBTFUL"].map((verdict) => `COUNTIF(funds[status],"${verdict}")`);
+  const all: readonly (readonly [string, Omit<Cell, "row" | "column">])[] = [
+    [from, { style: "input", format: "day", note: dates }],
+    [to, { style: "input", format: "day", note: dates }],
+    [title, { formula: `=${listed}`, format: "whole" }],
+    [open, { formula: `=${listed}-${verdicts.join("-")}`, format: "whole" }],
+    [fund, { style: "input", format: "text", note: fundNote }],
+  ];
+  return all.flatMap(([label, figure], index): readonly Cell[] => [
+    { row: top + index, column: left, value: label, style: "label" },
+    { style: "figure", ...figure, row: top + index, column: 2 },
+  ]);
+}

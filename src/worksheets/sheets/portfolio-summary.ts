@@ -1,0 +1,230 @@
+/**
+ * Describes the summary above a portfolio's holdings: figures for the whole, its value by currency, and the figures of
+ * its two charts. All of them are about the holdings that are covered and have a weight, and the number of these is
+ * shown beside them, so that a ticker without an answer leaves no figure blank.
+ */
+import { fixed } from "../../workbook/area";
+import type { Box, Cell, Chart, Name } from "../../workbook/sheet/worksheet";
+import { currencyLines, totalsByCurrency } from "../currencies";
+import type { WorksheetWords } from "../words/words";
+
+const covered = ["HALAL", "DOUBTFUL", "NOT HALAL"] as const;
+export const tests = ["revenue", "securities", "debt"] as const;
+export type Test = (typeof tests)[number];
+
+/** The first row of the figures and charts above the table; the table's headings come after them. */
+const top = 2;
+export const headings = top + 7;
+/** The column of labels, with the figures beside it: right of the frozen columns, which would cut off their text. */
+const labels = 1;
+const byCurrency = 6;
+/** The widths of the columns beyond the table's: room for the user's own, and then figures for charts and others. */
+export const besideWidths = [...Array.from({ length: 9 }, () => 75), 150, 75, 80, 120, 80, 80, 80, 150, 110];
+/** Where the figures that the charts show begin: outside what is printed, and beyond room for the user's own beside the table. */
+const shown = 30;
+const bands = shown + 3;
+const reckoned = bands + 4;
+const usualNear = 2;
+/** How far the band above "near" reaches: this many times the usual distance for "near". */
+const bandsEnd = 4;
+
+/** The cells that formulas refer to. A worksheet of an earlier version lacks some of them. */
+export const summaryNames: readonly Name[] = [
+  { key: "near", name: "NearPoints", row: top + 3, column: labels + 1 },
+  { key: "listed", name: "PortfolioListed", row: top + 1, column: reckoned + 1 },
+  { key: "valued", name: "PortfolioValued", row: top + 2, column: reckoned + 1 },
+  { key: "weighing", name: "PortfolioWeighing", row: top + 3, column: reckoned + 1 },
+  { key: "total", name: "PortfolioValue", row: top + 4, column: reckoned + 1 },
+  { key: "base", name: "PortfolioBase", row: top + 5, column: reckoned + 1 },
+  { key: "baseWeight", name: "PortfolioBaseWeight", row: top + 6, column: reckoned + 1 },
+];
+
+/** The values of the named cell `weighing`, which says how weights are computed; in the order of its words. */
+const weighings = { equal: 1, value: 2, rate: 3, currency: 4 } as const;
+
+export function summary(words: WorksheetWords): readonly Cell[] {
+  return [
+    ...headCells(words),
+    ...figureCells(words),
+    ...valueCells(words),
+    ...statusCells(words),
+    ...bandCells(words),
+    ...reckonedCells(words),
+  ];
+}
+
+export function charts({ portfolio: words }: WorksheetWords): readonly Chart[] {
+  const first = top + 1;
+  const column = (at: number, rows: number): Box => ({ row: first, column: at, rows, columns: 1 });
+  return [
+    {
+      ...{ key: "status", kind: "bar", title: words.statusChart, description: words.statusChartAbout },
+      categories: column(shown, covered.length + 1),
+      series: [
+        {
+          ...{ title: words.weight, values: column(shown + 2, covered.length + 1), format: "percent" },
+          colours: ["#1F8A4C", "#C98A00", "#C23B3B", "#7A7A7A"],
+        },
+      ],
+      at: { row: top, column: 3, rows: headings - top, columns: 3 },
+    },
+    {
+      ...{ key: "headroom", kind: "column", title: words.headroomChart, description: words.headroomChartAbout },
+      categories: column(bands, 4),
+      series: tests.map((test, index) => ({
+        ...{ title: words.headings[test], values: column(bands + 1 + index, 4), format: "whole" as const },
+        colours: [["#2F6FB3", "#8A5FB0", "#2E8F8A"][index] as string],
+      })),
+      at: { row: top, column: 12, rows: headings - top, columns: 4 },
+    },
+  ];
+}
+
+function headCells({ portfolio: words, notFatwa }: WorksheetWords): readonly Cell[] {
+  return [
+    { row: 0, column: labels, value: words.title, style: "title" },
+    { row: 1, column: labels, value: notFatwa, style: "note" },
+  ];
+}
+
+/** The figures for the whole, each with its label. */
+function figureCells({ portfolio: words }: WorksheetWords): readonly Cell[] {
+  const { coverage, nearCount, nearPoints, unanswered, weights, weightsNote, weighing } = words;
+  const [before, between, after] = words.compliance;
+  const of = `="${before}"&base&"${between}"&listed&"${after}"`;
+  const apart = `weighing=${weighings.currency},"${weighing[weighings.currency - 1]}"`;
+  const share = (part: string, whole: string) => `=IF(${apart},IF(${whole}=0,"",100*${part}/${whole}))`;
+  const halal = 'SUMIFS(holdings[weight],holdings[status],"HALAL")';
+  const modes = weighing.map((mode) => `"${mode}"`).join(",");
+  const unansweredCell = fixed({ row: top + 6, column: shown + 1 });
+  const figures: readonly (readonly [Omit<Cell, "row" | "column">, Omit<Cell, "row" | "column">])[] = [
+    [{ formula: of }, { formula: share(halal, "baseWeight"), format: "percent" }],
+    [{ value: coverage }, { formula: share("baseWeight", "SUM(holdings[weight])"), format: "percent" }],
+    [{ value: nearCount }, { formula: '=COUNTIF(holdings[near],"*⚠*")', format: "whole" }],
+    [{ value: nearPoints }, { value: usualNear, style: "input", note: words.nearNote }],
+    [{ value: unanswered }, { formula: `=${unansweredCell}`, format: "whole" }],
+    [{ value: weights }, { formula: `=CHOOSE(weighing,${modes})`, format: "number", note: weightsNote }],
+  ];
+  return figures.flatMap(([label, figure], index) => [
+    { ...label, row: top + index, column: labels, style: "label" as const },
+    { style: "figure" as const, ...figure, row: top + index, column: labels + 1 },
+  ]);
+}
+
+/** The value in each currency, and how much of the covered part is halal. Currencies are never added. */
+function valueCells({ portfolio: { totals, headings: head } }: WorksheetWords): readonly Cell[] {
+  const value = (more: string) => `SUMIFS(holdings[value],${more},holdings[value],">=0")`;
+  const halal = Array.from({ length: currencyLines }, (_, index): Cell => {
+    const row = top + 1 + index;
+    const own = fixed({ row, column: byCurrency });
+    const of = (verdict: string) => value(`holdings[currency],${own},holdings[status],"${verdict}"`);
+    const all = `(${covered.map(of).join("+")})`;
+    const formula = `=IF(${own}="","",IF(${all}=0,"",100*${of("HALAL")}/${all}))`;
+    return { row, column: byCurrency + 4, formula, format: "percent" };
+  });
+  return [
+    ...totalsByCurrency({
+      ...{ row: top, column: byCurrency, table: "holdings", currency: "currency", words: totals },
+      ...{ sums: [{ title: head.value, keys: ["value"] }], missing: { amount: "value" } },
+    }),
+    { row: top, column: byCurrency + 4, value: totals.halal, style: "heading", note: totals.halalNote },
+    ...halal,
+  ];
+}
+
+/**
+ * Holdings and weight by verdict, in percent of the covered part, for the first chart; and what is not covered. Weights
+ * by currency have no sum: then each holding counts the same, and a sentence above the chart says so.
+ */
+function statusCells({ portfolio: words }: WorksheetWords): readonly Cell[] {
+  const first = top + 1;
+  const verdict = (name: string) => `COUNTIF(holdings[status],"${name}")`;
+  const weight = (name: string) => `SUMIFS(holdings[weight],holdings[status],"${name}")`;
+  const weighed = (name: string) => `COUNTIFS(holdings[status],"${name}",holdings[weight],">=0")`;
+  const isApart = `weighing=${weighings.currency}`;
+  const shareOf = (part: string, whole: string) => `IF(${whole}=0,"",100*${part}/${whole})`;
+  const last = first + covered.length;
+  const answered = [...covered, "NOT COVERED"].map(verdict).join("-");
+  return [
+    { row: 0, column: 3, formula: `=IF(${isApart},"${words.chartCounts}","")`, style: "label" },
+    ...line(top, shown, [words.status, words.holdings, words.weight].map(heading)),
+    ...covered.flatMap((name, index) =>
+      line(first + index, shown, [
+        { value: name },
+        { formula: `=${verdict(name)}`, format: "whole" },
+        {
+          formula: `=IF(${isApart},${shareOf(weighed(name), "base")},${shareOf(weight(name), "baseWeight")})`,
+          format: "percent",
+        },
+      ]),
+    ),
+    ...line(last, shown, [
+      { formula: `="${words.notInIt} "&listed-base` },
+      { formula: "=listed-base", format: "whole" },
+      { value: 0, format: "percent" },
+    ]),
+    ...line(last + 1, shown, [{ value: "NOT COVERED" }, { formula: `=${verdict("NOT COVERED")}`, format: "whole" }]),
+    ...line(last + 2, shown, [{ value: words.none }, { formula: `=listed-${answered}`, format: "whole" }]),
+  ];
+}
+
+/** Holdings by their headroom in each test, for the second chart. */
+function bandCells({ portfolio: words }: WorksheetWords): readonly Cell[] {
+  const far = bandsEnd * usualNear;
+  const all: readonly (readonly [Omit<Cell, "row" | "column">, (column: string) => string])[] = [
+    [{ value: words.over }, (column) => `COUNTIF(${column},"<=0")`],
+    [{ formula: '="0 – "&near' }, (column) => `COUNTIFS(${column},">0",${column},"<="&near)`],
+    [{ formula: `=near&" – "&near+${far}` }, (column) => `COUNTIFS(${column},">"&near,${column},"<="&near+${far})`],
+    [{ formula: `="${words.above} "&near+${far}` }, (column) => `COUNTIF(${column},">"&near+${far})`],
+  ];
+  return [
+    ...line(top, bands, [words.left, ...tests.map((test) => words.headings[test])].map(heading)),
+    ...all.flatMap(([label, count], index) =>
+      line(top + 1 + index, bands, [
+        label,
+        ...tests.map((test) => ({ formula: `=${count(`holdings[${test}Left]`)}`, format: "whole" as const })),
+      ]),
+    ),
+  ];
+}
+
+/** The figures on which weights and the figures above are based, each in a named cell. */
+function reckonedCells({ portfolio: words }: WorksheetWords): readonly Cell[] {
+  const { equal, value, rate, currency } = weighings;
+  const valued = 'holdings[value],">=0"';
+  const isRated = `COUNTIFS(${valued},holdings[rate],">0")=valued`;
+  const only = fixed({ row: top + 1, column: byCurrency });
+  const isOne = `OR(COUNTIFS(${valued},holdings[currency],"?*")=0,COUNTIFS(${valued},holdings[currency],${only})=valued)`;
+  const ofBase = (count: (verdict: string) => string) => covered.map(count).join("+");
+  const count = ofBase((verdict) => `COUNTIFS(holdings[status],"${verdict}",holdings[weight],">=0")`);
+  const weight = ofBase((verdict) => `SUMIFS(holdings[weight],holdings[status],"${verdict}")`);
+  const cells: readonly (readonly [string, Omit<Cell, "row" | "column">])[] = [
+    [words.holdings, { formula: "=ROWS(holdings[ticker])-COUNTBLANK(holdings[ticker])", format: "whole" }],
+    [words.valued, { formula: "=COUNT(holdings[value])", format: "whole" }],
+    [
+      words.weighingCode,
+      { formula: `=IF(valued=0,${equal},IF(${isRated},${rate},IF(${isOne},${value},${currency})))`, format: "whole" },
+    ],
+    [
+      words.whole,
+      {
+        formula: `=IF(weighing=${rate},SUMPRODUCT(holdings[value],holdings[rate]),IF(weighing=${value},SUM(holdings[value]),""))`,
+        format: "amount",
+      },
+    ],
+    [words.covered, { formula: `=${count}`, format: "whole" }],
+    [words.coveredWeight, { formula: `=IF(weighing=${currency},0,${weight})`, format: "percent" }],
+  ];
+  return [
+    ...line(top, reckoned, [words.reckoned, ""].map(heading)),
+    ...cells.flatMap(([label, cell], index) => line(top + 1 + index, reckoned, [{ value: label }, cell])),
+  ];
+}
+
+function heading(value: string): Omit<Cell, "row" | "column"> {
+  return { value, style: "heading" };
+}
+
+function line(row: number, column: number, cells: readonly Omit<Cell, "row" | "column">[]): readonly Cell[] {
+  return cells.map((cell, index) => ({ ...cell, row, column: column + index }));
+}

@@ -1,0 +1,139 @@
+/**
+ * Describes the worksheet Portfolio: each holding's verdict, how near it is to each limit, and above them a summary.
+ * All answers of a row come from one operation, so 500 rows cost five requests.
+ */
+import type { Holding } from "../../workbook/holdings/holdings";
+import { verdictRules } from "../../workbook/sheet/styles";
+import type { Column, Row, Table, Worksheet } from "../../workbook/sheet/worksheet";
+import type { WorksheetWords } from "../words/words";
+import { besideWidths, charts, headings, summary, summaryNames, type Test, tests } from "./portfolio-summary";
+
+/** A holding in which only the ticker must be known. */
+type Held = Pick<Holding, "ticker"> & Partial<Holding>;
+
+/** How many blank rows there are to type into when no holdings are given. They cost no request. */
+const blankRows = 20;
+/** How many columns are printed: up to the weights. *Near a limit* sums up the ratios after them. */
+const printed = 12;
+
+export function portfolio(holdings: readonly Held[], words: WorksheetWords): Worksheet {
+  const columns = columnsOf(words);
+  const table: Table = {
+    key: "holdings",
+    name: "Portfolio",
+    row: headings,
+    column: 0,
+    columns,
+    rows:
+      holdings.length > 0
+        ? holdings.map(({ ticker, shares = null, cost = null, price = null, currency = null }): Row => {
+            return { ticker, shares, cost, price, currency };
+          })
+        : Array.from({ length: blankRows }, () => ({})),
+    identity: ["ticker"],
+  };
+  return {
+    kind: "portfolio",
+    name: words.portfolio.name,
+    direction: words.direction,
+    widths: [...columns.map(({ width }) => width), ...besideWidths],
+    cells: summary(words),
+    tables: [table],
+    names: summaryNames,
+    looks: [
+      { on: { table: "holdings", column: "status" }, rules: verdictRules },
+      {
+        on: { table: "holdings", column: "near" },
+        rules: [
+          { when: { contains: "✕" }, look: "bad" },
+          { when: { contains: "⚠" }, look: "near" },
+          { when: { contains: "?" }, look: "unknown" },
+        ],
+      },
+      ...tests.map((test) => ({
+        on: { table: "holdings", column: `${test}Left` },
+        rules: [
+          { when: { atMost: 0 }, look: "bad" as const },
+          { when: { atMost: "near" }, look: "near" as const },
+        ],
+      })),
+    ],
+    charts: charts(words),
+    frozen: { rows: headings + 1, columns: 1 },
+    print: { landscape: true, titleRows: [headings, headings], columns: printed },
+  };
+}
+
+function columnsOf({ direction, portfolio: { headings: head, notes } }: WorksheetWords): readonly Column[] {
+  const left = (test: Test): Column => ({
+    ...{ key: `${test}Left`, heading: head[`${test}Left`], width: 95, format: "points", note: notes.headroom },
+    formula: `=SHARIAH.HEADROOM([@ticker],"${test}")`,
+  });
+  const ratio = (test: Test): Column => ({
+    ...{ key: test, heading: head[test], width: 95, format: "ratio" },
+    formula: `=SHARIAH.RATIO([@ticker],"${test}")`,
+  });
+  const given = (key: "shares" | "cost" | "price" | "currency" | "rate", width: number, format: Column["format"]) => ({
+    ...{ key, heading: head[key], width, format },
+    ...(key in notes && { note: notes[key as keyof typeof notes] }),
+  });
+  const inCurrency = "SUMIFS(holdings[value],holdings[currency],[@currency])";
+  return [
+    { key: "ticker", heading: head.ticker, width: 67, format: "text", note: notes.ticker },
+    { key: "company", heading: head.company, width: 187, format: "general", formula: "=SHARIAH.NAME([@ticker])" },
+    { key: "status", heading: head.status, width: 115, format: "general", formula: "=SHARIAH.STATUS([@ticker])" },
+    { key: "rank", heading: head.rank, width: 66, format: "whole", formula: "=SHARIAH.RANK([@ticker])" },
+    { key: "near", heading: head.near, width: 240, format: "general", formula: nearFormula(), note: notes.near },
+    given("shares", 72, "number"),
+    given("cost", 80, "amount"),
+    given("price", 73, "amount"),
+    {
+      ...{ key: "value", heading: head.value, width: 100, format: "amount", note: notes.value },
+      formula: '=IF(COUNT([@shares],[@price])<2,"",[@shares]*[@price])',
+    },
+    given("currency", 84, "text"),
+    given("rate", 68, "number"),
+    {
+      ...{ key: "weight", heading: head.weight, width: 69, format: "percent", note: notes.weight },
+      formula: weightFormula(
+        `CHOOSE(weighing,"",100*[@value]/total,100*[@value]*[@rate]/total,IF([@currency]="","",100*[@value]/${inCurrency}))`,
+      ),
+      earlier: [weightFormula("100*[@value]/total")],
+    },
+    ...tests.flatMap((test) => [ratio(test), left(test)]),
+    {
+      ...{ key: "reportDate", heading: head.reportDate, width: 95, format: "day" },
+      formula: "=SHARIAH.ASOF([@ticker])",
+    },
+    {
+      ...{ key: "source", heading: head.source, width: 180, format: "general", note: notes.source },
+      formula: "=SHARIAH.SOURCE([@ticker])",
+    },
+    {
+      ...{ key: "hours", heading: head.hours, width: 75, format: "hours", note: notes.hours },
+      // AGE sends no request and does not wait, so it is calculated only when there is a verdict, and again with each
+      // new one.
+      formula: '=IF([@status]="","",SHARIAH.AGE([@ticker]))',
+    },
+  ];
+
+  function weightFormula(ofValue: string): string {
+    return `=IF([@ticker]="","",IF(valued=0,100/listed,IF([@value]="","",${ofValue})))`;
+  }
+
+  /**
+   * A formula that shows a sign and the name for each test that is not clear. It gives no verdict; it says which limit
+   * is near.
+   */
+  function nearFormula(): string {
+    const cells = tests.map((test) => `[@${test}Left]`);
+    // Direction marks keep a sign beside its name where a host writes the cell from the left.
+    const told = (sign: string, name: string) =>
+      direction === "rtl" ? `\u2067${sign} ${name}\u2069 ` : `${sign} ${name} `;
+    const signs = tests.map((test, index) => {
+      const [cell, name] = [cells[index], head[test]];
+      return `IF(ISNUMBER(${cell}),IF(${cell}<=0,"${told("✕", name)}",IF(${cell}<=near,"${told("⚠", name)}","")),"${told("?", name)}")`;
+    });
+    return `=IF([@ticker]="","",TRIM(${signs.join("&")}&IFERROR(IF(MIN(${cells.join(",")})>MAX(0,near),"✓",""),"")))`;
+  }
+}

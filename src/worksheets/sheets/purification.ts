@@ -1,0 +1,131 @@
+/**
+ * Describes the worksheet Purification: what to give away of each holding's latest dividend. The user types the shares
+ * at the record date and the currency; neither is assumed, and amounts of different currencies are never added. All
+ * answers of a row come from one operation. A payment is recorded with its period, and stays when the service has the
+ * next one.
+ */
+import type { Holding } from "../../workbook/holdings/holdings";
+import type { Cell, Column, Row, Table, Worksheet } from "../../workbook/sheet/worksheet";
+import { totalsByCurrency } from "../currencies";
+import type { WorksheetWords } from "../words/words";
+
+/** The first row of the totals, a line for each currency; the table's headings come after them. */
+const top = 2;
+const headings = top + 7;
+/** Titles and totals stand right of the column that stays in sight, so that no text is cut by its edge. */
+const left = 1;
+const blankRows = 20;
+/** How many columns are printed: up to the one that says what was paid for. */
+const printed = 12;
+
+/**
+ * A formula's condition that the period shown is paid: *Paid for* names it. When the service has the next period, that
+ * one is not paid yet.
+ */
+const isPaid =
+  'AND(TRIM([@paidFor])<>"",OR(TRIM([@paidFor])=[@year]&" "&[@period],TRIM([@paidFor])=[@period]&" "&[@year]))';
+
+type Held = Pick<Holding, "ticker"> & Partial<Holding>;
+
+export function purification(holdings: readonly Held[], words: WorksheetWords): Worksheet {
+  const columns = columnsOf(words);
+  const { name, toPay, paid, headings: head, totals } = words.purification;
+  const row = ({ ticker, shares = null, currency = null }: Held): Row => ({ ticker, shares, currency });
+  const table: Table = {
+    ...{ key: "periods", name: "Purification", row: headings, column: 0, columns, identity: ["ticker"] },
+    rows: holdings.length > 0 ? holdings.map(row) : Array.from({ length: blankRows }, () => ({})),
+  };
+  return {
+    ...{ kind: "purification", name, direction: words.direction, widths: columns.map(({ width }) => width) },
+    cells: [
+      ...headCells(words),
+      ...totalsByCurrency({
+        ...{
+          row: top,
+          column: left,
+          table: "periods",
+          currency: "currency",
+          missing: { amount: "amount" },
+          words: totals,
+        },
+        format: "sum",
+        sums: [
+          { title: head.due, keys: ["due"] },
+          { title: head.amount, keys: ["amount"] },
+        ],
+      }),
+    ],
+    tables: [table],
+    names: [],
+    looks: [
+      {
+        on: { table: "periods", column: "status" },
+        rules: [
+          { when: { equals: toPay }, look: "near" },
+          { when: { equals: paid }, look: "good" },
+        ],
+      },
+    ],
+    charts: [],
+    frozen: { rows: headings + 1, columns: 1 },
+    print: { landscape: true, titleRows: [headings, headings], columns: printed },
+  };
+}
+
+function columnsOf({ purification: { headings: head, notes, paid, toPay } }: WorksheetWords): readonly Column[] {
+  const told = (key: keyof typeof head, field: string, format: Column["format"], width: number): Column => ({
+    ...{ key, heading: head[key], width, format },
+    formula: `=SHARIAH.PURIFICATION([@ticker],"${field}")`,
+  });
+  const own = (key: keyof typeof head, format: Column["format"], width: number, note?: string): Column => ({
+    ...{ key, heading: head[key], width, format },
+    ...(note !== undefined && { note }),
+  });
+  return [
+    own("ticker", "text", 70),
+    told("year", "Year", "general", 80),
+    told("period", "Quarter", "general", 150),
+    told("dividend", "Dividend", "exact", 100),
+    told("percent", "Ratio", "ratio", 92),
+    {
+      ...{ key: "perShare", heading: head.perShare, width: 95, format: "number", note: notes.perShare },
+      formula: "=SHARIAH.PURIFY([@ticker])",
+    },
+    own("shares", "number", 90, notes.shares),
+    {
+      ...{ key: "amount", heading: head.amount, width: 95, format: "exact", note: notes.amount },
+      formula: '=IF([@ticker]="","",IF(COUNT([@shares])=0,"",[@shares]*[@perShare]))',
+    },
+    {
+      ...{ key: "due", heading: head.due, width: 95, format: "exact", note: notes.due },
+      // It counts numbers and does not compare with "", because some spreadsheets take 0 for a blank: an amount of 0 is
+      // an amount.
+      formula: `=IF(COUNT([@amount])=0,"",IF([@status]="${paid}",0,[@amount]))`,
+    },
+    own("currency", "text", 85, notes.currency),
+    {
+      ...{ key: "status", heading: head.status, width: 70, format: "general", note: notes.status },
+      formula: `=IF([@ticker]="","",IF(${isPaid},"${paid}","${toPay}"))`,
+    },
+    own("paidFor", "text", 190, notes.paidFor),
+    own("paidOn", "day", 95, notes.paidOn),
+    own("reference", "text", 110),
+    own("currencyFrom", "general", 150, notes.currencyFrom),
+    told("reportDate", "Report date", "day", 95),
+    {
+      ...{ key: "why", heading: head.why, width: 260, format: "general" },
+      formula: '=SHARIAH.WHY([@ticker],"purification")',
+    },
+    {
+      ...{ key: "hours", heading: head.hours, width: 75, format: "hours", note: notes.hours },
+      formula: '=IF([@perShare]="","",SHARIAH.AGE([@ticker],"purification"))',
+    },
+  ];
+}
+
+function headCells({ purification: words, notFatwa }: WorksheetWords): readonly Cell[] {
+  return [
+    { row: 0, column: left, value: words.title, style: "title" },
+    { row: 1, column: left, value: `${words.note} ${notFatwa}`, style: "note" },
+  ];
+}

@@ -1,0 +1,154 @@
+/**
+ * Describes the worksheet Zakat: for each holding its value, whether it is held short or long, and the amount in the
+ * column for that; totals by currency; and what is left out, with the reason. Each holding costs one request.
+ */
+import { shortRate, solarYear } from "../../functions/zakat";
+import type { Cell, Column, Row, Table, Value, Worksheet } from "../../workbook/sheet/worksheet";
+import { totalsByCurrency } from "../currencies";
+import type { WorksheetWords } from "../words/words";
+
+interface Held {
+  readonly ticker: string;
+  readonly shares?: Value | undefined;
+  readonly currency?: Value | undefined;
+}
+
+const top = 3;
+const headings = top + 8;
+/** The column of the totals, beside the figures. */
+const totals = 4;
+/** Titles and labels stand right of the column that stays in sight, so that no text is cut by its edge. */
+const left = 1;
+/** How many columns are printed: up to the one that says what is left out. */
+const printed = 10;
+/** How many blank rows there are to type into when no holdings are given. They cost no request. */
+const blankRows = 20;
+
+export function zakat(holdings: readonly Held[], words: WorksheetWords): Worksheet {
+  const columns = columnsOf(words);
+  const { zakat: own } = words;
+  const table: Table = {
+    ...{ key: "zakat", name: "Zakat", row: headings, column: 0, columns, identity: ["ticker"] },
+    rows:
+      holdings.length > 0
+        ? holdings.map(
+            ({ ticker, shares = null, currency = null }): Row => ({ ticker, shares, currency, held: own.short }),
+          )
+        : Array.from({ length: blankRows }, () => ({})),
+  };
+  const reasons = [own.sayHeld, own.noShares, own.noFigure];
+  return {
+    kind: "zakat",
+    name: own.name,
+    direction: words.direction,
+    widths: columns.map(({ width }) => width),
+    cells: [
+      { row: 0, column: left, value: own.title, style: "title" },
+      { row: 1, column: left, value: words.notFatwa, style: "note" },
+      { row: 2, column: left, value: own.scope, style: "note" },
+      ...figures(words),
+      ...totalsByCurrency({
+        ...{
+          row: top,
+          column: totals,
+          table: "zakat",
+          currency: "currency",
+          missing: { said: "left" },
+          words: own.totals,
+        },
+        format: "sum",
+        sums: [
+          { title: own.headings.short, keys: ["short"] },
+          { title: own.headings.long, keys: ["long"] },
+          { title: own.total, keys: ["short", "long"] },
+        ],
+      }),
+    ],
+    tables: [table],
+    names: [{ key: "year", name: "ZakatYear", row: top, column: 2 }],
+    looks: [
+      {
+        on: { table: "zakat", column: "left" },
+        rules: reasons.map((reason) => ({ when: { equals: reason }, look: "near" as const })),
+      },
+    ],
+    charts: [],
+    frozen: { rows: headings + 1, columns: 1 },
+    print: { landscape: true, titleRows: [headings, headings], columns: printed },
+  };
+}
+
+function columnsOf({ zakat: { headings: head, notes, ...words } }: WorksheetWords): readonly Column[] {
+  const { short, long, lunar, solar, sayHeld, noShares, noFigure, service } = words;
+  // Any other word goes to the function, whose error then says that there is no such year.
+  const year = `IF(year="${solar}","solar",IF(OR(year="${lunar}",year=""),"lunar",year))`;
+  const amount = (kind: "short" | "long", own: string, more = "") =>
+    `=IF(OR([@ticker]="",[@held]<>"${own}"),"",SHARIAH.ZAKAT([@ticker],[@shares],"${kind}"${more}))`;
+  const reason = `IF(AND([@held]<>"${short}",[@held]<>"${long}"),"${sayHeld}",IF([@shares]="","${noShares}","${noFigure}"))`;
+  return [
+    { key: "ticker", heading: head.ticker, width: 80, format: "text", note: notes.ticker },
+    { key: "company", heading: head.company, width: 190, format: "general", formula: "=SHARIAH.NAME([@ticker])" },
+    { key: "shares", heading: head.shares, width: 100, format: "number" },
+    { key: "held", heading: head.held, width: 75, format: "general", note: notes.held, choices: [short, long] },
+    {
+      ...{ key: "price", heading: head.price, width: 85, format: "exact", note: notes.price },
+      formula: '=IF([@ticker]="","",SHARIAH.REPORT([@ticker],"zakat.0.value"))',
+    },
+    {
+      ...{ key: "value", heading: head.value, width: 110, format: "amount" },
+      formula: '=IF(COUNT([@shares],[@price])<2,"",[@shares]*[@price])',
+    },
+    {
+      ...{ key: "short", heading: head.short, width: 110, format: "exact", note: notes.short },
+      formula: amount("short", short, `,${year}`),
+    },
+    {
+      ...{ key: "long", heading: head.long, width: 110, format: "exact", note: notes.long },
+      formula: amount("long", long),
+    },
+    { key: "currency", heading: head.currency, width: 100, format: "text", note: notes.currency },
+    {
+      ...{ key: "left", heading: head.left, width: 190, format: "general" },
+      formula: `=IF(OR([@ticker]="",COUNT([@short],[@long])=1),"",${reason})`,
+    },
+    {
+      ...{ key: "basis", heading: head.basis, width: 300, format: "general", note: notes.basis },
+      formula: '=IF([@ticker]="","",SHARIAH.WHY([@ticker],"zakat"))',
+    },
+    {
+      ...{ key: "source", heading: head.source, width: 120, format: "general", note: notes.source },
+      formula: `=IF([@ticker]="","","${service}")`,
+    },
+    {
+      ...{ key: "hours", heading: head.hours, width: 75, format: "hours", note: notes.hours },
+      // AGE sends no request and does not wait, so it is calculated only when there is an amount, and again with each
+      // new one.
+      formula: '=IF(OR([@ticker]="",COUNT([@short],[@long])=0),"",SHARIAH.AGE([@ticker],"zakat"))',
+    },
+  ];
+}
+
+function figures({ zakat: words }: WorksheetWords): readonly Cell[] {
+  const { year, rate, listed, paying, calls, minutes, lunar, solar, sayYear, yearNote } = words;
+  const count = "ROWS(zakat[ticker])-COUNTBLANK(zakat[ticker])";
+  const percent = (of: number) => Number((of * 100).toFixed(3));
+  const [solarRate, lunarRate] = [percent(shortRate * solarYear), percent(shortRate)];
+  const all: readonly (readonly [string, Omit<Cell, "row" | "column">])[] = [
+    [year, { value: lunar, style: "input", note: yearNote, choices: [lunar, solar] }],
+    [
+      rate,
+      {
+        formula: `=IF(year="${solar}",${solarRate}&" %",IF(OR(year="${lunar}",year=""),${lunarRate}&" %","${sayYear}"))`,
+        format: "number",
+      },
+    ],
+    [listed, { formula: `=${count}`, format: "whole" }],
+    [paying, { formula: "=COUNT(zakat[short])+COUNT(zakat[long])", format: "whole" }],
+    [calls, { formula: `=${count}`, format: "whole" }],
+    [minutes, { formula: `=ROUNDUP((${count})/60,0)`, format: "whole" }],
+  ];
+  return all.flatMap(([label, figure], index): readonly Cell[] => [
+    { row: top + index, column: left, value: label, style: "label" },
+    { style: "figure", ...figure, row: top + index, column: 2 },
+  ]);
+}

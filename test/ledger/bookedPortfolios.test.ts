@@ -1,0 +1,177 @@
+/** Several portfolios in one ledger, on plain sheets. */
+import { closing, paying, withPayable } from "../../src/ledger/booking";
+import { missingIn, tornRows } from "../../src/ledger/ledgerReports";
+import { rangeLabel } from "../../src/ledger/period";
+import { insertable } from "../../src/ledger/sheets/catalogue";
+import { purificationLedger } from "../../src/ledger/sheets/ledgers";
+import type { Row } from "../../src/workbook/sheet/worksheet";
+import { firstRow, holding, openBook, q3, stamp, words } from "./ledgerBook";
+
+describe("several portfolios in one ledger", () => {
+  const ledger = "Purification ledger";
+  const entitledTo = (rows: readonly Row[]) => {
+    const opened = openBook();
+    opened.sheets.lay(insertable.get("entitlements")?.of([], words, { version: "1" }));
+    opened.sheets.replace("Entitlements", rows);
+    const booked = () =>
+      opened.sheets
+        .rows(ledger)
+        .map(({ portfolio, shares, amount, currency }) => [portfolio, shares, amount, currency]);
+    return { ...opened, booked };
+  };
+  const of = (portfolio: string, shares: number, currency = "USD") => ({
+    ...{ ticker: "AAPL", period: "2025 Q3", portfolio, shares, currency },
+  });
+
+  test("each has a row and a currency of its own, its restatement too, and one that is entered later is closed in full", () => {
+    const opened = entitledTo([of("A", 100), of("B", 10, "SAR")]);
+    const { sheets, read, record, close, periods, totals, booked } = opened;
+    const first = { ...q3, percent: 4, perShare: 0.01 };
+    record([first]);
+    expect(periods().map(({ portfolio, state, row }) => [portfolio, state, row])).toEqual([
+      ["A", "ready", firstRow],
+      ["B", "ready", undefined],
+    ]);
+    close([]);
+    expect(booked()).toEqual([
+      ["A", 100, 1, "USD"],
+      ["B", 10, 0.1, "SAR"],
+    ]);
+    expect(close([first], () => true)).toBe(0);
+    record([{ ...first, percent: 12, perShare: 0.03, at: 9_000 }]);
+    close([]);
+    expect(totals()).toEqual([
+      ["USD", 3],
+      ["SAR", 0.3],
+    ]);
+    sheets.replace("Entitlements", [of("A", 999), of("B", 10, "SAR"), of("C", 1)]);
+    close([]);
+    expect(booked().slice(4)).toEqual([
+      ["C", 1, 0.01, "USD"],
+      ["C", 1, 0.02, "USD"],
+    ]);
+    expect([
+      periods().every(({ state }) => state === "closed"),
+      missingIn(read(), words),
+      tornRows(read(), words),
+    ]).toEqual([...[true, 0, []]]);
+  });
+
+  test("each is closed by itself", () => {
+    const { read, sheets, record, periods } = entitledTo([of("A", 100), of("B", 10)]);
+    record([q3]);
+    const ids = () => periods().map(({ id }) => id);
+    expect(new Set(ids()).size).toBe(2);
+    sheets.write(closing(read(), [], { ids: ids().slice(1), ...stamp }, words).writings);
+    expect(Object.fromEntries(periods().map(({ portfolio, state }) => [portfolio, state]))).toEqual({
+      ...{ A: "ready", B: "closed" },
+    });
+  });
+
+  test("what was closed without a portfolio was closed for all: no portfolio is asked again", () => {
+    const { sheets, record, close, periods } = entitledTo([]);
+    record([q3]);
+    sheets.show(ledger, {}, { shares: 60, currency: "USD" });
+    close([]);
+    sheets.replace("Entitlements", [of("A", 40), of("B", 20)]);
+    expect(periods().map(({ portfolio, state }) => [portfolio, state])).toEqual([["", "closed"]]);
+  });
+
+  test("a payment is written into all rows of a period, and into Purification while it shows that period", () => {
+    const { sheets, read, record, close, periods } = entitledTo([of("A", 100), of("B", 10)]);
+    sheets.lay(insertable.get("purification")?.of([holding("AAPL", 100), holding("XOM", 5)], words, { version: "1" }));
+    sheets.show("Purification", {}, { year: 2025, period: "third_quarter" });
+    record([q3, { ...q3, ticker: "XOM", percent: 9 }]);
+    close([]);
+    const ids = periods().flatMap(({ id, stands }) => (stands ? [id] : []));
+    const pay = (reference: string) => sheets.write(paying(read(), { ids, day: "2026-02-01", reference }, words));
+    expect([pay("R-1"), pay("R-2")]).toEqual([3, 0]);
+    expect(sheets.rows(ledger).map(({ paidOn, reference }) => [paidOn, reference])).toEqual([
+      [46_054, "R-1"],
+      [null, null],
+      [46_054, "R-1"],
+    ]);
+    expect(sheets.rows("Purification").map(({ paidFor, paidOn }) => [paidFor, paidOn])).toEqual([
+      ["2025 third_quarter", 46_054],
+      [null, null],
+    ]);
+    expect(periods().map(({ isPaid }) => isPaid)).toEqual([true, false, true]);
+  });
+
+  test("a payment without a reference leaves that cell blank, and one typed for another period is not written over", () => {
+    const { sheets, read, record, close, periods } = entitledTo([of("A", 100)]);
+    sheets.lay(insertable.get("purification")?.of([holding("AAPL", 100)], words, { version: "1" }));
+    const typed = { paidFor: "2025 fourth_quarter", paidOn: 46_000, reference: "mine" };
+    record([q3, { ...q3, label: "fourth_quarter" }]);
+    close([]);
+    sheets.show("Purification", {}, { year: 2025, period: "third_quarter", ...typed });
+    const ids = periods().flatMap(({ id, label }) => (label === "third_quarter" ? [id] : []));
+    for (const reference of ["", "  "]) {
+      const [writing, ...others] = paying(read(), { ids, day: "2026-02-01", reference }, words);
+      expect([writing, others]).toMatchObject([{ fills: [{ values: { paidOn: 46_054, reference: null } }] }, []]);
+    }
+    sheets.write(paying(read(), { ids, day: "2026-02-01", reference: " R-1 " }, words));
+    expect(sheets.rows(ledger).map(({ paidOn, reference }) => [paidOn, reference])).toEqual([
+      [46_054, "R-1"],
+      [null, null],
+    ]);
+    expect(sheets.rows("Purification")).toMatchObject([typed]);
+  });
+
+  test("where the ledger has the payment that Purification names, the next one takes its place there", () => {
+    const { sheets, read, record, close, periods } = entitledTo([of("A", 100), { ...of("A", 100), period: "2025 Q4" }]);
+    sheets.lay(insertable.get("purification")?.of([holding("AAPL", 100)], words, { version: "1" }));
+    record([q3, { ...q3, label: "fourth_quarter" }]);
+    close([]);
+    const pay = (meant: string, reference: string) => {
+      sheets.show("Purification", {}, { year: 2025, period: meant });
+      const ids = periods().flatMap(({ id, label }) => (label === meant ? [id] : []));
+      sheets.write(paying(read(), { ids, day: "2026-02-01", reference }, words));
+      return sheets.rows("Purification").map(({ paidFor, reference: told }) => [paidFor, told]);
+    };
+    expect(pay("third_quarter", "R-1")).toEqual([["2025 third_quarter", "R-1"]]);
+    expect(pay("fourth_quarter", "R-2")).toEqual([["2025 fourth_quarter", "R-2"]]);
+  });
+
+  test("a payment typed into the ledger reaches Purification, once each row of the period has a day", () => {
+    const { sheets, record, close } = entitledTo([of("A", 100), of("B", 10)]);
+    sheets.lay(insertable.get("purification")?.of([holding("AAPL", 100)], words, { version: "1" }));
+    sheets.show("Purification", {}, { year: 2025, period: "third_quarter" });
+    record([q3]);
+    close([]);
+    const paidFor = () => sheets.rows("Purification").map((row) => [row.paidFor, row.paidOn, row.reference]);
+    const type = (portfolio: string, values: Row) => {
+      sheets.show(ledger, { portfolio }, values);
+      return record([]);
+    };
+    expect(type("A", { paidOn: 46_054, reference: "R-1" })).toBe(0);
+    expect(paidFor()).toEqual([[null, null, null]]);
+    expect(type("B", { paidOn: 46_060, reference: "R-2" })).toBe(1);
+    expect(paidFor()).toEqual([["2025 third_quarter", 46_060, "R-2"]]);
+    // It is said once; what a person types there afterwards stays.
+    sheets.show("Purification", {}, { reference: "mine" });
+    expect(record([])).toBe(0);
+    expect(paidFor()).toEqual([["2025 third_quarter", 46_060, "mine"]]);
+    // Another payment, which the ledger does not have, is not written over.
+    sheets.show("Purification", {}, { paidFor: "2025 second_quarter" });
+    expect(record([])).toBe(0);
+  });
+
+  test("the ledger's periods are what Paid for can be chosen from, the latest first, also in rows that come later", () => {
+    const { sheets, read, record } = openBook();
+    const purification = insertable.get("purification")?.of([holding("AAPL", 100)], words, { version: "1" });
+    const fund = { ...q3, ticker: "SPUS", year: "", label: rangeLabel("2026-01-01", "2026-03-31") };
+    record([q3, fund]);
+    expect(sheets.choices("Purification", "paidFor")).toBeUndefined();
+    const before = purification && withPayable(purification, read(), words);
+    const columnOf = (worksheet: typeof before) => worksheet?.tables[0]?.columns.find(({ key }) => key === "paidFor");
+    expect([columnOf(purification)?.choices, columnOf(before)?.choices]).toEqual([undefined, ["2025 third_quarter"]]);
+    sheets.lay(purification);
+    record([
+      { ...q3, label: "Q4", at: 2_000 },
+      { ...q3, label: "fourth, late", at: 2_000 },
+    ]);
+    expect(sheets.choices("Purification", "paidFor")).toEqual(["2025 Q4", "2025 third_quarter"]);
+    expect(withPayable(purificationLedger([], words), read(), words)).toEqual(purificationLedger([], words));
+  });
+});

@@ -1,0 +1,133 @@
+/** The answers of cells, as the ledgers record them. */
+import { operations } from "../../src/api/operations";
+import { fail } from "../../src/core/failure";
+import type { Operation } from "../../src/core/operation";
+import { Slot } from "../../src/core/slot";
+import { knownIn, ledgerOperations } from "../../src/ledger/cachedAnswers";
+
+const slot = (name: keyof typeof operations, input: string, answer: unknown, holds: Partial<Slot> = {}) =>
+  Object.assign(new Slot(operations[name] as unknown as Operation, input), {
+    answer,
+    sentAt: 5_000,
+    age: 1_000,
+    ...holds,
+  });
+const fresh = { at: 4_000, kept: false, sample: false };
+
+const paid = {
+  ...{ reported_year: 2025, reported_quarter: "third_quarter", dividend_per_share_for_quarter: 0.25 },
+  ...{ "non-compliant_revenue_ratio": 3, dividend_purification_amount_per_share: 0.0075 },
+};
+/** A desk of a relay, and what the relay tells of the account behind it. */
+const desk = { address: "https://relay.example", segment: "us", clientId: "sr-0123456789abcdef" };
+const told = "0a1b2c3d4e5f6789";
+const q3 = {
+  ...{ ticker: "AAPL", year: "2025", label: "third_quarter", dividend: 0.25, percent: 3, perShare: 0.0075 },
+  ...fresh,
+};
+
+test("a period is the service's own figures, of when the answer was fetched; what is not given is unknown", () => {
+  expect(knownIn([slot("purification", "AAPL", paid)], false)).toEqual({ periods: [q3], statuses: [] });
+  const dated = { ...paid, report_date: "2025-09-30T00:00:00" };
+  expect(knownIn([slot("purification", "AAPL", dated)], false, desk).periods).toEqual([
+    { ...q3, reportDate: "2025-09-30", account: "https://relay.example/us relay" },
+  ]);
+  expect(knownIn([slot("purification", "AAPL", dated, { account: told })], false, desk).periods).toEqual([
+    { ...q3, reportDate: "2025-09-30", account: `https://relay.example/us ${told}` },
+  ]);
+  expect(knownIn([slot("purification", "KO", {})], true).periods).toEqual([
+    {
+      ...{ ticker: "KO", year: "", label: "", dividend: undefined, percent: undefined, perShare: undefined },
+      ...{ ...fresh, sample: true },
+    },
+  ]);
+  expect(knownIn([slot("purification", "AAPL", undefined), slot("list", "US|", [paid])], false).periods).toEqual([]);
+});
+
+test("figures that do not agree are no amount", () => {
+  const [told] = knownIn(
+    [slot("purification", "AAPL", { ...paid, dividend_purification_amount_per_share: 9 })],
+    false,
+  ).periods;
+  expect(told).toEqual({ ...q3, perShare: undefined });
+});
+
+test("an answer that stands in for a newer one is told to, and so is one after which an asking failed", () => {
+  const of = (holds: Partial<Slot>) => knownIn([slot("purification", "AAPL", paid, holds)], false).periods[0]?.kept;
+  expect([of({}), of({ kept: true }), of({ failure: fail("unreachable") })]).toEqual([false, true, true]);
+});
+
+test("a fund's period is its range of dates, and its percent the revenue that is not halal or doubtful", () => {
+  const fund = { aggregateRevenueBreakdown: { notHalalRatio: 1, doubtfulRatio: 0.5 } };
+  const input = "SPUS|2026-01-01|2026-03-31";
+  expect(knownIn([slot("etfPurification", input, fund)], false).periods).toEqual([
+    {
+      ...{ ticker: "SPUS", year: "", label: "2026-01-01 – 2026-03-31", dividend: undefined, perShare: undefined },
+      ...{ percent: 1.5, ...fresh },
+    },
+  ]);
+});
+
+const entry = {
+  ...{ shariahComplianceStatus: "Compliant", complianceRanking: 4, reportDate: "2025-09-30T00:00:00Z" },
+  ...{ revenueBreakdown: { notHalalRatio: 4, doubtfulRatio: 0.5, status: "Pass" } },
+  ...{ interestBearingDebt: { ratio: 12, status: "Pass" } },
+  ...{ interestBearingSecuritiesAndAssets: { ratio: 31, status: "Fail" } },
+};
+
+test("a standing is verdict, rank, results, how near each ratio is to its limit, and the report's day", () => {
+  expect(knownIn([slot("screening", "AAPL", entry)], false)).toEqual({
+    periods: [],
+    statuses: [
+      {
+        ...{ ticker: "AAPL", verdict: "HALAL", rank: 4, reportDate: "2025-09-30", ...fresh },
+        tests: { revenue: "PASS", securities: "FAIL", debt: "PASS" },
+        bands: { revenue: "near", securities: "over", debt: "clear" },
+        ratios: { revenue: 4.5, securities: 31, debt: 12 },
+      },
+    ],
+  });
+  const named = { ...entry, companyName: "Apple Inc", reportSource: "https://example.com/10-k" };
+  expect(knownIn([slot("screening", "AAPL", named, { account: told })], false, desk).statuses).toMatchObject([
+    { company: "Apple Inc", source: "https://example.com/10-k", account: `https://relay.example/us ${told}` },
+  ]);
+  expect(knownIn([slot("screening", "KO", {})], false).statuses).toEqual([
+    {
+      ...{ ticker: "KO", verdict: "", rank: undefined, reportDate: "", ...fresh },
+      tests: { revenue: "", securities: "", debt: "" },
+      bands: { revenue: "unknown", securities: "unknown", debt: "unknown" },
+      ratios: { revenue: undefined, securities: undefined, debt: undefined },
+    },
+  ]);
+});
+
+test("of a ticker that several operations tell of always the same one is believed, whichever came first", () => {
+  const all = [
+    slot("etfReport", "AAPL", { complianceStatus: "Doubtful" }),
+    slot("report", "AAPL", { shariahComplianceStatus: "Non compliant" }),
+    slot("screening", "AAPL", entry),
+    slot("etfReport", "SPUS", { complianceStatus: "Doubtful" }),
+    slot("report", "KO", { shariahComplianceStatus: "Non compliant" }),
+    slot("etfReport", "KO", { complianceStatus: "Doubtful" }),
+  ];
+  const verdicts = (slots: readonly Slot[]) =>
+    Object.fromEntries(knownIn(slots, false).statuses.map(({ ticker, verdict }) => [ticker, verdict]));
+  const told = { AAPL: "HALAL", KO: "NOT HALAL", SPUS: "DOUBTFUL" };
+  expect([verdicts(all), verdicts([...all].reverse())]).toEqual([told, told]);
+  expect(knownIn(all, false).statuses).toHaveLength(3);
+});
+
+test("what is no entry tells of no standing, nor does another operation's", () => {
+  const slots = [null, undefined, "text"].map((answer, nth) => slot("screening", `T${nth}`, answer));
+  expect(knownIn([...slots, slot("etfProfile", "SPUS", entry)], false)).toEqual({ periods: [], statuses: [] });
+});
+
+test("of every operation named for the ledgers something is told, and of no other", () => {
+  const names = Object.keys(operations) as (keyof typeof operations)[];
+  const told = names.filter((name) => {
+    const { periods, statuses } = knownIn([slot(name, "AAPL", {})], false);
+    return periods.length + statuses.length > 0;
+  });
+  expect(told.length).toBeGreaterThan(0);
+  expect([...ledgerOperations].sort()).toEqual(told.sort());
+});

@@ -1,0 +1,141 @@
+/** What a period is entitled to, as Entitlements and the ledger's rows give it, and what persons said there of a period. */
+import { closingOf, enteredRow, entitledIn, meantIn, named } from "../../src/ledger/entitlement";
+import type { Booked, Closing } from "../../src/ledger/ledger";
+import { entitlements } from "../../src/ledger/sheets/entitlements";
+import type { Row } from "../../src/workbook/sheet/worksheet";
+import { worksheetWords } from "../../src/worksheets/words/words";
+import { plainSheets } from "./plain-sheets";
+
+const words = worksheetWords("en");
+const { same, another } = words.entitlements;
+const q3: Booked = {
+  ...{ ticker: "AAPL", year: "2025", label: "Q3", dividend: 1, percent: 1, perShare: 0.01, at: 1_000 },
+  ...{ before: undefined, closing: undefined },
+};
+const restated: Booked = { ...q3, before: { dividend: 1, percent: 1, perShare: 0.005 }, at: 2_000 };
+const of: Row = { ticker: "AAPL", period: "2025 Q3" };
+
+function reading(rows: readonly Row[]) {
+  const sheets = plainSheets();
+  const worksheet = entitlements([], words);
+  sheets.lay(worksheet);
+  sheets.replace(worksheet.name, rows);
+  return sheets.reading([worksheet]);
+}
+const entitled = (rows: readonly Row[], entries: readonly Booked[] = [q3], own: readonly Row[] = [{}]) =>
+  entitledIn(reading(rows), { entries, rows: own, bookedAs: () => undefined }, words);
+
+describe("of several rows for a period", () => {
+  const shares = (...rows: readonly Row[]) => entitled(rows.map((row) => ({ ...of, ...row }))).given(q3).shares;
+  const early = "2026-01-01T00:00:00.000Z";
+  const late = "2026-02-01T00:00:00.000Z";
+
+  test("the one entered last counts, wherever it stands, and of rows without a moment the lowest", () => {
+    expect(shares({ shares: 1, enteredAt: late }, { shares: 2, enteredAt: early })).toBe(1);
+    expect(shares({ shares: 1, enteredAt: early }, { shares: 2, enteredAt: late })).toBe(2);
+    expect(shares({ shares: 1, enteredAt: late }, { shares: 2, enteredAt: late })).toBe(2);
+    expect(shares({ shares: 1 }, { shares: 2 })).toBe(2);
+    expect(shares({ shares: 1, enteredAt: early }, { shares: 2 }, { shares: 3, enteredAt: "yesterday" })).toBe(1);
+  });
+
+  test("one that only says what was decided takes nothing away", () => {
+    expect(shares({ shares: 40 }, { meant: same })).toBe(40);
+  });
+
+  test("one may give shares alone, or a currency alone", () => {
+    const one = entitled([{ ...of, shares: 40 }]);
+    expect([one.portfolios(q3), one.given(q3)]).toMatchObject([[""], { shares: 40, currency: undefined }]);
+    const other = entitled([{ ...of, currency: " SAR " }]);
+    expect([other.portfolios(q3), other.given(q3)]).toMatchObject([[""], { shares: undefined, currency: "SAR" }]);
+  });
+});
+
+describe("shares and currency", () => {
+  test("in the period's own row come before those entered, and a text there is replaced by nothing", () => {
+    const { given } = entitled([{ ...of, shares: 40, currency: "USD" }]);
+    expect(given(q3, { shares: 7, currency: "SAR" })).toMatchObject({ shares: 7, currency: "SAR", differs: false });
+    expect(given(q3, { shares: 0 })).toMatchObject({ shares: 0, currency: "USD" });
+    expect(given(q3, { shares: "seven" })).toMatchObject({ shares: undefined, currency: "USD" });
+  });
+
+  test("typed in a period's open row are its restatement's too, but those of a restatement are its own alone", () => {
+    const typed = { shares: 7, currency: "SAR" };
+    expect(entitled([], [q3, restated], [typed, {}]).given(restated)).toMatchObject(typed);
+    expect(entitled([], [q3, restated], [{}, typed]).given(q3)).toMatchObject({ shares: undefined });
+    const other = { ...restated, label: "Q2" };
+    expect(entitled([], [q3, other], [typed, {}]).given(other)).toMatchObject({ shares: undefined });
+  });
+
+  test("that a period was closed with stay, and a row that says something else is told to differ", () => {
+    const own = { shares: 100, currency: "USD", amount: 1, at: 1, by: "", sum: "" } as Closing;
+    const { given } = entitled([{ ...of, shares: 40, currency: "SAR" }]);
+    const differs = (row: Row) => given(q3, row, own);
+    for (const row of [{}, { shares: 100 }, { currency: "usd" }, { shares: 100, currency: " USD " }])
+      expect(differs(row)).toEqual({ shares: 100, currency: "USD", isProposed: false, differs: false });
+    for (const row of [{ shares: 99 }, { shares: "100 pieces" }, { currency: "SAR" }])
+      expect(differs(row)).toEqual({ shares: 100, currency: "USD", isProposed: false, differs: true });
+  });
+});
+
+test("a period that was closed takes what its first closing had, an original before a restatement", () => {
+  const closing = (shares: number) => ({ shares, currency: "USD", amount: 1, at: 1, by: "", sum: "" }) as Closing;
+  const [first, second, third] = [1, 2, 3].map(closing) as [Closing, Closing, Closing];
+  const original = { ...q3, closing: second };
+  expect(closingOf([{ ...restated, closing: first }, original, { ...restated, closing: third }])).toBe(second);
+  expect(
+    closingOf([
+      { ...restated, closing: first },
+      { ...restated, closing: third },
+    ]),
+  ).toBe(first);
+  expect(closingOf([])).toBeUndefined();
+});
+
+describe("what a person said", () => {
+  const said = (...rows: readonly Row[]) => meantIn(reading(rows.map((row) => ({ ...of, ...row }))), words);
+  const moment = new Date(restated.at).toISOString();
+
+  test("of a period is taken back by what is said of it later", () => {
+    const once = said({ meant: same, source: "AAPL 2025 Q2" });
+    expect([once.ofPeriod(q3), once.sameAs(q3), once.of(q3)]).toEqual(["same", "AAPL 2025 Q2", "same"]);
+    const other = said({ meant: same, source: "AAPL 2025 Q2" }, { meant: another });
+    expect([other.ofPeriod(q3), other.sameAs(q3), other.of(q3)]).toEqual(["new", undefined, "new"]);
+    const again = said({ meant: another }, { meant: same });
+    expect([again.ofPeriod(q3), again.sameAs(q3)]).toEqual(["same", ""]);
+  });
+
+  test("of a restatement is of that alone, and not of its period", () => {
+    const one = said({ meant: same, observed: moment, source: "AAPL 2025 Q2" });
+    expect([one.of(restated), one.of({ ...restated, at: 3_000 }), one.of(q3)]).toEqual(["same", undefined, undefined]);
+    expect([one.ofPeriod(restated), one.sameAs(restated)]).toEqual([undefined, undefined]);
+    const both = said({ meant: same, source: "AAPL 2025 Q2" }, { meant: another, observed: moment });
+    expect([both.ofPeriod(q3), both.sameAs(q3), both.of(restated)]).toEqual(["same", "AAPL 2025 Q2", "new"]);
+  });
+
+  test("is read in both languages and in any case; other words say nothing", () => {
+    const arabic = worksheetWords("ar").entitlements;
+    expect([arabic.same, arabic.another, ` ${same.toUpperCase()} `].map((meant) => said({ meant }).of(q3))).toEqual([
+      ...["same", "new", "same"],
+    ]);
+    expect(said({ meant: "perhaps" }).of(q3)).toBeUndefined();
+  });
+
+  test("is entered with its period in the form that is compared, and a fund's with its days", () => {
+    const stamp = { at: 4_000, by: "A. Auditor", source: "AAPL 2025 Q2" };
+    const row = { ticker: "AAPL", period: "2025 Q3", shares: null, currency: null, source: stamp.source, by: stamp.by };
+    const enteredAt = new Date(stamp.at).toISOString();
+    const quarter = { ...restated, label: "third_quarter" };
+    expect(enteredRow(quarter, { meant: "new" }, stamp, words)).toEqual({
+      ...{ ...row, meant: another, observed: moment, enteredAt },
+    });
+    expect(enteredRow(quarter, { meant: "same", isOfPeriod: true }, stamp, words)).toMatchObject({
+      ...{ meant: same, observed: null },
+    });
+    expect(enteredRow(q3, { shares: 1, currency: "USD" }, stamp, words)).toEqual({
+      ...{ ...row, shares: 1, currency: "USD", enteredAt },
+    });
+    const label = "2026-01-01 – 2026-03-31";
+    expect(enteredRow({ ...q3, ticker: "SPUS", year: "", label }, {}, stamp, words).period).toBe(label);
+    expect([named({ ticker: "SPUS", year: "", label }), named(q3)]).toEqual([`SPUS ${label}`, "AAPL 2025 Q3"]);
+  });
+});

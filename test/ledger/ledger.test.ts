@@ -1,0 +1,309 @@
+import fc from "fast-check";
+import {
+  type Booked,
+  closed,
+  differenceOf,
+  factorOf,
+  isPaidFor,
+  type Observed,
+  observed,
+  sealed,
+  subtotals,
+  tampered,
+} from "../../src/ledger/ledger";
+import { keyOf, rangeLabel } from "../../src/ledger/period";
+
+const live = { kept: false, sample: false };
+const q3: Observed = {
+  ...{ ticker: "AAPL", year: "2025", label: "third_quarter", dividend: 0.25, percent: 3, perShare: 0.0075, at: 1_000 },
+  ...live,
+};
+const stamp = { at: 5_000, by: "A. Auditor" };
+const book = (ledger: readonly Booked[], shares = 100, currency = "USD") =>
+  ledger.map((entry) => {
+    const done = closed(entry, { shares, currency }, stamp);
+    return typeof done === "string" ? entry : sealed(done, "start");
+  });
+
+test("a period once seen stays, whatever the service returns next", () => {
+  const first = observed([], [q3]);
+  const next = observed(first, [{ ...q3, label: "fourth_quarter", at: 2_000 }]);
+  expect(next.map(({ label }) => label)).toEqual(["third_quarter", "fourth_quarter"]);
+  expect(next[0]).toBe(first[0]);
+  expect(observed(next, [{ ...q3, at: 3_000 }])).toBe(next);
+});
+
+test("kept answers, the sample's, and answers without any figure are never booked", () => {
+  const none = { dividend: undefined, perShare: undefined };
+  expect(
+    observed(
+      [],
+      [
+        { ...q3, kept: true },
+        { ...q3, sample: true },
+        { ...q3, ...none },
+      ],
+    ),
+  ).toEqual([]);
+});
+
+test("a closed period is values with a stamp, and its checksum tells a change by hand", () => {
+  const [entry] = book(observed([], [q3]));
+  expect(entry?.closing).toMatchObject({ shares: 100, currency: "USD", amount: 0.75, at: 5_000, by: "A. Auditor" });
+  expect(tampered(entry ? [entry] : [])).toEqual([]);
+  const changed = { ...entry, closing: { ...entry?.closing, amount: 0.57 } } as Booked;
+  expect(tampered([changed])).toEqual([changed]);
+  expect(closed(entry, { shares: 1, currency: "USD" }, stamp)).toBe("closed");
+});
+
+test("nothing is assumed: no amount, no shares, no currency, no entry", () => {
+  const [entry] = observed([], [q3]);
+  const given = { shares: 100, currency: "USD" };
+  expect(closed(undefined, given, stamp)).toBe("missing");
+  expect(closed(entry, { ...given, shares: undefined }, stamp)).toBe("noShares");
+  expect(closed(entry, { ...given, currency: "" }, stamp)).toBe("noCurrency");
+  expect(closed(observed([], [{ ...q3, perShare: undefined }])[0], given, stamp)).toBe("noAmount");
+  expect(closed(observed([], [{ ...q3, dividend: 0, perShare: 0 }])[0], given, stamp)).toMatchObject({
+    closing: { amount: 0 },
+  });
+});
+
+test("a figure that differs later is a restatement: both figures, the difference, since when", () => {
+  const booked = book(observed([], [q3]));
+  const later = observed(booked, [{ ...q3, percent: 4, perShare: 0.01, at: 9_000 }]);
+  expect(later[0]).toBe(booked[0]);
+  expect(later[1]).toMatchObject({ before: { perShare: 0.0075 }, perShare: 0.01, at: 9_000 });
+  expect(later.map(differenceOf)).toEqual([undefined, 0.0025]);
+  expect(observed(later, [{ ...q3, percent: 4, perShare: 0.01, at: 9_500 }])).toBe(later);
+  expect(observed(later, [{ ...q3, at: 9_900 }])).toHaveLength(3);
+  // Booked as the difference: both together are what is owed now.
+  expect([...subtotals(book(later))]).toEqual([["USD", 1]]);
+});
+
+test("rows that were sorted otherwise are the same ledger, and one changed by hand is no restatement of the service's", () => {
+  const ledger = observed(observed([], [q3]), [{ ...q3, perShare: 0.01, at: 2_000 }]);
+  const sorted = [...ledger].reverse();
+  expect(observed(sorted, [{ ...q3, perShare: 0.01, at: 3_000 }])).toBe(sorted);
+  const [entry] = book(observed([], [q3]));
+  const changed = [{ ...entry, perShare: 0.07 } as Booked];
+  expect(tampered(changed)).toHaveLength(1);
+  expect(observed(changed, [{ ...q3, at: 9_000 }])).toBe(changed);
+});
+
+test("a fund is booked by its range of dates, and its percent of the dividends received", () => {
+  const range = rangeLabel("2026-01-01", "2026-03-31");
+  const fund: Observed = {
+    ...{ ticker: "SPUS", year: "", label: range, dividend: undefined, perShare: undefined, percent: 4, at: 1_000 },
+    ...live,
+  };
+  const ledger = observed([], [fund, { ...fund, label: rangeLabel("2026-01-01", "2026-06-30"), percent: undefined }]);
+  expect(ledger.map(({ label }) => label)).toEqual([range]);
+  expect(closed(ledger[0], { shares: 120, currency: "USD" }, stamp)).toMatchObject({ closing: { amount: 4.8 } });
+  const later = observed(ledger, [{ ...fund, percent: 5, at: 2_000 }]);
+  expect(closed(later[1], { shares: 120, currency: "USD" }, stamp)).toMatchObject({ closing: { amount: 1.2 } });
+  // A stock's percent is of its revenue, and no amount without a dividend.
+  const stock = observed([], [{ ...q3, perShare: undefined }]);
+  expect(closed(stock[0], { shares: 120, currency: "USD" }, stamp)).toBe("noAmount");
+});
+
+test("two currencies are two subtotals", () => {
+  const [dollars, riyals] = observed([], [q3, { ...q3, ticker: "2222.SR" }]);
+  const ledger = [...book(dollars ? [dollars] : []), ...book(riyals ? [riyals] : [], 10, "sar")];
+  expect([...subtotals(ledger)]).toEqual([
+    ["USD", 0.75],
+    ["SAR", 0.075],
+  ]);
+});
+
+test("a period in another spelling is the same period: nothing is new, and a figure that differs is a restatement", () => {
+  const booked = book(observed([], [q3]));
+  for (const label of ["THIRD_QUARTER", "Third Quarter", "Third_quarter", "Q3", "Q3 2025"]) {
+    expect(observed(booked, [{ ...q3, label, at: 9_000 }])).toBe(booked);
+    const later = observed(booked, [{ ...q3, label, perShare: 0.01, at: 9_000 }]);
+    expect(later[1]).toMatchObject({ label, before: { perShare: 0.0075 } });
+    expect([...subtotals(book(later))]).toEqual([["USD", 1]]);
+  }
+});
+
+test("paid for is a period with its year before or after its label, in any case, and nothing blank", () => {
+  const period = { year: "2025", label: "Third_quarter" };
+  const typed = ["2025 third_quarter", " THIRD_QUARTER 2025 ", "2025", "third_quarter", "2026 third_quarter", ""];
+  expect(typed.map((text) => isPaidFor(text, period))).toEqual([true, true, false, false, false, false]);
+  expect(isPaidFor(" ", { year: "", label: "" })).toBe(false);
+  expect(isPaidFor("2026-01-01 – 2026-03-31", { year: "", label: rangeLabel("2026-01-01", "2026-03-31") })).toBe(false);
+});
+
+test("one figure of three is enough for a row, and each of them that differs is a restatement", () => {
+  const none = { dividend: undefined, percent: undefined, perShare: undefined };
+  const told = [{ perShare: 0 }, { dividend: 0 }, { percent: 3 }].map((figure) => ({ ...q3, ...none, ...figure }));
+  expect(told.map((answer) => observed([], [answer]).length)).toEqual([1, 1, 0]);
+  const ledger = observed([], [q3]);
+  expect(ledger).toEqual([
+    {
+      ...{ ticker: "AAPL", year: "2025", label: "third_quarter", dividend: 0.25, percent: 3, perShare: 0.0075 },
+      ...{ at: 1_000, before: undefined, closing: undefined },
+    },
+  ]);
+  for (const change of [{ dividend: 0.5 }, { percent: 4 }, { perShare: 0.01 }]) {
+    const [, later] = observed(ledger, [{ ...q3, ...change, at: 1_001 }]);
+    expect(later).toEqual({
+      ...{ ...ledger[0], ...change, at: 1_001 },
+      before: { dividend: 0.25, percent: 3, perShare: 0.0075 },
+    });
+    expect(observed(ledger, [{ ...q3, ...change, at: 1_000 }])).toBe(ledger);
+  }
+  // Two answers in one go: the second is held against the first.
+  expect(observed([], [q3, { ...q3, perShare: 1, at: 2_000 }, { ...q3, perShare: 1, at: 3_000 }])).toHaveLength(2);
+});
+
+test("of two rows that were observed at one moment the lower is the later", () => {
+  const rows = observed(observed([], [q3]), [{ ...q3, perShare: 0.01, at: 2_000 }]).map((row) => ({ ...row, at: 5 }));
+  expect(observed(rows, [{ ...q3, perShare: 0.01, at: 9_000 }])).toBe(rows);
+});
+
+test("what is closed is asked of shares and currency strictly: a number of 0 or more, and three letters", () => {
+  const [entry] = observed([], [q3]);
+  const close = (shares: number, currency: string) => closed(entry, { shares, currency }, stamp);
+  for (const shares of [-1, Number.NaN, Number.POSITIVE_INFINITY]) expect(close(shares, "USD")).toBe("noShares");
+  for (const code of ["US", "USDX", "U$D", "1USD"]) expect(close(1, code)).toBe("noCurrency");
+  expect(closed(entry, { shares: 1, currency: undefined }, stamp)).toBe("noCurrency");
+  expect(close(0, " usd ")).toMatchObject({ closing: { shares: 0, currency: "USD", amount: 0, ...stamp } });
+});
+
+test("amounts and their sums are without binary dust", () => {
+  const close = (perShare: number, shares: number, currency = "USD") =>
+    book(observed([], [{ ...q3, perShare }]), shares, currency);
+  const [entry] = close(0.1, 3);
+  expect(entry?.closing?.amount).toBe(0.3);
+  const third = 1 / 3;
+  expect(close(third, 1)[0]?.closing?.amount).toBe(0.333333333333);
+  const [open] = observed([], [{ ...q3, ticker: "KO" }]);
+  expect([...subtotals([...close(0.1, 1), ...close(0.2, 1), ...(open ? [open] : [])])]).toEqual([["USD", 0.3]]);
+  const restated = observed(observed([], [{ ...q3, perShare: 0.1 }]), [{ ...q3, perShare: 0.3, at: 2_000 }]);
+  expect(restated.map(differenceOf)).toEqual([undefined, 0.2]);
+});
+
+test("a restatement of what was not given before, or is not given now, has no difference", () => {
+  const figures = { dividend: 0.25, percent: 3, perShare: undefined };
+  const [entry] = observed([], [q3]) as [Booked];
+  expect(differenceOf({ ...entry, before: figures })).toBeUndefined();
+  expect(differenceOf({ ...entry, ...figures, before: q3 })).toBeUndefined();
+  // Nothing was booked for what was not given: the whole is.
+  expect(closed({ ...entry, before: figures }, { shares: 100, currency: "USD" }, stamp)).toMatchObject({
+    closing: { amount: 0.75 },
+  });
+});
+
+test("a percent is an amount of a fund's range of dates alone", () => {
+  const of = (year: string, label: string) =>
+    factorOf({ year, label, ...{ dividend: 1, percent: 4, perShare: undefined } });
+  const range = rangeLabel("2026-01-01", "2026-03-31");
+  expect(range).toBe("2026-01-01 – 2026-03-31");
+  expect([of("", range), of("2026", range), of("", `x${range}`), of("", `${range}x`), of("", "Q1")]).toEqual([
+    0.04,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(factorOf({ year: "", label: range, ...{ dividend: 1, percent: 4, perShare: 0.5 } })).toBe(0.5);
+  expect(
+    factorOf({ year: "", label: range, ...{ dividend: 1, percent: undefined, perShare: undefined } }),
+  ).toBeUndefined();
+});
+
+/** As versions up to 1.0 sealed them. */
+const earlier = (entries: readonly Booked[], ...sums: readonly string[]) =>
+  entries.map((entry, index): Booked => {
+    const { follows, ...closing } = entry.closing as NonNullable<Booked["closing"]>;
+    return { ...entry, closing: { ...closing, sum: sums[index] ?? "" } };
+  });
+const twice = () => book(observed(book(observed([], [q3])), [{ ...q3, percent: 4, perShare: 0.01, at: 9_000 }]));
+
+test("checksums that version 1.0 wrote hold by its recipe, and each figure is in them", () => {
+  const booked = earlier(twice(), "5rnt5m-w1gv2g", "1t2k1rz-nkl53j");
+  expect(tampered(booked)).toEqual([]);
+  const [, entry] = booked as [Booked, Booked];
+  expect(changesOf(entry).map((change) => tampered([{ ...entry, ...change }]).length)).toEqual(
+    changesOf(entry).map(() => 1),
+  );
+  const [told] = earlier(book(observed([], [{ ...q3, reportDate: "2025-09-30", account: "a" }])), "sszg3r-xwsoyl") as [
+    Booked,
+  ];
+  expect(tampered([told])).toEqual([]);
+  for (const change of [{ reportDate: undefined }, { account: "b" }]) {
+    expect(tampered([{ ...told, ...change }])).toHaveLength(1);
+  }
+});
+
+function changesOf(entry: Booked): readonly Partial<Booked>[] {
+  const before = { dividend: 0.25, percent: 3, perShare: 0.0075 };
+  return [
+    ...[
+      { ticker: "XOM" },
+      { year: "2024" },
+      { label: "Q" },
+      { dividend: 1 },
+      { percent: 1 },
+      { perShare: 1 },
+      { at: 1 },
+    ],
+    ...[{ before: { ...before, dividend: 1 } }, { before: { ...before, percent: 1 } }, { before: undefined }],
+    ...[{ before: { ...before, perShare: 1 } }],
+    ...[{ shares: 1 }, { currency: "SAR" }, { amount: 1 }, { at: 1 }, { by: "" }, { sum: "" }].map((own) => ({
+      closing: { ...(entry.closing as NonNullable<Booked["closing"]>), ...own },
+    })),
+  ];
+}
+
+test("checksums of this version are found again by later ones, and all that a row rests on is in them", () => {
+  const booked = twice();
+  expect(booked.map(({ closing }) => closing?.sum)).toEqual([
+    "s35d8d89ebae3b045ea12d50ac4a68953",
+    "s38b58b76e441c5d2c606074c32d4ccf8",
+  ]);
+  const [, entry] = booked as [Booked, Booked];
+  expect(tampered([entry])).toEqual([]);
+  const evidence = ["reportDate", "company", "source", "account", "portfolio", "reason", "reverses", "corrects"];
+  const signed = ["reviewedBy", "follows"].map((key) => ({ closing: { ...entry.closing, [key]: "x" } }));
+  const changes = [...changesOf(entry), ...evidence.map((key) => ({ [key]: "x" })), ...signed] as Partial<Booked>[];
+  expect(changes.map((change) => tampered([{ ...entry, ...change }]).length)).toEqual(changes.map(() => 1));
+});
+
+test("any refreshes over any answers leave each booked period as it was booked", () => {
+  const figure = fc.option(fc.constantFrom(0, 0.25, 0.5, 1), { nil: undefined });
+  const answer: fc.Arbitrary<Observed> = fc.record({
+    ...{ ticker: fc.constantFrom("AAPL", "aapl ", "XOM"), year: fc.constantFrom("2025", "2026", "") },
+    ...{
+      label: fc.constantFrom("Q3", "third_quarter", "=1+1", ""),
+      dividend: figure,
+      percent: figure,
+      perShare: figure,
+    },
+    ...{ at: fc.integer({ min: 0, max: 50 }), kept: fc.boolean(), sample: fc.boolean() },
+  });
+  const step = fc.oneof(fc.array(answer, { maxLength: 6 }), fc.integer({ min: 0, max: 9 }));
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
+      let ledger: readonly Booked[] = [];
+      const asBooked = new Map<number, string>();
+      for (const one of steps) {
+        if (typeof one !== "number") ledger = observed(ledger, one);
+        else {
+          const done = closed(ledger[one], { shares: one, currency: "USD" }, stamp);
+          if (typeof done === "string") continue;
+          ledger = ledger.map((entry, index) => (index === one ? sealed(done, "start") : entry));
+          asBooked.set(one, JSON.stringify(ledger[one]));
+        }
+        for (const [index, booked] of asBooked) expect(JSON.stringify(ledger[index])).toBe(booked);
+        expect(tampered(ledger)).toEqual([]);
+      }
+      // A period is there once, and what comes after it tells what stood before.
+      const seen = new Set<string>();
+      for (const entry of ledger) {
+        expect(entry.before !== undefined).toBe(seen.has(keyOf(entry)));
+        seen.add(keyOf(entry));
+      }
+    }),
+  );
+});

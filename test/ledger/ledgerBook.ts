@@ -1,0 +1,82 @@
+/** A workbook of plain sheets with a purification ledger, for tests: what one step writes, the next one reads. */
+import { bookings, closing, confirming, counted, deciding, recording } from "../../src/ledger/booking";
+import type { Observed } from "../../src/ledger/ledger";
+import { bookedTotals } from "../../src/ledger/ledgerReports";
+import { ledgerAndSources } from "../../src/ledger/ledgerRows";
+import { rangeLabel } from "../../src/ledger/period";
+import { insertable } from "../../src/ledger/sheets/catalogue";
+import { purificationLedger } from "../../src/ledger/sheets/ledgers";
+import type { Table } from "../../src/workbook/sheet/worksheet";
+import { worksheetWords } from "../../src/worksheets/words/words";
+import { plainSheets } from "./plain-sheets";
+
+export const words = worksheetWords("en");
+export const live = { kept: false, sample: false };
+export const q3: Observed = {
+  ...{ ticker: "AAPL", year: "2025", label: "third_quarter", dividend: 0.25, percent: 3, perShare: 0.0075, at: 1_000 },
+  ...live,
+};
+export const q4: Observed = { ...q3, label: "fourth_quarter", at: 6_000 };
+export const stamp = { at: 5_000, by: "A. Auditor" };
+const [entriesTable] = purificationLedger([], words).tables as [Table];
+/** The row above the ledger's headings, in which the count of closed periods stands, and its column there. */
+export const above = entriesTable.row - 1;
+export const countAt = entriesTable.columns.findIndex(({ key }) => key === "checksum");
+/** Of the ledger's first entry, in the sheet, counted from 1. */
+export const firstRow = entriesTable.row + 2;
+
+export function openBook() {
+  const sheets = plainSheets();
+  const read = () => sheets.reading(ledgerAndSources(words));
+  return {
+    sheets,
+    read,
+    record: (answers: readonly Observed[]) => sheets.write(recording(read(), answers, words).writings),
+    periods: (answers: readonly Observed[] = []) => bookings(read(), answers, words),
+    close: (answers: readonly Observed[], by = (state: string): boolean => state === "ready") => {
+      const ids = bookings(read(), answers, words).flatMap(({ id, state }) => (by(state) ? [id] : []));
+      const found = read();
+      const { appended, writings } = closing(found, answers, { ids, ...stamp }, words);
+      const filled = sheets.write(writings);
+      sheets.write(counted(found, appended + filled, words));
+      return filled;
+    },
+    totals: () => [...bookedTotals(read(), words)],
+  };
+}
+export const holding = (ticker: string, shares: number) => ({
+  ticker,
+  shares,
+  cost: null,
+  price: null,
+  currency: null,
+});
+
+/** What a person says in the pane: confirmed, or the same, or new. */
+export function personIn({ sheets, read }: ReturnType<typeof openBook>) {
+  const of = (answers: readonly Observed[], state: string) =>
+    bookings(read(), answers, words).flatMap((one) => (one.state === state ? [one.id] : []));
+  const said = { at: 4_000, by: "A. Auditor" };
+  return {
+    confirm: (answers: readonly Observed[]) => {
+      const { added, writings } = confirming(read(), answers, { ids: of(answers, "confirm"), ...said }, words);
+      sheets.write(writings);
+      return added;
+    },
+    decide: (answers: readonly Observed[], meant: "same" | "new", at = said.at) => {
+      const { added, writings } = deciding(read(), answers, { ids: of(answers, "look"), meant, ...said, at }, words);
+      sheets.write(writings);
+      return added;
+    },
+  };
+}
+
+/** A fund's sheet with its dividends of one range of days; gives what is observed of that. */
+export function laidFund(sheets: ReturnType<typeof openBook>["sheets"]) {
+  sheets.lay(insertable.get("funds")?.of([holding("SPUS", 0)], words, { version: "1" }));
+  sheets.named("Funds", "from", 46_023);
+  sheets.named("Funds", "to", "2026-03-31");
+  sheets.show("Funds", { ticker: "SPUS" }, { dividends: 120, currency: "USD" });
+  const label = rangeLabel("2026-01-01", "2026-03-31");
+  return { ...q3, ticker: "SPUS", year: "", label, dividend: undefined, perShare: undefined, percent: 4 };
+}

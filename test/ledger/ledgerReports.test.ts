@@ -1,0 +1,142 @@
+/** The evidence pack, the year and the journal lines that a ledger gives, on plain sheets. */
+import { correcting } from "../../src/ledger/booking";
+import { csvCell } from "../../src/ledger/evidencePack";
+import { closedYears, completeness, journal, packing } from "../../src/ledger/ledgerReports";
+import { rangeLabel } from "../../src/ledger/period";
+import { insertable } from "../../src/ledger/sheets/catalogue";
+import { holding, openBook, q3, words } from "./ledgerBook";
+
+describe("the evidence pack", () => {
+  const ledger = "Purification ledger";
+  const opened = () => {
+    const one = openBook();
+    const { sheets, record, close } = one;
+    const label = rangeLabel("2025-07-01", "2025-09-30");
+    const fund = { ...q3, ticker: "SPUS", year: "", label, dividend: undefined, perShare: undefined, percent: 4 };
+    record([
+      ...[{ ...q3, company: "Apple Inc", source: "https://example.com/10-q", account: "https://api.example.com/us a" }],
+      ...[{ ...q3, ticker: "=2222", percent: 5 }, { ...q3, label: "Q4", at: 2_000 }, fund],
+      ...[{ ...q3, ticker: "KO", perShare: undefined, percent: 6 }],
+    ]);
+    sheets.show(ledger, {}, { shares: 100, currency: "USD" });
+    sheets.show(ledger, { ticker: "=2222" }, { currency: "SAR" });
+    close([]);
+    return one;
+  };
+  const made = { year: "2025", by: "A. Auditor", at: Date.UTC(2026, 0, 31), unanswered: [] };
+  const packed = ({ read }: ReturnType<typeof openBook>) =>
+    packing(read(), [], made, words).map((writing) => {
+      if (writing.how !== "lay") throw new Error("Each is a sheet of its own.");
+      return writing.worksheet;
+    });
+  const fact = (sheet: ReturnType<typeof packed>[number] | undefined, label: string) => {
+    const at = sheet?.cells.find(({ value }) => value === label)?.row;
+    return sheet?.cells.find(({ row, column }) => row === at && column === 2)?.value;
+  };
+
+  test("is a sheet of values for each quarter, a fund's days in theirs, and the year's summary", () => {
+    const one = opened();
+    one.sheets.show(ledger, { ticker: "AAPL", period: "third_quarter" }, { paidOn: 46_000, reference: "R-1" });
+    const sheets = packed(one);
+    expect(sheets.map(({ name }) => name)).toEqual(["Evidence 2025 Q3", "Evidence 2025 Q4", "Summary 2025"]);
+    const [third] = sheets;
+    expect(third?.tables[0]?.columns.some(({ formula }) => formula !== undefined)).toBe(false);
+    expect(third?.print.columns).toBe(12);
+    expect(
+      third?.tables[0]?.rows.map(({ ticker, amount, holds, reviewedBy }) => [ticker, amount, holds, reviewedBy]),
+    ).toEqual([
+      ["AAPL", 0.75, "holds", "not reviewed"],
+      ["=2222", 0.75, "holds", "not reviewed"],
+      ["SPUS", 4, "holds", "not reviewed"],
+    ]);
+    expect(third?.tables[0]?.rows[0]).toMatchObject({
+      ...{ company: "Apple Inc", source: "https://example.com/10-q", paidOn: 46_000, entry: "booked" },
+    });
+    expect([fact(third, "Checksums"), fact(third, "Closed rows that are gone"), fact(third, "Made by")]).toEqual([
+      ...["Rows that hold: 3 of 3", "0", "A. Auditor"],
+    ]);
+    const usd = third?.cells.find(({ value }) => value === "USD");
+    const line = third?.cells.filter(({ row }) => row === usd?.row).map(({ value }) => value);
+    expect(line).toEqual(["USD", 4.75, 0.75, 4]);
+    expect(fact(third, "Never observed")).toBe("none");
+    expect([fact(third, "Closed"), fact(third, "No figure from the service")]).toEqual(["=2222, AAPL, SPUS", "KO"]);
+    expect(fact(sheets[1], "Never observed")).toBe("=2222, KO, SPUS");
+    expect(sheets[2]?.tables[0]?.rows).toEqual([
+      { ticker: "=2222", quarter: "2025 Q3", portfolio: "", currency: "SAR", accrued: 0.75, paid: 0, open: 0.75 },
+      { ticker: "AAPL", quarter: "2025 Q3", portfolio: "", currency: "USD", accrued: 0.75, paid: 0.75, open: 0 },
+      { ticker: "AAPL", quarter: "2025 Q4", portfolio: "", currency: "USD", accrued: 0.75, paid: 0, open: 0.75 },
+      { ticker: "SPUS", quarter: "2025 Q3", portfolio: "", currency: "USD", accrued: 4, paid: 0, open: 4 },
+    ]);
+    expect(packing(one.read(), [], { ...made, year: "2024" }, words)).toEqual([]);
+  });
+
+  test("its quarters stand in their order, whichever was booked first, and the years from the latest", () => {
+    const { sheets, read, record, close } = openBook();
+    const labels = ["Q4", "Q1", "Q3", "Q2"];
+    record([...labels.map((label, at) => ({ ...q3, label, at })), { ...q3, year: "2026", label: "Q1" }]);
+    sheets.show(ledger, {}, { shares: 100, currency: "USD" });
+    expect([closedYears(read(), words), packing(read(), [], made, words)]).toEqual([[], []]);
+    close([]);
+    const names = packing(read(), [], made, words).map((one) => one.how === "lay" && one.worksheet.name);
+    expect(names).toEqual([...["Q1", "Q2", "Q3", "Q4"].map((name) => `Evidence 2025 ${name}`), "Summary 2025"]);
+    expect(closedYears(read(), words)).toEqual(["2026", "2025"]);
+  });
+
+  test("the grid of what is booked has every holding, also one that no ledger names", () => {
+    const { sheets, read, record } = openBook();
+    sheets.lay(insertable.get("purification")?.of([holding("ko", 5)], words, { version: "1" }));
+    sheets.lay(insertable.get("funds")?.of([holding("SPUS", 0)], words, { version: "1" }));
+    sheets.lay(insertable.get("entitlements")?.of([], words, { version: "1" }));
+    sheets.replace("Entitlements", [{ ticker: "XOM", period: "2025 Q3", shares: 1, currency: "USD" }]);
+    record([q3]);
+    const { periods, rows } = completeness(read(), [{ ...q3, label: "Q4", at: 2_000 }], ["KO"], words);
+    expect([periods, rows.map(({ ticker }) => ticker)]).toEqual([
+      ["2025 Q4", "2025 Q3"],
+      ["AAPL", "KO", "SPUS", "XOM"],
+    ]);
+  });
+
+  test("a row that was changed is told and counts for nothing", () => {
+    const one = opened();
+    one.sheets.show(ledger, { ticker: "SPUS" }, { amount: 9 });
+    const [third] = packed(one);
+    expect(third?.tables[0]?.rows[2]).toMatchObject({ ticker: "SPUS", holds: "CHANGED" });
+    const usd = third?.cells.find(({ value }) => value === "USD");
+    const line = third?.cells.filter(({ row }) => row === usd?.row).map(({ value }) => value);
+    expect([fact(third, "Checksums"), line]).toEqual(["Rows that hold: 2 of 3", ["USD", 0.75, 0, 0.75]]);
+  });
+
+  test("journal lines balance by currency, a correction turns them round, and no text becomes a formula", () => {
+    const one = opened();
+    const { sheets, read, periods } = one;
+    sheets.show(ledger, { ticker: "AAPL", period: "third_quarter" }, { paidOn: 46_000, reference: "+R-1" });
+    const [{ id = "" } = {}] = periods().filter(({ ticker }) => ticker === "=2222");
+    const said = { shares: undefined, currency: "SAR", reason: "not ours", at: 9_000, by: "A. Auditor" };
+    sheets.write(correcting(read(), { id, ...said }, words).writings);
+    const [, ...lines] = journal(read(), "2025", words)
+      .split("\r\n")
+      .map((line) => line.split(","));
+    expect(lines.slice(0, 4).map((line) => line.slice(0, 6))).toEqual([
+      ["1970-01-01", "Purification of dividends", "0.75", "", "USD", "AAPL 2025 Q3"],
+      ["1970-01-01", "Purification payable", "", "0.75", "USD", "AAPL 2025 Q3"],
+      ["2025-12-09", "Purification payable", "0.75", "", "USD", "AAPL 2025 Q3"],
+      ["2025-12-09", "Bank", "", "0.75", "USD", "AAPL 2025 Q3"],
+    ]);
+    expect(lines[2]?.[6]).toBe("'+R-1");
+    const riyals = lines.filter(([, , , , currency]) => currency === "SAR");
+    expect(riyals.map(([, account, debit, credit, , text]) => [account, debit, credit, text])).toEqual([
+      ["Purification of dividends", "0.75", "", "'=2222 2025 Q3"],
+      ["Purification payable", "", "0.75", "'=2222 2025 Q3"],
+      ["Purification payable", "0.75", "", "'=2222 2025 Q3 not ours"],
+      ["Purification of dividends", "", "0.75", "'=2222 2025 Q3 not ours"],
+    ]);
+    for (const currency of ["USD", "SAR"]) {
+      const own = lines.filter((line) => line[4] === currency);
+      const sum = (at: number) => own.reduce((before, line) => before + Number(line[at] ?? 0), 0);
+      expect(sum(2)).toBeCloseTo(sum(3), 10);
+    }
+    expect(["=a", "+a", "-a", "@a", "a=b", 'a"b,c', -1].map(csvCell)).toEqual([
+      ...["'=a", "'+a", "'-a", "'@a", "a=b", '"a""b,c"', "-1"],
+    ]);
+  });
+});

@@ -1,0 +1,162 @@
+/** `docs/verify-ledger.mjs` as an auditor runs it: it shares no code with what wrote the ledger. */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { bookOf } from "../../src/files/book";
+import { type Booked, closed, type Observed, observed, sealed } from "../../src/ledger/ledger";
+import { purificationLedger, statusLedger } from "../../src/ledger/sheets/ledgers";
+import { type StatusRow, sealedAfter } from "../../src/ledger/statusChanges";
+import type { Row, Worksheet } from "../../src/workbook/sheet/worksheet";
+import { worksheetWords } from "../../src/worksheets/words/words";
+
+const folder = mkdtempSync(join(tmpdir(), "ledger-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const words = worksheetWords("en");
+const addIn = { id: "00000000-0000-0000-0000-000000000000", version: "1.0.0.0", runtime: "Taskpane.Url" };
+
+function run(name: string, content: Uint8Array | string) {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["docs/verify-ledger.mjs", path], {
+    encoding: "utf8",
+  });
+  return { status, told: (stdout + stderr).replaceAll(path, name).trim().split("\n") };
+}
+
+const answer: Observed = {
+  ...{ ticker: "AAPL", year: "2025", label: "third_quarter", dividend: 0.25, percent: 3, perShare: 0.0075, at: 1_000 },
+  ...{ kept: false, sample: false, account: "https://api.example.com/us a", company: 'A & B, "Inc" <x>' },
+};
+const fund: Observed = {
+  ...{
+    ...answer,
+    ticker: "صندوق",
+    year: "",
+    label: "2026-01-01 – 2026-03-31",
+    dividend: undefined,
+    perShare: undefined,
+  },
+};
+
+function closedRows(answers: readonly Observed[]): readonly Booked[] {
+  let follows: string | undefined = "start";
+  return observed([], answers).map((entry) => {
+    const done = closed(entry, { shares: 100, currency: "USD" }, { at: 5_000, by: "A. Auditor" });
+    if (typeof done === "string") return entry;
+    const after = sealed(done, follows);
+    follows = after.closing?.sum;
+    return after;
+  });
+}
+
+const entries = closedRows([
+  answer,
+  { ...answer, ticker: "XOM" },
+  { ...answer, perShare: 1 / 3, at: 2_000 },
+  fund,
+  { ...answer, ticker: "KO", perShare: undefined },
+]);
+
+/** Rows changed by hand, in a book as the add-in writes it. */
+function book(change: (rows: readonly Row[]) => readonly Row[], language = "en"): Uint8Array {
+  const laid = purificationLedger(entries, worksheetWords(language));
+  const tables = laid.tables.map((table) => ({ ...table, rows: change(table.rows) }));
+  return bookOf([{ ...laid, tables }], addIn);
+}
+
+test.each(["en", "ar"])("a ledger that is as it was closed holds, with its totals: %s", (language) => {
+  const { name } = worksheetWords(language).ledger;
+  expect(
+    run(
+      "book.xlsx",
+      book((rows) => rows, language),
+    ),
+  ).toEqual({
+    status: 0,
+    told: [`${name}: 4 rows with a checksum, 4 hold, 1 without.`, `${name}: booked 37.0833333333 USD`],
+  });
+  expect(
+    run(
+      "sorted.xlsx",
+      book((rows) => [...rows].reverse(), language),
+    ).status,
+  ).toBe(0);
+});
+
+/** Of the first entry, in the sheet, counted from 1. */
+const first = (purificationLedger([], worksheetWords("en")).tables[0]?.row ?? 0) + 2;
+
+test("a changed cell, a deleted row, and an amount that was changed with its checksum are told by their rows", () => {
+  const changed = (at: number, values: Row) => (rows: readonly Row[]) =>
+    rows.map((row, index) => (index === at ? { ...row, ...values } : row));
+  const { status, told } = run("book.xlsx", book(changed(1, { source: "https://example.com/other" })));
+  expect([status, told[0]]).toEqual([1, `Purification ledger, row ${first + 1}: its checksum is another's`]);
+  const deleted = run(
+    "book.xlsx",
+    book((rows) => rows.filter((_, index) => index !== 1)),
+  );
+  expect(deleted.told[0]).toBe(
+    `Purification ledger, row ${first + 1}: the row ${entries[1]?.closing?.sum} that it follows is not there`,
+  );
+  expect(run("book.xlsx", book(changed(0, { amount: 9 }))).told.slice(0, 2)).toEqual([
+    `Purification ledger, row ${first}: its checksum is another's`,
+    `Purification ledger, row ${first}: its amount does not follow from its figures`,
+  ]);
+});
+
+/** As a program of spreadsheets saves a sheet. */
+function csvOf({ tables: [table], cells }: Worksheet, separator = ","): string {
+  const quoted = (value: unknown) =>
+    /["\n,;]/.test(String(value ?? "")) ? `"${String(value).replaceAll('"', '""')}"` : String(value ?? "");
+  const { columns = [], rows = [] } = table ?? {};
+  const number = (value: unknown) =>
+    typeof value === "number" && separator === ";" ? String(value).replace(".", ",") : value;
+  return [
+    [cells[0]?.value],
+    [],
+    columns.map(({ heading }) => heading),
+    ...rows.map((row) => columns.map(({ key }) => number(row[key]))),
+  ]
+    .map((line) => line.map(quoted).join(separator))
+    .join("\r\n");
+}
+
+test.each([",", ";", "\t"])("a CSV file is read by its headings, parted by %j", (separator) => {
+  const { status, told } = run("ledger.csv", csvOf(purificationLedger(entries, words), separator));
+  expect([status, told[0]]).toEqual([0, "ledger.csv: 4 rows with a checksum, 4 hold, 1 without."]);
+  const arabic = csvOf(purificationLedger(entries, worksheetWords("ar")), separator);
+  expect(run("ledger.csv", arabic).status).toBe(0);
+  expect(run("ledger.csv", arabic.replace("A. Auditor", "B. Auditor")).status).toBe(1);
+});
+
+test("what version 1.0 closed is verified by its own recipe", () => {
+  const kept = JSON.parse(readFileSync(join(__dirname, "fixtures/ledger-1.0.json"), "utf8"));
+  const { values } = kept.sheets.find(({ sheet }: { sheet: string }) => sheet === "Purification ledger");
+  const lines = (values as unknown[][]).map((line) => line.map((cell) => `"${String(cell).replaceAll('"', '""')}"`));
+  const { status, told } = run("ledger.csv", lines.map((line) => line.join(",")).join("\n"));
+  expect([status, told[0]]).toEqual([0, expect.stringMatching(/^ledger.csv: (\d+) rows with a checksum, \1 hold/)]);
+  expect(told.slice(1)).toEqual(["ledger.csv: booked 17.303 USD", "ledger.csv: booked 0.21 SAR"]);
+  const changed = lines.map((line) => line.map((cell) => cell.replace("A. Auditor", "B. Auditor")));
+  expect(run("ledger.csv", changed.map((line) => line.join(",")).join("\n")).status).toBe(1);
+});
+
+test("the status ledger's rows hold too, and a file without a ledger is told as that", () => {
+  const seen = {
+    ...{ ticker: "AAPL", at: 9_000, verdict: "HALAL", rank: 4, reportDate: "2025-09-30" },
+    tests: { revenue: "PASS", securities: "FAIL", debt: "" },
+    bands: { revenue: "clear", securities: "over", debt: "unknown" },
+    ratios: { revenue: 1.5, securities: 31, debt: undefined },
+  } as const;
+  const rows: readonly StatusRow[] = sealedAfter([], [seen, { ...seen, ticker: "XOM" }]);
+  const name = words.statuses.name;
+  expect(run("book.xlsx", bookOf([statusLedger(rows, words)], addIn)).told).toEqual([
+    `${name}: 2 rows with a checksum, 2 hold, 0 without.`,
+  ]);
+  const changed = rows.map((row) => ({ ...row, verdict: "NOT HALAL" }));
+  expect(run("book.xlsx", bookOf([statusLedger(changed, words)], addIn)).status).toBe(1);
+  expect(run("other.csv", "a,b,c\n1,2,3\n")).toEqual({
+    ...{ status: 2, told: ["The file has no ledger: no sheet has its headings."] },
+  });
+});

@@ -1,0 +1,122 @@
+import type { Area } from "../../../src/workbook/area";
+import { movedFormula } from "../../../src/workbook/formulas/shiftFormula";
+import { readerOf, stamped } from "../../../src/workbook/freeze/freeze";
+
+const block = (values: unknown[][]) => ({
+  ...{ sheet: "Data", row: 0, column: 0, rows: values.length, columns: values[0]?.length ?? 0 },
+  ...{ formulas: [], values },
+});
+const cell = (row: number, column: number): Area => ({ sheet: "Data", row, column, rows: 1, columns: 1 });
+const before = block([
+  ["Ticker", 5, ""],
+  ["AAPL", 7, "HALAL"],
+  ["KO", 9, "HALAL"],
+]);
+
+/** The formula of C2 after the sheet came to look like this, with its cell there. */
+function moved(formula: string, row: number, column: number, after: unknown[][]): string {
+  const found = { cell: cell(1, 2), formula, shows: "HALAL" };
+  const kept = stamped(found, [], { id: "a", at: 1, by: "" }, readerOf([before]));
+  return movedFormula({ ...kept, cell: cell(row, column) }, readerOf([block(after)]));
+}
+
+const above = [["", "", ""], ...before.values.map((row) => [...row])];
+const left = before.values.map((row) => ["", ...row]);
+const between = before.values.map(([ticker, ...row]) => [ticker, "", ...row]);
+
+const rowsBetween = (above: number, below: number) => [
+  ...Array.from({ length: above }, () => [""]),
+  ["Ticker", 5, ""],
+  ...Array.from({ length: below }, () => [""]),
+  ["AAPL", 7, "HALAL"],
+];
+
+test.each([
+  [
+    "where nothing moved, letters stay as they were typed",
+    "=SHARIAH_STATUS(a2)",
+    1,
+    2,
+    before.values,
+    "=SHARIAH_STATUS(a2)",
+  ],
+  [
+    "fifty rows, some of them above",
+    "=SHARIAH_PURIFY(A2,$B$1)",
+    51,
+    2,
+    rowsBetween(20, 30),
+    "=SHARIAH_PURIFY(A52,$B$21)",
+  ],
+  [
+    "sixty rows, some of them above: so far it is not searched",
+    "=SHARIAH_PURIFY(A2,$B$1)",
+    61,
+    2,
+    rowsBetween(20, 40),
+    "=SHARIAH_PURIFY(A62,$B$61)",
+  ],
+  ["sixty rows between", "=SHARIAH_PURIFY(A2,$B$1)", 61, 2, rowsBetween(0, 60), "=SHARIAH_PURIFY(A62,$B$1)"],
+  ["the first row is gone", "=SHARIAH_PURIFY($B$1,A2)", 0, 2, before.values.slice(1), "=SHARIAH_PURIFY($B$1,A1)"],
+  [
+    "the first column is gone",
+    "=SHARIAH_PURIFY(A2,$B$1)",
+    1,
+    1,
+    before.values.map(([, ...row]) => row),
+    "=SHARIAH_PURIFY(A2,$A$1)",
+  ],
+  [
+    "whole rows and columns, and the first of both is gone",
+    "=SHARIAH_PURIFY(B:B,$2:2)",
+    0,
+    1,
+    before.values.slice(1).map(([, ...row]) => row),
+    "=SHARIAH_PURIFY(A:A,$1:1)",
+  ],
+  ["whole rows", "=SHARIAH_PURIFY(2:3,A2)", 2, 2, above, "=SHARIAH_PURIFY(3:4,A3)"],
+  [
+    "columns of two letters and rows of two digits",
+    "=SHARIAH_PURIFY(az12,$AZ$99:BB100)",
+    2,
+    3,
+    [[""], ...left],
+    "=SHARIAH_PURIFY(BA13,$BA$100:BC101)",
+  ],
+  ["where nothing moved", "=SHARIAH_STATUS(A2)", 1, 2, before.values, "=SHARIAH_STATUS(A2)"],
+  ["a row above everything", "=SHARIAH_PURIFY(A2,$B$1)", 2, 2, above, "=SHARIAH_PURIFY(A3,$B$2)"],
+  ["a column on the left", "=SHARIAH_PURIFY(A2,$B$1)", 1, 3, left, "=SHARIAH_PURIFY(B2,$C$1)"],
+  ["a column between", "=SHARIAH_PURIFY(A2,B$2:B3)", 1, 3, between, "=SHARIAH_PURIFY(A2,C$2:C3)"],
+  ["whole columns", "=SHARIAH_PURIFY(A:A,A2:A)", 2, 2, above, "=SHARIAH_PURIFY(A:A,A3:A)"],
+  ["another sheet", "=SHARIAH_PURIFY(Other!A2,Data!A2)", 2, 2, above, "=SHARIAH_PURIFY(Other!A2,Data!A3)"],
+  ["names and texts", '=SHARIAH_STATUS(LOG10(A2)&"A2"&Q1_A2)', 2, 2, above, '=SHARIAH_STATUS(LOG10(A3)&"A2"&Q1_A2)'],
+  [
+    "a row above, and another under the head",
+    "=SHARIAH_PURIFY(A2,$B$1)",
+    3,
+    2,
+    [
+      ["", "", ""],
+      ["Ticker", 5, ""],
+      ["", "", ""],
+      ["AAPL", 7, "HALAL"],
+    ],
+    "=SHARIAH_PURIFY(A4,$B$2)",
+  ],
+  [
+    "what nobody finds again goes with its cell",
+    "=SHARIAH_STATUS(A2)",
+    2,
+    2,
+    [[""], [""], ["MSFT"]],
+    "=SHARIAH_STATUS(A3)",
+  ],
+])("%s", (_, formula, row, column, after, now) => {
+  expect(moved(formula, row, column, after as unknown[][])).toBe(now);
+});
+
+test("where an earlier version did not keep where a formula stood, it comes back as it was", () => {
+  const found = { cell: cell(1, 2), formula: "=SHARIAH_STATUS(A2)", shows: "HALAL" };
+  const kept = stamped(found, [], { id: "a", at: 1, by: "" }, readerOf([before]));
+  expect(movedFormula({ ...kept, from: undefined, cell: cell(9, 9) }, readerOf([before]))).toBe(found.formula);
+});

@@ -1,0 +1,211 @@
+/** What a freeze stores and a thaw brings back, on blocks as a host reads them. */
+import { type Area, areaOf, type Block } from "../../../src/workbook/area";
+import type { Found } from "../../../src/workbook/formulas/formula";
+import {
+  besides,
+  frozenIn,
+  holdsFormula,
+  nothing,
+  readerOf,
+  stamped,
+  standing,
+  thawing,
+} from "../../../src/workbook/freeze/freeze";
+import { type Stamped, sumOf } from "../../../src/workbook/freeze/stamp";
+
+const at = (address: string, sheet = "Data") => areaOf(address, sheet) as Area;
+/** A sheet from this cell on; formulas begin with `=` and show what stands behind a bar. Excel tells values as formulas too. */
+const block = (from: string, rows: readonly (readonly unknown[])[], sheet = "Data"): Block => ({
+  ...{ ...at(from, sheet), rows: rows.length, columns: rows[0]?.length ?? 0 },
+  formulas: rows.map((row) => row.map((cell) => (isFormula(cell) ? cell.split("|")[0] : cell))),
+  values: rows.map((row) => row.map((cell) => (isFormula(cell) ? shownBy(cell) : cell))),
+});
+const shownBy = (formula: string) => {
+  const [, shows = ""] = formula.split("|");
+  return /^\d+$/.test(shows) ? Number(shows) : shows;
+};
+const isFormula = (cell: unknown): cell is string => typeof cell === "string" && cell.startsWith("=");
+const isOurs = (formula: unknown) => isFormula(formula) && formula.includes("SHARIAH");
+const stamp = { id: "k1", at: 5_000, by: "A. Auditor" };
+
+const formula = "=SHARIAH.SCREEN(B4:B5)";
+/** C4 fills C4:D5. */
+const shown = block("B3", [
+  ["Ticker", "", ""],
+  ["AAPL", `${formula}|HALAL`, 4],
+  ["KO", "DOUBTFUL", 2],
+]);
+const found = { cell: at("C4"), formula, shows: "HALAL" };
+const keep = () => stamped(found, besides(at("C4:D5")), stamp, readerOf([shown]));
+const frozen = block("B3", [
+  ["Ticker", "", ""],
+  ["AAPL", "HALAL", 4],
+  ["KO", "DOUBTFUL", 2],
+]);
+const thawed = (after: Block, one: Stamped = keep()) => thawing([one], [after], isOurs);
+/** The frozen sheet with other cells in it, by address. */
+const changed = (cells: Readonly<Record<string, unknown>>) => {
+  const rows = frozen.values.map((row) => [...row]);
+  for (const [address, value] of Object.entries(cells)) {
+    const { row, column } = at(address);
+    const line = rows[row - frozen.row];
+    if (line) line[column - frozen.column] = value;
+  }
+  return block("B3", rows);
+};
+
+test("what shows a value is frozen; what is on its way and what shows nothing or an error are counted apart", () => {
+  const each = ["HALAL", 0, false, "#BUSY!", "wait", "", "#N/A", "no answer"];
+  const formulas = each.map((shows) => ({ ...found, shows }));
+  const telling = {
+    isWaiting: ({ shows }: Found) => shows === "#BUSY!" || shows === "wait",
+    // What waits is no failure, even where it is an error value.
+    isFailed: ({ shows }: Found) => String(shows).startsWith("#") || shows === "no answer",
+  };
+  expect(standing(formulas, telling)).toEqual({ ready: formulas.slice(0, 3), waiting: 2, unshown: 3 });
+});
+
+test("a formula is kept with its place, and a sum of its own cell, of all that it fills and of what it reads", () => {
+  expect(besides(at("C4:D5"))).toEqual([at("C5"), at("D4:D5")]);
+  expect(besides(at("C4"))).toEqual([]);
+  expect(keep()).toEqual({
+    ...{ ...stamp, formula, cell: at("C4"), from: at("C4"), sum: sumOf([["HALAL"]]) },
+    fills: [
+      { down: 1, across: 0, rows: 1, columns: 1, sum: sumOf([["DOUBTFUL"]]) },
+      { down: 0, across: 1, rows: 2, columns: 1, sum: sumOf([[4], [2]]) },
+    ],
+    inputs: [sumOf([["AAPL"], ["KO"]])],
+  });
+});
+
+test("blocks are read from their own first cell on, and as far as the sheet holds anything", () => {
+  const read = readerOf([frozen, block("A1", [["other"]], "Other")]);
+  expect(read(at("B3:D5"))).toEqual(frozen.values);
+  expect(read(at("D5:F9"))).toEqual([[2]]);
+  expect(read(at("C4:C1048576"))).toEqual([["HALAL"], ["DOUBTFUL"]]);
+  expect(read(at("C4:XFD4"))).toEqual([["HALAL", 4]]);
+  expect([read(at("Z99:AB100")), read(at("A1")), read(at("A1:B2", "Gone"))]).toEqual([[[""]], [[""]], [[""]]]);
+  expect([read(at("A1", "Other")), read(at("A1:C9", "Other"))]).toEqual([[["other"]], [["other"]]]);
+  // An area of many cells is read once, and none for another.
+  expect(read(at("B4:B5"))).toBe(read(at("B4:B5")));
+  const areas = ["B4:B5", "B3:B4", "C4:C5", "B4:C5", "B4:C4", "B3:B5"];
+  expect(areas.map((area) => read(at(area)))).toEqual([
+    [["AAPL"], ["KO"]],
+    [["Ticker"], ["AAPL"]],
+    [["HALAL"], ["DOUBTFUL"]],
+    [
+      ["AAPL", "HALAL"],
+      ["KO", "DOUBTFUL"],
+    ],
+    [["AAPL", "HALAL"]],
+    [["Ticker"], ["AAPL"], ["KO"]],
+  ]);
+  expect(readerOf([frozen, { ...frozen, sheet: "Copy", values: [] }])(at("B4:B5", "Copy"))).toEqual([[""]]);
+});
+
+test("what is as the freeze left it comes back, and all that it filled goes blank first", () => {
+  const kept = keep();
+  const blanks = [at("C5"), at("D4:D5")];
+  expect(thawed(frozen)).toEqual({ thaws: [{ kept, formula, stands: false, blanks }], changed: 0, foreign: 0 });
+  const rank = stamped({ ...found, shows: 5 }, [], stamp, readerOf([shown]));
+  expect(thawed(changed({ C4: 5 }), rank).thaws).toMatchObject([{ stands: false }]);
+  // Somebody's formula elsewhere is no hindrance.
+  expect(thawed(changed({ B3: "=1|1" })).thaws).toHaveLength(1);
+});
+
+test("what somebody changed since is theirs: the cell's value, a formula there, a value or a formula in what it filled", () => {
+  const theirs = [{ C4: "MINE" }, { C4: "=A1|HALAL" }, { C5: "MINE" }, { D4: 3 }, { D4: "=B3|4" }, { D5: "=B3|2" }];
+  expect(theirs.map((cells) => thawed(changed(cells)))).toEqual(
+    theirs.map(() => ({ thaws: [], changed: 1, foreign: 0 })),
+  );
+  expect(thawed(changed({ D4: "=B3|4", D5: "=B3|2" })).changed).toBe(1);
+  const row = { ...keep(), fills: [{ down: 1, across: 0, rows: 1, columns: 2, sum: sumOf([["DOUBTFUL", 2]]) }] };
+  expect(thawed(frozen, row).thaws).toMatchObject([{ blanks: [at("C5:D5")] }]);
+  expect([{ D5: "=B3|2" }, { C5: "", D5: 9 }].map((cells) => thawed(changed(cells), row).changed)).toEqual([1, 1]);
+});
+
+test("what a freeze or a thaw that broke off left blank is written again; a blank in part is somebody's doing", () => {
+  expect(thawed(changed({ C5: "", D4: "", D5: "" })).thaws).toMatchObject([{ stands: false, blanks: [] }]);
+  expect(thawed(changed({ D4: "", D5: "" })).thaws).toMatchObject([{ blanks: [at("C5")] }]);
+  expect(thawed(changed({ D5: "" })).changed).toBe(1);
+  expect(thawed(changed({ D4: "=B3|", D5: "" })).changed).toBe(1);
+  expect(thawed(changed({ C4: "" })).changed).toBe(1);
+});
+
+test("a formula that stands there still, or again, is left as it is", () => {
+  const kept = keep();
+  expect(thawed(shown).thaws).toEqual([{ kept, formula, stands: true, blanks: [] }]);
+  expect([holdsFormula(kept, [shown]), holdsFormula(kept, [frozen]), holdsFormula(kept, [])]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test("with a row above, the formula that comes back refers to what it referred to, and one that stands is as it was or is", () => {
+  const kept = keep();
+  const moved = { ...kept, cell: at("C5") };
+  const below = (rows: Block) => ({ ...rows, row: rows.row + 1 });
+  const now = "=SHARIAH.SCREEN(B5:B6)";
+  expect(thawed(below(frozen), moved).thaws).toEqual([
+    { kept: moved, formula: now, stands: false, blanks: [at("C6"), at("D5:D6")] },
+  ]);
+  const holding = (text: string) => below(changed({ C4: `${text}|HALAL` }));
+  for (const text of [formula, now]) {
+    expect(thawed(holding(text), moved).thaws).toEqual([{ kept: moved, formula: now, stands: true, blanks: [] }]);
+  }
+});
+
+test("nothing is written that is no formula of ours, and what is of a sheet that is gone is changed", () => {
+  const kept = keep();
+  expect(thawed(frozen, { ...kept, formula: "=CMD()" })).toEqual({ thaws: [], changed: 0, foreign: 1 });
+  expect(thawing([kept, kept, { ...kept, formula: "1" }], [], isOurs)).toEqual({ thaws: [], changed: 2, foreign: 1 });
+});
+
+test("a freeze of an earlier version told no sums: what has no formula of its own is taken for what it wrote", () => {
+  const kept = keep();
+  const earlier = { ...kept, sum: undefined, fills: kept.fills.map((fill) => ({ ...fill, sum: undefined })) };
+  const blanks = (cells: Readonly<Record<string, unknown>>, one: Stamped = earlier) =>
+    thawed(changed(cells), one).thaws[0]?.blanks;
+  expect(blanks({ C4: "MINE", C5: "MINE" })).toEqual([at("C5"), at("D4:D5")]);
+  expect(blanks({ D4: "=B3|4" })).toEqual([at("C5"), at("D5")]);
+  expect(blanks({ C5: "=B3|4" })).toEqual([at("D4:D5")]);
+  // Two columns side by side, with a formula in the middle of the second row.
+  const wide = { ...earlier, fills: [{ down: 1, across: -1, rows: 1, columns: 3, sum: undefined }] };
+  expect(blanks({}, wide)).toEqual([at("B5:D5")]);
+  expect(blanks({ C5: "=B3|1" }, wide)).toEqual([at("B5"), at("D5")]);
+  expect(blanks({ B5: "=B3|1" }, wide)).toEqual([at("C5:D5")]);
+  expect(blanks({ D5: "=B3|1" }, wide)).toEqual([at("B5:C5")]);
+  const high = { ...earlier, fills: [{ down: 0, across: 1, rows: 2, columns: 2, sum: undefined }] };
+  expect(blanks({ D5: "=B3|2" }, high)).toEqual([at("D4:E4"), at("E5")]);
+});
+
+test("freezes are listed by their stamp: the smallest area on each sheet, its cells, when and by whom", () => {
+  const kept = keep();
+  const single = (address: string, sheet: string, own: object = {}): Stamped => ({
+    ...{ ...stamp, formula, cell: at(address, sheet), from: undefined, sum: undefined, fills: [], inputs: [] },
+    ...own,
+  });
+  const second = { id: "k2", at: 7_000, by: "" };
+  const list = frozenIn([
+    kept,
+    single("B9", "Data"),
+    single("F2", "Data", second),
+    single("A7", "Other", stamp),
+    single("C2", "Other", stamp),
+    single("A1", "Fees, 2026", { ...stamp, id: "k3" }),
+  ]);
+  expect(list).toEqual([
+    { id: "k1", address: "Data!B4:D9, Other!A2:C7", sheets: ["Data", "Other"], cells: 7, at: 5_000, by: "A. Auditor" },
+    { id: "k2", address: "Data!F2", sheets: ["Data"], cells: 1, at: 7_000 },
+    { id: "k3", address: "'Fees, 2026'!A1", sheets: ["Fees, 2026"], cells: 1, at: 5_000, by: "A. Auditor" },
+  ]);
+  expect(list[1]).not.toHaveProperty("by");
+  expect(frozenIn([])).toEqual([]);
+});
+
+test("nothing came of nothing", () => {
+  expect(nothing).toEqual({
+    ...{ formulas: 0, cells: 0, left: 0, waiting: 0, unshown: 0, protected: 0, changed: 0, foreign: 0 },
+  });
+});

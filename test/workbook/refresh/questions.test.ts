@@ -1,0 +1,275 @@
+/** From formulas to questions: which areas are read, and what is asked. */
+import type { Asked } from "../../../src/core/call";
+import { asRange, asValue } from "../../../src/functions/argumentShapes";
+import { catalogue } from "../../../src/functions/catalogue";
+import { type Area, addressOnSheet, areaOf } from "../../../src/workbook/area";
+import { columnwise, type Found, spellings } from "../../../src/workbook/formulas/formula";
+import {
+  failing,
+  isBusy,
+  isError,
+  isLoading,
+  markedFailure,
+  showsFailure,
+  unmarked,
+} from "../../../src/workbook/refresh/errorCells";
+import {
+  areasOf,
+  asking,
+  circleOf,
+  type Functions,
+  isUntold,
+  questionsOf,
+  using,
+} from "../../../src/workbook/refresh/questions";
+
+const runs = new Map(catalogue.map(({ name, run }) => [name, run as (...typed: unknown[]) => Asked]));
+const functions: Functions = {
+  spelt: spellings(runs.keys()),
+  ask: (name, given) => runs.get(name)?.(asRange(given[0] ?? null, 0), ...given.slice(1).map(asValue)),
+};
+
+const found = (at: string, formula: string, shows: unknown = ""): Found => ({ cell: area(at), formula, shows });
+const area = (at: string): Area => areaOf(at, "Data") as Area;
+const inputs = (asks: readonly Asked[]) =>
+  questionsOf(asks).map(({ operation, input }) => `${operation.name}/${input}`);
+
+test("what is to be read is one list: a column in one reading, rows between that are few along with it", () => {
+  const column = [2, 3, 9, 500].map((row) => found(`B${row}`, `=SHARIAH.STATUS(A${row})`));
+  const far = found("B9000", "=SHARIAH.STATUS(A9000)");
+  const other = found("B2", "=SHARIAH.PURIFY('My list'!C2:C9,D2)");
+  const areas = areasOf(using([...column, far, other], functions));
+  expect(areas.map(addressOnSheet)).toEqual(["Data!A2:A500", "Data!A9000", "Data!D2", "'My list'!C2:C9"]);
+});
+
+test("what is typed into a formula, or not told, needs no reading", () => {
+  const cells = ['=SHARIAH.RATIO(A2,"debt")', '=SHARIAH.STATUS("KO")', "=SHARIAH.STATUS(holdings)"];
+  const areas = areasOf(
+    using(
+      cells.map((formula) => found("Z1", formula)),
+      functions,
+    ),
+  );
+  expect(areas.map(addressOnSheet)).toEqual(["Data!A2"]);
+});
+
+test("each asks with what its areas hold, and each question is told once", () => {
+  const cells = using(
+    [found("B2", "=SHARIAH.STATUS(A2:A4)"), found("C3", '=SHARIAH.RANK(A3)&SHARIAH.RANK("KO")')],
+    functions,
+  );
+  const values = [["AAPL"], ["MSFT"], [""], ["XOM"]];
+  const told = asking(cells, [{ ...area("A2"), values }], functions);
+  expect(told.map(({ asks, untold }) => [inputs(asks), untold])).toEqual([
+    [["screening/AAPL", "screening/MSFT"], false],
+    [["screening/MSFT", "screening/KO"], false],
+  ]);
+  expect(inputs(told.flatMap(({ asks }) => asks))).toEqual(["screening/AAPL", "screening/MSFT", "screening/KO"]);
+});
+
+test("an argument that must be calculated leaves a formula untold, until a name tells it", () => {
+  const formula = found("B2", "=SHARIAH.STATUS(holdings)+SHARIAH.STATUS(A2)");
+  const [untold] = using([formula], functions);
+  expect(untold && isUntold(untold)).toBe(true);
+  const sources = [{ ...area("A2"), values: [["AAPL"], ["MSFT"]] }];
+  expect(asking(untold ? [untold] : [], sources, functions)).toMatchObject([{ untold: true, asks: [{}] }]);
+  const named = using([formula], functions, new Map([["HOLDINGS", area("A3")]]));
+  expect(named.map(isUntold)).toEqual([false]);
+  expect(inputs(asking(named, sources, functions)[0]?.asks ?? [])).toEqual(["screening/MSFT", "screening/AAPL"]);
+});
+
+test("an area of a sheet that holds nothing is a blank cell; a function that throws is untold, and spoils no other", () => {
+  const broken: Functions = {
+    ...functions,
+    ask: (name, given) => {
+      if (name === "RANK") throw new TypeError("nobody foresaw this");
+      return functions.ask(name, given);
+    },
+  };
+  const cells = using([found("B2", "=SHARIAH.RANK(A2)"), found("B3", '=SHARIAH.STATUS("KO",Gone!A1:A9)')], broken);
+  const told = asking(cells, [], broken);
+  expect(told.map(({ asks, untold }) => [inputs(asks), untold])).toEqual([
+    [[], true],
+    [["screening/KO"], false],
+  ]);
+});
+
+test("a formula that reads the cell it goes into goes in a circle, whoever's function reads it", () => {
+  const circle = (at: string, formula: string) => {
+    const [one] = using([found(at, formula)], functions);
+    const read = one && circleOf(one);
+    return read && addressOnSheet(read);
+  };
+  expect(circle("A4", "=SHARIAH.STATUS(A2:A9)")).toBe("Data!A2:A9");
+  expect(circle("A4", "=SUM(A:A)&SHARIAH.STATUS(B2)")).toBe("Data!A1:A1048576");
+  expect(circle("C4", "=SHARIAH.STATUS(A2:B9)")).toBeUndefined();
+});
+
+test("failing are those that show an error or a sentence with the mark, in their own cell or in one that they fill", () => {
+  const sentence = markedFailure("Not set up: open the Shariah Sheets pane and save the service address.");
+  const formulas = [
+    found("B1", "=SHARIAH.STATUS(A1:A3)"),
+    found("C1", "=SHARIAH.STATUS(A1:A2)"),
+    found("D1", "=SHARIAH.STATUS(A1)"),
+    found("D2", "=SHARIAH.STATUS(A2)"),
+    found("E1", "=SHARIAH.SCREEN(A1:A)"),
+  ];
+  const values = [
+    ["AAPL", "HALAL", "HALAL", "HALAL", "name", "status"],
+    ["MSFT", "HALAL", "HALAL", "#N/A", "Apple", "HALAL"],
+    ["XX", sentence, "", "", "Microsoft", "HALAL"],
+    ["", "", sentence, "", "", "#N/A"],
+  ];
+  const failed = failing(formulas, values, functions.spelt).map(({ cell }) => addressOnSheet(cell));
+  expect(failed).toEqual(["Data!B1", "Data!D2", "Data!E1"]);
+  expect(columnwise([...formulas].reverse()).map(({ cell }) => addressOnSheet(cell))).toEqual(
+    formulas.map(({ cell }) => addressOnSheet(cell)),
+  );
+});
+
+test("what only looks at what is known asks nothing, nor does what fails before it asks", () => {
+  const [, age] = asking(
+    using([found("B1", '=SHARIAH.STATUS("KO")'), found("B2", '=SHARIAH.AGE("KO")')], functions),
+    [],
+    functions,
+  );
+  expect(age?.asks).toHaveLength(1);
+  expect(inputs(age?.asks ?? [])).toEqual([]);
+  const [refused] = asking(using([found("B1", '=SHARIAH.RATIO("KO","x")')], functions), [], functions);
+  expect([refused?.untold, inputs(refused?.asks ?? [])]).toEqual([false, []]);
+});
+
+test("an area is read from the source that holds it, from its own first cell on", () => {
+  const cells = using([found("Z1", "=SHARIAH.STATUS(D5:E6)"), found("Z2", "=SHARIAH.STATUS(K9)")], functions);
+  const values = [
+    ["A", "B", "C"],
+    ["D", "E", "F"],
+    ["G", "H", "I"],
+  ];
+  const other = { sheet: "Other", row: 0, column: 0, values: [["X"]] };
+  const told = asking(cells, [other, { ...area("C4"), values }, { ...area("K9"), values: [] }], functions);
+  expect(told.map(({ asks }) => inputs(asks))).toEqual([
+    ["screening/E", "screening/F", "screening/H", "screening/I"],
+    [],
+  ]);
+  expect(told[1]?.asks[0]).toMatchObject({ inputs: [[""]] });
+});
+
+test.each([
+  ["#N/A", true],
+  ["#NUM!", true],
+  ["#NAME?", true],
+  ["#DIV/0!", true],
+  ["#GETTING_DATA", true],
+  ["x #N/A", false],
+  ["#N/A x", false],
+  ["#n/a", false],
+  [7, false],
+  [null, false],
+])("%j is an error: %p", (value, is) => {
+  expect([isError(value), showsFailure(value)]).toEqual([is, is]);
+});
+
+test.each([
+  "Not set up: open the pane and save the service address.",
+  "Too many calls, the month is spent for everybody.",
+  "لم تُعِد الخدمة شيئًا عن BRK-B: تحقق من الرمز، أو حدّث لاحقًا.",
+  "The Goldman Sachs Group, Incorporated.",
+  "",
+])("%j is a failure with the host's mark alone, whatever it reads like", (sentence) => {
+  expect([showsFailure(sentence), showsFailure(markedFailure(sentence))]).toEqual([false, true]);
+  expect([unmarked(sentence), unmarked(markedFailure(sentence))]).toEqual([sentence, sentence]);
+});
+
+test("what is on its way is told in any host's words", () => {
+  const google = ["Loading...", "Wird geladen...", "Chargement…", "جارٍ التحميل…", "読み込んでいます..."];
+  const waits = ["#BUSY!", "#GETTING_DATA", ...google];
+  expect(waits.filter((value) => !isLoading(value))).toEqual([]);
+  const answers = [
+    "HALAL",
+    "",
+    "#N/A",
+    "...",
+    "Apple… Inc.",
+    0,
+    false,
+    `${"A sentence that is no word of Google's ".repeat(2)}...`,
+  ];
+  expect(answers.filter(isLoading)).toEqual([]);
+  // Excel has error values for it, and no word: a company's name may end in dots.
+  expect([...waits, ...answers].filter(isBusy)).toEqual(["#BUSY!", "#GETTING_DATA"]);
+});
+
+test("a formula of one ticker, or of none that can be told, is failing by its own cell alone", () => {
+  const sentence = markedFailure("Not set up: open the pane and save the service address.");
+  const told = (formula: string, values: readonly (readonly unknown[])[], at = "A1") =>
+    failing([found(at, formula)], values, functions.spelt).length;
+  const below = [["ok"], [sentence]];
+  const beside = [["ok", sentence]];
+  expect([
+    told("=SHARIAH.STATUS(B1)", below),
+    told('=SHARIAH.STATUS("KO")', below),
+    told("=SHARIAH.USAGE()", below),
+    // What is wrong beside it is another's.
+    told("=SHARIAH.STATUS(B1)", beside),
+  ]).toEqual([0, 0, 0, 0]);
+  expect(told("=SHARIAH.STATUS(B1:C2)", below)).toBe(1);
+  expect([told("=SHARIAH.STATUS(B1:B2)", below), told("=SHARIAH.STATUS(B1:B1048576)", below)]).toEqual([1, 1]);
+  expect([told("=SHARIAH.STATUS(B1:B3)", [["ok"], ["ok"], [sentence], [sentence]].slice(0, 2))]).toEqual([0]);
+  expect([
+    told("=SHARIAH.STATUS(B1:B2)", [["ok"], ["ok"], [sentence]]),
+    told("=SHARIAH.STATUS(B2:C2)", beside),
+  ]).toEqual([0, 1]);
+  // A table may have ten columns.
+  const wide = (columns: number) => [[...Array.from({ length: columns }, () => "ok"), sentence]];
+  expect([told("=SHARIAH.STATUS(B2:C2)", wide(9)), told("=SHARIAH.STATUS(B2:C2)", wide(10))]).toEqual([1, 0]);
+  expect([told("=SHARIAH.STATUS(B2:2)", wide(9)), told("=SHARIAH.STATUS(B2:2)", wide(10))]).toEqual([1, 0]);
+  expect(
+    told(
+      "=SHARIAH.STATUS(A1:B1)",
+      [
+        ["", ""],
+        ["ok", sentence],
+      ],
+      "A2",
+    ),
+  ).toBe(1);
+  expect(
+    told(
+      "=SHARIAH.STATUS(A1:A9)",
+      [
+        ["", ""],
+        ["", "ok"],
+        ["", sentence],
+      ],
+      "B2",
+    ),
+  ).toBe(1);
+  expect(failing([found("A1", "=SHARIAH.STATUS(C1:C2)")], [["ok"], []], functions.spelt)).toEqual([]);
+});
+
+test("a sheet that is not there, several sheets and another workbook are not told, which is another thing than blank", () => {
+  const surroundings = { sheets: new Set(["data", "other"]) };
+  const told = (formula: string) => {
+    const cells = using([found("B2", formula)], functions, undefined, surroundings);
+    return asking(cells, [], functions)[0]?.untold;
+  };
+  expect(["Other!A2", "A2", "'Data'!A2:A9"].map((at) => told(`=SHARIAH.STATUS(${at})`))).toEqual([false, false, false]);
+  const unknown = ["Gone!A2", "Data:Other!A2", "'Data:Other'!A2:A9", "[2]Data!A2", "'[Book.xlsx]Data'!A2", "' '!A2"];
+  expect(unknown.map((at) => told(`=SHARIAH.STATUS(${at})`))).toEqual(unknown.map(() => true));
+});
+
+test("a number that is multiplied is asked as what it comes to, a blank as 0; anything else among them is not told", () => {
+  const cells = using([found("C2", '=SHARIAH.ETF.PURIFY(A2,-B2,"2026-01-01","2026-06-30")')], functions);
+  const source = (held: unknown) => [
+    {
+      ...area("A1:B2"),
+      values: [
+        ["", ""],
+        ["AAPL", held],
+      ],
+    },
+  ];
+  const shown = (held: unknown) => asking(cells, source(held), functions)[0];
+  expect([10, "", "ten", true].map((held) => shown(held)?.untold)).toEqual([false, false, true, true]);
+});

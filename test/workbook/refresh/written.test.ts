@@ -1,0 +1,222 @@
+/** What a refresh of a closed workbook writes, why it leaves a cell, and in which round each formula is asked. */
+import fc from "fast-check";
+import type { Cells } from "../../../src/core/call";
+import { fail } from "../../../src/core/failure";
+import type { Phrase } from "../../../src/core/phrase";
+import { english } from "../../../src/core/wording";
+import { badArgument, judgement, lacking, phrase } from "../../../src/functions/words";
+import { type Area, addressOf, areaOf, shared } from "../../../src/workbook/area";
+import type { Using } from "../../../src/workbook/refresh/questions";
+import {
+  changeIn,
+  isUnanswered,
+  type KeptFormula,
+  Places,
+  readyOf,
+  type Surface,
+  type Value,
+  type Written,
+  writtenBy as writtenOf,
+} from "../../../src/workbook/refresh/written";
+
+const area = (at: string, sheet = "Data") => areaOf(at, sheet) as Area;
+const own = (reach: string, more: Partial<KeptFormula> = {}): KeptFormula => ({
+  cell: { ...area(reach), rows: 1, columns: 1 },
+  reach: area(reach),
+  isDynamic: true,
+  isArray: true,
+  ...more,
+});
+const surface = (held: Readonly<Record<string, Value>> = {}, obstacle?: string): Surface => ({
+  valueAt: (cell) => held[addressOf(cell)],
+  filledIn: (within) => Object.keys(held).flatMap((at) => (shared(area(at), within) ? area(at) : [])),
+  obstacle: () => obstacle,
+});
+type More = Parameters<typeof writtenOf> extends [unknown, unknown, ...infer Rest] ? Rest : never;
+const writtenBy = (formula: KeptFormula, cells: Cells, ...more: More) =>
+  writtenOf(formula, { cells, blankRows: 0 }, ...more);
+const shown = (written: Written) =>
+  "left" in written
+    ? written.left
+    : Object.fromEntries(written.cells.map(({ cell, after, isKept }) => [addressOf(cell), isKept ? "kept" : after]));
+const unreachable = fail("unreachable");
+
+test("a failure leaves the value that is there, and what the service has nothing of is an answer", () => {
+  const held = { B2: "HALAL", B3: "DOUBTFUL", B4: 3 };
+  const given: Cells = [[unreachable], [lacking("noVerdict")], [5]];
+  expect(shown(writtenBy(own("B2:B4"), given, surface(held), false))).toEqual({
+    B2: "kept",
+    B3: { error: "#N/A" },
+    B4: 5,
+  });
+});
+
+test("where what is asked about is another, or the shape is, no value stays that was of something else", () => {
+  const held = { B2: "HALAL", B3: "DOUBTFUL" };
+  expect(shown(writtenBy(own("B2"), [[unreachable]], surface(held), true))).toEqual({ B2: { error: "#N/A" } });
+  expect(shown(writtenBy(own("B2"), [[badArgument("x", "aTest")]], surface(held), true))).toEqual({
+    B2: { error: "#VALUE!" },
+  });
+  expect(shown(writtenBy(own("B2:B3"), [[unreachable]], surface(held), true))).toEqual({
+    B2: { error: "#N/A" },
+    B3: undefined,
+  });
+});
+
+test("a table of which a whole call has no answer stays", () => {
+  const held = { B2: "HALAL", B3: "DOUBTFUL" };
+  const written = writtenBy(own("B2:B3"), [[unreachable]], surface(held), false);
+  expect(shown(written)).toEqual({ B2: "kept", B3: "kept" });
+  expect("reach" in written && addressOf(written.reach)).toBe("B2:B3");
+});
+
+const unknown = fail("unknownSymbol", "NOSUCH1");
+
+test.each<[Value | undefined, Cells[number][number], "answered" | "unanswered"]>([
+  ["HALAL", unknown, "unanswered"],
+  [{ error: "#N/A" }, unknown, "answered"],
+  [undefined, unknown, "answered"],
+  ["", fail("notReturned", "NOSUCH1"), "answered"],
+  [{ error: "#VALUE!" }, badArgument("x", "aTest"), "answered"],
+  [3, badArgument("x", "aTest"), "unanswered"],
+  [{ error: "#N/A" }, unreachable, "unanswered"],
+  [unknown.message, { told: unknown }, "answered"],
+  ["HALAL: as it was", { told: unknown }, "unanswered"],
+])(
+  "where %j stands, %j counts as %s: what the next night gives again replaces nothing that is known, and is no failure where nothing is",
+  (before, given, end) => {
+    const held = before === undefined ? {} : { B2: before };
+    const written = writtenBy(own("B2"), [[given]], surface(held), false);
+    const [cell] = "cells" in written ? written.cells : [];
+    expect(cell && isUnanswered(cell)).toBe(end === "unanswered");
+    expect(cell?.isKept).toBe(end === "unanswered");
+    if (before === "" || before === undefined) expect(cell?.after).toEqual({ error: "#N/A" });
+  },
+);
+
+test("a table grows and shrinks where it may, and is left where it may not", () => {
+  const two: Cells = [["a", "b"]];
+  expect(shown(writtenBy(own("A1:A3"), two, surface({ A1: 1, A2: 2, A3: 3, A4: 4 }), false))).toEqual({
+    A1: "a",
+    B1: "b",
+    A2: undefined,
+    A3: undefined,
+  });
+  expect(shown(writtenBy(own("A1"), two, surface({}, "a table"), false))).toBe(
+    "there is no room for A1:B1: a table is in the way",
+  );
+  expect(shown(writtenBy(own("A1:B1"), two, surface({}, "a table"), false))).toEqual({ A1: "a", B1: "b" });
+  expect(shown(writtenBy(own("A1:A2", { isDynamic: false }), two, surface(), false))).toContain("stored for A1:A2");
+  expect(shown(writtenBy(own("A1", { isArray: false }), two, surface(), false))).toContain("stored for one cell");
+});
+
+test("rows of blanks below what is given take room, empty what stood there, and are no cells of their own", () => {
+  const written = writtenOf(own("A1:A9"), { cells: [["a"]], blankRows: 999_999 }, surface({ A3: "x", B3: "y" }), false);
+  expect(shown(written)).toEqual({ A1: "a", A3: undefined });
+  expect("reach" in written && addressOf(written.reach)).toBe("A1:A1000000");
+});
+
+test("days, notes, truth values and sentences as a file takes them, and texts in the language of the cell", () => {
+  const given: Cells = [
+    [
+      { day: "2025-03-31" },
+      { number: 2.5, note: phrase("calculated") },
+      true,
+      { told: lacking("noVerdict") },
+      phrase("calculated"),
+    ],
+  ];
+  const arabic = { sentence: () => "بالعربية", text: () => "محسوب" };
+  const held = surface({ E1: "قديم" });
+  const written = writtenBy(own("A1:E1"), given, held, false, (before) => (before === "قديم" ? arabic : english));
+  expect(Object.values(shown(written))).toEqual([
+    45747,
+    2.5,
+    true,
+    "No verdict given: it is unknown, which is not zero.",
+    "محسوب",
+  ]);
+  expect("cells" in written && written.cells[0]?.day).toBe("day");
+});
+
+test.each([
+  ["STATUS", "HALAL", "NOT HALAL", "verdict"],
+  ["STATUS", "HALAL", { error: "#N/A" }, "verdict"],
+  ["LIST", "DOUBTFUL", "HALAL", "verdict"],
+  ["ETF.STATUS", "حلال", "غير حلال", "verdict"],
+  ["SCREEN", "PASS", "FAIL", "test"],
+  ["TEST", "PASS", "NOT COVERED", "test"],
+  ["RANK", 5, 4, "rank"],
+  ["RANK", 5, 5, undefined],
+  ["STATUS", "", "HALAL", undefined],
+  ["STATUS", { error: "#N/A" }, "HALAL", undefined],
+  ["STATUS", 0, "HALAL", undefined],
+  ["NAME", "Apple", "Apple Inc.", undefined],
+  ["RATIO", 1.5, 2, undefined],
+] as const)("%s: from %j to %j is a change of %s", (name, before, after, change) => {
+  expect(changeIn(name, { cell: area("A1"), before, after, isKept: false }, name === "RANK")).toBe(change);
+});
+
+test("a verdict in Arabic, an old verdict and a card's verdict are changes of a verdict too", () => {
+  const arabic = { sentence: () => "غير حلال", text: () => "غير حلال" };
+  const now = judgement("NOT HALAL") as Phrase;
+  const given: Cells = [[now, phrase("keptFrom", now, "2026-03-31"), { card: now, properties: {} }, judgement("FAIL")]];
+  const held = surface({ A1: "حلال", B1: "حلال", C1: "حلال", D1: "ناجح" });
+  const written = writtenBy(own("A1:D1"), given, held, false, () => arabic);
+  if ("left" in written) throw new Error(written.left);
+  expect(written.cells.map((cell) => changeIn("SCREEN", cell, false))).toEqual([
+    "verdict",
+    "verdict",
+    "verdict",
+    "test",
+  ]);
+});
+
+const asking = (at: string, reads: readonly string[], name = "STATUS") => ({
+  own: own(at),
+  using: {
+    cell: area(at),
+    formula: "",
+    shows: "",
+    uses: [{ name, args: reads.map((one) => ({ area: area(one) })) }],
+  } as Using,
+});
+const names = (ready: readonly { readonly own: KeptFormula }[]) => ready.map((one) => addressOf(one.own.reach));
+
+test("who reads what another fills is asked after it, ages last, and a circle never", () => {
+  const list = asking("A5:D20", []);
+  const status = asking("F5", ["A5:A20"]);
+  const age = asking("H5", ["A5"], "AGE");
+  expect(names(readyOf([list, status, age]))).toEqual(["A5:D20"]);
+  expect(names(readyOf([status, age]))).toEqual(["F5"]);
+  expect(names(readyOf([age]))).toEqual(["H5"]);
+  expect(readyOf([asking("A1", ["B1"]), asking("B1", ["A1"])])).toEqual([]);
+  expect(names(readyOf([asking("A1", ["Other!B1"]), asking("B1", ["C1"])]))).toEqual(["A1", "B1"]);
+});
+
+test("what is touched is found as by looking at each of the areas", () => {
+  const some = fc
+    .record({
+      row: fc.nat(8),
+      column: fc.nat(8),
+      rows: fc.integer({ min: 1, max: 5 }),
+      columns: fc.integer({ min: 1, max: 5 }),
+    })
+    .map((one): Area => ({ sheet: "Data", ...one }));
+  fc.assert(
+    fc.property(fc.array(some, { maxLength: 6 }), some, fc.nat(6), fc.boolean(), (areas, one, by, isTall) => {
+      const places = new Places();
+      areas.forEach((each, index) => {
+        places.add(each, index);
+      });
+      const asked = isTall ? { ...one, row: 0, rows: 1_048_576 } : one;
+      expect(places.isTouched(asked, by)).toBe(
+        areas.some((each, index) => index !== by && shared(each, asked) !== undefined),
+      );
+      expect(places.isTouched({ ...asked, sheet: "data" })).toBe(
+        areas.some((each) => shared(each, asked) !== undefined),
+      );
+      expect(places.isTouched({ ...asked, sheet: "Other" })).toBe(false);
+    }),
+  );
+});

@@ -1,0 +1,32 @@
+/** The list to choose from in a column that stands: in its cells, or in the note on its heading where a host has no lists. */
+
+import { targets } from "../../src/workbook/sheet/step";
+import type { Table } from "../../src/workbook/sheet/worksheet";
+import type { Writing } from "../../src/worksheets/sheetChange";
+import { purification } from "../../src/worksheets/sheets/purification";
+import { stepsOf } from "../../src/worksheets/steps";
+import { worksheetWords } from "../../src/worksheets/words/words";
+
+const worksheet = purification([{ ticker: "AAPL" }, { ticker: "KO" }], worksheetWords("en"));
+const table = worksheet.tables[0] as Table;
+const column = table.columns.findIndex(({ key }) => key === "paidFor");
+const { note } = table.columns[column] ?? {};
+const choices = ["2025 fourth_quarter", "2025 third_quarter"];
+const writing: Writing = { how: "choose", sheet: "Purification 2", worksheet, table, column: "paidFor", choices };
+const snapshot = { marked: new Map(), blocks: [], sheets: [] };
+
+test.each([
+  ["excel", 2],
+  ["file", 2],
+  ["sheets", 202],
+] as const)("%s offers it in the column's %d cells", (host, rows) => {
+  const at = { row: table.row + 1, column, rows, columns: 1 };
+  expect(stepsOf(writing, snapshot, targets[host])).toEqual([{ do: "choices", sheet: "Purification 2", at, choices }]);
+});
+
+test("the playground tells it in the heading's note, before what that says anyway", () => {
+  const text = `2025 fourth_quarter / 2025 third_quarter: ${note}`;
+  expect(stepsOf(writing, snapshot, targets.playground)).toEqual([
+    { do: "notes", sheet: "Purification 2", notes: [{ row: table.row, column, text }] },
+  ]);
+});

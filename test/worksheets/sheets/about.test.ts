@@ -1,0 +1,35 @@
+import { about } from "../../../src/worksheets/sheets/about";
+import { worksheetWords } from "../../../src/worksheets/words/words";
+
+const textOf = (language: string, address?: string) =>
+  about({ version: "9.8.7", address }, worksheetWords(language))
+    .cells.map(({ value }) => value ?? "")
+    .join("\n");
+
+test.each(["en", "ar"])(
+  "in %s it says the method, the limits, the rates, the version, and where it comes from",
+  (language) => {
+    const text = textOf(language, "https://service.example/v");
+    for (const limit of ["5 %", "30 %"]) expect(text).toContain(limit);
+    for (const rate of ["2.5 %", "2.577 %", "365.2422 / 354.367", "36"]) expect(text).toContain(rate);
+    expect(text).toContain("Shariah Sheets 9.8.7");
+    expect(text).toContain("https://service.example/v");
+    expect(text).toMatch(language === "en" ? /Not a fatwa/ : /ليست فتوى/);
+    expect(text).not.toMatch(/[{}]/);
+  },
+);
+
+test("limits stand beside their tests, in the tests' order", () => {
+  const { cells } = about({ version: "1" }, worksheetWords("en"));
+  const limits = cells.filter(({ column, value }) => column === 2 && /and more/.test(String(value)));
+  expect(limits.map(({ value }) => value)).toEqual(["5 % and more", "30 % and more", "30 % and more"]);
+  const names = limits.map(({ row }) => cells.find((cell) => cell.row === row && cell.column === 0)?.value);
+  expect(names).toEqual(["Revenue", "Securities", "Debt"]);
+});
+
+test("of an address server and path alone are written, whatever was typed into it", () => {
+  const text = textOf("en", "https://name:hidden@service.example/path?token=abc#more");
+  expect(text).toContain("https://service.example/path\n");
+  expect(text).not.toMatch(/hidden|abc|more$/);
+  expect(textOf("en", "no address")).toContain("it is not written here");
+});
