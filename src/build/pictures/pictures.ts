@@ -53,11 +53,11 @@ export async function takePictures(site: string, docs: string): Promise<void> {
     return page;
   };
   try {
-    mkdirSync(join(docs, "store"), { recursive: true });
+    mkdirSync(join(docs, "ship/store"), { recursive: true });
     const large = { viewport: { width: 1366, height: 768 } };
     const save = async (page: Page, name: string) => {
       await page.waitForTimeout(500);
-      await page.screenshot({ path: join(docs, "store", `${name}.png`) });
+      await page.screenshot({ path: join(docs, "ship/store", `${name}.png`) });
     };
     const page = await open("", large);
     await save(page, "portfolio");
