@@ -52,11 +52,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   // it knows of its clients while it runs needs Jest, and so do writings put off for a while.
   relay: {
     suites: suitesBelow("test/relay").filter(here).filter(plain),
-    without: [
-      "several/*",
-      "http/{certificate,metrics,server}",
-      "one/{alone,knownClients,log,markedDriver,throttle}",
-    ],
+    without: ["several/*", "http/{certificate,metrics,server}", "one/{alone,knownClients,log,markedDriver,throttle}"],
   },
   // Cells that meet, their leader, menus, sidebar and sheets are tried as the built script, in threads of the stand-in;
   // so are the ports of worksheets, in whose bundle another class takes the place of Promise.
