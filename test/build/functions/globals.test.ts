@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { createContext, runInContext } from "node:vm";
 import { entriesOf, globals } from "../../../src/build/functions/globals";
 import { functionFiles, readMetadata } from "../../../src/build/functions/metadata";

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { help } from "../../../src/build/functions/help";
 import { functionFiles, readMetadata } from "../../../src/build/functions/metadata";
 
