@@ -3,8 +3,10 @@
  * is which; without headings, their order does. Nothing is lost: what is not understood goes into the sheet as it was
  * typed, and a sentence names the line and the reason. What is left out, such as a total, is named too.
  */
+
 import { type Failure, isFailure } from "../../core/failure";
 import { ticker, withoutMarks } from "../../core/ticker";
+import { codeOf } from "../currency";
 import type { Value } from "../sheet/worksheet";
 
 export interface Holding {
@@ -139,7 +141,7 @@ export function holdingsIn(rows: readonly (readonly unknown[])[], { joins, meant
     const [shares, cost, price] = [figure("shares"), figure("cost"), figure("price")];
     lines.push(index + 1);
     names.push(String(cell("name")).trim());
-    return [{ ticker: typed, shares, cost: cost ?? each(figure("paid"), shares), price, currency: currencyOf(cell) }];
+    return [{ ticker: typed, shares, cost: cost ?? each(figure("paid"), shares), price, currency: currencyIn(cell) }];
   });
   const [example] = examples.sort((one, other) => separators(other.typed) - separators(one.typed));
   const read = {
@@ -347,12 +349,11 @@ function isTotal(cell: unknown): boolean {
 }
 
 /** The currency of its column, else the code beside price or cost. A sign such as `$` may be several currencies. */
-function currencyOf(cell: (role: Role) => unknown): Value {
+function currencyIn(cell: (role: Role) => unknown): Value {
   const typed = withoutMarks(String(cell("currency"))).trim();
   const code = [cell("price"), cell("cost")].map(codeIn).find((one) => one !== undefined);
   const currency = typed === "" ? code : typed;
-  // Prices in pence are written GBp, which a sheet's sums cannot tell from GBP.
-  return currency === "GBp" ? "GBX" : (currency ?? null);
+  return currency === undefined ? null : codeOf(currency);
 }
 
 /** `USD` in `USD 12.50` and in `12.50 USD`. */
