@@ -3,13 +3,8 @@
  * whichever its first line has most of; a value that contains the separator stands in quotes.
  */
 
-<<<<<<< HEAD:src/cli/csv.ts
-import { csvCell } from "../ledger/evidencePack";
-import { holdingsIn } from "../workbook/holdings/holdings";
-=======
 import { csvCell } from "../../ledger/evidencePack";
 import { holdingsIn } from "../../workbook/holdings/holdings";
->>>>>>> main:src/cli/list/csv.ts
 
 export function rowsIn(text: string): readonly (readonly string[])[] {
   const plain = text.replace(/^\ufeff/, "");
