@@ -8,6 +8,7 @@ import { version } from "../core/version";
 
 /** Each command loads only what it needs, because a server's packages take most of a second to load. */
 const commands: Readonly<Record<string, (words: readonly string[]) => Promise<void>>> = {
+  check: async (words) => (await import("./assistant/check")).checkCommand(words),
   heal: async (words) => (await import("./book/heal")).healCommand(words),
   host: async (words) => (await import("./serve/host")).hostCommand(words),
   refresh: async (words) => (await import("./book/refresh")).refreshCommand(words),
@@ -20,6 +21,7 @@ const commands: Readonly<Record<string, (words: readonly string[]) => Promise<vo
 const usage = `shariah-sheets COMMAND
   refresh    asks again for the answers in a closed workbook, and changes nothing else in it (shariah-sheets refresh --help)
   heal       repairs formulas that show #NAME? because the add-in was missing (shariah-sheets heal --help)
+  check      says what a formula would ask, and what is wrong with it; needs no key (shariah-sheets check "=FORMULA")
   screen     screens the tickers of a list (shariah-sheets screen --help)
   why        tells why a stock has its verdict (shariah-sheets why TICKER)
   relay      lets many desks share one credential, by the service's own API (shariah-sheets relay --help)

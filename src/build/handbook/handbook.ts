@@ -12,6 +12,7 @@ import type { FailureKind } from "../../core/failure";
 import { type FunctionHelp, helpPageOf, type ParameterHelp } from "../../functions/help";
 import { helpsIn } from "../../i18n/functionHelp";
 import { withFields } from "../../pane/insert/fields";
+import { sampleCells, textOf } from "../../service/sample/sampleCells";
 import { browserScript } from "../bundles/browserScript";
 import type { Listed } from "../functions/help";
 import { drawings, drawn } from "../pictures/drawings";
@@ -20,7 +21,6 @@ import { functionsText } from "./functionsText";
 import { code, escaped, markdown, table } from "./markdown";
 import { type Content, type Page, pageOf, style } from "./page";
 import type { Entry } from "./ranking";
-import { sampleCells, textOf } from "./sample";
 import { arabic, english, type Words } from "./words";
 
 export interface Written extends Listed {
