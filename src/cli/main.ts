@@ -11,6 +11,7 @@ const commands: Readonly<Record<string, (words: readonly string[]) => Promise<vo
   check: async (words) => (await import("./assistant/check")).checkCommand(words),
   heal: async (words) => (await import("./book/heal")).healCommand(words),
   host: async (words) => (await import("./serve/host")).hostCommand(words),
+  mcp: async (words) => (await import("./assistant/mcp")).mcpCommand(words),
   refresh: async (words) => (await import("./book/refresh")).refreshCommand(words),
   relay: async (words) => (await import("./serve/relay")).relayCommand(words),
   screen: async (words) => (await import("./list/screen")).screenCommand(words),
@@ -26,6 +27,7 @@ const usage = `shariah-sheets COMMAND
   why        tells why a stock has its verdict (shariah-sheets why TICKER)
   relay      lets many desks share one credential, by the service's own API (shariah-sheets relay --help)
   service    runs the sample service; its market and verdicts are made up, and no fatwa (shariah-sheets service --help)
+  mcp        serves an assistant on this computer, by the Model Context Protocol (shariah-sheets mcp --help)
   host       writes the address of your server into the add-in's files (shariah-sheets host --help)
 shariah-sheets --version`;
 

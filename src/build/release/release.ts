@@ -118,7 +118,7 @@ function filesIn(folder: string, ending = ""): Files {
 function bill(root: string): string {
   return sbomOf(versionOf(root), {
     command: installed(root),
-    ...bundles(root, "excel", "sheets", "sidebar", "engine"),
+    ...bundles(root, "excel", "sheets", "sidebar", "engine", "mcp"),
   });
 }
 
