@@ -158,7 +158,11 @@ class WorksheetObject implements Served {
   get ShowGridlines() {
     return this.sheet.hasGridlines;
   }
-  set ShowGridlines(isShown: boolean) {
+  get Gridlines() {
+    return this.sheet.hasGridlines;
+  }
+  /** The client sets `showGridlines` by this name [J `Worksheet.showGridlines`]. */
+  set Gridlines(isShown: boolean) {
     mustBeWritable(this.sheet);
     this.sheet.hasGridlines = isShown;
   }
@@ -389,7 +393,7 @@ export class RangeObject implements Served {
               ?.store.get(path),
           set: (path, value) => {
             store.set(path, value);
-            this.sheet.validations.push({ ...this.box, store });
+            if (store.values.size === 1) this.sheet.validations.push({ ...this.box, store });
           },
           call: (path, given) => store.call(path, given),
         },
@@ -487,6 +491,11 @@ export class RangeObject implements Served {
   }
   _ValidateArraySize(rows: number, columns: number) {
     if (rows !== this.box.rows || columns !== this.box.columns) throw new HostError("InvalidArgument");
+  }
+
+  /** As a call names the range that it is given. */
+  toString() {
+    return addressOf(this.box);
   }
 
   private get area(): Area {
