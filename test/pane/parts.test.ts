@@ -553,9 +553,10 @@ describe("help", () => {
       "6 BRK.B BERKSHIRE HATHAWAY INC CL B 12.5 410.1 320",
       "7 AAPL APPLE INC 50 190.25 160",
     ]);
-    expect(rows[3]).toMatch(/^8 XYZ .* -30 12 13.33 shares: -30: below 0, but a worksheet lists what you own/);
-    expect(rows[4]).toMatch(/CASH & CASH INVESTMENTS: left out: a total or cash, not a holding/);
-    expect(rows[6]).toMatch(/The data is provided for information only.: left out: a line of text, not a holding/);
+    expect(rows[3]).toBe("8 XYZ SHORT POSITION INC -30 12 13.33");
+    expect(rows[4]).toMatch(/^shares: -30: below 0, but a worksheet lists what you own/);
+    expect(rows[5]).toMatch(/^9 CASH & CASH INVESTMENTS: left out: a total or cash, not a holding/);
+    expect(rows[7]).toMatch(/^12 The data is provided for information only.: left out: a line of text, not a holding/);
     // A sign that several countries have is asked once; the answer fills the currency of each line.
     await page.getByText("Which currency does \u2068$\u2069 mean in this list?").waitFor();
     await button(page, "US dollars").click();
@@ -569,6 +570,44 @@ describe("help", () => {
     await read.getByRole("cell", { name: "1,300" }).waitFor();
     expect(await violations(page)).toEqual([]);
     expect(await told(page)).toEqual([]);
+  });
+
+  test("a file that is chosen becomes the text of the box, and a list without known columns says why the button is off", async () => {
+    const { page } = await open({ part: "portfolio", levers: { verdicts: {}, failed: [] } });
+    await button(page, "Enter your holdings").click();
+    await page.getByText("Add your list first.").waitFor();
+    const file = (name: string, text: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+    const choose = page.locator("input[type=file]");
+    await choose.setInputFiles(file("list.csv", "Paper,Quantity,Price\nKO,5,60\n"));
+    expect(await page.getByLabel("Holdings").inputValue()).toBe("Paper,Quantity,Price\nKO,5,60\n");
+    await page.getByText("Say first which column has the tickers.").waitFor();
+    expect(await button(page, "Make the worksheet").getAttribute("aria-disabled")).toBe("true");
+    await page.getByText("1 column is left out").click();
+    await page.getByRole("combobox", { name: "What is in the column \u2068Paper\u2069?" }).selectOption("ticker");
+    await page.getByText("Say first which column has the tickers.").waitFor({ state: "detached" });
+    expect(await violations(page)).toEqual([]);
+    await choose.setInputFiles({ ...file("book.xlsx", "PK no workbook"), mimeType: "application/octet-stream" });
+    await page.getByText("This file cannot be read.").waitFor();
+  });
+
+  test("the box for one stock: one call for verdict, reason, ratios against their limits, date and source; halal ones of its industry when asked", async () => {
+    const { page } = await open({ part: "portfolio" });
+    await page.getByRole("textbox", { name: "Is it halal?" }).fill("ko");
+    await button(page, "Ask").click();
+    await page.getByText("Debt is 41.25 % of at most 30 %.").waitFor();
+    await page.getByText("41.25 % of at most 30 %").first().waitFor();
+    await page.getByText("Report of 2026-03-31.").waitFor();
+    expect(await page.getByRole("link", { name: "Open the report" }).getAttribute("href")).toBe(
+      "https://filings.example/ko",
+    );
+    expect((await told(page)).filter((what) => what.endsWith(" asked"))).toHaveLength(1);
+    await button(page, "Show halal ones of the same industry (1 call)").click();
+    await page.getByText("Halal, of the same industry. This is no recommendation.").waitFor();
+    expect(await page.getByText("MNST").count()).toBe(0);
+    await page.getByText("CELH").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await button(page, "Add to my list").click();
+    expect(await page.getByLabel("Holdings").inputValue()).toBe("KO");
   });
 
   test("the first run puts holdings on a sheet of their own, where a worksheet exists and nothing else is chosen", async () => {

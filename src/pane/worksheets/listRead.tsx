@@ -3,7 +3,7 @@
  * was taken for, and in the row of a line that was not understood stands what to do about it. Nothing is written yet.
  */
 import { Button, Field, Input, makeStyles, Select, tokens } from "@fluentui/react-components";
-import { type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { type ListWords, listWords } from "../../i18n/list";
 import { layingIn } from "../../i18n/worksheets";
 import type { WorksheetPlan } from "../../ports/host";
@@ -45,6 +45,12 @@ const useLook = makeStyles({
   },
   heading: { display: "block", maxWidth: "160px", overflowWrap: "anywhere" },
   choice: { minWidth: "104px" },
+  ways: {
+    display: "grid",
+    rowGap: tokens.spacingVerticalXS,
+    maxWidth: "250px",
+    paddingBlockEnd: tokens.spacingVerticalXS,
+  },
   mend: { minWidth: "170px" },
   question: {
     display: "grid",
@@ -228,6 +234,7 @@ function Lines({ plan, decided, decide, offers }: ListReadProps) {
     const text = typeof figure === "number" ? locale.exact(figure) : (figure ?? "");
     return <bdi>{role === "paid" && text !== "" ? words.each(text) : text}</bdi>;
   };
+  const width = used.length + (hasOwnCurrency ? 1 : 0);
   const isNumber = ({ role }: Column) => ["shares", "cost", "price", "paid"].includes(role);
   const name = (index: number) => {
     const { heading = "", sample = "" } = columns[index] ?? {};
@@ -273,39 +280,50 @@ function Lines({ plan, decided, decide, offers }: ListReadProps) {
                   {words.roles.currency}
                 </th>
               )}
-              {hasLooks && (
-                <th scope="col" className={look.head}>
-                  {words.look}
-                </th>
-              )}
             </tr>
           </thead>
           <tbody>
-            {inOrder.slice(0, mostLines).map((line) => (
-              <tr key={line}>
-                <td className={look.cell}>{locale.number(line)}</td>
-                {used.map((column) => (
-                  <td
-                    key={column.index}
-                    className={look.cell}
-                    style={isNumber(column) ? { textAlign: "end" } : undefined}
-                  >
-                    {value(line, column)}
-                  </td>
-                ))}
-                {hasOwnCurrency && <td className={look.cell}>{holdings[byLine.get(line) ?? -1]?.currency}</td>}
-                {hasLooks && (
-                  <td className={look.cell}>
-                    <div className={styles.tight}>
-                      {offers?.get(line) ??
-                        misread
-                          .filter((one) => one.line === line)
-                          .map((one) => <Mend key={one.role} one={one} {...{ words, decided, decide }} />)}
-                    </div>
-                  </td>
-                )}
-              </tr>
-            ))}
+            {inOrder.slice(0, mostLines).map((line) => {
+              const ways =
+                offers?.get(line) ??
+                misread
+                  .filter((one) => one.line === line)
+                  .map((one) => <Mend key={one.role} one={one} {...{ words, decided, decide }} />);
+              // What to do stands under its line from the table's first edge on, where a narrow pane shows it.
+              return (
+                <Fragment key={line}>
+                  <tr>
+                    <td className={look.cell}>{locale.number(line)}</td>
+                    {byLine.has(line) ? (
+                      <>
+                        {used.map((column) => (
+                          <td
+                            key={column.index}
+                            className={look.cell}
+                            style={isNumber(column) ? { textAlign: "end" } : undefined}
+                          >
+                            {value(line, column)}
+                          </td>
+                        ))}
+                        {hasOwnCurrency && <td className={look.cell}>{holdings[byLine.get(line) ?? -1]?.currency}</td>}
+                      </>
+                    ) : (
+                      <td className={look.cell} colSpan={width}>
+                        <div className={look.ways}>{ways}</div>
+                      </td>
+                    )}
+                  </tr>
+                  {needs.has(line) && byLine.has(line) && (
+                    <tr>
+                      <td />
+                      <td colSpan={width}>
+                        <div className={look.ways}>{ways}</div>
+                      </td>
+                    </tr>
+                  )}
+                </Fragment>
+              );
+            })}
           </tbody>
         </table>
       </div>
