@@ -147,8 +147,8 @@ function finish(
     throw new Error(`No formula of ${path} could be asked: ${why}. Nothing is done.`);
   }
   const all = answered.flatMap(({ cells = [] }) => cells);
-  if (all.every(isUnanswered)) {
-    const failure = all.find((cell) => cell.failure)?.failure;
+  if (job.isUnreachable || all.every(isUnanswered)) {
+    const failure = all.find(isUnanswered)?.failure;
     throw new Error(`Nothing is done. ${failure ? sentenceOf(failure) : ""}`);
   }
   const writings = answered.flatMap(({ own, cells = [], reach }) =>

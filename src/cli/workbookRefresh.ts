@@ -26,11 +26,13 @@ import {
   isOfCell,
   isSameValue,
   isUnknown,
+  type Moved,
   mostRounds,
   Places,
   readsOf,
   readyOf,
   type Surface,
+  unmoved,
   type Value,
   type WrittenCell,
   whyUntold,
@@ -126,6 +128,8 @@ export class Job {
   private readonly grown = new Places();
   private readonly surroundings: Parameters<typeof using>[3];
   private readonly known = new Map<FormulaCell, Reads>();
+  /** All that was asked in this refresh. */
+  private readonly asked: Asked[] = [];
   /** The workbook's own formulas that read new values; empty until `run` has ended. */
   dependents: readonly DependentFormula[] = [];
 
@@ -224,6 +228,17 @@ export class Job {
         return fund?.answer === undefined ? slot : fund;
       }),
     );
+  }
+
+  /**
+   * Whether the service gave no reply to any question of this refresh: there are failures, and no answer, also none of an
+   * earlier run. That it does not know a ticker is a reply.
+   */
+  get isUnreachable(): boolean {
+    const cells = this.formulas.flatMap((one) => one.cells ?? []);
+    if (!cells.some(({ failure }) => failure && failure.failure !== "missing" && !isOfCell(failure))) return false;
+    const slots = this.asked.flatMap((asked) => this.slotsOf(asked).flat());
+    return !slots.some((slot) => slot && (slot.answer !== undefined || (slot.failure && isOfCell(slot.failure))));
   }
 
   /** The value of a cell in the file, from before the refresh. */
@@ -464,7 +479,7 @@ export class Job {
     if (!one.tree) {
       one.asked = this.asksOf(one)[0];
       if (!one.asked) one.left = whyUntold(one.using, true);
-      return one.asked && this.desk.run(one.asked);
+      return one.asked && this.cellsFor(one.asked);
     }
     one.inside.clear();
     const failures: Failure[] = [];
@@ -473,7 +488,7 @@ export class Job {
       if (outcome && "cells" in outcome) return this.unlessLost(one, outcome.cells, failures[0]);
       if (!outcome) break;
       one.asked = outcome.asks[0];
-      const given = await Promise.all(outcome.asks.map((asked) => this.desk.run(asked)));
+      const given = await Promise.all(outcome.asks.map((asked) => this.cellsFor(asked)));
       failures.push(
         ...given.flat(2).flatMap((cell) => {
           const failure = failureIn(cell);
@@ -489,6 +504,11 @@ export class Job {
     }
     one.left = this.isHoldingOpen(one.formula) ? noHolding : whyUntold(one.using, false);
     return undefined;
+  }
+
+  private cellsFor(asked: Asked): Promise<Cells> {
+    this.asked.push(asked);
+    return this.desk.run(asked);
   }
 
   /**
@@ -522,7 +542,6 @@ export class Job {
       return;
     }
     one.givenRows = given.length;
-    const moved = readsOf(one.using).some((area) => this.changed.isTouched(area));
     const surface: Surface = {
       valueAt: (cell) => this.book.valueAt(cell),
       filledIn: (area) => this.book.filledIn(area),
@@ -531,6 +550,7 @@ export class Job {
         (this.grown.isTouched(area, this.formulas.indexOf(one)) ? "what another formula fills" : undefined),
     };
     const all = one.asked && !one.tree && givenFor(one.asked, given, tickersOf(one), one.rowsRead ?? 0);
+    const moved = this.movedFor(one, given.length);
     const written = writtenBy(own, all || { cells: given, blankRows: 0 }, surface, moved, this.options.wordingFor);
     if ("left" in written) {
       one.left = written.left;
@@ -544,6 +564,21 @@ export class Job {
     for (const { cell } of filled) if (!shared(cell, written.reach)) this.set(cell, this.book.valueAt(cell), fresh);
     if (addressOf(written.reach) !== addressOf(own.reach)) this.grown.add(written.reach, this.formulas.indexOf(one));
     for (const { cell, after } of written.cells) this.set(cell, after, fresh);
+  }
+
+  /** Whether a row of the formula asks about cells that this refresh has changed. `rows`: how many rows it gives now. */
+  private movedFor({ using, asked }: OurFormula, rows: number): Moved {
+    const reads = readsOf(using).filter((area) => this.changed.isTouched(area));
+    if (reads.length === 0) return unmoved;
+    const inputs = asked && !isFailure(asked) ? asked.inputs.length : rows;
+    const headings = rows === inputs + 1 ? 1 : 0;
+    const at = (row: number) =>
+      reads.some((area) => {
+        const isRows = area.rows > 1 && area.rows >= inputs;
+        if (!isRows) return true;
+        return row >= headings && this.changed.isTouched({ ...area, row: area.row + row - headings, rows: 1 });
+      });
+    return { any: true, at };
   }
 
   private set(cell: Area, value: Value | undefined, fresh: Places): void {

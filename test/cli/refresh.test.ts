@@ -657,6 +657,42 @@ test("nothing is done where no service answers, where the file is open, is none,
   expect(await refresh("/gone.xlsx")).toMatchObject({ code: 1, err: "There is no file /gone.xlsx.\n" });
 });
 
+test("where the service fails for everything nothing is written and it ends with 1, also where tables would change their size", async () => {
+  const { refresh } = await desk({ fault: () => ({ kind: "status", status: 503 }) });
+  const book = bookWith([
+    {
+      A: "AAPL",
+      B: ["{B1:B2}=STATUS(A1:A3)", "HALAL"],
+      D: ['{D1:E3}=SCREEN(A1:A2,"status,rank")', "HALAL"],
+      E: 1,
+      F: ["=STATUS(A9)", ""],
+      G: ['=IF(A9="","",_xldudf_SHARIAH_STATUS(A9))', ""],
+    },
+    { A: "MSFT", B: "DOUBTFUL", D: "DOUBTFUL", E: 2 },
+    { A: "KO", D: "HALAL", E: 3 },
+  ]);
+  const path = fileOf(book);
+  const { code, err } = await refresh(path, "--json", "--alert");
+  expect([code, err]).toEqual([1, expect.stringContaining("Nothing is done. The service failed")]);
+  expect([readFileSync(path), existsSync(`${path}.bak`)]).toEqual([Buffer.from(book), false]);
+});
+
+test("where a part of the questions has no reply, a table whose size would change keeps it and its answers, and is listed", async () => {
+  const { refresh } = await desk({
+    fault: ({ path }) => (path.includes("screening") ? { kind: "status", status: 503 } : undefined),
+  });
+  const path = fileOf(
+    bookWith([
+      { A: "AAPL", B: ["{B1:B2}=STATUS(A1:A3)", "HALAL"], C: ['=ZAKAT(A1,1,"short")', 0] },
+      { A: "MSFT", B: "DOUBTFUL" },
+      { A: "KO" },
+    ]),
+  );
+  const { code, told } = await refresh(path, "--json", "--alert");
+  expect([code, told.changes, told.kept.map(({ cell }) => cell)]).toEqual([2, [], ["B1", "B2"]]);
+  expect(shownIn(path, "B1", "B2", "B3")).toEqual(["HALAL", "DOUBTFUL", undefined]);
+});
+
 test("--dry-run needs no folder that it may write into, since it writes nothing", async () => {
   const { refresh } = await desk();
   const path = fileOf(small);
