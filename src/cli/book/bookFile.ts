@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync, readFileSync, realpathSync, statSync
 import { basename, dirname, join, resolve } from "node:path";
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { replaceKept, writeFlushed } from "../../node/replace";
+import { wrongUse } from "../wrongUse";
 
 /**
  * Reads a workbook's file. Throws when there is none, when another program has it open, or when `target`, where the
@@ -61,7 +62,7 @@ export function targetOf(path: string): string {
 }
 
 /**
- * Reads a command's arguments by its options. Throws an error that says what is wrong with them, and shows the usage.
+ * Reads a command's arguments by its options. Throws an error that says what is wrong with them, and names the help.
  */
 export function wordsOf<Options extends NonNullable<ParseArgsConfig["options"]>>(
   words: readonly string[],
@@ -73,6 +74,6 @@ export function wordsOf<Options extends NonNullable<ParseArgsConfig["options"]>>
   } catch (error) {
     // Node adds advice about arguments that begin with a hyphen, which no file of a workbook does.
     const [why = ""] = (error instanceof Error ? error.message : String(error)).split(". To specify");
-    throw new Error(`${why}\n${usage}`);
+    throw wrongUse(why, usage);
   }
 }

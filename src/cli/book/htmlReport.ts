@@ -5,7 +5,7 @@ import { escaped } from "../../files/xml";
 import { catalogue } from "../../functions/catalogue";
 import { dayOfSerial } from "../../functions/days";
 import { respelt, spellings } from "../../workbook/formulas/formula";
-import { type Report, type ReportedCell, summaryOf } from "./report";
+import { type Report, type ReportedCell, shrunkLine, summaryOf } from "./report";
 
 const style = `:root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}
 body{max-width:85rem;margin:0 auto;padding:1rem}
@@ -23,7 +23,7 @@ const heads = ["Cell", "Formula", "Before", "After", "What changed", "Report dat
 
 /** The page's HTML. `name`: the name of the workbook's file. */
 export function pageOf(report: Report, name: string): string {
-  const { cells, kept, changes, views, files } = report;
+  const { cells, kept, changes, shrunk, views, files } = report;
   return [
     "<!doctype html>",
     `<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${text(name)}</title><style>${style}</style></head><body>`,
@@ -33,6 +33,7 @@ export function pageOf(report: Report, name: string): string {
       "Verdicts, ranks and tests that changed",
       changes.map((one) => `${place(one)}: ${told(one.before)} → ${told(one.after)}`),
     ),
+    ...list("Tables that are smaller now", shrunk.map(shrunkLine)),
     ...list(
       "Cells that stay as they are",
       kept.map((one) => `${place(one)}: ${one.why}`),

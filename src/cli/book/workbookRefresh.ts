@@ -18,7 +18,15 @@ import { indirect, readsIn } from "../../workbook/formulas/formulaReads";
 import { type Outcome, outcomeOf, referencesOf, type Tree, treeOf } from "../../workbook/formulas/nestedFormula";
 import { type Resolved, resolvedFormula } from "../../workbook/formulas/resolvedFormula";
 import type { Demand } from "../../workbook/price";
-import { type Calculated, type Dependent, placed, volatileIn } from "../../workbook/refresh/dependents";
+import { AreaSet } from "../../workbook/refresh/areaSet";
+import {
+  areasRead,
+  type Calculated,
+  type Dependent,
+  placed,
+  tooDeep,
+  volatileIn,
+} from "../../workbook/refresh/dependents";
 import { givenFor, readParts } from "../../workbook/refresh/filledRows";
 import {
   asked as askedBy,
@@ -108,7 +116,9 @@ export interface DependentFormula {
 
 interface Reads {
   readonly resolved: Resolved | undefined;
+  /** All cells of the workbook, where the formula cannot be read. */
   readonly reads: readonly Area[];
+  readonly isTooDeep?: boolean;
 }
 
 const noHolding = "it names no holding: give --zakat short or --zakat long";
@@ -154,9 +164,18 @@ export class Job {
         return isArray && isDynamic ? (this.reaches.get(keyOf(cell)) ?? reach) : undefined;
       },
     };
-    const ours = this.all.filter(({ formula }) => callsIn(formula, functions.spelt).length > 0);
-    const read = this.read(ours);
-    this.formulas = ours.map((own, index) => this.begun(own, read[index] as Using));
+    const ours = this.all.filter(({ formula }) =>
+      unlessTooDeep(
+        () => callsIn(formula, functions.spelt).length > 0,
+        () => false,
+      ),
+    );
+    this.formulas = ours.map((own) =>
+      unlessTooDeep(
+        () => this.begun(own, this.read([own])[0] as Using),
+        () => unread(own),
+      ),
+    );
   }
 
   /**
@@ -166,7 +185,12 @@ export class Job {
   price(): { readonly demands: readonly Demand[]; readonly later: number; readonly mayBeFunds: boolean } {
     const waiting = this.waiting();
     const ready = readyOf(waiting);
-    const asks = ready.flatMap((one) => this.asksOf(one));
+    const asks = ready.flatMap((one) =>
+      unlessTooDeep(
+        () => this.asksOf(one),
+        () => [],
+      ),
+    );
     const { planner, now } = this.desk;
     const unknown = questionsOf(asks).filter(({ operation, input }) => {
       const slot = planner.peek(operation, input);
@@ -305,13 +329,18 @@ export class Job {
       return dependents.map(({ left = "" }) => ({ left }));
     }
     const { book } = this;
-    const reads = dependents.flatMap(({ cell, resolved }) => [cell, ...(resolved?.reads ?? [])]);
+    const reads = dependents.flatMap(({ cell, resolved }) => [cell, ...(resolved ? areasRead(resolved) : [])]);
+    const wanted = new AreaSet(reads);
     const names = new Set(reads.map(({ sheet }) => sheet.toLowerCase()));
     const sheets = book.sheets().filter((name) => names.has(name.toLowerCase()));
     const ours = this.formulas.flatMap(({ cells = [] }) => cells);
-    const moved = ours.filter(({ cell }) => names.has(cell.sheet.toLowerCase()) && this.now.has(keyOf(cell)));
+    const isRead = ({ sheet, row, column }: Area) => wanted.has(sheet, row, column);
+    const moved = ours.filter(({ cell }) => isRead(cell) && this.now.has(keyOf(cell)));
     return calculate({
-      sheets: sheets.map((name) => ({ name, cells: book.filled(name) })),
+      sheets: sheets.map((name) => ({
+        name,
+        cells: book.filled(name, (row, column) => wanted.has(name, row, column)),
+      })),
       dependents,
       change: {
         moved: moved.map(({ cell }) => ({ cell, value: this.now.get(keyOf(cell)) })),
@@ -326,7 +355,8 @@ export class Job {
     if (callsIn(own.formula, functions.spelt).length > 0)
       return "it has a function of Shariah Sheets inside another formula";
     if (this.book.usesDaysOf1904) return "the workbook counts its days from 1904";
-    const { resolved } = this.readsBy(own);
+    const { resolved, isTooDeep } = this.readsBy(own);
+    if (isTooDeep) return tooDeep;
     const isOfShown = resolved?.functions.some((name) => name === "SUBTOTAL" || name === "AGGREGATE");
     const hides = isOfShown && resolved?.reads.some(({ sheet }) => this.book.hidesRows(sheet));
     return hides ? "it is about the rows that are not hidden" : undefined;
@@ -377,15 +407,22 @@ export class Job {
   private readsBy(own: FormulaCell): Reads {
     const known = this.known.get(own);
     if (known) return known;
+    const found = unlessTooDeep(
+      () => this.readsFound(own),
+      () => ({ resolved: undefined, reads: this.book.sheets().map(wholeSheet), isTooDeep: true }),
+    );
+    this.known.set(own, found);
+    return found;
+  }
+
+  private readsFound(own: FormulaCell): Reads {
     const { book } = this;
     const named = book.named();
     const { sheets = new Set<string>(), spilled } = this.surroundings ?? {};
     const resolved = resolvedFormula(own.formula, own.cell, { named, sheets, spilled });
     const isTold = resolved && !resolved.functions.some((name) => indirect.includes(name));
     const words = { named, otherNames: book.otherNames(), sheets: book.sheets() };
-    const found = { resolved, reads: isTold ? resolved.reads : readsIn(own, words) };
-    this.known.set(own, found);
-    return found;
+    return { resolved, reads: isTold ? areasRead(resolved) : readsIn(own, words) };
   }
 
   private begun(own: FormulaCell, read: Using): OurFormula {
@@ -483,6 +520,16 @@ export class Job {
   }
 
   private async answer(one: OurFormula): Promise<Cells | undefined> {
+    try {
+      return await this.answerOf(one);
+    } catch (broken) {
+      if (!(broken instanceof RangeError)) throw broken;
+      one.left = tooDeep;
+      return undefined;
+    }
+  }
+
+  private async answerOf(one: OurFormula): Promise<Cells | undefined> {
     if (!one.tree) {
       one.asked = this.asksOf(one)[0];
       if (!one.asked) one.left = whyUntold(one.using, true);
@@ -496,12 +543,10 @@ export class Job {
       if (!outcome) break;
       one.asked = outcome.asks[0];
       const given = await Promise.all(outcome.asks.map((asked) => this.cellsFor(asked)));
-      failures.push(
-        ...given.flat(2).flatMap((cell) => {
-          const failure = failureIn(cell);
-          return failure && failure.failure !== "missing" ? [failure] : [];
-        }),
-      );
+      for (const cell of given.flat(2)) {
+        const failure = failureIn(cell);
+        if (failure && failure.failure !== "missing") failures.push(failure);
+      }
       // A failure that may be gone at the next refresh, such as no connection: nothing is calculated from it.
       const passing = failures.find((failure) => !isOfCell(failure));
       if (passing) return [[passing]];
@@ -628,6 +673,25 @@ export class Job {
       }),
     );
   }
+}
+
+/** What `read` gives; `otherwise`, where the formula is too long or nested too deep for it. */
+function unlessTooDeep<Result>(read: () => Result, otherwise: () => Result): Result {
+  try {
+    return read();
+  } catch (broken) {
+    if (!(broken instanceof RangeError)) throw broken;
+    return otherwise();
+  }
+}
+
+function unread(own: FormulaCell): OurFormula {
+  const { cell, formula } = own;
+  return { own, formula, name: "", using: { cell, formula, shows: "", uses: [] }, inside: new Map(), left: tooDeep };
+}
+
+function wholeSheet(sheet: string): Area {
+  return { sheet, row: 0, column: 0, rows: 1_048_576, columns: 16_384 };
 }
 
 function keyOf({ sheet, row, column }: Pick<Area, "sheet" | "row" | "column">): string {

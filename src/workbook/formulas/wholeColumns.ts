@@ -67,13 +67,12 @@ function rowsFrom(arg: string, sheet: string, first: number, rows: number): stri
   return name + place.replace(/[A-Z]+/g, "$$$&$$");
 }
 
-/** How many cells the formula reads in areas of half a column or more. */
-export function cellsInColumns(formula: string): number {
-  const sizes = [...withTextsBlank(formula).matchAll(new RegExp(area, "gu"))].map(([text]) => {
+/** The areas of several cells that the formula reads, as it writes them, each with the number of its cells. */
+export function areasIn(formula: string): readonly { readonly text: string; readonly cells: number }[] {
+  return [...withTextsBlank(formula).matchAll(new RegExp(area, "gu"))].map(([text]) => {
     const { rows = 0, columns = 0 } = areaOf(text, "") ?? {};
-    return rows * columns;
+    return { text, cells: rows * columns };
   });
-  return sizes.reduce((sum, size) => sum + (size >= all / 2 ? size : 0), 0);
 }
 
 function withTextsBlank(formula: string): string {
