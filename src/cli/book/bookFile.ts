@@ -21,10 +21,17 @@ export function readBook(path: string, target: string | undefined): Uint8Array {
 export function refuseTarget(out: string): void {
   refuseOpen(out);
   const folder = dirname(targetOf(out));
+  if (!isWritableFolder(folder)) {
+    throw new Error(`${folder} is no folder, or this user may not write into it. Nothing is done.`);
+  }
+}
+
+function isWritableFolder(folder: string): boolean {
   try {
     accessSync(folder, constants.W_OK);
+    return statSync(folder).isDirectory();
   } catch {
-    throw new Error(`${folder} is no folder, or this user may not write into it. Nothing is done.`);
+    return false;
   }
 }
 
@@ -73,7 +80,7 @@ export function wordsOf<Options extends NonNullable<ParseArgsConfig["options"]>>
     return parseArgs({ args: [...words], allowPositionals: true, options });
   } catch (error) {
     // Node adds advice about arguments that begin with a hyphen, which no file of a workbook does.
-    const [why = ""] = (error instanceof Error ? error.message : String(error)).split(". To specify");
+    const [why = ""] = (error as Error).message.split(". To specify");
     throw wrongUse(why, usage);
   }
 }

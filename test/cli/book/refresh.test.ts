@@ -833,3 +833,108 @@ test("killed before each step by which it writes, the file is the old one or the
   expect(ends.filter(({ code }) => code === null).length).toBeGreaterThan(10);
   expect(ends.filter(({ end, kept, isKeptWhole }) => !isKeptWhole || (end === "new" && !kept))).toEqual([]);
 });
+
+test("a total that is stale is told again the next night, also where nothing is asked, until its value is another", async () => {
+  const { refresh, env } = await desk();
+  const rows = (total: number) =>
+    bookWith([{ A: "AAPL", B: ["=STATUS(A1)", "DOUBTFUL"], C: ['=COUNTIF(B1:B9,"HALAL")', total] }]);
+  // The engine cannot have come to 7 from what the file holds.
+  const path = fileOf(rows(7));
+  const first = await refresh(path, "--json");
+  expect([first.code, first.told.kept.map(({ cell }) => cell)]).toEqual([3, ["C1"]]);
+  const second = await refresh(path, "--json", "--alert");
+  expect([second.code, second.told.calls, second.told.kept.map(({ cell }) => cell)]).toEqual([3, 0, ["C1"]]);
+  expect(second.told.kept[0]?.why).toContain("its value is still from before");
+  expect((await refresh(path, "--on-doubt", "fail")).code).toBe(1);
+  // Without the folder nobody knows.
+  const elsewhere = await run(["refresh", path, "--json"], { ...env, SHARIAH_HOME: freshFolder() });
+  expect([elsewhere.code, (JSON.parse(elsewhere.out) as Told).kept]).toEqual([0, []]);
+  const mended = unzipSync(new Uint8Array(readFileSync(path)));
+  const part = "xl/worksheets/sheet1.xml";
+  mended[part] = strToU8(strFromU8(mended[part] as Uint8Array).replace("<v>7</v>", "<v>1</v>"));
+  const saved = fileOf(zipSync(mended));
+  expect((await refresh(saved, "--json")).code).toBe(0);
+});
+
+test("in a workbook that counts its days from 1904 no formula of its own is calculated, and each that reads a new value is listed", async () => {
+  const { refresh } = await desk();
+  const path = fileOf(
+    bookWith([{ A: "AAPL", B: ["=STATUS(A1)", "DOUBTFUL"], C: ['=IF(B1="HALAL",1,0)', 0], D: ["=ASOF(A1)", ""] }], {
+      properties: '<workbookPr date1904="1"/>',
+    }),
+  );
+  const { code, told } = await refresh(path, "--json");
+  expect([code, told.kept.map(({ cell, why }) => [cell, why.includes("counts its days from 1904")])]).toEqual([
+    3,
+    [["C1", true]],
+  ]);
+  expect(shownIn(path, "B1", "C1", "D1")).toEqual(["HALAL", 0, 45747 - 1462]);
+});
+
+test("--alert ends with 2 where a cell kept its value, and with 3 where a total is stale, though a verdict changed", async () => {
+  const { refresh } = await desk();
+  const kept = fileOf(bookWith([{ A: "AAPL", B: ["=STATUS(A1)", "DOUBTFUL"], C: ['=STATUS("NOSUCH1")', "HALAL"] }]));
+  const stale = fileOf(bookWith([{ A: "AAPL", B: ["=STATUS(A1)", "DOUBTFUL"], C: ['=IF(B1="HALAL",1,0)', 7] }]));
+  for (const [path, ending] of [
+    [kept, 2],
+    [stale, 3],
+  ] as const) {
+    const { code, told } = await refresh(path, "--alert", "--json");
+    expect([code, told.changes.length]).toEqual([ending, 1]);
+  }
+});
+
+test("a formula too long or too deep to be read is left with a sentence, and the others are refreshed", async () => {
+  const { refresh } = await desk();
+  const status = "_xldudf_SHARIAH_STATUS(A1)";
+  const names = Array.from(
+    { length: 5_000 },
+    (_, nth) => `<definedName name="N${nth}x">${nth === 4_999 ? "Data!B1" : `N${nth + 1}x+0`}</definedName>`,
+  ).join("");
+  const list = Array.from({ length: 200_000 }, () => '"AAPL"').join(",");
+  const rows = [
+    { A: "AAPL", B: ["=STATUS(A1)", "DOUBTFUL"], C: [`=${status}${'&""'.repeat(1500)}`, "DOUBTFUL"] },
+    { C: [`=${"-".repeat(8100)}_xldudf_SHARIAH_RANK(A1)`, 1] },
+    { C: [`=${"IF(TRUE,".repeat(1300)}${status}${")".repeat(1300)}`, "DOUBTFUL"] },
+    { C: ["=N0x", "DOUBTFUL"] },
+    { C: [`=COMPLIANCE({${list}})`, 1] },
+    { C: [`=${"IF(TRUE,".repeat(1300)}B1${")".repeat(1300)}`, "DOUBTFUL"] },
+  ] as const;
+  const path = fileOf(bookWith(rows, { names }));
+  const { code, told, err } = await refresh(path, "--json");
+  expect([err, [2, 3].includes(code as number)]).toEqual(["", true]);
+  expect(shownIn(path, "B1")).toEqual(["HALAL"]);
+  const passed = new Set([...told.kept, ...told.cells.filter(({ by }) => by !== "kept")].map(({ cell }) => cell));
+  expect(["C1", "C2", "C3", "C4", "C5", "C6"].filter((cell) => !passed.has(cell))).toEqual([]);
+  expect(told.kept.every(({ why }) => why.length > 20)).toBe(true);
+});
+
+test("a workbook whose cells share a long text, and one of growing ranges, give the engine what its formulas read", async () => {
+  const { refresh } = await desk();
+  const rows = Array.from({ length: 300 }, (_, nth) => ({
+    A: "AAPL",
+    B: [`=STATUS(A${nth + 1})`, "DOUBTFUL"] as const,
+    C: [`=COUNTIF(B$1:B${nth + 1},"HALAL")`, 0] as const,
+    E: "x".repeat(2_000),
+  }));
+  const path = fileOf(bookWith(rows));
+  const { code, told } = await refresh(path, "--json");
+  expect([code, told.kept]).toEqual([0, []]);
+  expect(shownIn(path, "C1", "C150", "C300")).toEqual([1, 150, 300]);
+});
+
+test("a file that unpacks to much more than it says is refused before it is read, and a large one names its flag", async () => {
+  const { refresh, service } = await desk();
+  const blanks = fileOf(
+    bookWith([{ A: "AAPL", B: ["=STATUS(A1)", ""] }], {
+      others: { "xl/charts/chart1.xml": `<c>${" ".repeat(20e6)}</c>` },
+    }),
+  );
+  const { code, err } = await refresh(blanks);
+  expect([code, err]).toEqual([
+    1,
+    expect.stringMatching(/xl\/charts\/chart1\.xml would unpack to 20 MB, more than 200 times/),
+  ]);
+  expect(readdirSync(dirname(blanks))).toEqual(["book.xlsx"]);
+  expect(service.stats().calls).toBeLessThan(2);
+});
