@@ -93,7 +93,9 @@ export function calculated(
   });
   engine.set(moved);
   // The order matters only for those that are calculated.
-  const order = levels(dependents.map((one, index) => (found[index] === undefined ? one : { cell: one.cell })));
+  const order = levels(
+    dependents.map((one, index) => (found[index] === undefined ? one : { ...one, resolved: undefined })),
+  );
   const results: Calculated[] = found.map((left) => ({ left: left ?? "it reads itself" }));
   for (const level of order.levels) {
     const fresh: PlacedValue[] = [];
@@ -192,7 +194,7 @@ interface Levels {
   readBy(index: number): readonly number[];
 }
 
-function levels(dependents: readonly Pick<Dependent, "cell" | "resolved">[]): Levels {
+function levels(dependents: readonly Dependent[]): Levels {
   const within = placed(dependents.map(({ cell }) => cell));
   const readBy = (index: number) => (dependents[index]?.resolved?.reads ?? []).flatMap(within);
   return { levels: levelled(dependents.length, readBy), readBy };
