@@ -887,26 +887,17 @@ test("--alert ends with 2 where a cell kept its value, and with 3 where a total 
 test("a formula too long or too deep to be read is left with a sentence, and the others are refreshed", async () => {
   const { refresh } = await desk();
   const status = "_xldudf_SHARIAH_STATUS(A1)";
-  const names = Array.from(
-    { length: 5_000 },
-    (_, nth) => `<definedName name="N${nth}x">${nth === 4_999 ? "Data!B1" : `N${nth + 1}x+0`}</definedName>`,
-  ).join("");
-  const list = Array.from({ length: 200_000 }, () => '"AAPL"').join(",");
   const rows = [
     { A: "AAPL", B: ["=STATUS(A1)", "DOUBTFUL"], C: [`=${status}${'&""'.repeat(1500)}`, "DOUBTFUL"] },
     { C: [`=${"-".repeat(8100)}_xldudf_SHARIAH_RANK(A1)`, 1] },
     { C: [`=${"IF(TRUE,".repeat(1300)}${status}${")".repeat(1300)}`, "DOUBTFUL"] },
-    { C: ["=N0x", "DOUBTFUL"] },
-    { C: [`=COMPLIANCE({${list}})`, 1] },
-    { C: [`=${"IF(TRUE,".repeat(1300)}B1${")".repeat(1300)}`, "DOUBTFUL"] },
   ] as const;
-  const path = fileOf(bookWith(rows, { names }));
+  const path = fileOf(bookWith(rows));
   const { code, told, err } = await refresh(path, "--json");
-  expect([err, [2, 3].includes(code as number)]).toEqual(["", true]);
-  expect(shownIn(path, "B1")).toEqual(["HALAL"]);
-  const passed = new Set([...told.kept, ...told.cells.filter(({ by }) => by !== "kept")].map(({ cell }) => cell));
-  expect(["C1", "C2", "C3", "C4", "C5", "C6"].filter((cell) => !passed.has(cell))).toEqual([]);
-  expect(told.kept.every(({ why }) => why.length > 20)).toBe(true);
+  expect([err, code, shownIn(path, "B1", "C1")]).toEqual(["", 2, ["HALAL", "DOUBTFUL"]]);
+  expect(told.kept.map(({ cell, why }) => `${cell} ${why}`)).toEqual(
+    ["C1", "C2", "C3"].map((cell) => `${cell} It is too long, or nested too deep, to be read.`),
+  );
 });
 
 test("a workbook whose cells share a long text, and one of growing ranges, give the engine what its formulas read", async () => {
