@@ -74,6 +74,7 @@ import {
   setBack as paceBack,
   clockSet as paceSet,
   past,
+  pauseEnd,
   permitAt,
   redate,
   refuse,
@@ -96,6 +97,7 @@ import {
   setBack as patienceBack,
   clockSet as patienceSet,
   renewed,
+  seen,
   silentFrom,
 } from "./patience";
 import { first, fits, type Group, leavesAt, slotFor, Table, workOf } from "./queue";
@@ -277,7 +279,7 @@ export class Planner {
       if (this.isKnown(slot, now)) return slot;
       if (slot.failure !== undefined && failureStands(slot, pace, refreshedAt, now)) return slot;
       // Without this the question would seem to have waited since before the clock was set back.
-      if (now < this.patience.seenAt - second) this.heedClock(now);
+      if (now < this.patience.seenAt - second) this.heed(now);
       const circuit = this.circuitFailure(now) ?? operationRefused(slot, pace, settings.mark, refreshedAt, now);
       if (circuit) {
         this.settle(slot, circuit, now);
@@ -532,7 +534,8 @@ export class Planner {
    * another process was told of.
    */
   circuitFailure(now: number): Failure | undefined {
-    const { pausedUntil, liftedAt = 0 } = this.pace;
+    const { liftedAt = 0 } = this.pace;
+    const pausedUntil = pauseEnd(this.pace, now);
     if (this.circuit && (now >= (this.circuit.until || 0) || this.trippedAt < liftedAt)) this.circuit = undefined;
     if (!this.circuit && pausedUntil > now + minute) {
       this.circuit = failUntil(pausedUntil, "paused", clock(pausedUntil, now));
@@ -630,13 +633,24 @@ export class Planner {
     paceSet(this.pace, step, hold, now);
   }
 
-  /** Notes that the driver called, and corrects all moments if the clock was set back since its last call. */
-  private heedClock(now: number): void {
+  /**
+   * Corrects all moments if the clock was set back since this was last called, and removes what a clock that was ahead
+   * noted in the pace. Drivers call it whenever they read the time. Returns by how many ms the clock was set; negative,
+   * or 0 when it was not.
+   */
+  heed(now: number): number {
     const back = this.patience.seenAt - now;
     const wasSet = back > second;
     if (wasSet) this.setBack(back, now);
     heedPresent(this.pace, now);
-    this.patience = looked(this.patience, now, wasSet);
+    this.patience = seen(this.patience, now, wasSet);
+    return wasSet ? -back : 0;
+  }
+
+  /** Notes that the driver asks what is due, and heeds the clock. */
+  private heedClock(now: number): void {
+    this.heed(now);
+    this.patience = looked(this.patience, now);
   }
 
   /** Changes the moments that name calls in flight, so that they left as long ago as before. */
