@@ -14,9 +14,10 @@ import { readCredentials } from "../node/credentials";
 import { packing } from "../node/deflate";
 import { homeFolder } from "../node/home";
 import { writeFlushed } from "../node/replace";
+import { csvLine } from "../workbook/sheet/csvLine";
 import type { Row } from "../workbook/sheet/worksheet";
 import { refuseTarget, targetOf, wordsOf } from "./bookFile";
-import { lineOf, rowsIn, tickersIn } from "./csv";
+import { rowsIn, tickersIn } from "./csv";
 import { type Desk, openDesk } from "./desk";
 import { sentenceOf } from "./sentences";
 
@@ -98,8 +99,8 @@ async function written(kind: Kind, tickers: readonly string[], cells: Cells): Pr
   const texts = rows(({ day }) => day);
   if (kind === "json") return utf8(`${JSON.stringify(texts)}\n`);
   const names = ["ticker", ...Object.keys(fields), "failure"];
-  const lines = texts.map((row) => lineOf(names.map((name) => row[name] ?? null)));
-  return utf8(`${[lineOf(names), ...lines].join("\n")}\n`);
+  const lines = texts.map((row) => csvLine(names.map((name) => row[name] ?? null)));
+  return utf8(`${[csvLine(names), ...lines].join("\n")}\n`);
 }
 
 function utf8(text: string): Uint8Array {

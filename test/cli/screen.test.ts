@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { read } from "@e965/xlsx";
-import { lineOf, rowsIn, tickersIn } from "../../src/cli/csv";
+import { rowsIn, tickersIn } from "../../src/cli/csv";
 import { bookOf } from "../../src/files/book";
 import { type RunningService, startService } from "../../src/service/server";
 import { portfolio } from "../../src/worksheets/sheets/portfolio";
@@ -148,7 +148,4 @@ test("lists of every kind: separators, quotes, a mark before them, no headings",
       ["", "Total"],
     ]),
   ).toEqual(["KO"]);
-  expect(lineOf(["a", 1, null, 'x,"y"'])).toBe('a,1,,"x,""y"""');
-  // A spreadsheet program would calculate these texts.
-  expect(lineOf(["=1+1", "@x", -2])).toBe("'=1+1,'@x,-2");
 });
