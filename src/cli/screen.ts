@@ -51,7 +51,7 @@ export async function screenCommand(words: readonly string[]): Promise<void> {
   const [path, ...others] = positionals;
   if (path === undefined || others.length > 0) throw new Error(`Name one list.\n${screenUsage}`);
   if (!existsSync(path)) throw new Error(`There is no file ${path}.`);
-  const tickers = tickersIn(/\.xl[st][xm]$/i.test(path) ? firstSheet(path) : rowsIn(readFileSync(path, "utf8")));
+  const tickers = tickersIn(/\.xl[st][xm]$/i.test(path) ? firstSheet(path) : rowsIn(textOf(path)));
   if (tickers.length === 0) throw new Error(`${path} holds no ticker.`);
   const kind = values.output === undefined ? undefined : kindOf(values.output, path);
   if (values.output !== undefined) refuseTarget(values.output);
@@ -72,6 +72,17 @@ export async function screenCommand(words: readonly string[]): Promise<void> {
   if (values.output === undefined) process.stdout.write(bytes);
   else writeFlushed(targetOf(values.output), bytes);
   if (cells.some((line) => reasonIn(line) !== undefined)) process.exitCode = 2;
+}
+
+/** The text of a list. A program that saves "Unicode text" writes UTF-16, whose bytes would be read as other letters. */
+function textOf(path: string): string {
+  const text = readFileSync(path, "utf8");
+  if (/^\ufffd\ufffd|\0/.test(text)) {
+    throw new Error(
+      `${path} is no text in UTF-8, perhaps one in UTF-16: save the list as "CSV UTF-8". Nothing is done.`,
+    );
+  }
+  return text;
 }
 
 type Kind = "csv" | "json" | "xlsx";

@@ -207,6 +207,8 @@ const second = 1000;
 const minute = 60 * second;
 const day = 24 * 60 * minute;
 const restoreWait = 2 * second;
+/** How many times a batch is signed anew because the clocks differ. */
+const mostCorrections = 3;
 /** ms after which a host gives up a call. */
 const longest = 15 * second;
 
@@ -948,15 +950,15 @@ export class Planner {
   }
 
   /**
-   * Signs by the service's clock from now on, and sends the batch again. A batch that is refused again for this fails.
+   * Signs by the service's clock from now on, and sends the batch again. A computer's clock may be set more than once
+   * while a batch waits, so each batch is sent again up to three times for this. Then it fails: either clock jumps.
    */
   private correctClock(batch: Batch, offset: number, now: number): void {
-    if (batch.group?.clockHealed) {
-      this.giveUpBatch(batch, fail("clock", Math.round(Math.abs(offset) / second)), now);
-      return;
-    }
+    const corrected = (batch.group?.corrected ?? 0) + 1;
+    const change = offset - this.pace.clockOffset;
     setClock(this.pace, offset, now);
-    this.sendAgain(batch, { clockHealed: true }, now);
+    if (corrected > mostCorrections) this.giveUpBatch(batch, fail("clock", Math.round(Math.abs(change) / second)), now);
+    else this.sendAgain(batch, { corrected }, now);
   }
 
   /**

@@ -113,6 +113,8 @@ export const en = {
     fails: "The test failed",
     mend: "Correct the marked fields first.",
     unkept: {
+      unread:
+        "Settings were saved in this browser, but its key to them is damaged or gone, so they cannot be read. Type them again and save.",
       settings: "Settings are kept only until this page closes: the browser's storage is full or off.",
       answers: "Answers are kept only until this page closes: the browser's storage is full or off.",
     },

@@ -15,6 +15,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
+import { pagePolicy } from "./addInPolicy";
 import { Certificate } from "./certificate";
 import { endpoints } from "./endpoints";
 import type { Metrics } from "./metrics";
@@ -107,6 +108,9 @@ async function openServer(
     return503OnClosing: true,
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: false },
+    // A path that is no address, such as `/%`, reaches no other handler.
+    frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) =>
+      answer(reply, refuse(400, "The path is malformed")),
   } as Parameters<typeof fastify>[0]) as unknown as FastifyInstance;
   app.server.maxConnections = most.connections;
 
@@ -168,7 +172,11 @@ async function openServer(
     return openApi(endpoints, options.segment, options.version);
   });
   if (options.addIn) {
-    await app.register(files, { root: options.addIn, prefix: "/addin/", index: false, dotfiles: "deny" });
+    const policyOf = pagePolicy();
+    await app.register(files, {
+      ...{ root: options.addIn, prefix: "/addin/", index: false, dotfiles: "deny" },
+      setHeaders: (reply, path) => void reply.setHeader("content-security-policy", policyOf(path)),
+    });
   }
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.raw.url?.split("?")[0] ?? "/";

@@ -20,6 +20,15 @@ beforeAll(async () => {
 afterAll(() => service.close());
 const list = (text: string) => fileOf(new TextEncoder().encode(text), "list.csv");
 
+test.each([
+  ["with a mark", "\ufeffTicker\nAAPL\n"],
+  ["without a mark", "Ticker\nAAPL\n"],
+])("a list in UTF-16 %s is refused with a sentence that says how to save it", async (_, text) => {
+  const path = fileOf(new Uint8Array(Buffer.from(text, "utf16le")), "list.csv");
+  const { code, err } = await run(["screen", path], env);
+  expect([code, err]).toEqual([1, expect.stringContaining('save the list as "CSV UTF-8". Nothing is done.')]);
+});
+
 test("a row a ticker, as a list of objects or as lines", async () => {
   const path = list('Name,Symbol,Shares\n"Apple, Inc.",aapl,10\n,,\nMicrosoft,MSFT,5\n');
   const { code, out } = await run(["screen", path, "--json"], env);

@@ -6,6 +6,7 @@
 import { headOf } from "../handbook/head";
 import { escaped, markdown } from "../handbook/markdown";
 import type { Page } from "../handbook/page";
+import { policyTag } from "../staticPolicy";
 import type { DoorWords } from "./words";
 
 export interface Site {
@@ -18,9 +19,6 @@ export interface Site {
 
 const googleArchive = "shariah-sheets-google.zip";
 const excelArchive = "shariah-sheets-excel.zip";
-
-/** The page's content security policy: it loads only what is beside it. */
-const policy = "default-src 'self'; base-uri 'none'; form-action 'self'";
 
 export function frontPage(words: DoorWords, site: Site): Page {
   const { tag } = words.head;
@@ -48,7 +46,7 @@ export function frontPage(words: DoorWords, site: Site): Page {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta http-equiv="content-security-policy" content="${policy}">
+${policyTag}
 <meta name="description" content="${escaped(`${words.what}. ${words.more}`)}">
 <title>Shariah Sheets</title>
 <link rel="icon" href="${root}excel/assets/icon-32.png">
