@@ -489,6 +489,7 @@ export const en = {
     budget: ["The budget is reached", "Wait for the next month, or raise it under Refresh, Call usage; then refresh."],
     loading: ["Still loading", "Recalculate to go on."],
     limited: ["Still loading", "Leave the sidebar open, or choose Errors only in the menu."],
+    tableTooLarge: ["Too large for one formula", "Give it fewer tickers, or name the one field that you need."],
     cancelled: ["Cancelled", "Refresh to ask again."],
     tooOld: ["Too old to show", "Refresh when the service answers again."],
   } satisfies Record<FailureKind, readonly [what: string, todo: string]> as Readonly<

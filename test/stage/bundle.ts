@@ -93,8 +93,13 @@ async function open(options: StageOptions): Promise<BundleWorkbook> {
     if (!implementation) throw new Error(`No function ${name}.`);
     return implementation(...padded(name, typed), invocation);
   };
-  const cells = async (name: string, typed: readonly unknown[], invocation = {}) =>
-    ((await call(name, typed, invocation)) as unknown[][]).map((row) => row.map(show));
+  const cells = async (name: string, typed: readonly unknown[], invocation = {}) => {
+    try {
+      return ((await call(name, typed, invocation)) as unknown[][]).map((row) => row.map(show));
+    } catch (failure) {
+      return [[show(failure)]];
+    }
+  };
   return {
     given: (name, ...typed) => call(name, typed, {}),
     pass: (ms) => world.until(world.sleep(ms)),
