@@ -25,7 +25,7 @@ export function bytesOfResult(rows: readonly (readonly unknown[])[]): number {
 }
 
 /** UTF-8 bytes of a text in JSON; a little more than that where it has quotes or signs in two parts. */
-export function bytesIn(text: string): number {
+function bytesIn(text: string): number {
   let bytes = text.length;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);

@@ -153,12 +153,15 @@ test("a formula that is looked at is answered from what is known, and asks the s
       const { mappings } = (
         globalThis as unknown as {
           CustomFunctions: {
-            _association: { mappings: Record<string, (...typed: unknown[]) => Promise<{ message?: string }[][]>> };
+            _association: { mappings: Record<string, (...typed: unknown[]) => Promise<unknown[][]>> };
           };
         }
       ).CustomFunctions._association;
-      const [[cell] = []] = (await mappings.STATUS?.([[typed]], { isInValuePreview: true })) ?? [];
-      return cell?.message ?? cell;
+      try {
+        return (await mappings.STATUS?.([[typed]], { isInValuePreview: true }))?.[0]?.[0];
+      } catch (failure) {
+        return (failure as Error).message;
+      }
     }, ticker);
   expect([await preview("AAPL"), await preview("MSFT")]).toEqual(["HALAL", expect.stringMatching(/^Still loading/)]);
   expect(stand.service.stats().calls).toBe(1);

@@ -112,7 +112,7 @@ async function open(options: StageOptions): Promise<BundleWorkbook> {
     },
     dropped: async (name, ...typed) => {
       const invocation: { onCanceled?: () => void } = {};
-      void call(name, typed, invocation);
+      void cells(name, typed, invocation);
       invocation.onCanceled?.();
     },
     calls: async () => world.arrivals.length,
