@@ -195,6 +195,7 @@ test("it is this project's manifest: its own id, a version, what it needs of Exc
   expect(all("Set").map(({ attributes }) => [attributes.Name, attributes.MinVersion])).toEqual([
     ["SharedRuntime", "1.1"],
     ["CustomFunctionsRuntime", "1.2"],
+    ["ExcelApi", "1.13"],
   ]);
 });
 
