@@ -54,6 +54,7 @@ function sizes({ messages }: FunctionHost) {
 
 const isFailed = (result: Result) => "message" in result;
 
+// E6
 test("a call comes back with its value in one message, and a lone cell's failure as a rejection with its sentence", async () => {
   const host = await openFunctionHost();
   const [known] = await host.answers(host.call(one("STATUS", [["AAPL"]])));
@@ -70,6 +71,7 @@ test("a call comes back with its value in one message, and a lone cell's failure
   expect(table).toEqual({ value: [["HALAL"], [expect.objectContaining({ basicValue: "#N/A", type: "Error" })]] });
 });
 
+// E8
 test("a call that is cancelled is not asked, and its neighbours are answered", async () => {
   const host = await openFunctionHost();
   const [gone = 0, left = 0] = host.call(one("STATUS", [["AAPL"]]), one("STATUS", [["XOM"]]));
@@ -79,6 +81,7 @@ test("a call that is cancelled is not asked, and its neighbours are answered", a
   expect(host.world.arrivals).toHaveLength(1);
 });
 
+// E12
 test("a preview shows what is known, and asks for nothing", async () => {
   let isPreview = false;
   const host = await openFunctionHost({ isPreview: () => isPreview });
@@ -91,6 +94,7 @@ test("a preview shows what is known, and asks for nothing", async () => {
   expect(host.world.arrivals).toHaveLength(1);
 });
 
+// E10
 test("a data type as an argument is read as the ticker that it stands for", async () => {
   const host = await openFunctionHost();
   const stock = {
@@ -103,6 +107,7 @@ test("a data type as an argument is read as the ticker that it stands for", asyn
   expect(answers).toEqual([{ value: [["HALAL"]] }]);
 });
 
+// E15
 test("an Excel without data types gets plain numbers, and one with them a number with its format", async () => {
   const values = [];
   for (const version of ["1.3", "1.4"]) {
@@ -115,6 +120,7 @@ test("an Excel without data types gets plain numbers, and one with them a number
   ]);
 });
 
+// E1
 test("20,000 cells of two tickers are one call, and their answers one message", async () => {
   const host = await openFunctionHost();
   const answers = await host.answers(host.call(...column("STATUS", many, (nth) => (nth % 2 === 0 ? "AAPL" : "XOM"))));
@@ -123,6 +129,7 @@ test("20,000 cells of two tickers are one call, and their answers one message", 
   expect(sizes(host)).toMatchObject({ messages: 1, refused: 0 });
 });
 
+// E4
 test("20,000 cells that fail, in the longest Arabic sentence, take messages below 5 MB and all arrive", async () => {
   const host = await openFunctionHost({ settings: false });
   host.page.sayBy({ ...arabic, sentence: () => longestSentence });
@@ -140,6 +147,7 @@ test("20,000 cells that were not set up take one message of half the bytes", asy
   expect(sizes(host).largest).toBeLessThan(2_700_000);
 });
 
+// E2
 test.each([20, 600])(
   "20,000 cells of WHY at its longest arrive while Excel takes %i ms for a message, each below 5 MB",
   async (slow) => {
@@ -157,6 +165,7 @@ test.each([20, 600])(
   },
 );
 
+// E5
 test("a table that no message takes is refused with a sentence, and one just below is given whole", async () => {
   const host = await openFunctionHost();
   const text = "x".repeat(400);

@@ -115,6 +115,7 @@ test("Excel's theme is followed when the page is looked at again", async () => {
   expect(await scheme()).toBe("dark");
 });
 
+// E14
 test("where the real script has no errors for cells, a cell that fails ends with the sentence", async () => {
   const { page, troubles } = await stand.origin.openPage();
   const shown = await page.evaluate(async () => {
@@ -167,6 +168,7 @@ test("a formula that is looked at is answered from what is known, and asks the s
   expect(stand.service.stats().calls).toBe(1);
 });
 
+// E27
 test("dates that were shown before a workbook said it counts from 1904 are calculated anew", async () => {
   const { address, segment, clientId, secret } = stand.service;
   const { page, configure, ask } = await stand.origin.openPage();

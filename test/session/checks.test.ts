@@ -115,7 +115,9 @@ test("a sheet that a closed page left behind goes with the next check", async ()
 test("the report says where, when and what, and holds no secret", async () => {
   const { check, secret } = await open(true);
   const report = reportOf({ about: "Shariah Sheets, Excel" }, "Browser 1", Date.UTC(2026, 2, 31), await check());
-  expect(report).toMatch(/^Shariah Sheets, Excel\nBrowser: Browser 1\nChecked: 2026-03-31T00:00:00.000Z\n/);
-  expect(report).toMatch(/\nworks {2}spill: 2 rows, 2 columns \(\d+ ms\)/);
+  expect(report).toMatch(
+    /^Shariah Sheets, Excel\nTo be sent.*\nBrowser: Browser 1\nChecked: 2026-03-31T00:00:00.000Z\n/,
+  );
+  expect(report).toMatch(/\nworks {2}spill: 2 rows, 2 columns \(\d+ ms\) \[E7, S6\]/);
   expect(report).not.toContain(secret);
 });
