@@ -172,8 +172,9 @@ function isGuarded(node: ts.Node, level: Level, checker: ts.TypeChecker): boolea
   for (let inner = node, outer = node.parent; outer; inner = outer, outer = outer.parent) {
     if (ts.isIfStatement(outer) && inner === outer.thenStatement && asks(outer.expression)) return true;
     if (ts.isConditionalExpression(outer) && inner === outer.whenTrue && asks(outer.condition)) return true;
-    const isAnd = ts.isBinaryExpression(outer) && outer.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken;
-    if (isAnd && inner === outer.right && asks(outer.left)) return true;
+    if (ts.isBinaryExpression(outer) && outer.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) {
+      if (inner === outer.right && asks(outer.left)) return true;
+    }
     if (!ts.isBlock(outer)) continue;
     const before = outer.statements.slice(0, outer.statements.indexOf(inner as ts.Statement));
     const leaves = before.some(
