@@ -19,6 +19,9 @@ export interface Token {
   readonly columns: string | undefined;
 }
 
+/** Signs of one character, which no other token begins with. Looking for them first saves most expressions. */
+const plainSigns = "-+*/^&=%(){},;:@";
+
 type Parts = Pick<Token, "kind" | "text"> & Partial<Token>;
 
 /** The expressions are compiled at the first use: in Sheets every cell's run loads this file, and few use it. */
@@ -30,15 +33,14 @@ function expressions() {
     blank: expression(String.raw`\s+`),
     error: expression(String.raw`#(?:N/A|DIV/0!|GETTING_DATA|[A-Z]+[!?])`),
     number: expression(String.raw`(?:\d+\.?\d*|\.\d+)(?:E[-+]?\d+)?(?![${inWord}?$!])`),
-    sign: expression(String.raw`<=|>=|<>|[-+*/^&=<>%(){},;:@#\\]`),
+    sign: expression(String.raw`<=|>=|<>|[<>#\\]`),
     /** A name, not in an array, where a backslash is a separator. */
     word: expression(String.raw`[\p{L}_\\][${inWord}\\?]*`),
     wordInArray: expression(String.raw`[\p{L}_][${inWord}?]*`),
     /** A sheet's name without quotes, or the first and the last of several sheets. */
     sheet: expression(`(?:[${inWord}]+:)?[${inWord}]+!`),
     end: expression(String.raw`(?:\$?[A-Z]{1,3}\$?\d{1,7}|\$?[A-Z]{1,3}|\$?\d{1,7})(?![${inWord}\\?$(!\[])`),
-    opening: expression(String.raw`\(`),
-    openingBehindBlanks: expression(String.raw`\s*\(`),
+    openingBehindBlanks: expression(String.raw`\s+\(`),
     unknown: expression(String.raw`[${inWord}\\?$]+|.`),
   };
 }
@@ -59,6 +61,7 @@ export function tokensOf(formula: string): readonly Token[] {
 function tokenAt(formula: string, start: number, isArray: boolean): Parts {
   const first = formula[start] as string;
   const rest: Parts = { kind: "other", text: formula.slice(start) };
+  if (plainSigns.includes(first)) return { kind: "sign", text: first };
   if (first === '"') {
     const end = closingQuote(formula, start);
     return end === undefined ? rest : { kind: "text", text: formula.slice(start, end) };
@@ -72,10 +75,10 @@ function tokenAt(formula: string, start: number, isArray: boolean): Parts {
     const text = formula.slice(start, end);
     return first === "'" ? { kind: "other", text } : { kind: "reference", text, columns: text.slice(1, -1) };
   }
-  for (const kind of ["blank", "error"] as const) {
-    const text = matched(kind, formula, start);
-    if (text) return { kind, text };
-  }
+  const blank = matched("blank", formula, start);
+  if (blank) return { kind: "blank", text: blank };
+  const error = first === "#" && matched("error", formula, start);
+  if (error) return { kind: "error", text: error };
   const sheet = matched("sheet", formula, start);
   const operand = operandAt(formula, start, start + sheet.length, isArray);
   if (operand) return operand;
@@ -93,8 +96,7 @@ function operandAt(formula: string, start: number, at: number, isArray: boolean)
   const upTo = (end: number) => formula.slice(start, end);
   const word = matched(isArray ? "wordInArray" : "word", formula, at);
   const end = at + word.length;
-  const opening = word ? matched("opening", formula, end) : "";
-  if (opening) return { kind: "call", text: upTo(end + 1), prefix, name: word };
+  if (word && formula[end] === "(") return { kind: "call", text: upTo(end + 1), prefix, name: word };
   const cells = addressAt(formula, at, prefix);
   if (cells) {
     const spill = formula[cells.end] === "#" && !matched("error", formula, cells.end) ? 1 : 0;

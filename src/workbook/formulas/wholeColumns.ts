@@ -36,6 +36,8 @@ interface Frame {
   text: string;
   column: Token | undefined;
   isAlone: boolean;
+  /** Whether an array is open in it, whose commas separate no arguments. */
+  isArray: boolean;
 }
 
 /**
@@ -50,7 +52,7 @@ export function ofFilledRows(formula: string, sheet: string, rowsOf: (sheet: str
     if (kind === "call" || text === "(") {
       const known = kind === "call" && [...ofFilled, ...counting].includes(name) ? name : undefined;
       frames.push(opened(text, known));
-    } else if (text === "," && kind === "sign" && frame.name !== undefined && !isInArray(frame)) {
+    } else if (text === "," && kind === "sign" && frame.name !== undefined && !frame.isArray) {
       frame.parts.push(partOf(frame));
       Object.assign(frame, { text: "", column: undefined, isAlone: true });
     } else if (text === ")" && kind === "sign" && frames.length > 1) {
@@ -68,12 +70,13 @@ export function ofFilledRows(formula: string, sheet: string, rowsOf: (sheet: str
 }
 
 function opened(opening: string, name: string | undefined): Frame {
-  return { opening, name, parts: [], text: "", column: undefined, isAlone: true };
+  return { opening, name, parts: [], text: "", column: undefined, isAlone: true, isArray: false };
 }
 
 /** `token`: the token that the text is; undefined for a call with its brackets. */
 function add(frame: Frame, text: string, token: Token | undefined): void {
   frame.text += text;
+  if (token?.kind === "sign" && (text === "{" || text === "}")) frame.isArray = text === "{";
   if (token?.kind === "blank") return;
   frame.column = frame.isAlone && token && isColumn(token) ? token : undefined;
   frame.isAlone = false;
@@ -81,11 +84,6 @@ function add(frame: Frame, text: string, token: Token | undefined): void {
 
 function partOf({ text, column }: Frame): Part {
   return { text, column };
-}
-
-/** Whether a comma would stand in an array: `{1,2}`. */
-function isInArray({ text }: Frame): boolean {
-  return text.lastIndexOf("{") > text.lastIndexOf("}");
 }
 
 function isColumn({ kind, address }: Token): boolean {

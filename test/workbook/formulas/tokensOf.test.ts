@@ -165,7 +165,9 @@ test("a call behind a sheet's name in quotes is stored with the prefix of newer 
 
 describe("a very long or very deep formula takes no more of the stack than a short one", () => {
   const words = { named: new Map(), otherNames: new Map<string, readonly string[]>(), sheets: ["Data"] };
-  const chain = new Map(Array.from({ length: 5_000 }, (_, nth) => [`N${nth}_`, [`N${nth + 1}_`]] as const));
+  const chain = new Map<string, readonly string[]>(
+    Array.from({ length: 5_000 }, (_, nth) => [`N${nth}_`, [`N${nth + 1}_`]]),
+  );
   chain.set("N5000_", ["Data!$B$1"]);
   const tickers = Array.from({ length: 200_000 }, (_, nth) => `"T${nth}"`).join(",");
   test.each([
