@@ -31,7 +31,7 @@ function expressions() {
   const expression = (text: string) => new RegExp(text, "isuy");
   return {
     blank: expression(String.raw`\s+`),
-    error: expression(String.raw`#(?:N/A|DIV/0!|GETTING_DATA|[A-Z]+[!?])`),
+    error: expression(`#(?:N/A|DIV/0!|GETTING_DATA|[A-Z]+[!?])`),
     number: expression(String.raw`(?:\d+\.?\d*|\.\d+)(?:E[-+]?\d+)?(?![${inWord}?$!])`),
     sign: expression(String.raw`<=|>=|<>|[<>#\\]`),
     /** A name, not in an array, where a backslash is a separator. */
