@@ -91,6 +91,7 @@ export const en = {
     segment: "Service segment",
     segmentHint: "A word in the paths of the service's addresses. Its operator gives it to you with the client ID.",
     clientId: "Client ID",
+    getAccount: "Get an account with the service",
     secret: "Secret key",
     secretHint: "Stored here, and never shown again",
     secretSaved: "Saved. Leave empty to keep it.",
