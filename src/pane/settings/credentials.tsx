@@ -156,7 +156,7 @@ export function Credentials() {
       )}
       {outcome?.isFirst && (
         <div className={styles.row}>
-          <Button onClick={tour}>{strings.help.tour}</Button>
+          <Button onClick={() => tour()}>{strings.help.tour}</Button>
         </div>
       )}
       {action.error && <Notice intent="error" title={strings.failed} said={withoutSecret(action.error)} />}
