@@ -12,7 +12,8 @@ import type { Finding } from "../../src/ports/host";
 import { type RunningService, startService } from "../../src/service/server";
 import { type FunctionsFile, paneHost } from "../../src/session/pane";
 import { Session } from "../../src/session/session";
-import { argumentOf, callsIn, spellings } from "../../src/workbook/formulas/formula";
+import { argumentOf } from "../../src/workbook/formulas/argumentOf";
+import { callsIn, spellings } from "../../src/workbook/formulas/formula";
 import { scratchSheet } from "../../src/workbook/workbook";
 import { openClient } from "../excel/client";
 import { CellError, openPage } from "../excel/surroundings";
@@ -33,7 +34,7 @@ async function open(isSetUp: boolean) {
     const [call] = callsIn(formula, names);
     const run = call && session.functions.get(call.name);
     if (!run) return [[formula]];
-    const typed = call.args.map((text) => (argumentOf(text, nowhere, new Map()) as { value: unknown }).value);
+    const typed = (call.args ?? []).map((text) => (argumentOf(text, nowhere, new Map()) as { value: unknown }).value);
     const [first, ...others] = typed;
     const shown = (rows: readonly (readonly unknown[])[]) =>
       rows.map((row) => row.map((value) => (value instanceof CellError ? value.code : value)));
