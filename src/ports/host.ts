@@ -61,6 +61,7 @@ export interface Host {
   readonly diagnostics?: Diagnostics | undefined;
   readonly checker?: Checker | undefined;
   readonly finder?: Finder | undefined;
+  readonly files?: SheetFiles | undefined;
   /**
    * What the organisation sets for all its people, or why its file is not followed; undefined when it has no such file.
    */
@@ -482,6 +483,12 @@ export interface Finder {
   known(): Promise<readonly Listed[]>;
   /** Makes two calls: for the list of stocks and that of ETFs. */
   fetch(): Promise<void>;
+}
+
+/** Reads workbook files that a person drops on the pane. */
+export interface SheetFiles {
+  /** The cells of the first sheet that is not empty. Rejects for a file that is no workbook. */
+  rows(bytes: Uint8Array): Promise<readonly (readonly unknown[])[]>;
 }
 
 export interface Checker {

@@ -14,6 +14,8 @@ export interface Site {
   readonly addIn: string | undefined;
   /** What the operator says of the standard behind the verdicts; `ADDIN_STANDARD`. */
   readonly standard: string | undefined;
+  /** The store's page about the add-in; `ADDIN_STORE`. */
+  readonly store: string | undefined;
   readonly version: string;
 }
 
@@ -40,6 +42,9 @@ export function frontPage(words: DoorWords, site: Site): Page {
     other: isEnglish ? "ar/index.html" : "../index.html",
     icon: `${root}excel/assets/icon-64.png`,
   });
+  const storeWay = site.store
+    ? `<a class="way first" href="${escaped(site.store)}">${escaped(words.fromStore)}</a>\n`
+    : "";
   const html = `<!doctype html>
 <html lang="${tag}" dir="${words.direction}">
 <head>
@@ -60,7 +65,7 @@ ${head}
 <h1>${escaped(words.what)}</h1>
 ${text(words.more).replace("<p>", '<p class="more">')}
 ${text(words.madeUp).replace("<p>", '<p class="made-up">')}
-<p class="ways"><a class="way first" href="${root}try/index.html${words.direction === "rtl" ? "?lang=ar" : ""}">${escaped(words.tryIt)}</a>
+<p class="ways">${storeWay}<a class="way${site.store ? "" : " first"}" href="${root}try/index.html${words.direction === "rtl" ? "?lang=ar" : ""}">${escaped(words.tryIt)}</a>
 <a class="way" href="#excel">${escaped(words.excel)}</a>
 <a class="way" href="#google">${escaped(words.google)}</a></p>
 <p class="note">${escaped(words.tryNote)}</p>
@@ -88,7 +93,7 @@ ${answers.join("\n")}
 </main>
 <footer>
 ${text(words.hostIt).replace("</p>", ` · <a href="${root}${excelArchive}" download>${escaped(words.hostArchive)}</a></p>`)}
-<p><a href="${root}privacy.html">${escaped(words.privacy)}</a> · <a href="${root}support.html">${escaped(words.support)}</a> · <span dir="ltr">Shariah Sheets ${escaped(site.version)}</span></p>
+<p><a href="${root}privacy.html">${escaped(words.privacy)}</a> · <a href="${root}terms.html">${escaped(words.terms)}</a> · <a href="${root}support.html">${escaped(words.support)}</a> · <span dir="ltr">Shariah Sheets ${escaped(site.version)}</span></p>
 </footer>
 ${site.addIn ? "" : `<script src="${root}door.js"></script>\n`}</body>
 </html>
