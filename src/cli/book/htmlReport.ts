@@ -17,6 +17,9 @@ td.formula{min-width:12rem}td.new{min-width:6rem}td.why,td.source{min-width:9rem
 @media print{@page{size:landscape}:root{font-size:11px}body{max-width:none;padding:0}.wide{overflow:visible}
 th,td{padding:.2rem .3rem}td[class]{min-width:0}tr{break-inside:avoid}thead{display:table-header-group}}`;
 
+/** The page is one file with its style in it, and loads nothing. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+
 const spelt = spellings(catalogue.map(({ name }) => name));
 
 const heads = ["Cell", "Formula", "Before", "After", "What changed", "Report date", "Source", "Fetched at", "By"];
@@ -26,7 +29,7 @@ export function pageOf(report: Report, name: string): string {
   const { cells, kept, changes, views, files } = report;
   return [
     "<!doctype html>",
-    `<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${text(name)}</title><style>${style}</style></head><body>`,
+    `<html lang="en"><head><meta charset="utf-8"><meta http-equiv="content-security-policy" content="${policy}"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${text(name)}</title><style>${style}</style></head><body>`,
     `<h1>${text(name)} refreshed</h1>`,
     ...summaryOf(report).map((line) => `<p>${text(line)}</p>`),
     ...list(

@@ -13,7 +13,8 @@ import { shaped } from "../../functions/argumentShapes";
 import { catalogue, type FunctionName } from "../../functions/catalogue";
 import { failureIn, plainOf } from "../../functions/plain";
 import { type Area, addressOf, isOpenBelow, isOpenBeside, shared } from "../../workbook/area";
-import { argumentOf, callsIn, isCallAlone, spellings } from "../../workbook/formulas/formula";
+import { argumentOf } from "../../workbook/formulas/argumentOf";
+import { callsIn, isCallAlone, spellings } from "../../workbook/formulas/formula";
 import { indirect, readsIn } from "../../workbook/formulas/formulaReads";
 import { type Outcome, outcomeOf, referencesOf, type Tree, treeOf } from "../../workbook/formulas/nestedFormula";
 import { type Resolved, resolvedFormula } from "../../workbook/formulas/resolvedFormula";
@@ -391,7 +392,7 @@ export class Job {
   /** Whether the formula has a ZAKAT that needs the choice of a holding, and nobody made it. */
   private isHoldingOpen(formula: string): boolean {
     const calls = this.options.isHoldingOpen ? callsIn(formula, functions.spelt) : [];
-    return calls.some(({ name, args: [, , holding = ""] }) => name === "ZAKAT" && /^(?:""|\s*)$/.test(holding));
+    return calls.some(({ name, args }) => name === "ZAKAT" && args && /^(?:""|\s*)$/.test(args[2] ?? ""));
   }
 
   private read(ours: readonly FormulaCell[]): readonly Using[] {

@@ -112,7 +112,7 @@ function serverOptions(
   }
   return {
     host: values.host,
-    port: number("port", values.port, 8480),
+    port: portIn(values.port, 8480),
     segment,
     origins: values.origin.map(originOf),
     trustProxy: values["trust-proxy"],
@@ -122,6 +122,12 @@ function serverOptions(
     version,
     log,
   };
+}
+
+function portIn(text: string | undefined, otherwise: number): number {
+  const port = number("port", text, otherwise);
+  if (port > 65_535) throw new Error("--port: a number up to 65535, please; 0 takes any free port.");
+  return port;
 }
 
 function originOf(text: string): string {

@@ -4,8 +4,8 @@
  * test is left as it is, and so is every cell that reads it.
  */
 import { type Area, addressOnSheet } from "../area";
-import { withoutTexts } from "../formulas/formula";
 import type { Resolved } from "../formulas/resolvedFormula";
+import { tokensOf } from "../formulas/tokensOf";
 import { isSameValue, type Value } from "./written";
 
 export interface PlacedValue {
@@ -105,10 +105,8 @@ export function calculated(
  * writes `_xlfn.` before the names of newer functions, such as RANDARRAY.
  */
 export function volatileIn(formula: string): string | undefined {
-  const calls = withoutTexts(formula)
-    .toUpperCase()
-    .matchAll(/(?<![\p{L}\d_.])(?:_XLFN\.|_XLWS\.)*([A-Z]+)(?=\()/gu);
-  return [...calls].flatMap(([, name]) => name ?? []).find((name) => volatile.includes(name));
+  const calls = tokensOf(formula).map(({ kind, name }) => (kind === "call" ? name.toUpperCase() : ""));
+  return calls.map((name) => name.replace(/^(?:_XLFN\.|_XLWS\.)+/, "")).find((name) => volatile.includes(name));
 }
 
 function whyLeft({ cell, resolved, left }: Dependent, engine: Engine): string | undefined {

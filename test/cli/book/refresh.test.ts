@@ -87,6 +87,31 @@ test("every cell of ours is asked anew, and nothing else in the file is another;
   expect(service.stats().calls).toBe(1);
 });
 
+test("a heading with characters of its own before a quoted sheet name: both arguments are asked, and no blank is written", async () => {
+  const { refresh } = await desk();
+  const headings = ["#", "Owner's shares", "Shares [lots]"];
+  const columns = headings.map((name, index) => `<tableColumn id="${index + 1}" name="${name}"/>`).join("");
+  const book = bookWith([], {
+    sheets: {
+      Data: sheet(
+        rowsOf([
+          { A: "#", B: "Owner's shares", C: "Shares [lots]" },
+          { A: "AAPL", B: 10, C: 20, E: ["=PURIFY(T['#],'My Sheet'!A1)", 77] },
+          { E: ["=PURIFY(T['#],T[Owner''s shares])", 77], F: ["=PURIFY(T['#],T[Shares '[lots']])", 77] },
+        ]),
+      ),
+      "My Sheet": sheet(rowsOf([{ A: 10 }])),
+    },
+    table: `<table id="1" name="T" displayName="T" ref="A1:C2"><tableColumns count="3">${columns}</tableColumns></table>`,
+  });
+  const path = fileOf(book);
+  const { code, told } = await refresh(path, "--json");
+  expect([code, told.kept]).toEqual([0, []]);
+  const [sheetOne, own, lots] = shownIn(path, "E2", "E3", "F3");
+  expect(sheetOne).toBeGreaterThan(0);
+  expect([own, lots]).toEqual([sheetOne, 2 * Number(sheetOne)]);
+});
+
 test("without -o the workbook is replaced, and the old one stays beside; where nothing is new it is not touched", async () => {
   const { refresh } = await desk();
   const path = fileOf(small);
