@@ -7,8 +7,9 @@
  * figures beside it. Exit code: 0 all holds, 1 something does not, 2 the file has no ledger or cannot be read.
  *
  * The recipe: the row's cells as texts, in the order of `recipes` below, a blank cell as "", a number to twelve digits as
- * JavaScript writes it, moments and everything else as they stand, the currency in capitals; these texts as one JSON list
- * without spaces; of its SHA-256 over UTF-8 the first 32 hexadecimal digits, behind the letter s.
+ * JavaScript writes it, moments and everything else as they stand; these texts as one JSON list without spaces; of its
+ * SHA-256 over UTF-8 the first 32 hexadecimal digits, behind a letter that names the recipe: t for rows of closed periods
+ * that name their method, s for earlier ones, whose currency counts in capitals, and for statuses.
  *
  * A CSV file that a spreadsheet program saved may have rounded long figures: then take the .xlsx file.
  */
@@ -16,13 +17,15 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { inflateRawSync } from "node:zlib";
 
+const entry = [
+  ...["ticker", "year", "period", "dividend", "percent", "perShare", "observed"],
+  ...["wasDividend", "wasPercent", "wasPerShare"],
+  ...["portfolio", "shares", "currency", "amount", "closedAt", "closedBy"],
+  ...["reviewedBy", "reason", "reverses", "corrects", "reportDate", "company", "source", "account"],
+];
 const recipes = {
-  "ledger.entries": [
-    ...["ticker", "year", "period", "dividend", "percent", "perShare", "observed"],
-    ...["wasDividend", "wasPercent", "wasPerShare"],
-    ...["portfolio", "shares", "currency", "amount", "closedAt", "closedBy"],
-    ...["reviewedBy", "reason", "reverses", "corrects", "reportDate", "company", "source", "account", "follows"],
-  ],
+  "ledger.entries": [...entry, "follows"],
+  "ledger.entries t": [...entry, "method", "income", "outstanding", "follows"],
   "statuses.observations": [
     ...["ticker", "observed", "verdict", "rank", "revenue", "revenueBand", "securities", "securitiesBand"],
     ...["debt", "debtBand", "reportDate", "revenueRatio", "securitiesRatio", "debtRatio"],
@@ -59,6 +62,9 @@ const headings = {
     reverses: ["Takes back", "تلغي"],
     corrects: ["In place of", "بدل"],
     follows: ["Follows", "يلي"],
+    method: ["Method", "الطريقة"],
+    income: ["Income not halal", "الدخل غير الحلال"],
+    outstanding: ["Shares outstanding", "الأسهم القائمة"],
   },
   "statuses.observations": {
     ticker: ["Ticker", "الرمز"],
@@ -86,6 +92,7 @@ const headings = {
 /** Cells that hold numbers: a CSV file has texts alone. */
 const numbers = new Set([
   ...["dividend", "percent", "perShare", "wasDividend", "wasPercent", "wasPerShare", "shares", "amount"],
+  ...["income", "outstanding"],
   ...["rank", "revenueRatio", "securitiesRatio", "debtRatio"],
 ]);
 
@@ -151,15 +158,20 @@ function unguarded(row) {
 }
 
 function isSeal(sum) {
-  return /^s[0-9a-f]{32}$/.test(text(sum));
+  return /^[st][0-9a-f]{32}$/.test(text(sum));
 }
 
 function sealOf(kind, row) {
+  if (text(row.checksum).startsWith("t"))
+    return hash(
+      (recipes[`${kind} t`] ?? []).map((key) => plain(row[key])),
+      "t",
+    );
   return hash(recipes[kind].map((key) => plain(key === "currency" ? text(row[key]).trim().toUpperCase() : row[key])));
 }
 
-function hash(texts) {
-  return `s${createHash("sha256").update(JSON.stringify(texts), "utf8").digest("hex").slice(0, 32)}`;
+function hash(texts, letter = "s") {
+  return `${letter}${createHash("sha256").update(JSON.stringify(texts), "utf8").digest("hex").slice(0, 32)}`;
 }
 
 function startOf(rows) {

@@ -132,6 +132,28 @@ test.each([",", ";", "\t"])("a CSV file is read by its headings, parted by %j", 
   expect(run("ledger.csv", arabic.replace("A. Auditor", "B. Auditor")).status).toBe(1);
 });
 
+test("rows that were sealed before their method was are verified by their recipe, in one file with new rows", () => {
+  const before = { dividend: 0.25, percent: 3, perShare: 0.0075 };
+  const signed = { at: 5_000, by: "A. Auditor" };
+  const old: readonly Booked[] = [
+    {
+      ...{ ticker: "AAPL", year: "2025", label: "third_quarter", ...before, at: 1_000, before: undefined },
+      closing: {
+        shares: 100,
+        currency: "usd",
+        amount: 0.75,
+        ...signed,
+        follows: "start",
+        sum: "s35d8d89ebae3b045ea12d50ac4a68953",
+      },
+    },
+  ];
+  const told = (rows: readonly Booked[]) => run("book.xlsx", bookOf([purificationLedger(rows, words)], addIn));
+  expect(told([...old, ...entries]).status).toBe(0);
+  const [{ closing, ...entry }] = old as [Booked];
+  expect(told([{ ...entry, closing: closing && { ...closing, by: "B. Auditor" } }]).status).toBe(1);
+});
+
 test("texts that would be formulas are read back without the guards of our own CSV", () => {
   const company = '=1;@x, "-y"\n+z';
   const nasty = closedRows([
