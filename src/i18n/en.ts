@@ -92,6 +92,7 @@ export const en = {
     segment: "Service segment",
     segmentHint: "One word from your provider's letter. Copy it as it is.",
     clientId: "Client ID",
+    getAccount: "Get an account with the service",
     secret: "Secret key",
     secretHint: "Stored here, and never shown again",
     secretSaved: "Saved. Leave empty to keep it.",
@@ -114,6 +115,8 @@ export const en = {
     fails: "The test failed",
     mend: "Correct the marked fields first.",
     unkept: {
+      unread:
+        "Settings were saved in this browser, but its key to them is damaged or gone, so they cannot be read. Type them again and save.",
       settings: "Settings are kept only until this page closes: the browser's storage is full or off.",
       answers: "Answers are kept only until this page closes: the browser's storage is full or off.",
     },
@@ -490,6 +493,7 @@ export const en = {
     budget: ["The budget is reached", "Wait for the next month, or raise it under Refresh, Call usage; then refresh."],
     loading: ["Still loading", "Recalculate to go on."],
     limited: ["Still loading", "Leave the sidebar open, or choose Errors only in the menu."],
+    tableTooLarge: ["Too large for one formula", "Give it fewer tickers, or name the one field that you need."],
     cancelled: ["Cancelled", "Refresh to ask again."],
     tooOld: ["Too old to show", "Refresh when the service answers again."],
   } satisfies Record<FailureKind, readonly [what: string, todo: string]> as Readonly<

@@ -108,13 +108,13 @@ export interface SavedSettings {
    */
   test(settings: Typed): Promise<Said | undefined>;
   /**
-   * What lasts only until the page closes, because the browser's storage is full or off. A host without this function
-   * stores everything.
+   * What lasts only until the page closes, because the browser's storage is full or off; and `unread` when stored
+   * settings cannot be read. A host without this function stores everything.
    */
   unkept?(): readonly Unkept[];
 }
 
-export type Unkept = "settings" | "answers";
+export type Unkept = "unread" | "settings" | "answers";
 
 export interface Activity {
   /**
