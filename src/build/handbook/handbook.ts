@@ -12,6 +12,7 @@ import type { FailureKind } from "../../core/failure";
 import { type FunctionHelp, helpPageOf, type ParameterHelp } from "../../functions/help";
 import { helpsIn } from "../../i18n/functionHelp";
 import { withFields } from "../../pane/insert/fields";
+import { sampleCells, textOf } from "../../service/sample/sampleCells";
 import { browserScript } from "../bundles/browserScript";
 import type { Listed } from "../functions/help";
 import { drawings, drawn } from "../pictures/drawings";
@@ -20,7 +21,6 @@ import { functionsText } from "./functionsText";
 import { code, escaped, markdown, table } from "./markdown";
 import { type Content, type Page, pageOf, style } from "./page";
 import type { Entry } from "./ranking";
-import { sampleCells, textOf } from "./sample";
 import { arabic, english, type Words } from "./words";
 
 export interface Written extends Listed {
@@ -35,6 +35,8 @@ interface Sources {
   readonly signatures: readonly Signature[];
   /** The contact from `ADDIN_SUPPORT`: a mail address or a page. */
   readonly support?: string | undefined;
+  /** The page on which one gets an account with the service; `ADDIN_ACCOUNT`. */
+  readonly account?: string | undefined;
   /** What the service's operator says of the standard behind the verdicts; `ADDIN_STANDARD`. */
   readonly standard?: string | undefined;
 }
@@ -58,6 +60,7 @@ const topics = [
     "freezing",
     "sharing",
     "privacy",
+    "terms",
   ],
   ...["troubleshooting", "cookbook", "host-excel", "support"],
 ];
@@ -79,15 +82,13 @@ export async function handbook(sources: Sources): Promise<readonly Page[]> {
     pagesIn(english, sources.helps, sources),
     helpsIn("ar", sources.helps).then((helps) => pagesIn(arabic, helps, sources)),
   ]);
+  const costs = (about: FunctionHelp) => costOf(about, listedIn(sources, about), english);
   const pictures = drawings.map((one) => ({ path: `pictures/${one.name}.svg`, html: drawn(one) }));
   return [
     ...inEnglish,
     ...inArabic,
     ...pictures,
-    {
-      path: "functions.txt",
-      html: functionsText(english, sources.helps, (about) => costOf(about, listedIn(sources, about), english)),
-    },
+    { path: "functions.txt", html: functionsText(english, sources.helps, costs) },
     { path: "help.css", html: style },
     { path: "search.js", html: browserScript(new URL("searchPage.ts", import.meta.url)) },
   ];
@@ -108,7 +109,8 @@ function pagesIn(words: Words, helps: readonly FunctionHelp[], sources: Sources)
       const text = readFileSync(join(folder, `${name}.md`), "utf8");
       const body = markdown(text, words.tag === "en" ? "" : "../")
         .replace("{support}", contact(sources.support, words))
-        .replace("{standard}", standard(sources.standard, words));
+        .replace("{standard}", standard(sources.standard, words))
+        .replace("{account}", accountLink(sources.account, words));
       return { name, title: /^# (.+)$/m.exec(text)?.[1] ?? name, body };
     });
   prose.push(fieldsPage(words, helps));
@@ -189,6 +191,11 @@ function contact(support: string | undefined, words: Words): string {
   if (!/^[^\s@<>"]+@[^\s@<>"]+$/.test(support))
     throw new Error("ADDIN_SUPPORT is a mail address, or a page under https.");
   return `<a href="mailto:${escaped(support)}?subject=Shariah%20Sheets" dir="ltr">${escaped(support)}</a>`;
+}
+
+/** Where one gets an account. Without an address it is the operator of the service, whom only the reader knows. */
+function accountLink(page: string | undefined, words: Words): string {
+  return page ? `<a href="${escaped(page)}" dir="ltr">${escaped(page)}</a>` : escaped(words.operator);
 }
 
 function standard(told: string | undefined, { standard: { unknown, known } }: Words): string {
@@ -278,7 +285,7 @@ function shownText(text: string): string {
   return "&nbsp;".repeat(inset) + escaped(text.trimStart());
 }
 
-function costOf({ parameters }: FunctionHelp, listed: Written | undefined, words: Words): string {
+export function costOf({ parameters }: FunctionHelp, listed: Written | undefined, words: Words): string {
   const asked = Object.values(operations).find(({ name }) => numbers[name as OperationName][0] === listed?.asks[0]);
   if (!asked || !listed) return words.costs.none("");
   const hours = asked.freshness / 3_600_000;
