@@ -138,9 +138,10 @@ function write(sheet: Excel.Worksheet, { at, formats: own, cells }: StepOf<"writ
   for (const [across, format] of own.entries()) {
     const range = sheet.getRangeByIndexes(at.row, at.column + across, at.rows, 1);
     const column = cells.map((line) => line[across] ?? null);
-    // The format comes first: otherwise text would be read as a number or a date.
-    range.numberFormat = [[formats[format]]];
-    if (column.some(isFormula)) range.formulas = column.map((content) => [entered(content, format)]);
+    const hasFormulas = column.some(isFormula);
+    // The format comes first: otherwise text would be read as a number or a date. A cell of text calculates nothing.
+    range.numberFormat = [[formats[hasFormulas && format === "text" ? "general" : format]]];
+    if (hasFormulas) range.formulas = column.map((content) => [entered(content, format)]);
     else range.values = column.map((content) => [entered(content, format)]);
   }
 }

@@ -442,6 +442,29 @@ test("a page that lends a sample as the user's own service: nothing of it is boo
   expect(await port.periods()).toMatchObject({ periods: [{ ticker: "AAPL" }], madeUp: false });
 });
 
+test("the last column of a ledger is calculated; in a ledger of an earlier version, once a row is added", async () => {
+  const slots = [slot("AAPL", 0.5, 1_000)];
+  const port = open("en", slots);
+  await port.record();
+  const name = "Purification ledger";
+  const [{ row: headings, columns } = { row: 0, columns: [] }] = purificationLedger([], worksheetWords("en")).tables;
+  const at = columns.findIndex(({ key }) => key === "holds");
+  const formulas = (rows: number) =>
+    Array.from({ length: rows }, (_, down) => workbook.formula(name, headings + 1 + down, at)?.slice(0, 4));
+  expect(formulas(1)).toEqual(["=IF("]);
+  // As it was written until now: formatted as text, and so the letters of the formula stand there.
+  const letters = workbook.formula(name, headings + 1, at);
+  workbook.sheet(name).formats.push({
+    ...{ row: headings + 1, column: at, rows: 1, columns: 1 },
+    ...{ path: "NumberFormat", value: "@" },
+  });
+  workbook.set(name, headings + 1, at, letters);
+  expect(formulas(1)).toEqual([undefined]);
+  slots.push(slot("XOM", 0.5, 1_000));
+  await port.record();
+  expect(formulas(2)).toEqual(["=IF(", "=IF("]);
+});
+
 test("what stands is read once the sheet shows it", async () => {
   const told: string[] = [];
   const port = open("en", [], {

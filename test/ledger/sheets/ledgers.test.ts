@@ -184,7 +184,8 @@ test("the ledgers stand at the top of their sheets, their headings frozen and pr
     ...["wasDividend", "wasPercent", "wasPerShare"].map((key) => [key, "number"]),
     ...["closedAt", "checksum", "reportDate", "account", "company", "source"].map((key) => [key, "text"]),
     ["fetchedAt", "moment"],
-    ...["portfolio", "reviewedBy", "reason", "reverses", "corrects", "follows", "holds"].map((key) => [key, "text"]),
+    ...["portfolio", "reviewedBy", "reason", "reverses", "corrects", "follows"].map((key) => [key, "text"]),
+    ["holds", "general"],
   ]);
   expect(ledger.widths).toEqual(table?.columns.map(({ width }) => width));
   const notes: Readonly<Record<string, string>> = words.ledger.notes;
@@ -206,6 +207,7 @@ test("the ledgers stand at the top of their sheets, their headings frozen and pr
     ...["revenueRatio", "securitiesRatio", "debtRatio"].map((key) => [key, "number"]),
     ...["company", "source", "account"].map((key) => [key, "text"]),
     ["fetchedAt", "moment"],
-    ...["checksum", "follows", "holds"].map((key) => [key, "text"]),
+    ...["checksum", "follows"].map((key) => [key, "text"]),
+    ["holds", "general"],
   ]);
 });
