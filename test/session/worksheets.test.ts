@@ -82,6 +82,25 @@ test("what is selected is read, headings and all, and the same again adds nothin
   expect(held("Portfolio")).toEqual(["AAPL", "US0378331005"]);
 });
 
+test("tickers and shares that are selected apart are one list; areas of other rows are told to be several", async () => {
+  const port = open();
+  const rows = [
+    ["Ticker", "Name", "Shares"],
+    ["AAPL", "Apple", 5],
+    ["MSFT", "Microsoft", 7],
+  ];
+  for (const [down, row] of rows.entries()) {
+    for (const [across, cell] of row.entries()) workbook.set("Sheet1", down, across, cell);
+  }
+  workbook.select("Sheet1", { row: 0, column: 2, rows: 3 }, { row: 0, column: 0, rows: 3 });
+  expect((await port.plan("portfolio")).holdings).toMatchObject([
+    { ticker: "AAPL", shares: 5 },
+    { ticker: "MSFT", shares: 7 },
+  ]);
+  workbook.select("Sheet1", { row: 1, column: 0 }, { row: 2, column: 2 });
+  await expect(port.plan("portfolio")).rejects.toThrow("Several areas are selected");
+});
+
 test("new shares can be pasted into a sheet that stands: told before, and written where a person says so", async () => {
   const port = open();
   await port.insert("purification", "AAPL\t100\nMSFT\t20");
