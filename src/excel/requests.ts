@@ -82,7 +82,7 @@ function refusalOf(error: unknown, sheet: string | undefined): unknown {
       return new Refusal(phrase("noCells"));
     case "ItemNotFound":
     case "InvalidReference":
-      return new Refusal(sheet ? phrase("sheetGone", sheet) : phrase("gone"));
+      return new Refusal(sheet ? phrase("goneFrom", sheet) : phrase("gone"));
     default:
       return error;
   }

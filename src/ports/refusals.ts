@@ -21,6 +21,7 @@ export const words = {
   olderExcel: "This version of Excel cannot do that: update Excel, or open the workbook in Excel on the web.",
   noCells: "No cells are selected: select cells, then try again.",
   severalAreas: "Several areas are selected: select one list, or columns of the same rows.",
+  goneFrom: "The sheet {0}, or a table or name on it, is gone: look whether it was deleted, then try again.",
   gone: "A sheet, table or name that this needs is gone: look whether it was deleted, then try again.",
   tooLongToFreeze:
     "{0} is too long to be kept while it is frozen, so nothing was frozen: leave it out of the selection.",
