@@ -62,7 +62,7 @@ export function isTooLarge(error: unknown): boolean {
 /** The one table of what Excel refuses, and what to do about it. Any other error stays as it is. */
 function refusalOf(error: unknown, sheet: string | undefined): unknown {
   const code = codeOf(error);
-  if (isTooLarge(error)) return new Refusal(sheet ? phrase("rowTooLarge", sheet) : phrase("tooLarge"));
+  if (isTooLarge(error)) return new Refusal(sheet ? phrase("rowTooLarge", sheet) : phrase("tooMuchAtOnce"));
   switch (code) {
     case "AccessDenied":
       return new Refusal(sheet ? phrase("protectedSheet", sheet) : phrase("protectedWorkbook"));

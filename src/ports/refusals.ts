@@ -15,7 +15,7 @@ export const words = {
   otherInFront: "Another workbook is in front: bring this one to the front, then try again.",
   rowTooLarge:
     "A row of the sheet {0} has more text than Excel hands over at once (5 MB): shorten its texts, then try again.",
-  tooLarge: "That is more than Excel hands over at once (5 MB): select fewer cells, then try again.",
+  tooMuchAtOnce: "That is more than Excel hands over at once (5 MB): select fewer cells, then try again.",
   sessionOver: "The session with Excel has expired: reload the workbook, then try again.",
   excelBusy: "Excel is too busy for that: wait a minute, then try again.",
   olderExcel: "This version of Excel cannot do that: update Excel, or open the workbook in Excel on the web.",
