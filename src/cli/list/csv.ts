@@ -4,7 +4,7 @@
  */
 
 import { csvCell } from "../../ledger/evidencePack";
-import { holdingsIn, isHeadings } from "../../workbook/holdings/holdings";
+import { holdingsIn } from "../../workbook/holdings/holdings";
 
 export function rowsIn(text: string): readonly (readonly string[])[] {
   const plain = text.replace(/^\ufeff/, "");
@@ -33,7 +33,7 @@ export function rowsIn(text: string): readonly (readonly string[])[] {
  * list without headings is read by its first column.
  */
 export function tickersIn(rows: readonly (readonly unknown[])[]): readonly string[] {
-  const { holdings } = holdingsIn(rows.slice(Math.max(0, rows.findIndex(isHeadings))));
+  const { holdings } = holdingsIn(rows);
   return holdings.flatMap(({ ticker }) => (ticker === "" ? [] : [ticker]));
 }
 
