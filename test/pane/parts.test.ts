@@ -579,8 +579,8 @@ describe("help", () => {
     const file = (name: string, text: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
     const choose = page.locator("input[type=file]");
     await choose.setInputFiles(file("list.csv", "Paper,Quantity,Price\nKO,5,60\n"));
-    expect(await page.getByLabel("Holdings").inputValue()).toBe("Paper,Quantity,Price\nKO,5,60\n");
     await page.getByText("Say first which column has the tickers.").waitFor();
+    expect(await page.getByLabel("Holdings").inputValue()).toBe("Paper,Quantity,Price\nKO,5,60\n");
     expect(await button(page, "Make the worksheet").getAttribute("aria-disabled")).toBe("true");
     await page.getByText("1 column is left out").click();
     await page.getByRole("combobox", { name: "What is in the column \u2068Paper\u2069?" }).selectOption("ticker");
