@@ -84,7 +84,7 @@ function problemOf(formula: string): string | undefined {
 }
 
 function callCheck({ name, args }: Written): CallCheck {
-  const read = args.map((text) => argumentOf(text, cell, new Map()));
+  const read = (args ?? []).map((text) => argumentOf(text, cell, new Map()));
   const examples = read.flatMap((argument, index) => (isTold(argument) ? [] : [index + 1]));
   const asked = askedFor(name as FunctionName, read);
   const nothing = {
@@ -96,6 +96,9 @@ function callCheck({ name, args }: Written): CallCheck {
     sampleTickers: [],
   };
   const about = { function: spelled(name) };
+  if (!args) {
+    return { ...about, ...nothing, problem: "Its arguments cannot be told apart: check brackets, commas and quotes." };
+  }
   if (asked === undefined) {
     const most = signatures[name as FunctionName].length;
     return { ...about, ...nothing, problem: `It takes ${most === 1 ? "one argument" : `at most ${most} arguments`}.` };
