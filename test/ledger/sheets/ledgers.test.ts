@@ -186,7 +186,8 @@ test("the ledgers stand at the top of their sheets, their headings frozen and pr
     ...["wasDividend", "wasPercent", "wasPerShare"].map((key) => [key, "number"]),
     ...["closedAt", "checksum", "reportDate", "account", "company", "source"].map((key) => [key, "text"]),
     ["fetchedAt", "moment"],
-    ...["portfolio", "reviewedBy", "reason", "reverses", "corrects", "follows", "holds"].map((key) => [key, "text"]),
+    ...["portfolio", "reviewedBy", "reason", "reverses", "corrects", "follows"].map((key) => [key, "text"]),
+    ["holds", "general"],
     ["method", "text"],
     ...["income", "outstanding"].map((key) => [key, "number"]),
   ]);
@@ -210,6 +211,7 @@ test("the ledgers stand at the top of their sheets, their headings frozen and pr
     ...["revenueRatio", "securitiesRatio", "debtRatio"].map((key) => [key, "number"]),
     ...["company", "source", "account"].map((key) => [key, "text"]),
     ["fetchedAt", "moment"],
-    ...["checksum", "follows", "holds"].map((key) => [key, "text"]),
+    ...["checksum", "follows"].map((key) => [key, "text"]),
+    ["holds", "general"],
   ]);
 });
