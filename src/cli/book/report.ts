@@ -80,7 +80,7 @@ export function cellsOf(job: Job): readonly ReportedCell[] {
 }
 
 /** The formulas that read new values and were not calculated. Totals that no longer match their column come first. */
-export function staleOf({ dependents }: Job): readonly DependentFormula[] {
+function staleOf({ dependents }: Job): readonly DependentFormula[] {
   const weight = (one: DependentFormula) => (isTotal(one) ? 1 : 0) + (isMismatch(one) ? 1 : 0);
   return dependents.filter(({ result }) => "left" in result).sort((a, b) => weight(b) - weight(a));
 }
