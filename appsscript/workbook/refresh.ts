@@ -121,23 +121,32 @@ export function startKnown(kind: Kind, ms: number, calls: number | null): Step |
   return calls !== null && costsMore(demands(kind), calls) ? undefined : start(kind, ms);
 }
 
-/**
- * Begins a refresh, or continues the same refresh if it was interrupted recently. Works for `ms`. With `keeps`,
- * formulas whose answers do not come are left as they are.
- */
-export function start(kind: Kind, ms: number, keeps = false): Step {
+/** Begins a refresh, or continues the same refresh if it was interrupted recently. Works for `ms`. */
+export function start(kind: Kind, ms: number): Step {
   mend();
   const left = leftJob();
   const area = areaOf(kind);
-  const isSame =
-    left?.where === kind && (left.keeps ?? false) === keeps && JSON.stringify(left.area) === JSON.stringify(area);
+  const isSame = left?.where === kind && !left.keeps && JSON.stringify(left.area) === JSON.stringify(area);
   if (left && isSame && host.now() - left.at < leftFor) return work({ ...left, at: host.now() }, ms);
   const stale = kind === "errors" ? 0 : host.now();
   // Fresh answers may stay, but failures are forgotten, because some would last for ten minutes.
   if (stale === 0) amend(host, () => ({}));
   const formulas = spots(kind, area).length;
-  const keeping = keeps ? { keeps } : {};
-  return work({ at: host.now(), began: host.now(), where: kind, stale, area, written: 0, formulas, ...keeping }, ms);
+  return work({ at: host.now(), began: host.now(), where: kind, stale, area, written: 0, formulas }, ms);
+}
+
+/**
+ * Begins or continues the refresh of the night that began at `since` (ms since 1970), however long ago its last run
+ * was. Answers from before that moment are asked for again. Formulas whose answers do not come are left as they are.
+ * Works for `ms`.
+ */
+export function startNight(since: number, ms: number): Step {
+  mend();
+  const left = leftJob();
+  if (left?.keeps && left.began === since) return work({ ...left, at: host.now() }, ms);
+  const formulas = spots("all").length;
+  const job: Job = { at: host.now(), began: since, where: "all", stale: since, area: undefined, written: 0, formulas };
+  return work({ ...job, keeps: true }, ms);
 }
 
 /** Continues an interrupted refresh; undefined when there is none. */

@@ -218,11 +218,7 @@ test("an e-mail that may not be sent is told at the opening, and the refresh is 
   await document.hoursAlone(24);
   remember(document, "KO", "SOMETHING ELSE|3");
   document.triggers.withdrawn.set("owner@example.com", ["script.send_mail"]);
-  const refusal = document.triggers.refusal.bind(document.triggers);
-  // Google lets a person take back one permission and keep the others: the trigger runs on.
-  document.triggers.refusal = () => undefined;
   await document.hoursAlone(24);
-  document.triggers.refusal = refusal;
   expect(calls()).toBe(3);
   const [line] = await opening(document);
   expect(line).toMatch(/changed: 1 \(KO\)\. The e-mail was not sent: .*appsscript\.json/);
