@@ -82,16 +82,17 @@ export function refreshNight(id: string): void {
   }
   const now = host.now();
   const goesOn = night.next === id && now - (night.began ?? now) < mostRuns * hour;
-  if (!goesOn && night.hourly && !mayBegin(night, now)) return;
+  const rests = night.hourly && !goesOn;
+  if (rests && now - (night.began ?? 0) < mostRuns * hour) return;
+  // The permissions are looked at before anything is read from a sheet or written to it: at the first line that lacks
+  // one, an add-on's run ends, and nobody is told.
+  const isAllowed = !lacksConsent("sheets");
+  if (rests && isAllowed && !isTime(now)) return;
   // If the last night is unfinished, and its continuing trigger has not run, this new night replaces it.
   if (!night.hourly && night.next !== undefined) removeTriggers(night.next);
   const { runs = 1, began = now } = goesOn ? night : { runs: 0 };
   const came = (goesOn && night.came) || { sent: 0, missing: 0, written: 0 };
   const begun: Night = { ...night, next: undefined, due: undefined, runs: runs + 1, began, ran: now, came };
-  // The permissions are looked at before anything is written to a sheet: where one is missing, an add-on's run ends in
-  // the midst of its work, and nobody is told.
-  const isAllowed = !lacksConsent("sheets");
-  if (isAllowed && !goesOn && night.hourly && !isTimeFor(runsNow(), minuteOfDay(now))) return;
   writeNight(begun);
   if (isAllowed) mend();
   const report = isAllowed ? refreshInRun(begun) : undone(phrase("nightConsent"));
@@ -117,11 +118,12 @@ function nightOf(id: string): Night | undefined {
 }
 
 /**
- * Whether a new night may begin in this run of an hourly trigger: none has begun lately, and it is an hour at which the
- * longest of nights would begin.
+ * Whether a new night must begin now. The formulas are counted only at an hour at which the longest of nights would
+ * begin, because that reads all that they refer to.
  */
-function mayBegin({ began = 0 }: Night, now: number): boolean {
-  return now - began >= mostRuns * hour && isTimeFor(mostRuns, minuteOfDay(now));
+function isTime(now: number): boolean {
+  const minute = minuteOfDay(now);
+  return isTimeFor(mostRuns, minute) && isTimeFor(runsNow(), minute);
 }
 
 /** How many runs a night takes as the document is now. */

@@ -20,7 +20,7 @@ import {
   outcomeOf,
   untoldIn,
 } from "../../src/workbook/refresh/refresh";
-import { afterAsking, nameOf } from "../cells/plannerFromCache";
+import { afterAsking, lookedUp, nameOf, type Question } from "../cells/plannerFromCache";
 import { Rendezvous } from "../cells/rendezvous";
 import { host } from "../host";
 import { area as areaIn, count, flag, having, isSpoilt, number, oneOf } from "../shared/fields";
@@ -219,15 +219,18 @@ function workKeeping(job: Job, found: readonly Found[], ms: number, end: number)
  * (`settled`). Settled are also formulas for which the service says that it has no answer, and, if all answers came,
  * formulas with arguments that only the sheet can calculate.
  */
-function fetch({ where: kind, stale, began }: Job, found: readonly Found[], ms: number) {
+function fetch({ where: kind, stale, began, keeps = false }: Job, found: readonly Found[], ms: number) {
   const patience = { cells: Math.max(1_000, ms * 0.8), leading: ms };
   const cells = askingIn(found);
   const errand = { before: stale, all: isOfAll({ kind }, untoldIn(cells)) };
   const questions = questionsOf(cells.flatMap(({ asks }) => asks));
   const rendezvous = new Rendezvous(host, undefined, patience);
-  const waiting = rendezvous.insist(questions, stale === 0 ? undefined : errand);
+  const had = keeps ? answeredSince(questions, began) : [];
+  const have = new Set(had.map(nameOf));
+  const wanted = questions.filter((question) => !have.has(nameOf(question)));
+  const waiting = rendezvous.insist(wanted, stale === 0 ? undefined : errand);
   if (waiting.length > 0) return { waiting };
-  const slots = rendezvous.known(questions);
+  const slots = [...had, ...rendezvous.known(wanted)];
   const names = new Set(slots.filter((slot) => isAnswered(slot, began)).map(nameOf));
   const outcome = plainly(outcomeOf(slots, began));
   const open = new Set(slots.filter((slot) => !isSettled(slot, began)).map(nameOf));
@@ -239,6 +242,15 @@ function fetch({ where: kind, stale, began }: Job, found: readonly Found[], ms: 
     ),
     answered: cells.filter(({ asks, untold }) => !untold && questionsOf(asks).every((one) => names.has(nameOf(one)))),
   };
+}
+
+/**
+ * The slots of these questions that have an answer from this refresh. A night may last longer than its first answers are
+ * fresh: they are not asked for again within it.
+ */
+function answeredSince(questions: readonly Question[], began: number): readonly Slot[] {
+  const slots = lookedUp(questions, host.now()).flatMap(({ slot }) => slot ?? []);
+  return slots.filter((slot) => isAnswered(slot, began));
 }
 
 /** Whether the service has answered, or has said that it knows nothing of this ticker. */

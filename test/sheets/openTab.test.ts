@@ -1,0 +1,25 @@
+/** What an open tab costs: Google calculates its formulas anew in the background, and answers grow old meanwhile. */
+import { readFileSync } from "node:fs";
+import { type Opened, open } from "./opened";
+
+jest.setTimeout(120_000);
+
+let opened: Opened;
+afterEach(() => opened.close());
+
+test("forty ZAKAT cells, calculated anew every hour of a day, cost what the help says", async () => {
+  opened = await open({ speed: Number.POSITIVE_INFINITY });
+  const { document, service } = opened;
+  const tickers = Array.from({ length: 40 }, (_, index) => `T${index}`);
+  await document.column("SHARIAH_ZAKAT", tickers);
+  for (let hour = 1; hour < 24; hour += 1) {
+    await document.hoursAlone(1);
+    document.recalculate();
+    await document.settled();
+  }
+  const { calls } = service.stats();
+  expect(calls).toBe(200);
+  for (const language of ["en", "ar"]) {
+    expect(readFileSync(`docs/help/${language}/limits-and-cost.md`, "utf8")).toContain(`${calls} `);
+  }
+});
