@@ -15,8 +15,8 @@
  */
 
 import { countriesIn, type Preferences } from "../../src/api/preferences";
-import type { Asked, Cells } from "../../src/core/call";
 import { limitKnown } from "../../src/core/batchFailure";
+import type { Asked, Cells } from "../../src/core/call";
 import { fail, isFailure } from "../../src/core/failure";
 import { clock } from "../../src/core/freshness";
 import type { Slot } from "../../src/core/slot";
@@ -225,8 +225,7 @@ export class Rendezvous {
     // them were refused, it is no matter of time.
     const slow = sent > 0 ? failGoogle("limited") : fail("loading");
     const next = clock(Math.max(now, state?.eta || 0), now);
-    const stillLoading =
-      sent > 0 && refused >= sent ? fail("month", next, limitKnown("refusedOften", refused)) : slow;
+    const stillLoading = sent > 0 && refused >= sent ? fail("month", next, limitKnown("refusedOften", refused)) : slow;
     const failure = thrown === undefined ? stillLoading : serviceRefusal(thrown);
     for (const { operation, input } of waiting) {
       const slot = planner.peek(operation, input);

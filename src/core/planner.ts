@@ -28,10 +28,10 @@
 import {
   afterFailure,
   afterPause,
-  rarerPause,
   afterRefusal,
   isGeneral,
   isOfSideQuestion,
+  rarerPause,
   refusedPart,
   type Sequel,
 } from "./batchFailure";

@@ -31,7 +31,8 @@ export const words = {
   nightKilled: "Google ended it before it was done: choose Refresh.",
   nightLate:
     "Google did not start its next run, for example because today's time for triggers is used up: choose Refresh.",
-  nightLong: "It needed more than {0} runs, the most that a night may have: refresh a part by hand, or use fewer tickers.",
+  nightLong:
+    "It needed more than {0} runs, the most that a night may have: refresh a part by hand, or use fewer tickers.",
   nightConsent:
     "The account that refreshes it has not given every permission that this needs: choose Refresh every night, and tick what Google asks for.",
   nightEnded: "Google ended the refresh of the night, {0}, before it was done: choose Refresh.",

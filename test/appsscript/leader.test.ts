@@ -163,7 +163,9 @@ describe("refusals are waited out", () => {
       const start = one.document.clock.now();
       const { notes, calls, refusals } = await column(one, "STATUS", 60);
       expect(notes).toEqual(
-        notes.map(() => expect.stringMatching(/^Too many calls: the service refused \d+ calls? in a row\. Next try after /)),
+        notes.map(() =>
+          expect.stringMatching(/^Too many calls: the service refused \d+ calls? in a row\. Next try after /),
+        ),
       );
       expect(one.service.stats().arrivals.filter((at) => at < start + 60_000).length).toBeLessThanOrEqual(6);
       expect([refusals, one.document.clock.now() - start < 70_000]).toEqual([calls, true]);

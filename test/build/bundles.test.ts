@@ -98,7 +98,8 @@ test("the add-on for Google's store is written beside: its addresses, the narrow
   expect(manifest.oauthScopes.join()).toMatch(/spreadsheets\.currentonly.*external_request.*container\.ui.*scriptapp/);
   const script = read(project, "dist/addon/Code.js");
   expect(script).toBe(`${read(project, "dist/sheets/Code.js")}function shariahWithoutMail_(){return true}\n`);
-  const pages = (folder: string) => readdirSync(join(project, "dist", folder)).filter((name) => name === "sidebar.html");
+  const pages = (folder: string) =>
+    readdirSync(join(project, "dist", folder)).filter((name) => name === "sidebar.html");
   expect(pages("addon")).toEqual(pages("sheets"));
 });
 

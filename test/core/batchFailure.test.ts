@@ -2,10 +2,10 @@ import { operations } from "../../src/api/operations";
 import {
   afterFailure,
   afterPause,
-  rarerPause,
   afterRefusal,
   isGeneral,
   isOfSideQuestion,
+  rarerPause,
   refusedPart,
   type Sequel,
 } from "../../src/core/batchFailure";
@@ -77,7 +77,11 @@ test.each([
   ["a short one is waited out", () => afterPause(now + minute, 1, false, undefined, now), undefined],
   ["a long one is told", () => afterPause(now + minute + 1, 1, false, undefined, now), ["paused", now + minute + 1]],
   ["cells of seconds end sooner", () => afterPause(now + 20_001, 1, false, 5000, now), ["paused", now + 20_001]],
-  ["several in a row end cells of seconds", () => afterPause(now + 24_000, 5, false, 1000, now), ["month", now + 24_000]],
+  [
+    "several in a row end cells of seconds",
+    () => afterPause(now + 24_000, 5, false, 1000, now),
+    ["month", now + 24_000],
+  ],
   ["shorter ones do not", () => afterPause(now + 12_000, 4, false, 1000, now), undefined],
   ["three in a row are the month's", () => afterPause(now + 8000, 3, false, undefined, now), ["month", now + minute]],
   [

@@ -163,7 +163,9 @@ test("the add-on has no scope for e-mails or addresses, and a build that is told
   await choose(document, "OK");
   expect(storedNight(document).mail).toBe(false);
   await opened.close();
-  const withMail = await small({ code: readFileSync("dist/addon/Code.js", "utf8").replace(/^function shariahWithoutMail_.*$/m, "") });
+  const withMail = await small({
+    code: readFileSync("dist/addon/Code.js", "utf8").replace(/^function shariahWithoutMail_.*$/m, ""),
+  });
   await choose(withMail, "YES");
   expect(withMail.ui.alerts.at(-1)).toMatch(/Yes: and send yourself an e-mail/);
   expect(storedNight(withMail).mail).toBe(true);

@@ -145,11 +145,14 @@ test("nights that are stopped while one runs stay stopped", async () => {
 test.each([
   ["YES", 1],
   ["NO", 0],
-] as const)("the choice of e-mails that is made while the night runs holds for that night: %s", async (press, mails) => {
-  const document = await interrupted((document) => choose(document, press));
-  expect(storedNight(document)).toMatchObject({ mail: press === "YES", last: { changed: 1 } });
-  expect(document.mails).toHaveLength(mails);
-});
+] as const)(
+  "the choice of e-mails that is made while the night runs holds for that night: %s",
+  async (press, mails) => {
+    const document = await interrupted((document) => choose(document, press));
+    expect(storedNight(document)).toMatchObject({ mail: press === "YES", last: { changed: 1 } });
+    expect(document.mails).toHaveLength(mails);
+  },
+);
 
 test("a night that an earlier version left unfinished is told as ended, and the next one runs", async () => {
   const document = await long();

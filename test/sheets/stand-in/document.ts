@@ -79,7 +79,12 @@ export class Document {
     const takes = latency(options.latency, options.latencyFactor);
     this.storage = new Storage(this.clock, chance, takes, faults, options.beside?.storage);
     this.spreadsheet = new Spreadsheet(this.ui, this.clock, chance, takes, faults, () => this.calculate());
-    this.triggers = new Triggers(this.clock, new Chance(seed), options.scopes ?? shippedScopes(), options.isAddOn === true);
+    this.triggers = new Triggers(
+      this.clock,
+      new Chance(seed),
+      options.scopes ?? shippedScopes(),
+      options.isAddOn === true,
+    );
     this.executions = new Executions(options, this.clock, chance, takes, this.storage, this.spreadsheet, this.triggers);
     if (options.settings) this.properties.write({ "shariah.settings": JSON.stringify(options.settings) });
   }
