@@ -8,17 +8,17 @@ import { join } from "node:path";
 import CopyPlugin from "copy-webpack-plugin";
 import HtmlPlugin from "html-webpack-plugin";
 import webpack from "webpack";
-import { addOn } from "./src/build/addOn";
-import { bundled } from "./src/build/bundledPackages";
-import { entriesOf } from "./src/build/globals";
-import { inlinedPage } from "./src/build/inlineScripts";
-import { addressOf, offering, siteOf } from "./src/build/manifest";
-import { minified } from "./src/build/minifier";
-import { bundleInside } from "./src/build/nestedBundle";
-import { rendering } from "./src/build/preactAliases";
-import { allowedAddresses, sheetsManifest } from "./src/build/publication";
-import { versionOf } from "./src/build/release";
-import { excelViews, readHelps, sheetsStubs } from "./src/build/views";
+import { addOn } from "./src/build/bundles/addOn";
+import { bundled } from "./src/build/bundles/bundledPackages";
+import { inlinedPage } from "./src/build/bundles/inlineScripts";
+import { minified } from "./src/build/bundles/minifier";
+import { bundleInside } from "./src/build/bundles/nestedBundle";
+import { rendering } from "./src/build/bundles/preactAliases";
+import { entriesOf } from "./src/build/functions/globals";
+import { excelViews, readHelps, sheetsStubs } from "./src/build/functions/views";
+import { addressOf, offering, siteOf } from "./src/build/release/manifest";
+import { allowedAddresses, sheetsManifest } from "./src/build/release/publication";
+import { versionOf } from "./src/build/release/release";
 import { addressedManifest } from "./src/files/addInAddress";
 
 /** `--env root=folder` builds another folder with the same layout, as the tests do. */

@@ -23,6 +23,7 @@ const yardsticks = {
     "slow",
     "worksheets",
     "refresh",
+    "ledger",
   ],
   /** Only by name: it is about the folders that it is given. */
   named: ["workbooks"],

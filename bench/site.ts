@@ -11,7 +11,7 @@ import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { type BrowserContext, chromium } from "playwright-core";
-import { requireChromium } from "../src/build/chromium";
+import { requireChromium } from "../src/build/programs/chromium";
 import { looks } from "../src/workbook/sheet/styles";
 
 import { atMost, median, type Report } from "./report";

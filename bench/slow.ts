@@ -11,7 +11,7 @@ import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { type Browser, chromium } from "playwright-core";
-import { requireChromium } from "../src/build/chromium";
+import { requireChromium } from "../src/build/programs/chromium";
 import { atMost, median, type Report } from "./report";
 
 const runs = 3;

@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
-import type { Calculation } from "../src/cli/calculation";
+import type { Calculation } from "../src/cli/book/calculation";
 import { ClosedBook } from "../src/files/closedWorkbook";
 import { packing } from "../src/node/deflate";
 import { resolvedFormula } from "../src/workbook/formulas/resolvedFormula";

@@ -4,7 +4,7 @@
  * call. Times are those of the playground's grid; Excel and Sheets have their own.
  */
 import { chromium, type Page } from "playwright-core";
-import { requireChromium } from "../src/build/chromium";
+import { requireChromium } from "../src/build/programs/chromium";
 import { built } from "../src/playground/server/buildCache";
 import { readCompanies } from "../src/playground/server/companies";
 import { startPlayground } from "../src/playground/server/server";

@@ -1,6 +1,6 @@
 /** The browser of the tests and benches: `$CHROMIUM`, else one that is found or installed. The caller closes it. */
 import type { Browser } from "playwright-core";
-import { requireChromium } from "../src/build/chromium";
+import { requireChromium } from "../src/build/programs/chromium";
 import { openKept } from "./outside/browser.cjs";
 
 /**

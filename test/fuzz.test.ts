@@ -5,7 +5,7 @@
 import { join } from "node:path";
 import fc from "fast-check";
 import { readSettings } from "../src/api/settings";
-import { functionFiles, readMetadata } from "../src/build/metadata";
+import { functionFiles, readMetadata } from "../src/build/functions/metadata";
 import type { Asked } from "../src/core/call";
 import { isFailure } from "../src/core/failure";
 import { readPace } from "../src/core/pace";

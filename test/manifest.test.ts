@@ -6,8 +6,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { XMLParser } from "fast-xml-parser";
 import { OfficeAddinManifest } from "office-addin-manifest";
 import { PNG } from "pngjs";
-import { iconSizes } from "../src/build/icons";
-import { addressOf, localAddress, offering } from "../src/build/manifest";
+import { iconSizes } from "../src/build/pictures/icons";
+import { addressOf, localAddress, offering } from "../src/build/release/manifest";
 import { addressedManifest } from "../src/files/addInAddress";
 
 interface Element {

@@ -6,7 +6,7 @@ import { version } from "../../src/core/version";
 import { headings } from "../../src/ledger/sheets/adoption";
 import { Refusal } from "../../src/ports/refusal";
 import { phrase } from "../../src/ports/refusals";
-import { type Holdings, noHoldings } from "../../src/workbook/holdings/holdings";
+import { type Holdings, noHoldings } from "../../src/workbook/holdings/holding";
 import { questionsOf } from "../../src/workbook/refresh/questions";
 import type { Step } from "../../src/workbook/sheet/step";
 import { host } from "../host";

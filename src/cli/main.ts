@@ -8,13 +8,13 @@ import { version } from "../core/version";
 
 /** Each command loads only what it needs, because a server's packages take most of a second to load. */
 const commands: Readonly<Record<string, (words: readonly string[]) => Promise<void>>> = {
-  heal: async (words) => (await import("./heal")).healCommand(words),
-  host: async (words) => (await import("./host")).hostCommand(words),
-  refresh: async (words) => (await import("./refresh")).refreshCommand(words),
-  relay: async (words) => (await import("./relay")).relayCommand(words),
-  screen: async (words) => (await import("./screen")).screenCommand(words),
-  service: async (words) => (await import("./service")).serviceCommand(words),
-  why: async (words) => (await import("./screen")).whyCommand(words),
+  heal: async (words) => (await import("./book/heal")).healCommand(words),
+  host: async (words) => (await import("./serve/host")).hostCommand(words),
+  refresh: async (words) => (await import("./book/refresh")).refreshCommand(words),
+  relay: async (words) => (await import("./serve/relay")).relayCommand(words),
+  screen: async (words) => (await import("./list/screen")).screenCommand(words),
+  service: async (words) => (await import("./serve/service")).serviceCommand(words),
+  why: async (words) => (await import("./list/screen")).whyCommand(words),
 };
 
 const usage = `shariah-sheets COMMAND

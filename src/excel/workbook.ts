@@ -143,8 +143,19 @@ async function selectedIn(context: Context): Promise<readonly Area[]> {
   const selected = context.workbook.getSelectedRanges();
   const sheet = selected.worksheet.load("name");
   const areas = selected.areas.load("items/rowIndex,items/columnIndex,items/rowCount,items/columnCount");
-  await context.sync();
+  try {
+    await context.sync();
+  } catch (error) {
+    // A chart is selected, or the sheet in front is a chart.
+    if (codeOf(error) === "InvalidSelection") return [];
+    throw error;
+  }
   return areas.items.map((range) => areaOf(sheet.name, range));
+}
+
+/** The code of an error of Excel's; undefined of any other. */
+function codeOf(error: unknown): string | undefined {
+  return (Object(error) as { readonly code?: string }).code;
 }
 
 async function blocksOf(context: Context, parts: readonly Area[]): Promise<readonly Block[]> {

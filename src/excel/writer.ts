@@ -261,7 +261,8 @@ function pages({ pageLayout }: Excel.Worksheet, { landscape, columns, titleRows 
   const [first, last] = titleRows;
   const { header, footer, ...margins } = paper.margins;
   pageLayout.orientation = landscape ? Excel.PageOrientation.landscape : Excel.PageOrientation.portrait;
-  pageLayout.zoom = { horizontalFitToPages: 1, verticalFitToPages: 0 };
+  // As many pages long as there are rows. Excel refuses a 0 for that.
+  pageLayout.zoom = { horizontalFitToPages: 1 };
   pageLayout.centerHorizontally = true;
   pageLayout.setPrintMargins(Excel.PrintMarginUnit.inches, { ...margins, header, footer });
   const foot = pageLayout.headersFooters.defaultForAllPages;

@@ -129,7 +129,7 @@ export function bookings(reading: Reading, answers: readonly Observed[], words: 
       state: changed.has(entry) ? "changed" : state,
       row: index === undefined ? undefined : top + index + 2,
       closed: closing?.at === undefined ? undefined : { at: closing.at, by: closing.by },
-      unread: unreadIn(row ?? {}),
+      unread: unreadIn(row ?? {}, entry),
       correction: isCorrection(entry) ? { how: reverses === undefined ? "plus" : "minus", reason } : undefined,
       stands: counting.has(entry),
       reviewedBy: closing?.reviewedBy,

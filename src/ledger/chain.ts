@@ -2,7 +2,7 @@
  * Seals the rows of a ledger as a chain: each row holds a checksum of its own cells and the checksum of the row before
  * it. So a changed row is known by its own checksum, and a deleted one by the row that follows it. Rows may be sorted,
  * since a row names what it follows. Two people who write at once follow the same row, and the next row follows both of
- * theirs. `docs/help/en/ledgers.md` tells the recipe, and `docs/verify-ledger.mjs` verifies it without this code: the
+ * theirs. `docs/help/en/ledgers.md` tells the recipe, and `docs/audit/verify-ledger.mjs` verifies it without this code: the
  * recipe must not change, because existing ledgers are verified with it.
  */
 import { sha256 } from "./sha256";

@@ -59,9 +59,9 @@ export function entitledIn(
     // Shares typed into a row without a portfolio are those of all portfolios.
     if (own === undefined && (row.shares ?? null) !== null) return [""];
     const told = entered.get(key) ?? new Map<string, Given>();
-    const booked = [...closed].filter(([place]) => periodOf(place) === key);
-    const names = new Set([...(own === undefined ? [] : [own]), ...booked.map(([place]) => portfolioOf(place))]);
-    const whole = closed.get(placed(key, ""));
+    const booked = closed.get(key) ?? new Map<string, Closing>();
+    const names = new Set([...(own === undefined ? [] : [own]), ...booked.keys()]);
+    const whole = booked.get("");
     // A period that was booked without a portfolio is booked for all of them, unless Entitlements gives just these
     // shares in a row without a portfolio.
     const isForAll = whole !== undefined && told.get("")?.shares !== whole.shares;
@@ -98,14 +98,6 @@ export function entitledIn(
 /** A period of one portfolio. */
 function placed(key: string, portfolio: string): string {
   return JSON.stringify([key, portfolio]);
-}
-
-function periodOf(place: string): string {
-  return JSON.parse(place)[0];
-}
-
-function portfolioOf(place: string): string {
-  return JSON.parse(place)[1];
 }
 
 /** What persons said of entries that resemble others, as the worksheet Entitlements has it. */
@@ -189,13 +181,16 @@ export function closingOf(standing: readonly Booked[]): Closing | undefined {
   return (standing.find(({ before }) => !before) ?? standing[0])?.closing;
 }
 
-/** As `closingOf`, for each period of each portfolio, of the entries that count. */
-function closingsOf(there: readonly Booked[]): ReadonlyMap<string, Closing> {
-  const found = new Map<string, Closing>();
+/** As `closingOf`, for each period and in it for each portfolio, of the entries that count. */
+function closingsOf(there: readonly Booked[]): ReadonlyMap<string, ReadonlyMap<string, Closing>> {
+  const found = new Map<string, Map<string, Closing>>();
   const all = standing(there);
   const firstToLast = all.filter(({ before }) => !before).concat(all.filter(({ before }) => before));
   for (const entry of firstToLast) {
-    if (entry.closing && !found.has(placeOf(entry))) found.set(placeOf(entry), entry.closing);
+    const own = found.get(keyOf(entry)) ?? new Map<string, Closing>();
+    const portfolio = entry.portfolio ?? "";
+    found.set(keyOf(entry), own);
+    if (entry.closing && !own.has(portfolio)) own.set(portfolio, entry.closing);
   }
   return found;
 }

@@ -107,6 +107,7 @@ export function isPaidFor(typed: string, { year, label }: Pick<Period, "year" | 
  * gets no entry: a difference from that row does not mean that the service restated anything.
  */
 export function observed(ledger: readonly Booked[], answers: readonly Observed[]): readonly Booked[] {
+  if (answers.length === 0) return ledger;
   const { last, base, keep } = lastIn(ledger);
   const doubted = new Set(tampered(ledger).map(keyOf));
   const added: Booked[] = [];
@@ -214,10 +215,18 @@ export function factorOf({ year, label, percent, perShare }: Pick<Period, "year"
 
 /** The closed entries that somebody has changed by hand since they were booked. */
 export function tampered(ledger: readonly Booked[]): readonly Booked[] {
-  return ledger.filter((entry) => {
-    const sum = entry.closing?.sum;
-    return sum !== undefined && sum !== (isSeal(sum) ? seal(entry) : earlierChecksum(entry));
-  });
+  return ledger.filter(isChanged);
+}
+
+/** What was found of entries whose checksum was computed. Entries never change, and a ledger is looked through often. */
+const changed = new WeakMap<Booked, boolean>();
+
+function isChanged(entry: Booked): boolean {
+  const sum = entry.closing?.sum;
+  if (sum === undefined) return false;
+  const found = changed.get(entry) ?? sum !== (isSeal(sum) ? seal(entry) : earlierChecksum(entry));
+  changed.set(entry, found);
+  return found;
 }
 
 /** The closed entries that follow an entry which is gone. */

@@ -46,6 +46,18 @@ const days = /^(\d{4}-\d\d-\d\d) ?[–—-] ?(\d{4}-\d\d-\d\d)$/;
 
 /** The identity of a period. The year may stand in the label too, or only there: `Q3 2025`. */
 export function identityOf({ year, label }: Pick<Period, "year" | "label">): Identity {
+  const spelling = `${year}\n${label}`;
+  const found = known.get(spelling) ?? readIdentity({ year, label });
+  // A ledger has few spellings, and asks for each many times.
+  if (known.size >= mostKnown) known.clear();
+  known.set(spelling, found);
+  return found;
+}
+
+const known = new Map<string, Identity>();
+const mostKnown = 1_000;
+
+function readIdentity({ year, label }: Pick<Period, "year" | "label">): Identity {
   const range = daysOf({ year, label: westernDigits(label) });
   if (range) return { period: `${range.from}/${range.to}`, year: range.from.slice(0, 4), isUnderstood: true };
   const [typedYear, typedLabel] = [plain(year).replace(/ 0+$/, ""), plain(label)];
@@ -63,8 +75,12 @@ export function identityOf({ year, label }: Pick<Period, "year" | "label">): Ide
 
 /** Identifies a period of a ticker: the ticker in upper case, and the period's identity. */
 export function keyOf(period: Period): string {
-  return JSON.stringify([symbolIn(period.ticker), identityOf(period).period]);
+  const key = keys.get(period) ?? JSON.stringify([symbolIn(period.ticker), identityOf(period).period]);
+  keys.set(period, key);
+  return key;
 }
+
+const keys = new WeakMap<Period, string>();
 
 /** A ticker in one form, because in a row it may have been typed by hand or pasted. */
 export function symbolIn(cell: unknown): string {

@@ -12,6 +12,7 @@ import { rebased } from "./difference";
 import { closingOf, type Entitled, entitledIn, type meantIn, type SameOrNew } from "./entitlement";
 import {
   type Booked,
+  type Closing,
   closed,
   differenceOf,
   factorOf,
@@ -67,7 +68,9 @@ export function judging(
   const { stands, entries, rows, there, said } = ledger;
   const { given, portfolios } = entitledIn(reading, ledger, words);
   const choiceOf = choicesIn(ledger, answers, added);
-  const places = placesOf(entries, rows, added, (entry, row) => portfolios(choiceOf(entry).as, row));
+  // What an entry resembles is looked for only where a person said that it is the same: a ledger has many closed rows.
+  const asOf = (entry: Booked) => (said.ofPeriod(entry) === "same" ? choiceOf(entry).as : entry);
+  const places = placesOf(entries, rows, added, (entry, row) => portfolios(asOf(entry), row));
   const isNew = newIn(said);
   const startOf = startIn(
     places.map(({ entry }) => entry),
@@ -90,7 +93,7 @@ export function judging(
     // Somebody may put a changed row right again: what it says counts as booked.
     const isFixed = isWholeNew || (before.length === 0 && doubted.has(placeOf(as)));
     const based = isFixed ? as : rebased(as, before, booked.isWhole);
-    const result = unreadIn(row).length > 0 ? "unread" : closed(based, own, stamp, isWholeNew);
+    const result = unreadIn(row, entry).length > 0 ? "unread" : closed(based, own, stamp, isWholeNew);
     const done = typeof result === "string" ? undefined : result;
     // Nothing is booked of a period that overlaps another; of one in another spelling, what differs.
     const isOverlap = isOther && as === entry;
@@ -110,8 +113,13 @@ export function judging(
   for (const { entry, index } of open)
     found.set(entry, judge(entry, (index === undefined ? undefined : rows[index]) ?? {}));
   const judged = (entry: Booked): Judged =>
-    found.get(entry) ?? { state: "closed", given: given(entry), resembles: undefined, done: undefined };
+    found.get(entry) ?? { state: "closed", given: givenBy(entry.closing), resembles: undefined, done: undefined };
   return { judged, places };
+}
+
+/** Shares and currency of what is closed. */
+function givenBy(closing: Closing | undefined): Entitled {
+  return { shares: closing?.shares, currency: closing?.currency, isProposed: false, differs: false };
 }
 
 /** What a period resembles, and what a person said of that. */
@@ -129,12 +137,20 @@ function choicesIn(
   answers: readonly Observed[],
   added: readonly Booked[],
 ): (entry: Booked) => Choice {
-  const all = [...there, ...added];
-  const answered = new Set(answers.map(({ ticker }) => symbolIn(ticker)));
-  const listings = listingsIn(standing(there), said.ofTickers(all));
-  const resembling = resemblances(all, answered, vouchedIn(all, answered, said.of), listings);
+  const compare = () => {
+    const all = [...there, ...added];
+    const answered = new Set(answers.map(({ ticker }) => symbolIn(ticker)));
+    const listings = listingsIn(standing(there), said.ofTickers(all));
+    return resemblances(all, answered, vouchedIn(all, answered, said.of), listings);
+  };
+  let resembling: ReturnType<typeof compare> | undefined;
+  // A ledger in which all is closed is not compared with itself.
+  const resemblanceOf = (entry: Booked) => {
+    resembling ??= compare();
+    return resembling(entry);
+  };
   return (entry) => {
-    const resembles = entry.closing ? undefined : resembling(entry);
+    const resembles = entry.closing ? undefined : resemblanceOf(entry);
     const isOther = resembles !== undefined && keyOf(resembles) !== keyOf(entry);
     const meant = resembles && (isOther ? said.ofPeriod(entry) : said.of(entry));
     const target = isOther && meant === "same" ? bookedAs(entry) : undefined;
@@ -201,8 +217,9 @@ function vouchedIn(
   answered: ReadonlySet<string>,
   meant: (entry: Booked) => SameOrNew | undefined,
 ): ReadonlySet<string | undefined> {
-  const resembling = resemblances(ledger, answered);
   const said = ledger.filter((entry) => entry.before && meant(entry) === "same");
+  if (said.length === 0) return new Set();
+  const resembling = resemblances(ledger, answered);
   return new Set(said.filter((entry) => resembling(entry)?.why === "noAccount").map(({ account }) => account));
 }
 

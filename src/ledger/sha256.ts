@@ -5,23 +5,31 @@
 export function sha256(text: string): string {
   const bytes = padded(utf8(text));
   const hash = [...start];
+  const block = new DataView(bytes.buffer);
   const words = new Uint32Array(64);
   for (let at = 0; at < bytes.length; at += 64) {
-    for (let index = 0; index < 64; index += 1) words[index] = wordAt(index, bytes, at, words);
+    for (let index = 0; index < 16; index += 1) words[index] = block.getUint32(at + index * 4);
+    for (let index = 16; index < 64; index += 1) words[index] = wordAfter(index, words);
     let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = hash;
     for (let round = 0; round < 64; round += 1) {
       const one = h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & f) ^ (~e & g));
       const added = (one + (constants[round] ?? 0) + (words[round] ?? 0)) | 0;
       const two = ((turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
-      [h, g, f, e, d, c, b, a] = [g, f, e, (d + added) | 0, c, b, a, (added + two) | 0];
+      h = g;
+      g = f;
+      f = e;
+      e = (d + added) | 0;
+      d = c;
+      c = b;
+      b = a;
+      a = (added + two) | 0;
     }
     for (const [index, value] of [a, b, c, d, e, f, g, h].entries()) hash[index] = ((hash[index] ?? 0) + value) | 0;
   }
   return hash.map((word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
 }
 
-function wordAt(index: number, bytes: Uint8Array, at: number, words: Uint32Array): number {
-  if (index < 16) return [0, 1, 2, 3].reduce((word, byte) => (word << 8) | (bytes[at + index * 4 + byte] ?? 0), 0);
+function wordAfter(index: number, words: Uint32Array): number {
   const [before, later] = [words[index - 15] ?? 0, words[index - 2] ?? 0];
   const small = turned(before, 7) ^ turned(before, 18) ^ (before >>> 3);
   const large = turned(later, 17) ^ turned(later, 19) ^ (later >>> 10);

@@ -22,7 +22,7 @@ import type { Change as StatusChange } from "../ledger/statusChanges";
 import type { Consent, Decision, WorkKind } from "../workbook/consents";
 import type { Refused } from "../workbook/formulas/oneFormula";
 import type { Freezing, Frozen } from "../workbook/freeze/freeze";
-import type { Decided, Holdings } from "../workbook/holdings/holdings";
+import type { Decided, Holdings } from "../workbook/holdings/holding";
 import type { Listed } from "../workbook/holdings/tickerMatch";
 import type { Account } from "../workbook/month";
 import type { Demand } from "../workbook/price";

@@ -7,7 +7,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { join } from "node:path";
 import { createContext, runInContext } from "node:vm";
 import { type ecmaVersion, parse, tokenizer } from "acorn";
-import { localAddress } from "../../src/build/manifest";
+import { localAddress } from "../../src/build/release/manifest";
 
 const root = process.cwd();
 mkdirSync(join(root, ".cache"), { recursive: true });

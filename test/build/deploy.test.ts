@@ -3,8 +3,8 @@ import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import getPort from "get-port";
 import { parse } from "yaml";
-import { requireRedis } from "../../src/build/redis";
-import { Redis } from "../../src/relay/redis";
+import { requireRedis } from "../../src/build/programs/redis";
+import { Redis } from "../../src/relay/several/redis";
 
 interface Service {
   readonly build?: { readonly args: Readonly<Record<string, string>> };
@@ -34,7 +34,7 @@ describe("what holds a secret", () => {
     "tls/privkey.pem",
     "relay.key",
   ];
-  const shared = ["deploy/relay.env.example", "deploy/compose.yaml", "package.json", "src/relay/key.ts"];
+  const shared = ["deploy/relay.env.example", "deploy/compose.yaml", "package.json", "src/relay/one/key.ts"];
   /** As Docker reads a line: `**` is any folders, or none, and what is below a match is left out too. */
   const patterns = text(".dockerignore")
     .split("\n")

@@ -16,7 +16,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { unzipSync } from "fflate";
 import type { Browser, Page } from "playwright-core";
 import { compress, writeFrontPage } from "../../src/build/frontPage/site";
-import { release } from "../../src/build/release";
+import { release } from "../../src/build/release/release";
 import { addressIn } from "../../src/files/addInAddress";
 import { openChromium } from "../chromium";
 import { violations } from "../pane/browser";

@@ -1,12 +1,12 @@
 /** The help's pages: every function and topic in both languages, true examples, links that lead somewhere. */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
+import { help } from "../../src/build/functions/help";
+import { functionFiles, readMetadata } from "../../src/build/functions/metadata";
+import { readCatalogue } from "../../src/build/functions/views";
 import { readFormula } from "../../src/build/handbook/formula";
 import { handbook, type Written } from "../../src/build/handbook/handbook";
 import { cellsOf, markdown } from "../../src/build/handbook/markdown";
-import { help } from "../../src/build/help";
-import { functionFiles, readMetadata } from "../../src/build/metadata";
-import { readCatalogue } from "../../src/build/views";
 import { type FunctionHelp, helpPageOf } from "../../src/functions/help";
 import { asyncStage } from "../stage/drivers";
 import type { Shown } from "../stage/stage";

@@ -2,11 +2,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
+import { help } from "../../src/build/functions/help";
+import { functionFiles, readMetadata } from "../../src/build/functions/metadata";
+import { readCatalogue } from "../../src/build/functions/views";
 import { handbook } from "../../src/build/handbook/handbook";
 import { type Entry, ranked, wordsOf } from "../../src/build/handbook/ranking";
-import { help } from "../../src/build/help";
-import { functionFiles, readMetadata } from "../../src/build/metadata";
-import { readCatalogue } from "../../src/build/views";
 
 let english: readonly Entry[];
 let arabic: readonly Entry[];

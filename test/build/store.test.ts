@@ -3,10 +3,10 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { OfficeAddinManifest } from "office-addin-manifest";
-import { localAddress } from "../../src/build/manifest";
-import { versionOf } from "../../src/build/release";
+import { localAddress } from "../../src/build/release/manifest";
+import { versionOf } from "../../src/build/release/release";
 
-const text = readFileSync("docs/store/README.md", "utf8");
+const text = readFileSync("docs/ship/store/README.md", "utf8");
 const rows = [...text.matchAll(/^\| `([\w-]+)` (.+?) \| (.+?) \| (check|a person) \|$/gm)].map(
   ([, id = "", demand = "", stands = "", holder = ""]) => ({ id, demand, stands, holder }),
 );
@@ -73,15 +73,15 @@ const checks: Readonly<Record<string, () => unknown>> = {
     }
   },
   screenshots: () => {
-    const pictures = readdirSync("docs/store").filter((name) => name.endsWith(".png"));
+    const pictures = readdirSync("docs/ship/store").filter((name) => name.endsWith(".png"));
     expect(pictures.length).toBeGreaterThanOrEqual(3);
-    for (const picture of pixels(pictures.map((name) => join("docs/store", name)))) {
+    for (const picture of pixels(pictures.map((name) => join("docs/ship/store", name)))) {
       expect(picture).toMatchObject({ width: 1366, height: 768 });
       expect(picture.colours).toBeGreaterThan(100);
     }
   },
   "no-account": () => {
-    const notes = readFileSync("docs/store/test-notes.md", "utf8");
+    const notes = readFileSync("docs/ship/store/test-notes.md", "utf8");
     expect(notes).toContain("No account is needed");
     const words = readFileSync("src/i18n/en.ts", "utf8");
     for (const button of ["Try it on sample data", "Leave sample data"]) {

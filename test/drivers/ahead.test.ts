@@ -16,7 +16,7 @@ import { AsyncDriver } from "../../src/drivers/async";
 import { run } from "../../src/drivers/sync";
 import { each } from "../../src/functions/show";
 import { Record } from "../../src/node/record";
-import { relayed } from "../../src/relay/endpoints";
+import { relayed } from "../../src/relay/http/endpoints";
 import { overrunMonth } from "../../src/workbook/consents";
 import { asyncHost, start, syncHost, VirtualTime } from "../virtual-host";
 

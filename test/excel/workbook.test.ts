@@ -14,7 +14,8 @@ import { startService } from "../../src/service/server";
 import { type FunctionsFile, paneHost } from "../../src/session/pane";
 import { Session } from "../../src/session/session";
 import { type Bench, type OptionalPort, optionalPorts, portsContract } from "../pane/ports.contract";
-import { fakeWorkbook } from "./fake-workbook";
+import { openClient } from "./client";
+import { placeOf } from "./server/book";
 import { CellError, openPage } from "./surroundings";
 
 const previewOf = ({ inserter }: { readonly inserter: Inserter }) =>
@@ -32,7 +33,7 @@ async function open() {
   for (const { name, run } of catalogue) session.functions.set(name, run as (...typed: unknown[]) => Asked);
   const asked: string[] = [];
   /** The formulas of these tests: one function of ours, of a ticker, of a cell, or of cells below each other. */
-  const workbook = fakeWorkbook((formula, read) => {
+  const { book: workbook, server } = openClient((formula, { sheet }) => {
     const [, name = "", text, row, last] = /SHARIAH\.([A-Z.]+)\((?:"(\w+)"|A(\d+)(?::A(\d+))?)/.exec(formula) ?? [];
     const run = session.functions.get(name);
     if (!run) return [[formula]];
@@ -40,15 +41,11 @@ async function open() {
     const first = Number(row) - 1;
     const cells = text
       ? [[text]]
-      : Array.from({ length: Number(last ?? row) - first }, (_, down) => [read(first + down, 0)]);
+      : Array.from({ length: Number(last ?? row) - first }, (_, down) => [sheet.cell(first + down, 0).value]);
     const answered = session.run(run(cells));
     const shown = (values: readonly (readonly unknown[])[]) =>
       values.map((line) => line.map((value) => (value instanceof CellError ? value.code : value)));
     return "promise" in answered ? answered.promise.then(shown) : shown(answered);
-  });
-  Object.assign(globalThis, {
-    Excel: workbook.Excel,
-    Office: { context: { requirements: { isSetSupported: () => true } } },
   });
   const sheets = excelSheets();
   if (!sheets) throw new Error("There is a workbook here.");
@@ -61,7 +58,7 @@ async function open() {
     tickers,
     /** Tickers in column A, their verdicts beside them. */
     type: async (count: number) => {
-      workbook.selected = [{ row: typed, column: 1, rows: count, columnCount: 1 }];
+      workbook.selected = [{ row: typed, column: 1, rows: count, columns: 1 }];
       for (const end = typed + count; typed < end; typed += 1) {
         workbook.set("Sheet1", typed, 0, tickers[typed % tickers.length]);
         workbook.set("Sheet1", typed, 1, `=SHARIAH.STATUS(A${typed + 1})`);
@@ -72,14 +69,13 @@ async function open() {
       typed += 1;
     },
     formulasBack: async () => {
-      const cells = [...(workbook.sheets.get("Sheet1")?.cells ?? [])];
-      const isOwn = (place: string, formula?: string) =>
-        formula === `=SHARIAH.STATUS(A${Number.parseInt(place, 10) + 1})`;
-      return cells.filter(([place, { formula }]) => isOwn(place, formula)).length;
+      const { cells } = workbook.sheet("Sheet1");
+      return [...cells].filter(([key, { formula }]) => formula === `=SHARIAH.STATUS(A${placeOf(key).row + 1})`).length;
     },
     close: () => service.close(),
     session,
     workbook,
+    server,
     sheets,
     asked,
     service,
@@ -113,7 +109,7 @@ describe("Excel's sheets", () => {
       { ...screening, what },
       { what: "zakat", questions: 4, most: 1 },
     ]);
-    workbook.selected = [{ row: 1, column: 1, rows: 2, columnCount: 1 }];
+    workbook.selected = [{ row: 1, column: 1, rows: 2, columns: 1 }];
     expect(await host.refresher.demands({ kind: "selection" })).toEqual([{ what, questions: 2, most: 100 }]);
     expect(await host.refresher.demands({ kind: "older", hours: 1 })).toEqual([
       { what: "zakat", questions: 4, most: 1 },
@@ -125,7 +121,7 @@ describe("Excel's sheets", () => {
     await bench.type(4);
     await idle();
     const before = asked.length;
-    workbook.selected = [{ row: 1, column: 1, rows: 2, columnCount: 1 }];
+    workbook.selected = [{ row: 1, column: 1, rows: 2, columns: 1 }];
     await host.refresher.refresh({ kind: "selection" });
     expect(asked.slice(before)).toEqual(["=SHARIAH.STATUS(A2)", "=SHARIAH.STATUS(A3)"]);
     await idle();
@@ -144,8 +140,9 @@ describe("Excel's sheets", () => {
     const end = await host.refresher.selecting?.(() => {
       told += 1;
     });
-    workbook.select({ row: 2, column: 1, rows: 1, columnCount: 1 });
-    workbook.select({ row: 2, column: 1, rows: 2, columnCount: 1 });
+    workbook.select("Sheet1", { row: 2, column: 1, rows: 1, columns: 1 });
+    workbook.select("Sheet1", { row: 2, column: 1, rows: 2, columns: 1 });
+    await idle();
     expect(told).toBe(2);
     expect(await host.refresher.refresh({ kind: "selection" }, 1)).toBe(false);
     await idle();
@@ -155,7 +152,8 @@ describe("Excel's sheets", () => {
     expect(host.activity.progress().sent).toBe(sent + 2);
     end?.();
     await idle();
-    workbook.select({ row: 0, column: 1, rows: 1, columnCount: 1 });
+    workbook.select("Sheet1", { row: 0, column: 1, rows: 1, columns: 1 });
+    await idle();
     expect(told).toBe(2);
   });
 
@@ -164,7 +162,7 @@ describe("Excel's sheets", () => {
     await bench.type(2);
     workbook.set("Sheet1", 2, 1, '=SHARIAH.STATUS("AAPL"&"")');
     await idle();
-    workbook.selected = [{ row: 2, column: 1, rows: 1, columnCount: 1 }];
+    workbook.selected = [{ row: 2, column: 1, rows: 1, columns: 1 }];
     expect(await host.refresher.demands({ kind: "selection" })).toEqual([
       { what: "calculated arguments", questions: 1, most: 100 },
     ]);
@@ -395,9 +393,9 @@ describe("Excel's sheets", () => {
     expect(column(3, 3)).toEqual(verdicts);
     expect(await host.freezer.freeze("workbook", undefined)).toMatchObject({ cells: 6 });
     expect([column(1, 3), column(3, 3)]).toEqual([verdicts, verdicts]);
-    const cells = [...(workbook.sheets.get("Sheet1")?.cells.values() ?? [])];
+    const cells = [...workbook.sheet("Sheet1").cells.values()];
     expect(cells.filter(({ formula, from }) => formula ?? from)).toEqual([]);
-    expect(workbook.sheets.get("shariah-sheets-frozen")?.visibility).toBe("VeryHidden");
+    expect(workbook.sheet("shariah-sheets-frozen").visibility).toBe("VeryHidden");
     expect(await host.freezer.frozen()).toMatchObject([{ address: "Sheet1!B1:D3", cells: 6 }]);
     workbook.set("Sheet1", 1, 1, "mine");
     expect(await host.freezer.thaw()).toMatchObject({ cells: 5, changed: 1 });
@@ -405,14 +403,14 @@ describe("Excel's sheets", () => {
     expect([column(1, 3), column(3, 3)]).toEqual([[verdicts[0], "mine", verdicts[2]], verdicts]);
     workbook.set("Sheet1", 1, 1, verdicts[1]);
     expect(await host.freezer.thaw()).toMatchObject({ cells: 1, changed: 0 });
-    expect(workbook.sheets.has("shariah-sheets-frozen")).toBe(false);
+    expect(workbook.sheetNames).toEqual(["Sheet1"]);
   });
 
   test("what somebody typed into a frozen table keeps it as it is, until it is gone", async () => {
     const { host, workbook } = bench;
     await bench.type(3);
     workbook.set("Sheet1", 0, 3, "=SHARIAH.STATUS(A1:A3)");
-    workbook.selected = [{ row: 0, column: 3, rows: 1, columnCount: 1 }];
+    workbook.selected = [{ row: 0, column: 3, rows: 1, columns: 1 }];
     await idle();
     const verdicts = column(3, 3);
     await host.freezer.freeze("selection", undefined);
@@ -432,7 +430,7 @@ describe("Excel's sheets", () => {
     workbook.set("Sheet1", 2, 1, "=SHARIAH.STATUS(A9)");
     await idle();
     expect(await host.freezer.freeze("workbook", undefined)).toMatchObject({ cells: 1, unshown: 2 });
-    const formulas = [1, 2].map((row) => workbook.sheets.get("Sheet1")?.cells.get(`${row},1`)?.formula);
+    const formulas = [1, 2].map((row) => workbook.formula("Sheet1", row, 1));
     expect(formulas).toEqual(['=SHARIAH.STATUS("NOSUCH")', "=SHARIAH.STATUS(A9)"]);
   });
 
@@ -446,7 +444,7 @@ describe("Excel's sheets", () => {
       expect.stringMatching(/^The service .*NOSUCH.*\.$/),
     ]);
     expect(await host.freezer.freeze("workbook", undefined)).toMatchObject({ cells: 1, unshown: 1 });
-    expect(workbook.sheets.get("Sheet1")?.cells.get("1,1")?.formula).toBe('=SHARIAH.WHY("NOSUCH")');
+    expect(workbook.formula("Sheet1", 1, 1)).toBe('=SHARIAH.WHY("NOSUCH")');
   });
 
   test("what earlier versions froze thaws; what is no formula of ours is not written", async () => {
@@ -466,7 +464,7 @@ describe("Excel's sheets", () => {
     expect(await host.freezer.frozen()).toMatchObject([{ id: "old", by: "Ali", at: 1 }]);
     expect(await host.freezer.thaw()).toMatchObject({ cells: 3, formulas: 1, foreign: 1, changed: 1 });
     await idle();
-    expect(workbook.sheets.get("Sheet1")?.cells.get("0,1")?.formula).toBe("=SHARIAH.STATUS(A1:A3)");
+    expect(workbook.formula("Sheet1", 0, 1)).toBe("=SHARIAH.STATUS(A1:A3)");
     expect([column(1, 3), workbook.get("Sheet1", 0, 4)]).toEqual([verdicts, "x"]);
   });
 
@@ -488,13 +486,13 @@ describe("Excel's sheets", () => {
     expect(await host.freezer.freeze("selection", "first")).toMatchObject({ cells: 2 });
     await bench.type(2);
     await idle();
-    workbook.protected.add("Sheet1");
-    await expect(host.freezer.freeze("workbook", "second")).rejects.toThrow("protected");
+    workbook.sheet("Sheet1").isProtected = true;
+    await expect(host.freezer.freeze("workbook", "second")).rejects.toThrow("cannot perform");
     expect((await host.freezer.frozen()).map(({ by }) => by)).toEqual(["first"]);
-    expect(workbook.hidden.size).toBe(2);
-    workbook.protected.clear();
+    expect(workbook.names.map(({ isVisible }) => isVisible)).toEqual([false, false]);
+    workbook.sheet("Sheet1").isProtected = false;
     expect(await host.freezer.thaw()).toMatchObject({ cells: 2 });
-    expect([workbook.names.size, workbook.hidden.size]).toEqual([0, 0]);
+    expect(workbook.names).toEqual([]);
   });
 
   test("a frozen cell shows since when, what stood there, and why any of its table has no answer; a note of one's own stays", async () => {
@@ -503,7 +501,7 @@ describe("Excel's sheets", () => {
     workbook.set("Sheet1", 0, 1, "=SHARIAH.STATUS(A1:A2)");
     workbook.set("Sheet1", 0, 3, "=SHARIAH.STATUS(A1)");
     await idle();
-    const notes = workbook.sheets.get("Sheet1")?.notes as Map<string, string>;
+    const notes = workbook.sheet("Sheet1").notes;
     notes.set("D1", "Frozen until the audit");
     expect(await host.freezer.freeze("workbook", "A. Auditor")).toMatchObject({ formulas: 2 });
     expect(notes.get("B1")).toMatch(
@@ -552,8 +550,7 @@ describe("Excel's sheets", () => {
     await host.queue.pause();
     void host.refresher.refresh({ kind: "all" });
     while (host.activity.progress().cells < 2) await new Promise((resolve) => setTimeout(resolve, 5));
-    for (const cell of ["0,1", "1,1"])
-      Object.assign(workbook.sheets.get("Sheet1")?.cells.get(cell) ?? {}, { value: "HALAL" });
+    for (const row of [0, 1]) Object.assign(workbook.sheet("Sheet1").cell(row, 1), { value: "HALAL" });
     expect(await host.freezer.freeze("workbook", undefined)).toMatchObject({ cells: 0, waiting: 2 });
     await host.queue.resume();
     await idle();
@@ -571,14 +568,9 @@ describe("Excel's sheets", () => {
       more: 0,
       calls: 0,
     });
-    workbook.names.set("Holdings", {
-      sheet: "Sheet1",
-      row: 0,
-      column: 0,
-      rows: 2,
-      columnCount: 1,
-      columns: ["Ticker"],
-    });
+    workbook.set("Sheet1", 3, 0, "Ticker");
+    for (const [row, ticker] of ["AAPL", "MSFT"].entries()) workbook.set("Sheet1", row + 4, 0, ticker);
+    workbook.addTable("Holdings", "Sheet1", { row: 3, column: 0, rows: 3, columns: 1 });
     expect((await previewOf(host)("=SHARIAH.STATUS(Holdings[Ticker])", false)).rows).toHaveLength(2);
     const unknown = await previewOf(host)('=SHARIAH.STATUS({"ABT","XOM"})', false);
     expect(unknown).toEqual({ rows: [["…", "…"]], more: 0, calls: 1 });
@@ -597,7 +589,7 @@ describe("Excel's sheets", () => {
     ]);
     const card = await previewOf(host)('=SHARIAH.CARD("AAPL")', true);
     expect(card).toEqual({ rows: [[column(1, 1)[0]]], tickers: ["AAPL"], more: 0, calls: 0 });
-    workbook.selected = [{ row: 7, column: 2, rows: 1, columnCount: 1 }];
+    workbook.selected = [{ row: 7, column: 2, rows: 1, columns: 1 }];
     expect(await host.inserter.insert("=SHARIAH.STATUS(A1)")).toBeUndefined();
     await idle();
     expect(workbook.get("Sheet1", 7, 2)).toBe(column(1, 1)[0]);
@@ -616,7 +608,7 @@ describe("Excel's sheets", () => {
     const { host, workbook } = bench;
     await bench.type(2);
     await idle();
-    workbook.selected = [{ row: 0, column: 1, rows: 1, columnCount: 1 }];
+    workbook.selected = [{ row: 0, column: 1, rows: 1, columns: 1 }];
     const filled = { why: "filled", cell: "B1" };
     expect(await host.inserter.insert("=SHARIAH.RANK(A1)")).toEqual(filled);
     expect(await host.inserter.insert("=SHARIAH.RANK(A1)", "B2")).toEqual(filled);
@@ -624,7 +616,7 @@ describe("Excel's sheets", () => {
     expect(await host.inserter.insert("=SHARIAH.RANK(A1)", "B1")).toBeUndefined();
     await idle();
     expect(workbook.get("Sheet1", 0, 1)).toEqual(expect.any(Number));
-    workbook.selected = [{ row: 1, column: 0, rows: 1, columnCount: 1 }];
+    workbook.selected = [{ row: 1, column: 0, rows: 1, columns: 1 }];
     const circular = { why: "circular", cell: "A2", area: "A1:A2" };
     for (const formula of ["=SHARIAH.STATUS(A1:A2)", "=COUNTIF(SHARIAH.STATUS(Sheet1!A1:A2),1)"]) {
       expect(await host.inserter.insert(formula)).toEqual(circular);
@@ -643,10 +635,9 @@ describe("Excel's sheets", () => {
       workbook.set("Sheet1", row, 1, `=SHARIAH.STATUS(A${row + 1})`);
     }
     expect(host.activity.progress().cells).toBe(count);
-    workbook.rounds.count = 0;
-    workbook.rounds.most = 0;
+    bench.server.traffic.length = 0;
     expect(await host.refresher.demands({ kind: "all" })).toMatchObject([{ questions: 5_000, most: 100 }]);
-    expect(workbook.rounds.count).toBeLessThanOrEqual(6);
-    expect(workbook.rounds.most).toBeLessThanOrEqual(40_000);
+    expect(bench.server.traffic.filter(({ isCleanup }) => !isCleanup).length).toBeLessThanOrEqual(6);
+    expect(Math.max(...bench.server.traffic.map(({ received }) => received))).toBeLessThan(2_500_000);
   });
 });

@@ -3,7 +3,7 @@
 import { excelSheets } from "../../src/excel/workbook";
 import { freezerPort } from "../../src/session/freezer";
 import { worksheetStories } from "../pane/worksheets.contract";
-import { fakeWorkbook } from "./fake-workbook";
+import { openClient } from "./client";
 import { openPage } from "./surroundings";
 
 // The quickest stage tells all of them.
@@ -11,19 +11,15 @@ worksheetStories(
   "Excel",
   async () => {
     openPage();
-    const fake = fakeWorkbook((formula) => [[formula]]);
-    Object.assign(globalThis, {
-      Excel: fake.Excel,
-      Office: { context: { requirements: { isSetSupported: () => true } } },
-    });
+    const { book } = openClient((formula) => [[formula]]);
     const workbook = excelSheets();
     if (!workbook) throw new Error("There is a workbook here.");
     return {
       workbook,
       freezer: freezerPort(workbook, ["SHARIAH.PURIFY", "SHARIAH.WHY"], undefined),
-      set: async (sheet, row, column, value) => fake.set(sheet, row, column, typed(value)),
+      set: async (sheet, row, column, value) => book.set(sheet, row, column, typed(value)),
       breakOff: (at) => {
-        fake.breaksAt = at;
+        book.breaksAt = at;
       },
     };
   },

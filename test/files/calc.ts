@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { requireCalc } from "../../src/build/calc";
+import { requireCalc } from "../../src/build/programs/calc";
 
 /** Each run has settings of its own, so that none meets another's. `from`: the kind of file that the bytes are. */
 export function opened(

@@ -1,6 +1,6 @@
 /** Every function's example, on the sample service, through the driver and through the built bundle. */
-import { readExamples } from "../../src/build/examples";
-import { functionFiles } from "../../src/build/metadata";
+import { readExamples } from "../../src/build/functions/examples";
+import { functionFiles } from "../../src/build/functions/metadata";
 import { isNumeric } from "../numericColumns";
 import { bundleStage } from "../stage/bundle";
 import { asyncStage } from "../stage/drivers";

@@ -4,8 +4,8 @@
  */
 import { everyCountry } from "../../src/api/inputs";
 import { type OperationName, operations } from "../../src/api/operations";
-import { readExamples } from "../../src/build/examples";
-import { functionFiles } from "../../src/build/metadata";
+import { readExamples } from "../../src/build/functions/examples";
+import { functionFiles } from "../../src/build/functions/metadata";
 import type { Asked, Call, Cells } from "../../src/core/call";
 import { isFailure } from "../../src/core/failure";
 import type { Operation } from "../../src/core/operation";

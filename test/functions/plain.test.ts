@@ -1,8 +1,8 @@
 /** Cells for programs without types for days and cards, and which parameters take ranges. */
 import { join } from "node:path";
-import { readGiven } from "../../src/build/examples";
-import { functionFiles, readMetadata } from "../../src/build/metadata";
-import { signaturesText } from "../../src/build/signatures";
+import { readGiven } from "../../src/build/functions/examples";
+import { functionFiles, readMetadata } from "../../src/build/functions/metadata";
+import { signaturesText } from "../../src/build/functions/signatures";
 import { failureIn, plainOf } from "../../src/functions/plain";
 import { signatures } from "../../src/functions/signatures";
 import { badArgument, lacking, phrase } from "../../src/functions/words";

@@ -1,8 +1,8 @@
 /** The help of every function in every language: finds what is not translated, or whose English has changed. */
 import { join } from "node:path";
-import { readExamples } from "../../src/build/examples";
-import { help } from "../../src/build/help";
-import { functionFiles, readMetadata } from "../../src/build/metadata";
+import { readExamples } from "../../src/build/functions/examples";
+import { help } from "../../src/build/functions/help";
+import { functionFiles, readMetadata } from "../../src/build/functions/metadata";
 import { catalogue } from "../../src/functions/catalogue";
 import { type FunctionHelp, nameIn } from "../../src/functions/help";
 import { helpsIn } from "../../src/i18n/functionHelp";

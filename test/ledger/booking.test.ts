@@ -9,7 +9,7 @@ import type { Area, Block } from "../../src/workbook/area";
 import type { Row } from "../../src/workbook/sheet/worksheet";
 import { markNames, sheetsWith } from "../../src/worksheets/merge";
 import type { Reading } from "../../src/worksheets/sheetChange";
-import { above, countAt, firstRow, holding, laidFund, openBook, q3, stamp, words } from "./ledgerBook";
+import { above, countAt, firstRow, holding, laidFund, openBook, q3, q4, stamp, words } from "./ledgerBook";
 
 test("a period is closed with the shares and the currency that its worksheet shows for it, and once", () => {
   const { sheets, periods, close, totals } = openBook();
@@ -283,6 +283,33 @@ test("a restatement of a closed period follows its shares, is booked as the diff
   close([]);
   expect(sheets.rows("Purification ledger")[0]).toEqual(booked);
   expect(totals()).toEqual([["USD", 1]]);
+});
+
+test("a restatement is judged after its original, also in a ledger that is sorted with the newest first", () => {
+  const { sheets, record, close, periods, totals } = openBook();
+  const restated = { ...q3, percent: 12, perShare: 0.03, at: 9_000 };
+  record([q3]);
+  record([restated]);
+  sheets.show("Purification ledger", {}, { shares: 100, currency: "USD" });
+  sheets.sort("Purification ledger", "observed", true);
+  expect(periods().map(({ observed, state, amount }) => [observed, state, amount])).toEqual([
+    [9_000, "ready", 2.25],
+    [1_000, "ready", 0.75],
+  ]);
+  close([]);
+  expect(totals()).toEqual([["USD", 3]]);
+});
+
+test("a period is paid where its row has the day of the payment, and not where it has no row or no day", () => {
+  const { sheets, record, periods } = openBook();
+  expect(periods([q3]).map(({ row, isPaid }) => [row, isPaid])).toEqual([[undefined, false]]);
+  record([q3]);
+  expect(periods([q3, q4]).map(({ row, isPaid }) => [row, isPaid])).toEqual([
+    [firstRow, false],
+    [undefined, false],
+  ]);
+  sheets.show("Purification ledger", {}, { paidOn: 46_000 });
+  expect(periods().map(({ isPaid }) => isPaid)).toEqual([true]);
 });
 
 test("a row that was changed after it was closed is told by its place, summed no more, and never closed again", () => {

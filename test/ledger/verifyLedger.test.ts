@@ -1,4 +1,4 @@
-/** `docs/verify-ledger.mjs` as an auditor runs it: it shares no code with what wrote the ledger. */
+/** `docs/audit/verify-ledger.mjs` as an auditor runs it: it shares no code with what wrote the ledger. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,7 +19,7 @@ const addIn = { id: "00000000-0000-0000-0000-000000000000", version: "1.0.0.0", 
 function run(name: string, content: Uint8Array | string) {
   const path = join(folder, name);
   writeFileSync(path, content);
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["docs/verify-ledger.mjs", path], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["docs/audit/verify-ledger.mjs", path], {
     encoding: "utf8",
   });
   return { status, told: (stdout + stderr).replaceAll(path, name).trim().split("\n") };

@@ -18,7 +18,7 @@ export interface Room {
 export const least = 90;
 
 /** What a suite imports that runs in other processes or threads, or as it was built: no mutant gets there. */
-const elsewhere = /from "(?:\.\/(?:fleet|program|redis)|\.\.\/sheets\/(?:opened|script|stand-in\/document))"/;
+const elsewhere = /from "(?:\.{1,2}\/(?:fleet|program|redis)|\.\.\/sheets\/(?:opened|script|stand-in\/document))"/;
 const here = (suite: string) => !elsewhere.test(readFileSync(suite, "utf8"));
 
 /**
@@ -51,12 +51,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   // Its start, its sockets, log, certificate and metrics, a Redis and relays that meet on it are tried as processes. What
   // it knows of its clients while it runs needs Jest, and so do writings put off for a while.
   relay: {
-    suites: suites("test/relay").filter(here).filter(plain),
-    without: [
-      "{agreement,alone,certificate,leader,log,markedDriver,metrics,questionStream}",
-      "{redis,redisState,scope,scripts,server,several,shared}",
-      "{knownClients,throttle}",
-    ],
+    suites: suitesBelow("test/relay").filter(here).filter(plain),
+    without: ["several/*", "http/{certificate,metrics,server}", "one/{alone,knownClients,log,markedDriver,throttle}"],
   },
   // Cells that meet, their leader, menus, sidebar and sheets are tried as the built script, in threads of the stand-in;
   // so are the ports of worksheets, in whose bundle another class takes the place of Promise.

@@ -27,7 +27,8 @@ import type {
 import { Refusal } from "../../src/ports/refusal";
 import type { Consent } from "../../src/workbook/consents";
 import { type Frozen, nothing } from "../../src/workbook/freeze/freeze";
-import { holdingsIn, noHoldings, pastedRows } from "../../src/workbook/holdings/holdings";
+import { noHoldings } from "../../src/workbook/holdings/holding";
+import { holdingsOf } from "../../src/workbook/holdings/holdings";
 import type { Listed } from "../../src/workbook/holdings/tickerMatch";
 import type { Account } from "../../src/workbook/month";
 import type { Demand } from "../../src/workbook/price";
@@ -347,7 +348,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
         const read =
           text === undefined
             ? { ...noHoldings, holdings: bare, roles: ["ticker" as const] }
-            : holdingsIn(pastedRows(text), decided);
+            : holdingsOf(text, decided);
         // What the list has of shares is another number than those that were inserted.
         const differing = read.holdings.filter(({ ticker, shares }) => {
           return shares !== null && levers.insertedLast.some((line) => line.startsWith(ticker));

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { rendering } from "../../src/build/preactAliases";
+import { rendering } from "../../src/build/bundles/preactAliases";
 import { fingerprint } from "../../src/playground/server/buildCache";
 
 const policy = [

@@ -2,8 +2,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Browser } from "playwright-core";
-import { packagesOf } from "../../src/build/bundledPackages";
-import { sbomOf } from "../../src/build/sbom";
+import { packagesOf } from "../../src/build/bundles/bundledPackages";
+import { sbomOf } from "../../src/build/release/sbom";
 import { ar } from "../../src/i18n/ar";
 import { en } from "../../src/i18n/en";
 import { openChromium } from "../chromium";

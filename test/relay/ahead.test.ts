@@ -2,10 +2,10 @@
 import { operations } from "../../src/api/operations";
 import { fail } from "../../src/core/failure";
 import { newPace, type Pace } from "../../src/core/pace";
-import { Board } from "../../src/relay/board";
-import { OwnDoor, replayWindow } from "../../src/relay/replayGuard";
-import { Sender } from "../../src/relay/sender";
-import { OwnUsage } from "../../src/relay/usage";
+import { OwnDoor, replayWindow } from "../../src/relay/http/replayGuard";
+import { Board } from "../../src/relay/one/board";
+import { Sender } from "../../src/relay/one/sender";
+import { OwnUsage } from "../../src/relay/one/usage";
 
 const second = 1000;
 const hour = 3600 * second;

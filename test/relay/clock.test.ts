@@ -1,5 +1,5 @@
 /** Redis's clock, as a relay estimates it from what its scripts read between request and reply. */
-import { Redis } from "../../src/relay/redis";
+import { Redis } from "../../src/relay/several/redis";
 
 const start = 1_000_000;
 let redis: Redis;

@@ -1,6 +1,7 @@
 /** Asks a relay with a request signed by hand, exactly as the specification says. */
-import type { Client } from "../../src/relay/clients";
-import type { Handled } from "../../src/relay/relay";
+
+import type { Handled } from "../../src/relay/http/relay";
+import type { Client } from "../../src/relay/one/clients";
 import { token } from "../service/client";
 import type { RelayWorld } from "../stage/relay";
 

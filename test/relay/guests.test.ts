@@ -2,8 +2,8 @@
 import fs, { mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ClientFolder, newClient } from "../../src/relay/clients";
-import { Guests } from "../../src/relay/knownClients";
+import { ClientFolder, newClient } from "../../src/relay/one/clients";
+import { Guests } from "../../src/relay/one/knownClients";
 
 const fresh = () => mkdtempSync(join(tmpdir(), "relay-"));
 const one = { ...newClient("one"), clientId: "sr-1" };

@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Record } from "../../src/node/record";
-import { Board } from "../../src/relay/board";
-import { relayed } from "../../src/relay/endpoints";
+import { relayed } from "../../src/relay/http/endpoints";
+import { Board } from "../../src/relay/one/board";
 import { clientOf, openRelayWorld } from "../stage/relay";
 import { ask, screening, zakat } from "./desk";
 

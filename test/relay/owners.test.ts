@@ -3,8 +3,8 @@ import fs, { chownSync, mkdtempSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { writeWhole } from "../../src/node/home";
-import { ClientFolder, newClient } from "../../src/relay/clients";
-import { readKey } from "../../src/relay/key";
+import { ClientFolder, newClient } from "../../src/relay/one/clients";
+import { readKey } from "../../src/relay/one/key";
 
 describe("root, for a relay that runs as another user", () => {
   // Whoever runs the tests may give a file to themselves; root may give it to anybody.

@@ -5,10 +5,10 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { bundleNode, programName } from "../../src/build/node";
+import { bundleNode, programName } from "../../src/build/bundles/node";
 import { kept } from "../../src/playground/server/buildCache";
-import { ClientFolder, newClient } from "../../src/relay/clients";
-import { readKey, secretOf } from "../../src/relay/key";
+import { ClientFolder, newClient } from "../../src/relay/one/clients";
+import { readKey, secretOf } from "../../src/relay/one/key";
 import type { RunningService } from "../../src/service/server";
 import { token } from "../service/client";
 

@@ -3,9 +3,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import getPort from "get-port";
-import { requireRedis } from "../../src/build/redis";
-import { Redis } from "../../src/relay/redis";
-import { prefixOf } from "../../src/relay/scope";
+import { requireRedis } from "../../src/build/programs/redis";
+import { Redis } from "../../src/relay/several/redis";
+import { prefixOf } from "../../src/relay/several/scope";
 
 export interface RunningRedis {
   readonly url: string;

@@ -1,10 +1,10 @@
 /** Redis's clock was ahead and is put right: what relays noted there meanwhile keeps nobody out. */
 import { operations } from "../../src/api/operations";
 import { fail } from "../../src/core/failure";
-import { Board } from "../../src/relay/board";
-import { Asking } from "../../src/relay/questionStream";
-import { Redis } from "../../src/relay/redis";
-import { enter, lead, mark } from "../../src/relay/scripts";
+import { Board } from "../../src/relay/one/board";
+import { Asking } from "../../src/relay/several/questionStream";
+import { Redis } from "../../src/relay/several/redis";
+import { enter, lead, mark } from "../../src/relay/several/scripts";
 import { type RunningRedis, startRedis } from "./redis";
 
 let server: RunningRedis;

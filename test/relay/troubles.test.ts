@@ -1,6 +1,6 @@
 /** What keeps a relay from its work: told once as it begins and once as it ends, and which replies begin and end it. */
 import { fail } from "../../src/core/failure";
-import { Troubles, watchService } from "../../src/relay/outages";
+import { Troubles, watchService } from "../../src/relay/one/outages";
 
 function open() {
   const told: string[] = [];

@@ -7,8 +7,8 @@
 
 import fc from "fast-check";
 import { type OperationName, operations } from "../../src/api/operations";
-import { readExamples } from "../../src/build/examples";
-import { functionFiles } from "../../src/build/metadata";
+import { readExamples } from "../../src/build/functions/examples";
+import { functionFiles } from "../../src/build/functions/metadata";
 import type { Asked, Call, Cell, Cells, Slots } from "../../src/core/call";
 import { fail, isFailure } from "../../src/core/failure";
 import type { Operation } from "../../src/core/operation";

@@ -6,22 +6,19 @@ import { worksheetsPort } from "../../src/session/worksheets/worksheets";
 import type { Workbook } from "../../src/workbook/workbook";
 import { purification } from "../../src/worksheets/sheets/purification";
 import { worksheetWords } from "../../src/worksheets/words/words";
-import { type FakeWorkbook, fakeWorkbook } from "../excel/fake-workbook";
+import { openClient } from "../excel/client";
+import type { Book } from "../excel/server/book";
 import { openSession } from "./formulas";
 
 const words = worksheetWords("en");
 let bench: Awaited<ReturnType<typeof openSession>>;
-let workbook: FakeWorkbook;
+let workbook: Book;
 afterEach(() => bench.close());
 
 /** Worksheets over a workbook in memory, in which our formulas show themselves. */
 async function open({ isSetUp = true, lent = {} as Partial<Workbook> } = {}) {
   bench = await openSession(isSetUp);
-  workbook = fakeWorkbook((formula) => [[formula]]);
-  Object.assign(globalThis, {
-    Excel: workbook.Excel,
-    Office: { context: { requirements: { isSetSupported: () => true } } },
-  });
+  workbook = openClient((formula) => [[formula]]).book;
   const sheets = excelSheets();
   if (!sheets) throw new Error("There is a workbook here.");
   const grid = { ...sheets, ...lent };
@@ -90,7 +87,7 @@ test("the line follows the sample as it begins and ends; a sheet with a frozen c
 test("a sheet that was inserted in Arabic follows too, in Arabic, while the pane is English", async () => {
   const { worksheets, ports, sample } = await open();
   await ports("ar").worksheets.insert("portfolio", "AAPL");
-  const [sheet = ""] = [...workbook.sheets.keys()].slice(-1);
+  const [sheet = ""] = [...workbook.sheetNames].slice(-1);
   expect(texts(sheet, 1)).toBe(worksheetWords("ar").notFatwa);
   await sample.start();
   await worksheets.follow();
@@ -173,6 +170,6 @@ test("a plan counts what is not known yet, and where nothing is selected there i
   const cells = session.run(session.functions.get("STATUS")?.([["AAPL"]]) as never);
   if ("promise" in cells) await cells.promise;
   expect([before, await questions("AAPL\nMSFT"), await questions("AAPL")]).toEqual([2, 1, 0]);
-  workbook.selected = [];
+  workbook.isChartSelected = true;
   expect(await worksheets.plan("portfolio")).toMatchObject({ holdings: [], last: 0 });
 });

@@ -11,17 +11,14 @@ import { worksheetsPort } from "../../src/session/worksheets/worksheets";
 import { estimate } from "../../src/workbook/price";
 import type { Workbook } from "../../src/workbook/workbook";
 import { worksheetWords } from "../../src/worksheets/words/words";
-import { type FakeWorkbook, fakeWorkbook } from "../excel/fake-workbook";
+import { openClient } from "../excel/client";
+import type { Book } from "../excel/server/book";
 import { openPage } from "../excel/surroundings";
 
-let workbook: FakeWorkbook;
+let workbook: Book;
 function open(language = "en", answered?: readonly Slot[], lent: Partial<Workbook> = {}) {
   openPage();
-  workbook = fakeWorkbook((formula) => [[formula]]);
-  Object.assign(globalThis, {
-    Excel: workbook.Excel,
-    Office: { context: { requirements: { isSetSupported: () => true } } },
-  });
+  workbook = openClient((formula) => [[formula]]).book;
   const sheets = excelSheets();
   if (!sheets) throw new Error("There is a workbook here.");
   const grid = { ...sheets, ...lent };
@@ -35,6 +32,11 @@ function open(language = "en", answered?: readonly Slot[], lent: Partial<Workboo
   return { ...worksheets, ...ledgers };
 }
 
+const isMark = ({ name }: { readonly name: string }) => name.startsWith("shariah_sheet_");
+/** As a copy of a sheet has none. */
+function removeMarks() {
+  for (const { name } of workbook.names.filter(isMark)) workbook.removeName(name);
+}
 const tickers = (count: number) => Array.from({ length: count }, (_, index) => `T${index}`).join("\n");
 const slot = (ticker: string, perShare: number, sentAt: number, kept = false) =>
   Object.assign(Object.create(Slot.prototype), {
@@ -69,12 +71,12 @@ test("what is selected is read, headings and all, and the same again adds nothin
       workbook.set("Sheet1", down, across, cell);
     });
   });
-  workbook.selected = [{ row: 0, column: 0, rows: 3, columnCount: 2 }];
+  workbook.selected = [{ row: 0, column: 0, rows: 3, columns: 2 }];
   expect(await port.plan("portfolio")).toMatchObject({ sheet: undefined, untouched: 0, misread: [{ line: 3 }] });
   expect(await port.insert("portfolio")).toEqual({ added: 2, untouched: 0 });
   expect(held("Portfolio")).toEqual(["AAPL", "US0378331005"]);
   workbook.active = "Sheet1";
-  workbook.selected = [{ row: 0, column: 0, rows: 3, columnCount: 2 }];
+  workbook.selected = [{ row: 0, column: 0, rows: 3, columns: 2 }];
   expect(await port.plan("portfolio")).toMatchObject({ sheet: "Portfolio", untouched: 2 });
   expect(await port.insert("portfolio")).toEqual({ added: 0, untouched: 2 });
   expect(held("Portfolio")).toEqual(["AAPL", "US0378331005"]);
@@ -136,8 +138,7 @@ test("holdings go on a sheet of their own beside a portfolio that exists, and ea
   expect(held("Portfolio")).toEqual(["AAPL", "MSFT"]);
   expect(await port.insert("portfolio", "JPM", false, { into: "own" })).toEqual({ added: 1, untouched: 0 });
   expect(held("Portfolio 3")).toEqual(["JPM"]);
-  workbook.sheets.delete("Portfolio");
-  for (const [name, { sheet }] of [...workbook.names]) if (sheet === "Portfolio") workbook.names.delete(name);
+  workbook.removeSheet("Portfolio");
   expect((await port.plan("portfolio", "JPM")).existing.map(({ sheet }) => sheet)).toEqual([
     "Portfolio 2",
     "Portfolio 3",
@@ -168,7 +169,7 @@ test("blank prices get the host's own formula only when a person asks for it, fo
     untouched: 4,
   });
   expect(prices("Portfolio", 5)).toEqual(["190", "", recipe("A13"), "400.5", recipe(own)]);
-  const notes = ["Portfolio", "Portfolio 2"].map((sheet) => workbook.sheets.get(sheet)?.notes.get("H10"));
+  const notes = ["Portfolio", "Portfolio 2"].map((sheet) => workbook.sheet(sheet).notes.get("H10"));
   expect(notes).toEqual([expect.stringContaining("STOCKHISTORY"), expect.stringContaining("STOCKHISTORY")]);
 });
 
@@ -211,27 +212,18 @@ test("a copy whose original is gone, or a template, is known by its headings, an
     await port.insert("portfolio", "AAPL\t100\nMSFT\t5");
     const sheet = workbook.active;
     expect(await port.adoptable()).toBeUndefined();
-    const marks = new Map([...workbook.names].filter(([name]) => name.startsWith("shariah_sheet_")));
-    for (const name of marks.keys()) workbook.names.delete(name);
+    const marks = () => new Map(workbook.names.filter(isMark).map(({ name, box }) => [name, [box?.row, box?.column]]));
+    const before = marks();
+    removeMarks();
     expect(await port.plan("portfolio", "AAPL\nXOM")).toMatchObject({ sheet: undefined });
     expect(await port.adoptable()).toEqual({ sheet, kind: "portfolio" });
     // While another sheet is marked as that, this one is a copy beside its original.
-    workbook.names.set("shariah_sheet_portfolio.all.laid", {
-      sheet: "Sheet1",
-      row: 0,
-      column: 0,
-      rows: 1,
-      columnCount: 1,
-    });
+    workbook.addName("shariah_sheet_portfolio.all.laid", "Sheet1", { row: 0, column: 0 });
     expect(await port.adoptable()).toBeUndefined();
-    workbook.names.delete("shariah_sheet_portfolio.all.laid");
+    workbook.removeName("shariah_sheet_portfolio.all.laid");
     expect(await port.adopt()).toBe(true);
     expect(await port.adopt()).toBe(false);
-    const place = ({ row, column }: { row: number; column: number }) => [row, column];
-    const again = [...workbook.names].filter(([name]) => marks.has(name));
-    expect(new Map(again.map(([name, at]) => [name, place(at)]))).toEqual(
-      new Map([...marks].map(([name, at]) => [name, place(at)])),
-    );
+    expect(marks()).toEqual(before);
     expect(await port.insert("portfolio", "AAPL\nXOM")).toEqual({ added: 1, untouched: 1 });
   }
 });
@@ -240,7 +232,7 @@ test("a ledger that was copied is used as the ledger: its closed periods are the
   const slots: Slot[] = [slot("AAPL", 0.0075, 1_000)];
   const port = open("en", slots);
   await port.record();
-  for (const name of [...workbook.names.keys()]) if (name.startsWith("shariah_sheet_")) workbook.names.delete(name);
+  removeMarks();
   workbook.active = "Sheet1";
   for (const [column, text] of ["Ticker", "Shares", "Price", "Notes"].entries())
     workbook.set("Sheet1", 0, column, text);
@@ -271,7 +263,7 @@ test("a pasted column that the sheet has no place for is told as left out", asyn
   await port.insert("portfolio", text);
   expect(await roles("portfolio")).toEqual(["ticker", "price", "currency"]);
   // As an earlier version laid it.
-  workbook.names.delete("shariah_sheet_portfolio.holdings.currency");
+  workbook.removeName("shariah_sheet_portfolio.holdings.currency");
   expect(await roles("portfolio")).toEqual(["ticker", "price", undefined]);
 });
 
@@ -287,7 +279,7 @@ test("the title of a sheet that was just inserted is selected there, and is no h
   const port = open();
   await port.insert("portfolio", "AAPL");
   workbook.active = "Portfolio";
-  workbook.selected = [{ row: 0, column: 1, rows: 1, columnCount: 1 }];
+  workbook.selected = [{ row: 0, column: 1, rows: 1, columns: 1 }];
   expect(workbook.get("Portfolio", 0, 1)).toBe("Portfolio");
   expect(await port.plan("zakat")).toMatchObject({ holdings: [], misread: [], last: 1 });
   // Of a sheet in another language than the pane's too.
@@ -295,7 +287,7 @@ test("the title of a sheet that was just inserted is selected there, and is no h
   expect(await port.plan("zakat", undefined, true)).toMatchObject({ holdings: [{ ticker: "AAPL" }], last: 1 });
   // Nor of a copy, which nothing marks as one of our sheets.
   workbook.active = "Sheet1";
-  workbook.selected = [{ row: 0, column: 0, rows: 1, columnCount: 1 }];
+  workbook.selected = [{ row: 0, column: 0, rows: 1, columns: 1 }];
   for (const title of ["Portfolio", "Funds", "المحفظة", "الصناديق"]) {
     workbook.set("Sheet1", 0, 0, title);
     expect([title, await port.plan("zakat")]).toMatchObject([title, { holdings: [], misread: [] }]);
@@ -307,8 +299,8 @@ test("whoever looks around in a worksheet selects no holding, but in its tickers
   await port.insert("portfolio", "AAPL\t100\nXOM\t20");
   workbook.active = "Portfolio";
   workbook.set("Portfolio", 0, 60, "KO");
-  const at = async (row: number, column: number, rows = 1, columnCount = 1) => {
-    workbook.selected = [{ row, column, rows, columnCount }];
+  const at = async (row: number, column: number, rows = 1, columns = 1) => {
+    workbook.selected = [{ row, column, rows, columns }];
     const { holdings, last } = await port.plan("zakat", undefined, true);
     return [last, ...holdings.map(({ ticker }) => ticker)];
   };
@@ -343,7 +335,7 @@ test("two clicks at once are one sheet", async () => {
     { added: 1, untouched: 0 },
     { added: 1, untouched: 1 },
   ]);
-  expect([...workbook.sheets.keys()]).toEqual(["Sheet1", "Portfolio"]);
+  expect([...workbook.sheetNames]).toEqual(["Sheet1", "Portfolio"]);
   expect(held("Portfolio")).toEqual(["AAPL", "MSFT"]);
 });
 
@@ -363,10 +355,9 @@ test("a sheet that the user deleted is laid anew, each kind on its own, in the r
   const port = open("ar");
   await port.insert("portfolio", "AAPL");
   await port.insert("purification", "AAPL");
-  const [, portfolio = "", purification = ""] = [...workbook.sheets.keys()];
+  const [, portfolio = "", purification = ""] = [...workbook.sheetNames];
   expect([portfolio, purification]).toEqual(["المحفظة", "التطهير"]);
-  workbook.sheets.delete(portfolio);
-  for (const [name, box] of workbook.names) if (box.sheet === portfolio) workbook.names.set(name, { ...box, row: -1 });
+  workbook.removeSheet(portfolio);
   expect(await port.insert("portfolio", "MSFT")).toEqual({ added: 1, untouched: 0 });
   expect(held(portfolio)).toEqual(["MSFT"]);
   await expect(port.insert("ledger", "AAPL")).rejects.toThrow("no worksheet ledger");
@@ -375,22 +366,22 @@ test("a sheet that the user deleted is laid anew, each kind on its own, in the r
 test("what needs no holdings is inserted beside what is selected, once, and asks nothing", async () => {
   const port = open();
   workbook.set("Sheet1", 0, 0, "AAPL");
-  workbook.selected = [{ row: 0, column: 0, rows: 1, columnCount: 1 }];
+  workbook.selected = [{ row: 0, column: 0, rows: 1, columns: 1 }];
   for (const kind of ["about", "statuses", "about"] as const) {
     expect(await port.plan(kind)).toMatchObject({ holdings: [], demands: [] });
     expect(await port.insert(kind)).toMatchObject({ added: 0, untouched: 0 });
   }
-  expect([...workbook.sheets.keys()]).toEqual(["Sheet1", "About", "Status ledger"]);
+  expect([...workbook.sheetNames]).toEqual(["Sheet1", "About", "Status ledger"]);
 });
 
 test("a sheet whose laying broke off is laid again where nobody typed into it, and else is left as it is", async () => {
   const port = open();
   const text = "AAPL\nMSFT";
-  const breakOff = () => workbook.names.delete("shariah_sheet_portfolio.all.laid");
+  const breakOff = () => workbook.removeName("shariah_sheet_portfolio.all.laid");
   await port.insert("portfolio", text);
   breakOff();
   expect(await port.insert("portfolio", text)).toEqual({ added: 2, untouched: 0 });
-  expect([...workbook.sheets.keys()]).toEqual(["Sheet1", "Portfolio"]);
+  expect([...workbook.sheetNames]).toEqual(["Sheet1", "Portfolio"]);
   for (const [row, column, typed] of [
     [10, 5, 7],
     [30, 2, "a remark"],
@@ -401,12 +392,12 @@ test("a sheet whose laying broke off is laid again where nobody typed into it, a
     workbook.set("Portfolio", row, column, typed);
     await port.insert("portfolio", text);
     expect(workbook.get("Portfolio", row, column)).toBe(typed);
-    expect([...workbook.sheets.keys()].slice(2)).toEqual(["Portfolio 2"]);
+    expect([...workbook.sheetNames].slice(2)).toEqual(["Portfolio 2"]);
     expect(held("Portfolio 2")).toEqual(["AAPL", "MSFT"]);
     expect(await port.plan("portfolio", text)).toMatchObject({ sheet: "Portfolio 2", untouched: 2 });
-    workbook.sheets.delete("Portfolio");
-    workbook.sheets.delete("Portfolio 2");
-    workbook.names.clear();
+    workbook.removeSheet("Portfolio");
+    workbook.removeSheet("Portfolio 2");
+    removeMarks();
     await port.insert("portfolio", text);
   }
 });
@@ -478,7 +469,7 @@ test("a status that somebody changed by hand is told by its row, and what change
   expect(await port.observe()).toBe(1);
   expect(await port.changedSince(5_000)).toMatchObject([{ ticker: "XOM" }]);
   expect(await port.statusesInDoubt()).toEqual([]);
-  const [name] = [...workbook.sheets.keys()].slice(-1) as [string];
+  const [name] = [...workbook.sheetNames].slice(-1) as [string];
   const tickers = Array.from({ length: 20 }, (_, at) => workbook.get(name, at, 0));
   const row = tickers.lastIndexOf("XOM");
   const column =

@@ -4,7 +4,7 @@
  */
 import { strFromU8 } from "fflate";
 import type { Browser, BrowserContext } from "playwright-core";
-import { archives } from "../../src/build/release";
+import { archives } from "../../src/build/release/release";
 import { ar } from "../../src/i18n/ar";
 import { en } from "../../src/i18n/en";
 import { firstPage } from "../../src/ports/pageParts";

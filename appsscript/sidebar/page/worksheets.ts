@@ -5,7 +5,7 @@
 
 import type { Named } from "../../../src/ledger/reportCurrency";
 import type { Currencies, Ledgers, WorksheetPlan, Worksheets } from "../../../src/ports/host";
-import type { Holdings } from "../../../src/workbook/holdings/holdings";
+import type { Holdings } from "../../../src/workbook/holdings/holding";
 import { type Ask, callsOver, whole } from "./messages";
 
 export interface ScriptWorksheets {

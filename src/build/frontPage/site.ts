@@ -7,8 +7,8 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "nod
 import { dirname, extname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { addressedFunctions } from "../../files/addInAddress";
-import { browserScript } from "../browserScript";
-import { archive, archives, versionOf } from "../release";
+import { browserScript } from "../bundles/browserScript";
+import { archive, archives, versionOf } from "../release/release";
 import { doorStyle, frontPage } from "./front";
 import { arabic, english } from "./words";
 

@@ -4,7 +4,7 @@ import { etfStatus } from "../../functions/etfs";
 import { purify } from "../../functions/purification";
 import { status } from "../../functions/stocks";
 import { zakat as zakatOf } from "../../functions/zakat";
-import type { Holding } from "../../workbook/holdings/holdings";
+import type { Holding } from "../../workbook/holdings/holding";
 import type { Kind, Worksheet } from "../../workbook/sheet/worksheet";
 import { about, type Origin } from "../../worksheets/sheets/about";
 import { funds } from "../../worksheets/sheets/funds";

@@ -285,9 +285,7 @@ export type Unread = "factor" | "before" | "shares" | "amount";
  * The figures that a row lacks because a text stands in their place. The pane names them, and such a row is not closed:
  * nobody here can know what was meant.
  */
-export function unreadIn(row: Row): readonly Unread[] {
-  const entry = entryOf(row);
-  if (!entry) return [];
+export function unreadIn(row: Row, entry: Booked): readonly Unread[] {
   const unread = (what: Unread, figure: number | undefined, ...keys: readonly string[]) =>
     figure === undefined && keys.some((key) => isNoFigure(row[key])) ? [what] : [];
   return [

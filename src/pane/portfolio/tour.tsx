@@ -9,7 +9,8 @@ import { useMemo, useState } from "react";
 import { languageOf } from "../../core/wording";
 import { touringAr, touringEn } from "../../i18n/tour";
 import type { Activity, Finder, Inserted, Into, Worksheets } from "../../ports/host";
-import { holdingsIn, pastedRows, textOf } from "../../workbook/holdings/holdings";
+import { holdingsOf } from "../../workbook/holdings/holdings";
+import { textOf } from "../../workbook/holdings/pastedRows";
 import { isTicker, type Match, matcherOf } from "../../workbook/holdings/tickerMatch";
 import { callsLeft } from "../../workbook/month";
 import { estimate } from "../../workbook/price";
@@ -54,7 +55,7 @@ export function Tour({ finder, worksheets }: TourProps) {
   const [prices, setPrices] = useState(false);
   const lists = useLoading(() => finder.known(), [finder, sampled, shown]);
   const match = useMemo(() => matcherOf(lists.value ?? []), [lists.value]);
-  const typed = useMemo(() => holdingsIn(pastedRows(text)), [text]);
+  const typed = useMemo(() => holdingsOf(text), [text]);
   const matches = useMemo(() => {
     const all = typed.holdings.map(({ ticker }, index) => matchOf(match, ticker, typed.names[index] ?? ""));
     return all.filter((one, index) => one.typed !== "" && all.findIndex(({ typed }) => typed === one.typed) === index);

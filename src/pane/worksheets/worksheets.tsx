@@ -8,7 +8,7 @@ import { languageOf } from "../../core/wording";
 import { growth } from "../../i18n/growth";
 import { layingIn } from "../../i18n/worksheets";
 import type { Inserted, Into, WorksheetPlan, Worksheets } from "../../ports/host";
-import type { Holding, Misread } from "../../workbook/holdings/holdings";
+import type { Holding, Misread } from "../../workbook/holdings/holding";
 import { estimate } from "../../workbook/price";
 import { holdingKinds, insertableKinds, type Kind } from "../../workbook/sheet/worksheet";
 import { useAction } from "../controls/action";

@@ -14,14 +14,8 @@ import { purificationLedger } from "../../ledger/sheets/ledgers";
 import { currenciesTyped, currencyFills, currencySources, withCurrencies } from "../../ledger/sheets/typedCurrencies";
 import type { Choices, Currencies, Inserted, Ledgers, Named, Worksheets } from "../../ports/host";
 import type { Block } from "../../workbook/area";
-import {
-  type Decided,
-  type Holdings,
-  holdingsIn,
-  isTitleAlone,
-  noHoldings,
-  pastedRows,
-} from "../../workbook/holdings/holdings";
+import { type Decided, type Holdings, noHoldings } from "../../workbook/holdings/holding";
+import { holdingsIn, holdingsOf, isTitleAlone } from "../../workbook/holdings/holdings";
 import type { Demand } from "../../workbook/price";
 import { mayBeFunds } from "../../workbook/refresh/refresh";
 import { placeOf } from "../../workbook/sheet/layout";
@@ -119,7 +113,7 @@ function insertionOver(sheets: Sheets, sources: Sources, language: string): Inse
   const memory = sources.memory ?? { last: nothing };
   const read = async (kind: Kind, text: string | undefined, withLast: boolean, decided?: Decided) => {
     if (!holdingKinds.includes(kind)) return { ...nothing, last: 0 };
-    if (text !== undefined) return { ...holdingsIn(pastedRows(text), decided), last: 0 };
+    if (text !== undefined) return { ...holdingsOf(text, decided), last: 0 };
     const selected = await sheets.selected();
     const found = holdingsIn(isTitleAlone(selected, titles) ? [] : selected, decided);
     if (found.holdings.length > 0) return { ...found, last: 0 };

@@ -1,324 +1,175 @@
 /**
- * Reads holdings from what a user selected or pasted: a list of tickers, or a broker's export. Headings tell which column
- * is which; without headings, their order does. Nothing is lost: what is not understood goes into the sheet as it was
- * typed, and a sentence names the line and the reason. What is left out, such as a total, is named too.
+ * Reads holdings from what a user selected, pasted or dropped: a list of tickers, or a broker's export. Headings tell
+ * which column is which, by their words and never by their place. Nothing is lost: what is not understood goes into the
+ * sheet as it was typed, and a sentence names the line and the reason. What is left out, such as a total, is named too.
+ * What only a person can tell is asked, and stays blank until it is told.
  */
-import { type Failure, isFailure } from "../../core/failure";
-import { ticker, withoutMarks } from "../../core/ticker";
+import { isFailure } from "../../core/failure";
+import { ticker } from "../../core/ticker";
 import type { Value } from "../sheet/worksheet";
+import { currencyCode, currencyIn, isCurrencyCode, type Named, signMeanings } from "./currencySigns";
+import { eitherOf, figureIn, isDecimalComma, isDecimalPoint, isEither, numberIn, separators } from "./figures";
+import type { Role } from "./headings";
+import { type Asked, type Decided, type Holding, type Holdings, type Misread, order } from "./holding";
+import { joined, repeatsIn } from "./joined";
+import { pasted } from "./pastedRows";
+import { isLot, isOfSection, isSame, type Table, tableIn, textOfCell } from "./table";
 
-export interface Holding {
-  readonly ticker: string;
-  readonly shares: Value;
-  /** The price paid for a share. */
-  readonly cost: Value;
-  /** The present price of a share. */
-  readonly price: Value;
-  /** The currency's code, such as USD, from its own column or from the price; blank when neither has one. */
-  readonly currency: Value;
+type Cell = (role: Role) => unknown;
+
+/** Reads a pasted text. */
+export function holdingsOf(text: string, decided: Decided = {}): Holdings {
+  const { rows, unsure } = pasted(text);
+  return holdingsIn(rows, decided, unsure);
 }
 
-export type Role = "ticker" | "shares" | "cost" | "price" | "currency" | "isin" | "name" | "value" | "paid";
-
-/** What was not understood in a line: its ticker, with the failure that its cell will show, or one of its numbers. */
-export interface Misread {
-  /** Counted from 1, as pasted. */
-  readonly line: number;
-  readonly role: Role;
-  readonly text: string;
-  readonly why?: Failure;
-  /**
-   * `total`: a total, or cash, which is left out. `note`: a line of text, which is left out. `point`: the point, or the
-   * comma, may be decimal or separate thousands. `negative`: a number below 0. `words`: a number with words in it.
-   */
-  readonly as?: "total" | "note" | "point" | "negative" | "words";
-}
-
-/** A ticker that stands on several lines of the list. */
-export interface Repeat {
-  readonly ticker: string;
-  /** Counted from 1, as pasted. */
-  readonly lines: readonly number[];
-}
-
-export interface Holdings {
-  readonly holdings: readonly Holding[];
-  /** The line of each holding, counted from 1, as pasted. */
-  readonly lines: readonly number[];
-  /** The company's name of each holding; "" where none is given. */
-  readonly names: readonly string[];
-  readonly misread: readonly Misread[];
-  /** What each column was taken for; undefined for a column that is left out. */
-  readonly roles: readonly (Role | undefined)[];
-  readonly repeats: readonly Repeat[];
-  /**
-   * One number with separators, as it was typed and as it was read, so that the user can see whether commas and points
-   * were understood. Undefined where the list has no such number.
-   */
-  readonly example?: { readonly typed: string; readonly read: number };
-}
-
-/** What a person decided about a list. */
-export interface Decided {
-  /** One row for each ticker, with the shares of its lines added up. */
-  readonly joins?: boolean;
-  /** For a typed text, the ticker that the person says is meant by it. */
-  readonly meant?: Readonly<Record<string, string>>;
-}
-
-export const noHoldings: Holdings = { holdings: [], lines: [], names: [], misread: [], roles: [], repeats: [] };
-
-/** The role of each column by its place, in a list without headings. */
-const order: readonly Role[] = ["ticker", "shares", "cost", "price", "currency"];
-
-/** The headings that name each role. `paid`: what all shares of a line cost together. */
-const headings: Readonly<Record<Role, RegExp>> = {
-  ticker: /^(?:ticker|symbol|stock|code|instrument|الرمز|رمز|السهم)s?$/i,
-  isin: /^(?:isin(?: code)?|رقم isin|isin رقم)$/i,
-  name: /^(?:(?:company|security|fund|product|holding|instrument)(?: name)?|name|description|financial instrument|produit|produkt|bezeichnung|(?:اسم )?الشركة|الاسم|الورقة المالية)$/i,
-  shares:
-    /^(?:shares?|quantity|qty\.?|units|position|pieces|holdings|amount held|no\. of shares|stück|menge|anzahl|quantité|عدد الأسهم|الأسهم|أسهم|الكمية)$/i,
-  cost: /^(?:(?:average |avg\.? |unit )?cost(?: (?:price|per share|basis per share))?|cost basis|average cost basis|(?:purchase|buy|avg\.?|average|entry) price|einstandskurs|kaufkurs|prix de revient|التكلفة|متوسط التكلفة|سعر الشراء)$/i,
-  paid: /^(?:total cost(?: basis)?|cost basis total|book value|amount invested|einstandswert|إجمالي التكلفة)$/i,
-  price:
-    /^(?:(?:market |last |current |closing )?price|last|close|quote|kurs|cours|clôture|السعر|سعر السوق|سعر الإغلاق)$/i,
-  value: /^(?:(?:current |market |total )?value|mkt\.? value|wert|marktwert|kurswert|valeur|القيمة|القيمة السوقية)$/i,
-  currency: /^(?:(?:trading |price |local )?currency(?: code)?|ccy|curr?\.?|währung|devise|العملة|عملة)$/i,
-};
-const named = Object.keys(headings) as Role[];
-
-/** Reads rows of cells, from a sheet or from `pastedRows`. */
-export function holdingsIn(rows: readonly (readonly unknown[])[], { joins, meant = {} }: Decided = {}): Holdings {
-  const heading = headingOf(rows);
-  const headed = rolesByHeading(rows[heading] ?? []);
-  const width = Math.max(0, ...rows.map((row) => row.length));
-  const roles = headed ?? Array.from({ length: width }, (_, index) => roleAt(index, rows));
+/** Reads rows of cells. `unsure`: lines in which a comma may separate cells or thousands. */
+export function holdingsIn(
+  rows: readonly (readonly unknown[])[],
+  decided: Decided = {},
+  unsure: readonly number[] = [],
+): Holdings {
+  const table = tableIn(rows);
+  const { heading, end } = table;
+  const headings = rows[heading] ?? [];
+  const isHeaded = heading >= 0;
+  const roles = rolesFor(rows, table, decided);
   const misread: Misread[] = [];
-  const lines: number[] = [];
-  const names: string[] = [];
+  const read: ReadLine[] = [];
   const examples: { readonly typed: string; readonly read: number }[] = [];
-  const figures = rows.slice(heading + 1).flatMap((row) => row.filter((_, index) => isFigure(roles[index], headed)));
-  const typedFigures = figures.flatMap((cell) => (typeof cell === "string" ? [figureIn(cell)] : []));
-  const comma = typedFigures.some(isDecimalComma);
-  const point = typedFigures.some(isDecimalPoint);
-  const holdings = rows.flatMap((row, index) => {
-    if (isBlank(row) || index <= heading) return [];
-    const cell = (role: Role) => row[roles.indexOf(role)] ?? "";
-    const tell = (role: Role, more: Pick<Misread, "why" | "as"> = {}, text = String(cell(role))) =>
-      misread.push({ line: index + 1, role, text, ...more });
+  const own = rows.slice(heading + 1, end).filter((row) => isOfSection(row, headings));
+  const marks = decimalMarks(own, roles, isHeaded);
+  const asksShares = isHeaded && sharesInDoubt(table, roles, decided);
+  rows.slice(0, end).forEach((row, index) => {
+    const line = index + 1;
+    if (isBlank(row) || index <= heading || !isOfSection(row, headings) || table.isOfTrades) return;
+    if (decided.skipped?.includes(line)) return;
+    const cell: Cell = (role) => decided.mended?.[`${line} ${role}`] ?? row[roles.indexOf(role)] ?? "";
+    const tell = (role: Role, more: Omit<Misread, "line" | "role" | "text"> = {}, text = String(cell(role))) =>
+      misread.push({ line, role, text, ...more });
+    const out = leftOut(row, cell, roles, isHeaded, headings);
+    if (out) {
+      tell(out.role, { as: out.as }, out.text);
+      return;
+    }
     // An export may give only the ISIN or the name of a company.
-    const known = (["ticker", "isin", "name"] as const).find((role) => !isNone(cell(role))) ?? "ticker";
-    const given = isNone(cell("ticker")) ? cell(known) : cell("ticker");
-    if (isTotal(given) || isTotal(cell("name"))) {
-      tell(isTotal(given) ? known : "name", { as: "total" });
-      return [];
-    }
-    const filled = row.filter((one) => !isBlank([one]));
-    const text = String(filled[0] ?? "").trim();
-    if (headed && filled.length === 1 && roles.length > 2 && /\s/.test(text)) {
-      tell("ticker", { as: "note" }, text);
-      return [];
-    }
-    const decided = meant[String(given).trim()] ?? given;
-    const symbol = ticker(decided);
+    const given = cell(keyOf(cell));
+    const decidedKey = decided.meant?.[String(given).trim()] ?? given;
+    const symbol = ticker(decidedKey);
     if (symbol === null) tell("ticker");
-    if (isFailure(symbol)) tell("ticker", { why: symbol }, String(decided));
-    const figure = (role: Role) => {
-      const [typed, read] = [cell(role), numberIn(cell(role), comma)];
+    if (isFailure(symbol)) tell("ticker", { why: symbol }, String(decidedKey));
+    const figure = (role: Role): Value => {
+      const typed = cell(role);
       if (isNone(typed)) return null;
-      if (typeof typed === "string" && comma === point && isEither(figureIn(typed), comma)) {
-        tell(role, { as: "point" });
+      const isUnsure = typeof typed === "string" && unsure.includes(line) && /^\d{1,3}(?:,\d{3})+$/.test(typed);
+      const isPoint = typeof typed === "string" && marks.isMixed && isEither(figureIn(typed), marks.comma);
+      if (typeof typed === "string" && (isUnsure || isPoint)) {
+        tell(role, { as: "point", choices: eitherOf(typed) });
         return typed.trim();
       }
-      if (typeof read === "string") tell(role, asOf(read));
-      if (typeof typed === "string" && typeof read === "number" && separators(typed) > 0)
-        examples.push({ typed: typed.trim(), read });
-      return read;
+      const number = numberIn(typed, marks.comma);
+      if (typeof number === "string") tell(role, asOf(number));
+      if (typeof typed === "string" && typeof number === "number" && separators(typed) > 0)
+        examples.push({ typed: typed.trim(), read: number });
+      return number;
     };
-    const typed = typeof symbol === "string" ? symbol : String(decided).trim();
-    const [shares, cost, price] = [figure("shares"), figure("cost"), figure("price")];
-    lines.push(index + 1);
-    names.push(String(cell("name")).trim());
-    return [{ ticker: typed, shares, cost: cost ?? each(figure("paid"), shares), price, currency: currencyOf(cell) }];
+    const shares = figure("shares");
+    const cost = figure("cost");
+    read.push({
+      line,
+      ticker: typeof symbol === "string" ? symbol : String(decidedKey).trim(),
+      name: String(cell("name")).trim(),
+      shares: asksShares ? null : shares,
+      cost,
+      // What all shares cost is read only where no column says what one did.
+      paid: cost === null ? figure("paid") : null,
+      price: figure("price"),
+      currency: currencyOfLine(cell, headingOf(headings, roles)),
+    });
   });
+  if (isHeaded && end < rows.length) {
+    misread.push({
+      line: end + 1,
+      role: "name",
+      text: textOfCell(rows[end]?.find((cell) => !isNone(cell))),
+      as: "table",
+    });
+  }
+  const units = unitsOf(headings, roles);
+  const costs = costsIn(read, table, roles, units, headings, decided);
+  const suffix = suffixFor(read, headings, decided);
+  const currencies = read.map(({ currency }) => currency ?? units.price ?? units.cost ?? units.paid);
+  const holdings = read.map((one, index): Holding => {
+    const currency = currencies[index];
+    const code = currency && "sign" in currency ? decided.signs?.[currency.sign] : currency?.code;
+    return {
+      ticker: suffix.of(one.ticker),
+      shares: one.shares,
+      cost: costs.of(one),
+      price: one.price,
+      currency: code === undefined || code === "" ? null : currencyCode(code),
+    };
+  });
+  const lines = read.map(({ line }) => line);
+  const sign = currencies.flatMap((one) => (one && "sign" in one ? [one.sign] : []))[0];
   const [example] = examples.sort((one, other) => separators(other.typed) - separators(one.typed));
-  const read = {
-    holdings,
-    lines,
-    names,
-    misread,
-    roles,
+  const told = toldBy(headings, roles, read);
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  const whole: Holdings = {
+    ...{ holdings, lines, misread, roles },
+    names: read.map(({ name }) => name),
+    columns: Array.from({ length: width }, (_, column) => ({
+      heading: textOfCell(headings[column]),
+      sample: textOfCell(own.map((row) => row[column]).find((cell) => !isNone(cell))),
+    })),
     repeats: repeatsIn(holdings, lines),
+    asked: askedOf(table, roles, rows, decided, [
+      ...(asksShares ? [{ ask: "shares", column: roles.indexOf("shares") } as const] : []),
+      ...costs.asked,
+      ...(sign !== undefined && decided.signs?.[sign] === undefined
+        ? [{ ask: "sign", sign, meanings: signMeanings[sign] ?? [] } as const]
+        : []),
+      ...suffix.asked,
+    ]),
+    ...(told && { told }),
     ...(example && { example }),
   };
-  return joins ? joined(read) : read;
+  return decided.joins ? joined(whole) : whole;
 }
 
-/** The cost of one share, from the cost of all shares of a line; null when either is not known. */
-function each(all: Value, shares: Value): Value {
-  return typeof all === "number" && typeof shares === "number" && shares > 0 ? all / shares : null;
+/** A line as it was read, before what concerns all lines is decided. */
+interface ReadLine extends Pick<Holding, "ticker" | "shares" | "cost" | "price"> {
+  readonly line: number;
+  readonly name: string;
+  /** What all shares of the line cost together. */
+  readonly paid: Value;
+  readonly currency: Named;
 }
 
-/** How many separators stand between the digits. */
-function separators(typed: string): number {
-  return typed.match(/[.,'’٫٬\s](?=[\d٠-٩۰-۹])/g)?.length ?? 0;
+function headingOf(headings: readonly unknown[], roles: readonly (Role | undefined)[]): Cell {
+  return (role) => headings[roles.indexOf(role)];
 }
 
-function isFigure(role: Role | undefined, headed: unknown): boolean {
-  return headed === undefined || role === undefined || !["ticker", "isin", "name", "currency"].includes(role);
-}
-
-function asOf(typed: string): Pick<Misread, "as"> {
-  if (/^[-−–]\s*\p{Sc}?\s*\d|^\(.*\d.*\)$/u.test(typed)) return { as: "negative" };
-  return /\p{L}/u.test(typed) && !/^(?:NaN|-?Infinity)$/.test(typed) ? { as: "words" } : {};
-}
-
-function repeatsIn(holdings: readonly Holding[], lines: readonly number[]): readonly Repeat[] {
-  const found = new Map<string, number[]>();
-  holdings.forEach(({ ticker }, index) => {
-    if (ticker !== "") found.set(ticker, [...(found.get(ticker) ?? []), lines[index] ?? 0]);
-  });
-  return [...found].flatMap(([ticker, lines]) => (lines.length > 1 ? [{ ticker, lines }] : []));
-}
-
-/**
- * One holding for each ticker and currency: shares are added up, and what a share cost is their mean by shares. Lines whose
- * shares or costs are not all known stay apart, since a sum of some would be taken for a sum of all.
- */
-function joined(read: Holdings): Holdings {
-  const groups = new Map<string, number[]>();
-  read.holdings.forEach(({ ticker, currency }, index) => {
-    const key = JSON.stringify([ticker, currency]);
-    groups.set(key, [...(groups.get(key) ?? []), index]);
-  });
-  const apart = [...groups.values()].flatMap((group) => {
-    const all = group.flatMap((index) => read.holdings[index] ?? []);
-    const whole = all.length > 1 && all[0]?.ticker !== "" ? sumOf(all) : undefined;
-    const [first = 0] = group;
-    return whole
-      ? [{ index: first, holding: whole }]
-      : all.map((holding, nth) => ({ index: group[nth] ?? 0, holding }));
-  });
-  const inOrder = apart.sort((one, other) => one.index - other.index);
-  return {
-    ...read,
-    holdings: inOrder.map(({ holding }) => holding),
-    lines: inOrder.map(({ index }) => read.lines[index] ?? 0),
-    names: inOrder.map(({ index }) => read.names[index] ?? ""),
-  };
-}
-
-function sumOf(all: readonly Holding[]): Holding | undefined {
-  const [first] = all;
-  const shares = all.flatMap((one) => (typeof one.shares === "number" ? [one.shares] : []));
-  const sum = shares.reduce((total, one) => total + one, 0);
-  const costs = all.flatMap(({ cost }) => (typeof cost === "number" ? [cost] : []));
-  const isKnown = costs.length === all.length || all.every(({ cost }) => cost === null);
-  if (!first || shares.length < all.length || !isKnown) return undefined;
-  const paid = costs.reduce((total, cost, index) => total + cost * (shares[index] ?? 0), 0);
-  const price = [...all].reverse().find((one) => one.price !== null)?.price ?? null;
-  return { ...first, shares: sum, cost: costs.length > 0 && sum > 0 ? paid / sum : first.cost, price };
-}
-
-/**
- * Holdings as a text that a person can change, and that `pastedRows` and `holdingsIn` read back as the same holdings.
- */
-export function textOf(holdings: readonly Holding[]): string {
-  // A point before exactly three digits may separate thousands. A fourth digit shows that it is decimal.
-  const cell = (value: Value) =>
-    typeof value === "number" ? String(value).replace(/^(\d{1,3}\.\d{3})$/, "$10") : (value ?? "");
-  const lines = holdings.map((one) => order.map((role) => cell(one[role as keyof Holding])));
-  return lines.map((line) => line.join("\t").trimEnd()).join("\n");
-}
-
-/** Whether a row names its columns: one of them is for tickers. */
-export function isHeadings(row: readonly unknown[]): boolean {
-  return rolesByHeading(row) !== undefined;
-}
-
-/** Whether only one cell is selected and it is a title: several words, or one of these. */
-export function isTitleAlone(rows: readonly (readonly unknown[])[], titles: readonly string[]): boolean {
-  const cells = rows.flat().filter((cell) => !isBlank([cell]));
-  const text = String(cells[0]).trim();
-  return cells.length === 1 && (titles.includes(text) || /\s/.test(text));
-}
-
-/**
- * Pasted text as rows of cells, which may stand in quotes. Cells are separated by tabs; else by semicolons; else by
- * commas, unless all commas stand within numbers; else by blanks before a number. In a list without headings, a line
- * that lacks the list's separator is read by itself: it may have been typed below what was pasted.
- */
-export function pastedRows(text: string): readonly (readonly string[])[] {
-  const lines = withoutMarks(text).replace(/\r\n?/g, "\n").replace(/\n+$/, "").split("\n");
-  const rows = separated(lines);
-  if (rows.some(isHeadings)) return rows;
-  return rows.map((row, index) => (row.length === 1 ? (separated([lines[index] ?? ""])[0] ?? row) : row));
-}
-
-function separated(lines: readonly string[]): readonly (readonly string[])[] {
-  const separator = ["\t", ";"].find((mark) => lines.some((line) => line.includes(mark)));
-  if (separator !== undefined) return lines.map((line) => cellsOf(line, separator));
-  // In `AAPL 1,234` the comma belongs to the number; in `AAPL,1,234` and `AAPL, 12` one stands after a letter.
-  if (lines.some((line) => /[^\d,\s]\s*,|,\s*[^\d\s]|,\s+\d/.test(line)))
-    return lines.map((line) => cellsOf(line, ","));
-  if (lines.some((line) => spaced.test(line.trim()))) return lines.map(cellsByBlanks);
-  return lines.map((line) => cellsOf(line, ","));
-}
-
-/** A number as people write it in a list, with a currency beside it or without. */
-const number = "[(−–-]?(?:\\p{Sc}|[A-Z]{3}\\s)?[\\d٠-٩۰-۹][\\d٠-٩۰-۹.,'’٫٬]*(?:\\p{Sc})?\\)?";
-/** A ticker or a name, and after it numbers alone: `AAPL 10 190.5`. */
-const spaced = new RegExp(`^(.*?\\S)\\s+(${number}(?:\\s+${number})*(?:\\s+[A-Z]{3})?)$`, "u");
-
-function cellsByBlanks(line: string): readonly string[] {
-  const [, before = line.trim(), numbers] = spaced.exec(line.trim()) ?? [];
-  if (numbers === undefined) {
-    const words = before.split(/\s+/);
-    return words.every((word) => named.some((role) => headings[role].test(word))) ? words : before.split(/\s{2,}/);
-  }
-  return [before, ...(numbers.match(new RegExp(`${number}|[A-Z]{3}`, "gu")) ?? [])];
-}
-
-function cellsOf(line: string, separator: string): readonly string[] {
-  const cells = [""];
-  let quoted = false;
-  for (const letter of line) {
-    if (letter === '"') quoted = !quoted;
-    else if (letter === separator && !quoted) cells.push("");
-    else cells[cells.length - 1] += letter;
-  }
-  return cells.map((cell) => cell.trim());
-}
-
-/** The row of headings, if there is one: the first that is not blank, or the one below a title. */
-function headingOf(rows: readonly (readonly unknown[])[]): number {
-  const at = rows.findIndex(isHeadings);
-  const roles = rolesByHeading(rows[at] ?? [])?.filter((role) => role !== undefined) ?? [];
-  // A row with three headings is surely no holding. What stands above it in an export, such as the account and the day,
-  // is passed over.
-  if (roles.length > 2) return at;
-  return rows.slice(0, Math.max(at, 0)).every((row) => isTitle(row, roles.length === 1)) ? at : -1;
-}
-
-/**
- * Whether a row has only a title: one cell alone, or none. `list`: the headings below have only a ticker column; then a
- * lone ticker is no title but the list's first line.
- */
-function isTitle(row: readonly unknown[], list: boolean): boolean {
-  const cells = row.filter((cell) => !isBlank([cell]));
-  return cells.length === 0 || (cells.length === 1 && !(list && typeof ticker(cells[0]) === "string"));
-}
-
-function rolesByHeading(row: readonly unknown[]): readonly (Role | undefined)[] | undefined {
-  const roles = row.map((cell) => named.find((role) => headings[role].test(withoutMarks(String(cell)).trim())));
-  const names = roles.filter((role) => role === "isin" || role === "name");
-  // Many tables that hold no stocks have a column of names. Only beside shares does it mean a list of holdings.
-  return roles.includes("ticker") || (names.length > 0 && roles.includes("shares")) ? once(roles) : undefined;
-}
-
-/** The first column of each role; what comes after it, such as a second price, is left out. */
-function once(roles: readonly (Role | undefined)[]): readonly (Role | undefined)[] {
-  return roles.map((role, index) => (roles.indexOf(role) === index ? role : undefined));
+/** The roles by headings, or by the order in which we ask for columns; and what a person set in place of them. */
+function rolesFor(
+  rows: readonly (readonly unknown[])[],
+  table: Table,
+  { roles: set = {} }: Decided,
+): readonly (Role | undefined)[] {
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  const read = table.heading >= 0 ? table.roles : Array.from({ length: width }, (_, index) => roleAt(index, rows));
+  const chosen = new Set(Object.values(set));
+  return Array.from(
+    {
+      length: Math.max(read.length, table.heading >= 0 ? 0 : width, ...Object.keys(set).map((key) => Number(key) + 1)),
+    },
+    (_, index) => {
+      const own = set[index];
+      if (own !== undefined) return own === "none" ? undefined : own;
+      const role = read[index];
+      return role !== undefined && chosen.has(role) ? undefined : role;
+    },
+  );
 }
 
 /** The role of a column without a heading, by its place; a column is for currencies only if its content looks so. */
@@ -328,76 +179,239 @@ function roleAt(index: number, rows: readonly (readonly unknown[])[]): Role | un
   return role === "currency" && !rows.every(isCode) ? undefined : role;
 }
 
+/** Whether the column of shares may have money: `Amount`. A person who sets the column has answered. */
+function sharesInDoubt(
+  { columns }: Table,
+  roles: readonly (Role | undefined)[],
+  { roles: set = {} }: Decided,
+): boolean {
+  const at = roles.indexOf("shares");
+  return at >= 0 && (columns[at]?.rank ?? 0) > 2 && set[at] === undefined;
+}
+
+interface DecimalMarks {
+  /** Whether the list writes decimals with a comma. */
+  readonly comma: boolean;
+  /** Whether nothing tells how decimals are written, or numbers tell both. */
+  readonly isMixed: boolean;
+}
+
+function decimalMarks(
+  rows: readonly (readonly unknown[])[],
+  roles: readonly (Role | undefined)[],
+  isHeaded: boolean,
+): DecimalMarks {
+  const isFigure = (role: Role | undefined) =>
+    !isHeaded || role === undefined || !["ticker", "isin", "name", "currency"].includes(role);
+  const cells = rows.flatMap((row) => row.filter((_, index) => isFigure(roles[index])));
+  const figures = cells.flatMap((cell) => (typeof cell === "string" ? [figureIn(cell)] : []));
+  const comma = figures.some(isDecimalComma);
+  return { comma, isMixed: comma === figures.some(isDecimalPoint) };
+}
+
+/** Why a line is no holding, if it is none. */
+function leftOut(
+  row: readonly unknown[],
+  cell: Cell,
+  roles: readonly (Role | undefined)[],
+  isHeaded: boolean,
+  headings: readonly unknown[],
+): { readonly role: Role; readonly text: string; readonly as: NonNullable<Misread["as"]> } | undefined {
+  const key = keyOf(cell);
+  const given = textOfCell(cell(key));
+  const hasShares = !roles.includes("shares") || !isNone(cell("shares"));
+  const total = isTotal(given, hasShares) ? key : isTotal(textOfCell(cell("name")), hasShares) ? "name" : undefined;
+  if (total) return { role: total, text: String(cell(total)), as: "total" };
+  const filled = row.filter((one) => !isBlank([one]));
+  const text = textOfCell(filled[0]);
+  if (!isHeaded) return undefined;
+  if (isSame(row, headings) || isLot(row, headings)) return { role: key, text, as: "note" };
+  if (filled.length === 1 && roles.length > 2 && /\s/.test(text)) return { role: "ticker", text, as: "note" };
+  const hasKey = ["ticker", "isin", "name"].some((role) => !isNone(cell(role as Role)));
+  return !hasKey && roles.includes("shares") && isNone(cell("shares")) ? { role: key, text, as: "bare" } : undefined;
+}
+
+function keyOf(cell: Cell): Role {
+  return (["ticker", "isin", "name"] as const).find((role) => !isNone(cell(role))) ?? "ticker";
+}
+
+function asOf(typed: string): Pick<Misread, "as"> {
+  if (/^[-−–]\s*\p{Sc}?\s*\d|^\(.*\d.*\)$/u.test(typed)) return { as: "negative" };
+  return /\p{L}/u.test(typed) && !/^(?:NaN|-?Infinity)$/.test(typed) ? { as: "words" } : {};
+}
+
+/** The currency of a line: of its own column, else beside its figures. */
+function currencyOfLine(cell: Cell, heading: Cell): Named {
+  const typed = textOfCell(cell("currency"));
+  if (typed !== "") return { code: currencyCode(typed) };
+  const isLocal = /local|محلي/i.test(textOfCell(heading("value")));
+  const places = ["price", "cost", "paid", ...(isLocal ? (["value"] as const) : [])] as const;
+  const found = places.map((role) => besideNumber(cell(role), role === "value"));
+  return found.find((one) => one && "code" in one) ?? found.find((one) => one !== undefined);
+}
+
+/** `USD` in `USD 12.50` and in `12.50 USD`, `$` in `$12.50`; a code alone where `alone` allows it. */
+function besideNumber(cell: unknown, alone: boolean): Named {
+  const text = textOfCell(cell);
+  if (!/[\d٠-٩۰-۹]/.test(text)) return alone && isCurrencyCode(text) ? { code: text } : undefined;
+  const typed = numberIn(text, /,\d{1,2}\D*$/.test(text));
+  if (typeof cell !== "string" || typeof typed !== "number") return undefined;
+  const [, before, after] = /^([A-Z]{3}|GBp)\s*\d|\d\s*([A-Z]{3}|GBp)$/.exec(text) ?? [];
+  const code = before ?? after;
+  return code === undefined ? currencyIn(text) : { code };
+}
+
+/** The currencies that the headings of price and costs name. */
+function unitsOf(
+  headings: readonly unknown[],
+  roles: readonly (Role | undefined)[],
+): Readonly<Record<"price" | "cost" | "paid" | "value", Named>> {
+  const of = (role: Role) => currencyIn(headingOf(headings, roles)(role));
+  return { price: of("price"), cost: of("cost"), paid: of("paid"), value: of("value") };
+}
+
+/** The currency that a heading, or a number, told; undefined where each line has its own column for it. */
+function toldBy(
+  headings: readonly unknown[],
+  roles: readonly (Role | undefined)[],
+  read: readonly ReadLine[],
+): Holdings["told"] {
+  if (roles.includes("currency")) return undefined;
+  const cell = (["price", "cost", "paid"] as const).map((role) => textOfCell(headingOf(headings, roles)(role)));
+  const by = cell.find((text) => codeOf(currencyIn(text)) !== undefined);
+  const code = codeOf(currencyIn(by));
+  if (by !== undefined && code !== undefined) return { code, by };
+  const own = read.map(({ currency }) => codeOf(currency)).find((one) => one !== undefined);
+  return own === undefined ? undefined : { code: own, by: "" };
+}
+
+function codeOf(named: Named): string | undefined {
+  return named && "code" in named ? named.code : undefined;
+}
+
+interface Costs {
+  readonly of: (line: ReadLine) => Value;
+  readonly asked: readonly Asked[];
+}
+
+/** A cost over so many times the price may be of all shares of the line. */
+const highCost = 5;
+
+/**
+ * The cost of one share of each line, in the currency of the price. A cost that may be of all shares is asked about, and
+ * is left blank until a person says which it is.
+ */
+function costsIn(
+  read: readonly ReadLine[],
+  { columns }: Table,
+  roles: readonly (Role | undefined)[],
+  units: ReturnType<typeof unitsOf>,
+  headings: readonly unknown[],
+  { costs }: Decided,
+): Costs {
+  const column = roles.indexOf("cost");
+  const scale = (cost: Value, unit: Named): Value =>
+    typeof cost === "number" ? cost * pence(unit, units.price) : cost;
+  const cost = (one: ReadLine) => scale(one.cost, units.cost);
+  const high = read.filter((one) => isHigh(cost(one), one.price)).length;
+  const heading = headingOf(headings, roles);
+  const isBare = columns[column]?.isBare === true && isSameUnit(heading("cost"), heading("value"));
+  const isAsked = column >= 0 && costs === undefined && read.length > 0 && (high > 0 || isBare);
+  return {
+    of: (one) => {
+      if (isAsked && typeof one.cost === "number") return null;
+      const own = costs === "all" ? divided(cost(one), one.shares) : cost(one);
+      return own ?? scale(divided(one.paid, one.shares), units.paid);
+    },
+    asked: isAsked ? [{ ask: "cost", column, lines: high }] : [],
+  };
+}
+
+function isHigh(cost: Value, price: Value): boolean {
+  return typeof cost === "number" && typeof price === "number" && price > 0 && cost > highCost * price;
+}
+
+/** Whether two headings name the same currency, as `Value (£)` and `Cost (£)` do: then both may be of all shares. */
+function isSameUnit(one: unknown, other: unknown): boolean {
+  const [first, second] = [currencyIn(one), currencyIn(other)];
+  return first !== undefined && JSON.stringify(first) === JSON.stringify(second);
+}
+
+/** How many of `to` one of `from` is: a pound is a hundred pence. Other currencies are never converted. */
+function pence(from: Named, to: Named): number {
+  const isPence = (one: Named) => codeOf(one) === "GBX";
+  const isPound = (one: Named) => codeOf(one) === "GBP" || (one && "sign" in one && one.sign === "£");
+  if (isPound(from) && isPence(to)) return 100;
+  return isPence(from) && isPound(to) ? 0.01 : 1;
+}
+
+/** The cost of one share, from the cost of all shares of a line; null when either is not known. */
+function divided(all: Value, shares: Value): Value {
+  return typeof all === "number" && typeof shares === "number" && shares > 0 ? all / shares : null;
+}
+
+interface Suffix {
+  readonly of: (ticker: string) => string;
+  readonly asked: readonly Asked[];
+}
+
+/** The Saudi exchange's codes have four digits, and the service writes them with this suffix. */
+const saudi = ".SR";
+
+/** Offers the suffix once for all, where the headings are Arabic, or the list's currency is the riyal. */
+function suffixFor(read: readonly ReadLine[], headings: readonly unknown[], { suffix }: Decided): Suffix {
+  const isSaudi =
+    headings.some((cell) => /\p{Script=Arabic}|\bSAR\b/u.test(textOfCell(cell))) ||
+    read.some(({ currency }) => codeOf(currency) === "SAR");
+  const tickers = isSaudi ? read.flatMap(({ ticker }) => (/^\d{4}$/.test(ticker) ? [ticker] : [])) : [];
+  return {
+    of: (ticker) => (suffix !== undefined && tickers.includes(ticker) ? `${ticker}${suffix}` : ticker),
+    asked: tickers.length > 0 && suffix === undefined ? [{ ask: "suffix", suffix: saudi, tickers }] : [],
+  };
+}
+
+/** The questions about the columns as a whole, and after them those about figures. */
+function askedOf(
+  table: Table,
+  roles: readonly (Role | undefined)[],
+  rows: readonly (readonly unknown[])[],
+  { roles: set }: Decided,
+  figures: readonly Asked[],
+): readonly Asked[] {
+  if (table.isOfTrades) return [{ ask: "trades" }];
+  if (rows.every(isBlank)) return [];
+  const hasKey = roles.some((role) => role === "ticker" || role === "isin" || role === "name");
+  const isOrdered = table.heading < 0 && set === undefined && (roles.includes("cost") || roles.includes("price"));
+  return [
+    ...(hasKey ? [] : [{ ask: "key" } as const]),
+    ...(isOrdered ? [{ ask: "columns" } as const] : []),
+    ...(roles.includes("shares") || roles.length < 2 ? [] : [{ ask: "noShares" } as const]),
+    ...figures,
+  ];
+}
+
+/** Whether only one cell is selected and it is a title: several words, or one of these. */
+export function isTitleAlone(rows: readonly (readonly unknown[])[], titles: readonly string[]): boolean {
+  const cells = rows.flat().filter((cell) => !isBlank([cell]));
+  const text = String(cells[0]).trim();
+  return cells.length === 1 && (titles.includes(text) || /\s/.test(text));
+}
+
 /** Whether a cell is blank, or holds a dash that exports write for nothing. */
 function isNone(cell: unknown): boolean {
-  return /^(?:--?|—|–|n\/a)?$/i.test(withoutMarks(String(cell ?? "")).trim());
+  return /^(?:--?|—|–|n\/a)?$/i.test(textOfCell(cell));
 }
 
 function isBlank(row: readonly unknown[]): boolean {
-  return row.every((cell) => withoutMarks(String(cell ?? "")).trim() === "");
+  return row.every((cell) => textOfCell(cell) === "");
 }
 
-/** Whether a text names a total, or cash. In capitals, CASH and SUM are tickers. */
-function isTotal(cell: unknown): boolean {
-  const text = withoutMarks(String(cell ?? "")).trim();
-  if (text === "CASH" || text === "SUM") return false;
+/** Whether a text names a total, or cash. In capitals and with shares, CASH and SUM are tickers. */
+function isTotal(text: string, hasShares: boolean): boolean {
+  if (hasShares && (text === "CASH" || text === "SUM")) return false;
+  const [, code = ""] = /^cash ([A-Z]{3})$/i.exec(text) ?? [];
+  if (isCurrencyCode(code.toUpperCase())) return true;
   return /^(?:(?:grand|sub|net|portfolio|account)?[ -]?total|summe|gesamt|sum|(?:[A-Z]{3} )?cash(?:(?: balance)|(?: (?:and|&) .*))?|(?:ال)?مجموع(?: الكلي)?|الإجمالي|النقد)s?:?$/i.test(
     text,
   );
-}
-
-/** The currency of its column, else the code beside price or cost. A sign such as `$` may be several currencies. */
-function currencyOf(cell: (role: Role) => unknown): Value {
-  const typed = withoutMarks(String(cell("currency"))).trim();
-  const code = [cell("price"), cell("cost")].map(codeIn).find((one) => one !== undefined);
-  const currency = typed === "" ? code : typed;
-  // Prices in pence are written GBp, which a sheet's sums cannot tell from GBP.
-  return currency === "GBp" ? "GBX" : (currency ?? null);
-}
-
-/** `USD` in `USD 12.50` and in `12.50 USD`. */
-function codeIn(cell: unknown): string | undefined {
-  const [, before, after] = /^([A-Z]{3}|GBp)\s*\d|\d\s*([A-Z]{3}|GBp)$/.exec(withoutMarks(String(cell)).trim()) ?? [];
-  return before ?? after;
-}
-
-/** `12,5`, `1.234,50` or `1.234.567`: when one number is written so, every comma is decimal. */
-function isDecimalComma(text: string): boolean {
-  return /^\d+,(?:\d{1,2}|\d{4,})$/.test(text) || /^\d{1,3}(?:\.\d{3})+,\d+$|^\d{1,3}(?:\.\d{3}){2,}$/.test(text);
-}
-
-/** `12.5`, `0.125` or `1,234.500`: when one number is written so, every point is decimal. */
-function isDecimalPoint(text: string): boolean {
-  return /^\d+\.(?:\d{1,2}|\d{4,})$/.test(text) || /^(?:0|\d{4,}|\d{1,3}(?:,\d{3})+)\.\d+$/.test(text);
-}
-
-/** `1.500` alone: one and a half, or fifteen hundred. So is `1,500` in a list that writes decimals both ways. */
-function isEither(text: string, mixed: boolean): boolean {
-  return (mixed ? /^[1-9]\d{0,2}[.,]\d{3}$/ : /^[1-9]\d{0,2}\.\d{3}$/).test(text);
-}
-
-/** A number of 0 or more; else the text. `comma`: the list writes decimals with a comma. */
-function numberIn(cell: unknown, comma: boolean): Value {
-  if (typeof cell === "number") return Number.isFinite(cell) && cell >= 0 ? cell : String(cell);
-  const typed = withoutMarks(String(cell ?? "")).trim();
-  if (typed === "") return null;
-  const digits = figureIn(typed).replace(/٫/g, comma ? "," : ".");
-  // In a list with decimal commas a point separates thousands. Only a point before one, two, or more than three digits
-  // must be decimal, and one behind commas: `1,200.00`.
-  const isComma = comma && !/^\d+\.(?:\d{1,2}|\d{4,})$|,.*\./.test(digits);
-  const text = isComma ? digits.replace(/\./g, "").replace(",", ".") : digits.replace(/,(?=\d{3}(?:\D|$))/g, "");
-  return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : typed;
-}
-
-/**
- * A number's text without a currency beside it and without separators of thousands (spaces, apostrophes), in Western
- * digits.
- */
-function figureIn(cell: string): string {
-  return withoutMarks(cell)
-    .trim()
-    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15))
-    .replace(/٬/g, "")
-    .replace(/^(?:[A-Z]{3}|GBp|\p{Sc})\s*|\s*(?:[A-Z]{3}|GBp|\p{Sc})$/gu, "")
-    .replace(/(\d)[\s'’]+(?=\d)/g, "$1");
 }

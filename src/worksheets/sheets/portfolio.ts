@@ -2,7 +2,7 @@
  * Describes the worksheet Portfolio: each holding's verdict, how near it is to each limit, and above them a summary.
  * All answers of a row come from one operation, so 500 rows cost five requests.
  */
-import type { Holding } from "../../workbook/holdings/holdings";
+import type { Holding } from "../../workbook/holdings/holding";
 import { verdictRules } from "../../workbook/sheet/styles";
 import type { Column, Row, Table, Worksheet } from "../../workbook/sheet/worksheet";
 import type { WorksheetWords } from "../words/words";

@@ -4,7 +4,7 @@
  * answers of a row come from one operation. A payment is recorded with its period, and stays when the service has the
  * next one.
  */
-import type { Holding } from "../../workbook/holdings/holdings";
+import type { Holding } from "../../workbook/holdings/holding";
 import type { Cell, Column, Row, Table, Worksheet } from "../../workbook/sheet/worksheet";
 import { totalsByCurrency } from "../currencies";
 import type { WorksheetWords } from "../words/words";

@@ -1,4 +1,4 @@
-import { functionFiles, readMetadata } from "../../../src/build/metadata";
+import { functionFiles, readMetadata } from "../../../src/build/functions/metadata";
 import { type CatalogueEntry, catalogue } from "../../../src/functions/catalogue";
 import { columnOf } from "../../../src/functions/fields";
 import type { FunctionHelp, ParameterHelp } from "../../../src/functions/help";

@@ -1,5 +1,5 @@
 /** Formulas on whole columns: shorter, and of the same value; the engine reads no million cells. */
-import { openEngine } from "../../../src/cli/engine";
+import { openEngine } from "../../../src/cli/book/engine";
 import { areaOf } from "../../../src/workbook/area";
 import { cellsInColumns, ofFilledRows } from "../../../src/workbook/formulas/wholeColumns";
 

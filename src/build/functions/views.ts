@@ -1,0 +1,82 @@
+/**
+ * Makes webpack plugins that write what follows from the catalogue of functions: files beside Excel's bundle, and stubs
+ * at the end of Apps Script's bundle.
+ */
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Compiler, WebpackPluginInstance } from "webpack";
+import { handbook, type Written } from "../handbook/handbook";
+import { addressOf } from "../release/manifest";
+import { readExamples } from "./examples";
+import { functionsJson } from "./functions";
+import { type EntryPoint, globals } from "./globals";
+import { help } from "./help";
+import { functionFiles, readMetadata } from "./metadata";
+
+/**
+ * Emits `functions.json` for Excel, `help.json` for the pane and the playground, and the help pages below `help/` for
+ * people.
+ */
+export function excelViews(root: string): WebpackPluginInstance {
+  return plugin(root, "ADDITIONAL", async ({ webpack }, compilation) => {
+    const metadata = await readMetadata(functionFiles(join(root, "src/functions")));
+    const catalogue = await readCatalogue(root);
+    const helps = help(metadata, catalogue);
+    // The prose is always this project's, whichever folder is built.
+    const prose = join(process.cwd(), "docs/help");
+    const emit = (name: string, text: string) => compilation.emitAsset(name, new webpack.sources.RawSource(text));
+    emit("functions.json", functionsJson(metadata, addressOf(process.env)));
+    emit("help.json", `${JSON.stringify(helps, null, 2)}\n`);
+    // The file for an organisation's settings; this empty one sets nothing.
+    emit("organisation.json", "{}\n");
+    const { ADDIN_SUPPORT: support, ADDIN_STANDARD: standard } = process.env;
+    const pages = await handbook({ prose, helps, catalogue, signatures: metadata.functions, support, standard });
+    for (const { path, html } of pages) emit(`help/${path}`, html);
+  });
+}
+
+/** Adds the stubs after minification, which would drop their documentation and rename their parameters. */
+export function sheetsStubs(
+  root: string,
+  file: string,
+  entries: readonly EntryPoint[],
+  isAddon: boolean,
+): WebpackPluginInstance {
+  return plugin(root, "SUMMARIZE", async ({ webpack }, compilation) => {
+    const stubs = globals(await readMetadata(functionFiles(join(root, "src/functions"))), entries, isAddon);
+    compilation.updateAsset(file, (bundle) => new webpack.sources.ConcatSource(bundle, "\n", stubs));
+  });
+}
+
+/** The functions' help, as the pane shows it. */
+export async function readHelps(root: string) {
+  return help(await readMetadata(functionFiles(join(root, "src/functions"))), await readCatalogue(root));
+}
+
+/** The catalogue of a folder with this project's layout, with the functions' comments. */
+export async function readCatalogue(root: string): Promise<readonly Written[]> {
+  const { catalogue } = (await import(pathToFileURL(join(root, "src/functions/catalogue.ts")).href)) as {
+    catalogue: readonly { readonly name: string; readonly run: () => unknown }[];
+  };
+  const examples = readExamples(functionFiles(join(root, "src/functions")));
+  return catalogue.map(({ name, run }) => ({ example: "", asks: [], ...examples.get(name), name, run }));
+}
+
+type Compilation = Compiler["webpack"]["Compilation"]["prototype"];
+
+function plugin(
+  root: string,
+  stage: "ADDITIONAL" | "SUMMARIZE",
+  work: (compiler: Compiler, compilation: Compilation) => Promise<void>,
+): WebpackPluginInstance {
+  const name = "catalogue";
+  return {
+    apply(compiler: Compiler) {
+      compiler.hooks.thisCompilation.tap(name, (compilation) => {
+        compilation.contextDependencies.add(join(root, "src/functions"));
+        const at = compiler.webpack.Compilation[`PROCESS_ASSETS_STAGE_${stage}`];
+        compilation.hooks.processAssets.tapPromise({ name, stage: at }, () => work(compiler, compilation));
+      });
+    },
+  };
+}

@@ -1,0 +1,143 @@
+/**
+ * `npm run pictures`: takes the pictures for README, the stores and the site's front page from the built site in a
+ * browser, on sample data: an animation of the first formulas, pictures of 1366 x 768 pixels, the size for Microsoft's
+ * store, and a finished sheet in both languages, light and dark.
+ */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname, join, normalize } from "node:path";
+import { type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { requireChromium } from "../programs/chromium";
+import { animated, type Frame } from "./apng";
+
+interface Playground {
+  set(a1: string, value: string): Promise<void>;
+  settled(): Promise<void>;
+}
+
+const types: Readonly<Record<string, string>> = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".json": "application/json",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+};
+
+/** What is typed on an empty sheet, and in which cells: a verdict each, the reason, the amount to give away. */
+const tickers = ["AAPL", "NVDA", "KO", "MSFT"];
+const typed: readonly (readonly [keys: readonly string[], formula: string])[] = [
+  [["ArrowRight"], "=SHARIAH.STATUS(A1:A4)"],
+  [["ArrowUp", "ArrowRight", "ArrowRight"], "=SHARIAH.WHY(A2)"],
+  [["ArrowDown"], '=SHARIAH.RATIO(A1,"debt")'],
+  [["ArrowDown"], "=SHARIAH.PURIFY(A1,100)"],
+];
+
+/** Takes the pictures of the site in `site` and writes them to `docs`. */
+export async function takePictures(site: string, docs: string): Promise<void> {
+  const server = createServer(async (request, response) => {
+    const path = normalize(decodeURIComponent((request.url ?? "/").split("?")[0] as string));
+    const body = await readFile(join(site, path.endsWith("/") ? `${path}index.html` : path)).catch(() => undefined);
+    const type = types[extname(path) || ".html"] ?? "application/octet-stream";
+    response.writeHead(body ? 200 : 404, { "content-type": type }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const browser = await chromium.launch({ executablePath: requireChromium(), args: ["--no-sandbox", "--disable-gpu"] });
+  const open = async (path: string, options: BrowserContextOptions) => {
+    const page = await browser.newPage(options);
+    await page.goto(`${address}try/${path}`);
+    await settled(page);
+    return page;
+  };
+  try {
+    mkdirSync(join(docs, "ship/store"), { recursive: true });
+    const large = { viewport: { width: 1366, height: 768 } };
+    const save = async (page: Page, name: string) => {
+      await page.waitForTimeout(500);
+      await page.screenshot({ path: join(docs, "ship/store", `${name}.png`) });
+    };
+    const page = await open("", large);
+    await save(page, "portfolio");
+    const pane = page.frameLocator("iframe");
+    await pane.getByRole("tab", { name: "Insert" }).click();
+    await save(page, "insert");
+    await pane.getByRole("tab", { name: "Refresh" }).click();
+    await save(page, "refresh");
+    await page.close();
+    const arabic = await open("?lang=ar", large);
+    await save(arabic, "arabic");
+    await arabic.close();
+    await sheets(open, join(docs, "door"));
+    const small = await open("", { viewport: { width: 960, height: 540 } });
+    await small.locator("#pane-toggle").click();
+    writeFileSync(join(docs, "formulas.png"), animated(await scenes(small)));
+  } finally {
+    await browser.close();
+    server.close();
+  }
+}
+
+/** The finished sheet of the front page: the grid alone, without what changes more often, the pane and the buttons. */
+async function sheets(
+  open: (path: string, options: BrowserContextOptions) => Promise<Page>,
+  folder: string,
+): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  for (const language of ["en", "ar"]) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      const page = await open(`?lang=${language}`, { viewport: { width: 1541, height: 900 }, colorScheme });
+      await page.waitForTimeout(1_000);
+      const [x, y] = await page.evaluate(() => {
+        const all = [...document.querySelectorAll("#grid canvas")].map((canvas) => canvas.getBoundingClientRect());
+        const [grid] = all.sort((one, other) => other.width * other.height - one.width * one.height);
+        return [grid?.left ?? 0, grid?.top ?? 0] as const;
+      });
+      const devtools = await page.context().newCDPSession(page);
+      const clip = { x, y, width: 1200, height: 675, scale: 1 };
+      const { data } = await devtools.send("Page.captureScreenshot", { format: "webp", quality: 85, clip });
+      const name = `sheet-${language}${colorScheme === "dark" ? "-dark" : ""}.webp`;
+      writeFileSync(join(folder, name), Buffer.from(data, "base64"));
+      await page.close();
+    }
+  }
+}
+
+/** The frames: each formula as it is typed on a sheet of its own, and its result. */
+async function scenes(page: Page): Promise<readonly Frame[]> {
+  const frames: Frame[] = [];
+  const shoot = async (ms: number) => {
+    await page.waitForTimeout(500);
+    frames.push({ png: await page.screenshot(), ms });
+  };
+  await shoot(2_000);
+  // The button that adds a sheet is the first below the grid, and has no name.
+  await page.mouse.click(31, 474);
+  await page.waitForTimeout(1_000);
+  for (const [index, ticker] of tickers.entries()) await set(page, `A${index + 1}`, ticker);
+  // A click into the first cell, whatever the grid has selected.
+  await page.mouse.click(90, 134);
+  for (const [keys, formula] of typed) {
+    for (const key of keys) await page.keyboard.press(key);
+    await page.keyboard.type(formula);
+    await shoot(1_500);
+    await page.keyboard.press("Enter");
+    await settled(page);
+    await shoot(2_200);
+  }
+  return frames;
+}
+
+function set(page: Page, cell: string, value: string): Promise<void> {
+  return page.evaluate(([at, what]) => (globalThis as unknown as { playground: Playground }).playground.set(at, what), [
+    cell,
+    value,
+  ] as const);
+}
+
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => "playground" in globalThis);
+  await page.evaluate(() => (globalThis as unknown as { playground: Playground }).playground.settled());
+}

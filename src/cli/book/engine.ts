@@ -1,0 +1,140 @@
+/**
+ * Opens the formula engine of Univer, a spreadsheet for web pages, without that spreadsheet. The engine calculates one
+ * formula at a time from the values that it was given, and knows no other formula of the workbook.
+ */
+import { LocaleType, LogLevel, Univer, UniverInstanceType } from "@univerjs/core";
+import {
+  AstTreeBuilder,
+  CELL_INVERTED_INDEX_CACHE,
+  FORMULA_REF_TO_ARRAY_CACHE,
+  generateExecuteAstNodeData,
+  getObjectValue,
+  IFormulaCurrentConfigService,
+  IFormulaRuntimeService,
+  IFunctionService,
+  Interpreter,
+  Lexer,
+  LexerNode,
+  UniverFormulaEnginePlugin,
+} from "@univerjs/engine-formula";
+import { isText } from "../../core/json";
+import { cellsInColumns, ofFilledRows } from "../../workbook/formulas/wholeColumns";
+import type { Engine, FilledSheet, PlacedValue } from "../../workbook/refresh/dependents";
+import type { Value } from "../../workbook/refresh/written";
+
+const book = "book";
+const rows = 1_048_576;
+const columns = 16_384;
+/** The most cells of whole columns that are read in all: some five million take the engine half a minute. */
+const mostInColumns = 20_000_000;
+const errors = ["#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A"];
+/** Univer's numbers for the types of a cell's value. */
+const kinds = { string: 1, number: 2, boolean: 3 } as const;
+
+export function openEngine(sheets: readonly FilledSheet[]): Engine {
+  const univer = new Univer({
+    locale: LocaleType.EN_US,
+    locales: { [LocaleType.EN_US]: {} },
+    logLevel: LogLevel.SILENT,
+  });
+  univer.registerPlugin(UniverFormulaEnginePlugin);
+  const ids = new Map(sheets.map(({ name }, index) => [name.toLowerCase(), `sheet${index}`]));
+  const idOf = (name: string) => ids.get(name.toLowerCase()) ?? "";
+  univer.createUnit(UniverInstanceType.UNIVER_SHEET, {
+    id: book,
+    sheetOrder: [...ids.values()],
+    sheets: Object.fromEntries(
+      sheets.map(({ name, cells }) => {
+        const cellData: Record<number, Record<number, object>> = {};
+        for (const [row, column, value] of cells) {
+          const line = cellData[row] ?? {};
+          cellData[row] = line;
+          line[column] = cellOf(value);
+        }
+        const id = idOf(name);
+        return [id, { id, name, rowCount: rows, columnCount: columns, cellData }];
+      }),
+    ),
+  });
+  const injector = univer.__getInjector();
+  const config = injector.get(IFormulaCurrentConfigService);
+  const runtime = injector.get(IFormulaRuntimeService);
+  const lexer = injector.get(Lexer);
+  const builder = injector.get(AstTreeBuilder);
+  const interpreter = injector.get(Interpreter);
+  const functions = injector.get(IFunctionService);
+  config.load({
+    formulaData: {},
+    arrayFormulaCellData: {},
+    arrayFormulaRange: {},
+    forceCalculate: false,
+    dirtyRanges: [],
+    dirtyNameMap: {},
+    dirtyDefinedNameMap: {},
+    dirtyUnitFeatureMap: {},
+    dirtyUnitOtherFormulaMap: {},
+  });
+  runtime.reset();
+  /** How many rows of each sheet, by its name in lower case, have a cell with a value. */
+  const heights = new Map(sheets.map(({ name, cells }) => [name.toLowerCase(), heightOf(cells)]));
+  const shortened = (formula: string, sheet: string) =>
+    ofFilledRows(formula, sheet, (name) => Math.min(rows, (heights.get(name.toLowerCase()) ?? 0) + 1));
+  let inColumns = 0;
+  return {
+    knows: (name) => functions.hasExecutor(name.toUpperCase()),
+    isTooLarge: (cell, formula) => {
+      const cells = cellsInColumns(shortened(formula, cell.sheet));
+      if (inColumns + cells > mostInColumns) return true;
+      inColumns += cells;
+      return false;
+    },
+    evaluate: (cell, formula) => {
+      runtime.setCurrent(cell.row, cell.column, rows, columns, idOf(cell.sheet), book);
+      const read = lexer.treeBuilder(shortened(formula, cell.sheet));
+      const tree = read instanceof LexerNode ? builder.parse(read) : undefined;
+      if (!tree) return undefined;
+      const result = getObjectValue(interpreter.execute(generateExecuteAstNodeData(tree)));
+      tree.dispose();
+      return shownBy(result);
+    },
+    set: (values: readonly PlacedValue[]) => {
+      const data = config.getUnitData()[book] ?? {};
+      for (const { cell, value } of values) {
+        const matrix = data[idOf(cell.sheet)]?.cellData;
+        const name = cell.sheet.toLowerCase();
+        heights.set(name, Math.max(heights.get(name) ?? 0, cell.row + 1));
+        if (value === undefined || value === "") matrix?.realDeleteValue(cell.row, cell.column);
+        else matrix?.setValue(cell.row, cell.column, cellOf(value));
+      }
+      // Empties the engine's caches of areas, which have the old values.
+      FORMULA_REF_TO_ARRAY_CACHE.clear();
+      CELL_INVERTED_INDEX_CACHE.clear();
+    },
+  };
+}
+
+function heightOf(cells: FilledSheet["cells"]): number {
+  return cells.reduce((most, [row]) => Math.max(most, row + 1), 0);
+}
+
+function cellOf(value: Value): object {
+  // The engine reads `#N/A` as an error only in a cell with a formula; elsewhere it is a text.
+  if (typeof value === "object") return { v: value.error, f: "=NA()", t: kinds.string };
+  if (typeof value === "boolean") return { v: value ? 1 : 0, t: kinds.boolean };
+  return { v: value, t: isText(value) ? kinds.string : kinds.number };
+}
+
+/**
+ * A formula's value; undefined when it gives several, a number that is not finite, or an error that Excel does not
+ * have.
+ */
+function shownBy(result: ReturnType<typeof getObjectValue>): Value | undefined {
+  if (Array.isArray(result)) {
+    const [[only] = [], ...others] = result;
+    if (others.length > 0 || (result[0]?.length ?? 0) !== 1) return undefined;
+    return shownBy(only ?? 0);
+  }
+  if (isText(result) && errors.includes(result)) return { error: result };
+  if (isText(result) && /^#[A-Z!?/0]+$/.test(result)) return undefined;
+  return typeof result === "number" && !Number.isFinite(result) ? undefined : result;
+}

@@ -1,0 +1,56 @@
+/**
+ * `shariah-sheets heal book.xlsx`: mends formulas of ours that were saved where the add-in was not installed, and since
+ * then show #NAME?.
+ */
+import { counted } from "../../core/plural";
+import { ClosedBook } from "../../files/closedWorkbook";
+import { catalogue } from "../../functions/catalogue";
+import { packing } from "../../node/deflate";
+import { addressOf } from "../../workbook/area";
+import { spellings } from "../../workbook/formulas/formula";
+import { healing } from "../../workbook/refresh/absentNames";
+import { readBook, wordsOf, writeBook } from "./bookFile";
+
+const usage = `shariah-sheets heal BOOK.xlsx [-o OUT.xlsx] [--json]
+
+Mends the formulas of Shariah Sheets that show #NAME? because they were typed or calculated where the add-in was not
+installed: Excel does not mend them by itself when it is. They keep #NAME? until Excel calculates them, or until
+"shariah-sheets refresh" asks for their answers. Nothing else in the file changes. Without -o the workbook itself is replaced,
+and the old one stays beside it as .bak. Nothing is sent.
+
+Ends with 0 when each is mended, or there is none, and with 2 when one is left; the list says why.`;
+
+const byHand = "To mend these, open the workbook in Excel with the add-in, click into each cell and press Enter.";
+
+export async function healCommand(words: readonly string[]): Promise<void> {
+  const { values, positionals } = wordsOf(words, usage, options);
+  if (values.help) return void process.stdout.write(`${usage}\n`);
+  const [path, ...others] = positionals;
+  if (path === undefined || others.length > 0) throw new Error(`Name one workbook.\n${usage}`);
+  const bytes = readBook(path, values.output ?? path);
+  const book = new ClosedBook(bytes, packing);
+  const { healed, left } = healing(book.formulas(), spellings(catalogue.map(({ name }) => name)), book);
+  const rewritten = book.healed(healed);
+  writeBook(path, bytes, rewritten, values.output);
+  const place = ({ sheet, ...cell }: (typeof left)[number]["cell"]) => ({ sheet, cell: addressOf(cell) });
+  const report = {
+    healed: healed.map(({ cell, formula }) => ({ ...place(cell), formula })),
+    kept: left.map(({ cell, why }) => ({ ...place(cell), why })),
+    parts: rewritten.parts,
+  };
+  const text = [
+    `${counted(healed.length, "formula")} mended.${healed.length > 0 ? " Run shariah-sheets refresh for the answers." : ""}`,
+    ...report.healed.map(({ sheet, cell }) => `  ${sheet}!${cell}`),
+    ...(left.length > 0 ? [`${counted(left.length, "formula")} left:`] : []),
+    ...report.kept.map(({ sheet, cell, why }) => `  ${sheet}!${cell}: ${why}`),
+    ...(left.length > 0 ? [byHand] : []),
+  ];
+  process.stdout.write(values.json ? `${JSON.stringify(report)}\n` : `${text.join("\n")}\n`);
+  if (left.length > 0) process.exitCode = 2;
+}
+
+const options = {
+  output: { type: "string", short: "o" },
+  json: { type: "boolean", default: false },
+  help: { type: "boolean", default: false },
+} as const;

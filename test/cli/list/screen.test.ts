@@ -1,0 +1,154 @@
+/** The delivered command screens lists of tickers, and explains one. */
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { read } from "@e965/xlsx";
+import { lineOf, rowsIn, tickersIn } from "../../../src/cli/list/csv";
+import { bookOf } from "../../../src/files/book";
+import { type RunningService, startService } from "../../../src/service/server";
+import { portfolio } from "../../../src/worksheets/sheets/portfolio";
+import { worksheetWords } from "../../../src/worksheets/words/words";
+import { partsOf } from "../../files/read";
+import { environment, run } from "../../relay/program";
+import { bookWith, fileOf, freshFolder } from "../book";
+
+let service: RunningService;
+let env: Record<string, string>;
+beforeAll(async () => {
+  service = await startService({ rate: 10 });
+  env = environment(freshFolder(), service, 10);
+});
+afterAll(() => service.close());
+const list = (text: string) => fileOf(new TextEncoder().encode(text), "list.csv");
+
+test("a row a ticker, as a list of objects or as lines", async () => {
+  const path = list('Name,Symbol,Shares\n"Apple, Inc.",aapl,10\n,,\nMicrosoft,MSFT,5\n');
+  const { code, out } = await run(["screen", path, "--json"], env);
+  expect(code).toBe(0);
+  expect(JSON.parse(out)).toMatchObject([
+    { ticker: "AAPL", status: "HALAL", rank: 4, reportDate: "2025-03-31" },
+    { ticker: "MSFT", status: "HALAL", rank: 5 },
+  ]);
+  const lines = await run(["screen", path], env);
+  expect(lines.out).toMatch(/^ticker,name,status,rank,revenue,securities,debt,reportDate,failure\nAAPL,.*,HALAL,4,/);
+  expect(service.stats().calls).toBe(1);
+});
+
+test("a workbook's first sheet; a ticker without an answer is null with the reason, and ends with 2", async () => {
+  const path = fileOf(bookWith([{ A: "x", B: "Ticker" }, { B: "AAPL" }, { B: "NOSUCH1" }]));
+  const { code, out } = await run(["screen", path, "--json"], env);
+  expect(code).toBe(2);
+  expect(JSON.parse(out)).toMatchObject([
+    { status: "HALAL" },
+    {
+      ticker: "NOSUCH1",
+      status: null,
+      failure: "The service returned nothing for NOSUCH1: check the symbol, or refresh later.",
+    },
+  ]);
+});
+
+test("-o writes a file of the kind that its ending names; of a workbook another program reads the same values, and it can be screened again", async () => {
+  const path = list("Ticker\nAAPL\nNOSUCH1\n2222.SR\n");
+  const out = (ending: string) => join(dirname(path), `out.${ending}`);
+  const write = (ending: string, from = path) => run(["screen", from, "-o", out(ending)], env);
+  for (const ending of ["csv", "json", "xlsx"]) expect(await write(ending)).toEqual({ code: 2, out: "", err: "" });
+  const { out: lines } = await run(["screen", path], env);
+  expect(readFileSync(out("csv"), "utf8")).toBe(lines);
+  const told = JSON.parse(readFileSync(out("json"), "utf8")) as readonly Readonly<Record<string, unknown>>[];
+  expect(told.map(({ ticker }) => ticker)).toEqual(["AAPL", "NOSUCH1", "2222.SR"]);
+  const bytes = readFileSync(out("xlsx"));
+  const cells = read(bytes, { cellDates: false }).Sheets.Screening ?? {};
+  const shown = (at: string) => (cells[at] as { v?: unknown } | undefined)?.v;
+  expect(["A1", "C1", "I1"].map(shown)).toEqual(["Ticker", "Status", "Why there is no answer"]);
+  expect(["A2", "C2", "D2", "H2", "I2"].map(shown)).toEqual(["AAPL", "HALAL", 4, 45747, undefined]);
+  expect(["A3", "C3", "I3"].map(shown)).toEqual(["NOSUCH1", undefined, told[1]?.failure]);
+  // It holds no formula, so it names no add-in, and nothing in it is calculated.
+  const parts = [...partsOf(new Uint8Array(bytes))];
+  expect(parts.filter(([name, text]) => /webextension/.test(name) || /<f[ >]|calcPr/.test(text))).toEqual([]);
+  const again = await run(["screen", out("xlsx"), "--json"], env);
+  expect(JSON.parse(again.out)).toEqual(told);
+});
+
+test("a worksheet of ours is a list: its tickers stand below a summary, and its total is none", async () => {
+  const held = [{ ticker: "MSFT" }, { ticker: "KO" }];
+  const path = fileOf(bookOf([portfolio(held, worksheetWords("ar"))]));
+  const { out } = await run(["screen", path, "--json"], env);
+  expect((JSON.parse(out) as { ticker: string }[]).map(({ ticker }) => ticker)).toEqual(["MSFT", "KO"]);
+});
+
+test("-o names no other kind of file, and never the list", async () => {
+  const path = list("AAPL\n");
+  for (const [output, sentence] of [
+    [join(freshFolder(), "out.ods"), "ends with .csv, .xlsx or .json"],
+    [path, "is the list itself"],
+  ] as const) {
+    expect(await run(["screen", path, "-o", output], env)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(sentence),
+    });
+  }
+  expect(readFileSync(path, "utf8")).toBe("AAPL\n");
+  expect((await run(["why", "AAPL", "-o", "x.csv"], env)).code).toBe(1);
+});
+
+test("more calls than go without asking wait for --allow, and are sent with it", async () => {
+  const many = await startService({ rate: 100 });
+  const at = environment(freshFolder(), many, 100);
+  const tickers = Array.from(
+    { length: 6_001 },
+    (_, nth) => `Q${nth.toString(26).replace(/\d/g, (digit) => "QRSTUVWXYZ"[Number(digit)] ?? "")}`,
+  );
+  const path = list(`Ticker\nAAPL\n${tickers.join("\n")}\n`);
+  const refused = await run(["screen", path], at);
+  const { calls } = many.stats();
+  const allowed = await run(["screen", path, "--allow", "61"], at);
+  const sent = many.stats().calls;
+  await many.close();
+  expect([refused.code, refused.err, calls]).toEqual([1, expect.stringContaining("--allow 61"), 0]);
+  expect(allowed.out).toContain("\nAAPL,Apple Inc.,HALAL,");
+  expect(allowed.out).not.toContain("--allow");
+  expect(sent).toBeGreaterThanOrEqual(61);
+});
+
+test("why a stock has its verdict, in a sentence", async () => {
+  const { code, out } = await run(["why", "AAPL"], env);
+  expect([code, out]).toEqual([0, expect.stringMatching(/^\S.*\.\n$/)]);
+  expect((await run(["why"], env)).code).toBe(1);
+  const wrong = await run(["why", "AAPL", "--older", "0"], { ...env, SHARIAH_SECRET: "wrong" });
+  expect(wrong.code).toBe(2);
+  expect(wrong.out).not.toContain("pane");
+});
+
+test("lists of every kind: separators, quotes, a mark before them, no headings", () => {
+  expect(rowsIn('\ufeffa;b\r\n1;"x;""y"""\r\n')).toEqual([
+    ["a", "b"],
+    ["1", 'x;"y"'],
+  ]);
+  expect(rowsIn("a\tb\n1\t2")).toEqual([
+    ["a", "b"],
+    ["1", "2"],
+  ]);
+  expect(rowsIn("AAPL\n\nMSFT")).toEqual([["AAPL"], ["MSFT"]]);
+  expect(rowsIn("a,\n,b")).toEqual([
+    ["a", ""],
+    ["", "b"],
+  ]);
+  expect(() => rowsIn('a,"b')).toThrow("not closed");
+  expect(
+    tickersIn([
+      ["AAPL", 1],
+      ["MSFT", 2],
+    ]),
+  ).toEqual(["AAPL", "MSFT"]);
+  expect(
+    tickersIn([
+      ["n", " Ticker "],
+      [1, "KO"],
+      [2, ""],
+      ["", "Total"],
+    ]),
+  ).toEqual(["KO"]);
+  expect(lineOf(["a", 1, null, 'x,"y"'])).toBe('a,1,,"x,""y"""');
+  // A spreadsheet program would calculate these texts.
+  expect(lineOf(["=1+1", "@x", -2])).toBe("'=1+1,'@x,-2");
+});
