@@ -48,7 +48,7 @@ export function isMissed(night: Night): boolean {
   return host.now() - lastOf(night) > missedAfter;
 }
 
-export function lastOf({ since, began = 0 }: Night): number {
+function lastOf({ since, began = 0 }: Night): number {
   return Math.max(since, began);
 }
 

@@ -5,7 +5,7 @@
  */
 const start = "https://www.googleapis.com/auth/";
 
-export const consents = {
+const consents = {
   sheets: ["spreadsheets.currentonly", "script.external_request"],
   triggers: ["script.scriptapp"],
   mail: ["script.send_mail", "userinfo.email"],

@@ -1,4 +1,5 @@
 /** What people do with the nights of a document, and what the document then remembers and tells. */
+import { constituents } from "../../src/service/sample/constituents";
 import type { Document } from "./stand-in/document";
 
 /** The menu's item, and the button that is pressed in its question. */
@@ -40,13 +41,19 @@ export function nightRuns(document: Document) {
   return document.runs.filter(({ name }) => name === "refreshNight");
 }
 
+/** The tickers of the sample market, some 500. */
+const tickers = constituents
+  .trim()
+  .split("\n")
+  .map((line) => line.split("|")[0] as string);
+
 /** A formula that costs a call a ticker, with so many tickers. `preferences` are chosen besides consent for all of it. */
 export async function fillZakat(document: Document, count: number, preferences: object = {}): Promise<void> {
   document.properties.write({ "shariah.preferences": JSON.stringify({ consentAbove: 10_000, ...preferences }) });
   document.enter("B2", [[`=SHARIAH_ZAKAT(A2:A${count + 1})`]]);
   document.enter(
     "A2",
-    Array.from({ length: count }, (_, index) => [`T${index}`]),
+    tickers.slice(0, count).map((ticker) => [ticker]),
   );
   await document.settled();
 }

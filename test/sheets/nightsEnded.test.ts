@@ -6,7 +6,7 @@ import { choose, fillZakat, nightRuns, opening, remember, storedNight, triggersO
 import { type Opened, type OpenOptions, open } from "./opened";
 import type { Document } from "./stand-in/document";
 
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 
 let opened: Opened;
 afterEach(() => opened.close());
