@@ -23,6 +23,8 @@ const commands: Readonly<Record<string, (words: readonly string[]) => unknown>> 
     writeFrontPage(process.cwd(), "dist/site", process.env);
     compress("dist/site");
   },
+  skill: async () =>
+    (await import("./skill")).writeSkill(process.cwd(), (await import("./release/release")).versionOf(process.cwd())),
   size: async () => console.log((await import("./bundles/size")).sizes("dist")),
   templates: async () => (await import("./templates")).writeTemplates(process.cwd()),
 };

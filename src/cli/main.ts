@@ -8,8 +8,10 @@ import { version } from "../core/version";
 
 /** Each command loads only what it needs, because a server's packages take most of a second to load. */
 const commands: Readonly<Record<string, (words: readonly string[]) => Promise<void>>> = {
+  check: async (words) => (await import("./assistant/check")).checkCommand(words),
   heal: async (words) => (await import("./book/heal")).healCommand(words),
   host: async (words) => (await import("./serve/host")).hostCommand(words),
+  mcp: async (words) => (await import("./assistant/mcp")).mcpCommand(words),
   refresh: async (words) => (await import("./book/refresh")).refreshCommand(words),
   relay: async (words) => (await import("./serve/relay")).relayCommand(words),
   screen: async (words) => (await import("./list/screen")).screenCommand(words),
@@ -20,10 +22,12 @@ const commands: Readonly<Record<string, (words: readonly string[]) => Promise<vo
 const usage = `shariah-sheets COMMAND
   refresh    asks again for the answers in a closed workbook, and changes nothing else in it (shariah-sheets refresh --help)
   heal       repairs formulas that show #NAME? because the add-in was missing (shariah-sheets heal --help)
+  check      says what a formula would ask, and what is wrong with it; needs no key (shariah-sheets check "=FORMULA")
   screen     screens the tickers of a list (shariah-sheets screen --help)
   why        tells why a stock has its verdict (shariah-sheets why TICKER)
   relay      lets many desks share one credential, by the service's own API (shariah-sheets relay --help)
   service    runs the sample service; its market and verdicts are made up, and no fatwa (shariah-sheets service --help)
+  mcp        serves an assistant on this computer, by the Model Context Protocol (shariah-sheets mcp --help)
   host       writes the address of your server into the add-in's files (shariah-sheets host --help)
 shariah-sheets --version`;
 

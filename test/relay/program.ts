@@ -17,7 +17,7 @@ type Form = NonNullable<Parameters<typeof bundleNode>[2]>;
 
 const folders = new Map<Form, Promise<string>>();
 
-async function programOf(form: Form): Promise<string> {
+export async function programOf(form: Form): Promise<string> {
   const folder = folders.get(form) ?? kept(`node-${form}`, (built) => bundleNode(process.cwd(), built, form));
   folders.set(form, folder);
   return join(await folder, programName);

@@ -1,7 +1,7 @@
 /**
  * Builds the command for Node, `dist/node/shariah-sheets.mjs`, and beside it the scripts that only some commands load.
- * Packages are not included, since npm installs them; only the formula engine, `engine.mjs`, includes its own, because
- * it needs a twentieth of what npm would install for it.
+ * Packages are not included, since npm installs them; only the formula engine, `engine.mjs`, and the server for
+ * assistants, `mcp.mjs`, include their own, because they need a small part of what npm would install for them.
  */
 import { chmodSync, readFileSync, rmSync } from "node:fs";
 import { isBuiltin } from "node:module";
@@ -42,24 +42,28 @@ export async function bundleNode(
     logLevel: "warning",
   });
   chmodSync(join(folder, programName), 0o755);
-  const engine = await build({
-    metafile: true,
-    entryPoints: [join(root, "src/cli/book/engineThread.ts")],
-    outfile: join(folder, "engine.mjs"),
-    bundle: true,
-    minify: true,
-    platform: "node",
-    format: "esm",
-    target: "node20",
-    banner: { js: require },
-    logLevel: "warning",
-  });
-  if (folder === nodeFolder(root))
-    writeBundled(
-      root,
-      "engine",
-      Object.keys(engine.metafile.inputs).map((path) => join(root, path)),
-    );
+  const alone = { engine: "src/cli/book/engineThread.ts", mcp: "src/cli/assistant/mcpMain.ts" };
+  for (const [name, entry] of Object.entries(alone)) {
+    const { metafile: inside } = await build({
+      metafile: true,
+      entryPoints: [join(root, entry)],
+      outfile: join(folder, `${name}.mjs`),
+      bundle: true,
+      minify: true,
+      platform: "node",
+      format: "esm",
+      target: "node20",
+      banner: { js: require },
+      define: { SHARIAH_SHEETS_VERSION: JSON.stringify(version) },
+      logLevel: "warning",
+    });
+    if (folder === nodeFolder(root))
+      writeBundled(
+        root,
+        name,
+        Object.keys(inside.inputs).map((path) => join(root, path)),
+      );
+  }
   const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
   const outside = imports
     .filter(({ external, path }) => external && !isBuiltin(path))

@@ -52,6 +52,7 @@ export function frontPage(words: DoorWords, site: Site): Page {
 <meta name="description" content="${escaped(`${words.what}. ${words.more}`)}">
 <title>Shariah Sheets</title>
 <link rel="icon" href="${root}excel/assets/icon-32.png">
+<link rel="alternate" type="text/plain" href="${root}help/functions.txt" title="All functions as plain text, for assistants">
 <link rel="stylesheet" href="${root}help/help.css">
 <link rel="stylesheet" href="${root}door.css">
 </head>

@@ -5,9 +5,10 @@
 import type { FunctionHelp } from "../../functions/help";
 import type { Words } from "./words";
 
-const rules = `# Shariah Sheets: the functions, for assistants that write formulas
+const title = "# Shariah Sheets: the functions, for assistants that write formulas\n";
 
-Excel: =SHARIAH.STATUS(A2). Google Sheets: the same names with underscores, =SHARIAH_STATUS(A2), =SHARIAH_ETF_STATUS(A2).
+/** What a formula around the functions must keep. */
+export const rules = `Excel: =SHARIAH.STATUS(A2). Google Sheets: the same names with underscores, =SHARIAH_STATUS(A2), =SHARIAH_ETF_STATUS(A2).
 Separate arguments as the user's spreadsheet does: by a comma or a semicolon.
 
 Rules:
@@ -26,11 +27,20 @@ Rules:
 `;
 
 export function functionsText(
-  { optional, oneOf }: Words,
+  words: Words,
   helps: readonly FunctionHelp[],
   costOf: (about: FunctionHelp) => string,
 ): string {
-  const sections = helps.map((about) => {
+  return `${[title, rules, ...functionSections(words, helps, costOf)].join("\n")}\n`.replaceAll("\n## ", "\n\n## ");
+}
+
+/** A section for each function: how it is called, what it gives, an example, and what it costs. */
+export function functionSections(
+  { optional, oneOf }: Words,
+  helps: readonly FunctionHelp[],
+  costOf: (about: FunctionHelp) => string,
+): readonly string[] {
+  return helps.map((about) => {
     const { name, summary, parameters, example } = about;
     const typed = parameters.map((one) => (one.optional ? `[${one.name}]` : one.name)).join(", ");
     const lines = parameters.map((one) => {
@@ -39,5 +49,4 @@ export function functionsText(
     });
     return [`## ${name}(${typed})`, summary, ...lines, `Example: ${example}`, `Cost: ${costOf(about)}`].join("\n");
   });
-  return `${[rules, ...sections].join("\n")}\n`.replaceAll("\n## ", "\n\n## ");
 }

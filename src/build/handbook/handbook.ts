@@ -12,6 +12,7 @@ import type { FailureKind } from "../../core/failure";
 import { type FunctionHelp, helpPageOf, type ParameterHelp } from "../../functions/help";
 import { helpsIn } from "../../i18n/functionHelp";
 import { withFields } from "../../pane/insert/fields";
+import { sampleCells, textOf } from "../../service/sample/sampleCells";
 import { browserScript } from "../bundles/browserScript";
 import type { Listed } from "../functions/help";
 import { drawings, drawn } from "../pictures/drawings";
@@ -20,7 +21,6 @@ import { functionsText } from "./functionsText";
 import { code, escaped, markdown, table } from "./markdown";
 import { type Content, type Page, pageOf, style } from "./page";
 import type { Entry } from "./ranking";
-import { sampleCells, textOf } from "./sample";
 import { arabic, english, type Words } from "./words";
 
 export interface Written extends Listed {
@@ -79,15 +79,13 @@ export async function handbook(sources: Sources): Promise<readonly Page[]> {
     pagesIn(english, sources.helps, sources),
     helpsIn("ar", sources.helps).then((helps) => pagesIn(arabic, helps, sources)),
   ]);
+  const costs = (about: FunctionHelp) => costOf(about, listedIn(sources, about), english);
   const pictures = drawings.map((one) => ({ path: `pictures/${one.name}.svg`, html: drawn(one) }));
   return [
     ...inEnglish,
     ...inArabic,
     ...pictures,
-    {
-      path: "functions.txt",
-      html: functionsText(english, sources.helps, (about) => costOf(about, listedIn(sources, about), english)),
-    },
+    { path: "functions.txt", html: functionsText(english, sources.helps, costs) },
     { path: "help.css", html: style },
     { path: "search.js", html: browserScript(new URL("searchPage.ts", import.meta.url)) },
   ];
@@ -278,7 +276,7 @@ function shownText(text: string): string {
   return "&nbsp;".repeat(inset) + escaped(text.trimStart());
 }
 
-function costOf({ parameters }: FunctionHelp, listed: Written | undefined, words: Words): string {
+export function costOf({ parameters }: FunctionHelp, listed: Written | undefined, words: Words): string {
   const asked = Object.values(operations).find(({ name }) => numbers[name as OperationName][0] === listed?.asks[0]);
   if (!asked || !listed) return words.costs.none("");
   const hours = asked.freshness / 3_600_000;

@@ -30,6 +30,7 @@ export function release(root: string, folder: string): void {
   write("manifest.xml", readFileSync(join(root, "dist/excel/manifest.xml")));
   for (const [name, bytes] of Object.entries(filesIn(join(root, "dist/templates"), ".xlsx")))
     write(name.replaceAll("/", "-"), bytes);
+  write("shariah-sheets-skill.zip", archive(built(root, "skill")));
   npm(root, "pack", "--pack-destination", resolve(folder));
   write("sbom.cdx.json", bill(root));
   write("NOTES.md", notes);
@@ -130,7 +131,7 @@ function filesIn(folder: string, ending = ""): Files {
 function bill(root: string): string {
   return sbomOf(versionOf(root), {
     command: installed(root),
-    ...bundles(root, "excel", "sheets", "sidebar", "engine"),
+    ...bundles(root, "excel", "sheets", "sidebar", "engine", "mcp"),
   });
 }
 

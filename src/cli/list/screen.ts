@@ -3,22 +3,24 @@
  * workbook.
  */
 import { existsSync, readFileSync, realpathSync } from "node:fs";
-import { join } from "node:path";
 import type { Cells, Day, Range } from "../../core/call";
 import { counted } from "../../core/plural";
 import { ClosedBook } from "../../files/closedWorkbook";
-import { failureIn, type Plain, plainOf } from "../../functions/plain";
-import { why } from "../../functions/reasons";
-import { screen } from "../../functions/stocks";
-import { readCredentials } from "../../node/credentials";
+import type { Plain } from "../../functions/plain";
 import { packing } from "../../node/deflate";
-import { homeFolder } from "../../node/home";
 import { writeFlushed } from "../../node/replace";
-import type { Row } from "../../workbook/sheet/worksheet";
 import { refuseTarget, targetOf, wordsOf } from "../book/bookFile";
-import { type Desk, openDesk } from "../desk";
-import { sentenceOf } from "../sentences";
 import { lineOf, rowsIn, tickersIn } from "./csv";
+import {
+  explainTicker,
+  fields,
+  reasonIn,
+  rowOf,
+  screeningCost,
+  screenTickers,
+  usualAge,
+  usualCalls,
+} from "./tickerAnswers";
 
 const screenUsage = `shariah-sheets screen LIST.csv|BOOK.xlsx [-o OUT.csv|OUT.xlsx|OUT.json] [--json] [--older HOURS] [--allow CALLS]
 
@@ -28,21 +30,6 @@ the file's ending says of which kind. Ends with 2 where a ticker has no answer.`
 const whyUsage = `shariah-sheets why TICKER [--json]
 
 Prints in a sentence why a stock has its verdict.`;
-
-/** What is printed about each ticker: its name in the output, and the name of the field in the function SCREEN. */
-const fields = {
-  name: "name",
-  status: "status",
-  rank: "rank",
-  revenue: "revenue",
-  securities: "securities",
-  debt: "debt",
-  reportDate: "report date",
-} as const;
-
-/** How many requests are sent without `--allow`; and how many tickers one request carries. */
-const usual = 60;
-const perCall = 100;
 
 export async function screenCommand(words: readonly string[]): Promise<void> {
   const { values, positionals } = wordsOf(words, screenUsage, screenOptions);
@@ -54,19 +41,12 @@ export async function screenCommand(words: readonly string[]): Promise<void> {
   if (tickers.length === 0) throw new Error(`${path} holds no ticker.`);
   const kind = values.output === undefined ? undefined : kindOf(values.output, path);
   if (values.output !== undefined) refuseTarget(values.output);
-  const calls = Math.ceil(new Set(tickers).size / perCall);
-  const allowed = number("allow", values.allow, usual);
+  const { calls } = screeningCost(tickers);
+  const allowed = number("allow", values.allow, usualCalls);
   if (calls > allowed) {
     throw new Error(`This needs ${counted(calls, "call")}: give --allow ${calls}. Nothing is done.`);
   }
-  const cells = await atDesk(values.older, allowed, (desk) =>
-    desk.run(
-      screen(
-        tickers.map((one) => [one]),
-        [Object.values(fields)],
-      ),
-    ),
-  );
+  const cells = await screenTickers(tickers, { allowed, older: number("older", values.older, usualAge) });
   const bytes = await written(kind ?? (values.json ? "json" : "csv"), tickers, cells);
   if (values.output === undefined) process.stdout.write(bytes);
   else writeFlushed(targetOf(values.output), bytes);
@@ -111,54 +91,9 @@ export async function whyCommand(words: readonly string[]): Promise<void> {
   if (values.help) return void process.stdout.write(`${whyUsage}\n`);
   const [ticker, ...others] = positionals;
   if (ticker === undefined || others.length > 0) throw new Error(`Name one ticker.\n${whyUsage}`);
-  const [[cell = ""] = []] = await atDesk(values.older, usual, (desk) => desk.run(why([[ticker]])));
-  const failure = failureIn(cell);
-  const told = failure ? sentenceOf(failure) : String(plainOf(cell));
+  const { told, isAnswered } = await explainTicker(ticker, number("older", values.older, usualAge));
   process.stdout.write(values.json ? `${JSON.stringify({ ticker, why: told })}\n` : `${told}\n`);
-  if (failure && failure.failure !== "missing") process.exitCode = 2;
-}
-
-/** `allowed`: the most requests that are sent. */
-async function atDesk(
-  older: string | undefined,
-  allowed: number,
-  work: (desk: Desk) => Promise<Cells>,
-): Promise<Cells> {
-  const desk = openDesk({
-    settings: readCredentials(process.env),
-    folder: join(homeFolder(process.env), "refresh"),
-    older: number("older", older, 12) * 3_600_000,
-    choices: { holding: "short" },
-    consentOver: allowed,
-  });
-  try {
-    return await work(desk);
-  } finally {
-    await desk.close();
-  }
-}
-
-/**
- * A ticker's fields by name; one without a value is null. `failure` says why there is no answer. `ofDay`: how a day is
- * written.
- */
-function rowOf(ticker: string, cells: Cells[number], ofDay?: (day: Day) => Plain): Row {
-  const entries = Object.keys(fields).map((name, index) => {
-    const cell = cells[index] ?? "";
-    const plain = failureIn(cell) ? "" : plainOf(cell, ofDay);
-    return [name, plain === "" || typeof plain === "object" || typeof plain === "boolean" ? null : plain] as const;
-  });
-  const failure = reasonIn(cells);
-  return { ticker, ...Object.fromEntries(entries), ...(failure !== undefined && { failure }) };
-}
-
-/**
- * Why a ticker has no answer; undefined where it has one. A field that the service left out (`missing`) is an answer
- * too.
- */
-function reasonIn(cells: Cells[number]): string | undefined {
-  const failure = cells.map(failureIn).find((found) => found && found.failure !== "missing");
-  return failure && sentenceOf(failure);
+  if (!isAnswered) process.exitCode = 2;
 }
 
 function firstSheet(path: string): Range {

@@ -8,7 +8,7 @@ import { fail, isFailure } from "../../core/failure";
 import type { Operation } from "../../core/operation";
 import { Slot } from "../../core/slot";
 import { english } from "../../core/wording";
-import { type Account, answers } from "../../service/sample/answers";
+import { type Account, answers } from "./answers";
 
 const now = Date.UTC(2026, 0, 5, 9);
 const hour = 3_600_000;
