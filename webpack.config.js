@@ -18,6 +18,7 @@ import { entriesOf } from "./src/build/functions/globals";
 import { excelViews, readHelps, sheetsStubs } from "./src/build/functions/views";
 import { addressOf, offering, siteOf } from "./src/build/release/manifest";
 import { allowedAddresses, sheetsManifest } from "./src/build/release/publication";
+import { providedManifest, publisherOf } from "./src/build/release/publisher";
 import { versionOf } from "./src/build/release/release";
 import { addressedManifest } from "./src/files/addInAddress";
 
@@ -66,7 +67,11 @@ function excel(root, mode) {
           { from: "assets/*.png" },
           {
             from: "manifest.xml",
-            transform: (text) => addressedManifest(text.toString(), addressOf(process.env)),
+            transform: (text) =>
+              providedManifest(
+                addressedManifest(text.toString(), addressOf(process.env)),
+                publisherOf(process.env).provider,
+              ),
           },
         ],
       }),
@@ -218,6 +223,7 @@ function told() {
   return new webpack.DefinePlugin({
     SHARIAH_SHEETS_VERSION: JSON.stringify(versionOf(process.cwd())),
     SHARIAH_SHEETS_SITE: JSON.stringify(siteOf(process.env)),
+    SHARIAH_SHEETS_ACCOUNT: JSON.stringify(publisherOf(process.env).account ?? ""),
   });
 }
 

@@ -6,10 +6,11 @@
  */
 import type { Reply, Request } from "../src/core/http";
 import type { SyncHost } from "../src/drivers/host";
+import { steadyClock } from "../src/drivers/steadyClock";
 import { fetchRefusal } from "./shared/googleErrors";
 
 export const host: SyncHost = {
-  now: () => Date.now(),
+  now: steadyClock(() => Date.now()),
   sleep: (ms) => Utilities.sleep(Math.max(1, Math.ceil(ms))),
   permit: (_pace, turn) => turn(),
   digest: (text) => {

@@ -49,6 +49,7 @@ export const failures: Readonly<Record<FailureKind, Failure>> = {
   googleBusy: failGoogle("googleBusy", "the cache"),
   googleShare: failGoogle("googleShare", "Service invoked too many times for one day: properties."),
   googleFault: failGoogle("googleFault", "We're sorry, a server error occurred."),
+  tableTooLarge: fail("tableTooLarge"),
   cancelled: fail("cancelled"),
   tooOld: fail("tooOld", "2026-01-01"),
 };

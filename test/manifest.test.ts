@@ -186,6 +186,7 @@ test("the functions' namespace is one and the same in every language", () => {
   expect(namespace?.children).toEqual([]);
 });
 
+// E23
 test("it is this project's manifest: its own id, a version, what it needs of Excel", () => {
   const id = one("Id").text;
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
@@ -195,6 +196,7 @@ test("it is this project's manifest: its own id, a version, what it needs of Exc
   expect(all("Set").map(({ attributes }) => [attributes.Name, attributes.MinVersion])).toEqual([
     ["SharedRuntime", "1.1"],
     ["CustomFunctionsRuntime", "1.2"],
+    ["ExcelApi", "1.13"],
   ]);
 });
 

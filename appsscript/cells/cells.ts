@@ -5,7 +5,8 @@
  * becomes a numeric error, so that a sum over the column fails and does not silently leave the cell out.
  */
 import type { Call, Cell, Cells } from "../../src/core/call";
-import { isFailure } from "../../src/core/failure";
+import { fail, isFailure } from "../../src/core/failure";
+import { isTooLarge } from "../../src/core/resultSize";
 import { english, type Wording } from "../../src/core/wording";
 import { oldVerdict } from "../../src/functions/words";
 import { markedFailure, markedFigure, settledText } from "../../src/workbook/refresh/errorCells";
@@ -23,12 +24,14 @@ export function toSheet(cells: Cells, isNumeric: Call["isNumeric"], wording = en
   const numbers = (cells[0] || []).map(
     (_, column) => isNumeric?.(column) || cells.some((row) => isNumber(row[column])),
   );
-  return cells.map((row) =>
+  const values = cells.map((row) =>
     row.map((cell, column) => {
       if (!isFailure(cell)) return toValue(cell, wording);
       return numbers[column] ? Number.NaN : markedFailure(wording.sentence(cell));
     }),
   );
+  if (isTooLarge(values)) throw new Error(wording.sentence(fail("tableTooLarge")));
+  return values;
 }
 
 function isNumber(cell: Cell | undefined): boolean {

@@ -4,7 +4,7 @@
  * exist (`otherClients`).
  */
 import type { Settings } from "../../src/api/settings";
-import { type Pace, postpone } from "../../src/core/pace";
+import { type Pace, pauseEnd, postpone } from "../../src/core/pace";
 import type { SyncHost } from "../../src/drivers/host";
 import { type Crowd, crowded, noCrowd, ownMoment } from "./otherClients";
 import { Moments } from "./sharedSchedule";
@@ -34,7 +34,7 @@ export class Turn {
     // be assumed.
     if (this.moments.isShared && pace.refusals < 2 && now >= this.crowd.until) return this.crowd;
     this.crowd = crowded(this.crowd, pace.refusals, now, Math.random());
-    postpone(pace, this.own(Math.max(now, pace.pausedUntil)), now);
+    postpone(pace, this.own(Math.max(now, pauseEnd(pace, now))), now);
     return this.crowd;
   }
 

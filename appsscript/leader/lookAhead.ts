@@ -40,7 +40,7 @@ function isCalculating(value: unknown): boolean {
 export function isLeftOut(name: string, index: number): boolean {
   try {
     const calls = callsIn(SpreadsheetApp.getActiveRange()?.getFormula(), spelt).filter((call) => call.name === name);
-    return calls.every(({ args }) => args[index]?.trim() === "");
+    return calls.every(({ args }) => !args || args[index]?.trim() === "");
   } catch {
     return true;
   }

@@ -7,8 +7,9 @@
  * figures beside it. Exit code: 0 all holds, 1 something does not, 2 the file has no ledger or cannot be read.
  *
  * The recipe: the row's cells as texts, in the order of `recipes` below, a blank cell as "", a number to twelve digits as
- * JavaScript writes it, moments and everything else as they stand, the currency in capitals; these texts as one JSON list
- * without spaces; of its SHA-256 over UTF-8 the first 32 hexadecimal digits, behind the letter s.
+ * JavaScript writes it, moments and everything else as they stand; these texts as one JSON list without spaces; of its
+ * SHA-256 over UTF-8 the first 32 hexadecimal digits, behind a letter that names the recipe: t for rows of closed periods
+ * that name their method, s for earlier ones, whose currency counts in capitals, and for statuses.
  *
  * A CSV file that a spreadsheet program saved may have rounded long figures: then take the .xlsx file.
  */
@@ -16,13 +17,15 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { inflateRawSync } from "node:zlib";
 
+const entry = [
+  ...["ticker", "year", "period", "dividend", "percent", "perShare", "observed"],
+  ...["wasDividend", "wasPercent", "wasPerShare"],
+  ...["portfolio", "shares", "currency", "amount", "closedAt", "closedBy"],
+  ...["reviewedBy", "reason", "reverses", "corrects", "reportDate", "company", "source", "account"],
+];
 const recipes = {
-  "ledger.entries": [
-    ...["ticker", "year", "period", "dividend", "percent", "perShare", "observed"],
-    ...["wasDividend", "wasPercent", "wasPerShare"],
-    ...["portfolio", "shares", "currency", "amount", "closedAt", "closedBy"],
-    ...["reviewedBy", "reason", "reverses", "corrects", "reportDate", "company", "source", "account", "follows"],
-  ],
+  "ledger.entries": [...entry, "follows"],
+  "ledger.entries t": [...entry, "method", "income", "outstanding", "follows"],
   "statuses.observations": [
     ...["ticker", "observed", "verdict", "rank", "revenue", "revenueBand", "securities", "securitiesBand"],
     ...["debt", "debtBand", "reportDate", "revenueRatio", "securitiesRatio", "debtRatio"],
@@ -59,6 +62,9 @@ const headings = {
     reverses: ["Takes back", "تلغي"],
     corrects: ["In place of", "بدل"],
     follows: ["Follows", "يلي"],
+    method: ["Method", "الطريقة"],
+    income: ["Income not halal", "الدخل غير الحلال"],
+    outstanding: ["Shares outstanding", "الأسهم القائمة"],
   },
   "statuses.observations": {
     ticker: ["Ticker", "الرمز"],
@@ -86,6 +92,7 @@ const headings = {
 /** Cells that hold numbers: a CSV file has texts alone. */
 const numbers = new Set([
   ...["dividend", "percent", "perShare", "wasDividend", "wasPercent", "wasPerShare", "shares", "amount"],
+  ...["income", "outstanding"],
   ...["rank", "revenueRatio", "securitiesRatio", "debtRatio"],
 ]);
 
@@ -123,8 +130,8 @@ function verified(kind, rows, [ofEarlier = () => false, fits = () => true]) {
   return sealed.flatMap((row) => {
     const { line } = row;
     const why = [];
-    if (isSeal(row.checksum) ? row.checksum !== sealOf(kind, row) : !ofEarlier(row))
-      why.push("its checksum is another's");
+    const isItsOwn = (one) => (isSeal(row.checksum) ? row.checksum === sealOf(kind, one) : ofEarlier(one));
+    if (!isItsOwn(row) && !isItsOwn(unguarded(row))) why.push("its checksum is another's");
     if (!fits(row)) why.push("its amount does not follow from its figures");
     const follows = text(row.follows);
     if (isSeal(row.checksum) && follows.startsWith("start")) {
@@ -139,16 +146,32 @@ function verified(kind, rows, [ofEarlier = () => false, fits = () => true]) {
   });
 }
 
+/**
+ * The row without the apostrophes that the add-in's CSV files have where a text would be a formula: before a sign at
+ * the start of a text, or after a separator, blanks and quotes in it.
+ */
+function unguarded(row) {
+  const guard =
+    /(^|[,;|\t\r\n])([\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff"']*)'([=+\-@\uff1d\uff0b\uff0d\uff20])/g;
+  const plainly = (value) => (typeof value === "string" ? value.replace(guard, "$1$2$3") : value);
+  return Object.fromEntries(Object.entries(row).map(([key, value]) => [key, plainly(value)]));
+}
+
 function isSeal(sum) {
-  return /^s[0-9a-f]{32}$/.test(text(sum));
+  return /^[st][0-9a-f]{32}$/.test(text(sum));
 }
 
 function sealOf(kind, row) {
+  if (text(row.checksum).startsWith("t"))
+    return hash(
+      (recipes[`${kind} t`] ?? []).map((key) => plain(row[key])),
+      "t",
+    );
   return hash(recipes[kind].map((key) => plain(key === "currency" ? text(row[key]).trim().toUpperCase() : row[key])));
 }
 
-function hash(texts) {
-  return `s${createHash("sha256").update(JSON.stringify(texts), "utf8").digest("hex").slice(0, 32)}`;
+function hash(texts, letter = "s") {
+  return `${letter}${createHash("sha256").update(JSON.stringify(texts), "utf8").digest("hex").slice(0, 32)}`;
 }
 
 function startOf(rows) {

@@ -18,7 +18,7 @@ import type { PageHost } from "./host";
 import { OtherWindows } from "./otherWindows";
 import { type Life, permit } from "./permit";
 import { ownTime } from "./serverTime";
-import { loadPreferences, loadSettings } from "./settings";
+import { hasSettings, loadPreferences, loadSettings } from "./settings";
 import { forgetSettings, savePreferences, saveSettings } from "./settingsWriter";
 
 /**
@@ -30,6 +30,10 @@ const mostWaits = 1000;
 export class Memory {
   /** Whether the browser stored the last saved settings; undefined when none were saved here. */
   settingsKept: boolean | undefined;
+  /** Settings that the browser could not store. */
+  private unstored: Settings | undefined;
+  /** Whether settings are stored that cannot be read, for example because the browser lost its key to them. */
+  isUnread = false;
   /** The stored answers of the settings in force. */
   answers: Answers | undefined;
   /** Choices that the browser could not store. */
@@ -37,13 +41,21 @@ export class Memory {
   private opening: Promise<Answers> | undefined;
   private life: Life = { isOver: false };
 
-  /** The saved settings; undefined when there are none, or none that can be read. */
-  load(): Promise<Settings | undefined> {
-    return loadSettings();
+  /**
+   * The saved settings; undefined when there are none, or none that can be read. What the browser could not store is
+   * newer than what it stored before.
+   */
+  async load(): Promise<Settings | undefined> {
+    if (this.unstored) return this.unstored;
+    const found = await loadSettings();
+    this.isUnread = found === undefined && hasSettings();
+    return found;
   }
 
   async save(settings: Settings): Promise<void> {
     this.settingsKept = await saveSettings(settings);
+    this.unstored = this.settingsKept ? undefined : settings;
+    this.isUnread = false;
   }
 
   get preferences(): Preferences {
@@ -66,6 +78,8 @@ export class Memory {
   async forget(leave: () => Promise<void>): Promise<void> {
     forgetSettings();
     this.settingsKept = undefined;
+    this.unstored = undefined;
+    this.isUnread = false;
     this.life.isOver = true;
     this.life = { isOver: false };
     await leave();

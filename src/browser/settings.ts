@@ -46,6 +46,11 @@ export async function loadSettings(): Promise<Settings | undefined> {
   return undefined;
 }
 
+/** Whether settings are stored, whether they can be read or not. */
+export function hasSettings(): boolean {
+  return settingsKeys().some((key) => attempt(() => ownStorage()?.getItem(key)));
+}
+
 /** Where the encryption key is stored. It is made when settings are first saved, and is never readable. */
 export const keyDatabase = "shariah-sheets-key";
 export const keyStore = "keys";

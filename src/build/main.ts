@@ -6,7 +6,7 @@ const commands: Readonly<Record<string, (words: readonly string[]) => unknown>> 
   parallel: (words) => inParallel(words),
   calc: async () => console.log(`LibreOffice Calc: ${(await import("./programs/calc")).requireCalc()}`),
   excel: async () => (await import("./release/sideload")).excel(),
-  icons: async () => (await import("./pictures/icons")).drawIcons("assets"),
+  icons: async () => (await import("./pictures/icons")).drawIcons("assets", "docs/ship/store/pictures"),
   node: async () => (await import("./bundles/node")).bundleNode(process.cwd()),
   pictures: async () => (await import("./pictures/pictures")).takePictures("dist/site", "docs"),
   programs: async () => {
@@ -16,7 +16,7 @@ const commands: Readonly<Record<string, (words: readonly string[]) => unknown>> 
   },
   push: async () => (await import("./release/push")).push(),
   readme: async (words) => (await import("./functions/readme")).writeTables(process.cwd(), words.includes("--check")),
-  release: async () => (await import("./release/release")).release(process.cwd(), "dist/release"),
+  release: async (words) => (await import("./release/release")).releaseCommand(process.cwd(), words),
   site: async () => {
     (await import("./release/release")).billOfSite(process.cwd(), "dist/site");
     const { compress, writeFrontPage } = await import("./frontPage/site");

@@ -74,8 +74,11 @@ export function openDesk({ settings, folder, older, choices, monthShare, consent
     if (planner.progress().cells > 0) void driver.turn(() => undefined).then(() => driver.pump());
   }, lookEvery).unref();
   return {
-    planner,
-    now,
+    get planner() {
+      driver.now();
+      return planner;
+    },
+    now: () => driver.now(),
     run: async (asked) => {
       const shown = driver.run(asked);
       return "promise" in shown ? shown.promise : shown;

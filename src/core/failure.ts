@@ -48,6 +48,8 @@ export const sentences = {
   budget:
     "This month's budget is reached ({0} of {1|call|calls}): the next month begins on {2}; to go on before, raise it in the pane under Refresh, then refresh.",
   loading: "Still loading: recalculate to go on; what has arrived is kept.",
+  tableTooLarge:
+    "Too large for one formula (over 2,000,000 characters): give it fewer tickers, or name the one field that you need.",
   cancelled: "Cancelled: refresh to ask again.",
   tooOld: "Too old to show (fetched {0}) and the service does not answer: refresh later.",
 } as const;
@@ -128,7 +130,7 @@ export function isFailure(value: unknown): value is Failure {
 
 /** Whether the formula itself is wrong: Excel then shows `#VALUE!`, and `#N/A` for all other failures. */
 export function isMisuse({ failure }: Pick<Failure, "failure">): boolean {
-  return ["notTicker", "badArgument", "noField", "sizes"].includes(failure);
+  return ["notTicker", "badArgument", "noField", "sizes", "tableTooLarge"].includes(failure);
 }
 
 /** Whether a person must mend the cause first. Other failures are worth another try without that. */

@@ -129,9 +129,18 @@ export function permitAt(pace: Pace, callsPerSecond: number, now: number): numbe
     const release = back === undefined ? at + lost : back + hold;
     if (release > now) releases.push(release);
   }
-  if (releases.length < permits) return pace.pausedUntil;
+  const resumes = pauseEnd(pace, now);
+  if (releases.length < permits) return resumes;
   releases.sort((a, b) => a - b);
-  return Math.max(pace.pausedUntil, releases[releases.length - permits] as number);
+  return Math.max(resumes, releases[releases.length - permits] as number);
+}
+
+/**
+ * When the pause ends, in ms since 1970; 0 when a clock that was ahead noted it. Whoever compares a pause with the
+ * present reads it here.
+ */
+export function pauseEnd(pace: Pace, now: number): number {
+  return pauseStands(pace, now) ? pace.pausedUntil : 0;
 }
 
 /**
@@ -368,7 +377,9 @@ export function slowDown(pace: Open): void {
  * The present pause, if it is longer than an hour: when it ends (`until`), and from when a person may end it early
  * (`tryAt`), which is a minute after it was decided. Both in ms since 1970.
  */
-export function longPause({ pausedUntil, pausedAt = 0 }: Pace, now: number) {
+export function longPause(pace: Pace, now: number) {
+  const { pausedAt = 0 } = pace;
+  const pausedUntil = pauseEnd(pace, now);
   const isLong = pausedUntil > now && pausedUntil - pausedAt > 3_600_000;
   return isLong ? { until: pausedUntil, tryAt: pausedAt + 60_000 } : undefined;
 }

@@ -9,7 +9,7 @@ export interface Patience {
   readonly silentSince: number;
   /** When waiting last ended in failure: a batch sent before that is not sent again. */
   readonly expiredAt: number;
-  /** `seenAt`: when the driver last called the planner. `expectedAt`: when the planner told it to call again. */
+  /** `seenAt`: when the time was last read for the planner. `expectedAt`: when the planner told it to call again. */
   readonly seenAt: number;
   readonly expectedAt: number;
 }
@@ -37,12 +37,17 @@ export function silentFrom(patience: Patience, silentSince: number): Patience {
   return { ...patience, silentSince };
 }
 
+/** Notes that the time was read. `wasSet`: the clock was set back, so the moment that was expected says nothing. */
+export function seen(patience: Patience, now: number, wasSet: boolean): Patience {
+  return { ...patience, seenAt: now, expectedAt: wasSet ? never : patience.expectedAt };
+}
+
 /**
- * Notes that the driver calls the planner. Time during which the computer slept does not count as waiting, because
- * nothing could be tried. `wasSet`: the clock was set back, so a difference to the expected moment is no sleep.
+ * Notes that the driver asks what is due. Time during which the computer slept does not count as waiting, because
+ * nothing could be tried.
  */
-export function looked(patience: Patience, now: number, wasSet = false): Patience {
-  const hasSlept = !wasSet && now > patience.expectedAt + lateness;
+export function looked(patience: Patience, now: number): Patience {
+  const hasSlept = now > patience.expectedAt + lateness;
   return { ...(hasSlept ? renewed(patience, now) : patience), seenAt: now, expectedAt: never };
 }
 

@@ -74,6 +74,7 @@ import {
   setBack as paceBack,
   clockSet as paceSet,
   past,
+  pauseEnd,
   permitAt,
   redate,
   refuse,
@@ -96,6 +97,7 @@ import {
   setBack as patienceBack,
   clockSet as patienceSet,
   renewed,
+  seen,
   silentFrom,
 } from "./patience";
 import { first, fits, type Group, leavesAt, slotFor, Table, workOf } from "./queue";
@@ -205,6 +207,8 @@ const second = 1000;
 const minute = 60 * second;
 const day = 24 * 60 * minute;
 const restoreWait = 2 * second;
+/** How many times a batch is signed anew because the clocks differ. */
+const mostCorrections = 3;
 /** ms after which a host gives up a call. */
 const longest = 15 * second;
 
@@ -277,7 +281,7 @@ export class Planner {
       if (this.isKnown(slot, now)) return slot;
       if (slot.failure !== undefined && failureStands(slot, pace, refreshedAt, now)) return slot;
       // Without this the question would seem to have waited since before the clock was set back.
-      if (now < this.patience.seenAt - second) this.heedClock(now);
+      if (now < this.patience.seenAt - second) this.heed(now);
       const circuit = this.circuitFailure(now) ?? operationRefused(slot, pace, settings.mark, refreshedAt, now);
       if (circuit) {
         this.settle(slot, circuit, now);
@@ -532,7 +536,8 @@ export class Planner {
    * another process was told of.
    */
   circuitFailure(now: number): Failure | undefined {
-    const { pausedUntil, liftedAt = 0 } = this.pace;
+    const { liftedAt = 0 } = this.pace;
+    const pausedUntil = pauseEnd(this.pace, now);
     if (this.circuit && (now >= (this.circuit.until || 0) || this.trippedAt < liftedAt)) this.circuit = undefined;
     if (!this.circuit && pausedUntil > now + minute) {
       this.circuit = failUntil(pausedUntil, "paused", clock(pausedUntil, now));
@@ -630,13 +635,24 @@ export class Planner {
     paceSet(this.pace, step, hold, now);
   }
 
-  /** Notes that the driver called, and corrects all moments if the clock was set back since its last call. */
-  private heedClock(now: number): void {
+  /**
+   * Corrects all moments if the clock was set back since this was last called, and removes what a clock that was ahead
+   * noted in the pace. Drivers call it whenever they read the time. Returns by how many ms the clock was set; negative,
+   * or 0 when it was not.
+   */
+  heed(now: number): number {
     const back = this.patience.seenAt - now;
     const wasSet = back > second;
     if (wasSet) this.setBack(back, now);
     heedPresent(this.pace, now);
-    this.patience = looked(this.patience, now, wasSet);
+    this.patience = seen(this.patience, now, wasSet);
+    return wasSet ? -back : 0;
+  }
+
+  /** Notes that the driver asks what is due, and heeds the clock. */
+  private heedClock(now: number): void {
+    this.heed(now);
+    this.patience = looked(this.patience, now);
   }
 
   /** Changes the moments that name calls in flight, so that they left as long ago as before. */
@@ -934,15 +950,15 @@ export class Planner {
   }
 
   /**
-   * Signs by the service's clock from now on, and sends the batch again. A batch that is refused again for this fails.
+   * Signs by the service's clock from now on, and sends the batch again. A computer's clock may be set more than once
+   * while a batch waits, so each batch is sent again up to three times for this. Then it fails: either clock jumps.
    */
   private correctClock(batch: Batch, offset: number, now: number): void {
-    if (batch.group?.clockHealed) {
-      this.giveUpBatch(batch, fail("clock", Math.round(Math.abs(offset) / second)), now);
-      return;
-    }
+    const corrected = (batch.group?.corrected ?? 0) + 1;
+    const change = offset - this.pace.clockOffset;
     setClock(this.pace, offset, now);
-    this.sendAgain(batch, { clockHealed: true }, now);
+    if (corrected > mostCorrections) this.giveUpBatch(batch, fail("clock", Math.round(Math.abs(change) / second)), now);
+    else this.sendAgain(batch, { corrected }, now);
   }
 
   /**

@@ -159,7 +159,8 @@ export interface Group {
   /** When the group was halved; ms since 1970. If a reply was accepted since, one of the tickers is at fault. */
   readonly splitAt?: number;
   readonly lastChance?: boolean;
-  readonly clockHealed?: boolean;
+  /** How many times it was signed anew because the clocks differ. */
+  readonly corrected?: number;
   /** The route by which these questions go, when it is another than the operation's. */
   readonly route?: Route;
   /**

@@ -10,6 +10,7 @@ import type { Batch, Known, Planner } from "../core/planner";
 import { type Credentials, isForged, requestFor } from "../core/request";
 import type { Slot } from "../core/slot";
 import type { AsyncHost } from "./host";
+import { PresentClock } from "./presentClock";
 import { Repeats } from "./sameCallCache";
 import { isWaiting, RangeWaiter, shared, type Waiter, type Waiting } from "./waiters";
 import { Alarm } from "./wakeTimer";
@@ -25,12 +26,14 @@ export interface Listener {
    * this.
    */
   called?(batch: Batch, status: number, now: number): void;
+  /** Called when the computer's clock was set by so many ms, forward or (negative) back. */
+  clockSet?(step: number): void;
 }
 
 export class AsyncDriver<Shown extends object = Cells> {
   private pumping = false;
   private readonly alarm: Alarm;
-  private readonly drift: ReturnType<NonNullable<AsyncHost["drift"]>> | undefined;
+  private readonly clock: PresentClock;
   private readonly repeats: Repeats<Shown>;
 
   constructor(
@@ -43,8 +46,8 @@ export class AsyncDriver<Shown extends object = Cells> {
     private readonly present = (cells: Cells) => cells as unknown as Shown,
   ) {
     this.repeats = new Repeats(planner);
-    this.drift = host.drift?.();
     this.alarm = new Alarm(host, () => this.pump());
+    this.clock = new PresentClock(host, planner, (step) => this.clockSet(step));
   }
 
   /**
@@ -55,7 +58,7 @@ export class AsyncDriver<Shown extends object = Cells> {
     if (isFailure(asked)) return this.present([[asked]]);
     if (!this.credentials && !asked.peek) return this.failed(asked, fail("notSetUp"));
     const { operation, inputs, peek } = asked;
-    const now = this.host.now();
+    const now = this.now();
     if (peek) return this.finish(asked, this.slots(asked), now);
     if (isCell(inputs)) return this.runCell(asked, inputs[0][0], now);
     const range = new RangeWaiter<Shown>(asked, this);
@@ -70,7 +73,7 @@ export class AsyncDriver<Shown extends object = Cells> {
    * answer is due. Most cells of a sheet take this short way.
    */
   recall(call: Call, inputs: Range): Shown | Waiting<Shown> | undefined {
-    const noted = isCell(inputs) ? this.repeats.find(call, inputs[0][0], this.host) : undefined;
+    const noted = isCell(inputs) ? this.repeats.find(call, inputs[0][0], this) : undefined;
     if (noted !== undefined && isWaiting(noted)) this.planner.join(noted.slot);
     return noted;
   }
@@ -86,7 +89,7 @@ export class AsyncDriver<Shown extends object = Cells> {
    */
   pump(): void {
     this.pumping = false;
-    const now = this.look();
+    const now = this.clock.look();
     const due = this.planner.due(now);
     this.wake();
     this.tell(() => this.listener.moved?.());
@@ -123,8 +126,9 @@ export class AsyncDriver<Shown extends object = Cells> {
     this.planner.drop(slot);
   }
 
+  /** The time in ms since 1970, by the clock that corrects the planner's moments first. */
   now(): number {
-    return this.host.now();
+    return this.clock.now();
   }
 
   private runCell(call: Call, typed: unknown, now: number): Shown | Waiting<Shown> {
@@ -140,14 +144,11 @@ export class AsyncDriver<Shown extends object = Cells> {
     return shown;
   }
 
-  /**
-   * The time in ms since 1970. If the clock was set since it was last read, the planner is told, so that no call leaves
-   * too soon or too late.
-   */
-  private look(): number {
-    const now = this.host.now();
-    if (this.drift?.(this.planner, now)) this.alarm.clear();
-    return now;
+  /** The alarm's moment no longer means the same, so the planner is asked anew what is due. */
+  private clockSet(step: number): void {
+    this.alarm.clear();
+    this.tell(() => this.listener.clockSet?.(step));
+    this.pumpSoon();
   }
 
   /**
@@ -159,7 +160,7 @@ export class AsyncDriver<Shown extends object = Cells> {
     const { planner, credentials } = this;
     if (!credentials) return;
     await this.turn(() => {
-      const batch = planner.take(this.look());
+      const batch = planner.take(this.clock.look());
       if (batch) void this.bring(batch, credentials);
     });
     this.wake();
@@ -169,7 +170,7 @@ export class AsyncDriver<Shown extends object = Cells> {
     const { host, planner } = this;
     const reply = await this.exchange(batch, credentials);
     await this.turn(() => {
-      planner.accept(batch, reply, this.look());
+      planner.accept(batch, reply, this.clock.look());
       this.tell(() => this.listener.called?.(batch, reply.status, host.now()));
       this.wake();
     });

@@ -1,5 +1,5 @@
 /**
- * Tells whether the computer's clock was set since it was last read, by comparing it with a clock that nobody sets
+ * Tells by how many ms the computer's clock was set since it was last read, by comparing it with a clock that nobody sets
  * (`ticks`). After the clock was set, no call may leave too soon, and none is held back longer.
  */
 import { freeIn } from "../core/pace";
@@ -24,7 +24,7 @@ export function driftBy(ticks: () => number): NonNullable<AsyncHost["drift"]> {
       if (wasSet) planner.clockSet(step, Math.max(0, freeAt - at), now);
       drift = now - at;
       freeAt = at + freeIn(planner.pace, planner.settings.callsPerSecond, now);
-      return wasSet;
+      return wasSet ? step : 0;
     };
   };
 }

@@ -14,9 +14,9 @@ export interface AsyncHost {
   now(): number;
   /**
    * Makes a function for one planner. Called again and again, it tells the planner when the clock was set since the
-   * call before, and returns whether it was.
+   * call before, and returns by how many ms it was, forward or (negative) back; 0 when it was not.
    */
-  drift?(): (planner: Planner, now: number) => boolean;
+  drift?(): (planner: Planner, now: number) => number;
   sleep(ms: number): Promise<void>;
   permit<T>(pace: Pace, turn: () => T): Promise<T>;
   /** SHA-512 of the UTF-8 text, in standard Base64. */

@@ -2,7 +2,8 @@
  * Turns cells into what Excel shows: a failure becomes an Excel error with its sentence, a day becomes an Excel date.
  */
 import { across, type Cells } from "../core/call";
-import { type Failure, isMisuse } from "../core/failure";
+import { type Failure, fail, isFailure, isMisuse } from "../core/failure";
+import { isTooLarge } from "../core/resultSize";
 import { english, type Said, type Wording } from "../core/wording";
 import { serialOf } from "../functions/days";
 import type { HostCells } from "../session/session";
@@ -19,12 +20,32 @@ export function sayBy(other: Wording): void {
 }
 
 export function toExcel(cells: Cells): HostCells {
+  const shown = shownCells(cells);
+  return isTooLarge(shown) ? [[toError(sameFailure(cells) ?? fail("tableTooLarge"))]] : shown;
+}
+
+/** The error of a lone cell that failed; undefined for a value, and for a table. */
+export function failureOf(cells: HostCells): CustomFunctions.Error | undefined {
+  const [[only] = []] = cells;
+  if (typeof only !== "object" || cells.length !== 1 || cells[0]?.length !== 1) return undefined;
+  return typeof CustomFunctions !== "undefined" && only instanceof CustomFunctions.Error ? only : undefined;
+}
+
+function shownCells(cells: Cells): HostCells {
   return across(cells, (cell) => {
     if (typeof cell !== "object") return cell;
     if ("failure" in cell) return toError(cell);
     if ("phrase" in cell) return wording.text(cell);
     return "told" in cell ? toSentence(cell.told) : toValue(cell);
   });
+}
+
+/** Why all cells failed, when it is the same for each: then nothing is gained by telling it in every row. */
+function sameFailure(cells: Cells): Failure | undefined {
+  const [[first] = []] = cells;
+  if (!isFailure(first)) return undefined;
+  const { message } = first;
+  return cells.every((row) => row.every((cell) => isFailure(cell) && cell.message === message)) ? first : undefined;
 }
 
 /** The cell as one of Excel's data types; the bare value in an Excel that has none. */

@@ -5,7 +5,7 @@ import type { Box } from "../workbook/sheet/worksheet";
 /** Draws a chart, and removes an earlier one with the same name. */
 export function drawChart(sheet: Excel.Worksheet, chart: StepOf<"chart">): void {
   const name = `shariah-${chart.key}`;
-  const range = ({ row, column, rows, columns }: Box) => sheet.getRangeByIndexes(row, column, rows, columns);
+  const range = ({ row, column, rows, columns }: Box) => sheet.getRangeByIndexes(row, column, rows, columns).untrack();
   sheet.charts.getItemOrNullObject(name).delete();
   const [first] = chart.series;
   if (!first) return;
@@ -32,7 +32,7 @@ export function drawChart(sheet: Excel.Worksheet, chart: StepOf<"chart">): void 
   if (chart.kind === "bar") made.axes.categoryAxis.reversePlotOrder = true;
   const { row, column, rows, columns } = chart.at;
   made.setPosition(
-    sheet.getRangeByIndexes(row, column, 1, 1),
-    sheet.getRangeByIndexes(row + rows - 1, column + columns - 1, 1, 1),
+    sheet.getRangeByIndexes(row, column, 1, 1).untrack(),
+    sheet.getRangeByIndexes(row + rows - 1, column + columns - 1, 1, 1).untrack(),
   );
 }

@@ -3,17 +3,22 @@
  * fetch, timers and TextEncoder, so that it runs where there is no page. It uses browser storage and Office where they
  * are there.
  */
+import { openClock } from "../browser/clock";
 import type { Asked, Call, Range } from "../core/call";
 import { isFailure } from "../core/failure";
 import { isWaiting, type Waiting } from "../drivers/waiters";
 import { noTickers as none } from "../functions/argumentShapes";
 import { catalogue } from "../functions/catalogue";
+import type { HostCells } from "../session/session";
+import { Outbox } from "./outbox";
 import { session } from "./session";
 
 interface Invocation {
   onCanceled?: (() => void) | undefined;
   readonly isInValuePreview?: unknown;
 }
+
+const outbox = new Outbox({ now: () => Date.now(), sleep: (ms) => openClock()(ms) });
 
 for (const { name, run } of catalogue) {
   session.functions.set(name, run as CellFunction);
@@ -61,7 +66,7 @@ function ofTickers(run: CellFunction): (tickers: Range, invocation: Invocation |
 function recalled(call: Call, inputs: Range, invocation: Invocation | undefined): unknown {
   if (isPreview(invocation)) return undefined;
   const found = session.recall(call, inputs);
-  return found && isWaiting(found) ? promised(found, invocation) : found;
+  return found && given(found, invocation);
 }
 
 /**
@@ -72,7 +77,7 @@ function answer(asked: Asked, invocation: Invocation | undefined): unknown {
   if (!session.isReady) return session.ready.then(() => answer(asked, invocation));
   const peeks = isPreview(invocation) && !isFailure(asked);
   const found = session.run(peeks ? { ...asked, peek: true } : asked);
-  return isWaiting(found) ? promised(found, invocation) : found;
+  return given(found, invocation);
 }
 
 function isPreview(invocation: Invocation | undefined): boolean {
@@ -80,12 +85,20 @@ function isPreview(invocation: Invocation | undefined): boolean {
 }
 
 /**
- * The promise of an answer. Cells that wait for the same answer share it; each of these cells can be cancelled until it
- * settles.
+ * What Excel is given: the cells, or a promise of them. Cells that wait for the same answer share one wait; each of
+ * these cells can be cancelled until it ends.
  */
-function promised<Shown>(waiting: Waiting<Shown>, invocation: Invocation | undefined): Promise<Shown> {
-  if (invocation) waiting.watch(invocation);
-  return waiting.promise;
+function given(
+  found: HostCells | Waiting<HostCells>,
+  invocation: Invocation | undefined,
+): HostCells | Promise<HostCells> {
+  if (!isWaiting(found)) return outbox.give(found);
+  if (invocation) found.watch(invocation);
+  return found.promise.then(give);
+}
+
+function give(cells: HostCells): HostCells | Promise<HostCells> {
+  return outbox.give(cells);
 }
 
 /** The session, for the pane and for a page that shows this one. */

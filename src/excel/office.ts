@@ -5,6 +5,7 @@
 import type { DateSystem } from "../functions/days";
 import type { Theme } from "../ports/host";
 import type { SampleMark } from "../session/sample";
+import { inExcel } from "./requests";
 
 /** What is used of `Office.context.officeTheme`; `isDarkTheme` exists only in newer versions. */
 interface OfficeTheme {
@@ -43,21 +44,28 @@ function isDark({ isDarkTheme, bodyBackgroundColor }: OfficeTheme = {}): boolean
 /** The number that 1 January 2000 has in a workbook that counts its days from 1904. */
 const firstOf2000In1904 = 35_064;
 
+/** How long to wait before Excel is asked again, in ms: twice as long each time, up to a minute. */
+const [shortest, longest] = [1_000, 60_000];
+
 /**
  * The year from which this workbook counts its days, 1900 or 1904. Excel does not tell it, so this asks Excel for the
- * number of a known date. 1900 where there is no workbook or no answer.
+ * number of a known date, until it is answered: a wrong year would make each date four years wrong. 1900 where there is
+ * no workbook.
  */
 export async function dateSystem(): Promise<DateSystem> {
-  try {
-    return await Excel.run(async (context) => {
-      const serial = context.workbook.functions.date(2000, 1, 1);
-      serial.load("value");
-      await context.sync();
-      return serial.value === firstOf2000In1904 ? 1904 : 1900;
-    });
-  } catch {
-    return 1900;
+  for (let pause = shortest; typeof Excel !== "undefined"; pause = Math.min(longest, 2 * pause)) {
+    try {
+      return await inExcel(async (context) => {
+        const serial = context.workbook.functions.date(2000, 1, 1);
+        serial.load("value");
+        await context.sync();
+        return serial.value === firstOf2000In1904 ? 1904 : 1900;
+      });
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
   }
+  return 1900;
 }
 
 const sampled = "shariah.sample";

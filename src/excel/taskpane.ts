@@ -95,6 +95,10 @@ async function show(
     mark: sampleMark,
     dates: dateSystem,
   });
+  const files = {
+    rows: async (bytes: Uint8Array) =>
+      (await import(/* webpackChunkName: "first-sheet" */ "../files/firstSheet")).firstSheet(bytes),
+  };
   // For a page that shows this one beside sheets of its own: with this it writes the pane's worksheets without the
   // pane's buttons.
   Object.assign(globalThis, { shariahSheetsWorksheets: host.worksheets });
@@ -106,7 +110,15 @@ async function show(
   );
   void leaveOldSample(session, async () => workbook?.recalculate(), sampleMark).catch(() => undefined);
   const help = languageOf(language) === "ar" ? "help/ar/" : "help/";
-  const close = openPane(element, { ...host, organisation, about: aboutHost(), excel: kindOfExcel(), language, help });
+  const close = openPane(element, {
+    ...host,
+    files,
+    organisation,
+    about: aboutHost(),
+    excel: kindOfExcel(),
+    language,
+    help,
+  });
   return () => {
     unfollow();
     disconnect();

@@ -4,15 +4,24 @@
  * rarely used is in scripts of its own, loaded when needed: `writer` and `charts` for worksheets, `scratch` for the
  * check of the host.
  */
+
+import { Refusal } from "../ports/refusal";
+import { phrase } from "../ports/refusals";
 import { type Area, addressOf, areaOf as areaNamed, type Block, merged, shared } from "../workbook/area";
 import type { Cells } from "../workbook/formulas/oneFormula";
 import { isFrozenNote } from "../workbook/freeze/stamp";
 import { targets } from "../workbook/sheet/step";
 import type { Entering, Part, Workbook } from "../workbook/workbook";
 import { sheetsWith } from "../worksheets/merge";
+import { codeOf, inExcel, isTooLarge, type Place } from "./requests";
 
-/** Cells in one request to Excel: their formulas and values are well below 5 MB. */
+/** Cells in the first request of a reading. Later ones are larger or smaller, as the answers are. */
 const cellsARound = 20_000;
+const mostCellsARound = 400_000;
+/** Bytes of an answer below which the next request may be twice as large. Excel's limit is 5 MB. */
+const smallAnswer = 1_000_000;
+/** Letters in one request that writes: in UTF-8 well below 5 MB in any language. */
+const lettersARound = 1_000_000;
 /** The most proxies (Office's objects for ranges) in one request, where each cell needs one of its own. */
 const proxiesARound = 1_000;
 /** The longest list of addresses that Excel takes, in characters. */
@@ -31,16 +40,17 @@ type Values = unknown[][];
 export function excelSheets(): Workbook | undefined {
   if (typeof Excel === "undefined") return undefined;
   return {
-    read: (part) => Excel.run(async (context) => blocksOf(context, await partsOf(context, part))),
-    values: (areas) => Excel.run((context) => valuesOf(context, areas)),
-    named: () => Excel.run(namedIn),
+    read: (part) => inExcel(async (context, place) => blocksOf(context, place, await partsOf(context, part))),
+    values: (areas) => inExcel((context, place) => valuesOf(context, place, areas)),
+    named: () => inExcel(namedIn),
     selection: () =>
-      Excel.run(async (context) => {
+      inExcel(async (context) => {
         const areas = await selectedIn(context);
         return areas.length === 1 ? areas[0] : undefined;
       }),
+    selectedAreas: () => inExcel(selectedIn),
     selecting: (changed) =>
-      Excel.run(async (context) => {
+      inExcel(async (context) => {
         const listening = context.workbook.onSelectionChanged.add(async () => changed());
         await context.sync();
         return () =>
@@ -50,52 +60,46 @@ export function excelSheets(): Workbook | undefined {
           });
       }),
     sheets: () =>
-      Excel.run(async (context) => {
+      inExcel(async (context) => {
         const sheets = context.workbook.worksheets.load("items/name,items/id");
         await context.sync();
         return new Map(sheets.items.map(({ name, id }) => [name, id]));
       }),
     activeSheet: () =>
-      Excel.run(async (context) => {
+      inExcel(async (context) => {
         const sheet = context.workbook.worksheets.getActiveWorksheet().load("name");
         await context.sync();
         return sheet.name;
       }),
     activeCell: () =>
-      Excel.run(async (context) => {
-        const range = context.workbook.getActiveCell();
+      inExcel(async (context) => {
+        const range = context.workbook.getActiveCell().untrack();
         range.load("formulas,values,rowIndex,columnIndex,rowCount,columnCount,worksheet/name");
         await context.sync();
         const { formulas, values } = range;
         return { cell: areaOf(range.worksheet.name, range), holds: formulas[0]?.[0] || values[0]?.[0] };
       }),
-    recalculate: (areas) => Excel.run((context) => recalculate(context, areas)),
-    reach: (cells) => Excel.run((context) => reachOf(context, cells)),
-    settle: (areas) =>
-      Excel.run(async (context) => {
-        for (const area of merged(areas)) {
-          const range = rangeOf(context, area);
-          range.copyFrom(range, Excel.RangeCopyType.values);
-        }
-        await context.sync();
-      }),
-    mark: (cells) => Excel.run((context) => mark(context, cells)),
-    enter: (formulas) => Excel.run((context) => enter(context, formulas)),
+    recalculate: (areas) => inExcel((context) => recalculate(context, areas)),
+    reach: (cells) => inExcel((context) => reachOf(context, cells)),
+    settle: (areas) => inExcel((context) => settle(context, areas)),
+    mark: (cells) => inExcel((context, place) => mark(context, place, cells)),
+    enter: (formulas) => inExcel((context, place) => enter(context, place, formulas)),
     // Older versions of Excel fill one cell for each formula.
     ...(knowsSpills() && {
-      layoutOf: (area: Area) => Excel.run((context) => layoutOf(context, area)),
+      layoutOf: (area: Area) => inExcel((context) => layoutOf(context, area)),
     }),
-    pin: (cells) => Excel.run((context) => pin(context, cells)),
-    pinned: () => Excel.run(pinnedIn),
-    unpin: (names) => Excel.run((context) => unpin(context, names)),
-    frozenCells: () => Excel.run(readFrozen),
-    keepFrozenCells: (rows) => Excel.run((context) => writeFrozen(context, rows)),
+    pin: (cells) => inExcel((context) => pin(context, cells)),
+    pinned: () => inExcel(pinnedIn),
+    unpin: (names) => inExcel((context) => unpin(context, names)),
+    frozenCells: () => inExcel(readFrozen),
+    keepFrozenCells: (rows) => inExcel((context) => writeFrozen(context, rows)),
     scratch: async () => (await import(/* webpackChunkName: "checks" */ "./scratch")).excelScratch(),
     target: targets.excel,
     snapshot: async (marks) => {
       const found = await (await writer()).snapshot();
       const sheets = sheetsWith(marks, found.marked);
-      const blocks = await Excel.run(async (context) => blocksOf(context, await usedOf(context, sheets)));
+      if (sheets.length === 0) return { ...found, blocks: [] };
+      const blocks = await inExcel(async (context, place) => blocksOf(context, place, await usedOf(context, sheets)));
       return { ...found, blocks };
     },
     carryOut: async (steps) => (await writer()).carryOut(steps),
@@ -105,8 +109,12 @@ export function excelSheets(): Workbook | undefined {
 /** Loaded when a worksheet is first written. */
 const writer = () => import(/* webpackChunkName: "writer" */ "./writer");
 
+/**
+ * A range for one request. Excel follows a range until it is told not to, and that would take a second request, so it is
+ * told at once.
+ */
 function rangeOf(context: Context, { sheet, row, column, rows, columns }: Area): Excel.Range {
-  return context.workbook.worksheets.getItem(sheet).getRangeByIndexes(row, column, rows, columns);
+  return context.workbook.worksheets.getItem(sheet).getRangeByIndexes(row, column, rows, columns).untrack();
 }
 
 // ---- reading
@@ -132,8 +140,8 @@ async function partsOf(context: Context, part: Part): Promise<readonly Area[]> {
 async function usedOf(context: Context, names: readonly string[]): Promise<readonly Area[]> {
   const ranges = names.map((name) => {
     const sheet = context.workbook.worksheets.getItemOrNullObject(name);
-    const range = sheet.getUsedRangeOrNullObject(true).load("rowIndex,columnIndex,rowCount,columnCount");
-    return { name, range };
+    const range = sheet.getUsedRangeOrNullObject(true).untrack();
+    return { name, range: range.load("rowIndex,columnIndex,rowCount,columnCount") };
   });
   await context.sync();
   return ranges.flatMap(({ name, range }) => (range.isNullObject ? [] : [areaOf(name, range)]));
@@ -153,71 +161,100 @@ async function selectedIn(context: Context): Promise<readonly Area[]> {
   return areas.items.map((range) => areaOf(sheet.name, range));
 }
 
-/** The code of an error of Excel's; undefined of any other. */
-function codeOf(error: unknown): string | undefined {
-  return (Object(error) as { readonly code?: string }).code;
-}
-
-async function blocksOf(context: Context, parts: readonly Area[]): Promise<readonly Block[]> {
+async function blocksOf(context: Context, place: Place, parts: readonly Area[]): Promise<readonly Block[]> {
   const blocks = parts.map((part) => ({ ...part, formulas: [] as Values, values: [] as Values }));
-  await inRounds(context, parts, "formulas,values", (range, index) => {
+  await inPieces(context, place, parts, "formulas,values", (range, index) => {
     blocks[index]?.formulas.push(...range.formulas);
     blocks[index]?.values.push(...range.values);
+    return lettersIn(range.formulas) + lettersIn(range.values);
   });
   return blocks;
 }
 
-async function valuesOf(context: Context, areas: readonly Area[]): Promise<readonly Values[]> {
+async function valuesOf(context: Context, place: Place, areas: readonly Area[]): Promise<readonly Values[]> {
   const used = await usedOf(context, [...new Set(areas.map(({ sheet }) => sheet))]);
   const values: Values[] = areas.map(() => []);
   // Values count from the area's own corner, so blank cells above and left of the used area are read too.
   const ends = areas.map((area) => used.flatMap((part) => upTo(area, part) ?? [])[0]);
   const parts = ends.flatMap((part, index) => (part ? [{ part, index }] : []));
-  await inRounds(
-    context,
-    parts.map(({ part }) => part),
-    "values",
-    (range, at) => values[parts[at]?.index ?? 0]?.push(...range.values),
-  );
+  const places = parts.map(({ part }) => part);
+  await inPieces(context, place, places, "values", (range, at) => {
+    values[parts[at]?.index ?? 0]?.push(...range.values);
+    return lettersIn(range.values);
+  });
   return values;
+}
+
+/** About how many bytes the values have in an answer. */
+function lettersIn(values: Values): number {
+  let sum = 0;
+  for (const line of values) {
+    for (const value of line) sum += typeof value === "string" ? value.length + 3 : 9;
+  }
+  return sum;
 }
 
 function upTo(area: Area, used: Area): Area | undefined {
   return shared(area, { ...used, row: 0, column: 0, rows: used.row + used.rows, columns: used.column + used.columns });
 }
 
+interface Piece {
+  readonly area: Area;
+  readonly index: number;
+}
+
 /**
  * Loads areas in as many requests as Excel's limit needs. `take` gets each loaded piece in order, with the index of its
- * area.
+ * area, and returns its size in bytes. Where the answers are small, the next request asks for more cells, so that a
+ * sheet of a million blank rows takes few; where one would be too large, for half as many, down to a single row.
  */
-async function inRounds(
+async function inPieces(
   context: Context,
+  place: Place,
   parts: readonly Area[],
   properties: string,
-  take: (range: Excel.Range, index: number) => void,
+  take: (range: Excel.Range, index: number) => number,
 ): Promise<void> {
-  let round: { range: Excel.Range; index: number }[] = [];
-  let cells = 0;
-  const send = async () => {
-    await context.sync();
-    for (const { range, index } of round) {
-      take(range, index);
-      // Excel follows the changes of a loaded range until it is told not to, which would slow it down here.
-      range.untrack();
+  let left: readonly Piece[] = parts.map((area, index) => ({ area, index }));
+  let most = cellsARound;
+  while (left.length > 0) {
+    const [round, others] = firstPieces(left, most);
+    const ranges = round.map(({ area }) => rangeOf(context, area).load(properties));
+    try {
+      await context.sync();
+    } catch (error) {
+      const [only] = round;
+      const isRow = round.length === 1 && only?.area.rows === 1;
+      place.sheet = only?.area.sheet;
+      if (!isTooLarge(error) || isRow) throw error;
+      most = Math.floor(sizeOf(round) / 2);
+      continue;
     }
-    round = [];
-    cells = 0;
-  };
-  for (const [index, part] of parts.entries()) {
-    const most = Math.max(1, Math.floor(cellsARound / part.columns));
-    for (let row = 0; row < part.rows; row += most) {
-      const rows = Math.min(most, part.rows - row);
-      if (cells > 0 && cells + rows * part.columns > cellsARound) await send();
-      round.push({ range: rangeOf(context, { ...part, row: part.row + row, rows }).load(properties), index });
-      cells += rows * part.columns;
-    }
+    const bytes = ranges.reduce((sum, range, at) => sum + take(range, round[at]?.index ?? 0), 0);
+    if (bytes < smallAnswer) most = Math.min(mostCellsARound, Math.max(most, sizeOf(round)) * 2);
+    left = others;
   }
-  if (round.length > 0) await send();
+}
+
+/** The first pieces that have together no more cells than that, and what is left. A single row is never cut. */
+function firstPieces(pieces: readonly Piece[], most: number): readonly [readonly Piece[], readonly Piece[]] {
+  const round: Piece[] = [];
+  let cells = 0;
+  for (const [at, { area, index }] of pieces.entries()) {
+    const rows = Math.min(area.rows, Math.floor((most - cells) / area.columns));
+    if (rows < 1 && cells > 0) return [round, pieces.slice(at)];
+    const taken = Math.max(1, rows);
+    round.push({ area: { ...area, rows: taken }, index });
+    cells += taken * area.columns;
+    if (taken === area.rows) continue;
+    const rest = { ...area, row: area.row + taken, rows: area.rows - taken };
+    return [round, [{ area: rest, index }, ...pieces.slice(at + 1)]];
+  }
+  return [round, []];
+}
+
+function sizeOf(pieces: readonly Piece[]): number {
+  return pieces.reduce((sum, { area }) => sum + area.rows * area.columns, 0);
 }
 
 async function namedIn(context: Context): Promise<ReadonlyMap<string, Area>> {
@@ -227,10 +264,10 @@ async function namedIn(context: Context): Promise<ReadonlyMap<string, Area>> {
   const place = "rowIndex,columnIndex,rowCount,columnCount,worksheet/name";
   const ranges = names.items
     .filter(({ name, type }) => type === Excel.NamedItemType.range && !/^shariah_(?:frozen|sheet)_/.test(name))
-    .map((item) => ({ name: item.name, range: item.getRangeOrNullObject().load(place) }));
+    .map((item) => ({ name: item.name, range: item.getRangeOrNullObject().untrack().load(place) }));
   const bodies = tables.items.map((table) => ({
     name: table.name,
-    range: table.getDataBodyRange().load(place),
+    range: table.getDataBodyRange().untrack().load(place),
     columns: table.columns.load("items/name"),
   }));
   await context.sync();
@@ -267,7 +304,7 @@ async function reachOf(context: Context, cells: readonly Area[]): Promise<readon
   const places = cells.flatMap((cell, index) => (spilling.some((area) => shared(area, cell)) ? [{ cell, index }] : []));
   for (let from = 0; from < places.length; from += proxiesARound) {
     const round = places.slice(from, from + proxiesARound).map(({ cell, index }) => {
-      const spill = rangeOf(context, cell).getSpillingToRangeOrNullObject();
+      const spill = rangeOf(context, cell).getSpillingToRangeOrNullObject().untrack();
       return { cell, index, spill: spill.load("rowIndex,columnIndex,rowCount,columnCount") };
     });
     await context.sync();
@@ -308,26 +345,70 @@ function addressesOf(areas: readonly Area[]): readonly (readonly [sheet: string,
  * Writes formulas, adjacent ones together. The cells that a formula's table filled are cleared first (`blanks`): a
  * table does not spill over cells that hold something.
  */
-async function enter(context: Context, entries: readonly Entering[]): Promise<void> {
+async function enter(context: Context, place: Place, entries: readonly Entering[]): Promise<void> {
   const byCell = new Map(entries.map((entry) => [cellKey(entry.cell), entry.formula]));
   for (const area of merged(entries.flatMap(({ blanks }) => blanks))) {
+    place.sheet = area.sheet;
     rangeOf(context, area).clear(Excel.ClearApplyTo.contents);
   }
+  const runs = merged(entries.map(({ cell }) => cell));
+  await calculable(context, place, runs);
   let written = 0;
-  for (const run of merged(entries.map(({ cell }) => cell))) {
-    for (let from = 0; from < run.rows; from += cellsARound) {
-      const part = { ...run, row: run.row + from, rows: Math.min(cellsARound, run.rows - from) };
-      if (written + part.rows > cellsARound) {
-        await context.sync();
-        written = 0;
+  for (const run of runs) {
+    for (let from = 0; from < run.rows; ) {
+      const lines: unknown[][] = [];
+      for (let letters = 0; from + lines.length < run.rows && letters < lettersARound; ) {
+        const formula = byCell.get(cellKey({ ...run, row: run.row + from + lines.length })) ?? "";
+        lines.push([formula]);
+        letters += formula.length + 4;
+        written += formula.length + 4;
       }
-      rangeOf(context, part).formulas = Array.from({ length: part.rows }, (_, down) => [
-        byCell.get(cellKey({ ...part, row: part.row + down })),
-      ]);
-      written += part.rows;
+      place.sheet = run.sheet;
+      rangeOf(context, { ...run, row: run.row + from, rows: lines.length }).formulas = lines;
+      from += lines.length;
+      if (written < lettersARound) continue;
+      await context.sync();
+      written = 0;
     }
   }
   await context.sync();
+}
+
+/** Gives the format General to cells that are formatted as text: there a formula would stay a text. */
+async function calculable(context: Context, place: Place, areas: readonly Area[]): Promise<void> {
+  const texts: Area[] = [];
+  const row = areas.map(({ row }) => row);
+  await inPieces(context, place, areas, "numberFormat", (range, index) => {
+    const area = areas[index] as Area;
+    const formats = range.numberFormat.map(([format]) => format);
+    for (const [down, format] of formats.entries()) {
+      if (format === "@") texts.push({ ...area, row: (row[index] ?? 0) + down, rows: 1 });
+    }
+    row[index] = (row[index] ?? 0) + formats.length;
+    return lettersIn(range.numberFormat);
+  });
+  for (const area of merged(texts)) rangeOf(context, area).numberFormat = [["General"]];
+}
+
+/**
+ * Replaces formulas by their values, sheet by sheet. Returns the sheets that are protected, whose formulas stay.
+ */
+async function settle(context: Context, areas: readonly Area[]): Promise<readonly string[]> {
+  const all = merged(areas);
+  const refused: string[] = [];
+  for (const sheet of new Set(all.map((area) => area.sheet))) {
+    for (const area of all.filter((one) => one.sheet === sheet)) {
+      const range = rangeOf(context, area);
+      range.copyFrom(range, Excel.RangeCopyType.values);
+    }
+    try {
+      await context.sync();
+    } catch (error) {
+      if (codeOf(error) !== "AccessDenied") throw error;
+      refused.push(sheet);
+    }
+  }
+  return refused;
 }
 
 /** Whether this version of Excel has the calls of ExcelApi 1.13; false on a page that Excel does not show. */
@@ -348,8 +429,11 @@ async function layoutOf(context: Context, area: Area): Promise<Cells> {
  * Adds a note to each cell that has none, or removes our own where `note` is undefined; the user's notes stay. Each
  * note needs an object of its own, so where there are very many cells only the top one of each run gets a note.
  */
-async function mark(context: Context, cells: Parameters<Workbook["mark"]>[0]): Promise<void> {
-  if (!Office.context.requirements.isSetSupported("ExcelApi", "1.18")) return;
+async function mark(context: Context, place: Place, cells: Parameters<Workbook["mark"]>[0]): Promise<void> {
+  if (!Office.context.requirements.isSetSupported("ExcelApi", "1.18")) {
+    if (cells.some(({ note }) => note !== undefined)) throw new Refusal(phrase("olderExcel"));
+    return;
+  }
   const heads = new Set(merged(cells.map(({ cell }) => cell)).map(cellKey));
   const meant = cells.filter(
     ({ cell, note }) => note === undefined || cells.length <= proxiesARound || heads.has(cellKey(cell)),
@@ -359,13 +443,15 @@ async function mark(context: Context, cells: Parameters<Workbook["mark"]>[0]): P
       const { notes } = context.workbook.worksheets.getItem(cell.sheet);
       return {
         notes,
+        sheet: cell.sheet,
         address: addressOf(cell),
         note,
         stands: notes.getItemOrNullObject(addressOf(cell)).load("content"),
       };
     });
     await context.sync();
-    for (const { notes, address, note, stands } of round) {
+    for (const { notes, address, note, stands, sheet } of round) {
+      place.sheet = sheet;
       if (note !== undefined && stands.isNullObject) notes.add(address, note);
       if (note === undefined && !stands.isNullObject && isFrozenNote(stands.content)) stands.delete();
     }
@@ -413,10 +499,11 @@ async function unpin(context: Context, names: readonly string[]): Promise<void> 
 
 // ---- what is frozen: one cell a row, as JSON, so that a formula in it is text and nothing else
 
-async function readFrozen(context: Context): Promise<readonly (readonly string[])[]> {
+async function readFrozen(context: Context, place: Place): Promise<readonly (readonly string[])[]> {
+  // As values alone: the list may be as long as several requests.
   const [used] = await usedOf(context, [frozenSheet]);
-  const [block] = await blocksOf(context, used ? [used] : []);
-  return (block?.values ?? []).flatMap(([cell]) => rowOf(cell));
+  const [values = []] = await valuesOf(context, place, used ? [{ ...used, column: 0, columns: 1 }] : []);
+  return values.flatMap(([cell]) => rowOf(cell));
 }
 
 function rowOf(cell: unknown): (readonly string[])[] {
@@ -442,16 +529,26 @@ async function writeFrozen(context: Context, rows: readonly (readonly string[])[
   const sheet = before.isNullObject ? context.workbook.worksheets.add(frozenSheet) : before;
   sheet.visibility = Excel.SheetVisibility.veryHidden;
   // Rows are written from the top and the rest is removed last, so that an interruption loses no row.
-  for (let from = 0; from < rows.length; from += cellsARound / 4) {
-    const part = rows.slice(from, from + cellsARound / 4);
-    const range = sheet.getRangeByIndexes(from, 0, part.length, 1);
+  const texts = rows.map((row) => JSON.stringify(row));
+  for (let from = 0; from < texts.length; ) {
+    const part: string[][] = [];
+    for (let letters = 0; from + part.length < texts.length && letters < lettersARound; ) {
+      const text = texts[from + part.length] ?? "";
+      part.push([text]);
+      letters += text.length;
+    }
+    const range = sheet.getRangeByIndexes(from, 0, part.length, 1).untrack();
     range.numberFormat = [["@"]];
-    range.values = part.map((row) => [JSON.stringify(row)]);
+    range.values = part;
     await context.sync();
+    from += part.length;
   }
   const end = used ? used.row + used.rows : 0;
   if (end > rows.length) {
-    sheet.getRangeByIndexes(rows.length, 0, end - rows.length, 1).clear(Excel.ClearApplyTo.contents);
+    sheet
+      .getRangeByIndexes(rows.length, 0, end - rows.length, 1)
+      .untrack()
+      .clear(Excel.ClearApplyTo.contents);
   }
   await context.sync();
 }

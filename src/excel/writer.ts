@@ -11,11 +11,13 @@ import type { RuledArea, Snapshot, Step, StepOf, When } from "../workbook/sheet/
 import { type CellStyle, formats, paper, searched } from "../workbook/sheet/styles";
 import type { Box, Content, Format } from "../workbook/sheet/worksheet";
 import { drawChart } from "./charts";
+import { inExcel } from "./requests";
 
 /** The prefix of the names that mark cells of our worksheets; such names are hidden from Excel's lists. */
 const markPrefix = "shariah_sheet_";
-/** Cells in one request to Excel: their formulas are well below its limit (5 MB). */
+/** Cells and letters in one request to Excel: well below its limit (5 MB). */
 const cellsARound = 5_000;
+const lettersARound = 1_000_000;
 /** Rows in one request, where each row needs objects of its own. */
 const rowsARound = 200;
 const pixelsAPoint = 4 / 3;
@@ -24,19 +26,26 @@ type Context = Excel.RequestContext;
 
 /** Carries out the steps in order. Returns how many rows the `fill` steps filled. */
 export function carryOut(steps: readonly Step[]): Promise<number> {
-  return Excel.run(async (context) => {
+  return inExcel(async (context, place) => {
     let filled = 0;
     let cells = 0;
+    let letters = 0;
     for (const step of steps) {
+      place.sheet = step.do === "sheet" && step.isNew ? undefined : step.sheet;
       const { worksheets } = context.workbook;
       const sheet = step.do === "sheet" && step.isNew ? worksheets.add(step.sheet) : worksheets.getItem(step.sheet);
       if (step.do === "fill") filled += await fill(context, sheet, step);
       else (carrying[step.do] as (on: Excel.Worksheet, one: Step, context: Context) => void)(sheet, step, context);
-      if (step.do === "write") cells += step.at.rows * step.at.columns;
+      if (step.do === "write") {
+        cells += step.at.rows * step.at.columns;
+        letters += step.cells.flat().reduce((sum: number, content) => sum + lettersOf(content), 0);
+      }
       // Marks are sent to Excel at once, before the steps that follow them.
-      if (step.do !== "marks" && step.do !== "table" && cells < cellsARound) continue;
+      const mustGo = step.do === "marks" || step.do === "table" || cells >= cellsARound || letters >= lettersARound;
+      if (!mustGo) continue;
       await context.sync();
       cells = 0;
+      letters = 0;
     }
     await context.sync();
     return filled;
@@ -48,14 +57,14 @@ export function carryOut(steps: readonly Step[]): Promise<number> {
  * is left out.
  */
 export function snapshot(): Promise<Omit<Snapshot, "blocks">> {
-  return Excel.run(async (context) => {
+  return inExcel(async (context) => {
     const sheets = context.workbook.worksheets.load("items/name");
     const names = context.workbook.names.load("items/name,items/formula");
     const tables = context.workbook.tables.load("items/name");
     await context.sync();
     const ranges = tables.items.map((table) => ({
       name: table.name,
-      range: table.getRange().load("rowIndex,columnIndex,rowCount,columnCount,worksheet/name"),
+      range: table.getRange().untrack().load("rowIndex,columnIndex,rowCount,columnCount,worksheet/name"),
     }));
     if (ranges.length > 0) await context.sync();
     const marked = new Map<string, Area>();
@@ -85,20 +94,20 @@ type Carrying = {
 
 const carrying: Carrying = {
   sheet: (sheet, { clear, rightToLeft }) => {
-    if (clear) sheet.getRange().clear();
-    if (rightToLeft) sheet.getRange().format.readingOrder = Excel.ReadingOrder.rightToLeft;
+    if (clear) sheet.getRange().untrack().clear();
+    if (rightToLeft) sheet.getRange().untrack().format.readingOrder = Excel.ReadingOrder.rightToLeft;
   },
   marks: (sheet, { marks }, { workbook }) => {
     for (const { name, row, column } of marks) {
       workbook.names.getItemOrNullObject(markPrefix + name).delete();
-      workbook.names.add(markPrefix + name, sheet.getRangeByIndexes(row, column, 1, 1)).visible = false;
+      workbook.names.add(markPrefix + name, sheet.getRangeByIndexes(row, column, 1, 1).untrack()).visible = false;
     }
   },
   // These names belong to the sheet, because another sheet may use the same names.
   names: (sheet, { names }) => {
     for (const { name, row, column } of names) {
       sheet.names.getItemOrNullObject(name).delete();
-      sheet.names.add(name, sheet.getRangeByIndexes(row, column, 1, 1));
+      sheet.names.add(name, sheet.getRangeByIndexes(row, column, 1, 1).untrack());
     }
   },
   write,
@@ -129,20 +138,25 @@ const carrying: Carrying = {
   page: pages,
   show: (sheet, { select }) => {
     sheet.activate();
-    if (select) sheet.getRangeByIndexes(select.row, select.column, 1, 1).select();
+    if (select) sheet.getRangeByIndexes(select.row, select.column, 1, 1).untrack().select();
   },
 };
 
 /** Writes column by column; a column holds only formulas or only values. */
 function write(sheet: Excel.Worksheet, { at, formats: own, cells }: StepOf<"write">): void {
   for (const [across, format] of own.entries()) {
-    const range = sheet.getRangeByIndexes(at.row, at.column + across, at.rows, 1);
+    const range = sheet.getRangeByIndexes(at.row, at.column + across, at.rows, 1).untrack();
     const column = cells.map((line) => line[across] ?? null);
-    // The format comes first: otherwise text would be read as a number or a date.
-    range.numberFormat = [[formats[format]]];
-    if (column.some(isFormula)) range.formulas = column.map((content) => [entered(content, format)]);
+    const hasFormulas = column.some(isFormula);
+    // The format comes first: otherwise text would be read as a number or a date. A cell of text calculates nothing.
+    range.numberFormat = [[formats[hasFormulas && format === "text" ? "general" : format]]];
+    if (hasFormulas) range.formulas = column.map((content) => [entered(content, format)]);
     else range.values = column.map((content) => [entered(content, format)]);
   }
+}
+
+function lettersOf(content: Content): number {
+  return typeof content === "string" ? content.length : isFormula(content) ? content.formula.length : 8;
 }
 
 function isFormula(content: Content): content is { readonly formula: string } {
@@ -177,7 +191,7 @@ async function fill(context: Context, sheet: Excel.Worksheet, { rows, inOrder }:
       if (isOver || !holds(row, range.values[0] ?? [])) continue;
       filled += 1;
       for (const [place, value] of row.values) {
-        const cell = sheet.getRangeByIndexes(row.at.row, row.at.column + place, 1, 1);
+        const cell = sheet.getRangeByIndexes(row.at.row, row.at.column + place, 1, 1).untrack();
         cell.values = [[entered(value, "general")]];
       }
     }
@@ -218,16 +232,16 @@ function note(sheet: Excel.Worksheet, row: number, column: number, text: string)
 function layOut(sheet: Excel.Worksheet, { widths, heights, frozen, gridlines }: StepOf<"layout">): void {
   for (const [column, width] of widths.entries()) setWidth(sheet, column, width);
   for (const { row, height } of heights) {
-    sheet.getRangeByIndexes(row, 0, 1, 1).format.rowHeight = height / pixelsAPoint;
+    sheet.getRangeByIndexes(row, 0, 1, 1).untrack().format.rowHeight = height / pixelsAPoint;
   }
   if (!gridlines) sheet.showGridlines = false;
   if (frozen.rows > 0 && frozen.columns > 0) {
-    sheet.freezePanes.freezeAt(sheet.getRangeByIndexes(0, 0, frozen.rows, frozen.columns));
+    sheet.freezePanes.freezeAt(sheet.getRangeByIndexes(0, 0, frozen.rows, frozen.columns).untrack());
   } else if (frozen.rows > 0) sheet.freezePanes.freezeRows(frozen.rows);
 }
 
 function setWidth(sheet: Excel.Worksheet, column: number, width: number): void {
-  sheet.getRangeByIndexes(0, column, 1, 1).format.columnWidth = width / pixelsAPoint;
+  sheet.getRangeByIndexes(0, column, 1, 1).untrack().format.columnWidth = width / pixelsAPoint;
 }
 
 function colour(range: Excel.Range, rules: RuledArea["rules"]): void {
@@ -276,5 +290,6 @@ function pages({ pageLayout }: Excel.Worksheet, { landscape, columns, titleRows 
 }
 
 function rangeOf(sheet: Excel.Worksheet, { row, column, rows, columns }: Box): Excel.Range {
-  return sheet.getRangeByIndexes(row, column, rows, columns);
+  // For one request: Excel need not follow it to the next.
+  return sheet.getRangeByIndexes(row, column, rows, columns).untrack();
 }

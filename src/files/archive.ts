@@ -30,9 +30,24 @@ interface Entry {
   readonly flags: number;
 }
 
-/** Larger entries are refused: a text in memory has a limit, and a few packed kilobytes may unpack to gigabytes. */
-const largestEntry = 400 * 1024 * 1024;
-const largestAll = 1024 * 1024 * 1024;
+/**
+ * How much is unpacked, in bytes. Larger parts are refused before they are unpacked: a text in memory has a limit, and a
+ * few packed kilobytes may unpack to gigabytes.
+ */
+export interface Limits {
+  readonly part: number;
+  /** All parts that are read, together. */
+  readonly all: number;
+  /** A part up to this size may unpack to any multiple of its packed size. */
+  readonly dense: number;
+}
+
+const megabyte = 1024 * 1024;
+export const usualLimits: Limits = { part: 64 * megabyte, all: 256 * megabyte, dense: 16 * megabyte };
+/** With the flag `--large`. */
+export const largeLimits: Limits = { part: 400 * megabyte, all: 1024 * megabyte, dense: 16 * megabyte };
+/** Cells that a program has written unpack to some 10 to 60 times their packed size. */
+const mostTimes = 200;
 
 const localMark = 0x04034b50;
 const listedMark = 0x02014b50;
@@ -60,6 +75,7 @@ export class Archive {
   constructor(
     private readonly bytes: Uint8Array,
     private readonly packing: Packing,
+    private readonly limits: Limits = usualLimits,
   ) {
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.end = this.findEnd();
@@ -89,12 +105,7 @@ export class Archive {
     if (!entry) return undefined;
     const { packed, packedSize, size, method, flags } = entry;
     if ((flags & 1) !== 0) throw new Unreadable("The file is encrypted.");
-    this.unpacked += size;
-    if (size > largestEntry || this.unpacked > largestAll) {
-      throw new Unreadable(
-        `The part ${name} would unpack to ${Math.round(size / 1e6)} MB: the file is too large to be read.`,
-      );
-    }
+    this.refuseLarge(entry);
     const from = this.bytes.subarray(packed, packed + packedSize);
     const bytes = method === stored ? from : method === deflated ? this.inflated(from, entry) : undefined;
     if (!bytes) throw new Unreadable(`The part ${name} is packed in a way that is not known here.`);
@@ -142,6 +153,25 @@ export class Archive {
       at += bytes.length;
     }
     return whole;
+  }
+
+  private refuseLarge({ name, size, packedSize }: Entry): void {
+    const { part, all, dense } = this.limits;
+    this.unpacked += size;
+    const told = `The part ${name} would unpack to ${Math.round(size / 1e6)} MB`;
+    if (size > dense && size > mostTimes * packedSize) {
+      throw new Unreadable(
+        `${told}, more than ${mostTimes} times its packed size, as only a made-up file does: nothing is read. If the file is yours, delete the empty rows below its data in Excel and save it again.`,
+      );
+    }
+    if (size <= part && this.unpacked <= all) return;
+    const isLargest = part >= largeLimits.part;
+    const much = size > part ? told : `${told}, and with the parts before it to ${Math.round(this.unpacked / 1e6)} MB`;
+    throw new Unreadable(
+      isLargest
+        ? `${much}: the file is too large to be read. Split the workbook into smaller ones.`
+        : `${much}: give --large to read a file of this size, which takes several times as much memory.`,
+    );
   }
 
   private inflated(from: Uint8Array, { name, size }: Entry): Uint8Array {

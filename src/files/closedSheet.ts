@@ -87,6 +87,8 @@ interface Row {
 export class ClosedSheet {
   readonly rows = new Map<number, Row>();
   readonly merged: readonly Area[];
+  /** The cells whose address an earlier cell of the sheet has already: the first one counts. */
+  readonly repeated: ClosedCell[] = [];
   /** How many rows and cells the file has for this sheet. */
   size = 0;
   private lowest: ReadonlyMap<number, number> | undefined;
@@ -232,16 +234,21 @@ export class ClosedSheet {
       row = number > 0 ? number - 1 : row + 1;
       this.count();
       if (row >= sheetRows) throw tooMany();
-      const read: Row = { row, open: token, ...this.readCells(token, row) };
-      this.rows.set(row, read);
+      const earlier = this.rows.get(row);
+      const read: Row = { row, open: token, ...this.readCells(token, row, earlier?.cells) };
+      if (!earlier) this.rows.set(row, read);
       token = { ...token, end: read.end };
     }
     throw broken();
   }
 
-  private readCells(opening: Token, row: number): Pick<Row, "inside" | "end" | "cells"> {
+  /** `cells`: the cells that an earlier element of this row has. */
+  private readCells(
+    opening: Token,
+    row: number,
+    cells = new Map<number, ClosedCell>(),
+  ): Pick<Row, "inside" | "end" | "cells"> {
     const { text } = this.letters;
-    const cells = new Map<number, ClosedCell>();
     if (opening.kind === "empty") return { inside: opening.end, end: opening.end, cells };
     let column = -1;
     for (let token = tokenAt(text, opening.end); token; token = tokenAt(text, token.end)) {
@@ -256,7 +263,8 @@ export class ClosedSheet {
       column = at ? at.column : column + 1;
       this.count();
       const cell = this.readCell(token, attributes, row, column);
-      cells.set(column, cell);
+      if (cells.has(column)) this.repeated.push(cell);
+      else cells.set(column, cell);
       token = { ...token, end: cell.end };
     }
     throw broken();

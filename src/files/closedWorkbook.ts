@@ -5,7 +5,7 @@
  * must show a day and its style does not.
  */
 import { type Area, addressOf, areaOf, isOpenBelow, isOpenBeside, shared } from "../workbook/area";
-import { Archive, type Packing, Unreadable } from "./archive";
+import { Archive, type Limits, type Packing, Unreadable, usualLimits } from "./archive";
 import { type CellEdit, type ClosedCell, ClosedSheet, type FileValue } from "./closedSheet";
 import { ClosedStyles } from "./closedStyles";
 import { shiftedFormula } from "./sharedFormula";
@@ -78,15 +78,16 @@ export class ClosedBook {
   private readonly tables: Area[] = [];
   private readonly mainPath: string;
   private stylesPath: string | undefined;
-  private texts: { readonly letters: Letters; readonly items: readonly Token[] } | undefined;
+  private texts: { readonly letters: Letters; readonly items: readonly Token[]; readonly read: string[] } | undefined;
   private readonly known = new Map<string, FormulaCell[]>();
   readonly usesDaysOf1904: boolean = false;
   /** Whether the file tells each program that opens it to calculate all formulas (`fullCalcOnLoad`). */
   readonly isCalculatedAnew: boolean = false;
 
-  constructor(bytes: Uint8Array, packing: Packing) {
+  /** `limits`: how much of the file is unpacked at most. */
+  constructor(bytes: Uint8Array, packing: Packing, limits: Limits = usualLimits) {
     refuseForeign(bytes);
-    this.archive = new Archive(bytes, packing);
+    this.archive = new Archive(bytes, packing, limits);
     this.refuseParts();
     const main = this.relationsOf("").find(({ type }) => type.endsWith("/officeDocument"));
     if (!main) throw new Unreadable("This is no .xlsx file: it names no workbook.");
@@ -97,7 +98,7 @@ export class ClosedBook {
     const texts = relations.find(({ type }) => type.endsWith("/sharedStrings"));
     if (texts) {
       const letters = this.lettersOf(texts.target);
-      this.texts = { letters, items: elementsOf(letters.text, "si") };
+      this.texts = { letters, items: elementsOf(letters.text, "si"), read: [] };
     }
     this.stylesPath = relations.find(({ type }) => type.endsWith("/styles"))?.target;
     this.readSheets(workbook, relations);
@@ -122,6 +123,13 @@ export class ClosedBook {
    */
   otherNames(): ReadonlyMap<string, readonly string[]> {
     return this.meanings;
+  }
+
+  /** The cells whose address the file has twice. Their first element counts, and the others are neither read nor changed. */
+  repeated(): readonly Area[] {
+    return [...this.byName.values()].flatMap(({ name, repeated }) =>
+      repeated.map(({ row, column }) => ({ sheet: name, row, column, rows: 1, columns: 1 })),
+    );
   }
 
   /** All cells with a formula. */
@@ -182,13 +190,18 @@ export class ClosedBook {
     return sheet?.valueOf(sheet.cell(cell.row, cell.column));
   }
 
-  /** The cells of a sheet that hold a value. */
-  filled(name: string): readonly (readonly [row: number, column: number, value: FileValue])[] {
+  /** The cells of a sheet that hold a value. `isRead`: whether a cell is wanted. */
+  filled(
+    name: string,
+    isRead: (row: number, column: number) => boolean = () => true,
+  ): readonly (readonly [row: number, column: number, value: FileValue])[] {
     const sheet = this.byName.get(name.toLowerCase());
-    return [...(sheet?.cells() ?? [])].flatMap((cell) => {
-      const value = sheet?.valueOf(cell);
-      return value === undefined || value === "" ? [] : [[cell.row, cell.column, value] as const];
-    });
+    const found: (readonly [number, number, FileValue])[] = [];
+    for (const cell of sheet?.cells() ?? []) {
+      const value = isRead(cell.row, cell.column) ? sheet?.valueOf(cell) : undefined;
+      if (value !== undefined && value !== "") found.push([cell.row, cell.column, value]);
+    }
+    return found;
   }
 
   /** Whether a row of the sheet is hidden, for example by a filter. */
@@ -286,13 +299,16 @@ export class ClosedBook {
    */
   with(writings: readonly Writing[], isAnew = false): Rewritten {
     const stylesPath = this.stylesPath;
-    const styles = stylesPath === undefined ? undefined : new ClosedStyles(this.lettersOf(stylesPath));
+    // Read where a day is written, because the file may lack the part.
+    let styles: ClosedStyles | undefined;
     const edits = new Map<ClosedSheet, CellEdit[]>();
     for (const writing of writings) {
       const { cell, value, day, reach } = writing;
       const sheet = this.byName.get(cell.sheet.toLowerCase()) as ClosedSheet;
       const held = sheet.cell(cell.row, cell.column);
-      const style = this.styleFor(day, held, value, styles, sheet);
+      const isStyled = day && stylesPath !== undefined && (!held || sheet.valueOf(held) !== value);
+      if (isStyled) styles ??= new ClosedStyles(this.lettersOf(stylesPath));
+      const style = isStyled && styles ? styleFor(day, held?.style ?? 0, styles) : undefined;
       const edit = { row: cell.row, column: cell.column, value, style, ref: reach && addressOf(reach) };
       const all = edits.get(sheet);
       if (all) all.push(edit);
@@ -303,21 +319,6 @@ export class ClosedBook {
     const styled = styles?.rewritten();
     if (stylesPath !== undefined && styled !== undefined) changes.set(stylesPath, bytesOf(styled));
     return { bytes: this.archive.with(changes), parts: [...changes.keys()].sort() };
-  }
-
-  /**
-   * The style that a new day needs; undefined when the cell's style shows days already, or the cell does not change.
-   */
-  private styleFor(
-    day: Writing["day"],
-    held: ClosedCell | undefined,
-    value: FileValue | undefined,
-    styles: ClosedStyles | undefined,
-    sheet: ClosedSheet,
-  ): number | undefined {
-    if (!day || !styles || (held && sheet.valueOf(held) === value)) return undefined;
-    const style = held?.style ?? 0;
-    return styles.showsDays(style) ? undefined : styles.forDays(style, day === "time");
   }
 
   /**
@@ -396,11 +397,14 @@ export class ClosedBook {
     }
   }
 
+  /** The shared text with this number. It is read once, so that thousands of cells with one long text share it. */
   private textOf(index: number): string {
-    const { letters, items } = this.texts ?? {};
+    const { letters, items, read } = this.texts ?? {};
     const item = items?.[index];
-    if (!letters || !item) return "";
-    return runsInside(letters, item.end, elementEnd(letters.text, item).inside);
+    if (!letters || !item || !read) return "";
+    const text = read[index] ?? runsInside(letters, item.end, elementEnd(letters.text, item).inside);
+    read[index] = text;
+    return text;
   }
 
   /** The area of a table between its headings and totals, and the area of each of its columns. */
@@ -442,6 +446,11 @@ export class ClosedBook {
       else if (!this.names.has(name)) this.names.set(name, area);
     }
   }
+}
+
+/** The style that a new day needs; undefined when the cell's style shows days already. */
+function styleFor(day: "day" | "time", style: number, styles: ClosedStyles): number | undefined {
+  return styles.showsDays(style) ? undefined : styles.forDays(style, day === "time");
 }
 
 function readFormulas(sheet: ClosedSheet): FormulaCell[] {

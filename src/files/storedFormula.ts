@@ -1,6 +1,7 @@
 /** Spells formulas as Excel stores them in a file: without `=`, and with the file format's own names for functions. */
 
 import { catalogue } from "../functions/catalogue";
+import { tokensOf } from "../workbook/formulas/tokensOf";
 
 export interface Stored {
   readonly text: string;
@@ -26,16 +27,14 @@ const later: ReadonlyMap<string, string> = new Map(
     SORT: "_xlfn._xlws.",
   }),
 );
-const filling = /(?<![\p{L}\d_.])(?:UNIQUE|FILTER|SORT|_xldudf_SHARIAH_[A-Z_]+)\(/iu;
-/** A text in quotes, or the name of a function. */
-const parts = /"(?:[^"]|"")*"|(?<![\p{L}\d_.])([A-Z]+)(?=\()/gu;
+const filling = /^(?:UNIQUE|FILTER|SORT|_xldudf_SHARIAH_[A-Z_]+)$/i;
 
 /** `formula`, spelt as in `spellings.file`, in its stored form. */
 export function stored(formula: string): Stored {
-  const text = formula.replace(/^=/, "");
+  const tokens = tokensOf(formula.replace(/^=/, ""));
   return {
-    text: text.replace(parts, (found, name?: string) => (name ? (later.get(name) ?? "") + name : found)),
-    array: filling.test(text.replace(/"(?:[^"]|"")*"/g, '""')),
+    text: tokens.map(({ kind, name, text }) => (kind === "call" ? (later.get(name) ?? "") + text : text)).join(""),
+    array: tokens.some(({ kind, name }) => kind === "call" && filling.test(name)),
   };
 }
 

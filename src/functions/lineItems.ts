@@ -40,8 +40,6 @@ const interestColumns: readonly Column[] = [
   ["Comment", "comment"],
 ];
 
-const mostRows = 5_000;
-
 function income(report: Report, detail: Detail): Cells {
   return withHeader(report, incomeColumns, lines(report, detail, "Total", incomeColumns, ["amount", "percentage"]));
 }
@@ -82,7 +80,7 @@ function lines(
   const units = unitsOf(report);
   const rows: Cell[][] = [];
   const left: { line: unknown; depth: number }[] = [{ line: top, depth: 0 }];
-  for (let next = left.pop(); next !== undefined && rows.length < mostRows; next = left.pop()) {
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
     const { line, depth } = next;
     const given = at(line, "name");
     const name = depth === 0 ? title : scalar(given) && typeof given !== "object" ? clip(String(given)) : "(no name)";
@@ -94,7 +92,7 @@ function lines(
     rows.push([`${"  ".repeat(Math.min(depth, 20))}${name}`, ...columns.map(cellAt)]);
     const items = at(line, "items");
     if (!Array.isArray(items)) continue;
-    for (const item of items.slice(0, mostRows).reverse()) left.push({ line: item, depth: depth + 1 });
+    for (const item of [...items].reverse()) left.push({ line: item, depth: depth + 1 });
   }
   return rows;
 }

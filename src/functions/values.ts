@@ -2,17 +2,16 @@
 
 import { isDay } from "../api/inputs";
 import type { Cell, Cells } from "../core/call";
-import type { Failure } from "../core/failure";
+import { type Failure, fail } from "../core/failure";
 import { isObject, isText } from "../core/json";
 import { counted } from "../core/plural";
+import { mostCharacters } from "../core/resultSize";
 import { badArgument, lacking } from "./words";
 
-/**
- * Limits of what is shown. A cell holds at most 32,767 characters, and a result of more than some 20,000 rows makes a
- * workbook hang.
- */
+/** Limits of what is shown: a cell holds at most 32,767 characters. */
 const longestText = 32_000;
-const mostRows = 10_000;
+/** A table of more cells is too large whatever they hold, and need not be made. */
+const mostCells = mostCharacters / 2;
 const mostColumns = 200;
 const deepest = 12;
 
@@ -75,7 +74,7 @@ function missingField(path: string): Failure {
  */
 export function tabulate(json: unknown): Cells {
   if (Array.isArray(json)) {
-    return json.length > 0 && json.every(isRecord) ? records(json) : json.slice(0, mostRows).map((one) => [cell(one)]);
+    return json.length > 0 && json.every(isRecord) ? records(json) : json.map((one) => [cell(one)]);
   }
   if (isRecord(json)) return fieldsAndValues(json);
   const only = scalar(json);
@@ -89,8 +88,9 @@ export function fieldsAndValues(json: Readonly<Record<string, unknown>>): Cells 
 
 /** One row for each object, one column for each field that any of them has. */
 function records(list: readonly Readonly<Record<string, unknown>>[]): Cells {
-  const rows = list.slice(0, mostRows).map((one) => flatten(one, false));
+  const rows = list.map((one) => flatten(one, false));
   const headers = [...new Set(rows.flatMap((row) => [...row.keys()]))].slice(0, mostColumns);
+  if (rows.length * headers.length > mostCells) return [[fail("tableTooLarge")]];
   return [
     headers.map(clip),
     ...rows.map((row) => headers.map((header) => (row.has(header) ? cell(row.get(header)) : ""))),
@@ -108,7 +108,6 @@ function flatten(json: unknown, deep: boolean): Map<string, unknown> {
     if (isLeaf || depth >= deepest) leaves.set(path, value);
     else {
       for (const [name, inner] of Object.entries(value as object)) {
-        if (leaves.size >= mostRows) return;
         walk(inner, path === "" ? name : `${path}.${name}`, depth + 1);
       }
     }

@@ -267,7 +267,8 @@ export function closing(
     if (index === undefined || !after?.closing) return [];
     filled.push(idOf(entry));
     const portfolio = row.portfolio ? {} : { portfolio: after.portfolio ?? null };
-    const own = { ...portfolio, ...changedCells(entry, after), ...cellsFor(row, after.closing) };
+    const method = { method: after.method ?? null, currency: after.closing.currency };
+    const own = { ...portfolio, ...changedCells(entry, after), ...cellsFor(row, after.closing), ...method };
     return [{ row: index, expected: row, values: { ...paidInto(row, after, paid), ...own } }];
   });
   const writings: Writing[] = [];

@@ -18,15 +18,21 @@ export interface Link {
 }
 
 /**
- * The checksum of these fields: `s` and 32 hexadecimal digits, which are half of the SHA-256 over the fields as a JSON
- * list of texts. Numbers count to twelve digits.
+ * The first letter of a checksum names its recipe. `s`: statuses, and closed periods before their method was sealed.
+ * `t`: closed periods with their method, and the currency as it is written.
  */
-export function sealOf(fields: readonly Field[]): string {
-  return `s${sha256(JSON.stringify(fields.map(plain))).slice(0, 32)}`;
+export const sealMarks = { plain: "s", method: "t" } as const;
+
+/**
+ * The checksum of these fields: the letter and 32 hexadecimal digits, which are half of the SHA-256 over the fields as a
+ * JSON list of texts. Numbers count to twelve digits.
+ */
+export function sealOf(fields: readonly Field[], mark: "s" | "t" = sealMarks.plain): string {
+  return `${mark}${sha256(JSON.stringify(fields.map(plain))).slice(0, 32)}`;
 }
 
 export function isSeal(sum: string): boolean {
-  return /^s[0-9a-f]{32}$/.test(sum);
+  return /^[st][0-9a-f]{32}$/.test(sum);
 }
 
 /**

@@ -3,6 +3,7 @@
  * is taken back by new rows with negative shares and amounts, and one more row books it anew. Each of them names the
  * row that it takes back or replaces, the reason, and who did it.
  */
+import { currencyOf } from "../workbook/currency";
 import { isOneAccount } from "./account";
 import { type Booked, type Closing, factorOf, isBookedWhole, type Signed, tampered } from "./ledger";
 import { keyOf } from "./period";
@@ -49,7 +50,7 @@ export function correction(
   const start = startIn(ledger, isNew);
   const own = standing(ledger).filter((entry) => placeOf(entry) === placeOf(of) && start(entry) === start(of));
   const last = own.reduce<Booked | undefined>((late, entry) => (late && entry.at < late.at ? late : entry), undefined);
-  const code = currency.trim().toUpperCase();
+  const code = currencyOf(currency)?.code;
   const factor = last && factorOf(last);
   // If somebody put a changed row right again later, it would count besides the correction.
   if (tampered(ledger).some((entry) => placeOf(entry) === placeOf(of))) return [];
@@ -62,7 +63,7 @@ export function correction(
     return { ...figures, reverses: entry.closing?.sum, reason: reason.trim(), closing };
   });
   const entitled = shares ?? 0;
-  if (factor === undefined || !Number.isFinite(entitled) || entitled < 0 || !/^[A-Z]{3}$/.test(code)) return [];
+  if (factor === undefined || !Number.isFinite(entitled) || entitled < 0 || code === undefined) return [];
   const amount = Number((factor * entitled).toPrecision(12));
   const plus: Booked = {
     ...{ ...last, before: undefined, corrects: last.closing.sum, reason: reason.trim() },

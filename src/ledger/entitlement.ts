@@ -4,8 +4,10 @@
  * may have been meant for an earlier one. When the ledger has another period of the ticker, those figures are only
  * proposed, and a person confirms them.
  */
+
 import { isFailure } from "../core/failure";
 import { isoDay } from "../functions/arguments";
+import { codeOf } from "../workbook/currency";
 import type { Row, Value } from "../workbook/sheet/worksheet";
 import { rowsOf, standingOf } from "../worksheets/merge";
 import type { Reading } from "../worksheets/sheetChange";
@@ -76,7 +78,7 @@ export function entitledIn(
     if (own) {
       const differs =
         (shares !== null && numberIn(shares) !== own.shares) ||
-        (currency !== undefined && currency.toUpperCase() !== own.currency);
+        (currency !== undefined && codeOf(currency) !== codeOf(own.currency));
       return { shares: own.shares, currency: own.currency, isProposed: false, differs };
     }
     const sheet = name === "" ? shown.get(key) : undefined;
@@ -281,7 +283,7 @@ function together(rows: readonly (Given & { readonly key: string })[]): Readonly
   for (const { key, shares, currency } of rows) {
     const before = found.get(key);
     const isWhole = before?.shares !== undefined && shares !== undefined;
-    const isSame = before?.currency?.toUpperCase() === currency?.toUpperCase();
+    const isSame = codeOf(before?.currency) === codeOf(currency);
     const both = isWhole ? (before.shares ?? 0) + shares : undefined;
     found.set(key, before ? { shares: both, currency: isSame ? currency : undefined } : { shares, currency });
   }

@@ -4,6 +4,7 @@
  * journal lines. All of it comes from the ledger's rows alone.
  */
 import { dayOfSerial } from "../functions/days";
+import { csvLine } from "../workbook/sheet/csvLine";
 import type { Row } from "../workbook/sheet/worksheet";
 import { type Grid, gapsIn, quarterOf, yearOf } from "./completeness";
 import { type Booked, tampered, tornOff } from "./ledger";
@@ -130,14 +131,7 @@ export function journalOf(lines: readonly Line[], { headings, expense, payable, 
       if (!isPaid(row)) return accrual;
       return [...accrual, ...pair(dayIn(row), payable, bank, String(row.reference ?? ""))];
     });
-  return [headings, ...booked].map((line) => line.map(csvCell).join(",")).join("\r\n");
-}
-
-/** A value as a cell of CSV. Text that a spreadsheet program would take for a formula gets an apostrophe before it. */
-export function csvCell(value: string | number): string {
-  if (typeof value === "number") return String(value);
-  const plain = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(plain) ? `"${plain.replace(/"/g, '""')}"` : plain;
+  return [headings, ...booked].map(csvLine).join("\r\n");
 }
 
 /** The day of payment as `YYYY-MM-DD`, or the text that somebody typed there; "" where there is none. */

@@ -5,10 +5,18 @@
  * and they stay as they were booked.
  */
 
+import { currencyOf } from "../workbook/currency";
 import { sumOf } from "../workbook/freeze/stamp";
 import { isOneAccount } from "./account";
-import { isSeal, sealOf, torn } from "./chain";
+import { type Field, isSeal, sealMarks, sealOf, torn } from "./chain";
 import { daysOf, keyOf, type Period } from "./period";
+
+/**
+ * By which method a period's amount was calculated. `dividend`: of the dividend received, the percent that is not
+ * halal. `income`: the company's income that is not halal, for each share outstanding. Rows of earlier versions name no
+ * method, and are by dividend.
+ */
+export type Method = "dividend" | "income";
 
 /** The service's figures of a period. Undefined means that a figure was not given, and never counts as 0. */
 export interface Figures {
@@ -16,6 +24,9 @@ export interface Figures {
   readonly percent: number | undefined;
   /** The amount to purify for one share. A fund has none: its percent is of the dividends received. */
   readonly perShare: number | undefined;
+  /** By income: the company's income that is not halal, in ones, and its shares outstanding. */
+  readonly income?: number | undefined;
+  readonly outstanding?: number | undefined;
 }
 
 /** Where a figure comes from. Undefined where that is not given, or an earlier version did not store it. */
@@ -41,6 +52,8 @@ export interface Observed extends Period, Figures, Evidence {
 }
 
 export interface Booked extends Period, Figures, Evidence {
+  /** A `Method` as its row names it; undefined in rows of earlier versions, which are by dividend. */
+  readonly method?: string | undefined;
   /** When it was first observed, in ms since 1970. */
   readonly at: number;
   /** For a restatement: the figures that the service gave before; `at` is when the new ones were first observed. */
@@ -64,6 +77,7 @@ export interface Booked extends Period, Figures, Evidence {
 export interface Closing {
   /** The shares entitled at the record date; for a fund, the dividends received. */
   readonly shares: number | undefined;
+  /** As its row has it. */
   readonly currency: string;
   readonly amount: number | undefined;
   /** ms since 1970. */
@@ -181,12 +195,16 @@ export function closed(
   const factor = factorOf(entry);
   if (factor === undefined) return "noAmount";
   if (shares === undefined || !Number.isFinite(shares) || shares < 0) return "noShares";
-  const code = currency?.trim().toUpperCase() ?? "";
-  if (!/^[A-Z]{3}$/.test(code)) return "noCurrency";
+  const code = currencyOf(currency)?.code;
+  if (code === undefined) return "noCurrency";
   // A restatement books the difference alone: what stood before is an entry of its own, closed or to be closed.
   const before = entry.before && !isNew ? (factorOf({ ...entry, ...entry.before }) ?? 0) : 0;
   const amount = Number(((factor - before) * shares).toPrecision(12));
-  return { ...entry, closing: { shares, currency: code, amount, ...stamp, sum: "" } };
+  return {
+    ...entry,
+    method: methodOf(entry),
+    closing: { shares, currency: code, amount, ...stamp, sum: "" },
+  };
 }
 
 /**
@@ -201,10 +219,15 @@ export function isBookedWhole(entry: Booked): boolean {
   return Math.abs(whole * shares - amount) < Math.abs(difference * shares - amount);
 }
 
+/** By which method an entry is booked or would be. */
+export function methodOf({ method }: Pick<Booked, "method">): Method {
+  return method === "income" ? "income" : "dividend";
+}
+
 /** A closed entry with its checksum. `follows`: the checksum of the row before it. */
 export function sealed(entry: Booked, follows: string | undefined): Booked {
   const closing = { ...(entry.closing as Closing), follows, sum: "" };
-  return { ...entry, closing: { ...closing, sum: seal({ ...entry, closing }) } };
+  return { ...entry, closing: { ...closing, sum: methodSeal({ ...entry, closing }) } };
 }
 
 /** The amount to purify for one share; for a fund, for one unit of the dividends received. */
@@ -224,7 +247,7 @@ const changed = new WeakMap<Booked, boolean>();
 function isChanged(entry: Booked): boolean {
   const sum = entry.closing?.sum;
   if (sum === undefined) return false;
-  const found = changed.get(entry) ?? sum !== (isSeal(sum) ? seal(entry) : earlierChecksum(entry));
+  const found = changed.get(entry) ?? sum !== checksum(entry, sum);
   changed.set(entry, found);
   return found;
 }
@@ -255,16 +278,38 @@ function isSame(a: Figures, b: Figures): boolean {
   return a.dividend === b.dividend && a.percent === b.percent && a.perShare === b.perShare;
 }
 
-/** The checksum of an entry's row. Ledgers hold such checksums, so the fields and their order must not change. */
-function seal({ closing, before, ...entry }: Booked): string {
+/**
+ * The checksum of an entry's row by the recipe that the first letter of its own one, `sum`, names. Ledgers hold such
+ * checksums, so the fields of each recipe and their order must not change.
+ */
+function checksum(entry: Booked, sum: string): string {
+  if (!isSeal(sum)) return earlierChecksum(entry);
+  return sum.startsWith(sealMarks.method) ? methodSeal(entry) : sealOf(sealedFields(entry, inCapitals(entry), []));
+}
+
+/** The checksum of new rows: of the method too, and of the currency as it is written. */
+function methodSeal(entry: Booked): string {
+  const { method, income, outstanding, closing } = entry;
+  return sealOf(sealedFields(entry, closing?.currency, [method, income, outstanding]), sealMarks.method);
+}
+
+function inCapitals({ closing }: Booked): string | undefined {
+  return closing?.currency.trim().toUpperCase();
+}
+
+function sealedFields(
+  { closing, before, ...entry }: Booked,
+  currency: string | undefined,
+  method: readonly Field[],
+): readonly Field[] {
   const { ticker, year, label, dividend, percent, perShare, at, portfolio, reason, reverses, corrects } = entry;
-  const { shares, currency, amount, at: closedAt, by, reviewedBy, follows } = closing as Closing;
-  return sealOf([
+  const { shares, amount, at: closedAt, by, reviewedBy, follows } = closing as Closing;
+  return [
     ...[ticker, year, label, dividend, percent, perShare, isoOf(at)],
     ...[before?.dividend, before?.percent, before?.perShare],
     ...[portfolio, shares, currency, amount, isoOf(closedAt), by, reviewedBy, reason, reverses, corrects],
-    ...[entry.reportDate, entry.company, entry.source, entry.account, follows],
-  ]);
+    ...[entry.reportDate, entry.company, entry.source, entry.account, ...method, follows],
+  ];
 }
 
 function isoOf(at: number | undefined): string | undefined {
@@ -274,7 +319,8 @@ function isoOf(at: number | undefined): string | undefined {
 /** The checksum as version 1.0 wrote it: two sums over the same fields, one of them in reverse order. */
 function earlierChecksum({ closing, ...entry }: Booked): string {
   const { ticker, year, label, dividend, percent, perShare, at, reportDate, account } = entry;
-  const { shares, currency, amount, at: closedAt, by } = closing as Closing;
+  const { shares, amount, at: closedAt, by } = closing as Closing;
+  const currency = inCapitals({ ...entry, closing } as Booked);
   // What an earlier version booked has no evidence, and its checksum is of the rest.
   const evidence = reportDate === undefined && account === undefined ? [] : ["evidence", reportDate, account];
   const before = entry.before ? [entry.before.dividend, entry.before.percent, entry.before.perShare] : [];

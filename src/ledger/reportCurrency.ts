@@ -4,6 +4,7 @@ import type { Failure } from "../core/failure";
 import { isText } from "../core/json";
 import type { Slot } from "../core/slot";
 import { dayOf } from "../functions/values";
+import { currencyOf } from "../workbook/currency";
 
 /** The result of reading a ticker's full report: a currency's code and the report's day, or why there is none. */
 export interface Named {
@@ -20,12 +21,11 @@ export function namedIn(ticker: string, slot: Slot | undefined): Named {
   const { answer, failure, state } = slot ?? {};
   // Anything in a reply may be missing or of another type.
   const { mainCurrency, reportDate } = (answer ?? {}) as Readonly<Record<string, unknown>>;
-  const code = isText(mainCurrency) ? mainCurrency.trim().toUpperCase() : "";
   const isWaiting = answer === undefined && (state ?? "idle") !== "idle";
   const waits = isWaiting ? "answer" : failure?.failure === "consent" ? "consent" : undefined;
   return {
     ticker,
-    currency: /^[A-Z]{3}$/.test(code) ? code : undefined,
+    currency: isText(mainCurrency) ? currencyOf(mainCurrency)?.code : undefined,
     day: isText(reportDate) ? dayOf(reportDate)?.day : undefined,
     why: answer === undefined ? failure : undefined,
     waits: answer === undefined ? waits : undefined,

@@ -21,7 +21,7 @@ import type { Named } from "../ledger/reportCurrency";
 import type { Change as StatusChange } from "../ledger/statusChanges";
 import type { Consent, Decision, WorkKind } from "../workbook/consents";
 import type { Refused } from "../workbook/formulas/oneFormula";
-import type { Freezing, Frozen } from "../workbook/freeze/freeze";
+import type { FreezeOutcome, Frozen } from "../workbook/freeze/freeze";
 import type { Decided, Holdings } from "../workbook/holdings/holding";
 import type { Listed } from "../workbook/holdings/tickerMatch";
 import type { Account } from "../workbook/month";
@@ -61,6 +61,7 @@ export interface Host {
   readonly diagnostics?: Diagnostics | undefined;
   readonly checker?: Checker | undefined;
   readonly finder?: Finder | undefined;
+  readonly files?: SheetFiles | undefined;
   /**
    * What the organisation sets for all its people, or why its file is not followed; undefined when it has no such file.
    */
@@ -107,13 +108,13 @@ export interface SavedSettings {
    */
   test(settings: Typed): Promise<Said | undefined>;
   /**
-   * What lasts only until the page closes, because the browser's storage is full or off. A host without this function
-   * stores everything.
+   * What lasts only until the page closes, because the browser's storage is full or off; and `unread` when stored
+   * settings cannot be read. A host without this function stores everything.
    */
   unkept?(): readonly Unkept[];
 }
 
-export type Unkept = "settings" | "answers";
+export type Unkept = "unread" | "settings" | "answers";
 
 export interface Activity {
   /**
@@ -460,9 +461,9 @@ export interface Freezer {
    * Replaces formulas by their values. The workbook keeps each formula with a stamp: which freeze it was, when, and by
    * whom.
    */
-  freeze(part: "selection" | "workbook", by: string | undefined, tell?: TellStep): Promise<Freezing>;
+  freeze(part: "selection" | "workbook", by: string | undefined, tell?: TellStep): Promise<FreezeOutcome>;
   /** Puts the formulas back: all frozen ones, or those of one freeze (`id`). */
-  thaw(id?: string, tell?: TellStep): Promise<Freezing>;
+  thaw(id?: string, tell?: TellStep): Promise<FreezeOutcome>;
 }
 
 /** Called between steps with the number of formulas done and left. */
@@ -482,6 +483,12 @@ export interface Finder {
   known(): Promise<readonly Listed[]>;
   /** Makes two calls: for the list of stocks and that of ETFs. */
   fetch(): Promise<void>;
+}
+
+/** Reads workbook files that a person drops on the pane. */
+export interface SheetFiles {
+  /** The cells of the first sheet that is not empty. Rejects for a file that is no workbook. */
+  rows(bytes: Uint8Array): Promise<readonly (readonly unknown[])[]>;
 }
 
 export interface Checker {

@@ -75,6 +75,9 @@ function number(name: string, text: string | undefined, otherwise: number): numb
   const value = text === undefined ? otherwise : Number(text);
   const low = name === "clock-offset" ? Number.NEGATIVE_INFINITY : 0;
   if (!Number.isFinite(value) || value < low || text === "") throw new Error(`--${name}: a number, please`);
+  if (name === "port" && !(Number.isInteger(value) && value <= 65_535)) {
+    throw new Error("--port: a number up to 65535, please; 0 takes any free port.");
+  }
   if (name === "rate" && value === 0) throw new Error("--rate: more than 0, please");
   return value;
 }

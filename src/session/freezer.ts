@@ -5,6 +5,8 @@
  */
 
 import type { Freezer } from "../ports/host";
+import { Refusal } from "../ports/refusal";
+import { phrase } from "../ports/refusals";
 import { type Area, addressOnSheet } from "../workbook/area";
 import { callsIn, formulasIn, spellings } from "../workbook/formulas/formula";
 import {
@@ -22,6 +24,9 @@ import { boxFills, cellsOf, frozenNote, markOf, readMark, type Stamped, sumOf } 
 import { isBusy, isError } from "../workbook/refresh/errorCells";
 import type { Workbook } from "../workbook/workbook";
 import type { Asking } from "./formulaQuestions";
+
+/** The most letters that a cell takes in Excel; in Sheets it is more. */
+const longestCell = 32_767;
 
 /** One row of the list of frozen formulas. */
 interface Entry {
@@ -49,8 +54,12 @@ export function freezerPort(workbook: Workbook, functions: Iterable<string>, ask
     const pins = new Set(all.map(({ pin }) => pin));
     await workbook.unpin([...(await workbook.pinned()).keys()].filter((pin) => !pins.has(pin)));
   };
-  /** Marks frozen cells with a note. If that fails, their values are right all the same. */
-  const marked = (cells: Parameters<Workbook["mark"]>[0]) => workbook.mark(cells).catch(() => undefined);
+  /** Marks frozen cells with a note. If that fails, their values are right all the same. Returns whether it failed. */
+  const fails = (cells: Parameters<Workbook["mark"]>[0]) =>
+    workbook.mark(cells).then(
+      () => false,
+      () => true,
+    );
   return {
     frozen: async () => {
       const kept = keptIn(await entries());
@@ -81,30 +90,39 @@ export function freezerPort(workbook: Workbook, functions: Iterable<string>, ask
         const pin = `${at}_${before.length + index}`;
         return { kept, pin, area, row: writeEntry(kept, area, found.shows, sheets.get(area.sheet) ?? "", pin) };
       });
+      // What is longer than a cell can be could not be read again.
+      const long = frozen.find(({ row }) => JSON.stringify(row).length > longestCell);
+      if (long) throw new Refusal(phrase("tooLongToFreeze", addressOnSheet(long.area)));
       await workbook.pin(frozen.map(({ kept, pin }) => ({ name: pin, cell: kept.cell })));
       await keep([...before, ...frozen]);
+      let refused: ReadonlySet<string>;
       try {
-        await workbook.settle(frozen.map(({ area }) => area));
-      } catch (refused) {
-        // A cell that still has its formula was not frozen: its sheet may be protected.
+        refused = new Set(await workbook.settle(frozen.map(({ area }) => area)));
+      } catch (broken) {
+        // A cell that still has its formula was not frozen.
         const now = await workbook.read("workbook");
         await keep([...before, ...frozen.filter(({ kept }) => !holdsFormula(kept, now))]);
-        throw refused;
+        throw broken;
       }
-      await marked(
-        frozen.map(({ kept }) => {
-          const why = reasons?.get(addressOnSheet(kept.cell)) ?? [];
-          return { cell: kept.cell, note: frozenNote(kept, why) };
-        }),
-      );
-      return { ...nothing, unshown, formulas: frozen.length, cells: sum(frozen.map(({ kept }) => kept)) };
+      const done = frozen.filter(({ area }) => !refused.has(area.sheet));
+      if (refused.size > 0) await keep([...before, ...done]);
+      const notes = done.map(({ kept }) => {
+        const why = reasons?.get(addressOnSheet(kept.cell)) ?? [];
+        return { cell: kept.cell, note: frozenNote(kept, why) };
+      });
+      const unnoted = done.length > 0 && (await fails(notes)) ? done.length : 0;
+      const cells = sum(done.map(({ kept }) => kept));
+      return {
+        ...{ ...nothing, unshown, unnoted, formulas: done.length, cells },
+        ...(refused.size > 0 && { protected: frozen.length - done.length, protectedSheets: [...refused] }),
+      };
     },
     thaw: async (id) => {
       const all = await entries();
       const meant = keptIn(all).filter((kept) => id === undefined || kept.id === id);
       if (meant.length === 0) return nothing;
       const { thaws, changed, foreign } = thawing(meant, await workbook.read("workbook"), isOurs);
-      await marked(thaws.map(({ kept }) => ({ cell: kept.cell, note: undefined })));
+      await fails(thaws.map(({ kept }) => ({ cell: kept.cell, note: undefined })));
       const missing = thaws.filter(({ stands }) => !stands);
       await workbook.enter(missing.map(({ kept, formula, blanks }) => ({ cell: kept.cell, formula, blanks })));
       const thawed = new Set(thaws.map(({ kept }) => kept));

@@ -40,8 +40,7 @@ export class Session {
   /** Settles when the saved settings are in force. Functions called before that wait for it. */
   readonly ready: Promise<void>;
   isReady = false;
-  /** The planner; replaced after every change of settings. */
-  planning = new Planner();
+  private planner = new Planner();
   private driver: AsyncDriver<HostCells>;
   /** The user's own settings with their secret; undefined before any are saved. */
   settings: Settings | undefined;
@@ -58,8 +57,17 @@ export class Session {
     readonly sayBy: (wording: Wording) => void,
     readonly memory?: Memory,
   ) {
-    this.driver = new AsyncDriver(openHost(), this.planning, undefined, undefined, {}, show);
+    this.driver = new AsyncDriver(openHost(), this.planner, undefined, undefined, {}, show);
     this.ready = this.start();
+  }
+
+  /**
+   * The planner; replaced after every change of settings. The clock is compared before anybody reads it here, so a
+   * moment that it noted while the clock was wrong is corrected.
+   */
+  get planning(): Planner {
+    this.driver.now();
+    return this.planner;
   }
 
   /** The cells, or a waiter for them. */
@@ -160,7 +168,7 @@ export class Session {
     const listener = { keep: remembered?.keep, moved: this.moved, called: this.tellCalls() };
     const host = { ...openHost(remembered?.host), ...(standIn && { send: standIn.send }) };
     const driver = new AsyncDriver(host, planner, settings, remembered?.choices, listener, this.show);
-    this.planning = planner;
+    this.planner = planner;
     this.driver = driver;
     const restored = remembered?.follow(planner, () => driver.pump());
     this.isReady = true;

@@ -63,10 +63,14 @@ export function settingsPort(
   };
 }
 
-/** What will be lost when the page closes, because the browser's storage is full or off. */
+/** What will be lost when the page closes, because the browser's storage is full or off, and what cannot be read. */
 function unkept(memory: Memory | undefined): readonly Unkept[] {
-  const kept = { settings: memory?.isLasting, answers: memory && (memory.answers?.lasting ?? true) };
-  return (["settings", "answers"] as const).filter((what) => !kept[what]);
+  const kept = {
+    unread: !memory?.isUnread,
+    settings: memory?.isLasting,
+    answers: memory && (memory.answers?.lasting ?? true),
+  };
+  return (["unread", "settings", "answers"] as const).filter((what) => !kept[what]);
 }
 
 export function preferencesPort(

@@ -42,30 +42,66 @@ export interface Block extends Area {
   readonly values: readonly (readonly unknown[])[];
 }
 
-const corner = String.raw`\$?([A-Za-z]{1,3})\$?(\d{1,7})`;
-const cells = new RegExp(`^${corner}(?::${corner})?$`);
-/** An open end as Sheets writes it: `A2:C` goes down to the sheet's end, `A2:5` to its right edge. */
-const openEnd = new RegExp(String.raw`^${corner}:(?:\$?([A-Za-z]{1,3})|\$?(\d{1,7}))$`);
-const wholeColumns = /^\$?([A-Za-z]{1,3}):\$?([A-Za-z]{1,3})$/;
-const wholeRows = /^\$?(\d{1,7}):\$?(\d{1,7})$/;
 /** A reference to another workbook, `[Book]Sheet1!A2`, does not match, because its values are not known here. */
 const onSheet = /^(?:'((?:[^'[]|'')+)'|([^!'\s[]+))!(.+)$/;
+
+/** One end of an address: a corner `$A$2`, a column `$A` or a row `$2`. Each reader of addresses takes it from here. */
+export interface End {
+  /** From 0; undefined in an end that is a row. */
+  readonly column: number | undefined;
+  /** From 0; undefined in an end that is a column. */
+  readonly row: number | undefined;
+  readonly isColumnFixed: boolean;
+  readonly isRowFixed: boolean;
+}
+
+/** The ends of an address without a sheet; undefined when the text is no address. */
+export function endsOf(address: string): readonly [End] | readonly [End, End] | undefined {
+  const [one = "", other, ...more] = address.split(":");
+  const [first, last] = [endOf(one), other === undefined ? undefined : endOf(other)];
+  if (!first || more.length > 0) return undefined;
+  const isCorner = isCornerOf(first);
+  if (other === undefined) return isCorner ? [first] : undefined;
+  // Behind a corner an end may be open, as Sheets writes it: `A2:C` goes down to the sheet's end.
+  const isSame = (last?.row === undefined) === (first.row === undefined);
+  return last && (isCorner || (isSame && !isCornerOf(last))) ? [first, last] : undefined;
+}
+
+/** The address with these ends, with their dollar signs. */
+export function addressWith(ends: readonly End[]): string {
+  return ends
+    .map(({ column, row, isColumnFixed, isRowFixed }) => {
+      const letters = column === undefined ? "" : (isColumnFixed ? "$" : "") + lettersOf(column);
+      return letters + (row === undefined ? "" : (isRowFixed ? "$" : "") + (row + 1));
+    })
+    .join(":");
+}
+
+function isCornerOf({ column, row }: End): boolean {
+  return column !== undefined && row !== undefined;
+}
+
+function endOf(text: string): End | undefined {
+  const [, dollar, letters, dollars, digits] = /^(\$?)([A-Za-z]{0,3})(\$?)(\d{0,7})$/.exec(text) ?? [];
+  if (dollar === undefined || (!letters && !digits) || (dollars && !digits)) return undefined;
+  if (!letters && dollar && dollars) return undefined;
+  return {
+    column: letters ? columnOf(letters) - 1 : undefined,
+    row: digits ? Number(digits) - 1 : undefined,
+    isColumnFixed: letters !== "" && dollar !== "",
+    isRowFixed: digits !== "" && (letters ? dollars : dollar) !== "",
+  };
+}
 
 /** The area of an address; on `sheet` if it names no sheet. Undefined when the text is no address. */
 export function areaOf(text: string, sheet: string): Area | undefined {
   const [, quoted, plain, rest = text] = onSheet.exec(text) || [];
   const name = quoted?.replace(/''/g, "'") ?? plain ?? sheet;
-  const [, left, top, right = left, bottom = top] = cells.exec(rest) || [];
-  if (left !== undefined) return between(name, Number(top), Number(bottom), columnOf(left), columnOf(right ?? left));
-  const [, start, begin, end, until] = openEnd.exec(rest) || [];
-  if (start !== undefined) {
-    const right = end === undefined ? sheetColumns : columnOf(end);
-    return between(name, Number(begin), until === undefined ? sheetRows : Number(until), columnOf(start), right);
-  }
-  const [, from, to] = wholeColumns.exec(rest) || [];
-  if (from !== undefined && to !== undefined) return between(name, 1, sheetRows, columnOf(from), columnOf(to));
-  const [, first, last] = wholeRows.exec(rest) || [];
-  return first === undefined ? undefined : between(name, Number(first), Number(last), 1, sheetColumns);
+  const [first, last = first] = endsOf(rest) ?? [];
+  if (!first || !last) return undefined;
+  const [top, bottom] = [first.row ?? 0, last.row ?? sheetRows - 1];
+  const [left, right] = [first.column ?? 0, last.column ?? sheetColumns - 1];
+  return between(name, top + 1, bottom + 1, left + 1, right + 1);
 }
 
 /** The area's address without the sheet, such as `A2:B20`, or `A2` for a single cell. */

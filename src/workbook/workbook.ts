@@ -39,6 +39,8 @@ export interface Readable {
 export interface Workbook extends Readable {
   /** The selected area; undefined when there is none, or several. */
   selection(): Promise<Area | undefined>;
+  /** All selected areas, which are on one sheet. Only a host in which several can be selected has this method. */
+  selectedAreas?(): Promise<readonly Area[]>;
   /** Calls `changed` when the selection changes. Returns the function that ends the listening. */
   selecting(changed: () => void): Promise<() => void>;
   /** The active cell and its content: a formula, a value, or "". */
@@ -51,9 +53,12 @@ export interface Workbook extends Readable {
   recalculate(areas?: readonly Area[]): Promise<void>;
   /** The area that each of these cells' formulas fills: its own cell, or the range that its result takes. */
   reach(cells: readonly Area[]): Promise<readonly Area[]>;
-  /** Replaces the formulas in these areas by the values that they show. */
-  settle(areas: readonly Area[]): Promise<void>;
-  /** Shows a note at each cell, if the host can. Where `note` is undefined, the old one is removed. */
+  /**
+   * Replaces the formulas in these areas by the values that they show. Returns the names of sheets that are protected,
+   * where the formulas stay.
+   */
+  settle(areas: readonly Area[]): Promise<readonly string[]>;
+  /** Shows a note at each cell; rejects if the host cannot. Where `note` is undefined, the old one is removed. */
   mark(cells: readonly { readonly cell: Area; readonly note: string | undefined }[]): Promise<void>;
   /** Clears the cells that must be blank, then writes each formula into its cell. */
   enter(formulas: readonly Entering[]): Promise<void>;

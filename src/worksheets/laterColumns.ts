@@ -6,7 +6,7 @@
 import type { Area, Block } from "../workbook/area";
 import { placeOf } from "../workbook/sheet/layout";
 import type { Column, Mark, Table, Worksheet } from "../workbook/sheet/worksheet";
-import { formatMarks, isWhole, markOf, markStart, type Standing } from "./merge";
+import { isWhole, markOf, markStart, type Standing } from "./merge";
 import type { Writing } from "./sheetChange";
 
 export type Widening = Extract<Writing, { readonly how: "widen" }>;
@@ -26,18 +26,19 @@ export function withLaterColumns(
   { marked, blocks }: { readonly marked: ReadonlyMap<string, Area>; readonly blocks: readonly Block[] },
 ): Wide {
   const [all, table] = [described.tables[0], stands.worksheet.tables[0]];
-  const isIt = formatMarks(described).every(({ name }) => marked.get(name)?.sheet === stands.sheet);
-  if (!all || !table || isIt) return { stands, widening: undefined };
+  const there = formatThere(described, stands.sheet, marked);
+  const later = (all?.columns ?? []).filter(({ since = 0 }) => since > there);
+  if (!table || later.length === 0) return { stands, widening: undefined };
   const block = blocks.find(({ sheet }) => sheet === stands.sheet);
   let free = freeColumn(table, block);
   const place = (column: Column): Column | undefined => {
     const there = table.columns.find(({ key }) => key === column.key);
-    if (column.since === undefined || (there && isCalled(there, table, block))) return undefined;
+    if (there && isCalled(there, table, block)) return undefined;
     if (there) return there;
     free += 1;
     return { ...column, at: free - 1 };
   };
-  const placed = all.columns.flatMap((column) => place(column) ?? []);
+  const placed = later.flatMap((column) => place(column) ?? []);
   const keys = new Set([...table.columns, ...placed].map(({ key }) => key));
   const columns = placed.map(({ formula, ...column }) => ({ ...column, ...(isWhole(formula, keys) && { formula }) }));
   const own = table.columns.filter(({ key }) => columns.every((column) => column.key !== key));
@@ -54,6 +55,15 @@ export function withLaterColumns(
       columns,
     },
   };
+}
+
+/** The latest version of the columns that a sheet was given; 0 for the first version, which set no mark. */
+function formatThere(worksheet: Worksheet, sheet: string, marked: ReadonlyMap<string, Area>): number {
+  const start = markOf(markStart(worksheet), "format", "");
+  const there = [...marked].flatMap(([name, area]) =>
+    area.sheet === sheet && name.startsWith(start) ? [Number(name.slice(start.length)) || 0] : [],
+  );
+  return Math.max(0, ...there);
 }
 
 /** The marks of the added columns. */

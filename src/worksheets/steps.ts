@@ -3,7 +3,7 @@
  * formulas, the order, sizes and colours. A host only carries the steps out. This code runs in a page and in Google's
  * script, so it uses what both have.
  */
-import { addressOf } from "../workbook/area";
+import { addressOf, type Block } from "../workbook/area";
 import { fillRow } from "../workbook/sheet/fills";
 import { boxOf, placeOf } from "../workbook/sheet/layout";
 import { type Into, type Spelling, spellings, spelt } from "../workbook/sheet/spelling";
@@ -19,6 +19,7 @@ import type {
   Step,
   Target,
   When,
+  WriteStep,
 } from "../workbook/sheet/step";
 import { type CellStyle, figures, letterWidth, looks, rowHeights, styles, tableStyle } from "../workbook/sheet/styles";
 import type {
@@ -134,7 +135,7 @@ function firstRow({ tables: [table] }: Worksheet) {
 /** Adds the table's rows from the index `from` on, below those that stand. Nothing else changes. */
 function appending(
   { sheet, worksheet, table, from }: Extract<Writing, { readonly how: "append" }>,
-  { tables = [] }: Snapshot,
+  { tables = [], blocks = [] }: Partial<Snapshot>,
   target: Target,
 ): readonly Step[] {
   const first = Math.min(...table.columns.map((_, index) => placeOf(table, index)));
@@ -152,6 +153,12 @@ function appending(
   const spelling = isLoose ? { ...target.spelling, ...looseCells } : target.spelling;
   return [
     grow,
+    ...letterSteps(
+      named,
+      whole,
+      spelling,
+      blocks.filter((block) => block.sheet === sheet),
+    ),
     ...rowSteps(named, from, whole, spelling),
     ...alignedSteps(named, { row: table.row + 1 + from, rows: table.rows.length - from }, whole, styles.body),
     ...(target.hasLists ? addedChoices(named, from) : []),
@@ -252,15 +259,45 @@ function besideRules(
   return areas.length > 0 ? [{ do: "rules", areas, beside: true }] : [];
 }
 
+/**
+ * Writes a column's formula again into the cells that show its letters. Up to version 1.3 the last column of a ledger
+ * was formatted as text, and a cell of text calculates nothing.
+ */
+function letterSteps(table: Table, whole: Worksheet, spelling: Spelling, blocks: readonly Block[]): readonly Doing[] {
+  return table.columns.flatMap((column, index): readonly Doing[] => {
+    const { formula, format } = column;
+    if (formula === undefined) return [];
+    const at = placeOf(table, index);
+    const lettered = table.rows.map((_, row) => row).filter((row) => showsLetters(blocks, table.row + 1 + row, at));
+    return runs(lettered, (one, last) => one === last + 1).flatMap((run) => {
+      const [first = 0] = run;
+      const box = { row: table.row + 1 + first, column: at, rows: run.length, columns: 1 };
+      const cells = run.map((row) => [{ formula: spelt(formula, whole, spelling, { table, row }) }]);
+      return inPortions({ at: box, formats: [format], cells });
+    });
+  });
+}
+
+function showsLetters(blocks: readonly Block[], row: number, column: number): boolean {
+  return blocks.some((block) => {
+    const shown = block.values[row - block.row]?.[column - block.column];
+    return typeof shown === "string" && shown.startsWith("=");
+  });
+}
+
 /** Writes a column's formula into all rows that are there. */
 function formulaSteps({ formula, format, at = 0 }: Column, table: Table, whole: Worksheet, spelling: Spelling) {
   if (formula === undefined) return [];
   const cells = table.rows.map((_, row) => [{ formula: spelt(formula, whole, spelling, { table, row }) }]);
+  const box = { row: table.row + 1, column: at, rows: cells.length, columns: 1 };
+  return inPortions({ at: box, formats: [format], cells });
+}
+
+function inPortions({ at, formats, cells }: Omit<WriteStep, "do">): readonly Doing[] {
   const steps: Doing[] = [];
   for (let start = 0; start < cells.length; start += portion) {
     const part = cells.slice(start, start + portion);
-    const box = { row: table.row + 1 + start, column: at, rows: part.length, columns: 1 };
-    steps.push({ do: "write", at: box, formats: [format], cells: part });
+    steps.push({ do: "write", at: { ...at, row: at.row + start, rows: part.length }, formats, cells: part });
   }
   return steps;
 }

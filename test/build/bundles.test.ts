@@ -86,6 +86,7 @@ function built(entry: string): [name: string, folder: string, address: string][]
   return existsSync(entry) ? [small, own] : [small];
 }
 
+// A fact of docs/code/hosts.md: S29.
 test("for Google Sheets, an add-on: the manifest names its addresses, and the script knows", () => {
   expect(JSON.parse(read(project, "dist/sheets/appsscript.json"))).toMatchObject({ urlFetchWhitelist: [`${served}/`] });
   expect(read(project, "dist/sheets/Code.js")).toContain("function shariahAddon_(){return true}");

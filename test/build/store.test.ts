@@ -4,7 +4,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { OfficeAddinManifest } from "office-addin-manifest";
 import { localAddress } from "../../src/build/release/manifest";
+import { missingForStore } from "../../src/build/release/publisher";
 import { versionOf } from "../../src/build/release/release";
+import { catalogue } from "../../src/functions/catalogue";
 
 const text = readFileSync("docs/ship/store/README.md", "utf8");
 const rows = [...text.matchAll(/^\| `([\w-]+)` (.+?) \| (.+?) \| (check|a person) \|$/gm)].map(
@@ -26,6 +28,14 @@ const read = (file) => {
 };
 console.log(JSON.stringify(process.argv.slice(1).map(read)));
 `;
+
+/** The sections of a listing's texts, by the first word of their headings. */
+const listingIn = (tag: string): Readonly<Record<string, string>> => {
+  const sections = readFileSync(`docs/ship/store/listing.${tag}.md`, "utf8").split(/^## /m).slice(1);
+  return Object.fromEntries(
+    sections.map((section) => [/^\w+/.exec(section)?.[0] ?? "", section.slice(section.indexOf("\n")).trim()]),
+  );
+};
 
 const checks: Readonly<Record<string, () => unknown>> = {
   "help-url": () => {
@@ -63,6 +73,52 @@ const checks: Readonly<Record<string, () => unknown>> = {
   privacy: () => {
     for (const word of ["To the service", "secret key is never sent", "Forget", "Diagnostics"])
       expect(built("help/privacy.html")).toContain(word);
+  },
+  provider: () => {
+    expect(built("manifest.xml")).toContain(
+      `<ProviderName>${process.env.ADDIN_PROVIDER ?? "Shariah Sheets contributors"}</ProviderName>`,
+    );
+    expect(missingForStore({})).toContain("ADDIN_PROVIDER");
+  },
+  "account-page": () => {
+    const told = process.env.ADDIN_ACCOUNT;
+    expect(built("help/account.html")).toContain(told ? `href="${told}"` : "the operator of the service");
+    expect(built("help/account.html")).not.toContain("{account}");
+    expect(built("help/ar/account.html")).not.toContain("{account}");
+  },
+  "terms-page": () => {
+    for (const word of ["MIT licence", "No fatwa", "No advice", "The answers are the service's"])
+      expect(built("help/terms.html")).toContain(word);
+    expect(built("help/ar/terms.html")).toContain("ليست فتوى");
+  },
+  listing: () => {
+    for (const tag of ["en", "ar"]) {
+      const { Name, Short, Long, Keywords, Category, What } = listingIn(tag);
+      for (const [section, most] of [
+        [Name, 30],
+        [Short, 80],
+        [Long, 4_000],
+        [Category, 45],
+      ] as const) {
+        expect(section?.length).toBeGreaterThan(4);
+        expect(section?.length).toBeLessThanOrEqual(most);
+      }
+      expect(Keywords?.split(";")).toHaveLength(3);
+      expect(Long).not.toContain(Short);
+      expect(Long).toContain(`${catalogue.length} `);
+      expect(What?.length).toBeGreaterThan(20);
+    }
+    expect(listingIn("en").Long).toMatch(/An account with a Shariah-screening service is needed/);
+    expect(listingIn("en").What).toMatch(/^Free\. An account .* is needed/);
+  },
+  cryptography: () => {
+    for (const word of ["SHA-512", "AES-GCM", "TLS"]) expect(listingIn("en").Cryptography).toContain(word);
+  },
+  pictures: () => {
+    const [logo, banner] = pixels(["logo", "banner"].map((name) => `docs/ship/store/pictures/${name}.png`));
+    expect(logo).toMatchObject({ width: 300, height: 300 });
+    expect(banner).toMatchObject({ width: 220, height: 140 });
+    for (const picture of [logo, banner]) expect(picture?.colours).toBeGreaterThan(4);
   },
   icons: () => {
     const sizes = [16, 32, 64, 80, 128];

@@ -12,7 +12,7 @@ test("its version, and its help, which is no error", async () => {
   const help = await run(["--help"], env);
   expect([help.code, help.err]).toEqual([0, ""]);
   const commands = [...help.out.matchAll(/^ {2}([a-z]+) /gm)].map(([, name = ""]) => name);
-  expect(commands).toEqual(["refresh", "heal", "screen", "why", "relay", "service", "host"]);
+  expect(commands).toEqual(["refresh", "heal", "check", "screen", "why", "relay", "service", "mcp", "host"]);
   for (const command of commands) {
     const told = await run([command, "--help"], env);
     expect([command, told.code, told.err, told.out.startsWith(`shariah-sheets ${command}`)]).toEqual([

@@ -8,8 +8,10 @@ import {
   accepted,
   adopt,
   allowance,
+  longPause,
   newPace,
   type Pace,
+  pauseEnd,
   permitAt,
   refuse,
   send,
@@ -229,7 +231,7 @@ describe("a refusal", () => {
     });
     expect(pauses).toEqual([2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]);
     expect(refuse(newPace(), start, start + 100, 7000)).toBe(start + 7100);
-    expect(permitAt(pace, 1, start)).toBe(pace.pausedUntil);
+    expect(permitAt(pace, 1, pace.pausedAt as number)).toBe(pace.pausedUntil);
   });
 
   it("counts once for calls that were in flight together", () => {
@@ -307,4 +309,15 @@ it("is changed by its own functions alone: its type is read-only to others, and 
   const others = code.filter((file) => file !== join("src", "core", "pace.ts"));
   expect(others.length).toBeGreaterThan(100);
   expect(thatDo(/Object\.assign\(\s*(\w+\.)*pace\b|pace as \{ -readonly|pace as any/, others)).toEqual([]);
+});
+
+describe.each([61, 7200, 31 * 86_400])("a pause that was noted by a clock %d s ahead", (seconds) => {
+  const wrong = start + seconds * 1000;
+
+  it("is no pause by the right clock, whoever reads it", () => {
+    const pace = newPace();
+    refuse(pace, wrong - 50, wrong, 7_200_000);
+    expect([pauseEnd(pace, wrong), permitAt(pace, 1, wrong)]).toEqual([wrong + 7_200_000, wrong + 7_200_000]);
+    expect([pauseEnd(pace, start), permitAt(pace, 1, start), longPause(pace, start)]).toEqual([0, 0, undefined]);
+  });
 });

@@ -8,6 +8,7 @@ import {
   never,
   type Patience,
   renewed,
+  seen,
   setBack,
 } from "../../src/core/patience";
 import { start } from "../virtual-host";
@@ -31,7 +32,7 @@ it.each([
 ])("a driver that comes %s", (_, now, silentSince) => {
   const told = { ...waiting(), expectedAt: start };
   expect(looked(told, now)).toEqual({ ...told, silentSince, seenAt: now, expectedAt: never });
-  expect(looked(told, now, true)).toEqual({ ...told, seenAt: now, expectedAt: never });
+  expect(looked(seen(told, now, true), now)).toEqual({ ...told, seenAt: now, expectedAt: never });
 });
 
 it("ends after its time, and begins anew for those who ask from then on", () => {

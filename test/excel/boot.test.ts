@@ -62,6 +62,7 @@ function settings() {
   return { address, segment, clientId, secret, callsPerSecond: 20, demo: false };
 }
 
+// E25
 test.each<[string, Weather, Weather]>([
   ["no partition", plain, plain],
   ["a partition", partitioned, partitioned],

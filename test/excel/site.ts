@@ -192,7 +192,10 @@ async function opened(page: Page, address: string, isOffice: boolean): Promise<O
           const ErrorCode = { invalidValue: "#VALUE!", notAvailable: "#N/A" };
           Object.assign((globalThis as AddInWindow).CustomFunctions, { Error: Failed, ErrorCode });
           const { mappings } = (globalThis as AddInWindow).CustomFunctions._association;
-          const [[cell] = []] = (await mappings[id]?.(...typed, {})) ?? [];
+          const asked = Promise.resolve()
+            .then(() => mappings[id]?.(...typed, {}))
+            .catch((failure: unknown) => [[failure]]);
+          const [[cell] = []] = (await asked) ?? [];
           if (typeof cell !== "object" || cell === null) return cell as Shown;
           const { basicValue, code, message } = cell as { basicValue?: number; code?: string; message?: string };
           return basicValue ?? { error: String(code), message: String(message) };

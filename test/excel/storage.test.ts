@@ -248,7 +248,7 @@ test("a full storage: answers and settings last until the page closes, and the p
   expect(await ask("RANK", "AAPL")).toEqual(expect.any(Number));
   expect(calls()).toBe(1);
   // A choice that cannot be saved is in force all the same.
-  const hours = page.getByLabel("Verdicts stay fresh (hours)");
+  const hours = page.getByLabel("Ask again for a verdict after (hours)");
   await hours.fill("48");
   await hours.blur();
   await page.waitForFunction(

@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
-import { Archive, Unreadable } from "../../src/files/archive";
+import { Archive, largeLimits, Unreadable, usualLimits } from "../../src/files/archive";
 import { packing } from "../../src/node/deflate";
 import { recordsOf } from "./closed-book";
 
@@ -162,3 +162,43 @@ test("no bytes whatever throw anything but a sentence", () => {
     }),
   );
 });
+
+const refusalOf = (
+  bytes: Uint8Array,
+  limits: ConstructorParameters<typeof Archive>[2],
+  ...names: readonly string[]
+) => {
+  try {
+    const archive = new Archive(bytes, packing, limits);
+    for (const name of names) archive.read(name);
+    return undefined;
+  } catch (error) {
+    return error instanceof Unreadable ? error.message : error;
+  }
+};
+
+test("all parts that are read count together, and the sentence names the part and the flag", () => {
+  // Letters that hardly repeat: packed they are no smaller than a few times.
+  const text = Array.from({ length: 100 }, (_, nth) => String((nth * 7919) % 1009)).join("");
+  const bytes = zipped({ "a.xml": text, "b.xml": text, "c.xml": text });
+  const limits = { part: text.length, all: 2 * text.length, dense: 10 };
+  expect(refusalOf(bytes, limits, "a.xml", "b.xml")).toBeUndefined();
+  expect(refusalOf(bytes, limits, "a.xml", "b.xml", "c.xml")).toMatch(
+    /^The part c\.xml .* with the parts before it .*--large/,
+  );
+  expect(refusalOf(bytes, { ...limits, part: text.length - 1 }, "a.xml")).toMatch(/^The part a\.xml .*--large/);
+  expect(refusalOf(bytes, { ...largeLimits, all: 1 }, "a.xml")).toMatch(/Split the workbook/);
+});
+
+test("a large part that unpacks to more than 200 times its packed size is refused before it is unpacked", () => {
+  const blanks = zipped({ "a.xml": " ".repeat(200_000), "b.xml": "x" });
+  const never = { ...packing, inflate: () => fail("it was unpacked") };
+  const limits = { ...usualLimits, dense: 199_999 };
+  expect(refusalOf(blanks, limits, "a.xml")).toMatch(/The part a\.xml .*200 times its packed size.*save it again/);
+  expect(() => new Archive(blanks, never, limits).read("a.xml")).toThrow("200 times");
+  expect(refusalOf(blanks, usualLimits, "a.xml")).toBeUndefined();
+});
+
+function fail(why: string): never {
+  throw new Error(why);
+}

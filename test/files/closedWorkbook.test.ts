@@ -1,7 +1,7 @@
 /** Closed workbooks in the forms that programs write: what is read, and that a rewrite changes nothing else. */
 import { read } from "@e965/xlsx";
 import fc from "fast-check";
-import { strFromU8, strToU8, unzipSync } from "fflate";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { Unreadable } from "../../src/files/archive";
 import { ClosedSheet } from "../../src/files/closedSheet";
 import { ClosedBook, type Writing } from "../../src/files/closedWorkbook";
@@ -308,4 +308,72 @@ test("bytes that are spoilt end in a sentence or in a book, and nothing else", (
       }
     }),
   );
+});
+
+test("a blank at the end of a sentence, or at its start, is kept, and another reader sees it", () => {
+  const book = open(made({ sheets: { Data: sheet('<row r="1"><c r="A1"><f>1</f></c><c r="B1"><f>1</f></c></row>') } }));
+  const { bytes } = book.with([write("A1", "as of today: "), write("B1", " before")]);
+  expect(partOf(bytes)).toContain('<v xml:space="preserve">as of today: </v>');
+  expect(open(bytes).values(area("A1:B1"))).toEqual([["as of today: ", " before"]]);
+});
+
+test("two days that need the same style share one new style, and a day with its time has its own", () => {
+  const rows = '<row r="1"><c r="A1"><f>1</f></c><c r="B1"><f>1</f></c><c r="C1"><f>1</f></c></row>';
+  const book = open(made({ sheets: { Data: sheet(rows) }, styles: styleSheet }));
+  const { bytes } = book.with([
+    write("A1", 45000, { day: "day" }),
+    write("B1", 45001, { day: "day" }),
+    write("C1", 45001.5, { day: "time" }),
+  ]);
+  expect(partOf(bytes, "xl/styles.xml")).toMatch(/<cellXfs count="5">/);
+  expect([...partOf(bytes).matchAll(/<c r="[ABC]1" s="(\d+)"/g)].map(([, style]) => style)).toEqual(["3", "3", "4"]);
+});
+
+test("a link to a place outside the file is no part of it", () => {
+  const rels =
+    '<Relationships><Relationship Id="rId1" Type="http://x/table" Target="https://example.com/table.xml" TargetMode="External"/></Relationships>';
+  const book = made({ sheets: { Data: sheet("") }, others: { "xl/worksheets/_rels/sheet1.xml.rels": rels } });
+  expect(open(book).sheets()).toEqual(["Data"]);
+});
+
+test("a spill that grew below an unchanged first cell gets its new area", () => {
+  const rows = `<row r="1">${array("A1", "A1:A2", ours("LIST", '"US"'), "<v>1</v>")}</row><row r="2"><c r="A2"><v>2</v></c></row>`;
+  const { bytes } = open(made({ sheets: { Data: sheet(rows) } })).with([
+    write("A1", 1, { reach: area("A1:A3") }),
+    write("A3", 3),
+  ]);
+  expect(partOf(bytes)).toContain('<f t="array" ref="A1:A3">');
+  expect(open(bytes).values(area("A1:A3"))).toEqual([[1], [2], [3]]);
+});
+
+test("of an address that a sheet has twice the first cell counts, and the second is named and stays as it is", () => {
+  const rows =
+    '<row r="1"><c r="A1"><v>1</v></c><c r="A1"><v>2</v></c></row><row r="2"><c r="A2"><v>3</v></c></row>' +
+    '<row r="1"><c r="B1"><v>4</v></c><c r="A1"><v>5</v></c></row>';
+  const book = open(made({ sheets: { Data: sheet(rows) } }));
+  expect(book.values(area("A1:B2"))).toEqual([
+    [1, 4],
+    [3, ""],
+  ]);
+  expect(book.repeated().map(addressOf)).toEqual(["A1", "A1"]);
+  expect(partOf(book.with([write("A1", 9), write("B1", 8)]).bytes)).toContain(
+    rows.replace("<v>1</v>", "<v>9</v>").replace("<v>4</v>", "<v>8</v>"),
+  );
+});
+
+test("a file that names styles and lacks them is refused only where a day needs one", () => {
+  const bytes = made({ sheets: { Data: sheet('<row r="1"><c r="A1"><f>1</f></c></row>') }, styles: styleSheet });
+  const { "xl/styles.xml": _, ...parts } = unzipSync(bytes);
+  const book = () => open(zipSync(parts));
+  expect(open(book().with([write("A1", "HALAL")]).bytes).valueAt(area("A1"))).toBe("HALAL");
+  expect(() => book().with([write("A1", 45000, { day: "day" })])).toThrow("xl/styles.xml");
+});
+
+test("a text that many cells share is read once", () => {
+  const rows = Array.from({ length: 3 }, (_, nth) => `<row r="${nth + 1}"><c r="A${nth + 1}" t="s"><v>0</v></c></row>`);
+  const book = open(made({ sheets: { Data: sheet(rows.join("")) }, texts: ["<t>long</t>"] }));
+  expect(book.filled("Data", (row) => row !== 1)).toEqual([
+    [0, 0, "long"],
+    [2, 0, "long"],
+  ]);
 });

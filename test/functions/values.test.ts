@@ -36,8 +36,10 @@ test("entries that are all empty are a cell that says so, and not rows without c
   }
 });
 
-test("10,000 rows and ten levels stay a table; what is beyond is left out or counted", () => {
-  expect(tabulate(Array.from({ length: 20_000 }, (_, index) => ({ index })))).toHaveLength(10_001);
+test("a table has all its rows, and one of over a million cells is refused and not cut; ten levels stay a table", () => {
+  expect(tabulate(Array.from({ length: 20_000 }, (_, index) => ({ index })))).toHaveLength(20_001);
+  const wide = Object.fromEntries(Array.from({ length: 101 }, (_, nth) => [`c${nth}`, nth]));
+  expect(tabulate(Array.from({ length: 10_000 }, () => wide))).toEqual([[failed("tableTooLarge")]]);
   const deep = JSON.parse(`${'{"a":'.repeat(30)}1${"}".repeat(30)}`);
   expect(tabulate(deep)).toEqual([[expect.stringMatching(/^a(\.a)+$/), "1 field"]]);
 });
@@ -82,16 +84,16 @@ test("lists and texts are cut to what a cell holds, and lists of entries counted
   ]);
 });
 
-test("a table keeps to its most rows and columns", () => {
+test("a table keeps to its most columns, and has all its rows", () => {
   const many = Array.from({ length: 10_001 }, (_, nth) => nth);
-  expect([tabulate(many).length, tabulate([...many, {}]).length]).toEqual([10_000, 10_000]);
+  expect([tabulate(many).length, tabulate([...many, {}]).length]).toEqual([10_001, 10_002]);
   expect(tabulate([{ a: 1 }, 2])).toEqual([["1 field"], [2]]);
   const wide = Object.fromEntries(many.slice(0, 201).map((nth) => [`c${nth}`, nth]));
   expect(tabulate([wide]).map((row) => row.length)).toEqual([200, 200]);
   const long = Object.fromEntries(many.map((nth) => [`c${nth}`, nth]));
-  expect(tabulate(long)).toHaveLength(10_000);
+  expect(tabulate(long)).toHaveLength(10_001);
   const nested = { a: Object.fromEntries(many.slice(1).map((nth) => [`c${nth}`, nth])), b: 1, c: { d: 1 } };
-  expect(tabulate(nested)).toHaveLength(10_000);
+  expect(tabulate(nested)).toHaveLength(10_002);
   // In a table of rows lists inside are counted, and in one of fields walked unless they hold values alone.
   expect(tabulate([{ a: [{ b: 1 }, { b: 2 }] }])).toEqual([["a"], ["2 entries"]]);
   expect(tabulate({ a: [1, { b: 2 }] })).toEqual([

@@ -126,7 +126,7 @@ test("only those that are meant are closed, and of new ones it is told how many 
     ["closed", "USD"],
     ["ready", "usd"],
   ]);
-  expect(sheets.rows("Purification ledger")[0]).toMatchObject({ currency: " usd ", shares: 10, amount: 0.075 });
+  expect(sheets.rows("Purification ledger")[0]).toMatchObject({ currency: "USD", shares: 10, amount: 0.075 });
   const { appended, writings } = closing(read(), [later, { ...q3, ticker: "KO" }], { ids: [third], ...stamp }, words);
   expect([appended, writings.map(({ how }) => how)]).toEqual([1, ["append"]]);
 });
@@ -253,14 +253,14 @@ test("a ledger at the top of its sheet, or one that is not there, has no count",
   expect([missingIn(top, words), counted(top, 1, words)]).toEqual([0, []]);
 });
 
-test("an earlier period is closed with what is typed into its own row, which stays as it was typed", () => {
+test("an earlier period is closed with what is typed into its own row, its currency as a code", () => {
   const { sheets, record, close, periods } = openBook();
   record([q3]);
   record([{ ...q3, label: "fourth_quarter", at: 2_000 }]);
   sheets.show("Purification ledger", { period: "third_quarter" }, { shares: 10, currency: "usd" });
   close([]);
   expect(sheets.rows("Purification ledger")).toMatchObject([
-    { currency: "usd", shares: 10, amount: 0.075, closedBy: "A. Auditor" },
+    { currency: "USD", shares: 10, amount: 0.075, closedBy: "A. Auditor" },
     { currency: null, amount: null, checksum: null },
   ]);
   expect(periods().map(({ state }) => state)).toEqual(["closed", "noShares"]);

@@ -1,6 +1,6 @@
 /** What an auditor reads of a year: which rows hold, what was accrued and paid, and the journal's lines. */
 
-import { accruedIn, coveredIn, csvCell, journalOf, linesOf, totalsOf, yearsOf } from "../../src/ledger/evidencePack";
+import { accruedIn, coveredIn, journalOf, linesOf, totalsOf, yearsOf } from "../../src/ledger/evidencePack";
 import { type Booked, closed, type Observed, observed, sealed } from "../../src/ledger/ledger";
 import { rangeLabel } from "../../src/ledger/period";
 import type { Row } from "../../src/workbook/sheet/worksheet";
@@ -144,22 +144,4 @@ test("a row that was taken back turns its lines round, its payment too, and one 
   ]);
   expect(lines[0]).toContain("AAPL 2025 Q3 not ours");
   expect(journal([booked({}, { shares: 0 })])).toEqual(["Day,Account,Debit"]);
-});
-
-test.each([
-  ["=1+1", "'=1+1"],
-  ["\t=1", "'\t=1"],
-  ["\r=1", '"\'\r=1"'],
-  ["-1", "'-1"],
-  ["@x", "'@x"],
-  ["+x,y", '"\'+x,y"'],
-  ["a=b", "a=b"],
-  ['say "yes"', '"say ""yes"""'],
-  ["two\nlines", '"two\nlines"'],
-  ["a\rb", '"a\rb"'],
-  ["", ""],
-  [-1.5, "-1.5"],
-  [0, "0"],
-])("%j is the cell %j: no text becomes a formula, and none breaks its line", (value, cell) => {
-  expect(csvCell(value)).toBe(cell);
 });

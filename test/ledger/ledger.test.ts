@@ -259,16 +259,45 @@ function changesOf(entry: Booked): readonly Partial<Booked>[] {
 test("checksums of this version are found again by later ones, and all that a row rests on is in them", () => {
   const booked = twice();
   expect(booked.map(({ closing }) => closing?.sum)).toEqual([
-    "s35d8d89ebae3b045ea12d50ac4a68953",
-    "s38b58b76e441c5d2c606074c32d4ccf8",
+    "t6dc7fab27c5cadc43427e4391afefb03",
+    "tef94bba3fa05ae9f5ae623757679170b",
   ]);
   const [, entry] = booked as [Booked, Booked];
   expect(tampered([entry])).toEqual([]);
-  const evidence = ["reportDate", "company", "source", "account", "portfolio", "reason", "reverses", "corrects"];
+  const evidence = [
+    ...["reportDate", "company", "source", "account", "portfolio", "reason", "reverses", "corrects"],
+    ...["method", "income", "outstanding"],
+  ];
   const signed = ["reviewedBy", "follows"].map((key) => ({ closing: { ...entry.closing, [key]: "x" } }));
   const changes = [...changesOf(entry), ...evidence.map((key) => ({ [key]: "x" })), ...signed] as Partial<Booked>[];
   expect(changes.map((change) => tampered([{ ...entry, ...change }]).length)).toEqual(changes.map(() => 1));
 });
+
+/** What this version books, as it was sealed before the method was: without it, and with these checksums. */
+const beforeMethods = (ledger: readonly Booked[], ...sums: readonly string[]): readonly Booked[] =>
+  ledger.map(({ method, ...entry }, index) => ({
+    ...entry,
+    closing: { ...(entry.closing as NonNullable<Booked["closing"]>), sum: sums[index] ?? "" },
+  }));
+
+test("rows that were sealed before their method was hold by their own recipe, and beside new ones", () => {
+  const old = beforeMethods(twice(), "s35d8d89ebae3b045ea12d50ac4a68953", "s38b58b76e441c5d2c606074c32d4ccf8");
+  expect(tampered([...old, ...twice()])).toEqual([]);
+  const [, entry] = old as [Booked, Booked];
+  expect(changesOf(entry).map((change) => tampered([{ ...entry, ...change }]).length)).toEqual(
+    changesOf(entry).map(() => 1),
+  );
+});
+
+test("the currency of a new row is sealed as it is written, so that pence are told from pounds", () => {
+  const [entry] = twice() as [Booked];
+  const as = (currency: string) => sealed({ ...entry, closing: { ...closingIn(entry), currency } }, "start");
+  const [pounds, pence] = [as("GBP"), as("GBp")];
+  expect(pounds.closing?.sum).not.toBe(pence.closing?.sum);
+  expect(tampered([{ ...pounds, closing: { ...closingIn(pounds), currency: "GBp" } }])).toHaveLength(1);
+});
+
+const closingIn = ({ closing }: Booked) => closing as NonNullable<Booked["closing"]>;
 
 test("any refreshes over any answers leave each booked period as it was booked", () => {
   const figure = fc.option(fc.constantFrom(0, 0.25, 0.5, 1), { nil: undefined });

@@ -7,6 +7,7 @@ import { bookOf } from "../../src/files/book";
 import { type Booked, closed, type Observed, observed, sealed } from "../../src/ledger/ledger";
 import { purificationLedger, statusLedger } from "../../src/ledger/sheets/ledgers";
 import { type StatusRow, sealedAfter } from "../../src/ledger/statusChanges";
+import { csvLine } from "../../src/workbook/sheet/csvLine";
 import type { Row, Worksheet } from "../../src/workbook/sheet/worksheet";
 import { worksheetWords } from "../../src/worksheets/words/words";
 
@@ -129,6 +130,47 @@ test.each([",", ";", "\t"])("a CSV file is read by its headings, parted by %j", 
   const arabic = csvOf(purificationLedger(entries, worksheetWords("ar")), separator);
   expect(run("ledger.csv", arabic).status).toBe(0);
   expect(run("ledger.csv", arabic.replace("A. Auditor", "B. Auditor")).status).toBe(1);
+});
+
+test("rows that were sealed before their method was are verified by their recipe, in one file with new rows", () => {
+  const before = { dividend: 0.25, percent: 3, perShare: 0.0075 };
+  const signed = { at: 5_000, by: "A. Auditor" };
+  const old: readonly Booked[] = [
+    {
+      ...{ ticker: "AAPL", year: "2025", label: "third_quarter", ...before, at: 1_000, before: undefined },
+      closing: {
+        shares: 100,
+        currency: "usd",
+        amount: 0.75,
+        ...signed,
+        follows: "start",
+        sum: "s35d8d89ebae3b045ea12d50ac4a68953",
+      },
+    },
+  ];
+  const told = (rows: readonly Booked[]) => run("book.xlsx", bookOf([purificationLedger(rows, words)], addIn));
+  expect(told([...old, ...entries]).status).toBe(0);
+  const [{ closing, ...entry }] = old as [Booked];
+  expect(told([{ ...entry, closing: closing && { ...closing, by: "B. Auditor" } }]).status).toBe(1);
+});
+
+test("texts that would be formulas are read back without the guards of our own CSV", () => {
+  const company = '=1;@x, "-y"\n+z';
+  const nasty = closedRows([
+    { ...answer, company },
+    { ...answer, ticker: "-XOM", company: "A;=cmd|' /C calc'!A0" },
+  ]);
+  const { tables, cells } = purificationLedger(nasty, words);
+  const { columns = [], rows = [] } = tables[0] ?? {};
+  const lines = [
+    [cells[0]?.value ?? ""],
+    columns.map(({ heading }) => heading),
+    ...rows.map((row) => columns.map(({ key }) => row[key] ?? "")),
+  ].map((line) => csvLine(line as string[]));
+  expect(lines.join("\n")).toContain("A;'=cmd|");
+  const { status, told } = run("ours.csv", lines.join("\r\n"));
+  expect([status, told[0]]).toEqual([0, "ours.csv: 2 rows with a checksum, 2 hold, 0 without."]);
+  expect(run("ours.csv", lines.join("\r\n").replace("calc", "cold")).status).toBe(1);
 });
 
 test("what version 1.0 closed is verified by its own recipe", () => {

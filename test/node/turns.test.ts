@@ -65,3 +65,25 @@ test("a turn that throws lets go, and a folder that cannot be written is done wi
   expect(await gone.turn(() => 2)).toBe(2);
   expect(gone.pace.penalty).toBeGreaterThan(0);
 });
+
+test("a turn that passes from one process to another all the time is taken from none of them", async () => {
+  const folder = fresh();
+  const path = join(folder, "turn.lock");
+  let [holder, taken] = [0, 0];
+  writeFileSync(path, "0");
+  // As many readings as a dead process would be given, and more: each finds another name in the file.
+  const passing = setInterval(() => {
+    if (!existsSync(path)) taken += 1;
+    holder += 1;
+    if (holder < 60) writeFileSync(path, String(holder));
+    else {
+      clearInterval(passing);
+      rmSync(path, { force: true });
+    }
+  }, 1);
+  await sharedPermit(folder, new Record(folder, credentials, []), { lookEvery: 3, looks: 12 })(
+    newPace(),
+    () => undefined,
+  );
+  expect([holder, taken]).toEqual([60, 0]);
+});

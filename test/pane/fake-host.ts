@@ -513,8 +513,13 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
     inserter: {
       functions: async () => fakeFunctions,
       selection: async () => levers.selection,
-      preview: async (_formula, ask) =>
-        ask
+      preview: async (formula, ask) => {
+        const answers = aboutOneStock[formula];
+        if (answers) {
+          note(`preview ${formula}${ask ? " asked" : ""}`);
+          return { rows: answers, more: 0, calls: 0 };
+        }
+        return ask
           ? {
               rows: [
                 ["HALAL", 344.28625000000005],
@@ -524,7 +529,8 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
               more: 1,
               calls: 0,
             }
-          : { rows: [["HALAL"]], more: 0, calls: 1 },
+          : { rows: [["HALAL"]], more: 0, calls: 1 };
+      },
       insert: async (formula, over) => {
         const { inTheWay } = levers;
         if (inTheWay && (inTheWay.why === "circular" || inTheWay.cell !== over)) return inTheWay;
@@ -568,3 +574,18 @@ function merged(typed: Typed, saved: Saved | undefined): Saved {
   if ("phrase" in settings) throw new Refusal(settings);
   return settings;
 }
+
+/** What the previews of the box for one stock show of a made-up company. */
+const aboutOneStock: Readonly<Record<string, readonly (readonly (string | number)[])[]>> = {
+  '=SHARIAH.SCREEN("KO","name,status,revenue,securities,debt,report date")': [
+    ["A drinks company", "NOT HALAL", 1.5, 12, 41.25, "2026-03-31"],
+  ],
+  '=SHARIAH.WHY("KO")': [["Debt is 41.25 % of at most 30 %."]],
+  '=SHARIAH.SOURCE("KO")': [["https://filings.example/ko"]],
+  '=SHARIAH.RELATED("KO")': [
+    ["KO", "A drinks company", "NOT HALAL", 0],
+    ["PEP", "Another", "HALAL", 4],
+    ["MNST", "A third", "NOT HALAL", 1],
+    ["CELH", "A fourth", "HALAL", 3],
+  ],
+};

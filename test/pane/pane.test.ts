@@ -145,12 +145,12 @@ describe("settings", () => {
       }).observe(document, { childList: true, subtree: true });
     });
     await page.reload();
-    await label(page, "Verdicts stay fresh (hours)").waitFor();
+    await label(page, "Ask again for a verdict after (hours)").waitFor();
     // Two frames, and whatever runs after them.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
     );
-    const typed = ["Service address", "Calls per second", "Verdicts stay fresh (hours)"];
+    const typed = ["Service address", "Calls per second", "Ask again for a verdict after (hours)"];
     expect(await Promise.all(typed.map((name) => label(page, name).inputValue()))).toEqual([
       `${good.address}1`,
       `${good.callsPerSecond}1`,
@@ -177,14 +177,14 @@ describe("settings", () => {
 
   test("preferences take effect when they are made", async () => {
     const { page } = await open({ levers: { saved: good } });
-    await label(page, "Verdicts stay fresh (hours)").fill("0");
+    await label(page, "Ask again for a verdict after (hours)").fill("0");
     await page.getByText("A number from 1 to 2,160.").waitFor();
-    await label(page, "Verdicts stay fresh (hours)").fill("48");
+    await label(page, "Ask again for a verdict after (hours)").fill("48");
     await label(page, "Long-term holding").check();
     await label(page, "The last amounts, with their date").check();
-    await label(page, "Countries whose ETFs are looked up").fill("United Kingdom");
+    await label(page, "Look for ETFs in").fill("United Kingdom");
     await page.getByText("One to ten country codes, such as US, UK.").waitFor();
-    await label(page, "Countries whose ETFs are looked up").fill("US, UK");
+    await label(page, "Look for ETFs in").fill("US, UK");
     await page.keyboard.press("Enter");
     await page.getByRole("status").getByText("Changed.").waitFor();
     expect(await page.evaluate(() => window.levers.preferences)).toEqual({
@@ -207,14 +207,14 @@ describe("first run", () => {
     await button(page, "Try it on sample data").scrollIntoViewIfNeeded();
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await button(page, "Try it on sample data").evaluate((one) => (one as HTMLElement).click());
-    const banner = page.getByText("Sample data: every verdict you see is made up. Leave it before you save");
+    const banner = page.getByText("Sample data: every verdict you see is made up. Turn it off before you save");
     await banner.waitFor();
     await page.getByRole("tabpanel").waitFor();
     expect((await banner.boundingBox())?.y).toBeGreaterThan(0);
     for (const part of parts) {
       await openPart(page, part);
       expect(
-        await page.getByText("Sample data: every verdict you see is made up. Leave it before you save").isVisible(),
+        await page.getByText("Sample data: every verdict you see is made up. Turn it off before you save").isVisible(),
       ).toBe(true);
       expect(await violations(page)).toEqual([]);
     }

@@ -144,7 +144,7 @@ describe("queue", () => {
   test("refused too often for coming too fast, it offers a slower pace, and saves that alone", async () => {
     const { page } = await open({ part: "refresh" });
     await page.evaluate(() => window.levers.move({ sent: 40, refusals: 3 }));
-    await page.getByText("Refused for coming too fast").waitFor();
+    await page.getByText("Turned away (too fast)").waitFor();
     expect(await page.getByText("The service refused").count()).toBe(0);
     await page.evaluate(() => window.levers.move({ sent: 10, refusals: 4 }));
     await page.getByText("The service refused 4 of 10 calls for coming too fast.").waitFor();
@@ -497,8 +497,8 @@ describe("help", () => {
     expect(await make.getAttribute("aria-disabled")).toBe("true");
     await page.getByLabel("Holdings").fill("AAPL\t10\nberkshire hathaway\t5\nBRK-B\nUS8863643064\nNobody & Sons");
     await button(page, "Fetch the lists (2 calls)").click();
-    const offers = page.getByRole("list", { name: "Check these names" }).getByRole("listitem");
-    await page.getByText("3 lines wait for your decision.").waitFor();
+    const offers = page.getByRole("group", { name: "Check these names" });
+    await page.getByText("3 names wait for your decision.").waitFor();
     await page.getByText(/Nobody & Sons.*Not found in the lists/).waitFor();
     expect(await make.getAttribute("aria-disabled")).toBe("true");
     expect(await violations(page)).toEqual([]);
@@ -543,27 +543,71 @@ describe("help", () => {
     await page.getByText("Holdings read: 4. To look at: 1.").waitFor();
     await page.getByText("is read as 1,250.").waitFor();
     const read = page.getByRole("table", { name: "Read as follows. Nothing is written yet." });
-    expect(await read.getByRole("row").allInnerTexts()).toEqual([
-      "Line\tticker\tshares\tcost\tprice",
-      "5\tAAPL\t1,250\t120\t190.25",
-      "6\tBRK.B\t12.5\t320\t410.1",
-      "7\tAAPL\t50\t160\t190.25",
-      "8 ⚠\tXYZ\t-30\t13.33\t12",
+    const headed = async (heading: string) =>
+      read.getByRole("combobox", { name: `What is in the column \u2068${heading}\u2069?` });
+    expect(await (await headed("Quantity")).inputValue()).toBe("shares");
+    expect(await (await headed("Average Cost Basis")).inputValue()).toBe("cost");
+    const rows = (await read.getByRole("row").allInnerTexts()).slice(1).map((row) => row.replace(/\s+/g, " ").trim());
+    expect(rows.slice(0, 3)).toEqual([
+      "5 AAPL APPLE INC 1,250 190.25 120",
+      "6 BRK.B BERKSHIRE HATHAWAY INC CL B 12.5 410.1 320",
+      "7 AAPL APPLE INC 50 190.25 160",
     ]);
-    const look = page.getByRole("table", {
-      name: "Check these lines. Those that are not left out are entered as typed.",
-    });
-    expect((await look.getByRole("row").allInnerTexts()).slice(1)).toEqual([
-      "8\t-30\tshares: below 0, but a worksheet lists what you own",
-      "9\tCASH & CASH INVESTMENTS\tleft out: a total or cash, not a holding",
-      "10\tAccount Total\tleft out: a total or cash, not a holding",
-      "12\tThe data is provided for information only.\tleft out: a line of text, not a holding",
-    ]);
+    expect(rows[3]).toBe("8 XYZ SHORT POSITION INC -30 12 13.33");
+    expect(rows[4]).toMatch(/^shares: -30: below 0, but a worksheet lists what you own/);
+    expect(rows[5]).toMatch(/^9 CASH & CASH INVESTMENTS: left out: a total or cash, not a holding/);
+    expect(rows[7]).toMatch(/^12 The data is provided for information only.: left out: a line of text, not a holding/);
+    // A sign that several countries have is asked once; the answer fills the currency of each line.
+    await page.getByText("Which currency does \u2068$\u2069 mean in this list?").waitFor();
+    await button(page, "US dollars").click();
+    await read.getByRole("columnheader", { name: "currency" }).waitFor();
+    expect(await read.getByRole("cell", { name: "USD" }).count()).toBe(4);
+    await page.getByLabel("shares of line 8").fill("30");
+    await button(page, "Use this").click();
+    await page.getByText("Holdings read: 4. To look at").waitFor({ state: "detached" });
     await page.getByText("1 ticker is on several lines:").waitFor();
     await page.getByLabel("One row for each ticker, with its shares added up").check();
     await read.getByRole("cell", { name: "1,300" }).waitFor();
     expect(await violations(page)).toEqual([]);
     expect(await told(page)).toEqual([]);
+  });
+
+  test("a file that is chosen becomes the text of the box, and a list without known columns says why the button is off", async () => {
+    const { page } = await open({ part: "portfolio", levers: { verdicts: {}, failed: [] } });
+    await button(page, "Enter your holdings").click();
+    await page.getByText("Add your list first.").waitFor();
+    const file = (name: string, text: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+    const choose = page.locator("input[type=file]");
+    await choose.setInputFiles(file("list.csv", "Paper,Quantity,Price\nKO,5,60\n"));
+    await page.getByText("Say first which column has the tickers.").waitFor();
+    expect(await page.getByLabel("Holdings").inputValue()).toBe("Paper,Quantity,Price\nKO,5,60\n");
+    expect(await button(page, "Make the worksheet").getAttribute("aria-disabled")).toBe("true");
+    await page.getByText("1 column is left out").click();
+    await page.getByRole("combobox", { name: "What is in the column \u2068Paper\u2069?" }).selectOption("ticker");
+    await page.getByText("Say first which column has the tickers.").waitFor({ state: "detached" });
+    expect(await violations(page)).toEqual([]);
+    await choose.setInputFiles({ ...file("book.xlsx", "PK no workbook"), mimeType: "application/octet-stream" });
+    await page.getByText("This file cannot be read.").waitFor();
+  });
+
+  test("the box for one stock: one call for verdict, reason, ratios against their limits, date and source; halal ones of its industry when asked", async () => {
+    const { page } = await open({ part: "portfolio" });
+    await page.getByRole("textbox", { name: "Is it halal?" }).fill("ko");
+    await button(page, "Ask").click();
+    await page.getByText("Debt is 41.25 % of at most 30 %.").waitFor();
+    await page.getByText("41.25 % of at most 30 %").first().waitFor();
+    await page.getByText("Report of 2026-03-31.").waitFor();
+    expect(await page.getByRole("link", { name: "Open the report" }).getAttribute("href")).toBe(
+      "https://filings.example/ko",
+    );
+    expect((await told(page)).filter((what) => what.endsWith(" asked"))).toHaveLength(1);
+    await button(page, "Show halal ones of the same industry (1 call)").click();
+    await page.getByText("Halal, of the same industry. This is no recommendation.").waitFor();
+    expect(await page.getByText("MNST").count()).toBe(0);
+    await page.getByText("CELH").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await button(page, "Add to my list").click();
+    expect(await page.getByLabel("Holdings").inputValue()).toBe("KO");
   });
 
   test("the first run puts holdings on a sheet of their own, where a worksheet exists and nothing else is chosen", async () => {

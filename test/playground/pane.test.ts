@@ -226,7 +226,7 @@ test("forgotten, it begins anew: the sample answers inside the page, and nothing
   expect(await sheet.get("AP5")).toBe("#N/A");
   const before = await calls();
   await press("Try it on sample data");
-  await pane.getByText("Sample data: every verdict you see is made up. Leave it before you save").waitFor();
+  await pane.getByText("Sample data: every verdict you see is made up. Turn it off before you save").waitFor();
   await turn("refresh");
   await pane.getByText("Nothing is waiting.").waitFor();
   await sheet.settled();

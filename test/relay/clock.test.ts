@@ -1,11 +1,11 @@
 /** Redis's clock, as a relay estimates it from what its scripts read between request and reply. */
-import { Redis } from "../../src/relay/several/redis";
+import { Redis, ticks } from "../../src/relay/several/redis";
 
 const start = 1_000_000;
 let redis: Redis;
 
 beforeEach(() => {
-  jest.useFakeTimers({ now: start, doNotFake: ["performance"] });
+  jest.useFakeTimers({ now: start });
   redis = new Redis("redis://127.0.0.1:1");
 });
 
@@ -13,9 +13,9 @@ afterEach(() => jest.useRealTimers());
 
 /** Asked now; the script reads Redis's clock, which is `ahead`, halfway or sooner; the reply is back after both. */
 function learn(ahead: number, there: number, back: number): void {
-  const asked = Date.now();
-  const moment = asked + there + ahead;
-  jest.setSystemTime(asked + there + back);
+  const asked = ticks();
+  const moment = Date.now() + there + ahead;
+  jest.advanceTimersByTime(there + back);
   redis.setClock(moment, asked);
 }
 
@@ -38,8 +38,17 @@ it("a slow way does not set it to and fro, and a quick one makes it exact", () =
   expect(Math.abs(first - 5000)).toBeLessThanOrEqual(1);
 });
 
-it("follows when either clock is set", () => {
+it("follows when Redis's clock is set", () => {
   learn(0, 1, 1);
   learn(-30_000, 2, 2);
   expect(Math.abs(redis.now() - Date.now() + 30_000)).toBeLessThanOrEqual(2);
+});
+
+it("is the same when this computer's clock is set", () => {
+  learn(5000, 1, 1);
+  const before = redis.now();
+  for (const step of [7_200_000, -61_000, 0]) {
+    jest.setSystemTime(start + step);
+    expect(redis.now()).toBe(before);
+  }
 });

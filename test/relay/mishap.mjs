@@ -1,10 +1,12 @@
 /**
  * Loaded before a relay's program. Kills the process at the step that `MISHAP` names, which no signal from outside
- * could time, and sets its clock wrong by `SKEW` ms.
+ * could time, and sets its clock wrong by `SKEW` ms. With `CLOCK`, the clock is wrong by the number of ms in the file of
+ * that name, which is read at the start and at each SIGUSR2.
  */
+import { readFileSync } from "node:fs";
 import { Socket } from "node:net";
 
-const { MISHAP: step, SKEW, SHARIAH_ADDRESS: address } = process.env;
+const { MISHAP: step, SKEW, CLOCK, SHARIAH_ADDRESS: address } = process.env;
 const die = () => process.kill(process.pid, "SIGKILL");
 
 /** At the word to Redis that holds this; `sent`: once it is on its way. */
@@ -38,9 +40,14 @@ globalThis.fetch = async (url, ...rest) => {
   return response;
 };
 
-if (SKEW) {
+if (SKEW || CLOCK) {
   const { now } = Date;
-  const skewed = () => now() + Number(SKEW);
+  const read = () => Number(CLOCK ? readFileSync(CLOCK, "utf8") : SKEW);
+  let skew = read();
+  process.on("SIGUSR2", () => {
+    skew = read();
+  });
+  const skewed = () => now() + skew;
   globalThis.Date = class extends Date {
     constructor(...given) {
       super(...(given.length === 0 ? [skewed()] : given));

@@ -53,6 +53,7 @@ it.each([
   ["--rate", "0"],
   ["--plan", "gold"],
   ["--port", "many"],
+  ["--port", "99999"],
 ])("refuses %s %s as it does any other", async (...options) => {
   await expect(serve(options, "npm run service --")).rejects.toThrow("--window sliding|fixed|bucket");
 });

@@ -12,7 +12,8 @@ import type { Finding } from "../../src/ports/host";
 import { type RunningService, startService } from "../../src/service/server";
 import { type FunctionsFile, paneHost } from "../../src/session/pane";
 import { Session } from "../../src/session/session";
-import { argumentOf, callsIn, spellings } from "../../src/workbook/formulas/formula";
+import { argumentOf } from "../../src/workbook/formulas/argumentOf";
+import { callsIn, spellings } from "../../src/workbook/formulas/formula";
 import { scratchSheet } from "../../src/workbook/workbook";
 import { openClient } from "../excel/client";
 import { CellError, openPage } from "../excel/surroundings";
@@ -33,7 +34,7 @@ async function open(isSetUp: boolean) {
     const [call] = callsIn(formula, names);
     const run = call && session.functions.get(call.name);
     if (!run) return [[formula]];
-    const typed = call.args.map((text) => (argumentOf(text, nowhere, new Map()) as { value: unknown }).value);
+    const typed = (call.args ?? []).map((text) => (argumentOf(text, nowhere, new Map()) as { value: unknown }).value);
     const [first, ...others] = typed;
     const shown = (rows: readonly (readonly unknown[])[]) =>
       rows.map((row) => row.map((value) => (value instanceof CellError ? value.code : value)));
@@ -115,7 +116,9 @@ test("a sheet that a closed page left behind goes with the next check", async ()
 test("the report says where, when and what, and holds no secret", async () => {
   const { check, secret } = await open(true);
   const report = reportOf({ about: "Shariah Sheets, Excel" }, "Browser 1", Date.UTC(2026, 2, 31), await check());
-  expect(report).toMatch(/^Shariah Sheets, Excel\nBrowser: Browser 1\nChecked: 2026-03-31T00:00:00.000Z\n/);
-  expect(report).toMatch(/\nworks {2}spill: 2 rows, 2 columns \(\d+ ms\)/);
+  expect(report).toMatch(
+    /^Shariah Sheets, Excel\nTo be sent.*\nBrowser: Browser 1\nChecked: 2026-03-31T00:00:00.000Z\n/,
+  );
+  expect(report).toMatch(/\nworks {2}spill: 2 rows, 2 columns \(\d+ ms\) \[E7, S6\]/);
   expect(report).not.toContain(secret);
 });

@@ -67,7 +67,7 @@ async function freeze(session: Session, formula: string, shows: unknown) {
     keepFrozenCells: async () => undefined,
     pin: async () => undefined,
     unpin: async () => undefined,
-    settle: async () => undefined,
+    settle: async () => [],
     mark: async () => undefined,
   } as unknown as Workbook;
   const asking = new Asking(session, workbook);

@@ -121,6 +121,11 @@ describe("settings", () => {
     ["the settings, where storage is full", { isLasting: false, answers: { lasting: true } }, ["settings"]],
     ["the answers, where the database is full", { isLasting: true, answers: { lasting: false } }, ["answers"]],
     ["both, where the page remembers nothing", undefined, ["settings", "answers"]],
+    [
+      "nothing, where stored settings cannot be read, and says so",
+      { isLasting: true, isUnread: true, answers: { lasting: true } },
+      ["unread"],
+    ],
   ])("and answers: the page will lose %s", async (_, memory, lost) => {
     bench = await openSession(false);
     await bench.session.ready;

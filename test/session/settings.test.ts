@@ -31,6 +31,42 @@ test.each([
   expect(done).toEqual(steps);
 });
 
+test("settings just saved do not give way to older ones, where the browser could not store them", async () => {
+  openPage();
+  const older = { ...typed, clientId: "older" };
+  const memory = new Memory();
+  await memory.save(older);
+  const session = new Session(toExcel, sayBy, memory);
+  await session.ready;
+  expect(session.settings).toEqual(older);
+  // The storage is full from now on.
+  const { setItem } = localStorage;
+  localStorage.setItem = () => {
+    throw new Error("QuotaExceededError");
+  };
+  try {
+    await session.configure(typed);
+    expect([memory.settingsKept, session.settings]).toEqual([false, typed]);
+    // Office names its store late, and the pane reads again what is stored.
+    await settle(session);
+    expect(session.settings).toEqual(typed);
+    expect(await memory.load()).toEqual(typed);
+  } finally {
+    localStorage.setItem = setItem;
+  }
+});
+
+test("stored settings whose key is damaged are none, and it is known that they are there", async () => {
+  openPage();
+  const memory = new Memory();
+  localStorage.setItem("shariah.settings", btoa("x".repeat(60)));
+  expect([await memory.load(), memory.isUnread]).toEqual([undefined, true]);
+  await memory.save(typed);
+  expect([await memory.load(), memory.isUnread]).toEqual([typed, false]);
+  localStorage.removeItem("shariah.settings");
+  expect([await new Memory().load(), memory.isUnread]).toEqual([undefined, false]);
+});
+
 test("where nothing is stored nothing comes into force", async () => {
   const use = () => Promise.reject(new Error("nothing is there"));
   await settle({ memory: { load: async () => undefined }, use } as never);

@@ -82,6 +82,25 @@ test("what is selected is read, headings and all, and the same again adds nothin
   expect(held("Portfolio")).toEqual(["AAPL", "US0378331005"]);
 });
 
+test("tickers and shares that are selected apart are one list; areas of other rows are told to be several", async () => {
+  const port = open();
+  const rows = [
+    ["Ticker", "Name", "Shares"],
+    ["AAPL", "Apple", 5],
+    ["MSFT", "Microsoft", 7],
+  ];
+  for (const [down, row] of rows.entries()) {
+    for (const [across, cell] of row.entries()) workbook.set("Sheet1", down, across, cell);
+  }
+  workbook.select("Sheet1", { row: 0, column: 2, rows: 3 }, { row: 0, column: 0, rows: 3 });
+  expect((await port.plan("portfolio")).holdings).toMatchObject([
+    { ticker: "AAPL", shares: 5 },
+    { ticker: "MSFT", shares: 7 },
+  ]);
+  workbook.select("Sheet1", { row: 1, column: 0 }, { row: 2, column: 2 });
+  await expect(port.plan("portfolio")).rejects.toThrow("Several areas are selected");
+});
+
 test("new shares can be pasted into a sheet that stands: told before, and written where a person says so", async () => {
   const port = open();
   await port.insert("purification", "AAPL\t100\nMSFT\t20");
@@ -440,6 +459,29 @@ test("a page that lends a sample as the user's own service: nothing of it is boo
   isSample = false;
   expect([await port.record(), await port.observe()]).toEqual([{ added: 1, untouched: 0 }, 1]);
   expect(await port.periods()).toMatchObject({ periods: [{ ticker: "AAPL" }], madeUp: false });
+});
+
+test("the last column of a ledger is calculated; in a ledger of an earlier version, once a row is added", async () => {
+  const slots = [slot("AAPL", 0.5, 1_000)];
+  const port = open("en", slots);
+  await port.record();
+  const name = "Purification ledger";
+  const [{ row: headings, columns } = { row: 0, columns: [] }] = purificationLedger([], worksheetWords("en")).tables;
+  const at = columns.findIndex(({ key }) => key === "holds");
+  const formulas = (rows: number) =>
+    Array.from({ length: rows }, (_, down) => workbook.formula(name, headings + 1 + down, at)?.slice(0, 4));
+  expect(formulas(1)).toEqual(["=IF("]);
+  // As it was written until now: formatted as text, and so the letters of the formula stand there.
+  const letters = workbook.formula(name, headings + 1, at);
+  workbook.sheet(name).formats.push({
+    ...{ row: headings + 1, column: at, rows: 1, columns: 1 },
+    ...{ path: "NumberFormat", value: "@" },
+  });
+  workbook.set(name, headings + 1, at, letters);
+  expect(formulas(1)).toEqual([undefined]);
+  slots.push(slot("XOM", 0.5, 1_000));
+  await port.record();
+  expect(formulas(2)).toEqual(["=IF(", "=IF("]);
 });
 
 test("what stands is read once the sheet shows it", async () => {

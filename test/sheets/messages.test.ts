@@ -10,6 +10,7 @@ jest.setTimeout(60_000);
 let opened: Opened;
 afterEach(() => opened.close());
 
+// A fact of docs/code/hosts.md: S30.
 test("each field that the sidebar reads is one that the script sends", async () => {
   opened = await open({ speed: Number.POSITIVE_INFINITY });
   const { document, service } = opened;

@@ -93,8 +93,13 @@ async function open(options: StageOptions): Promise<BundleWorkbook> {
     if (!implementation) throw new Error(`No function ${name}.`);
     return implementation(...padded(name, typed), invocation);
   };
-  const cells = async (name: string, typed: readonly unknown[], invocation = {}) =>
-    ((await call(name, typed, invocation)) as unknown[][]).map((row) => row.map(show));
+  const cells = async (name: string, typed: readonly unknown[], invocation = {}) => {
+    try {
+      return ((await call(name, typed, invocation)) as unknown[][]).map((row) => row.map(show));
+    } catch (failure) {
+      return [[show(failure)]];
+    }
+  };
   return {
     given: (name, ...typed) => call(name, typed, {}),
     pass: (ms) => world.until(world.sleep(ms)),
@@ -107,7 +112,7 @@ async function open(options: StageOptions): Promise<BundleWorkbook> {
     },
     dropped: async (name, ...typed) => {
       const invocation: { onCanceled?: () => void } = {};
-      void call(name, typed, invocation);
+      void cells(name, typed, invocation);
       invocation.onCanceled?.();
     },
     calls: async () => world.arrivals.length,

@@ -34,7 +34,7 @@ export function describedProperly(name: string, worksheet: (words: WorksheetWord
       const asked = calls.map(({ name: own, args }) => {
         const entry = catalogue.find((one) => one.name === own);
         const call = entry?.run as (...typed: unknown[]) => unknown;
-        return [own, isFailure(call(...args.map((text) => given(text, own))))];
+        return [own, isFailure(call(...(args ?? []).map((text) => given(text, own))))];
       });
       expect(asked).toEqual(asked.map(([own]) => [own, false]));
     });

@@ -241,6 +241,10 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
       figures,
     },
     looks: looksOver(settings, sample),
+    files: {
+      rows: async (bytes) =>
+        (await import(/* webpackChunkName: "first-sheet" */ "../../../src/files/firstSheet")).firstSheet(bytes),
+    },
     checker: later<Checker>(async () =>
       (await import(/* webpackChunkName: "checks" */ "./checks")).checkerOver(ask, Math.min(every, 1_000)),
     ),

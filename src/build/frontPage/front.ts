@@ -6,6 +6,7 @@
 import { headOf } from "../handbook/head";
 import { escaped, markdown } from "../handbook/markdown";
 import type { Page } from "../handbook/page";
+import { policyTag } from "../staticPolicy";
 import type { DoorWords } from "./words";
 
 export interface Site {
@@ -13,14 +14,13 @@ export interface Site {
   readonly addIn: string | undefined;
   /** What the operator says of the standard behind the verdicts; `ADDIN_STANDARD`. */
   readonly standard: string | undefined;
+  /** The store's page about the add-in; `ADDIN_STORE`. */
+  readonly store: string | undefined;
   readonly version: string;
 }
 
 const googleArchive = "shariah-sheets-google.zip";
 const excelArchive = "shariah-sheets-excel.zip";
-
-/** The page's content security policy: it loads only what is beside it. */
-const policy = "default-src 'self'; base-uri 'none'; form-action 'self'";
 
 export function frontPage(words: DoorWords, site: Site): Page {
   const { tag } = words.head;
@@ -42,13 +42,16 @@ export function frontPage(words: DoorWords, site: Site): Page {
     other: isEnglish ? "ar/index.html" : "../index.html",
     icon: `${root}excel/assets/icon-64.png`,
   });
+  const storeWay = site.store
+    ? `<a class="way first" href="${escaped(site.store)}">${escaped(words.fromStore)}</a>\n`
+    : "";
   const html = `<!doctype html>
 <html lang="${tag}" dir="${words.direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta http-equiv="content-security-policy" content="${policy}">
+${policyTag}
 <meta name="description" content="${escaped(`${words.what}. ${words.more}`)}">
 <title>Shariah Sheets</title>
 <link rel="icon" href="${root}excel/assets/icon-32.png">
@@ -62,7 +65,7 @@ ${head}
 <h1>${escaped(words.what)}</h1>
 ${text(words.more).replace("<p>", '<p class="more">')}
 ${text(words.madeUp).replace("<p>", '<p class="made-up">')}
-<p class="ways"><a class="way first" href="${root}try/index.html${words.direction === "rtl" ? "?lang=ar" : ""}">${escaped(words.tryIt)}</a>
+<p class="ways">${storeWay}<a class="way${site.store ? "" : " first"}" href="${root}try/index.html${words.direction === "rtl" ? "?lang=ar" : ""}">${escaped(words.tryIt)}</a>
 <a class="way" href="#excel">${escaped(words.excel)}</a>
 <a class="way" href="#google">${escaped(words.google)}</a></p>
 <p class="note">${escaped(words.tryNote)}</p>
@@ -90,7 +93,7 @@ ${answers.join("\n")}
 </main>
 <footer>
 ${text(words.hostIt).replace("</p>", ` · <a href="${root}${excelArchive}" download>${escaped(words.hostArchive)}</a></p>`)}
-<p><a href="${root}privacy.html">${escaped(words.privacy)}</a> · <a href="${root}support.html">${escaped(words.support)}</a> · <span dir="ltr">Shariah Sheets ${escaped(site.version)}</span></p>
+<p><a href="${root}privacy.html">${escaped(words.privacy)}</a> · <a href="${root}terms.html">${escaped(words.terms)}</a> · <a href="${root}support.html">${escaped(words.support)}</a> · <span dir="ltr">Shariah Sheets ${escaped(site.version)}</span></p>
 </footer>
 ${site.addIn ? "" : `<script src="${root}door.js"></script>\n`}</body>
 </html>

@@ -4,6 +4,7 @@
  * replaced by hand.
  */
 import { escaped, markdown } from "../handbook/markdown";
+import { policyTag } from "../staticPolicy";
 import { arabic, type DoorWords, english } from "./words";
 
 export function hostPage(): string {
@@ -11,6 +12,7 @@ export function hostPage(): string {
 <html lang="en">
 <head>
 <meta charset="utf-8">
+${policyTag}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">

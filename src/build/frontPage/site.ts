@@ -8,6 +8,7 @@ import { dirname, extname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { addressedFunctions } from "../../files/addInAddress";
 import { browserScript } from "../bundles/browserScript";
+import { publisherOf } from "../release/publisher";
 import { archive, archives, versionOf } from "../release/release";
 import { doorStyle, frontPage } from "./front";
 import { arabic, english } from "./words";
@@ -18,12 +19,18 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const compressible = new Set([".css", ".html", ".js", ".json", ".svg", ".txt", ".xml"]);
 
 /** Writes the front page and the downloads to `folder`, from the build of the project in `root`. */
-export function writeFrontPage(root: string, folder: string, { ADDIN_URL, ADDIN_STANDARD }: Environment): void {
+export function writeFrontPage(root: string, folder: string, environment: Environment): void {
+  const { ADDIN_URL, ADDIN_STANDARD } = environment;
   const write = (path: string, content: string | Uint8Array) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);
   };
-  const site = { addIn: ADDIN_URL || undefined, standard: ADDIN_STANDARD, version: versionOf(root) };
+  const site = {
+    addIn: ADDIN_URL || undefined,
+    standard: ADDIN_STANDARD,
+    store: publisherOf(environment).store,
+    version: versionOf(root),
+  };
   for (const { path, html } of [english, arabic].map((words) => frontPage(words, site))) write(path, html);
   write("door.css", doorStyle);
   cpSync(join(root, "docs/door"), join(folder, "pictures"), { recursive: true });
@@ -42,7 +49,9 @@ export function writeFrontPage(root: string, folder: string, { ADDIN_URL, ADDIN_
  * stand alone, without a front page.
  */
 function leadHome(folder: string): void {
-  const pages = [...filesOf(folder, "help"), "privacy.html", "support.html"].filter((name) => name.endsWith(".html"));
+  const pages = [...filesOf(folder, "help"), "privacy.html", "terms.html", "support.html"].filter((name) =>
+    name.endsWith(".html"),
+  );
   for (const page of pages) {
     const path = join(folder, page);
     const front = page.startsWith(join("help", "ar")) ? "../../ar/index.html" : "../index.html";

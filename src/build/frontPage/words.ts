@@ -12,6 +12,8 @@ export interface DoorWords {
   readonly madeUp: string;
   readonly tryIt: string;
   readonly tryNote: string;
+  /** The first button, where the build was told the store's page. */
+  readonly fromStore: string;
   readonly excel: string;
   readonly google: string;
   readonly picture: string;
@@ -32,6 +34,7 @@ export interface DoorWords {
   readonly hostIt: string;
   readonly hostArchive: string;
   readonly privacy: string;
+  readonly terms: string;
   readonly support: string;
   readonly templates: string;
   readonly host: {
@@ -53,6 +56,7 @@ export const english: DoorWords = {
   madeUp: "All verdicts on this page and in *Try it* are made up. Nothing here is a fatwa.",
   tryIt: "Try it",
   tryNote: "In the browser, on sample data: no account, nothing to install.",
+  fromStore: "Get it from the store",
   excel: "Get it for Excel",
   google: "Get it for Google Sheets",
   picture:
@@ -104,6 +108,7 @@ export const english: DoorWords = {
   hostIt: "[How to host the add-in for other people](help/host-excel.html)",
   hostArchive: "Archive for hosting",
   privacy: "Privacy",
+  terms: "Terms",
   support: "Support",
   templates: "Worksheets as .xlsx files",
   host: {
@@ -128,6 +133,7 @@ export const arabic: DoorWords = {
   madeUp: "كل حكم في هذه الصفحة وفي *التجربة* مُختلَق. وليس شيء هنا فتوى.",
   tryIt: "جرّبها",
   tryNote: "في المتصفح على بيانات عيّنة: بلا حساب ولا تثبيت.",
+  fromStore: "احصل عليه من المتجر",
   excel: "احصل عليها لـExcel",
   google: "احصل عليها لجداول Google",
   picture:
@@ -177,6 +183,7 @@ export const arabic: DoorWords = {
   hostIt: "[كيف تستضيف الإضافة لغيرك](help/host-excel.html)",
   hostArchive: "أرشيف الاستضافة",
   privacy: "الخصوصية",
+  terms: "الشروط",
   support: "الدعم",
   templates: "أوراق العمل بصيغة ‎.xlsx",
   host: {

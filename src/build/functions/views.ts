@@ -7,6 +7,7 @@ import { pathToFileURL } from "node:url";
 import type { Compiler, WebpackPluginInstance } from "webpack";
 import { handbook, type Written } from "../handbook/handbook";
 import { addressOf } from "../release/manifest";
+import { publisherOf } from "../release/publisher";
 import { readExamples } from "./examples";
 import { functionsJson } from "./functions";
 import { type EntryPoint, globals } from "./globals";
@@ -29,8 +30,17 @@ export function excelViews(root: string): WebpackPluginInstance {
     emit("help.json", `${JSON.stringify(helps, null, 2)}\n`);
     // The file for an organisation's settings; this empty one sets nothing.
     emit("organisation.json", "{}\n");
-    const { ADDIN_SUPPORT: support, ADDIN_STANDARD: standard } = process.env;
-    const pages = await handbook({ prose, helps, catalogue, signatures: metadata.functions, support, standard });
+    const { support, account } = publisherOf(process.env);
+    const { ADDIN_STANDARD: standard } = process.env;
+    const pages = await handbook({
+      prose,
+      helps,
+      catalogue,
+      signatures: metadata.functions,
+      support,
+      account,
+      standard,
+    });
     for (const { path, html } of pages) emit(`help/${path}`, html);
   });
 }

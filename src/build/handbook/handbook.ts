@@ -35,6 +35,8 @@ interface Sources {
   readonly signatures: readonly Signature[];
   /** The contact from `ADDIN_SUPPORT`: a mail address or a page. */
   readonly support?: string | undefined;
+  /** The page on which one gets an account with the service; `ADDIN_ACCOUNT`. */
+  readonly account?: string | undefined;
   /** What the service's operator says of the standard behind the verdicts; `ADDIN_STANDARD`. */
   readonly standard?: string | undefined;
 }
@@ -58,6 +60,7 @@ const topics = [
     "freezing",
     "sharing",
     "privacy",
+    "terms",
   ],
   ...["troubleshooting", "cookbook", "host-excel", "support"],
 ];
@@ -106,7 +109,8 @@ function pagesIn(words: Words, helps: readonly FunctionHelp[], sources: Sources)
       const text = readFileSync(join(folder, `${name}.md`), "utf8");
       const body = markdown(text, words.tag === "en" ? "" : "../")
         .replace("{support}", contact(sources.support, words))
-        .replace("{standard}", standard(sources.standard, words));
+        .replace("{standard}", standard(sources.standard, words))
+        .replace("{account}", accountLink(sources.account, words));
       return { name, title: /^# (.+)$/m.exec(text)?.[1] ?? name, body };
     });
   prose.push(fieldsPage(words, helps));
@@ -187,6 +191,11 @@ function contact(support: string | undefined, words: Words): string {
   if (!/^[^\s@<>"]+@[^\s@<>"]+$/.test(support))
     throw new Error("ADDIN_SUPPORT is a mail address, or a page under https.");
   return `<a href="mailto:${escaped(support)}?subject=Shariah%20Sheets" dir="ltr">${escaped(support)}</a>`;
+}
+
+/** Where one gets an account. Without an address it is the operator of the service, whom only the reader knows. */
+function accountLink(page: string | undefined, words: Words): string {
+  return page ? `<a href="${escaped(page)}" dir="ltr">${escaped(page)}</a>` : escaped(words.operator);
 }
 
 function standard(told: string | undefined, { standard: { unknown, known } }: Words): string {

@@ -2,6 +2,7 @@
  * Writes a page of the help. It has no script except for the index's search, and no address outside the help, so that
  * it can be read offline.
  */
+import { policyTag } from "../staticPolicy";
 import { headOf } from "./head";
 import { escaped } from "./markdown";
 import type { Words } from "./words";
@@ -37,6 +38,7 @@ export function pageOf({ name, title, body, script = false, next = [] }: Content
 <html lang="${words.tag}" dir="${words.direction}">
 <head>
 <meta charset="utf-8">
+${policyTag}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escaped(title)} - Shariah Sheets</title>

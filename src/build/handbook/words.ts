@@ -37,6 +37,8 @@ export interface Words {
   readonly more: string;
   readonly sampleNote: string;
   readonly whoInstalled: string;
+  /** Who gives accounts, where the build was not told a page. */
+  readonly operator: string;
   /** Which standard the verdicts follow, by whether the operator has said so. */
   readonly standard: Readonly<Record<"known" | "unknown", string>>;
   readonly notFatwa: string;
@@ -75,6 +77,7 @@ export const english: Words = {
   todo: "What to do",
   more: "and so on",
   sampleNote: "This is the sample service's answer: its verdicts and figures are made up.",
+  operator: "the operator of the service",
   whoInstalled: "whoever installed the add-in for you (this opens a mail: give it their address)",
   standard: {
     known: "The operator of this service says:",
@@ -127,6 +130,7 @@ export const arabic: Words = {
   todo: "ما العمل",
   more: "وهكذا",
   sampleNote: "هذا جواب خدمة العيّنة: أحكامها وأرقامها مُختلَقة.",
+  operator: "مشغّل الخدمة",
   whoInstalled: "من ركّب لك الإضافة (يفتح هذا رسالة: ضع فيها عنوانه)",
   standard: {
     known: "يقول مشغّل هذه الخدمة:",

@@ -1,5 +1,5 @@
 /**
- * `npm run release`: writes the files of a release page to `dist/release`, from the build in `dist`. The same build
+ * `npm run release`: builds everything, and writes the files of a release page to `dist/release`. The same build
  * gives the same bytes on any day: they depend on no clock, no order of files and no random number.
  */
 import { execFileSync } from "node:child_process";
@@ -11,6 +11,7 @@ import { browserScript } from "../bundles/browserScript";
 import { type Package, readBundled } from "../bundles/bundledPackages";
 import { hostPage } from "../frontPage/host";
 import { drawings, drawn } from "../pictures/drawings";
+import { missingForStore } from "./publisher";
 import { sbomOf } from "./sbom";
 
 /** The content of an archive: bytes by path. */
@@ -18,6 +19,25 @@ export type Files = Readonly<Record<string, Uint8Array>>;
 
 /** The first day that a zip file can store, in local time. */
 const noTime = new Date(1980, 0, 1);
+
+/**
+ * Builds and writes the release. With `--store` nothing is built while something is missing that a store's build must be
+ * told.
+ */
+export function releaseCommand(root: string, words: readonly string[], environment = process.env): void {
+  const unknown = words.filter((word) => word !== "--store");
+  if (unknown.length > 0) throw new Error(`release takes --store alone, and not ${unknown.join(" ")}.`);
+  if (words.includes("--store")) refuseUnready(environment);
+  execFileSync("npm", ["run", "site"], { cwd: root, stdio: "inherit", shell: process.platform === "win32" });
+  release(root, "dist/release");
+}
+
+/** Throws with the names of the variables that a build for a store lacks. */
+export function refuseUnready(environment: Readonly<Record<string, string | undefined>>): void {
+  const missing = missingForStore(environment);
+  if (missing.length === 0) return;
+  throw new Error(`A build for a store must be told ${missing.join(", ")}: docs/ship/release.md says what each is.`);
+}
 
 /** Writes the release of the project in `root` to `folder`. Throws when a part of it is not built. */
 export function release(root: string, folder: string): void {

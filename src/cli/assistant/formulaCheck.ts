@@ -16,7 +16,8 @@ import { signatures } from "../../functions/signatures";
 import { companies } from "../../service/sample/companies";
 import { funds } from "../../service/sample/funds";
 import { sampleCells, textOf } from "../../service/sample/sampleCells";
-import { type Argument, argumentOf, callsIn, spellings, type Written } from "../../workbook/formulas/formula";
+import { type Argument, argumentOf } from "../../workbook/formulas/argumentOf";
+import { callsIn, spellings, type Written } from "../../workbook/formulas/formula";
 import { type Demand, estimate } from "../../workbook/price";
 import { questionsOf } from "../../workbook/refresh/questions";
 import { demandsOf, mayBeFunds } from "../../workbook/refresh/refresh";
@@ -83,7 +84,7 @@ function problemOf(formula: string): string | undefined {
 }
 
 function callCheck({ name, args }: Written): CallCheck {
-  const read = args.map((text) => argumentOf(text, cell, new Map()));
+  const read = (args ?? []).map((text) => argumentOf(text, cell, new Map()));
   const examples = read.flatMap((argument, index) => (isTold(argument) ? [] : [index + 1]));
   const asked = askedFor(name as FunctionName, read);
   const nothing = {
@@ -95,6 +96,9 @@ function callCheck({ name, args }: Written): CallCheck {
     sampleTickers: [],
   };
   const about = { function: spelled(name) };
+  if (!args) {
+    return { ...about, ...nothing, problem: "Its arguments cannot be told apart: check brackets, commas and quotes." };
+  }
   if (asked === undefined) {
     const most = signatures[name as FunctionName].length;
     return { ...about, ...nothing, problem: `It takes ${most === 1 ? "one argument" : `at most ${most} arguments`}.` };

@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync, readFileSync, realpathSync, statSync
 import { basename, dirname, join, resolve } from "node:path";
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { replaceKept, writeFlushed } from "../../node/replace";
+import { wrongUse } from "../wrongUse";
 
 /**
  * Reads a workbook's file. Throws when there is none, when another program has it open, or when `target`, where the
@@ -20,10 +21,17 @@ export function readBook(path: string, target: string | undefined): Uint8Array {
 export function refuseTarget(out: string): void {
   refuseOpen(out);
   const folder = dirname(targetOf(out));
+  if (!isWritableFolder(folder)) {
+    throw new Error(`${folder} is no folder, or this user may not write into it. Nothing is done.`);
+  }
+}
+
+function isWritableFolder(folder: string): boolean {
   try {
     accessSync(folder, constants.W_OK);
+    return statSync(folder).isDirectory();
   } catch {
-    throw new Error(`${folder} is no folder, or this user may not write into it. Nothing is done.`);
+    return false;
   }
 }
 
@@ -61,7 +69,7 @@ export function targetOf(path: string): string {
 }
 
 /**
- * Reads a command's arguments by its options. Throws an error that says what is wrong with them, and shows the usage.
+ * Reads a command's arguments by its options. Throws an error that says what is wrong with them, and names the help.
  */
 export function wordsOf<Options extends NonNullable<ParseArgsConfig["options"]>>(
   words: readonly string[],
@@ -72,7 +80,7 @@ export function wordsOf<Options extends NonNullable<ParseArgsConfig["options"]>>
     return parseArgs({ args: [...words], allowPositionals: true, options });
   } catch (error) {
     // Node adds advice about arguments that begin with a hyphen, which no file of a workbook does.
-    const [why = ""] = (error instanceof Error ? error.message : String(error)).split(". To specify");
-    throw new Error(`${why}\n${usage}`);
+    const [why = ""] = (error as Error).message.split(". To specify");
+    throw wrongUse(why, usage);
   }
 }

@@ -18,15 +18,20 @@ import {
   UniverFormulaEnginePlugin,
 } from "@univerjs/engine-formula";
 import { isText } from "../../core/json";
-import { cellsInColumns, ofFilledRows } from "../../workbook/formulas/wholeColumns";
+import { areasIn, ofFilledRows } from "../../workbook/formulas/wholeColumns";
 import type { Engine, FilledSheet, PlacedValue } from "../../workbook/refresh/dependents";
 import type { Value } from "../../workbook/refresh/written";
 
 const book = "book";
 const rows = 1_048_576;
 const columns = 16_384;
-/** The most cells of whole columns that are read in all: some five million take the engine half a minute. */
-const mostInColumns = 20_000_000;
+/**
+ * The most cells of different areas that are read in all, whole columns and short ranges alike. Each is read twice, and
+ * ten million take the engine some forty seconds.
+ */
+const mostCells = 10_000_000;
+/** The engine keeps what it has read of each area. After so many cells this is emptied. */
+const mostKept = 500_000;
 const errors = ["#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A"];
 /** Univer's numbers for the types of a cell's value. */
 const kinds = { string: 1, number: 2, boolean: 3 } as const;
@@ -79,18 +84,41 @@ export function openEngine(sheets: readonly FilledSheet[]): Engine {
   const heights = new Map(sheets.map(({ name, cells }) => [name.toLowerCase(), heightOf(cells)]));
   const shortened = (formula: string, sheet: string) =>
     ofFilledRows(formula, sheet, (name) => Math.min(rows, (heights.get(name.toLowerCase()) ?? 0) + 1));
-  let inColumns = 0;
+  const counted = new Set<string>();
+  let inAreas = 0;
+  const kept = new Set<string>();
+  let inKept = 0;
+  /** The areas of the formula that `known` does not have yet, and how many cells they have. */
+  const newAreas = (formula: string, sheet: string, known: ReadonlySet<string>) => {
+    const all = areasIn(formula).map(
+      ({ text, cells }) => [text.includes("!") ? text : `${sheet}!${text}`, cells] as const,
+    );
+    const areas = new Map(all.filter(([key]) => !known.has(key)));
+    return { keys: [...areas.keys()], cells: [...areas.values()].reduce((sum, one) => sum + one, 0) };
+  };
+  const empty = () => {
+    FORMULA_REF_TO_ARRAY_CACHE.clear();
+    CELL_INVERTED_INDEX_CACHE.clear();
+    kept.clear();
+    inKept = 0;
+  };
   return {
     knows: (name) => functions.hasExecutor(name.toUpperCase()),
     isTooLarge: (cell, formula) => {
-      const cells = cellsInColumns(shortened(formula, cell.sheet));
-      if (inColumns + cells > mostInColumns) return true;
-      inColumns += cells;
+      const { keys, cells } = newAreas(shortened(formula, cell.sheet), cell.sheet, counted);
+      if (inAreas + cells > mostCells) return true;
+      inAreas += cells;
+      for (const key of keys) counted.add(key);
       return false;
     },
     evaluate: (cell, formula) => {
       runtime.setCurrent(cell.row, cell.column, rows, columns, idOf(cell.sheet), book);
-      const read = lexer.treeBuilder(shortened(formula, cell.sheet));
+      const text = shortened(formula, cell.sheet);
+      const { keys, cells } = newAreas(text, cell.sheet, kept);
+      if (inKept + cells > mostKept) empty();
+      inKept += cells;
+      for (const key of keys) kept.add(key);
+      const read = lexer.treeBuilder(text);
       const tree = read instanceof LexerNode ? builder.parse(read) : undefined;
       if (!tree) return undefined;
       const result = getObjectValue(interpreter.execute(generateExecuteAstNodeData(tree)));
@@ -106,9 +134,8 @@ export function openEngine(sheets: readonly FilledSheet[]): Engine {
         if (value === undefined || value === "") matrix?.realDeleteValue(cell.row, cell.column);
         else matrix?.setValue(cell.row, cell.column, cellOf(value));
       }
-      // Empties the engine's caches of areas, which have the old values.
-      FORMULA_REF_TO_ARRAY_CACHE.clear();
-      CELL_INVERTED_INDEX_CACHE.clear();
+      // What the engine has kept are the old values.
+      empty();
     },
   };
 }

@@ -4,8 +4,11 @@
  */
 import { parentPort, workerData } from "node:worker_threads";
 import { calculated } from "../../workbook/refresh/dependents";
-import type { Calculation } from "./calculation";
+import { type EngineWork, sheetsOf } from "./calculation";
 import { openEngine } from "./engine";
 
-const { sheets, dependents, change } = workerData as Calculation;
-parentPort?.postMessage(calculated(dependents, change, openEngine(sheets)));
+const { texts, sheets, dependents, change, at } = workerData as EngineWork;
+const begin = (index: number) => {
+  Atomics.store(at, 0, index);
+};
+parentPort?.postMessage(calculated(dependents, change, openEngine(sheetsOf(texts, sheets)), begin));

@@ -3,20 +3,22 @@
  * then show #NAME?.
  */
 import { counted } from "../../core/plural";
+import { largeLimits, usualLimits } from "../../files/archive";
 import { ClosedBook } from "../../files/closedWorkbook";
 import { catalogue } from "../../functions/catalogue";
 import { packing } from "../../node/deflate";
 import { addressOf } from "../../workbook/area";
 import { spellings } from "../../workbook/formulas/formula";
 import { healing } from "../../workbook/refresh/absentNames";
+import { wrongUse } from "../wrongUse";
 import { readBook, wordsOf, writeBook } from "./bookFile";
 
-const usage = `shariah-sheets heal BOOK.xlsx [-o OUT.xlsx] [--json]
+const usage = `shariah-sheets heal BOOK.xlsx [-o OUT.xlsx] [--json] [--large]
 
 Mends the formulas of Shariah Sheets that show #NAME? because they were typed or calculated where the add-in was not
 installed: Excel does not mend them by itself when it is. They keep #NAME? until Excel calculates them, or until
 "shariah-sheets refresh" asks for their answers. Nothing else in the file changes. Without -o the workbook itself is replaced,
-and the old one stays beside it as .bak. Nothing is sent.
+and the old one stays beside it as .bak. Nothing is sent. --large reads a workbook with a part of more than 64 MB, unpacked.
 
 Ends with 0 when each is mended, or there is none, and with 2 when one is left; the list says why.`;
 
@@ -26,9 +28,9 @@ export async function healCommand(words: readonly string[]): Promise<void> {
   const { values, positionals } = wordsOf(words, usage, options);
   if (values.help) return void process.stdout.write(`${usage}\n`);
   const [path, ...others] = positionals;
-  if (path === undefined || others.length > 0) throw new Error(`Name one workbook.\n${usage}`);
+  if (path === undefined || others.length > 0) throw wrongUse("Name one workbook.", usage);
   const bytes = readBook(path, values.output ?? path);
-  const book = new ClosedBook(bytes, packing);
+  const book = new ClosedBook(bytes, packing, values.large ? largeLimits : usualLimits);
   const { healed, left } = healing(book.formulas(), spellings(catalogue.map(({ name }) => name)), book);
   const rewritten = book.healed(healed);
   writeBook(path, bytes, rewritten, values.output);
@@ -52,5 +54,6 @@ export async function healCommand(words: readonly string[]): Promise<void> {
 const options = {
   output: { type: "string", short: "o" },
   json: { type: "boolean", default: false },
+  large: { type: "boolean", default: false },
   help: { type: "boolean", default: false },
 } as const;

@@ -5,7 +5,7 @@ import { escaped } from "../../files/xml";
 import { catalogue } from "../../functions/catalogue";
 import { dayOfSerial } from "../../functions/days";
 import { respelt, spellings } from "../../workbook/formulas/formula";
-import { type Report, type ReportedCell, summaryOf } from "./report";
+import { type Report, type ReportedCell, shrunkLine, summaryOf } from "./report";
 
 const style = `:root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}
 body{max-width:85rem;margin:0 auto;padding:1rem}
@@ -17,22 +17,26 @@ td.formula{min-width:12rem}td.new{min-width:6rem}td.why,td.source{min-width:9rem
 @media print{@page{size:landscape}:root{font-size:11px}body{max-width:none;padding:0}.wide{overflow:visible}
 th,td{padding:.2rem .3rem}td[class]{min-width:0}tr{break-inside:avoid}thead{display:table-header-group}}`;
 
+/** The page is one file with its style in it, and loads nothing. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+
 const spelt = spellings(catalogue.map(({ name }) => name));
 
 const heads = ["Cell", "Formula", "Before", "After", "What changed", "Report date", "Source", "Fetched at", "By"];
 
 /** The page's HTML. `name`: the name of the workbook's file. */
 export function pageOf(report: Report, name: string): string {
-  const { cells, kept, changes, views, files } = report;
+  const { cells, kept, changes, shrunk, views, files } = report;
   return [
     "<!doctype html>",
-    `<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${text(name)}</title><style>${style}</style></head><body>`,
+    `<html lang="en"><head><meta charset="utf-8"><meta http-equiv="content-security-policy" content="${policy}"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${text(name)}</title><style>${style}</style></head><body>`,
     `<h1>${text(name)} refreshed</h1>`,
     ...summaryOf(report).map((line) => `<p>${text(line)}</p>`),
     ...list(
       "Verdicts, ranks and tests that changed",
       changes.map((one) => `${place(one)}: ${told(one.before)} → ${told(one.after)}`),
     ),
+    ...list("Tables that are smaller now", shrunk.map(shrunkLine)),
     ...list(
       "Cells that stay as they are",
       kept.map((one) => `${place(one)}: ${one.why}`),

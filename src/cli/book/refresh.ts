@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { basename, join } from "node:path";
 import { monthLeft } from "../../core/budget";
 import { counted } from "../../core/plural";
+import { largeLimits, usualLimits } from "../../files/archive";
 import { ClosedBook, type Writing } from "../../files/closedWorkbook";
 import { useDateSystem as countDaysFrom } from "../../functions/days";
 import { setCountries } from "../../functions/funds";
@@ -16,11 +17,13 @@ import { isSameValue, isUnanswered } from "../../workbook/refresh/written";
 import { choiceFlags, inArabic, readChoices, wordingFor } from "../choices";
 import { openDesk } from "../desk";
 import { sentenceOf } from "../sentences";
+import { wrongUse } from "../wrongUse";
 import { readBook, wordsOf, writeBook } from "./bookFile";
 import { calculate } from "./calculation";
 import { pageOf } from "./htmlReport";
 import { showProgress } from "./progress";
-import { cellsOf, endingOf, endings, keptOf, type Report, staleOf, textOf, viewsOf } from "./report";
+import { cellsOf, endingOf, exitCodeOf, keptOf, type Report, shrunkOf, staleCellsOf, textOf, viewsOf } from "./report";
+import { StaleCells } from "./staleCells";
 import { Job } from "./workbookRefresh";
 
 const usage = `shariah-sheets refresh BOOK.xlsx [FLAGS]
@@ -37,6 +40,7 @@ What is written and printed
   -o OUT.xlsx      writes the result there and leaves BOOK.xlsx as it is
   --json           prints the report as one JSON object
   --html           prints the report as a page: every cell before and after, with its date and source
+  --large          reads a workbook with a part of more than 64 MB, unpacked
   --dry-run        tells calls and seconds, and sends nothing
   --alert          ends with 10 in place of 0 where a verdict, rank or test changed
 
@@ -58,7 +62,8 @@ The formulas that read the answers
                    has Excel calculate the whole workbook when it is opened, fail does nothing at all
 
 Ends with 0 when all is refreshed, 1 when nothing was done, 2 when a cell kept its last value, 3 when a formula that reads
-new values was not calculated. The service's credentials come from the environment, SHARIAH_ADDRESS, SHARIAH_CLIENT_ID and
+new values was not calculated. A formula that an
+earlier run left so is told again until its value is another. The service's credentials come from the environment, SHARIAH_ADDRESS, SHARIAH_CLIENT_ID and
 SHARIAH_SECRET, or from a file of mode 600 that SHARIAH_CREDENTIALS names. Answers are kept under SHARIAH_HOME.`;
 
 const hour = 3_600_000;
@@ -67,7 +72,7 @@ export async function refreshCommand(words: readonly string[]): Promise<void> {
   const { values, positionals } = wordsOf(words, usage, options);
   if (values.help) return void process.stdout.write(`${usage}\n`);
   const [path, ...others] = positionals;
-  if (path === undefined || others.length > 0) throw new Error(`Name one workbook.\n${usage}`);
+  if (path === undefined || others.length > 0) throw wrongUse("Name one workbook.", usage);
   const older = values.all ? 0 : number("older", values.older, 12) * hour;
   const choices = readChoices(values);
   const { holding, countries, monthShare } = choices;
@@ -77,9 +82,10 @@ export async function refreshCommand(words: readonly string[]): Promise<void> {
   if (countries !== undefined) setCountries(countries);
   const settings = readCredentials(process.env);
   const bytes = readBook(path, values["dry-run"] ? undefined : (values.output ?? path));
-  const book = new ClosedBook(bytes, packing);
+  const book = new ClosedBook(bytes, packing, values.large ? largeLimits : usualLimits);
   countDaysFrom(book.usesDaysOf1904 ? 1904 : 1900);
   const folder = join(homeFolder(process.env), "refresh");
+  const notes = new StaleCells(join(folder, "stale"));
   const desk = openDesk({ settings, folder, older, choices: { holding: holding ?? "short" }, monthShare });
   try {
     const isArabic = book
@@ -118,6 +124,7 @@ export async function refreshCommand(words: readonly string[]): Promise<void> {
       isPage: values.html,
       alert: values.alert,
       onDoubt,
+      notes,
     });
   } finally {
     await desk.close();
@@ -134,12 +141,14 @@ interface Finish {
   readonly alert: boolean;
   /** What is done where a formula that reads new values cannot be calculated. */
   readonly onDoubt: "keep" | "recalculate" | "fail";
+  /** Which cells earlier runs have left with a value from before. */
+  readonly notes: StaleCells;
 }
 
 function finish(
   job: Job,
   book: ClosedBook,
-  { path, out, bytes, planner, isJson, isPage, alert, onDoubt }: Finish,
+  { path, out, bytes, planner, isJson, isPage, alert, onDoubt, notes }: Finish,
 ): void {
   const answered = job.formulas.filter(({ cells }) => cells);
   if (answered.length === 0) {
@@ -147,8 +156,8 @@ function finish(
     throw new Error(`No formula of ${path} could be asked: ${why}. Nothing is done.`);
   }
   const all = answered.flatMap(({ cells = [] }) => cells);
-  if (all.every(isUnanswered)) {
-    const failure = all.find((cell) => cell.failure)?.failure;
+  if (job.isUnreachable || all.every(isUnanswered)) {
+    const failure = all.find(isUnanswered)?.failure;
     throw new Error(`Nothing is done. ${failure ? sentenceOf(failure) : ""}`);
   }
   const writings = answered.flatMap(({ own, cells = [], reach }) =>
@@ -161,16 +170,18 @@ function finish(
   const calculated = job.dependents.flatMap(({ own, before, result }): readonly Writing[] =>
     "after" in result && !isSameValue(before, result.after) ? [{ cell: own.cell, value: result.after }] : [],
   );
-  const stale = staleOf(job);
+  const before = sha256(bytes);
+  const earlier = notes.of(before, (cell) => book.valueAt(cell));
+  const stale = staleCellsOf(job, earlier);
   if (onDoubt === "fail" && stale.length > 0) {
-    const places = stale.slice(0, 10).map(({ own }) => addressOnSheet(own.cell));
+    const places = stale.slice(0, 10).map(({ cell }) => addressOnSheet(cell));
     throw new Error(
       `${counted(stale.length, "formula")} cannot be calculated (${places.join(", ")}). Nothing is done.`,
     );
   }
   const isAnew = onDoubt === "recalculate" && stale.length > 0;
   const rewritten = book.with([...writings, ...calculated], isAnew);
-  const ending = endingOf(job);
+  const ending = endingOf(job, book.repeated(), stale);
   const cells = cellsOf(job);
   const changes = cells
     .filter(({ changed }) => changed !== undefined)
@@ -180,21 +191,23 @@ function finish(
     calls: sent,
     refusals,
     cells,
-    kept: keptOf(job),
+    kept: keptOf(job, book.repeated(), stale),
     changes,
+    shrunk: shrunkOf(job),
     parts: rewritten.parts,
     views: viewsOf(
       book.views(),
       [...writings, ...calculated].flatMap(({ cell, value }) => (isSameValue(book.valueAt(cell), value) ? [] : [cell])),
     ),
-    files: { before: sha256(bytes), after: sha256(rewritten.bytes) },
+    files: { before, after: sha256(rewritten.bytes) },
   };
   // This is written last, so that a part of the file that cannot be read, such as a chart, leaves the workbook as it was.
   writeBook(path, bytes, rewritten, out);
+  notes.keep(report.files.after, stale);
   if (isPage) process.stdout.write(`${pageOf(report, basename(path))}\n`);
   // The text of many thousand cells takes time, and a report as data does without it.
   else print(isJson, report, isJson ? [] : [textOf(report)]);
-  process.exitCode = ending === "done" && alert && changes.length > 0 ? endings.changed : endings[ending];
+  process.exitCode = exitCodeOf(ending, alert && changes.length > 0);
 }
 
 function growthOf(later: number, mayBeFunds: boolean): readonly string[] {
@@ -220,6 +233,7 @@ const options = {
   output: { type: "string", short: "o" },
   json: { type: "boolean", default: false },
   html: { type: "boolean", default: false },
+  large: { type: "boolean", default: false },
   "dry-run": { type: "boolean", default: false },
   older: { type: "string" },
   all: { type: "boolean", default: false },
@@ -233,12 +247,12 @@ const options = {
 
 function chosen<Choice extends string>(name: string, text: string, choices: readonly Choice[]): Choice {
   const found = choices.find((choice) => choice === text);
-  if (found === undefined) throw new Error(`--${name}: ${choices.join(", ")}, please\n${usage}`);
+  if (found === undefined) throw wrongUse(`--${name}: ${choices.join(", ")}, please`, usage);
   return found;
 }
 
 function number(name: string, text: string | undefined, otherwise: number): number {
   const value = text === undefined ? otherwise : Number(text);
-  if (!Number.isFinite(value) || value < 0 || text === "") throw new Error(`--${name}: a number, please\n${usage}`);
+  if (!Number.isFinite(value) || value < 0 || text === "") throw wrongUse(`--${name}: a number, please`, usage);
   return value;
 }

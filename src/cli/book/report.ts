@@ -12,6 +12,7 @@ import { type Area, addressOf, addressOnSheet } from "../../workbook/area";
 import { placed } from "../../workbook/refresh/dependents";
 import { changeIn, isSameValue, isUnanswered, type Value, type WrittenCell } from "../../workbook/refresh/written";
 import { sentenceOf } from "../sentences";
+import type { StaleCell } from "./staleCells";
 import type { DependentFormula, Job, OurFormula } from "./workbookRefresh";
 
 export interface Report {
@@ -22,6 +23,13 @@ export interface Report {
   readonly kept: readonly { readonly sheet: string; readonly cell: string; readonly why: string }[];
   /** The verdicts, ranks and tests that changed. */
   readonly changes: readonly Pick<ReportedCell, "sheet" | "cell" | "before" | "after" | "changed">[];
+  /** The formulas that fill a smaller area than before: cells of theirs are blank now. */
+  readonly shrunk: readonly {
+    readonly sheet: string;
+    readonly cell: string;
+    readonly before: string;
+    readonly after: string;
+  }[];
   /** The entries of the .xlsx file (a zip file) that changed, such as `xl/worksheets/sheet1.xml`. */
   readonly parts: readonly string[];
   /** The charts and pivot tables that read cells with new values. */
@@ -77,7 +85,33 @@ export function staleOf({ dependents }: Job): readonly DependentFormula[] {
   return dependents.filter(({ result }) => "left" in result).sort((a, b) => weight(b) - weight(a));
 }
 
-export function keptOf(job: Job): Report["kept"] {
+/**
+ * The cells whose values are from before: those that this run could not calculate, and of those that an `earlier` run has
+ * left so all that this one has not calculated.
+ */
+export function staleCellsOf(job: Job, earlier: readonly StaleCell[]): readonly StaleCell[] {
+  const own = staleOf(job).map((one) => ({
+    cell: one.own.cell,
+    value: one.before,
+    isTotal: isTotal(one),
+  }));
+  const passed = new Set(job.dependents.map((one) => addressOnSheet(one.own.cell)));
+  return [...own, ...earlier.filter(({ cell }) => !passed.has(addressOnSheet(cell)))];
+}
+
+/** The formulas of ours that fill fewer rows or columns than before. */
+export function shrunkOf(job: Job): Report["shrunk"] {
+  return job.formulas.flatMap(({ own, reach }) => {
+    if (!reach || (reach.rows >= own.reach.rows && reach.columns >= own.reach.columns)) return [];
+    return [{ ...placeOf(own.cell), before: addressOf(own.reach), after: addressOf(reach) }];
+  });
+}
+
+/**
+ * `repeated`: the cells whose address the file has twice. `stale`: the cells whose values are from before, as
+ * `staleCellsOf` gives them.
+ */
+export function keptOf(job: Job, repeated: readonly Area[] = [], stale: readonly StaleCell[] = []): Report["kept"] {
   const left = job.formulas.flatMap(({ own, left }) =>
     left === undefined ? [] : [{ ...placeOf(own.cell), why: sentence(left) }],
   );
@@ -91,12 +125,38 @@ export function keptOf(job: Job): Report["kept"] {
   // A formula of ours that was not asked is listed once, with the reason above.
   const unasked = new Set(job.formulas.flatMap(({ own, left, isNeverAsked }) => (left && !isNeverAsked ? [own] : [])));
   const unlisted = staleOf(job).filter(({ own }) => !unasked.has(own));
-  const stale = unlisted.map((one) => ({ ...placeOf(one.own.cell), why: staleness(one) }));
+  const notCalculated = unlisted.map((one) => ({ ...placeOf(one.own.cell), why: staleness(one) }));
   const volatile = job.volatile().map(({ cell, name }) => ({
     ...placeOf(cell),
     why: `${name} has another value each time: it is calculated when the workbook is opened.`,
   }));
-  return [...left, ...failed, ...stale, ...volatile];
+  const now = new Set(staleOf(job).map(({ own }) => addressOnSheet(own.cell)));
+  const noted = stale.flatMap(({ cell, isTotal: isSum }) =>
+    now.has(addressOnSheet(cell)) ? [] : [{ ...placeOf(cell), why: notedBefore(isSum) }],
+  );
+  const twice = repeated.map((cell) => ({
+    ...placeOf(cell),
+    why: "The file has a cell of this address twice: the second one is left as it is. Open the workbook in Excel and save it, which mends that.",
+  }));
+  // A cell that this run has told of is not told of a second time because it changes by itself.
+  const told = new Set(noted.map(placeKey));
+  return [
+    ...left,
+    ...failed,
+    ...notCalculated,
+    ...noted,
+    ...twice,
+    ...volatile.filter((one) => !told.has(placeKey(one))),
+  ];
+}
+
+function placeKey({ sheet, cell }: { readonly sheet: string; readonly cell: string }): string {
+  return `${sheet}!${cell}`;
+}
+
+function notedBefore(isSum: boolean): string {
+  const what = isSum ? "This total" : "This formula";
+  return `${what} was not calculated when an earlier refresh changed the cells that it reads, and its value is still from before: open the workbook and recalculate it (Ctrl+Alt+F9).`;
 }
 
 function placeOf(cell: Area): { readonly sheet: string; readonly cell: string } {
@@ -117,11 +177,21 @@ export function viewsOf(views: readonly View[], cells: readonly Area[]): Report[
 }
 
 /** How the refresh ended. A cell that kept its value is worse than a formula that was not calculated. */
-export function endingOf(job: Job): keyof typeof endings {
+export function endingOf(
+  job: Job,
+  repeated: readonly Area[] = [],
+  stale: readonly StaleCell[] = [],
+): keyof typeof endings {
   const isKept = job.formulas.some(
     ({ left, isNeverAsked, cells = [] }) => (left !== undefined && !isNeverAsked) || cells.some(isUnanswered),
   );
-  return isKept ? "kept" : staleOf(job).length > 0 ? "stale" : "done";
+  if (isKept || repeated.length > 0) return "kept";
+  return stale.length > 0 || staleOf(job).length > 0 ? "stale" : "done";
+}
+
+/** The exit code. `isAlert`: something changed, and `--alert` is given; that is told only where all is refreshed. */
+export function exitCodeOf(ending: keyof typeof endings, isAlert: boolean): number {
+  return ending === "done" && isAlert ? endings.changed : endings[ending];
 }
 
 const counting = (all: readonly unknown[], one: string, many = `${one}s`) =>
@@ -141,9 +211,16 @@ export function summaryOf({ calls, refusals, cells }: Report): readonly string[]
   ];
 }
 
-/** The report for people: the summary, what changed, and what stays and why. */
+/** The most lines of one list in the report for people. */
+const mostLines = 200;
+
+/** The report for people: the summary, what changed, and what stays and why. Long lists end at a bound. */
 export function textOf(report: Report): string {
-  const { kept, changes, views, parts } = report;
+  const { kept, changes, shrunk, views, parts } = report;
+  const bounded = (lines: readonly string[]) =>
+    lines.length <= mostLines
+      ? lines
+      : [...lines.slice(0, mostLines), `  and ${lines.length - mostLines} more: give --json for all of them`];
   const place = ({ sheet, cell }: { readonly sheet: string; readonly cell: string }) => `${sheet}!${cell}`;
   const tickers = new Map(report.cells.map((one) => [place(one), one.ticker]));
   const of = (one: Pick<ReportedCell, "sheet" | "cell" | "changed">) =>
@@ -155,16 +232,24 @@ export function textOf(report: Report): string {
   return [
     ...summaryOf(report),
     ...(changes.length > 0 ? ["Changes of verdicts, ranks and tests:"] : []),
-    ...changes.map((one) => `  ${place(one)}${of(one)}: ${told(one.before)} -> ${told(one.after)}`),
+    ...bounded(changes.map((one) => `  ${place(one)}${of(one)}: ${told(one.before)} -> ${told(one.after)}`)),
+    ...bounded(shrunk.map(shrunkLine)),
     ...(kept.length > 0 ? [`${counting(kept, "cell stays as it is", "cells stay as they are")}:`] : []),
-    ...kept.map((one) => `  ${place(one)}: ${one.why}`),
-    ...views.map(({ part, kind, reads }) =>
-      kind === "chart"
-        ? `The chart ${part} reads ${reads.join(", ")}: Excel draws it anew when it opens the workbook.`
-        : `The pivot table of ${part} reads ${reads.join(", ")}: refresh it in Excel (Data, Refresh All).`,
+    ...bounded(kept.map((one) => `  ${place(one)}: ${one.why}`)),
+    ...bounded(
+      views.map(({ part, kind, reads }) =>
+        kind === "chart"
+          ? `The chart ${part} reads ${reads.join(", ")}: Excel draws it anew when it opens the workbook.`
+          : `The pivot table of ${part} reads ${reads.join(", ")}: refresh it in Excel (Data, Refresh All).`,
+      ),
     ),
     ...(parts.includes("xl/styles.xml") ? ["A style that shows dates was added to the workbook."] : []),
   ].join("\n");
+}
+
+/** Says that a formula's table is smaller. */
+export function shrunkLine({ sheet, cell, before, after }: Report["shrunk"][number]): string {
+  return `The formula in ${sheet}!${cell} gives a smaller table: it filled ${before}, and now fills ${after}.`;
 }
 
 function reported(

@@ -13,12 +13,21 @@ import { shaped } from "../../functions/argumentShapes";
 import { catalogue, type FunctionName } from "../../functions/catalogue";
 import { failureIn, plainOf } from "../../functions/plain";
 import { type Area, addressOf, isOpenBelow, isOpenBeside, shared } from "../../workbook/area";
-import { argumentOf, callsIn, isCallAlone, spellings } from "../../workbook/formulas/formula";
+import { argumentOf } from "../../workbook/formulas/argumentOf";
+import { callsIn, isCallAlone, spellings } from "../../workbook/formulas/formula";
 import { indirect, readsIn } from "../../workbook/formulas/formulaReads";
 import { type Outcome, outcomeOf, referencesOf, type Tree, treeOf } from "../../workbook/formulas/nestedFormula";
 import { type Resolved, resolvedFormula } from "../../workbook/formulas/resolvedFormula";
 import type { Demand } from "../../workbook/price";
-import { type Calculated, type Dependent, placed, volatileIn } from "../../workbook/refresh/dependents";
+import { AreaSet } from "../../workbook/refresh/areaSet";
+import {
+  areasRead,
+  type Calculated,
+  type Dependent,
+  placed,
+  tooDeep,
+  volatileIn,
+} from "../../workbook/refresh/dependents";
 import { givenFor, readParts } from "../../workbook/refresh/filledRows";
 import {
   asked as askedBy,
@@ -33,11 +42,13 @@ import {
   isOfCell,
   isSameValue,
   isUnknown,
+  type Moved,
   mostRounds,
   Places,
   readsOf,
   readyOf,
   type Surface,
+  unmoved,
   type Value,
   type WrittenCell,
   whyUntold,
@@ -106,7 +117,9 @@ export interface DependentFormula {
 
 interface Reads {
   readonly resolved: Resolved | undefined;
+  /** All cells of the workbook, where the formula cannot be read. */
   readonly reads: readonly Area[];
+  readonly isTooDeep?: boolean;
 }
 
 const noHolding = "it names no holding: give --zakat short or --zakat long";
@@ -133,6 +146,8 @@ export class Job {
   private readonly grown = new Places();
   private readonly surroundings: Parameters<typeof using>[3];
   private readonly known = new Map<FormulaCell, Reads>();
+  /** All that was asked in this refresh. */
+  private readonly asked: Asked[] = [];
   /** The workbook's own formulas that read new values; empty until `run` has ended. */
   dependents: readonly DependentFormula[] = [];
 
@@ -150,9 +165,18 @@ export class Job {
         return isArray && isDynamic ? (this.reaches.get(keyOf(cell)) ?? reach) : undefined;
       },
     };
-    const ours = this.all.filter(({ formula }) => callsIn(formula, functions.spelt).length > 0);
-    const read = this.read(ours);
-    this.formulas = ours.map((own, index) => this.begun(own, read[index] as Using));
+    const ours = this.all.filter(({ formula }) =>
+      unlessTooDeep(
+        () => callsIn(formula, functions.spelt).length > 0,
+        () => false,
+      ),
+    );
+    this.formulas = ours.map((own) =>
+      unlessTooDeep(
+        () => this.begun(own, this.read([own])[0] as Using),
+        () => unread(own),
+      ),
+    );
   }
 
   /**
@@ -162,7 +186,12 @@ export class Job {
   price(): { readonly demands: readonly Demand[]; readonly later: number; readonly mayBeFunds: boolean } {
     const waiting = this.waiting();
     const ready = readyOf(waiting);
-    const asks = ready.flatMap((one) => this.asksOf(one));
+    const asks = ready.flatMap((one) =>
+      unlessTooDeep(
+        () => this.asksOf(one),
+        () => [],
+      ),
+    );
     const { planner, now } = this.desk;
     const unknown = questionsOf(asks).filter(({ operation, input }) => {
       const slot = planner.peek(operation, input);
@@ -233,6 +262,17 @@ export class Job {
     );
   }
 
+  /**
+   * Whether the service gave no reply to any question of this refresh: there are failures, and no answer, also none of an
+   * earlier run. That it does not know a ticker is a reply.
+   */
+  get isUnreachable(): boolean {
+    const cells = this.formulas.flatMap((one) => one.cells ?? []);
+    if (!cells.some(({ failure }) => failure && failure.failure !== "missing" && !isOfCell(failure))) return false;
+    const slots = this.asked.flatMap((asked) => this.slotsOf(asked).flat());
+    return !slots.some((slot) => slot && (slot.answer !== undefined || (slot.failure && isOfCell(slot.failure))));
+  }
+
   /** The value of a cell in the file, from before the refresh. */
   valueAt(cell: Area): Value | undefined {
     return this.book.valueAt(cell);
@@ -290,13 +330,18 @@ export class Job {
       return dependents.map(({ left = "" }) => ({ left }));
     }
     const { book } = this;
-    const reads = dependents.flatMap(({ cell, resolved }) => [cell, ...(resolved?.reads ?? [])]);
+    const reads = dependents.flatMap(({ cell, resolved }) => [cell, ...(resolved ? areasRead(resolved) : [])]);
+    const wanted = new AreaSet(reads);
     const names = new Set(reads.map(({ sheet }) => sheet.toLowerCase()));
     const sheets = book.sheets().filter((name) => names.has(name.toLowerCase()));
     const ours = this.formulas.flatMap(({ cells = [] }) => cells);
-    const moved = ours.filter(({ cell }) => names.has(cell.sheet.toLowerCase()) && this.now.has(keyOf(cell)));
+    const isRead = ({ sheet, row, column }: Area) => wanted.has(sheet, row, column);
+    const moved = ours.filter(({ cell }) => isRead(cell) && this.now.has(keyOf(cell)));
     return calculate({
-      sheets: sheets.map((name) => ({ name, cells: book.filled(name) })),
+      sheets: sheets.map((name) => ({
+        name,
+        cells: book.filled(name, (row, column) => wanted.has(name, row, column)),
+      })),
       dependents,
       change: {
         moved: moved.map(({ cell }) => ({ cell, value: this.now.get(keyOf(cell)) })),
@@ -311,7 +356,8 @@ export class Job {
     if (callsIn(own.formula, functions.spelt).length > 0)
       return "it has a function of Shariah Sheets inside another formula";
     if (this.book.usesDaysOf1904) return "the workbook counts its days from 1904";
-    const { resolved } = this.readsBy(own);
+    const { resolved, isTooDeep } = this.readsBy(own);
+    if (isTooDeep) return tooDeep;
     const isOfShown = resolved?.functions.some((name) => name === "SUBTOTAL" || name === "AGGREGATE");
     const hides = isOfShown && resolved?.reads.some(({ sheet }) => this.book.hidesRows(sheet));
     return hides ? "it is about the rows that are not hidden" : undefined;
@@ -362,15 +408,22 @@ export class Job {
   private readsBy(own: FormulaCell): Reads {
     const known = this.known.get(own);
     if (known) return known;
+    const found = unlessTooDeep(
+      () => this.readsFound(own),
+      () => ({ resolved: undefined, reads: this.book.sheets().map(wholeSheet), isTooDeep: true }),
+    );
+    this.known.set(own, found);
+    return found;
+  }
+
+  private readsFound(own: FormulaCell): Reads {
     const { book } = this;
     const named = book.named();
     const { sheets = new Set<string>(), spilled } = this.surroundings ?? {};
     const resolved = resolvedFormula(own.formula, own.cell, { named, sheets, spilled });
     const isTold = resolved && !resolved.functions.some((name) => indirect.includes(name));
     const words = { named, otherNames: book.otherNames(), sheets: book.sheets() };
-    const found = { resolved, reads: isTold ? resolved.reads : readsIn(own, words) };
-    this.known.set(own, found);
-    return found;
+    return { resolved, reads: isTold ? areasRead(resolved) : readsIn(own, words) };
   }
 
   private begun(own: FormulaCell, read: Using): OurFormula {
@@ -391,7 +444,7 @@ export class Job {
   /** Whether the formula has a ZAKAT that needs the choice of a holding, and nobody made it. */
   private isHoldingOpen(formula: string): boolean {
     const calls = this.options.isHoldingOpen ? callsIn(formula, functions.spelt) : [];
-    return calls.some(({ name, args: [, , holding = ""] }) => name === "ZAKAT" && /^(?:""|\s*)$/.test(holding));
+    return calls.some(({ name, args }) => name === "ZAKAT" && args && /^(?:""|\s*)$/.test(args[2] ?? ""));
   }
 
   private read(ours: readonly FormulaCell[]): readonly Using[] {
@@ -468,10 +521,20 @@ export class Job {
   }
 
   private async answer(one: OurFormula): Promise<Cells | undefined> {
+    try {
+      return await this.answerOf(one);
+    } catch (broken) {
+      if (!(broken instanceof RangeError)) throw broken;
+      one.left = tooDeep;
+      return undefined;
+    }
+  }
+
+  private async answerOf(one: OurFormula): Promise<Cells | undefined> {
     if (!one.tree) {
       one.asked = this.asksOf(one)[0];
       if (!one.asked) one.left = whyUntold(one.using, true);
-      return one.asked && this.desk.run(one.asked);
+      return one.asked && this.cellsFor(one.asked);
     }
     one.inside.clear();
     const failures: Failure[] = [];
@@ -480,13 +543,11 @@ export class Job {
       if (outcome && "cells" in outcome) return this.unlessLost(one, outcome.cells, failures[0]);
       if (!outcome) break;
       one.asked = outcome.asks[0];
-      const given = await Promise.all(outcome.asks.map((asked) => this.desk.run(asked)));
-      failures.push(
-        ...given.flat(2).flatMap((cell) => {
-          const failure = failureIn(cell);
-          return failure && failure.failure !== "missing" ? [failure] : [];
-        }),
-      );
+      const given = await Promise.all(outcome.asks.map((asked) => this.cellsFor(asked)));
+      for (const cell of given.flat(2)) {
+        const failure = failureIn(cell);
+        if (failure && failure.failure !== "missing") failures.push(failure);
+      }
       // A failure that may be gone at the next refresh, such as no connection: nothing is calculated from it.
       const passing = failures.find((failure) => !isOfCell(failure));
       if (passing) return [[passing]];
@@ -496,6 +557,11 @@ export class Job {
     }
     one.left = this.isHoldingOpen(one.formula) ? noHolding : whyUntold(one.using, false);
     return undefined;
+  }
+
+  private cellsFor(asked: Asked): Promise<Cells> {
+    this.asked.push(asked);
+    return this.desk.run(asked);
   }
 
   /**
@@ -529,7 +595,6 @@ export class Job {
       return;
     }
     one.givenRows = given.length;
-    const moved = readsOf(one.using).some((area) => this.changed.isTouched(area));
     const surface: Surface = {
       valueAt: (cell) => this.book.valueAt(cell),
       filledIn: (area) => this.book.filledIn(area),
@@ -538,6 +603,7 @@ export class Job {
         (this.grown.isTouched(area, this.formulas.indexOf(one)) ? "what another formula fills" : undefined),
     };
     const all = one.asked && !one.tree && givenFor(one.asked, given, tickersOf(one), one.rowsRead ?? 0);
+    const moved = this.movedFor(one, given.length);
     const written = writtenBy(own, all || { cells: given, blankRows: 0 }, surface, moved, this.options.wordingFor);
     if ("left" in written) {
       one.left = written.left;
@@ -551,6 +617,21 @@ export class Job {
     for (const { cell } of filled) if (!shared(cell, written.reach)) this.set(cell, this.book.valueAt(cell), fresh);
     if (addressOf(written.reach) !== addressOf(own.reach)) this.grown.add(written.reach, this.formulas.indexOf(one));
     for (const { cell, after } of written.cells) this.set(cell, after, fresh);
+  }
+
+  /** Whether a row of the formula asks about cells that this refresh has changed. `rows`: how many rows it gives now. */
+  private movedFor({ using, asked }: OurFormula, rows: number): Moved {
+    const reads = readsOf(using).filter((area) => this.changed.isTouched(area));
+    if (reads.length === 0) return unmoved;
+    const inputs = asked && !isFailure(asked) ? asked.inputs.length : rows;
+    const headings = rows === inputs + 1 ? 1 : 0;
+    const at = (row: number) =>
+      reads.some((area) => {
+        const isRows = area.rows > 1 && area.rows >= inputs;
+        if (!isRows) return true;
+        return row >= headings && this.changed.isTouched({ ...area, row: area.row + row - headings, rows: 1 });
+      });
+    return { any: true, at };
   }
 
   private set(cell: Area, value: Value | undefined, fresh: Places): void {
@@ -593,6 +674,25 @@ export class Job {
       }),
     );
   }
+}
+
+/** What `read` gives; `otherwise`, where the formula is too long or nested too deep for it. */
+function unlessTooDeep<Result>(read: () => Result, otherwise: () => Result): Result {
+  try {
+    return read();
+  } catch (broken) {
+    if (!(broken instanceof RangeError)) throw broken;
+    return otherwise();
+  }
+}
+
+function unread(own: FormulaCell): OurFormula {
+  const { cell, formula } = own;
+  return { own, formula, name: "", using: { cell, formula, shows: "", uses: [] }, inside: new Map(), left: tooDeep };
+}
+
+function wholeSheet(sheet: string): Area {
+  return { sheet, row: 0, column: 0, rows: 1_048_576, columns: 16_384 };
 }
 
 function keyOf({ sheet, row, column }: Pick<Area, "sheet" | "row" | "column">): string {

@@ -3,7 +3,6 @@
  * whichever its first line has most of; a value that contains the separator stands in quotes.
  */
 
-import { csvCell } from "../../ledger/evidencePack";
 import { holdingsIn } from "../../workbook/holdings/holdings";
 
 export function rowsIn(text: string): readonly (readonly string[])[] {
@@ -35,9 +34,4 @@ export function rowsIn(text: string): readonly (readonly string[])[] {
 export function tickersIn(rows: readonly (readonly unknown[])[]): readonly string[] {
   const { holdings } = holdingsIn(rows);
   return holdings.flatMap(({ ticker }) => (ticker === "" ? [] : [ticker]));
-}
-
-/** A line of comma-separated values. */
-export function lineOf(cells: readonly (string | number | boolean | null)[]): string {
-  return cells.map((one) => csvCell(typeof one === "number" ? one : String(one ?? ""))).join(",");
 }

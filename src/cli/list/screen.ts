@@ -9,8 +9,9 @@ import { ClosedBook } from "../../files/closedWorkbook";
 import type { Plain } from "../../functions/plain";
 import { packing } from "../../node/deflate";
 import { writeFlushed } from "../../node/replace";
+import { csvLine } from "../../workbook/sheet/csvLine";
 import { refuseTarget, targetOf, wordsOf } from "../book/bookFile";
-import { lineOf, rowsIn, tickersIn } from "./csv";
+import { rowsIn, tickersIn } from "./csv";
 import {
   explainTicker,
   fields,
@@ -37,7 +38,7 @@ export async function screenCommand(words: readonly string[]): Promise<void> {
   const [path, ...others] = positionals;
   if (path === undefined || others.length > 0) throw new Error(`Name one list.\n${screenUsage}`);
   if (!existsSync(path)) throw new Error(`There is no file ${path}.`);
-  const tickers = tickersIn(/\.xl[st][xm]$/i.test(path) ? firstSheet(path) : rowsIn(readFileSync(path, "utf8")));
+  const tickers = tickersIn(/\.xl[st][xm]$/i.test(path) ? firstSheet(path) : rowsIn(textOf(path)));
   if (tickers.length === 0) throw new Error(`${path} holds no ticker.`);
   const kind = values.output === undefined ? undefined : kindOf(values.output, path);
   if (values.output !== undefined) refuseTarget(values.output);
@@ -51,6 +52,17 @@ export async function screenCommand(words: readonly string[]): Promise<void> {
   if (values.output === undefined) process.stdout.write(bytes);
   else writeFlushed(targetOf(values.output), bytes);
   if (cells.some((line) => reasonIn(line) !== undefined)) process.exitCode = 2;
+}
+
+/** The text of a list. A program that saves "Unicode text" writes UTF-16, whose bytes would be read as other letters. */
+function textOf(path: string): string {
+  const text = readFileSync(path, "utf8");
+  if (/^\ufffd\ufffd|\0/.test(text)) {
+    throw new Error(
+      `${path} is no text in UTF-8, perhaps one in UTF-16: save the list as "CSV UTF-8". Nothing is done.`,
+    );
+  }
+  return text;
 }
 
 type Kind = "csv" | "json" | "xlsx";
@@ -78,8 +90,8 @@ async function written(kind: Kind, tickers: readonly string[], cells: Cells): Pr
   const texts = rows(({ day }) => day);
   if (kind === "json") return utf8(`${JSON.stringify(texts)}\n`);
   const names = ["ticker", ...Object.keys(fields), "failure"];
-  const lines = texts.map((row) => lineOf(names.map((name) => row[name] ?? null)));
-  return utf8(`${[lineOf(names), ...lines].join("\n")}\n`);
+  const lines = texts.map((row) => csvLine(names.map((name) => row[name] ?? null)));
+  return utf8(`${[csvLine(names), ...lines].join("\n")}\n`);
 }
 
 function utf8(text: string): Uint8Array {

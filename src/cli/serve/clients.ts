@@ -9,6 +9,7 @@ import { type Client, ClientFolder, isName, newClient, type Register, reconcile 
 import { fingerprintOf, readKey, readNote, secretOf } from "../../relay/one/key";
 import { OwnUsage } from "../../relay/one/usage";
 import type { SharedUsage } from "../../relay/several/redisState";
+import { wrongUse } from "../wrongUse";
 import { redisAddress } from "./redis";
 
 const usage = "shariah-sheets relay clients add NAME | list | rotate NAME|ID | revoke NAME|ID [--redis URL]";
@@ -99,7 +100,7 @@ function parse(words: readonly string[]) {
   try {
     return parseArgs({ args: [...words], allowPositionals: true, options });
   } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+    throw wrongUse(error instanceof Error ? error.message : String(error), usage);
   }
 }
 

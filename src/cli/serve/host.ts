@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { addressedFunctions, addressedManifest, hostAddress } from "../../files/addInAddress";
+import { wrongUse } from "../wrongUse";
 
 const usage = `shariah-sheets host [ADDRESS] [--folder FOLDER]
   ADDRESS    where the add-in will be served, such as https://addin.example.com/sheets; asked for if it is not given
@@ -27,7 +28,7 @@ export async function hostCommand(words: readonly string[]): Promise<void> {
   ];
   for (const file of [manifest, functions]) {
     if (!existsSync(file))
-      throw new Error(`${file} is not there: unpack shariah-sheets-excel.zip, and give its folder.\n${usage}`);
+      throw wrongUse(`${file} is not there: unpack shariah-sheets-excel.zip, and give its folder.`, usage);
   }
   const address = hostAddress(positionals[0] ?? (await asked()));
   const written = [
@@ -45,12 +46,12 @@ function parse(words: readonly string[]) {
     if (parsed.positionals.length > 1) throw new Error("One address, please.");
     return parsed;
   } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+    throw wrongUse(error instanceof Error ? error.message : String(error), usage);
   }
 }
 
 async function asked(): Promise<string> {
-  if (!process.stdin.isTTY) throw new Error(`Give the address.\n${usage}`);
+  if (!process.stdin.isTTY) throw wrongUse("Give the address.", usage);
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
     return (await terminal.question("Address that the add-in will be served at (https://...): ")).trim();

@@ -12,6 +12,7 @@ import type { ServerOptions } from "../../relay/http/server";
 import type { OpenRelay, RelayOptions } from "../../relay/one/alone";
 import { readKey } from "../../relay/one/key";
 import { whenStopped } from "../../service/stopSignal";
+import { wrongUse } from "../wrongUse";
 import { clientsCommand } from "./clients";
 import { redisAddress } from "./redis";
 
@@ -96,7 +97,7 @@ function parse(words: readonly string[]) {
       },
     });
   } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+    throw wrongUse(error instanceof Error ? error.message : String(error), usage);
   }
 }
 
@@ -112,7 +113,7 @@ function serverOptions(
   }
   return {
     host: values.host,
-    port: number("port", values.port, 8480),
+    port: portIn(values.port, 8480),
     segment,
     origins: values.origin.map(originOf),
     trustProxy: values["trust-proxy"],
@@ -122,6 +123,12 @@ function serverOptions(
     version,
     log,
   };
+}
+
+function portIn(text: string | undefined, otherwise: number): number {
+  const port = number("port", text, otherwise);
+  if (port > 65_535) throw new Error("--port: a number up to 65535, please; 0 takes any free port.");
+  return port;
 }
 
 function originOf(text: string): string {
@@ -134,7 +141,6 @@ function originOf(text: string): string {
 
 function number(name: string, text: string | undefined, otherwise: number): number {
   const value = text === undefined ? otherwise : Number(text);
-  if (!Number.isInteger(value) || value < 0 || text === "")
-    throw new Error(`--${name}: a whole number, please\n${usage}`);
+  if (!Number.isInteger(value) || value < 0 || text === "") throw wrongUse(`--${name}: a whole number, please`, usage);
   return value;
 }

@@ -7,15 +7,18 @@ import { serialOf } from "../../functions/days";
 import type { Cell, Column, Row, Table, Value, Worksheet } from "../../workbook/sheet/worksheet";
 import { titleCells } from "../../worksheets/heading";
 import type { WorksheetWords } from "../../worksheets/words/words";
+import { sealMarks } from "../chain";
 import { type Booked, type Closing, differenceOf, type Figures, factorOf } from "../ledger";
 import type { Band, StatusRow } from "../statusChanges";
 
 const printed = { ledger: 12, statuses: 11 } as const;
 /**
- * The version of both ledgers' columns. The first, of version 1.0, had no columns for where a row's figures come from.
+ * The version of each ledger's columns. The first, of version 1.0, had no columns for where a row's figures come from;
+ * the second had none for the method of purification.
  */
-const format = 2;
-const later = (column: Column): Column => ({ ...column, since: format });
+const formats = { ledger: 3, statuses: 2 } as const;
+const later = (column: Column): Column => ({ ...column, since: 2 });
+const latest = (column: Column): Column => ({ ...column, since: 3 });
 
 /**
  * The purification ledger with these entries. `more`: gives what goes into the user's own columns of an entry's row.
@@ -61,7 +64,10 @@ export function purificationLedger(
     later(column("reverses", "text", 130)),
     later(column("corrects", "text", 130)),
     later(column("follows", "text", 130)),
-    later({ ...column("holds", "text", 80), formula: holdsFormula("entries", words, arithmetic) }),
+    later({ ...column("holds", "general", 80), formula: holdsFormula("entries", words, arithmetic) }),
+    latest(column("method", "text", 80)),
+    latest(column("income", "number", 120)),
+    latest(column("outstanding", "number", 120)),
   ];
   const table = {
     ...{ key: "entries", name: "PurificationLedger", row, column: 0, columns },
@@ -94,7 +100,7 @@ export function statusLedger(rows: readonly StatusRow[], words: WorksheetWords):
     later(column("fetchedAt", "moment", 130)),
     later(column("checksum", "text", 130)),
     later(column("follows", "text", 130)),
-    later({ ...column("holds", "text", 80), formula: holdsFormula("observations", words) }),
+    later({ ...column("holds", "general", 80), formula: holdsFormula("observations", words) }),
   ];
   const table = {
     ...{ key: "observations", name: "StatusLedger", row, column: 0, columns },
@@ -147,6 +153,7 @@ export function entryOf(row: Row): Booked | undefined {
     ...given("account", row.account),
     ...{ ...given("company", row.company), ...given("source", row.source), ...given("portfolio", row.portfolio) },
     ...{ ...given("reason", row.reason), ...given("reverses", row.reverses), ...given("corrects", row.corrects) },
+    ...{ ...given("method", row.method), ...number("income", row.income), ...number("outstanding", row.outstanding) },
     before: isRestated ? before : undefined,
     closing: closingIn(row),
   };
@@ -205,7 +212,7 @@ function ledgerOf(
 ): Worksheet {
   const { columns, row } = table;
   return {
-    ...{ kind, format, name, direction, widths: columns.map(({ width }) => width) },
+    ...{ kind, format: formats[kind], name, direction, widths: columns.map(({ width }) => width) },
     cells,
     tables: [table],
     ...{ names: [], charts: [] },
@@ -241,6 +248,7 @@ function rowOf(entry: Booked): Row {
     ...{ wasPerShare: before?.perShare ?? null, difference: differenceOf(entry) ?? null },
     ...{ reportDate: reportDate ?? null, account: account ?? null, fetchedAt: momentOf(at) },
     ...{ company, source, portfolio, reason, reverses, corrects },
+    ...{ method: entry.method ?? null, income: entry.income ?? null, outstanding: entry.outstanding ?? null },
     ...(closing && closingCells(closing)),
   };
 }
@@ -265,7 +273,8 @@ function closingIn(row: Row): Closing | undefined {
   const [closedAt, by, sum] = [textIn(row.closedAt), textIn(row.closedBy), textIn(row.checksum)];
   if (closedAt === "" && by === "" && sum === "" && (row.amount ?? null) === null) return undefined;
   const [shares, amount, at] = [numberIn(row.shares), numberIn(row.amount), Date.parse(closedAt)];
-  const currency = textIn(row.currency).trim().toUpperCase();
+  // The checksum of earlier versions was of the currency in capitals.
+  const currency = sum.startsWith(sealMarks.method) ? textIn(row.currency) : textIn(row.currency).trim().toUpperCase();
   const evidence = { ...given("reviewedBy", row.reviewedBy), ...given("follows", row.follows) };
   return { shares, amount, currency, at: Number.isNaN(at) ? undefined : at, by, sum, ...evidence };
 }
@@ -312,6 +321,12 @@ function isNoFigure(value: Value | undefined): boolean {
 function given<Key extends string>(key: Key, value: Value | undefined): { readonly [K in Key]?: string } {
   const text = textIn(value);
   return (text === "" ? {} : { [key]: text }) as { readonly [K in Key]?: string };
+}
+
+/** A cell's number as a field with this key; an object without fields where there is none. */
+function number<Key extends string>(key: Key, value: Value | undefined): { readonly [K in Key]?: number } {
+  const figure = numberIn(value);
+  return (figure === undefined ? {} : { [key]: figure }) as { readonly [K in Key]?: number };
 }
 
 function figures(dividend: unknown, percent: unknown, perShare: unknown): Figures {

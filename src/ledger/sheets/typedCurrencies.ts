@@ -4,6 +4,7 @@
  * made-up currency is not taken over.
  */
 
+import { codeOf } from "../../workbook/currency";
 import type { Row, Worksheet } from "../../workbook/sheet/worksheet";
 import { rowsOf, type Standing, standingOf } from "../../worksheets/merge";
 import type { Reading, Writing } from "../../worksheets/sheetChange";
@@ -32,7 +33,7 @@ export function currenciesTyped({ marked, blocks }: Reading, words: WorksheetWor
       const [symbol, currency] = [symbolIn(row.ticker), String(row.currency ?? "").trim()];
       if (!stands || symbol === "" || currency === "" || isSamples(row)) continue;
       const before = found.get(symbol);
-      const isOther = found.has(symbol) && before?.currency.toUpperCase() !== currency.toUpperCase();
+      const isOther = found.has(symbol) && codeOf(before?.currency) !== codeOf(currency);
       found.set(symbol, isOther ? undefined : (before ?? { currency, sheet: stands.sheet }));
     }
   }

@@ -28,8 +28,10 @@ export interface PaneContext {
   readonly reload: () => Promise<void>;
   /** Whether the tour for new users is open. It stands above the portfolio. */
   readonly touring: boolean;
-  /** Opens the tour if this host has one, else the section for worksheets. */
-  readonly tour: () => void;
+  /** Opens the tour if this host has one, else the section for worksheets. `ticker`: one to add to the tour's list. */
+  readonly tour: (ticker?: string) => void;
+  /** The tickers that were added to the tour's list from elsewhere in the pane, a line each. */
+  readonly added: string;
   readonly leaveTour: () => void;
   /** Opens a tab or one of its sections, and puts the focus there. */
   readonly open: (part: Part) => void;

@@ -163,11 +163,16 @@ export function Pane({ host, language, first }: PaneProps) {
     [turnTo],
   );
   const [touring, setTouring] = useState(false);
-  const tour = useCallback(() => {
-    const hasTour = host.worksheets !== undefined && host.finder !== undefined;
-    setTouring(hasTour);
-    open(hasTour ? "portfolio" : "worksheets");
-  }, [host, open]);
+  const [added, setAdded] = useState("");
+  const tour = useCallback(
+    (ticker?: string) => {
+      const hasTour = host.worksheets !== undefined && host.finder !== undefined;
+      if (ticker !== undefined) setAdded((before) => (before === "" ? ticker : `${before}\n${ticker}`));
+      setTouring(hasTour);
+      open(hasTour ? "portfolio" : "worksheets");
+    },
+    [host, open],
+  );
   const leaveTour = useCallback(() => setTouring(false), []);
   const context = useMemo<PaneContext>(
     () => ({
@@ -183,11 +188,27 @@ export function Pane({ host, language, first }: PaneProps) {
       reload: again,
       touring,
       tour,
+      added,
       leaveTour,
       open,
       asked,
     }),
-    [host, strings, language.tag, locale, announce, value, preferences, again, touring, tour, leaveTour, open, asked],
+    [
+      host,
+      strings,
+      language.tag,
+      locale,
+      announce,
+      value,
+      preferences,
+      again,
+      touring,
+      tour,
+      added,
+      leaveTour,
+      open,
+      asked,
+    ],
   );
 
   const places = placesOf(host);

@@ -3,8 +3,9 @@
  */
 import { Button, Field, Input, Radio, RadioGroup } from "@fluentui/react-components";
 import { useState } from "react";
+import { isolated } from "../../i18n/en";
 import type { Freezer, TellStep } from "../../ports/host";
-import type { Freezing } from "../../workbook/freeze/freeze";
+import type { FreezeOutcome } from "../../workbook/freeze/freeze";
 import { useAction } from "../controls/action";
 import { Acting } from "../controls/actionStatus";
 import { Confirm } from "../controls/confirm";
@@ -26,13 +27,19 @@ export function FreezePart({ freezer, turn }: { readonly freezer: Freezer } & Pa
   const [going, setGoing] = useState<string>();
   const tell: TellStep = (formulas, left) =>
     setGoing(words.going(locale.count(formulas), locale.count(formulas + left)));
-  const act = (change: () => Promise<Freezing>, say: typeof words.frozen, sayNone: string) =>
+  const act = (change: () => Promise<FreezeOutcome>, say: typeof words.frozen, sayNone: string) =>
     action.run(async () => {
       setDone(undefined);
       const { cells, ...others } = await change().finally(() => setGoing(undefined));
-      const untouched = (["waiting", "unshown", "protected", "changed", "foreign", "left"] as const)
-        .filter((why) => others[why] > 0)
-        .map((why) => words.untouched[why](locale.count(others[why])));
+      const { protectedSheets = [] } = others;
+      const untouched = [
+        ...(["waiting", "unshown", "protected", "changed", "foreign", "left", "unnoted"] as const)
+          .filter((why) => others[why] > 0)
+          .map((why) => words.untouched[why](locale.count(others[why]))),
+        ...(protectedSheets.length > 0
+          ? [words.protectedSheets(protectedSheets.map(isolated).join(strings.comma))]
+          : []),
+      ];
       // If it is known why nothing was done, only that is said, since "nothing there" would be wrong.
       const first = cells > 0 ? [say(locale.count(cells))] : untouched.length > 0 ? [] : [sayNone];
       const isRefused = cells === 0 && others.waiting > 0;
@@ -81,7 +88,8 @@ export function FreezePart({ freezer, turn }: { readonly freezer: Freezer } & Pa
         {done && <Notice intent={done.intent}>{done.sentence}</Notice>}
         {frozen.error && <Notice intent="error" said={frozen.error} />}
       </section>
-      <FrozenList frozen={frozen.value ?? []} thaw={thaw} busy={action.busy} />
+      {/* What could not be read is not nothing. */}
+      {!frozen.error && <FrozenList frozen={frozen.value ?? []} thaw={thaw} busy={action.busy} />}
     </>
   );
 }

@@ -33,7 +33,7 @@ export function HelpPart() {
         </div>
         {hasTour && (
           <div className={styles.row}>
-            <Button className={styles.short} onClick={tour}>
+            <Button className={styles.short} onClick={() => tour()}>
               {words.tour}
             </Button>
           </div>

@@ -16,17 +16,19 @@ import { useStyles } from "../frame/styles";
 import { useSaid } from "../frame/translate";
 import { useProgress, useSettled } from "../frame/useActivity";
 import { useLoading } from "../frame/useLoading";
+import { IsHalal } from "./isHalal";
 import { Since } from "./sinceLastVisit";
 import { Tour } from "./tour";
 
 export function PortfolioPart({ turn }: PartProps) {
   const { host, touring } = usePane();
   const styles = useStyles();
-  const { worksheets, finder, refresher } = host;
+  const { worksheets, finder, refresher, inserter } = host;
   return (
     <>
       {touring && worksheets && finder && <Tour worksheets={worksheets} finder={finder} />}
       <div className={styles.stack}>
+        {inserter?.preview && <IsHalal preview={inserter.preview} finder={finder} />}
         {refresher ? <Overview figuresNow={refresher.figures} turn={turn} /> : <Empty />}
       </div>
     </>
@@ -62,9 +64,12 @@ function Overview({ figuresNow, turn }: OverviewProps) {
           {words.heading}
         </h2>
         {now && <Verdicts verdicts={verdicts} />}
+        <Begin />
         {cells > 0 && <p className={styles.plain}>{words.waits(locale.count(cells), locale.count(calls))}</p>}
       </section>
-      {now && <NeedsLook look={now} failed={failed.value ?? []} />}
+      {now && (
+        <NeedsLook look={now} failed={failed.value ?? []} isAnswered={cells === 0 && failed.value !== undefined} />
+      )}
       {host.looks && now && <Since looks={host.looks} now={now} />}
     </>
   );
@@ -72,10 +77,9 @@ function Overview({ figuresNow, turn }: OverviewProps) {
 
 /** Shown when no cell has a verdict: the way to a first worksheet. */
 function Empty() {
-  const { host, strings, tour } = usePane();
+  const { strings, touring } = usePane();
   const words = strings.portfolio;
   const styles = useStyles();
-  const { touring } = usePane();
   if (touring) return null;
   return (
     <section className={styles.stack} aria-labelledby="portfolio">
@@ -83,14 +87,22 @@ function Empty() {
         {words.heading}
       </h2>
       <p className={styles.plain}>{words.empty}</p>
-      {host.worksheets && (
-        <div className={styles.row}>
-          <Button appearance="primary" className={styles.short} onClick={tour}>
-            {words.begin}
-          </Button>
-        </div>
-      )}
+      <Begin />
     </section>
+  );
+}
+
+/** The way to one's own list, also where a sample stands. */
+function Begin() {
+  const { host, strings, tour, touring } = usePane();
+  const styles = useStyles();
+  if (!host.worksheets || touring) return null;
+  return (
+    <div className={styles.row}>
+      <Button appearance="primary" className={styles.short} onClick={() => tour()}>
+        {strings.portfolio.begin}
+      </Button>
+    </div>
   );
 }
 
@@ -131,9 +143,11 @@ const mostNamed = 12;
 interface NeedsLookProps {
   readonly look: Look;
   readonly failed: readonly Failed[];
+  /** Whether every cell is answered, so that nothing can still need a look. */
+  readonly isAnswered: boolean;
 }
 
-function NeedsLook({ look, failed }: NeedsLookProps) {
+function NeedsLook({ look, failed, isAnswered }: NeedsLookProps) {
   const { strings, locale, open } = usePane();
   const words = strings.portfolio;
   const styles = useStyles();
@@ -145,7 +159,7 @@ function NeedsLook({ look, failed }: NeedsLookProps) {
       <h2 id="look" className={styles.heading}>
         {words.look}
       </h2>
-      {others.length === 0 && unanswered === 0 && <p className={styles.plain}>{words.nothing}</p>}
+      {others.length === 0 && unanswered === 0 && isAnswered && <p className={styles.plain}>{words.nothing}</p>}
       {others.map(([verdict, tickers]) => (
         <p key={verdict} className={styles.plain}>
           {isolated(verdictOf(verdict))}: {tickers.slice(0, mostNamed).map(isolated).join(strings.comma)}

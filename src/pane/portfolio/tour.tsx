@@ -4,11 +4,13 @@
  * because nothing is replaced by a guess.
  */
 
-import { Button, Field, makeStyles, mergeClasses, Textarea, tokens } from "@fluentui/react-components";
-import { useMemo, useState } from "react";
+import { Button, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import { languageOf } from "../../core/wording";
+import { listWords } from "../../i18n/list";
 import { touringAr, touringEn } from "../../i18n/tour";
 import type { Activity, Finder, Inserted, Into, Worksheets } from "../../ports/host";
+import type { Decided } from "../../workbook/holdings/holding";
 import { holdingsOf } from "../../workbook/holdings/holdings";
 import { textOf } from "../../workbook/holdings/pastedRows";
 import { isTicker, type Match, matcherOf } from "../../workbook/holdings/tickerMatch";
@@ -24,11 +26,12 @@ import { useStyles } from "../frame/styles";
 import { untilIdle } from "../frame/useActivity";
 import { useLoading } from "../frame/useLoading";
 import { existingOf, Prices, Where } from "../worksheets/destination";
+import { ListBox } from "../worksheets/listBox";
+import { whatHolds } from "../worksheets/listRead";
 
 const useLook = makeStyles({
   tour: { marginBlockEnd: tokens.spacingVerticalXXL },
   steps: { display: "grid", rowGap: tokens.spacingVerticalL, margin: 0, padding: 0, listStyleType: "none" },
-  list: { display: "grid", rowGap: tokens.spacingVerticalS, margin: 0, padding: 0, listStyleType: "none" },
 });
 
 /** The worksheets' section has the code that shows how a list was read, so the tour loads that section's script. */
@@ -40,34 +43,46 @@ interface TourProps {
 }
 
 export function Tour({ finder, worksheets }: TourProps) {
-  const { host, strings, locale, tag, shown, sampled, open, leaveTour, announce } = usePane();
+  const { host, strings, locale, tag, shown, sampled, open, added, leaveTour, announce } = usePane();
   const words = languageOf(tag) === "ar" ? touringAr : touringEn;
   const styles = useStyles();
   const look = useLook();
-  const [text, setText] = useState("");
-  /** The user's decisions about names that no list contains as typed, by the typed text. */
-  const [decided, setDecided] = useState<ReadonlyMap<string, string>>(new Map());
+  const [text, setText] = useState(added);
+  // A ticker that is added while the tour is open goes below what is typed already.
+  const seen = useRef(added);
+  useEffect(() => {
+    if (added === seen.current) return;
+    const ticker = added.split("\n").at(-1) ?? "";
+    seen.current = added;
+    setText((before) => (before.trim() === "" ? ticker : `${before.replace(/\n+$/, "")}\n${ticker}`));
+  }, [added]);
+  const [decided, setDecided] = useState<Decided>({});
   const [cost, setCost] = useState<number>();
   const [came, setCame] = useState<Inserted>();
   const [into, setInto] = useState<Into>("own");
   const [renews, setRenews] = useState(false);
-  const [joins, setJoins] = useState(false);
   const [prices, setPrices] = useState(false);
   const lists = useLoading(() => finder.known(), [finder, sampled, shown]);
   const match = useMemo(() => matcherOf(lists.value ?? []), [lists.value]);
-  const typed = useMemo(() => holdingsOf(text), [text]);
-  const matches = useMemo(() => {
-    const all = typed.holdings.map(({ ticker }, index) => matchOf(match, ticker, typed.names[index] ?? ""));
-    return all.filter((one, index) => one.typed !== "" && all.findIndex(({ typed }) => typed === one.typed) === index);
-  }, [match, typed]);
+  // Read without what was decided about names, so that the offers stand beside the choice that was made.
+  const typed = useMemo(() => holdingsOf(text, { ...decided, meant: {}, joins: false }), [text, decided]);
+  const matches = useMemo(
+    () =>
+      typed.holdings.flatMap(({ ticker }, index) => {
+        const found = matchOf(match, ticker, typed.names[index] ?? "");
+        return found.typed === "" ? [] : [{ line: typed.lines[index] ?? 0, found }];
+      }),
+    [match, typed],
+  );
   const hasIsins = lists.value?.some(({ isin }) => isin !== undefined) === true;
-  const unsure = matches.filter(({ isListed, offers }) => !isListed && offers.length > 0);
-  const waiting = unsure.filter(({ typed }) => !decided.has(typed)).length;
-  const isEmpty = typed.holdings.length === 0;
-  const meant = useMemo(() => Object.fromEntries(decided), [decided]);
+  const unsure = matches.filter(({ found: { isListed, offers } }) => !isListed && offers.length > 0);
+  const waiting = new Set(
+    unsure.flatMap(({ found }) => (decided.meant?.[found.typed] === undefined ? [found.typed] : [])),
+  );
+  const isEmpty = text.trim() === "";
   const plan = useLoading(
-    async () => (isEmpty ? undefined : worksheets.plan("portfolio", text, false, { joins, meant })),
-    [worksheets, text, isEmpty, joins, meant, cost],
+    async () => (isEmpty ? undefined : worksheets.plan("portfolio", text, false, decided)),
+    [worksheets, text, isEmpty, decided, cost],
   );
   const left = useLoading(async () => host.usage?.known(), [host, cost]);
   const fetching = useAction();
@@ -75,9 +90,11 @@ export function Tour({ finder, worksheets }: TourProps) {
   const [nothing, setNothing] = useState(false);
   const type = (next: string) => {
     setText(next);
+    setDecided({});
     setCost(undefined);
   };
-  const decide = (typed: string, ticker: string) => setDecided(new Map(decided).set(typed, ticker));
+  const mean = (typed: string, ticker: string) =>
+    setDecided({ ...decided, meant: { ...decided.meant, [typed]: ticker } });
   const fetchLists = () =>
     fetching.run(async () => {
       await finder.fetch();
@@ -94,7 +111,8 @@ export function Tour({ finder, worksheets }: TourProps) {
       const before = host.activity.progress().sent;
       setCame(
         await worksheets.insert("portfolio", text, false, {
-          ...{ renews, joins, meant, prices },
+          ...decided,
+          ...{ renews, prices },
           into: exists ? into : undefined,
         }),
       );
@@ -105,6 +123,29 @@ export function Tour({ finder, worksheets }: TourProps) {
   const exists = (plan.value?.existing.length ?? 0) > 0;
   const goesOn = existingOf(plan.value?.existing ?? [], into);
   const isSetUp = sampled || shown !== undefined;
+  const list = listWords(tag);
+  const why = useId();
+  const holds = plan.value && whatHolds(plan.value);
+  const off = !isSetUp
+    ? list.off.setUp
+    : isEmpty
+      ? list.off.empty
+      : holds
+        ? list.off[holds]
+        : waiting.size > 0
+          ? list.off.names(locale.count(waiting.size))
+          : undefined;
+  const hasLists = (lists.value?.length ?? 0) > 0;
+  const offers: ReadonlyMap<number, ReactNode> = new Map([
+    ...unsure.map(
+      ({ line, found }) =>
+        [line, <Offer key={line} match={found} decided={decided.meant?.[found.typed]} decide={mean} />] as const,
+    ),
+  ]);
+  const done = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (cost !== undefined) done.current?.scrollIntoView({ block: "nearest" });
+  }, [cost]);
   const { calls } = estimate(plan.value?.demands ?? [], shown?.callsPerSecond ?? 1);
   const remaining = left.value && callsLeft(left.value);
   return (
@@ -127,13 +168,13 @@ export function Tour({ finder, worksheets }: TourProps) {
         </li>
         <li className={styles.tight}>
           <strong>{`${locale.number(2)}. ${words.list}`}</strong>
-          <Field
+          <ListBox
             label={words.paste}
-            hint={hasIsins ? `${words.listNote} ${words.isins}` : words.listNote}
-            validationMessage={nothing ? words.noSelection : null}
-          >
-            <Textarea dir="auto" rows={4} spellCheck={false} value={text} onChange={(_, { value }) => type(value)} />
-          </Field>
+            hint={[list.fileHint, words.listNote, ...(hasIsins ? [words.isins] : [])].join(" ")}
+            problem={nothing ? words.noSelection : null}
+            text={text}
+            type={type}
+          />
           <div className={styles.row}>
             <Button size="small" onClick={take} disabledFocusable={fetching.busy}>
               {words.selection}
@@ -146,26 +187,27 @@ export function Tour({ finder, worksheets }: TourProps) {
           </div>
           {lists.value?.length === 0 && isSetUp && <p className={styles.note}>{words.lists}</p>}
           <Acting action={fetching} />
-          {unsure.length > 0 && (
-            <ul className={look.list} aria-label={words.match}>
-              {unsure.map((one) => (
-                <Offer key={one.typed} match={one} decided={decided.get(one.typed)} decide={decide} />
-              ))}
-            </ul>
+          {hasLists && <Unknown matches={matches.map(({ found }) => found)} />}
+          {!isEmpty && plan.error && <Notice intent="error" said={plan.error} />}
+          {!isEmpty && plan.value && cost === undefined && (
+            <Opened load={laying}>
+              {({ Planned }) =>
+                plan.value && (
+                  <Planned
+                    plan={plan.value}
+                    adds={goesOn !== undefined}
+                    offers={offers}
+                    {...{ decided, decide: setDecided }}
+                  />
+                )
+              }
+            </Opened>
           )}
-          {(lists.value?.length ?? 0) > 0 && <Unknown matches={matches} />}
-          {waiting > 0 && <p className={styles.plain}>{words.open(locale.count(waiting))}</p>}
         </li>
         <li className={styles.tight}>
           <strong>{`${locale.number(3)}. ${words.sheet}`}</strong>
-          {!isEmpty && plan.error && <Notice intent="error" said={plan.error} />}
           {!isEmpty && plan.value && cost === undefined && (
             <>
-              <Opened load={laying}>
-                {({ Planned }) =>
-                  plan.value && <Planned plan={plan.value} adds={goesOn !== undefined} joins={joins} join={setJoins} />
-                }
-              </Opened>
               <Where existing={plan.value.existing} {...{ into, renews }} choose={setInto} renew={setRenews} />
               <Prices plan={plan.value} into={exists ? into : "own"} chosen={prices} choose={setPrices} />
             </>
@@ -174,21 +216,29 @@ export function Tour({ finder, worksheets }: TourProps) {
             <Button
               appearance="primary"
               onClick={make}
-              disabledFocusable={making.busy || !isSetUp || isEmpty || waiting > 0}
+              disabledFocusable={making.busy || off !== undefined}
+              aria-describedby={off && why}
             >
               {words.make}
             </Button>
           </div>
-          <Acting action={making} />
-          {cost !== undefined && (
-            <Notice intent="success" title={words.done}>
-              {came && came.added > 0 && words.added(locale.count(came.added))}{" "}
-              {came?.renewed !== undefined && words.renewed(locale.count(came.renewed))}{" "}
-              {came && came.untouched > 0 && words.untouched(locale.count(came.untouched))}{" "}
-              {cost === 0 ? words.free : words.cost(strings.calls(locale.count(cost)))}{" "}
-              {remaining !== undefined && words.left(strings.calls(locale.count(remaining)))}
-            </Notice>
+          {off && (
+            <p id={why} className={styles.note}>
+              {off}
+            </p>
           )}
+          <Acting action={making} />
+          <div ref={done}>
+            {cost !== undefined && (
+              <Notice intent="success" title={words.done}>
+                {came && came.added > 0 && words.added(locale.count(came.added))}{" "}
+                {came?.renewed !== undefined && words.renewed(locale.count(came.renewed))}{" "}
+                {came && came.untouched > 0 && words.untouched(locale.count(came.untouched))}{" "}
+                {cost === 0 ? words.free : words.cost(strings.calls(locale.count(cost)))}{" "}
+                {remaining !== undefined && words.left(strings.calls(locale.count(remaining)))}
+              </Notice>
+            )}
+          </div>
         </li>
       </ol>
       {cost !== undefined && (
@@ -261,7 +311,7 @@ function Offer({ match: { typed, offers }, decided, decide }: OfferProps) {
   const words = languageOf(tag) === "ar" ? touringAr : touringEn;
   const styles = useStyles();
   return (
-    <li className={styles.tight}>
+    <fieldset className={styles.bare} aria-label={words.match}>
       <bdi>{typed}</bdi>
       <div className={styles.row}>
         {offers.map(({ ticker, name = "" }) => (
@@ -289,7 +339,7 @@ function Offer({ match: { typed, offers }, decided, decide }: OfferProps) {
           {words.keep}
         </Button>
       </div>
-    </li>
+    </fieldset>
   );
 }
 

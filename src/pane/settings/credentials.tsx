@@ -2,9 +2,10 @@
  * The form for the service's address and credentials. The secret goes from here to the host and is forgotten here at
  * once: after saving, no attribute, sentence or state contains it.
  */
-import { Button, Field, Input, Switch } from "@fluentui/react-components";
+import { Button, Field, Input, Link, Switch } from "@fluentui/react-components";
 import { type FormEvent, useLayoutEffect, useState } from "react";
 import { signsFor } from "../../api/typedSettings";
+import { accountPage } from "../../core/version";
 import { english, type Said } from "../../core/wording";
 import { useAction } from "../controls/action";
 import { Confirm } from "../controls/confirm";
@@ -119,6 +120,11 @@ export function Credentials() {
       {text("address", words.address, words.addressHint, { inputMode: "url" })}
       {text("segment", words.segment, words.segmentHint)}
       {text("clientId", words.clientId)}
+      {accountPage !== undefined && (
+        <Link href={accountPage} target="_blank" rel="noreferrer">
+          {words.getAccount}
+        </Link>
+      )}
       {text("secret", words.secret, isOther ? words.secretAgain : saved ? words.secretSaved : words.secretHint, {
         type: "password",
         autoComplete: "new-password",
@@ -150,7 +156,7 @@ export function Credentials() {
       )}
       {outcome?.isFirst && (
         <div className={styles.row}>
-          <Button onClick={tour}>{strings.help.tour}</Button>
+          <Button onClick={() => tour()}>{strings.help.tour}</Button>
         </div>
       )}
       {action.error && <Notice intent="error" title={strings.failed} said={withoutSecret(action.error)} />}

@@ -2,10 +2,12 @@
  * The form that corrects a closed period of the purification ledger: the user chooses the period, types its right
  * number of shares or its currency, and gives a reason.
  */
+
 import { Field, Input, Select } from "@fluentui/react-components";
 import { useState } from "react";
 import { bookingIn } from "../../i18n/ledgers";
 import type { Booking, Correction } from "../../ports/host";
+import { currencyOf } from "../../workbook/currency";
 import { Confirm } from "../controls/confirm";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
@@ -32,9 +34,9 @@ export function CorrectPart({ periods, isOff, correct }: CorrectProps) {
   const offered = [...new Map(periods.map((one) => [named(one), one])).entries()];
   const chosen = periods.find((one) => one.id === id);
   const count = shares.trim() === "" ? undefined : Number(shares);
-  const code = currency.trim() === "" ? (chosen?.currency ?? "") : currency.trim().toUpperCase();
-  const isWrong = (count !== undefined && !(count >= 0 && Number.isFinite(count))) || !/^[A-Z]{3}$/.test(code);
-  const start = () => correct(id, { shares: count, currency: code, reason: reason.trim() });
+  const code = currencyOf(currency.trim() === "" ? chosen?.currency : currency)?.code;
+  const isWrong = (count !== undefined && !(count >= 0 && Number.isFinite(count))) || code === undefined;
+  const start = () => correct(id, { shares: count, currency: code ?? "", reason: reason.trim() });
   return (
     <>
       <h3 className={styles.plain}>{words.correct}</h3>

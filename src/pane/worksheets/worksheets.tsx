@@ -2,22 +2,21 @@
  * The section that inserts a worksheet from the selected or pasted holdings: shows how they were read and what they
  * cost, and inserts them with one button.
  */
-import { Button, Checkbox, Field, Radio, RadioGroup, Textarea } from "@fluentui/react-components";
-import { useState } from "react";
+import { Button, Checkbox, Field, Radio, RadioGroup } from "@fluentui/react-components";
+import { type ReactNode, useId, useState } from "react";
 import { languageOf } from "../../core/wording";
 import { growth } from "../../i18n/growth";
+import { listWords } from "../../i18n/list";
 import { layingIn } from "../../i18n/worksheets";
 import type { Inserted, Into, WorksheetPlan, Worksheets } from "../../ports/host";
-import type { Holding, Misread } from "../../workbook/holdings/holding";
+import type { Decided, Misread } from "../../workbook/holdings/holding";
 import { estimate } from "../../workbook/price";
 import { holdingKinds, insertableKinds, type Kind } from "../../workbook/sheet/worksheet";
 import { useAction } from "../controls/action";
 import { Acting } from "../controls/actionStatus";
 import { Notice } from "../controls/notice";
-import { Table } from "../controls/table";
 import { type PartProps, usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
-import { useSaid } from "../frame/translate";
 import { useSettled } from "../frame/useActivity";
 import { useLoading } from "../frame/useLoading";
 import { useSelected } from "../refresh/useSelection";
@@ -25,10 +24,10 @@ import { AdoptPart } from "./adopt";
 import { ClosingPart } from "./closing";
 import { CurrenciesPart } from "./currencies";
 import { existingOf, Prices, Where } from "./destination";
+import { ListBox } from "./listBox";
+import { ListRead, whatHolds } from "./listRead";
 import { ObservedPart } from "./statusChanges";
 
-/** The most lines that are shown. More would slow the pane, and nobody reads so many. */
-const mostLines = 50;
 /** The most repeated tickers that are named. The rest are only counted. */
 const mostRepeats = 8;
 
@@ -42,7 +41,7 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
   const [withLast, setWithLast] = useState(true);
   const [renews, setRenews] = useState(false);
   const [chosen, setChosen] = useState<Into>();
-  const [joins, setJoins] = useState(false);
+  const [decided, setDecided] = useState<Decided>({});
   const [prices, setPrices] = useState(false);
   const [done, setDone] = useState<string>();
   const [inserted, setInserted] = useState(0);
@@ -50,8 +49,8 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
   const selected = useSelected(pasted === undefined ? host.refresher : undefined);
   const settled = useSettled();
   const plan = useLoading(
-    () => worksheets.plan(kind, pasted, withLast, { joins }),
-    [worksheets, kind, pasted, withLast, joins, selected, turn, settled],
+    () => worksheets.plan(kind, pasted, withLast, decided),
+    [worksheets, kind, pasted, withLast, decided, selected, turn, settled],
   );
   const existing = plan.value?.existing ?? [];
   const [first] = existing;
@@ -59,10 +58,13 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
   const goesOn = existingOf(existing, into)?.sheet;
   const asks = kind === "portfolio" && existing.length > 0 && (plan.value?.holdings.length ?? 0) > 0;
   const action = useAction();
+  const list = listWords(tag);
+  const why = useId();
+  const held = holdingKinds.includes(kind) && plan.value ? whatHolds(plan.value) : undefined;
   const start = () =>
     action.run(async () => {
       setDone(undefined);
-      const choices = { renews, joins, prices, into: asks ? into : undefined };
+      const choices = { ...decided, renews, prices, into: asks ? into : undefined };
       const came = await worksheets.insert(kind, pasted, withLast, choices);
       setRenews(false);
       setChosen(undefined);
@@ -104,9 +106,15 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
           </Field>
         )}
         {holdingKinds.includes(kind) && (
-          <Field label={words.paste} hint={words.pasteHint}>
-            <Textarea dir="ltr" rows={3} spellCheck={false} value={text} onChange={(_, { value }) => setText(value)} />
-          </Field>
+          <ListBox
+            label={words.paste}
+            hint={`${list.fileHint} ${words.pasteHint}`}
+            text={text}
+            type={(next) => {
+              setText(next);
+              setDecided({});
+            }}
+          />
         )}
         {plan.error && <Notice intent="error" said={plan.error} />}
         {holdingKinds.includes(kind) && pasted === undefined && plan.value && plan.value.last > 0 && (
@@ -118,13 +126,18 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
         )}
         {plan.value && holdingKinds.includes(kind) && (
           <>
-            <Planned plan={plan.value} adds={into !== "own"} joins={joins} join={setJoins} />
+            <Planned plan={plan.value} adds={into !== "own"} {...{ decided, decide: setDecided }} />
             <Where {...{ existing, into, renews, asks }} choose={setChosen} renew={setRenews} />
             <Prices plan={plan.value} into={into} chosen={prices} choose={setPrices} />
           </>
         )}
         <div className={styles.row}>
-          <Button appearance="primary" onClick={start} disabledFocusable={action.busy}>
+          <Button
+            appearance="primary"
+            onClick={start}
+            disabledFocusable={action.busy || held !== undefined}
+            aria-describedby={held && why}
+          >
             {plan.value?.sheet === undefined || (asks && goesOn === undefined)
               ? words.insert
               : holdingKinds.includes(kind)
@@ -134,6 +147,11 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
                   : words.show}
           </Button>
         </div>
+        {held && (
+          <p id={why} className={styles.note}>
+            {list.off[held]}
+          </p>
+        )}
         <Acting action={action} />
         {done && <Notice intent="success">{done}</Notice>}
       </section>
@@ -154,26 +172,25 @@ interface PlannedProps {
   readonly plan: WorksheetPlan;
   /** Whether the holdings go onto a worksheet that exists. */
   readonly adds: boolean;
-  /** Whether several lines of a ticker become one row. */
-  readonly joins: boolean;
-  readonly join: (joins: boolean) => void;
+  readonly decided: Decided;
+  readonly decide: (decided: Decided) => void;
+  /** What else can be done about a line, by its number. */
+  readonly offers?: ReadonlyMap<number, ReactNode>;
 }
 
+/** The lines that are left out need nobody. */
+const leftOut: ReadonlySet<Misread["as"]> = new Set(["total", "note", "bare", "table"]);
+
 /**
- * Shows, before anything is written, how the list was read, which lines were not understood, and what the rest costs.
+ * Shows, before anything is written, how the list was read, what is asked of it, and what the rest costs.
  */
-export function Planned({ plan, adds, joins, join }: PlannedProps) {
+export function Planned({ plan, adds, decided, decide, offers }: PlannedProps) {
   const { strings, locale, tag, shown } = usePane();
   const words = layingIn(tag);
   const styles = useStyles();
-  const said = useSaid();
-  const { holdings, misread, roles, sheet, demands, repeats, example } = plan;
-  const leftOut = (as: Misread["as"]) => (as === "total" ? words.total : as === "note" ? words.textLine : "");
-  const toLookAt = new Set(misread.flatMap(({ line, as }) => (leftOut(as) === "" ? [line] : [])));
-  const wrong = (as: Misread["as"]) =>
-    as === "point" ? words.either : as === "negative" || as === "words" ? words[as] : words.noNumber;
+  const { holdings, misread, sheet, demands, repeats, example } = plan;
+  const toLookAt = new Set(misread.flatMap(({ line, as }) => (leftOut.has(as) ? [] : [line])));
   const { calls, ms } = estimate(demands, shown?.callsPerSecond ?? 1);
-  const columns = roles.map((role) => (role ? words.roles[role] : words.leftOut)).join(strings.comma);
   const cost = calls === 0 ? strings.refresh.nothing : strings.refresh.cost(locale.count(calls), locale.about(ms));
   return (
     <>
@@ -181,18 +198,15 @@ export function Planned({ plan, adds, joins, join }: PlannedProps) {
         {[
           ...(holdings.length > 0 ? [words.reads(locale.count(holdings.length))] : []),
           ...(toLookAt.size > 0 ? [words.toLookAt(locale.count(toLookAt.size))] : []),
-          ...(holdings.length > 0 ? [words.columns(columns)] : []),
           ...(example ? [words.example(example.typed, locale.exact(example.read))] : []),
-          ...(sheet !== undefined && adds ? [words.stands] : holdings.length === 0 ? [words.none] : []),
+          ...(sheet !== undefined && adds
+            ? [words.stands]
+            : holdings.length === 0 && plan.columns.length === 0
+              ? [words.none]
+              : []),
         ].join(" ")}
       </p>
-      {holdings.length > 0 && (
-        <p className={styles.plain}>
-          <strong>{cost}</strong>
-        </p>
-      )}
-      {plan.mayBeFunds && calls > 0 && <p className={styles.note}>{growth[languageOf(tag)]}</p>}
-      {holdings.length > 0 && <Read plan={plan} />}
+      <ListRead plan={plan} {...{ decided, decide }} {...(offers && { offers })} />
       {repeats.length > 0 && (
         <Field
           label={words.repeats(locale.count(repeats.length))}
@@ -201,71 +215,21 @@ export function Planned({ plan, adds, joins, join }: PlannedProps) {
             .map((one) => words.onLines(one.ticker, one.lines.map(locale.number).join(strings.comma)))
             .join(strings.comma)}
         >
-          <RadioGroup value={joins ? "joins" : "apart"} onChange={(_, { value }) => join(value === "joins")}>
+          <RadioGroup
+            value={decided.joins ? "joins" : "apart"}
+            onChange={(_, { value }) => decide({ ...decided, joins: value === "joins" })}
+          >
             <Radio value="apart" label={words.apart} />
             <Radio value="joins" label={words.joins} />
           </RadioGroup>
         </Field>
       )}
-      {misread.length > 0 && (
-        <>
-          <Notice intent="warning">{words.misread}</Notice>
-          <Table
-            label={words.misread}
-            columns={[words.line, words.what, words.why]}
-            rows={misread.slice(0, mostLines).map(({ line, role, text, why, as }) => ({
-              key: `${line} ${role}`,
-              cells: [
-                locale.number(line),
-                <bdi key="text">{text}</bdi>,
-                <bdi key="why">
-                  {why ? said(why) : leftOut(as) || (role === "ticker" ? "" : `${words.roles[role]}: ${wrong(as)}`)}
-                </bdi>,
-              ],
-            }))}
-          />
-          {misread.length > mostLines && (
-            <p className={styles.note}>{strings.more(locale.count(misread.length - mostLines))}</p>
-          )}
-        </>
+      {holdings.length > 0 && (
+        <p className={styles.plain}>
+          <strong>{cost}</strong>
+        </p>
       )}
-    </>
-  );
-}
-
-/** Shows the holdings as they were read, for the user to check: `1.500` may mean one and a half or fifteen hundred. */
-function Read({ plan: { holdings, lines, misread, roles } }: { readonly plan: WorksheetPlan }) {
-  const { strings, locale, tag } = usePane();
-  const words = layingIn(tag);
-  const styles = useStyles();
-  const order: readonly (keyof Holding)[] = ["ticker", "shares", "cost", "price", "currency"];
-  const looked = new Set(misread.map(({ line }) => line));
-  const shown = order.filter((role) => role === "ticker" || holdings.some((holding) => (holding[role] ?? "") !== ""));
-  if (roles.length === 0 || shown.length < 2) return null;
-  return (
-    <>
-      <p className={styles.note}>{words.readAs}</p>
-      <Table
-        label={words.readAs}
-        columns={[words.line, ...shown.map((role) => words.roles[role])]}
-        rows={holdings.slice(0, mostLines).map((holding, index) => ({
-          key: `${index} ${holding.ticker}`,
-          cells: [
-            `${locale.number(lines[index] ?? 0)}${looked.has(lines[index] ?? 0) ? " ⚠" : ""}`,
-            ...shown.map((role) => {
-              const value = holding[role];
-              return (
-                <bdi key={role} dir={role === "ticker" ? "ltr" : undefined}>
-                  {typeof value === "number" ? locale.exact(value) : value}
-                </bdi>
-              );
-            }),
-          ],
-        }))}
-      />
-      {holdings.length > mostLines && (
-        <p className={styles.note}>{strings.more(locale.count(holdings.length - mostLines))}</p>
-      )}
+      {plan.mayBeFunds && calls > 0 && <p className={styles.note}>{growth[languageOf(tag)]}</p>}
     </>
   );
 }

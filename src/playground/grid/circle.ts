@@ -15,7 +15,7 @@ export function isCircular(start: Area, sheets: readonly string[], formulasIn: F
   for (let next = open.pop(); next && seen.size < mostFormulas; next = open.pop()) {
     const { cell, formula } = next;
     const read = sheets.flatMap((sheet) =>
-      referencesIn(formula, sheet).filter(({ start: at }) => isMeant(formula, at, sheet === cell.sheet)),
+      referencesIn(formula, sheet).filter(({ isOnSheet }) => isOnSheet || sheet === cell.sheet),
     );
     for (const { area } of read) {
       if (shared(area, start)) return true;
@@ -27,9 +27,4 @@ export function isCircular(start: Area, sheets: readonly string[], formulasIn: F
     }
   }
   return false;
-}
-
-/** Whether a reference at this place means the sheet; one without a name is on the formula's own. */
-function isMeant(formula: string, at: number, isOwn: boolean): boolean {
-  return isOwn || formula[at - 1] === "!";
 }

@@ -5,7 +5,8 @@
  */
 import type { ICellData, IWorkbookData, Nullable } from "@univerjs/core";
 import type { Area } from "../../workbook/area";
-import { argumentOf, callsIn, spellings } from "../../workbook/formulas/formula";
+import { argumentOf } from "../../workbook/formulas/argumentOf";
+import { callsIn, spellings } from "../../workbook/formulas/formula";
 import { type FunctionMap, keyOf } from "../grid/calls";
 import type { FunctionMetadata, ParameterMetadata } from "../grid/metadata";
 import type { Results } from "../grid/results";
@@ -36,12 +37,13 @@ export function askAhead(
       if (left < 0) return;
       const [written, ...more] = v === undefined || v === null ? callsIn(f, known) : [];
       // Only a formula that is exactly this call.
-      if (!written || more.length > 0 || f !== `=${f.slice(1, written.end)}(${written.args.join(",")})`) continue;
+      const { args } = written ?? {};
+      if (!written || !args || more.length > 0 || f !== `=${f.slice(1, written.end)}(${args.join(",")})`) continue;
       const metadata = written.start === 1 ? byName.get(written.name) : undefined;
       const implementation = metadata && implementations[metadata.id.toUpperCase()];
       if (!metadata || !implementation || metadata.options?.requiresAddress) continue;
       const cell = { sheet, row, column, rows: 1, columns: 1 };
-      const given = argumentsOf(metadata, written.args, (text) => argumentOf(text, cell, named), sheet, cellAt);
+      const given = argumentsOf(metadata, args, (text) => argumentOf(text, cell, named), sheet, cellAt);
       if (!given) continue;
       const place = { unit, sheet, row, column };
       results.ahead(place, keyOf(metadata, given), (invocation) => implementation(...given, invocation));

@@ -2,7 +2,7 @@
  * `npm run site`: the site as a folder of files, `dist/site`, that any host of files can serve from any path: the
  * playground under `try/`, the built add-in under `excel/`, the help under `help/`. Its front page is written by
  * `src/build/frontPage`. The playground's service is inside its page: no request leaves the folder, and there is no field
- * for a secret. `privacy.html` and `support.html` stand at its top, where stores look for them; `version.json` names
+ * for a secret. `privacy.html`, `terms.html` and `support.html` stand at its top, where stores look for them; `version.json` names
  * the newest version.
  */
 import { cp, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
@@ -35,7 +35,7 @@ export async function buildSite(folder: string, addIn: string, rate = 1): Promis
   await writeFile(join(folder, "excel", addInPage), taskpane.replace(officeTag, shim));
   const companies = await readCompanies();
   await writeFile(join(folder, "try/companies.json"), JSON.stringify(companies));
-  for (const name of ["privacy", "support"]) await raise(folder, `${name}.html`);
+  for (const name of ["privacy", "terms", "support"]) await raise(folder, `${name}.html`);
   const templates = join(addIn, "../templates");
   if (await isThere(templates)) await cp(templates, join(folder, "templates"), { recursive: true });
   const { version } = JSON.parse(await readFile(new URL("../../../package.json", import.meta.url), "utf8"));

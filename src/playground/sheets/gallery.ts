@@ -39,7 +39,7 @@ function isTable({ example }: FunctionHelp): boolean {
   const [call] = callsIn(example, spelt);
   if (!call) return false;
   const { shape, from } = resultShapes[call.name as FunctionName];
-  return shape === "table" || call.args.length < from;
+  return shape === "table" || (call.args ?? []).length < from;
 }
 
 function values(functions: readonly FunctionHelp[], words: Words["gallery"]): GallerySheet {

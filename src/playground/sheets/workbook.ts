@@ -142,6 +142,7 @@ export function openWorkbook(
         ),
       );
       typeCells(api, cells);
+      return [];
     },
     mark: async (cells) => {
       const marked = cells.flatMap(({ cell: { sheet, row, column }, note }) => {

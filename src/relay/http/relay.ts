@@ -65,8 +65,9 @@ export interface Handled extends Answered {
 const longestHold = 10_000;
 
 /**
- * Stands for an unknown client, and nobody can make its token. The token is checked all the same, so that refusing an
- * unknown client takes as long as refusing a known one and the time does not tell which client IDs exist.
+ * Stands for an unknown client, and nobody can make its token. The token is checked all the same, so that a refusal is
+ * the same reply for known and unknown clients. It does not take exactly as long: for an unknown ID the stored clients
+ * are read again.
  */
 const nobody: Client = { clientId: "nobody", name: "nobody", version: 0, revoked: true };
 

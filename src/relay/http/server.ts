@@ -15,6 +15,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
+import { pagePolicy } from "./addInPolicy";
 import { Certificate } from "./certificate";
 import { endpoints } from "./endpoints";
 import type { Metrics } from "./metrics";
@@ -107,6 +108,9 @@ async function openServer(
     return503OnClosing: true,
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: false },
+    // A path that is no address, such as `/%`, reaches no other handler.
+    frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) =>
+      answer(reply, refuse(400, "The path is malformed")),
   } as Parameters<typeof fastify>[0]) as unknown as FastifyInstance;
   app.server.maxConnections = most.connections;
 
@@ -160,15 +164,19 @@ async function openServer(
       .send(state);
   });
   app.get("/metrics", async (request, reply) => {
-    if (!mayWatch(request, options.metricsToken)) return answer(reply, forWatchers);
+    if (!mayWatch(request, options)) return answer(reply, forWatchers);
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
   app.get("/openapi.json", async (request, reply) => {
-    if (!mayWatch(request, options.metricsToken)) return answer(reply, forWatchers);
+    if (!mayWatch(request, options)) return answer(reply, forWatchers);
     return openApi(endpoints, options.segment, options.version);
   });
   if (options.addIn) {
-    await app.register(files, { root: options.addIn, prefix: "/addin/", index: false, dotfiles: "deny" });
+    const policyOf = pagePolicy();
+    await app.register(files, {
+      ...{ root: options.addIn, prefix: "/addin/", index: false, dotfiles: "deny" },
+      setHeaders: (reply, path) => void reply.setHeader("content-security-policy", policyOf(path)),
+    });
   }
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.raw.url?.split("?")[0] ?? "/";
@@ -215,12 +223,16 @@ function isAllowed(request: FastifyRequest, origins: readonly string[]): boolean
 
 /**
  * Whether a request may read the metrics: anybody with the token, and without it only a program on this computer. A
- * request that a proxy forwards may come from elsewhere, so it needs the token too.
+ * request that a proxy forwards may come from elsewhere, so it needs the token too; so does every request where a proxy
+ * is trusted, since a proxy may leave its header out.
  */
-function mayWatch(request: FastifyRequest, token: string | undefined): boolean {
+function mayWatch(
+  request: FastifyRequest,
+  { metricsToken: token, trustProxy }: Pick<ServerOptions, "metricsToken" | "trustProxy">,
+): boolean {
   const { authorization = "", forwarded, "x-forwarded-for": forwardedFor } = request.headers;
   if (token !== undefined && isSame(authorization, `Bearer ${token}`)) return true;
-  const isDirect = forwarded === undefined && forwardedFor === undefined;
+  const isDirect = !trustProxy && forwarded === undefined && forwardedFor === undefined;
   return isDirect && /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/.test(request.socket.remoteAddress ?? "");
 }
 

@@ -79,6 +79,13 @@ export class Lines {
     return taken;
   }
 
+  /** Moves the moments with the clock, which was set by `step` ms: nobody waits longer or shorter for it. */
+  clockSet(step: number): void {
+    for (const { asked } of this.lines.values()) {
+      for (const inputs of asked.values()) for (const place of inputs.values()) place.until += step;
+    }
+  }
+
   /** The clients that wait. */
   get clients(): readonly string[] {
     return [...this.lines].filter(([, { asked }]) => asked.size > 0).map(([client]) => client);

@@ -5,7 +5,7 @@
 import type { Call } from "../../core/call";
 import type { Reply } from "../../core/http";
 import type { Input, Operation } from "../../core/operation";
-import { type Pace, permitAt } from "../../core/pace";
+import { type Pace, pauseEnd, permitAt } from "../../core/pace";
 import type { Known } from "../../core/planner";
 import type { Credentials } from "../../core/request";
 import type { Ahead } from "../../core/retry";
@@ -44,7 +44,7 @@ const told = 16_000;
 const longestClosed = 25_000;
 
 export class Sender {
-  readonly planner: ForgetfulPlanner;
+  private readonly own: ForgetfulPlanner;
   readonly lines = new Lines();
   private readonly driver: Drive;
   /** The questions of the batch that is being formed. */
@@ -54,7 +54,7 @@ export class Sender {
   private readonly calls = new Map<Operation, Call["show"]>();
 
   constructor(
-    private readonly host: AsyncHost,
+    host: AsyncHost,
     private readonly board: Board,
     credentials: Credentials & { readonly callsPerSecond: number },
     pace: Pace,
@@ -72,27 +72,34 @@ export class Sender {
       monthShare: 1,
       lastGood: { verdicts: false, amounts: false },
     };
-    this.planner = new ForgetfulPlanner(settings, relayed, pace);
+    this.own = new ForgetfulPlanner(settings, relayed, pace);
     this.closedUntil = permitAt(pace, this.rate, host.now());
     const listener = {
       keep: (known: readonly Known[]) => this.learn(known),
       moved: () => this.admit(),
       called: ({ operation }: { operation: Operation }, status: number) => events.called?.(operation.name, status),
+      clockSet: (step: number) => this.lines.clockSet(step),
     };
-    this.driver = driverOf(host, this.planner, credentials, undefined, listener, () => nothing);
+    this.driver = driverOf(host, this.own, credentials, undefined, listener, () => nothing);
   }
 
   private readonly rate: number;
 
+  /** The planner, after the clock was compared: a moment that it noted while the clock was wrong is corrected. */
+  get planner(): ForgetfulPlanner {
+    this.driver.now();
+    return this.own;
+  }
+
   /** Queues questions for a client. A question that is known or in flight when its turn comes costs nothing. */
   ask(client: string, operation: Operation, inputs: readonly Input[]): void {
-    const now = this.host.now();
+    const now = this.driver.now();
     for (const input of inputs) this.lines.push(client, operation, input, now);
     this.admitSoon();
   }
 
   restore(known: Iterable<Known>): void {
-    const now = this.host.now();
+    const now = this.driver.now();
     const list = [...known];
     this.planner.restore(list, now);
     for (const { operation, input, answer, sentAt } of list) this.show(operation, input, answer, sentAt);
@@ -100,12 +107,12 @@ export class Sender {
 
   /** How many clients wait besides this one, and in how many ms it will have all its answers. */
   ahead(client: string): Ahead {
-    const now = this.host.now();
+    const now = this.driver.now();
     const { queued, ms } = this.lines.ahead(client, this.rate);
     const out = (this.composing.length > 0 ? 1 : 0) + this.planner.pace.sends.filter(({ back }) => !back).length;
     const closed = this.closedUntil - now;
     // A moment too far off was set by a clock that was ahead, and does not count; a pause of the service always counts.
-    const pause = Math.max(0, this.planner.pace.pausedUntil - now, closed <= longestClosed ? closed : 0);
+    const pause = Math.max(0, pauseEnd(this.planner.pace, now) - now, closed <= longestClosed ? closed : 0);
     return { queued, ms: ms + Math.ceil((out * 1000) / this.rate) + pause };
   }
 
@@ -117,7 +124,7 @@ export class Sender {
 
   /** Whether a call is in flight. */
   get isBusy(): boolean {
-    return this.planner.pace.sends.some(({ back, at }) => back === undefined && at > this.host.now() - 16_000);
+    return this.planner.pace.sends.some(({ back, at }) => back === undefined && at > this.driver.now() - 16_000);
   }
 
   pump(): void {
@@ -126,7 +133,7 @@ export class Sender {
 
   /** Removes slots that nobody waits for and whose answer is no longer good. */
   tidy(): void {
-    this.planner.tidy(this.host.now());
+    this.planner.tidy(this.driver.now());
   }
 
   private admitSoon(): void {
@@ -141,7 +148,7 @@ export class Sender {
   /** Fills the next batch, if a permit is free. */
   private admit(): void {
     for (;;) {
-      const now = this.host.now();
+      const now = this.driver.now();
       this.composing = this.composing.filter(({ state }) => state === "queued");
       const [begun] = this.composing;
       const operation = begun?.operation ?? this.lines.next(now);
@@ -202,11 +209,11 @@ export class Sender {
   private show(name: string, input: Input, answer: unknown, at: number): void {
     const operation = relayed.find((one) => one.name === name);
     if (!operation) return;
-    this.board.put(name, input, { answer, at, until: at + operation.freshness }, this.host.now());
+    this.board.put(name, input, { answer, at, until: at + operation.freshness }, this.driver.now());
   }
 
   private tell({ operation, input, answer, failure, sentAt, age, failedAt, failedUntil }: Slot): void {
-    const now = this.host.now();
+    const now = this.driver.now();
     if (!failure) {
       this.show(operation.name, input, answer, sentAt - age);
       return;

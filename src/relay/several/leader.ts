@@ -11,7 +11,7 @@ import { openHost } from "../../node/host";
 import type { Board } from "../one/board";
 import { Marked } from "../one/markedDriver";
 import { Sender, type SenderEvents } from "../one/sender";
-import type { Redis } from "./redis";
+import { type Redis, ticks } from "./redis";
 import { lead, lease, mark, resign, store } from "./scripts";
 
 /** ms between two attempts to get or renew the lease. */
@@ -63,7 +63,7 @@ export class Leading {
 
   private async try(): Promise<void> {
     if (!this.mayLead()) return;
-    const asked = Date.now();
+    const asked = ticks();
     try {
       const [now, epoch, opens, pace, marked] = await this.redis.script(lead, [this.key], this.owner, lease);
       this.redis.setClock(Number(now), asked);
@@ -117,14 +117,13 @@ export class Leading {
   private async leave(epoch: number): Promise<number> {
     for (let tries = 0; tries < 3; tries += 1) {
       if (epoch !== this.epoch) return beat;
-      const asked = Date.now();
-      const began = performance.now();
+      const asked = ticks();
       try {
         const [now, may, from] = await this.redis.script(mark, [this.key], this.owner, epoch, lease);
         this.redis.setClock(Number(now), asked);
         if (Number(may) !== 1)
           return Number(from) > 0 ? Math.min(beat, Math.max(10, Number(from) - Number(now))) : beat;
-        if (performance.now() - began < stale) return 0;
+        if (ticks() - asked < stale) return 0;
       } catch {
         return beat;
       }

@@ -49,11 +49,16 @@ const words: readonly (readonly [RegExp, RedisError])[] = [
   ],
 ];
 
+/** ms since this process started, by a clock that nobody can set. */
+export const ticks = () => performance.now();
+
 export class Redis {
   private readonly client: Client;
   private readonly hearing: Client;
-  /** Redis's clock minus this computer's, in ms. */
+  /** Redis's clock minus this process's clock (`ticks`), in ms. */
   private offset: number | undefined;
+  /** This computer's clock minus `ticks` at the start. */
+  private readonly origin = Date.now() - ticks();
   private answeredAt = Number.NEGATIVE_INFINITY;
   /** Why the last connection failed: the reason given for commands while there is no connection. */
   private apart: RedisError = "unreachable";
@@ -104,9 +109,12 @@ export class Redis {
     return performance.now() - this.answeredAt < 2 * patience;
   }
 
-  /** The present by Redis's clock, as far as it is known; ms since 1970. */
+  /**
+   * The present by Redis's clock, as far as it is known; ms since 1970. It goes on by a clock that nobody can set, so
+   * it does not change when this computer's clock is set.
+   */
   now(): number {
-    return Date.now() + (this.offset ?? 0);
+    return Math.round(ticks() + (this.offset ?? this.origin));
   }
 
   async command(...words: readonly Value[]): Promise<unknown> {
@@ -147,13 +155,13 @@ export class Redis {
   }
 
   /**
-   * Corrects this relay's idea of Redis's clock. `moment` is what that clock showed, `asked` is when the script was
-   * sent by this computer's clock, both in ms since 1970. The script ran at some time between request and reply, so a
+   * Corrects this relay's idea of Redis's clock. `moment` is what that clock showed, in ms since 1970, and `asked` is
+   * when the script was sent, by `ticks`. The script ran at some time between request and reply, so a
    * range of offsets is possible. The offset moves only when it lies outside this range: moving it to the middle each
    * time would make the clock jump back and forth with slow round trips.
    */
   setClock(moment: number, asked: number): void {
-    const [least, most] = [moment - Date.now(), moment - asked];
+    const [least, most] = [moment - ticks(), moment - asked];
     this.offset = Math.min(most, Math.max(least, this.offset ?? (least + most) / 2));
   }
 }

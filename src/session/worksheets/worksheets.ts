@@ -12,6 +12,8 @@ import { knownIn } from "../../ledger/cachedAnswers";
 import { namedIn } from "../../ledger/reportCurrency";
 import { headings } from "../../ledger/sheets/adoption";
 import type { Ledgers } from "../../ports/host";
+import { Refusal } from "../../ports/refusal";
+import { phrase } from "../../ports/refusals";
 import { demandsOf } from "../../workbook/refresh/refresh";
 import type { Workbook } from "../../workbook/workbook";
 import { isCellBesideTickers } from "../../worksheets/merge";
@@ -38,10 +40,20 @@ export function worksheetsPort(
   const madeUp = async () =>
     session.standIn !== undefined || session.settings?.demo === true || (await grid.madeUp?.()) === true;
   const selected = async () => {
-    const area = await grid.selection();
+    const areas = (await grid.selectedAreas?.()) ?? [await grid.selection()];
+    const [area, ...others] = areas.flatMap((one) => one ?? []).sort((one, other) => one.column - other.column);
     if (!area) return [];
-    const [[values = []], { marked }] = await Promise.all([grid.values([area]), grid.snapshot([])]);
-    return isCellBesideTickers(area, marked) ? [] : values;
+    if (others.some(({ row, rows }) => row !== area.row || rows !== area.rows)) {
+      throw new Refusal(phrase("severalAreas"));
+    }
+    const [columns, { marked }] = await Promise.all([grid.values([area, ...others]), grid.snapshot([])]);
+    if (others.length === 0 && isCellBesideTickers(area, marked)) return [];
+    // Columns that are selected apart, such as tickers and shares, are one list.
+    const rows = Math.max(...columns.map((values) => values.length));
+    const widths = columns.map((values) => values[0]?.length ?? 1);
+    return Array.from({ length: rows }, (_, row) =>
+      columns.flatMap((values, at) => values[row] ?? new Array<unknown>(widths[at] ?? 1).fill("")),
+    );
   };
   const { ledgers, ...others } = worksheetsOver(
     {

@@ -1,8 +1,9 @@
 /**
- * Finds our functions in a formula, and reads their arguments: references, literals, arrays and names. Any other
- * argument needs the sheet's own engine; here it is undefined.
+ * Finds our functions in a formula with the texts of their arguments, and the references to a sheet. The law: a call
+ * whose arguments cannot be told apart for certain is untold, and never a call without arguments.
  */
 import { type Area, areaOf, type Block } from "../area";
+import { closings, type Token, textOf, tokensOf } from "./tokensOf";
 
 /** A formula with a function of ours, and what its own cell shows. */
 export interface Found {
@@ -32,18 +33,12 @@ export function columnwise(found: readonly Found[]): readonly Found[] {
 export interface Written {
   /** Its name as in the catalogue: `ETF.STATUS`. */
   readonly name: string;
-  readonly args: readonly string[];
+  /** The texts of its arguments; undefined when they are untold. */
+  readonly args: readonly string[] | undefined;
   /** Where the function's name starts and ends in the formula. */
   readonly start: number;
   readonly end: number;
 }
-
-export type Argument =
-  /** An area. `times`: a factor for each of its numbers, as in `-B2`, `B2%` and `B2*0.5`. */
-  | { readonly area: Area; readonly times?: number }
-  | { readonly value: unknown }
-  /** Only the sheet's own engine knows the value. */
-  | undefined;
 
 /** The names of our functions, by the form in which `callsIn` looks them up: `ETF_STATUS` for `ETF.STATUS`. */
 export function spellings(names: Iterable<string>): ReadonlyMap<string, string> {
@@ -52,274 +47,121 @@ export function spellings(names: Iterable<string>): ReadonlyMap<string, string> 
 
 /** All calls of our functions in the formula, also inside other functions. */
 export function callsIn(formula: unknown, known: ReadonlyMap<string, string>): readonly Written[] {
-  if (typeof formula !== "string" || !formula.startsWith("=") || !/SHARIAH/i.test(formula)) return [];
-  // A name may be spelt in three ways: as typed in Excel or Sheets; as a file stores it without the add-in
-  // (`_xldudf_SHARIAH_ETF_STATUS`, sometimes with `_xll.` before it); and as LibreOffice writes it
-  // (`ORG.SHARIAHSHEETS.ADDIN.STATUS`), to which Excel may add its own prefix.
-  const opening =
-    /(?<![\p{L}\d_.])(?:_xldudf_|_xll\.)?(?:SHARIAH|ORG[._]SHARIAHSHEETS[._]\w+?)[._]([A-Z][A-Z0-9._]*)\s*\(/giu;
-  const plain = withoutTexts(formula);
-  const found: Written[] = [];
-  plain.replace(opening, (text: string, typed: string, start: number) => {
-    const name = known.get(typed.toUpperCase().replace(/\./g, "_"));
-    const end = start + text.replace(/\s*\($/, "").length;
-    if (name) found.push({ name, args: argumentsFrom(formula, plain, start + text.length), start, end });
-    return text;
+  if (!mayBeOurs(formula)) return [];
+  const tokens = tokensOf(formula);
+  const ends = closings(tokens);
+  return tokens.flatMap((token, index) => {
+    const name = ourName(token, known);
+    if (name === undefined) return [];
+    const start = token.start + token.prefix.length;
+    const args = argumentsOf(tokens, index, ends.get(index));
+    return [{ name, args, start, end: start + token.name.length }];
   });
-  return found;
 }
 
-/** Whether the formula is one call of ours and nothing else: its cell then shows what our function gave. */
-export function isCallAlone(formula: string, known: ReadonlyMap<string, string>): boolean {
-  const [first] = callsIn(formula, known);
-  if (!first || !/^=[\s+@]*(?:\[\d+\]!)?$/.test(formula.slice(0, first.start))) return false;
-  const plain = withoutTexts(formula);
-  let depth = 0;
-  for (let at = first.end; at < plain.length; at += 1) {
-    if (plain[at] === "(") depth += 1;
-    else if (plain[at] === ")") depth -= 1;
-    if (plain[at] === ")" && depth === 0) return plain.slice(at + 1).trim() === "";
-  }
-  return false;
+function mayBeOurs(formula: unknown): formula is string {
+  return typeof formula === "string" && formula.startsWith("=") && /SHARIAH/i.test(formula);
 }
 
-/** The formula with our functions spelt as in Sheets, or as in Excel. */
-export function respelt(formula: string, spelling: "sheets" | "excel", known: ReadonlyMap<string, string>): string {
-  let text = formula;
-  for (const { name, start, end } of [...callsIn(formula, known)].reverse()) {
-    const spelt = spelling === "excel" ? `SHARIAH.${name}` : `SHARIAH_${name.replace(/\./g, "_")}`;
-    text = text.slice(0, start) + spelt + text.slice(end);
-  }
-  return text;
-}
-
-/** A reference in the text of a formula; without the sheet's name before it. */
-export interface Reference {
-  readonly area: Area;
-  readonly start: number;
-  readonly end: number;
-}
-
-const corner = String.raw`\$?[A-Z]{1,3}\$?\d{1,7}`;
 /**
- * Compiled at the first use, because in Sheets every cell's run loads this file, and hardly any needs the expression.
+ * The catalogue's name of the function that a token calls; undefined when it is none of ours. A name may be spelt in
+ * three ways: as typed in Excel or Sheets; as a file stores it without the add-in (`_xldudf_SHARIAH_ETF_STATUS`,
+ * sometimes with `_xll.` before it); and as LibreOffice writes it (`ORG.SHARIAHSHEETS.ADDIN.STATUS`), to which Excel may
+ * add its own prefix.
  */
-let reference: RegExp | undefined;
-const referencing = () =>
-  new RegExp(
-    String.raw`(?<![\p{L}\d_.$:\]])(?:${corner}(?::(?:${corner}|\$?[A-Z]{1,3}|\$?\d{1,7}))?|\$?[A-Z]{1,3}:\$?[A-Z]{1,3}|\$?\d{1,7}:\$?\d{1,7})(?![\p{L}\d_.$(:[!])`,
-    "giu",
-  );
-
-/** All references to areas of this sheet, from left to right. */
-export function referencesIn(formula: string, sheet: string): readonly Reference[] {
-  const plain = withoutTexts(formula);
-  const found: Reference[] = [];
-  reference ??= referencing();
-  plain.replace(reference, (text: string, start: number) => {
-    const area = areaOf(text, sheet);
-    if (area && (plain[start - 1] !== "!" || isOn(sheet, formula.slice(0, start - 1)))) {
-      found.push({ area, start, end: start + text.length });
-    }
-    return text;
-  });
-  return found;
+function ourName({ kind, name }: Token, known: ReadonlyMap<string, string>): string | undefined {
+  if (kind !== "call") return undefined;
+  const [, typed] =
+    /^(?:_xldudf_|_xll\.)?(?:SHARIAH|ORG[._]SHARIAHSHEETS[._]\w+?)[._]([A-Z][A-Z0-9._]*)$/i.exec(name) ?? [];
+  return typed && known.get(typed.toUpperCase().replace(/\./g, "_"));
 }
 
-/** Whether the text before a `!` names this sheet. */
-function isOn(sheet: string, before: string): boolean {
-  const [, quoted, bare] = /(?:'((?:[^']|'')+)'|([\p{L}\d_.]+))$/u.exec(before) || [];
-  return (quoted?.replace(/''/g, "'") ?? bare ?? "").toLowerCase() === sheet.toLowerCase();
+/**
+ * The texts of the arguments between a call and what closes it; undefined when nothing does, or when something among
+ * them is no part of a formula. Where semicolons separate them, commas are decimal.
+ */
+function argumentsOf(tokens: readonly Token[], call: number, end: number | undefined): readonly string[] | undefined {
+  if (end === undefined) return undefined;
+  const inside = tokens.slice(call + 1, end);
+  if (inside.some(({ kind }) => kind === "other")) return undefined;
+  const parts = inside.some(isOutside(";")) ? partsOf(inside, ";") : partsOf(inside, ",");
+  return parts.length === 1 && textOf(parts[0] ?? []).trim() === "" ? [] : parts.map(textOf);
 }
 
-/** The area that a cell's formula fills; undefined when that is not known, or it is only its own cell. */
-export type Spilled = (cell: Area) => Area | undefined;
-
-/** Reads an argument as the formula in `cell` writes it. `named`: the areas that formulas call by a name. */
-export function argumentOf(
-  written: string,
-  cell: Area,
-  named: ReadonlyMap<string, Area>,
-  spilled: Spilled = () => undefined,
-): Argument {
-  const text = written.trim();
-  if (text === "") return { value: null };
-  if (/^"(?:[^"]|"")*"$/.test(text)) return { value: textOf(text) };
-  const number = numberOf(text);
-  if (number !== undefined) return { value: number };
-  if (/^(?:TRUE|FALSE)(?:\(\))?$/i.test(text)) return { value: /^T/i.test(text) };
-  if (text.startsWith("{") && text.endsWith("}")) return arrayOf(text.slice(1, -1), cell);
-  const area = areaWritten(text, cell, named, spilled);
-  return area ? { area } : timesOf(text, cell, named, spilled);
-}
-
-/** A number as formulas write it: `-2,5`, `10%`. */
-function numberOf(text: string): number | undefined {
-  const [, number, percents = ""] = /^([-+]?(?:\d+[.,]?\d*|[.,]\d+)(?:E[-+]?\d+)?)(%*)$/i.exec(text) ?? [];
-  return number === undefined ? undefined : Number(number.replace(",", ".")) / 100 ** percents.length;
-}
-
-function areaWritten(text: string, cell: Area, named: ReadonlyMap<string, Area>, spilled: Spilled): Area | undefined {
-  const [, single] = /^(?:@|_xlfn\.SINGLE\((?=.*\)$))(.+?)\)?$/i.exec(text) ?? [];
-  // `@` before a name or an area means its one cell in this row or column.
-  if (single !== undefined) return crossing(areaWritten(single.trim(), cell, named, spilled), cell);
-  const [, anchor = /^(.+)#$/.exec(text)?.[1]] = /^_xlfn\.ANCHORARRAY\((.+)\)$/i.exec(text) ?? [];
-  if (anchor !== undefined) {
-    const first = areaOf(anchor.trim(), cell.sheet);
-    return first && spilled(first);
-  }
-  return (
-    areaOf(onceNamed(text), cell.sheet) ??
-    named.get(text.toUpperCase()) ??
-    thisRow(text, cell, named) ??
-    columnsOf(text, cell, named)
-  );
-}
-
-/** Shortens `S!A2:S!A9`, where the sheet is named twice, to `S!A2:A9`. */
-function onceNamed(text: string): string {
-  const [, sheet, first, last] = /^((?:'(?:[^']|'')+'|[^'!:\s]+)!)([^!:]+):\1([^!:]+)$/i.exec(text) ?? [];
-  return sheet === undefined ? text : `${sheet}${first}:${last}`;
-}
-
-function crossing(area: Area | undefined, cell: Area): Area | undefined {
-  if (!area || (area.rows === 1 && area.columns === 1)) return area;
-  const inRow = area.columns === 1 && cell.row >= area.row && cell.row < area.row + area.rows;
-  if (inRow) return { ...area, row: cell.row, rows: 1 };
-  const inColumn = area.rows === 1 && cell.column >= area.column && cell.column < area.column + area.columns;
-  return inColumn ? { ...area, column: cell.column, columns: 1 } : undefined;
-}
-
-/** An area with a sign, a percent or a factor: `-B2`, `B2%`, `B2*0.5`, `0.5*B2`. */
-function timesOf(text: string, cell: Area, named: ReadonlyMap<string, Area>, spilled: Spilled): Argument {
-  const plain = withoutTexts(text);
-  const parts = (at: number) => [text.slice(0, at).trim(), text.slice(at + 1).trim()] as const;
-  const factor = (rest: string, times: number): Argument => {
-    const inner = rest === "" ? undefined : argumentOf(rest, cell, named, spilled);
-    return inner && "area" in inner ? { area: inner.area, times: times * (inner.times ?? 1) } : undefined;
+/** Returns a function that tells of tokens in their order whether they are this sign, outside all brackets. */
+function isOutside(sign: string): (token: Token) => boolean {
+  let depth = 0;
+  return ({ kind, text }) => {
+    if (kind === "call" || (kind === "sign" && (text === "(" || text === "{"))) depth += 1;
+    else if (kind === "sign" && (text === ")" || text === "}")) depth -= 1;
+    return depth === 0 && kind === "sign" && text === sign;
   };
-  if (text.startsWith("+")) return factor(text.slice(1).trim(), 1);
-  if (text.startsWith("-")) return factor(text.slice(1).trim(), -1);
-  if (text.endsWith("%")) return factor(text.slice(0, -1).trim(), 0.01);
-  const star = plain.indexOf("*");
-  if (star < 0 || star !== plain.lastIndexOf("*")) return undefined;
-  const [left, right] = parts(star);
-  const [before, after] = [numberOf(left), numberOf(right)];
-  if (after !== undefined) return factor(left, after);
-  return before === undefined ? undefined : factor(right, before);
 }
 
-/** The formula with texts in quotes blanked out, so that every bracket and comma left is one of the formula's. */
-export function withoutTexts(formula: string): string {
-  return formula.replace(/"(?:[^"]|"")*"|'(?:[^']|'')*'/g, (quoted) => " ".repeat(quoted.length));
-}
-
-/** The texts of the arguments up to the closing parenthesis. Where semicolons separate them, commas are decimal. */
-function argumentsFrom(formula: string, plain: string, start: number): readonly string[] {
-  const ends: number[] = [];
-  let depth = 0;
-  for (let at = start; at < plain.length; at += 1) {
-    const letter = plain[at] as string;
-    if ("([{".includes(letter)) depth += 1;
-    else if (depth > 0 && ")]}".includes(letter)) depth -= 1;
-    else if (depth === 0 && (letter === "," || letter === ";" || letter === ")")) {
-      ends.push(at);
-      if (letter === ")") break;
-    }
-  }
-  const parting = ends.some((at) => plain[at] === ";") ? ends.filter((at) => plain[at] !== ",") : ends;
-  const args = parting.map((at, index) => formula.slice(index > 0 ? (parting[index - 1] as number) + 1 : start, at));
-  return args.length === 1 && args[0]?.trim() === "" ? [] : args;
-}
-
-function textOf(quoted: string): string {
-  return quoted.slice(1, -1).replace(/""/g, '"');
-}
-
-/**
- * An array constant: `{"AAPL","MSFT";1,TRUE}`, or `{"AAPL"\"MSFT";1,5\TRUE}` where commas are decimal. Only literals.
- */
-function arrayOf(inside: string, cell: Area): Argument {
-  const rows: unknown[][] = [[]];
-  const isTold = splitArray(inside).every(({ literal, end }) => {
-    const element = argumentOf(literal, cell, new Map());
-    if (!element || "area" in element) return false;
-    rows[rows.length - 1]?.push(element.value ?? "");
-    if (end === ";") rows.push([]);
-    return true;
-  });
-  return isTold ? { value: rows } : undefined;
-}
-
-function splitArray(inside: string): { literal: string; end: string }[] {
-  const plain = withoutTexts(inside);
-  const separators = plain.includes("\\") ? "\\;" : ",;";
-  const parts: { literal: string; end: string }[] = [];
-  let from = 0;
-  for (let at = 0; at <= plain.length; at += 1) {
-    if (at < plain.length && !separators.includes(plain[at] as string)) continue;
-    parts.push({ literal: inside.slice(from, at), end: plain[at] ?? "" });
-    from = at + 1;
+/** The tokens between these signs, where they stand outside all brackets. */
+export function partsOf(tokens: readonly Token[], sign: string): readonly (readonly Token[])[] {
+  const parts: Token[][] = [[]];
+  const isEnd = isOutside(sign);
+  for (const token of tokens) {
+    if (isEnd(token)) parts.push([]);
+    else parts[parts.length - 1]?.push(token);
   }
   return parts;
 }
 
-const rowOfTable =
-  /^([\p{L}\d_.]*)\[(?:@\[?([^\][]+)\]?|@\[([^\][]+)\]:\[([^\][]+)\]|\[#This Row\],\s*\[([^\][]+)\](?::\[([^\][]+)\])?)\]$/iu;
-
-/** Cells of this row: `[@Ticker]`, `Holdings[@Ticker]`, `Holdings[[#This Row],[Ticker]]`, or a range of columns. */
-function thisRow(text: string, cell: Area, named: ReadonlyMap<string, Area>): Area | undefined {
-  const [, table = "", short, from, to, long, end] = rowOfTable.exec(text) || [];
-  const first = short ?? from ?? long;
-  if (first === undefined) return undefined;
-  const area = columnsFrom(table, first, to ?? end ?? first, cell, named);
-  const inReach = area && area.sheet === cell.sheet && cell.row >= area.row && cell.row < area.row + area.rows;
-  return inReach ? { ...area, row: cell.row, rows: 1 } : undefined;
+/** Whether the formula is one call of ours and nothing else: its cell then shows what our function gave. */
+export function isCallAlone(formula: string, known: ReadonlyMap<string, string>): boolean {
+  if (!mayBeOurs(formula)) return false;
+  const tokens = tokensOf(formula);
+  const call = tokens.findIndex(({ kind, text }, at) => at > 0 && kind !== "blank" && text !== "+" && text !== "@");
+  const token = tokens[call];
+  if (!token || ourName(token, known) === undefined || !/^(?:\[\d+\]!)?$/.test(token.prefix)) return false;
+  const end = closings(tokens).get(call);
+  return end !== undefined && tokens.slice(end + 1).every(({ kind }) => kind === "blank");
 }
 
-const columnsOfTable =
-  /^([\p{L}\d_.]*)\[(?:\[#Data\](?:,\s*\[([^\][#]+)\](?::\[([^\][#]+)\])?)?|\[([^\][#]+)\](?::\[([^\][#]+)\])?)?\]$/iu;
-
-/**
- * Cells below headings: `Holdings[[Ticker]:[Shares]]`, `Holdings[[#Data],[Ticker]]`, `Holdings[[Ticker]]`,
- * `Holdings[]`.
- */
-function columnsOf(text: string, cell: Area, named: ReadonlyMap<string, Area>): Area | undefined {
-  const [all, table = "", data, dataEnd, plain, end] = columnsOfTable.exec(text) || [];
-  if (all === undefined) return undefined;
-  const first = data ?? plain;
-  return first === undefined
-    ? named.get(table.toUpperCase())
-    : columnsFrom(table, first, dataEnd ?? end ?? first, cell, named);
+/** The formula with our functions spelt as in Sheets, or as in Excel. */
+export function respelt(formula: string, spelling: "sheets" | "excel", known: ReadonlyMap<string, string>): string {
+  const spelt = (name: string) => (spelling === "excel" ? `SHARIAH.${name}` : `SHARIAH_${name.replace(/\./g, "_")}`);
+  return tokensOf(formula)
+    .map((token) => {
+      const name = mayBeOurs(formula) ? ourName(token, known) : undefined;
+      const { text, prefix } = token;
+      return name === undefined ? text : prefix + spelt(name) + text.slice(prefix.length + token.name.length);
+    })
+    .join("");
 }
 
-/**
- * The area from one column of a table to another, by their headings. Without a table's name, the table around this cell
- * is meant.
- */
-function columnsFrom(
-  table: string,
-  first: string,
-  last: string,
-  cell: Area,
-  named: ReadonlyMap<string, Area>,
-): Area | undefined {
-  const tables = table === "" ? tablesAround(first, cell, named) : [table.toUpperCase()];
-  for (const name of tables) {
-    const from = named.get(`${name}[${first.toUpperCase()}]`);
-    const to = named.get(`${name}[${last.toUpperCase()}]`);
-    if (!from || !to) continue;
-    const column = Math.min(from.column, to.column);
-    return { ...from, column, columns: Math.max(from.column + from.columns, to.column + to.columns) - column };
-  }
-  return undefined;
+/** A reference to cells in the text of a formula; without the sheet's name before it. */
+export interface Reference {
+  readonly area: Area;
+  /** Its address, as the formula writes it. */
+  readonly address: string;
+  readonly start: number;
+  readonly end: number;
+  /** Whether it names its sheet. */
+  readonly isOnSheet: boolean;
 }
 
-/** The tables with this heading whose rows include this cell's row. */
-function tablesAround(heading: string, cell: Area, named: ReadonlyMap<string, Area>): readonly string[] {
-  const ending = `[${heading.toUpperCase()}]`;
-  return [...named].flatMap(([name, area]) => {
-    const isBeside = area.sheet === cell.sheet && cell.row >= area.row && cell.row < area.row + area.rows;
-    return isBeside && name.endsWith(ending) ? [name.slice(0, -ending.length)] : [];
+/** All references to areas of this sheet, from left to right. */
+export function referencesIn(formula: string, sheet: string): readonly Reference[] {
+  const tokens = tokensOf(formula);
+  const isColon = (index: number) => tokens[index]?.text === ":";
+  return tokens.flatMap(({ address, prefix, start, text }, index) => {
+    // An end that is calculated, as in `A1:INDEX(A:A,9)`, is no address yet.
+    if (address === "" || isColon(index - 1) || isColon(index + 1)) return [];
+    if (prefix !== "" && sheetIn(prefix)?.toLowerCase() !== sheet.toLowerCase()) return [];
+    const area = areaOf(address, sheet);
+    const from = start + prefix.length;
+    return area
+      ? [{ area, address, start: from, end: start + text.replace(/#$/, "").length, isOnSheet: prefix !== "" }]
+      : [];
   });
+}
+
+/** The sheet that a prefix names, the last of several; undefined when it is in another workbook. */
+function sheetIn(prefix: string): string | undefined {
+  const name = prefix.slice(0, -1);
+  if (name.startsWith("'")) return name.slice(1, -1).replace(/''/g, "'");
+  return name.includes("[") ? undefined : name.slice(name.lastIndexOf(":") + 1);
 }

@@ -4,8 +4,8 @@
  * then be stale, and nobody would be told. A formula that works out by itself what it reads, as with OFFSET, counts as
  * reading whole sheets.
  */
-import { type Area, areaOf } from "../area";
-import { referencesIn, withoutTexts } from "./formula";
+import { type Area, areaOf, endsOf } from "../area";
+import { type Token, tokensOf } from "./tokensOf";
 
 /** What a workbook tells of the words in its formulas. */
 export interface Words {
@@ -20,73 +20,101 @@ export interface Words {
 /** Functions that read cells which the formula's text does not name. */
 export const indirect: readonly string[] = ["INDIRECT", "OFFSET"];
 
+/** A formula that is still to be read. `isMoving`: it is a name's meaning, which moves with the cell that uses it. */
+interface Open {
+  readonly formula: string;
+  readonly isMoving: boolean;
+}
+
 /** `cell`: the cell with the formula. */
-export function readsIn({ formula, cell }: { readonly formula: string; readonly cell: Area }, words: Words) {
-  return found(formula, cell, words, new Set());
+export function readsIn(
+  { formula, cell }: { readonly formula: string; readonly cell: Area },
+  words: Words,
+): readonly Area[] {
+  const found: Area[] = [];
+  const open: Open[] = [{ formula, isMoving: false }];
+  // Names may mean each other in a circle, so each meaning is read once.
+  const known = new Set<string>();
+  for (let at = 0; at < open.length; at += 1) {
+    const next = open[at] as Open;
+    const { reads, meanings } = readBy(next.formula, cell, words);
+    for (const area of next.isMoving ? whole(reads.map(({ sheet }) => sheet)) : reads) found.push(area);
+    for (const meaning of meanings) {
+      const isMoving = next.isMoving || meaning.isMoving;
+      const key = `${isMoving}${meaning.formula}`;
+      if (!known.has(key)) open.push({ ...meaning, isMoving });
+      known.add(key);
+    }
+  }
+  return found;
 }
 
-/** `passed`: the names whose meanings were read on the way here, because names may mean each other in a circle. */
-function found(formula: string, cell: Area, words: Words, passed: ReadonlySet<string>): readonly Area[] {
+/** The areas that a formula reads itself, and the meanings of the other names in it. */
+function readBy(formula: string, cell: Area, words: Words) {
   const { named, otherNames, sheets } = words;
-  const own = referencesIn(formula, cell.sheet).map(({ area }) => area);
-  const elsewhere = formula.includes("!")
-    ? [...onOthers(formula, cell, sheets), ...throughSheets(formula, sheets)]
-    : [];
-  const spelt = [...new Set(formula.toUpperCase().match(/[\p{L}_\\][\p{L}\d_.\\?]*/gu) ?? [])];
-  const areas = spelt.flatMap((name) => named.get(name) ?? []);
-  const meant = spelt
-    .filter((name) => !passed.has(name))
-    .flatMap((name) =>
-      (otherNames.get(name) ?? []).flatMap((text) => {
-        const reads = found(`=${text}`, cell, words, new Set([...passed, name]));
-        return isRelative(text) ? whole(reads.map(({ sheet }) => sheet)) : reads;
-      }),
-    );
-  const all = [...own, ...elsewhere, ...areas, ...meant];
-  const plain = withoutTexts(formula);
-  // A range whose end is calculated, such as `A1:INDEX(A:A,9)`.
-  const isComputed = /\bOFFSET\s*\(|\)\s*:|:\s*[A-Z_.]+\(/i.test(plain);
-  const near = all.length > 0 ? all.map(({ sheet }) => sheet) : [cell.sheet];
-  return [...all, ...(isComputed ? whole(near) : []), ...ofAddresses(formula, cell, words, passed)];
-}
-
-function onOthers(formula: string, cell: Area, sheets: readonly string[]): readonly Area[] {
-  const others = sheets.filter((sheet) => sheet.toLowerCase() !== cell.sheet.toLowerCase());
-  return others.flatMap((sheet) =>
-    referencesIn(formula, sheet).flatMap(({ area, start }) => (formula[start - 1] === "!" ? [area] : [])),
+  const tokens = tokensOf(formula);
+  const spelt = [...new Set(tokens.map(({ name }) => name.toUpperCase()))].filter((name) => name !== "");
+  const meanings = spelt.flatMap((name) =>
+    (otherNames.get(name) ?? []).map((text): Open => ({ formula: text, isMoving: isRelative(text) })),
   );
+  const own = tokens.flatMap((token) => areasAt(token, cell, sheets));
+  const reads = [...own, ...spelt.flatMap((name) => named.get(name) ?? [])];
+  const isOpen = tokens.some(({ kind, text }) => kind === "other" || text === ":" || text === "#");
+  if (isOpen || spelt.includes("OFFSET")) {
+    // A range whose end is calculated, such as `A1:INDEX(A:A,9)`, or what no grammar tells.
+    const near = reads.length > 0 ? reads.map(({ sheet }) => sheet) : [cell.sheet];
+    const isAnywhere = meanings.length > 0 || tokens.some(({ kind }) => kind === "other");
+    reads.push(...whole(isAnywhere ? sheets : near));
+  }
+  tokens.forEach(({ kind, name }, index) => {
+    if (kind !== "call" || name.toUpperCase() !== "INDIRECT") return;
+    const meant = addressIn(tokens.slice(index + 1), cell, words);
+    if (meant === undefined) reads.push(...whole(sheets));
+    else meanings.push({ formula: meant, isMoving: false });
+  });
+  return { reads, meanings };
 }
 
-const corner = String.raw`\$?[A-Z]{1,3}\$?\d{1,7}`;
-const ofSeveral = new RegExp(
-  String.raw`(?:'((?:[^':[]|'')+):((?:[^':[]|'')+)'|(?<![\p{L}\d_.'\]])([\p{L}\d_.]+):([\p{L}\d_.]+))!(${corner}(?::${corner})?|\$?[A-Z]{1,3}:\$?[A-Z]{1,3}|\$?\d+:\$?\d+)`,
-  "giu",
-);
-
-/** The areas of references to all sheets from one to another, such as `Jan:Dec!B2`. */
-function throughSheets(formula: string, sheets: readonly string[]): readonly Area[] {
+/** The areas of a reference to cells: several for `Jan:Dec!B2`, none in another workbook. */
+function areasAt({ prefix, address }: Token, cell: Area, sheets: readonly string[]): readonly Area[] {
+  if (address === "") return [];
+  if (!prefix.includes(":")) return listOf(areaOf(prefix + address, cell.sheet));
+  if (prefix.includes("[")) return [];
   const lower = sheets.map((sheet) => sheet.toLowerCase());
-  return [...formula.matchAll(ofSeveral)].flatMap(([, first, last, from = first, to = last, address = ""]) => {
-    const ends = [from, to].map((sheet = "") => lower.indexOf(sheet.replace(/''/g, "'").toLowerCase()));
-    // An end that is no worksheet, such as a chart sheet, has no place in this list.
-    const [start, end] = ends.includes(-1) ? [0, sheets.length - 1] : [Math.min(...ends), Math.max(...ends)];
-    return sheets.slice(start, end + 1).flatMap((sheet) => areaOf(address, sheet) ?? []);
-  });
+  const name = prefix.slice(0, -1).replace(/^'|'$/g, "").replace(/''/g, "'").toLowerCase();
+  // Google allows a colon in a sheet's name.
+  if (lower.includes(name)) return listOf(areaOf(address, name));
+  const [from = -1, to = -1] = name.split(":").map((sheet) => lower.indexOf(sheet));
+  // An end that is no worksheet, such as a chart sheet, has no place in this list.
+  const [start, end] = from < 0 || to < 0 ? [0, sheets.length - 1] : [Math.min(from, to), Math.max(from, to)];
+  return sheets.slice(start, end + 1).flatMap((sheet) => listOf(areaOf(address, sheet)));
 }
 
-/** What INDIRECT reads: the address in its text; all sheets where the text is calculated, or is no address. */
-function ofAddresses(formula: string, cell: Area, words: Words, passed: ReadonlySet<string>): readonly Area[] {
-  return [...withoutTexts(formula).matchAll(/\bINDIRECT\s*\(/gi)].flatMap(({ 0: call, index = 0 }) => {
-    const [, literal] = /^\s*"((?:[^"]|"")*)"\s*[,)]/.exec(formula.slice(index + call.length)) ?? [];
-    const reads = literal === undefined ? [] : found(`=${literal.replace(/""/g, '"')}`, cell, words, passed);
-    return reads.length > 0 ? reads : whole(words.sheets);
-  });
+function listOf(area: Area | undefined): readonly Area[] {
+  return area ? [area] : [];
+}
+
+/**
+ * What an INDIRECT with these arguments reads: the address or the name in its text, as a formula. Undefined where the
+ * text is calculated, or is neither.
+ */
+function addressIn(args: readonly Token[], cell: Area, words: Words): string | undefined {
+  const [text, behind] = args.filter(({ kind }) => kind !== "blank");
+  if (text?.kind !== "text" || (behind?.text !== "," && behind?.text !== ")")) return undefined;
+  const formula = `=${text.text.slice(1, -1).replace(/""/g, '"')}`;
+  const [, token, ...others] = tokensOf(formula);
+  if (!token || others.length > 0) return undefined;
+  const name = token.name.toUpperCase();
+  const isTold = areasAt(token, cell, words.sheets).length > 0 || words.named.has(name) || words.otherNames.has(name);
+  return isTold ? formula : undefined;
 }
 
 /** Whether a name's meaning has a reference that moves with the cell that uses the name. */
 function isRelative(text: string): boolean {
-  return /(?<![\p{L}\d_.$])(?:[A-Z]{1,3}\$?\d{1,7}|\$[A-Z]{1,3}\d{1,7}|[A-Z]{1,3}:\$?[A-Z]{1,3})(?![\p{L}\d_.(!])/iu.test(
-    text,
+  const ends = tokensOf(text).flatMap(({ address }) => endsOf(address) ?? []);
+  return ends.some(
+    ({ column, row, isColumnFixed, isRowFixed }) =>
+      (column !== undefined && !isColumnFixed) || (row !== undefined && !isRowFixed),
   );
 }
 

@@ -11,6 +11,7 @@ import type { Wording } from "../../core/wording";
 import { failureIn, plainOf } from "../../functions/plain";
 import type { Area } from "../area";
 import type { Value } from "../refresh/written";
+import { type Token, tokensOf } from "./tokensOf";
 
 export type Tree =
   | { readonly kind: "value"; readonly value: Scalar }
@@ -100,25 +101,25 @@ class Needed extends Error {
 }
 
 const signs = [["<=", ">=", "<>", "=", "<", ">"], ["&"], ["+", "-"], ["*", "/"]] as const;
-const tokens = {
-  text: /^"((?:[^"]|"")*)"/,
-  number: /^\d+(?:\.\d*)?(?:E[-+]?\d+)?(?![\p{L}\d_.:$!])|^\.\d+/iu,
-  call: /^(?:_xlfn\.)?((?:\[\d+\]!)?[\p{L}_][\p{L}\d_.]*)\(/u,
-  reference:
-    /^(?:'(?:[^']|'')+'!|[\p{L}_][\p{L}\d_.]*!)?\$?[\p{L}_\d][\p{L}\d_.$]*(?:\[(?:[^[\]]|\[[^[\]]*\])*\])?(?::\$?[\p{L}\d$]+)?#?/u,
-};
+
+/** The most steps that a formula goes into itself: Excel allows 64 functions, and each takes a few. */
+const deepest = 200;
 
 class Parser {
+  private readonly tokens: readonly Token[];
   private at = 0;
+  private open = 0;
+  private readonly depths = new Map<Tree, number>();
 
   constructor(
-    private readonly text: string,
+    text: string,
     private readonly ours: (written: string) => string | undefined,
-  ) {}
+  ) {
+    this.tokens = tokensOf(text).filter(({ kind }) => kind !== "blank");
+  }
 
   get isAtEnd(): boolean {
-    this.skip();
-    return this.at === this.text.length;
+    return this.at === this.tokens.length;
   }
 
   comparison(level = 0): Tree {
@@ -128,63 +129,68 @@ class Parser {
     for (;;) {
       const sign = own.find((one) => this.take(one));
       if (!sign) return left;
-      left = { kind: "operation", sign, args: [left, this.comparison(level + 1)] };
+      left = this.grown({ kind: "operation", sign, args: [left, this.comparison(level + 1)] });
     }
   }
 
   private signed(): Tree {
-    if (this.take("+")) return this.signed();
-    if (this.take("-")) return { kind: "operation", sign: "negative", args: [this.signed()] };
+    let negatives = 0;
+    for (;;) {
+      if (this.take("-")) negatives += 1;
+      else if (!this.take("+")) break;
+    }
     let value = this.operand();
-    while (this.take("%")) value = { kind: "operation", sign: "%", args: [value] };
+    for (; negatives > 0; negatives -= 1) value = this.grown({ kind: "operation", sign: "negative", args: [value] });
     return value;
   }
 
   private operand(): Tree {
+    this.open += 1;
+    if (this.open > deepest) throw new Untold();
+    let value = this.value();
+    this.open -= 1;
+    while (this.take("%")) value = this.grown({ kind: "operation", sign: "%", args: [value] });
+    return value;
+  }
+
+  private value(): Tree {
     if (this.take("(")) {
       const inside = this.comparison();
       this.need(")");
       return inside;
     }
-    const text = this.match(tokens.text);
-    if (text) return { kind: "value", value: (text[1] as string).replace(/""/g, '"') };
-    const number = this.match(tokens.number);
-    if (number) return { kind: "value", value: Number(number[0]) };
-    const call = this.match(tokens.call);
-    if (call) return this.call(call[1] as string);
-    const reference = this.match(tokens.reference);
-    if (!reference) throw new Untold();
-    if (/^(?:TRUE|FALSE)$/i.test(reference[0])) return { kind: "value", value: /^T/i.test(reference[0]) };
-    return { kind: "reference", text: reference[0] };
+    const token = this.tokens[this.at];
+    this.at += 1;
+    if (token?.kind === "text") return { kind: "value", value: token.text.slice(1, -1).replace(/""/g, '"') };
+    if (token?.kind === "number") return { kind: "value", value: Number(token.text) };
+    if (token?.kind === "logical") return { kind: "value", value: /^T/i.test(token.text) };
+    if (token?.kind === "call") return this.call(token.prefix + token.name);
+    if (token?.kind === "reference") return { kind: "reference", text: token.text };
+    throw new Untold();
   }
 
   private call(written: string): Tree {
     const own = this.ours(written);
-    const name = own ?? written.toUpperCase();
+    const name = own ?? written.toUpperCase().replace(/^_XLFN\./, "");
     if (own === undefined && ![...certain, ...signsAsCalls].includes(name)) throw new Untold();
     const args = this.args();
-    return signsAsCalls.includes(name) ? signed(name, args) : { kind: "call", name, args };
+    return this.grown(signsAsCalls.includes(name) ? signed(name, args) : { kind: "call", name, args });
   }
 
   private args(): readonly (Tree | undefined)[] {
     const args: (Tree | undefined)[] = [];
     if (this.take(")")) return args;
     for (;;) {
-      this.skip();
-      args.push(",)".includes(this.text[this.at] ?? "") ? undefined : this.comparison());
+      args.push([",", ")"].includes(this.tokens[this.at]?.text ?? "") ? undefined : this.comparison());
       if (this.take(")")) return args;
       this.need(",");
     }
   }
 
-  private skip(): void {
-    while (/\s/.test(this.text[this.at] ?? "")) this.at += 1;
-  }
-
   private take(sign: string): boolean {
-    this.skip();
-    if (!this.text.startsWith(sign, this.at)) return false;
-    this.at += sign.length;
+    const { kind, text } = this.tokens[this.at] ?? {};
+    if (kind !== "sign" || text !== sign) return false;
+    this.at += 1;
     return true;
   }
 
@@ -192,11 +198,13 @@ class Parser {
     if (!this.take(sign)) throw new Untold();
   }
 
-  private match(pattern: RegExp): RegExpExecArray | null {
-    this.skip();
-    const found = pattern.exec(this.text.slice(this.at));
-    if (found) this.at += found[0].length;
-    return found;
+  /** The tree, if it is not so deep that calculating it would take all of a program's stack. */
+  private grown(tree: Tree): Tree {
+    const args = tree.kind === "operation" || tree.kind === "call" ? tree.args : [];
+    const depth = 1 + args.reduce((most, arg) => Math.max(most, (arg && this.depths.get(arg)) ?? 0), 0);
+    if (depth > deepest) throw new Untold();
+    this.depths.set(tree, depth);
+    return tree;
   }
 }
 

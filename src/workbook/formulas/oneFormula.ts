@@ -50,10 +50,7 @@ export function oneFormula(
 ): OneFormula | Refused {
   if (selected.columns > 1) return { why: "columns" };
   const formulaAt = (row: number) => block.formulas[row - block.row]?.[selected.column - block.column];
-  const callAt = (row: number) => {
-    const formula = formulaAt(row);
-    return typeof formula === "string" && isCallAlone(formula, spelt) ? callsIn(formula, spelt)[0] : undefined;
-  };
+  const callAt = (row: number) => callOf(formulaAt(row), spelt);
   const [top, end] = selected.rows === 1 ? around(selected.row, callAt) : within(selected, block);
   const first = callAt(top);
   const at = (row: number) => addressOf({ row, column: selected.column, rows: 1, columns: 1 });
@@ -66,13 +63,23 @@ export function oneFormula(
     if (!call) return { why: "other", cell: at(row) };
     if (!goesOn(first, call, row - top, selected.sheet)) return { why: "apart", cell: at(row) };
   }
-  const last = callAt(end - 1) as Written;
+  const last = callAt(end - 1) as Told;
   const args = first.args.map((arg, index) => together(arg, last.args[index] ?? ""));
   if (args.every((arg, index) => arg === first.args[index]?.trim())) return { why: "apart", cell: at(top + 1) };
   const area = { ...selected, row: top, rows: end - top };
   if (tables.some((table) => shared(table, area))) return { why: "table" };
   const before = Array.from({ length: end - top }, (_, down) => String(formulaAt(top + down)));
   return { area, formula: `=${before[0]?.slice(first.start, first.end)}(${args.join(",")})`, before };
+}
+
+/** A call whose arguments are told. */
+type Told = Written & { readonly args: readonly string[] };
+
+/** The call that a formula is, if it is nothing else. */
+function callOf(formula: unknown, spelt: ReadonlyMap<string, string>): Told | undefined {
+  if (typeof formula !== "string" || !isCallAlone(formula, spelt)) return undefined;
+  const [call] = callsIn(formula, spelt);
+  return call?.args && { ...call, args: call.args };
 }
 
 /** Why a formula cannot fill these cells, by what the host tells of them. */
@@ -82,7 +89,7 @@ export function refusedBy({ merged, filtered }: Cells): Refused | undefined {
 }
 
 /** The rows around this one whose formulas continue it: the first row, and the row after the last. */
-function around(row: number, callAt: (row: number) => Written | undefined): readonly [number, number] {
+function around(row: number, callAt: (row: number) => Told | undefined): readonly [number, number] {
   const own = callAt(row);
   if (!own) return [row, row];
   const isAlike = (other: number, away: number) => {
@@ -104,7 +111,7 @@ function within({ row, rows }: Area, block: Block): readonly [number, number] {
  * Whether `call` is what `first` would be so many rows further down: the same function, with references that have moved
  * as far.
  */
-function goesOn(first: Written, call: Written, down: number, sheet: string): boolean {
+function goesOn(first: Told, call: Told, down: number, sheet: string): boolean {
   if (first.name !== call.name || first.args.length !== call.args.length) return false;
   const isRange = signatures[first.name as FunctionName];
   return first.args.every((arg, index) => {

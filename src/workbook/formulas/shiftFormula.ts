@@ -3,9 +3,9 @@
  * have been inserted or removed: its cell has moved, and the cells that it refers to on the same sheet have moved as
  * far, less far, or not at all. A checksum of their values, stored with the formula, tells which.
  */
-import { type Area, addressOf, areaOf } from "../area";
+import { type Area, addressWith, endsOf } from "../area";
 import { type Stamped, sumOf } from "../freeze/stamp";
-import { referencesIn } from "./formula";
+import { type Reference, referencesIn } from "./formula";
 
 /** Returns the values of an area; blank outside the used part. */
 export type Read = (area: Area) => readonly (readonly unknown[])[];
@@ -23,12 +23,14 @@ export function movedFormula({ formula, cell, from, inputs }: Stamped, read: Rea
   const ways = stepsTo(across).flatMap((columns) => stepsTo(down).map((rows) => [rows, columns] as const));
   let text = formula;
   const references = referencesIn(formula, cell.sheet);
+  // Earlier versions counted other texts as references too: then any of the checksums may be this reference's own.
+  const sums = (index: number) => (inputs.length === references.length ? inputs.slice(index, index + 1) : inputs);
   for (let index = references.length - 1; index >= 0; index -= 1) {
-    const { area, start, end } = references[index] as (typeof references)[number];
+    const { area, address, start, end } = references[index] as Reference;
     const places = ways.map(([rows, columns]) => shifted(area, rows, columns));
     // When no place has the same values, all have moved together, as when a row was inserted above everything.
-    const place = places.find((one) => one && sumOf(read(one)) === inputs[index]) ?? places[0];
-    if (place) text = text.slice(0, start) + written(text.slice(start, end), area, place) + text.slice(end);
+    const place = places.find((one) => one && sums(index).includes(sumOf(read(one)))) ?? places[0];
+    if (place) text = text.slice(0, start) + written(address, area, place) + text.slice(end);
   }
   return text;
 }
@@ -54,12 +56,12 @@ function isWhole(count: number): boolean {
 }
 
 /** The new address written as the reference was: with its dollar signs, and with its open ends. */
-function written(reference: string, from: Area, to: Area): string {
-  return reference.replace(/(\$?)([A-Za-z]*)(\$?)(\d*)/g, (corner, dollar, letters, dollars, digits) => {
-    const cell = corner && areaOf(`${letters || "A"}${digits || "1"}`, from.sheet);
-    if (!cell) return corner;
-    const moved = { row: cell.row + to.row - from.row, column: cell.column + to.column - from.column };
-    const [, newLetters, newDigits] = /([A-Z]+)(\d+)/.exec(addressOf({ ...moved, rows: 1, columns: 1 })) ?? [];
-    return dollar + (letters && newLetters) + dollars + (digits && newDigits);
-  });
+function written(address: string, from: Area, to: Area): string {
+  const [down, across] = [to.row - from.row, to.column - from.column];
+  const ends = (endsOf(address) ?? []).map((end) => ({
+    ...end,
+    row: end.row === undefined ? undefined : end.row + down,
+    column: end.column === undefined ? undefined : end.column + across,
+  }));
+  return addressWith(ends);
 }

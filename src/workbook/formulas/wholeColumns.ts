@@ -3,14 +3,11 @@
  * an engine may read a million cells of a column one by one, which takes seconds a formula. The formula is in the form
  * of `resolvedFormula`, where a column is `$B:$B`.
  */
-import { addressOf, areaOf } from "../area";
-import { withoutTexts } from "./formula";
+import { type Area, areaOf, endsOf, fixed, isOpenBelow, isOpenBeside } from "../area";
+import { type Token, tokensOf } from "./tokensOf";
 
 /** The rows of the largest sheet. */
 const all = 1_048_576;
-const column = String.raw`(?:'(?:[^']|'')+'!|[\p{L}_][\p{L}\d_.]*!)?(?:\$[A-Z]{1,3}:\$[A-Z]{1,3}|\$[A-Z]{1,3}\$\d+:\$[A-Z]{1,3}\$${all})`;
-const isColumn = new RegExp(`^${column}$`, "u");
-const area = String.raw`(?:'(?:[^']|'')+'!|[\p{L}_][\p{L}\d_.]*!)?\$[A-Z\d]+(?:\$\d+)?:\$[A-Z\d]+(?:\$\d+)?`;
 
 /** Functions whose value blank cells below the others do not change. */
 const ofFilled = [
@@ -20,80 +17,123 @@ const ofFilled = [
 /** Functions that may count blank cells too; every other argument from the first on is an area. */
 const counting = ["COUNTIF", "COUNTIFS"];
 
+/** The longest text that a call is made into: some are written twice, and again in each call around them. */
+const longest = 20_000;
+
+/** An argument, rewritten so far. */
+interface Part {
+  readonly text: string;
+  /** The reference that the argument is, where it is a column; undefined for any other. */
+  readonly column: Token | undefined;
+}
+
+/** A bracket that is still open: the parts before it are complete, and the last one is being read. */
+interface Frame {
+  readonly opening: string;
+  /** The name of the function, where it is one of those whose columns are shortened. */
+  readonly name: string | undefined;
+  readonly parts: Part[];
+  text: string;
+  column: Token | undefined;
+  isAlone: boolean;
+  /** Whether an array is open in it, whose commas separate no arguments. */
+  isArray: boolean;
+}
+
 /**
  * `rowsOf`: how many rows of the sheet with this name are read, which must be more than are filled. `sheet`: the sheet
  * of a reference that names none.
  */
 export function ofFilledRows(formula: string, sheet: string, rowsOf: (sheet: string) => number): string {
-  const calls = new RegExp(String.raw`(?<![\p{L}\d_.])(${[...ofFilled, ...counting].join("|")})\(`, "gu");
-  const plain = withoutTexts(formula);
-  let text = "";
-  let from = 0;
-  for (let call = calls.exec(plain); call; call = calls.exec(plain)) {
-    const { args, end } = argumentsAt(formula, plain, calls.lastIndex);
-    text += formula.slice(from, call.index) + rewritten(call[1] as string, args, sheet, rowsOf);
-    from = end;
-    calls.lastIndex = end;
+  const frames: [Frame, ...Frame[]] = [opened("", undefined)];
+  for (const token of tokensOf(formula)) {
+    const frame = frames[frames.length - 1] as Frame;
+    const { kind, text, name } = token;
+    if (kind === "call" || text === "(") {
+      const known = kind === "call" && [...ofFilled, ...counting].includes(name) ? name : undefined;
+      frames.push(opened(text, known));
+    } else if (text === "," && kind === "sign" && frame.name !== undefined && !frame.isArray) {
+      frame.parts.push(partOf(frame));
+      Object.assign(frame, { text: "", column: undefined, isAlone: true });
+    } else if (text === ")" && kind === "sign" && frames.length > 1) {
+      frames.pop();
+      add(frames[frames.length - 1] as Frame, closed(frame, sheet, rowsOf), undefined);
+    } else add(frame, text, token);
   }
-  return text + formula.slice(from);
+  for (let frame = frames.pop(); frame; frame = frames.pop()) {
+    const outer = frames[frames.length - 1];
+    const text = frame.opening + [...frame.parts, partOf(frame)].map((part) => part.text).join(",");
+    if (!outer) return text;
+    add(outer, text, undefined);
+  }
+  return formula;
 }
 
-function rewritten(name: string, args: readonly string[], sheet: string, rowsOf: (sheet: string) => number): string {
-  const areas = args.filter((arg) => isColumn.test(arg.trim()));
-  const rows = Math.max(...areas.map((arg) => rowsOf(areaOf(arg.trim(), sheet)?.sheet ?? sheet)));
+function opened(opening: string, name: string | undefined): Frame {
+  return { opening, name, parts: [], text: "", column: undefined, isAlone: true, isArray: false };
+}
+
+/** `token`: the token that the text is; undefined for a call with its brackets. */
+function add(frame: Frame, text: string, token: Token | undefined): void {
+  frame.text += text;
+  if (token?.kind === "sign" && (text === "{" || text === "}")) frame.isArray = text === "{";
+  if (token?.kind === "blank") return;
+  frame.column = frame.isAlone && token && isColumn(token) ? token : undefined;
+  frame.isAlone = false;
+}
+
+function partOf({ text, column }: Frame): Part {
+  return { text, column };
+}
+
+function isColumn({ kind, address }: Token): boolean {
+  const area = kind === "reference" && address !== "" ? areaOf(address, "") : undefined;
+  return area !== undefined && isOpenBelow(area) && !isOpenBeside(area) && isFixed(address);
+}
+
+function isFixed(address: string): boolean {
+  return (endsOf(address) ?? []).every(({ isColumnFixed }) => isColumnFixed);
+}
+
+function closed(frame: Frame, sheet: string, rowsOf: (sheet: string) => number): string {
+  const { name = "", opening } = frame;
+  const parts = [...frame.parts, partOf(frame)];
+  const columns = parts.flatMap(({ column }) => column ?? []);
+  const rows = Math.max(...columns.map((column) => rowsOf(areaIn(column, sheet)?.sheet ?? sheet)));
   const isCounting = counting.includes(name);
-  const isWhole = !isCounting || args.every((arg, nth) => nth % 2 === 1 || isColumnFromTop(arg.trim()));
-  const inner = args.map((arg) => (isColumn.test(arg.trim()) ? arg : ofFilledRows(arg, sheet, rowsOf)));
-  const call = (part: (arg: string) => string) =>
-    `${name}(${inner.map((arg) => (isColumn.test(arg.trim()) ? part(arg.trim()) : arg)).join(",")})`;
-  if (areas.length === 0 || rows >= all || !isWhole) return call((arg) => arg);
-  const filled = call((arg) => rowsFrom(arg, sheet, 0, rows));
+  const isWhole = !isCounting || parts.every(({ column }, nth) => nth % 2 === 1 || (column && isFromTop(column)));
+  const call = (written: (column: Token) => string) =>
+    `${opening}${parts.map(({ text, column }) => (column ? written(column) : text)).join(",")})`;
+  const plain = call(({ text }) => text);
+  if (frame.name === undefined || columns.length === 0 || rows >= all || !isWhole) return plain;
+  const filled = call((column) => rowsFrom(column, sheet, 0, rows));
   if (!isCounting) return filled;
+  if (filled.length > longest) return plain;
   // The rows below are all blank, so each of them counts as the first of them does.
-  return `(${filled}+${all - rows}*${call((arg) => rowsFrom(arg, sheet, rows - 1, 1))})`;
+  return `(${filled}+${all - rows}*${call((column) => rowsFrom(column, sheet, rows - 1, 1))})`;
 }
 
-function isColumnFromTop(arg: string): boolean {
-  return isColumn.test(arg) && (areaOf(arg, "")?.rows ?? 0) === all;
+function areaIn({ prefix, address }: Token, sheet: string): Area | undefined {
+  return areaOf(prefix + address, sheet);
+}
+
+function isFromTop(column: Token): boolean {
+  return areaIn(column, "")?.rows === all;
 }
 
 /** The part of a column from row `first` on that is `rows` high; the column's own first row stays where that is lower. */
-function rowsFrom(arg: string, sheet: string, first: number, rows: number): string {
-  const held = areaOf(arg, sheet);
-  if (!held) return arg;
+function rowsFrom(column: Token, sheet: string, first: number, rows: number): string {
+  const held = areaIn(column, sheet);
+  if (!held) return column.text;
   const row = Math.max(held.row, first);
-  const place = addressOf({ ...held, row, rows: Math.max(1, first + rows - row) });
-  const name = arg.slice(0, arg.lastIndexOf("!") + 1);
-  return name + place.replace(/[A-Z]+/g, "$$$&$$");
+  return column.prefix + fixed({ ...held, row, rows: Math.max(1, first + rows - row) });
 }
 
-/** How many cells the formula reads in areas of half a column or more. */
-export function cellsInColumns(formula: string): number {
-  const sizes = [...withTextsBlank(formula).matchAll(new RegExp(area, "gu"))].map(([text]) => {
-    const { rows = 0, columns = 0 } = areaOf(text, "") ?? {};
-    return rows * columns;
+/** The areas of several cells that the formula reads, as it writes them, each with the number of its cells. */
+export function areasIn(formula: string): readonly { readonly text: string; readonly cells: number }[] {
+  return tokensOf(formula).flatMap(({ text, address }) => {
+    const { rows = 0, columns = 0 } = (address && areaOf(address, "")) || {};
+    const cells = rows * columns;
+    return cells > 1 ? [{ text, cells }] : [];
   });
-  return sizes.reduce((sum, size) => sum + (size >= all / 2 ? size : 0), 0);
-}
-
-function withTextsBlank(formula: string): string {
-  return formula.replace(/"(?:[^"]|"")*"/g, '""');
-}
-
-/** The arguments of the call that opens before `start`, and the position behind its closing parenthesis. */
-function argumentsAt(formula: string, plain: string, start: number) {
-  const args: string[] = [];
-  let from = start;
-  let depth = 0;
-  for (let at = start; at < plain.length; at += 1) {
-    const letter = plain[at] as string;
-    if ("([{".includes(letter)) depth += 1;
-    else if (depth > 0) depth -= ")]}".includes(letter) ? 1 : 0;
-    else if (letter === "," || letter === ")") {
-      args.push(formula.slice(from, at));
-      from = at + 1;
-      if (letter === ")") return { args, end: from };
-    }
-  }
-  return { args: [...args, formula.slice(from)], end: formula.length };
 }

@@ -135,11 +135,18 @@ export interface Freezing {
   /** Left because somebody changed the frozen cells; or because what was stored is no formula of ours. */
   readonly changed: number;
   readonly foreign: number;
+  /** Frozen, but without the note that says so, because the host could not write it. */
+  readonly unnoted: number;
+}
+
+/** As the pane tells it: with the names of the protected sheets whose formulas were left, where the host knows them. */
+export interface FreezeOutcome extends Freezing {
+  readonly protectedSheets?: readonly string[];
 }
 
 export const nothing: Freezing = {
   ...{ formulas: 0, cells: 0, left: 0 },
-  ...{ waiting: 0, unshown: 0, protected: 0, changed: 0, foreign: 0 },
+  ...{ waiting: 0, unshown: 0, protected: 0, changed: 0, foreign: 0, unnoted: 0 },
 };
 
 /** All that one freeze has frozen, for a list in the pane. */

@@ -47,11 +47,6 @@ export function currencyIn(text: unknown): Named {
   return sign ? { sign } : undefined;
 }
 
-/** Prices in pence are written GBp or GBX. A sheet's sums tell only GBX from GBP. */
-export function currencyCode(typed: string): string {
-  return typed === "GBp" ? "GBX" : typed;
-}
-
 export function isCurrencyCode(text: string): boolean {
   return codes.has(text);
 }

@@ -6,8 +6,9 @@
  */
 import { isFailure } from "../../core/failure";
 import { ticker } from "../../core/ticker";
+import { codeOf as writtenCode } from "../currency";
 import type { Value } from "../sheet/worksheet";
-import { currencyCode, currencyIn, isCurrencyCode, type Named, signMeanings } from "./currencySigns";
+import { currencyIn, isCurrencyCode, type Named, signMeanings } from "./currencySigns";
 import { eitherOf, figureIn, isDecimalComma, isDecimalPoint, isEither, numberIn, separators } from "./figures";
 import type { Role } from "./headings";
 import { type Asked, type Decided, type Holding, type Holdings, type Misread, order } from "./holding";
@@ -107,7 +108,7 @@ export function holdingsIn(
       shares: one.shares,
       cost: costs.of(one),
       price: one.price,
-      currency: code === undefined || code === "" ? null : currencyCode(code),
+      currency: code === undefined || code === "" ? null : writtenCode(code),
     };
   });
   const lines = read.map(({ line }) => line);
@@ -243,7 +244,7 @@ function asOf(typed: string): Pick<Misread, "as"> {
 /** The currency of a line: of its own column, else beside its figures. */
 function currencyOfLine(cell: Cell, heading: Cell): Named {
   const typed = textOfCell(cell("currency"));
-  if (typed !== "") return { code: currencyCode(typed) };
+  if (typed !== "") return { code: writtenCode(typed) };
   const isLocal = /local|محلي/i.test(textOfCell(heading("value")));
   const places = ["price", "cost", "paid", ...(isLocal ? (["value"] as const) : [])] as const;
   const found = places.map((role) => besideNumber(cell(role), role === "value"));

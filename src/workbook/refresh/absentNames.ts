@@ -6,7 +6,8 @@
 import type { FunctionName } from "../../functions/catalogue";
 import { resultShapes } from "../../functions/signatures";
 import { type Area, addressOf } from "../area";
-import { argumentOf, callsIn, isCallAlone } from "../formulas/formula";
+import { argumentOf } from "../formulas/argumentOf";
+import { callsIn, isCallAlone } from "../formulas/formula";
 import type { Value } from "./written";
 
 /** A formula as a file stores it. */
@@ -93,7 +94,7 @@ function isSingle(
   named: ReadonlyMap<string, Area>,
 ): boolean {
   const [call, ...others] = callsIn(formula, spelt);
-  if (!call || others.length > 0 || !isCallAlone(formula, spelt)) return false;
+  if (!call?.args || others.length > 0 || !isCallAlone(formula, spelt)) return false;
   const { shape, from } = resultShapes[call.name as FunctionName];
   if (shape === "table" || call.args.length < from) return false;
   if (shape === "one") return true;

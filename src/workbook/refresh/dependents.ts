@@ -4,8 +4,8 @@
  * test is left as it is, and so is every cell that reads it.
  */
 import { type Area, addressOnSheet } from "../area";
-import { withoutTexts } from "../formulas/formula";
 import type { Resolved } from "../formulas/resolvedFormula";
+import { tokensOf } from "../formulas/tokensOf";
 import { isSameValue, type Value } from "./written";
 
 export interface PlacedValue {
@@ -24,13 +24,23 @@ export interface Engine {
   /** Whether it has a function of this name. */
   knows(name: string): boolean;
   /**
-   * Whether the formula reads too much, together with all formulas before it: whole columns in a way that would take
-   * minutes.
+   * Whether the formula reads too much, together with all formulas before it: so many cells that it would take minutes.
    */
   isTooLarge(cell: Area, formula: string): boolean;
   /** The formula's value in this cell; undefined when it has several, or cannot be read. */
   evaluate(cell: Area, formula: string): Value | undefined;
   set(values: readonly PlacedValue[]): void;
+}
+
+/**
+ * The areas whose cells a formula's value may depend on. SUMIF and AVERAGEIF read as many cells of their last area as of
+ * their first, however small it is written.
+ */
+export function areasRead({ reads, functions }: Resolved): readonly Area[] {
+  if (!functions.some((name) => name === "SUMIF" || name === "AVERAGEIF")) return reads;
+  const rows = Math.max(...reads.map((area) => area.rows));
+  const columns = Math.max(...reads.map((area) => area.columns));
+  return reads.map((area) => ({ ...area, rows, columns }));
 }
 
 /** A formula of the sheet's own that reads a cell with a new value. */
@@ -68,17 +78,24 @@ const uncertain = [
 
 /**
  * For each dependent, in their order, its new value or why it has none. At the call the engine must hold the stored
- * values.
+ * values. `begin`: is told the index of each formula before the engine gets it.
  */
 export function calculated(
   dependents: readonly Dependent[],
   { moved, isCalculatedAnew }: Change,
   engine: Engine,
+  begin: (index: number) => void = () => undefined,
 ): readonly Calculated[] {
   const isNew = ({ stored }: Dependent) => isCalculatedAnew && isSameValue(stored, undefined);
-  const found = dependents.map((one) => whyLeft(one, engine) ?? (isNew(one) ? undefined : unproven(one, engine)));
+  const found = dependents.map((one, index) => {
+    begin(index);
+    return whyUnread(one, engine) ?? (isNew(one) ? undefined : unproven(one, engine));
+  });
   engine.set(moved);
-  const order = levels(dependents);
+  // The order matters only for those that are calculated.
+  const order = levels(
+    dependents.map((one, index) => (found[index] === undefined ? one : { ...one, resolved: undefined })),
+  );
   const results: Calculated[] = found.map((left) => ({ left: left ?? "it reads itself" }));
   for (const level of order.levels) {
     const fresh: PlacedValue[] = [];
@@ -91,6 +108,7 @@ export function calculated(
         results[index] = { left: `it reads ${addressOnSheet(cell)}, which was not calculated` };
         continue;
       }
+      begin(index);
       const after = evaluated(one, engine);
       results[index] = after === undefined ? { left: "the engine gives it no single value" } : { after };
       if (after !== undefined) fresh.push({ cell: one.cell, value: after });
@@ -105,11 +123,22 @@ export function calculated(
  * writes `_xlfn.` before the names of newer functions, such as RANDARRAY.
  */
 export function volatileIn(formula: string): string | undefined {
-  const calls = withoutTexts(formula)
-    .toUpperCase()
-    .matchAll(/(?<![\p{L}\d_.])(?:_XLFN\.|_XLWS\.)*([A-Z]+)(?=\()/gu);
-  return [...calls].flatMap(([, name]) => name ?? []).find((name) => volatile.includes(name));
+  const calls = tokensOf(formula).map(({ kind, name }) => (kind === "call" ? name.toUpperCase() : ""));
+  return calls.map((name) => name.replace(/^(?:_XLFN\.|_XLWS\.)+/, "")).find((name) => volatile.includes(name));
 }
+
+/** As `whyLeft`, also where the formula is too long or too deep to be read. */
+function whyUnread(one: Dependent, engine: Engine): string | undefined {
+  try {
+    return whyLeft(one, engine);
+  } catch (broken) {
+    if (!(broken instanceof RangeError)) throw broken;
+    return tooDeep;
+  }
+}
+
+/** Why a formula is left whose reading needs more of the stack than there is. */
+export const tooDeep = "it is too long, or nested too deep, to be read";
 
 function whyLeft({ cell, resolved, left }: Dependent, engine: Engine): string | undefined {
   if (left !== undefined) return left;
@@ -122,7 +151,7 @@ function whyLeft({ cell, resolved, left }: Dependent, engine: Engine): string | 
   const unknown = functions.find((name) => !engine.knows(name));
   if (unknown !== undefined) return `the engine has no function ${unknown}`;
   return engine.isTooLarge(cell, resolved.text)
-    ? "it reads whole columns cell by cell, which takes too long"
+    ? "it reads too many cells, together with the formulas before it: whole columns cell by cell, or long ranges"
     : undefined;
 }
 

@@ -3,7 +3,8 @@
  * mark that a host puts behind a failure's sentence. It never reads the words of a sentence.
  */
 import { isOpenBeside } from "../area";
-import { argumentOf, callsIn, type Found } from "../formulas/formula";
+import { argumentOf } from "../formulas/argumentOf";
+import { callsIn, type Found } from "../formulas/formula";
 
 /**
  * The formulas whose own cell, or a cell that they may fill, shows no answer. `values`: the sheet's values from its

@@ -5,7 +5,7 @@
 import type { Asked, Cells } from "../../core/call";
 import { isFailure } from "../../core/failure";
 import type { Area } from "../area";
-import type { Argument } from "../formulas/formula";
+import type { Argument } from "../formulas/argumentOf";
 import type { Given } from "./written";
 
 /**

@@ -8,7 +8,8 @@ import { isFailure } from "../../core/failure";
 import { isText } from "../../core/json";
 import type { Input, Operation } from "../../core/operation";
 import { type Area, type Block, merged, shared } from "../area";
-import { type Argument, argumentOf, callsIn, type Found, referencesIn, type Spilled } from "../formulas/formula";
+import { type Argument, argumentOf, type Spilled } from "../formulas/argumentOf";
+import { callsIn, type Found, referencesIn } from "../formulas/formula";
 
 /** Our functions, as far as they are needed here. */
 export interface Functions {
@@ -68,7 +69,9 @@ export function using(
     ...one,
     uses: callsIn(one.formula, spelt).map(({ name, args }) => ({
       name,
-      args: args.map((text) => {
+      // A call whose arguments cannot be told is asked nothing: it is not a call without arguments.
+      args: (args ?? [undefined]).map((text) => {
+        if (text === undefined) return undefined;
         const arg = argumentOf(text, one.cell, named, spilled);
         return isThere(arg) ? arg : undefined;
       }),

@@ -1,8 +1,8 @@
 /**
  * Decides, for a refresh of a closed workbook, which formulas are asked in a round, and what is then written into each
- * cell, or why the cell is left. A failure never replaces a known value, unless the cell now asks about something else.
- * Where nothing is known yet, and the failure is about what the cell asks, the cell gets the error that a sheet would
- * show.
+ * cell, or why the cell is left. A failure never replaces a known value, unless the cell now asks about something else:
+ * a formula whose size would change stays as it is when the service gave no reply to one of its questions. Where nothing
+ * is known yet, and the failure is about what the cell asks, the cell gets the error that a sheet would show.
  */
 import type { Cell, Cells } from "../../core/call";
 import { type Failure, isMisuse } from "../../core/failure";
@@ -66,22 +66,30 @@ export interface Given {
   readonly blankRows: number;
 }
 
+/** Whether a formula asks about something else than before: `at` tells it of one of its rows, counted from 0. */
+export interface Moved {
+  readonly any: boolean;
+  at(row: number): boolean;
+}
+
+export const unmoved: Moved = { any: false, at: () => false };
+
 /**
- * The new values of a formula's cells. `moved`: the formula now asks about something else, so the old values cannot
+ * The new values of a formula's cells. `moved`: where the formula now asks about something else, the old value cannot
  * stay. `wordingFor`: gives the words, English or Arabic, for a cell that held this value.
  */
 export function writtenBy(
   own: KeptFormula,
   { cells: given, blankRows }: Given,
   surface: Surface,
-  moved: boolean,
+  moved: Moved,
   wordingFor: (before: Value | undefined) => Wording = () => english,
 ): Written {
   const [rows, columns] = [given.length + blankRows, given[0]?.length ?? 0];
   const reach = { ...own.cell, rows, columns };
   const isSame = rows === own.reach.rows && columns === own.reach.columns;
-  const whole = isSame || moved || rows * columns > 1 ? undefined : failureIn(given[0]?.[0] ?? "");
-  if (whole && whole.failure !== "missing") return { reach: own.reach, cells: keptCells(own, whole, surface) };
+  const stays = isSame ? undefined : failureThatKeeps(given, moved);
+  if (stays) return { reach: own.reach, cells: keptCells(own, stays, surface, moved) };
   if (!isSame) {
     const size = `${counted(rows, "row")} by ${counted(columns, "column")}`;
     if (!own.isArray) return { left: `its formula is stored for one cell, and it now gives ${size}` };
@@ -97,7 +105,7 @@ export function writtenBy(
       const plain = plainOf(one, undefined, wordingFor(before));
       const after = typeof plain === "object" ? bare(plain) : plain;
       if (failure && failure.failure !== "missing" && !(isOfCell(failure) && isUnknown(before, after))) {
-        const isKept = isSame && !moved;
+        const isKept = isSame && !moved.at(down);
         return { cell, before, after: isKept ? before : bare(errorOf(failure)), failure, isKept };
       }
       const day = typeof one === "object" && "day" in one ? (one.time ? "time" : "day") : undefined;
@@ -107,18 +115,39 @@ export function writtenBy(
   return { reach, cells: [...cells, ...emptied(own, { ...reach, rows: given.length }, surface)] };
 }
 
+/**
+ * The failure because of which a formula whose size would change keeps its size and its values: one of its questions had
+ * no reply that counts, or the whole call failed.
+ */
+function failureThatKeeps(given: Cells, moved: Moved): Failure | undefined {
+  const failures = given.flat().flatMap((one) => failureIn(one) ?? []);
+  const passing = failures.find((failure) => failure.failure !== "missing" && !isOfCell(failure));
+  if (passing) return passing;
+  const [whole] = given.length === 1 && given[0]?.length === 1 && !moved.any ? failures : [];
+  return whole?.failure === "missing" ? undefined : whole;
+}
+
 function judged(cell: Cell): string | undefined {
   if (typeof cell !== "object") return undefined;
   const text = "card" in cell ? cell.card : cell;
   return typeof text === "object" && "phrase" in text ? judgementIn(text) : undefined;
 }
 
-/** The formula's cells with their old values, where one failure is given for all of them: a table stays whole. */
-function keptCells({ cell: own, reach }: KeptFormula, failure: Failure, surface: Surface): readonly WrittenCell[] {
+/**
+ * The formula's cells with their old values: a table stays whole. Only in a row that now asks about something else, a
+ * value gives way to the failure, because it would stand for what it was not said of.
+ */
+function keptCells(
+  { cell: own, reach }: KeptFormula,
+  failure: Failure,
+  surface: Surface,
+  moved: Moved,
+): readonly WrittenCell[] {
   const others = surface.filledIn(reach).filter((cell) => !shared(cell, own));
   return [own, ...others].map((cell) => {
     const before = surface.valueAt(cell);
-    return { cell, before, after: before, failure, isKept: true };
+    const isKept = !moved.at(cell.row - own.row);
+    return { cell, before, after: isKept ? before : bare(errorOf(failure)), failure, isKept };
   });
 }
 

@@ -3,6 +3,7 @@
  * decimals. Texts in quotes do not change.
  */
 import { addressOf, fixed } from "../area";
+import { tokensOf } from "../formulas/tokensOf";
 import { bodyOf, columnOf, tableOf } from "./layout";
 import type { Table, Worksheet } from "./worksheet";
 
@@ -33,22 +34,22 @@ export interface Into {
   readonly row: number;
 }
 
-const token =
-  /"(?:[^"]|"")*"|\[@([\w]+)\]|([A-Za-z]\w*)\[(\w+)\]|SHARIAH\.([A-Z][A-Z0-9.]*)|\$?[A-Z]{1,3}\$?\d+|([A-Za-z_][\w.]*)(\(?)|\d+(?:\.\d+)?|,/g;
-
 export function spelt(formula: string, worksheet: Worksheet, spelling: Spelling, into?: Into): string {
-  return formula.replace(
-    token,
-    (text, own?: string, table?: string, column?: string, ours?: string, word?: string, open?: string) => {
-      if (own !== undefined) return ownCell(own, worksheet, spelling, into);
-      if (table !== undefined) return wholeColumn(tableOf(worksheet, table), column as string, spelling);
-      if (ours !== undefined) return functionName(ours, spelling);
-      if (word !== undefined) return open === "" ? named(word, worksheet, spelling) : text;
-      if (text === ",") return spelling.separator;
-      return text.startsWith('"') ? text : text.replace(".", spelling.decimal);
-    },
-  );
+  return tokensOf(formula)
+    .map(({ kind, text, name, columns }) => {
+      if (kind === "call") return name.startsWith(ours) ? `${functionName(name.slice(ours.length), spelling)}(` : text;
+      if (kind === "number") return text.replace(".", spelling.decimal);
+      if (kind === "sign") return text === "," ? spelling.separator : text;
+      if (kind !== "reference" || (name === "" && columns === undefined)) return text;
+      if (columns === undefined) return named(name, worksheet, spelling);
+      if (columns.startsWith("@")) return ownCell(columns.slice(1), worksheet, spelling, into);
+      return wholeColumn(tableOf(worksheet, name), columns, spelling);
+    })
+    .join("");
 }
+
+/** How a worksheet's formula begins the names of our functions. */
+const ours = "SHARIAH.";
 
 function functionName(name: string, { functions }: Spelling): string {
   if (functions === "excel") return `SHARIAH.${name}`;

@@ -145,10 +145,15 @@ export const english = {
       corrects: "In place of",
       follows: "Follows",
       holds: "Holds",
+      method: "Method",
+      income: "Income not halal",
+      outstanding: "Shares outstanding",
     },
     holds: "holds",
     broken: "CHANGED",
     notes: {
+      method:
+        "By which method the amount was calculated: dividend, the percent of the dividend received; income, the company's income that is not halal for each share outstanding. Blank in rows of earlier versions, which are by dividend.",
       source: "The address of the company's report of that date, as the service gives it.",
       fetchedAt: "When the service's answer was fetched, in universal time.",
       portfolio: "Yours, where you keep several: each has rows of its own.",

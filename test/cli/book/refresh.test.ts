@@ -87,6 +87,31 @@ test("every cell of ours is asked anew, and nothing else in the file is another;
   expect(service.stats().calls).toBe(1);
 });
 
+test("a heading with characters of its own before a quoted sheet name: both arguments are asked, and no blank is written", async () => {
+  const { refresh } = await desk();
+  const headings = ["#", "Owner's shares", "Shares [lots]"];
+  const columns = headings.map((name, index) => `<tableColumn id="${index + 1}" name="${name}"/>`).join("");
+  const book = bookWith([], {
+    sheets: {
+      Data: sheet(
+        rowsOf([
+          { A: "#", B: "Owner's shares", C: "Shares [lots]" },
+          { A: "AAPL", B: 10, C: 20, E: ["=PURIFY(T['#],'My Sheet'!A1)", 77] },
+          { E: ["=PURIFY(T['#],T[Owner''s shares])", 77], F: ["=PURIFY(T['#],T[Shares '[lots']])", 77] },
+        ]),
+      ),
+      "My Sheet": sheet(rowsOf([{ A: 10 }])),
+    },
+    table: `<table id="1" name="T" displayName="T" ref="A1:C2"><tableColumns count="3">${columns}</tableColumns></table>`,
+  });
+  const path = fileOf(book);
+  const { code, told } = await refresh(path, "--json");
+  expect([code, told.kept]).toEqual([0, []]);
+  const [sheetOne, own, lots] = shownIn(path, "E2", "E3", "F3");
+  expect(sheetOne).toBeGreaterThan(0);
+  expect([own, lots]).toEqual([sheetOne, 2 * Number(sheetOne)]);
+});
+
 test("without -o the workbook is replaced, and the old one stays beside; where nothing is new it is not touched", async () => {
   const { refresh } = await desk();
   const path = fileOf(small);
@@ -657,6 +682,42 @@ test("nothing is done where no service answers, where the file is open, is none,
   expect(await refresh("/gone.xlsx")).toMatchObject({ code: 1, err: "There is no file /gone.xlsx.\n" });
 });
 
+test("where the service fails for everything nothing is written and it ends with 1, also where tables would change their size", async () => {
+  const { refresh } = await desk({ fault: () => ({ kind: "status", status: 503 }) });
+  const book = bookWith([
+    {
+      A: "AAPL",
+      B: ["{B1:B2}=STATUS(A1:A3)", "HALAL"],
+      D: ['{D1:E3}=SCREEN(A1:A2,"status,rank")', "HALAL"],
+      E: 1,
+      F: ["=STATUS(A9)", ""],
+      G: ['=IF(A9="","",_xldudf_SHARIAH_STATUS(A9))', ""],
+    },
+    { A: "MSFT", B: "DOUBTFUL", D: "DOUBTFUL", E: 2 },
+    { A: "KO", D: "HALAL", E: 3 },
+  ]);
+  const path = fileOf(book);
+  const { code, err } = await refresh(path, "--json", "--alert");
+  expect([code, err]).toEqual([1, expect.stringContaining("Nothing is done. The service failed")]);
+  expect([readFileSync(path), existsSync(`${path}.bak`)]).toEqual([Buffer.from(book), false]);
+});
+
+test("where a part of the questions has no reply, a table whose size would change keeps it and its answers, and is listed", async () => {
+  const { refresh } = await desk({
+    fault: ({ path }) => (path.includes("screening") ? { kind: "status", status: 503 } : undefined),
+  });
+  const path = fileOf(
+    bookWith([
+      { A: "AAPL", B: ["{B1:B2}=STATUS(A1:A3)", "HALAL"], C: ['=ZAKAT(A1,1,"short")', 0] },
+      { A: "MSFT", B: "DOUBTFUL" },
+      { A: "KO" },
+    ]),
+  );
+  const { code, told } = await refresh(path, "--json", "--alert");
+  expect([code, told.changes, told.kept.map(({ cell }) => cell)]).toEqual([2, [], ["B1", "B2"]]);
+  expect(shownIn(path, "B1", "B2", "B3")).toEqual(["HALAL", "DOUBTFUL", undefined]);
+});
+
 test("--dry-run needs no folder that it may write into, since it writes nothing", async () => {
   const { refresh } = await desk();
   const path = fileOf(small);
@@ -796,4 +857,99 @@ test("killed before each step by which it writes, the file is the old one or the
   expect(new Set(ends.map(({ end }) => end))).toEqual(new Set(["old", "new"]));
   expect(ends.filter(({ code }) => code === null).length).toBeGreaterThan(10);
   expect(ends.filter(({ end, kept, isKeptWhole }) => !isKeptWhole || (end === "new" && !kept))).toEqual([]);
+});
+
+test("a total that is stale is told again the next night, also where nothing is asked, until its value is another", async () => {
+  const { refresh, env } = await desk();
+  const rows = (total: number) =>
+    bookWith([{ A: "AAPL", B: ["=STATUS(A1)", "DOUBTFUL"], C: ['=COUNTIF(B1:B9,"HALAL")', total] }]);
+  // The engine cannot have come to 7 from what the file holds.
+  const path = fileOf(rows(7));
+  const first = await refresh(path, "--json");
+  expect([first.code, first.told.kept.map(({ cell }) => cell)]).toEqual([3, ["C1"]]);
+  const second = await refresh(path, "--json", "--alert");
+  expect([second.code, second.told.calls, second.told.kept.map(({ cell }) => cell)]).toEqual([3, 0, ["C1"]]);
+  expect(second.told.kept[0]?.why).toContain("its value is still from before");
+  expect((await refresh(path, "--on-doubt", "fail")).code).toBe(1);
+  // Without the folder nobody knows.
+  const elsewhere = await run(["refresh", path, "--json"], { ...env, SHARIAH_HOME: freshFolder() });
+  expect([elsewhere.code, (JSON.parse(elsewhere.out) as Told).kept]).toEqual([0, []]);
+  const mended = unzipSync(new Uint8Array(readFileSync(path)));
+  const part = "xl/worksheets/sheet1.xml";
+  mended[part] = strToU8(strFromU8(mended[part] as Uint8Array).replace("<v>7</v>", "<v>1</v>"));
+  const saved = fileOf(zipSync(mended));
+  expect((await refresh(saved, "--json")).code).toBe(0);
+});
+
+test("in a workbook that counts its days from 1904 no formula of its own is calculated, and each that reads a new value is listed", async () => {
+  const { refresh } = await desk();
+  const path = fileOf(
+    bookWith([{ A: "AAPL", B: ["=STATUS(A1)", "DOUBTFUL"], C: ['=IF(B1="HALAL",1,0)', 0], D: ["=ASOF(A1)", ""] }], {
+      properties: '<workbookPr date1904="1"/>',
+    }),
+  );
+  const { code, told } = await refresh(path, "--json");
+  expect([code, told.kept.map(({ cell, why }) => [cell, why.includes("counts its days from 1904")])]).toEqual([
+    3,
+    [["C1", true]],
+  ]);
+  expect(shownIn(path, "B1", "C1", "D1")).toEqual(["HALAL", 0, 45747 - 1462]);
+});
+
+test("--alert ends with 2 where a cell kept its value, and with 3 where a total is stale, though a verdict changed", async () => {
+  const { refresh } = await desk();
+  const kept = fileOf(bookWith([{ A: "AAPL", B: ["=STATUS(A1)", "DOUBTFUL"], C: ['=STATUS("NOSUCH1")', "HALAL"] }]));
+  const stale = fileOf(bookWith([{ A: "AAPL", B: ["=STATUS(A1)", "DOUBTFUL"], C: ['=IF(B1="HALAL",1,0)', 7] }]));
+  for (const [path, ending] of [
+    [kept, 2],
+    [stale, 3],
+  ] as const) {
+    const { code, told } = await refresh(path, "--alert", "--json");
+    expect([code, told.changes.length]).toEqual([ending, 1]);
+  }
+});
+
+test("a formula too long or too deep to be read is left with a sentence, and the others are refreshed", async () => {
+  const { refresh } = await desk();
+  const status = "_xldudf_SHARIAH_STATUS(A1)";
+  const rows = [
+    { A: "AAPL", B: ["=STATUS(A1)", "DOUBTFUL"], C: [`=${status}${'&""'.repeat(1500)}`, "DOUBTFUL"] },
+    { C: [`=${"-".repeat(8100)}_xldudf_SHARIAH_RANK(A1)`, 1] },
+    { C: [`=${"IF(TRUE,".repeat(1300)}${status}${")".repeat(1300)}`, "DOUBTFUL"] },
+  ] as const;
+  const path = fileOf(bookWith(rows));
+  const { code, told, err } = await refresh(path, "--json");
+  expect([err, code, shownIn(path, "B1", "C1")]).toEqual(["", 2, ["HALAL", "DOUBTFUL"]]);
+  expect(told.kept.map(({ cell }) => cell)).toEqual(["C1", "C2", "C3"]);
+  expect(told.kept.every(({ why }) => /^It (?:is too long|stands inside another formula)/.test(why))).toBe(true);
+});
+
+test("a workbook whose cells share a long text, and one of growing ranges, give the engine what its formulas read", async () => {
+  const { refresh } = await desk();
+  const rows = Array.from({ length: 300 }, (_, nth) => ({
+    A: "AAPL",
+    B: [`=STATUS(A${nth + 1})`, "DOUBTFUL"] as const,
+    C: [`=COUNTIF(B$1:B${nth + 1},"HALAL")`, 0] as const,
+    E: "x".repeat(2_000),
+  }));
+  const path = fileOf(bookWith(rows));
+  const { code, told } = await refresh(path, "--json");
+  expect([code, told.kept]).toEqual([0, []]);
+  expect(shownIn(path, "C1", "C150", "C300")).toEqual([1, 150, 300]);
+});
+
+test("a file that unpacks to much more than it says is refused before it is read, and a large one names its flag", async () => {
+  const { refresh, service } = await desk();
+  const blanks = fileOf(
+    bookWith([{ A: "AAPL", B: ["=STATUS(A1)", ""] }], {
+      others: { "xl/charts/chart1.xml": `<c>${" ".repeat(20e6)}</c>` },
+    }),
+  );
+  const { code, err } = await refresh(blanks);
+  expect([code, err]).toEqual([
+    1,
+    expect.stringMatching(/xl\/charts\/chart1\.xml would unpack to 20 MB, more than 200 times/),
+  ]);
+  expect(readdirSync(dirname(blanks))).toEqual(["book.xlsx"]);
+  expect(service.stats().calls).toBeLessThan(2);
 });

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { read } from "@e965/xlsx";
-import { lineOf, rowsIn, tickersIn } from "../../../src/cli/list/csv";
+import { rowsIn, tickersIn } from "../../../src/cli/list/csv";
 import { bookOf } from "../../../src/files/book";
 import { type RunningService, startService } from "../../../src/service/server";
 import { portfolio } from "../../../src/worksheets/sheets/portfolio";
@@ -19,6 +19,15 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 const list = (text: string) => fileOf(new TextEncoder().encode(text), "list.csv");
+
+test.each([
+  ["with a mark", "\ufeffTicker\nAAPL\n"],
+  ["without a mark", "Ticker\nAAPL\n"],
+])("a list in UTF-16 %s is refused with a sentence that says how to save it", async (_, text) => {
+  const path = fileOf(new Uint8Array(Buffer.from(text, "utf16le")), "list.csv");
+  const { code, err } = await run(["screen", path], env);
+  expect([code, err]).toEqual([1, expect.stringContaining('save the list as "CSV UTF-8". Nothing is done.')]);
+});
 
 test("a row a ticker, as a list of objects or as lines", async () => {
   const path = list('Name,Symbol,Shares\n"Apple, Inc.",aapl,10\n,,\nMicrosoft,MSFT,5\n');
@@ -148,7 +157,4 @@ test("lists of every kind: separators, quotes, a mark before them, no headings",
       ["", "Total"],
     ]),
   ).toEqual(["KO"]);
-  expect(lineOf(["a", 1, null, 'x,"y"'])).toBe('a,1,,"x,""y"""');
-  // A spreadsheet program would calculate these texts.
-  expect(lineOf(["=1+1", "@x", -2])).toBe("'=1+1,'@x,-2");
 });

@@ -251,7 +251,7 @@ describe("a circuit", () => {
 
   it("is closed by others' pause of more than a minute", () => {
     const { planner, now } = new Desk();
-    Object.assign(planner.pace, { pausedUntil: now + minute });
+    Object.assign(planner.pace, { pausedUntil: now + minute, pausedAt: now });
     expect(planner.circuitFailure(now)).toBeUndefined();
     expect(planner.circuitFailure(now - 1)?.failure).toBe("paused");
   });

@@ -95,9 +95,10 @@ export class ObjectServer {
     const refused = this.refusal(sent, flags, isCleanup);
     if (!refused && this.book.isEditing && (flags & waitsForEdit) > 0) await this.book.edited();
     const done = refused ? failed(refused, 0) : new Run(this.book, body, () => this.newReference()).answer();
-    const received = bytesOf(JSON.stringify(done));
-    this.traffic.push({ actions: body.Actions.length, isCleanup, sent, received });
-    return received > this.limit ? failed(new HostError("ResponsePayloadSizeLimitExceeded"), 0) : done;
+    const isTooLarge = bytesOf(JSON.stringify(done)) > this.limit;
+    const given = isTooLarge ? failed(new HostError("ResponsePayloadSizeLimitExceeded"), 0) : done;
+    this.traffic.push({ actions: body.Actions.length, isCleanup, sent, received: bytesOf(JSON.stringify(given)) });
+    return given;
   }
 
   private refusal(sent: number, flags: number, isCleanup: boolean): HostError | undefined {

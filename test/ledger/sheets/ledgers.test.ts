@@ -48,6 +48,7 @@ const booked: Booked = {
   ...{ reportDate: "2025-09-30", account: "https://api.example.com/us a" },
   ...{ company: "Apple Inc", source: "https://example.com/10-q", portfolio: "A" },
   ...{ reason: "typed wrong", reverses: "s1", corrects: "s2" },
+  ...{ method: "income", income: 5_000_000, outstanding: 1_000_000 },
   before: { dividend: 0.25, percent: 3, perShare: 0.0075 },
   closing: {
     ...{ shares: 100, currency: "USD", amount: 0.25, at: 10_000, by: "A. Auditor", sum: "s-s" },
@@ -62,6 +63,7 @@ const row = {
   ...{ reportDate: "2025-09-30", account: "https://api.example.com/us a", fetchedAt: 25_569 + 9 / 86_400 },
   ...{ company: "Apple Inc", source: "https://example.com/10-q", portfolio: "A", reviewedBy: "B. Reviewer" },
   ...{ reason: "typed wrong", reverses: "s1", corrects: "s2", follows: "s3" },
+  ...{ method: "income", income: 5_000_000, outstanding: 1_000_000 },
 };
 
 test("an entry is a row of text and numbers, and the row is the entry again", () => {
@@ -184,7 +186,10 @@ test("the ledgers stand at the top of their sheets, their headings frozen and pr
     ...["wasDividend", "wasPercent", "wasPerShare"].map((key) => [key, "number"]),
     ...["closedAt", "checksum", "reportDate", "account", "company", "source"].map((key) => [key, "text"]),
     ["fetchedAt", "moment"],
-    ...["portfolio", "reviewedBy", "reason", "reverses", "corrects", "follows", "holds"].map((key) => [key, "text"]),
+    ...["portfolio", "reviewedBy", "reason", "reverses", "corrects", "follows"].map((key) => [key, "text"]),
+    ["holds", "general"],
+    ["method", "text"],
+    ...["income", "outstanding"].map((key) => [key, "number"]),
   ]);
   expect(ledger.widths).toEqual(table?.columns.map(({ width }) => width));
   const notes: Readonly<Record<string, string>> = words.ledger.notes;
@@ -206,6 +211,7 @@ test("the ledgers stand at the top of their sheets, their headings frozen and pr
     ...["revenueRatio", "securitiesRatio", "debtRatio"].map((key) => [key, "number"]),
     ...["company", "source", "account"].map((key) => [key, "text"]),
     ["fetchedAt", "moment"],
-    ...["checksum", "follows", "holds"].map((key) => [key, "text"]),
+    ...["checksum", "follows"].map((key) => [key, "text"]),
+    ["holds", "general"],
   ]);
 });

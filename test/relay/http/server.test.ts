@@ -239,7 +239,11 @@ it("serves over TLS by its own certificate, tells its numbers to who has the tok
   const folder = freshHome();
   const { cert, key } = selfSigned(folder);
   mkdirSync(join(folder, "addin"));
-  writeFileSync(join(folder, "addin/taskpane.html"), "<title>The pane</title>");
+  const meta = (policy: string) =>
+    `<meta http-equiv="content-security-policy" content="${policy}"><title>A page</title>`;
+  writeFileSync(join(folder, "addin/taskpane.html"), meta("default-src 'self'"));
+  writeFileSync(join(folder, "addin/help.html"), meta("default-src 'self'; base-uri 'none'"));
+  writeFileSync(join(folder, "addin/functions.js"), "");
   writeFileSync(join(folder, "addin/.hidden"), "nobody's");
   const own = environment(freshHome(), service, 20);
   const words = [
@@ -266,6 +270,16 @@ it("serves over TLS by its own certificate, tells its numbers to who has the tok
     await statusOf(`${secure.address}/v1/b2b-users/statistics`, { origin: secure.address.replace("https", "http") }),
   ];
   expect(statuses).toEqual([200, 401, 200, 403, 403, 401, 403]);
+  // Excel on the web shows the pane in a frame. No other page is shown in one.
+  const policies = ["taskpane.html", "help.html", "functions.js"].map((name) =>
+    policyAt(`${secure.address}/addin/${name}`),
+  );
+  expect(await Promise.all(policies)).toEqual([
+    "default-src 'self'",
+    "default-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; frame-ancestors 'none'",
+  ]);
+  expect(await statusOf(`${secure.address}/%`)).toBe(400);
   await secure.stop();
 });
 
@@ -283,6 +297,11 @@ it.each([
   expect([code, out]).toEqual([1, ""]);
   expect(err).toMatch(sentence);
   expect(err).not.toContain(service.secret);
+});
+
+it("a port that is none is refused with a sentence", async () => {
+  const { code, err } = await run(["relay", "--port", "99999"], environment(freshHome(), service));
+  expect([code, err]).toEqual([1, expect.stringMatching(/^--port: a number up to 65535/)]);
 });
 
 it("what is in flight is answered when it is stopped, and a restart knows what the last run knew", async () => {
@@ -325,6 +344,15 @@ it("a call that was out at kill -9 binds the next run: it costs time, and no ref
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+function policyAt(url: string): Promise<string | string[] | undefined> {
+  return new Promise((resolve, reject) => {
+    get(url, { rejectUnauthorized: false }, (reply) => {
+      reply.resume();
+      resolve(reply.headers["content-security-policy"]);
+    }).on("error", reject);
+  });
 }
 
 function statusOf(url: string, headers: Record<string, string> = {}): Promise<number | undefined> {

@@ -217,7 +217,7 @@ test("a desk waits for a start's closed time of 25 s at most, and for a pause of
     one.sender.closedUntil = start + closed;
     expect(one.sender.ahead("desk").ms).toBe(ms);
   }
-  const paused = open({ pace: { ...newPace(), pausedUntil: start + 90_000 } });
+  const paused = open({ pace: { ...newPace(), pausedUntil: start + 90_000, pausedAt: start } });
   expect(paused.sender.closedUntil).toBe(start + 90_000);
   expect(paused.sender.ahead("desk").ms).toBe(90_000);
   paused.sender.closedUntil = start;

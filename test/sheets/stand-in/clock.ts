@@ -14,7 +14,7 @@ export class Clock {
 
   constructor(readonly speed = 1) {
     if (speed !== Number.POSITIVE_INFINITY) return;
-    this.shared = new Float64Array(new SharedArrayBuffer(8));
+    this.shared = new Float64Array(new SharedArrayBuffer(16));
     this.shared[0] = this.origin;
   }
 
@@ -32,6 +32,12 @@ export class Clock {
   /** ms since 1970. */
   now(): number {
     return readClock(this.setting);
+  }
+
+  /** Sets the computers' clock wrong by so many ms, also for scripts that run; time itself goes on as before. */
+  setWrong(ms: number): void {
+    if (!this.shared) throw new Error("Only a clock that leaps can be set.");
+    this.shared[1] = ms;
   }
 
   wait(ms: number): Promise<void> {
@@ -100,10 +106,15 @@ interface Event {
 export interface ClockSetting {
   readonly origin: number;
   readonly speed: number;
-  /** The time of a clock that leaps, ms since 1970. */
+  /** The time of a clock that leaps, ms since 1970; and by how many ms the computers' clock is wrong. */
   readonly shared?: Float64Array;
 }
 
 export function readClock({ origin, speed, shared }: ClockSetting): number {
   return shared ? (shared[0] as number) : origin + (Date.now() - origin) * speed;
+}
+
+/** What a script reads as the time. */
+export function readWallClock(setting: ClockSetting): number {
+  return readClock(setting) + (setting.shared?.[1] ?? 0);
 }

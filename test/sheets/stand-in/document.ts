@@ -185,6 +185,14 @@ export class Document {
     );
   }
 
+  /** Google calculates all formulas again though no argument changed, as it does on reopening and about once an hour. */
+  calculateAgain(): void {
+    for (const sheet of this.spreadsheet.sheets) {
+      for (const { content } of sheet.calculating()) content.calculated = undefined;
+    }
+    this.calculate();
+  }
+
   /** Picks an item of a menu that `onOpen` made. */
   async menu(label: string): Promise<void> {
     await this.execute(this.ui.item(label), [], "FULL", menuLimit);

@@ -62,8 +62,10 @@ export class Sheet {
     return grid(area, (row, column) => this.noted.get(keyOf(row, column)) ?? "");
   }
 
-  note(row: number, column: number, text: string): void {
-    this.noted.set(keyOf(row, column), text);
+  /** A number that is given for a note is kept as Java writes it, so 25 reads back as "25.0". */
+  note(row: number, column: number, given: unknown): void {
+    const isWhole = typeof given === "number" && Number.isInteger(given);
+    this.noted.set(keyOf(row, column), isWhole ? given.toFixed(1) : String(given ?? ""));
   }
 
   style(area: Area, what: string, given: unknown): void {

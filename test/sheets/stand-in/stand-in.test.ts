@@ -16,6 +16,7 @@ function open(options: Partial<Parameters<typeof openDocument>[0]> = {}): Docume
 afterEach(() => document.close());
 
 describe("a cell", () => {
+  // S1
   test("gets its arguments and shows what comes", async () => {
     open().enter("A1", [[3, ""], [4]]);
     await expect(document.cell("=double(A1)", "C1")).resolves.toEqual({ value: 6 });
@@ -25,6 +26,7 @@ describe("a cell", () => {
     await expect(document.cell("=BLANK()")).resolves.toEqual({ value: "omitted" });
   });
 
+  // S3
   test("runs the whole script afresh, in a world without timers and network", async () => {
     open({ slots: 1 });
     for (const row of [1, 2]) {
@@ -40,6 +42,7 @@ describe("a cell", () => {
     await expect(document.cell("=KIND(A1)")).resolves.toEqual({ value: "[object Date]true" });
   });
 
+  // S4
   test("shows errors as Google does", async () => {
     open();
     await expect(document.cell("=BAD()")).resolves.toEqual({ error: "#ERROR!", note: "a sentence" });
@@ -51,6 +54,7 @@ describe("a cell", () => {
     expect(document.values("F1:G1")).toEqual([["#NUM!", 1]]);
   });
 
+  // S6
   test("does not spill over what is there", async () => {
     open().enter("A1", [[1], [2]]);
     document.enter("C2", [["mine"]]);
@@ -58,6 +62,7 @@ describe("a cell", () => {
     expect(document.value("C2")).toBe("mine");
   });
 
+  // S27
   test("reads its own formula, unless that is refused", async () => {
     open();
     await expect(document.cell("=OWN()", "C3")).resolves.toEqual({ value: "=OWN() C3" });
@@ -66,6 +71,7 @@ describe("a cell", () => {
     await expect(document.cell("=OWN()")).resolves.toMatchObject({ error: "#ERROR!" });
   });
 
+  // S7
   test("is killed at thirty seconds, and no sooner", async () => {
     open({ speed: 20 });
     await expect(document.cell("=SLEEPY(15000)")).resolves.toEqual({ value: "slept" });
@@ -75,6 +81,7 @@ describe("a cell", () => {
     expect(endedAt - startedAt).toBeGreaterThan(29_900);
   });
 
+  // S8
   test("calculates again when an argument changes, or after it was cleared and flushed", async () => {
     open().enter("A1", [[1, "=DOUBLE(A1)"]]);
     await document.settled();
@@ -92,6 +99,7 @@ describe("a cell", () => {
     expect(document.value("B1")).toBe(4);
   });
 
+  // S28
   test("follows what another cell calculated", async () => {
     open().enter("A1", [[1, "=DOUBLE(A1)", "=DOUBLE(B1)"]]);
     await document.settled();
@@ -100,12 +108,14 @@ describe("a cell", () => {
 });
 
 describe("services", () => {
+  // S9
   test("digest bytes are signed and give the service's token", async () => {
     open();
     const token = "uWf+ubQnODCvEpW8B3OoLz/uOVgU/r2mQGsXb/WqDnCDa74iFrJRi3E1cPRBRMg7CXJEfK1uN3Z9Hk2zIdzEnQ==";
     await expect(document.cell("=TOKEN()")).resolves.toEqual({ value: `true ${token}` });
   });
 
+  // S10
   test("the cache has its caps", async () => {
     open();
     await expect(document.cell('=KEEP("k", TRUE)')).resolves.toEqual({ value: "true" });
@@ -117,6 +127,7 @@ describe("services", () => {
     await expect(document.cell("=FILL(1001)")).resolves.toEqual({ value: 900 });
   });
 
+  // S11
   test("cached items expire, are lost and are missed", async () => {
     open({ speed: 50 });
     document.storage.caches.document.write({ soon: "1", later: "2" }, 5);
@@ -132,6 +143,7 @@ describe("services", () => {
     expect(document.storage.caches.document.size).toBe(1);
   });
 
+  // S12
   test("one at a time holds the lock", async () => {
     open({ speed: 5, slots: 4 }).enter("B1", new Array(8).fill(["=ONEATATIME()"]));
     await document.settled();
@@ -150,6 +162,7 @@ describe("services", () => {
     await expect(document.cell("=TRIES(10)", "C3")).resolves.toEqual({ value: true });
   });
 
+  // S13
   test("locks over the ration throw, properties over the day's", async () => {
     open({ faults: { locksPerSecond: 5, propertyOperations: 0 } });
     await document.cell("=MANYLOCKS(20)");
@@ -157,6 +170,7 @@ describe("services", () => {
     await expect(document.run("save", "a", "b")).rejects.toThrow("Service called too frequently in one day");
   });
 
+  // S14
   test("properties have their caps; a document's are its own", async () => {
     open({ settings: { address: "x" } });
     await expect(document.run("save", "k", "v")).resolves.toEqual({ saved: true, secret: undefined });
@@ -191,6 +205,7 @@ describe("the network", () => {
 
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
+  // S15
   test("is real HTTP with Google's habits", async () => {
     open();
     await expect(document.cell(`=CALLS("${url}/busy")`)).resolves.toEqual({ value: "429 hi 7" });
@@ -203,6 +218,7 @@ describe("the network", () => {
     });
   });
 
+  // S16
   test("a hung request ends with its execution, a status may be made up, a holder may be killed", async () => {
     open({ speed: 20, faults: { hungRequests: 1, statuses: [0, 503], killedHolders: 1 } });
     await expect(document.cell(`=LOUD("${url}")`)).resolves.toMatchObject({ note: expect.stringMatching(/Exceeded/) });
@@ -215,6 +231,7 @@ describe("the network", () => {
 });
 
 describe("runs", () => {
+  // S17
   test("thirty at once, the others wait or are refused", async () => {
     open({ slots: 2, speed: Number.POSITIVE_INFINITY }).enter("B1", new Array(6).fill(["=SLEEPY(1000)"]));
     await document.settled();
@@ -246,6 +263,7 @@ describe("runs", () => {
     });
   });
 
+  // S18
   test("a published add-on's onOpen may do nothing but make menus", async () => {
     open({ openMode: "NONE", code: `${toy}; PropertiesService.getDocumentProperties().getProperty("x");` });
     await expect(document.open()).rejects.toThrow("permission");
@@ -255,6 +273,7 @@ describe("runs", () => {
 describe("clock triggers", () => {
   const ali = "ali@example.com";
 
+  // S19
   test("belong to whoever made them: nobody else sees, deletes or runs them", async () => {
     open({ speed: Number.POSITIVE_INFINITY });
     const id = await document.run("plan", "ticks", 4);
@@ -267,6 +286,7 @@ describe("clock triggers", () => {
     expect(document.properties.read().ticks).toBe(`${id};${id};`);
   });
 
+  // S20
   test("one that ran once stays in the list and does not run again; there are twenty at most", async () => {
     open({ speed: Number.POSITIVE_INFINITY });
     const id = await document.run("plan", "ticks", null);
@@ -278,6 +298,7 @@ describe("clock triggers", () => {
     await document.run("plan", "ticks", 4);
   });
 
+  // S21
   test("run in the given hour of the day, and not for an owner who has left or taken back a permission", async () => {
     open({ speed: Number.POSITIVE_INFINITY });
     await document.run("plan", "ticks", 4);
@@ -289,6 +310,7 @@ describe("clock triggers", () => {
     expect(document.runs.filter(({ name }) => name === "ticks")).toHaveLength(1);
   });
 
+  // S22
   test("need their scopes, which a cell and an opening do not have", async () => {
     open({ scopes: [] });
     await expect(document.run("plan", "ticks", 4)).rejects.toThrow(/Required permissions: .*script\.scriptapp/);
@@ -300,6 +322,7 @@ describe("clock triggers", () => {
     expect(document.mails).toEqual([{ from: "owner@example.com", to: ali, subject: "subject", body: "body" }]);
   });
 
+  // S23
   test("a user's properties are the user's own", async () => {
     open();
     expect(await document.run("ofUser", "mine")).toBe("mine");

@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { type Context, constants, createContext, Script } from "node:vm";
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
 import { Chance } from "./chance";
-import { readClock } from "./clock";
+import { readWallClock } from "./clock";
 import type { Bridge } from "./context/bridge";
 import type { Job, Project } from "./slots";
 import { pack } from "./wire";
@@ -55,7 +55,7 @@ function create(): World {
   let invoke: World["invoke"] = () => pack({ error: "The stand-in's services failed to load." });
   const bridge: Bridge = {
     call,
-    now: () => Math.floor(readClock(job.clock) + job.skew),
+    now: () => Math.floor(readWallClock(job.clock) + job.skew),
     sleep: (ms) => {
       // A clock that leaps does so for whoever tells it that he sleeps.
       if (job.clock.shared) call("clock.sleep", pack([ms]));

@@ -1,7 +1,7 @@
 /** Formulas on whole columns: shorter, and of the same value; the engine reads no million cells. */
 import { openEngine } from "../../../src/cli/book/engine";
 import { areaOf } from "../../../src/workbook/area";
-import { cellsInColumns, ofFilledRows } from "../../../src/workbook/formulas/wholeColumns";
+import { areasIn, ofFilledRows } from "../../../src/workbook/formulas/wholeColumns";
 
 const rowsOf = (sheet: string) => (sheet === "Full" ? 1_048_576 : sheet === "My sheet" ? 20 : 10);
 const short = (formula: string) => ofFilledRows(formula, "Data", rowsOf);
@@ -33,8 +33,11 @@ test.each([
 });
 
 test("how many cells of columns a formula reads", () => {
-  expect(cellsInColumns('=SUMPRODUCT(($B:$C="$D:$D")*1)+SUM($A$1:$A$9)')).toBe(2 * 1_048_576);
-  expect(cellsInColumns("=SUM($1:$1048576)")).toBe(16_384 * 1_048_576);
+  expect(areasIn('=SUMPRODUCT(($B:$C="$D:$D")*1)+SUM($A$1:$A$9)')).toEqual([
+    { text: "$B:$C", cells: 2 * 1_048_576 },
+    { text: "$A$1:$A$9", cells: 9 },
+  ]);
+  expect(areasIn("=SUM($1:$1048576)")).toEqual([{ text: "$1:$1048576", cells: 16_384 * 1_048_576 }]);
 });
 
 test("the engine gives of whole columns what Excel does, also of their blank cells; what is too large is told", () => {
@@ -67,4 +70,17 @@ test("the engine gives of whole columns what Excel does, also of their blank cel
   expect(value('=COUNTIF($A:$A,"a")')).toBe(3);
   expect(engine.isTooLarge(cell, "=SUM($A:$A)")).toBe(false);
   expect(engine.isTooLarge(cell, "=COUNTBLANK($1:$1048576)")).toBe(true);
+});
+
+test("the engine reads so many cells in all, whichever areas they stand in; an area that many formulas read counts once", () => {
+  const engine = openEngine([{ name: "Data", cells: [] }]);
+  const cell = { sheet: "Data", row: 0, column: 5, rows: 1, columns: 1 };
+  const growing = Array.from({ length: 12 }, (_, nth) =>
+    engine.isTooLarge(cell, `=COUNTIF($B$1:$C$${500_000 + nth},1)`),
+  );
+  expect(growing.indexOf(true)).toBe(9);
+  const same = Array.from({ length: 50 }, () => engine.isTooLarge(cell, "=VLOOKUP($A$1,$B$1:$C$500000,2,FALSE)"));
+  expect(same).not.toContain(true);
+  // What is small still finds room.
+  expect(engine.isTooLarge(cell, "=SUM($A$1:$A$9)")).toBe(false);
 });

@@ -206,6 +206,6 @@ test("freezes are listed by their stamp: the smallest area on each sheet, its ce
 
 test("nothing came of nothing", () => {
   expect(nothing).toEqual({
-    ...{ formulas: 0, cells: 0, left: 0, waiting: 0, unshown: 0, protected: 0, changed: 0, foreign: 0 },
+    ...{ formulas: 0, cells: 0, left: 0, waiting: 0, unshown: 0, protected: 0, changed: 0, foreign: 0, unnoted: 0 },
   });
 });

@@ -11,9 +11,11 @@ import {
   changeIn,
   isUnanswered,
   type KeptFormula,
+  type Moved,
   Places,
   readyOf,
   type Surface,
+  unmoved,
   type Value,
   type Written,
   writtenBy as writtenOf,
@@ -32,9 +34,16 @@ const surface = (held: Readonly<Record<string, Value>> = {}, obstacle?: string):
   filledIn: (within) => Object.keys(held).flatMap((at) => (shared(area(at), within) ? area(at) : [])),
   obstacle: () => obstacle,
 });
-type More = Parameters<typeof writtenOf> extends [unknown, unknown, ...infer Rest] ? Rest : never;
-const writtenBy = (formula: KeptFormula, cells: Cells, ...more: More) =>
-  writtenOf(formula, { cells, blankRows: 0 }, ...more);
+const everywhere: Moved = { any: true, at: () => true };
+type More = Parameters<typeof writtenOf> extends [unknown, unknown, unknown, unknown, ...infer Rest] ? Rest : never;
+const writtenBy = (formula: KeptFormula, cells: Cells, on: Surface, moved: boolean | Moved, ...more: More) =>
+  writtenOf(
+    formula,
+    { cells, blankRows: 0 },
+    on,
+    typeof moved === "object" ? moved : moved ? everywhere : unmoved,
+    ...more,
+  );
 const shown = (written: Written) =>
   "left" in written
     ? written.left
@@ -59,7 +68,52 @@ test("where what is asked about is another, or the shape is, no value stays that
   });
   expect(shown(writtenBy(own("B2:B3"), [[unreachable]], surface(held), true))).toEqual({
     B2: { error: "#N/A" },
+    B3: { error: "#N/A" },
+  });
+  expect(shown(writtenBy(own("B2:B3"), [[badArgument("x", "aTest")]], surface(held), true))).toEqual({
+    B2: { error: "#VALUE!" },
     B3: undefined,
+  });
+});
+
+test("an outage is never written over an answer, also where a table would grow or shrink: it keeps its size and values", () => {
+  const held = { B2: "HALAL", C2: 1, B3: "DOUBTFUL", C3: 2, B4: "HALAL" };
+  const stays = { B2: "kept", C2: "kept", B3: "kept", C3: "kept" };
+  for (const failure of [unreachable, fail("service", 503), fail("notUnderstood"), fail("paused", 0)]) {
+    for (const given of [
+      [[failure, failure]],
+      [
+        ["HALAL", 1],
+        [failure, failure],
+        ["HALAL", 2],
+      ],
+      [[failure]],
+    ]) {
+      const written = writtenBy(own("B2:C3"), given, surface(held), false);
+      expect(shown(written)).toEqual(stays);
+      expect("reach" in written && addressOf(written.reach)).toBe("B2:C3");
+      expect("cells" in written && written.cells.every(isUnanswered)).toBe(true);
+    }
+  }
+});
+
+test("in an outage a table keeps no value beside what it was not said of: rows that ask about something else show the failure", () => {
+  const held = { B2: "HALAL", B3: "DOUBTFUL" };
+  const second: Moved = { any: true, at: (row) => row === 1 };
+  const given: Cells = [[unreachable], [unreachable], [unreachable]];
+  expect(shown(writtenBy(own("B2:B3"), given, surface(held), second))).toEqual({ B2: "kept", B3: { error: "#N/A" } });
+  expect(shown(writtenBy(own("B2:B3"), given.slice(1), surface(held), second))).toEqual({
+    B2: "kept",
+    B3: { error: "#N/A" },
+  });
+});
+
+test("a table that grows keeps nobody else's answer for a ticker that the service does not know", () => {
+  const given: Cells = [["HALAL"], [fail("unknownSymbol", "NOSUCH1")], [fail("notReturned", "NOSUCH2")]];
+  expect(shown(writtenBy(own("B2:B3"), given, surface({ B2: "DOUBTFUL", B3: "HALAL" }), false))).toEqual({
+    B2: "HALAL",
+    B3: { error: "#N/A" },
+    B4: { error: "#N/A" },
   });
 });
 
@@ -111,7 +165,12 @@ test("a table grows and shrinks where it may, and is left where it may not", () 
 });
 
 test("rows of blanks below what is given take room, empty what stood there, and are no cells of their own", () => {
-  const written = writtenOf(own("A1:A9"), { cells: [["a"]], blankRows: 999_999 }, surface({ A3: "x", B3: "y" }), false);
+  const written = writtenOf(
+    own("A1:A9"),
+    { cells: [["a"]], blankRows: 999_999 },
+    surface({ A3: "x", B3: "y" }),
+    unmoved,
+  );
   expect(shown(written)).toEqual({ A1: "a", A3: undefined });
   expect("reach" in written && addressOf(written.reach)).toBe("A1:A1000000");
 });
