@@ -55,7 +55,7 @@ function closedRows(answers: readonly Observed[]): readonly Booked[] {
 const entries = closedRows([
   answer,
   { ...answer, ticker: "XOM" },
-  { ...answer, perShare: 1 / 3, at: 2_000 },
+  { ...answer, dividend: 1, perShare: 1 / 3, at: 2_000 },
   fund,
   { ...answer, ticker: "KO", perShare: undefined },
 ]);
