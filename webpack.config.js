@@ -8,6 +8,7 @@ import { join } from "node:path";
 import CopyPlugin from "copy-webpack-plugin";
 import HtmlPlugin from "html-webpack-plugin";
 import webpack from "webpack";
+import { addOn } from "./src/build/bundles/addOn";
 import { bundled } from "./src/build/bundles/bundledPackages";
 import { inlinedPage } from "./src/build/bundles/inlineScripts";
 import { minified } from "./src/build/bundles/minifier";
@@ -137,6 +138,7 @@ function sheets(root, mode) {
         entriesOf(readFileSync(join(root, "appsscript/main.ts"), "utf8")),
         allowed.length > 0,
       ),
+      addOn(root, hasMail()),
     ],
   };
 }
@@ -200,8 +202,14 @@ async function sidebar(root, mode) {
       new webpack.DefinePlugin({ SHARIAH_SHEETS_HELPS: JSON.stringify(await readHelps(root)) }),
       ...bundles(root, mode, "sidebar"),
       inlinedPage(root, "appsscript/sidebar/page/sidebar.html", "sidebar"),
+      addOn(root, hasMail()),
     ],
   };
+}
+
+/** Whether the add-on asks for the scopes of e-mails, which Google's store looks at closely. */
+function hasMail() {
+  return Boolean(process.env.SHEETS_MAIL);
 }
 
 /** A file is written also where it is the same as before: tests know by its time whether the build is older than its source. */

@@ -10,6 +10,7 @@ import { wordingAs } from "./cells/language";
 import { Rendezvous } from "./cells/rendezvous";
 import { host } from "./host";
 import { isLeftOut, neighbours } from "./leader/lookAhead";
+import { refreshNight as refreshAtNight } from "./nights/nights";
 import { refused } from "./shared/plainData";
 import { allow } from "./sidebar/account";
 import { fromUser, type Opening, type Trigger } from "./sidebar/caller";
@@ -26,7 +27,6 @@ import {
   thawEverything,
 } from "./sidebar/menu";
 import { serve } from "./sidebar/pages";
-import { refreshNight as refreshAtNight } from "./workbook/nights";
 import { mend } from "./workbook/workbook";
 
 /** Runs one of our functions for a cell: `given` are its arguments as Sheets passes them. */
@@ -122,9 +122,12 @@ export function stopEveryNight(): void {
   chosen(chooseNoNights);
 }
 
-/** The nightly trigger that *Refresh every night* creates calls this. */
+/**
+ * The nightly trigger that *Refresh every night* creates calls this. It restores blank cells itself, once it knows that
+ * it may write.
+ */
 export function refreshNight(event?: Trigger): void {
-  chosen(() => refreshAtNight(String(event?.triggerUid)), event);
+  fromUser(() => refreshAtNight(String(event?.triggerUid)), event);
 }
 
 /**

@@ -69,6 +69,11 @@ export function bucketsOf(questions: Iterable<Question>): string[] {
   return [...new Set([...questions].map(bucketOf))];
 }
 
+/** The keys of all buckets. */
+export function allBuckets(): string[] {
+  return Array.from({ length: buckets }, (_, index) => `b${index}`);
+}
+
 /** All that the buckets among `texts` hold, except long answers. */
 export function unpack(texts: Texts, scope: string): { known: Known[]; failed: Failed[] } {
   const findings = allIn(texts, scope);

@@ -11,11 +11,14 @@ import { firstPage } from "../../src/ports/pageParts";
 import { phrase } from "../../src/ports/refusals";
 import { wordingAs } from "../cells/language";
 import { host } from "../host";
+import { lineOf, nights, runsNow, startNights, stopNights, toldAtOpening } from "../nights/nights";
+import { doneBy, nightHour } from "../nights/schedule";
+import { requireConsent } from "../shared/consent";
 import { format } from "../shared/format";
+import { canMail, isAddOn } from "../shared/scriptKind";
 import { load } from "../shared/settings";
 import { respelt } from "../workbook/formulas";
 import { type FreezeStep, freeze, goOn as goOnFreezing, thaw } from "../workbook/freezer";
-import { lineOf, nightHour, nights, startNights, stopNights, toldAtOpening } from "../workbook/nights";
 import { goOn, type Step, start } from "../workbook/refresh";
 import { leaveOldSample } from "../workbook/sampleMode";
 import { observeStatuses } from "../workbook/sheetPorts";
@@ -28,16 +31,13 @@ const title = "Shariah Sheets";
 const longest = 300_000;
 const step = 20_000;
 
-/** The build for an add-on defines this function, so its existence tells that the script is one. */
-declare function shariahAddon_(): boolean;
-
 /**
  * Adds the menu. For a script that belongs to one document, the menu stands beside Help. For an add-on it stands under
  * Extensions, with the add-on's name.
  */
 export function openMenu(published: boolean): void {
   const ui = SpreadsheetApp.getUi();
-  const menu = published || typeof shariahAddon_ === "function" ? ui.createAddonMenu() : ui.createMenu(title);
+  const menu = published || isAddOn() ? ui.createAddonMenu() : ui.createMenu(title);
   menu
     .addItem("Portfolio", "showPortfolio")
     .addItem("Settings", "showSettings")
@@ -92,8 +92,12 @@ function observe(): void {
   }
 }
 
-/** Asks whether e-mails are wanted, and then makes this person's account refresh the document every night. */
+/**
+ * Asks whether e-mails are wanted, where the script may send them, and then makes this person's account refresh the
+ * document every night.
+ */
 export function everyNight(): void {
+  requireConsent("triggers");
   const { by, told } = nights();
   const ui = SpreadsheetApp.getUi();
   const wording = wordingAs(load().preferences);
@@ -103,13 +107,21 @@ export function everyNight(): void {
     return;
   }
   const zone = document().getSpreadsheetTimeZone();
-  const question = nightPhrase("nightAsk", nightHour, nightHour + 1, zone);
-  const answer = ui.alert(title, wording.sentence(question), ui.ButtonSet.YES_NO_CANCEL);
-  if (answer !== ui.Button.YES && answer !== ui.Button.NO) return;
-  say(nightPhrase(startNights(answer === ui.Button.YES) ? "nightOn" : "nightOthers"));
+  const hourly = isAddOn() ? [nightPhrase("nightHourly", runsNow(), doneBy, zone)] : [];
+  const question = isAddOn() ? nightPhrase("nightAskDone") : nightPhrase("nightAskAt", nightHour, nightHour + 1, zone);
+  const { Button, ButtonSet } = ui;
+  const ending = nightPhrase(canMail() ? "nightAskMail" : "nightAskPlain");
+  const buttons = canMail() ? ButtonSet.YES_NO_CANCEL : ButtonSet.OK_CANCEL;
+  const answer = ui.alert(title, lineOf([question, ...hourly, ending], wording), buttons);
+  if (answer !== Button.YES && answer !== Button.NO && answer !== Button.OK) return;
+  const mail = answer === Button.YES;
+  if (mail) requireConsent("mail");
+  const isMine = startNights(mail);
+  say(...(isMine ? [nightPhrase("nightOn"), ...hourly] : [nightPhrase("nightOthers")]));
 }
 
 export function stopEveryNight(): void {
+  requireConsent("triggers");
   const was = stopNights();
   const said = was === undefined ? "nightNone" : was === "mine" ? "nightStopped" : "nightStoppedOthers";
   tell(wordingAs(load().preferences).sentence(nightPhrase(said)));

@@ -20,7 +20,7 @@ import {
   outcomeOf,
   untoldIn,
 } from "../../src/workbook/refresh/refresh";
-import { afterAsking, nameOf } from "../cells/plannerFromCache";
+import { afterAsking, lookedUp, nameOf, type Question } from "../cells/plannerFromCache";
 import { Rendezvous } from "../cells/rendezvous";
 import { host } from "../host";
 import { area as areaIn, count, flag, having, isSpoilt, number, oneOf } from "../shared/fields";
@@ -121,23 +121,32 @@ export function startKnown(kind: Kind, ms: number, calls: number | null): Step |
   return calls !== null && costsMore(demands(kind), calls) ? undefined : start(kind, ms);
 }
 
-/**
- * Begins a refresh, or continues the same refresh if it was interrupted recently. Works for `ms`. With `keeps`,
- * formulas whose answers do not come are left as they are.
- */
-export function start(kind: Kind, ms: number, keeps = false): Step {
+/** Begins a refresh, or continues the same refresh if it was interrupted recently. Works for `ms`. */
+export function start(kind: Kind, ms: number): Step {
   mend();
   const left = leftJob();
   const area = areaOf(kind);
-  const isSame =
-    left?.where === kind && (left.keeps ?? false) === keeps && JSON.stringify(left.area) === JSON.stringify(area);
+  const isSame = left?.where === kind && !left.keeps && JSON.stringify(left.area) === JSON.stringify(area);
   if (left && isSame && host.now() - left.at < leftFor) return work({ ...left, at: host.now() }, ms);
   const stale = kind === "errors" ? 0 : host.now();
   // Fresh answers may stay, but failures are forgotten, because some would last for ten minutes.
   if (stale === 0) amend(host, () => ({}));
   const formulas = spots(kind, area).length;
-  const keeping = keeps ? { keeps } : {};
-  return work({ at: host.now(), began: host.now(), where: kind, stale, area, written: 0, formulas, ...keeping }, ms);
+  return work({ at: host.now(), began: host.now(), where: kind, stale, area, written: 0, formulas }, ms);
+}
+
+/**
+ * Begins or continues the refresh of the night that began at `since` (ms since 1970), however long ago its last run
+ * was. Answers from before that moment are asked for again. Formulas whose answers do not come are left as they are.
+ * Works for `ms`.
+ */
+export function startNight(since: number, ms: number): Step {
+  mend();
+  const left = leftJob();
+  if (left?.keeps && left.began === since) return work({ ...left, at: host.now() }, ms);
+  const formulas = spots("all").length;
+  const job: Job = { at: host.now(), began: since, where: "all", stale: since, area: undefined, written: 0, formulas };
+  return work({ ...job, keeps: true }, ms);
 }
 
 /** Continues an interrupted refresh; undefined when there is none. */
@@ -210,15 +219,18 @@ function workKeeping(job: Job, found: readonly Found[], ms: number, end: number)
  * (`settled`). Settled are also formulas for which the service says that it has no answer, and, if all answers came,
  * formulas with arguments that only the sheet can calculate.
  */
-function fetch({ where: kind, stale, began }: Job, found: readonly Found[], ms: number) {
+function fetch({ where: kind, stale, began, keeps = false }: Job, found: readonly Found[], ms: number) {
   const patience = { cells: Math.max(1_000, ms * 0.8), leading: ms };
   const cells = askingIn(found);
   const errand = { before: stale, all: isOfAll({ kind }, untoldIn(cells)) };
   const questions = questionsOf(cells.flatMap(({ asks }) => asks));
   const rendezvous = new Rendezvous(host, undefined, patience);
-  const waiting = rendezvous.insist(questions, stale === 0 ? undefined : errand);
+  const had = keeps ? answeredSince(questions, began) : [];
+  const have = new Set(had.map(nameOf));
+  const wanted = questions.filter((question) => !have.has(nameOf(question)));
+  const waiting = rendezvous.insist(wanted, stale === 0 ? undefined : errand);
   if (waiting.length > 0) return { waiting };
-  const slots = rendezvous.known(questions);
+  const slots = [...had, ...rendezvous.known(wanted)];
   const names = new Set(slots.filter((slot) => isAnswered(slot, began)).map(nameOf));
   const outcome = plainly(outcomeOf(slots, began));
   const open = new Set(slots.filter((slot) => !isSettled(slot, began)).map(nameOf));
@@ -230,6 +242,15 @@ function fetch({ where: kind, stale, began }: Job, found: readonly Found[], ms: 
     ),
     answered: cells.filter(({ asks, untold }) => !untold && questionsOf(asks).every((one) => names.has(nameOf(one)))),
   };
+}
+
+/**
+ * The slots of these questions that have an answer from this refresh. A night may last longer than its first answers are
+ * fresh: they are not asked for again within it.
+ */
+function answeredSince(questions: readonly Question[], began: number): readonly Slot[] {
+  const slots = lookedUp(questions, host.now()).flatMap(({ slot }) => slot ?? []);
+  return slots.filter((slot) => isAnswered(slot, began));
 }
 
 /** Whether the service has answered, or has said that it knows nothing of this ticker. */

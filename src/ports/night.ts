@@ -2,8 +2,13 @@
 import { type Phrase, phrasesOf } from "../core/phrase";
 
 export const words = {
-  nightAsk:
-    "Refresh this spreadsheet every night between {0} and {1} o'clock ({2}), with your Google account? Yes: and send yourself an e-mail when a verdict or rank changed, or when the refresh did not work. No: without e-mails. Cancel: leave it as it is.",
+  nightAskAt: "Refresh this spreadsheet every night between {0} and {1} o'clock ({2}), with your Google account?",
+  nightAskDone: "Refresh this spreadsheet every night, with your Google account?",
+  nightHourly:
+    "Google lets an add-on work for a few minutes an hour. With the formulas of today a night takes {0|run|runs}, one an hour, and is done by {1} o'clock ({2}).",
+  nightAskMail:
+    "Yes: and send yourself an e-mail when a verdict or rank changed, or when the refresh did not work. No: without e-mails. Cancel: leave it as it is.",
+  nightAskPlain: "OK: refresh it. Cancel: leave it as it is.",
   nightOn:
     "This spreadsheet is refreshed every night with your Google account. What changed is told when it is next opened.",
   nightOthers:
@@ -21,6 +26,15 @@ export const words = {
   nightLoading: "Formulas that wait to be calculated until the spreadsheet is open: {0}.",
   nightUnmailed: "The e-mail was not sent: {0}",
   nightUndone: "The refresh of the night, {0}, did nothing: {1}",
+  nightPartly:
+    "The refresh of the night, {0}, was not finished: {1|call was|calls were} sent, {2|answer is|answers are} missing, and {3|formula was|formulas were} written again. {4}",
+  nightKilled: "Google ended it before it was done: choose Refresh.",
+  nightLate:
+    "Google did not start its next run, for example because today's time for triggers is used up: choose Refresh.",
+  nightLong:
+    "It needed more than {0} runs, the most that a night may have: refresh a part by hand, or use fewer tickers.",
+  nightConsent:
+    "The account that refreshes it has not given every permission that this needs: choose Refresh every night, and tick what Google asks for.",
   nightEnded: "Google ended the refresh of the night, {0}, before it was done: choose Refresh.",
   nightMissed:
     "There was no nightly refresh since {0}. Whoever started it may have left this spreadsheet or taken a permission back: choose Refresh every night to use your account.",

@@ -3,7 +3,7 @@
  * parser. A small project is built for this; what `npm run build` left in `dist` is checked in the same way.
  */
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { createContext, runInContext } from "node:vm";
 import { type ecmaVersion, parse, tokenizer } from "acorn";
@@ -90,6 +90,18 @@ function built(entry: string): [name: string, folder: string, address: string][]
 test("for Google Sheets, an add-on: the manifest names its addresses, and the script knows", () => {
   expect(JSON.parse(read(project, "dist/sheets/appsscript.json"))).toMatchObject({ urlFetchWhitelist: [`${served}/`] });
   expect(read(project, "dist/sheets/Code.js")).toContain("function shariahAddon_(){return true}");
+});
+
+test("the add-on for Google's store is written beside: its addresses, the narrowest scopes, and the same script", () => {
+  const manifest = JSON.parse(read(project, "dist/addon/appsscript.json"));
+  expect(manifest.urlFetchWhitelist).toEqual([`${served}/`]);
+  expect(manifest.oauthScopes.join()).not.toMatch(/mail/);
+  expect(manifest.oauthScopes.join()).toMatch(/spreadsheets\.currentonly.*external_request.*container\.ui.*scriptapp/);
+  const script = read(project, "dist/addon/Code.js");
+  expect(script).toBe(`${read(project, "dist/sheets/Code.js")}function shariahWithoutMail_(){return true}\n`);
+  const pages = (folder: string) =>
+    readdirSync(join(project, "dist", folder)).filter((name) => name === "sidebar.html");
+  expect(pages("addon")).toEqual(pages("sheets"));
 });
 
 describe.each(built("src/excel/main.ts"))("for Excel: %s", (_, folder, address) => {

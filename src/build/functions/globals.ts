@@ -19,6 +19,10 @@ const library = "Shariah";
 /** The bundle's export for cells, which is no entry point: every cell goes through it. */
 const run = "run";
 
+/** The private functions by which a script knows that it is an add-on's, and that it may send no e-mail. */
+export const addOnMark = "function shariahAddon_(){return true}";
+export const withoutMailMark = "function shariahWithoutMail_(){return true}";
+
 /**
  * The stubs of all functions, as `SHARIAH_STATUS(tickers)`, and of the entry points; an add-on's script also says that
  * it is one.
@@ -34,7 +38,7 @@ function SHARIAH_${id.replaceAll(".", "_")}(${names}){return ${library}.${run}($
     const given = `(${parameters.join(",")})`;
     return `function ${name}${given}{return ${library}.${name}${given}}`;
   });
-  const addon = isAddon ? ["function shariahAddon_(){return true}"] : [];
+  const addon = isAddon ? [addOnMark] : [];
   return [...cells, ...others, ...addon, ""].join("\n");
 }
 

@@ -56,6 +56,19 @@ export function release(root: string, folder: string): void {
   write("NOTES.md", notes);
   write("SHA256SUMS", sums(folder));
   console.log(readdirSync(folder).sort().join("\n"));
+  console.log(scopesTold(root));
+}
+
+/** What each build for Google Sheets asks people for, as its manifest lists it. */
+export function scopesTold(root: string): string {
+  return ["sheets", "addon"].map((name) => scopesOf(root, name)).join("\n");
+}
+
+function scopesOf(root: string, name: string): string {
+  const file = join(root, "dist", name, "appsscript.json");
+  if (!existsSync(file)) throw new Error(`dist/${name} is not built: run npm run release, which builds it first.`);
+  const { oauthScopes } = JSON.parse(readFileSync(file, "utf8")) as { readonly oauthScopes: readonly string[] };
+  return [`Google scopes of dist/${name}:`, ...oauthScopes.map((scope) => `  ${scope}`)].join("\n");
 }
 
 /** The archives by name, not yet packed. */

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { allowedAddresses, sheetsManifest } from "../../../src/build/release/publication";
+import { addOnManifest, addOnScript, allowedAddresses, sheetsManifest } from "../../../src/build/release/publication";
 
 const manifest = readFileSync("appsscript/appsscript.json", "utf8");
 
@@ -27,4 +27,26 @@ test.each([
   ["https://the-service.example/?a=1", "whole domains"],
 ])("%s is refused", (address, sentence) => {
   expect(() => allowedAddresses(address)).toThrow(sentence);
+});
+
+describe("the add-on for the store", () => {
+  const scopesOf = (text: string) =>
+    (JSON.parse(text).oauthScopes as string[]).map((scope) => scope.replace("https://www.googleapis.com/auth/", ""));
+  const narrow = ["spreadsheets.currentonly", "script.external_request", "script.container.ui", "script.scriptapp"];
+
+  test("asks for no e-mail and no address, unless the build says so, and for all else as the bound script does", () => {
+    expect(scopesOf(addOnManifest(manifest, false))).toEqual(narrow);
+    expect(addOnManifest(manifest, true)).toBe(manifest);
+    const { oauthScopes: _, ...rest } = JSON.parse(addOnManifest(manifest, false));
+    const { oauthScopes: __, ...before } = JSON.parse(manifest);
+    expect(rest).toEqual(before);
+  });
+
+  test("its script is the bound script's, which knows that it is an add-on's and whether it may send e-mails", () => {
+    const script = "var Shariah;\n";
+    const addOn = "function shariahAddon_(){return true}\n";
+    expect(addOnScript(script, true)).toBe(script + addOn);
+    expect(addOnScript(script, false)).toBe(`${script}${addOn}function shariahWithoutMail_(){return true}\n`);
+    expect(addOnScript(script + addOn, true)).toBe(script + addOn);
+  });
 });

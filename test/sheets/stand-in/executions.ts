@@ -104,6 +104,7 @@ export class Executions {
     if (operation === "clock.sleep") return this.clock.wait(Number(given[0]));
     try {
       permit(execution.mode, operation);
+      this.triggers.admit(execution, operation);
     } catch (refusal) {
       this.refused.push(operation);
       throw refusal;

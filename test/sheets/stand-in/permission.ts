@@ -3,7 +3,7 @@ import { Exception, forbidden } from "./exception";
 import type { Mode } from "./execution";
 
 /** Services that a published add-on before its first use, a simple trigger and a cell may not call. */
-const ofAccount = ["trigger", "mail", "session"];
+const ofAccount = ["trigger", "mail", "session", "consent"];
 const reading = /^sheet\.(zone|names|active|area|extent|values|formulas|notes)$/;
 
 export function permit(mode: Mode, operation: string): void {

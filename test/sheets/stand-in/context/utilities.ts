@@ -14,8 +14,10 @@ export function defineUtilities(): void {
     computeDigest: (algorithm: string, text: string, charset: "ascii" | "utf8" = "ascii") =>
       signed(bridge.digest(algorithm, text, charset)),
     parseDate: (text: string, zone: string, _format: "yyyy-MM-dd") => midnight(text, zone),
-    formatDate: (date: Date, zone: string, format: "yyyy-MM-dd" | "yyyy-MM-dd HH:mm") =>
-      format === "yyyy-MM-dd" ? dayIn(date, zone) : `${dayIn(date, zone)} ${timeIn(date, zone)}`,
+    formatDate: (date: Date, zone: string, format: "yyyy-MM-dd" | "yyyy-MM-dd HH:mm" | "HH:mm") => {
+      if (format === "HH:mm") return timeIn(date, zone);
+      return format === "yyyy-MM-dd" ? dayIn(date, zone) : `${dayIn(date, zone)} ${timeIn(date, zone)}`;
+    },
     base64Encode: (bytes: readonly number[]) => base64(bytes.map((byte) => byte & 255)),
   });
   define("UrlFetchApp", {
@@ -47,15 +49,22 @@ export function defineUtilities(): void {
 
 type Made = { readonly id: string; readonly handler: string };
 
-/** Clock triggers: every day in an hour of the day, or once. */
+/** Clock triggers, every day in an hour of the day, every few hours or minutes, or once; and consents. */
 function defineTriggers(): void {
   const trigger = ({ id, handler }: Made) => ({ getUniqueId: () => id, getHandlerFunction: () => handler });
   define("ScriptApp", {
+    AuthMode: { FULL: "FULL" },
+    AuthorizationStatus: { REQUIRED: "REQUIRED", NOT_REQUIRED: "NOT_REQUIRED" },
+    requireScopes: (_mode: "FULL", scopes: readonly string[]) => void ask("consent.require", scopes),
+    getAuthorizationInfo: (_mode: "FULL", scopes: readonly string[]) => ({
+      getAuthorizationStatus: () =>
+        (ask("consent.missing", scopes) as readonly string[]).length > 0 ? "REQUIRED" : "NOT_REQUIRED",
+    }),
     getProjectTriggers: () => (ask("trigger.list") as Made[]).map(trigger),
     deleteTrigger: (gone: { getUniqueId(): string }) => void ask("trigger.delete", gone.getUniqueId()),
     newTrigger: (handler: string) => ({
       timeBased: () => {
-        const told: { hour?: number; zone?: string; after?: number } = {};
+        const told: { hour?: number; zone?: string; after?: number; hours?: number; minutes?: number } = {};
         const builder = {
           everyDays: () => builder,
           atHour: (hour: number) => {
@@ -68,6 +77,14 @@ function defineTriggers(): void {
           },
           after: (ms: number) => {
             told.after = ms;
+            return builder;
+          },
+          everyHours: (hours: number) => {
+            told.hours = hours;
+            return builder;
+          },
+          everyMinutes: (minutes: number) => {
+            told.minutes = minutes;
             return builder;
           },
           create: () => trigger(ask("trigger.create", handler, told) as Made),

@@ -1,0 +1,29 @@
+/// <reference types="google-apps-script" />
+/** Sends the e-mail of a night to the trigger's owner, if something changed or failed. */
+import { nightPhrase as phrase } from "../../src/ports/night";
+import { wordingAs } from "../cells/language";
+import { plainly } from "../shared/plainData";
+import { canMail } from "../shared/scriptKind";
+import { load } from "../shared/settings";
+import { document } from "../workbook/workbook";
+import { reasonOf } from "./nightRun";
+import type { Report } from "./record";
+import { phrasesOf } from "./standing";
+
+/** Returns why no e-mail was sent, if one should have been. */
+export function mailed(report: Report): Pick<Report, "unmailed"> {
+  const { changed = 0, failed, refusal } = report;
+  if (!canMail() || (changed === 0 && failed === 0 && !refusal)) return {};
+  try {
+    const wording = wordingAs(load().preferences);
+    const line = phrasesOf(report)
+      .map((one) => wording.sentence(one))
+      .join(" ");
+    const sheet = document();
+    const body = [line, sheet.getUrl(), wording.sentence(phrase("nightMailEnd", sheet.getName()))].join("\n\n");
+    MailApp.sendEmail(Session.getEffectiveUser().getEmail(), `Shariah Sheets: ${sheet.getName()}`, body);
+    return {};
+  } catch (thrown) {
+    return { unmailed: plainly(reasonOf(thrown)) };
+  }
+}

@@ -1,0 +1,105 @@
+/// <reference types="google-apps-script" />
+/**
+ * Does the work of one run of a night: refreshes as the menu does, for as long as Google lets a run work. Since nobody
+ * is watching, failures are reported later, and how far the night has come is stored after each step.
+ */
+import { isFailure, phraseOf } from "../../src/core/failure";
+import type { Phrase } from "../../src/core/phrase";
+import { nightPhrase as phrase } from "../../src/ports/night";
+import { Refusal } from "../../src/ports/refusal";
+import { host } from "../host";
+import { renewAnswers } from "../leader/renewal";
+import { read } from "../shared/cache";
+import { explained } from "../shared/googleErrors";
+import { plainly } from "../shared/plainData";
+import { load } from "../shared/settings";
+import { keys, readState } from "../shared/state";
+import { goOn, type Step, startNight, underWay } from "../workbook/refresh";
+import { observeAlone } from "../workbook/sheetPorts";
+import { loading } from "../workbook/workbook";
+import { changeNight, type Night, type Progress, type Report } from "./record";
+import { longestRun, mostRuns } from "./schedule";
+import { changesIn } from "./seenVerdicts";
+
+const step = 20_000;
+/** The most ms to wait for cells to be calculated, before those that still load are counted. */
+const patience = 20_000;
+
+/** The report of a night that ends in this run, or "unfinished". */
+export function refreshInRun(night: Night): Report | "unfinished" {
+  try {
+    return refreshed(night);
+  } catch (thrown) {
+    return undone(thrown);
+  }
+}
+
+function refreshed(night: Night): Report | "unfinished" {
+  const { runs = 1, began = host.now() } = night;
+  if (load().sampled) return undone(phrase("nightSample"));
+  if (underWay() > 0) return runs < mostRuns ? "unfinished" : undone(phrase("nightBusy"));
+  const end = host.now() + longestRun;
+  if (runs > 1) renewAnswers(host);
+  const note = notes(night);
+  let now: Step = startNight(began, step);
+  note(now);
+  while (!now.done && host.now() + step < end) {
+    now = goOn(step) ?? { ...now, done: true };
+    note(now);
+  }
+  if (!now.done) return runs < mostRuns ? "unfinished" : undone(phrase("nightLong", mostRuns));
+  if (runs > 1) renewAnswers(host);
+  const { standings, recorded } = observeAlone();
+  const { failed = 0, why } = now.outcome ?? {};
+  return {
+    ...{ formulas: now.written, failed, ...(why && { why: phraseOf(why) }) },
+    ...{ ...changesIn(standings), recorded, loading: loadingNow(), at: host.now() },
+  };
+}
+
+/** Stores after each step how far the night has come: Google may end the run at any time. */
+function notes(night: Night): (step: Step) => void {
+  let counted = callsSent();
+  let { sent }: Pick<Progress, "sent"> = night.came ?? { sent: 0 };
+  return ({ waiting, written }) => {
+    const now = callsSent();
+    // Google may have emptied the cache, which begins the count anew.
+    sent += now >= counted ? now - counted : now;
+    counted = now;
+    changeNight(night, (standing) => ({ ...standing, came: { sent, missing: waiting, written } }));
+  };
+}
+
+/** The calls that this document has sent since its cache was last empty. */
+function callsSent(): number {
+  return readState(read([keys.state])?.get(keys.state))?.sent ?? 0;
+}
+
+/** The report of a night that ended before it was done, for this reason. */
+export function undone(why: unknown): Report {
+  const refusal = plainly(isPhrase(why) ? why : reasonOf(why));
+  return { at: host.now(), formulas: 0, failed: 0, names: "", recorded: 0, loading: 0, refusal };
+}
+
+function isPhrase(why: unknown): why is Phrase {
+  return typeof why === "object" && why !== null && "phrase" in why;
+}
+
+/** Why something was not done, as a phrase. An error that is not ours is given in Google's own words. */
+export function reasonOf(thrown: unknown): Phrase {
+  const known = explained(thrown);
+  if (!(known instanceof Refusal))
+    return { phrase: "", english: known instanceof Error ? known.message : String(known) };
+  return isFailure(known.said) ? phraseOf(known.said) : known.said;
+}
+
+/** Waits for up to `patience` ms, and counts our formulas that still load then. */
+function loadingNow(): number {
+  const end = host.now() + patience;
+  SpreadsheetApp.flush();
+  for (;;) {
+    const left = loading();
+    if (left === 0 || host.now() > end) return left;
+    host.sleep(2_000);
+  }
+}
