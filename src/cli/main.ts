@@ -45,8 +45,9 @@ if (command) {
 } else if (["--help", "-h", "help"].includes(name)) {
   process.stdout.write(`${usage}\n`);
 } else {
-  if (name !== "") process.stderr.write(`There is no command "${name}".\n`);
+  // The mistake stands last: it is what a terminal shows above the next prompt.
   process.stderr.write(`${usage}\n`);
+  if (name !== "") process.stderr.write(`There is no command "${name}".\n`);
   process.exitCode = 1;
 }
 

@@ -25,10 +25,10 @@ test("its version, and its help, which is no error", async () => {
   expect((await run(["relay", "clients", "--help"], env)).out).toMatch(/^shariah-sheets relay clients/);
 });
 
-test("a command that is not there is named, and those that are follow", async () => {
+test("a command that is not there is named on the last line, below those that are", async () => {
   const { code, out, err } = await run(["srceen"], env);
   expect([code, out]).toEqual([1, ""]);
-  expect(err).toMatch(/^There is no command "srceen"\.\n.*shariah-sheets COMMAND/s);
+  expect(err).toMatch(/^shariah-sheets COMMAND\n.*\nThere is no command "srceen"\.\n$/s);
 });
 
 /** As root nothing is forbidden; a file where a folder should be gives another error, which stays as it is. */

@@ -18,6 +18,10 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** What compresses well; pictures, workbooks and archives are compressed already. */
 const compressible = new Set([".css", ".html", ".js", ".json", ".svg", ".txt", ".xml"]);
 
+/** What is lost where the build does not know the site's address: no page can write into a file that a server gives. */
+const unaddressed =
+  "ADDIN_URL is not set, so no function in functions.json names its help page: Excel shows no help link for them. Set it to the address of the add-in, or run `shariah-sheets host`.";
+
 /** Writes the front page and the downloads to `folder`, from the build of the project in `root`. */
 export function writeFrontPage(root: string, folder: string, environment: Environment): void {
   const { ADDIN_URL, ADDIN_STANDARD } = environment;
@@ -40,6 +44,7 @@ export function writeFrontPage(root: string, folder: string, environment: Enviro
     // The address of the help is not known yet, so its links are removed: no link is better than one to this computer.
     const functions = join(folder, "excel/functions.json");
     writeFileSync(functions, addressedFunctions(readFileSync(functions, "utf8"), undefined));
+    console.log(unaddressed);
   }
   leadHome(folder);
 }
