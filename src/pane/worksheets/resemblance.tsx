@@ -34,19 +34,15 @@ export function LookPart({ periods, isOff, decide }: LookProps) {
         return (
           <fieldset key={id} aria-label={name} className={look.plain}>
             <p className={styles.plain}>
-              {name}:{" "}
-              {resembles ? words.resembles[resembles.why](named(resembles), resembles.ratio ?? "") : words.differs}
+              {name}: {resembles ? words.resembles[resembles.why](named(resembles)) : words.differs}
             </p>
             {resembles && (
               <div className={styles.row}>
                 <Button onClick={() => decide(id, "same")} disabledFocusable={isOff}>
-                  {resembles.why === "split" ? words.bookChange : words.same}
+                  {words.same}
                 </Button>
-                <Button
-                  onClick={() => decide(id, resembles.why === "split" ? "nothing" : "new")}
-                  disabledFocusable={isOff}
-                >
-                  {resembles.why === "split" ? words.nothing : words.another}
+                <Button onClick={() => decide(id, "new")} disabledFocusable={isOff}>
+                  {words.another}
                 </Button>
               </div>
             )}
