@@ -430,10 +430,9 @@ async function layoutOf(context: Context, area: Area): Promise<Cells> {
  * note needs an object of its own, so where there are very many cells only the top one of each run gets a note.
  */
 async function mark(context: Context, place: Place, cells: Parameters<Workbook["mark"]>[0]): Promise<void> {
-  if (!Office.context.requirements.isSetSupported("ExcelApi", "1.18")) {
-    if (cells.some(({ note }) => note !== undefined)) throw new Refusal(phrase("olderExcel"));
-    return;
-  }
+  const hasNotes = Office.context.requirements.isSetSupported("ExcelApi", "1.18");
+  if (!hasNotes && cells.some(({ note }) => note !== undefined)) throw new Refusal(phrase("olderExcel"));
+  if (!hasNotes) return;
   const heads = new Set(merged(cells.map(({ cell }) => cell)).map(cellKey));
   const meant = cells.filter(
     ({ cell, note }) => note === undefined || cells.length <= proxiesARound || heads.has(cellKey(cell)),

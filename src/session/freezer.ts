@@ -25,7 +25,7 @@ import { isBusy, isError } from "../workbook/refresh/errorCells";
 import type { Workbook } from "../workbook/workbook";
 import type { Asking } from "./formulaQuestions";
 
-/** The most letters that a cell takes in Excel; in Sheets it is more. */
+/** The most letters that a cell takes in the host that takes the fewest. */
 const longestCell = 32_767;
 
 /** One row of the list of frozen formulas. */

@@ -39,7 +39,7 @@ let page: Page;
 function siteIn(target: string, environment: Readonly<Record<string, string>>): void {
   for (const name of ["excel", "help", "assets"])
     cpSync(name === "excel" ? "dist/excel" : `dist/excel/${name}`, join(target, name), { recursive: true });
-  for (const name of ["privacy.html", "support.html"])
+  for (const name of ["privacy.html", "terms.html", "support.html"])
     writeFileSync(join(target, name), text(name, "dist/excel/help").replace("<head>", '<head><base href="help/">'));
   mkdirSync(join(target, "try"));
   writeFileSync(join(target, "try/index.html"), "<!doctype html><title>The playground</title>");

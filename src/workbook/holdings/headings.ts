@@ -101,7 +101,8 @@ function sharesOf(words: readonly string[], has: (sense: Sense) => boolean): Col
 
 /** A column of currencies names them last: `Price currency`, but not `Value in local currency` or `Cur. val`. */
 function isOfCurrency(words: readonly string[]): boolean {
-  const last = words.filter((word) => !means("code", word)).at(-1) ?? "";
+  const own = words.filter((word) => !means("code", word));
+  const last = own[own.length - 1] ?? "";
   const isArabic = words.some((word) => word === "عمله") && words.length <= 2;
   return (means("currency", last) || isArabic) && !words.includes("in");
 }
