@@ -220,7 +220,7 @@ export function isBookedWhole(entry: Booked): boolean {
 }
 
 /** By which method an entry is booked or would be. */
-export function methodOf({ method }: Pick<Booked, "method">): Method {
+function methodOf({ method }: Pick<Booked, "method">): Method {
   return method === "income" ? "income" : "dividend";
 }
 
