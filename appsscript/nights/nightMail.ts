@@ -6,9 +6,9 @@ import { plainly } from "../shared/plainData";
 import { canMail } from "../shared/scriptKind";
 import { load } from "../shared/settings";
 import { document } from "../workbook/workbook";
+import { phrasesOf } from "./nightEnd";
 import { reasonOf } from "./nightRun";
 import type { Report } from "./record";
-import { phrasesOf } from "./standing";
 
 /** Returns why no e-mail was sent, if one should have been. */
 export function mailed(report: Report): Pick<Report, "unmailed"> {

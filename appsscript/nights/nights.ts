@@ -16,13 +16,13 @@ import { isAddOn } from "../shared/scriptKind";
 import { load } from "../shared/settings";
 import { demands } from "../workbook/refresh";
 import { document, mend } from "../workbook/workbook";
+import { endOf, hour, isMissed, missedOf, pause, toldOf } from "./nightEnd";
 import { mailed } from "./nightMail";
 import { refreshInRun, undone } from "./nightRun";
 import { isNews, ownTrigger, rememberTrigger } from "./ownMemory";
 import { changeNight, type Night, type Report, readNight, writeNight } from "./record";
 import { isTimeFor, mostRuns, runsFor } from "./schedule";
 import { forgetVerdicts } from "./seenVerdicts";
-import { endOf, hour, isMissed, missedOf, pause, toldOf } from "./standing";
 import { hasTrigger, makeNextTrigger, makeTrigger, removeTriggers } from "./triggers";
 
 /** Whose account refreshes the document every night, and what the last night brought. */

@@ -6,8 +6,8 @@
  */
 import { isAddOn } from "../shared/scriptKind";
 import { document } from "../workbook/workbook";
+import { pause } from "./nightEnd";
 import { nightHour } from "./schedule";
-import { pause } from "./standing";
 
 /** The name of the function that the triggers call. */
 const handler = "refreshNight";

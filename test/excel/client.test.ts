@@ -9,7 +9,7 @@ const code = (work: Promise<unknown>) =>
   );
 
 // E16
-test("what was not loaded and synchronised cannot be read", async () => {
+test("a property that was not loaded and synchronised cannot be read", async () => {
   open();
   const read = Excel.run(async ({ workbook }) => workbook.worksheets.getItem("Sheet1").getRange("A1").values);
   expect(await code(read)).toBe("PropertyNotLoaded");

@@ -50,7 +50,7 @@ test("within any two seconds no more than its most is handed over, whatever come
   );
 });
 
-test("what waits is handed over also after the clock was set back", async () => {
+test("answers that wait are handed over also after the clock was set back", async () => {
   const clock = new Clock();
   const outbox = new Outbox(clock, 4_000);
   outbox.give([["x".repeat(3_000)]]);

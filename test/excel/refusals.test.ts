@@ -77,7 +77,7 @@ test("a formula that is inserted into a cell formatted as text is calculated the
   expect(book.sheet("Sheet1").format("NumberFormat", 1, 0)).toBe("0.00");
 });
 
-test("what is asked while a cell is edited waits, and so does the year from which days count", async () => {
+test("a request that is made while a cell is edited waits, and so does the question from which year days count", async () => {
   const { book, sheets } = open();
   book.dateSystem = 1904;
   const finish = book.edit();

@@ -346,7 +346,7 @@ test("a spill that grew below an unchanged first cell gets its new area", () => 
   expect(open(bytes).values(area("A1:A3"))).toEqual([[1], [2], [3]]);
 });
 
-test("of an address that a sheet has twice the first cell counts, and the second is named and stays as it is", () => {
+test("the first cell counts where a sheet has one address twice; the second is named and stays as it is", () => {
   const rows =
     '<row r="1"><c r="A1"><v>1</v></c><c r="A1"><v>2</v></c></row><row r="2"><c r="A2"><v>3</v></c></row>' +
     '<row r="1"><c r="B1"><v>4</v></c><c r="A1"><v>5</v></c></row>';

@@ -117,6 +117,17 @@ function isOneOf(text: string, keys: readonly string[]): boolean {
   return keys.some((key) => tables.some((table) => table[key] === text));
 }
 
+test("Excel's refusals are told by nothing but src/excel", () => {
+  const sources = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name));
+  const telling = sources.filter((name) =>
+    /phrase\("(?:rowTooLarge|tooMuchAtOnce|sessionOver|excelBusy|olderExcel)"/.test(
+      readFileSync(`src/${name}`, "utf8"),
+    ),
+  );
+  expect(telling.filter((name) => !name.startsWith("excel"))).toEqual([]);
+  expect(telling.length).toBeGreaterThan(0);
+});
+
 test("what only Google's script says is asked for by nothing but the script", () => {
   const sources = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name));
   const naming = sources.filter((name) =>

@@ -18,7 +18,7 @@ const fileOf = (held: unknown, mode = 0o600) => {
   return path;
 };
 
-test("what the environment says counts more than the file, and the file says the rest", () => {
+test("the environment counts more than the file, and the file gives the rest", () => {
   const SHARIAH_CREDENTIALS = fileOf(inFile);
   expect(readCredentials({ SHARIAH_CREDENTIALS })).toEqual({ ...inFile, demo: false });
   const environment = {

@@ -221,6 +221,9 @@ export function portsContract<Port extends OptionalPort>(
           const { sample, usage, activity } = bench.host;
           await saveGood();
           await usage.ask();
+          // Cells that an earlier test typed ask again under the settings just saved: theirs are the account's calls too.
+          await bench.settled?.();
+          await until(() => activity.progress().cells === 0);
           const before = await usage.days();
           expect(await counted()).toBeGreaterThan(0);
           await sample.start();

@@ -60,7 +60,7 @@ test("a night whose next run never begins is told a quarter of an hour after it 
   expect(await opening(document)).toEqual(told);
 });
 
-test("in Arabic a night that was not finished is told in Arabic", async () => {
+test("a night that was not finished is told in Arabic to whoever reads Arabic", async () => {
   const document = await long();
   document.properties.write({ "shariah.preferences": JSON.stringify({ sentences: "ar", consentAbove: 1_000 }) });
   spend(document);

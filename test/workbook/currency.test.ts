@@ -10,7 +10,7 @@ test("a minor unit is a currency of its own, whatever its spelling, and is told 
   ]);
 });
 
-test("what is no code of three letters is no currency, and is compared as it stands", () => {
+test("a text that is no code of three letters is no currency, and is compared as it stands", () => {
   for (const typed of ["", " ", "US", "USDT", "$", "12", null, undefined])
     expect([typed, currencyOf(typed)]).toEqual([typed, undefined]);
   expect([codeOf(" $ "), codeOf("usd"), codeOf(null)]).toEqual(["$", "USD", ""]);

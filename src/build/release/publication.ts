@@ -22,8 +22,8 @@ export function sheetsManifest(manifest: string, addresses: readonly string[]): 
 
 /** The add-on's manifest, from the built one: without the scopes for e-mails, unless they are wanted. */
 export function addOnManifest(manifest: string, hasMail: boolean): string {
-  const { oauthScopes, ...rest } = JSON.parse(manifest) as { readonly oauthScopes?: readonly string[] };
-  const scopes = (oauthScopes ?? []).filter((scope) => hasMail || !ofMail.includes(scope));
+  const { oauthScopes, ...rest } = JSON.parse(manifest) as { readonly oauthScopes: readonly string[] };
+  const scopes = oauthScopes.filter((scope) => hasMail || !ofMail.includes(scope));
   return `${JSON.stringify({ ...rest, oauthScopes: scopes }, null, 2)}\n`;
 }
 

@@ -12,8 +12,8 @@ import { currencyIn, isCurrencyCode, type Named, signMeanings } from "./currency
 import { eitherOf, figureIn, isDecimalComma, isDecimalPoint, isEither, numberIn, separators } from "./figures";
 import type { Role } from "./headings";
 import { type Asked, type Decided, type Holding, type Holdings, type Misread, order } from "./holding";
-import { joined, repeatsIn } from "./joined";
 import { pasted } from "./pastedRows";
+import { joinRepeats, repeatsIn } from "./repeats";
 import { isLot, isOfSection, isSame, type Table, tableIn, textOfCell } from "./table";
 
 type Cell = (role: Role) => unknown;
@@ -135,7 +135,7 @@ export function holdingsIn(
     ...(told && { told }),
     ...(example && { example }),
   };
-  return decided.joins ? joined(whole) : whole;
+  return decided.joins ? joinRepeats(whole) : whole;
 }
 
 /** A line as it was read, before what concerns all lines is decided. */

@@ -881,7 +881,7 @@ test("a total that is stale is told again the next night, also where nothing is 
   expect((await refresh(saved, "--json")).code).toBe(0);
 });
 
-test("in a workbook that counts its days from 1904 no formula of its own is calculated, and each that reads a new value is listed", async () => {
+test("a workbook that counts its days from 1904 gets none of its own formulas calculated, and each that reads a new value is listed", async () => {
   const { refresh } = await desk();
   const path = fileOf(
     bookWith([{ A: "AAPL", B: ["=STATUS(A1)", "DOUBTFUL"], C: ['=IF(B1="HALAL",1,0)', 0], D: ["=ASOF(A1)", ""] }], {

@@ -15,7 +15,7 @@ test("a whole number that is given for a note reads back with a decimal, and a t
 });
 
 // S25
-test("what Google calculates again by itself, though nothing changed, costs no call while the answers are fresh", async () => {
+test("a calculation that Google starts by itself costs no call while the answers are fresh", async () => {
   const opened: Opened = await openBuilt({ speed: Number.POSITIVE_INFINITY });
   const { document, service } = opened;
   document.enter("A2", [["AAPL", "=SHARIAH_STATUS(A2)"]]);

@@ -74,7 +74,7 @@ const piece = fc.oneof(
 );
 const anything = fc.array(piece, { maxLength: 30 }).map((pieces) => `=${pieces.join("")}`);
 
-test("of any characters, the tokens join to the formula, each where it says that it starts", () => {
+test("tokens join to the formula, whatever its characters, and each starts where it says", () => {
   fc.assert(
     fc.property(fc.oneof(anything, fc.string({ unit: "binary" })), (formula) => {
       expect(joined(formula)).toBe(formula);
@@ -86,7 +86,7 @@ test("of any characters, the tokens join to the formula, each where it says that
   );
 });
 
-test("of any formula, a call of ours tells all its arguments or says that they are untold; no reader throws", () => {
+test("a call of ours in any formula tells all its arguments or says that they are untold; no reader throws", () => {
   const words = { named: new Map(), otherNames: new Map(), sheets: ["Data"] };
   fc.assert(
     fc.property(anything, (formula) => {
@@ -114,7 +114,7 @@ test("of any formula, a call of ours tells all its arguments or says that they a
 const escaped = (heading: string) => heading.replace(/['#[\]@]/g, "'$&");
 const heading = fc.string({ unit: "binary", minLength: 1, maxLength: 12 }).filter((text) => text.trim() === text);
 
-test("of any heading and any name of a sheet, both arguments are told, and the heading's column is found", () => {
+test("both arguments are told for any heading and any name of a sheet, and the heading's column is found", () => {
   const sheetName = fc.string({ minLength: 1, maxLength: 20 }).filter((text) => !/[:\\/?*[\]]|^'|'$/.test(text));
   fc.assert(
     fc.property(heading, sheetName, (text, sheet) => {

@@ -97,7 +97,7 @@ test("an outage is never written over an answer, also where a table would grow o
   }
 });
 
-test("in an outage a table keeps no value beside what it was not said of: rows that ask about something else show the failure", () => {
+test("rows of a table that ask about something else show the failure in an outage, and keep no value of another ticker", () => {
   const held = { B2: "HALAL", B3: "DOUBTFUL" };
   const second: Moved = { any: true, at: (row) => row === 1 };
   const given: Cells = [[unreachable], [unreachable], [unreachable]];

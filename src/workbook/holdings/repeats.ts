@@ -16,7 +16,7 @@ export function repeatsIn(holdings: readonly Holding[], lines: readonly number[]
  * One holding for each ticker and currency: shares are added up, and what a share cost is their mean by shares. Lines whose
  * shares or costs are not all known stay apart, since a sum of some would be taken for a sum of all.
  */
-export function joined(read: Holdings): Holdings {
+export function joinRepeats(read: Holdings): Holdings {
   const groups = new Map<string, number[]>();
   read.holdings.forEach(({ ticker, currency }, index) => {
     const key = JSON.stringify([ticker, currency]);
