@@ -53,6 +53,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     suites: suitesBelow("test/cli").filter(here).filter(plain),
     without: ["main", "assistant/mcp*", "book/engineThread", "serve/*"],
   },
+  node: { suites: suites("test/node").filter(plain) },
   session: { suites: session, sample: 0.06 },
   browser: { suites: suites("test/browser"), sample: 0.12 },
   // Its start, its sockets, log, certificate and metrics, a Redis and relays that meet on it are tried as processes. What

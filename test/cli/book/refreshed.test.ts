@@ -201,6 +201,31 @@ test("a range of a million rows, or a whole column, is read as far as it is fill
   }
 });
 
+test("a table that grew or shrank below an unchanged first cell fills its new area, and is stored with it", async () => {
+  const { refresh } = openedDesk();
+  for (const [formula, reach, values] of [
+    ["STATUS(A1:A3)", "D1:D2", ["HALAL", "HALAL", "HALAL", undefined]],
+    ["STATUS(A1:A2)", "D1:D4", ["HALAL", "HALAL", undefined, undefined]],
+  ] as const) {
+    const path = fileOf(
+      bookWith([
+        { A: "AAPL", D: [`{${reach}}=${formula}`, "HALAL"] },
+        { A: "MSFT", D: "HALAL" },
+        { A: "KO", ...(reach === "D1:D4" && { D: "HALAL" }) },
+        reach === "D1:D4" ? { D: "HALAL" } : {},
+      ]),
+    );
+    const { code, told } = await refresh(path, "--json");
+    const filled = values.filter((one) => one !== undefined).length;
+    expect([code, told.kept, shownIn(path, "D1", "D2", "D3", "D4")]).toEqual([0, [], values]);
+    const text = strFromU8(unzipSync(new Uint8Array(readFileSync(path)))["xl/worksheets/sheet1.xml"] as Uint8Array);
+    expect(text).toContain(`ref="D1:D${filled}"`);
+    expect(told.shrunk).toEqual(
+      reach === "D1:D4" ? [{ sheet: "Data", cell: "D1", before: "D1:D4", after: "D1:D2" }] : [],
+    );
+  }
+});
+
 test("columns of which one is filled further down are of one size, and what another formula has filled below all is read", async () => {
   const { refresh } = openedDesk();
   const path = fileOf(
