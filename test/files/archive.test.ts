@@ -171,6 +171,23 @@ test("the record at the end tells the new directory, and no other entry is moved
   expect([out.readUInt16LE(end + 8), out.readUInt16LE(end + 10)]).toEqual([3, 3]);
 });
 
+test("a directory may list the entries in another order than that in which they stand", () => {
+  const bytes = zipped();
+  const all = Buffer.from(bytes);
+  const end = all.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
+  const records: Buffer[] = [];
+  for (let at = all.readUInt32LE(end + 16); at < end; at += records.at(-1)?.length ?? 0) {
+    records.push(all.subarray(at, at + 46 + all.readUInt16LE(at + 28) + all.readUInt16LE(at + 30)));
+  }
+  const turned = new Uint8Array(
+    Buffer.concat([all.subarray(0, all.readUInt32LE(end + 16)), ...records.reverse(), all.subarray(end)]),
+  );
+  expect(open(turned).entries.map(({ name }) => name)).toEqual(Object.keys(three).reverse());
+  const out = open(turned).with(new Map([["b.xml", strToU8("exchanged")]]));
+  expect(texts(out)).toEqual({ ...three, "b.xml": "exchanged" });
+  expect(recordsOf(out).get("a.xml")).toBe(recordsOf(bytes).get("a.xml"));
+});
+
 test("each number of an entry that points beyond its place is refused", () => {
   const list = (bytes: Uint8Array) => Buffer.from(bytes).indexOf(Buffer.from([0x50, 0x4b, 1, 2]));
   const spoilt = (bytes: Uint8Array, change: (view: DataView) => void) => {
