@@ -51,7 +51,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   // Its start, its servers and the engine's thread are tried as processes.
   cli: {
     suites: suitesBelow("test/cli").filter(here).filter(plain),
-    without: ["main", "assistant/mcp*", "book/engineThread", "serve/*"],
+    without: ["main", "assistant/mcp*", "book/engineThread", "serve/{redis,relay,service}"],
   },
   node: { suites: suites("test/node").filter(plain) },
   session: { suites: session, sample: 0.06 },

@@ -85,3 +85,24 @@ test("cells that share a formula are mended together, each with its own text, or
   expect((await heal(mixed, "--json")).out).toContain("shares its formula");
   expect(shownIn(mixed, "B2")).toEqual(["HALAL"]);
 });
+
+test("its help is printed, a wrong use is told, and -o leaves the workbook as it is", async () => {
+  expect(await heal("--help")).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^shariah-sheets heal BOOK\.xlsx/),
+  });
+  for (const words of [[], ["a.xlsx", "b.xlsx"]]) {
+    expect(await heal(...words)).toMatchObject({
+      code: 1,
+      err: "shariah-sheets heal --help tells what it takes.\nName one workbook.",
+    });
+  }
+  const path = fileOf(bookOfCells(cell("A1", "AAPL") + absent("B1", "SHARIAH.STATUS(A1)")));
+  const before = readFileSync(path);
+  const { out } = await heal(path, "-o", `${path}.out.xlsx`);
+  expect(out).toBe("1 formula mended. Run shariah-sheets refresh for the answers.\n  Data!B1\n");
+  expect([readFileSync(path), textOf(`${path}.out.xlsx`).includes("_xldudf_SHARIAH_STATUS(A1)")]).toEqual([
+    before,
+    true,
+  ]);
+});

@@ -1,9 +1,10 @@
 /** The command screens lists of tickers, and explains one: within this process, on the sample service. */
-import { readFileSync } from "node:fs";
+import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { read } from "@e965/xlsx";
 import { rowsIn, tickersIn } from "../../../src/cli/list/csv";
 import { whyCommand } from "../../../src/cli/list/screen";
+import { screeningBook } from "../../../src/cli/list/screening";
 import { bookOf } from "../../../src/files/book";
 import { portfolio } from "../../../src/worksheets/sheets/portfolio";
 import { worksheetWords } from "../../../src/worksheets/words/words";
@@ -157,4 +158,67 @@ test("lists of every kind: separators, quotes, a mark before them, no headings",
       ["", "Total"],
     ]),
   ).toEqual(["KO"]);
+});
+
+test("help is printed, and a wrong use is told with what the command takes", async () => {
+  const { screen, why } = openedDesk();
+  expect(await screen("--help")).toMatchObject({ code: 0, out: expect.stringMatching(/^shariah-sheets screen LIST/) });
+  expect(await why("--help")).toMatchObject({ code: 0, out: expect.stringMatching(/^shariah-sheets why TICKER/) });
+  for (const words of [[], ["a.csv", "b.csv"]])
+    expect((await screen(...words)).err).toMatch(/^Name one list\.\nshariah/);
+  for (const words of [[], ["AAPL", "MSFT"]]) expect((await why(...words)).err).toMatch(/^Name one ticker\.\nshariah/);
+  expect((await screen("/gone.csv")).err).toBe("There is no file /gone.csv.");
+  const empty = list("Ticker\n\n");
+  expect((await screen(empty)).err).toBe(`${empty} holds no ticker.`);
+  for (const flag of ["older", "allow"]) {
+    for (const value of ["soon", "", "-1"]) {
+      expect((await screen(list("AAPL\n"), `--${flag}=${value}`)).err).toBe(`--${flag}: a number, please`);
+    }
+  }
+});
+
+test("an answer of a moment ago is asked again only where that is said, and --json of why is an object", async () => {
+  const { screen, why, service } = openedDesk();
+  const path = list("AAPL\n");
+  await screen(path);
+  await screen(path, "--older", "1");
+  expect(service.calls()).toBe(1);
+  await screen(path, "--older", "0");
+  expect(service.calls()).toBe(2);
+  expect((await screen(path, "--allow", "0")).err).toBe("This needs 1 call: give --allow 1. Nothing is done.");
+  const { code, out } = await why("AAPL", "--json");
+  expect([code, JSON.parse(out)]).toEqual([0, { ticker: "AAPL", why: expect.stringMatching(/^\S.*\.$/) }]);
+});
+
+test("a result is never written where it cannot be, nor over the list that a link leads to, nor as another kind", async () => {
+  const { screen, service } = openedDesk();
+  const path = list("AAPL\n");
+  const link = join(freshFolder(), "link.csv");
+  symlinkSync(path, link);
+  expect((await screen(path, "-o", link)).err).toBe(`-o: ${link} is the list itself. Nothing is done.`);
+  expect((await screen(path, "-o", join(path, "below.csv"))).err).toContain("is no folder");
+  expect((await screen(path, "-o", `${path}.json.txt`)).err).toContain("ends with .csv, .xlsx or .json");
+  expect(service.calls()).toBe(0);
+  writeFileSync(`${path}.other.csv`, "another file, which may be written over");
+  expect((await screen(path, "-o", `${path}.other.csv`)).code).toBe(0);
+});
+
+test("the workbook with the answers has their formats and widths, and its headings stay in sight and on each page", async () => {
+  const rows = [{ ticker: "AAPL", name: "Apple", status: "HALAL", rank: 4, revenue: 1.5, reportDate: 45747 }];
+  const bytes = screeningBook(rows as never);
+  const sheet = read(bytes, { cellNF: true, cellStyles: true }).Sheets.Screening ?? {};
+  expect(["A1", "B1", "E1", "I1"].map((at) => sheet[at]?.v)).toEqual([
+    ...["Ticker", "Company", expect.stringMatching(/\S/), "Why there is no answer"],
+  ]);
+  expect([sheet.D2?.z, sheet.E2?.z, sheet.H2?.z]).toEqual(["#,##0", '0.00####" %"', "yyyy-mm-dd"]);
+  const parts = partsOf(bytes);
+  const text = parts.get("xl/worksheets/sheet1.xml") ?? "";
+  expect(
+    [...text.matchAll(/<col [^>]*width="([\d.]+)"/g)].map(([, width]) => Math.round(Number(width) * 7 + 5)),
+  ).toEqual([...[90, 220, 115, 55, 95, 95, 95, 95, 420]]);
+  expect(text).toMatch(/<pane xSplit="1" ySplit="1" .*orientation="landscape"/);
+  expect(parts.get("xl/workbook.xml")).toMatch(
+    /Print_Area" localSheetId="0">'Screening'!\$A:\$I<.*'Screening'!\$1:\$1</,
+  );
+  expect(parts.get("xl/tables/table1.xml")).toContain('displayName="Screening" ref="A1:I2"');
 });
