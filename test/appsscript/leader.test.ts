@@ -5,8 +5,6 @@
 import { constituents } from "../../src/service/sample/constituents";
 import { type Opened, type OpenOptions, open } from "../sheets/opened";
 
-jest.setTimeout(240_000);
-
 const tickers = constituents
   .trim()
   .split("\n")

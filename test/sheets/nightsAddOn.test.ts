@@ -7,8 +7,6 @@ import { choose, fillZakat, nightRuns, opening, storedNight, triggersOf } from "
 import { type Opened, type OpenOptions, open } from "./opened";
 import type { Document } from "./stand-in/document";
 
-jest.setTimeout(900_000);
-
 let opened: Opened;
 afterEach(() => opened.close());
 

@@ -3,8 +3,6 @@ import { readFileSync } from "node:fs";
 import { constituents } from "../../src/service/sample/constituents";
 import { type Opened, open } from "./opened";
 
-jest.setTimeout(600_000);
-
 let opened: Opened;
 afterEach(() => opened.close());
 
