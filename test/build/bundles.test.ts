@@ -25,7 +25,7 @@ beforeAll(() => {
     cwd: root,
     env: { ...process.env, ADDIN_URL: served, SHEETS_ALLOW: served },
   });
-}, 60_000);
+});
 
 afterAll(() => {
   for (const folder of [project, readable]) rmSync(folder, { recursive: true });

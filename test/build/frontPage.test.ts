@@ -48,7 +48,6 @@ function siteIn(target: string, environment: Readonly<Record<string, string>>): 
 
 const text = (path: string, within = folder) => readFileSync(join(within, path), "utf8");
 
-jest.setTimeout(120_000);
 beforeAll(async () => {
   siteIn(folder, {});
   compress(folder);
