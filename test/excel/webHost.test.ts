@@ -57,7 +57,7 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-// E35
+// E40
 test("the page starts in a frame of Excel's, settings are saved and tested, and a cell gets its verdict", async () => {
   const { frame, book, troubles } = await open();
   const ready = await frame.evaluate(() => Office.onReady());

@@ -197,7 +197,7 @@ describe("hostile requests", () => {
     expect([...statuses.keys()].filter((status) => status < 400 || status > 404)).toEqual([]);
     expect(service.stats().calls).toBe(calls);
     expect((await ask(relay.address, desk, screening("AAPL"))).status).toBe(200);
-  }, 60_000);
+  });
 
   it("a body that is too large is refused, and so is one that is no text", async () => {
     const large = await ask(relay.address, desk, {
@@ -224,7 +224,7 @@ describe("hostile requests", () => {
     expect(said).toMatch(/^(HTTP\/1\.1 408|$)/);
     expect(performance.now() - start).toBeLessThan(25_000);
     expect((await ask(relay.address, desk, screening("AAPL"))).status).toBe(200);
-  }, 40_000);
+  });
 
   it("500 idle sockets keep nobody out", async () => {
     const { port, hostname } = new URL(relay.address);
