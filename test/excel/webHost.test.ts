@@ -8,7 +8,6 @@ import { openChromium } from "../chromium";
 import { openPart } from "../pane/places";
 import { openWebHost, serviceAddress, type WebHost, type WebHostOptions } from "./webHost";
 
-jest.setTimeout(60_000);
 let browser: Browser;
 let context: BrowserContext;
 let service: RunningService;
