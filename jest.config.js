@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os";
  * Tests run as CommonJS through SWC. Some packages are published as ES modules alone, so these are transformed too;
  * timers are real: whatever needs a clock takes one.
  */
-const esModules = ["get-port", "p-queue", "p-throttle", "p-timeout", "strip-bom", "uuid"];
+const esModules = ["@ironcalc/wasm", "get-port", "strip-bom", "uuid"];
 /** Loaded once for all suites of a worker (`test/outside/shared.cjs` says why). */
 const shared = [
   ...["@redis/client", "@univerjs/core", "@univerjs/engine-formula", "custom-functions-metadata", "fast-check"],
@@ -20,8 +20,8 @@ export default {
   maxConcurrency: 12,
   // A worker that ends removes its browser's profile, half a second and more on a busy machine: Jest would end it meanwhile.
   workerGracefulExitTimeout: 10_000,
-  // How long a test takes is no verdict on it; what hangs ends all the same.
-  testTimeout: 30_000,
+  // How long a test takes is no verdict on it, on whatever machine; what hangs ends all the same.
+  testTimeout: 600_000,
   // A module reads these as its own parameters: through Jest's sandbox each reading costs as much as a call. Only names
   // that no test replaces: neither clocks and timers nor what a browser or a spreadsheet brings.
   sandboxInjectedGlobals: [

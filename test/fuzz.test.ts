@@ -21,7 +21,7 @@ let parameters: ReadonlyMap<string, readonly { readonly type?: string; readonly 
 beforeAll(async () => {
   const { functions } = await readMetadata(functionFiles(join(__dirname, "../src/functions")));
   parameters = new Map(functions.map(({ id, parameters }) => [id, parameters]));
-}, 60_000);
+});
 
 // ---- what may be typed
 

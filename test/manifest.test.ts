@@ -172,11 +172,13 @@ test("texts keep the store's lengths, in every language", () => {
 
 test("an override a language, none for the default one, and resources use their own kind of override", () => {
   const overridden = [root, ...everything].filter((parent) => names(parent).some((name) => /Override$/.test(name)));
-  expect(overridden.length).toBeGreaterThanOrEqual(6);
+  expect(overridden.length).toBeGreaterThanOrEqual(7);
   for (const parent of overridden) {
     expect(parent.children.map(({ attributes }) => attributes.Locale)).toEqual(["ar-SA"]);
     expect(names(parent)).toEqual([parent.name.startsWith("bt:") ? "bt:Override" : "Override"]);
-    expect(parent.children[0]?.attributes.Value).toMatch(/\p{Script=Arabic}/u);
+    const value = parent.children[0]?.attributes.Value;
+    if (parent.attributes.id === "Functions.Metadata.Url") expect(value).toBe(`${localAddress}/functions-ar.json`);
+    else expect(value).toMatch(/\p{Script=Arabic}/u);
   }
 });
 
@@ -208,7 +210,10 @@ test("every address is on the one server, over https", () => {
   expect(one("AppDomain").text).toBe(localAddress);
   expect(
     pages.filter(
-      (page) => !/^(taskpane\.html|help\/(index|support)\.html|functions\.js(on)?|assets\/icon-\d+\.png)$/.test(page),
+      (page) =>
+        !/^(taskpane\.html|help\/(index|support)\.html|functions(\.js|\.json|-ar\.json)|assets\/icon-\d+\.png)$/.test(
+          page,
+        ),
     ),
   ).toEqual([]);
 });

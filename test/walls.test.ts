@@ -54,7 +54,7 @@ const breaches: readonly [rule: string, file: string, code: string][] = [
   ["files-packages", "src/files/b.ts", 'import "papaparse";'],
   ["node-stays-home", "src/files/c.ts", 'import "node:fs";'],
   ["drivers-imports", "src/drivers/a.ts", 'import "../api/plain";'],
-  ["drivers-packages", "src/drivers/b.ts", 'import "p-queue";'],
+  ["drivers-packages", "src/drivers/b.ts", 'import "papaparse";'],
   ["service-imports", "src/service/a.ts", 'import "../functions/plain";'],
   ["node-stays-home", "src/service/routes.ts", 'import "node:http";'],
   ["browser-imports", "src/browser/a.ts", 'import "../pane/plain";'],
@@ -141,7 +141,7 @@ test("every breach is stopped by its rule, and nothing else is", () => {
   for (const [rule, file] of breaches) expect(found).toContain(`${rule} ${file}`);
   const files = new Set(breaches.map(([, file]) => file));
   expect(found.filter((line) => !files.has(line.split(" ")[1] as string))).toEqual([]);
-}, 60_000);
+});
 
 test("the session names no host and draws nothing", () => {
   const named = readdirSync("src/session", { encoding: "utf8", recursive: true }).flatMap((file) => {

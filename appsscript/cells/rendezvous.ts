@@ -15,8 +15,10 @@
  */
 
 import { countriesIn, type Preferences } from "../../src/api/preferences";
+import { limitKnown } from "../../src/core/batchFailure";
 import type { Asked, Cells } from "../../src/core/call";
 import { fail, isFailure } from "../../src/core/failure";
+import { clock } from "../../src/core/freshness";
 import type { Slot } from "../../src/core/slot";
 import type { SyncHost } from "../../src/drivers/host";
 import { show } from "../../src/drivers/sync";
@@ -120,14 +122,14 @@ export class Rendezvous {
     const now = this.host.now();
     const visit = new Visit(now);
     let heard = this.knowledge.look(questions, now);
-    const sent = this.knowledge.state?.sent || 0;
+    const before = this.counts();
     this.knowledge.ask(questions, now);
     for (;;) {
       visit.heard(heard);
       const waiting = this.knowledge.waiting(questions);
       if (waiting.length === 0) return;
       if (this.host.now() >= this.startedAt + this.patience.cells) {
-        this.giveUp(waiting, (this.knowledge.state?.sent || 0) > sent);
+        this.giveUp(waiting, before);
         return;
       }
       if (!heard) this.sleep((300 + Math.random() * 600) * visit.slower);
@@ -206,13 +208,24 @@ export class Rendezvous {
     return [...byOperation].map(([operation, inputs]) => leave(operation, inputs, this.host.now(), until));
   }
 
-  private giveUp(waiting: readonly Question[], wereSent: boolean): void {
+  /** The requests of this document so far, and those of them that the service refused as too many. */
+  private counts(): { readonly sent: number; readonly refusals: number } {
+    const { sent = 0, refusals = 0 } = this.knowledge.state || {};
+    return { sent, refusals };
+  }
+
+  private giveUp(waiting: readonly Question[], before: { readonly sent: number; readonly refusals: number }): void {
     const now = this.host.now();
     leaveUnfinished(now);
     const { planner, state } = this.knowledge;
     const thrown = cacheRefusal() ?? (isLed(state, now) ? undefined : lockRefusal());
-    // If requests were sent all the time, the rate limit kept these questions waiting, and the cell says so.
-    const stillLoading = wereSent ? failGoogle("limited") : fail("loading");
+    const counts = this.counts();
+    const [sent, refused] = [counts.sent - before.sent, counts.refusals - before.refusals];
+    // If requests were sent all the time, the rate limit kept these questions waiting, and the cell says so. If all of
+    // them were refused, it is no matter of time.
+    const slow = sent > 0 ? failGoogle("limited") : fail("loading");
+    const next = clock(Math.max(now, state?.eta || 0), now);
+    const stillLoading = sent > 0 && refused >= sent ? fail("month", next, limitKnown("refusedOften", refused)) : slow;
     const failure = thrown === undefined ? stillLoading : serviceRefusal(thrown);
     for (const { operation, input } of waiting) {
       const slot = planner.peek(operation, input);

@@ -74,11 +74,23 @@ export function afterRefusal(sent: Sent | undefined, size: number, acceptedAt: n
   return { kind: "halves", change: { attempts, splitAt: now, lastChance: false } };
 }
 
+/** ms to wait at the third refusal in a row, where cells live only for seconds. */
+const rarely = 6 * second;
+
+/**
+ * ms to wait after a refusal, where cells live only for seconds: as long as was `said`, and from the third refusal in a
+ * row on, longer each time. `before`: the refusals in a row before this one. Others who use the same credentials are
+ * done within seconds; a month that is used up is not, and each try would be one more call refused.
+ */
+export function rarerPause(before: number, said: number): number {
+  return before < 2 ? said : Math.max(said, Math.min(minute, rarely * 2 ** (before - 2)));
+}
+
 /**
  * The failure that cells get when the service asks for a pause until `until`; undefined when they wait for its end. The
  * third refusal in a row is such a failure. Where cells live only for seconds (`unnamedPause` is set), refusals are
- * waited out instead, unless the month is known to be used up: the reply says so (`ofMonth`), or the account has
- * (`usedUp`).
+ * waited out instead while a cell can live as long, unless the month is known to be used up: the reply says so
+ * (`ofMonth`), or the account has (`usedUp`).
  */
 export function afterPause(
   until: number,
@@ -88,9 +100,11 @@ export function afterPause(
   now: number,
   usedUp?: UsedUp,
 ): Failure | undefined {
-  if (refusals >= 3 && (ofMonth || usedUp || unnamedPause === undefined)) {
+  const isLong = until - now > (unnamedPause === undefined ? minute : cellLife);
+  if (refusals >= 3 && (ofMonth || usedUp || unnamedPause === undefined || isLong)) {
     // The cause need not be the month: another program that uses this client ID may stop soon.
-    const open = Math.max(until, now + (refusals > 3 ? 10 : 1) * minute);
+    const isUnknown = unnamedPause !== undefined && !ofMonth && !usedUp;
+    const open = isUnknown ? until : Math.max(until, now + (refusals > 3 ? 10 : 1) * minute);
     const known = usedUp
       ? limitKnown("monthUsed", usedUp.used, usedUp.limit)
       : ofMonth
@@ -98,7 +112,6 @@ export function afterPause(
         : limitKnown("refusedOften", refusals);
     return failUntil(open, "month", clock(open, now), known);
   }
-  const isLong = until - now > (unnamedPause === undefined ? minute : cellLife);
   return isLong ? failUntil(until, "paused", clock(until, now)) : undefined;
 }
 

@@ -31,6 +31,7 @@ import {
   afterRefusal,
   isGeneral,
   isOfSideQuestion,
+  rarerPause,
   refusedPart,
   type Sequel,
 } from "./batchFailure";
@@ -971,7 +972,8 @@ export class Planner {
     // A pause longer than a day is believed only if the month is known to be spent.
     const used = pace.month ? usedIn(pace.month, now) : 0;
     const isSpent = pace.month !== undefined && used >= pace.month.limit;
-    const said = ms ?? settings.unnamedPause;
+    const { unnamedPause } = settings;
+    const said = unnamedPause === undefined ? ms : rarerPause(pace.refusals, ms ?? unnamedPause);
     const until = refuse(pace, batch.sentAt, now, said && (isSpent ? said : Math.min(said, day)));
     this.patience = silentFrom(patience, Math.max(patience.silentSince, until));
     const usedUp = pace.month && isSpent ? { used, limit: pace.month.limit } : undefined;

@@ -1,9 +1,23 @@
 /**
- * Reads and writes the address at which the add-in is served. Two files of the built add-in hold it: `manifest.xml`,
- * and `functions.json` with the help page of each function. Whoever hosts the add-in has their own address written into
- * both: by the build, by the command `shariah-sheets host`, or by the page from which the files are downloaded.
+ * Reads and writes the address at which the add-in is served. These files of the built add-in hold it:
+ * `manifest.xml`, and Excel's lists of functions with the help page of each. Whoever hosts the add-in has their own
+ * address written into them: by the build, by the command `shariah-sheets host`, or by the page from which the files are
+ * downloaded.
  */
 import { helpPageOf } from "../functions/help";
+
+/** Excel's lists of the functions, by language: the file, and the folder of the help that it links to. */
+export const functionLists = {
+  en: { file: "functions.json", help: "help" },
+  ar: { file: "functions-ar.json", help: "help/ar" },
+} as const;
+
+export type FunctionList = (typeof functionLists)[keyof typeof functionLists];
+
+/** The address of a function's help page, for an add-in served at `address`. */
+export function helpAddress({ help }: FunctionList, address: string, functionName: string): string {
+  return `${address}/${help}/${helpPageOf(functionName)}.html`;
+}
 
 /** The address that the manifest's add-in is served at; undefined if it names none. */
 export function addressIn(manifest: string): string | undefined {
@@ -21,11 +35,12 @@ export function addressedManifest(manifest: string, address: string): string {
     .replaceAll(`"${old.replaceAll("&", "&amp;")}/`, `"${whole.replaceAll("&", "&amp;")}/`);
 }
 
-/** `functions.json` with the help pages of the add-in at `address`; without links to help if the address is unknown. */
-export function addressedFunctions(json: string, address: string | undefined): string {
+/** A list of functions with the help pages of the add-in at `address`; without links if the address is unknown. */
+export function addressedFunctions(list: FunctionList, json: string, address: string | undefined): string {
   const file = JSON.parse(json) as { functions: readonly { readonly id: string; readonly helpUrl?: string }[] };
+  const whole = address === undefined ? undefined : hostAddress(address);
   const functions = file.functions.map(({ helpUrl: _old, ...one }) =>
-    address === undefined ? one : { ...one, helpUrl: `${hostAddress(address)}/help/${helpPageOf(one.id)}.html` },
+    whole === undefined ? one : { ...one, helpUrl: helpAddress(list, whole, one.id) },
   );
   return `${JSON.stringify({ ...file, functions }, null, 2)}\n`;
 }

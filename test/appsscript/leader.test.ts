@@ -5,8 +5,6 @@
 import { constituents } from "../../src/service/sample/constituents";
 import { type Opened, type OpenOptions, open } from "../sheets/opened";
 
-jest.setTimeout(240_000);
-
 const tickers = constituents
   .trim()
   .split("\n")
@@ -151,6 +149,42 @@ describe("refusals are waited out", () => {
   test.each([{ "retry-after": "2" }, {}])("three in a row cost no cell (%p)", async (headers) => {
     const one = await begin({ service: spoiled(429, headers) });
     expect(await column(one, "STATUS", 60)).toMatchObject({ failed: [], calls: 4 });
+  });
+
+  test.each([{}, blind])(
+    "a month that is spent, told by a bare 429: at most six calls in the first minute, and each of sixty cells says that calls are refused (%p)",
+    async (faults) => {
+      const one = await begin({
+        faults,
+        service: { fault: () => ({ kind: "status", status: 429, headers: {} }) },
+      });
+      const start = one.document.clock.now();
+      const { notes, refusals } = await column(one, "STATUS", 60);
+      expect(notes).toEqual(
+        notes.map(() =>
+          expect.stringMatching(/^Too many calls: the service refused \d+ calls? in a row\. Next try after /),
+        ),
+      );
+      const early = one.service.stats().arrivals.filter((at) => at < start + 60_000);
+      expect([3, 4, 5, 6]).toContain(early.length);
+      // None came too fast: what is refused here is what the service was told to refuse.
+      expect(refusals).toBe(0);
+      expect(one.document.clock.now() - start).toBeLessThan(70_000);
+    },
+  );
+
+  test("a service that accepts calls again answers cells that ask after the pause", async () => {
+    let isSpent = true;
+    const one = await begin({
+      service: { fault: () => (isSpent ? { kind: "status", status: 429, headers: {} } : undefined) },
+    });
+    await column(one, "STATUS", 30);
+    isSpent = false;
+    await one.document.clock.wait(90_000);
+    await one.document.open();
+    await one.document.menu("Errors only");
+    await one.document.settled();
+    expect(notesOf(one, 30).filter(Boolean)).toEqual([]);
   });
 
   test("the month is named where the service speaks of it", async () => {

@@ -2,8 +2,6 @@
 import { constituents } from "../../src/service/sample/constituents";
 import { type Opened, type OpenOptions, open } from "../sheets/opened";
 
-jest.setTimeout(120_000);
-
 const tickers = constituents
   .trim()
   .split("\n")

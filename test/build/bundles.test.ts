@@ -25,7 +25,7 @@ beforeAll(() => {
     cwd: root,
     env: { ...process.env, ADDIN_URL: served, SHEETS_ALLOW: served },
   });
-}, 60_000);
+});
 
 afterAll(() => {
   for (const folder of [project, readable]) rmSync(folder, { recursive: true });
@@ -104,7 +104,7 @@ test("the add-on for Google's store is written beside: its addresses, the narrow
   expect(pages("addon")).toEqual(pages("sheets"));
 });
 
-describe.each(built("src/excel/main.ts"))("for Excel: %s", (_, folder, address) => {
+describe.each(built("src/excel/main.ts"))("for Excel: %s", (project, folder, address) => {
   test("functions.js is one classic script that runs under the policy", () => {
     const script = read(folder, "excel/functions.js");
     parse(script, { ecmaVersion: 2020, sourceType: "script" });
@@ -138,6 +138,28 @@ describe.each(built("src/excel/main.ts"))("for Excel: %s", (_, folder, address) 
     expect(files.length).toBeGreaterThan(9);
     expect(files.filter((file) => !file.startsWith(`${address}/`))).toEqual([]);
     expect(files.filter((file) => !existsSync(join(folder, "excel", file.slice(address.length))))).toEqual([]);
+  });
+
+  test("Excel's list of functions in Arabic has the English list's functions, parameters and choices, in its order", () => {
+    const list = (name: string) => JSON.parse(read(folder, `excel/${name}`));
+    const [english, arabic] = [list("functions.json"), list("functions-ar.json")];
+    const withoutProse = (value: unknown) =>
+      JSON.parse(JSON.stringify(value, (key, inner) => (/^(description|tooltip|helpUrl)$/.test(key) ? "" : inner)));
+    expect(withoutProse(arabic)).toEqual(withoutProse(english));
+    expect(english.functions.length).toBeGreaterThan(0);
+    for (const { id, helpUrl } of arabic.functions) {
+      expect(helpUrl.startsWith(`${address}/help/ar/`)).toBe(true);
+      expect(read(folder, `excel/help/ar/${helpUrl.slice(`${address}/help/ar/`.length)}`)).toContain(`SHARIAH.${id}<`);
+    }
+    // The small project's functions have no Arabic texts.
+    if (project !== "dist") return;
+    const prose: string[] = [];
+    JSON.stringify(arabic, (key, inner) => {
+      if (/^(description|tooltip)$/.test(key)) prose.push(inner);
+      return inner;
+    });
+    expect(prose.length).toBeGreaterThan(100);
+    expect(prose.filter((text) => !/\p{Script=Arabic}/u.test(text) || /[\u2066-\u2069]/.test(text))).toEqual([]);
   });
 
   test("every function's help link leads to its own page, in English and beside it in Arabic", () => {

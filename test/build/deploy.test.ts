@@ -131,7 +131,7 @@ describe("compose.yaml", () => {
     expect(policy).toContain("volatile-lru");
     expect(execFileSync("ps", ["-o", "args=", "-p", String(child.pid)], { encoding: "utf8" })).not.toContain(password);
     child.kill();
-  }, 60_000);
+  });
 });
 
 it("the unit's files are its own, it has no right of root's, and it waits for the right time", () => {

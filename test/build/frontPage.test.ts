@@ -48,7 +48,6 @@ function siteIn(target: string, environment: Readonly<Record<string, string>>): 
 
 const text = (path: string, within = folder) => readFileSync(join(within, path), "utf8");
 
-jest.setTimeout(120_000);
 beforeAll(async () => {
   siteIn(folder, {});
   compress(folder);
@@ -127,6 +126,7 @@ test("the manifest is given with the address of the page it is downloaded from",
   expect(download.suggestedFilename()).toBe("manifest.xml");
   const manifest = readFileSync(await download.path(), "utf8");
   expect(addressIn(manifest)).toBe(`${origin}excel`);
+  expect(manifest).toContain(`<bt:Override Locale="ar-SA" Value="${origin}excel/functions-ar.json"/>`);
   expect(manifest).not.toContain("localhost");
 });
 
@@ -146,9 +146,11 @@ test("a search from the front page is answered by the help", async () => {
 });
 
 test("links from Excel's functions to help lead nowhere, until somebody knows where the help is", () => {
-  const { functions } = JSON.parse(text("excel/functions.json")) as { functions: { helpUrl?: string }[] };
-  expect(functions.length).toBeGreaterThan(30);
-  expect(functions.filter(({ helpUrl }) => helpUrl !== undefined)).toEqual([]);
+  for (const name of ["functions.json", "functions-ar.json"]) {
+    const { functions } = JSON.parse(text(`excel/${name}`)) as { functions: { helpUrl?: string }[] };
+    expect(functions.length).toBeGreaterThan(30);
+    expect(functions.filter(({ helpUrl }) => helpUrl !== undefined)).toEqual([]);
+  }
 });
 
 test("each file that shrinks has compressed copies with the same content", () => {
@@ -177,7 +179,7 @@ describe("for whoever hosts the add-in", () => {
   const made = mkdtempSync(join(tmpdir(), "door-release-"));
   afterAll(() => rmSync(made, { recursive: true }));
 
-  it("a page in the archive writes its own address into both files", async () => {
+  it("a page in the archive writes its own address into the manifest and both lists of functions", async () => {
     release(process.cwd(), made);
     const files = unzipSync(new Uint8Array(readFileSync(join(made, "shariah-sheets-excel.zip"))));
     const hosting = await browser.newContext({ acceptDownloads: true });
@@ -198,9 +200,18 @@ describe("for whoever hosts the add-in", () => {
       return readFileSync(await (await coming).path(), "utf8");
     };
     await tab.getByRole("link", { name: "Download functions.json" }).waitFor();
-    expect(addressIn(await got("Download manifest.xml"))).toBe("https://addin.example.com/sheets");
-    const { functions } = JSON.parse(await got("Download functions.json")) as { functions: { helpUrl: string }[] };
-    expect(functions.every(({ helpUrl }) => helpUrl.startsWith("https://addin.example.com/sheets/help/"))).toBe(true);
+    const served = "https://addin.example.com/sheets";
+    const manifest = await got("Download manifest.xml");
+    expect(addressIn(manifest)).toBe(served);
+    expect(manifest).toContain(`<bt:Override Locale="ar-SA" Value="${served}/functions-ar.json"/>`);
+    for (const [name, start] of [
+      ["functions.json", `${served}/help/`],
+      ["functions-ar.json", `${served}/help/ar/`],
+    ] as const) {
+      const { functions } = JSON.parse(await got(`Download ${name}`)) as { functions: { helpUrl: string }[] };
+      expect(functions.length).toBeGreaterThan(30);
+      expect(functions.every(({ helpUrl }) => /^[\w-]+\.html$/.test(helpUrl.replace(start, "")))).toBe(true);
+    }
     await hosting.close();
   });
 

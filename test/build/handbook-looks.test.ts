@@ -9,7 +9,6 @@ const folder = pathToFileURL(join(process.cwd(), "dist/excel/help/")).href;
 let browser: Browser;
 let page: Page;
 
-jest.setTimeout(60_000);
 beforeAll(async () => {
   browser = await openChromium();
   page = await browser.newPage();

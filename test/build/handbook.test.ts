@@ -28,7 +28,7 @@ beforeAll(async () => {
   catalogue = await readCatalogue(process.cwd());
   helps = help(metadata, catalogue);
   pages = await build();
-}, 60_000);
+});
 
 const htmlPages = () => [...pages].filter(([path]) => path.endsWith(".html"));
 const page = (path: string) => pages.get(path) ?? "";

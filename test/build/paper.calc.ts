@@ -8,8 +8,6 @@ import type { Worksheet } from "../../src/workbook/sheet/worksheet";
 import { opened } from "../files/calc";
 import { filledBook, filledSheets, papers } from "../files/paper";
 
-jest.setTimeout(300_000);
-
 /** In points. LibreOffice scales a sheet by whole percents. */
 const smallest = 8 - 0.1;
 /** Of the pages, in points, lying; a point is 1/72 of an inch. */

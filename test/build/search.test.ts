@@ -25,7 +25,7 @@ beforeAll(async () => {
     return JSON.parse(JSON.stringify(given.searched)) as readonly Entry[];
   };
   [english, arabic] = [read("searched.js"), read("ar/searched.js")];
-}, 60_000);
+});
 
 const first = (question: string, entries: readonly Entry[]) => ranked(question, entries)[0]?.page;
 

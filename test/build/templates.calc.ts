@@ -7,7 +7,6 @@ import { templateFiles } from "../../src/build/templates";
 import { opened } from "../files/calc";
 import { partsOf } from "../files/read";
 
-jest.setTimeout(300_000);
 const files = templateFiles(readFileSync("manifest.xml", "utf8"), "1.2.3");
 const converted = (path: string, format: "fods" | "pdf") => opened(files.get(path) as Uint8Array, format);
 

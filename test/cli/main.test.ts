@@ -70,7 +70,8 @@ test("a folder of another user's is told in a sentence, with what to do", async 
 describe("host", () => {
   const unpacked = () => {
     const folder = freshHome();
-    for (const name of ["manifest.xml", "functions.json"]) copyFileSync(join("dist/excel", name), join(folder, name));
+    for (const name of ["manifest.xml", "functions.json", "functions-ar.json"])
+      copyFileSync(join("dist/excel", name), join(folder, name));
     return folder;
   };
   const address = "https://addin.example.com/sheets";
@@ -84,10 +85,14 @@ describe("host", () => {
     }
     expect(addressIn(text("manifest.xml"))).toBe(address);
     expect(text("manifest.xml")).toContain("<AppDomain>https://addin.example.com</AppDomain>");
-    expect(text("manifest.xml") + text("functions.json")).not.toMatch(/localhost|first\.example/);
-    const { functions } = JSON.parse(text("functions.json")) as { functions: { helpUrl: string }[] };
-    expect(functions.every(({ helpUrl }) => helpUrl.startsWith(`${address}/help/`))).toBe(true);
-    expect(functions.length).toBeGreaterThan(30);
+    expect(text("manifest.xml")).toContain(`<bt:Override Locale="ar-SA" Value="${address}/functions-ar.json"/>`);
+    const lists = [text("functions.json"), text("functions-ar.json")];
+    expect([text("manifest.xml"), ...lists].join("")).not.toMatch(/localhost|first\.example/);
+    for (const [nth, start] of [`${address}/help/`, `${address}/help/ar/`].entries()) {
+      const { functions } = JSON.parse(lists[nth] as string) as { functions: { helpUrl: string }[] };
+      expect(functions.every(({ helpUrl }) => /^[\w-]+\.html$/.test(helpUrl.replace(start, "")))).toBe(true);
+      expect(functions.length).toBeGreaterThan(30);
+    }
   });
 
   it.each([

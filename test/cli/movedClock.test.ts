@@ -21,8 +21,6 @@ afterEach(() => {
   Date.now = realNow;
 });
 
-jest.setTimeout(60_000);
-
 test.each(steps)("%s ahead", async (_, step) => {
   let wrong = 0;
   Date.now = () => realNow() + wrong;

@@ -5,6 +5,7 @@ import {
   afterRefusal,
   isGeneral,
   isOfSideQuestion,
+  rarerPause,
   refusedPart,
   type Sequel,
 } from "../../src/core/batchFailure";
@@ -76,6 +77,12 @@ test.each([
   ["a short one is waited out", () => afterPause(now + minute, 1, false, undefined, now), undefined],
   ["a long one is told", () => afterPause(now + minute + 1, 1, false, undefined, now), ["paused", now + minute + 1]],
   ["cells of seconds end sooner", () => afterPause(now + 20_001, 1, false, 5000, now), ["paused", now + 20_001]],
+  [
+    "several in a row end cells of seconds",
+    () => afterPause(now + 24_000, 5, false, 1000, now),
+    ["month", now + 24_000],
+  ],
+  ["shorter ones do not", () => afterPause(now + 12_000, 4, false, 1000, now), undefined],
   ["three in a row are the month's", () => afterPause(now + 8000, 3, false, undefined, now), ["month", now + minute]],
   [
     "and the fourth is tried later",
@@ -109,4 +116,11 @@ test("of refusals for too many calls a cell tells what is known, and no cause be
   expect(said(now + 8000, 3, false, 5000, now, { used: 1000, limit: 1000 })).toBe(
     `Too many calls: this month's are used up (1000 of 1000). Next try after ${until}.`,
   );
+});
+
+it("waits longer from the third refusal in a row on, at most a minute, and never shorter than the service said", () => {
+  expect([0, 1, 2, 3, 4, 5, 6, 20].map((before) => rarerPause(before, 1_000) / 1_000)).toEqual([
+    1, 1, 6, 12, 24, 48, 60, 60,
+  ]);
+  expect([rarerPause(2, 30_000), rarerPause(9, 90_000)]).toEqual([30_000, 90_000]);
 });

@@ -261,7 +261,6 @@ const table = hosts.flatMap(([host, open]) =>
 afterEach(() => jest.restoreAllMocks());
 
 // Days of a virtual clock are many thousand steps: minutes of a processor on a machine with other work.
-jest.setTimeout(300_000);
 
 it.each(table)("%s, ahead by %s while %s", async (_, __, event, step, open) => {
   const { happens, waits: most = 6 * second } = events[event] as Event;

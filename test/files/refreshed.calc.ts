@@ -11,8 +11,6 @@ import { environment, run } from "../relay/program";
 import { opened } from "./calc";
 import { entriesOf } from "./zip";
 
-jest.setTimeout(300_000);
-
 const sheetPart = "xl/worksheets/sheet1.xml";
 
 /** The workbook with its first sheet's text replaced. */

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const examples = readExamples(files);
   const listed = catalogue.map(({ name }) => ({ example: "", asks: [], ...examples.get(name), name }));
   helps = help(await readMetadata(files), listed);
-}, 30_000);
+});
 
 const parameters = () => helps.flatMap((one) => one.parameters);
 

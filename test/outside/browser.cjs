@@ -15,6 +15,9 @@ const kept = new Map();
 /** By browser, an empty page: what it opens is of its process. */
 const openers = new WeakMap();
 
+/** ms after which what a page does not do is a mistake: a machine that does much else may take tens of seconds. */
+const patience = 120_000;
+
 let port = 0;
 
 /** Listens on the port that this worker's suites had before, where it is free. */
@@ -80,6 +83,13 @@ async function start(executablePath, args) {
   processes.spawn = (...told) => unwaited(spawn(...told));
   try {
     const browser = await chromium.launch({ executablePath, args });
+    const { newContext, newPage } = browser;
+    browser.newContext = async (...given) => patiently(await newContext.apply(browser, given));
+    browser.newPage = async (...given) => {
+      const page = await newPage.apply(browser, given);
+      patiently(page.context());
+      return page;
+    };
     browser.close = async () => {
       const opener = openers.get(browser);
       const profile = opener?.context();
@@ -91,6 +101,11 @@ async function start(executablePath, args) {
   } finally {
     processes.spawn = spawn;
   }
+}
+
+function patiently(context) {
+  context.setDefaultTimeout(patience);
+  return context;
 }
 
 /** Neither it nor its pipes keep this process alive, and no suite ends it. */

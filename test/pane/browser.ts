@@ -32,8 +32,6 @@ export function paneInBrowser(usual: Partial<Levers> = {}): (how?: Visit) => Ret
   let site: Site;
   let browser: Browser;
   let tab: Page | undefined;
-  // A browser takes its time where others work too.
-  jest.setTimeout(60_000);
   beforeAll(async () => {
     site = await openSite();
     browser = await openChromium();

@@ -206,7 +206,7 @@ export function worksheetStories(
         expect(sheets.some((sheet) => sheet.startsWith(name))).toBe(true);
       }
       expect((await ledgers.journal("2024")).split("\r\n")).toHaveLength(1 + 2 * 4);
-    }, 60_000);
+    });
 
     test("three quarters of shares: the last one's wait for a word, a respelling is none, a renamed ticker is answered", async () => {
       const { worksheets, ledgers, know, type, rows, close } = await told(open);
@@ -664,7 +664,7 @@ export function worksheetStories(
         expect(at).toBeGreaterThan(10);
         return;
       }
-    }, 60_000);
+    });
   });
 }
 

@@ -14,7 +14,6 @@ const tickers = ["XOM", "AAPL", "MSFT"];
 const a6 = { x: 70, y: 258 };
 const rowHead6 = { x: 23, y: 258 };
 
-jest.setTimeout(60_000);
 beforeAll(() => stage.start(), 120_000);
 afterAll(() => stage.stop());
 

@@ -25,13 +25,12 @@ const cells: readonly (readonly [string, string | number])[] = [
 let playground: ToyPlayground;
 let sheet: ToySheet;
 
-jest.setTimeout(60_000);
 beforeAll(async () => {
   playground = await startToy([]);
   sheet = await playground.open({ width: 1280, height: 800 });
   for (const [cell, input] of cells) await sheet.set(cell, input);
   await sheet.settled();
-}, 60_000);
+});
 afterAll(() => playground?.close());
 afterEach(async () => {
   for (const cell of entered.splice(0)) await sheet.set(cell, null);

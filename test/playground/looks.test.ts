@@ -20,11 +20,10 @@ const names = /Shariah Sheets|SHARIAH\.[A-Z.]+|\b(Tab|F6|Excel|Google|Ctrl\+C|al
 let opened: PlaygroundWorkbook;
 let language = "en";
 
-jest.setTimeout(90_000);
 beforeAll(async () => {
   await stage.start();
   opened = await stage.open({ rate: 20 });
-}, 120_000);
+});
 afterAll(async () => {
   await opened?.close();
   await stage.stop();

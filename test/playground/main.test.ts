@@ -13,7 +13,6 @@ let taken: Server;
 let child: ChildProcessWithoutNullStreams;
 const said = { out: "", err: "" };
 
-jest.setTimeout(120_000);
 beforeAll(async () => {
   taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");
@@ -27,7 +26,7 @@ beforeAll(async () => {
     said.err += text;
   });
   await Promise.race([once(child.stdout, "data"), once(child, "exit")]);
-}, 120_000);
+});
 afterAll(() => {
   child.kill("SIGKILL");
   taken.close();

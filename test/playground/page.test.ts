@@ -10,11 +10,10 @@ let sheet: ToySheet;
 /** Nobody has typed on it since it began, in a window as wide as those that show the pane. */
 let isNew = false;
 
-jest.setTimeout(60_000);
 beforeAll(async () => {
   playground = await startToy(companies);
   sheet = await playground.open();
-}, 60_000);
+});
 afterAll(() => playground?.close());
 afterEach(() => expect(sheet.troubles.splice(0)).toEqual([]));
 

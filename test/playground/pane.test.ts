@@ -10,7 +10,7 @@ const open = startedPlayground();
 let opened: Opened;
 beforeAll(async () => {
   opened = await open("?holdings=120");
-}, 120_000);
+});
 afterEach(() => expect(opened.sheet.troubles).toEqual([]));
 afterAll(() => opened.close());
 
@@ -198,7 +198,7 @@ test("a hundred zakats are a hundred calls: they wait for a word, and go when it
   await sheet.settled();
   // At a call a second some were answered before that, and not all.
   expect(await shown()).toContain("#N/A");
-}, 180_000);
+});
 
 test("the text for whoever helps holds neither the secret nor the client ID", async () => {
   const { page, pane, turn, press } = opened;

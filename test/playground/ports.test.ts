@@ -28,14 +28,13 @@ const stage = onePageStage();
 const tickers = ["AAPL", "MSFT", "NVDA", "XOM", "CVX", "ABT", "MMM", "ACN", "ADBE", "AMD"];
 let script = "";
 
-jest.setTimeout(60_000);
 beforeAll(async () => {
   const entryPoints = [join(__dirname, "frame/lent.ts")];
   const output = { bundle: true, write: false, format: "iife", target: "es2022" } as const;
   const { outputFiles } = await build({ entryPoints, ...output });
   script = outputFiles[0]?.text ?? "";
   await stage.start();
-}, 120_000);
+});
 afterAll(() => stage.stop());
 
 /** The page's ports, made once: what the suite needs of a page is that its user begins anew. */

@@ -14,7 +14,6 @@ const stage = onePageStage();
 const marker = "marker-secret-4711";
 let isUsed = false;
 
-jest.setTimeout(90_000);
 beforeAll(() => stage.start(), 120_000);
 afterAll(() => stage.stop());
 

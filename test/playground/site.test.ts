@@ -17,7 +17,6 @@ let address: string;
 /** Entered again by the tests that come later. */
 let opened: ToySheet | undefined;
 
-jest.setTimeout(120_000);
 beforeAll(async () => {
   site = await hostSite();
   address = site.address;

@@ -30,12 +30,11 @@ export function startedPlayground(): (query?: string, viewport?: { width: number
   let child: ChildProcessWithoutNullStreams;
   let browser: Browser;
   let address = "";
-  jest.setTimeout(90_000);
   beforeAll(async () => {
     await mkdir(pictures, { recursive: true });
     ({ address } = await onKeptPort(start));
     browser = await openChromium();
-  }, 90_000);
+  });
   /** Takes another port where this one is taken. */
   const start = async (port: number) => {
     const env = { ...process.env, PORT: String(port), CI: "1" };

@@ -19,7 +19,6 @@ const verdict = /^((NOT )?HALAL|DOUBTFUL|NOT COVERED)$/;
 let site: HostedSite;
 let browser: Browser;
 
-jest.setTimeout(120_000);
 beforeAll(async () => {
   await mkdir(pictures, { recursive: true });
   site = await hostSite();
@@ -44,7 +43,6 @@ test.each(
   const words = language === "ar" ? arabic : english;
   const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme });
   const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
   const troubles: string[] = [];
   page.on("pageerror", (error) => troubles.push(String(error)));
   page.on("request", (request) => {

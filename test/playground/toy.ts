@@ -70,7 +70,6 @@ export async function startToy(companies: readonly Company[]): Promise<ToyPlaygr
 /** A workbook of its own, unless the address names one. Resolves once the sheet is settled. Requests to other addresses than `allowed` are troubles. */
 export async function openSheet(page: Page, address: string, allowed = [address]): Promise<ToySheet> {
   // A page that calculates 500 rows beside other browsers may take a click late.
-  page.setDefaultTimeout(60_000);
   const troubles: string[] = [];
   let wasRefused = false;
   page.on("pageerror", (error) => troubles.push(String(error)));

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const pair = join(folder, "pair");
   shared = await startShared({ page: folder, addIn: folder, pair, port: 0, companies: [], service });
   homes = homesNow().filter((name) => !before.includes(name));
-}, 60_000);
+});
 
 afterAll(async () => {
   await shared.close();

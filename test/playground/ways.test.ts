@@ -66,7 +66,6 @@ let address = "";
 /** Nobody says of this one that it is a sample: to the add-in it is its user's. */
 let own: RunningService;
 
-jest.setTimeout(120_000);
 beforeAll(async () => {
   await mkdir(pictures, { recursive: true });
   const [folder, addIn] = await Promise.all([built("page"), built("excel")]);
@@ -88,7 +87,7 @@ beforeAll(async () => {
     await browser.close();
     await Promise.all([server.close(), service.close(), another.close()]);
   };
-}, 120_000);
+});
 afterAll(() => close?.());
 
 /** With nothing kept of whoever was there before; what was compiled for them is. */

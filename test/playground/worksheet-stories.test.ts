@@ -10,10 +10,9 @@ declare const window: Window & { readonly shariahSheetsWorkbook: Record<string, 
 let toy: ToyPlayground;
 let open: ToySheet | undefined;
 
-jest.setTimeout(60_000);
 beforeAll(async () => {
   toy = await startToy([]);
-}, 60_000);
+});
 afterAll(() => toy?.close());
 
 // One page tells them all: what stands on it already is no part of a story's workbook.

@@ -87,5 +87,5 @@ describe("relays as they are started", () => {
     expect(service.stats().calls).toBe(calls);
     expect((await ask(second.address, desk, screening("KO"))).status).toBe(200);
     expect(await second.stop()).toBe(0);
-  }, 60_000);
+  });
 });

@@ -15,8 +15,6 @@ const steps = [
   ["31 d", 31 * 86_400 * second],
 ] as const;
 
-jest.setTimeout(120_000);
-
 const mishap = pathToFileURL(join(process.cwd(), "test/relay/mishap.mjs")).href;
 
 /** As a desk does: signs by the relay's clock, and comes back when it is told to. Gives the status and the ms it took. */

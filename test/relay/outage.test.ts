@@ -8,7 +8,7 @@ let fleet: Fleet;
 
 beforeAll(async () => {
   fleet = await Fleet.open();
-}, 60_000);
+});
 
 afterAll(() => fleet.close(), 30_000);
 
@@ -46,4 +46,4 @@ it("without Redis nothing is sent, what is known is served, and it comes back em
   const used = Number(await fleet.redis.command("HGET", month, `${fleet.pair.clientId}:calls`));
   expect(used).toBeGreaterThanOrEqual(13);
   expect(await fleet.redis.command("HLEN", "shariah-sheets:clients")).toBe(1);
-}, 90_000);
+});

@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await startRedis();
   redis = new Redis(server.url);
   await redis.open("none", () => undefined);
-}, 60_000);
+});
 
 afterAll(async () => {
   redis.close();

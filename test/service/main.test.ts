@@ -25,7 +25,7 @@ it("prints exactly one line of JSON, serves, and ends on a signal", async () => 
   expect(code).toBe(0);
   expect(output).toHaveLength(1);
   expect(errors.join("")).toContain("made up, and no fatwa");
-}, 30_000);
+});
 
 it("ends with the shell that npm has started it in, which tells it nothing", async () => {
   const command = `"${process.execPath}" --import tsx src/service/main.ts; true`;
@@ -36,7 +36,7 @@ it("ends with the shell that npm has started it in, which tells it nothing", asy
   // Closed is the pipe only when the service has let go of it too.
   await once(shell, "close");
   await expect(ask(address, "GET", "/v1/b2b-users/statistics")).rejects.toThrow();
-}, 30_000);
+});
 
 it("refuses a word that it does not know, and says what there is", async () => {
   const child = run("--colour", "red");
@@ -47,7 +47,7 @@ it("refuses a word that it does not know, and says what there is", async () => {
   const [code] = await once(child, "close");
   expect(code).toBe(1);
   expect(errors).toContain("--window sliding|fixed|bucket");
-}, 30_000);
+});
 
 it.each([
   ["--rate", "0"],

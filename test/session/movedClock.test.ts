@@ -27,8 +27,6 @@ afterEach(() => {
   Date.now = realNow;
 });
 
-jest.setTimeout(60_000);
-
 describe.each(kinds)("a session %s", (kind, memoryOf) => {
   test.each(steps)("%s ahead", async (_, step) => {
     openPage();

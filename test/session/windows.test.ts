@@ -16,8 +16,6 @@ import { openPage } from "../excel/surroundings";
 import { fetchFrom } from "../stage/bundle";
 import { address, World, type WorldOptions } from "../stage/world";
 
-jest.setTimeout(60_000);
-
 /** Tasks that the database and the channel have still to do: time stands still until there are none. */
 let tasks = 0;
 const { setImmediate: turn } = globalThis;

@@ -1,8 +1,6 @@
 /** An argument left out between others: Sheets passes nothing, or what it passes for a blank cell. */
 import { open } from "./opened";
 
-jest.setTimeout(30_000);
-
 test.each([undefined, ""] as const)("left out (%p) is not a blank cell", async (leftOut) => {
   const { document, close } = await open({ leftOut });
   document.enter("A1", [["AAPL"]]);

@@ -3,8 +3,6 @@ import { type Ask, portsOver } from "../../appsscript/sidebar/page/ports";
 import type { Finding } from "../../src/ports/host";
 import { type Opened, type OpenOptions, open } from "./opened";
 
-jest.setTimeout(60_000);
-
 let opened: Opened;
 afterEach(() => opened.close());
 

@@ -13,8 +13,6 @@ import { isNumeric } from "../numericColumns";
 import { type Opened, open } from "./opened";
 import type { Document } from "./stand-in/document";
 
-jest.setTimeout(120_000);
-
 let opened: Opened;
 afterEach(() => opened.close());
 

@@ -13,8 +13,6 @@ import { violations } from "../pane/browser";
 import { type Opened, open } from "./opened";
 import { shim } from "./runner";
 
-jest.setTimeout(60_000);
-
 let browser: Browser;
 let opened: Opened;
 let context: BrowserContext;

@@ -4,8 +4,6 @@ import { catalogue } from "../../src/functions/catalogue";
 import { type Opened, open } from "./opened";
 import { shippedScript } from "./script";
 
-jest.setTimeout(60_000);
-
 const callers = {
   onOpen: "Google",
   onInstall: "Google",

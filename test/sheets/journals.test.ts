@@ -7,8 +7,6 @@ import { endAt } from "./endedRun";
 import { type Opened, open } from "./opened";
 import type { Document } from "./stand-in/document";
 
-jest.setTimeout(240_000);
-
 let opened: Opened;
 afterEach(() => opened.close());
 

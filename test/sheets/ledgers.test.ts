@@ -4,8 +4,6 @@ import { worksheetsOfScript } from "../../appsscript/sidebar/page/worksheets";
 import { endAt } from "./endedRun";
 import { type Opened, open } from "./opened";
 
-jest.setTimeout(60_000);
-
 const tickers = ["KO", "PG", "MSFT"];
 
 let opened: Opened;

@@ -6,8 +6,6 @@ import { constituents } from "../../src/service/sample/constituents";
 import { type Opened, open } from "./opened";
 import { shippedScript } from "./script";
 
-jest.setTimeout(60_000);
-
 let opened: Opened;
 afterEach(() => opened.close());
 

@@ -5,8 +5,6 @@
 import { type Ask, portsOver } from "../../appsscript/sidebar/page/ports";
 import { type Opened, open } from "./opened";
 
-jest.setTimeout(60_000);
-
 let opened: Opened;
 afterEach(() => opened.close());
 

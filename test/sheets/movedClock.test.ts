@@ -2,8 +2,6 @@
 import { constituents } from "../../src/service/sample/constituents";
 import { type Opened, open } from "./opened";
 
-jest.setTimeout(240_000);
-
 const tickers = constituents
   .trim()
   .split("\n")

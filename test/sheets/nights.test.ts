@@ -6,8 +6,6 @@ import { choose, fillZakat, opening, remember, storedNight, triggersOf } from ".
 import { type Opened, open } from "./opened";
 import type { Document } from "./stand-in/document";
 
-jest.setTimeout(120_000);
-
 let opened: Opened;
 afterEach(() => opened.close());
 

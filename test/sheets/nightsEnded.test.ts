@@ -6,8 +6,6 @@ import { choose, fillZakat, nightRuns, opening, remember, storedNight, triggersO
 import { type Opened, type OpenOptions, open } from "./opened";
 import type { Document } from "./stand-in/document";
 
-jest.setTimeout(600_000);
-
 let opened: Opened;
 afterEach(() => opened.close());
 

@@ -5,8 +5,6 @@ import type { FunctionHelp } from "../../src/functions/help";
 import { portsContract } from "../pane/ports.contract";
 import { open } from "./opened";
 
-jest.setTimeout(30_000);
-
 const tickers = ["AAPL", "MSFT", "KO", "PG", "AMZN"];
 
 // No preview: the sidebar calculates nothing.

@@ -1,8 +1,6 @@
 /** A pause holds all executions, and a connection test shares the pace of the cells. */
 import { type Opened, type OpenOptions, open } from "./opened";
 
-jest.setTimeout(60_000);
-
 let opened: Opened;
 afterEach(() => opened.close());
 

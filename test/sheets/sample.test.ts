@@ -2,8 +2,6 @@
 import { portsOver } from "../../appsscript/sidebar/page/ports";
 import { type Opened, open } from "./opened";
 
-jest.setTimeout(60_000);
-
 const verdicts = /^(HALAL|NOT HALAL|DOUBTFUL|NOT COVERED)$/;
 
 let opened: Opened;

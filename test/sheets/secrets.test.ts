@@ -5,8 +5,6 @@
  */
 import { open } from "./opened";
 
-jest.setTimeout(60_000);
-
 const marker = "marker-secret-4711";
 
 test.each(["right", "wrong"])(

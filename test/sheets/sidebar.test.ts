@@ -16,8 +16,6 @@ import { type Opened, type OpenOptions, open } from "./opened";
 import { shim } from "./runner";
 import { shippedScript } from "./script";
 
-jest.setTimeout(60_000);
-
 const many = constituents
   .trim()
   .split("\n")

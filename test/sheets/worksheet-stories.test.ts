@@ -8,8 +8,6 @@ import { worksheetStories } from "../pane/worksheets.contract";
 import { type Opened, open } from "./opened";
 import { writerOver } from "./stepWriter";
 
-jest.setTimeout(120_000);
-
 /** Few, so that a page can be closed in the middle of a worksheet. */
 const cellsARun = 50;
 

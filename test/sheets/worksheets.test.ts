@@ -13,8 +13,6 @@ import { worksheetWords } from "../../src/worksheets/words/words";
 import { type Opened, open } from "./opened";
 import { writerOver } from "./stepWriter";
 
-jest.setTimeout(60_000);
-
 let opened: Opened;
 afterEach(() => opened?.close());
 

@@ -4,7 +4,6 @@ import type { Row, Worksheet } from "../../src/workbook/sheet/worksheet";
 import { type Totals, totalsByCurrency } from "../../src/worksheets/currencies";
 import { opened } from "../files/calc";
 
-jest.setTimeout(120_000);
 const words = { currency: "Currency", holdings: "Holdings", missing: "Left out", noCurrency: "None" };
 
 /** The lines of the totals, figures as they are. */

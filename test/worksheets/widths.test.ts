@@ -9,7 +9,6 @@ import type { Cell, Format, Kind, Style, Worksheet } from "../../src/workbook/sh
 import { worksheetWords } from "../../src/worksheets/words/words";
 import { openChromium } from "../chromium";
 
-jest.setTimeout(60_000);
 let browser: Browser;
 let page: Page;
 beforeAll(async () => {

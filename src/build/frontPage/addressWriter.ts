@@ -2,7 +2,7 @@
  * Writes the address where the add-in is served into the files that a page offers for download. It runs in the browser,
  * on the site's front page and on the page for whoever hosts the add-in.
  */
-import { addressedFunctions, addressedManifest } from "../../files/addInAddress";
+import { addressedFunctions, addressedManifest, functionLists } from "../../files/addInAddress";
 
 const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
 const show = (selector: string) => {
@@ -21,13 +21,15 @@ async function write(): Promise<void> {
   show("[data-here]");
   const text = addressedManifest(await read(manifest.href), address);
   for (const link of all("a[data-manifest]")) lead(link as HTMLAnchorElement, text, "manifest.xml", "application/xml");
-  const functions = all("a[data-functions]") as HTMLAnchorElement[];
-  if (!functions[0]) return;
-  const is = await read(functions[0].href);
-  const own = addressedFunctions(is, address);
-  if (own === is) return;
-  for (const link of functions) lead(link, own, "functions.json", "application/json");
-  show("[data-functions-differ]");
+  for (const list of Object.values(functionLists)) {
+    const links = all(`a[data-functions="${list.file}"]`) as HTMLAnchorElement[];
+    if (!links[0]) continue;
+    const is = await read(links[0].href);
+    const own = addressedFunctions(list, is, address);
+    if (own === is) continue;
+    for (const link of links) lead(link, own, list.file, "application/json");
+    show("[data-functions-differ]");
+  }
 }
 
 async function read(address: string): Promise<string> {

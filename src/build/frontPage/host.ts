@@ -3,6 +3,7 @@
  * served, the page knows this address, and offers the add-in's files with the address in them: nothing has to be
  * replaced by hand.
  */
+import { functionLists } from "../../files/addInAddress";
 import { escaped, markdown } from "../handbook/markdown";
 import { policyTag } from "../staticPolicy";
 import { arabic, type DoorWords, english } from "./words";
@@ -40,7 +41,11 @@ function section({ host, manifest, direction, head }: DoorWords): string {
 <p class="note">${escaped(host.manifestNote)}</p>
 <div data-functions-differ hidden>
 <p>${escaped(host.functionsNote)}</p>
-<p><a href="functions.json" download data-functions>${escaped(host.functions)}</a></p>
+${Object.values(functionLists)
+  .map(
+    ({ file }) => `<p><a href="${file}" download data-functions="${file}">${escaped(host.functions)} ${file}</a></p>`,
+  )
+  .join("\n")}
 </div>
 </div>
 <p data-unless-https hidden>${escaped(host.notHttps)}</p>

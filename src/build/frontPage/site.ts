@@ -6,7 +6,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, extname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { addressedFunctions } from "../../files/addInAddress";
+import { addressedFunctions, functionLists } from "../../files/addInAddress";
 import { browserScript } from "../bundles/browserScript";
 import { publisherOf } from "../release/publisher";
 import { archive, archives, versionOf } from "../release/release";
@@ -20,7 +20,7 @@ const compressible = new Set([".css", ".html", ".js", ".json", ".svg", ".txt", "
 
 /** What is lost where the build does not know the site's address: no page can write into a file that a server gives. */
 const unaddressed =
-  "ADDIN_URL is not set, so no function in functions.json names its help page: Excel shows no help link for them. Set it to the address of the add-in, or run `shariah-sheets host`.";
+  "ADDIN_URL is not set, so no function in functions.json and functions-ar.json names its help page: Excel shows no help link for them. Set it to the address of the add-in, or run `shariah-sheets host`.";
 
 /** Writes the front page and the downloads to `folder`, from the build of the project in `root`. */
 export function writeFrontPage(root: string, folder: string, environment: Environment): void {
@@ -42,8 +42,10 @@ export function writeFrontPage(root: string, folder: string, environment: Enviro
   if (!site.addIn) {
     write("door.js", browserScript(new URL("addressWriter.ts", import.meta.url)));
     // The address of the help is not known yet, so its links are removed: no link is better than one to this computer.
-    const functions = join(folder, "excel/functions.json");
-    writeFileSync(functions, addressedFunctions(readFileSync(functions, "utf8"), undefined));
+    for (const list of Object.values(functionLists)) {
+      const file = join(folder, "excel", list.file);
+      writeFileSync(file, addressedFunctions(list, readFileSync(file, "utf8"), undefined));
+    }
     console.log(unaddressed);
   }
   leadHome(folder);

@@ -116,9 +116,9 @@ export const english: DoorWords = {
     here: "This folder is served at",
     notHttps:
       "Excel accepts add-ins only from an https address, and this page is not at one. Open this page at the address that people will use.",
-    functions: "Download functions.json",
+    functions: "Download",
     functionsNote:
-      "The links from Excel's functions to their help still lead elsewhere: put this file in the place of the one on your server.",
+      "The links from Excel's functions to their help still lead elsewhere: put these files in the place of those on your server.",
     manifestNote: "This is the file that people upload in Excel. The address above is written into it.",
     withoutScript:
       "This page needs JavaScript. Without it: the command `shariah-sheets host ADDRESS` writes the address into the files.",
@@ -191,8 +191,8 @@ export const arabic: DoorWords = {
     here: "هذا المجلد مستضاف في",
     notHttps:
       "لا يقبل Excel إضافة إلا من عنوان يبدأ بـhttps، وليس لهذه الصفحة عنوان كهذا. افتحها بالعنوان الذي سيستعمله الناس.",
-    functions: "تنزيل functions.json",
-    functionsNote: "روابط المساعدة في دوال Excel ما زالت تقود إلى مكان آخر: ضع هذا الملف مكان الذي على خادمك.",
+    functions: "تنزيل",
+    functionsNote: "روابط المساعدة في دوال Excel ما زالت تقود إلى مكان آخر: ضع هذين الملفين مكان اللذين على خادمك.",
     manifestNote: "هذا هو الملف الذي يرفعه الناس إلى Excel. وقد كُتب فيه العنوان المذكور أعلاه.",
     withoutScript:
       "تحتاج هذه الصفحة إلى JavaScript. ومن دونه يكتب الأمر `shariah-sheets host ADDRESS` العنوان في الملفات.",

@@ -5,17 +5,18 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Compiler, WebpackPluginInstance } from "webpack";
+import { functionLists } from "../../files/addInAddress";
 import { handbook, type Written } from "../handbook/handbook";
 import { addressOf } from "../release/manifest";
 import { publisherOf } from "../release/publisher";
 import { readExamples } from "./examples";
-import { functionsJson } from "./functions";
+import { functionsJson, functionsJsonAr } from "./functions";
 import { type EntryPoint, globals } from "./globals";
 import { help } from "./help";
 import { functionFiles, readMetadata } from "./metadata";
 
 /**
- * Emits `functions.json` for Excel, `help.json` for the pane and the playground, and the help pages below `help/` for
+ * Emits `functions.json` and `functions-ar.json` for Excel, `help.json` for the pane and the playground, and the help pages below `help/` for
  * people.
  */
 export function excelViews(root: string): WebpackPluginInstance {
@@ -26,7 +27,9 @@ export function excelViews(root: string): WebpackPluginInstance {
     // The prose is always this project's, whichever folder is built.
     const prose = join(process.cwd(), "docs/help");
     const emit = (name: string, text: string) => compilation.emitAsset(name, new webpack.sources.RawSource(text));
-    emit("functions.json", functionsJson(metadata, addressOf(process.env)));
+    const address = addressOf(process.env);
+    emit(functionLists.en.file, functionsJson(metadata, address));
+    emit(functionLists.ar.file, functionsJsonAr(metadata, address));
     emit("help.json", `${JSON.stringify(helps, null, 2)}\n`);
     // The file for an organisation's settings; this empty one sets nothing.
     emit("organisation.json", "{}\n");

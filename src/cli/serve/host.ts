@@ -6,7 +6,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
-import { addressedFunctions, addressedManifest, hostAddress } from "../../files/addInAddress";
+import { addressedFunctions, addressedManifest, functionLists, hostAddress } from "../../files/addInAddress";
 import { wrongUse } from "../wrongUse";
 
 const usage = `shariah-sheets host [ADDRESS] [--folder FOLDER]
@@ -22,18 +22,20 @@ help/install-excel.html says what the server must allow.`;
 export async function hostCommand(words: readonly string[]): Promise<void> {
   const { values, positionals } = parse(words);
   if (values.help) return void process.stdout.write(`${usage}\n`);
-  const [manifest, functions] = ["manifest.xml", "functions.json"].map((name) => join(values.folder, name)) as [
-    string,
-    string,
-  ];
-  for (const file of [manifest, functions]) {
+  const path = (name: string) => join(values.folder, name);
+  const manifest = path("manifest.xml");
+  const lists = Object.values(functionLists);
+  for (const file of [manifest, ...lists.map(({ file }) => path(file))]) {
     if (!existsSync(file))
       throw wrongUse(`${file} is not there: unpack shariah-sheets-excel.zip, and give its folder.`, usage);
   }
   const address = hostAddress(positionals[0] ?? (await asked()));
   const written = [
     [manifest, addressedManifest(readFileSync(manifest, "utf8"), address)],
-    [functions, addressedFunctions(readFileSync(functions, "utf8"), address)],
+    ...lists.map((list): readonly [string, string] => {
+      const file = path(list.file);
+      return [file, addressedFunctions(list, readFileSync(file, "utf8"), address)];
+    }),
   ] as const;
   for (const [file, text] of written) writeFileSync(file, text);
   process.stdout.write(`${next(address)}\n`);

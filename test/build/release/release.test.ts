@@ -10,7 +10,6 @@ import { archive, notesOf, release, versionOf } from "../../../src/build/release
 
 const root = process.cwd();
 const made = mkdtempSync(join(tmpdir(), "release-"));
-jest.setTimeout(120_000);
 afterAll(() => rmSync(made, { recursive: true }));
 
 /** Bytes are compared by it: Jest looks at them one by one. */

@@ -77,7 +77,7 @@ describe("a relay", () => {
     // Who was connected is so still.
     expect(await healthOver(open)).toMatch(/^HTTP\/1\.1 200/);
     await relay.stop();
-  }, 60_000);
+  });
 
   it("reads them on SIGHUP at once; a bad one is named, and the last pair stays until there is a good one", async () => {
     const { live, versions } = laid();
@@ -97,7 +97,7 @@ describe("a relay", () => {
     await until(async () => relay.log().slice(before).includes("The certificate was read again."));
     expect(await shown(relay)).toBe(serialIn(versions[1]));
     expect(await relay.stop()).toBe(0);
-  }, 60_000);
+  });
 
   it("without a certificate SIGHUP ends nothing either", async () => {
     const relay = await startRelay(environment(freshHome(), service, 20));

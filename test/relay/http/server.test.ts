@@ -197,7 +197,7 @@ describe("hostile requests", () => {
     expect([...statuses.keys()].filter((status) => status < 400 || status > 404)).toEqual([]);
     expect(service.stats().calls).toBe(calls);
     expect((await ask(relay.address, desk, screening("AAPL"))).status).toBe(200);
-  }, 60_000);
+  });
 
   it("a body that is too large is refused, and so is one that is no text", async () => {
     const large = await ask(relay.address, desk, {
@@ -224,7 +224,7 @@ describe("hostile requests", () => {
     expect(said).toMatch(/^(HTTP\/1\.1 408|$)/);
     expect(performance.now() - start).toBeLessThan(25_000);
     expect((await ask(relay.address, desk, screening("AAPL"))).status).toBe(200);
-  }, 40_000);
+  });
 
   it("500 idle sockets keep nobody out", async () => {
     const { port, hostname } = new URL(relay.address);
@@ -363,3 +363,21 @@ function statusOf(url: string, headers: Record<string, string> = {}): Promise<nu
     }).once("error", reject);
   });
 }
+
+it("behind a trusted proxy nobody reads its numbers without the token, also where the proxy names no other address", async () => {
+  const behind = await startRelay(
+    environment(freshHome(), service, 20),
+    "--trust-proxy",
+    "--metrics-token",
+    "watch-me",
+  );
+  const statusWith = async (headers: Record<string, string>) =>
+    (await fetch(`${behind.address}/metrics`, { headers })).status;
+  const statuses = [
+    await statusWith({}),
+    await statusWith({ "x-forwarded-for": "203.0.113.7" }),
+    await statusWith({ authorization: "Bearer watch-me" }),
+  ];
+  await behind.stop();
+  expect(statuses).toEqual([401, 401, 200]);
+});

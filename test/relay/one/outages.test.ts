@@ -75,7 +75,7 @@ describe("a Redis", () => {
     env = environment(freshHome(), service, 20);
     relay = await startRelay(env, "--redis", redis.url);
     await until(relay, undefined);
-  }, 60_000);
+  });
   afterAll(async () => {
     await relay.stop();
     await redis.stop();
@@ -130,7 +130,7 @@ describe("a Redis", () => {
     const added = await run(["relay", "clients", "list", "--redis", guarded.url], env);
     expect([added.code, added.err]).toEqual([1, `${sentenceOf("password")}\n`]);
     await guarded.stop();
-  }, 60_000);
+  });
 
   it("a round trip too long to send within is told", async () => {
     const slow = await startRedis();
@@ -141,7 +141,7 @@ describe("a Redis", () => {
     await far.stop();
     server.close();
     await slow.stop();
-  }, 60_000);
+  });
 });
 
 describe("a service that refuses the relay's credentials", () => {
@@ -157,7 +157,7 @@ describe("a service that refuses the relay's credentials", () => {
     expect(relay.log()).not.toContain("another secret");
     await relay.stop();
     await service.close();
-  }, 60_000);
+  });
 });
 
 /** A way to a server that takes so many ms, there and back each. */

@@ -11,8 +11,6 @@ import { shippedScript } from "../script";
 import type { Document } from "../stand-in/document";
 import { type Left, lay, leftIn, type Running, running } from "./document";
 
-jest.setTimeout(120_000);
-
 const folder = "test/sheets/left";
 const fixtures = readdirSync(folder)
   .filter((file) => file.endsWith(".json"))

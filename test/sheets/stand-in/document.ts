@@ -141,6 +141,17 @@ export class Document {
     this.after();
   }
 
+  /**
+   * Sheets calculates every formula anew although no argument changed, as it does in the background, on reopening and
+   * with new rows. Google's pages do not tell when (*model*; an add-on's maker tells of about once an hour).
+   */
+  recalculate(): void {
+    for (const sheet of this.spreadsheet.sheets) {
+      for (const { content } of sheet.calculating()) content.calculated = undefined;
+    }
+    this.calculate();
+  }
+
   /** Starts all threads, for what is measured after. */
   warm(): Promise<void> {
     return this.executions.warm();
