@@ -1,5 +1,11 @@
 /** The address at which the add-in is served, in the two files of the built add-in that hold it. */
-import { addressedFunctions, addressedManifest, addressIn, hostAddress } from "../../src/files/addInAddress";
+import {
+  addressedFunctions,
+  addressedManifest,
+  addressIn,
+  functionLists,
+  hostAddress,
+} from "../../src/files/addInAddress";
 
 const manifest = (address: string, origin: string) =>
   `<OfficeApp><IconUrl DefaultValue="${address}/assets/icon-32.png"/><AppDomain>${origin}</AppDomain>` +
@@ -25,14 +31,14 @@ test("a file that is no manifest of the add-in is refused", () => {
   expect(() => addressedManifest("<OfficeApp/>", "https://new.example")).toThrow("names no taskpane.html");
 });
 
-test("functions.json gets a help page for each function, and loses the old ones where the address is not known", () => {
+test("each list of functions gets a help page for each function, and loses the old ones where the address is not known", () => {
   const json = JSON.stringify({
     allowErrorForDataTypeAny: true,
     functions: [{ id: "STATUS", helpUrl: "https://old.example/help/x.html" }, { id: "ETF.STATUS" }],
   });
   const file = (functions: object[]) => `${JSON.stringify({ allowErrorForDataTypeAny: true, functions }, null, 2)}\n`;
-  expect(addressedFunctions(json, undefined)).toBe(file([{ id: "STATUS" }, { id: "ETF.STATUS" }]));
-  const { functions } = JSON.parse(addressedFunctions(json, "https://new.example/a/")) as {
+  expect(addressedFunctions(functionLists.en, json, undefined)).toBe(file([{ id: "STATUS" }, { id: "ETF.STATUS" }]));
+  const { functions } = JSON.parse(addressedFunctions(functionLists.en, json, "https://new.example/a/")) as {
     functions: { id: string; helpUrl: string }[];
   };
   expect(functions.map(({ id }) => id)).toEqual(["STATUS", "ETF.STATUS"]);
@@ -40,6 +46,8 @@ test("functions.json gets a help page for each function, and loses the old ones 
     true,
     true,
   ]);
+  const arabic = addressedFunctions(functionLists.ar, json, "https://new.example");
+  expect(arabic.match(/"https:\/\/new\.example\/help\/ar\/[\w-]+\.html"/g)).toHaveLength(2);
 });
 
 test.each([

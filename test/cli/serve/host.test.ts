@@ -13,11 +13,13 @@ function unpacked() {
     join(folder, "manifest.xml"),
     '<AppDomain>https://old.example</AppDomain><SourceLocation DefaultValue="https://old.example/taskpane.html"/>',
   );
-  writeFileSync(join(folder, "functions.json"), '{"functions":[{"id":"STATUS"}]}');
+  for (const name of ["functions.json", "functions-ar.json"]) {
+    writeFileSync(join(folder, name), '{"functions":[{"id":"STATUS"}]}');
+  }
   return folder;
 }
 
-test("both files get the address, and what is to be done next is said", async () => {
+test("each file gets the address, and what is to be done next is said", async () => {
   const folder = unpacked();
   const { code, out, err } = await host("https://new.example/sheets/", "--folder", folder);
   expect([code, err, out]).toEqual([
@@ -29,9 +31,10 @@ test("both files get the address, and what is to be done next is said", async ()
     '<AppDomain>https://new.example</AppDomain><SourceLocation DefaultValue="https://new.example/sheets/taskpane.html"/>',
   );
   expect(readFileSync(join(folder, "functions.json"), "utf8")).toContain('"https://new.example/sheets/help/');
+  expect(readFileSync(join(folder, "functions-ar.json"), "utf8")).toContain('"https://new.example/sheets/help/ar/');
 });
 
-test("where one of the two cannot be written right, neither is", async () => {
+test("where one of them cannot be written right, none is", async () => {
   const folder = unpacked();
   writeFileSync(join(folder, "functions.json"), "{");
   const manifest = readFileSync(join(folder, "manifest.xml"), "utf8");
