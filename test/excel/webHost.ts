@@ -72,6 +72,12 @@ interface Call {
   readonly DdaSettingsMethod?: { readonly Properties: readonly [string, string][] };
 }
 
+interface Told {
+  readonly action: number;
+  /** Of a key that was pressed with Shift, Ctrl or Alt. */
+  readonly keyCode?: number;
+}
+
 export interface WebHost {
   readonly book: Book;
   readonly server: ObjectServer;
@@ -79,7 +85,7 @@ export interface WebHost {
   readonly frame: Frame;
   readonly settings: Map<string, string>;
   /** What the page told its host beside its requests, such as that the focus leaves it [J `OSF.AgaveHostAction`]. */
-  readonly told: readonly number[];
+  readonly told: readonly Told[];
   readonly functions: FunctionCalls;
 }
 
@@ -95,7 +101,7 @@ export async function openWebHost(page: Page, options: WebHostOptions): Promise<
   const start = Date.now();
   const server = new ObjectServer(book, mostBytes, () => Date.now() - start);
   const settings = new Map(Object.entries(options.settings ?? {}));
-  const told: number[] = [];
+  const told: Told[] = [];
   const listened = new Map<string, number>();
 
   const send = (text: string) =>
@@ -166,7 +172,8 @@ export async function openWebHost(page: Page, options: WebHostOptions): Promise<
     }
     if (action === "ContextActivationManager_getAppContextAsync") return context();
     if (action === "ContextActivationManager_notifyHost") {
-      told.push(Number((data as readonly unknown[])[1]));
+      const [, action, more] = data as readonly [unknown, number, { readonly keyCode?: number } | undefined];
+      told.push({ action, ...(more?.keyCode !== undefined && { keyCode: more.keyCode }) });
       return {};
     }
     if (action !== "executeMethod") throw new Error(`Excel is not known to take ${action}.`);
