@@ -25,7 +25,9 @@ beforeEach(async () => {
   service = await startService({ rate: 20 });
 });
 afterEach(async () => {
-  await Promise.all(context.pages().map((page) => page.close()));
+  const pages = context.pages();
+  await Promise.all(pages.map((page) => page.unrouteAll({ behavior: "ignoreErrors" })));
+  await Promise.all(pages.map((page) => page.close()));
   await service.close();
 });
 
