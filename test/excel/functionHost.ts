@@ -1,8 +1,7 @@
 /**
  * The functions of dist/excel as Excel on the web calls them: over Microsoft's own client, from the package that the
- * add-in is typed by (it is never shipped), in a bare context and in virtual time. Here is only the other end of the
- * client's bridge: it hands over calls and cancellations, and keeps each message of answers with its size in bytes. What
- * a message holds is Microsoft's; so are the moments at which the messages leave.
+ * add-in is typed by (it is never shipped), in a bare context and in virtual time. At the other end of the client's
+ * bridge is the object server. What a message holds is Microsoft's; so are the moments at which the messages leave.
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -11,19 +10,9 @@ import vm from "node:vm";
 import { sampleCredentials, sampleSegment } from "../../src/service/routes";
 import { fetchFrom } from "../stage/bundle";
 import { address, World, type WorldOptions } from "../stage/world";
-
-/** What one call was answered with: its value, or an error with its sentence. */
-export type Result = { readonly value: unknown } | { readonly message: string; readonly code: number };
-
-export interface Message {
-  /** When it left, in ms since the host was opened. */
-  readonly at: number;
-  /** Of the whole text, in UTF-8. */
-  readonly bytes: number;
-  readonly results: number;
-  /** Whether the host took it, which it does not when it is too large. */
-  readonly isTaken: boolean;
-}
+import { type Called, type Entry, FunctionCalls, type Message, type Result } from "./functionCalls";
+import { Book } from "./server/book";
+import { ObjectServer } from "./server/objectServer";
 
 export interface FunctionHostOptions extends WorldOptions {
   /** How long the host takes to answer a message of results, in ms. */
@@ -35,10 +24,6 @@ export interface FunctionHostOptions extends WorldOptions {
   readonly isPreview?: () => boolean;
 }
 
-/** How a call is marked [J `_batchInvocationEntries`]. */
-const flagsOf = { cancelable: 1, errors: 4, dataTypes: 8 } as const;
-/** Excel's numbers for the errors of a cell [J `_getCustomFunctionResultErrorCodeFromErrorCode`]. */
-export const errorCodes = { notAvailable: 1, invalidValue: 7 } as const;
 /** Bytes in one request of Excel on the web [concepts/resource-limits-and-performance-optimization.md]. */
 export const mostBytes = 5_000_000;
 
@@ -60,104 +45,51 @@ export interface FunctionHost {
   readonly world: World;
   readonly page: Page["shariahSheets"];
   readonly messages: readonly Message[];
-  /** Calls functions in one message, as Excel does when it calculates; gives the ids of the calls. */
   call(...calls: readonly Called[]): readonly number[];
   cancel(...ids: readonly number[]): void;
-  /** What these calls were answered with, once all are. */
   answers(ids: readonly number[]): Promise<readonly Result[]>;
-  /** What has arrived for this call by now. */
   arrived(id: number): Result | undefined;
   pass(ms: number): Promise<void>;
-}
-
-export interface Called {
-  readonly name: string;
-  readonly given: readonly unknown[];
-  /** Given, arguments are data types, as Excel writes them [J `_transferCustomFunctionRichData`]. */
-  readonly rich?: boolean;
 }
 
 export async function openFunctionHost(options: FunctionHostOptions = {}): Promise<FunctionHost> {
   const world = new World(options);
   const start = world.now;
-  const messages: Message[] = [];
-  const results = new Map<number, Result>();
+  const book = new Book(() => [[0]]);
+  const server = new ObjectServer(book, mostBytes, () => world.now - start);
   const bridge = {
     onMessageFromHost: (_text: string): void => undefined,
-    sendMessageToHost: (text: string) => {
-      const { id, message } = JSON.parse(text);
-      const body = typeof message.body === "string" ? JSON.parse(message.body) : message.body;
-      const answer = (Results: readonly object[], error?: object) => {
-        const told = { id, type: 2, message: { statusCode: 200, headers: {}, body: { Results, ...error } } };
-        world.setTimeout(() => bridge.onMessageFromHost(JSON.stringify(told)), options.slow ?? 20);
-      };
-      const bytes = Buffer.byteLength(text);
-      const given = resultsIn(body);
-      if (given.length > 0) {
-        messages.push({ at: world.now - start, bytes, results: given.length, isTaken: bytes <= mostBytes });
-      }
-      if (bytes > mostBytes) {
-        const Code = "RequestPayloadSizeLimitExceeded";
-        return answer([], { Error: { Code, Message: Code, ActionIndex: 0, Location: "" } });
-      }
-      for (const [call, result] of given) results.set(call, result);
-      answer(body.Actions.map(({ Id }: { Id: number }) => ({ ActionId: Id, Value: {} })));
+    sendMessageToHost: async (text: string) => {
+      const reply = await server.message(text);
+      world.setTimeout(() => bridge.onMessageFromHost(reply), options.slow ?? 20);
     },
   };
+  const calls = new FunctionCalls(book, server, (entries) =>
+    bridge.onMessageFromHost(JSON.stringify({ type: 3, message: { entries: entries.map(named) } })),
+  );
   const page = load(world, bridge, options);
   await world.until(page.ready);
   if (options.settings !== false) {
     const settings = { address, segment: sampleSegment, ...sampleCredentials };
     await world.until(page.configure({ ...settings, callsPerSecond: options.rate ?? 1, demo: false }));
   }
-  let last = 0;
-  const send = (messageType: number, entries: readonly { readonly id: number; readonly message: unknown }[]) =>
-    bridge.onMessageFromHost(
-      JSON.stringify({
-        type: 3,
-        message: { entries: entries.map(({ id, message }) => [1, messageType, "", JSON.stringify(message), id]) },
-      }),
-    );
   return {
     world,
     page,
-    messages,
-    call: (...calls) => {
-      const entries = calls.map(({ name, given, rich }) => {
-        last += 1;
-        const flags = flagsOf.cancelable | flagsOf.errors | (rich ? flagsOf.dataTypes : 0);
-        return { id: last, message: [last, name, padded(name, given), `Sheet1!B${last}`, flags] };
-      });
-      send(1000, entries);
-      return entries.map(({ id }) => id);
+    get messages() {
+      return calls.messages;
     },
-    cancel: (...ids) =>
-      send(
-        1001,
-        ids.map((invocationId) => ({ id: invocationId, message: { invocationId } })),
-      ),
-    answers: async (ids) => {
-      const waiting = new Set(ids);
-      const all = async () => {
-        for (;;) {
-          for (const id of waiting) if (results.has(id)) waiting.delete(id);
-          if (waiting.size === 0) return ids.map((id) => results.get(id) as Result);
-          await world.sleep(25);
-        }
-      };
-      return world.until(all(), 600_000);
-    },
-    arrived: (id) => results.get(id),
+    call: (...called) => calls.call(...called),
+    cancel: (...ids) => calls.cancel(...ids),
+    answers: (ids) => world.until(calls.answers(ids), 600_000),
+    arrived: (id) => calls.arrived(id),
     pass: (ms) => world.until(world.sleep(ms)),
   };
 }
 
-function resultsIn(body: { Actions: { Name: string; ArgumentInfo?: { Arguments?: unknown[] } }[] }) {
-  return body.Actions.filter(({ Name }) => Name === "SetInvocationArrayResults").flatMap(({ ArgumentInfo }) =>
-    ((ArgumentInfo?.Arguments?.[0] ?? []) as [number, boolean, unknown, number][]).map(
-      ([id, done, value, code]): [number, Result] => [id, done ? { value } : { message: String(value), code }],
-    ),
-  );
+/** The bridge's messages have names, those between frames have places [J `RichApiMessageEventArgs`]. */
+function named([messageCategory, messageType, targetId, message, id]: Entry): object {
+  return { messageCategory, messageType, targetId, message, id };
 }
 
 function load(world: World, bridge: object, { sets = allSets, isPreview = () => false }: FunctionHostOptions) {
@@ -237,16 +169,4 @@ function isAtLeast(had: string | undefined, wanted: string): boolean {
   const [major = 0, minor = 0] = had.split(".").map(Number);
   const [wantedMajor = 0, wantedMinor = 0] = wanted.split(".").map(Number);
   return major > wantedMajor || (major === wantedMajor && minor >= wantedMinor);
-}
-
-const parameters = new Map<string, number>();
-
-/** Excel passes null for what is left out. */
-function padded(name: string, given: readonly unknown[]): unknown[] {
-  if (parameters.size === 0) {
-    const { functions } = JSON.parse(readFileSync("dist/excel/functions.json", "utf8"));
-    for (const one of functions as { id: string; parameters: unknown[] }[])
-      parameters.set(one.id, one.parameters.length);
-  }
-  return Array.from({ length: parameters.get(name) ?? given.length }, (_, index) => given[index] ?? null);
 }

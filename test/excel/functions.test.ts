@@ -10,7 +10,8 @@ import { wordingIn } from "../../src/i18n/sentences";
 import { sentencesAr } from "../../src/i18n/sentencesAr";
 import { failures } from "../failures";
 import { down } from "../stage/stage";
-import { type Called, errorCodes, type FunctionHost, mostBytes, openFunctionHost, type Result } from "./functionHost";
+import { type Called, errorCodes, type Result } from "./functionCalls";
+import { type FunctionHost, mostBytes, openFunctionHost } from "./functionHost";
 
 const many = 20_000;
 const arabic = wordingIn(sentencesAr, true);

@@ -1,9 +1,9 @@
 /** How a test opens a part of the pane, as a person does: its place first, and then its section. */
-import type { FrameLocator, Page } from "playwright-core";
+import type { Frame, FrameLocator, Page } from "playwright-core";
 import { en } from "../../src/i18n/en";
 import { type Part, placeOf } from "../../src/pane/frame/context";
 
-export async function openPart(pane: Page | FrameLocator, part: Part, strings = en): Promise<void> {
+export async function openPart(pane: Page | Frame | FrameLocator, part: Part, strings = en): Promise<void> {
   const place = placeOf(part);
   if (place === "help") {
     const mark = pane.getByRole("button", { name: strings.help.heading, exact: true });

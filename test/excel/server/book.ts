@@ -33,6 +33,9 @@ export interface At {
 /** Calculates a formula: its cells at once, or when they have arrived. */
 export type Calculate = (formula: string, at: At, book: Book) => Values | Promise<Values>;
 
+/** One call's result: its id, whether it has a value, and the value, or a sentence and the error's number. */
+export type FunctionResult = readonly [id: number, hasValue: boolean, value: unknown, error?: number];
+
 export interface Name {
   readonly name: string;
   /** Of a name that belongs to one sheet. */
@@ -133,6 +136,9 @@ export class Book {
   dateSystem = 1900;
   /** How many requests are answered before the page is closed; undefined: all. */
   breaksAt: number | undefined;
+  /** Told when functions of an add-in can be called, and what they gave. */
+  onFunctionsReady: () => void = () => undefined;
+  onResults: (results: readonly FunctionResult[]) => void = () => undefined;
   private editing: (() => void)[] | undefined;
   private readonly listeners = new Set<(event: number, target: string, told: object) => void>();
   private made = 0;

@@ -1,17 +1,16 @@
 /**
  * Answers the requests of Microsoft's client over a `Book`, as Excel does. A request is a list of actions (1
- * instantiate, 2 query, 3 method, 4 set, 5 trace) on object paths (1 the workbook, 3 method, 4 property, 5 indexer, 6
- * kept object, 7 nothing), and each member is found by its name on the objects of `objects.ts`. The shapes are those
- * that the client builds and reads [J `ClientRequestBase`, `ObjectPath.updateUsingObjectData`]. This file and those it
- * imports need no Node, so that a page can answer a frame with them.
+ * instantiate, 2 query, 3 method, 4 set, 5 trace) on object paths (1 the workbook, 2 a service by its name, 3 method, 4
+ * property, 5 indexer, 6 kept object, 7 nothing), and each member is found by its name on the objects of `objects.ts`.
+ * The shapes are those that the client builds and reads [J `ClientRequestBase`, `ObjectPath.updateUsingObjectData`].
  */
 import { Bag } from "./bag";
 import type { Book } from "./book";
 import { HostError } from "./hostError";
-import { RangeObject, WorkbookObject } from "./objects";
+import { RangeObject, serviceOf, WorkbookObject } from "./objects";
 
 /** Bytes in one request and in one answer of Excel on the web [concepts/resource-limits-and-performance-optimization.md]. */
-const mostBytes = 5 * 1024 * 1024;
+export const mostBytes = 5 * 1024 * 1024;
 /** The request may wait until nobody edits a cell [J `onBeforeExcelRun`; Excel.RunOptions.delayForCellEdit]. */
 const waitsForEdit = 64;
 
@@ -46,7 +45,13 @@ export interface RequestBody {
 
 /** One request as it was answered, for a test that counts. */
 export interface Traffic {
+  /** When it came, by the server's clock. */
+  readonly at: number;
   readonly actions: number;
+  /** How many results of functions it brought. */
+  readonly results: number;
+  /** Why it was refused. */
+  readonly error: string | undefined;
   /** Whether it only gave back objects that the client had kept. */
   readonly isCleanup: boolean;
   readonly sent: number;
@@ -75,6 +80,7 @@ export class ObjectServer {
   constructor(
     readonly book: Book,
     private readonly limit = mostBytes,
+    private readonly now: () => number = () => 0,
   ) {}
 
   /** Answers one message of the bridge (`{id, type: 1, flags, message: {body}}`) with its message. */
@@ -89,6 +95,7 @@ export class ObjectServer {
   }
 
   async answer(body: RequestBody, flags = 0): Promise<Answer> {
+    const at = this.now();
     await Promise.resolve();
     const isCleanup = body.Actions.every(({ Name, ActionType }) => ActionType === 1 || Name === "_RemoveReference");
     const sent = bytesOf(JSON.stringify(body));
@@ -97,7 +104,9 @@ export class ObjectServer {
     const done = refused ? failed(refused, 0) : new Run(this.book, body, () => this.newReference()).answer();
     const isTooLarge = bytesOf(JSON.stringify(done)) > this.limit;
     const given = isTooLarge ? failed(new HostError("ResponsePayloadSizeLimitExceeded"), 0) : done;
-    this.traffic.push({ actions: body.Actions.length, isCleanup, sent, received: bytesOf(JSON.stringify(given)) });
+    const received = bytesOf(JSON.stringify(given));
+    const traffic = { at, actions: body.Actions.length, results: resultsIn(body), error: given.Error?.Code };
+    this.traffic.push({ ...traffic, isCleanup, sent, received });
     return given;
   }
 
@@ -118,6 +127,11 @@ export class ObjectServer {
     this.made += 1;
     return `{reference-${this.made}}`;
   }
+}
+
+function resultsIn({ Actions }: RequestBody): number {
+  const given = Actions.filter(({ Name }) => Name === "SetInvocationArrayResults");
+  return given.reduce((sum, { ArgumentInfo }) => sum + ((ArgumentInfo?.Arguments?.[0] as unknown[])?.length ?? 0), 0);
 }
 
 function failed({ code, message }: HostError, index: number, done: Partial<Answer> = {}): Answer {
@@ -182,7 +196,7 @@ class Run {
       return undefined;
     }
     const result = method(object, name, given);
-    return typeof result === "object" ? undefined : result;
+    return typeof result === "object" && !Array.isArray(result) ? undefined : result;
   }
 
   /** What tells the client how to address the object in its next request. */
@@ -202,6 +216,7 @@ class Run {
     if (!info) throw new HostError("InvalidReference", `path ${path}`);
     const { ObjectPathType, Name, ParentObjectPathId, ArgumentInfo } = info;
     if (ObjectPathType === 1) return new WorkbookObject(this.book);
+    if (ObjectPathType === 2) return serviceOf(this.book, Name);
     if (ObjectPathType === 7) return null;
     if (ObjectPathType === 6) {
       const kept = this.book.kept.get(Name);

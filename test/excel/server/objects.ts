@@ -8,6 +8,7 @@ import {
   type Book,
   type Box,
   type Cell,
+  type FunctionResult,
   holds,
   keyOf,
   meets,
@@ -71,6 +72,28 @@ export class WorkbookObject implements Served {
     if (this.book.front.isChart || this.book.isChartSelected || this.book.selected.length === 0) {
       throw new HostError("InvalidSelection");
     }
+  }
+}
+
+/** What a request addresses by a name of its own, besides the workbook. */
+export function serviceOf(book: Book, name: string): object {
+  // [J `CustomFunctions.newObject`, `AddinInternalService.newObject`]
+  if (name === "Microsoft.ExcelServices.CustomFunctions") return new CustomFunctionsObject(book);
+  if (name === "Microsoft.InternalService.AddinInternalService") return { NotifyActionHandlerReady: () => undefined };
+  throw new HostError("ApiNotFound", name);
+}
+
+class CustomFunctionsObject {
+  constructor(private readonly book: Book) {}
+  _SetOsfControlContainerReadyForCustomFunctions() {
+    this.book.onFunctionsReady();
+  }
+  /** Switches of Microsoft's, by number; which of them are on today is not known: *model*. */
+  _GetEnabledFeatures() {
+    return [];
+  }
+  SetInvocationArrayResults(results: readonly FunctionResult[]) {
+    this.book.onResults(results);
   }
 }
 
