@@ -5,8 +5,8 @@
 
 import { version } from "../core/version";
 import { attempt, ownStorage } from "./platform";
+import { versionKey } from "./settings";
 
-const key = "shariah.version";
 const day = 24 * 3_600_000;
 
 /** What is stored: the version that opened here last, since when, and the one before it, if there was one. */
@@ -23,12 +23,12 @@ export function updatedFrom(now: number): string | undefined {
     return now >= found.since && now - found.since < day ? found.before : undefined;
   }
   const mark: Mark = { version, since: now, before: found?.version };
-  attempt(() => ownStorage()?.setItem(key, JSON.stringify(mark)));
+  attempt(() => ownStorage()?.setItem(versionKey, JSON.stringify(mark)));
   return mark.before;
 }
 
 function readMark(): Mark | undefined {
-  const stored: unknown = attempt(() => JSON.parse(ownStorage()?.getItem(key) ?? "null"));
+  const stored: unknown = attempt(() => JSON.parse(ownStorage()?.getItem(versionKey) ?? "null"));
   const { version: last, since, before } = (stored ?? {}) as { readonly [Part in keyof Mark]?: unknown };
   if (typeof last !== "string" || typeof since !== "number") return undefined;
   return { version: last, since, before: typeof before === "string" ? before : undefined };
