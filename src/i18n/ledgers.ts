@@ -3,6 +3,7 @@
 import { plural } from "../core/plural";
 import { languageOf } from "../core/wording";
 import type { Covered } from "../ledger/completeness";
+import type { Contradiction } from "../ledger/impossible";
 import type { Why } from "../ledger/resemblance";
 import type { Band } from "../ledger/statusChanges";
 import type { Booking } from "../ports/host";
@@ -30,7 +31,9 @@ const bookingEn = {
     closed: "closed",
     changed: "CHANGED since it was closed",
     ready: "can be closed",
-    noAmount: "the service gives no amount",
+    double: "CLOSED TWICE, left out of the totals",
+    impossible: "figures that cannot be true",
+    noAmount: "no dividend or no percentage from the service",
     noShares: "shares are missing",
     noCurrency: "its currency is missing",
     noColumn: "a column of the ledger is missing",
@@ -39,6 +42,17 @@ const bookingEn = {
     look: "to be looked at",
     same: "the same as another period",
   } satisfies Record<Booking["state"], string>,
+  contradiction: {
+    percent: "the percent is below 0 or over 100",
+    dividend: "the dividend is below 0",
+    amount: "the amount a share is below 0",
+    amountOverDividend: "the amount a share is more than the dividend",
+  } satisfies Record<Contradiction, string>,
+  double: (n: Count, rows: string) =>
+    n.n === 1
+      ? `Row ${rows} of the ledger books a period that another row books too. It is left out of the totals. Take it back below, under Correct a closed period.`
+      : `Rows ${rows} of the ledger book periods that other rows book too. They are left out of the totals. Take back the wrong ones below, under Correct a closed period.`,
+  row: (name: string, row: string) => `${name} (row ${row})`,
   unread: "could not be read",
   closedBy: (by: string, at: string) => `closed by ${by}, ${at}`,
   missing:
@@ -67,6 +81,10 @@ const bookingEn = {
   totals: (sums: readonly string[]) => `Booked: ${sums.join(", ")}.`,
   /** For a period that needs a decision: the ticker and period that it resembles. */
   resembles: {
+    split: (other: string, ratio: string) =>
+      ratio === ""
+        ? `Nothing was booked of a split in ${other}. These figures may be of the new shares too: book nothing, or book the change in the figure?`
+        : `The figures of ${other} changed as in a ${ratio} split. Book nothing, or book the change as a correction?`,
     respelt: (other: string) =>
       `It may be another spelling of ${other}: a label is not understood, or two rows have one period.`,
     overlaps: (other: string) => `Its days overlap with ${other}.`,
@@ -78,7 +96,9 @@ const bookingEn = {
     noAccount: (other: string) =>
       `An earlier version wrote down no account for ${other}. The same, if it was this account's: then all rows without one count as this account's.`,
     noYear: (other: string) => `Its label names no year: it may be another year's than ${other}.`,
-  } satisfies Record<Why, (other: string) => string>,
+  } satisfies Record<Why, (other: string, ratio: string) => string>,
+  nothing: "Book nothing",
+  bookChange: "Book the change",
   differs:
     "Its row tells other shares or another currency than this period was closed with: clear them, or type the same.",
   lookNote:
@@ -183,7 +203,9 @@ const bookingAr: typeof bookingEn = {
     closed: "مقفلة",
     changed: "تغيّرت بعد إقفالها",
     ready: "يمكن إقفالها",
-    noAmount: "لا تعطي الخدمة مبلغًا",
+    double: "أُقفلت مرتين، وهي خارج المجاميع",
+    impossible: "أرقام لا يمكن أن تصح",
+    noAmount: "لا توزيع أو لا نسبة من الخدمة",
     noShares: "ينقص عدد الأسهم",
     noCurrency: "تنقص العملة",
     noColumn: "ينقص السجلَّ عمود",
@@ -192,6 +214,15 @@ const bookingAr: typeof bookingEn = {
     look: "تحتاج إلى نظر",
     same: "هي فترة أخرى نفسها",
   },
+  contradiction: {
+    percent: "النسبة دون 0 أو فوق 100",
+    dividend: "التوزيع دون 0",
+    amount: "مبلغ السهم دون 0",
+    amountOverDividend: "مبلغ السهم أكثر من التوزيع",
+  },
+  double: (n, rows) =>
+    `صفوف في السجل تقيّد فترات تقيّدها صفوف أخرى أيضًا، عددها ${n.text}: ${rows}. وهي خارج المجاميع. ألغِ ما لا يصح منها في الأسفل، تحت تصحيح فترة مقفلة.`,
+  row: (name, row) => `${name} (الصف ${row})`,
   unread: "تعذّرت قراءته",
   closedBy: (by, at) => `أقفلها ${by}، ${at}`,
   missing:
@@ -207,6 +238,10 @@ const bookingAr: typeof bookingEn = {
   // Each amount is isolated together with its currency. Otherwise a currency would appear beside the next amount.
   totals: (sums) => `المقيّد: ${sums.map(isolated).join("، ")}.`,
   resembles: {
+    split: (other, ratio) =>
+      ratio === ""
+        ? `لم يُقيّد شيء من تجزئة في ${isolated(other)}. ولعل هذه الأرقام للأسهم الجديدة أيضًا: ألا يُقيّد شيء، أم يُقيّد فرق الرقم؟`
+        : `تغيّرت أرقام ${isolated(other)} كما في تجزئة ${isolated(ratio)}. ألا يُقيّد شيء، أم يُقيّد الفرق تصحيحًا؟`,
     respelt: (other) => `لعلها كتابة أخرى لـ${isolated(other)}: اسم إحداهما غير مفهوم، أو لفترة واحدة صفان.`,
     overlaps: (other) => `أيامها تتداخل مع ${isolated(other)}.`,
     renamed: (other) => `توزيعها ونسبتها هما ما لـ${isolated(other)}: لعل الرمز تغيّر.`,
@@ -217,6 +252,8 @@ const bookingAr: typeof bookingEn = {
       `كتب إصدار سابق ${isolated(other)} بلا حساب. نفسها إن كانت من هذا الحساب: فتُعدّ كل الصفوف التي بلا حساب له.`,
     noYear: (other) => `اسمها بلا سنة: لعلها من سنة غير سنة ${isolated(other)}.`,
   },
+  nothing: "لا يُقيّد شيء",
+  bookChange: "يُقيّد الفرق",
   differs: "في صفها أسهم أو عملة غير ما أُقفلت به هذه الفترة: امحها أو اكتب ما أُقفلت به.",
   lookNote:
     "نفسها: لا تُقيّد الفترة مرة أخرى، ولرقم تغيّر يُقيّد الفرق وحده. جديدة: تُقيّد كلها. ويُكتب جوابك في ورقة الاستحقاقات.",

@@ -7,7 +7,7 @@
 import type { Row } from "../workbook/sheet/worksheet";
 import type { Reading } from "../worksheets/sheetChange";
 import type { WorksheetWords } from "../worksheets/words/words";
-import { placeOf, standing, startIn } from "./corrections";
+import { isCorrection, placeOf, standing, startIn } from "./corrections";
 import { rebased } from "./difference";
 import { closingOf, type Entitled, entitledIn, type meantIn, type SameOrNew } from "./entitlement";
 import {
@@ -27,17 +27,18 @@ import { keyOf, symbolIn } from "./period";
 import { placesOf } from "./portfolios";
 import { type Resemblance, resemblances } from "./resemblance";
 import { unreadIn } from "./sheets/ledgers";
+import { splitOf } from "./split";
 
 /**
  * The state of a period in the purification ledger. `closed`: it is booked. `changed`: it is booked, and somebody has
- * changed its row by hand since. `ready`: nothing speaks against closing it. All others name what does. `noColumn`: the
+ * changed its row by hand since. `double`: another row books the same. `ready`: nothing speaks against closing it. All others name what does. `noColumn`: the
  * user has deleted a column that closing writes. `unread`: a text stands in its row where a number must be. `confirm`:
  * its shares were typed in Purification or Funds, perhaps while that sheet showed another period. `look`: it resembles
  * another period, or its row has other figures than its period was closed with. `same`: a person said that it is the
  * period which it resembles.
  */
 export type State =
-  | ("closed" | "changed" | "ready" | "noColumn" | "unread" | "confirm" | "look" | "same")
+  | ("closed" | "changed" | "double" | "ready" | "noColumn" | "unread" | "confirm" | "look" | "same")
   | Exclude<Refusal, "closed" | "missing">;
 
 export interface Judged {
@@ -85,21 +86,27 @@ export function judging(
   const canBeWritten = hasClosingColumns(stands?.worksheet.tables[0]);
 
   const judge = (entry: Booked, row: Row): Judged => {
-    const { resembles, meant, isOther, as } = choiceOf(entry);
+    const choice = choiceOf(entry);
+    const { isOther, as } = choice;
     const start = startOf(as);
-    const isWholeNew = isNew(entry) && meant === "new";
+    const isWholeNew = isNew(entry) && choice.meant === "new";
     const before = isWholeNew ? [] : booked.of(as, start);
     const own = given(as, row, closingOf(before));
     // Somebody may put a changed row right again: what it says counts as booked.
     const isFixed = isWholeNew || (before.length === 0 && doubted.has(placeOf(as)));
     const based = isFixed ? as : rebased(as, before, booked.isWhole);
+    const split = choice.resembles ? undefined : splitIn(as, before);
+    const resembles = choice.resembles ?? split;
+    const meant = split ? said.of(entry) : choice.meant;
     const result = unreadIn(row, entry).length > 0 ? "unread" : closed(based, own, stamp, isWholeNew);
     const done = typeof result === "string" ? undefined : result;
     // Nothing is booked of a period that overlaps another; of one in another spelling, what differs.
     const isOverlap = isOther && as === entry;
     const state = stateOf({
       ...{ canBeWritten, given: own, refusal: typeof result === "string" ? (result as State) : undefined },
-      isSame: meant === "same" && (isOther || !entry.before) && (isOverlap || isEqual(based, before)),
+      isSame:
+        (split && meant === "nothing") ||
+        (meant === "same" && !split && (isOther || !entry.before) && (isOverlap || isEqual(based, before))),
       isAsked: resembles !== undefined && !meant,
       waits: start !== undefined && start !== as && start.closing === undefined && before.length === 0,
     });
@@ -108,6 +115,16 @@ export function judging(
     return { state, given: own, done, resembles: state === "look" && meant ? undefined : resembles };
   };
 
+  /** What a person is asked where the figures of a booked period are now those of other shares. */
+  const splitIn = (entry: Booked, before: readonly Booked[]): Resemblance | undefined => {
+    const { ticker, year, label } = entry;
+    const [last] = [...before].reverse();
+    if (!last || isCorrection(entry)) return undefined;
+    // What comes after a split of which nothing was booked is of the new shares too.
+    const isAfter = there.some((one) => keyOf(one) === keyOf(entry) && one.at < entry.at && said.of(one) === "nothing");
+    const ratio = splitOf(last, entry) ?? (isAfter ? "" : undefined);
+    return ratio === undefined ? undefined : { why: "split", ticker, year, label, ratio };
+  };
   const found = new Map<Booked, Judged>();
   const open = places.filter(({ entry }) => !entry.closing).sort((one, other) => one.entry.at - other.entry.at);
   for (const { entry, index } of open)

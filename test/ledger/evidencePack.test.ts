@@ -19,10 +19,14 @@ interface Given {
 }
 
 /** A closed entry. */
-function booked(of: Partial<Observed> = {}, { shares = 100, currency = "USD", portfolio }: Given = {}): Booked {
+function booked(
+  of: Partial<Observed> = {},
+  { shares = 100, currency = "USD", portfolio }: Given = {},
+  follows: string | undefined = "start",
+): Booked {
   const [entry] = observed([], [{ ...q3, ...of }]) as [Booked];
   const own = { ...entry, ...(portfolio !== undefined && { portfolio }) };
-  return sealed(closed(own, { shares, currency }, { at: closedAt, by: "A. Auditor" }) as Booked, "start");
+  return sealed(closed(own, { shares, currency }, { at: closedAt, by: "A. Auditor" }) as Booked, follows);
 }
 const journal = (entries: readonly (Booked | undefined)[], rows: readonly Row[] = []) =>
   journalOf(linesOf(entries, rows), words).split("\r\n");
@@ -58,14 +62,16 @@ test("a row whose row before it is gone does not hold, and counts neither as acc
 });
 
 test("what was accrued is summed by ticker, quarter, portfolio and currency, in this order; what is paid is a part of it", () => {
+  const first = booked();
+  const inRiyals = booked({}, { portfolio: "A", currency: "SAR" });
   const entries = [
     booked({ ticker: "KO" }),
-    booked(),
-    booked({ percent: 12, perShare: 0.03, at: 2_000 }),
+    first,
+    booked({ percent: 12, perShare: 0.03, at: 2_000 }, {}, first.closing?.sum),
     booked({ label: "Q2" }),
     booked({}, { portfolio: "B", shares: 10 }),
-    booked({}, { portfolio: "A", currency: "SAR" }),
-    booked({}, { portfolio: "A" }),
+    inRiyals,
+    booked({}, { portfolio: "A" }, inRiyals.closing?.sum),
   ];
   const rows: readonly Row[] = [{ paidOn: 46_000 }, { paidOn: " " }, { paidOn: "in March" }];
   const accrued = accruedIn(linesOf(entries, rows));
@@ -85,7 +91,9 @@ test("what was accrued is summed by ticker, quarter, portfolio and currency, in 
 
 test("sums are without binary dust: three tenths are 0.3", () => {
   const tenths = ["A", "B", "C"].map((ticker) => booked({ ticker }, { shares: 10 }));
-  const same = ["Q1", "Q1", "Q1"].map((label) => booked({ label }, { shares: 10 }));
+  const one = booked({ label: "Q1" }, { shares: 10 });
+  const two = booked({ label: "Q1", at: 2_000 }, { shares: 10 }, one.closing?.sum);
+  const same = [one, two, booked({ label: "Q1", at: 3_000 }, { shares: 10 }, two.closing?.sum)];
   const paid = [{ paidOn: 1 }, { paidOn: 1 }, { paidOn: 1 }];
   expect(totalsOf(accruedIn(linesOf(tenths, paid)))).toEqual([{ currency: "USD", accrued: 0.3, paid: 0.3, open: 0 }]);
   expect(accruedIn(linesOf(same, paid))).toMatchObject([{ accrued: 0.3, paid: 0.3, open: 0 }]);

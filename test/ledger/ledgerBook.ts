@@ -63,7 +63,7 @@ export function personIn({ sheets, read }: ReturnType<typeof openBook>) {
       sheets.write(writings);
       return added;
     },
-    decide: (answers: readonly Observed[], meant: "same" | "new", at = said.at) => {
+    decide: (answers: readonly Observed[], meant: "same" | "new" | "nothing", at = said.at) => {
       const { added, writings } = deciding(read(), answers, { ids: of(answers, "look"), meant, ...said, at }, words);
       sheets.write(writings);
       return added;

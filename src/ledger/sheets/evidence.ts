@@ -44,9 +44,17 @@ export function quarterEvidence(
     ...[column("dividend", "number", 85), column("percent", "number", 85)],
     ...[column("checksum", "text", 270), column("follows", "text", 270)],
   ];
-  const rows = lines.map(({ entry, row, holds }): Row => {
+  const rows = lines.map(({ entry, row, holds, isDouble }): Row => {
     const { closing, reverses, corrects, reason = "" } = entry;
-    const how = reverses ? own.minus : corrects ? own.plus : entry.before ? own.restated : own.booked;
+    const how = isDouble
+      ? own.double
+      : reverses
+        ? own.minus
+        : corrects
+          ? own.plus
+          : entry.before
+            ? own.restated
+            : own.booked;
     return {
       ...{ ticker: entry.ticker, portfolio: entry.portfolio ?? null, company: entry.company ?? null },
       ...{ reportDate: entry.reportDate ?? null, perShare: bookedFor(entry), shares: closing?.shares ?? null },

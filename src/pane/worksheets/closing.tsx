@@ -56,7 +56,8 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
   const isSameName = by.trim() !== "" && by.trim().toLowerCase() === reviewedBy.trim().toLowerCase();
   const isOff = action.busy || by.trim() === "" || isSameName;
   const unpaid = periods.filter(({ stands, isPaid }) => stands && !isPaid);
-  const correctable = periods.filter(({ stands }) => stands);
+  const double = periods.filter(({ state }) => state === "double");
+  const correctable = periods.filter(({ stands, state }) => stands || state === "double");
   const labels = new Map(ready.map((one) => [identityOf(one).period, labelOf(one)]));
   const meant = labels.has(which) ? ready.filter((one) => identityOf(one).period === which) : ready;
   const closed = periods.filter(({ state }) => state === "closed");
@@ -115,6 +116,7 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
       {changed.length > 0 && (
         <Notice intent="error">{words.changed(locale.count(changed.length), rowsOf(changed))}</Notice>
       )}
+      {double.length > 0 && <Notice intent="error">{words.double(locale.count(double.length), rowsOf(double))}</Notice>}
       {unread.length > 0 && (
         <Notice intent="warning">{words.notRead(locale.count(unread.length), rowsOf(unread))}</Notice>
       )}
@@ -209,13 +211,15 @@ function Listed({ periods }: { readonly periods: readonly Booking[] }) {
   const styles = useStyles();
   const figure = (value: number | undefined) => (value === undefined ? "" : locale.figure(value));
   const read = (one: Booking, key: "factor" | "shares") => (one.unread.includes(key) ? words.unread : figure(one[key]));
-  const order: readonly Booking["state"][] = ["changed", "look", "confirm", "ready"];
+  const order: readonly Booking["state"][] = ["changed", "double", "look", "confirm", "ready"];
   const isDone = ({ state }: Booking) => state === "closed" || state === "same";
-  const place = (one: Booking) => (isDone(one) ? 5 : (order.indexOf(one.state) + 5) % 5);
+  const last = order.length + 1;
+  const place = (one: Booking) => (isDone(one) ? last : (order.indexOf(one.state) + last) % last);
   const sorted = [...periods].sort((a, b) => place(a) - place(b));
-  const stated = ({ state, closed, restated, observed, unread, reviewedBy, correction }: Booking) => {
+  const stated = ({ state, closed, restated, observed, unread, reviewedBy, correction, contradiction }: Booking) => {
     const is = [
       state === "closed" && closed ? words.closedBy(closed.by, locale.moment(closed.at)) : words.states[state],
+      ...(contradiction ? [words.contradiction[contradiction]] : []),
       ...(reviewedBy ? [words.reviewed(reviewedBy)] : []),
       ...(correction ? [words[correction.how === "minus" ? "takesBack" : "inPlace"](correction.reason)] : []),
     ].join(words.parted);
@@ -234,7 +238,11 @@ function Listed({ periods }: { readonly periods: readonly Booking[] }) {
               {one.ticker}
             </bdi>,
             <bdi key="period">{labelOf(one)}</bdi>,
-            one.state === "changed" ? <strong key="state">{stated(one)}</strong> : stated(one),
+            one.state === "changed" || one.state === "double" ? (
+              <strong key="state">{stated(one)}</strong>
+            ) : (
+              stated(one)
+            ),
             read(one, "factor"),
             read(one, "shares"),
             <bdi key="amount">

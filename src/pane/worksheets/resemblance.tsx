@@ -34,15 +34,19 @@ export function LookPart({ periods, isOff, decide }: LookProps) {
         return (
           <fieldset key={id} aria-label={name} className={look.plain}>
             <p className={styles.plain}>
-              {name}: {resembles ? words.resembles[resembles.why](named(resembles)) : words.differs}
+              {name}:{" "}
+              {resembles ? words.resembles[resembles.why](named(resembles), resembles.ratio ?? "") : words.differs}
             </p>
             {resembles && (
               <div className={styles.row}>
                 <Button onClick={() => decide(id, "same")} disabledFocusable={isOff}>
-                  {words.same}
+                  {resembles.why === "split" ? words.bookChange : words.same}
                 </Button>
-                <Button onClick={() => decide(id, "new")} disabledFocusable={isOff}>
-                  {words.another}
+                <Button
+                  onClick={() => decide(id, resembles.why === "split" ? "nothing" : "new")}
+                  disabledFocusable={isOff}
+                >
+                  {resembles.why === "split" ? words.nothing : words.another}
                 </Button>
               </div>
             )}

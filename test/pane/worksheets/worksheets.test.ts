@@ -9,7 +9,7 @@ const period = (ticker: string, state: Booking["state"], more: Partial<Booking> 
   ...{ id: `${ticker} ${state}`, ticker, year: "2025", label: "third_quarter", state, row: 4, factor: 0.0075 },
   ...{ shares: 100, currency: "USD", amount: 0.75, observed: at, closed: undefined, restated: undefined },
   ...{ unread: [], resembles: undefined, correction: undefined, reviewedBy: undefined, stands: state === "closed" },
-  ...{ portfolio: "", isPaid: false },
+  ...{ portfolio: "", isPaid: false, contradiction: undefined },
   ...more,
 });
 const periods = [
