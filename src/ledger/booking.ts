@@ -14,7 +14,7 @@ import { counting, countMarks, withCount } from "./closings";
 import { type Correction, correction, isCorrection, standing } from "./corrections";
 import { doubled } from "./doubles";
 import { enteredRow, named, type SameOrNew } from "./entitlement";
-import { type Contradiction, contradictionIn } from "./impossible";
+import type { Question } from "./examine";
 import {
   type Booked,
   type Closing,
@@ -39,8 +39,8 @@ export interface Booking extends Period {
   /** Identifies the ticker, the period and the moment of observation, so that a restatement has an id of its own. */
   readonly id: string;
   readonly state: State;
-  /** For `impossible`: what cannot be true. */
-  readonly contradiction: Contradiction | undefined;
+  /** What speaks against closing it, as `examine` asks it; none of what is closed or can be. */
+  readonly questions: readonly Question[];
   /** Its row in the sheet, counted from 1; undefined while it has none. */
   readonly row: number | undefined;
   /** The amount to purify for one share; for a fund, for one unit of the dividends received. */
@@ -124,7 +124,7 @@ export function bookings(reading: Reading, answers: readonly Observed[], words: 
   const told = (entry: Booked, index?: number): Booking => {
     const { ticker, year, label, at, closing, reverses, reason = "" } = entry;
     const row = index === undefined ? undefined : rows[index];
-    const { state, given, done, resembles } = judged(entry);
+    const { state, questions, given, done, resembles } = judged(entry);
     const before = (done ?? entry).before;
     const { shares, currency } = closing ?? given;
     return {
@@ -136,12 +136,11 @@ export function bookings(reading: Reading, answers: readonly Observed[], words: 
         currency,
         observed: at,
         factor: factorOf(entry),
-        resembles,
+        ...{ resembles, questions: double.has(entry) ? [{ kind: "double" }] : questions },
       },
       shares: Number.isNaN(shares) ? undefined : shares,
       amount: (closing ?? done?.closing)?.amount,
       state: changed.has(entry) ? "changed" : double.has(entry) ? "double" : state,
-      contradiction: state === "impossible" ? contradictionIn(entry) : undefined,
       row: index === undefined ? undefined : top + index + 2,
       closed: closing?.at === undefined ? undefined : { at: closing.at, by: closing.by },
       unread: unreadIn(row ?? {}, entry),
@@ -184,8 +183,9 @@ export function deciding(
   { ids, meant, ...stamp }: Decision & { readonly at: number },
   words: WorksheetWords,
 ) {
-  return entering(reading, answers, ids, words, (entry, { state, resembles }) => {
-    if (state !== "look" || !resembles) return undefined;
+  return entering(reading, answers, ids, words, (entry, { state, questions, resembles }) => {
+    const isOffered = questions.some((one) => "choices" in one && one.choices.some(({ say }) => say === meant));
+    if (state !== "look" || !resembles || !isOffered) return undefined;
     const isOfPeriod = keyOf(resembles) !== keyOf(entry);
     return enteredRow(entry, { meant, isOfPeriod }, { ...stamp, source: named(resembles) }, words);
   });

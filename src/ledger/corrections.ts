@@ -29,9 +29,10 @@ export function standing(ledger: readonly Booked[]): readonly Booked[] {
   const double = doubled(ledger);
   const left = new Map<string, number>();
   const add = (sum: string, by: number) => left.set(sum, (left.get(sum) ?? 0) + by);
-  for (const { closing, reverses } of ledger) {
+  for (const entry of ledger) {
+    const { closing, reverses } = entry;
     if (closing && !reverses) add(closing.sum, 1);
-    if (reverses) add(reverses, -1);
+    if (reverses && !double.has(entry)) add(reverses, -1);
   }
   const seen = new Set<string>();
   return ledger.filter((entry) => {

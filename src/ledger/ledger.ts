@@ -222,7 +222,7 @@ export function isBookedWhole(entry: Booked): boolean {
 }
 
 /** By which method an entry is booked or would be. */
-function methodOf({ method }: Pick<Booked, "method">): Method {
+export function methodOf({ method }: Pick<Booked, "method">): Method {
   return method === "income" ? "income" : "dividend";
 }
 

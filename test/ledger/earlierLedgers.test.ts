@@ -119,9 +119,7 @@ describe("a ledger of version 1.0", () => {
     };
     const states = bookings(after, answers, words);
     expect(states.filter(({ resembles, state }) => state === "look" && resembles?.why === "noAccount")).toEqual([]);
-    // One of them has three times the figures that are booked, which may be a split.
-    const answered = states.filter(({ state, resembles }) => state === "ready" || resembles?.why === "split");
-    expect(answered.length).toBeGreaterThanOrEqual(ofUnknown.length);
+    expect(states.filter(({ state }) => state === "ready").length).toBeGreaterThanOrEqual(ofUnknown.length);
   });
 
   test("is asked nothing again: what the service says as before adds no row and writes nothing", () => {

@@ -84,6 +84,7 @@ export function quarterEvidence(
     [own.headings.closedBy, names(lines.map(({ entry }) => entry.closing?.by))],
     [own.headings.reviewedBy, reviewers.length > 0 ? reviewers : [own.notReviewed]],
     [own.checksums, [own.hold(holding, lines.length)]],
+    [own.leftOut, lines.flatMap((line) => leftOutIn(line))],
     [own.gone, [made.missing === "changed" ? own.unknown : String(made.missing)]],
     [own.covered.closed, closed],
     [own.covered.open, open],
@@ -126,6 +127,7 @@ export function yearSummary(year: string, lines: readonly Line[], made: Made, wo
   const facts: readonly Fact[] = [
     [own.madeBy, [made.by]],
     [own.madeAt, [new Date(made.at).toISOString()]],
+    [own.leftOut, lines.flatMap((line) => leftOutIn(line))],
   ];
   return sheetOf(
     { kind: "summary", name: `${own.summary} ${year}`, note: `${own.summaryNote} ${notFatwa}`, letters: most.summary },
@@ -134,6 +136,13 @@ export function yearSummary(year: string, lines: readonly Line[], made: Made, wo
     accrued,
     words,
   );
+}
+
+/** A row that is in no total, by its ticker, period and amount; nothing of a row that is in one. */
+function leftOutIn({ entry, quarter, holds, isDouble }: Line): readonly string[] {
+  const { amount, currency = "" } = entry.closing ?? {};
+  if (holds && !isDouble) return [];
+  return [[entry.ticker, quarter, entry.portfolio, `(${amount ?? "?"} ${currency})`].filter(Boolean).join(" ")];
 }
 
 /**

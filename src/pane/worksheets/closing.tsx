@@ -4,6 +4,7 @@
  */
 import { Button, Field, Input, Select } from "@fluentui/react-components";
 import { useState } from "react";
+import { questionIn } from "../../i18n/ledgerQuestions";
 import { bookingIn } from "../../i18n/ledgers";
 import type { Grid } from "../../ledger/completeness";
 import { identityOf } from "../../ledger/period";
@@ -106,6 +107,13 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
   const decide = (id: string, said: SameOrNew) =>
     act(async () => words.decided(locale.count(await ledgers.decide([id], said, by.trim()))));
   const sums = totals.map(({ currency, amount }) => `${locale.figure(amount)} ${currency}`);
+  const notInTotals = [...changed, ...double].map((one) =>
+    words.leftOutRow(
+      `${one.ticker} ${labelOf(one)}`,
+      locale.number(one.row ?? 0),
+      one.amount === undefined ? words.unread : `${locale.figure(one.amount)} ${one.currency ?? ""}`.trim(),
+    ),
+  );
   return (
     <section className={styles.section} aria-labelledby="closing">
       <h2 id="closing" className={styles.heading}>
@@ -126,6 +134,7 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
       {torn.length > 0 && <Notice intent="error">{words.torn(torn.map(locale.number).join(strings.comma))}</Notice>}
       {closed.length > 0 && <p className={styles.plain}>{words.intact(locale.count(closed.length))}</p>}
       {sums.length > 0 && <p className={styles.plain}>{words.totals(sums)}</p>}
+      {notInTotals.length > 0 && <p className={styles.plain}>{words.notInTotals(notInTotals)}</p>}
       {madeUp && <Notice intent="warning">{words.sample}</Notice>}
       {leftOut > 0 && <p className={styles.plain}>{words.leftOut(locale.count(leftOut))}</p>}
       {found.value && periods.length === 0 && leftOut === 0 && !madeUp && <p className={styles.plain}>{words.none}</p>}
@@ -216,10 +225,10 @@ function Listed({ periods }: { readonly periods: readonly Booking[] }) {
   const last = order.length + 1;
   const place = (one: Booking) => (isDone(one) ? last : (order.indexOf(one.state) + last) % last);
   const sorted = [...periods].sort((a, b) => place(a) - place(b));
-  const stated = ({ state, closed, restated, observed, unread, reviewedBy, correction, contradiction }: Booking) => {
+  const stated = ({ state, closed, restated, observed, unread, reviewedBy, correction, questions }: Booking) => {
     const is = [
       state === "closed" && closed ? words.closedBy(closed.by, locale.moment(closed.at)) : words.states[state],
-      ...(contradiction ? [words.contradiction[contradiction]] : []),
+      ...questions.flatMap((one) => (one.kind === "impossible" ? [questionIn(tag, one)] : [])),
       ...(reviewedBy ? [words.reviewed(reviewedBy)] : []),
       ...(correction ? [words[correction.how === "minus" ? "takesBack" : "inPlace"](correction.reason)] : []),
     ].join(words.parted);
