@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os";
  * Tests run as CommonJS through SWC. Some packages are published as ES modules alone, so these are transformed too;
  * timers are real: whatever needs a clock takes one.
  */
-const esModules = ["get-port", "p-queue", "p-throttle", "p-timeout", "strip-bom", "uuid"];
+const esModules = ["@ironcalc/wasm", "get-port", "strip-bom", "uuid"];
 /** Loaded once for all suites of a worker (`test/outside/shared.cjs` says why). */
 const shared = [
   ...["@redis/client", "@univerjs/core", "@univerjs/engine-formula", "custom-functions-metadata", "fast-check"],

@@ -9,7 +9,15 @@ import { each } from "../src/functions/show";
 import { openHost } from "../src/node/host";
 import { type ServiceOptions, startService } from "../src/service/server";
 import { Fleet, pause, tickers } from "../test/relay/fleet";
-import { environment, freshHome, type Pair, type RunningRelay, startRelay, writeClient } from "../test/relay/program";
+import {
+  environment,
+  freshHome,
+  type Pair,
+  type RunningRelay,
+  ask as send,
+  startRelay,
+  writeClient,
+} from "../test/relay/program";
 
 export const desks = 50;
 export const asked = 200;
@@ -105,6 +113,22 @@ export async function takeover(): Promise<number> {
   await waiting;
   await fleet.close();
   return seconds;
+}
+
+/** Thirty single answers, asked of three relays that share one credential. */
+export async function singles() {
+  const fleet = await Fleet.open({ service: { rate: 1, latency: 60, jitter: 100 } });
+  const desk = async (stock: string, nth: number) => {
+    for (;;) {
+      const reply = await send(fleet.at(nth).address, fleet.pair, { path: "/v3/svc/stocks/report", body: { stock } });
+      if (reply.status === 200) return;
+      await pause(Math.min(1000, 1000 * Number(reply.headers.get("retry-after") ?? 1)));
+    }
+  };
+  await Promise.all(tickers.slice(0, 30).map(desk));
+  const { calls, refusals, arrivals } = fleet.stats;
+  await fleet.close();
+  return { calls, refusals, seconds: ((arrivals.at(-1) ?? 0) - (arrivals[0] ?? 0)) / 1000 };
 }
 
 /** Calls before ten verdicts are there behind a thousand zakat cells of another desk. */

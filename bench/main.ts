@@ -10,7 +10,7 @@ import { inProcess, markdown, type Report } from "./report";
 const yardsticks = {
   micro: ["load", "cpu", "memory", "pace"],
   macro: [
-    "race",
+    "late",
     "first",
     "trickle",
     "mixed",

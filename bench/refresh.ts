@@ -76,10 +76,17 @@ async function main(): Promise<Report> {
   const none = await measure(0);
   const some = await measure(1_000);
   const many = await measure(20_000);
+  const other = async (name: string, fewest: number, book: Uint8Array) => {
+    const path = join(folder, `${name.replaceAll(/\W/g, "-")}.xlsx`);
+    writeFileSync(path, book);
+    return row(name, fewest, await refresh(path, `${path}.home`));
+  };
+  const text = await other("12,000 cells of one long text", 1, bookOfLongText());
+  const growing = await other("10,000 growing ranges", 1, bookOfGrowingRanges());
   const again = row("nothing stale", 0, await refresh(`${books.get(0)}.out`, join(folder, "home0")));
   service.close();
   rmSync(folder, { recursive: true });
-  const all = [none, some, many, again];
+  const all = [none, some, many, text, growing, again];
   const limit = least - 1;
   return {
     title: "A workbook refreshed at night",
@@ -98,9 +105,40 @@ async function main(): Promise<Report> {
       atMost("memory, without dependents", 300, none.memory, " MB"),
       atMost("seconds over the rate limit, 20,000 dependents", 30, many.seconds - limit, " s"),
       atMost("memory, 20,000 dependents", 700, many.memory, " MB"),
+      atMost("memory, 12,000 cells of one long text", 1_000, text.memory, " MB"),
+      atMost("memory, 10,000 growing ranges", 1_000, growing.memory, " MB"),
+      atMost("seconds, 10,000 growing ranges", 60, growing.seconds, " s"),
     ],
   };
 }
+
+/** Cells of the longest text that Excel takes, which the file has once, beside a function and two formulas that read it. */
+function bookOfLongText(): Uint8Array {
+  const cells = 12_000;
+  const first = `<row r="1"><c r="A1" t="str"><v>${ticker(0)}</v></c>${status(1)}${[
+    `<c r="C1"><f>IF(B1="HALAL",1,0)</f><v>0</v></c>`,
+    `<c r="D1"><f>IF(B1="HALAL",COUNTA(E1:E${cells + 1}),0)</f><v>0</v></c>`,
+  ].join("")}</row>`;
+  const others = Array.from(
+    { length: cells },
+    (_, index) => `<row r="${index + 2}"><c r="E${index + 2}" t="s"><v>0</v></c></row>`,
+  );
+  const texts = [`<t>${"a long text ".repeat(2_730)}</t>`];
+  return made({ sheets: { Data: sheet(first + others.join("")) }, texts, styles: styleSheet });
+}
+
+/** A running count beside each of 10,000 functions: each formula reads one cell more than the one above. */
+function bookOfGrowingRanges(): Uint8Array {
+  const rows = Array.from({ length: 10_000 }, (_, index) => {
+    const at = index + 1;
+    const count = `<c r="C${at}"><f>COUNTIF(B$1:B${at},"HALAL")</f><v>0</v></c>`;
+    return `<row r="${at}"><c r="A${at}" t="str"><v>${ticker(index % perCall)}</v></c>${status(at)}${count}</row>`;
+  });
+  return made({ sheets: { Data: sheet(rows.join("")) }, styles: styleSheet });
+}
+
+const status = (row: number) =>
+  `<c r="B${row}" cm="1" t="str"><f t="array" ref="B${row}">_xldudf_SHARIAH_STATUS(A${row})</f><v>OLD</v></c>`;
 
 /** Twenty tickers a row apart hold one ticker each; functions stand beside them, and dependents beside those. */
 function bookOf(dependents: number): Uint8Array {

@@ -1,6 +1,5 @@
-/** Replies made from text and requests made by hand, for benches without a service. */
+/** Replies made from text, and a request made by hand, for benches without a service. */
 import { createHash } from "node:crypto";
-import type { Ask } from "./rivals";
 
 interface Address {
   readonly address: string;
@@ -52,33 +51,13 @@ const rest = JSON.stringify({
   trailing36monAvrCap: 9_900_000,
 }).slice(1, -1);
 
-/** Asks the service for verdicts as a builder would write it: signed, and rejecting whatever is not 200. */
-export function verdicts(service: Address): Ask<string> {
-  return async (tickers) => {
-    const entries = await request(service, "POST", "v2/{segment}/stocks/screening-list", { stocks: tickers });
-    const named = entries as { symbol: string; shariahComplianceStatus: string }[];
-    return new Map(named.map((one) => [one.symbol, one.shariahComplianceStatus]));
-  };
-}
-
-/** Zakat is asked singly. */
-export function zakat(service: Address): Ask<number> {
-  return async ([ticker = ""]) => {
-    const entries = await request(service, "GET", `v1/{segment}/stocks/calculate_zakat/${ticker}`);
-    const [first] = [entries].flat() as { zakat_amount_per_share: number }[];
-    return new Map([[ticker, first?.zakat_amount_per_share ?? Number.NaN]]);
-  };
-}
-
-async function request(service: Address, method: string, path: string, content?: object): Promise<unknown> {
-  const body = content ? JSON.stringify(content) : "";
+/** Asks the service for a ticker's zakat, signed as its specification says. Rejects whatever is not 200. */
+export async function askZakat({ address, segment, clientId, secret }: Address, ticker: string): Promise<void> {
   const time = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
   const token = createHash("sha512")
-    .update(service.secret + time + body)
+    .update(secret + time)
     .digest("base64");
-  const headers = { clientId: service.clientId, time, token, "Content-Type": "application/json" };
-  const url = `${service.address}/${path.replace("{segment}", service.segment)}`;
-  const response = await fetch(url, { method, headers, ...(content ? { body } : {}) });
-  if (response.status !== 200) throw new Error(String(response.status));
-  return response.json();
+  const headers = { clientId, time, token, "Content-Type": "application/json" };
+  const { status } = await fetch(`${address}/v1/${segment}/stocks/calculate_zakat/${ticker}`, { headers });
+  if (status !== 200) throw new Error(String(status));
 }

@@ -54,7 +54,7 @@ const breaches: readonly [rule: string, file: string, code: string][] = [
   ["files-packages", "src/files/b.ts", 'import "papaparse";'],
   ["node-stays-home", "src/files/c.ts", 'import "node:fs";'],
   ["drivers-imports", "src/drivers/a.ts", 'import "../api/plain";'],
-  ["drivers-packages", "src/drivers/b.ts", 'import "p-queue";'],
+  ["drivers-packages", "src/drivers/b.ts", 'import "papaparse";'],
   ["service-imports", "src/service/a.ts", 'import "../functions/plain";'],
   ["node-stays-home", "src/service/routes.ts", 'import "node:http";'],
   ["browser-imports", "src/browser/a.ts", 'import "../pane/plain";'],

@@ -5,7 +5,7 @@
 
 import type { Settings } from "../../src/api/settings";
 import type { Session } from "../../src/session/session";
-import { floor } from "../rivals";
+import { openBare } from "../bareHarness";
 
 type CellFunction = (tickers: unknown[][], invocation: object) => unknown;
 
@@ -72,7 +72,7 @@ function bare(service: Settings, cells: number, tickers: number): Promise<Filled
     const entries = await request(service, JSON.stringify({ stocks: asked }));
     return new Map(entries.map((entry) => [entry.symbol, [[entry.shariahComplianceStatus]]]));
   };
-  const look = floor.open(ask, 0);
+  const look = openBare(ask);
   return fill(([row]) => look(row?.[0] as string), cells, tickers);
 }
 

@@ -335,23 +335,18 @@ export class ClosedSheet {
     const array = metadata === undefined ? "" : ` t="array" ref="${place}"`;
     const formula = own ? `<${prefix}f${array}>${this.letters.encode(own.text)}</${prefix}f>` : held;
     // Keeps what a program has written behind the value, such as Excel's extensions.
-    const rest = isEmpty ? "" : this.restOf(cell, `</${name}>`);
+    const rest = isEmpty ? "" : this.restOf(cell);
     const [type, inside] = stored(value, cell.formula !== undefined, this.letters);
     const told = type === "" ? "" : ` t="${type}"`;
     const content = `${formula}${inside === undefined ? "" : valueElement(prefix, inside)}${rest}`;
     return content === "" ? `${kept}${added}/>` : `${kept}${added}${told}>${content}</${name}>`;
   }
 
-  /** What the cell's element has behind its formula and its value. */
-  private restOf({ openEnd, end, formula, value }: ClosedCell, closing: string): string {
-    const { text } = this.letters;
+  /** What the cell's element has behind its formula and its value, without its closing tag. */
+  private restOf({ openEnd, end, formula, value }: ClosedCell): string {
     const from = Math.max(openEnd, formula?.end ?? 0, value?.end ?? 0);
-    return text
-      .slice(from, end)
-      .replace(/<\/[^<>]*>\s*$/, "")
-      .trim() === ""
-      ? ""
-      : text.slice(from, end - closing.length);
+    const rest = this.letters.text.slice(from, end).replace(/<\/[^<>]*>$/, "");
+    return rest.trim() === "" ? "" : rest;
   }
 
   private formulaWith(formula: ClosedFormula, ref: string | undefined): string {

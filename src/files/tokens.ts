@@ -128,12 +128,18 @@ function lines(part: string): string {
   return part.includes("\r") ? part.replace(/\r\n?/g, "\n") : part;
 }
 
-/** The opening tags of all elements with this local name. */
-export function elementsOf(text: string, name: string, from = 0, to = text.length): readonly Token[] {
+/** The opening tags of all elements with this local name. `most`: how many are read at most. */
+export function elementsOf(
+  text: string,
+  name: string,
+  from = 0,
+  to = text.length,
+  most = mostElements,
+): readonly Token[] {
   const found: Token[] = [];
   for (let token = tokenAt(text, from); token && token.start < to; token = tokenAt(text, token.end)) {
     if ((token.kind === "open" || token.kind === "empty") && localName(token.name) === name) found.push(token);
-    if (found.length > mostElements) throw tooMany();
+    if (found.length > most) throw tooMany();
   }
   return found;
 }

@@ -1,6 +1,7 @@
 /** What `npm run build` writes to `dist/templates`. */
 import { readFileSync } from "node:fs";
 import { addInOf, templateFiles } from "../../src/build/templates";
+import { tried } from "../files/foreignBook";
 import { partsOf } from "../files/read";
 
 const manifest = readFileSync("manifest.xml", "utf8");
@@ -34,6 +35,13 @@ test("the same bytes on every day: no file in a zip has a time", () => {
     expect(new Set(times)).toEqual(new Set(["00002100"]));
   }
 });
+
+test.each([...files])(
+  "%s is read as a second reader reads it, and a rewritten cell leaves every other byte",
+  (_, bytes) => {
+    expect(tried(bytes)).toMatchObject({ differences: [], faults: [] });
+  },
+);
 
 test("no ticker, no verdict and no machine's path is in one", () => {
   for (const bytes of files.values()) {

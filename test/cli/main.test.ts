@@ -2,7 +2,9 @@
 import { chmodSync, copyFileSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { addressIn } from "../../src/files/addInAddress";
+import { startService } from "../../src/service/server";
 import { environment, freshHome, run } from "../relay/program";
+import { fileOf } from "./book";
 
 const env = environment(freshHome());
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
@@ -29,6 +31,26 @@ test("a command that is not there is named on the last line, below those that ar
   const { code, out, err } = await run(["srceen"], env);
   expect([code, out]).toEqual([1, ""]);
   expect(err).toMatch(/^shariah-sheets COMMAND\n.*\nThere is no command "srceen"\.\n$/s);
+});
+
+test("a list is screened by the command as it is delivered, and a wrong use of it ends with 1", async () => {
+  const service = await startService({ rate: 10 });
+  try {
+    const path = fileOf(new TextEncoder().encode("Ticker\nAAPL\nNOSUCH1\n"), "list.csv");
+    const asked = await run(["screen", path], environment(freshHome(), service, 10));
+    expect([asked.code, asked.err, asked.out]).toEqual([
+      2,
+      "",
+      expect.stringMatching(/^ticker,.*\nAAPL,.*HALAL,.*\nNOSUCH1,/),
+    ]);
+    expect(await run(["screen"], env)).toMatchObject({
+      code: 1,
+      out: "",
+      err: expect.stringMatching(/^Name one list\./),
+    });
+  } finally {
+    await service.close();
+  }
 });
 
 /** As root nothing is forbidden; a file where a folder should be gives another error, which stays as it is. */

@@ -11,19 +11,27 @@ const addIn = { id: "1ef665bc-217d-4c09-97a4-3e0fb5e0dd0c", version: "1.0.0.0", 
 const held = [{ ticker: "AAPL", shares: 10, price: 187.5 }, { ticker: "=1+1" }, { ticker: "0700" }, { ticker: "-A" }];
 const english = portfolio(held, worksheetWords("en"));
 const arabic = portfolio(held, worksheetWords("ar"));
-const bytes = bookOf(
-  [english, { ...arabic, name: "It's ours", tables: [], names: [], looks: [], charts: [], cells: [] }],
-  addIn,
-);
-const parts = partsOf(bytes);
-const book = read(bytes, { cellFormula: true, cellNF: true, cellStyles: true, sheetStubs: true, bookFiles: true });
-const sheet = book.Sheets.Portfolio ?? {};
-const text = (path: string) => parts.get(path) ?? "";
-const sheetText = text("xl/worksheets/sheet1.xml");
+/** The book, written anew for each test. */
+function written() {
+  const bytes = bookOf(
+    [english, { ...arabic, name: "It's ours", tables: [], names: [], looks: [], charts: [], cells: [] }],
+    addIn,
+  );
+  const parts = partsOf(bytes);
+  const text = (path: string) => parts.get(path) ?? "";
+  return { bytes, parts, text, sheetText: text("xl/worksheets/sheet1.xml") };
+}
+/** The same as another program reads it. */
+function readBook() {
+  const { bytes, ...all } = written();
+  const book = read(bytes, { cellFormula: true, cellNF: true, cellStyles: true, sheetStubs: true, bookFiles: true });
+  return { ...all, book, sheet: book.Sheets.Portfolio ?? {} };
+}
 /** The first row of the table. */
 const first = (english.tables[0]?.row ?? 0) + 2;
 
 test("another reader finds what was typed: numbers, and text that stays text", () => {
+  const { book, sheet } = readBook();
   expect(book.SheetNames).toEqual(["Portfolio", "It's ours"]);
   expect([0, 1, 2, 3].map((down) => sheet[`A${first + down}`])).toMatchObject([
     { t: "s", v: "AAPL" },
@@ -37,6 +45,7 @@ test("another reader finds what was typed: numbers, and text that stays text", (
 });
 
 test("text that begins like a formula stays text when somebody edits it", () => {
+  const { sheetText, text } = written();
   const styles = all<Record<string, string>>(xml(text("xl/styles.xml")).styleSheet.cellXfs.xf);
   const styleOf = (address: string) => styles[Number(new RegExp(`r="${address}" s="(\\d+)"`).exec(sheetText)?.[1])];
   expect([0, 1, 2, 3].map((down) => styleOf(`A${first + down}`)?.["@_quotePrefix"])).toEqual([
@@ -48,6 +57,7 @@ test("text that begins like a formula stays text when somebody edits it", () => 
 });
 
 test("our functions are arrays of one cell, by the names that files have for them", () => {
+  const { sheet, sheetText } = readBook();
   expect(sheet[`C${first}`]).toMatchObject({
     f: "_xldudf_SHARIAH_STATUS(Portfolio[[#This Row],[Ticker]])",
     F: `C${first}`,
@@ -64,11 +74,13 @@ test("our functions are arrays of one cell, by the names that files have for the
 });
 
 test("a formula that is none of ours is a plain one", () => {
+  const { sheet, sheetText } = readBook();
   expect(sheetText).toMatch(/<c r="AF4" s="\d+" t="str"><f>COUNTIF\(Portfolio\[Status\],&quot;HALAL&quot;\)<\/f>/);
   expect(sheet.AF4?.F).toBeUndefined();
 });
 
 test("nothing is calculated: every formula shows blank text, and whoever opens the file calculates all of it", () => {
+  const { sheetText, text } = written();
   const formulas = [...sheetText.matchAll(/<c [^>]*>(<f[^<]*<\/f>.*?)<\/c>/g)].map(([cell, inside]) => [
     / t="str"/.test(cell),
     inside?.replace(/<f.*<\/f>/, ""),
@@ -79,6 +91,7 @@ test("nothing is calculated: every formula shows blank text, and whoever opens t
 });
 
 test("names of cells, and what is printed with which rows on every page", () => {
+  const { book } = readBook();
   const names = book.Workbook?.Names?.map(({ Name, Ref, Sheet }) => [Name, Ref, Sheet]) ?? [];
   expect(names).toContainEqual(["NearPoints", "Portfolio!$C$6", undefined]);
   expect(names).toContainEqual(["_xlnm.Print_Area", "'Portfolio'!$A:$L", 0]);
@@ -87,6 +100,7 @@ test("names of cells, and what is printed with which rows on every page", () => 
 });
 
 test("the table: its headings are its cells' texts, and each column's formula is its rows'", () => {
+  const { sheet, text } = readBook();
   const { table } = xml(text("xl/tables/table1.xml"));
   const columns = all<Record<string, unknown>>(table.tableColumns.tableColumn);
   expect([table["@_displayName"], table["@_ref"]]).toEqual(["Portfolio", `A${first - 1}:U${first + 3}`]);
@@ -104,6 +118,7 @@ test("the table: its headings are its cells' texts, and each column's formula is
 });
 
 test("conditions, frozen panes, columns' widths, direction and remarks", () => {
+  const { sheet, sheetText, text } = readBook();
   const { worksheet } = xml(sheetText);
   expect(worksheet.sheetViews.sheetView.pane).toMatchObject({ "@_ySplit": "10", "@_xSplit": "1", "@_state": "frozen" });
   expect(worksheet.sheetViews.sheetView["@_rightToLeft"]).toBeUndefined();
@@ -124,6 +139,7 @@ test("conditions, frozen panes, columns' widths, direction and remarks", () => {
 });
 
 test("charts read the cells that the description names", () => {
+  const { text } = written();
   const cells = [...text("xl/charts/chart1.xml").matchAll(/<c:f>([^<]*)<\/c:f>/g)].map(([, cell]) => cell);
   expect(cells).toEqual(["Portfolio!$AE$4:$AE$7", "Portfolio!$AG$4:$AG$7"]);
   expect(text("xl/charts/chart2.xml").match(/<c:ser>/g)).toHaveLength(3);
@@ -131,6 +147,7 @@ test("charts read the cells that the description names", () => {
 });
 
 test("the add-in is named, with every function of ours", () => {
+  const { text } = written();
   const { "we:webextension": extension } = xml(text("xl/webextensions/webextension1.xml"));
   expect(extension["we:reference"]).toMatchObject({ "@_id": addIn.id, "@_version": addIn.version });
   const lists = all<Record<string, Record<string, unknown>>>(extension["we:extLst"]["a:ext"]).flatMap((one) =>
@@ -140,6 +157,7 @@ test("the add-in is named, with every function of ours", () => {
 });
 
 test("every part is well formed, has a kind, and is reached from the package; every relation leads to a part", () => {
+  const { parts, text } = written();
   const wrong = [...parts].filter(([, one]) => XMLValidator.validate(one) !== true).map(([path]) => path);
   expect(wrong).toEqual([]);
   const reached = new Set<string>();
@@ -156,6 +174,7 @@ test("every part is well formed, has a kind, and is reached from the package; ev
 });
 
 test("every id that a part names is one of its relations, and the other way round", () => {
+  const { parts } = written();
   for (const [path, one] of parts) {
     const named = [...one.matchAll(/ r:(?:id|embed)="([^"]+)"/g)].map(([, id]) => id);
     const told = relatedTo(parts, path).map(({ id, kind }) => ({ id, kind }));
@@ -182,6 +201,7 @@ const order = [
 ];
 
 test("a worksheet's elements stand in the order that its schema asks for", () => {
+  const { sheetText } = written();
   const { worksheet } = xml(sheetText);
   const found = Object.keys(worksheet).filter((name) => !name.startsWith("@_"));
   expect(found).toEqual(order.filter((name) => found.includes(name)));

@@ -1,24 +1,19 @@
 /**
- * Workbooks that others wrote (`fixtures/README.md`), and our own templates: each is read as a second reader reads it,
- * and what is rewritten leaves every other byte. `npm run bench workbooks` tries whole folders of them.
+ * Workbooks that others wrote (`fixtures/README.md`): each is read as a second reader reads it, and what is rewritten
+ * leaves every other byte. `npm run bench workbooks` tries whole folders of them.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { utils, write } from "@e965/xlsx";
-import { templateFiles } from "../../src/build/templates";
 import { tried } from "./foreignBook";
 
-const folder = join(__dirname, "fixtures");
+const folder = "test/files/fixtures";
 const fixtures = readdirSync(folder).filter((name) => name.endsWith(".xlsx"));
 
 test.each(fixtures)("%s", (name) => {
   const { cells, rewritten, ...found } = tried(new Uint8Array(readFileSync(join(folder, name))));
   expect(found).toMatchObject({ differences: [], faults: [] });
   expect([cells > 0, rewritten > 2]).toEqual([true, true]);
-});
-
-test.each([...templateFiles(readFileSync("manifest.xml", "utf8"), "1.2.3")])("the template %s", (_, bytes) => {
-  expect(tried(bytes)).toMatchObject({ differences: [], faults: [] });
 });
 
 test.each([true, false])("one that SheetJS wrote, with shared texts: %s", (bookSST) => {

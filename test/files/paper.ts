@@ -40,7 +40,7 @@ const symbols = Array.from({ length: 40 }, (_, index) => (index < 10 ? pick(tick
 const placeOf = (ticker: Value | undefined) => Math.max(0, symbols.indexOf(String(ticker)));
 
 /** Long words and many digits, as the service may give them; some questions have no answer. */
-const answers: Answers = (name, ticker, field = null, ...more) => {
+export const answers: Answers = (name, ticker, field = null, ...more) => {
   if (ticker === null || ticker === "") return "";
   const index = placeOf(ticker);
   if (index % 9 === 7 && name !== "WHY") return undefined;

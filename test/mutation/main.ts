@@ -24,7 +24,7 @@ if (!judge) throw new Error(`Name a room: ${Object.keys(rooms).join(", ")}`);
 const { suites, sample, folder = `src/${room}` } = judge;
 const named = files.map((file) => `${folder}/${file}.ts`);
 const without = (judge.without ?? []).map((file) => `!${folder}/${file}.ts`);
-const share = files.length > 0 || !sample ? 1 : Number(process.env.SHARE ?? sample);
+const share = files.length > 0 ? 1 : Number(process.env.SHARE ?? sample ?? 1);
 const seed = Number(process.env.SEED ?? 1);
 
 // It takes minutes of a processor: everything else goes first.
@@ -65,7 +65,7 @@ await new Stryker({
   plugins: [...(runner.plugins ?? []), "./test/mutation/sample.ts"],
   checkers: share < 1 ? ["sample"] : [],
   mutate: files.length > 0 ? named : [`${folder}/**/*.ts`, ...without],
-  ignorePatterns: ["**", "!src/**", "!appsscript/**", "!test/**", "!dist/**", "!jest.config.js"],
+  ignorePatterns: ["**", "!src/**", "!appsscript/**", "!test/**", "!dist/**", "!manifest.xml", "!jest.config.js"],
   tempDirName: ".cache/stryker",
   coverageAnalysis: "perTest",
   reporters: ["json", "dots"],

@@ -18,7 +18,8 @@ export interface Room {
 export const least = 90;
 
 /** What a suite imports that runs in other processes or threads, or as it was built: no mutant gets there. */
-const elsewhere = /from "(?:\.{1,2}\/(?:fleet|program|redis)|\.\.\/sheets\/(?:opened|script|stand-in\/document))"/;
+const elsewhere =
+  /from "(?:(?:\.{1,2}\/)+(?:relay\/)?(?:fleet|program|redis)|\.\.\/sheets\/(?:opened|script|stand-in\/document))"/;
 const here = (suite: string) => !elsewhere.test(readFileSync(suite, "utf8"));
 
 /**
@@ -46,6 +47,13 @@ export const rooms: Readonly<Record<string, Room>> = {
   workbook: { suites: sheets },
   worksheets: { suites: sheets, without: ["{sample,sheets/about,words/*}"] },
   ledger: { suites: sheets, without: ["sheets/catalogue"] },
+  files: { suites: suites("test/files").filter(plain) },
+  // Its start, its servers and the engine's thread are tried as processes.
+  cli: {
+    suites: suitesBelow("test/cli").filter(here).filter(plain),
+    without: ["main", "assistant/mcp*", "book/engineThread", "serve/{redis,relay,service}"],
+  },
+  node: { suites: suites("test/node").filter(plain) },
   session: { suites: session, sample: 0.06 },
   browser: { suites: suites("test/browser"), sample: 0.12 },
   // Its start, its sockets, log, certificate and metrics, a Redis and relays that meet on it are tried as processes. What

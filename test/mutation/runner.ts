@@ -5,6 +5,7 @@
  */
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { Script } from "node:vm";
 import { build } from "esbuild";
 import { expect } from "expect";
@@ -63,6 +64,8 @@ class RoomRunner {
       platform: "node",
       format: "cjs",
       packages: "external",
+      // A script has no address of its own. Only programs that are started beside the built command ask for it.
+      define: { "import.meta.url": JSON.stringify(pathToFileURL(join(process.cwd(), "dist/node/room.mjs")).href) },
       logLevel: "silent",
     });
     this.script = new Script(`(require) => {${outputFiles[0]?.text}}`, { filename: join(process.cwd(), "suites.js") });

@@ -4,13 +4,14 @@ import { Memory } from "../../src/browser/memory";
 import { openRecord } from "../../src/browser/record";
 import { alwaysAllowed } from "../../src/core/budget";
 import type { Asked } from "../../src/core/call";
-import { fail } from "../../src/core/failure";
+import { fail, isFailure } from "../../src/core/failure";
 import { adopt, readPace } from "../../src/core/pace";
 import { sayBy, toExcel } from "../../src/excel/cells";
 import { status } from "../../src/functions/stocks";
 import { zakat } from "../../src/functions/zakat";
 import { startService } from "../../src/service/server";
 import { activityPort } from "../../src/session/activity";
+import type { Asking } from "../../src/session/formulaQuestions";
 import { queuePort } from "../../src/session/queue";
 import { samplePort } from "../../src/session/sample";
 import { Session } from "../../src/session/session";
@@ -23,7 +24,11 @@ const ports = ["preferences", "sample", "usage", "queue"] as const;
 
 async function open() {
   openPage();
-  const service = await startService({ port: 0, rate: 50 });
+  const faults = { refuses: false };
+  const service = await startService({
+    ...{ port: 0, rate: 50 },
+    fault: () => (faults.refuses ? { kind: "status", status: 403 } : undefined),
+  });
   const memory = new Memory();
   const session = new Session(toExcel, sayBy, memory);
   const record = openRecord(session);
@@ -66,7 +71,7 @@ async function open() {
       while (planning.progress().calls > 0) await new Promise((resolve) => setTimeout(resolve, 5));
     },
   } satisfies Bench<(typeof ports)[number]>;
-  return { ...bench, session, record, formulas, recalculate };
+  return { ...bench, session, record, formulas, recalculate, service: faults };
 }
 
 portsContract("The session", ports, open);
@@ -275,6 +280,46 @@ describe("the session", () => {
     await host.queue.cancel();
     await idle();
     expect(failures()).toEqual(["cancelled", "cancelled", "cancelled"]);
+  });
+
+  test("cancelled, cells that asked for consent are calculated anew and say so, and no others are", async () => {
+    const { host, good, session } = bench;
+    await host.settings.save(good);
+    const cellIn = (row: number) => ({ sheet: "Sheet1", row, column: 1, rows: 1, columns: 1 });
+    const asks = [
+      zakat(
+        Array.from({ length: 100 }, (_, index) => [`T${index}`]),
+        [[1]],
+      ),
+      status([["AAPL"]]),
+    ];
+    const asking = {
+      cells: async () => asks.map((asked, row) => ({ cell: cellIn(row), formula: "", asks: [asked] })),
+      slots: (asked: Asked) =>
+        isFailure(asked)
+          ? []
+          : asked.inputs.flat().flatMap((input) => session.planning.peek(asked.operation, input) ?? []),
+    } as unknown as Asking;
+    const again: unknown[] = [];
+    const queue = queuePort(session, async (areas) => void again.push(areas), asking);
+    for (const asked of asks) session.run(asked);
+    await idle();
+    expect(queue.consents()).toMatchObject([{ id: "zakat" }]);
+    await queue.cancel();
+    expect([queue.consents(), again]).toEqual([[], [[cellIn(0)]]]);
+    // Where nothing asked for consent, nothing has to be calculated anew.
+    await queue.cancel();
+    expect(again).toHaveLength(1);
+  });
+
+  test("the account's figures of before are no answer where asking for them fails", async () => {
+    const { host, good, service } = bench;
+    await host.settings.save(good);
+    expect(await host.usage.ask()).toMatchObject({ limit: expect.any(Number) });
+    service.refuses = true;
+    expect(await host.usage.ask()).toMatchObject({ failure: expect.any(String) });
+    // They stand there all the same, as what was known before.
+    expect(await host.usage.known()).toMatchObject({ limit: expect.any(Number) });
   });
 
   test("a long pause of the service is told, and ended by a person a minute after it began, not before", async () => {

@@ -18,6 +18,7 @@ import {
   UniverFormulaEnginePlugin,
 } from "@univerjs/engine-formula";
 import { isText } from "../../core/json";
+import { equalSumAreas } from "../../workbook/formulas/equalSumAreas";
 import { areasIn, ofFilledRows } from "../../workbook/formulas/wholeColumns";
 import type { Engine, FilledSheet, PlacedValue } from "../../workbook/refresh/dependents";
 import type { Value } from "../../workbook/refresh/written";
@@ -35,6 +36,22 @@ const mostKept = 500_000;
 const errors = ["#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A"];
 /** Univer's numbers for the types of a cell's value. */
 const kinds = { string: 1, number: 2, boolean: 3 } as const;
+
+/**
+ * The engine's index of compared cells holds an error as 0 and has no entry for a cell that is not equal: the second
+ * formula that compares a cell with `#N/A` says FALSE, and `=IF(B2="HALAL","keep","sell")` says "sell" where the verdict
+ * is not known. Without the index a comparison of a long column takes about twice as long.
+ */
+Object.assign(CELL_INVERTED_INDEX_CACHE, {
+  canUseCache: () => ({ rowsInCache: [], rowsNotInCache: [] }),
+  set: () => undefined,
+  setContinueBuildingCache: () => undefined,
+});
+
+/** Whether the engine reads each area anew. Its SORT sorts an area that it has kept, and others then read that. */
+let isReadAnew = false;
+const { get } = FORMULA_REF_TO_ARRAY_CACHE;
+FORMULA_REF_TO_ARRAY_CACHE.get = (key) => (isReadAnew ? undefined : get.call(FORMULA_REF_TO_ARRAY_CACHE, key));
 
 export function openEngine(sheets: readonly FilledSheet[]): Engine {
   const univer = new Univer({
@@ -83,7 +100,7 @@ export function openEngine(sheets: readonly FilledSheet[]): Engine {
   /** How many rows of each sheet, by its name in lower case, have a cell with a value. */
   const heights = new Map(sheets.map(({ name, cells }) => [name.toLowerCase(), heightOf(cells)]));
   const shortened = (formula: string, sheet: string) =>
-    ofFilledRows(formula, sheet, (name) => Math.min(rows, (heights.get(name.toLowerCase()) ?? 0) + 1));
+    equalSumAreas(ofFilledRows(formula, sheet, (name) => Math.min(rows, (heights.get(name.toLowerCase()) ?? 0) + 1)));
   const counted = new Set<string>();
   let inAreas = 0;
   const kept = new Set<string>();
@@ -98,10 +115,11 @@ export function openEngine(sheets: readonly FilledSheet[]): Engine {
   };
   const empty = () => {
     FORMULA_REF_TO_ARRAY_CACHE.clear();
-    CELL_INVERTED_INDEX_CACHE.clear();
     kept.clear();
     inKept = 0;
   };
+  // An engine that was open before in this process has kept areas by the same names.
+  empty();
   return {
     knows: (name) => functions.hasExecutor(name.toUpperCase()),
     isTooLarge: (cell, formula) => {
@@ -112,6 +130,8 @@ export function openEngine(sheets: readonly FilledSheet[]): Engine {
       return false;
     },
     evaluate: (cell, formula) => {
+      if (isReadAnew) empty();
+      isReadAnew = /\bSORT\(/.test(formula);
       runtime.setCurrent(cell.row, cell.column, rows, columns, idOf(cell.sheet), book);
       const text = shortened(formula, cell.sheet);
       const { keys, cells } = newAreas(text, cell.sheet, kept);
@@ -121,9 +141,8 @@ export function openEngine(sheets: readonly FilledSheet[]): Engine {
       const read = lexer.treeBuilder(text);
       const tree = read instanceof LexerNode ? builder.parse(read) : undefined;
       if (!tree) return undefined;
-      const result = getObjectValue(interpreter.execute(generateExecuteAstNodeData(tree)));
-      tree.dispose();
-      return shownBy(result);
+      // The tree is not disposed of: that would empty an area that the engine has kept, where an IF gives this area.
+      return shownBy(getObjectValue(interpreter.execute(generateExecuteAstNodeData(tree))));
     },
     set: (values: readonly PlacedValue[]) => {
       const data = config.getUnitData()[book] ?? {};

@@ -80,7 +80,8 @@ function row(one: ReportedCell): string {
 function shown(value: ReportedCell["before"], day: ReportedCell["day"]): string {
   const date = day && typeof value === "number" && value > 0 ? dayOfSerial(Math.floor(value)) : undefined;
   if (date === undefined || typeof value !== "number") return told(value);
-  const minutes = Math.round((value % 1) * 1440);
+  // The last half minute of a day is still that day's.
+  const minutes = Math.min(1439, Math.round((value % 1) * 1440));
   const two = (part: number) => String(Math.floor(part)).padStart(2, "0");
   return day === "time" ? `${date} ${two(minutes / 60)}:${two(minutes % 60)}` : date;
 }

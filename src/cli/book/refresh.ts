@@ -68,7 +68,8 @@ SHARIAH_SECRET, or from a file of mode 600 that SHARIAH_CREDENTIALS names. Answe
 
 const hour = 3_600_000;
 
-export async function refreshCommand(words: readonly string[]): Promise<void> {
+/** `calculateBy`: what calculates the workbook's own formulas, where `--engine` is on. */
+export async function refreshCommand(words: readonly string[], calculateBy = calculate): Promise<void> {
   const { values, positionals } = wordsOf(words, usage, options);
   if (values.help) return void process.stdout.write(`${usage}\n`);
   const [path, ...others] = positionals;
@@ -95,7 +96,7 @@ export async function refreshCommand(words: readonly string[]): Promise<void> {
       wordingFor: await wordingFor(choices, isArabic),
       isHoldingOpen: holding === undefined,
       allowed,
-      calculate: engine === "off" ? undefined : calculate,
+      calculate: engine === "off" ? undefined : calculateBy,
     });
     if (job.formulas.length === 0) throw new Error(`${path} holds no formula of Shariah Sheets: nothing is done.`);
     const { demands, later, mayBeFunds } = job.price();

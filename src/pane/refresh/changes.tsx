@@ -74,7 +74,7 @@ export function Changes({ heading, changes }: ChangesProps) {
             <p className={styles.note}>{strings.more(locale.count(changes.length - mostRows))}</p>
           )}
           <details>
-            <summary>{words.take}</summary>
+            <summary className={styles.summary}>{words.take}</summary>
             <CopyText label={heading} button={words.copyTable} text={asTable(titles, plain)} />
           </details>
         </>

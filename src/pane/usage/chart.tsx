@@ -63,7 +63,7 @@ export function Chart({ days }: { readonly days: readonly DayOfCalls[] }) {
       </div>
       <p className={styles.note}>{sentence}</p>
       <details>
-        <summary>{words.table}</summary>
+        <summary className={styles.summary}>{words.table}</summary>
         <Table
           label={words.chart}
           columns={[words.day, words.callsColumn]}

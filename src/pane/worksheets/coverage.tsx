@@ -22,7 +22,9 @@ export function CoveragePart({ grid }: { readonly grid: Grid }) {
   if (periods.length === 0 || grid.rows.length === 0) return null;
   return (
     <details>
-      <summary>{words.coverage(locale.count(grid.rows.length), locale.count(grid.periods.length))}</summary>
+      <summary className={styles.summary}>
+        {words.coverage(locale.count(grid.rows.length), locale.count(grid.periods.length))}
+      </summary>
       <Table
         label={words.coverageTable}
         columns={[words.ticker, ...periods.map(isolated)]}

@@ -59,3 +59,48 @@ test("a formula without a function of ours is told as such, also when a text in 
 test("the text says that the values are made up", () => {
   expect(checkText(formulaCheck("=SHARIAH.RANK(A2:A4)"))).toMatch(/sample data .*which is made up, it shows: /);
 });
+
+test("a formula is read with and without its sign, and with blanks around it", () => {
+  for (const typed of ["=SHARIAH.STATUS(A2)", "SHARIAH.STATUS(A2)", "  =SHARIAH.STATUS(A2) ", " SHARIAH.STATUS(A2)="]) {
+    expect(formulaCheck(typed).formula).toBe(typed.includes("=", 3) ? "=SHARIAH.STATUS(A2)=" : "=SHARIAH.STATUS(A2)");
+  }
+});
+
+test("arguments that cannot be told apart are wrong", () => {
+  expect(formulaCheck("=SHARIAH.STATUS(A2").calls).toMatchObject([
+    {
+      problem: "Its arguments cannot be told apart: check brackets, commas and quotes.",
+      cost: { calls: 0, seconds: 0 },
+    },
+  ]);
+});
+
+test("a name that nothing is near to is told with the help, and a text that looks like one is none", () => {
+  expect(formulaCheck("=SHARIAH.QQQQQQQQQQ(A2)")).toEqual({
+    formula: "=SHARIAH.QQQQQQQQQQ(A2)",
+    ok: false,
+    problem: "There is no function SHARIAH.QQQQQQQQQQ. The functions are listed in the help.",
+    calls: [],
+  });
+  expect(formulaCheck('=SHARIAH.STATUS(A2)&"SHARIAH.NONE(A1)"').ok).toBe(true);
+  expect(formulaCheck("=SHARIAH.STATS (A2)").problem).toContain("no function SHARIAH.STATS.");
+});
+
+test("what only the workbook knows is taken as an example: tickers of the function's kind, numbers, texts", () => {
+  const examples = (formula: string) => formulaCheck(formula).calls[0]?.examples;
+  expect([
+    examples("=SHARIAH.STATUS(A2)"),
+    examples('=SHARIAH.STATUS("AAPL")'),
+    examples("=SHARIAH.PURIFY(A2:A3,B2:B3)"),
+  ]).toEqual([[1], [], [1, 2]]);
+  const [etf] = formulaCheck("=SHARIAH.ETF.STATUS(A2:A9)").calls;
+  const [stock] = formulaCheck("=SHARIAH.STATUS(A2:A9)").calls;
+  expect([etf?.sampleTickers.length, stock?.sampleTickers.length, etf?.sample.length]).toEqual([3, 3, 3]);
+  expect(etf?.sampleTickers).not.toEqual(stock?.sampleTickers);
+  expect([etf?.mayLookForFunds, stock?.mayLookForFunds]).toEqual([false, true]);
+  // A range of two columns has as many examples as cells.
+  expect(formulaCheck("=SHARIAH.STATUS(A2:B9)").calls[0]?.asks).toMatchObject([{ questions: 16 }]);
+  // A whole column is taken as a thousand rows.
+  expect(formulaCheck("=SHARIAH.STATUS(A:A)").calls[0]?.cost.calls).toBe(10);
+  expect(formulaCheck("=SHARIAH.LIST(A1)").calls[0]?.problem).toBeUndefined();
+});

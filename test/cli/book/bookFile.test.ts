@@ -1,7 +1,7 @@
 /** What is looked at before a workbook is refreshed, so that nothing is paid for a result that cannot be written. */
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { readBook, refuseTarget, wordsOf } from "../../../src/cli/book/bookFile";
+import { readBook, refuseTarget, targetOf, wordsOf, writeBook } from "../../../src/cli/book/bookFile";
 import { bookWith, fileOf, freshFolder } from "../book";
 
 const bytes = bookWith([{ A: 1 }]);
@@ -23,6 +23,41 @@ test("a workbook that Excel or LibreOffice has open is refused, by either of the
     writeFileSync(join(dirname(path), mark), "");
     expect(() => readBook(path, undefined)).toThrow("is open in another program");
   }
+});
+
+test("a workbook that is not there is named; one open under the name of the file that a link leads to is refused", () => {
+  expect(() => readBook("/gone.xlsx", undefined)).toThrow("There is no file /gone.xlsx.");
+  const path = fileOf(bytes);
+  const link = join(freshFolder(), "link.xlsx");
+  symlinkSync(path, link);
+  expect(readBook(link, undefined)).toEqual(bytes);
+  writeFileSync(join(dirname(path), "~$book.xlsx"), "");
+  expect(() => readBook(link, undefined)).toThrow(`${link} is open in another program`);
+});
+
+test("a folder's name is no place for a result, nor is a result that is open", () => {
+  const folder = freshFolder();
+  mkdirSync(join(folder, "below"));
+  writeFileSync(join(folder, ".~lock.out.xlsx#"), "");
+  expect(() => refuseTarget(join(folder, "out.xlsx"))).toThrow("is open in another program");
+  expect(() => refuseTarget(join(folder, "below", "out.xlsx"))).not.toThrow();
+  expect(targetOf(join(folder, "new.xlsx"))).toBe(join(folder, "new.xlsx"));
+});
+
+test("a result is written beside, or in place of the workbook, which is then kept; without a change nothing is", () => {
+  const now = { bytes: new TextEncoder().encode("now"), parts: ["a"] };
+  const path = fileOf(bytes);
+  const out = join(dirname(path), "out.xlsx");
+  writeBook(path, bytes, now, out);
+  expect([readFileSync(out, "utf8"), readFileSync(path).equals(Buffer.from(bytes))]).toEqual(["now", true]);
+  writeBook(path, bytes, { ...now, parts: [] }, undefined);
+  writeBook(path, bytes, { ...now, parts: [] }, path);
+  expect([existsSync(`${path}.bak`), readFileSync(path).equals(Buffer.from(bytes))]).toEqual([false, true]);
+  const link = join(freshFolder(), "link.xlsx");
+  symlinkSync(path, link);
+  writeBook(link, bytes, now, link);
+  expect([readlinkSync(link), readFileSync(path, "utf8")]).toEqual([path, "now"]);
+  expect(readFileSync(`${path}.bak`).equals(Buffer.from(bytes))).toBe(true);
 });
 
 test("words that a command does not take are told in one line, which names its help", () => {

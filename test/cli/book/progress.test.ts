@@ -1,35 +1,72 @@
 /** How far a refresh is, on a terminal; where there is none nothing is written. */
 import { showProgress } from "../../../src/cli/book/progress";
 
-const progress = (calls: number, sent: number) => ({ cells: 1, calls, ms: calls * 1000, sent, least: 0, refusals: 0 });
+const progress = (calls: number, sent: number) => ({ cells: 1, calls, ms: calls * 900, sent, least: 0, refusals: 0 });
 
-beforeEach(() => {
-  jest.useFakeTimers();
-});
-afterEach(() => {
-  jest.useRealTimers();
-});
+/** What is written while this is done; `tick` lets the time between two updates pass. */
+function written(act: (begin: typeof showProgress, tick: () => void) => void): readonly string[] {
+  const { setInterval: every, clearInterval: clear } = globalThis;
+  let update: (() => void) | undefined;
+  globalThis.setInterval = ((told: () => void, ms: number) => {
+    if (ms !== 500) throw new Error(`${ms} ms`);
+    update = told;
+    return { unref: () => undefined };
+  }) as never;
+  globalThis.clearInterval = (() => {
+    update = undefined;
+  }) as never;
+  try {
+    act(showProgress, () => update?.());
+    return said;
+  } finally {
+    globalThis.setInterval = every;
+    globalThis.clearInterval = clear;
+    said = [];
+  }
+}
+let said: string[] = [];
+const terminal = { isTTY: true, write: (text: string) => said.push(text) };
 
 test("a line says what is left, is written over when that changes, and goes at the end", () => {
-  const written: string[] = [];
   let now = progress(0, 0);
-  const end = showProgress({ progress: () => now } as never, { isTTY: true, write: (text) => written.push(text) });
-  jest.advanceTimersByTime(600);
-  expect(written).toEqual([]);
-  now = progress(3, 1);
-  jest.advanceTimersByTime(2000);
-  expect(written).toEqual(["\r\u001b[K1 call sent, 3 left, about 3 s"]);
-  end();
-  expect(written.slice(1)).toEqual(["\r\u001b[K"]);
-  now = progress(2, 2);
-  jest.advanceTimersByTime(2000);
-  expect(written).toHaveLength(2);
+  const lines = written((begin, tick) => {
+    const end = begin({ progress: () => now } as never, terminal);
+    tick();
+    now = progress(3, 1);
+    tick();
+    tick();
+    now = progress(2, 2);
+    tick();
+    end();
+    tick();
+    end();
+  });
+  expect(lines).toEqual([
+    "\r\u001b[K1 call sent, 3 left, about 3 s",
+    "\r\u001b[K2 calls sent, 2 left, about 2 s",
+    "\r\u001b[K",
+  ]);
+});
+
+test("a line goes where nothing is left, and where nothing was shown nothing is cleared", () => {
+  let now = progress(1, 0);
+  const lines = written((begin, tick) => {
+    const end = begin({ progress: () => now } as never, terminal);
+    tick();
+    now = progress(0, 1);
+    tick();
+    end();
+  });
+  expect(lines).toEqual(["\r\u001b[K0 calls sent, 1 left, about 1 s", "\r\u001b[K"]);
+  expect(written((begin) => begin({ progress: () => progress(3, 1) } as never, terminal)())).toEqual([]);
 });
 
 test("without a terminal nothing is written", () => {
-  const written: string[] = [];
-  const end = showProgress({ progress: () => progress(3, 1) } as never, { write: (text) => written.push(text) });
-  jest.advanceTimersByTime(2000);
-  end();
-  expect(written).toEqual([]);
+  const silent = { write: (text: string) => said.push(text) };
+  const lines = written((begin, tick) => {
+    const end = begin({ progress: () => progress(3, 1) } as never, silent);
+    tick();
+    end();
+  });
+  expect(lines).toEqual([]);
 });

@@ -1,50 +1,47 @@
-/** The delivered command screens lists of tickers, and explains one. */
-import { readFileSync } from "node:fs";
+/** The command screens lists of tickers, and explains one: within this process, on the sample service. */
+import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { read } from "@e965/xlsx";
 import { rowsIn, tickersIn } from "../../../src/cli/list/csv";
+import { whyCommand } from "../../../src/cli/list/screen";
+import { screeningBook } from "../../../src/cli/list/screening";
 import { bookOf } from "../../../src/files/book";
-import { type RunningService, startService } from "../../../src/service/server";
 import { portfolio } from "../../../src/worksheets/sheets/portfolio";
 import { worksheetWords } from "../../../src/worksheets/words/words";
 import { partsOf } from "../../files/read";
-import { environment, run } from "../../relay/program";
 import { bookWith, fileOf, freshFolder } from "../book";
+import { ended, openedDesk } from "../command";
 
-let service: RunningService;
-let env: Record<string, string>;
-beforeAll(async () => {
-  service = await startService({ rate: 10 });
-  env = environment(freshFolder(), service, 10);
-});
-afterAll(() => service.close());
 const list = (text: string) => fileOf(new TextEncoder().encode(text), "list.csv");
 
 test.each([
   ["with a mark", "\ufeffTicker\nAAPL\n"],
   ["without a mark", "Ticker\nAAPL\n"],
 ])("a list in UTF-16 %s is refused with a sentence that says how to save it", async (_, text) => {
+  const { screen } = openedDesk();
   const path = fileOf(new Uint8Array(Buffer.from(text, "utf16le")), "list.csv");
-  const { code, err } = await run(["screen", path], env);
+  const { code, err } = await screen(path);
   expect([code, err]).toEqual([1, expect.stringContaining('save the list as "CSV UTF-8". Nothing is done.')]);
 });
 
 test("a row a ticker, as a list of objects or as lines", async () => {
+  const { screen, service } = openedDesk();
   const path = list('Name,Symbol,Shares\n"Apple, Inc.",aapl,10\n,,\nMicrosoft,MSFT,5\n');
-  const { code, out } = await run(["screen", path, "--json"], env);
+  const { code, out } = await screen(path, "--json");
   expect(code).toBe(0);
   expect(JSON.parse(out)).toMatchObject([
     { ticker: "AAPL", status: "HALAL", rank: 4, reportDate: "2025-03-31" },
     { ticker: "MSFT", status: "HALAL", rank: 5 },
   ]);
-  const lines = await run(["screen", path], env);
+  const lines = await screen(path);
   expect(lines.out).toMatch(/^ticker,name,status,rank,revenue,securities,debt,reportDate,failure\nAAPL,.*,HALAL,4,/);
-  expect(service.stats().calls).toBe(1);
+  expect(service.calls()).toBe(1);
 });
 
 test("a workbook's first sheet; a ticker without an answer is null with the reason, and ends with 2", async () => {
+  const { screen } = openedDesk();
   const path = fileOf(bookWith([{ A: "x", B: "Ticker" }, { B: "AAPL" }, { B: "NOSUCH1" }]));
-  const { code, out } = await run(["screen", path, "--json"], env);
+  const { code, out } = await screen(path, "--json");
   expect(code).toBe(2);
   expect(JSON.parse(out)).toMatchObject([
     { status: "HALAL" },
@@ -57,11 +54,12 @@ test("a workbook's first sheet; a ticker without an answer is null with the reas
 });
 
 test("-o writes a file of the kind that its ending names; of a workbook another program reads the same values, and it can be screened again", async () => {
+  const { screen } = openedDesk();
   const path = list("Ticker\nAAPL\nNOSUCH1\n2222.SR\n");
   const out = (ending: string) => join(dirname(path), `out.${ending}`);
-  const write = (ending: string, from = path) => run(["screen", from, "-o", out(ending)], env);
+  const write = (ending: string, from = path) => screen(from, "-o", out(ending));
   for (const ending of ["csv", "json", "xlsx"]) expect(await write(ending)).toEqual({ code: 2, out: "", err: "" });
-  const { out: lines } = await run(["screen", path], env);
+  const { out: lines } = await screen(path);
   expect(readFileSync(out("csv"), "utf8")).toBe(lines);
   const told = JSON.parse(readFileSync(out("json"), "utf8")) as readonly Readonly<Record<string, unknown>>[];
   expect(told.map(({ ticker }) => ticker)).toEqual(["AAPL", "NOSUCH1", "2222.SR"]);
@@ -74,45 +72,45 @@ test("-o writes a file of the kind that its ending names; of a workbook another 
   // It holds no formula, so it names no add-in, and nothing in it is calculated.
   const parts = [...partsOf(new Uint8Array(bytes))];
   expect(parts.filter(([name, text]) => /webextension/.test(name) || /<f[ >]|calcPr/.test(text))).toEqual([]);
-  const again = await run(["screen", out("xlsx"), "--json"], env);
+  const again = await screen(out("xlsx"), "--json");
   expect(JSON.parse(again.out)).toEqual(told);
 });
 
 test("a worksheet of ours is a list: its tickers stand below a summary, and its total is none", async () => {
+  const { screen } = openedDesk();
   const held = [{ ticker: "MSFT" }, { ticker: "KO" }];
   const path = fileOf(bookOf([portfolio(held, worksheetWords("ar"))]));
-  const { out } = await run(["screen", path, "--json"], env);
+  const { out } = await screen(path, "--json");
   expect((JSON.parse(out) as { ticker: string }[]).map(({ ticker }) => ticker)).toEqual(["MSFT", "KO"]);
 });
 
 test("-o names no other kind of file, and never the list", async () => {
+  const { screen, why } = openedDesk();
   const path = list("AAPL\n");
   for (const [output, sentence] of [
     [join(freshFolder(), "out.ods"), "ends with .csv, .xlsx or .json"],
     [path, "is the list itself"],
   ] as const) {
-    expect(await run(["screen", path, "-o", output], env)).toMatchObject({
+    expect(await screen(path, "-o", output)).toMatchObject({
       code: 1,
       err: expect.stringContaining(sentence),
     });
   }
   expect(readFileSync(path, "utf8")).toBe("AAPL\n");
-  expect((await run(["why", "AAPL", "-o", "x.csv"], env)).code).toBe(1);
+  expect((await why("AAPL", "-o", "x.csv")).code).toBe(1);
 });
 
 test("more calls than go without asking wait for --allow, and are sent with it", async () => {
-  const many = await startService({ rate: 100 });
-  const at = environment(freshFolder(), many, 100);
+  const { screen, service } = openedDesk();
   const tickers = Array.from(
     { length: 6_001 },
     (_, nth) => `Q${nth.toString(26).replace(/\d/g, (digit) => "QRSTUVWXYZ"[Number(digit)] ?? "")}`,
   );
   const path = list(`Ticker\nAAPL\n${tickers.join("\n")}\n`);
-  const refused = await run(["screen", path], at);
-  const { calls } = many.stats();
-  const allowed = await run(["screen", path, "--allow", "61"], at);
-  const sent = many.stats().calls;
-  await many.close();
+  const refused = await screen(path);
+  const calls = service.calls();
+  const allowed = await screen(path, "--allow", "61");
+  const sent = service.calls();
   expect([refused.code, refused.err, calls]).toEqual([1, expect.stringContaining("--allow 61"), 0]);
   expect(allowed.out).toContain("\nAAPL,Apple Inc.,HALAL,");
   expect(allowed.out).not.toContain("--allow");
@@ -120,10 +118,13 @@ test("more calls than go without asking wait for --allow, and are sent with it",
 });
 
 test("why a stock has its verdict, in a sentence", async () => {
-  const { code, out } = await run(["why", "AAPL"], env);
+  const { why, service } = openedDesk();
+  const { code, out } = await why("AAPL");
   expect([code, out]).toEqual([0, expect.stringMatching(/^\S.*\.\n$/)]);
-  expect((await run(["why"], env)).code).toBe(1);
-  const wrong = await run(["why", "AAPL", "--older", "0"], { ...env, SHARIAH_SECRET: "wrong" });
+  expect((await why()).code).toBe(1);
+  const { env, fetch } = service;
+  const unknown = { env: { ...env, SHARIAH_SECRET: "wrong" }, fetch };
+  const wrong = await ended(() => whyCommand(["AAPL", "--older", "0"]), unknown);
   expect(wrong.code).toBe(2);
   expect(wrong.out).not.toContain("pane");
 });
@@ -157,4 +158,67 @@ test("lists of every kind: separators, quotes, a mark before them, no headings",
       ["", "Total"],
     ]),
   ).toEqual(["KO"]);
+});
+
+test("help is printed, and a wrong use is told with what the command takes", async () => {
+  const { screen, why } = openedDesk();
+  expect(await screen("--help")).toMatchObject({ code: 0, out: expect.stringMatching(/^shariah-sheets screen LIST/) });
+  expect(await why("--help")).toMatchObject({ code: 0, out: expect.stringMatching(/^shariah-sheets why TICKER/) });
+  for (const words of [[], ["a.csv", "b.csv"]])
+    expect((await screen(...words)).err).toMatch(/^Name one list\.\nshariah/);
+  for (const words of [[], ["AAPL", "MSFT"]]) expect((await why(...words)).err).toMatch(/^Name one ticker\.\nshariah/);
+  expect((await screen("/gone.csv")).err).toBe("There is no file /gone.csv.");
+  const empty = list("Ticker\n\n");
+  expect((await screen(empty)).err).toBe(`${empty} holds no ticker.`);
+  for (const flag of ["older", "allow"]) {
+    for (const value of ["soon", "", "-1"]) {
+      expect((await screen(list("AAPL\n"), `--${flag}=${value}`)).err).toBe(`--${flag}: a number, please`);
+    }
+  }
+});
+
+test("an answer of a moment ago is asked again only where that is said, and --json of why is an object", async () => {
+  const { screen, why, service } = openedDesk();
+  const path = list("AAPL\n");
+  await screen(path);
+  await screen(path, "--older", "1");
+  expect(service.calls()).toBe(1);
+  await screen(path, "--older", "0");
+  expect(service.calls()).toBe(2);
+  expect((await screen(path, "--allow", "0")).err).toBe("This needs 1 call: give --allow 1. Nothing is done.");
+  const { code, out } = await why("AAPL", "--json");
+  expect([code, JSON.parse(out)]).toEqual([0, { ticker: "AAPL", why: expect.stringMatching(/^\S.*\.$/) }]);
+});
+
+test("a result is never written where it cannot be, nor over the list that a link leads to, nor as another kind", async () => {
+  const { screen, service } = openedDesk();
+  const path = list("AAPL\n");
+  const link = join(freshFolder(), "link.csv");
+  symlinkSync(path, link);
+  expect((await screen(path, "-o", link)).err).toBe(`-o: ${link} is the list itself. Nothing is done.`);
+  expect((await screen(path, "-o", join(path, "below.csv"))).err).toContain("is no folder");
+  expect((await screen(path, "-o", `${path}.json.txt`)).err).toContain("ends with .csv, .xlsx or .json");
+  expect(service.calls()).toBe(0);
+  writeFileSync(`${path}.other.csv`, "another file, which may be written over");
+  expect((await screen(path, "-o", `${path}.other.csv`)).code).toBe(0);
+});
+
+test("the workbook with the answers has their formats and widths, and its headings stay in sight and on each page", async () => {
+  const rows = [{ ticker: "AAPL", name: "Apple", status: "HALAL", rank: 4, revenue: 1.5, reportDate: 45747 }];
+  const bytes = screeningBook(rows as never);
+  const sheet = read(bytes, { cellNF: true, cellStyles: true }).Sheets.Screening ?? {};
+  expect(["A1", "B1", "E1", "I1"].map((at) => sheet[at]?.v)).toEqual([
+    ...["Ticker", "Company", expect.stringMatching(/\S/), "Why there is no answer"],
+  ]);
+  expect([sheet.D2?.z, sheet.E2?.z, sheet.H2?.z]).toEqual(["#,##0", '0.00####" %"', "yyyy-mm-dd"]);
+  const parts = partsOf(bytes);
+  const text = parts.get("xl/worksheets/sheet1.xml") ?? "";
+  expect(
+    [...text.matchAll(/<col [^>]*width="([\d.]+)"/g)].map(([, width]) => Math.round(Number(width) * 7 + 5)),
+  ).toEqual([...[90, 220, 115, 55, 95, 95, 95, 95, 420]]);
+  expect(text).toMatch(/<pane xSplit="1" ySplit="1" .*orientation="landscape"/);
+  expect(parts.get("xl/workbook.xml")).toMatch(
+    /Print_Area" localSheetId="0">'Screening'!\$A:\$I<.*'Screening'!\$1:\$1</,
+  );
+  expect(parts.get("xl/tables/table1.xml")).toContain('displayName="Screening" ref="A1:I2"');
 });

@@ -363,3 +363,21 @@ function statusOf(url: string, headers: Record<string, string> = {}): Promise<nu
     }).once("error", reject);
   });
 }
+
+it("behind a trusted proxy nobody reads its numbers without the token, also where the proxy names no other address", async () => {
+  const behind = await startRelay(
+    environment(freshHome(), service, 20),
+    "--trust-proxy",
+    "--metrics-token",
+    "watch-me",
+  );
+  const statusWith = async (headers: Record<string, string>) =>
+    (await fetch(`${behind.address}/metrics`, { headers })).status;
+  const statuses = [
+    await statusWith({}),
+    await statusWith({ "x-forwarded-for": "203.0.113.7" }),
+    await statusWith({ authorization: "Bearer watch-me" }),
+  ];
+  await behind.stop();
+  expect(statuses).toEqual([401, 401, 200]);
+});

@@ -1,0 +1,57 @@
+/** `host`: writes the address of a server into the files of the add-in. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { hostCommand } from "../../../src/cli/serve/host";
+import { freshFolder } from "../book";
+import { ended } from "../command";
+
+const host = (...words: readonly string[]) => ended(() => hostCommand(words), { env: {}, fetch });
+
+function unpacked() {
+  const folder = freshFolder();
+  writeFileSync(
+    join(folder, "manifest.xml"),
+    '<AppDomain>https://old.example</AppDomain><SourceLocation DefaultValue="https://old.example/taskpane.html"/>',
+  );
+  for (const name of ["functions.json", "functions-ar.json"]) {
+    writeFileSync(join(folder, name), '{"functions":[{"id":"STATUS"}]}');
+  }
+  return folder;
+}
+
+test("each file gets the address, and what is to be done next is said", async () => {
+  const folder = unpacked();
+  const { code, out, err } = await host("https://new.example/sheets/", "--folder", folder);
+  expect([code, err, out]).toEqual([
+    0,
+    "",
+    expect.stringMatching(/^The add-in is for https:\/\/new\.example\/sheets now\./),
+  ]);
+  expect(readFileSync(join(folder, "manifest.xml"), "utf8")).toBe(
+    '<AppDomain>https://new.example</AppDomain><SourceLocation DefaultValue="https://new.example/sheets/taskpane.html"/>',
+  );
+  expect(readFileSync(join(folder, "functions.json"), "utf8")).toContain('"https://new.example/sheets/help/');
+  expect(readFileSync(join(folder, "functions-ar.json"), "utf8")).toContain('"https://new.example/sheets/help/ar/');
+});
+
+test("where one of them cannot be written right, none is", async () => {
+  const folder = unpacked();
+  writeFileSync(join(folder, "functions.json"), "{");
+  const manifest = readFileSync(join(folder, "manifest.xml"), "utf8");
+  expect((await host("https://new.example", "--folder", folder)).code).toBe(1);
+  expect(readFileSync(join(folder, "manifest.xml"), "utf8")).toBe(manifest);
+  expect((await host("http://new.example", "--folder", unpacked())).err).toContain("must begin with https");
+});
+
+test("a folder without the files, a second address and an unknown flag are wrong uses", async () => {
+  const empty = freshFolder();
+  expect((await host("https://new.example", "--folder", empty)).err).toContain(
+    `${join(empty, "manifest.xml")} is not there: unpack shariah-sheets-excel.zip`,
+  );
+  expect((await host("https://a.example", "https://b.example")).err).toContain("One address, please.");
+  expect((await host("--nothing")).err).toContain("Unknown option '--nothing'");
+  expect(await host("--help")).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^shariah-sheets host \[ADDRESS\]/),
+  });
+});

@@ -1,0 +1,25 @@
+/** The list of a workbook that a person drops on the pane, unpacked by what a page has. */
+import { firstSheet } from "../../src/files/firstSheet";
+import { bookWith } from "../cli/book";
+import { made, sheet } from "./closed-book";
+
+/** The rows without their blanks. */
+const readIn = (bytes: Uint8Array) => firstSheet(bytes).map((row) => row.filter((one) => one !== ""));
+
+test("the first sheet with something in it is read; sheets before it may be empty or hold blanks", () => {
+  const blank = sheet('<row r="3"><c r="B3" t="str"><v></v></c></row>');
+  const rows = sheet('<row r="2"><c r="A2" t="str"><v>AAPL</v></c><c r="B2"><v>0</v></c></row>');
+  const bytes = made({ sheets: { Empty: sheet(""), Blank: blank, List: rows, Later: sheet("") } });
+  expect(readIn(bytes)).toEqual([[], ["AAPL", 0]]);
+  expect(firstSheet(made({ sheets: { Empty: sheet(""), Blank: blank } }))).toEqual([]);
+});
+
+test("a large part is unpacked, and a damaged one is refused", () => {
+  const rows = Array.from({ length: 300 }, (_, nth) => ({ A: `T${(nth * 7919) % 1009}` }));
+  const bytes = bookWith(rows);
+  expect(readIn(bytes)).toEqual(rows.map(({ A }) => [A]));
+  const at = Buffer.from(bytes).indexOf("xl/worksheets/sheet1.xml") + 24 + 40;
+  const spoilt = bytes.slice();
+  spoilt[at] = (spoilt[at] as number) ^ 0x10;
+  expect(() => firstSheet(spoilt)).toThrow("damaged");
+});
