@@ -4,7 +4,10 @@ import { inParallel } from "./parallel";
 /** The commands by name. Each loads only what it needs, since loading all takes two seconds of processor time. */
 const commands: Readonly<Record<string, (words: readonly string[]) => unknown>> = {
   parallel: (words) => inParallel(words),
-  calc: async () => console.log(`LibreOffice Calc: ${(await import("./programs/calc")).requireCalc()}`),
+  calc: async () => {
+    console.log(`LibreOffice Calc: ${(await import("./programs/calc")).requireCalc()}`);
+    console.log(`Gnumeric: ${(await import("./programs/gnumeric")).requireGnumeric()}`);
+  },
   excel: async () => (await import("./release/sideload")).excel(),
   icons: async () => (await import("./pictures/icons")).drawIcons("assets", "docs/ship/store/pictures"),
   node: async () => (await import("./bundles/node")).bundleNode(process.cwd()),

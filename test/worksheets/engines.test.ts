@@ -4,23 +4,18 @@
  * `refresh` computes for the formulas that read ours.
  */
 import { openEngine } from "../../src/cli/book/engine";
-import { excelSheets } from "../../src/excel/workbook";
 import { bookOf } from "../../src/files/book";
 import { ClosedBook } from "../../src/files/closedWorkbook";
 import { packing } from "../../src/node/deflate";
 import { layingSteps, sheetData } from "../../src/playground/sheets/worksheetData";
-import { addressOf } from "../../src/workbook/area";
 import { resolvedFormula } from "../../src/workbook/formulas/resolvedFormula";
-import { closings, tokensOf } from "../../src/workbook/formulas/tokensOf";
 import { type Dependent, calculated as recalculated } from "../../src/workbook/refresh/dependents";
 import type { Value as Shown } from "../../src/workbook/refresh/written";
 import type { Value, Worksheet } from "../../src/workbook/sheet/worksheet";
-import { stepsOf } from "../../src/worksheets/steps";
-import { openClient } from "../excel/client";
-import { evaluator, settle } from "../excel/server/evaluator";
 import { answers, filledSheets } from "../files/paper";
 import { inTier } from "../tier";
 import { type Answers, calculated } from "./calculated";
+import { addressAt, type Place, shownInExcel, withGiven } from "./given";
 import { IronCalc, openIronCalc } from "./ironCalc";
 
 jest.setTimeout(120_000);
@@ -53,12 +48,6 @@ const sheets = inTier(
   ),
 );
 
-interface Place {
-  readonly row: number;
-  readonly column: number;
-}
-const addressAt = ({ row, column }: Place) => addressOf({ row, column, rows: 1, columns: 1 });
-
 interface Held extends Place {
   readonly value: Value;
   readonly formula: string | undefined;
@@ -73,44 +62,6 @@ function contentOf(worksheet: Worksheet): readonly Held[] {
       return { row: Number(row), column: Number(column), value: v, formula: f };
     }),
   );
-}
-
-/** What the worksheet shows in Excel, over the object server; and what our functions gave in each cell. */
-async function inExcel(worksheet: Worksheet) {
-  const given = new Map<string, string>();
-  const { book } = openClient(
-    evaluator((name, args, at) => {
-      const plain = args.map(([[first] = [""]]) => (first === "" ? null : (first as Value)));
-      const answer = answers(name, ...plain);
-      given.set(`${addressAt(at)} ${name}`, literal(answer));
-      return [[answer === undefined ? "#N/A" : (answer ?? "")]];
-    }),
-  );
-  const excel = excelSheets();
-  if (!excel) throw new Error("There is a workbook here.");
-  const found = await excel.snapshot([]);
-  await excel.carryOut(stepsOf({ how: "lay", worksheet, again: undefined }, found, excel.target));
-  settle(book);
-  return { shown: ({ row, column }: Place) => book.get(worksheet.name, row, column), given };
-}
-
-function literal(answer: Value | undefined): string {
-  if (answer === undefined) return "NA()";
-  return typeof answer === "number" ? String(answer) : `"${(answer ?? "").replace(/"/g, '""')}"`;
-}
-
-/** The formula with what our functions gave in place of their calls; a call that was not made is `NA()`. */
-function withGiven({ formula = "", ...place }: Held, given: ReadonlyMap<string, string>): string {
-  const tokens = tokensOf(formula);
-  const ends = closings(tokens);
-  const parts: string[] = [];
-  for (let at = 0; at < tokens.length; at += 1) {
-    const { kind, text, name } = tokens[at] as (typeof tokens)[number];
-    const isOurs = kind === "call" && name.startsWith("SHARIAH.");
-    parts.push(isOurs ? (given.get(`${addressAt(place)} ${name.slice("SHARIAH.".length)}`) ?? "NA()") : text);
-    if (isOurs) at = ends.get(at) ?? tokens.length;
-  }
-  return parts.join("");
 }
 
 const plain = (value: unknown) => (typeof value === "object" && value && "error" in value ? value.error : value);
@@ -140,13 +91,13 @@ describe.each(sheets)("%s in %s", (_kind, _language, worksheet) => {
   test("the evaluator of the object server, Univer and IronCalc show the same in every cell with a formula", async () => {
     const content = contentOf(worksheet);
     const formulas = content.filter(({ formula }) => formula !== undefined);
-    const excel = await inExcel(worksheet);
+    const excel = await shownInExcel(worksheet);
     const univer = await calculated(worksheet, answers);
     const cells = content.map((cell) => {
       const { row, column, formula, value } = cell;
       const isCalculated = formula !== undefined && !isLacking(formula, univer.value(cell));
       const known = formula === undefined ? (value ?? "") : shownAs(univer.value(cell));
-      return [row, column, isCalculated ? { formula: withGiven(cell, excel.given) } : known] as const;
+      return [row, column, isCalculated ? { formula: withGiven(formula, cell, excel.given) } : known] as const;
     });
     const iron = new IronCalc([{ name: "Sheet", cells }]);
     const of = (show: (cell: Held) => unknown) => formulas.map((cell) => [addressAt(cell), cell.formula, show(cell)]);
