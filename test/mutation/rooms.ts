@@ -71,13 +71,19 @@ export const rooms: Readonly<Record<string, Room>> = {
     suites: suitesBelow("test/relay").filter(here).filter(plain),
     without: ["several/*", "http/{certificate,metrics,server}", "one/{alone,knownClients,log,markedDriver,throttle}"],
   },
-  // Cells that meet, their leader, menus, sidebar and sheets are tried as the built script, in threads of the stand-in;
+  // Cells that meet, their leader, nights, menus, sidebar and sheets are tried as the built script, in threads of the stand-in;
   // so are the ports of worksheets, in whose bundle another class takes the place of Promise.
   appsscript: {
     folder: "appsscript",
     suites: suites("test/appsscript").filter(here),
     without: [
-      ...["main", "sidebar/!(caller)", "sidebar/page/**/*", "workbook/!(formulas|grid|noteCodec)"],
+      ...[
+        "main",
+        "nights/!(schedule)",
+        "sidebar/!(caller)",
+        "sidebar/page/**/*",
+        "workbook/!(formulas|grid|noteCodec)",
+      ],
       ...["cells/{rendezvous,timeouts}", "leader/{leader,segmentProbe}", "worksheets/ports"],
     ],
     sample: 0.08,
