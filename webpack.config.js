@@ -13,6 +13,7 @@ import { bundled } from "./src/build/bundles/bundledPackages";
 import { inlinedPage } from "./src/build/bundles/inlineScripts";
 import { minified } from "./src/build/bundles/minifier";
 import { bundleInside } from "./src/build/bundles/nestedBundle";
+import { ownName } from "./src/build/bundles/ownName";
 import { rendering } from "./src/build/bundles/preactAliases";
 import { entriesOf } from "./src/build/functions/globals";
 import { excelViews, readHelps, sheetsStubs } from "./src/build/functions/views";
@@ -56,6 +57,8 @@ function excel(root, mode) {
       // The functions run in a bare script too, which has neither a document nor a window.
       publicPath: "",
       globalObject: "globalThis",
+      // A pane never runs on the modules of another version's functions, which a cache may give it.
+      uniqueName: `shariah-sheets-${versionOf(process.cwd())}`,
       ...dated,
       clean: true,
     },
@@ -65,6 +68,8 @@ function excel(root, mode) {
       new CopyPlugin({
         patterns: [
           { from: "assets/*.png" },
+          // Called minimized, so that it stays as it is written, in ECMAScript 5.
+          { from: "check.js", context: join(root, "src/excel"), noErrorOnMissing: true, info: { minimized: true } },
           {
             from: "manifest.xml",
             transform: (text) =>
@@ -76,11 +81,12 @@ function excel(root, mode) {
         ],
       }),
       ...(present("src/functions/catalogue.ts") ? [excelViews(root)] : []),
+      ownName("functions.js", versionOf(process.cwd())),
       ...(present("src/excel/taskpane.html")
         ? [
             new HtmlPlugin({
               template: "./src/excel/taskpane.html",
-              meta: offering(process.env),
+              meta: { ...offering(process.env), "shariah-version": versionOf(process.cwd()) },
               filename: "taskpane.html",
               chunks: ["functions", "taskpane"],
               chunksSortMode: "manual",

@@ -3,8 +3,10 @@
  * Verifies a ledger of Shariah Sheets without the add-in: `node verify-ledger.mjs book.xlsx` or `... ledger.csv`.
  *
  * It needs Node 20 and nothing else, and shares no code with the add-in. For each row with a checksum it says whether the
- * checksum is that of the row's cells, whether the row that it follows is there, and whether the amount follows from the
- * figures beside it. Exit code: 0 all holds, 1 something does not, 2 the file has no ledger or cannot be read.
+ * checksum is that of the row's cells, whether the row that it follows is there, whether the amount follows from the
+ * figures beside it, and whether another row books the same. The totals are of the rows that the add-in counts: of none
+ * that was changed, and of none that another row books too. Exit code: 0 all holds, 1 something does not, 2 the file has
+ * no ledger or cannot be read.
  *
  * The recipe: the row's cells as texts, in the order of `recipes` below, a blank cell as "", a number to twelve digits as
  * JavaScript writes it, moments and everything else as they stand; these texts as one JSON list without spaces; of its
@@ -104,11 +106,19 @@ let isWhole = true;
 for (const { name, kind, rows } of ledgers) {
   const faults = kind === "ledger.entries" ? verified(kind, rows, [earlier, amountFits]) : verified(kind, rows, []);
   const sealed = rows.filter((row) => text(row.checksum) !== "");
-  isWhole &&= faults.length === 0;
-  for (const { line, why } of faults) say(`${name}, row ${line}: ${why}`);
-  const holds = sealed.length - new Set(faults.map(({ line }) => line)).size;
+  const changed = new Set(faults.filter(({ isChange }) => isChange).map(({ line }) => line));
+  const sound = sealed.filter(({ line }) => !changed.has(line));
+  const double = kind === "ledger.entries" ? doubled(sound) : new Map();
+  const told = [...faults, ...[...double].map(([{ line }, why]) => ({ line, why }))].sort((a, b) => a.line - b.line);
+  isWhole &&= told.length === 0;
+  for (const { line, why } of told) say(`${name}, row ${line}: ${why}`);
+  const holds = sealed.length - new Set(told.map(({ line }) => line)).size;
   say(`${name}: ${sealed.length} rows with a checksum, ${holds} hold, ${rows.length - sealed.length} without.`);
-  for (const [currency, sum] of totals(sealed)) say(`${name}: booked ${sum} ${currency}`);
+  for (const [currency, sum] of totals(sound.filter((row) => !double.has(row))))
+    say(`${name}: booked ${sum} ${currency}`);
+  const left = sealed.filter((row) => changed.has(row.line) || double.has(row));
+  if (kind === "ledger.entries" && left.length > 0)
+    say(`${name}: not in these totals: ${left.map((row) => `row ${row.line} (${money(row)})`).join(", ")}.`);
 }
 process.exitCode = isWhole ? 0 : 1;
 
@@ -131,7 +141,8 @@ function verified(kind, rows, [ofEarlier = () => false, fits = () => true]) {
     const { line } = row;
     const why = [];
     const isItsOwn = (one) => (isSeal(row.checksum) ? row.checksum === sealOf(kind, one) : ofEarlier(one));
-    if (!isItsOwn(row) && !isItsOwn(unguarded(row))) why.push("its checksum is another's");
+    const isChanged = !isItsOwn(row) && !isItsOwn(unguarded(row));
+    if (isChanged) why.push("its checksum is another's");
     if (!fits(row)) why.push("its amount does not follow from its figures");
     const follows = text(row.follows);
     if (isSeal(row.checksum) && follows.startsWith("start")) {
@@ -142,7 +153,7 @@ function verified(kind, rows, [ofEarlier = () => false, fits = () => true]) {
         why.push(`the row ${one} that it follows is not there`);
       }
     }
-    return why.map((one) => ({ line, why: one }));
+    return why.map((one) => ({ line, why: one, isChange: isChanged }));
   });
 }
 
@@ -225,10 +236,148 @@ function amountFits({ perShare, percent, wasPerShare, wasPercent, shares, amount
   return [now - was, now].some((share) => Math.abs(share * shares - amount) <= Math.abs(amount) * 1e-9 + 1e-12);
 }
 
+function money({ amount, currency }) {
+  return `${text(amount)} ${text(currency)}`.trim();
+}
+
+/**
+ * The rows that are in no total because another row books the same, and why. Of copies of one row, and of two closings
+ * of one period, portfolio and method with equal figures, one counts; of two with different figures neither does, until
+ * a row takes one of them back.
+ */
+function doubled(rows) {
+  const out = new Map();
+  const sorted = [...rows].sort(byClosing);
+  const copiesOf = grouped(sorted, ({ checksum }) => checksum);
+  const takers = new Map();
+  for (const [row] of copiesOf.values()) {
+    const sum = text(row.reverses);
+    if (sum === "") continue;
+    const taken = takers.get(sum) ?? 0;
+    if (taken >= (copiesOf.get(sum)?.length ?? 1)) out.set(row, "another row takes back the same row");
+    takers.set(sum, taken + 1);
+  }
+  const live = [];
+  for (const [sum, copies] of copiesOf) {
+    const left = Math.max(0, copies.length - (takers.get(sum) ?? 0));
+    for (const copy of copies.slice(1, Math.max(1, left))) out.set(copy, `it is a copy of row ${copies[0].line}`);
+    if (left > 0 && text(copies[0].reverses) === "") live.push(copies[0]);
+  }
+  const placeOf = (row) =>
+    JSON.stringify([western(text(row.ticker)).trim().toUpperCase(), periodOf(row), text(row.portfolio), methodOf(row)]);
+  for (const closings of grouped(live, placeOf).values()) inOnePlace(closings, out);
+  return out;
+}
+
+function inOnePlace(closings, out) {
+  const isRestated = (row) => ["wasDividend", "wasPercent", "wasPerShare"].some((key) => typeof row[key] === "number");
+  const wholes = closings.filter((row) => !isRestated(row) && text(row.corrects) === "" && isSeal(row.checksum));
+  const [first, ...others] = wholes;
+  const isOne = first !== undefined && others.every((other) => isEqual(first, other));
+  for (const row of isOne ? others : wholes.length > 1 ? wholes : []) {
+    const [other] = wholes.filter((one) => one !== row);
+    out.set(row, `row ${other.line} closes the same period${isOne ? "" : " with other figures, and neither counts"}`);
+  }
+  closings.forEach((row, index) => {
+    const before = closings[index - 1];
+    if (!before || !isRestated(row) || !isRestated(before) || stepOf(before) !== stepOf(row)) return;
+    out.set(row, `row ${before.line} books the same restatement`);
+    if (!isEqual(before, row)) out.set(before, `row ${row.line} books the same restatement with other figures`);
+  });
+}
+
+function factorOf({ perShare, percent }) {
+  if (typeof perShare === "number") return perShare;
+  return typeof percent === "number" ? percent / 100 : undefined;
+}
+
+function stepOf(row) {
+  const now = factorOf(row);
+  const was = factorOf({ perShare: row.wasPerShare, percent: row.wasPercent });
+  const step = now === undefined || was === undefined ? undefined : Number((now - was).toPrecision(12));
+  const off = (share) => Math.abs((share ?? 0) * row.shares - row.amount);
+  return JSON.stringify([step, now, row.dividend, row.percent, off(now) < off(step)]);
+}
+
+function isEqual(one, other) {
+  const told = (row) => JSON.stringify([factorOf(row), row.shares, currencyIn(row)]);
+  return told(one) === told(other);
+}
+
+function methodOf({ method }) {
+  return text(method) === "income" ? "income" : "dividend";
+}
+
+function byClosing(one, other) {
+  const at = (row, key) => Date.parse(text(row[key])) || 0;
+  return (
+    at(one, "closedAt") - at(other, "closedAt") ||
+    at(one, "observed") - at(other, "observed") ||
+    (one.checksum < other.checksum ? -1 : 1)
+  );
+}
+
+function grouped(rows, keyOf) {
+  const groups = new Map();
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
+  return groups;
+}
+
+/** A period in one form: `2025 Q3`, however its row spells it. */
+function periodOf({ year, period }) {
+  const plainly = (value) =>
+    western(text(value))
+      .normalize("NFKC")
+      .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+      .toLowerCase()
+      .replace(/[\s_\-./,()]+/g, " ")
+      .trim();
+  const days = /^(\d{4}-\d\d-\d\d) ?[–—-] ?(\d{4}-\d\d-\d\d)$/.exec(western(text(period)).trim());
+  if (days && text(year).trim() === "") return `${days[1]}/${days[2]}`;
+  const [typedYear, label] = [plainly(year).replace(/ 0+$/, ""), plainly(period)];
+  const inLabel = /^(?:(.+) )?((?:19|20)\d\d)(?: (.+))?$/.exec(label);
+  const rest = inLabel && (typedYear === "" || typedYear === inLabel[2]) ? (inLabel[1] ?? inLabel[3] ?? "") : undefined;
+  const ofYear = typedYear === "" && inLabel ? inLabel[2] : typedYear;
+  const part = partOf(rest ?? label);
+  if (part !== undefined && /^(?:19|20)\d\d$/.test(ofYear)) return [ofYear, part].filter(Boolean).join(" ");
+  return [typedYear, label].filter(Boolean).join(" ");
+}
+
+function western(value) {
+  const bare = value.replace(/[\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, "");
+  return bare.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15));
+}
+
+function partOf(label) {
+  if (/^(?:full year|annual|year)$/.test(label)) return "";
+  const ordinals = [
+    /^(?:first|1st|1|i|الأول|الاول)$/,
+    /^(?:second|2nd|2|ii|الثاني)$/,
+    /^(?:third|3rd|3|iii|الثالث)$/,
+    /^(?:fourth|4th|4|iv|الرابع)$/,
+  ];
+  const found =
+    /^(?:the )?(\S+?) ?(quarter|qtr|q|half|h)$/.exec(label) ??
+    /^(quarter|qtr|q|half|h|الربع|النصف) ?(\S+)$/.exec(label);
+  const [, first = label, second = "q"] = found ?? [];
+  const isUnitFirst = /^(?:quarter|qtr|q|half|h|الربع|النصف)$/.test(first);
+  const [unit, ordinal] = isUnitFirst ? [first, second] : [second, first];
+  const number = ordinals.findIndex((spelling) => spelling.test(ordinal)) + 1;
+  const isHalf = /^(?:h|النصف)/.test(unit);
+  if (number === 0 || (isHalf && number > 2)) return undefined;
+  return `${isHalf ? "H" : "Q"}${number}`;
+}
+
+/** New rows have it as it is booked, and earlier ones in capitals, whatever their cell has. */
+function currencyIn({ checksum, currency }) {
+  return text(checksum).startsWith("t") ? text(currency) : text(currency).trim().toUpperCase();
+}
+
 function totals(rows) {
   const sums = new Map();
-  for (const { currency, amount } of rows) {
-    const code = text(currency).trim().toUpperCase();
+  for (const row of rows) {
+    const { amount } = row;
+    const code = currencyIn(row);
     if (typeof amount === "number") sums.set(code, Number(((sums.get(code) ?? 0) + amount).toPrecision(15)));
   }
   return [...sums];

@@ -11,6 +11,9 @@ import { attempt, inTime, ownStorage } from "./platform";
 
 export const preferencesKey = "shariah.preferences";
 
+/** Where `updatedFrom` notes which version opened here last. */
+export const versionKey = "shariah.version";
+
 interface Office {
   readonly context?: { readonly partitionKey?: string };
   readonly onReady?: () => Promise<unknown>;

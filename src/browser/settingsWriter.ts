@@ -4,7 +4,7 @@ import type { Preferences } from "../api/preferences";
 import type { Settings } from "../api/settings";
 import { openStore, write } from "./database";
 import { attempt, inTime, ownStorage } from "./platform";
-import { keyDatabase, keyName, keyStore, officeReady, preferencesKey, settingsKeys } from "./settings";
+import { keyDatabase, keyName, keyStore, officeReady, preferencesKey, settingsKeys, versionKey } from "./settings";
 
 /** Stores the choices. Returns false when the browser stores nothing. */
 export function savePreferences(preferences: Preferences): boolean {
@@ -19,7 +19,7 @@ export async function saveSettings(settings: Settings): Promise<boolean> {
 }
 
 export function forgetSettings(): void {
-  for (const key of settingsKeys()) attempt(() => ownStorage()?.removeItem(key));
+  for (const key of [...settingsKeys(), versionKey]) attempt(() => ownStorage()?.removeItem(key));
 }
 
 /** Encrypts the text; rejects or returns undefined if the browser cannot keep a key. */

@@ -101,5 +101,10 @@ function give(cells: HostCells): HostCells | Promise<HostCells> {
   return outbox.give(cells);
 }
 
-/** The session, for the pane and for a page that shows this one. */
-Object.assign(globalThis, { shariahSheets: session });
+const page = globalThis as { shariahSheets?: { readonly version?: string } };
+
+/**
+ * The session, for the pane and for a page that shows this one; and the version of the functions that ran here before
+ * these, from a cache.
+ */
+Object.assign(globalThis, { shariahSheetsBefore: page.shariahSheets?.version, shariahSheets: session });

@@ -5,6 +5,7 @@
 
 import { type Offered, readOrganisation, type Wrong } from "../api/organisation";
 import { type CallRecord, openRecord } from "../browser/record";
+import { updatedFrom } from "../browser/updatedFrom";
 import { followSettings, openWindow } from "../browser/windows";
 import { version } from "../core/version";
 import { languageOf } from "../core/wording";
@@ -22,9 +23,10 @@ import { excelSheets } from "./workbook";
 
 /**
  * What a page that shows this one may set on it: sheets of its own in place of Excel's, and that only sample data is
- * offered.
+ * offered. And what the functions' script has found: the version of functions that ran here before.
  */
 interface Page {
+  readonly shariahSheetsBefore?: string;
   readonly shariahSheetsWorkbook?: Workbook;
   readonly shariahSheetsSampleOnly?: boolean;
 }
@@ -114,6 +116,7 @@ async function show(
     ...host,
     files,
     organisation,
+    functionsVersion: sheets ? undefined : (page.shariahSheetsBefore ?? updatedFrom(Date.now())),
     about: aboutHost(),
     excel: kindOfExcel(),
     language,

@@ -10,6 +10,8 @@ export interface FunctionHelp {
   readonly parameters: readonly ParameterHelp[];
   /** Such as "=SHARIAH.STATUS(A2:A20)". */
   readonly example: string;
+  /** What people ask when this function is the answer, in both languages. */
+  readonly questions?: readonly string[] | undefined;
 }
 
 export interface ParameterHelp {

@@ -432,6 +432,10 @@ export const en = {
     how: "How to update",
     unknown: "The newest version could not be read: check the connection.",
     nowhere: "For updates, see the page you got this from.",
+    arriving: (own: string, before: string) =>
+      `The functions of version ${own} arrive within a day. Until then Excel may use those of version ${before}, with the same settings and answers.`,
+    ahead: (later: string, own: string) =>
+      `The functions are of version ${later}, and this pane is of version ${own}. Close the pane and open it again.`,
   },
   opened: {
     missing:

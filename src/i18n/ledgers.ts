@@ -3,7 +3,6 @@
 import { plural } from "../core/plural";
 import { languageOf } from "../core/wording";
 import type { Covered } from "../ledger/completeness";
-import type { Why } from "../ledger/resemblance";
 import type { Band } from "../ledger/statusChanges";
 import type { Booking } from "../ports/host";
 import { isolated } from "./en";
@@ -30,7 +29,9 @@ const bookingEn = {
     closed: "closed",
     changed: "CHANGED since it was closed",
     ready: "can be closed",
-    noAmount: "the service gives no amount",
+    double: "CLOSED TWICE, left out of the totals",
+    impossible: "figures that cannot be true",
+    noAmount: "no dividend or no percentage from the service",
     noShares: "shares are missing",
     noCurrency: "its currency is missing",
     noColumn: "a column of the ledger is missing",
@@ -39,6 +40,11 @@ const bookingEn = {
     look: "to be looked at",
     same: "the same as another period",
   } satisfies Record<Booking["state"], string>,
+  double: (n: Count, rows: string) =>
+    n.n === 1
+      ? `Row ${rows} of the ledger books a period that another row books too. It is left out of the totals. Take it back below, under Correct a closed period.`
+      : `Rows ${rows} of the ledger book periods that other rows book too. They are left out of the totals. Take back the wrong ones below, under Correct a closed period.`,
+  row: (name: string, row: string) => `${name} (row ${row})`,
   unread: "could not be read",
   closedBy: (by: string, at: string) => `closed by ${by}, ${at}`,
   missing:
@@ -65,27 +71,12 @@ const bookingEn = {
     "The count of closed periods above the ledger was changed: whether a closed row is missing cannot be told.",
   /** `sums`: amounts, each with its currency. */
   totals: (sums: readonly string[]) => `Booked: ${sums.join(", ")}.`,
-  /** For a period that needs a decision: the ticker and period that it resembles. */
-  resembles: {
-    respelt: (other: string) =>
-      `It may be another spelling of ${other}: a label is not understood, or two rows have one period.`,
-    overlaps: (other: string) => `Its days overlap with ${other}.`,
-    renamed: (other: string) => `Its dividend and percent are those of ${other}: the ticker may have been renamed.`,
-    company: (other: string) =>
-      `It is of the same company as ${other}, for the same time or a part of it. The same, if the ticker was renamed. New, if you hold two listings, such as two share classes: then these two are not asked about again.`,
-    account: (other: string) =>
-      `Another account tells other figures of ${other}. The same: it is a restatement. Asked of your own account again, leave it.`,
-    noAccount: (other: string) =>
-      `An earlier version wrote down no account for ${other}. The same, if it was this account's: then all rows without one count as this account's.`,
-    noYear: (other: string) => `Its label names no year: it may be another year's than ${other}.`,
-  } satisfies Record<Why, (other: string) => string>,
-  differs:
-    "Its row tells other shares or another currency than this period was closed with: clear them, or type the same.",
+  /** `rows`: a closed row that no total counts, with its period and amount. */
+  notInTotals: (rows: readonly string[]) => `Not in these totals: ${rows.join("; ")}.`,
+  leftOutRow: (name: string, row: string, amount: string) => `${name}, row ${row} (${amount})`,
   lookNote:
     "The same: the period is not booked again; of a figure that differs the difference is. New: all of it is booked. Your answer goes into the sheet Entitlements.",
   lookAt: "To be looked at",
-  same: "The same",
-  another: "New",
   decided: (n: Count) => `Answered: ${n.text}.`,
   confirmNote:
     "Shares in Purification and Funds stay when the next period comes. Those listed as a question were typed for an earlier one, or may have been: change them there, or confirm them for the period named.",
@@ -183,7 +174,9 @@ const bookingAr: typeof bookingEn = {
     closed: "مقفلة",
     changed: "تغيّرت بعد إقفالها",
     ready: "يمكن إقفالها",
-    noAmount: "لا تعطي الخدمة مبلغًا",
+    double: "أُقفلت مرتين، وهي خارج المجاميع",
+    impossible: "أرقام لا يمكن أن تصح",
+    noAmount: "لا توزيع أو لا نسبة من الخدمة",
     noShares: "ينقص عدد الأسهم",
     noCurrency: "تنقص العملة",
     noColumn: "ينقص السجلَّ عمود",
@@ -192,6 +185,9 @@ const bookingAr: typeof bookingEn = {
     look: "تحتاج إلى نظر",
     same: "هي فترة أخرى نفسها",
   },
+  double: (n, rows) =>
+    `صفوف في السجل تقيّد فترات تقيّدها صفوف أخرى أيضًا، عددها ${n.text}: ${rows}. وهي خارج المجاميع. ألغِ ما لا يصح منها في الأسفل، تحت تصحيح فترة مقفلة.`,
+  row: (name, row) => `${name} (الصف ${row})`,
   unread: "تعذّرت قراءته",
   closedBy: (by, at) => `أقفلها ${by}، ${at}`,
   missing:
@@ -206,23 +202,11 @@ const bookingAr: typeof bookingEn = {
   countChanged: "غُيّر عدد الفترات المقفلة المكتوب فوق السجل: فلا يُعرف أغاب صف مقفل أم لا.",
   // Each amount is isolated together with its currency. Otherwise a currency would appear beside the next amount.
   totals: (sums) => `المقيّد: ${sums.map(isolated).join("، ")}.`,
-  resembles: {
-    respelt: (other) => `لعلها كتابة أخرى لـ${isolated(other)}: اسم إحداهما غير مفهوم، أو لفترة واحدة صفان.`,
-    overlaps: (other) => `أيامها تتداخل مع ${isolated(other)}.`,
-    renamed: (other) => `توزيعها ونسبتها هما ما لـ${isolated(other)}: لعل الرمز تغيّر.`,
-    company: (other) =>
-      `هي من شركة ${isolated(other)}، في مدتها أو بعضها. نفسها إن تغيّر الرمز. جديدة إن ملكت إدراجين، كفئتين من الأسهم: فلا يُسأل عنهما ثانية.`,
-    account: (other) => `حساب آخر يذكر أرقامًا أخرى لـ${isolated(other)}. نفسها: هي تعديل. وإن عدت إلى حسابك فاتركها.`,
-    noAccount: (other) =>
-      `كتب إصدار سابق ${isolated(other)} بلا حساب. نفسها إن كانت من هذا الحساب: فتُعدّ كل الصفوف التي بلا حساب له.`,
-    noYear: (other) => `اسمها بلا سنة: لعلها من سنة غير سنة ${isolated(other)}.`,
-  },
-  differs: "في صفها أسهم أو عملة غير ما أُقفلت به هذه الفترة: امحها أو اكتب ما أُقفلت به.",
+  notInTotals: (rows) => `ليس في هذه المجاميع: ${rows.join("؛ ")}.`,
+  leftOutRow: (name, row, amount) => `${isolated(name)}، الصف ${row} (${isolated(amount)})`,
   lookNote:
     "نفسها: لا تُقيّد الفترة مرة أخرى، ولرقم تغيّر يُقيّد الفرق وحده. جديدة: تُقيّد كلها. ويُكتب جوابك في ورقة الاستحقاقات.",
   lookAt: "تحتاج إلى نظر",
-  same: "نفسها",
-  another: "جديدة",
   decided: (n) => `أُجيب عن فترات عددها: ${n.text}.`,
   confirmNote:
     "تبقى الأسهم في ورقتي التطهير والصناديق حين تأتي الفترة التالية. وما ذُكر سؤالًا كُتب لفترة سابقة أو لعله كذلك: غيّره هناك أو أكّده للفترة المذكورة.",

@@ -12,7 +12,9 @@ import type { WorksheetWords } from "../worksheets/words/words";
 import { endOf } from "./chain";
 import { counting, countMarks, withCount } from "./closings";
 import { type Correction, correction, isCorrection, standing } from "./corrections";
+import { doubled } from "./doubles";
 import { enteredRow, named, type SameOrNew } from "./entitlement";
+import type { Question } from "./examine";
 import {
   type Booked,
   type Closing,
@@ -37,6 +39,8 @@ export interface Booking extends Period {
   /** Identifies the ticker, the period and the moment of observation, so that a restatement has an id of its own. */
   readonly id: string;
   readonly state: State;
+  /** What speaks against closing it, as `examine` asks it; none of what is closed or can be. */
+  readonly questions: readonly Question[];
   /** Its row in the sheet, counted from 1; undefined while it has none. */
   readonly row: number | undefined;
   /** The amount to purify for one share; for a fund, for one unit of the dividends received. */
@@ -116,17 +120,27 @@ export function bookings(reading: Reading, answers: readonly Observed[], words: 
   const { judged, places } = judging(reading, ledger, answers, added, unsigned, words);
   const changed = new Set(tampered(there));
   const counting = new Set(standing(there));
+  const double = doubled(there);
   const told = (entry: Booked, index?: number): Booking => {
     const { ticker, year, label, at, closing, reverses, reason = "" } = entry;
     const row = index === undefined ? undefined : rows[index];
-    const { state, given, done, resembles } = judged(entry);
+    const { state, questions, given, done, resembles } = judged(entry);
     const before = (done ?? entry).before;
     const { shares, currency } = closing ?? given;
     return {
-      ...{ id: idOf(entry), ticker, year, label, currency, observed: at, factor: factorOf(entry), resembles },
+      ...{
+        id: bookingId(entry, double),
+        ticker,
+        year,
+        label,
+        currency,
+        observed: at,
+        factor: factorOf(entry),
+        ...{ resembles, questions: double.has(entry) ? [{ kind: "double" }] : questions },
+      },
       shares: Number.isNaN(shares) ? undefined : shares,
       amount: (closing ?? done?.closing)?.amount,
-      state: changed.has(entry) ? "changed" : state,
+      state: changed.has(entry) ? "changed" : double.has(entry) ? "double" : state,
       row: index === undefined ? undefined : top + index + 2,
       closed: closing?.at === undefined ? undefined : { at: closing.at, by: closing.by },
       unread: unreadIn(row ?? {}, entry),
@@ -169,8 +183,9 @@ export function deciding(
   { ids, meant, ...stamp }: Decision & { readonly at: number },
   words: WorksheetWords,
 ) {
-  return entering(reading, answers, ids, words, (entry, { state, resembles }) => {
-    if (state !== "look" || !resembles) return undefined;
+  return entering(reading, answers, ids, words, (entry, { state, questions, resembles }) => {
+    const isOffered = questions.some((one) => "choices" in one && one.choices.some(({ say }) => say === meant));
+    if (state !== "look" || !resembles || !isOffered) return undefined;
     const isOfPeriod = keyOf(resembles) !== keyOf(entry);
     return enteredRow(entry, { meant, isOfPeriod }, { ...stamp, source: named(resembles) }, words);
   });
@@ -289,6 +304,11 @@ export function closing(
   };
 }
 
+/** An entry's id; of rows that book the same, each has its own. */
+function bookingId(entry: Booked, double: ReadonlySet<Booked>): string {
+  return double.has(entry) ? `${idOf(entry)} =${entry.closing?.sum}` : idOf(entry);
+}
+
 /**
  * Corrects the period of a closed entry (`id`) by new rows: some take back what is booked of it, and one books it anew
  * with other shares or another currency. Returns how many rows are added: none where the entry is not closed, or
@@ -300,7 +320,8 @@ export function correcting(
   words: WorksheetWords,
 ) {
   const { stands, widening, there, said: decisions } = ledgerIn(reading, words);
-  const entry = there.find((one) => idOf(one) === id);
+  const double = doubled(there);
+  const entry = there.find((one) => bookingId(one, double) === id);
   const keys = stands?.worksheet.tables[0]?.columns.map(({ key }) => key) ?? [];
   const canBeWritten = ["reason", "reverses", "corrects", ...closingColumns].every((key) => keys.includes(key));
   const rows = entry?.closing && canBeWritten && stands ? correction(there, entry, said, newIn(decisions)) : [];

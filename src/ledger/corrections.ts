@@ -5,6 +5,7 @@
  */
 import { currencyOf } from "../workbook/currency";
 import { isOneAccount } from "./account";
+import { doubled } from "./doubles";
 import { type Booked, type Closing, factorOf, isBookedWhole, type Signed, tampered } from "./ledger";
 import { keyOf } from "./period";
 
@@ -25,10 +26,24 @@ export function isCorrection({ reverses, corrects }: Pick<Booked, "reverses" | "
  */
 export function standing(ledger: readonly Booked[]): readonly Booked[] {
   const changed = new Set(tampered(ledger));
-  const reversed = new Set(ledger.flatMap(({ reverses }) => reverses ?? []));
-  return ledger.filter(
-    (entry) => entry.closing && !entry.reverses && !changed.has(entry) && !reversed.has(entry.closing.sum),
-  );
+  const double = doubled(ledger);
+  const left = new Map<string, number>();
+  const add = (sum: string, by: number) => left.set(sum, (left.get(sum) ?? 0) + by);
+  for (const entry of ledger) {
+    const { closing, reverses } = entry;
+    if (closing && !reverses) add(closing.sum, 1);
+    if (reverses && !double.has(entry)) add(reverses, -1);
+  }
+  const seen = new Set<string>();
+  return ledger.filter((entry) => {
+    const { closing, reverses } = entry;
+    if (!closing || reverses || changed.has(entry) || double.has(entry) || (left.get(closing.sum) ?? 0) <= 0)
+      return false;
+    // Of a row and the copies of it that were taken back, one counts.
+    if (seen.has(closing.sum)) return false;
+    seen.add(closing.sum);
+    return true;
+  });
 }
 
 /** Identifies a period of one portfolio. */
@@ -54,14 +69,18 @@ export function correction(
   const factor = last && factorOf(last);
   // If somebody put a changed row right again later, it would count besides the correction.
   if (tampered(ledger).some((entry) => placeOf(entry) === placeOf(of))) return [];
-  if (!last?.closing || reason.trim() === "") return [];
   const signedBy = { ...signed, sum: "" };
-  const minus = own.map((entry): Booked => {
+  const takeBack = (entry: Booked): Booked => {
     const { shares: was, amount, currency: of } = entry.closing as Closing;
     const { corrects, ...figures } = entry;
     const closing = { shares: negative(was), amount: negative(amount), currency: of, ...signedBy };
     return { ...figures, reverses: entry.closing?.sum, reason: reason.trim(), closing };
-  });
+  };
+  const minus = own.map(takeBack);
+  if (reason.trim() === "") return [];
+  // Of what is booked twice, the one row is taken back, and the other stands.
+  if (doubled(ledger).has(of)) return [takeBack(of)];
+  if (!last?.closing) return [];
   const entitled = shares ?? 0;
   if (factor === undefined || !Number.isFinite(entitled) || entitled < 0 || code === undefined) return [];
   const amount = Number((factor * entitled).toPrecision(12));

@@ -28,8 +28,8 @@ export interface Entitled extends Given {
   readonly differs: boolean;
 }
 
-/** What a person said of a period that resembles another. */
-export type SameOrNew = "same" | "new";
+/** What a person said of a period that resembles another; `nothing`: of figures after a split nothing is booked. */
+export type SameOrNew = "same" | "new" | "nothing";
 
 /**
  * Returns `given`, which finds the shares and the currency of an entry, and `portfolios`, which finds the portfolios
@@ -144,11 +144,11 @@ export function enteredRow(
   entry: Booked,
   told: Partial<Given> & { readonly meant?: SameOrNew; readonly isOfPeriod?: boolean },
   { at, by, source }: { readonly at: number; readonly by: string; readonly source: string },
-  { entitlements: { same, another } }: WorksheetWords,
+  { entitlements: words }: WorksheetWords,
 ): Row {
   const { meant, shares = null, currency = null, isOfPeriod = false } = told;
   const observed = (isOfPeriod ? undefined : momentOf(entry)) ?? null;
-  const said = meant && { meant: meant === "same" ? same : another, observed };
+  const said = meant && { meant: { same: words.same, new: words.another, nothing: words.nothing }[meant], observed };
   const moment = new Date(at).toISOString();
   return { ticker: entry.ticker, period: periodText(entry), shares, currency, ...said, source, by, enteredAt: moment };
 }
@@ -175,6 +175,7 @@ function meantBy(text: string | undefined): SameOrNew | undefined {
   const typed = text?.toLowerCase();
   const words = ["en", "ar"].map((language) => worksheetWords(language).entitlements);
   if (words.some(({ same }) => same === typed)) return "same";
+  if (words.some(({ nothing }) => nothing === typed)) return "nothing";
   return words.some(({ another }) => another === typed) ? "new" : undefined;
 }
 

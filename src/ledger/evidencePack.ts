@@ -7,6 +7,7 @@ import { dayOfSerial } from "../functions/days";
 import { csvLine } from "../workbook/sheet/csvLine";
 import type { Row } from "../workbook/sheet/worksheet";
 import { type Grid, gapsIn, quarterOf, yearOf } from "./completeness";
+import { doubled } from "./doubles";
 import { type Booked, tampered, tornOff } from "./ledger";
 
 /** A closed row of the ledger. */
@@ -18,6 +19,8 @@ export interface Line {
   readonly row: Row;
   /** Whether nobody changed it since it was closed, and the row that it follows is there. */
   readonly holds: boolean;
+  /** Whether another row books the same, so that this one is in no total. */
+  readonly isDouble: boolean;
 }
 
 /** The amounts of one ticker, quarter, portfolio and currency: what was closed, what of it is paid, and the rest. */
@@ -34,6 +37,7 @@ export interface Accrued {
 export function linesOf(entries: readonly (Booked | undefined)[], rows: readonly Row[]): readonly Line[] {
   const there = entries.flatMap((entry) => entry ?? []);
   const odd = new Set([...tampered(there), ...tornOff(there)]);
+  const double = doubled(there);
   return entries.flatMap((entry, index): readonly Line[] => {
     if (!entry?.closing) return [];
     const quarter = quarterOf(entry);
@@ -44,6 +48,7 @@ export function linesOf(entries: readonly (Booked | undefined)[], rows: readonly
         year: yearOf(entry),
         row: rows[index] ?? {},
         holds: !odd.has(entry),
+        isDouble: double.has(entry),
       },
     ];
   });
@@ -54,12 +59,12 @@ export function yearsOf(lines: readonly Line[]): readonly string[] {
   return [...new Set(lines.map(({ year }) => year))].sort().reverse();
 }
 
-/** The amounts of these lines. A line that does not hold counts for nothing. */
+/** The amounts of these lines. A line that does not hold, or is booked twice, counts for nothing. */
 export function accruedIn(lines: readonly Line[]): readonly Accrued[] {
   const sums = new Map<string, { accrued: number; paid: number }>();
-  for (const { entry, quarter, row, holds } of lines) {
+  for (const { entry, quarter, row, holds, isDouble } of lines) {
     const { amount, currency } = entry.closing ?? {};
-    if (!holds || amount === undefined) continue;
+    if (!holds || isDouble || amount === undefined) continue;
     const key = JSON.stringify([entry.ticker, quarter, entry.portfolio ?? "", currency]);
     const sum = sums.get(key) ?? { accrued: 0, paid: 0 };
     sums.set(key, { accrued: sum.accrued + amount, paid: sum.paid + (isPaid(row) ? amount : 0) });
@@ -114,7 +119,7 @@ export interface JournalWords {
 export function journalOf(lines: readonly Line[], { headings, expense, payable, bank }: JournalWords): string {
   const booked = lines
     // A row with an amount of 0 changes no account.
-    .filter(({ holds, entry }) => holds && (entry.closing?.amount ?? 0) !== 0)
+    .filter(({ holds, isDouble, entry }) => holds && !isDouble && (entry.closing?.amount ?? 0) !== 0)
     .flatMap(({ entry, quarter, row }) => {
       const { amount = 0, currency = "", at, sum = "" } = entry.closing ?? {};
       const about = [entry.ticker, quarter, entry.portfolio, entry.reason].filter(Boolean).join(" ");

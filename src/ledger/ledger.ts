@@ -5,6 +5,7 @@
  * and they stay as they were booked.
  */
 
+import { contradictionIn } from "../functions/contradiction";
 import { currencyOf } from "../workbook/currency";
 import { sumOf } from "../workbook/freeze/stamp";
 import { isOneAccount } from "./account";
@@ -98,7 +99,7 @@ export interface Signed {
   readonly reviewedBy?: string | undefined;
 }
 
-export type Refusal = "closed" | "noAmount" | "noShares" | "noCurrency" | "missing";
+export type Refusal = "closed" | "impossible" | "noAmount" | "noShares" | "noCurrency" | "missing";
 
 /** Shares and currency as a person gave them. They are never assumed: undefined where nobody gave them. */
 export interface Given {
@@ -192,6 +193,7 @@ export function closed(
 ): Booked | Refusal {
   if (!entry) return "missing";
   if (entry.closing) return "closed";
+  if (contradictionIn(entry)) return "impossible";
   const factor = factorOf(entry);
   if (factor === undefined) return "noAmount";
   if (shares === undefined || !Number.isFinite(shares) || shares < 0) return "noShares";
@@ -220,7 +222,7 @@ export function isBookedWhole(entry: Booked): boolean {
 }
 
 /** By which method an entry is booked or would be. */
-function methodOf({ method }: Pick<Booked, "method">): Method {
+export function methodOf({ method }: Pick<Booked, "method">): Method {
   return method === "income" ? "income" : "dividend";
 }
 

@@ -11,6 +11,7 @@ import { purification } from "../worksheets/sheets/purification";
 import type { WorksheetWords } from "../worksheets/words/words";
 import { missing } from "./closings";
 import { type Grid, gridOf } from "./completeness";
+import { doubled } from "./doubles";
 import { journalOf, linesOf, yearsOf } from "./evidencePack";
 import { type Booked, type Observed, subtotals, tampered, tornOff } from "./ledger";
 import { ledgerIn } from "./ledgerRows";
@@ -59,7 +60,8 @@ export function missingIn(reading: Reading, words: WorksheetWords): number | "ch
 export function bookedTotals(reading: Reading, words: WorksheetWords): ReadonlyMap<string, number> {
   const { there } = ledgerIn(reading, words);
   const changed = new Set(tampered(there));
-  return subtotals(there.filter((entry) => !changed.has(entry)));
+  const double = doubled(there);
+  return subtotals(there.filter((entry) => !changed.has(entry) && !double.has(entry)));
 }
 
 /** Writes the evidence pack of a year: a sheet for each of its quarters, and the year's summary. */

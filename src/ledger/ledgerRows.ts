@@ -44,8 +44,8 @@ export function ledgerIn(reading: Reading, words: WorksheetWords) {
   const said = meantIn(reading, words);
   const booked = new Map(there.flatMap((entry) => (entry.closing ? [[named(entry), entry] as const] : [])));
   /** The booked period that this one is, as a person said, under another spelling or ticker. */
-  const bookedAs = (period: Period): Period | undefined => {
-    const { ticker, year, label } = booked.get(said.sameAs(period) ?? "") ?? {};
+  const bookedAs = (period: Period, as = said.sameAs(period)): Period | undefined => {
+    const { ticker, year, label } = booked.get(as ?? "") ?? {};
     if (ticker === undefined || year === undefined || label === undefined) return undefined;
     // Of periods that overlap, each has figures of its own, and no difference.
     const [own, other] = [identityOf(period), identityOf({ year, label })];

@@ -10,7 +10,7 @@ import { identityOf, symbolIn } from "./period";
 export interface SaidOfTicker {
   readonly ticker: string;
   readonly other: string;
-  readonly meant: "same" | "new";
+  readonly meant: "same" | "new" | "nothing";
 }
 
 export interface Listings {

@@ -1,26 +1,16 @@
 /**
- * Finds out what speaks against closing a period: figures or shares that are missing, another period that it resembles,
- * a choice that a person has still to make. Each period gets a state, and where nothing speaks against it, the entry as
- * it would be closed.
+ * Gathers what the book and the sheets tell of each open period, and has each examined (`examine`). Each period gets a
+ * state, its questions, and where there are none, the entry as it would be closed.
  */
 
 import type { Row } from "../workbook/sheet/worksheet";
 import type { Reading } from "../worksheets/sheetChange";
 import type { WorksheetWords } from "../worksheets/words/words";
 import { placeOf, standing, startIn } from "./corrections";
-import { rebased } from "./difference";
-import { closingOf, type Entitled, entitledIn, type meantIn, type SameOrNew } from "./entitlement";
-import {
-  type Booked,
-  type Closing,
-  closed,
-  differenceOf,
-  factorOf,
-  type Observed,
-  type Refusal,
-  type Signed,
-  tampered,
-} from "./ledger";
+import { doubled } from "./doubles";
+import { closingOf, type Entitled, entitledIn, type meantIn, named, type SameOrNew } from "./entitlement";
+import { type Examined, examine, type Question } from "./examine";
+import { type Booked, type Closing, type Observed, type Signed, tampered } from "./ledger";
 import { hasClosingColumns, idOf, type ledgerIn } from "./ledgerRows";
 import { listingsIn } from "./listings";
 import { keyOf, symbolIn } from "./period";
@@ -30,21 +20,20 @@ import { unreadIn } from "./sheets/ledgers";
 
 /**
  * The state of a period in the purification ledger. `closed`: it is booked. `changed`: it is booked, and somebody has
- * changed its row by hand since. `ready`: nothing speaks against closing it. All others name what does. `noColumn`: the
- * user has deleted a column that closing writes. `unread`: a text stands in its row where a number must be. `confirm`:
- * its shares were typed in Purification or Funds, perhaps while that sheet showed another period. `look`: it resembles
- * another period, or its row has other figures than its period was closed with. `same`: a person said that it is the
- * period which it resembles.
+ * changed its row by hand since. `double`: another row books the same. `ready`: nothing speaks against closing it.
+ * `same`: a person said that it adds nothing to what is booked. `look`: the first question about it is one of identity.
+ * All others name the first question.
  */
 export type State =
-  | ("closed" | "changed" | "ready" | "noColumn" | "unread" | "confirm" | "look" | "same")
-  | Exclude<Refusal, "closed" | "missing">;
+  | ("closed" | "changed" | "ready" | "same")
+  | Exclude<Question["kind"], "twice" | "differs" | "waits">;
 
 export interface Judged {
   readonly state: State;
+  readonly questions: readonly Question[];
   readonly given: Entitled;
   readonly resembles: Resemblance | undefined;
-  /** The entry as it would be closed; undefined where it cannot be closed. */
+  /** The entry as it would be closed; undefined where its amount is not known. */
   readonly done: Booked | undefined;
 }
 
@@ -66,7 +55,7 @@ export function judging(
   ids?: ReadonlySet<string>,
 ) {
   const { stands, entries, rows, there, said } = ledger;
-  const { given, portfolios } = entitledIn(reading, ledger, words);
+  const { given: givenTo, portfolios } = entitledIn(reading, ledger, words);
   const choiceOf = choicesIn(ledger, answers, added);
   // What an entry resembles is looked for only where a person said that it is the same: a ledger has many closed rows.
   const asOf = (entry: Booked) => (said.ofPeriod(entry) === "same" ? choiceOf(entry).as : entry);
@@ -82,39 +71,66 @@ export function judging(
     booked.add(entry, start, start === entry);
   }
   const doubted = new Set(tampered(there).map(placeOf));
+  const twice = new Set([...doubled(there)].map(placeOf));
   const canBeWritten = hasClosingColumns(stands?.worksheet.tables[0]);
-
-  const judge = (entry: Booked, row: Row): Judged => {
-    const { resembles, meant, isOther, as } = choiceOf(entry);
+  /** Examines an entry, as if a person had said `supposed` of what it resembles. */
+  const examined = (entry: Booked, row: Row, supposed?: SameOrNew) => {
+    const choice = choiceOf(entry, supposed);
+    const { isOther, as, resembles } = choice;
     const start = startOf(as);
-    const isWholeNew = isNew(entry) && meant === "new";
+    const isWholeNew = choice.meant === "new" && (supposed === undefined ? isNew(entry) : entry.before !== undefined);
     const before = isWholeNew ? [] : booked.of(as, start);
-    const own = given(as, row, closingOf(before));
-    // Somebody may put a changed row right again: what it says counts as booked.
-    const isFixed = isWholeNew || (before.length === 0 && doubted.has(placeOf(as)));
-    const based = isFixed ? as : rebased(as, before, booked.isWhole);
-    const result = unreadIn(row, entry).length > 0 ? "unread" : closed(based, own, stamp, isWholeNew);
-    const done = typeof result === "string" ? undefined : result;
-    // Nothing is booked of a period that overlaps another; of one in another spelling, what differs.
-    const isOverlap = isOther && as === entry;
-    const state = stateOf({
-      ...{ canBeWritten, given: own, refusal: typeof result === "string" ? (result as State) : undefined },
-      isSame: meant === "same" && (isOther || !entry.before) && (isOverlap || isEqual(based, before)),
-      isAsked: resembles !== undefined && !meant,
-      waits: start !== undefined && start !== as && start.closing === undefined && before.length === 0,
-    });
-    if (state === "ready" && done && (ids?.has(idOf(entry)) ?? true)) booked.add(done, start, isWholeNew);
-    // A person who has decided is asked no more, also where the row's own figures are still to be looked at.
-    return { state, given: own, done, resembles: state === "look" && meant ? undefined : resembles };
+    const given = givenTo(as, row, closingOf(before));
+    const found = examine(
+      { entry, as, unread: unreadIn(row, entry) },
+      {
+        ...{ before, isWhole: booked.isWhole, isTwice: twice.has(placeOf(as)) },
+        // Somebody may put a changed row right again: what it says counts as booked.
+        isFixed: isWholeNew || (before.length === 0 && doubted.has(placeOf(as))),
+        waits: start !== undefined && start !== as && start.closing === undefined && before.length === 0,
+        isAfterSplit: there.some((one) => keyOf(one) === keyOf(as) && one.at < as.at && said.of(one) === "nothing"),
+      },
+      {
+        ...{ canBeWritten, given, resembles, isOther, isNew: isWholeNew },
+        ...{ meant: choice.meant, ofSplit: supposed ?? said.of(entry) },
+        booksIf: (other) => (supposed === undefined ? bookedBy(examined(entry, row, other).found) : undefined),
+      },
+      stamp,
+    );
+    return { found, given, start, isWholeNew };
   };
 
+  const judge = (entry: Booked, row: Row): Judged => {
+    const { found, given, start, isWholeNew } = examined(entry, row);
+    if ("ready" in found) {
+      if (ids?.has(idOf(entry)) ?? true) booked.add(found.ready, start, isWholeNew);
+      return { state: "ready", questions: [], given, resembles: choiceOf(entry).resembles, done: found.ready };
+    }
+    if ("same" in found)
+      return { state: "same", questions: [], given, resembles: choiceOf(entry).resembles, done: undefined };
+    const { questions, done } = found;
+    const look = questions.find((one) => one.kind === "look");
+    return { state: stateOf(questions[0]), questions, given, resembles: look?.resembles, done };
+  };
   const found = new Map<Booked, Judged>();
   const open = places.filter(({ entry }) => !entry.closing).sort((one, other) => one.entry.at - other.entry.at);
   for (const { entry, index } of open)
     found.set(entry, judge(entry, (index === undefined ? undefined : rows[index]) ?? {}));
   const judged = (entry: Booked): Judged =>
-    found.get(entry) ?? { state: "closed", given: givenBy(entry.closing), resembles: undefined, done: undefined };
+    found.get(entry) ?? {
+      ...{ state: "closed", questions: [], given: givenBy(entry.closing), resembles: undefined, done: undefined },
+    };
   return { judged, places };
+}
+
+/** What the answer to a question books; undefined where another question is left. */
+function bookedBy(found: Examined): number | undefined {
+  if ("same" in found) return 0;
+  return "ready" in found ? found.ready.closing?.amount : undefined;
+}
+
+function stateOf({ kind }: Question): State {
+  return kind === "twice" || kind === "differs" || kind === "waits" ? "look" : kind;
 }
 
 /** Shares and currency of what is closed. */
@@ -136,7 +152,7 @@ function choicesIn(
   { there, said, bookedAs }: ReturnType<typeof ledgerIn>,
   answers: readonly Observed[],
   added: readonly Booked[],
-): (entry: Booked) => Choice {
+): (entry: Booked, supposed?: SameOrNew) => Choice {
   const compare = () => {
     const all = [...there, ...added];
     const answered = new Set(answers.map(({ ticker }) => symbolIn(ticker)));
@@ -149,35 +165,13 @@ function choicesIn(
     resembling ??= compare();
     return resembling(entry);
   };
-  return (entry) => {
+  return (entry, supposed) => {
     const resembles = entry.closing ? undefined : resemblanceOf(entry);
     const isOther = resembles !== undefined && keyOf(resembles) !== keyOf(entry);
-    const meant = resembles && (isOther ? said.ofPeriod(entry) : said.of(entry));
-    const target = isOther && meant === "same" ? bookedAs(entry) : undefined;
+    const meant = resembles && (supposed ?? (isOther ? said.ofPeriod(entry) : said.of(entry)));
+    const target = isOther && meant === "same" ? bookedAs(entry, supposed && named(resembles)) : undefined;
     return { resembles, meant, isOther, as: target ? { ...entry, ...target } : entry };
   };
-}
-
-interface Findings {
-  readonly canBeWritten: boolean;
-  readonly given: Entitled;
-  /** What is missing for closing it; undefined where nothing is. */
-  readonly refusal: State | undefined;
-  /** Whether a person said that it is the period which it resembles, and it adds nothing to what is booked of that. */
-  readonly isSame: boolean;
-  /** Whether a person has still to say what it is. */
-  readonly isAsked: boolean;
-  /** Whether it is a restatement of a period that is not booked yet. */
-  readonly waits: boolean;
-}
-
-function stateOf({ canBeWritten, given, refusal, isSame, isAsked, waits }: Findings): State {
-  if (!canBeWritten) return "noColumn";
-  if (isSame) return "same";
-  // What is the same as a booked period takes its shares: nobody is asked for them before.
-  if (refusal && !(isAsked && (refusal === "noShares" || refusal === "noCurrency"))) return refusal;
-  if (isAsked || given.differs || waits) return "look";
-  return given.isProposed ? "confirm" : "ready";
 }
 
 /** What counts as booked while periods are judged: the ledger's entries, and then each period that can be closed. */
@@ -221,9 +215,4 @@ function vouchedIn(
   if (said.length === 0) return new Set();
   const resembling = resemblances(ledger, answered);
   return new Set(said.filter((entry) => resembling(entry)?.why === "noAccount").map(({ account }) => account));
-}
-
-/** Whether this entry adds nothing to what is booked of its period; also where nothing of it is booked. */
-function isEqual(entry: Booked, booked: readonly Booked[]): boolean {
-  return booked.length === 0 || factorOf(entry) === undefined || differenceOf(entry) === 0;
 }

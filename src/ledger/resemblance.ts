@@ -15,16 +15,18 @@ import { type Days, daysOf, type Identity, identityOf, keyOf, symbolIn } from ".
  * same dividend and percent in the same period, and was observed after the other was booked, or when the service no
  * longer answers for that one. `company`: another ticker of the same company has other figures, in the same period or in
  * one that resembles it; here it is enough that the other is booked. Tickers that are known as two listings are neither.
- * `account`: another account gives other figures for the period. `noAccount`: an earlier version's row does not say
+ * `split`: it is the same period, whose figures were divided or multiplied by a simple ratio. `account`: another account gives other figures for the period. `noAccount`: an earlier version's row does not say
  * whose answer it was. `noYear`: its label has no year, and the difference may be another year's.
  */
-export type Why = "respelt" | "overlaps" | "renamed" | "company" | "noYear" | "account" | "noAccount";
+export type Why = "split" | "respelt" | "overlaps" | "renamed" | "company" | "noYear" | "account" | "noAccount";
 
 export interface Resemblance {
   readonly why: Why;
   readonly ticker: string;
   readonly year: string;
   readonly label: string;
+  /** For `split`: its ratio, such as `10:1`. */
+  readonly ratio?: string;
 }
 
 /**
@@ -69,9 +71,11 @@ export function resemblances(
       const why = whyOf(one, other, context);
       return why ? [{ why, other }] : [];
     });
-    // Of several, one of its own period is named, else one with the same figures, else the latest.
+    // Of several, one of its own period is named, else one of the same report, else one with the same figures, else the
+    // latest.
     const best =
       found.find(({ other }) => other.key === one.key) ??
+      found.find(({ other }) => isOfOneReport(entry, other.entry)) ??
       found.find(({ other }) => isAlike(entry, other.entry)) ??
       found.reduce<Found | undefined>(
         (late, next) => (late && next.other.entry.at < late.other.entry.at ? late : next),
@@ -177,6 +181,10 @@ function whyOfTicker(one: Known, other: Known, { answered, listings, since }: Co
   const isAsked = isSaid || isReplaced || isLater || (isOneCompany && earlier.closing !== undefined);
   if (!isAsked) return undefined;
   return hasFigures ? "renamed" : "company";
+}
+
+function isOfOneReport(entry: Booked, other: Booked): boolean {
+  return entry.reportDate !== undefined && entry.reportDate === other.reportDate && entry.ticker === other.ticker;
 }
 
 function isAlike(entry: Booked, other: Booked): boolean {

@@ -68,6 +68,8 @@ export interface Host {
   readonly organisation?: Offered | Wrong | undefined;
   /** The version of the script that serves this pane, where the two are installed separately (Google Sheets). */
   readonly script?: (() => Promise<string>) | undefined;
+  /** The version of the functions that the host may still use, where it caches them longer than the pane (Excel). */
+  readonly functionsVersion?: string | undefined;
   /** Where the pane runs, for diagnostics: "Shariah Sheets 1.0.0, Excel 16.0 on the web". */
   readonly about?: string | undefined;
   /** In which kind of Excel the pane runs; undefined elsewhere. */

@@ -10,6 +10,7 @@ import type { Memory } from "../browser/memory";
 import type { Asked, Call, Cells, Range } from "../core/call";
 import type { Operation } from "../core/operation";
 import { Planner } from "../core/planner";
+import { version } from "../core/version";
 import type { Wording } from "../core/wording";
 import { AsyncDriver, type Listener } from "../drivers/async";
 import type { AsyncHost } from "../drivers/host";
@@ -32,6 +33,8 @@ const rows = Object.values(operations) as unknown as readonly Operation[];
 export type Heard = Pick<Listener, "called" | "moved">;
 
 export class Session {
+  /** The version of the functions that this session answers for. */
+  readonly version = version;
   /**
    * The rows of the service's API. The pane is a bundle of its own, and must use these rows and not its copies of them.
    */

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { createContext, runInContext } from "node:vm";
 import { type ecmaVersion, parse, tokenizer } from "acorn";
 import { localAddress } from "../../src/build/release/manifest";
+import { versionOf } from "../../src/build/release/release";
 
 const root = process.cwd();
 mkdirSync(join(root, ".cache"), { recursive: true });
@@ -18,7 +19,7 @@ const served = "https://sheets.example.org";
 beforeAll(() => {
   for (const folder of [project, readable]) {
     cpSync(join(__dirname, "fixtures/project"), folder, { recursive: true });
-    for (const part of ["assets", "manifest.xml", "src/excel/taskpane.html"])
+    for (const part of ["assets", "manifest.xml", "src/excel/taskpane.html", "src/excel/check.js"])
       cpSync(join(root, part), join(folder, part), { recursive: true });
   }
   execFileSync(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", builds], {
@@ -115,9 +116,24 @@ describe.each(built("src/excel/main.ts"))("for Excel: %s", (project, folder, add
     expect([...associated(read(folder, "excel/functions.js")).keys()].sort()).toEqual(ids(folder).sort());
   });
 
-  test("the page loads Office, the functions, and then the pane, under the policy", () => {
+  test("the page's first script is ECMAScript 5, so that a program that reads no other says what it needs", () => {
+    const script = read(folder, "excel/check.js");
+    parse(script, { ecmaVersion: 5, sourceType: "script" });
+    expect(script).toBe(read(root, "src/excel/check.js"));
+    expect(() => parse(read(folder, "excel/functions.js"), { ecmaVersion: 5 })).toThrow();
+  });
+
+  test("functions.js is also there under its version, which no cache can hold from before an update", () => {
+    const [, version = ""] =
+      /name="?shariah-version"? content="?([\d.]+)/.exec(read(folder, "excel/taskpane.html")) ?? [];
+    expect(version).toBe(versionOf(root));
+    expect(read(folder, `excel/functions-${version}.js`)).toBe(read(folder, "excel/functions.js"));
+  });
+
+  test("the page loads its check, Office, the functions, and then the pane, under the policy", () => {
     const page = read(folder, "excel/taskpane.html");
     expect([...page.matchAll(/<script[^>]*src="?([^">\s]*)/g)].map((match) => match[1])).toEqual([
+      "check.js",
       "https://appsforoffice.microsoft.com/lib/1/hosted/office.js",
       "functions.js",
       "taskpane.js",

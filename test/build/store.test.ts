@@ -1,6 +1,6 @@
 /** docs/store: each row of its table is checked against the build, or is marked as a person's task. */
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { OfficeAddinManifest } from "office-addin-manifest";
 import { localAddress } from "../../src/build/release/manifest";
@@ -9,7 +9,7 @@ import { versionOf } from "../../src/build/release/release";
 import { catalogue } from "../../src/functions/catalogue";
 
 const text = readFileSync("docs/ship/store/README.md", "utf8");
-const rows = [...text.matchAll(/^\| `([\w-]+)` (.+?) \| (.+?) \| (check|a person) \|$/gm)].map(
+const rows = [...text.matchAll(/^\| `([\w-]+)` (.+?) \| (.+?) \| (check|a person|`test\/[^`]+`) \|$/gm)].map(
   ([, id = "", demand = "", stands = "", holder = ""]) => ({ id, demand, stands, holder }),
 );
 const built = (name: string) => readFileSync(join("dist/excel", name), "utf8");
@@ -157,11 +157,27 @@ const checks: Readonly<Record<string, () => unknown>> = {
     const pages = readdirSync("dist/excel/help").filter((name) => name.endsWith(".html"));
     expect(readdirSync("dist/excel/help/ar").filter((name) => name.endsWith(".html"))).toEqual(pages);
   },
+  "excel-versions": () => {
+    const pages = ["README.md", "docs/help/en/install-excel.md", "src/excel/check.js"];
+    for (const page of pages) {
+      const said = readFileSync(page, "utf8");
+      for (const words of ["Excel on the web", "Microsoft 365", "Excel 2021 as bought in a shop", "Excel LTSC 2024"])
+        expect([page, said.includes(words)]).toEqual([page, true]);
+      expect(said).not.toMatch(/Excel 2021 (and|or) later/);
+    }
+    expect(readFileSync("docs/help/ar/install-excel.md", "utf8")).toContain(
+      "Excel 2021 كما يباع في المتاجر، وExcel LTSC 2024",
+    );
+  },
 };
 
 test("every demand has its check, or is a person's", () => {
   expect(rows.length).toBe(text.match(/^\| `[a-z-]+` /gm)?.length);
   expect(rows.filter(({ holder }) => holder === "check").map(({ id }) => id)).toEqual(Object.keys(checks));
+  for (const { holder } of rows) {
+    const [, file] = /^`(.+)`$/.exec(holder) ?? [];
+    if (file !== undefined) expect([file, existsSync(file)]).toEqual([file, true]);
+  }
   const open = rows.filter(({ holder }) => holder === "a person").map(({ id }) => id);
   expect(open).toContain("microsoft-account");
   expect(open).toContain("google-account");

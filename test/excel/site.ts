@@ -31,9 +31,13 @@ interface Origin {
   openPage(how?: Opening): Promise<OpenedPage>;
   /** A page where nothing of ours runs. */
   openPlain(): Promise<Page>;
+  /** From now on files are served as `change` gives them. */
+  rewrite(change: Rewrite): void;
   /** Its pages are closed, and nothing is served there any more. */
   close(): Promise<void>;
 }
+
+type Rewrite = (name: string, body: Buffer) => Buffer | string;
 
 interface Opening {
   /** Pages of one process cost a third of pages that have each their own; windows that race want two. */
@@ -107,6 +111,7 @@ async function openSite(): Promise<Site> {
           await page.goto(`${server.address}/blank`);
           return page;
         },
+        rewrite: server.rewrite,
         close: async () => {
           await Promise.all(pages.map((page) => page.close()));
           server.close();
@@ -121,11 +126,12 @@ async function openSite(): Promise<Site> {
 }
 
 async function serve() {
+  let change: Rewrite = (_, body) => body;
   const server = createServer((request, response) => {
     const name = (request.url ?? "/").slice(1);
     if (name === "blank") return response.writeHead(200, { "content-type": "text/html" }).end();
     try {
-      const body = readFileSync(join("dist/excel", name));
+      const body = change(name, readFileSync(join("dist/excel", name)));
       response.writeHead(200, { "content-type": types[extname(name)] ?? "image/png" }).end(body);
     } catch {
       response.writeHead(404).end();
@@ -133,7 +139,10 @@ async function serve() {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  return { address: `http://127.0.0.1:${port}`, close: () => server.close() };
+  const rewrite = (by: Rewrite) => {
+    change = by;
+  };
+  return { address: `http://127.0.0.1:${port}`, rewrite, close: () => server.close() };
 }
 
 interface Stand {

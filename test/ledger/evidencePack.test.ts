@@ -16,12 +16,17 @@ interface Given {
   readonly shares?: number;
   readonly currency?: string;
   readonly portfolio?: string;
+  readonly method?: string;
 }
 
-/** A closed entry. */
-function booked(of: Partial<Observed> = {}, { shares = 100, currency = "USD", portfolio }: Given = {}): Booked {
-  const [entry] = observed([], [{ ...q3, ...of }]) as [Booked];
-  const own = { ...entry, ...(portfolio !== undefined && { portfolio }) };
+/** A closed entry. `restates`: the closed entry whose figures it restates. */
+function booked(
+  of: Partial<Observed> = {},
+  { shares = 100, currency = "USD", portfolio, method }: Given = {},
+  restates?: Booked,
+): Booked {
+  const [entry] = observed(restates ? [restates] : [], [{ ...q3, ...of }]).slice(-1) as [Booked];
+  const own = { ...entry, ...(portfolio !== undefined && { portfolio }), ...(method !== undefined && { method }) };
   return sealed(closed(own, { shares, currency }, { at: closedAt, by: "A. Auditor" }) as Booked, "start");
 }
 const journal = (entries: readonly (Booked | undefined)[], rows: readonly Row[] = []) =>
@@ -58,13 +63,15 @@ test("a row whose row before it is gone does not hold, and counts neither as acc
 });
 
 test("what was accrued is summed by ticker, quarter, portfolio and currency, in this order; what is paid is a part of it", () => {
+  const first = booked();
   const entries = [
     booked({ ticker: "KO" }),
-    booked(),
-    booked({ percent: 12, perShare: 0.03, at: 2_000 }),
+    first,
+    booked({ percent: 16, perShare: 0.04, at: 2_000 }, {}, first),
     booked({ label: "Q2" }),
     booked({}, { portfolio: "B", shares: 10 }),
-    booked({}, { portfolio: "A", currency: "SAR" }),
+    // By two methods a period is closed twice, and each closing counts.
+    booked({}, { portfolio: "A", currency: "SAR", method: "income" }),
     booked({}, { portfolio: "A" }),
   ];
   const rows: readonly Row[] = [{ paidOn: 46_000 }, { paidOn: " " }, { paidOn: "in March" }];
@@ -85,7 +92,9 @@ test("what was accrued is summed by ticker, quarter, portfolio and currency, in 
 
 test("sums are without binary dust: three tenths are 0.3", () => {
   const tenths = ["A", "B", "C"].map((ticker) => booked({ ticker }, { shares: 10 }));
-  const same = ["Q1", "Q1", "Q1"].map((label) => booked({ label }, { shares: 10 }));
+  const one = booked({ label: "Q1" }, { shares: 10 });
+  const two = booked({ label: "Q1", percent: 8, perShare: 0.02, at: 2_000 }, { shares: 10 }, one);
+  const same = [one, two, booked({ label: "Q1", percent: 12, perShare: 0.03, at: 3_000 }, { shares: 10 }, two)];
   const paid = [{ paidOn: 1 }, { paidOn: 1 }, { paidOn: 1 }];
   expect(totalsOf(accruedIn(linesOf(tenths, paid)))).toEqual([{ currency: "USD", accrued: 0.3, paid: 0.3, open: 0 }]);
   expect(accruedIn(linesOf(same, paid))).toMatchObject([{ accrued: 0.3, paid: 0.3, open: 0 }]);

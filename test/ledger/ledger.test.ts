@@ -172,7 +172,7 @@ test("what is closed is asked of shares and currency strictly: a number of 0 or 
 
 test("amounts and their sums are without binary dust", () => {
   const close = (perShare: number, shares: number, currency = "USD") =>
-    book(observed([], [{ ...q3, perShare }]), shares, currency);
+    book(observed([], [{ ...q3, dividend: 1, perShare }]), shares, currency);
   const [entry] = close(0.1, 3);
   expect(entry?.closing?.amount).toBe(0.3);
   const third = 1 / 3;

@@ -33,10 +33,10 @@ export function openBook() {
     read,
     record: (answers: readonly Observed[]) => sheets.write(recording(read(), answers, words).writings),
     periods: (answers: readonly Observed[] = []) => bookings(read(), answers, words),
-    close: (answers: readonly Observed[], by = (state: string): boolean => state === "ready") => {
+    close: (answers: readonly Observed[], by = (state: string): boolean => state === "ready", at = stamp.at) => {
       const ids = bookings(read(), answers, words).flatMap(({ id, state }) => (by(state) ? [id] : []));
       const found = read();
-      const { appended, writings } = closing(found, answers, { ids, ...stamp }, words);
+      const { appended, writings } = closing(found, answers, { ids, ...stamp, at }, words);
       const filled = sheets.write(writings);
       sheets.write(counted(found, appended + filled, words));
       return filled;
@@ -63,7 +63,7 @@ export function personIn({ sheets, read }: ReturnType<typeof openBook>) {
       sheets.write(writings);
       return added;
     },
-    decide: (answers: readonly Observed[], meant: "same" | "new", at = said.at) => {
+    decide: (answers: readonly Observed[], meant: "same" | "new" | "nothing", at = said.at) => {
       const { added, writings } = deciding(read(), answers, { ids: of(answers, "look"), meant, ...said, at }, words);
       sheets.write(writings);
       return added;

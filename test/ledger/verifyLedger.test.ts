@@ -4,7 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bookOf } from "../../src/files/book";
-import { type Booked, closed, type Observed, observed, sealed } from "../../src/ledger/ledger";
+import { correction } from "../../src/ledger/corrections";
+import { doubled } from "../../src/ledger/doubles";
+import { type Booked, closed, type Observed, observed, sealed, subtotals, tampered } from "../../src/ledger/ledger";
 import { purificationLedger, statusLedger } from "../../src/ledger/sheets/ledgers";
 import { type StatusRow, sealedAfter } from "../../src/ledger/statusChanges";
 import { csvLine } from "../../src/workbook/sheet/csvLine";
@@ -149,9 +151,83 @@ test("rows that were sealed before their method was are verified by their recipe
     },
   ];
   const told = (rows: readonly Booked[]) => run("book.xlsx", bookOf([purificationLedger(rows, words)], addIn));
-  expect(told([...old, ...entries]).status).toBe(0);
+  const others = closedRows([
+    { ...answer, ticker: "XOM" },
+    { ...answer, ticker: "KO" },
+  ]);
+  expect(told([...old, ...others]).status).toBe(0);
   const [{ closing, ...entry }] = old as [Booked];
   expect(told([{ ...entry, closing: closing && { ...closing, by: "B. Auditor" } }]).status).toBe(1);
+});
+
+describe("what is booked twice counts in the script as in the add-in", () => {
+  const closedBy = (shares: number, ticker = "AAPL", at = 5_000): Booked => {
+    const [entry] = observed([], [{ ...answer, ticker }]) as [Booked];
+    return sealed(closed(entry, { shares, currency: "USD" }, { at, by: "A. Auditor" }) as Booked, "start");
+  };
+  const told = (rows: readonly Booked[]) => run("book.xlsx", bookOf([purificationLedger(rows, words)], addIn));
+  const inPane = (rows: readonly Booked[]) => {
+    const [changed, double] = [new Set(tampered(rows)), doubled(rows)];
+    return [...subtotals(rows.filter((row) => !changed.has(row) && !double.has(row)))];
+  };
+  const said = { shares: undefined, currency: "USD", reason: "closed twice", at: 9_000, by: "B. Reviewer" };
+  const takenBack = (rows: readonly Booked[], row: Booked) => [
+    ...rows,
+    ...correction(rows, row, said).map((one) => sealed(one, row.closing?.sum)),
+  ];
+  const one = closedBy(100);
+  const respelt: Booked = sealed({ ...closedBy(100, "AAPL", 6_000), year: "", label: "Q3 2025" }, "start");
+  const other = closedBy(200);
+  const name = "Purification ledger";
+
+  test.each([
+    ["a copy", [one, { ...one }], 0.75, [`row ${first + 1}: it is a copy of row ${first}`], [first + 1]],
+    [
+      "a second closing with equal figures, in another spelling",
+      [one, respelt],
+      0.75,
+      [`row ${first + 1}: row ${first} closes the same period`],
+      [first + 1],
+    ],
+    [
+      "a second closing with other figures",
+      [one, other],
+      undefined,
+      [
+        `row ${first}: row ${first + 1} closes the same period with other figures, and neither counts`,
+        `row ${first + 1}: row ${first} closes the same period with other figures, and neither counts`,
+      ],
+      [first, first + 1],
+    ],
+  ] as const)("%s", (_, rows, total, why, left) => {
+    const result = told(rows);
+    const amounts = left.map((line) => `row ${line} (${rows[line - first]?.closing?.amount} USD)`);
+    expect(inPane(rows)).toEqual(total === undefined ? [] : [["USD", total]]);
+    expect(result).toEqual({
+      status: 1,
+      told: [
+        ...why.map((one) => `${name}, ${one}`),
+        `${name}: 2 rows with a checksum, ${2 - left.length} hold, 0 without.`,
+        ...(total === undefined ? [] : [`${name}: booked ${total} USD`]),
+        `${name}: not in these totals: ${amounts.join(", ")}.`,
+      ],
+    });
+    const double = [...doubled(rows)].at(-1) as Booked;
+    const answered = takenBack(rows, double);
+    expect([inPane(answered), told(answered)]).toEqual([
+      [["USD", 0.75]],
+      { status: 0, told: [`${name}: 3 rows with a checksum, 3 hold, 0 without.`, `${name}: booked 0.75 USD`] },
+    ]);
+  });
+
+  test("what was changed by hand is in no total either", () => {
+    const rows = [one, { ...closedBy(100, "XOM"), ticker: "KO" }];
+    expect(inPane(rows)).toEqual([["USD", 0.75]]);
+    expect(told(rows).told.slice(-2)).toEqual([
+      `${name}: booked 0.75 USD`,
+      `${name}: not in these totals: row ${first + 1} (0.75 USD).`,
+    ]);
+  });
 });
 
 test("texts that would be formulas are read back without the guards of our own CSV", () => {

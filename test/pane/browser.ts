@@ -28,7 +28,10 @@ type Look = Pick<BrowserContextOptions, "viewport" | "colorScheme" | "forcedColo
  * For a suite: the pane's page, built once, and a browser with one tab. Returns how to open the page anew in it, which
  * costs a fifth of a browser's new process: what one visit is shown or typed is gone with the next.
  */
-export function paneInBrowser(usual: Partial<Levers> = {}): (how?: Visit) => ReturnType<typeof visit> {
+export function paneInBrowser(
+  usual: Partial<Levers> = {},
+  device: BrowserContextOptions = {},
+): (how?: Visit) => ReturnType<typeof visit> {
   let site: Site;
   let browser: Browser;
   let tab: Page | undefined;
@@ -41,7 +44,7 @@ export function paneInBrowser(usual: Partial<Levers> = {}): (how?: Visit) => Ret
     await site?.close();
   });
   return async (how = {}) => {
-    if (tab?.isClosed() !== false) tab = await browser.newPage();
+    if (tab?.isClosed() !== false) tab = await browser.newPage(device);
     return visit(tab, site, { ...how, levers: { ...usual, ...how.levers } });
   };
 }

@@ -77,15 +77,16 @@ export function worksheetStories(
       know({ periods: q4 });
       expect((await ledgers.record()).added).toBe(3);
       expect((await ledgers.record()).added).toBe(0);
-      know({ periods: [{ ...period("AAPL", 0.01), at: 9_000 }] });
+      // 3:4 or 1:2 of the figures would be asked about: they might be a split.
+      know({ periods: [{ ...period("AAPL", 0.0121), at: 9_000 }] });
       expect((await ledgers.record()).added).toBe(1);
       const after = await rows("ledger.entries");
       expect(after.slice(0, 3)).toEqual(booked);
-      expect(after[6]).toMatchObject({ ticker: "AAPL", perShare: 0.01, wasPerShare: 0.0075, difference: 0.0025 });
+      expect(after[6]).toMatchObject({ ticker: "AAPL", perShare: 0.0121, wasPerShare: 0.0075, difference: 0.0046 });
       await close("A. Auditor");
       const { totals, periods } = await ledgers.periods();
       expect(totals).toEqual([
-        { currency: "USD", amount: 1 },
+        { currency: "USD", amount: 1.21 },
         { currency: "SAR", amount: 2 },
       ]);
       expect(periods.filter(({ state }) => state === "changed")).toEqual([]);
@@ -176,8 +177,13 @@ export function worksheetStories(
       know({ periods: [{ ...of("2025 Q4", 0.5, 7_000), account: "https://api.example.com/us b" }] });
       await ledgers.record();
       expect(await ids(({ state }) => state === "look")).toHaveLength(1);
+      // Three times the figures: that may be a split of 1:3, and is no restatement before somebody says so.
       know({ periods: [of("2025 Q3", 0.03, 8_000)] });
       await ledgers.record();
+      expect(await close("A. Auditor")).toEqual({ added: 0, untouched: 0 });
+      expect(await ledgers.decide(await ids(({ resembles }) => resembles?.why === "split"), "same", "A. Auditor")).toBe(
+        1,
+      );
       expect(await close("A. Auditor")).toEqual({ added: 1, untouched: 0 });
       const [wrong = ""] = await ids(({ label, stands }) => stands && label === "Q2");
       const said = {

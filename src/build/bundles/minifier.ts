@@ -13,7 +13,10 @@ export function minified(ecma: 2019 | 2020): WebpackPluginInstance {
       compiler.hooks.thisCompilation.tap("minified", (compilation) => {
         const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE;
         compilation.hooks.processAssets.tapPromise({ name: "minified", stage }, async (assets) => {
-          const scripts = Object.entries(assets).filter(([name]) => name.endsWith(".js"));
+          // What is copied as it is written is marked as minimized already.
+          const scripts = Object.entries(assets).filter(
+            ([name]) => name.endsWith(".js") && !compilation.getAsset(name)?.info.minimized,
+          );
           for (const [name, source] of scripts) {
             const { code } = await minify(source.source().toString(), {
               ecma,

@@ -7,6 +7,7 @@ import { pathToFileURL } from "node:url";
 import type { Compiler, WebpackPluginInstance } from "webpack";
 import { functionLists } from "../../files/addInAddress";
 import { handbook, type Written } from "../handbook/handbook";
+import { withQuestions } from "../handbook/questions";
 import { addressOf } from "../release/manifest";
 import { publisherOf } from "../release/publisher";
 import { readExamples } from "./examples";
@@ -30,7 +31,7 @@ export function excelViews(root: string): WebpackPluginInstance {
     const address = addressOf(process.env);
     emit(functionLists.en.file, functionsJson(metadata, address));
     emit(functionLists.ar.file, functionsJsonAr(metadata, address));
-    emit("help.json", `${JSON.stringify(helps, null, 2)}\n`);
+    emit("help.json", `${JSON.stringify(withQuestions(helps, prose), null, 2)}\n`);
     // The file for an organisation's settings; this empty one sets nothing.
     emit("organisation.json", "{}\n");
     const { support, account } = publisherOf(process.env);
@@ -63,7 +64,8 @@ export function sheetsStubs(
 
 /** The functions' help, as the pane shows it. */
 export async function readHelps(root: string) {
-  return help(await readMetadata(functionFiles(join(root, "src/functions"))), await readCatalogue(root));
+  const helps = help(await readMetadata(functionFiles(join(root, "src/functions"))), await readCatalogue(root));
+  return withQuestions(helps, join(process.cwd(), "docs/help"));
 }
 
 /** The catalogue of a folder with this project's layout, with the functions' comments. */

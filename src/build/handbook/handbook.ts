@@ -10,6 +10,7 @@ import { type OperationName, operations } from "../../api/operations";
 import type { Asked } from "../../core/call";
 import type { FailureKind } from "../../core/failure";
 import { type FunctionHelp, helpPageOf, type ParameterHelp } from "../../functions/help";
+import type { Entry } from "../../functions/ranking";
 import { helpsIn } from "../../i18n/functionHelp";
 import { withFields } from "../../pane/insert/fields";
 import { sampleCells, textOf } from "../../service/sample/sampleCells";
@@ -20,7 +21,7 @@ import { readFormula, type Signature } from "./formula";
 import { functionsText } from "./functionsText";
 import { code, escaped, markdown, table } from "./markdown";
 import { type Content, type Page, pageOf, style } from "./page";
-import type { Entry } from "./ranking";
+import { questionsIn, sectionsOf } from "./questions";
 import { arabic, english, type Words } from "./words";
 
 export interface Written extends Listed {
@@ -115,9 +116,7 @@ function pagesIn(words: Words, helps: readonly FunctionHelp[], sources: Sources)
     });
   prose.push(fieldsPage(words, helps));
   const index = indexPage(words, prose, functions, helps);
-  const questions = written.includes("search.md")
-    ? sectionsOf(readFileSync(join(folder, "search.md"), "utf8"))
-    : new Map<string, string>();
+  const questions = questionsIn(folder);
   const entries = [
     ...prose.map((one) => proseEntry(one, questions)),
     ...functions.map((one) => functionEntry(one, questions)),
@@ -146,13 +145,13 @@ function nextOf(
   return pages.flatMap((page) => (page ? [[page.name, page.title] as const] : []));
 }
 
-function proseEntry({ name, title, body }: Content, questions: ReadonlyMap<string, string>): Entry {
+function proseEntry({ name, title, body }: Content, questions: ReadonlyMap<string, readonly string[]>): Entry {
   const headings = [...body.matchAll(/<h[23][^>]*>(.*?)<\/h[23]>/g)].map(([, heading = ""]) => plain(heading));
   return {
     page: `${name}.html`,
     title,
     about: plain(/<p>(.*?)<\/p>/s.exec(body)?.[1] ?? ""),
-    questions: questionsOf(name, questions),
+    questions: questions.get(name) ?? [],
     headings: headings.join(" "),
     text: wordsIn(body),
   };
@@ -162,23 +161,16 @@ function proseEntry({ name, title, body }: Content, questions: ReadonlyMap<strin
  * What the search knows of a function's page, without the sections that all functions' pages share: what it costs, and
  * why there may be no answer.
  */
-function functionEntry({ name, title, body }: Content, questions: ReadonlyMap<string, string>): Entry {
+function functionEntry({ name, title, body }: Content, questions: ReadonlyMap<string, readonly string[]>): Entry {
   const parts = body.split(/(?=<h2 )/).filter((part) => !/^<h2 id="(?:cost|failures)"/.test(part));
   return {
     page: `${name}.html`,
     title,
     about: plain(/<p>(.*?)<\/p>/s.exec(body)?.[1] ?? ""),
-    questions: questionsOf(name, questions),
+    questions: questions.get(name) ?? [],
     headings: "",
     text: wordsIn(parts.join(" ").replace(/<h2.*?<\/h2>/g, " ")),
   };
-}
-
-function questionsOf(name: string, questions: ReadonlyMap<string, string>): readonly string[] {
-  return (questions.get(name) ?? "")
-    .split(/[,،\n]/)
-    .map((one) => one.trim())
-    .filter(Boolean);
 }
 
 /**
@@ -200,19 +192,6 @@ function accountLink(page: string | undefined, words: Words): string {
 
 function standard(told: string | undefined, { standard: { unknown, known } }: Words): string {
   return told?.trim() ? `${escaped(known)} <strong dir="auto">${escaped(told.trim())}</strong>` : escaped(unknown);
-}
-
-/** The text below each `## NAME`. */
-function sectionsOf(text: string): ReadonlyMap<string, string> {
-  return new Map(
-    text
-      .split(/^## /m)
-      .slice(1)
-      .map((section) => {
-        const [name = "", ...lines] = section.split("\n");
-        return [name.trim(), lines.join("\n").trim()] as const;
-      }),
-  );
 }
 
 function functionPage(help: FunctionHelp, words: Words, notes: string | undefined, sources: Sources): Content {

@@ -44,9 +44,17 @@ export function quarterEvidence(
     ...[column("dividend", "number", 85), column("percent", "number", 85)],
     ...[column("checksum", "text", 270), column("follows", "text", 270)],
   ];
-  const rows = lines.map(({ entry, row, holds }): Row => {
+  const rows = lines.map(({ entry, row, holds, isDouble }): Row => {
     const { closing, reverses, corrects, reason = "" } = entry;
-    const how = reverses ? own.minus : corrects ? own.plus : entry.before ? own.restated : own.booked;
+    const how = isDouble
+      ? own.double
+      : reverses
+        ? own.minus
+        : corrects
+          ? own.plus
+          : entry.before
+            ? own.restated
+            : own.booked;
     return {
       ...{ ticker: entry.ticker, portfolio: entry.portfolio ?? null, company: entry.company ?? null },
       ...{ reportDate: entry.reportDate ?? null, perShare: bookedFor(entry), shares: closing?.shares ?? null },
@@ -76,6 +84,7 @@ export function quarterEvidence(
     [own.headings.closedBy, names(lines.map(({ entry }) => entry.closing?.by))],
     [own.headings.reviewedBy, reviewers.length > 0 ? reviewers : [own.notReviewed]],
     [own.checksums, [own.hold(holding, lines.length)]],
+    [own.leftOut, lines.flatMap((line) => leftOutIn(line))],
     [own.gone, [made.missing === "changed" ? own.unknown : String(made.missing)]],
     [own.covered.closed, closed],
     [own.covered.open, open],
@@ -118,6 +127,7 @@ export function yearSummary(year: string, lines: readonly Line[], made: Made, wo
   const facts: readonly Fact[] = [
     [own.madeBy, [made.by]],
     [own.madeAt, [new Date(made.at).toISOString()]],
+    [own.leftOut, lines.flatMap((line) => leftOutIn(line))],
   ];
   return sheetOf(
     { kind: "summary", name: `${own.summary} ${year}`, note: `${own.summaryNote} ${notFatwa}`, letters: most.summary },
@@ -126,6 +136,13 @@ export function yearSummary(year: string, lines: readonly Line[], made: Made, wo
     accrued,
     words,
   );
+}
+
+/** A row that is in no total, by its ticker, period and amount; nothing of a row that is in one. */
+function leftOutIn({ entry, quarter, holds, isDouble }: Line): readonly string[] {
+  const { amount, currency = "" } = entry.closing ?? {};
+  if (holds && !isDouble) return [];
+  return [[entry.ticker, quarter, entry.portfolio, `(${amount ?? "?"} ${currency})`].filter(Boolean).join(" ")];
 }
 
 /**

@@ -8,6 +8,8 @@ const useLook = makeStyles({
     color: tokens.colorBrandForegroundLink,
     borderRadius: tokens.borderRadiusSmall,
     textDecorationLine: "underline",
+    // Where it stands on a line of its own, a fingertip's.
+    minHeight: "24px",
     ":hover": { color: tokens.colorBrandForegroundLinkHover },
     ":focus-visible": {
       outlineWidth: tokens.strokeWidthThick,

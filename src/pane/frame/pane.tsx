@@ -27,6 +27,7 @@ import { State } from "./state";
 import { Strip } from "./strip";
 import { useStyles } from "./styles";
 import { Tabs } from "./tabs";
+import { Update } from "./update";
 import { useWatched } from "./useActivity";
 import { useLoading } from "./useLoading";
 import { useKeeping } from "./useSavedValue";
@@ -253,6 +254,7 @@ export function Pane({ host, language, first }: PaneProps) {
         </header>
         <main className={look.main}>
           <SampleBanner />
+          <Update />
           {host.queue && <Consents queue={host.queue} />}
           <Strip />
           {isSetUp && <Tabs names={tabs} current={current} open={turnTo} />}

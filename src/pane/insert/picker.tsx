@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { FunctionHelp } from "../../functions/help";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
+import { matching } from "./matching";
 
 const useLook = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: "none", display: "grid", rowGap: tokens.spacingVerticalXS },
@@ -59,15 +60,4 @@ export function Picker({ functions, pick }: PickerProps) {
       </ul>
     </section>
   );
-}
-
-/** The functions that have every typed word in their name or summary. Those with all of them in the name come first. */
-function matching(functions: readonly FunctionHelp[], search: string): readonly FunctionHelp[] {
-  const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const named = ({ name }: FunctionHelp) => wanted.every((word) => name.toLowerCase().includes(word));
-  const hit = functions.filter(({ name, summary }) => {
-    const text = `${name} ${summary}`.toLowerCase();
-    return wanted.every((word) => text.includes(word));
-  });
-  return [...hit.filter(named), ...hit.filter((about) => !named(about))];
 }

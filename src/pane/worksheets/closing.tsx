@@ -4,6 +4,7 @@
  */
 import { Button, Field, Input, Select } from "@fluentui/react-components";
 import { useState } from "react";
+import { questionIn } from "../../i18n/ledgerQuestions";
 import { bookingIn } from "../../i18n/ledgers";
 import type { Grid } from "../../ledger/completeness";
 import { identityOf } from "../../ledger/period";
@@ -56,7 +57,8 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
   const isSameName = by.trim() !== "" && by.trim().toLowerCase() === reviewedBy.trim().toLowerCase();
   const isOff = action.busy || by.trim() === "" || isSameName;
   const unpaid = periods.filter(({ stands, isPaid }) => stands && !isPaid);
-  const correctable = periods.filter(({ stands }) => stands);
+  const double = periods.filter(({ state }) => state === "double");
+  const correctable = periods.filter(({ stands, state }) => stands || state === "double");
   const labels = new Map(ready.map((one) => [identityOf(one).period, labelOf(one)]));
   const meant = labels.has(which) ? ready.filter((one) => identityOf(one).period === which) : ready;
   const closed = periods.filter(({ state }) => state === "closed");
@@ -105,6 +107,13 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
   const decide = (id: string, said: SameOrNew) =>
     act(async () => words.decided(locale.count(await ledgers.decide([id], said, by.trim()))));
   const sums = totals.map(({ currency, amount }) => `${locale.figure(amount)} ${currency}`);
+  const notInTotals = [...changed, ...double].map((one) =>
+    words.leftOutRow(
+      `${one.ticker} ${labelOf(one)}`,
+      locale.number(one.row ?? 0),
+      one.amount === undefined ? words.unread : `${locale.figure(one.amount)} ${one.currency ?? ""}`.trim(),
+    ),
+  );
   return (
     <section className={styles.section} aria-labelledby="closing">
       <h2 id="closing" className={styles.heading}>
@@ -115,6 +124,7 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
       {changed.length > 0 && (
         <Notice intent="error">{words.changed(locale.count(changed.length), rowsOf(changed))}</Notice>
       )}
+      {double.length > 0 && <Notice intent="error">{words.double(locale.count(double.length), rowsOf(double))}</Notice>}
       {unread.length > 0 && (
         <Notice intent="warning">{words.notRead(locale.count(unread.length), rowsOf(unread))}</Notice>
       )}
@@ -124,6 +134,7 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
       {torn.length > 0 && <Notice intent="error">{words.torn(torn.map(locale.number).join(strings.comma))}</Notice>}
       {closed.length > 0 && <p className={styles.plain}>{words.intact(locale.count(closed.length))}</p>}
       {sums.length > 0 && <p className={styles.plain}>{words.totals(sums)}</p>}
+      {notInTotals.length > 0 && <p className={styles.plain}>{words.notInTotals(notInTotals)}</p>}
       {madeUp && <Notice intent="warning">{words.sample}</Notice>}
       {leftOut > 0 && <p className={styles.plain}>{words.leftOut(locale.count(leftOut))}</p>}
       {found.value && periods.length === 0 && leftOut === 0 && !madeUp && <p className={styles.plain}>{words.none}</p>}
@@ -209,13 +220,15 @@ function Listed({ periods }: { readonly periods: readonly Booking[] }) {
   const styles = useStyles();
   const figure = (value: number | undefined) => (value === undefined ? "" : locale.figure(value));
   const read = (one: Booking, key: "factor" | "shares") => (one.unread.includes(key) ? words.unread : figure(one[key]));
-  const order: readonly Booking["state"][] = ["changed", "look", "confirm", "ready"];
+  const order: readonly Booking["state"][] = ["changed", "double", "look", "confirm", "ready"];
   const isDone = ({ state }: Booking) => state === "closed" || state === "same";
-  const place = (one: Booking) => (isDone(one) ? 5 : (order.indexOf(one.state) + 5) % 5);
+  const last = order.length + 1;
+  const place = (one: Booking) => (isDone(one) ? last : (order.indexOf(one.state) + last) % last);
   const sorted = [...periods].sort((a, b) => place(a) - place(b));
-  const stated = ({ state, closed, restated, observed, unread, reviewedBy, correction }: Booking) => {
+  const stated = ({ state, closed, restated, observed, unread, reviewedBy, correction, questions }: Booking) => {
     const is = [
       state === "closed" && closed ? words.closedBy(closed.by, locale.moment(closed.at)) : words.states[state],
+      ...questions.flatMap((one) => (one.kind === "impossible" ? [questionIn(tag, one)] : [])),
       ...(reviewedBy ? [words.reviewed(reviewedBy)] : []),
       ...(correction ? [words[correction.how === "minus" ? "takesBack" : "inPlace"](correction.reason)] : []),
     ].join(words.parted);
@@ -234,7 +247,11 @@ function Listed({ periods }: { readonly periods: readonly Booking[] }) {
               {one.ticker}
             </bdi>,
             <bdi key="period">{labelOf(one)}</bdi>,
-            one.state === "changed" ? <strong key="state">{stated(one)}</strong> : stated(one),
+            one.state === "changed" || one.state === "double" ? (
+              <strong key="state">{stated(one)}</strong>
+            ) : (
+              stated(one)
+            ),
             read(one, "factor"),
             read(one, "shares"),
             <bdi key="amount">

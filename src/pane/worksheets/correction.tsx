@@ -23,15 +23,18 @@ interface CorrectProps {
 }
 
 export function CorrectPart({ periods, isOff, correct }: CorrectProps) {
-  const { tag } = usePane();
+  const { tag, locale } = usePane();
   const words = bookingIn(tag);
   const styles = useStyles();
   const [id, setId] = useState("");
   const [shares, setShares] = useState("");
   const [currency, setCurrency] = useState("");
   const [reason, setReason] = useState("");
+  // Of what is closed twice each row is offered.
+  const nameOf = (one: Booking) =>
+    one.state === "double" ? words.row(named(one), locale.number(one.row ?? 0)) : named(one);
   // All rows of a period are corrected together, so each period is offered once.
-  const offered = [...new Map(periods.map((one) => [named(one), one])).entries()];
+  const offered = [...new Map(periods.map((one) => [nameOf(one), one])).entries()];
   const chosen = periods.find((one) => one.id === id);
   const count = shares.trim() === "" ? undefined : Number(shares);
   const code = currencyOf(currency.trim() === "" ? chosen?.currency : currency)?.code;

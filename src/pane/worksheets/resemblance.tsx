@@ -1,6 +1,7 @@
-/** Shows periods that resemble one in the ledger. For each it asks whether this is the same period or another one. */
+/** Asks what a person must decide of periods before they can be closed, with what each choice books. */
 import { Button, makeStyles, shorthands } from "@fluentui/react-components";
 import { isolated } from "../../i18n/en";
+import { choicesIn, questionIn } from "../../i18n/ledgerQuestions";
 import { bookingIn } from "../../i18n/ledgers";
 import type { Booking, SameOrNew } from "../../ports/host";
 import { usePane } from "../frame/context";
@@ -29,21 +30,29 @@ export function LookPart({ periods, isOff, decide }: LookProps) {
     <>
       <h3 className={styles.plain}>{words.lookAt}</h3>
       {periods.some(({ resembles }) => resembles) && <p className={styles.note}>{words.lookNote}</p>}
-      {periods.slice(0, most).map(({ id, resembles, ...own }) => {
+      {periods.slice(0, most).map(({ id, questions, currency = "", ...own }) => {
         const name = isolated(named(own));
+        const [question] = questions;
+        if (!question) return null;
+        const choices = choicesIn(tag, question, (amount) => `${locale.figure(amount)} ${currency}`.trim());
+        const told = choices.flatMap(({ books = [] }) => books).join(" ");
         return (
           <fieldset key={id} aria-label={name} className={look.plain}>
             <p className={styles.plain}>
-              {name}: {resembles ? words.resembles[resembles.why](named(resembles)) : words.differs}
+              {name}: {questionIn(tag, question)}
             </p>
-            {resembles && (
+            {told !== "" && <p className={styles.note}>{told}</p>}
+            {choices.length > 0 && (
               <div className={styles.row}>
-                <Button onClick={() => decide(id, "same")} disabledFocusable={isOff}>
-                  {words.same}
-                </Button>
-                <Button onClick={() => decide(id, "new")} disabledFocusable={isOff}>
-                  {words.another}
-                </Button>
+                {choices.flatMap(({ say, name: label }) =>
+                  say === "confirm" ? (
+                    []
+                  ) : (
+                    <Button key={say} onClick={() => decide(id, say)} disabledFocusable={isOff}>
+                      {label}
+                    </Button>
+                  ),
+                )}
               </div>
             )}
           </fieldset>

@@ -179,6 +179,7 @@ export const english = {
     name: "Entitlements",
     same: "same",
     another: "new",
+    nothing: "nothing",
     title: "Entitlements by period",
     note: "Shares entitled at the record date, each of one ticker and one period; of a fund the dividends received over its days. Type or paste them here: closing takes a period's own. The pane adds what you confirm there.",
     headings: {

@@ -9,7 +9,7 @@ const period = (ticker: string, state: Booking["state"], more: Partial<Booking> 
   ...{ id: `${ticker} ${state}`, ticker, year: "2025", label: "third_quarter", state, row: 4, factor: 0.0075 },
   ...{ shares: 100, currency: "USD", amount: 0.75, observed: at, closed: undefined, restated: undefined },
   ...{ unread: [], resembles: undefined, correction: undefined, reviewedBy: undefined, stands: state === "closed" },
-  ...{ portfolio: "", isPaid: false },
+  ...{ portfolio: "", isPaid: false, questions: [] },
   ...more,
 });
 const periods = [
@@ -35,6 +35,14 @@ const statusChanges: readonly StatusChange[] = [
   },
   { ticker: "XOM", before: undefined, between: [], now: { ...standing, ticker: "XOM" } },
 ];
+const renamed = { why: "renamed", ticker: "FB", year: "2025", label: "third_quarter" } as const;
+const isRenamed: Booking["questions"][number] = {
+  ...{ kind: "look", resembles: renamed },
+  choices: [
+    { say: "same", books: 0 },
+    { say: "new", books: 0.75 },
+  ],
+};
 const open = paneInBrowser({ ...filled, periods, leftOut: 2, missing: 2, statusChanges });
 
 test("closing: what was changed is said by its row, a period is chosen, a name is asked, and nothing is summed across currencies", async () => {
@@ -43,6 +51,7 @@ test("closing: what was changed is said by its row, a period is chosen, a name i
   await page.getByText("2 closed periods are missing: their rows were deleted or emptied.").waitFor();
   await page.getByText("2 closed periods, all as they were booked.").waitFor();
   await page.getByText("Booked: 0.75 USD, 12 SAR.").waitFor();
+  await page.getByText("Not in these totals: KO third_quarter 2025, row 7 (could not be read).").waitFor();
   await page.getByText("Left out, because only an old answer is shown: 2.").waitFor();
   await page.getByText("Restated: 0.005 before, difference 0.0025, since").waitFor();
   await page.getByText("shares are missing").waitFor();
@@ -75,16 +84,15 @@ test("what resembles a booked period is answered, and the shares of an earlier q
     part: "worksheets",
     levers: {
       periods: [
-        period("META", "look", {
-          resembles: { why: "renamed", ticker: "FB", year: "2025", label: "third_quarter" },
-        }),
-        period("XOM", "look", { restated: { was: 0.005, difference: 0.0025 } }),
+        period("META", "look", { resembles: renamed, questions: [isRenamed] }),
+        period("XOM", "look", { questions: [{ kind: "differs" }], restated: { was: 0.005, difference: 0.0025 } }),
         period("KO", "confirm", { label: "fourth_quarter" }),
         period("PG", "confirm", { label: "fourth_quarter" }),
       ],
     },
   });
   await page.getByText("the ticker may have been renamed").waitFor();
+  await page.getByText("The same: books nothing. New: books 0.75 USD.").waitFor();
   await page.getByText("Its row tells other shares or another currency").waitFor();
   expect(await page.getByText("are these its shares?").count()).toBe(2);
   expect(await page.getByRole("group", { name: "XOM third_quarter 2025" }).getByRole("button").count()).toBe(0);
@@ -104,6 +112,26 @@ test("what resembles a booked period is answered, and the shares of an earlier q
     "confirm KO confirm,PG confirm B. Bookkeeper",
   ]);
   expect(complaints).toEqual([]);
+});
+
+test("a period that is closed twice is told in red by its row, is named beside the totals, and each of its rows can be taken back", async () => {
+  const closedBy = { at, by: "A. Auditor" };
+  const { page } = await open({
+    part: "worksheets",
+    levers: {
+      periods: [
+        period("AAPL", "closed", { closed: closedBy }),
+        period("AAPL", "double", { id: "copy", row: 5, closed: closedBy, questions: [{ kind: "double" }] }),
+      ],
+    },
+  });
+  await page.getByText("Row 5 of the ledger books a period that another row books too.").waitFor();
+  await page.getByText("Not in these totals: AAPL third_quarter 2025, row 5 (0.75 USD).").waitFor();
+  await page.getByText("CLOSED TWICE, left out of the totals").waitFor();
+  const choice = page.locator("select").filter({ hasText: "AAPL third_quarter 2025 (row 5)" });
+  expect(await choice.locator("option").allInnerTexts()).toEqual([
+    ...["Choose", "AAPL third_quarter 2025", "AAPL third_quarter 2025 (row 5)"],
+  ]);
 });
 
 test("what needs no holdings asks for none; what changed since a day is told of each ticker", async () => {

@@ -1,6 +1,6 @@
 /**
- * Ranks the help's pages for a question as people type it: with endings, misspellings, and words that say nothing. Runs
- * in the browser and in the tests, and knows both languages.
+ * Ranks the help's pages, and the functions, for a question as people type it: with endings, misspellings, and words that
+ * say nothing. It knows both languages.
  */
 
 export interface Entry {
@@ -46,7 +46,7 @@ const silent = new Set(
 );
 
 /** The entries that answer the question, best first. */
-export function ranked(question: string, entries: readonly Entry[]): readonly Entry[] {
+export function ranked<Of extends Entry>(question: string, entries: readonly Of[]): readonly Of[] {
   const spoken = tokensOf(question).filter((token) => !silent.has(token));
   // A word that says nothing still counts in a function's name (WHY in `SHARIAH.WHY`), and where the question has no
   // other word.

@@ -1,0 +1,142 @@
+/**
+ * The questions of the purification ledger's gate in words, in both languages: a sentence for each, a name for each
+ * choice, and what that choice books.
+ */
+import { languageOf } from "../core/wording";
+import type { Contradiction } from "../functions/contradiction";
+import type { Choice, Question } from "../ledger/examine";
+import type { Why } from "../ledger/resemblance";
+import type { Unread } from "../ledger/sheets/ledgers";
+import { isolated } from "./en";
+
+type Kind = Exclude<Question["kind"], "unread" | "impossible" | "look">;
+
+const questionsEn = {
+  asked: {
+    noColumn: "The ledger lacks a column that closing writes. Put it back, or insert the ledger again.",
+    noAmount: "The service gives no dividend or no percentage for it. Unknown is not 0, so nothing is booked.",
+    noShares: "Its shares are missing. Type them into its row of the ledger, or into Entitlements.",
+    noCurrency: "Its currency is missing. Type it into its row of the ledger, or into Entitlements.",
+    twice: "This period is closed twice. Take one closing back, under Correct a closed period.",
+    double:
+      "Another row books this period too, so this row is in no total. Take back the one that is wrong, under Correct a closed period.",
+    differs:
+      "Its row tells other shares or another currency than this period was closed with: clear them, or type the same.",
+    waits: "It restates a period that is not closed yet. Close that one first.",
+    confirm: "Its shares may have been typed for an earlier period. Confirm them, or type others.",
+  } satisfies Record<Kind, string>,
+  unread: {
+    factor: "The amount a share",
+    before: "An earlier figure",
+    shares: "The number of shares",
+    amount: "The booked amount",
+  } satisfies Record<Unread, string>,
+  isNoNumber: (figures: string) => `${figures}: a text stands in its row where a number must be.`,
+  contradiction: {
+    percent: "the percent is below 0 or over 100",
+    dividend: "the dividend is below 0",
+    amount: "the amount a share is below 0",
+    amountOverDividend: "the amount a share is more than the dividend",
+  } satisfies Record<Contradiction, string>,
+  impossible: (why: string) => `These figures cannot be true: ${why}. Nothing is booked from them.`,
+  resembles: {
+    split: (other: string, ratio: string) =>
+      ratio === ""
+        ? `Nothing was booked of a split in ${other}. These figures may be of the new shares too: book nothing, or book the change in the figure?`
+        : `The figures of ${other} changed as in a ${ratio} split. Book nothing, or book the change as a correction?`,
+    respelt: (other: string) =>
+      `It may be another spelling of ${other}: a label is not understood, or two rows have one period.`,
+    overlaps: (other: string) => `Its days overlap with ${other}.`,
+    renamed: (other: string) => `Its dividend and percent are those of ${other}: the ticker may have been renamed.`,
+    company: (other: string) =>
+      `It is of the same company as ${other}, for the same time or a part of it. The same, if the ticker was renamed. New, if you hold two listings, such as two share classes: then these two are not asked about again.`,
+    account: (other: string) =>
+      `Another account tells other figures of ${other}. The same: it is a restatement. Asked of your own account again, leave it.`,
+    noAccount: (other: string) =>
+      `An earlier version wrote down no account for ${other}. The same, if it was this account's: then all rows without one count as this account's.`,
+    noYear: (other: string) => `Its label names no year: it may be another year's than ${other}.`,
+  } satisfies Record<Why, (other: string, ratio: string) => string>,
+  say: { same: "The same", new: "New", nothing: "Book nothing", confirm: "Confirm" } satisfies Record<
+    Choice["say"],
+    string
+  >,
+  bookChange: "Book the change",
+  books: (choice: string, amount: string) => `${choice}: books ${amount}.`,
+  booksNothing: (choice: string) => `${choice}: books nothing.`,
+  parted: ", ",
+};
+
+const questionsAr: typeof questionsEn = {
+  asked: {
+    noColumn: "ينقص السجلَّ عمود يكتبه الإقفال. أعده أو أدرج السجل من جديد.",
+    noAmount: "لا تعطي الخدمة توزيعًا أو نسبة لها. والمجهول ليس 0، فلا يُقيّد شيء.",
+    noShares: "ينقص عدد أسهمها. اكتبه في صفها في السجل أو في الاستحقاقات.",
+    noCurrency: "تنقص عملتها. اكتبها في صفها في السجل أو في الاستحقاقات.",
+    twice: "أُقفلت هذه الفترة مرتين. ألغِ أحد الإقفالين، تحت تصحيح فترة مقفلة.",
+    double: "يقيّد صف آخر هذه الفترة أيضًا، فهذا الصف خارج المجاميع. ألغِ ما لا يصح منهما، تحت تصحيح فترة مقفلة.",
+    differs: "في صفها أسهم أو عملة غير ما أُقفلت به هذه الفترة: امحها أو اكتب ما أُقفلت به.",
+    waits: "هي تعديل لفترة لم تُقفل بعد. أقفل تلك أولًا.",
+    confirm: "لعل أسهمها كُتبت لفترة سابقة. أكّدها أو اكتب غيرها.",
+  },
+  unread: { factor: "مبلغ السهم", before: "رقم سابق", shares: "عدد الأسهم", amount: "المبلغ المقيّد" },
+  isNoNumber: (figures) => `${figures}: في صفها نص مكانَ رقم.`,
+  contradiction: {
+    percent: "النسبة دون 0 أو فوق 100",
+    dividend: "التوزيع دون 0",
+    amount: "مبلغ السهم دون 0",
+    amountOverDividend: "مبلغ السهم أكثر من التوزيع",
+  },
+  impossible: (why) => `هذه أرقام لا يمكن أن تصح: ${why}. فلا يُقيّد منها شيء.`,
+  resembles: {
+    split: (other, ratio) =>
+      ratio === ""
+        ? `لم يُقيّد شيء من تجزئة في ${isolated(other)}. ولعل هذه الأرقام للأسهم الجديدة أيضًا: ألا يُقيّد شيء، أم يُقيّد فرق الرقم؟`
+        : `تغيّرت أرقام ${isolated(other)} كما في تجزئة ${isolated(ratio)}. ألا يُقيّد شيء، أم يُقيّد الفرق تصحيحًا؟`,
+    respelt: (other) => `لعلها كتابة أخرى لـ${isolated(other)}: اسم إحداهما غير مفهوم، أو لفترة واحدة صفان.`,
+    overlaps: (other) => `أيامها تتداخل مع ${isolated(other)}.`,
+    renamed: (other) => `توزيعها ونسبتها هما ما لـ${isolated(other)}: لعل الرمز تغيّر.`,
+    company: (other) =>
+      `هي من شركة ${isolated(other)}، في مدتها أو بعضها. نفسها إن تغيّر الرمز. جديدة إن ملكت إدراجين، كفئتين من الأسهم: فلا يُسأل عنهما ثانية.`,
+    account: (other) => `حساب آخر يذكر أرقامًا أخرى لـ${isolated(other)}. نفسها: هي تعديل. وإن عدت إلى حسابك فاتركها.`,
+    noAccount: (other) =>
+      `كتب إصدار سابق ${isolated(other)} بلا حساب. نفسها إن كانت من هذا الحساب: فتُعدّ كل الصفوف التي بلا حساب له.`,
+    noYear: (other) => `اسمها بلا سنة: لعلها من سنة غير سنة ${isolated(other)}.`,
+  },
+  say: { same: "نفسها", new: "جديدة", nothing: "لا يُقيّد شيء", confirm: "تأكيد" },
+  bookChange: "يُقيّد الفرق",
+  books: (choice, amount) => `${choice}: يُقيّد ${isolated(amount)}.`,
+  booksNothing: (choice) => `${choice}: لا يُقيّد شيء.`,
+  parted: "، ",
+};
+
+/** The sentence of a question. */
+export function questionIn(tag: string, question: Question): string {
+  const words = wordsIn(tag);
+  if (question.kind === "unread")
+    return words.isNoNumber(question.figures.map((figure) => words.unread[figure]).join(words.parted));
+  if (question.kind === "impossible") return words.impossible(words.contradiction[question.contradiction]);
+  if (question.kind !== "look") return words.asked[question.kind];
+  const { why, ticker, label, year, ratio = "" } = question.resembles;
+  return words.resembles[why]([ticker, label, year].filter((part) => part !== "").join(" "), ratio);
+}
+
+/** The choices of a question: what each is called, and what it books, where that is known. */
+export function choicesIn(
+  tag: string,
+  question: Question,
+  money: (amount: number) => string,
+): readonly { readonly say: Choice["say"]; readonly name: string; readonly books: string | undefined }[] {
+  const words = wordsIn(tag);
+  if (!("choices" in question)) return [];
+  const isSplit = question.kind === "look" && question.resembles.why === "split";
+  return question.choices.map(({ say, books }) => {
+    const name = isSplit && say === "same" ? words.bookChange : words.say[say];
+    const told =
+      books === undefined ? undefined : books === 0 ? words.booksNothing(name) : words.books(name, money(books));
+    return { say, name, books: say === "nothing" ? undefined : told };
+  });
+}
+
+function wordsIn(tag: string): typeof questionsEn {
+  return languageOf(tag) === "ar" ? questionsAr : questionsEn;
+}

@@ -1,0 +1,156 @@
+/**
+ * The one gate through which a figure enters the book. It asks whatever speaks against booking a figure, and nothing
+ * else says that a period can be closed. A question that a person can answer here has choices, each with what it books;
+ * the others are answered in the sheet, where the figure, the shares or the currency stand.
+ */
+
+import { type Contradiction, contradictionIn } from "../functions/contradiction";
+import { isCorrection } from "./corrections";
+import { rebased } from "./difference";
+import type { Entitled, SameOrNew } from "./entitlement";
+import { type Booked, closed, differenceOf, factorOf, type Refusal, type Signed } from "./ledger";
+import type { Resemblance } from "./resemblance";
+import type { Unread } from "./sheets/ledgers";
+import { splitOf } from "./split";
+
+/**
+ * What speaks against booking a figure. `noColumn`: the user has deleted a column that closing writes. `unread`: a text
+ * stands in its row where a number must be. `impossible`: its figures cannot be true. `noAmount`: the service gives no
+ * dividend or no percentage. `noShares`, `noCurrency`: nobody gave them. `twice`: its period is closed twice, and one
+ * closing must be taken back first. `double`: it is such a closed row itself. `look`: it resembles another period, or its own figures before a split. `differs`:
+ * its row has other shares or another currency than its period was closed with. `waits`: a restatement of a period that
+ * is not closed yet. `confirm`: its shares were typed in Purification or Funds, perhaps while that sheet showed another
+ * period.
+ */
+export type Question =
+  | { readonly kind: "noColumn" | "noAmount" | "noShares" | "noCurrency" | "twice" | "double" | "differs" | "waits" }
+  | { readonly kind: "unread"; readonly figures: readonly Unread[] }
+  | { readonly kind: "impossible"; readonly contradiction: Contradiction }
+  | { readonly kind: "look"; readonly resembles: Resemblance; readonly choices: readonly Choice[] }
+  | { readonly kind: "confirm"; readonly choices: readonly Choice[] };
+
+/** An answer that a person can give, and the amount that is booked then; undefined where more is still to be asked. */
+export interface Choice {
+  readonly say: SameOrNew | "confirm";
+  readonly books: number | undefined;
+}
+
+/** A figure, and its row in the ledger. */
+export interface FigureRow {
+  /** As it was observed. */
+  readonly entry: Booked;
+  /** Under the ticker and the label of the booked period that it is, as a person said; else the entry. */
+  readonly as: Booked;
+  /** The figures in whose place the row holds a text. */
+  readonly unread: readonly Unread[];
+}
+
+/** What the book has of the figure's period. */
+export interface BookOfPeriod {
+  /** What is booked, in the order of closing. */
+  readonly before: readonly Booked[];
+  /** Whether such an entry is booked with its whole amount. */
+  readonly isWhole: (entry: Booked) => boolean;
+  /** Whether its difference stays as observed, because nothing that is booked can be its base. */
+  readonly isFixed: boolean;
+  /** Whether a row of the period is left out of the totals, because another one books the same. */
+  readonly isTwice: boolean;
+  /** Whether it restates a period that is not booked yet. */
+  readonly waits: boolean;
+  /** Whether a person said of earlier figures of the period that they are those of new shares. */
+  readonly isAfterSplit: boolean;
+}
+
+/** What the sheets tell of the figure, and what a person said of it there. */
+export interface Told {
+  /** Whether the ledger has all columns that closing writes. */
+  readonly canBeWritten: boolean;
+  readonly given: Entitled;
+  readonly resembles: Resemblance | undefined;
+  /** What a person said of that; `ofSplit`: of the same figures after a split. */
+  readonly meant: SameOrNew | undefined;
+  readonly ofSplit: SameOrNew | undefined;
+  /** Whether it resembles another period, and not other figures of its own. */
+  readonly isOther: boolean;
+  /** Whether a person said that it is a period of its own, so that its whole amount is booked. */
+  readonly isNew: boolean;
+  /** What is booked if a person says this; undefined where more is still to be asked. */
+  readonly booksIf: (said: SameOrNew) => number | undefined;
+}
+
+/**
+ * What examining a figure gives. `ready`: the entry as it would be closed. `same`: a person has said that it adds
+ * nothing to what is booked. Else the questions, of which the first is to be answered first.
+ */
+export type Examined = { readonly ready: Booked } | { readonly same: true } | Asked;
+
+export interface Asked {
+  readonly questions: readonly [Question, ...Question[]];
+  /** The entry as it would be closed once they are answered; undefined while its amount is not known. */
+  readonly done: Booked | undefined;
+}
+
+export function examine(row: FigureRow, book: BookOfPeriod, sheet: Told, stamp: Signed): Examined {
+  const { entry, as, unread } = row;
+  const { before } = book;
+  const { given, isNew, isOther, meant } = sheet;
+  const based = book.isFixed ? as : rebased(as, before, book.isWhole);
+  const split = sheet.resembles ? undefined : splitIn(based, book);
+  const resembles = sheet.resembles ?? split;
+  const said = split ? sheet.ofSplit : meant;
+  const result = closed(based, given, stamp, isNew);
+  const done = typeof result === "string" || unread.length > 0 ? undefined : result;
+  // Nothing is booked of a period that overlaps another; of one in another spelling, what differs.
+  const isOverlap = isOther && as === entry;
+  const isOfNothing = split ? said === "nothing" : meant === "same" && (isOther || !entry.before);
+  const isSame = isOfNothing && (split !== undefined || isOverlap || isEqual(based, before));
+  if (sheet.canBeWritten && isSame) return { same: true };
+  const isAsked = resembles !== undefined && said === undefined;
+  const refusal = unread.length === 0 && typeof result === "string" ? lackOf(result, based) : [];
+  // What is the same as a booked period takes its shares: nobody is asked for them before.
+  const isLater = ({ kind }: Question) => (isAsked || book.isTwice) && (kind === "noShares" || kind === "noCurrency");
+  const questions: readonly Question[] = [
+    ...asked(!sheet.canBeWritten, { kind: "noColumn" }),
+    ...asked(unread.length > 0, { kind: "unread", figures: unread }),
+    ...refusal.filter((one) => !isLater(one)),
+    ...asked(book.isTwice, { kind: "twice" }),
+    ...(isAsked ? [lookAt(resembles, sheet)] : []),
+    ...asked(given.differs, { kind: "differs" }),
+    ...asked(book.waits, { kind: "waits" }),
+    ...asked(given.isProposed, { kind: "confirm", choices: [{ say: "confirm", books: done?.closing?.amount }] }),
+    ...refusal.filter(isLater),
+  ];
+  const [first, ...others] = questions;
+  if (first) return { questions: [first, ...others], done };
+  return done ? { ready: done } : { questions: [{ kind: "noAmount" }], done };
+}
+
+function asked(isSo: boolean, question: Question): readonly Question[] {
+  return isSo ? [question] : [];
+}
+
+function lackOf(refusal: Refusal, entry: Booked): readonly Question[] {
+  if (refusal === "closed" || refusal === "missing") return [];
+  if (refusal !== "impossible") return [{ kind: refusal }];
+  const contradiction = contradictionIn(entry);
+  return contradiction ? [{ kind: "impossible", contradiction }] : [];
+}
+
+function lookAt(resembles: Resemblance, { booksIf }: Told): Question {
+  const answers = resembles.why === "split" ? (["nothing", "same"] as const) : (["same", "new"] as const);
+  return { kind: "look", resembles, choices: answers.map((say) => ({ say, books: booksIf(say) })) };
+}
+
+/** What a person is asked where the figures of a booked period are now those of other shares. */
+function splitIn(entry: Booked, { before, isAfterSplit }: BookOfPeriod): Resemblance | undefined {
+  if (before.length === 0 || !entry.before || isCorrection(entry)) return undefined;
+  // What comes after a split of which nothing was booked is of the new shares too.
+  const ratio = splitOf(entry.before, entry) ?? (isAfterSplit ? "" : undefined);
+  const { ticker, year, label } = entry;
+  return ratio === undefined ? undefined : { why: "split", ticker, year, label, ratio };
+}
+
+/** Whether this entry adds nothing to what is booked of its period; also where nothing of it is booked. */
+function isEqual(entry: Booked, booked: readonly Booked[]): boolean {
+  return booked.length === 0 || factorOf(entry) === undefined || differenceOf(entry) === 0;
+}

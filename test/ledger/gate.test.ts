@@ -1,0 +1,188 @@
+/** What is never booked without a question: figures that cannot be true, splits, and what is closed twice. */
+import { correcting } from "../../src/ledger/booking";
+import { splitOf } from "../../src/ledger/split";
+import { firstRow, openBook, personIn, q3, words } from "./ledgerBook";
+
+const ledger = "Purification ledger";
+const closedOnce = (first = q3) => {
+  const opened = openBook();
+  opened.record([first]);
+  opened.sheets.show(ledger, { checksum: null }, { shares: 100, currency: "USD" });
+  opened.close([]);
+  return { ...opened, ...personIn(opened) };
+};
+
+test.each([
+  [{ percent: -1 }, "percent"],
+  [{ percent: 101 }, "percent"],
+  [{ dividend: -0.25 }, "dividend"],
+  [{ perShare: -0.0075 }, "amount"],
+  [{ perShare: 0.26 }, "amountOverDividend"],
+])("figures that cannot be true are never booked, and are named: %j", (figures, contradiction) => {
+  const { sheets, record, close, periods, totals } = openBook();
+  record([{ ...q3, ...figures }]);
+  sheets.show(ledger, {}, { shares: 100, currency: "USD" });
+  expect(periods()).toMatchObject([{ state: "impossible", questions: [{ kind: "impossible", contradiction }] }]);
+  close([], () => true);
+  expect(totals()).toEqual([]);
+});
+
+test("typed pence are booked as pence, and are in no sum with pounds", () => {
+  const { sheets, record, close, totals } = openBook();
+  record([
+    { ...q3, ticker: "SHEL.L" },
+    { ...q3, ticker: "VOD.L" },
+  ]);
+  sheets.show(ledger, { ticker: "SHEL.L" }, { shares: 100, currency: "GBp" });
+  sheets.show(ledger, { ticker: "VOD.L" }, { shares: 100, currency: "GBP" });
+  close([]);
+  expect(totals()).toEqual([
+    ["GBX", 0.75],
+    ["GBP", 0.75],
+  ]);
+});
+
+describe("a split", () => {
+  const split = { ...q3, dividend: 0.025, perShare: 0.00075, at: 9_000 };
+
+  test("is a question with its ratio; nothing is booked of it, and what comes after it is asked too", () => {
+    const { close, decide, periods, totals } = closedOnce();
+    expect(periods([split])[1]).toMatchObject({ state: "look", resembles: { why: "split", ratio: "10:1" } });
+    expect(periods([split])[1]?.questions).toMatchObject([
+      {
+        kind: "look",
+        choices: [
+          { say: "nothing", books: 0 },
+          { say: "same", books: -0.675 },
+        ],
+      },
+    ]);
+    close([split], () => true);
+    expect(totals()).toEqual([["USD", 0.75]]);
+    close([split]);
+    expect(decide([split], "nothing")).toBe(1);
+    expect(periods([split])[1]?.state).toBe("same");
+    close([split], () => true);
+    expect(totals()).toEqual([["USD", 0.75]]);
+    const next = { ...split, percent: 4, perShare: 0.001, at: 10_000 };
+    expect(periods([next])[2]).toMatchObject({ state: "look", resembles: { why: "split", ratio: "" } });
+  });
+
+  test("that a person calls a correction is booked as the difference", () => {
+    const { record, close, decide, totals } = closedOnce();
+    record([split]);
+    decide([], "same");
+    close([]);
+    expect(totals()).toEqual([["USD", 0.075]]);
+  });
+
+  test("is a simple ratio of dividend and amount with the same percent, within the digits given", () => {
+    const was = { dividend: 0.616, percent: 3, perShare: 0.01848 };
+    expect([
+      splitOf({ ...was, dividend: undefined }, { ...was, perShare: 0.001848 }),
+      splitOf(was, { dividend: undefined, percent: 3, perShare: 0.001848 }),
+      splitOf({ ...was, percent: undefined }, { percent: undefined, dividend: 0.0616, perShare: 0.001848 }),
+    ]).toEqual([undefined, undefined, undefined]);
+    const by = (dividend: number, perShare: number, percent = 3) => splitOf(was, { dividend, perShare, percent });
+    expect([by(0.0616, 0.001848), by(0.06, 0.0018), by(0.411, 0.01232), by(6.16, 0.1848)]).toEqual([
+      ...["10:1", "10:1", "3:2", "1:10"],
+    ]);
+    expect([by(0.616, 0.01848), by(0.0616, 0.001848, 4), by(0.616, 0.001848), by(0.35, 0.0105)]).toEqual([
+      ...[undefined, undefined, undefined, undefined],
+    ]);
+  });
+});
+
+describe("what is closed twice", () => {
+  const correct = (opened: ReturnType<typeof openBook>, id = "") => {
+    const said = { id, shares: undefined, currency: "USD", reason: "closed twice", at: 9_900, by: "B. Reviewer" };
+    opened.sheets.write(correcting(opened.read(), said, words).writings);
+  };
+
+  test("by a copied row counts once, is told by its row, and a row that takes one back answers it", () => {
+    const opened = closedOnce();
+    const [row = {}] = opened.sheets.rows(ledger);
+    opened.sheets.replace(ledger, [row, row]);
+    expect(opened.totals()).toEqual([["USD", 0.75]]);
+    const double = opened.periods().filter(({ state }) => state === "double");
+    expect(double).toHaveLength(1);
+    correct(opened, double[0]?.id);
+    expect(opened.periods().filter(({ state }) => state === "double")).toEqual([]);
+    expect(opened.totals()).toEqual([["USD", 0.75]]);
+    expect(opened.periods().filter(({ stands }) => stands)).toHaveLength(1);
+  });
+
+  /** The row of a desk that closes these shares of the period, after another ticker where `other` is given. */
+  const deskOf = (shares: number, other?: string, at = 5_000) => {
+    const opened = openBook();
+    opened.record([...(other ? [{ ...q3, ticker: other, at: 500 }] : []), q3]);
+    opened.sheets.show(ledger, {}, { shares, currency: "USD" });
+    opened.close([], undefined, at);
+    return opened.sheets.rows(ledger);
+  };
+
+  test("by two desks at once counts once, also where the one follows a row that the other does not", () => {
+    const opened = closedOnce();
+    const [own = {}] = opened.sheets.rows(ledger);
+    const theirs = deskOf(100, "KO", 6_000);
+    opened.sheets.replace(ledger, [own, ...theirs]);
+    expect(opened.totals()).toEqual([["USD", 1.5]]);
+    const double = opened.periods().filter(({ state }) => state === "double");
+    expect(double.map(({ ticker, row, questions }) => [ticker, row, questions])).toEqual([
+      ["AAPL", firstRow + 2, [{ kind: "double" }]],
+    ]);
+  });
+
+  test("waits: a restatement of it is asked about before one closing is taken back, and is booked from what is left", () => {
+    const opened = closedOnce();
+    const [own = {}] = opened.sheets.rows(ledger);
+    opened.sheets.replace(ledger, [own, ...deskOf(200)]);
+    const restated = { ...q3, percent: 6, perShare: 0.015, at: 9_000 };
+    const last = () => opened.periods([restated]).at(-1);
+    expect(last()).toMatchObject({ state: "look", questions: [{ kind: "twice" }, { kind: "noShares" }] });
+    opened.close([restated], () => true);
+    expect(opened.totals()).toEqual([]);
+    correct(opened, opened.periods().find(({ shares, state }) => shares === 200 && state === "double")?.id);
+    opened.close([restated]);
+    expect(opened.totals()).toEqual([["USD", 1.5]]);
+  });
+
+  test("by a copy of the row that takes one back is taken back once", () => {
+    const opened = closedOnce();
+    const [row = {}] = opened.sheets.rows(ledger);
+    opened.sheets.replace(ledger, [row, row]);
+    correct(opened, opened.periods().find(({ state }) => state === "double")?.id);
+    const rows = opened.sheets.rows(ledger);
+    opened.sheets.replace(ledger, [...rows, ...rows.slice(-1)]);
+    expect(opened.totals()).toEqual([["USD", 0.75]]);
+    expect(opened.periods().filter(({ state }) => state === "double")).toHaveLength(1);
+    expect(opened.periods().filter(({ stands }) => stands)).toHaveLength(1);
+  });
+
+  test("as a restatement by two desks at once counts once", () => {
+    const opened = closedOnce();
+    const restated = { ...q3, percent: 6, perShare: 0.015, at: 9_000 };
+    opened.close([restated]);
+    const rows = opened.sheets.rows(ledger);
+    const other = openBook();
+    other.record([q3]);
+    other.sheets.show(ledger, {}, { shares: 100, currency: "USD" });
+    other.close([]);
+    other.close([{ ...restated, at: 9_500 }]);
+    opened.sheets.replace(ledger, [...rows, ...other.sheets.rows(ledger).slice(1)]);
+    expect(opened.totals()).toEqual([["USD", 1.5]]);
+    expect(opened.periods().filter(({ state }) => state === "double")).toHaveLength(1);
+  });
+
+  test("by two desks at once: of equal figures the earlier counts, of different ones neither", () => {
+    const opened = closedOnce();
+    const [own = {}] = opened.sheets.rows(ledger);
+    opened.sheets.replace(ledger, [own, ...deskOf(200)]);
+    expect(opened.totals()).toEqual([]);
+    const double = opened.periods().filter(({ state }) => state === "double");
+    expect(double).toHaveLength(2);
+    correct(opened, double.find(({ shares }) => shares === 200)?.id);
+    expect(opened.totals()).toEqual([["USD", 0.75]]);
+    expect(opened.periods().filter(({ state }) => state === "double")).toEqual([]);
+  });
+});
