@@ -43,6 +43,7 @@ async function untilHour(document: Document, wanted: number): Promise<void> {
   await document.hoursAlone((wanted - hourOf(document.clock.now()) + 24) % 24);
 }
 
+// S31
 test("one trigger of every hour refreshes once a night, around 4 o'clock, and rests at all other hours", async () => {
   const document = await small();
   await choose(document, "OK");
