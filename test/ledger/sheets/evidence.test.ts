@@ -99,6 +99,7 @@ test("the facts say who made it and when, whose rows they are, which hold, and w
     [own.headings.closedBy, "A. Auditor"],
     [own.headings.reviewedBy, own.notReviewed],
     [own.checksums, own.hold(2, 2)],
+    [own.leftOut, own.none],
     [own.gone, "2"],
     [own.covered.closed, "AAPL, KO"],
     [own.covered.open, "MSFT"],
@@ -109,11 +110,12 @@ test("the facts say who made it and when, whose rows they are, which hold, and w
     [own.signed, "_".repeat(50)],
   ]);
   const unknown = quarterEvidence("2025 Q3", [], grid, { ...made, missing: "changed" }, words);
-  expect(factsOf(unknown).slice(2, 7)).toEqual([
+  expect(factsOf(unknown).slice(2, 8)).toEqual([
     [own.headings.account, own.none],
     [own.headings.closedBy, own.none],
     [own.headings.reviewedBy, own.notReviewed],
     [own.checksums, own.hold(0, 0)],
+    [own.leftOut, own.none],
     [own.gone, own.unknown],
   ]);
 });
@@ -130,6 +132,7 @@ test("who reviewed a row is named, and a row that was changed does not hold", ()
     [own.notReviewed, ledger.broken],
   ]);
   expect(factsOf(sheet)).toContainEqual([own.headings.reviewedBy, "R. Reviewer"]);
+  expect(factsOf(sheet)).toContainEqual([own.leftOut, expect.stringContaining("PEP 2025 Q3 (1 USD)")]);
   expect(sheet.looks).toEqual([
     {
       on: { table: "rows", column: "holds" },
@@ -226,6 +229,7 @@ test("a year's summary has a row for each ticker, quarter, portfolio and currenc
   expect(factsOf(summary)).toEqual([
     [own.madeBy, "B. Bookkeeper"],
     [own.madeAt, "2026-02-01T00:00:00.000Z"],
+    [own.leftOut, own.none],
   ]);
   expect([summary.kind, summary.name, summary.print.columns]).toEqual(["summary", `${own.summary} 2025`, 7]);
 });
