@@ -84,7 +84,7 @@ export function quarterEvidence(
     [own.headings.closedBy, names(lines.map(({ entry }) => entry.closing?.by))],
     [own.headings.reviewedBy, reviewers.length > 0 ? reviewers : [own.notReviewed]],
     [own.checksums, [own.hold(holding, lines.length)]],
-    ...leftOutOf(lines, own.leftOut),
+    [own.leftOut, lines.flatMap((line) => leftOutIn(line))],
     [own.gone, [made.missing === "changed" ? own.unknown : String(made.missing)]],
     [own.covered.closed, closed],
     [own.covered.open, open],
@@ -127,7 +127,7 @@ export function yearSummary(year: string, lines: readonly Line[], made: Made, wo
   const facts: readonly Fact[] = [
     [own.madeBy, [made.by]],
     [own.madeAt, [new Date(made.at).toISOString()]],
-    ...leftOutOf(lines, own.leftOut),
+    [own.leftOut, lines.flatMap((line) => leftOutIn(line))],
   ];
   return sheetOf(
     { kind: "summary", name: `${own.summary} ${year}`, note: `${own.summaryNote} ${notFatwa}`, letters: most.summary },
@@ -136,12 +136,6 @@ export function yearSummary(year: string, lines: readonly Line[], made: Made, wo
     accrued,
     words,
   );
-}
-
-/** The fact that names the rows which are in no total, where there are any. */
-function leftOutOf(lines: readonly Line[], label: string): readonly Fact[] {
-  const rows = lines.flatMap((line) => leftOutIn(line));
-  return rows.length > 0 ? [[label, rows]] : [];
 }
 
 /** A row that is in no total, by its ticker, period and amount; nothing of a row that is in one. */
