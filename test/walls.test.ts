@@ -153,6 +153,12 @@ test("the session names no host and draws nothing", () => {
   expect(named).toEqual([]);
 });
 
+test("what opens a details element is always the pane's Summary, which the Tab key reaches in Excel on the web too", () => {
+  const files = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".tsx"));
+  const own = files.filter((file) => readFileSync(join("src", file), "utf8").includes("<summary"));
+  expect(own).toEqual([join("pane", "controls", "summary.tsx")]);
+});
+
 test("no test is tried twice: one that fails now and then has a race, and that is mended", () => {
   // In two parts, or this file would be found.
   const word = ["retry", "Times"].join("");

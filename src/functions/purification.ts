@@ -5,9 +5,10 @@
 import type { Answer } from "../api/row";
 import { purification as operation } from "../api/stocks";
 import { across, type Call, type Cell, type Cells, type Range } from "../core/call";
-import { type Failure, isFailure } from "../core/failure";
+import { type Failure, isFailure, phraseOf } from "../core/failure";
 import type { Phrase } from "../core/phrase";
 import { type Beside, beside, isOmitted, quantity } from "./arguments";
+import { contradictionIn } from "./contradiction";
 import { orFund, overall } from "./funds";
 import { verdictText } from "./screeningEntry";
 import { cellOf, columnsOf, each, type Keeping, type Named, numeric, rows, type ShowCell } from "./show";
@@ -65,8 +66,33 @@ export const missing = "noAmount";
 export function amountOf(entry: Purification): number | Failure | undefined {
   const amount = givenAmount(entry);
   const product = disagreement(entry);
-  if (product === undefined) return amount;
-  return lacking("disagreement", String(amount), product);
+  if (product !== undefined) return lacking("disagreement", String(amount), product);
+  return impossible(entry) ?? amount;
+}
+
+/** The period's figures as the service gives them, also where they cannot be true. */
+export function figuresOf(entry: Purification) {
+  const { dividend_per_share_for_quarter: dividend, "non-compliant_revenue_ratio": percent } = entry;
+  return { dividend, percent, perShare: givenAmount(entry) };
+}
+
+/** Why the figures cannot be true; undefined where they can. */
+function impossible(entry: Purification): Failure | undefined {
+  const { dividend, percent, perShare } = figuresOf(entry);
+  switch (contradictionIn({ dividend, percent, perShare })) {
+    case "percent":
+      return lacking("percentBeyond", String(percent));
+    case "dividend":
+      return lacking("negativeDividend", String(dividend));
+    case "amount":
+      return lacking("negativeAmount", String(perShare));
+    case "amountOverDividend":
+      // With a percentage, the three figures agree but for their rounding.
+      if (percent !== undefined) return undefined;
+      return lacking("overDividend", String(perShare), String(dividend));
+    case undefined:
+      return undefined;
+  }
 }
 
 /** The amount. If it is missing it is unknown, except that without a dividend it is 0. */
@@ -79,7 +105,7 @@ function givenAmount(entry: Purification): number | undefined {
  * Dividend x ratio, if it differs from the amount by more than the rounding of the three figures explains; else
  * undefined.
  */
-function disagreement(entry: Purification): number | undefined {
+export function disagreement(entry: Purification): number | undefined {
   const { dividend_per_share_for_quarter: dividend, "non-compliant_revenue_ratio": ratio } = entry;
   const amount = givenAmount(entry);
   if (amount === undefined || dividend === undefined || ratio === undefined) return undefined;
@@ -161,6 +187,8 @@ function withVerdicts(asked: Call<Purification>, at: number): Call<Purification>
 export function noteOf(entry: Purification): Phrase {
   const product = disagreement(entry);
   if (product !== undefined) return phrase("disagrees", product);
+  const wrong = impossible(entry);
+  if (wrong) return phraseOf(wrong);
   const dividend = entry.dividend_per_share_for_quarter;
   if (dividend === undefined) return phrase("noDividendGiven");
   return phrase(dividend === 0 ? "noDividend" : "latest");

@@ -8,7 +8,7 @@ import { type Failure, isFailure } from "../core/failure";
 import type { Phrase } from "../core/phrase";
 import { beside, choice, isOmitted, nameKey } from "./arguments";
 import { orFund } from "./funds";
-import { heldAlone, noted, times } from "./purification";
+import { heldAlone, noted, rounded, times } from "./purification";
 import { each, numeric, type ShowCell } from "./show";
 import { badArgument, lacking, listed, phrase } from "./words";
 
@@ -77,6 +77,7 @@ type PerShare = { readonly number: number; readonly note?: Phrase | undefined } 
 export function perShareOf(entries: Entries, kind: Kind, year: `${Year}`, ticker: string): PerShare {
   if (year === "solar" && kind === "long") return badArgument("year", "solar");
   const lunar = given(entries, kind) ?? (kind === "short" ? calculated(entries) : undefined);
+  if (isFailure(lunar)) return lunar;
   if (lunar === undefined) return lacking(kind === "short" ? "noShort" : "noLong", ticker);
   return year === "solar"
     ? { number: lunar.number * solarYear, note: listed([lunar.note ?? [], phrase("solarYear")].flat()) }
@@ -88,13 +89,35 @@ export function perShareOf(entries: Entries, kind: Kind, year: `${Year}`, ticker
  * amount without a kind is not used.
  */
 function given(entries: Entries, kind: Kind) {
-  const amount = entries.find(({ investment_type: type }) => type !== undefined && nameKey(type) === `${kind}term`);
-  const number = amount?.zakat_amount_per_share;
-  return number === undefined ? undefined : { number, note: undefined };
+  const own = entries.find(({ investment_type: type }) => type !== undefined && nameKey(type) === `${kind}term`);
+  const number = own?.zakat_amount_per_share;
+  if (number === undefined) return undefined;
+  return contradiction(number, own?.value ?? valueIn(entries), kind) ?? { number, note: undefined };
+}
+
+/**
+ * Why an amount cannot be true beside the value per share; undefined where it can. For a short holding it is 2.5
+ * percent of the value, but for the rounding of both.
+ */
+function contradiction(amount: number, value: number | undefined, kind: Kind): Failure | undefined {
+  if (!(amount >= 0)) return lacking("negativeAmount", String(amount));
+  if (value === undefined) return undefined;
+  const due = value * shortRate;
+  const explained = rounded(amount) + rounded(value) * shortRate + Math.abs(due) * 1e-9;
+  // An amount of 0 is not taken as a rounded one. Otherwise too little would be given away.
+  const isOff = Math.abs(amount - due) > explained || (amount === 0 && due !== 0);
+  if (kind === "short" && isOff)
+    return lacking("zakatRate", String(amount), String(value), String(Number(due.toPrecision(6))));
+  return amount > value * (1 + 1e-9) ? lacking("overValue", String(amount), String(value)) : undefined;
+}
+
+function valueIn(entries: Entries): number | undefined {
+  return entries.find((entry) => entry.value !== undefined)?.value;
 }
 
 /** 2.5 percent of the value per share that the service gives, with a note that it is calculated. */
 function calculated(entries: Entries) {
-  const value = entries.find((entry) => entry.value !== undefined)?.value;
+  const value = valueIn(entries);
+  if (value !== undefined && !(value >= 0)) return lacking("negativeAmount", String(value));
   return value === undefined ? undefined : { number: value * shortRate, note: phrase("calculated") };
 }

@@ -3,8 +3,8 @@
  * choice, and what that choice books.
  */
 import { languageOf } from "../core/wording";
+import type { Contradiction } from "../functions/contradiction";
 import type { Choice, Question } from "../ledger/examine";
-import type { Contradiction } from "../ledger/impossible";
 import type { Why } from "../ledger/resemblance";
 import type { Unread } from "../ledger/sheets/ledgers";
 import { isolated } from "./en";

@@ -7,7 +7,7 @@ import type { etfPurification } from "../api/etfs";
 import type { Answer } from "../api/row";
 import type { purification } from "../api/stocks";
 import type { Slot } from "../core/slot";
-import { amountOf } from "../functions/purification";
+import { disagreement, figuresOf } from "../functions/purification";
 import {
   type Fund,
   fromFund,
@@ -90,14 +90,13 @@ function observedIn(slot: Slot, sample: boolean, asking: Asking | undefined): Ob
   if (answer === undefined) return undefined;
   if (operation.name === "purification") {
     const told = answer as Answer<typeof purification>;
-    const amount = amountOf(told);
+    const figures = figuresOf(told);
     const day = dayOf(told.report_date)?.day;
     return {
       ...{ ticker: input, year: String(told.reported_year ?? ""), label: told.reported_quarter ?? "" },
-      dividend: told.dividend_per_share_for_quarter,
-      percent: told["non-compliant_revenue_ratio"],
+      ...{ dividend: figures.dividend, percent: figures.percent },
       // Figures that do not agree with one another are no amount.
-      perShare: typeof amount === "number" ? amount : undefined,
+      perShare: disagreement(told) === undefined ? figures.perShare : undefined,
       ...(day !== undefined && { reportDate: day }),
       ...{ ...whoseOf(slot, asking), ...freshness(slot, sample) },
     };

@@ -3,10 +3,11 @@
  * else says that a period can be closed. A question that a person can answer here has choices, each with what it books;
  * the others are answered in the sheet, where the figure, the shares or the currency stand.
  */
+
+import { type Contradiction, contradictionIn } from "../functions/contradiction";
 import { isCorrection } from "./corrections";
 import { rebased } from "./difference";
 import type { Entitled, SameOrNew } from "./entitlement";
-import { type Contradiction, contradictionIn } from "./impossible";
 import { type Booked, closed, differenceOf, factorOf, type Refusal, type Signed } from "./ledger";
 import type { Resemblance } from "./resemblance";
 import type { Unread } from "./sheets/ledgers";

@@ -5,11 +5,11 @@
  * and they stay as they were booked.
  */
 
+import { contradictionIn } from "../functions/contradiction";
 import { currencyOf } from "../workbook/currency";
 import { sumOf } from "../workbook/freeze/stamp";
 import { isOneAccount } from "./account";
 import { type Field, isSeal, sealMarks, sealOf, torn } from "./chain";
-import { contradictionIn } from "./impossible";
 import { daysOf, keyOf, type Period } from "./period";
 
 /**

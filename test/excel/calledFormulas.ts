@@ -69,15 +69,10 @@ function sheetOf(book: Book, { sheet, row, column }: At, known: ReadonlyMap<stri
     ours: (name: string, given: readonly unknown[]): Cells | Asked => {
       const key = JSON.stringify([name, given]);
       const result = known.get(key);
-      if (!result) return { operation: "called", key, name, given: matrices(given) } as unknown as Asked;
+      if (!result) return { operation: "called", key, name, given } as unknown as Asked;
       return ("value" in result ? result.value : [[fail("notReturned", key)]]) as Cells;
     },
   };
-}
-
-/** A ticker alone is a cell: every first argument is a range [functions.json, `matrix`]. */
-function matrices([first, ...others]: readonly unknown[]): readonly unknown[] {
-  return [Array.isArray(first) ? first : [[first]], ...others];
 }
 
 function namedIn(book: Book): ReadonlyMap<string, Area> {

@@ -91,14 +91,17 @@ export class FunctionCalls {
   }
 }
 
-const parameters = new Map<string, number>();
+const parameters = new Map<string, readonly { readonly dimensionality?: string }[]>();
 
-/** Excel passes null for what is left out. */
+/** Excel passes null for what is left out, and one value as a matrix of one where the parameter is a matrix. */
 function padded(name: string, given: readonly unknown[]): unknown[] {
   if (parameters.size === 0) {
     const { functions } = JSON.parse(readFileSync("dist/excel/functions.json", "utf8"));
-    for (const one of functions as { id: string; parameters: unknown[] }[])
-      parameters.set(one.id, one.parameters.length);
+    for (const { id, parameters: listed } of functions) parameters.set(id, listed);
   }
-  return Array.from({ length: parameters.get(name) ?? given.length }, (_, index) => given[index] ?? null);
+  const listed = parameters.get(name) ?? given.map((): { readonly dimensionality?: string } => ({}));
+  return listed.map(({ dimensionality }, index) => {
+    const value = given[index] ?? null;
+    return dimensionality === "matrix" && value !== null && !Array.isArray(value) ? [[value]] : value;
+  });
 }

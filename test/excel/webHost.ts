@@ -72,6 +72,12 @@ interface Call {
   readonly DdaSettingsMethod?: { readonly Properties: readonly [string, string][] };
 }
 
+interface Told {
+  readonly action: number;
+  /** Of a key that was pressed with Shift, Ctrl or Alt. */
+  readonly keyCode?: number;
+}
+
 export interface WebHost {
   readonly book: Book;
   readonly server: ObjectServer;
@@ -79,8 +85,10 @@ export interface WebHost {
   readonly frame: Frame;
   readonly settings: Map<string, string>;
   /** What the page told its host beside its requests, such as that the focus leaves it [J `OSF.AgaveHostAction`]. */
-  readonly told: readonly number[];
+  readonly told: readonly Told[];
   readonly functions: FunctionCalls;
+  /** Opens the workbook again, in the same browser; gives the frame of the add-in's page. */
+  reopened(): Promise<Frame>;
 }
 
 let made = 0;
@@ -95,17 +103,23 @@ export async function openWebHost(page: Page, options: WebHostOptions): Promise<
   const start = Date.now();
   const server = new ObjectServer(book, mostBytes, () => Date.now() - start);
   const settings = new Map(Object.entries(options.settings ?? {}));
-  const told: number[] = [];
+  const told: Told[] = [];
   const listened = new Map<string, number>();
 
-  const send = (text: string) =>
-    page.evaluate(
-      ([name, message]) => {
-        const frame = document.getElementsByName(name)[0] as HTMLIFrameElement;
-        frame.contentWindow?.postMessage(message, new URL(frame.src).origin);
-      },
-      [frameName, text] as const,
-    );
+  const send = async (text: string) => {
+    try {
+      await page.evaluate(
+        ([name, message]) => {
+          const frame = document.getElementsByName(name)[0] as HTMLIFrameElement;
+          frame.contentWindow?.postMessage(message, new URL(frame.src).origin);
+        },
+        [frameName, text] as const,
+      );
+    } catch (error) {
+      // What comes after the end of a test has nobody to hear it.
+      if (!page.isClosed()) throw error;
+    }
+  };
   const envelope = (to: Pick<XdmMessage, "_actionName" | "_correlationId">, type: number, data: unknown) =>
     JSON.stringify({
       ...{ _messageType: response, _actionName: to._actionName, _conversationId: conversation, _origin: parent },
@@ -166,7 +180,8 @@ export async function openWebHost(page: Page, options: WebHostOptions): Promise<
     }
     if (action === "ContextActivationManager_getAppContextAsync") return context();
     if (action === "ContextActivationManager_notifyHost") {
-      told.push(Number((data as readonly unknown[])[1]));
+      const [, action, more] = data as readonly [unknown, number, { readonly keyCode?: number } | undefined];
+      told.push({ action, ...(more?.keyCode !== undefined && { keyCode: more.keyCode }) });
       return {};
     }
     if (action !== "executeMethod") throw new Error(`Excel is not known to take ${action}.`);
@@ -189,10 +204,13 @@ export async function openWebHost(page: Page, options: WebHostOptions): Promise<
     if (origin === cdn) return serveOffice(route, pathname);
     return origin === serviceAddress && service ? handOver(route, service) : route.abort();
   });
-  await page.goto(`${parent}/x.html`);
-  const frame = page.frame(frameName);
-  if (!frame) throw new Error("The parent has its frame as soon as it has loaded.");
-  return { book, server, frame, settings, told, functions };
+  const reopened = async () => {
+    await page.goto(`${parent}/x.html`);
+    const frame = page.frame(frameName);
+    if (!frame) throw new Error("The parent has its frame as soon as it has loaded.");
+    return frame;
+  };
+  return { book, server, frame: await reopened(), settings, told, functions, reopened };
 }
 
 /** A page around the add-in's, as wide as the window. It hands over what it hears, and knows nothing itself. */
@@ -230,7 +248,8 @@ async function handOver(route: Route, service: string): Promise<void> {
     method: asked.method(),
     headers: await asked.allHeaders(),
     body: asked.postData(),
-  });
+  }).catch(() => undefined);
+  if (!answer) return route.abort();
   await route.fulfill({
     status: answer.status,
     headers: Object.fromEntries(answer.headers),

@@ -86,7 +86,7 @@ test.each([
   const amounts = shares.map((row) => row.map((count) => amount(10 * count)));
   const paid = { dividend_purification_amount_per_share: 10 };
   expect(shown(purify(tickers, shares), outcomes(paid))).toEqual(amounts);
-  const owed = [{ ...short, zakat_amount_per_share: 10 }];
+  const owed = [{ ...short, value: 400, zakat_amount_per_share: 10 }];
   expect(shown(zakat(tickers, shares), outcomes(owed))).toEqual(amounts);
   // The ticker beside blank shares is left out, and no other.
   const blank = shares.map((row, at) => row.map((count, place) => (at + place === 1 ? "" : count)));
@@ -111,7 +111,7 @@ test("what does not have to agree does not, and what is at the edge of the round
   const { dividend_per_share_for_quarter: _, ...undivided } = figures;
   expect(told(undivided)).toEqual([4, failed("missing"), 0.01, "dividend not given"]);
   const { "non-compliant_revenue_ratio": __, ...unrated } = figures;
-  expect(told({ ...unrated, dividend_purification_amount_per_share: 9 })?.[3]).toMatch(/^latest quarter/);
+  expect(told({ ...unrated, dividend_purification_amount_per_share: 0.2 })?.[3]).toMatch(/^latest quarter/);
   const { dividend_purification_amount_per_share: ___, ...unpaid } = figures;
   expect(told(unpaid)?.[3]).toMatch(/^latest quarter/);
   // 0.5 x 0.5 to the last digit: the ratio may be 0.55 and the dividend too, and the amount half of its own last digit off.
@@ -173,6 +173,67 @@ test("without a holding: the pane's choice, short where nobody chose, whatever t
   expect(cell(zakat([["X"]]), [short], choosesLong)).toMatchObject({
     failure: "missing",
     message: expect.stringContaining("The service gives no long-term figure for X"),
+  });
+});
+
+test.each([
+  [purified(0.24, -2, -0.0048), "the percentage -2 is not between 0 and 100"],
+  [purified(0.24, 101, 0.2424), "the percentage 101 is not between 0 and 100"],
+  [purified(-0.24, 2, -0.0048), "the dividend -0.24 is below 0"],
+  [{ dividend_purification_amount_per_share: -0.02 }, "-0.02 per share is below 0"],
+  [
+    { dividend_per_share_for_quarter: 0.25, dividend_purification_amount_per_share: 0.26 },
+    "0.26 per share is more than the dividend, 0.25",
+  ],
+])("figures of a dividend that cannot be true are no amount, and are told: %j", (entry, sentence) => {
+  const told = { failure: "missing", message: expect.stringContaining(sentence) };
+  expect(cell(purify([["X"]]), entry)).toMatchObject(told);
+  expect(cell(purify([["X"]], [[100]]), entry)).toMatchObject(told);
+  expect(cell(purification([["X"]], [["note"]]), entry)).toContain(sentence);
+});
+
+test.each([
+  [200, 5.2, "zakat of 5.2 per share, but 2.5 % of the value 200 is 5"],
+  // 2.577 % is the solar year's, which the service does not give.
+  [200, 5.154, "zakat of 5.154 per share, but 2.5 % of the value 200 is 5"],
+  [200, 500, "zakat of 500 per share, but 2.5 % of the value 200 is 5"],
+  [200, 0, "zakat of 0 per share, but 2.5 % of the value 200 is 5"],
+  [200, -5, "-5 per share is below 0"],
+])(
+  "short-term zakat that is not 2.5 %% of the value is no amount, and both are told: %p and %p",
+  (value, amount, sentence) => {
+    const entry = { ...short, value, zakat_amount_per_share: amount };
+    for (const year of [null, "lunar", "solar"])
+      expect(cell(zakat([["X"]], [[10]], "short" as never, year as never), [entry])).toMatchObject({
+        failure: "missing",
+        message: expect.stringContaining(sentence),
+      });
+  },
+);
+
+test.each([
+  [187.53, 4.69],
+  [187.53, 4.688],
+  [187.5, 4.68825],
+  [0, 0],
+  [3.1, 0.1],
+])("short-term zakat that is 2.5 %% of the value but for rounding is the service's: %p and %p", (value, amount) => {
+  expect(cell(zakat([["X"]]), [{ ...short, value, zakat_amount_per_share: amount }])).toEqual({
+    number: amount,
+    note: "",
+  });
+});
+
+test("long-term zakat over the value is no amount; below it, it is the service's", () => {
+  const of = (amount: number) =>
+    cell(zakat([["X"]], null as never, "long" as never), [{ ...long, zakat_amount_per_share: amount }]);
+  expect(of(201)).toMatchObject({
+    message: expect.stringContaining("zakat of 201 per share is more than the value, 200"),
+  });
+  expect(of(-1)).toMatchObject({ message: expect.stringContaining("-1 per share is below 0") });
+  expect([of(200), of(0)]).toEqual([amount(200), amount(0)]);
+  expect(cell(zakat([["X"]]), [{ ...long, value: -200 }])).toMatchObject({
+    message: expect.stringContaining("-200 per share is below 0"),
   });
 });
 

@@ -52,6 +52,12 @@ test("figures that do not agree are no amount", () => {
   expect(told).toEqual({ ...q3, perShare: undefined });
 });
 
+test("figures that cannot be true are recorded as the service gives them, so that the ledger can name them", () => {
+  const wrong = { "non-compliant_revenue_ratio": 101, dividend_purification_amount_per_share: 0.2525 };
+  const [told] = knownIn([slot("purification", "AAPL", { ...paid, ...wrong })], false).periods;
+  expect(told).toEqual({ ...q3, percent: 101, perShare: 0.2525 });
+});
+
 test("an answer that stands in for a newer one is told to, and so is one after which an asking failed", () => {
   const of = (holds: Partial<Slot>) => knownIn([slot("purification", "AAPL", paid, holds)], false).periods[0]?.kept;
   expect([of({}), of({ kept: true }), of({ failure: fail("unreachable") })]).toEqual([false, true, true]);

@@ -68,6 +68,8 @@ await new Stryker({
   ignorePatterns: ["**", "!src/**", "!appsscript/**", "!test/**", "!dist/**", "!manifest.xml", "!jest.config.js"],
   tempDirName: ".cache/stryker",
   coverageAnalysis: "perTest",
+  // On a busy machine the run without a mutant takes minutes too.
+  dryRunTimeoutMinutes: 60,
   reporters: ["json", "dots"],
   jsonReporter: { fileName },
   allowConsoleColors: false,

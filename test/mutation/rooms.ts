@@ -29,7 +29,12 @@ const here = (suite: string) => !elsewhere.test(readFileSync(suite, "utf8"));
  * something else in place of a clock or of the file system.
  */
 const ofJest = /^\s*(?:beforeAll|beforeEach|afterAll|afterEach|jest\.\w+)\(/m;
-const plain = (suite: string) => !ofJest.test(readFileSync(suite, "utf8"));
+/** Another engine, in WebAssembly, that would be compiled anew for each mutant. */
+const otherEngine = /from ".*\/ironCalc"/;
+const plain = (suite: string) => {
+  const text = readFileSync(suite, "utf8");
+  return !ofJest.test(text) && !otherEngine.test(text);
+};
 
 const drivers = suites("test/drivers").filter(plain);
 const api = suites("test/api");
@@ -46,7 +51,11 @@ export const rooms: Readonly<Record<string, Room>> = {
   // What the sheets say is read on the stages.
   workbook: { suites: sheets },
   worksheets: { suites: sheets, without: ["{sample,sheets/about,words/*}"] },
-  ledger: { suites: sheets, without: ["sheets/catalogue"] },
+  // Not the other suites of sheets, which take seconds a mutant here.
+  ledger: {
+    suites: sheets.filter((suite) => /\/src\/ledger\//.test(readFileSync(suite, "utf8"))),
+    without: ["sheets/catalogue"],
+  },
   files: { suites: suites("test/files").filter(plain) },
   // Its start, its servers and the engine's thread are tried as processes.
   cli: {

@@ -176,7 +176,8 @@ class RoomRunner {
 
   private load(): void {
     this.tests = [];
-    this.script?.runInThisContext()((name: string) => (name === "fast-check" ? few : this.require(name)));
+    const load = (name: string) => (name === "fast-check" ? few : this.require(name));
+    this.script?.runInThisContext()(Object.assign(load, { resolve: this.require.resolve }));
   }
 }
 

@@ -1,5 +1,5 @@
 /** One process at a time has the lock of a folder: it is taken over only from one that has died. */
-import { mkdtempSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { lock } from "../../src/node/lock";
@@ -38,4 +38,76 @@ test("a lock that changes hands meanwhile is not taken from the process that has
   utimesSync(file, then, then);
   await expect(wanted).rejects.toThrow("it is in use");
   expect(readFileSync(file, "utf8")).toBe("another");
+});
+
+/** A lock whose process touches its file when the test says so. */
+async function held(file: string) {
+  const { setInterval: every, clearInterval: clear } = globalThis;
+  let lost = 0;
+  let beat: (() => void) | undefined;
+  globalThis.setInterval = ((act: () => void) => {
+    beat = act;
+    return { unref: () => "a timer" };
+  }) as never;
+  const tell = () => {
+    lost += 1;
+  };
+  const taken = await lock(file, "taken", tell, quick).finally(() => {
+    globalThis.setInterval = every;
+  });
+  return {
+    ...taken,
+    lost: () => lost,
+    /** Whether it still beats after this one. */
+    beat: () => {
+      let isOver = false;
+      globalThis.clearInterval = ((timer: unknown) => {
+        isOver = timer === "a timer";
+      }) as never;
+      beat?.();
+      globalThis.clearInterval = clear;
+      return !isOver;
+    },
+  };
+}
+
+test("who has the lock touches its file, and makes it again where it is gone", async () => {
+  const file = path();
+  const one = await held(file);
+  const old = new Date(1000);
+  utimesSync(file, old, old);
+  expect([one.beat(), statSync(file).mtimeMs > 1000, one.lost()]).toEqual([true, true, 0]);
+  rmSync(file);
+  expect([one.beat(), one.holds(), one.lost()]).toEqual([true, true, 0]);
+});
+
+test("who has lost the lock to another is told once, and touches that one's file no more", async () => {
+  const file = path();
+  const one = await held(file);
+  writeFileSync(file, "another");
+  const old = new Date(1000);
+  utimesSync(file, old, old);
+  expect([one.beat(), one.lost(), statSync(file).mtimeMs, one.holds()]).toEqual([false, 1, 1000, false]);
+  one.release();
+  expect(readFileSync(file, "utf8")).toBe("another");
+});
+
+test("a file that cannot be read now may still be one's own: nobody is told that the lock is lost", async () => {
+  const file = path();
+  const one = await held(file);
+  rmSync(file);
+  mkdirSync(file);
+  expect([one.beat(), one.lost(), one.holds()]).toEqual([true, 0, false]);
+});
+
+test("a lock that was let go while another looked is taken, and letting go removes the file", async () => {
+  const file = path();
+  writeFileSync(file, "first");
+  const wanted = lock(file, "it is in use", never, quick);
+  rmSync(file);
+  const second = await wanted;
+  expect(second.holds()).toBe(true);
+  second.release();
+  expect([existsSync(file), second.holds()]).toEqual([false, false]);
+  second.release();
 });

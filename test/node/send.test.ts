@@ -64,3 +64,18 @@ test("the digest is SHA-512 of the UTF-8 text in Base64; a permit of one's own t
   await host.sleep(-5);
   await host.sleep(1);
 });
+
+test("a sleep that is not over does not end when its host does, and a later one neither", async () => {
+  const ended = new AbortController();
+  const host = openHost(undefined, ended.signal);
+  let awake = 0;
+  const wake = () => {
+    awake += 1;
+  };
+  void host.sleep(3_600_000).then(wake);
+  ended.abort();
+  void host.sleep(0).then(wake);
+  await new Promise(setImmediate);
+  await new Promise(setImmediate);
+  expect(awake).toBe(0);
+});

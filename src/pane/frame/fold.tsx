@@ -4,6 +4,7 @@
  */
 import { makeStyles, tokens } from "@fluentui/react-components";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { Summary } from "../controls/summary";
 import { type Section, usePane } from "./context";
 
 const useLook = makeStyles({
@@ -57,7 +58,7 @@ export function Fold({ name, children }: FoldProps) {
         if (currentTarget.open) setLoaded(true);
       }}
     >
-      <summary className={look.summary}>{strings.sections[name]}</summary>
+      <Summary className={look.summary}>{strings.sections[name]}</Summary>
       {isLoaded && <div className={look.inside}>{children}</div>}
     </details>
   );

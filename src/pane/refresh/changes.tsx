@@ -3,6 +3,7 @@
 import { judgement } from "../../functions/words";
 import { asTable, type Change } from "../../workbook/refresh/changes";
 import { CopyText } from "../controls/copyText";
+import { Summary } from "../controls/summary";
 import { Table } from "../controls/table";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
@@ -74,7 +75,7 @@ export function Changes({ heading, changes }: ChangesProps) {
             <p className={styles.note}>{strings.more(locale.count(changes.length - mostRows))}</p>
           )}
           <details>
-            <summary className={styles.summary}>{words.take}</summary>
+            <Summary>{words.take}</Summary>
             <CopyText label={heading} button={words.copyTable} text={asTable(titles, plain)} />
           </details>
         </>

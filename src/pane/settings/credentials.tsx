@@ -3,7 +3,7 @@
  * once: after saving, no attribute, sentence or state contains it.
  */
 import { Button, Field, Input, Link, Switch } from "@fluentui/react-components";
-import { type FormEvent, useLayoutEffect, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useLayoutEffect, useState } from "react";
 import { signsFor } from "../../api/typedSettings";
 import { accountPage } from "../../core/version";
 import { english, type Said } from "../../core/wording";
@@ -129,6 +129,7 @@ export function Credentials() {
         type: "password",
         autoComplete: "new-password",
         placeholder: saved ? words.saved : "",
+        onKeyDown: keepFromHost,
       })}
       {text("callsPerSecond", words.rate, words.rateHint, { type: "number", min: 0.1, max: 100, step: "any" })}
       <Field hint={words.demoHint}>
@@ -162,6 +163,14 @@ export function Credentials() {
       {action.error && <Notice intent="error" title={strings.failed} said={withoutSecret(action.error)} />}
     </form>
   );
+}
+
+/**
+ * Keeps a typed letter from what listens around the page: Office tells its host each key that is pressed with Shift,
+ * Ctrl or Alt, and so the capital letters and many signs of a secret.
+ */
+function keepFromHost({ key, nativeEvent }: KeyboardEvent): void {
+  if (key.length === 1) nativeEvent.stopPropagation();
 }
 
 /**

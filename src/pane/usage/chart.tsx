@@ -1,6 +1,7 @@
 /** Shows calls per day as bars. A sentence and a table say the same for those who cannot see the picture. */
 import { makeStyles, tokens } from "@fluentui/react-components";
 import type { DayOfCalls } from "../../core/traffic";
+import { Summary } from "../controls/summary";
 import { Table } from "../controls/table";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
@@ -63,7 +64,7 @@ export function Chart({ days }: { readonly days: readonly DayOfCalls[] }) {
       </div>
       <p className={styles.note}>{sentence}</p>
       <details>
-        <summary className={styles.summary}>{words.table}</summary>
+        <Summary>{words.table}</Summary>
         <Table
           label={words.chart}
           columns={[words.day, words.callsColumn]}

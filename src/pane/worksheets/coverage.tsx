@@ -5,6 +5,7 @@
 import { isolated } from "../../i18n/en";
 import { bookingIn } from "../../i18n/ledgers";
 import { type Grid, gapsIn } from "../../ledger/completeness";
+import { Summary } from "../controls/summary";
 import { Table } from "../controls/table";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
@@ -22,9 +23,7 @@ export function CoveragePart({ grid }: { readonly grid: Grid }) {
   if (periods.length === 0 || grid.rows.length === 0) return null;
   return (
     <details>
-      <summary className={styles.summary}>
-        {words.coverage(locale.count(grid.rows.length), locale.count(grid.periods.length))}
-      </summary>
+      <Summary>{words.coverage(locale.count(grid.rows.length), locale.count(grid.periods.length))}</Summary>
       <Table
         label={words.coverageTable}
         columns={[words.ticker, ...periods.map(isolated)]}

@@ -9,6 +9,7 @@ import { layingIn } from "../../i18n/worksheets";
 import type { WorksheetPlan } from "../../ports/host";
 import type { Role } from "../../workbook/holdings/headings";
 import type { Asked, Decided, Misread } from "../../workbook/holdings/holding";
+import { Summary } from "../controls/summary";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
 import { useSaid } from "../frame/translate";
@@ -330,7 +331,7 @@ function Lines({ plan, decided, decide, offers }: ListReadProps) {
       {all.length > mostLines && <p className={styles.note}>{strings.more(locale.count(all.length - mostLines))}</p>}
       {others.length > 0 && (
         <details>
-          <summary className={look.summary}>{words.otherColumns(locale.count(others.length))}</summary>
+          <Summary className={look.summary}>{words.otherColumns(locale.count(others.length))}</Summary>
           <div className={styles.columns}>
             {others.map((index) => (
               <Field key={index} size="small" label={name(index)}>

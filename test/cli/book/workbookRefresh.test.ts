@@ -147,3 +147,71 @@ test("the workbook's own formulas are left where nothing can calculate them for 
   ]);
   expect(shownIn(path, "C1", "D1", "E1", "F1")).toEqual([0, 0, 1, 1]);
 });
+
+test("a table that would grow over what another formula fills now is left", async () => {
+  const rows = [
+    { A: "AAPL", C: ["{C1:C2}=STATUS(A1:A3)", "HALAL"] },
+    { A: "MSFT", C: "HALAL" },
+    { A: "KO", B: ['=SCREEN(A3,"status,rank")', "HALAL"] },
+  ] as const;
+  const { code, whys = [], path } = await left(rows);
+  expect(code).toBe(2);
+  expect(whys).toHaveLength(1);
+  expect(whys[0]).toMatch(/^(?:B3|C1) There is no room for (?:B3:C3|C1:C3): what .* fills? is in the way\.$/);
+  expect(shownIn(path, "C1", "C2")).toEqual(["HALAL", "HALAL"]);
+});
+
+test("a row whose ticker this refresh has changed does not keep the other's verdict, and the rows beside it do", async () => {
+  const rows = [
+    { A: ['=IF(_xldudf_SHARIAH_STATUS("AAPL")="HALAL","NOSUCH1","KO")', "KO"], B: ["{B1:B3}=STATUS(A1:A3)", "HALAL"] },
+    { A: "NOSUCH2", B: "DOUBTFUL" },
+    { A: "MSFT", B: "DOUBTFUL" },
+  ] as const;
+  const { path, code } = await left(rows);
+  expect([code, shownIn(path, "A1", "B1", "B2", "B3")]).toEqual([
+    2,
+    ["NOSUCH1", { error: "#N/A" }, "DOUBTFUL", "HALAL"],
+  ]);
+  const headed = [
+    {
+      A: ['=IF(_xldudf_SHARIAH_STATUS("AAPL")="HALAL","NOSUCH1","KO")', "KO"],
+      B: ['{B1:B3}=SCREEN(A1:A2,"status",TRUE)', "Status"],
+    },
+    { A: "NOSUCH2", B: "HALAL" },
+    { B: "DOUBTFUL" },
+  ] as const;
+  const table = await left(headed);
+  expect([table.code, shownIn(table.path, "B1", "B2", "B3")]).toEqual([2, ["Status", { error: "#N/A" }, "DOUBTFUL"]]);
+});
+
+test("a longer formula of ours that reads a result which changed is asked again, and one that cannot be told is listed", async () => {
+  const rows = [
+    { A: "AAPL", B: ["=STATUS(A1)", "DOUBTFUL"], C: ['=IF(B1="HALAL","MSFT","NOSUCH1")', "NOSUCH1"] },
+    { D: ["=LOWER(_xldudf_SHARIAH_STATUS(C1))&LET(x,1,x)", "old"] },
+  ] as const;
+  const { path, code, whys = [] } = await left(rows);
+  expect([code, shownIn(path, "B1", "C1", "D2")]).toEqual([2, ["HALAL", "MSFT", "old"]]);
+  expect(whys.map((why) => why.slice(0, 2))).toEqual(["D2"]);
+});
+
+test("calls that wait for consent are sent within --allow, and only then", async () => {
+  const tickers = ["SPUS", "HLAL"];
+  const rows = tickers.map((A, nth) => ({ A, B: [`=STATUS(A${nth + 1})`, ""] as const }));
+  const path = fileOf(bookWith(rows));
+  const desk = openedDesk({ plan: "singles-only" });
+  const { code, told } = await desk.refresh(path, "--json", "--allow", "60");
+  expect([code, told.calls > 2, told.refusals]).toEqual([0, true, 0]);
+  expect(shownIn(path, "B1", "B2").every((one) => typeof one === "string")).toBe(true);
+});
+
+test("a cell whose address the file has twice is listed, and the refresh ends with 2", async () => {
+  const twice = rowsOf([{ A: "AAPL", B: ["=STATUS(A1)", ""] }]).replace("</row>", '<c r="A1"><v>2</v></c></row>');
+  const { code, whys, path } = await left([], { sheets: { Data: sheet(twice), Other: sheet("") } });
+  expect([code, whys, shownIn(path, "B1")]).toEqual([
+    2,
+    [
+      "A1 The file has a cell of this address twice: the second one is left as it is. Open the workbook in Excel and save it, which mends that.",
+    ],
+    ["HALAL"],
+  ]);
+});

@@ -1,4 +1,4 @@
-/** Finds figures of a period that cannot be true, or contradict each other. Nothing is booked from them. */
+/** Finds figures of a period that cannot be true, or contradict each other. No amount is made of them. */
 
 /** As a period of the ledger has them; undefined where a figure is not given. */
 interface Figures {
@@ -7,7 +7,7 @@ interface Figures {
   readonly perShare: number | undefined;
 }
 
-/** Two figures that contradict each other, or one that is beyond its bounds beside the bound. */
+/** A figure that is beyond its bounds, or two that contradict each other. */
 export type Contradiction = "percent" | "dividend" | "amount" | "amountOverDividend";
 
 export function contradictionIn({ percent, dividend, perShare }: Figures): Contradiction | undefined {
