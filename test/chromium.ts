@@ -9,7 +9,10 @@ import { openKept } from "./outside/browser.cjs";
  */
 const unseen = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "SpareRendererForSitePerProcess"];
 
-/** Of two such lists Chromium heeds the last: these are what Playwright (1.65) switches off, but for other systems and browsers. */
+/**
+ * Of two such lists Chromium heeds the last: these are what Playwright (1.65) switches off, but for other systems and
+ * browsers, and for the storage of its own that a frame of another site has: the add-in is one in Excel on the web.
+ */
 const switchedOff = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
@@ -18,13 +21,17 @@ const switchedOff = [
   "LensOverlay",
   "MediaRouter",
   "PaintHolding",
-  "ThirdPartyStoragePartitioning",
   "AvoidCorsURLLoaderRestartOnRedirect",
   "OptimizationHints",
   "NetworkTimeServiceQuerying",
   "AimEnabled",
   "PreconnectToSearch",
 ];
+
+const without = (features: readonly string[]) => `--disable-features=${features.join()}`;
+
+/** A frame of another site has no storage at all, as where somebody has blocked it. */
+export const withoutStorageInFrames = without([...switchedOff, ...unseen, "ThirdPartyStoragePartitioning"]);
 
 const quietly = [
   "--headless",
@@ -38,7 +45,7 @@ const quietly = [
   // A page lives for seconds here: what its scripts would gain by being compiled again and better, that costs more. So the
   // best compiler is off and the second best waits ten times as long; and nothing is parsed on other threads meanwhile.
   "--js-flags=--no-opt --invocation-count-for-maglev=4000 --no-script-streaming",
-  `--disable-features=${[...switchedOff, ...unseen].join()}`,
+  without([...switchedOff, ...unseen]),
 ];
 
 export function openChromium(...more: readonly string[]): Promise<Browser> {

@@ -5,6 +5,7 @@
 
 import { operations } from "../../src/api/operations";
 import { type Preferences, plannerSettings, readPreferences } from "../../src/api/preferences";
+import type { Failure } from "../../src/core/failure";
 import type { Input, Operation } from "../../src/core/operation";
 import type { Pace } from "../../src/core/pace";
 import { outdateAll, past } from "../../src/core/pace";
@@ -68,6 +69,20 @@ export class Knowledge {
     for (const { operation, input } of questions) {
       if (this.planner.peek(operation, input)?.state === "idle") this.planner.ask(operation, input, now);
     }
+  }
+
+  /**
+   * Lets stored failures since then that `stands` accepts stand now, also those whose time is over: a cell asks again
+   * after ten minutes, a refresh of many hours does not.
+   */
+  extendFailures(since: number, stands: (failure: Failure) => boolean, now: number): void {
+    const { state } = this;
+    if (!state) return;
+    const failed = unpack(this.texts, state.scope).failed.filter((one) => one.failedAt >= since && stands(one.failure));
+    this.planner.restoreFailures(
+      failed.map((one) => ({ ...one, failedUntil: Math.max(one.failedUntil, now + 1) })),
+      now,
+    );
   }
 
   waiting(questions: readonly Question[]): Question[] {

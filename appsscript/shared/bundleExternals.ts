@@ -8,16 +8,17 @@ import { isFailure } from "../../src/core/failure";
 import { ticker, westernDigits, withoutMarks } from "../../src/core/ticker";
 import { isoDay } from "../../src/functions/arguments";
 import { etfStatus } from "../../src/functions/etfs";
-import { amountOf, purify } from "../../src/functions/purification";
+import { disagreement, figuresOf, purify } from "../../src/functions/purification";
 import { fromFund, headroomOf, limits, ratioOf, resultOf, tests, verdictOf } from "../../src/functions/screeningEntry";
 import { status } from "../../src/functions/stocks";
 import { dayOf } from "../../src/functions/values";
 import { shortRate, solarYear, zakat } from "../../src/functions/zakat";
 
 export const lent = {
-  amountOf,
   dayOf,
+  disagreement,
   etfStatus,
+  figuresOf,
   fromFund,
   headroomOf,
   isFailure,

@@ -20,7 +20,7 @@ import {
   outcomeOf,
   untoldIn,
 } from "../../src/workbook/refresh/refresh";
-import { afterAsking, lookedUp, nameOf, type Question } from "../cells/plannerFromCache";
+import { afterAsking, Knowledge, nameOf, type Question } from "../cells/plannerFromCache";
 import { Rendezvous } from "../cells/rendezvous";
 import { host } from "../host";
 import { area as areaIn, count, flag, having, isSpoilt, number, oneOf } from "../shared/fields";
@@ -225,7 +225,7 @@ function fetch({ where: kind, stale, began, keeps = false }: Job, found: readonl
   const errand = { before: stale, all: isOfAll({ kind }, untoldIn(cells)) };
   const questions = questionsOf(cells.flatMap(({ asks }) => asks));
   const rendezvous = new Rendezvous(host, undefined, patience);
-  const had = keeps ? answeredSince(questions, began) : [];
+  const had = keeps ? settledSince(questions, began) : [];
   const have = new Set(had.map(nameOf));
   const wanted = questions.filter((question) => !have.has(nameOf(question)));
   const waiting = rendezvous.insist(wanted, stale === 0 ? undefined : errand);
@@ -245,12 +245,17 @@ function fetch({ where: kind, stale, began, keeps = false }: Job, found: readonl
 }
 
 /**
- * The slots of these questions that have an answer from this refresh. A night may last longer than its first answers are
- * fresh: they are not asked for again within it.
+ * The slots of these questions that this refresh has settled: they have an answer from it, or the service has said in it
+ * that it knows nothing of the ticker. A night may last longer than its first answers are fresh, and than a failure
+ * stands in a cell: neither is asked for again within it.
  */
-function answeredSince(questions: readonly Question[], began: number): readonly Slot[] {
-  const slots = lookedUp(questions, host.now()).flatMap(({ slot }) => slot ?? []);
-  return slots.filter((slot) => isAnswered(slot, began));
+function settledSince(questions: readonly Question[], began: number): readonly Slot[] {
+  const now = host.now();
+  const knowledge = new Knowledge();
+  if (!knowledge.look(questions, now)) return [];
+  knowledge.extendFailures(began, isOfTicker, now);
+  const slots = questions.flatMap(({ operation, input }) => knowledge.planner.peek(operation, input) ?? []);
+  return slots.filter((slot) => isAnswered(slot, began) || (slot.failedAt >= began && isSettled(slot, began)));
 }
 
 /** Whether the service has answered, or has said that it knows nothing of this ticker. */

@@ -13,6 +13,7 @@ import { isFrozenNote } from "../workbook/freeze/stamp";
 import { targets } from "../workbook/sheet/step";
 import type { Entering, Part, Workbook } from "../workbook/workbook";
 import { sheetsWith } from "../worksheets/merge";
+import { namesIn } from "./names";
 import { codeOf, inExcel, isTooLarge, type Place } from "./requests";
 
 /** Cells in the first request of a reading. Later ones are larger or smaller, as the answers are. */
@@ -258,11 +259,10 @@ function sizeOf(pieces: readonly Piece[]): number {
 }
 
 async function namedIn(context: Context): Promise<ReadonlyMap<string, Area>> {
-  const names = context.workbook.names.load("items/name,items/type");
   const tables = context.workbook.tables.load("items/name");
-  await context.sync();
+  const names = await namesIn(context, { type: true });
   const place = "rowIndex,columnIndex,rowCount,columnCount,worksheet/name";
-  const ranges = names.items
+  const ranges = names
     .filter(({ name, type }) => type === Excel.NamedItemType.range && !/^shariah_(?:frozen|sheet)_/.test(name))
     .map((item) => ({ name: item.name, range: item.getRangeOrNullObject().untrack().load(place) }));
   const bodies = tables.items.map((table) => ({
@@ -478,10 +478,8 @@ async function pin(context: Context, cells: Parameters<Workbook["pin"]>[0]): Pro
  * out.
  */
 async function pinnedIn(context: Context): Promise<ReadonlyMap<string, Area>> {
-  const names = context.workbook.names.load("items/name,items/formula");
-  await context.sync();
   const found = new Map<string, Area>();
-  for (const { name, formula } of names.items) {
+  for (const { name, formula } of await namesIn(context, { formula: true })) {
     const area = name.startsWith(pinPrefix) && areaNamed(String(formula).slice(1), "");
     if (area) found.set(name.slice(pinPrefix.length), area);
   }

@@ -11,6 +11,7 @@ import type { RuledArea, Snapshot, Step, StepOf, When } from "../workbook/sheet/
 import { type CellStyle, formats, paper, searched } from "../workbook/sheet/styles";
 import type { Box, Content, Format } from "../workbook/sheet/worksheet";
 import { drawChart } from "./charts";
+import { namesIn } from "./names";
 import { inExcel } from "./requests";
 
 /** The prefix of the names that mark cells of our worksheets; such names are hidden from Excel's lists. */
@@ -59,23 +60,22 @@ export function carryOut(steps: readonly Step[]): Promise<number> {
 export function snapshot(): Promise<Omit<Snapshot, "blocks">> {
   return inExcel(async (context) => {
     const sheets = context.workbook.worksheets.load("items/name");
-    const names = context.workbook.names.load("items/name,items/formula");
     const tables = context.workbook.tables.load("items/name");
-    await context.sync();
+    const names = await namesIn(context, { formula: true });
     const ranges = tables.items.map((table) => ({
       name: table.name,
       range: table.getRange().untrack().load("rowIndex,columnIndex,rowCount,columnCount,worksheet/name"),
     }));
     if (ranges.length > 0) await context.sync();
     const marked = new Map<string, Area>();
-    for (const { name, formula } of names.items) {
+    for (const { name, formula } of names) {
       const area = name.startsWith(markPrefix) && areaOf(String(formula).slice(1), "");
       if (area) marked.set(name.slice(markPrefix.length), area);
     }
     return {
       marked,
       sheets: sheets.items.map(({ name }) => name),
-      names: names.items.map(({ name }) => name),
+      names: names.map(({ name }) => name),
       tables: ranges.map(({ name, range }) => ({
         ...{ name, sheet: range.worksheet.name, row: range.rowIndex, column: range.columnIndex },
         ...{ rows: range.rowCount, columns: range.columnCount },

@@ -9,7 +9,7 @@ import type { Why } from "../ledger/resemblance";
 import type { Unread } from "../ledger/sheets/ledgers";
 import { isolated } from "./en";
 
-type Kind = Exclude<Question["kind"], "unread" | "impossible" | "look">;
+type Kind = Exclude<Question["kind"], "unread" | "impossible" | "look" | "currency">;
 
 const questionsEn = {
   asked: {
@@ -31,6 +31,8 @@ const questionsEn = {
     shares: "The number of shares",
     amount: "The booked amount",
   } satisfies Record<Unread, string>,
+  currency: (code: string) =>
+    `${code} is the main currency of the company's report. Its dividend may be paid in another: confirm ${code}, or type the dividend's currency.`,
   isNoNumber: (figures: string) => `${figures}: a text stands in its row where a number must be.`,
   contradiction: {
     percent: "the percent is below 0 or over 100",
@@ -46,6 +48,8 @@ const questionsEn = {
         : `The figures of ${other} changed as in a ${ratio} split. Book nothing, or book the change as a correction?`,
     respelt: (other: string) =>
       `It may be another spelling of ${other}: a label is not understood, or two rows have one period.`,
+    sameReport: (other: string) =>
+      `It has the report date of ${other}, and each quarter has a report of its own. Is it ${other} under another label?`,
     overlaps: (other: string) => `Its days overlap with ${other}.`,
     renamed: (other: string) => `Its dividend and percent are those of ${other}: the ticker may have been renamed.`,
     company: (other: string) =>
@@ -79,6 +83,8 @@ const questionsAr: typeof questionsEn = {
     confirm: "لعل أسهمها كُتبت لفترة سابقة. أكّدها أو اكتب غيرها.",
   },
   unread: { factor: "مبلغ السهم", before: "رقم سابق", shares: "عدد الأسهم", amount: "المبلغ المقيّد" },
+  currency: (code) =>
+    `${isolated(code)} هي العملة الرئيسة لتقرير الشركة. وقد يُدفع توزيعها بغيرها: أكّد ${isolated(code)} أو اكتب عملة التوزيع.`,
   isNoNumber: (figures) => `${figures}: في صفها نص مكانَ رقم.`,
   contradiction: {
     percent: "النسبة دون 0 أو فوق 100",
@@ -93,6 +99,8 @@ const questionsAr: typeof questionsEn = {
         ? `لم يُقيّد شيء من تجزئة في ${isolated(other)}. ولعل هذه الأرقام للأسهم الجديدة أيضًا: ألا يُقيّد شيء، أم يُقيّد فرق الرقم؟`
         : `تغيّرت أرقام ${isolated(other)} كما في تجزئة ${isolated(ratio)}. ألا يُقيّد شيء، أم يُقيّد الفرق تصحيحًا؟`,
     respelt: (other) => `لعلها كتابة أخرى لـ${isolated(other)}: اسم إحداهما غير مفهوم، أو لفترة واحدة صفان.`,
+    sameReport: (other) =>
+      `تاريخ تقريرها هو تاريخ تقرير ${isolated(other)}، ولكل ربع تقرير. أهي ${isolated(other)} باسم آخر؟`,
     overlaps: (other) => `أيامها تتداخل مع ${isolated(other)}.`,
     renamed: (other) => `توزيعها ونسبتها هما ما لـ${isolated(other)}: لعل الرمز تغيّر.`,
     company: (other) =>
@@ -115,6 +123,7 @@ export function questionIn(tag: string, question: Question): string {
   if (question.kind === "unread")
     return words.isNoNumber(question.figures.map((figure) => words.unread[figure]).join(words.parted));
   if (question.kind === "impossible") return words.impossible(words.contradiction[question.contradiction]);
+  if (question.kind === "currency") return words.currency(question.currency);
   if (question.kind !== "look") return words.asked[question.kind];
   const { why, ticker, label, year, ratio = "" } = question.resembles;
   return words.resembles[why]([ticker, label, year].filter((part) => part !== "").join(" "), ratio);

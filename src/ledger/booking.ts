@@ -157,7 +157,7 @@ export function bookings(reading: Reading, answers: readonly Observed[], words: 
 
 /**
  * Writes the proposed shares and currency of these periods (`ids`) into Entitlements, because a person has confirmed
- * them. A period for which nothing is proposed any more is left out.
+ * them; where only the currency of a report is in question, only that. A period for which nothing is proposed any more is left out.
  */
 export function confirming(
   reading: Reading,
@@ -166,8 +166,9 @@ export function confirming(
   words: WorksheetWords,
 ) {
   return entering(reading, answers, ids, words, (entry, { state, given }) => {
-    if (state !== "confirm" || given.shares === undefined) return undefined;
-    const { shares, currency } = given;
+    const { currency, isProposed } = given;
+    const shares = isProposed || state === "confirm" ? given.shares : undefined;
+    if (state === "currency" ? currency === undefined : state !== "confirm" || shares === undefined) return undefined;
     const source = (daysOf(entry) ? words.funds : words.purification).name;
     return enteredRow(entry, { shares, currency }, { ...stamp, source }, words);
   });

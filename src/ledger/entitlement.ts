@@ -17,13 +17,15 @@ import { type WorksheetWords, worksheetWords } from "../worksheets/words/words";
 import { placeOf, standing } from "./corrections";
 import type { Booked, Closing, Given } from "./ledger";
 import type { SaidOfTicker } from "./listings";
-import { isSamples } from "./missingCurrencies";
+import { isSamples, isToConfirm } from "./missingCurrencies";
 import { identityOf, keyOf, type Period, rangeLabel, symbolIn } from "./period";
 import { entitlements } from "./sheets/entitlements";
 
 export interface Entitled extends Given {
   /** Whether the shares may be of another period, which the sheet showed earlier. Then a person must confirm them. */
   readonly isProposed: boolean;
+  /** Whether the currency is that of the company's report, in which the dividend may not be paid. */
+  readonly isReported?: boolean;
   /** Whether this restatement's row has other figures than its period was closed with. */
   readonly differs: boolean;
 }
@@ -87,10 +89,12 @@ export function entitledIn(
     const ofPeriod = shares === null ? (told?.shares ?? typed?.shares) : numberIn(shares);
     const isSheets = shares === null && ofPeriod === undefined && sheet?.shares !== undefined;
     const isAlone = [...(periods.get(symbolIn(entry.ticker)) ?? [])].every((one) => one === key);
+    const typedCurrency = currency ?? told?.currency ?? typed?.currency;
     return {
       shares: isSheets ? sheet.shares : ofPeriod,
-      currency: currency ?? told?.currency ?? typed?.currency ?? sheet?.currency,
+      currency: typedCurrency ?? sheet?.currency,
       isProposed: isSheets && !isAlone,
+      ...(typedCurrency === undefined && sheet?.isReported && { isReported: true }),
       differs: false,
     };
   };
@@ -250,18 +254,24 @@ function periodIn(row: Row): Period {
   return { ticker: String(row.ticker ?? ""), year: "", label: String(row.period ?? "") };
 }
 
-function purificationGives({ marked, blocks }: Reading, words: WorksheetWords): ReadonlyMap<string, Given> {
+/** What a sheet gives of a period. `isReported`: its currency is a report's that nobody has confirmed. */
+interface Shown extends Given {
+  readonly isReported?: boolean | undefined;
+}
+
+function purificationGives({ marked, blocks }: Reading, words: WorksheetWords): ReadonlyMap<string, Shown> {
   return together(
     rowsOf(standingOf(purification([], words), marked, blocks)).map((row) => ({
       key: keyOf({ ticker: String(row.ticker ?? ""), year: String(row.year ?? ""), label: String(row.period ?? "") }),
       shares: numberIn(row.shares ?? null),
       currency: isSamples(row) ? undefined : textIn(row.currency ?? null),
+      isReported: isToConfirm(row),
     })),
   );
 }
 
 /** For each fund, the dividends received in the sheet's range of dates. */
-function fundsGive({ marked, blocks }: Reading, words: WorksheetWords): ReadonlyMap<string, Given> {
+function fundsGive({ marked, blocks }: Reading, words: WorksheetWords): ReadonlyMap<string, Shown> {
   const stands = standingOf(funds([], words), marked, blocks);
   const block = blocks.find(({ sheet }) => sheet === stands?.sheet);
   const [from = "", to = ""] = ["from", "to"].map((key) => {
@@ -279,14 +289,16 @@ function fundsGive({ marked, blocks }: Reading, words: WorksheetWords): Readonly
 }
 
 /** Adds purchases of one ticker. When one lacks its figure, or has another currency, there is no sum. */
-function together(rows: readonly (Given & { readonly key: string })[]): ReadonlyMap<string, Given> {
-  const found = new Map<string, Given>();
-  for (const { key, shares, currency } of rows) {
+function together(rows: readonly (Shown & { readonly key: string })[]): ReadonlyMap<string, Shown> {
+  const found = new Map<string, Shown>();
+  for (const { key, ...own } of rows) {
+    const { shares, currency } = own;
     const before = found.get(key);
     const isWhole = before?.shares !== undefined && shares !== undefined;
     const isSame = codeOf(before?.currency) === codeOf(currency);
     const both = isWhole ? (before.shares ?? 0) + shares : undefined;
-    found.set(key, before ? { shares: both, currency: isSame ? currency : undefined } : { shares, currency });
+    const isReported = before?.isReported === true && own.isReported === true;
+    found.set(key, before ? { shares: both, currency: isSame ? currency : undefined, isReported } : own);
   }
   return found;
 }

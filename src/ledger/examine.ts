@@ -20,13 +20,14 @@ import { splitOf } from "./split";
  * closing must be taken back first. `double`: it is such a closed row itself. `look`: it resembles another period, or its own figures before a split. `differs`:
  * its row has other shares or another currency than its period was closed with. `waits`: a restatement of a period that
  * is not closed yet. `confirm`: its shares were typed in Purification or Funds, perhaps while that sheet showed another
- * period.
+ * period. `currency`: its currency is the one that the company's report names, and the dividend may be paid in another.
  */
 export type Question =
   | { readonly kind: "noColumn" | "noAmount" | "noShares" | "noCurrency" | "twice" | "double" | "differs" | "waits" }
   | { readonly kind: "unread"; readonly figures: readonly Unread[] }
   | { readonly kind: "impossible"; readonly contradiction: Contradiction }
   | { readonly kind: "look"; readonly resembles: Resemblance; readonly choices: readonly Choice[] }
+  | { readonly kind: "currency"; readonly currency: string; readonly choices: readonly Choice[] }
   | { readonly kind: "confirm"; readonly choices: readonly Choice[] };
 
 /** An answer that a person can give, and the amount that is booked then; undefined where more is still to be asked. */
@@ -105,6 +106,7 @@ export function examine(row: FigureRow, book: BookOfPeriod, sheet: Told, stamp: 
   const isOfNothing = split ? said === "nothing" : meant === "same" && (isOther || !entry.before);
   const isSame = isOfNothing && (split !== undefined || isOverlap || isEqual(based, before));
   if (sheet.canBeWritten && isSame) return { same: true };
+  const amount = done?.closing?.amount;
   const isAsked = resembles !== undefined && said === undefined;
   const refusal = unread.length === 0 && typeof result === "string" ? lackOf(result, based) : [];
   // What is the same as a booked period takes its shares: nobody is asked for them before.
@@ -117,7 +119,10 @@ export function examine(row: FigureRow, book: BookOfPeriod, sheet: Told, stamp: 
     ...(isAsked ? [lookAt(resembles, sheet)] : []),
     ...asked(given.differs, { kind: "differs" }),
     ...asked(book.waits, { kind: "waits" }),
-    ...asked(given.isProposed, { kind: "confirm", choices: [{ say: "confirm", books: done?.closing?.amount }] }),
+    ...(given.isReported === true && given.currency !== undefined
+      ? [{ kind: "currency" as const, currency: given.currency, choices: [{ say: "confirm" as const, books: amount }] }]
+      : []),
+    ...asked(given.isProposed, { kind: "confirm", choices: [{ say: "confirm", books: amount }] }),
     ...refusal.filter(isLater),
   ];
   const [first, ...others] = questions;

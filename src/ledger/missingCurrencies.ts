@@ -10,6 +10,7 @@ import { rowsOf, standingOf } from "../worksheets/merge";
 import type { Reading, Writing } from "../worksheets/sheetChange";
 import { purification } from "../worksheets/sheets/purification";
 import type { WorksheetWords } from "../worksheets/words/words";
+import { mayDiffer } from "./dividendCurrency";
 import type { Named } from "./reportCurrency";
 
 /** The worksheets that must be read. */
@@ -31,7 +32,9 @@ export function naming(reading: Reading, named: readonly Named[], madeUp: boolea
     const { currency, day } = by.get(ticker) ?? {};
     if (currency === undefined) return [];
     const expected = { ticker: row.ticker ?? null, currency: row.currency ?? null };
-    return [{ row: index, expected, values: { currency, currencyFrom: sourceOf(currency, day, madeUp, words) } }];
+    const source = sourceOf(currency, day, madeUp, words);
+    const more = !madeUp && mayDiffer(ticker, currency) ? toConfirm + words.purification.toConfirm : "";
+    return [{ row: index, expected, values: { currency, currencyFrom: source + more } }];
   });
   if (!stands || !table || fills.length === 0) return [];
   return [{ how: "fill", sheet: stands.sheet, worksheet: stands.worksheet, table, fills } as const satisfies Writing];
@@ -51,6 +54,19 @@ export function isSamples({ currency, currencyFrom }: Row): boolean {
   const code = String(currency ?? "").trim();
   const source = String(currencyFrom ?? "").replace(/[\u2066-\u2069]/g, "");
   return code !== "" && (source.startsWith(code + mark) || earlier.some((words) => source === code + words));
+}
+
+/**
+ * U+2064, invisible. It stands before the words that say that a report's currency is to be confirmed, because a dividend
+ * may be paid in another.
+ */
+const toConfirm = "\u2064";
+
+/** Whether this row's currency is a report's that a person has still to confirm. Typing another one answers that. */
+export function isToConfirm({ currency, currencyFrom }: Row): boolean {
+  const code = String(currency ?? "").trim();
+  const source = String(currencyFrom ?? "").replace(/[\u2066-\u2069]/g, "");
+  return code !== "" && source.startsWith(code) && source.includes(toConfirm);
 }
 
 function rowsWithout({ marked, blocks }: Reading, madeUp: boolean, words: WorksheetWords) {

@@ -15,10 +15,20 @@ import { type Days, daysOf, type Identity, identityOf, keyOf, symbolIn } from ".
  * same dividend and percent in the same period, and was observed after the other was booked, or when the service no
  * longer answers for that one. `company`: another ticker of the same company has other figures, in the same period or in
  * one that resembles it; here it is enough that the other is booked. Tickers that are known as two listings are neither.
+ * `sameReport`: it has the report date of another quarter of its ticker, and each quarter has a report of its own.
  * `split`: it is the same period, whose figures were divided or multiplied by a simple ratio. `account`: another account gives other figures for the period. `noAccount`: an earlier version's row does not say
  * whose answer it was. `noYear`: its label has no year, and the difference may be another year's.
  */
-export type Why = "split" | "respelt" | "overlaps" | "renamed" | "company" | "noYear" | "account" | "noAccount";
+export type Why =
+  | "split"
+  | "respelt"
+  | "sameReport"
+  | "overlaps"
+  | "renamed"
+  | "company"
+  | "noYear"
+  | "account"
+  | "noAccount";
 
 export interface Resemblance {
   readonly why: Why;
@@ -147,7 +157,8 @@ function whyOf(one: Known, other: Known, context: Context): Why | undefined {
     if (!entry.before && !earlier.before && earlier.closing && !isOlder) return "respelt";
     return entry.before && one.identity.year === undefined ? "noYear" : undefined;
   }
-  return isRestated ? undefined : whyOfPeriod(one, other);
+  if (isRestated) return undefined;
+  return whyOfPeriod(one, other) ?? (isOfOneReport(entry, earlier) ? "sameReport" : undefined);
 }
 
 /** Why two periods with different identities may have days in common. */

@@ -129,11 +129,16 @@ const checks: Readonly<Record<string, () => unknown>> = {
     }
   },
   screenshots: () => {
-    const pictures = readdirSync("docs/ship/store").filter((name) => name.endsWith(".png"));
-    expect(pictures.length).toBeGreaterThanOrEqual(3);
-    for (const picture of pixels(pictures.map((name) => join("docs/ship/store", name)))) {
-      expect(picture).toMatchObject({ width: 1366, height: 768 });
-      expect(picture.colours).toBeGreaterThan(100);
+    for (const [folder, width, height] of [
+      ["docs/ship/store", 1366, 768],
+      ["docs/ship/store/google", 1280, 800],
+    ] as const) {
+      const pictures = readdirSync(folder).filter((name) => name.endsWith(".png"));
+      expect(pictures.length).toBeGreaterThanOrEqual(3);
+      for (const picture of pixels(pictures.map((name) => join(folder, name)))) {
+        expect(picture).toMatchObject({ width, height });
+        expect(picture.colours).toBeGreaterThan(100);
+      }
     }
   },
   "no-account": () => {

@@ -44,6 +44,7 @@ const tried = `
 declare const context: Excel.RequestContext;
 const { workbook } = context;
 workbook.names.load("items/name,items/arrayValues");
+workbook.names.load({ name: true, arrayValues: true, $top: 1 });
 workbook.worksheets.getItem("a").notes.add("A1", "b");
 if (Office.context.requirements.isSetSupported("ExcelApi", "1.17")) workbook.worksheets.getItem("a").notes.add("A1", "b");
 if (Office.context.requirements.isSetSupported("ExcelApi", "1.18")) workbook.worksheets.getItem("a").notes.add("A1", "b");
@@ -99,7 +100,11 @@ function usesIn(names: readonly string[]): { readonly uses: readonly Use[]; read
     /** Members that are named in a text, as `items/name`. */
     const loaded = (call: ts.CallExpression, target: ts.Expression) => {
       const [given] = call.arguments;
-      const texts = given ? textsOf(given, checker) : [];
+      const texts = given
+        ? ts.isObjectLiteralExpression(given)
+          ? membersOf(given, target)
+          : textsOf(given, checker)
+        : [];
       if (texts.length === 0) unread.push(`${name.slice(folder.length + 1)}: ${call.getText()}`);
       for (const path of texts.flatMap((text) => text.split(","))) {
         let type = checker.getTypeAtLocation(target);
@@ -115,6 +120,15 @@ function usesIn(names: readonly string[]): { readonly uses: readonly Use[]; read
           if (part === "items") type = checker.getIndexTypeOfType(type, ts.IndexKind.Number) ?? type;
         }
       }
+    };
+    /** The members that an object names; of a list they are those of its items, and `$top` and `$skip` are none. */
+    const membersOf = (given: ts.Expression, target: ts.Expression) => {
+      const names = checker
+        .getTypeAtLocation(given)
+        .getProperties()
+        .map((one) => one.name);
+      const isList = checker.getTypeAtLocation(target).getProperty("items") !== undefined;
+      return names.filter((one) => !one.startsWith("$")).map((one) => (isList ? `items/${one}` : one));
     };
     walk(source);
   }
@@ -209,12 +223,16 @@ test("each member of Excel's that is used is in every Excel that the manifest ad
 
 test("the checker tells a member that nothing asks for, in a call, in a load and behind a lower question", () => {
   const { uses } = usesIn([triedFile]);
-  expect(uses.find(({ member }) => member === "arrayValues")?.level).toEqual({ set: "ExcelApi", minor: 7 });
+  const loaded = uses.filter(({ member }) => member === "arrayValues");
+  expect(loaded.map(({ line, level }) => [line, level.set, level.minor])).toEqual([
+    [4, "ExcelApi", 7],
+    [5, "ExcelApi", 7],
+  ]);
   const found = uses.filter(({ level, isGuarded }) => !isAdmitted(level) && !isGuarded);
   expect(found.map(({ line, member }) => [line, member])).toEqual([
-    [5, "add"],
-    [5, "notes"],
     [6, "add"],
     [6, "notes"],
+    [7, "add"],
+    [7, "notes"],
   ]);
 });

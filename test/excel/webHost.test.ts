@@ -3,9 +3,10 @@
  * its protocol over a workbook in memory. A person's presses in the pane are followed to the workbook and back.
  */
 import type { Browser, BrowserContext, Frame } from "playwright-core";
+import { en } from "../../src/i18n/en";
 import { layingIn } from "../../src/i18n/worksheets";
 import { type RunningService, startService } from "../../src/service/server";
-import { openChromium } from "../chromium";
+import { openChromium, withoutStorageInFrames } from "../chromium";
 import { openPart } from "../pane/places";
 import { errorCodes } from "./functionCalls";
 import type { Book } from "./server/book";
@@ -36,8 +37,8 @@ interface Opened extends WebHost {
   readonly troubles: readonly string[];
 }
 
-async function open(options: WebHostOptions = {}): Promise<Opened> {
-  const page = await context.newPage();
+async function open(options: WebHostOptions = {}, of = context): Promise<Opened> {
+  const page = await of.newPage();
   const troubles: string[] = [];
   page.on("pageerror", (error) => troubles.push(error.message));
   page.on("console", (message) => {
@@ -342,4 +343,34 @@ test("what is typed into the field of the secret is not told to the page around"
   expect(new Set(keys)).toEqual(new Set([16, codeOf("D")]));
   expect(await frame.getByLabel("Secret key").inputValue()).toBe("B:c");
   expect(troubles).toEqual([]);
+});
+
+test("settings that were saved are there when the workbook is opened again, and the secret is in no storage", async () => {
+  const { frame, reopened, troubles } = await open();
+  await save(frame);
+  await frame.getByText("Set up", { exact: true }).waitFor();
+  const again = await reopened();
+  await again.getByText("Set up", { exact: true }).waitFor();
+  expect(await again.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(service.secret);
+  expect(troubles).toEqual([]);
+});
+
+// E26
+test("where the browser gives a frame no storage, the pane says what is lost, and cells get their verdicts", async () => {
+  const other = await openChromium(withoutStorageInFrames);
+  const { frame, book, troubles } = await open({}, await other.newContext());
+  expect(
+    await frame.evaluate(() =>
+      Promise.resolve()
+        .then(() => localStorage.length)
+        .catch(String),
+    ),
+  ).toMatch(/denied/);
+  await save(frame);
+  await openPart(frame, "settings");
+  await frame.getByText(en.settings.unkept.settings).first().waitFor();
+  book.set("Sheet1", 0, 1, '=SHARIAH.STATUS("AAPL")');
+  await until(() => book.get("Sheet1", 0, 1) === "HALAL");
+  expect(troubles).toEqual([]);
+  await other.close();
 });

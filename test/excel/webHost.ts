@@ -87,6 +87,8 @@ export interface WebHost {
   /** What the page told its host beside its requests, such as that the focus leaves it [J `OSF.AgaveHostAction`]. */
   readonly told: readonly Told[];
   readonly functions: FunctionCalls;
+  /** Opens the workbook again, in the same browser; gives the frame of the add-in's page. */
+  reopened(): Promise<Frame>;
 }
 
 let made = 0;
@@ -202,10 +204,13 @@ export async function openWebHost(page: Page, options: WebHostOptions): Promise<
     if (origin === cdn) return serveOffice(route, pathname);
     return origin === serviceAddress && service ? handOver(route, service) : route.abort();
   });
-  await page.goto(`${parent}/x.html`);
-  const frame = page.frame(frameName);
-  if (!frame) throw new Error("The parent has its frame as soon as it has loaded.");
-  return { book, server, frame, settings, told, functions };
+  const reopened = async () => {
+    await page.goto(`${parent}/x.html`);
+    const frame = page.frame(frameName);
+    if (!frame) throw new Error("The parent has its frame as soon as it has loaded.");
+    return frame;
+  };
+  return { book, server, frame: await reopened(), settings, told, functions, reopened };
 }
 
 /** A page around the add-in's, as wide as the window. It hands over what it hears, and knows nothing itself. */

@@ -1,7 +1,10 @@
 /** What is never booked without a question: figures that cannot be true, splits, and what is closed twice. */
-import { correcting } from "../../src/ledger/booking";
+import { confirming, correcting } from "../../src/ledger/booking";
+import { naming } from "../../src/ledger/missingCurrencies";
+import { insertable } from "../../src/ledger/sheets/catalogue";
 import { splitOf } from "../../src/ledger/split";
-import { firstRow, openBook, personIn, q3, words } from "./ledgerBook";
+import { codeOf } from "../../src/workbook/currency";
+import { firstRow, holding, openBook, personIn, q3, words } from "./ledgerBook";
 
 const ledger = "Purification ledger";
 const closedOnce = (first = q3) => {
@@ -40,6 +43,92 @@ test("typed pence are booked as pence, and are in no sum with pounds", () => {
     ["GBX", 0.75],
     ["GBP", 0.75],
   ]);
+});
+
+describe("the currency of a company's report", () => {
+  const reported = (ticker: string, currency: string) => {
+    const opened = openBook();
+    opened.sheets.lay(insertable.get("purification")?.of([holding(ticker, 100)], words, { version: "1" }));
+    const named = [{ ticker, currency, day: "2025-09-30", why: undefined, waits: undefined }];
+    opened.sheets.show("Purification", { ticker }, { year: 2025, period: "third_quarter" });
+    opened.sheets.write(naming(opened.read(), named, false, words));
+    const first = { ...q3, ticker };
+    return { ...opened, first, ...personIn(opened) };
+  };
+
+  test.each([
+    ["SHEL.L", "USD"],
+    ["SHEL.L", "GBP"],
+    ["TSM", "TWD"],
+    ["ABC.XYZ", "USD"],
+  ])(
+    "is to be confirmed in the row where the dividend may be paid in another: %s reports in %s",
+    (ticker, currency) => {
+      const { sheets, close, periods, totals, first } = reported(ticker, currency);
+      expect(String(sheets.rows("Purification")[0]?.currencyFrom)).toContain("to be confirmed");
+      expect(periods([first])).toMatchObject([
+        { state: "currency", questions: [{ kind: "currency", currency, choices: [{ say: "confirm", books: 0.75 }] }] },
+      ]);
+      close([first], () => true);
+      expect(totals()).toEqual([]);
+    },
+  );
+
+  test("is booked once a person has confirmed it, or in the currency that is typed over it", () => {
+    const one = reported("SHEL.L", "USD");
+    const ids = one.periods([one.first]).map(({ id }) => id);
+    one.sheets.write(confirming(one.read(), [one.first], { ids, at: 4_000, by: "A. Auditor" }, words).writings);
+    one.close([one.first]);
+    expect(one.totals()).toEqual([["USD", 0.75]]);
+    const other = reported("SHEL.L", "USD");
+    other.sheets.show("Purification", { ticker: "SHEL.L" }, { currency: "GBp" });
+    other.close([other.first]);
+    expect(other.totals()).toEqual([["GBX", 0.75]]);
+  });
+
+  test.each([
+    ["AAPL", "USD"],
+    ["BRK.B", "USD"],
+    ["2222.SR", "SAR"],
+    ["VOD.L", "GBp"],
+  ])("is not asked about where its exchange pays in it: %s reports in %s", (ticker, currency) => {
+    const { periods, first } = reported(ticker, codeOf(currency));
+    expect(periods([first])).toMatchObject([{ state: "ready", questions: [] }]);
+  });
+});
+
+test("a quarter that has the report date of another one is asked about, and the question names that one", () => {
+  const dated = { ...q3, reportDate: "2025-09-30" };
+  const { close, decide, periods, totals } = closedOnce(dated);
+  const other = { ...dated, label: "second_quarter", at: 9_000 };
+  expect(periods([other])[1]).toMatchObject({
+    ...{ state: "look", resembles: { why: "sameReport", year: "2025", label: "third_quarter" } },
+  });
+  close([other], () => true);
+  expect(totals()).toEqual([["USD", 0.75]]);
+  expect(decide([other], "same")).toBe(1);
+  expect(periods([other])[1]?.state).toBe("same");
+  // With a report of its own it is another quarter.
+  const own = { ...other, reportDate: "2025-06-30" };
+  expect(closedOnce(dated).periods([own])[1]).toMatchObject({ state: "noShares", resembles: undefined });
+});
+
+test("of two closed quarters with equal figures, a label that is not understood is asked about the one of its report", () => {
+  const [second, third] = [
+    { ...q3, label: "second_quarter", reportDate: "2025-06-30" },
+    { ...q3, reportDate: "2025-09-30", at: 2_000 },
+  ];
+  for (const reportDate of [second.reportDate, third.reportDate]) {
+    const { sheets, record, close, periods } = openBook();
+    record([second]);
+    record([third]);
+    sheets.show(ledger, {}, { shares: 100, currency: "USD" });
+    close([]);
+    const respelt = { ...q3, label: "quarter of the report", reportDate, at: 9_000 };
+    expect(periods([respelt]).at(-1)).toMatchObject({
+      ...{ state: "look", resembles: { label: reportDate === second.reportDate ? second.label : third.label } },
+    });
+  }
 });
 
 describe("a split", () => {

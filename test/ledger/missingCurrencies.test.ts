@@ -95,7 +95,10 @@ test("what the report names goes into each of a ticker's rows with where it is f
       fills: [
         {
           expected: { ticker: "XOM", currency: "USD" },
-          values: { currency: "SAR", currencyFrom: "SAR: full report of ?, main currency" },
+          values: {
+            currency: "SAR",
+            currencyFrom: `SAR: full report of ?, main currency\u2064${words.purification.toConfirm}`,
+          },
         },
       ],
     },

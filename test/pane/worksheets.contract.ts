@@ -367,6 +367,7 @@ export function worksheetStories(
             ]);
           const source = (sentence: string, currency: string) =>
             sentence.replace("{currency}", currency).replace("{day}", "2025-09-30");
+          const toConfirm = (currency: string) => `${source(words.fromReport, currency)}\u2064${words.toConfirm}`;
           expect((await currencies.missing()).tickers).toEqual([]);
           await worksheets.insert("purification", "AAPL\t10\nSABIC\t10\nXOM\t10\nSABIC\t5\nZZZZ");
           await type("purification.periods", 0, { currency: "EUR" });
@@ -396,11 +397,15 @@ export function worksheetStories(
           });
           expect(await typed()).toEqual([
             ["AAPL", "EUR", ""],
-            ["SABIC", "SAR", source(words.fromReport, "SAR")],
-            ["XOM", "GBP", source(words.fromReport, "GBP")],
-            ["SABIC", "SAR", source(words.fromReport, "SAR")],
+            ["SABIC", "SAR", toConfirm("SAR")],
+            ["XOM", "GBP", toConfirm("GBP")],
+            ["SABIC", "SAR", toConfirm("SAR")],
             ["ZZZZ", "", ""],
           ]);
+          // An exchange of the United States pays dollars: a report's other currency is asked about, and once.
+          expect((await states())[1]).toEqual(["XOM", "currency"]);
+          const { periods } = await ledgers.periods();
+          expect(await ledgers.confirm([periods[1]?.id ?? ""], "A. Auditor")).toBe(1);
           expect((await states())[1]).toEqual(["XOM", "ready"]);
         }
       },

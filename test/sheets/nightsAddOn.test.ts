@@ -43,6 +43,7 @@ async function untilHour(document: Document, wanted: number): Promise<void> {
   await document.hoursAlone((wanted - hourOf(document.clock.now()) + 24) % 24);
 }
 
+// S31
 test("one trigger of every hour refreshes once a night, around 4 o'clock, and rests at all other hours", async () => {
   const document = await small();
   await choose(document, "OK");
@@ -95,6 +96,18 @@ test("a night that lasts longer than its first answers are fresh asks for none o
   await choose(document, "OK");
   await untilHour(document, 8);
   expect(storedNight(document)).toMatchObject({ last: { formulas: 1, failed: 0 }, came: { sent: 300 } });
+});
+
+test("an unknown ticker is asked for once in a night of many runs, and counts as failed", async () => {
+  const document = await openAddOn({ service: { rate: 0.25 } });
+  await fillZakat(document, 300, { amountHours: 24 });
+  document.enter("A2", [["ZZZZ"]]);
+  await document.settled();
+  await choose(document, "OK");
+  await untilHour(document, 8);
+  const { runs, last, came } = storedNight(document);
+  expect(runs).toBeGreaterThan(3);
+  expect([last.failed, came.sent]).toEqual([1, 300]);
 });
 
 test("a night that is not continued is told two hours after its last run", async () => {

@@ -163,6 +163,7 @@ test("a night that an earlier version left unfinished is told as ended, and the 
   expect(storedNight(document)).toMatchObject({ last: { formulas: 1 } });
 });
 
+// S32
 describe("permissions that a person has not ticked", () => {
   const untick = (document: Document, ...scopes: readonly string[]) => document.triggers.withdrawn.set(owner, scopes);
   const scope = (name: string) => `https://www.googleapis.com/auth/${name}`;

@@ -1,7 +1,7 @@
 /**
  * `npm run pictures`: takes the pictures for README, the stores and the site's front page from the built site in a
- * browser, on sample data: an animation of the first formulas, pictures of 1366 x 768 pixels, the size for Microsoft's
- * store, and a finished sheet in both languages, light and dark.
+ * browser, on sample data: an animation of the first formulas, pictures in the sizes that Microsoft's and Google's stores
+ * ask for, and a finished sheet in both languages, light and dark.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -35,6 +35,12 @@ const typed: readonly (readonly [keys: readonly string[], formula: string])[] = 
   [["ArrowDown"], "=SHARIAH.PURIFY(A1,100)"],
 ];
 
+/** Where the pictures of a listing go, and the size that its store asks for: Microsoft's, and Google's. */
+const stores = [
+  { folder: "ship/store", viewport: { width: 1366, height: 768 } },
+  { folder: "ship/store/google", viewport: { width: 1280, height: 800 } },
+];
+
 /** Takes the pictures of the site in `site` and writes them to `docs`. */
 export async function takePictures(site: string, docs: string): Promise<void> {
   const server = createServer(async (request, response) => {
@@ -53,23 +59,7 @@ export async function takePictures(site: string, docs: string): Promise<void> {
     return page;
   };
   try {
-    mkdirSync(join(docs, "ship/store"), { recursive: true });
-    const large = { viewport: { width: 1366, height: 768 } };
-    const save = async (page: Page, name: string) => {
-      await page.waitForTimeout(500);
-      await page.screenshot({ path: join(docs, "ship/store", `${name}.png`) });
-    };
-    const page = await open("", large);
-    await save(page, "portfolio");
-    const pane = page.frameLocator("iframe");
-    await pane.getByRole("tab", { name: "Insert" }).click();
-    await save(page, "insert");
-    await pane.getByRole("tab", { name: "Refresh" }).click();
-    await save(page, "refresh");
-    await page.close();
-    const arabic = await open("?lang=ar", large);
-    await save(arabic, "arabic");
-    await arabic.close();
+    for (const one of stores) await screenshots(open, join(docs, one.folder), one.viewport);
     await sheets(open, join(docs, "door"));
     const small = await open("", { viewport: { width: 960, height: 540 } });
     await small.locator("#pane-toggle").click();
@@ -78,6 +68,30 @@ export async function takePictures(site: string, docs: string): Promise<void> {
     await browser.close();
     server.close();
   }
+}
+
+/** The pictures of a store's listing, in the size that it asks for. */
+async function screenshots(
+  open: (path: string, options: BrowserContextOptions) => Promise<Page>,
+  folder: string,
+  viewport: { readonly width: number; readonly height: number },
+): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const save = async (page: Page, name: string) => {
+    await page.waitForTimeout(500);
+    await page.screenshot({ path: join(folder, `${name}.png`) });
+  };
+  const page = await open("", { viewport });
+  await save(page, "portfolio");
+  const pane = page.frameLocator("iframe");
+  await pane.getByRole("tab", { name: "Insert" }).click();
+  await save(page, "insert");
+  await pane.getByRole("tab", { name: "Refresh" }).click();
+  await save(page, "refresh");
+  await page.close();
+  const arabic = await open("?lang=ar", { viewport });
+  await save(arabic, "arabic");
+  await arabic.close();
 }
 
 /** The finished sheet of the front page: the grid alone, without what changes more often, the pane and the buttons. */

@@ -32,11 +32,12 @@ const enough = 0.7;
 export function adoptableIn(block: Block | undefined, marked: ReadonlyMap<string, Area>): Adoptable | undefined {
   if (!block || [...marked.values()].some(({ sheet }) => sheet === block.sheet)) return undefined;
   const found = described().flatMap((worksheet) => {
-    const place = marked.has(finishedMark(worksheet).name) ? undefined : placeIn(block, worksheet);
+    const place = placeIn(block, worksheet);
     return place ? [{ worksheet, ...place }] : [];
   });
   const [best] = found.sort((one, other) => other.share - one.share);
-  if (!best) return undefined;
+  // A copy beside its original is none of the other worksheets, however many headings they have in common.
+  if (!best || marked.has(finishedMark(best.worksheet).name)) return undefined;
   const { worksheet, row, columns } = best;
   // It is never a `MadeKind`: `described` has no worksheet that is made from a ledger.
   return { kind: worksheet.kind as Kind, sheet: block.sheet, marks: marksFor(worksheet, row, columns) };
@@ -61,8 +62,9 @@ function placeIn({ row: top, column: left, values }: Block, { tables: [table] }:
       if (across >= 0) columns.set(key, left + across);
     }
     const isTold = table.identity.every((key) => columns.has(key));
-    // An earlier version wrote none of the later columns.
-    const share = columns.size / table.columns.filter(({ since }) => since === undefined).length;
+    // An earlier version wrote none of the later columns; and they do not tell the two ledgers apart, which share them.
+    const first = table.columns.filter(({ since }) => since === undefined);
+    const share = first.filter(({ key }) => columns.has(key)).length / first.length;
     return isTold && share >= enough ? [{ row: top + down, columns, share }] : [];
   });
   return rows.sort((one, other) => other.share - one.share)[0];

@@ -13,7 +13,7 @@ import { portfolio } from "../../worksheets/sheets/portfolio";
 import { purification } from "../../worksheets/sheets/purification";
 import { zakat } from "../../worksheets/sheets/zakat";
 import type { WorksheetWords } from "../../worksheets/words/words";
-import { isSamples } from "../missingCurrencies";
+import { isSamples, isToConfirm } from "../missingCurrencies";
 import { symbolIn } from "../period";
 
 /** Each ticker's currency, and the sheet on which it is typed. */
@@ -31,7 +31,7 @@ export function currenciesTyped({ marked, blocks }: Reading, words: WorksheetWor
     const stands = standingOf(source, marked, blocks);
     for (const row of rowsOf(stands)) {
       const [symbol, currency] = [symbolIn(row.ticker), String(row.currency ?? "").trim()];
-      if (!stands || symbol === "" || currency === "" || isSamples(row)) continue;
+      if (!stands || symbol === "" || currency === "" || isSamples(row) || isToConfirm(row)) continue;
       const before = found.get(symbol);
       const isOther = found.has(symbol) && codeOf(before?.currency) !== codeOf(currency);
       found.set(symbol, isOther ? undefined : (before ?? { currency, sheet: stands.sheet }));

@@ -53,7 +53,7 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
   } = found.value ?? {};
   const ready = periods.filter(({ state }) => state === "ready");
   const proposed = periods.filter(({ state }) => state === "confirm");
-  const doubtful = periods.filter(({ state }) => state === "look");
+  const doubtful = periods.filter(({ state }) => state === "look" || state === "currency");
   const isSameName = by.trim() !== "" && by.trim().toLowerCase() === reviewedBy.trim().toLowerCase();
   const isOff = action.busy || by.trim() === "" || isSameName;
   const unpaid = periods.filter(({ stands, isPaid }) => stands && !isPaid);
@@ -90,9 +90,8 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
       const left = untouched > 0 ? [words.moved(locale.count(untouched))] : [];
       return [words.done(locale.count(added)), ...left].join(" ");
     });
-  const confirm = () =>
+  const confirm = (ids: readonly string[]) =>
     act(async () => {
-      const ids = proposed.map(({ id }) => id);
       return words.confirmed(locale.count(await ledgers.confirm(ids, by.trim())));
     });
   const pack = (year: string) => act(async () => words.packed(locale.count(await ledgers.pack(year, by.trim()))));
@@ -157,12 +156,14 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
           </Field>
         </>
       )}
-      {doubtful.length > 0 && <LookPart periods={doubtful} isOff={isOff} decide={decide} />}
+      {doubtful.length > 0 && (
+        <LookPart periods={doubtful} isOff={isOff} decide={decide} confirm={(id) => confirm([id])} />
+      )}
       {proposed.length > 0 && (
         <>
           <p className={styles.note}>{words.confirmNote}</p>
           <div className={styles.row}>
-            <Button onClick={confirm} disabledFocusable={isOff}>
+            <Button onClick={() => confirm(proposed.map(({ id }) => id))} disabledFocusable={isOff}>
               {words.confirm(locale.count(proposed.length))}
             </Button>
           </div>
@@ -220,7 +221,7 @@ function Listed({ periods }: { readonly periods: readonly Booking[] }) {
   const styles = useStyles();
   const figure = (value: number | undefined) => (value === undefined ? "" : locale.figure(value));
   const read = (one: Booking, key: "factor" | "shares") => (one.unread.includes(key) ? words.unread : figure(one[key]));
-  const order: readonly Booking["state"][] = ["changed", "double", "look", "confirm", "ready"];
+  const order: readonly Booking["state"][] = ["changed", "double", "look", "currency", "confirm", "ready"];
   const isDone = ({ state }: Booking) => state === "closed" || state === "same";
   const last = order.length + 1;
   const place = (one: Booking) => (isDone(one) ? last : (order.indexOf(one.state) + last) % last);

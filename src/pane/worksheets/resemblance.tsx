@@ -19,9 +19,10 @@ interface LookProps {
   /** True while other work goes on, and until a name is typed. */
   readonly isOff: boolean;
   readonly decide: (id: string, meant: SameOrNew) => void;
+  readonly confirm: (id: string) => void;
 }
 
-export function LookPart({ periods, isOff, decide }: LookProps) {
+export function LookPart({ periods, isOff, decide, confirm }: LookProps) {
   const { strings, locale, tag } = usePane();
   const words = bookingIn(tag);
   const styles = useStyles();
@@ -44,15 +45,15 @@ export function LookPart({ periods, isOff, decide }: LookProps) {
             {told !== "" && <p className={styles.note}>{told}</p>}
             {choices.length > 0 && (
               <div className={styles.row}>
-                {choices.flatMap(({ say, name: label }) =>
-                  say === "confirm" ? (
-                    []
-                  ) : (
-                    <Button key={say} onClick={() => decide(id, say)} disabledFocusable={isOff}>
-                      {label}
-                    </Button>
-                  ),
-                )}
+                {choices.map(({ say, name: label }) => (
+                  <Button
+                    key={say}
+                    onClick={() => (say === "confirm" ? confirm(id) : decide(id, say))}
+                    disabledFocusable={isOff}
+                  >
+                    {label}
+                  </Button>
+                ))}
               </div>
             )}
           </fieldset>

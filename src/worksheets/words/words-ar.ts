@@ -271,6 +271,7 @@ export const arabic: WorksheetWords = {
     toPay: "مستحق",
     paid: "مدفوع",
     fromReport: "{currency}: التقرير الكامل في {day}، العملة الرئيسة",
+    toConfirm: "؛ تحتاج إلى تأكيد، فقد يُدفع التوزيع بغيرها. اكتب عملة التوزيع أو أكّدها في اللوحة",
     fromSample: "{currency}: بيانات نموذجية مختلقة",
     fromSheet: "{currency}: كُتبت في {sheet}",
     totals: { currency: "العملة", holdings: "الأسهم", missing: "بلا مبلغ", noCurrency: "بلا عملة" },

@@ -280,6 +280,8 @@ export const english = {
     toPay: "To pay",
     paid: "Paid",
     fromReport: "{currency}: full report of {day}, main currency",
+    toConfirm:
+      "; to be confirmed, as a dividend may be paid in another. Type the dividend's currency, or confirm it in the pane",
     fromSample: "{currency}: sample data, made up",
     fromSheet: "{currency}: typed in {sheet}",
     totals: {

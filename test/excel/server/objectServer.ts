@@ -35,7 +35,15 @@ interface Action {
   readonly Name: string;
   readonly ObjectPathId: number;
   readonly ArgumentInfo?: ArgumentInfo;
-  readonly QueryInfo?: { readonly Select?: readonly string[]; readonly Expand?: readonly string[] };
+  readonly QueryInfo?: QueryInfo;
+}
+
+interface QueryInfo {
+  readonly Select?: readonly string[];
+  readonly Expand?: readonly string[];
+  /** Of a list: how many items are left out, and how many are given [Excel.Interfaces.CollectionLoadOptions]. */
+  readonly Skip?: number;
+  readonly Top?: number;
 }
 
 export interface RequestBody {
@@ -175,7 +183,7 @@ class Run {
     // Whatever is done with an object that is not there does nothing [*model*; the client's own path type 7].
     if (object === null) return ActionType === 2 ? null : undefined;
     if (ActionType === 2)
-      return { ...this.identity(ObjectPathId, object), ...queried(object, QueryInfo?.Select ?? []) };
+      return { ...this.identity(ObjectPathId, object), ...queried(object, QueryInfo?.Select ?? [], QueryInfo) };
     const given = this.given(ArgumentInfo);
     if (ActionType === 3) return this.called(ObjectPathId, object, Name, given);
     if (ActionType === 4) return set(object, Name, given[0]);
@@ -264,11 +272,11 @@ function member(object: object, name: string): unknown {
 }
 
 /** The members that were asked for: `name`, `worksheet/name`, `*`; of a list, of each of its items. */
-function queried(object: object, select: readonly string[]): object {
+function queried(object: object, select: readonly string[], { Skip = 0, Top = Infinity }: QueryInfo = {}): object {
   const { items } = object as { items?: readonly object[] };
   if (items) {
     return {
-      _Items: items.map((item, index) => {
+      _Items: items.slice(Skip, Skip + Top).map((item, index) => {
         const { id } = item as { id?: unknown };
         return { ...(id === undefined ? { _Index: index } : { Id: id, _Id: id }), ...queried(item, select) };
       }),

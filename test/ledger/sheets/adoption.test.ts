@@ -1,7 +1,7 @@
 /** A sheet that has the headings of one of our worksheets and not its marks is recognised, and may be marked as that. */
 import { adoptableIn } from "../../../src/ledger/sheets/adoption";
 import { insertable } from "../../../src/ledger/sheets/catalogue";
-import { purificationLedger } from "../../../src/ledger/sheets/ledgers";
+import { purificationLedger, statusLedger } from "../../../src/ledger/sheets/ledgers";
 import type { Area, Block } from "../../../src/workbook/area";
 import type { Worksheet } from "../../../src/workbook/sheet/worksheet";
 import { finishedMark, marksOf } from "../../../src/worksheets/merge";
@@ -43,6 +43,14 @@ test("a sheet that has marks, a worksheet whose marks are elsewhere, and no shee
   expect(adoptableIn(blockOf(worksheet), new Map([["any", at("Copy")]]))).toBeUndefined();
   expect(adoptableIn(blockOf(worksheet), new Map([[finishedMark(worksheet).name, at("Other")]]))).toBeUndefined();
   expect(adoptableIn(blockOf(worksheet), new Map([["any", at("Other")]]))?.kind).toBe("portfolio");
+});
+
+test("a copy of a ledger beside its original is no ledger of the other kind", () => {
+  const at: Area = { sheet: "Other", row: 0, column: 0, rows: 1, columns: 1 };
+  for (const worksheet of [purificationLedger([], english), statusLedger([], english)]) {
+    expect(adoptableIn(blockOf(worksheet), new Map([[finishedMark(worksheet).name, at]]))).toBeUndefined();
+    expect(adoptableIn(blockOf(worksheet), none)?.kind).toBe(worksheet.kind);
+  }
 });
 
 test("some headings may be gone, but not too many, and never those that identify a row", () => {

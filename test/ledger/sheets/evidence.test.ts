@@ -83,6 +83,14 @@ test("a closed row is shown with all that it was closed with, and what it lacks 
   ]);
 });
 
+test("a row that is in no total is named above the table, with its amount; and what it is in its own line", () => {
+  const twice = linesOf([full, { ...full }, bare], []);
+  for (const sheet of [quarterEvidence("2025 Q3", twice, grid, made, words), yearSummary("2025", twice, made, words)])
+    expect(factsOf(sheet)).toContainEqual([own.leftOut, "AAPL 2025 Q3 Mine (1 USD)"]);
+  const sheet = quarterEvidence("2025 Q3", twice, grid, made, words);
+  expect(sheet.tables[0]?.rows.map(({ entry }) => entry)).toEqual([own.booked, own.double, own.booked]);
+});
+
 test("the facts say who made it and when, whose rows they are, which hold, and which holdings lack", () => {
   expect(factsOf(evidence)).toEqual([
     [own.madeBy, "B. Bookkeeper"],

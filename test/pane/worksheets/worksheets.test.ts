@@ -134,6 +134,22 @@ test("a period that is closed twice is told in red by its row, is named beside t
   ]);
 });
 
+test("a report's currency is confirmed for its own period, in a name", async () => {
+  const asked: Booking["questions"] = [
+    { kind: "currency", currency: "USD", choices: [{ say: "confirm", books: 0.75 }] },
+  ];
+  const { page } = await open({
+    part: "worksheets",
+    levers: { periods: [period("SHEL.L", "currency", { questions: asked })] },
+  });
+  await page.getByText("USD is the main currency of the company's report.").waitFor();
+  await page.getByText("Confirm: books 0.75 USD.").waitFor();
+  await page.getByLabel("Your name").fill("B. Bookkeeper");
+  await page.getByRole("group", { name: "SHEL.L third_quarter 2025" }).getByRole("button", { name: "Confirm" }).click();
+  await page.getByText("Written into Entitlements: 1.").first().waitFor();
+  expect(await page.evaluate(() => window.levers.told)).toEqual(["confirm SHEL.L currency B. Bookkeeper"]);
+});
+
 test("what needs no holdings asks for none; what changed since a day is told of each ticker", async () => {
   const { page } = await open({ part: "worksheets" });
   await page.getByLabel("Pasted holdings").fill("AAPL\nKO");
