@@ -76,6 +76,15 @@ async function pasted(formulas: Readonly<Record<string, string>>): Promise<void>
   await sheet.settled();
 }
 
+test("a comparison with a verdict that is not known is an error, however many formulas compare it", async () => {
+  for (const [row, text] of ["HALAL", "NOT HALAL", "other"].entries()) {
+    await enter(`M${row + 5}`, `=IF(E7="${text}","keep","sell")`);
+    await enter(`N${row + 5}`, `=COUNTIF(E5:E8,"${text}")`);
+  }
+  await sheet.settled();
+  expect(await shown("M5", "M6", "M7")).toEqual(["#N/A", "#N/A", "#N/A"]);
+});
+
 test("tickers are answered, one question a ticker for four columns", async () => {
   expect(await shown("A5", "E5", "F5", "E7", "E8")).toEqual(["AAPL", "NOT HALAL", 3, "#N/A", "NOT COVERED"]);
   expect(await shown("B3", "C3", "D3", "E3", "F3")).toEqual([0, 2, 0, 1, 1]);

@@ -18,6 +18,7 @@ import { gridDescriptions, gridFunctions } from "./adapter";
 import type { FunctionMap } from "./calls";
 import { busy, type Note } from "./cells";
 import { isCircular } from "./circle";
+import { compareEachCellAnew } from "./comparisons";
 import { contentOf } from "./content";
 import { restBetweenFrames } from "./frames";
 import { completed } from "./locales";
@@ -88,6 +89,7 @@ export function openGrid(
     );
     return isWaiting ? { code: "#REF!", message: words.circular(addressOf(cell)) } : undefined;
   };
+  compareEachCellAnew();
   const univer = new Univer({
     darkMode,
     locale: pack ? LocaleType.AR_SA : LocaleType.EN_US,
