@@ -47,7 +47,7 @@ async function open(options: WebHostOptions = {}, of = context): Promise<Opened>
   return { ...(await openWebHost(page, { service: service.address, ...options })), troubles };
 }
 
-/** Types the service's settings into the form, and saves them. */
+/** Types the service's settings into the form, and saves them, until they are in force. */
 async function save(frame: Frame): Promise<void> {
   await frame.getByLabel("Service address").fill(serviceAddress);
   await frame.getByLabel("Service segment").fill(service.segment);
@@ -55,6 +55,7 @@ async function save(frame: Frame): Promise<void> {
   await frame.getByLabel("Secret key").fill(service.secret);
   await frame.getByLabel("Calls per second").fill("20");
   await frame.getByRole("button", { name: "Save", exact: true }).click();
+  await frame.getByText(en.settings.savedNow).first().waitFor();
 }
 
 /** What the page tells its host [J `OSF.AgaveHostAction`]. */
@@ -271,7 +272,6 @@ test("functions are called, cancelled, and given a data type, as in Node", async
 test("20,000 cells are asked in one call and answered in at most two messages, each below 5 MB", async () => {
   const { frame, functions, troubles } = await open();
   await save(frame);
-  await frame.getByRole("tab", { name: "Portfolio" }).waitFor();
   const before = service.stats().calls;
   const called = Array.from({ length: 20_000 }, (_, nth) => ({
     name: "STATUS",
