@@ -5,6 +5,8 @@
  * Right-to-Left).
  */
 
+import { Refusal } from "../ports/refusal";
+import { phrase } from "../ports/refusals";
 import { type Area, addressOf, areaOf } from "../workbook/area";
 import { holds } from "../workbook/sheet/fills";
 import type { RuledArea, Snapshot, Step, StepOf, When } from "../workbook/sheet/step";
@@ -35,6 +37,7 @@ export function carryOut(steps: readonly Step[]): Promise<number> {
       place.sheet = step.do === "sheet" && step.isNew ? undefined : step.sheet;
       const { worksheets } = context.workbook;
       const sheet = step.do === "sheet" && step.isNew ? worksheets.add(step.sheet) : worksheets.getItem(step.sheet);
+      if (step.do === "grow" && step.blank) await expectBlank(context, sheet, step.blank, step.sheet);
       if (step.do === "fill") filled += await fill(context, sheet, step);
       else (carrying[step.do] as (on: Excel.Worksheet, one: Step, context: Context) => void)(sheet, step, context);
       if (step.do === "write") {
@@ -177,6 +180,13 @@ function entered(content: Content, format: Format): string | number {
  * Fills rows that still hold what they held when the step was decided. All rows of a request are checked first and then
  * written together. With `inOrder` it stops at the first row that differs. Returns how many rows were filled.
  */
+/** Where two people add rows to one workbook at once, the second sees the first one's rows only here. */
+async function expectBlank(context: Context, sheet: Excel.Worksheet, at: Box, name: string): Promise<void> {
+  const range = rangeOf(sheet, at).load("values");
+  await context.sync();
+  if (range.values.flat().some((value) => value !== "")) throw new Refusal(phrase("rowsTaken", name));
+}
+
 async function fill(context: Context, sheet: Excel.Worksheet, { rows, inOrder }: StepOf<"fill">): Promise<number> {
   let filled = 0;
   let isOver = false;

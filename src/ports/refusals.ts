@@ -8,6 +8,8 @@ export const words = {
   calculatedArguments: "The sheet calculates its arguments: insert it to see what it shows.",
   cellsWait: "Cells still wait for their answers: freeze when they have them.",
   sheetGone: "The sheet {0} is gone.",
+  rowsTaken:
+    "Below the table of the sheet {0} stand rows that were not there before, perhaps from somebody who works in it too. Nothing was added there: try again.",
   // What Excel may refuse.
   protectedSheet: "The sheet {0} is protected: choose Review, Unprotect Sheet, then try again.",
   protectedWorkbook: "The workbook or a sheet is protected: take the protection off on the tab Review, then try again.",

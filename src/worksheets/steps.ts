@@ -146,6 +146,7 @@ function appending(
   const grow: GrowStep = {
     do: "grow",
     rows,
+    ...(table.rows.length > from && { blank: { ...addedBox(table, 0, from), column: first } }),
     ...(own && { table: { name: own.name, at: { ...boxIn(own), rows: Math.max(own.rows, rows - own.row) } } }),
   };
   // If the user has made plain cells of the table, formulas cannot use its headings any more, only addresses.

@@ -29,6 +29,9 @@ function openWorkbook(): void {
 }
 beforeEach(openWorkbook);
 
+/** What another desk does after this one has read the workbook, and before it writes. */
+let meanwhile: () => unknown = () => undefined;
+
 /** As the port does it: laid, laid again where it broke off, or added to. */
 async function run(worksheet: Worksheet): Promise<void> {
   const sheets = excelSheets();
@@ -44,6 +47,8 @@ async function run(worksheet: Worksheet): Promise<void> {
   const writings: readonly Writing[] = stands
     ? stands.additions.map((addition) => ({ how: "append", ...stands, ...addition }))
     : [{ how: "lay", worksheet, again: sheetOf(worksheet, found.marked) }];
+  meanwhile();
+  meanwhile = () => undefined;
   await sheets.carryOut(writings.flatMap((writing) => stepsOf(writing, found, sheets.target)));
 }
 
@@ -164,6 +169,17 @@ test("run again, it adds the rows that are missing below the others, and nothing
   expect([workbook.get("Portfolio", 10, 20), workbook.get("Portfolio", 9, 0)]).toEqual(["my note", "Meine Aktien"]);
   expect(formulaAt(13, 2)).toBe("=SHARIAH.STATUS([@[Meine Aktien]])");
   expect([...workbook.sheetNames]).toEqual(["Sheet1", "Portfolio"]);
+});
+
+test("rows that somebody else has added since it looked are not written over; tried again, ours come below them", async () => {
+  await run(described());
+  const five = [...held, { ticker: "KO" }, { ticker: "PG" }];
+  // The other's row arrives after this desk has read the workbook.
+  meanwhile = () => workbook.set("Portfolio", 13, 0, "NVDA");
+  await expect(run(described("en", five))).rejects.toMatchObject({ said: { phrase: "rowsTaken" } });
+  expect(tickers()).toEqual(["AAPL", "0700", '=HYPERLINK("x")', "NVDA"]);
+  await run(described("en", five));
+  expect(tickers()).toEqual(["AAPL", "0700", '=HYPERLINK("x")', "NVDA", "KO", "PG"]);
 });
 
 test("a name that is taken gets a number", async () => {

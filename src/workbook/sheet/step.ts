@@ -84,6 +84,8 @@ export interface GrowStep {
   readonly rows: number;
   readonly columns?: number;
   readonly table?: { readonly name: string; readonly at: Box };
+  /** Where the new rows begin: what stands there by now is somebody else's, who added rows at the same time. */
+  readonly blank?: Box;
   /** The widths of new columns in pixels, from the column `from` on. */
   readonly sized?: { readonly from: number; readonly widths: readonly number[] };
 }
