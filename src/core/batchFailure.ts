@@ -74,16 +74,17 @@ export function afterRefusal(sent: Sent | undefined, size: number, acceptedAt: n
   return { kind: "halves", change: { attempts, splitAt: now, lastChance: false } };
 }
 
-/** ms to wait at the third refusal in a row, where cells live only for seconds. */
-const rarely = 6 * second;
+/** ms to wait at the fourth refusal in a row, where cells live only for seconds. */
+const rarely = 10 * second;
 
 /**
- * ms to wait after a refusal, where cells live only for seconds: as long as was `said`, and from the third refusal in a
+ * ms to wait after a refusal, where cells live only for seconds: as long as was `said`, and from the fourth refusal in a
  * row on, longer each time. `before`: the refusals in a row before this one. Others who use the same credentials are
- * done within seconds; a month that is used up is not, and each try would be one more call refused.
+ * done within seconds, and rarely refuse four in a row; a month that is used up is not, and each try would be one more
+ * call refused.
  */
 export function rarerPause(before: number, said: number): number {
-  return before < 2 ? said : Math.max(said, Math.min(minute, rarely * 2 ** (before - 2)));
+  return before < 3 ? said : Math.max(said, Math.min(minute, rarely * 2 ** (before - 3)));
 }
 
 /**

@@ -118,9 +118,9 @@ test("of refusals for too many calls a cell tells what is known, and no cause be
   );
 });
 
-it("waits longer from the third refusal in a row on, at most a minute, and never shorter than the service said", () => {
+it("waits longer from the fourth refusal in a row on, at most a minute, and never shorter than the service said", () => {
   expect([0, 1, 2, 3, 4, 5, 6, 20].map((before) => rarerPause(before, 1_000) / 1_000)).toEqual([
-    1, 1, 6, 12, 24, 48, 60, 60,
+    1, 1, 1, 10, 20, 40, 60, 60,
   ]);
-  expect([rarerPause(2, 30_000), rarerPause(9, 90_000)]).toEqual([30_000, 90_000]);
+  expect([rarerPause(3, 30_000), rarerPause(9, 90_000)]).toEqual([30_000, 90_000]);
 });
