@@ -6,7 +6,7 @@ import { help } from "../../src/build/functions/help";
 import { functionFiles, readMetadata } from "../../src/build/functions/metadata";
 import { readCatalogue } from "../../src/build/functions/views";
 import { handbook } from "../../src/build/handbook/handbook";
-import { type Entry, ranked, wordsOf } from "../../src/functions/ranking";
+import { type Entry, searchHelp, wordsOf } from "../../src/functions/searchHelp";
 
 let english: readonly Entry[];
 let arabic: readonly Entry[];
@@ -27,7 +27,7 @@ beforeAll(async () => {
   [english, arabic] = [read("searched.js"), read("ar/searched.js")];
 });
 
-const first = (question: string, entries: readonly Entry[]) => ranked(question, entries)[0]?.page;
+const first = (question: string, entries: readonly Entry[]) => searchHelp(question, entries)[0]?.page;
 
 /** Thirty questions that newcomers asked, as they typed them. */
 const asked: readonly (readonly [question: string, page: string])[] = [
@@ -124,7 +124,7 @@ test("and in Arabic, with marks and forms of letters or without", () => {
 });
 
 test("a question without any answer finds none", () => {
-  for (const question of ["xylophone", "qqqqqq wwwwww", "?!", ""]) expect(ranked(question, english)).toEqual([]);
+  for (const question of ["xylophone", "qqqqqq wwwwww", "?!", ""]) expect(searchHelp(question, english)).toEqual([]);
 });
 
 test("each page can be found, and what is listed belongs to a page", () => {
@@ -135,7 +135,7 @@ test("each page can be found, and what is listed belongs to a page", () => {
     const own = [...pages].filter((path) => path.endsWith(".html") && path.startsWith("ar/") === (folder === "ar/"));
     const found = entries.map(({ page }) => `${folder}${page}`);
     expect(found.sort()).toEqual(own.filter((path) => path !== `${folder}index.html`).sort());
-    for (const entry of entries) expect(ranked(entry.title, entries).slice(0, 3)).toContain(entry);
+    for (const entry of entries) expect(searchHelp(entry.title, entries).slice(0, 3)).toContain(entry);
     const text = readFileSync(`docs/help/${folder === "" ? "en" : "ar"}/search.md`, "utf8");
     const sections = [...text.matchAll(/^## (\S+)$/gm)].map(([, name]) => `${folder}${name}.html`);
     expect(sections.filter((page) => !found.includes(page))).toEqual([]);
@@ -146,7 +146,7 @@ test("what all functions' pages say alike finds none of them", () => {
   const functions = english.filter(({ title }) => title.startsWith("SHARIAH."));
   expect(functions.length).toBeGreaterThan(30);
   for (const { text } of functions) expect(wordsOf(text)).not.toEqual(expect.arrayContaining(["unreachable"]));
-  const busy = ranked("client ID refused", english)
+  const busy = searchHelp("client ID refused", english)
     .slice(0, 3)
     .map(({ title }) => title);
   expect(busy.filter((title) => title.startsWith("SHARIAH."))).toEqual([]);

@@ -10,7 +10,7 @@ import { type OperationName, operations } from "../../api/operations";
 import type { Asked } from "../../core/call";
 import type { FailureKind } from "../../core/failure";
 import { type FunctionHelp, helpPageOf, type ParameterHelp } from "../../functions/help";
-import type { Entry } from "../../functions/ranking";
+import type { Entry } from "../../functions/searchHelp";
 import { helpsIn } from "../../i18n/functionHelp";
 import { withFields } from "../../pane/insert/fields";
 import { sampleCells, textOf } from "../../service/sample/sampleCells";

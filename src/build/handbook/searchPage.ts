@@ -2,7 +2,7 @@
  * Searches the help in the browser, on its index: shows what is found while a question is typed, or the question that
  * another page's search sent here.
  */
-import { type Entry, ranked } from "../../functions/ranking";
+import { type Entry, searchHelp } from "../../functions/searchHelp";
 
 /** What the search knows of each page: the build writes it into `searched.js`, one for each language. */
 declare const searched: readonly Entry[];
@@ -15,7 +15,7 @@ const all = document.getElementById("all") as HTMLElement;
 
 function look(): void {
   const question = box.value.trim();
-  const entries = question === "" ? [] : ranked(question, searched).slice(0, most);
+  const entries = question === "" ? [] : searchHelp(question, searched).slice(0, most);
   found.replaceChildren(...entries.map(itemOf));
   found.hidden = entries.length === 0;
   none.hidden = question === "" || entries.length > 0;

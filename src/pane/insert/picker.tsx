@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { FunctionHelp } from "../../functions/help";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
-import { matching } from "./matching";
+import { findFunctions } from "./findFunctions";
 
 const useLook = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: "none", display: "grid", rowGap: tokens.spacingVerticalXS },
@@ -30,7 +30,7 @@ export function Picker({ functions, pick }: PickerProps) {
   const styles = useStyles();
   const look = useLook();
   const [search, setSearch] = useState("");
-  const found = matching(functions, search);
+  const found = findFunctions(functions, search);
   return (
     <section className={styles.stack} aria-labelledby="insert">
       <h2 id="insert" className={styles.heading}>

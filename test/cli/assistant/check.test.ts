@@ -40,7 +40,7 @@ test("the text names what is asked, what it costs, what only the workbook knows,
   ]);
 });
 
-test("what is wrong stands first, and a call that is wrong has its sentence alone", () => {
+test("check tells what is wrong first, and of a call that is wrong nothing but its sentence", () => {
   expect(linesOf("=SUM(A1)")).toEqual([expect.stringMatching(/^The formula has no function of Shariah Sheets/), ""]);
   expect(linesOf("=SHARIAH.STATUS(A2,1)")).toEqual([
     "=SHARIAH.STATUS(A2,1): something is wrong.",

@@ -86,7 +86,7 @@ test("a name that nothing is near to is told with the help, and a text that look
   expect(formulaCheck("=SHARIAH.STATS (A2)").problem).toContain("no function SHARIAH.STATS.");
 });
 
-test("what only the workbook knows is taken as an example: tickers of the function's kind, numbers, texts", () => {
+test("check takes examples for what only the workbook knows: tickers of the function's kind, numbers, texts", () => {
   const examples = (formula: string) => formulaCheck(formula).calls[0]?.examples;
   expect([
     examples("=SHARIAH.STATUS(A2)"),

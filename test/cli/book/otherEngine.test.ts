@@ -103,7 +103,7 @@ test("they agree on what people write about verdicts, shares, prices and days", 
   );
 });
 
-test("what a formula gives does not depend on the formulas before it", () => {
+test("a formula gives the same value, whatever formulas are calculated before it", () => {
   const errors = ["IF($C$8=1,1,2)", "IF($C$8<>1,1,2)", "IF($C$8>1,1,2)", "$C$8=1", "SUMPRODUCT(($C$2:$C$8=40)*1)"];
   const others = [
     'IF($B$2="HALAL",$C$2,0)',

@@ -154,7 +154,7 @@ test("the figures of a portfolio are those of its verdicts", async () => {
   expect((cells.C3 as { v?: unknown }).v).toBeCloseTo((100 * halal) / covered, 10);
 });
 
-test("what one fills another asks about, in a later round; what it fills no more goes blank", async () => {
+test("a formula asks in a later round about cells that another one fills, and cells that are filled no more go blank", async () => {
   const { refresh } = openedDesk();
   const rows = rowsOf([
     {
@@ -677,7 +677,7 @@ test("a chart that cannot be read, a result that cannot be written or is open: n
   expect(readdirSync(dirname(other))).toEqual(["book.xlsx"]);
 });
 
-test("who may open the file stays: the result has the permissions of the file that it replaces, or else of the workbook", async () => {
+test("a written file has the permissions of the file that it replaces, or else of the workbook", async () => {
   const { refresh } = openedDesk();
   const path = fileOf(small);
   const out = join(dirname(path), "out.xlsx");
@@ -695,7 +695,7 @@ test("who may open the file stays: the result has the permissions of the file th
   expect([ways(path), ways(`${path}.bak`)]).toEqual([before, before]);
 });
 
-test("what --dry-run tells of the first round is what is sent, whatever the functions ask", async () => {
+test("--dry-run tells of the first round what is then sent, whatever the functions ask", async () => {
   const { refresh } = openedDesk();
   const functions = ["STATUS(A{})", 'RATIO(A{},"debt")', 'ZAKAT(A{},10,"short")', "PURIFY(A{},10)", "NAME(A{})"];
   const tickers = [...companies.keys()].slice(0, 7);

@@ -46,7 +46,7 @@ const silent = new Set(
 );
 
 /** The entries that answer the question, best first. */
-export function ranked<Of extends Entry>(question: string, entries: readonly Of[]): readonly Of[] {
+export function searchHelp<Of extends Entry>(question: string, entries: readonly Of[]): readonly Of[] {
   const spoken = tokensOf(question).filter((token) => !silent.has(token));
   // A word that says nothing still counts in a function's name (WHY in `SHARIAH.WHY`), and where the question has no
   // other word.

@@ -1,20 +1,20 @@
 /** Finds the functions that somebody looks for, by parts of their names and summaries or by a question in their own words. */
 import { type FunctionHelp, nameIn } from "../../functions/help";
-import { type Entry, ranked } from "../../functions/ranking";
+import { type Entry, searchHelp } from "../../functions/searchHelp";
 
 /**
  * First the functions with all typed words in their names, then those whose name is one of the words (WHY in "why is it not
  * halal"), then those that answer the question, best first as in the search of the help, and last those whose summaries
  * have the words.
  */
-export function matching(functions: readonly FunctionHelp[], search: string): readonly FunctionHelp[] {
+export function findFunctions(functions: readonly FunctionHelp[], search: string): readonly FunctionHelp[] {
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
   const inAll = (text: string) => wanted.every((word) => text.toLowerCase().includes(word));
   return [
     ...new Set([
       ...functions.filter(({ name }) => inAll(name)),
       ...functions.filter(({ name }) => wanted.includes(nameIn(name).toLowerCase())),
-      ...ranked(search, functions.map(entryOf)).map(({ help }) => help),
+      ...searchHelp(search, functions.map(entryOf)).map(({ help }) => help),
       ...functions.filter(({ summary }) => inAll(summary)),
     ]),
   ];

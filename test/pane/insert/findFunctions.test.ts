@@ -2,7 +2,7 @@
 import { readHelps } from "../../../src/build/functions/views";
 import type { FunctionHelp } from "../../../src/functions/help";
 import { helpsIn } from "../../../src/i18n/functionHelp";
-import { matching } from "../../../src/pane/insert/matching";
+import { findFunctions } from "../../../src/pane/insert/findFunctions";
 
 let english: readonly FunctionHelp[];
 let arabic: readonly FunctionHelp[];
@@ -11,7 +11,7 @@ beforeAll(async () => {
   arabic = await helpsIn("ar", english);
 });
 
-const first = (search: string, helps: readonly FunctionHelp[]) => matching(helps, search)[0]?.name;
+const first = (search: string, helps: readonly FunctionHelp[]) => findFunctions(helps, search)[0]?.name;
 
 test.each([
   ["is Apple halal?", "STATUS"],
@@ -46,15 +46,17 @@ test.each([
 
 test("parts of a name find the functions of that name first", () => {
   expect(first("etf. stat", english)).toBe("SHARIAH.ETF.STATUS");
-  const zakat = matching(english, "zakat").map(({ name }) => name);
+  const zakat = findFunctions(english, "zakat").map(({ name }) => name);
   expect(zakat.slice(0, 2)).toEqual(["SHARIAH.ZAKAT", "SHARIAH.ETF.ZAKATABLE"]);
 });
 
 test("words of a summary find its function, also where no question has them", () => {
-  expect(matching(english, "as the service gives them").map(({ name }) => name)).toContain("SHARIAH.ETF.COUNTRIES");
+  expect(findFunctions(english, "as the service gives them").map(({ name }) => name)).toContain(
+    "SHARIAH.ETF.COUNTRIES",
+  );
 });
 
 test("all functions are there until something is typed, and none for what nobody asks", () => {
-  expect(matching(english, "")).toHaveLength(english.length);
-  expect(matching(english, "xylophone")).toEqual([]);
+  expect(findFunctions(english, "")).toHaveLength(english.length);
+  expect(findFunctions(english, "xylophone")).toEqual([]);
 });
