@@ -65,7 +65,7 @@ export function purifyIncome(tickers: any[][], outstanding: any[][], shares?: an
 }
 
 /** A company's income that is to be purified, of one report, and the pieces from which it is calculated. */
-export interface Income {
+interface Income {
   /** In ones of `currency`. */
   readonly amount: number;
   /** Both in the report's units. */
@@ -78,7 +78,7 @@ export interface Income {
 }
 
 /** The income of a report that is to be purified; or why it is unknown, or cannot be true. */
-export function incomeOf(entry: Report): Income | Failure {
+function incomeOf(entry: Report): Income | Failure {
   const { notHalalRevenue: notHalal, doubtfulRevenue: doubtful } = entry.revenueBreakdown ?? {};
   const { totalRevenue: total, reportedYear: year, reportedQuarter: label } = entry;
   if (notHalal === undefined || doubtful === undefined) return lacking("noIncome");
