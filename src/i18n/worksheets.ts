@@ -12,7 +12,8 @@ const layingEn = {
   which: "Worksheet",
   kinds: {
     portfolio: "Portfolio: status, ratios and headroom",
-    purification: "Purification",
+    purification: "Purification of dividends",
+    income: "Purification by income: AAOIFI's standard 21",
     zakat: "Zakat",
     funds: "Funds",
     about: "About: the method, for an auditor",
@@ -95,7 +96,8 @@ const layingAr: typeof layingEn = {
   which: "الورقة",
   kinds: {
     portfolio: "المحفظة: الحكم والنسب والهوامش",
-    purification: "التطهير",
+    purification: "تطهير التوزيعات",
+    income: "التطهير بالدخل: معيار أيوفي 21",
     zakat: "الزكاة",
     funds: "الصناديق",
     about: "عن الأوراق: المنهج، لمن يراجعها",

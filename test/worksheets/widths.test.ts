@@ -23,7 +23,7 @@ const indented = 10;
 /** The printed width of Letter paper, lying, at 96 pixels an inch; A4 is wider. */
 const letter = (11 - 0.6) * 96;
 const smallest = 8;
-const kinds = ["portfolio", "purification", "zakat", "funds"] as const;
+const kinds = ["portfolio", "purification", "income", "zakat", "funds"] as const;
 const holdings = [{ ticker: "AAPL", shares: 100, cost: null, price: 5, currency: "USD" }];
 
 interface Measured {
@@ -99,7 +99,7 @@ describe.each(kinds.flatMap((kind) => ["en", "ar"].map((language) => [kind, lang
       const tests = ["revenue", "securities", "debt"] as const;
       const near = tests.map((one) => `⚠ ${words.portfolio.headings[one]}`).join(" ");
       const byKey: Readonly<Record<string, string>> = {
-        ...(kind === "purification"
+        ...(kind === "purification" || kind === "income"
           ? { period: "SECOND_QUARTER", paidFor: "2025 SECOND_QUARTER", shares: "12345.6789" }
           : { status: "NOT COVERED" }),
         near,

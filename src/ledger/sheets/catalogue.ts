@@ -1,6 +1,7 @@
 /** Lists the worksheets that a user can insert, with or without a list of holdings, and what the rows of each ask. */
 import type { Asked } from "../../core/call";
 import { etfStatus } from "../../functions/etfs";
+import { purifyIncome } from "../../functions/incomePurification";
 import { purify } from "../../functions/purification";
 import { status } from "../../functions/stocks";
 import { zakat as zakatOf } from "../../functions/zakat";
@@ -8,6 +9,7 @@ import type { Holding } from "../../workbook/holdings/holding";
 import type { Kind, Worksheet } from "../../workbook/sheet/worksheet";
 import { about, type Origin } from "../../worksheets/sheets/about";
 import { funds } from "../../worksheets/sheets/funds";
+import { income } from "../../worksheets/sheets/income";
 import { portfolio } from "../../worksheets/sheets/portfolio";
 import { purification } from "../../worksheets/sheets/purification";
 import { zakat } from "../../worksheets/sheets/zakat";
@@ -28,7 +30,19 @@ export interface Insertable {
 export const insertable: ReadonlyMap<Kind, Insertable> = new Map<Kind, Insertable>([
   ["portfolio", { of: portfolio, asks: (tickers) => [status(tickers)] }],
   ["purification", { of: purification, asks: (tickers) => [purify(tickers)] }],
-  // One request for each holding.
+  // One request for each holding, of these two.
+  [
+    "income",
+    {
+      of: income,
+      asks: (tickers) => [
+        purifyIncome(
+          tickers,
+          tickers.map(() => [1]),
+        ),
+      ],
+    },
+  ],
   ["zakat", { of: zakat, asks: (tickers) => [zakatOf(tickers)] }],
   ["funds", { of: funds, asks: (tickers) => [etfStatus(tickers)] }],
   ["entitlements", { of: (_, words) => entitlements([], words), asks: () => [] }],

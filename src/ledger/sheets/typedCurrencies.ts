@@ -5,7 +5,7 @@
  */
 
 import { codeOf } from "../../workbook/currency";
-import type { Row, Worksheet } from "../../workbook/sheet/worksheet";
+import type { Row, Table, Worksheet } from "../../workbook/sheet/worksheet";
 import { rowsOf, type Standing, standingOf } from "../../worksheets/merge";
 import type { Reading, Writing } from "../../worksheets/sheetChange";
 import { funds } from "../../worksheets/sheets/funds";
@@ -43,7 +43,7 @@ export function currenciesTyped({ marked, blocks }: Reading, words: WorksheetWor
 /** The worksheet with the currencies that are typed elsewhere, in those of its rows that have none. */
 export function withCurrencies(worksheet: Worksheet, typed: TypedCurrencies, words: WorksheetWords): Worksheet {
   const tables = worksheet.tables.map((table) => {
-    const keys = table.columns.map(({ key }) => key);
+    const keys = typedKeys(table);
     return { ...table, rows: table.rows.map((row) => ({ ...row, ...takenBy(row, keys, typed, words) })) };
   });
   return { ...worksheet, tables };
@@ -57,7 +57,7 @@ export function currencyFills(
 ): readonly Extract<Writing, { readonly how: "fill" }>[] {
   const [table] = worksheet.tables;
   if (!table) return [];
-  const keys = table.columns.map(({ key }) => key);
+  const keys = typedKeys(table);
   const there = table.rows.slice(0, additions.find((one) => one.table === table)?.from);
   const fills = there.flatMap((row, index) => {
     const values = takenBy(row, keys, typed, words);
@@ -65,6 +65,11 @@ export function currencyFills(
     return values.currency === undefined ? [] : [{ row: index, expected, values }];
   });
   return fills.length > 0 ? [{ how: "fill", sheet, worksheet, table, fills }] : [];
+}
+
+/** The columns that are typed: a currency that a formula gives, such as a report's, is not written over. */
+function typedKeys({ columns }: Table): readonly string[] {
+  return columns.flatMap(({ key, formula }) => (formula === undefined ? [key] : []));
 }
 
 function takenBy(

@@ -37,6 +37,7 @@ import { renewals } from "../../worksheets/renewal";
 import { asSample, ofSample, sampleLine } from "../../worksheets/sample";
 import type { Writing } from "../../worksheets/sheetChange";
 import { type Origin, standingOfAbout } from "../../worksheets/sheets/about";
+import { withOutstanding } from "../../worksheets/sheets/income";
 import { stepsOf } from "../../worksheets/steps";
 import { type WorksheetWords, worksheetWords } from "../../worksheets/words/words";
 import { ledgersOver } from "./ledgers";
@@ -185,7 +186,8 @@ function insertionOver(sheets: Sheets, sources: Sources, language: string): Inse
     if (holdings.holdings.length > 0) memory.last = holdings;
     const from = await origin();
     const made = described(kind, holdings, from);
-    const list = prices && sheets.target.prices ? withPrices(made, sheets.target.prices, words) : made;
+    const own = withOutstanding(made, sheets.target.prices, words);
+    const list = prices && sheets.target.prices ? withPrices(own, sheets.target.prices, words) : own;
     const ledger = kind === "purification" ? [purificationLedger([], words)] : [];
     const bare = await readingAll(list, holdingKinds.includes(kind) ? [...currencySources(words), ...ledger] : []);
     const { found, next } = bare;

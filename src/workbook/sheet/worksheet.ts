@@ -10,13 +10,22 @@
  *   functions, texts)
  */
 
-export type Kind = "portfolio" | "purification" | "zakat" | "funds" | "about" | "ledger" | "statuses" | "entitlements";
+export type Kind =
+  | "portfolio"
+  | "purification"
+  | "income"
+  | "zakat"
+  | "funds"
+  | "about"
+  | "ledger"
+  | "statuses"
+  | "entitlements";
 
 /**
  * The kinds that are made from a list of holdings; and all kinds that a user can insert, in the order of the pane's
  * list.
  */
-export const holdingKinds: readonly Kind[] = ["portfolio", "purification", "zakat", "funds"];
+export const holdingKinds: readonly Kind[] = ["portfolio", "purification", "income", "zakat", "funds"];
 export const insertableKinds: readonly Kind[] = [...holdingKinds, "entitlements", "statuses", "about"];
 
 /**

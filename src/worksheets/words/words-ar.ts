@@ -5,6 +5,7 @@
 import { aboutWords } from "./about-words";
 import { evidenceWords } from "./evidence-words";
 import { fundsWords } from "./funds-words";
+import { incomeWords } from "./income-words";
 import type { WorksheetWords } from "./words-en";
 import { zakatWords } from "./zakat-words";
 
@@ -16,6 +17,7 @@ export const arabic: WorksheetWords = {
   about: aboutWords.arabic,
   evidence: evidenceWords.arabic,
   funds: fundsWords.arabic,
+  income: incomeWords.arabic,
   zakat: zakatWords.arabic,
   portfolio: {
     name: "المحفظة",

@@ -2,6 +2,7 @@
 import { aboutWords } from "./about-words";
 import { evidenceWords } from "./evidence-words";
 import { fundsWords } from "./funds-words";
+import { incomeWords } from "./income-words";
 import { zakatWords } from "./zakat-words";
 
 /** The service's own words for a verdict stay as they are in every language. */
@@ -13,6 +14,7 @@ export const english = {
   about: aboutWords.english,
   evidence: evidenceWords.english,
   funds: fundsWords.english,
+  income: incomeWords.english,
   zakat: zakatWords.english,
   portfolio: {
     name: "Portfolio",

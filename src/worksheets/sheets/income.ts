@@ -1,0 +1,132 @@
+/**
+ * Describes the worksheet for purification by income: what to give away of each holding's share in the company's income
+ * that is not halal or doubtful. A workbook chooses its method by the worksheet that it has. The user types the shares
+ * held and, where the host has no function for them, the shares outstanding; the currency is the report's own. All
+ * answers of a row are of one full report.
+ */
+import type { Holding } from "../../workbook/holdings/holding";
+import type { PriceSource } from "../../workbook/sheet/step";
+import type { Column, Row, Table, Worksheet } from "../../workbook/sheet/worksheet";
+import { totalsByCurrency } from "../currencies";
+import type { WorksheetWords } from "../words/words";
+
+/** The first row of the totals, a line for each currency; the table's headings come after them. */
+const top = 2;
+const headings = top + 7;
+/** Titles and totals stand right of the column that stays in sight, so that no text is cut by its edge. */
+const left = 1;
+const blankRows = 20;
+/** How many columns are printed: up to the one that says what was paid for. */
+const printed = 12;
+
+/** A formula's condition that the period shown is paid: *Paid for* names it. */
+const isPaid =
+  'AND(TRIM([@paidFor])<>"",OR(TRIM([@paidFor])=[@year]&" "&[@period],TRIM([@paidFor])=[@period]&" "&[@year]))';
+
+type Held = Pick<Holding, "ticker"> & Partial<Holding>;
+
+export function income(holdings: readonly Held[], words: WorksheetWords): Worksheet {
+  const columns = columnsOf(words);
+  const { name, title, note, headings: head } = words.income;
+  const { toPay, paid, totals } = words.purification;
+  const row = ({ ticker, shares = null }: Held): Row => ({ ticker, shares });
+  const table: Table = {
+    ...{ key: "incomes", name: "PurificationByIncome", row: headings, column: 0, columns, identity: ["ticker"] },
+    rows: holdings.length > 0 ? holdings.map(row) : Array.from({ length: blankRows }, () => ({})),
+  };
+  return {
+    ...{ kind: "income", name, direction: words.direction, widths: columns.map(({ width }) => width) },
+    cells: [
+      { row: 0, column: left, value: title, style: "title" },
+      { row: 1, column: left, value: `${note} ${words.notFatwa}`, style: "note" },
+      ...totalsByCurrency({
+        ...{ row: top, column: left, table: "incomes", currency: "currency", missing: { amount: "amount" } },
+        ...{ words: totals, format: "sum" },
+        sums: [
+          { title: head.due, keys: ["due"] },
+          { title: head.amount, keys: ["amount"] },
+        ],
+      }),
+    ],
+    tables: [table],
+    names: [],
+    looks: [
+      {
+        on: { table: "incomes", column: "status" },
+        rules: [
+          { when: { equals: toPay }, look: "near" },
+          { when: { equals: paid }, look: "good" },
+        ],
+      },
+    ],
+    charts: [],
+    frozen: { rows: headings + 1, columns: 1 },
+    print: { landscape: true, titleRows: [headings, headings], columns: printed },
+  };
+}
+
+/**
+ * The worksheet with the host's own source of shares outstanding: Google Sheets has a function for them, and Excel a
+ * data type, which the heading's note names.
+ */
+export function withOutstanding(
+  worksheet: Worksheet,
+  source: PriceSource | undefined,
+  words: WorksheetWords,
+): Worksheet {
+  if (worksheet.kind !== "income" || source === undefined) return worksheet;
+  const recipe = source === "GOOGLEFINANCE" ? { recipe: '=GOOGLEFINANCE([@ticker],"shares")' } : {};
+  const note = `${words.income.notes.outstanding} ${words.income.outstandingOf[source]}`;
+  const told = (column: Column) => (column.key === "outstanding" ? { ...column, note, ...recipe } : column);
+  return {
+    ...worksheet,
+    tables: worksheet.tables.map((table) => ({ ...table, columns: table.columns.map(told) })),
+  };
+}
+
+function columnsOf({ income: { headings: head, notes }, purification: { paid, toPay } }: WorksheetWords) {
+  const noteOf = (key: string): Pick<Column, "note"> => {
+    const note = (notes as Readonly<Record<string, string>>)[key];
+    return note === undefined ? {} : { note };
+  };
+  const own = (key: keyof typeof head, format: Column["format"], width: number): Column => ({
+    ...{ key, heading: head[key], width, format },
+    ...noteOf(key),
+  });
+  const calculated = (key: keyof typeof head, format: Column["format"], width: number, formula: string): Column => ({
+    ...own(key, format, width),
+    formula,
+  });
+  const told = (key: keyof typeof head, field: string, format: Column["format"], width: number): Column =>
+    calculated(key, format, width, `=SHARIAH.REPORT([@ticker],"${field}")`);
+  const columns: readonly Column[] = [
+    own("ticker", "text", 70),
+    told("year", "reportedYear", "general", 80),
+    told("period", "reportedQuarter", "general", 150),
+    own("outstanding", "number", 120),
+    own("outstandingOn", "day", 105),
+    calculated(
+      ...(["perShare", "number", 90] as const),
+      '=IF([@ticker]="","",IF(LEN([@outstanding])=0,"",SHARIAH.PURIFY.INCOME([@ticker],[@outstanding])))',
+    ),
+    own("shares", "number", 85),
+    // It counts numbers and does not compare with "", because some spreadsheets take 0 for a blank.
+    calculated(
+      ...(["amount", "exact", 95] as const),
+      '=IF([@ticker]="","",IF(OR(COUNT([@shares])=0,LEN([@outstanding])=0),"",[@shares]*[@perShare]))',
+    ),
+    calculated(...(["due", "exact", 95] as const), `=IF(COUNT([@amount])=0,"",IF([@status]="${paid}",0,[@amount]))`),
+    // A sheet's sums cannot tell GBp, which are pence, from GBP: pence are written GBX.
+    calculated(
+      ...(["currency", "general", 85] as const),
+      '=IF([@ticker]="","",IFERROR(SUBSTITUTE(SHARIAH.REPORT([@ticker],"mainCurrency"),"GBp","GBX"),""))',
+    ),
+    calculated(...(["status", "general", 75] as const), `=IF([@ticker]="","",IF(${isPaid},"${paid}","${toPay}"))`),
+    own("paidFor", "text", 190),
+    own("paidOn", "day", 95),
+    own("reference", "text", 110),
+    told("reportDate", "reportDate", "day", 95),
+    calculated(...(["why", "general", 260] as const), '=SHARIAH.WHY([@ticker],"income")'),
+  ];
+  return columns;
+}

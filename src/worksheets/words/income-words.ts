@@ -1,0 +1,89 @@
+/** The words of the worksheet for purification by income, in both languages. */
+
+const english = {
+  name: "Purification by income",
+  title: "Purification by income",
+  note: "By income (AAOIFI, Shariah Standard 21). Calculated here, from the latest report.",
+  headings: {
+    ticker: "Ticker",
+    year: "Year",
+    period: "Period",
+    outstanding: "Shares outstanding",
+    outstandingOn: "Outstanding on",
+    perShare: "Amount a share",
+    shares: "Shares held",
+    amount: "Amount",
+    due: "Still to pay",
+    currency: "Currency",
+    status: "Status",
+    paidFor: "Paid for",
+    paidOn: "Paid on",
+    reference: "Reference",
+    reportDate: "Report date",
+    why: "What it rests on",
+  },
+  notes: {
+    ticker: "The service's own symbol. Each costs a call of its own, for the full report.",
+    outstanding: "Yours: the company's shares outstanding at the report's date. The service does not give them.",
+    outstandingOn: "Yours: the day of the shares outstanding. Compare it with the report's date.",
+    perShare:
+      "Calculated: the revenue that is not halal or doubtful, in ones, divided by the shares outstanding. Blank while these are missing. Of one report alone: the service does not say whether its revenue is of the quarter, of the year so far or of the whole year, so never add two periods of a year before you know.",
+    shares: "Yours: the shares held at the end of the period, whether or not a dividend was paid.",
+    amount: "Calculated: shares held times the amount a share; blank while either is missing.",
+    due: "The amount until the status says Paid; then 0.",
+    currency: "The main currency of the company's report, in which the amount is. GBX are pence.",
+    status: "Paid while the period in Paid for is the one shown here; else to pay.",
+    paidFor: "Yours: the year and the period that you paid, as 2025 third_quarter.",
+    paidOn: "Yours.",
+  },
+  /** Added to the note on the shares outstanding, by the host's own source of them. */
+  outstandingOf: {
+    GOOGLEFINANCE:
+      "A formula here is GOOGLEFINANCE: the shares outstanding as it knows them today. Type over it what the report says.",
+    STOCKHISTORY: "The Stocks data type of Excel has them, as they are today: read its field, or type them.",
+  },
+};
+
+const arabic: typeof english = {
+  name: "التطهير بالدخل",
+  title: "التطهير بالدخل",
+  note: "بالدخل (أيوفي، المعيار الشرعي 21). محسوب هنا من آخر تقرير.",
+  headings: {
+    ticker: "الرمز",
+    year: "السنة",
+    period: "الفترة",
+    outstanding: "الأسهم القائمة",
+    outstandingOn: "قائمة في",
+    perShare: "المبلغ للسهم",
+    shares: "الأسهم المملوكة",
+    amount: "المبلغ",
+    due: "ما زال مستحقًا",
+    currency: "العملة",
+    status: "الحالة",
+    paidFor: "دُفع عن",
+    paidOn: "دُفع في",
+    reference: "المرجع",
+    reportDate: "تاريخ التقرير",
+    why: "على ماذا يقوم",
+  },
+  notes: {
+    ticker: "رمز الخدمة نفسها. ولكل رمز طلب وحده، للتقرير الكامل.",
+    outstanding: "رقمك أنت: أسهم الشركة القائمة في تاريخ التقرير. لا تعطيها الخدمة.",
+    outstandingOn: "رقمك أنت: يوم الأسهم القائمة. فقارنه بتاريخ التقرير.",
+    perShare:
+      "محسوب: الإيراد غير الحلال والمشكوك فيه، بالوحدات الكاملة، مقسومًا على الأسهم القائمة. ويبقى فارغًا ما دامت ناقصة. ومن تقرير واحد: لا تقول الخدمة هل إيراده للربع أو لما مضى من السنة أو للسنة كلها، فلا تجمع فترتين من سنة قبل أن تعرف.",
+    shares: "رقمك أنت: الأسهم المملوكة في نهاية الفترة، وُزِّع ربح أم لم يُوزَّع.",
+    amount: "محسوب: الأسهم المملوكة في المبلغ للسهم؛ ويبقى فارغًا ما دام أحدهما ناقصًا.",
+    due: "المبلغ إلى أن تقول الحالة مدفوع؛ ثم صفر.",
+    currency: "العملة الرئيسية لتقرير الشركة، وبها المبلغ. وGBX بنسات.",
+    status: "مدفوع ما دامت الفترة في «دُفع عن» هي المعروضة هنا؛ وإلا فإلى الدفع.",
+    paidFor: "رقمك أنت: السنة والفترة التي دفعت عنها، مثل 2025 third_quarter.",
+    paidOn: "رقمك أنت.",
+  },
+  outstandingOf: {
+    GOOGLEFINANCE: "الصيغة هنا GOOGLEFINANCE: الأسهم القائمة كما تعرفها اليوم. فاكتب فوقها ما يقوله التقرير.",
+    STOCKHISTORY: "نوع بيانات الأسهم في Excel فيه هذه الأسهم كما هي اليوم: فاقرأ حقلها، أو اكتبها.",
+  },
+};
+
+export const incomeWords = { english, arabic };
