@@ -15,7 +15,13 @@ export interface Totals {
   readonly table: string;
   readonly currency: string;
   /** The columns to add, by key, under their titles; several keys when each row has its amount in one of them. */
-  readonly sums: readonly { readonly title: string; readonly keys: readonly string[] }[];
+  readonly sums: readonly {
+    readonly title: string;
+    readonly keys: readonly string[];
+    /** Where `when` is true, amounts of several of these columns are not added, and the sum says `say` in their place. */
+    readonly apart?: { readonly when: string; readonly say: string };
+    readonly note?: string;
+  }[];
   /** How the sums are shown: as amounts, or with more decimals. */
   readonly format?: Format;
   /** How the holdings that are in no sum are counted: by the column whose text says why, or else by the amounts themselves. */
@@ -30,8 +36,15 @@ export interface Totals {
 
 export function totalsByCurrency(totals: Totals): readonly Cell[] {
   const { row, column, sums, words } = totals;
-  const titles = [words.currency, words.holdings, ...sums.map(({ title }) => title), words.missing];
-  const heads = titles.map((value, index): Cell => ({ row, column: column + index, value, style: "heading" }));
+  const titles = [
+    { title: words.currency },
+    { title: words.holdings },
+    ...sums.map(({ title, note }) => ({ title, ...(note !== undefined && { note }) })),
+    { title: words.missing },
+  ];
+  const heads = titles.map(
+    ({ title, ...note }, index): Cell => ({ row, column: column + index, value: title, style: "heading", ...note }),
+  );
   const lines = Array.from({ length: currencyLines }, (_, index) => line(totals, row + 1 + index)).flat();
   return [...heads, ...lines, ...rest(totals, row + 1 + currencyLines)];
 }
@@ -50,12 +63,13 @@ function line(
   return [
     { row, column, formula: `=IFERROR(INDEX(${currencies},${place}),"")` },
     { row, column: column + 1, formula: when(`COUNTIF(${currencies},${own})`), format: "whole" },
-    ...sums.map(({ keys }, index): Cell => {
+    ...sums.map(({ keys, apart }, index): Cell => {
       const named = keys.map((key) => [`${table}[${key}]`, `${currencies},${own},${table}[${key}],">=0"`] as const);
-      const count = named.map(([, criteria]) => `COUNTIFS(${criteria})`).join("+");
+      const counts = named.map(([, criteria]) => `COUNTIFS(${criteria})`);
+      const count = counts.join("+");
       const sum = named.map(([amounts, criteria]) => `SUMIFS(${amounts},${criteria})`).join("+");
       // A holding without an amount is left out of the sum, and counted. When none has one, the sum is blank and not 0.
-      const known = `IF(${count}=0,"",${sum})`;
+      const known = `IF(${count}=0,"",${sumUnless(apart, counts, sum)})`;
       return { row, column: column + 2 + index, formula: when(known), format, style: "total" };
     }),
     {
@@ -84,9 +98,10 @@ function rest(
   return [
     { row, column, value: words.noCurrency, style: "label" },
     { row, column: column + 1, formula: `=${listed}-${counted}`, format: "whole" },
-    ...sums.map(({ keys }, index): Cell => {
+    ...sums.map(({ keys, apart }, index): Cell => {
       const both = keys.map((key) => [`${table}[${key}]`, `${currencies},"?*",${table}[${key}],">=0"`] as const);
-      const count = both.map(([amounts, named]) => `COUNTIF(${amounts},">=0")-COUNTIFS(${named})`).join("+");
+      const counts = both.map(([amounts, named]) => `COUNTIF(${amounts},">=0")-COUNTIFS(${named})`);
+      const count = counts.join("+");
       const sum = both
         .map(([amounts, named]) => `SUMIFS(${amounts},${amounts},">=0")-SUMIFS(${amounts},${named})`)
         .join("+");
@@ -95,12 +110,19 @@ function rest(
       return {
         row,
         column: column + 2 + index,
-        formula: `=IF(${isNone},"",${sum})`,
+        formula: `=IF(${isNone},"",${sumUnless(apart, counts, sum)})`,
         format,
         style: "total",
       };
     }),
   ];
+}
+
+/** The sum, or what is said where amounts of several columns would be added that may not be. */
+function sumUnless(apart: Totals["sums"][number]["apart"], counts: readonly string[], sum: string): string {
+  if (!apart) return sum;
+  const meet = counts.map((count) => `${count}>0`).join(",");
+  return `IF(AND(${apart.when},${meet}),"${apart.say}",${sum})`;
 }
 
 /** A row below the last of any sheet. */

@@ -255,7 +255,7 @@ interface Today {
 
 function tableToday(worksheet: Worksheet, table: Table, { sheet, marked, block, gone }: Today) {
   const start = markStart(worksheet);
-  const columns = table.columns.flatMap((column) => {
+  const columns = [...table.columns, ...(table.retired ?? [])].flatMap((column) => {
     const mark = marked.get(markOf(start, table.key, column.key));
     if (mark?.sheet !== sheet) return [];
     const called = block?.values[mark.row - block.row]?.[mark.column - block.column];

@@ -18,6 +18,7 @@ import type {
   InTheWay,
   LastLook,
   Named,
+  Owed,
   Stale,
   StatusChange,
   Typed,
@@ -98,6 +99,7 @@ export interface Levers {
   /** What a refresh changes besides verdicts. */
   came: readonly Change[];
   grid: Grid;
+  owed: readonly Owed[];
   /** What the status ledger has; undefined where there is none. */
   statusChanges: readonly StatusChange[] | undefined;
   /** What was asked of the ports, in order. */
@@ -171,6 +173,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
     missing: 0,
     torn: [],
     grid: { periods: [], rows: [] },
+    owed: [],
     statusesInDoubt: [],
     came: [],
     statusChanges: undefined,
@@ -437,6 +440,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
           missing: levers.missing,
           torn: levers.torn,
           grid: levers.grid,
+          owed: levers.owed,
           years: levers.periods.some(({ stands }) => stands) ? ["2025"] : [],
         };
       },
@@ -457,10 +461,10 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
         note(`pack ${year} ${by}`);
         return 3;
       },
-      journal: async (year) => `Date,Account\r\n${year}-12-31,Bank`,
-      pay: async (ids, day, reference) => {
-        note(`pay ${[...ids, day, reference].join()}`);
-        return ids.length;
+      journal: async (year, { bank = "" }) => `Date,Account\r\n${year}-12-31,${bank || "Bank"}`,
+      pay: async ({ key, day, amount, paidTo, reference, by }) => {
+        note(`pay ${[key, day, amount, paidTo, reference, by].join()}`);
+        return { added: 1, marked: 2 };
       },
       correct: async (id, { by, reviewedBy, shares, currency, reason }) => {
         note(`correct ${[id, shares, currency, reason, by, reviewedBy].join()}`);

@@ -152,16 +152,15 @@ describe("zakat", () => {
     const value = ({ ticker, shares }: (typeof rows)[0]) => (shares && prices[ticker] ? shares * prices[ticker] : "");
     expect(sheet.column("value")).toEqual(rows.map(value));
     expect(sheet.column("left")).toEqual(["", "", own.noFigure, "", own.noShares, own.sayHeld, ""]);
-    expect(sheet.column("hours")).toEqual([2, 2, "", 2, "", "", ""]);
   });
 
-  test("sums are of one currency and one kind each, and the figures count rows, amounts, calls and minutes", async () => {
+  test("sums are of one currency and one kind each, and the figures count rows, amounts and minutes", async () => {
     const sheet = await open();
     const of = (currency: string) => lineOf({ sheet, words: totals, headings: [head.short, head.long] }, currency);
     const [short, long] = ["short lunar", "long null"];
     expect(of("USD")).toEqual([3, amount("AAPL", short), amount("KO", long), 1]);
     expect(of("SAR")).toEqual([3, amount("2222", short), "", 2]);
-    expect([sheet.figure(own.listed), sheet.figure(own.calls), sheet.figure(own.minutes)]).toEqual([6, 6, 1]);
+    expect([sheet.figure(own.listed), sheet.figure(own.minutes)]).toEqual([6, 1]);
     expect(sheet.figure(own.paying)).toBe(3);
   });
 

@@ -5,6 +5,7 @@
 import { aboutWords } from "./about-words";
 import { evidenceWords } from "./evidence-words";
 import { fundsWords } from "./funds-words";
+import { paymentWords } from "./payment-words";
 import type { WorksheetWords } from "./words-en";
 import { zakatWords } from "./zakat-words";
 
@@ -16,6 +17,7 @@ export const arabic: WorksheetWords = {
   about: aboutWords.arabic,
   evidence: evidenceWords.arabic,
   funds: fundsWords.arabic,
+  payments: paymentWords.arabic,
   zakat: zakatWords.arabic,
   portfolio: {
     name: "المحفظة",
@@ -142,6 +144,9 @@ export const arabic: WorksheetWords = {
       method: "الطريقة",
       income: "الدخل غير الحلال",
       outstanding: "الأسهم القائمة",
+      paidTo: "لمن",
+      payment: "الدفعة",
+      reviewedOn: "تاريخ المراجعة",
     },
     holds: "سليم",
     broken: "تغيّر",
@@ -164,6 +169,9 @@ export const arabic: WorksheetWords = {
       checksum: "لكل ما قُيّد في هذا الصف. واللوحة تقول أي الصفوف تغيّر بعد ذلك.",
       paidOn: "لك أنت، وبعد إقفال الفترة أيضًا؛ وما في ورقة التطهير لهذه الفترة بعينها يأتي هنا مع صفوف السجل التالية.",
       reference: "لك أنت، وبعد إقفال الفترة أيضًا.",
+      paidTo: "لك أنت: من تسلّم الدفعة. ولا يشمله رقم التحقق.",
+      payment: "الدفعة التي سدّدت هذا الصف، برقمها في ورقة المدفوعات. وإن كان فارغًا وفي الصف تاريخ دفع فهو مدفوع كله.",
+      reviewedOn: "لك أنت: تاريخ المراجعة، يُكتب بعد الإقفال. ولا يشمله رقم التحقق.",
     },
   },
   entitlements: {

@@ -2,6 +2,7 @@
 import { aboutWords } from "./about-words";
 import { evidenceWords } from "./evidence-words";
 import { fundsWords } from "./funds-words";
+import { paymentWords } from "./payment-words";
 import { zakatWords } from "./zakat-words";
 
 /** The service's own words for a verdict stay as they are in every language. */
@@ -13,6 +14,7 @@ export const english = {
   about: aboutWords.english,
   evidence: evidenceWords.english,
   funds: fundsWords.english,
+  payments: paymentWords.english,
   zakat: zakatWords.english,
   portfolio: {
     name: "Portfolio",
@@ -148,6 +150,9 @@ export const english = {
       method: "Method",
       income: "Income not halal",
       outstanding: "Shares outstanding",
+      paidTo: "To whom",
+      payment: "Payment",
+      reviewedOn: "Reviewed on",
     },
     holds: "holds",
     broken: "CHANGED",
@@ -173,6 +178,10 @@ export const english = {
       paidOn:
         "Yours, also after the period is closed; what Purification has of this very period comes here with the ledger's next rows.",
       reference: "Yours, also after the period is closed.",
+      paidTo: "Yours: who received the payment. Not sealed.",
+      payment:
+        "The payment that settled this row, by its number in the sheet Payments. Where it is blank and Paid on is not, the row counts as paid in full.",
+      reviewedOn: "Yours: the day of the review, typed after closing. Not sealed.",
     },
   },
   entitlements: {
