@@ -216,7 +216,7 @@ test("a currency that is typed once serves the other worksheets, over nothing ty
   expect(read("Purification", 11).filter((cell) => ["USD", "EUR"].includes(String(cell)))).toEqual([]);
   await port.insert("zakat", "Ticker\tCurrency\nAAPL\tGBP\nSABIC\t");
   expect(
-    [read("Zakat", 12), read("Zakat", 13)].map((row) => row.find((cell) => /^[A-Z]{3}$/.test(String(cell)))),
+    [read("Zakat", 13), read("Zakat", 14)].map((row) => row.find((cell) => /^[A-Z]{3}$/.test(String(cell)))),
   ).toEqual(["GBP", "SAR"]);
   // Typed later, it comes into the rows that are there.
   workbook.set("Portfolio", 13, 9, "USD");

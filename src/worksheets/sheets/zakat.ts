@@ -101,10 +101,10 @@ function columnsOf({ zakat: { headings: head, notes, ...words } }: WorksheetWord
   const leftOut = (why: string) => `=IF(OR([@ticker]="",COUNT([@short],[@long])=1),"",${why})`;
   return [
     { key: "ticker", heading: head.ticker, width: 80, format: "text", note: notes.ticker },
-    { key: "company", heading: head.company, width: 152, format: "general", formula: "=SHARIAH.NAME([@ticker])" },
+    { key: "company", heading: head.company, width: 172, format: "general", formula: "=SHARIAH.NAME([@ticker])" },
     { key: "shares", heading: head.shares, width: 95, format: "number" },
     { key: "held", heading: head.held, width: 75, format: "general", note: notes.held, choices: [short, long] },
-    { key: "itself", heading: head.itself, width: 110, format: "general", note: notes.itself, choices: [yes, no] },
+    { key: "itself", heading: head.itself, width: 125, format: "general", note: notes.itself, choices: [yes, no] },
     {
       ...{ key: "price", heading: head.price, width: 80, format: "exact", note: notes.price },
       formula: '=IF([@ticker]="","",SHARIAH.REPORT([@ticker],"zakat.0.value"))',
@@ -125,7 +125,7 @@ function columnsOf({ zakat: { headings: head, notes, ...words } }: WorksheetWord
     },
     { key: "currency", heading: head.currency, width: 90, format: "text", note: notes.currency },
     {
-      ...{ key: "left", heading: head.left, width: 153, format: "general" },
+      ...{ key: "left", heading: head.left, width: 170, format: "general" },
       formula: leftOut(`IF(${isLeftOut},"${paysItself}",${reason})`),
       earlier: [leftOut(reason)],
     },

@@ -271,8 +271,15 @@ test("the evidence pack of a year is made in somebody's name, and its journal li
   expect(await page.locator("textarea").last().inputValue()).toBe("Date,Account\n2025-12-31,Bank");
   await page.getByLabel("Account: bank").fill("1020 Bank");
   await button(page, "Journal lines for the accountant").click();
-  await page.waitForFunction(() => document.body.innerHTML.includes("1020 Bank"));
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll("textarea")].some(({ value }) => value.includes("1020 Bank")),
+  );
   expect(await page.locator("textarea").last().inputValue()).toBe("Date,Account\n2025-12-31,1020 Bank");
+  // Names of people and of accounts are remembered by this person's browser.
+  await page.reload();
+  await page.getByLabel("Account: bank").waitFor();
+  expect(await page.getByLabel("Your name").inputValue()).toBe("A. Auditor");
+  expect(await page.getByLabel("Account: bank").inputValue()).toBe("1020 Bank");
   expect(await violations(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });
