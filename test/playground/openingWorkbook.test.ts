@@ -1,6 +1,6 @@
 import type { FunctionHelp } from "../../src/functions/help";
 import { tongueOf, type Words } from "../../src/playground/page/strings";
-import { readCompanies } from "../../src/playground/server/companies";
+import { companies } from "../../src/playground/server/companies";
 import { gallery } from "../../src/playground/sheets/gallery";
 import { workbook } from "../../src/playground/sheets/openingWorkbook";
 import { filledPortfolio, holdingsOf, sharesOf } from "../../src/playground/sheets/portfolio";
@@ -21,7 +21,6 @@ const worksheet = (companies: Parameters<typeof filledPortfolio>[0]) =>
   filledPortfolio(companies, worksheetWords("en"));
 
 test("every company of the index has a row of the portfolio worksheet, with what a person would hold of it", async () => {
-  const companies = await readCompanies();
   expect(companies).toHaveLength(503);
   expect(companies.find(({ ticker }) => ticker === "BRK.B")).toMatchObject({ name: "Berkshire Hathaway" });
   const { cellData = {}, freeze } = sheetData(worksheet(companies), "portfolio");
@@ -35,7 +34,6 @@ test("every company of the index has a row of the portfolio worksheet, with what
 });
 
 test("opens with sixty companies of every sector, or with as many as are wished", async () => {
-  const companies = await readCompanies();
   const held = holdingsOf(companies, null);
   expect(held).toHaveLength(60);
   expect(new Set(held.map(({ sector }) => sector))).toEqual(new Set(companies.map(({ sector }) => sector)));
