@@ -126,7 +126,7 @@ async function typeFormulas(page: Page): Promise<void> {
   await page.waitForTimeout(1_000);
   for (const [index, ticker] of tickers.entries()) await set(page, `A${index + 1}`, ticker);
   // A click into the first cell, whatever the grid has selected.
-  await page.mouse.click(90, 134);
+  await page.mouse.click(90, 102);
   for (const [nth, [keys, formula]] of typed.entries()) {
     if (nth > 0) await page.keyboard.press("Enter");
     await settled(page);
