@@ -31,7 +31,10 @@ export const ar: Strings = {
     freeze: "تثبيت القيم",
     diagnostics: "التشخيص",
   },
-  state: { connected: "مُعَدّ", refused: "المفتاح مرفوض", notSetUp: "غير مُعَدّ", sample: "عيّنة", demo: "تجريبي" },
+  state: {
+    ...{ connected: "مُعَدّ", refused: "المفتاح مرفوض", testFailed: "فشل الاختبار", notSetUp: "غير مُعَدّ" },
+    ...{ sample: "عيّنة", demo: "تجريبي" },
+  },
   calls,
   cells,
   seconds: (n) => `${n} ث`,
@@ -109,6 +112,8 @@ export const ar: Strings = {
     works: "يعمل: أجابت الخدمة عن طلب موقّع.",
     testing: "جارٍ سؤال الخدمة…",
     fails: "فشل الاختبار",
+    notSaved: "لم تُحفظ، لأن الاختبار فشل",
+    saveAnyway: "احفظ على أي حال",
     mend: "أصلح الحقول المعلَّمة أولًا.",
     unkept: {
       unread: "في هذا المتصفح إعدادات محفوظة لا تمكن قراءتها، لأن مفتاحها عنده تلف أو ضاع. اكتبها من جديد واحفظها.",

@@ -33,7 +33,10 @@ export const en = {
     freeze: "Freeze values",
     diagnostics: "Diagnostics",
   },
-  state: { connected: "Set up", refused: "Key refused", notSetUp: "Not set up", sample: "Sample", demo: "Demo" },
+  state: {
+    ...{ connected: "Set up", refused: "Key refused", testFailed: "Test failed", notSetUp: "Not set up" },
+    ...{ sample: "Sample", demo: "Demo" },
+  },
   calls,
   cells,
   seconds: (n: string) => `${n} s`,
@@ -113,6 +116,8 @@ export const en = {
     works: "It works: the service answered a signed call.",
     testing: "Asking the service…",
     fails: "The test failed",
+    notSaved: "Not saved, because the test failed",
+    saveAnyway: "Save anyway",
     mend: "Correct the marked fields first.",
     unkept: {
       unread:
