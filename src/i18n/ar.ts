@@ -60,12 +60,15 @@ export const ar: Strings = {
   portfolio: {
     heading: "في هذا المصنف",
     empty: "لا تعرض أي خلية في هذا المصنف حكمًا بعد.",
+    onSheet: (sheet) => `في الورقة ${isolated(sheet)}`,
+    sheets: "الورقة المعدودة",
     begin: "أدخل أسهمك",
     noVerdict: "لا حكم معروض بعد.",
     waits: (waiting, togo) => `${cells(waiting)} تنتظر جوابًا، وبقي ${calls(togo)}.`,
     look: "يحتاج إلى نظر",
     nothing: "لا شيء يحتاج إلى نظر.",
     unanswered: (n) => `تعرض خطأً بدل الجواب: ${cells(n)}.`,
+    withoutAnswer: (n) => `رموز بلا جواب: ${n.text}.`,
     why: "اعرض السبب",
   },
   sample: {

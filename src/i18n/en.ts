@@ -62,6 +62,8 @@ export const en = {
   portfolio: {
     heading: "In this workbook",
     empty: "No cell in this workbook shows a verdict yet.",
+    onSheet: (sheet: string) => `On the sheet ${isolated(sheet)}`,
+    sheets: "Sheet to count",
     begin: "Enter your holdings",
     noVerdict: "No verdict is shown yet.",
     waits: (waiting: Count, togo: Count) =>
@@ -69,6 +71,7 @@ export const en = {
     look: "Needs a look",
     nothing: "Nothing needs a look.",
     unanswered: (n: Count) => `${cells(n)} ${plural(n.n, "shows", "show")} an error in place of an answer.`,
+    withoutAnswer: (n: Count) => `${n.text} ${plural(n.n, "ticker has", "tickers have")} no answer.`,
     why: "Show why",
   },
   sample: {

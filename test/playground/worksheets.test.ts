@@ -93,7 +93,12 @@ test("the value of a portfolio is told by currency, weights are of one currency 
   // Rates of the user's own in every row: one whole.
   await set({ K11: 4, K12: 4, K13: 1, K14: 1 });
   expect((await read("L11 L13 AM7")).map(rounded)).toEqual([22.82, 42.8, 3505]);
-  expect((await read("B3 C3 C4 C8")).map(rounded)).toEqual(["HALAL, of what has a verdict", 57.14, 99.86, "by your rates"]);
+  expect((await read("B3 C3 C4 C8")).map(rounded)).toEqual([
+    "HALAL, of what has a verdict",
+    57.14,
+    99.86,
+    "by your rates",
+  ]);
   // The chart shows the same base.
   expect((await read("AG4 AG5 AG6 AG7")).map(rounded)).toEqual([57.14, 0, 42.86, 0]);
   // One currency alone, or none typed at all, needs no rate; a value that is missing has no weight.
