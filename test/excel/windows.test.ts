@@ -4,7 +4,7 @@
  */
 import type { Page } from "playwright-core";
 import { companies } from "../../src/service/sample/companies";
-import { openPart } from "../pane/places";
+import { openPart, unfold } from "../pane/places";
 import { type OpenedPage, standWithService } from "./site";
 
 const stand = standWithService(1);
@@ -165,6 +165,7 @@ test("settings saved in one window are in force in the other, and what is forgot
   // Settings that come from elsewhere take the place of what is being typed: the form must have followed.
   const rate = second.page.getByLabel("Calls per second");
   await second.page.waitForFunction((field) => (field as HTMLInputElement).value === "3", await rate.elementHandle());
+  await unfold(second.page, "Advanced");
   await rate.fill("1");
   await second.page.getByRole("button", { name: "Save", exact: true }).click();
   await inForce(first, 1);

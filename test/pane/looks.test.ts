@@ -36,7 +36,7 @@ test("tabs and their parts are reached by keyboard, and what was half typed is s
   await page.keyboard.press("Enter");
   await page.getByText("Nothing is waiting.").waitFor();
   await page.keyboard.press("Tab");
-  await focused(page, "Pause");
+  await focused(page, "Show why");
   await page.getByRole("tab", { name: "Settings" }).click();
   expect(await page.getByLabel("Client ID").inputValue()).toBe("half");
 });
@@ -123,7 +123,7 @@ const made = new Set(
 /** What somebody presses in a part to see more of it, and what is there then. */
 const deeds: Readonly<Partial<Record<Part, readonly [press: string | RegExp, shows: string]>>> = {
   refresh: [ar.refresh.start, ar.refresh.take],
-  insert: [/SHARIAH.RATIO/, ar.insert.formula],
+  insert: [/SHARIAH.SCREEN/, ar.insert.formula],
   worksheets: [bookingIn("ar").look, bookingIn("ar").first],
   help: [ar.help.tour, touringAr.lead],
 };

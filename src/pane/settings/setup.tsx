@@ -2,12 +2,9 @@
 
 import { Notice } from "../controls/notice";
 import { usePane } from "../frame/context";
-import { Opened } from "../frame/lazyPart";
 import { useStyles } from "../frame/styles";
 import { Credentials } from "./credentials";
 import { Welcome } from "./welcome";
-
-const preferring = () => import(/* webpackChunkName: "preferences" */ "./preferences");
 
 export function Setup() {
   const { host, strings, shown, sampled, unkept } = usePane();
@@ -27,7 +24,6 @@ export function Setup() {
         ))}
         {host.sample?.only ? <p className={styles.plain}>{strings.sample.only}</p> : <Credentials />}
       </section>
-      {!first && <Opened load={preferring}>{({ Preferring }) => <Preferring />}</Opened>}
     </div>
   );
 }
