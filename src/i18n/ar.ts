@@ -297,6 +297,7 @@ export const ar: Strings = {
     noneOfErrors: "لا شيء يُسأل عنه: لا خلية تُظهر خطأ يُصلحه طلب.",
     isMore: "الكلفة أكثر مما عُرض: المحدَّد الآن غيره. لم يُرسل شيء؛ انظر إلى الكلفة وابدأ من جديد.",
     cost: (n, duration) => `${calls(n)}، ${duration}`,
+    range: (least, most, shortest, longest) => `من ${least} إلى ${calls(most)}، من ${shortest} إلى ${longest}`,
     left: (left) => `بقي ${left} هذا الشهر`,
     tooMany: "هذا أكثر مما بقي هذا الشهر.",
     start: "ابدأ التحديث",

@@ -293,6 +293,8 @@ export const en = {
     isMore:
       "Nothing was sent: something else is selected now, and it costs more than was shown. Check the cost and start again.",
     cost: (n: Count, duration: string) => `${calls(n)}, ${duration}`,
+    range: (least: string, most: Count, shortest: string, longest: string) =>
+      `${least} to ${calls(most)}, ${shortest} to ${longest}`,
     left: (left: string) => `${left} left this month`,
     tooMany: "That is more than is left this month.",
     start: "Start refresh",

@@ -111,7 +111,7 @@ test.each(["dark", "light"] as const)("the host's theme wins over the browser's:
 
 /** In every language: the add-in and its functions, what formulas compare, relays and countries; and what the host in memory made up. */
 const names =
-  /Shariah Sheets|SHARIAH\.[A-Z.]+|\bF6\b|\(relay\)|US, UK|https|Ctrl\+C|Example Investments|Professional|A\. Auditor|NOT HALAL|HALAL|DOUBTFUL|KO|AAPL|Sheet1!B2:B20|[AB]2:[AB]\d+/g;
+  /Shariah Sheets|=SHARIAH\S*|SHARIAH\.[A-Z.]+|\bF6\b|\(relay\)|US, UK|https|Ctrl\+C|Example Investments|Professional|A\. Auditor|NOT HALAL|HALAL|DOUBTFUL|KO|AAPL|Sheet1!B2:B20|[AB]2:[AB]\d+/g;
 
 const made = new Set(
   fakeFunctions.flatMap(({ summary, parameters }) => [

@@ -30,7 +30,8 @@ export function Waiting({ stale, failed }: WaitingProps) {
   const { cells, calls, ms, sent, refusals, lastFailure, desks } = useProgress();
   const said = useSaid();
   const number = (value: number) => locale.number(value);
-  const isAtWork = useWatched(host.activity, () => cells > 0 || host.queue?.paused() === true);
+  const isAtWork = cells > 0;
+  const isPaused = useWatched(host.activity, () => host.queue?.paused() === true);
   return (
     <section className={styles.stack} aria-labelledby="waiting">
       <h2 id="waiting" className={styles.heading}>
@@ -54,7 +55,7 @@ export function Waiting({ stale, failed }: WaitingProps) {
       <StaleNotice stale={stale} />
       <Pacing />
       {host.queue && <Pause queue={host.queue} />}
-      {host.queue && isAtWork && <Hold queue={host.queue} />}
+      {host.queue && (isAtWork || isPaused) && <Hold queue={host.queue} />}
       {host.queue && <Decided queue={host.queue} />}
     </section>
   );
