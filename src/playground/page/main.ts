@@ -2,7 +2,6 @@
  * Starts the playground's page with all that needs no grid: the add-in in its frame, the sheet's content, its first
  * calls, and a plain table with their first answers. The grid is a hundred times as large, and loads after these.
  */
-import "./main.css";
 import type { FunctionHelp } from "../../functions/help";
 import { helpsIn } from "../../i18n/functionHelp";
 import type { Workbook } from "../../workbook/workbook";
@@ -10,7 +9,6 @@ import { asSample, ofSample } from "../../worksheets/sample";
 import { worksheetWords } from "../../worksheets/words/words";
 import type { FunctionsFile } from "../grid/metadata";
 import { Results } from "../grid/results";
-import { gallery } from "../sheets/gallery";
 import { workbook } from "../sheets/openingWorkbook";
 import { pendingWorkbook } from "../sheets/pendingWorkbook";
 import { type Company, filledPortfolio, holdingsOf } from "../sheets/portfolio";
@@ -40,7 +38,8 @@ async function open(): Promise<void> {
   const book = new Promise<Workbook>((resolve) => {
     opened = resolve;
   });
-  const { service, rate, addIn: addInPage = "excel/taskpane.html", coming = "" } = document.documentElement.dataset;
+  const { dataset } = document.documentElement;
+  const { service, rate, addIn: addInPage = "excel/taskpane.html", coming = "", gridStyle = "" } = dataset;
   const built = addInPage.slice(0, addInPage.lastIndexOf("/") + 1);
   const isSite = service === "in page";
   Object.assign(window, { shariahSheetsWorkbook: pendingWorkbook(book), shariahSheetsSampleOnly: isSite });
@@ -51,7 +50,7 @@ async function open(): Promise<void> {
   // The add-in answers the first table, so its files do not wait for those of the grid.
   const sheets = adding.then(() => {
     preload(coming.split(" "));
-    return import("./opening");
+    return Promise.all([import("./opening"), loadStyle(gridStyle)]).then(([opening]) => opening);
   });
   const tongue = await tongueOf(query.get("lang") ?? navigator.language);
   translatePage(tongue);
@@ -69,13 +68,12 @@ async function open(): Promise<void> {
     openShelf(`${home()} ${query.get("book") ?? query.get("holdings") ?? ""}`),
   ]);
   const told = await helpsIn(tongue.tag, helps);
-  const galleries = gallery(told, tongue.words.gallery);
   const holdings = holdingsOf(companies, query.get("holdings"));
   const words = worksheetWords(tongue.tag);
   const filled = filledPortfolio(holdings, words);
   const portfolio = holdings.length > 0 ? asSample(filled, words) : filled;
   const first = source.answers(await addIn.settings()) ? ofSample(portfolio, words) : portfolio;
-  const begun = workbook(first, galleries);
+  const begun = workbook(first);
   const saved = readSaved(shelf.text);
   const results = new Results();
   askAhead(saved?.workbook ?? begun, functions, addIn.functions, results);
@@ -84,7 +82,7 @@ async function open(): Promise<void> {
   if (saved || query.has("holdings")) table.remove();
   else void fillFirstTable(table, addIn.functions).catch(() => undefined);
   const { openSheets } = await sheets;
-  const given = { addIn, source, frame, functions, helps: told, galleries, shelf, tongue, results, saved, begun };
+  const given = { addIn, source, frame, functions, helps: told, shelf, tongue, results, saved, begun };
   const grid = await openSheets({ ...given, first: holdings.length > 0 ? first : undefined });
   table.remove();
   recalculate = () => grid.recalculate();
@@ -97,6 +95,16 @@ function preload(scripts: readonly string[]): void {
     .filter(Boolean)
     .map((href) => Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   document.head.append(...links);
+}
+
+/** Resolves when the style sheet is in force, or could not be loaded. */
+function loadStyle(href: string): Promise<unknown> {
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+  const loaded = new Promise((resolve) => {
+    for (const event of ["load", "error"]) link.addEventListener(event, resolve);
+  });
+  document.head.append(link);
+  return loaded;
 }
 
 /**
