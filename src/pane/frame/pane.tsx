@@ -52,8 +52,8 @@ const useLook = makeStyles({
   },
   title: {
     marginBlock: 0,
-    fontSize: tokens.fontSizeBase500,
-    lineHeight: tokens.lineHeightBase500,
+    fontSize: "18px",
+    lineHeight: "24px",
     fontWeight: tokens.fontWeightSemibold,
     whiteSpace: "nowrap",
     "@media (max-width: 350px)": { fontSize: tokens.fontSizeBase400 },
