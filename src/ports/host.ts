@@ -82,6 +82,8 @@ export interface Host {
   readonly language?: string | undefined;
   /** The address of the help pages in that language, ending with a slash; undefined without help. */
   readonly help?: string | undefined;
+  /** Takes the way to the user's own list, for a button outside the pane: `begin` opens the list's box. */
+  readonly offerOwnList?: ((begin: () => void) => void) | undefined;
   /** The host's theme; if undefined, the browser's preference. */
   readonly theme?: Theme | undefined;
 }

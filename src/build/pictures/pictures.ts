@@ -132,7 +132,7 @@ async function scenes(page: Page): Promise<readonly Frame[]> {
   await page.waitForTimeout(1_000);
   for (const [index, ticker] of tickers.entries()) await set(page, `A${index + 1}`, ticker);
   // A click into the first cell, whatever the grid has selected.
-  await page.mouse.click(90, 134);
+  await page.mouse.click(90, 102);
   for (const [keys, formula] of typed) {
     for (const key of keys) await page.keyboard.press(key);
     await page.keyboard.type(formula);

@@ -175,6 +175,7 @@ export function Pane({ host, language, first }: PaneProps) {
     [host, open],
   );
   const leaveTour = useCallback(() => setTouring(false), []);
+  useEffect(() => host.offerOwnList?.(() => tour()), [host, tour]);
   const context = useMemo<PaneContext>(
     () => ({
       host,

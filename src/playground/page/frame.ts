@@ -21,8 +21,8 @@ export interface AddIn {
   isPaused(): boolean;
   /** Whether a service or the sample is set up to ask. */
   isSetUp(): boolean;
-  /** Makes all answers stale. */
-  refresh(): Promise<void>;
+  /** Opens the pane's box for a list of holdings. */
+  ownList(): Promise<void>;
   /** Like the pane's button: uses the selection, or else the holdings inserted last. */
   insert(kind: Parameters<Worksheets["insert"]>[0]): Promise<void>;
 }
@@ -33,7 +33,8 @@ type FrameWindow = Window & {
   readonly shariahSheetsWorksheets?: Worksheets;
   readonly shariahSheetsProgress?: () => Progress;
   readonly CustomFunctions?: { readonly _association: { readonly mappings: FunctionMap } };
-  readonly shariahSheets?: Pick<AddIn, "configure" | "refresh"> & {
+  readonly shariahSheetsOwnList?: () => void;
+  readonly shariahSheets?: Pick<AddIn, "configure"> & {
     readonly planning: Pick<Planner, "isPaused">;
     readonly ready: Promise<void>;
     readonly settings: Settings | undefined;
@@ -69,14 +70,27 @@ export async function loadAddIn(frame: HTMLIFrameElement, source: string, recalc
     progress,
     isPaused: () => sheets.planning.isPaused,
     isSetUp: () => (sheets.standIn ?? sheets.settings) !== undefined,
-    refresh: () => sheets.refresh(),
+    ownList: async () => {
+      const begin = await comes(frame, "shariahSheetsOwnList");
+      begin();
+    },
     insert: async (kind) => {
-      const page = frame.contentWindow as FrameWindow;
-      const end = Date.now() + patience;
-      // The pane may still be opening.
-      while (!page.shariahSheetsWorksheets && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50));
-      if (!page.shariahSheetsWorksheets) throw new Error("The pane offers no worksheets here.");
-      await page.shariahSheetsWorksheets.insert(kind, undefined, true);
+      const worksheets = await comes(frame, "shariahSheetsWorksheets");
+      await worksheets.insert(kind, undefined, true);
     },
   };
+}
+
+/** What the pane sets on its page, once it is there: the pane may still be opening. */
+async function comes<Name extends "shariahSheetsOwnList" | "shariahSheetsWorksheets">(
+  frame: HTMLIFrameElement,
+  name: Name,
+): Promise<NonNullable<FrameWindow[Name]>> {
+  const end = Date.now() + patience;
+  for (;;) {
+    const found = (frame.contentWindow as FrameWindow)[name];
+    if (found) return found;
+    if (Date.now() > end) throw new Error("The pane did not open.");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }
