@@ -50,6 +50,7 @@ export function release(root: string, folder: string): void {
   write("manifest.xml", readFileSync(join(root, "dist/excel/manifest.xml")));
   for (const [name, bytes] of Object.entries(filesIn(join(root, "dist/templates"), ".xlsx")))
     write(name.replaceAll("/", "-"), bytes);
+  write("verify-ledger.mjs", readFileSync(join(root, "docs/audit/verify-ledger.mjs")));
   write("shariah-sheets-skill.zip", archive(built(root, "skill")));
   npm(root, "pack", "--pack-destination", resolve(folder));
   write("sbom.cdx.json", bill(root));
