@@ -58,6 +58,7 @@ const calls = {
     startKnown(kind, step, calls),
   "refresher.goOn": () => goOn(step),
   "refresher.finish": () => finish(step),
+  "refresher.front": () => SpreadsheetApp.getActiveSheet().getName(),
   "refresher.formulas": () => spots("all"),
   "refresher.values": (areas: readonly Area[]) =>
     areas.map((area) => sourceOf(area).values.map((row) => row.map(plain))),

@@ -135,6 +135,21 @@ export function lookIn(shown: readonly FigureCells[], sources: readonly Source[]
   return Object.fromEntries(Object.entries(look).map(([ticker, known]) => [ticker, withPeriod(known)]));
 }
 
+/** How many tickers have a cell here that shows a failure, or that is still being calculated. */
+export function unansweredIn(shown: readonly FigureCells[], sources: readonly Source[]): number {
+  const found = new Set<string>();
+  for (const { tickers, figures } of shown) {
+    const values = valuesIn(figures, sources);
+    valuesIn(tickers, sources).forEach((line, down) => {
+      line.forEach((ticker, across) => {
+        const value = values[down]?.[across];
+        if (ticker !== "" && (showsFailure(value) || isLoading(value))) found.add(String(ticker));
+      });
+    });
+  }
+  return found.size;
+}
+
 /** Joins year and quarter, which stand in cells of their own, to a period. */
 function withPeriod({ year, quarter, ...figures }: Readonly<Record<string, string | number>>): Figures {
   return quarter === undefined ? figures : { ...figures, ...periodFigure(year, String(quarter)) };

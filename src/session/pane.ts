@@ -108,6 +108,7 @@ function oneFormulasLater(workbook: Workbook, functions: readonly string[]): Hos
  * section of the pane is opened.
  */
 function refresherLater(...given: [Session, Workbook, FormulaQuestions]): Refresher {
+  const [, workbook] = given;
   const port = once(async () =>
     (await import(/* webpackChunkName: "refresher" */ "./refresher")).refresherPort(...given),
   );
@@ -117,7 +118,8 @@ function refresherLater(...given: [Session, Workbook, FormulaQuestions]): Refres
     refresh: async (...wish) => (await port()).refresh(...wish),
     selecting: async (...wish) => (await port()).selecting(...wish),
     outcome: async () => (await port()).outcome(),
-    figures: async () => (await port()).figures(),
+    sheets: async () => (await port()).sheets(),
+    front: () => workbook.activeSheet(),
   };
 }
 

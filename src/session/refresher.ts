@@ -62,10 +62,19 @@ export function refresherPort(
       ...outcomeOf(last.before.keys(), last.since),
       changes: changesSince(last.before, last.since),
     }),
-    figures: async () => {
-      const cells = await asking.cells("workbook");
-      return lookOf(cells.flatMap(({ asks }) => asks.flatMap((asked) => asking.slots(asked))));
+    sheets: async () => {
+      const found = new Map<string, Set<Slot>>();
+      for (const { cell, asks } of await asking.cells("workbook")) {
+        const slots = found.get(cell.sheet) ?? new Set();
+        for (const slot of asks.flatMap((asked) => asking.slots(asked))) slots.add(slot);
+        found.set(cell.sheet, slots);
+      }
+      return [...found].map(([sheet, slots]) => ({
+        ...{ sheet, figures: lookOf([...slots]) },
+        unanswered: [...slots].filter(({ answer, failure, kept }) => answer === undefined || (failure && !kept)).length,
+      }));
     },
+    front: () => workbook.activeSheet(),
   };
 }
 
