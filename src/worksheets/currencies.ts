@@ -82,7 +82,7 @@ function rest(
   const counted = `SUM(${absoluteAddress({ row: head + 1, column: column + 1 })}:${absoluteAddress({ row: row - 1, column: column + 1 })})`;
   const listed = `ROWS(${table}[ticker])-COUNTBLANK(${table}[ticker])`;
   const currencies = `${table}[${currency}]`;
-  const holdings = fixed({ row, column: column + 1 });
+  const holdings = absoluteAddress({ row, column: column + 1 });
   const known = `COUNTIF(${currencies},"?*")`;
   /** Whether rows of which `count` have an amount are kept out of a sum. */
   const isApart = (count: string) => `OR(${known}>${counted},AND(${known}>0,${count}>1))`;
