@@ -22,6 +22,10 @@ describe("portfolio", () => {
     const held = page.getByRole("region", { name: "In this workbook" });
     await held.getByText("HALAL", { exact: true }).waitFor();
     expect(await held.locator("dt, dd").allInnerTexts()).toEqual(["HALAL", "2", "DOUBTFUL", "1"]);
+    // One bar, divided as the counts are, which says the same to a screen reader.
+    const bar = held.getByRole("img", { name: /HALAL.?: 2, .?DOUBTFUL.?: 1$/ });
+    const wide = await bar.locator("span").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+    expect((wide[0] ?? 0) / (wide[1] ?? 1)).toBeCloseTo(2, 1);
     await page.evaluate(() => window.levers.move({ cells: 3, calls: 2, ms: 2000 }));
     await held.getByText("3 cells wait for an answer: 2 calls to go.").waitFor();
     const look = page.getByRole("region", { name: "Needs a look" });

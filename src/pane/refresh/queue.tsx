@@ -13,17 +13,17 @@ import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
 import { useSaid } from "../frame/translate";
 import { useProgress, useWatched } from "../frame/useActivity";
-import { Pacing } from "./paceAdvice";
+import { PaceAdvice } from "./paceAdvice";
 import { Pause } from "./pause";
 import { StaleNotice } from "./stale";
 
-interface WaitingProps {
+interface QueuePartProps {
   readonly stale: Stale | undefined;
   /** Why cells have no answer; undefined in a host that cannot tell. */
   readonly failed: readonly Failed[] | undefined;
 }
 
-export function Waiting({ stale, failed }: WaitingProps) {
+export function QueuePart({ stale, failed }: QueuePartProps) {
   const { host, strings, locale } = usePane();
   const words = strings.queue;
   const styles = useStyles();
@@ -53,7 +53,7 @@ export function Waiting({ stale, failed }: WaitingProps) {
         <Rest failed={failed} />
       )}
       <StaleNotice stale={stale} />
-      <Pacing />
+      <PaceAdvice />
       {host.queue && <Pause queue={host.queue} />}
       {host.queue && (isAtWork || isPaused) && <Hold queue={host.queue} />}
       {host.queue && <Decided queue={host.queue} />}
@@ -62,7 +62,7 @@ export function Waiting({ stale, failed }: WaitingProps) {
 }
 
 /** Nothing waits: the calls so far, the fewest that were possible, and the cells without an answer. */
-function Rest({ failed }: Pick<WaitingProps, "failed">) {
+function Rest({ failed }: Pick<QueuePartProps, "failed">) {
   const { strings, locale, open, sampled } = usePane();
   const words = strings.queue;
   const styles = useStyles();

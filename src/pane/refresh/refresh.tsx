@@ -22,7 +22,7 @@ import { useSaid } from "../frame/translate";
 import { untilIdle, useSettled, useWatched } from "../frame/useActivity";
 import { useLoading } from "../frame/useLoading";
 import { Changes } from "./changes";
-import { Hold, Waiting } from "./queue";
+import { Hold, QueuePart } from "./queue";
 import { useSelected } from "./useSelection";
 
 export function RefreshPart({ turn }: PartProps) {
@@ -33,7 +33,7 @@ export function RefreshPart({ turn }: PartProps) {
   const failed = useLoading(async () => host.diagnostics?.failures(), [host, turn, settled]);
   return (
     <>
-      <Waiting stale={stale.value} failed={failed.value} />
+      <QueuePart stale={stale.value} failed={failed.value} />
       <section className={styles.section} aria-labelledby="refresh">
         <h2 id="refresh" className={styles.heading}>
           {strings.refresh.heading}

@@ -159,7 +159,7 @@ export function Credentials() {
       <details open={isAdvanced} onToggle={({ currentTarget }) => setAdvanced(currentTarget.open)}>
         <Summary>{words.advanced}</Summary>
         <div className={styles.stack}>
-          {isKnown && <Opened load={preferring}>{({ Preferring }) => <Preferring />}</Opened>}
+          {isKnown && <Opened load={preferring}>{({ PreferencesPart }) => <PreferencesPart />}</Opened>}
           {text("callsPerSecond", words.rate, words.rateHint, { type: "number", min: 0.1, max: 100, step: "any" })}
           <Field hint={words.demoHint}>
             <Switch label={words.demo} checked={draft.demo} onChange={(_, { checked }) => change("demo", checked)} />

@@ -40,7 +40,7 @@ export function LanguageChoice() {
   );
 }
 
-export function Preferring() {
+export function PreferencesPart() {
   const { host, strings, locale, preferences: keeping } = usePane();
   const words = strings.preferences;
   const styles = useStyles();
