@@ -31,7 +31,10 @@ export const ar: Strings = {
     freeze: "تثبيت القيم",
     diagnostics: "التشخيص",
   },
-  state: { connected: "مُعَدّ", refused: "المفتاح مرفوض", notSetUp: "غير مُعَدّ", sample: "عيّنة", demo: "تجريبي" },
+  state: {
+    ...{ connected: "مُعَدّ", refused: "المفتاح مرفوض", testFailed: "فشل الاختبار", notSetUp: "غير مُعَدّ" },
+    ...{ sample: "عيّنة", demo: "تجريبي" },
+  },
   calls,
   cells,
   seconds: (n) => `${n} ث`,
@@ -57,12 +60,15 @@ export const ar: Strings = {
   portfolio: {
     heading: "في هذا المصنف",
     empty: "لا تعرض أي خلية في هذا المصنف حكمًا بعد.",
+    onSheet: (sheet) => `في الورقة ${isolated(sheet)}`,
+    sheets: "الورقة المعدودة",
     begin: "أدخل أسهمك",
     noVerdict: "لا حكم معروض بعد.",
     waits: (waiting, togo) => `${cells(waiting)} تنتظر جوابًا، وبقي ${calls(togo)}.`,
     look: "يحتاج إلى نظر",
     nothing: "لا شيء يحتاج إلى نظر.",
     unanswered: (n) => `تعرض خطأً بدل الجواب: ${cells(n)}.`,
+    withoutAnswer: (n) => `رموز بلا جواب: ${n.text}.`,
     why: "اعرض السبب",
   },
   sample: {
@@ -109,6 +115,8 @@ export const ar: Strings = {
     works: "يعمل: أجابت الخدمة عن طلب موقّع.",
     testing: "جارٍ سؤال الخدمة…",
     fails: "فشل الاختبار",
+    notSaved: "لم تُحفظ، لأن الاختبار فشل",
+    saveAnyway: "احفظ على أي حال",
     mend: "أصلح الحقول المعلَّمة أولًا.",
     unkept: {
       unread: "في هذا المتصفح إعدادات محفوظة لا تمكن قراءتها، لأن مفتاحها عنده تلف أو ضاع. اكتبها من جديد واحفظها.",

@@ -33,7 +33,10 @@ export const en = {
     freeze: "Freeze values",
     diagnostics: "Diagnostics",
   },
-  state: { connected: "Set up", refused: "Key refused", notSetUp: "Not set up", sample: "Sample", demo: "Demo" },
+  state: {
+    ...{ connected: "Set up", refused: "Key refused", testFailed: "Test failed", notSetUp: "Not set up" },
+    ...{ sample: "Sample", demo: "Demo" },
+  },
   calls,
   cells,
   seconds: (n: string) => `${n} s`,
@@ -59,6 +62,8 @@ export const en = {
   portfolio: {
     heading: "In this workbook",
     empty: "No cell in this workbook shows a verdict yet.",
+    onSheet: (sheet: string) => `On the sheet ${isolated(sheet)}`,
+    sheets: "Sheet to count",
     begin: "Enter your holdings",
     noVerdict: "No verdict is shown yet.",
     waits: (waiting: Count, togo: Count) =>
@@ -66,6 +71,7 @@ export const en = {
     look: "Needs a look",
     nothing: "Nothing needs a look.",
     unanswered: (n: Count) => `${cells(n)} ${plural(n.n, "shows", "show")} an error in place of an answer.`,
+    withoutAnswer: (n: Count) => `${n.text} ${plural(n.n, "ticker has", "tickers have")} no answer.`,
     why: "Show why",
   },
   sample: {
@@ -113,6 +119,8 @@ export const en = {
     works: "It works: the service answered a signed call.",
     testing: "Asking the service…",
     fails: "The test failed",
+    notSaved: "Not saved, because the test failed",
+    saveAnyway: "Save anyway",
     mend: "Correct the marked fields first.",
     unkept: {
       unread:

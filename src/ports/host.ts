@@ -208,8 +208,18 @@ export interface Refresher {
    * that did not come back are not among the changes: cells show what they showed.
    */
   outcome(): Promise<Outcome & { readonly changes: readonly Change[] }>;
-  /** The answers that cells have now, by ticker; costs no call. */
-  figures(): Promise<Look>;
+  /** The answers that the cells of each sheet have now; costs no call. */
+  sheets(): Promise<readonly SheetFigures[]>;
+  /** The name of the sheet in front. */
+  front(): Promise<string>;
+}
+
+/** What the formulas of one sheet show. */
+export interface SheetFigures {
+  readonly sheet: string;
+  readonly figures: Look;
+  /** How many of its questions have no answer: they failed, or nobody has asked them yet. */
+  readonly unanswered: number;
 }
 
 /**

@@ -2,7 +2,7 @@
  * Describes totals by currency, one line for each. Amounts without a currency are counted, and never added to the total
  * of a currency. The formulas work in every host without being entered as arrays.
  */
-import { fixed } from "../workbook/area";
+import { absoluteAddress } from "../workbook/area";
 import type { Cell, Format } from "../workbook/sheet/worksheet";
 
 /** How many lines of currencies there are. When a table has more, the line below counts the rest. */
@@ -41,8 +41,8 @@ function line(
   row: number,
 ): readonly Cell[] {
   const currencies = `${table}[${currency}]`;
-  const own = fixed({ row, column });
-  const above = `${fixed({ row: head, column })}:${fixed({ row: row - 1, column })}`;
+  const own = absoluteAddress({ row, column });
+  const above = `${absoluteAddress({ row: head, column })}:${absoluteAddress({ row: row - 1, column })}`;
   // Finds the first row whose currency is in no line above: the largest distance from the sheet's end.
   const far = `SUMPRODUCT(MAX((${currencies}<>"")*(COUNTIF(${above},${currencies})=0)*(${beyond}-ROW(${currencies}))))`;
   const place = `${beyond}-${far}-SUMPRODUCT(MIN(ROW(${currencies})))+1`;
@@ -72,15 +72,21 @@ function line(
 /**
  * The line below: the holdings that are in no other line, because they have no currency, or there are more currencies
  * than lines. Several amounts are added up only where no row at all has a currency: beside totals in known currencies
- * their sum would look like one more currency's. One amount is shown as it is.
+ * their sum would look like one more currency's. One amount is shown as it is. The last cell says how many of these
+ * holdings are in no sum.
  */
 function rest(
-  { column, table, currency, sums, words, row: head, format = "amount" }: Totals,
+  { column, table, currency, sums, missing, words, row: head, format = "amount" }: Totals,
   row: number,
 ): readonly Cell[] {
-  const counted = `SUM(${fixed({ row: head + 1, column: column + 1 })}:${fixed({ row: row - 1, column: column + 1 })})`;
+  const counted = `SUM(${absoluteAddress({ row: head + 1, column: column + 1 })}:${absoluteAddress({ row: row - 1, column: column + 1 })})`;
   const listed = `ROWS(${table}[ticker])-COUNTBLANK(${table}[ticker])`;
   const currencies = `${table}[${currency}]`;
+  const holdings = absoluteAddress({ row, column: column + 1 });
+  const known = `COUNTIF(${currencies},"?*")`;
+  /** Whether rows of which `count` have an amount are kept out of a sum. */
+  const isApart = (count: string) => `OR(${known}>${counted},AND(${known}>0,${count}>1))`;
+  const summed = withAmount(missing, table, currencies, holdings);
   return [
     { row, column, value: words.noCurrency, style: "label" },
     { row, column: column + 1, formula: `=${listed}-${counted}`, format: "whole" },
@@ -90,8 +96,7 @@ function rest(
       const sum = both
         .map(([amounts, named]) => `SUMIFS(${amounts},${amounts},">=0")-SUMIFS(${amounts},${named})`)
         .join("+");
-      const known = `COUNTIF(${currencies},"?*")`;
-      const isNone = `OR(${known}>${counted},${count}=0,AND(${known}>0,${count}>1))`;
+      const isNone = `OR(${count}=0,${isApart(count)})`;
       return {
         row,
         column: column + 2 + index,
@@ -100,7 +105,18 @@ function rest(
         style: "total",
       };
     }),
+    {
+      ...{ row, column: column + 2 + sums.length, format: "whole" },
+      formula: `=${holdings}-IF(${isApart(`(${summed})`)},0,${summed})`,
+    },
   ];
+}
+
+/** How many rows without a currency have an amount; `holdings` is the cell that counts these rows. */
+function withAmount(missing: Totals["missing"], table: string, currencies: string, holdings: string): string {
+  const among = (column: string, criterion: string) =>
+    `COUNTIF(${table}[${column}],${criterion})-COUNTIFS(${currencies},"?*",${table}[${column}],${criterion})`;
+  return "said" in missing ? `${holdings}-(${among(missing.said, '"?*"')})` : among(missing.amount, '">=0"');
 }
 
 /** A row below the last of any sheet. */

@@ -5,7 +5,7 @@
 
 import { type Preferences, readPreferences } from "../../src/api/preferences";
 import type { Settings as Saved } from "../../src/api/settings";
-import { completed, showable } from "../../src/api/typedSettings";
+import { completeSettings, showable } from "../../src/api/typedSettings";
 import { type Failure, fail } from "../../src/core/failure";
 import type { Progress } from "../../src/core/planner";
 import type { DayOfCalls, SentCall } from "../../src/core/traffic";
@@ -52,6 +52,11 @@ export interface Levers {
   /** Whether a plan says that its price may grow by the ETFs. */
   mayBeFunds: boolean;
   verdicts: Record<string, string>;
+  /** The verdicts on further sheets, and the sheet in front. */
+  others: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  front: string;
+  /** How many questions of the first sheet have no answer. */
+  unanswered: number;
   /** The verdicts after the next refresh. */
   verdictsNext: Record<string, string>;
   consents: readonly Consent[];
@@ -143,6 +148,9 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
     demands: [{ what: "screening", questions: 640, most: 100 }],
     mayBeFunds: false,
     verdicts: {},
+    others: {},
+    front: "Portfolio",
+    unanswered: 0,
     verdictsNext: {},
     look: undefined,
     lists: [],
@@ -508,7 +516,14 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
         return true;
       },
       outcome: async () => ({ ...levers.outcome, changes: [...changes, ...levers.came] }),
-      figures: async () => figures(),
+      sheets: async () => [
+        { sheet: "Portfolio", figures: figures(), unanswered: levers.unanswered },
+        ...Object.entries(levers.others).map(([sheet, verdicts]) => ({
+          ...{ sheet, unanswered: 0 },
+          figures: Object.fromEntries(Object.entries(verdicts).map(([ticker, verdict]) => [ticker, { verdict }])),
+        })),
+      ],
+      front: async () => levers.front,
     },
     inserter: {
       functions: async () => fakeFunctions,
@@ -570,7 +585,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
 }
 
 function merged(typed: Typed, saved: Saved | undefined): Saved {
-  const settings = completed(typed, saved);
+  const settings = completeSettings(typed, saved);
   if ("phrase" in settings) throw new Refusal(settings);
   return settings;
 }

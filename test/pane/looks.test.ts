@@ -4,7 +4,7 @@ import { ar } from "../../src/i18n/ar";
 import { en } from "../../src/i18n/en";
 import { sentences as ofFunctions } from "../../src/i18n/functionsAr";
 import { withIsolates } from "../../src/i18n/isolation";
-import { bookingIn } from "../../src/i18n/ledgers";
+import { ledgerWords } from "../../src/i18n/ledgers";
 import { touringAr } from "../../src/i18n/tour";
 import { type Part, parts, placeOf } from "../../src/pane/frame/context";
 import type { StatusChange } from "../../src/ports/host";
@@ -124,7 +124,7 @@ const made = new Set(
 const deeds: Readonly<Partial<Record<Part, readonly [press: string | RegExp, shows: string]>>> = {
   refresh: [ar.refresh.start, ar.refresh.take],
   insert: [/SHARIAH.RATIO/, ar.insert.formula],
-  worksheets: [bookingIn("ar").look, bookingIn("ar").first],
+  worksheets: [ledgerWords("ar").look, ledgerWords("ar").first],
   help: [ar.help.tour, touringAr.lead],
 };
 

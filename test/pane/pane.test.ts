@@ -93,6 +93,32 @@ describe("settings", () => {
     expect(await page.getByText(wrong).count()).toBe(0);
   });
 
+  test("Save asks the service first: where that fails nothing is saved, the form stays, and the head says so", async () => {
+    const wrong = "The client ID or the secret key was refused.";
+    const { page } = await open({ levers: { saved: good, wrong } });
+    const state = (text: string) => page.getByRole("banner").getByText(text, { exact: true });
+    await state("Set up").waitFor();
+    await label(page, "Client ID").fill("desk-8");
+    await label(page, "Secret key").fill("another-secret");
+    await button(page, "Save").click();
+    await page.getByText("Not saved, because the test failed:").first().waitFor();
+    await page.getByText(wrong).first().waitFor();
+    await state("Test failed").waitFor();
+    expect(await saved(page)).toEqual(good);
+    expect(await label(page, "Client ID").inputValue()).toBe("desk-8");
+    expect(await label(page, "Secret key").inputValue()).toBe("another-secret");
+    expect(await violations(page)).toEqual([]);
+    // What is typed next is not what failed.
+    await label(page, "Client ID").fill("desk-9");
+    await state("Set up").waitFor();
+    expect(await button(page, "Save anyway").count()).toBe(0);
+    await button(page, "Save").click();
+    await button(page, "Save anyway").click();
+    await page.getByText("Saved. Cells ask again").first().waitFor();
+    expect(await saved(page)).toEqual({ ...good, clientId: "desk-9", secret: "another-secret" });
+    await state("Test failed").waitFor({ state: "detached" });
+  });
+
   test("a sentence that holds the secret by mistake is shown without it", async () => {
     const { page } = await open({ levers: { wrong: `refused for ${good.secret}` } });
     await fill(page, good);

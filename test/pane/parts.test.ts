@@ -38,6 +38,43 @@ describe("portfolio", () => {
     await held.waitFor();
   });
 
+  test("of several sheets with verdicts the one in front is counted, and another by choice; never two together", async () => {
+    const others = {
+      "Sample portfolio": { MSFT: "HALAL", PG: "HALAL", XOM: "NOT HALAL" },
+      Second: { KO: "DOUBTFUL" },
+    };
+    const { page } = await open({ part: "portfolio", levers: { failed: [], others, front: "Sample portfolio" } });
+    const counts = async (sheet: string) => {
+      const held = page.getByRole("region", { name: `On the sheet \u2068${sheet}\u2069` });
+      await held.locator("dd").first().waitFor();
+      return held.locator("dt, dd").allInnerTexts();
+    };
+    expect(await counts("Sample portfolio")).toEqual(["HALAL", "2", "NOT HALAL", "1"]);
+    await page.getByRole("combobox", { name: "Sheet to count" }).selectOption("Portfolio");
+    expect(await counts("Portfolio")).toEqual(["HALAL", "2", "DOUBTFUL", "1"]);
+    expect(await violations(page)).toEqual([]);
+    // Another sheet in front ends the choice.
+    await page.evaluate(() => {
+      window.levers.front = "Second";
+      window.levers.select(1);
+    });
+    expect(await counts("Second")).toEqual(["DOUBTFUL", "1"]);
+  });
+
+  test("nothing needs a look only where every ticker has its answer, also in a host without diagnostics", async () => {
+    const verdicts = { AAPL: "HALAL", MSFT: "HALAL" };
+    const nothing = "Nothing needs a look.";
+    const { page } = await open({ part: "portfolio", levers: { failed: [], verdicts, unanswered: 3 } });
+    await page.getByText("3 tickers have no answer.").waitFor();
+    expect(await page.getByText(nothing).count()).toBe(0);
+    const { page: sheets } = await open({
+      part: "portfolio",
+      levers: { failed: [], verdicts },
+      without: ["diagnostics"],
+    });
+    await sheets.getByText(nothing).waitFor();
+  });
+
   test("where no verdict is shown it says so, and leads to the first holdings", async () => {
     const { page } = await open({ part: "portfolio", levers: { verdicts: {}, failed: [] } });
     await page.getByText("No cell in this workbook shows a verdict yet.").waitFor();

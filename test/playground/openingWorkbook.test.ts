@@ -1,4 +1,4 @@
-import { readCompanies } from "../../src/playground/server/companies";
+import { companies } from "../../src/playground/server/companies";
 import { workbook } from "../../src/playground/sheets/openingWorkbook";
 import { filledPortfolio, holdingsOf, sharesOf } from "../../src/playground/sheets/portfolio";
 import { sheetData as dataOf, layingSteps } from "../../src/playground/sheets/worksheetData";
@@ -12,7 +12,6 @@ const worksheet = (companies: Parameters<typeof filledPortfolio>[0]) =>
   filledPortfolio(companies, worksheetWords("en"));
 
 test("every company of the index has a row of the portfolio worksheet, with what a person would hold of it", async () => {
-  const companies = await readCompanies();
   expect(companies).toHaveLength(503);
   expect(companies.find(({ ticker }) => ticker === "BRK.B")).toMatchObject({ name: "Berkshire Hathaway" });
   const { cellData = {}, freeze } = sheetData(worksheet(companies), "portfolio");
@@ -26,7 +25,6 @@ test("every company of the index has a row of the portfolio worksheet, with what
 });
 
 test("opens with sixty companies of every sector, or with as many as are wished", async () => {
-  const companies = await readCompanies();
   const held = holdingsOf(companies, null);
   expect(held).toHaveLength(60);
   expect(new Set(held.map(({ sector }) => sector))).toEqual(new Set(companies.map(({ sector }) => sector)));

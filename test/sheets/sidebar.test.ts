@@ -8,7 +8,7 @@ import { en } from "../../src/i18n/en";
 import { type Part, parts } from "../../src/pane/frame/context";
 import { firstPage } from "../../src/ports/pageParts";
 import { words } from "../../src/ports/refusals";
-import { constituents } from "../../src/service/sample/constituents";
+import { sp500 } from "../../src/service/sample/companies";
 import { openChromium } from "../chromium";
 import { cutTexts } from "../pane/cutTexts";
 import { openPart } from "../pane/places";
@@ -16,10 +16,7 @@ import { type Opened, type OpenOptions, open } from "./opened";
 import { shim } from "./runner";
 import { shippedScript } from "./script";
 
-const many = constituents
-  .trim()
-  .split("\n")
-  .map((line) => line.split("|")[0] as string);
+const many = sp500.map(({ ticker }) => ticker);
 const tickers = many.slice(0, 30);
 
 let browser: Browser;

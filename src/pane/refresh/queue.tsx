@@ -10,11 +10,11 @@ import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
 import { useSaid } from "../frame/translate";
 import { useProgress, useWatched } from "../frame/useActivity";
-import { Pacing } from "./paceAdvice";
+import { PaceAdvice } from "./paceAdvice";
 import { Pause } from "./pause";
 import { StaleNotice } from "./stale";
 
-export function Waiting({ stale }: { readonly stale: Stale | undefined }) {
+export function QueuePart({ stale }: { readonly stale: Stale | undefined }) {
   const { host, strings, locale } = usePane();
   const words = strings.queue;
   const styles = useStyles();
@@ -46,7 +46,7 @@ export function Waiting({ stale }: { readonly stale: Stale | undefined }) {
         ]}
       />
       <StaleNotice stale={stale} />
-      <Pacing />
+      <PaceAdvice />
       {host.queue && <Pause queue={host.queue} />}
       {host.queue && <Hold queue={host.queue} />}
       {host.queue && <Decided queue={host.queue} />}

@@ -21,7 +21,7 @@ import { useSaid } from "../frame/translate";
 import { untilIdle, useSettled } from "../frame/useActivity";
 import { useLoading } from "../frame/useLoading";
 import { Changes } from "./changes";
-import { Waiting } from "./queue";
+import { QueuePart } from "./queue";
 import { useSelected } from "./useSelection";
 
 export function RefreshPart({ turn }: PartProps) {
@@ -31,7 +31,7 @@ export function RefreshPart({ turn }: PartProps) {
   const stale = useLoading(async () => host.diagnostics?.stale(), [host, turn, settled]);
   return (
     <>
-      <Waiting stale={stale.value} />
+      <QueuePart stale={stale.value} />
       <section className={styles.section} aria-labelledby="refresh">
         <h2 id="refresh" className={styles.heading}>
           {strings.refresh.heading}

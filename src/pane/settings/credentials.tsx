@@ -24,10 +24,12 @@ interface Outcome {
   readonly title?: string;
   /** Whether settings were saved for the first time. Then the next steps are offered. */
   readonly isFirst?: boolean;
+  /** Whether this is a test that failed: of settings that were to be saved, or of the button's. */
+  readonly failed?: "save" | "test";
 }
 
 export function Credentials() {
-  const { host, strings, shown, sampled, reload, announce, tour } = usePane();
+  const { host, strings, shown, sampled, reload, announce, tour, setTestFailed } = usePane();
   const words = strings.settings;
   const styles = useStyles();
   const [draft, setDraft] = useState(() => draftOf(shown, offeredBy(host)));
@@ -54,11 +56,15 @@ export function Credentials() {
   const change = (field: keyof Draft, value: string | boolean) => {
     setDraft((typed) => ({ ...typed, [field]: value }));
     setTouched((before) => new Set(before).add(field));
-    setOutcome(undefined);
+    show(undefined);
   };
 
-  const say = (next: Outcome) => {
+  const show = (next: Outcome | undefined) => {
     setOutcome(next);
+    setTestFailed(next?.failed !== undefined);
+  };
+  const say = (next: Outcome) => {
+    show(next);
     announce(said(next.sentence));
   };
   const withTyped = (act: (typed: NonNullable<ReturnType<typeof typedOf>>) => Promise<void>) => {
@@ -67,9 +73,20 @@ export function Credentials() {
     setTouched(new Set(Object.keys(draft) as (keyof Draft)[]));
     say({ intent: "error", sentence: words.mend });
   };
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    void withTyped(async (typed) => {
+  /** Makes one call with these settings. Returns whether it was answered; if not, says why. */
+  const works = async (typed: Parameters<typeof host.settings.test>[0], failed: "save" | "test"): Promise<boolean> => {
+    show(undefined);
+    announce(words.testing);
+    const wrong = await host.settings.test(typed);
+    if (wrong === undefined) return true;
+    const title = `${failed === "save" ? words.notSaved : words.fails}:`;
+    say({ intent: "error", title, sentence: withoutSecret(wrong), failed });
+    return false;
+  };
+  /** Saves what is typed if the service answers; `anyway`: also if it does not. A form that fails stays as it is. */
+  const save = (anyway: boolean) =>
+    withTyped(async (typed) => {
+      if (!anyway && !(await works(typed, "save"))) return;
       const isFirst = !shown && !sampled && host.worksheets !== undefined && host.finder !== undefined;
       await host.settings.save(typed);
       setDraft(withoutItsSecret);
@@ -77,14 +94,13 @@ export function Credentials() {
       await reload();
       say({ intent: "success", sentence: words.savedNow, isFirst });
     });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save(false);
   };
   const test = () =>
     withTyped(async (typed) => {
-      setOutcome(undefined);
-      announce(words.testing);
-      const wrong = await host.settings.test(typed);
-      if (wrong === undefined) say({ intent: "success", sentence: words.works });
-      else say({ intent: "error", title: `${words.fails}:`, sentence: withoutSecret(wrong) });
+      if (await works(typed, "test")) say({ intent: "success", sentence: words.works });
     });
   const forget = () =>
     action.run(async () => {
@@ -113,7 +129,7 @@ export function Credentials() {
   };
 
   return (
-    <form className={styles.stack} onSubmit={save} noValidate autoComplete="off" aria-busy={action.busy}>
+    <form className={styles.stack} onSubmit={submit} noValidate autoComplete="off" aria-busy={action.busy}>
       {typeof host.organisation === "string" && (
         <Notice intent="warning">{words.organisation[host.organisation]}</Notice>
       )}
@@ -154,6 +170,13 @@ export function Credentials() {
       {action.slow && <Progress aria-label={strings.working} />}
       {outcome && (
         <Notice intent={outcome.intent} {...(outcome.title ? { title: outcome.title } : {})} said={outcome.sentence} />
+      )}
+      {outcome?.failed === "save" && (
+        <div className={styles.row}>
+          <Button onClick={() => save(true)} disabledFocusable={action.busy}>
+            {words.saveAnyway}
+          </Button>
+        </div>
       )}
       {outcome?.isFirst && (
         <div className={styles.row}>

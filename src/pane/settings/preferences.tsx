@@ -10,7 +10,7 @@ import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
 import { CountriesField } from "./countries";
 
-export function Preferring() {
+export function PreferencesPart() {
   const { host, strings, locale, preferences: keeping } = usePane();
   const words = strings.preferences;
   const styles = useStyles();

@@ -27,7 +27,7 @@ export function Setup() {
         ))}
         {host.sample?.only ? <p className={styles.plain}>{strings.sample.only}</p> : <Credentials />}
       </section>
-      {!first && <Opened load={preferring}>{({ Preferring }) => <Preferring />}</Opened>}
+      {!first && <Opened load={preferring}>{({ PreferencesPart }) => <PreferencesPart />}</Opened>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 /** Marks closed periods as paid, many rows at once. */
 import { Button, Field, Input, Select } from "@fluentui/react-components";
 import { useState } from "react";
-import { bookingIn } from "../../i18n/ledgers";
+import { ledgerWords } from "../../i18n/ledgers";
 import { identityOf } from "../../ledger/period";
 import type { Booking } from "../../ports/host";
 import { usePane } from "../frame/context";
@@ -18,7 +18,7 @@ interface PaidProps {
 
 export function PaidPart({ periods, busy, pay }: PaidProps) {
   const { locale, tag } = usePane();
-  const words = bookingIn(tag);
+  const words = ledgerWords(tag);
   const styles = useStyles();
   const [period, setPeriod] = useState("");
   const [day, setDay] = useState("");

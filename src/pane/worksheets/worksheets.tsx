@@ -7,7 +7,7 @@ import { type ReactNode, useId, useState } from "react";
 import { languageOf } from "../../core/wording";
 import { growth } from "../../i18n/growth";
 import { listWords } from "../../i18n/list";
-import { layingIn } from "../../i18n/worksheets";
+import { insertWords } from "../../i18n/worksheets";
 import type { Inserted, Into, WorksheetPlan, Worksheets } from "../../ports/host";
 import type { Decided, Misread } from "../../workbook/holdings/holding";
 import { estimate } from "../../workbook/price";
@@ -26,7 +26,7 @@ import { CurrenciesPart } from "./currencies";
 import { existingOf, Prices, Where } from "./destination";
 import { ListBox } from "./listBox";
 import { ListRead, whatHolds } from "./listRead";
-import { ObservedPart } from "./statusChanges";
+import { StatusChangesPart } from "./statusChanges";
 
 /** The most repeated tickers that are named. The rest are only counted. */
 const mostRepeats = 8;
@@ -34,7 +34,7 @@ const mostRepeats = 8;
 export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Worksheets } & PartProps) {
   const { host, locale, tag, announce } = usePane();
   const { currencies, ledgers } = host;
-  const words = layingIn(tag);
+  const words = insertWords(tag);
   const styles = useStyles();
   const [kind, setKind] = useState<Kind>(insertableKinds[0] ?? "portfolio");
   const [text, setText] = useState("");
@@ -163,7 +163,7 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
         />
       )}
       {ledgers && <ClosingPart ledgers={ledgers} turn={turn + inserted} />}
-      {ledgers && <ObservedPart ledgers={ledgers} />}
+      {ledgers && <StatusChangesPart ledgers={ledgers} />}
     </>
   );
 }
@@ -186,7 +186,7 @@ const leftOut: ReadonlySet<Misread["as"]> = new Set(["total", "note", "bare", "t
  */
 export function Planned({ plan, adds, decided, decide, offers }: PlannedProps) {
   const { strings, locale, tag, shown } = usePane();
-  const words = layingIn(tag);
+  const words = insertWords(tag);
   const styles = useStyles();
   const { holdings, misread, sheet, demands, repeats, example } = plan;
   const toLookAt = new Set(misread.flatMap(({ line, as }) => (leftOut.has(as) ? [] : [line])));

@@ -82,7 +82,7 @@ export const verdictRules: Looking["rules"] = [
 ];
 
 /** A text as Excel's search takes it, where `?` and `*` stand for any letters unless a `~` is before them. */
-export function searched(text: string): string {
+export function searchText(text: string): string {
   return text.replace(/[?*~]/g, "~$&");
 }
 
