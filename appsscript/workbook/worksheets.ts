@@ -79,7 +79,11 @@ const carrying: Carrying = {
       rules.map(({ when, look }) => {
         const { fill, ink, bold = false, italic = false } = look;
         const rule = condition(SpreadsheetApp.newConditionalFormatRule(), when);
-        const drawn = rule.setFontColor(ink).setBold(bold).setItalic(italic).setRanges([rangeOf(sheet, at)]);
+        const drawn = rule
+          .setFontColor(ink)
+          .setBold(bold)
+          .setItalic(italic)
+          .setRanges([rangeOf(sheet, at)]);
         return (fill === undefined ? drawn : drawn.setBackground(fill)).build();
       }),
     );
