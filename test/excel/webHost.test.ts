@@ -7,7 +7,7 @@ import { en } from "../../src/i18n/en";
 import { insertWords } from "../../src/i18n/worksheets";
 import { type RunningService, startService } from "../../src/service/server";
 import { openChromium, withoutStorageInFrames } from "../chromium";
-import { openPart } from "../pane/places";
+import { openPart, unfold } from "../pane/places";
 import { errorCodes } from "./functionCalls";
 import type { Book } from "./server/book";
 import { openWebHost, serviceAddress, setsOfWeb, type WebHost, type WebHostOptions } from "./webHost";
@@ -53,6 +53,7 @@ async function save(frame: Frame): Promise<void> {
   await frame.getByLabel("Service segment").fill(service.segment);
   await frame.getByLabel("Client ID").fill(service.clientId);
   await frame.getByLabel("Secret key").fill(service.secret);
+  await unfold(frame, en.settings.advanced);
   await frame.getByLabel("Calls per second").fill("20");
   await frame.getByRole("button", { name: "Save", exact: true }).click();
   await frame.getByText(en.settings.savedNow).first().waitFor();

@@ -9,7 +9,7 @@ import { growth } from "../../src/i18n/growth";
 import { button, focused, paneInBrowser, violations } from "./browser";
 import { good } from "./fake-host";
 import { consent, filled } from "./filled";
-import { openPart } from "./places";
+import { openPart, unfold } from "./places";
 import { hosted } from "./site";
 
 const open = paneInBrowser(filled);
@@ -282,6 +282,25 @@ test("what is always allowed, or was refused, stands there, and is asked about a
 });
 
 describe("refresh", () => {
+  test("at rest it says what was used and what has no answer; Pause and the rest of the choices are folded", async () => {
+    const { page } = await open({ part: "refresh" });
+    await page.evaluate(() => window.levers.move({ sent: 8, least: 6 }));
+    await page.getByText("8 calls used (fewest possible: 6).").waitFor();
+    await page.getByText("2 cells have no answer.").waitFor();
+    expect(await page.getByText("Up to date.").count()).toBe(0);
+    expect(await page.getByText("Cells waiting").count()).toBe(0);
+    expect(await button(page, "Pause").isVisible()).toBe(false);
+    expect(await page.getByLabel("This sheet").isVisible()).toBe(false);
+    await page.evaluate(() => window.levers.move({ cells: 3, calls: 1, ms: 1000 }));
+    await button(page, "Pause").waitFor();
+    await page.getByText("Cells waiting").waitFor();
+    await page.evaluate(() => {
+      window.levers.failed = [];
+      window.levers.move({ cells: 0, calls: 0 });
+    });
+    await page.getByText("Up to date. 8 calls used").waitFor();
+  });
+
   test("the cost stands there before, and what changed after", async () => {
     const { page } = await open({ part: "refresh" });
     await page.getByText("7 calls, about 8 s, 93,210 left this month").waitFor();
@@ -299,6 +318,7 @@ describe("refresh", () => {
     const { page } = await open({ part: "refresh" });
     await page.getByText("7 calls, about 8 s").waitFor();
     await page.evaluate(() => window.levers.select(1));
+    await unfold(page, "More");
     await page.getByLabel("The selection").check();
     await page.getByText("1 call, about").waitFor();
     await page.evaluate(() => window.levers.select(22));
@@ -390,6 +410,7 @@ describe("refresh", () => {
     const { page } = await open({ part: "refresh" });
     await page.getByLabel("Cells with an error").check();
     await page.getByText("No call is needed").waitFor();
+    await unfold(page, "More");
     await page.getByLabel("Answers older than").check();
     await page.getByLabel("Hours", { exact: true }).fill("72");
     await page.keyboard.press("Tab");
@@ -448,10 +469,25 @@ describe("insert", () => {
     ]);
   });
 
+  test("at first there are the functions that most people need, each as its example; all others come with a button", async () => {
+    const { page } = await open({ part: "insert" });
+    const list = page.getByRole("list", { name: "Functions" }).getByRole("button");
+    await list.first().waitFor();
+    const first = async () => (await list.allInnerTexts()).map((text) => text.split("\n")[0]);
+    expect(await first()).toEqual(["=SHARIAH.STATUS(A2:A20)", '=SHARIAH.SCREEN(A2:A20,{"name","status"})']);
+    const limits = page.getByText("The tests' limits are shares of revenue");
+    expect(await limits.count()).toBe(0);
+    await button(page, "All functions").click();
+    expect(await first()).toEqual(["SHARIAH.STATUS", "SHARIAH.RATIO", "SHARIAH.SCREEN"]);
+    expect(await limits.count()).toBe(1);
+    expect(await violations(page)).toEqual([]);
+  });
+
   test("in a pane of 300 px no example, however long, makes it wider", async () => {
     const { page } = await open({ part: "insert", look: { viewport: { width: 300, height: 700 } } });
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(await wide()).toBe(0);
+    await button(page, "All functions").click();
     for (const name of await page.getByRole("list", { name: "Functions" }).getByRole("button").allInnerTexts()) {
       await page
         .getByRole("button", { name: name.split("\n")[0] as string })

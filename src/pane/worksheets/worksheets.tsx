@@ -10,7 +10,7 @@ import { listWords } from "../../i18n/list";
 import { insertWords } from "../../i18n/worksheets";
 import type { Inserted, Into, WorksheetPlan, Worksheets } from "../../ports/host";
 import type { Decided, Misread } from "../../workbook/holdings/holding";
-import { estimate } from "../../workbook/price";
+import { type Demand, estimate } from "../../workbook/price";
 import { holdingKinds, insertableKinds, type Kind } from "../../workbook/sheet/worksheet";
 import { useAction } from "../controls/action";
 import { Acting } from "../controls/actionStatus";
@@ -178,6 +178,15 @@ interface PlannedProps {
   readonly offers?: ReadonlyMap<number, ReactNode>;
 }
 
+/** What is asked in addition if every ticker is an ETF: the lists of ETFs, and a report for each ticker. */
+function funds(demands: readonly Demand[], lists: number): readonly Demand[] {
+  const questions = demands.reduce((sum, demand) => sum + demand.questions, 0);
+  return [
+    { what: "lists of ETFs", questions: lists, most: 1 },
+    { what: "reports of ETFs", questions, most: 1 },
+  ];
+}
+
 /** The lines that are left out need nobody. */
 const leftOut: ReadonlySet<Misread["as"]> = new Set(["total", "note", "bare", "table"]);
 
@@ -185,13 +194,21 @@ const leftOut: ReadonlySet<Misread["as"]> = new Set(["total", "note", "bare", "t
  * Shows, before anything is written, how the list was read, what is asked of it, and what the rest costs.
  */
 export function Planned({ plan, adds, decided, decide, offers }: PlannedProps) {
-  const { strings, locale, tag, shown } = usePane();
+  const { strings, locale, tag, shown, preferences } = usePane();
   const words = insertWords(tag);
   const styles = useStyles();
   const { holdings, misread, sheet, demands, repeats, example } = plan;
   const toLookAt = new Set(misread.flatMap(({ line, as }) => (leftOut.has(as) ? [] : [line])));
-  const { calls, ms } = estimate(demands, shown?.callsPerSecond ?? 1);
-  const cost = calls === 0 ? strings.refresh.nothing : strings.refresh.cost(locale.count(calls), locale.about(ms));
+  const rate = shown?.callsPerSecond ?? 1;
+  const { calls, ms } = estimate(demands, rate);
+  const countries = preferences?.value?.countries.split(",").length ?? 1;
+  const most = plan.mayBeFunds && calls > 0 ? estimate([...demands, ...funds(demands, countries)], rate) : undefined;
+  const cost =
+    calls === 0
+      ? strings.refresh.nothing
+      : most
+        ? strings.refresh.range(locale.number(calls), locale.count(most.calls), locale.about(ms), locale.about(most.ms))
+        : strings.refresh.cost(locale.count(calls), locale.about(ms));
   return (
     <>
       <p className={styles.plain}>
