@@ -79,13 +79,12 @@ const carrying: Carrying = {
       rules.map(({ when, look }) => {
         const { fill, ink, bold = false, italic = false } = look;
         const rule = condition(SpreadsheetApp.newConditionalFormatRule(), when);
-        return rule
-          .setBackground(fill)
+        const drawn = rule
           .setFontColor(ink)
           .setBold(bold)
           .setItalic(italic)
-          .setRanges([rangeOf(sheet, at)])
-          .build();
+          .setRanges([rangeOf(sheet, at)]);
+        return (fill === undefined ? drawn : drawn.setBackground(fill)).build();
       }),
     );
     return sheet.setConditionalFormatRules(beside ? [...sheet.getConditionalFormatRules(), ...rules] : rules);

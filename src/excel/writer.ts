@@ -258,7 +258,7 @@ function colour(range: Excel.Range, rules: RuledArea["rules"]): void {
   range.conditionalFormats.clearAll();
   for (const { when, look } of rules) {
     const { format } = ruleOn(range, when);
-    format.fill.color = look.fill;
+    if (look.fill !== undefined) format.fill.color = look.fill;
     format.font.color = look.ink;
     format.font.bold = look.bold ?? false;
     format.font.italic = look.italic ?? false;

@@ -132,8 +132,8 @@ function sides(rgb?: string): readonly string[] {
 }
 
 /**
- * The style of a conditional format: what differs from the cell's own style. It has a fill and a border in the ink's
- * colour.
+ * The style of a conditional format: what differs from the cell's own style. With a fill it has a border in the ink's
+ * colour too.
  */
 function difference({ fill: background, ink, bold, italic }: Drawn): string {
   const rgb = argb(ink);
@@ -141,12 +141,14 @@ function difference({ fill: background, ink, bold, italic }: Drawn): string {
     "dxf",
     {},
     element("font", {}, bold ? element("b") : "", italic ? element("i") : "", element("color", { rgb })),
-    element(
-      "fill",
-      {},
-      element("patternFill", { patternType: "solid" }, element("bgColor", { rgb: argb(background) })),
-    ),
-    element("border", {}, ...sides(rgb).slice(0, 4)),
+    background === undefined
+      ? ""
+      : element(
+          "fill",
+          {},
+          element("patternFill", { patternType: "solid" }, element("bgColor", { rgb: argb(background) })),
+        ),
+    background === undefined ? "" : element("border", {}, ...sides(rgb).slice(0, 4)),
   );
 }
 

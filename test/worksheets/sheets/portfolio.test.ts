@@ -105,7 +105,8 @@ test("what rules and charts speak of lies on the sheet, and charts show figures 
 });
 
 test("every look can be read: its ink on its fill is 4.5 to 1 at least", () => {
-  for (const { fill, ink } of Object.values(looks)) expect(contrast(fill, ink)).toBeGreaterThanOrEqual(4.5);
+  for (const { fill, ink } of Object.values(looks))
+    expect(contrast(fill ?? "#FFFFFF", ink)).toBeGreaterThanOrEqual(4.5);
   expect(formats.text).toBe("@");
 });
 
