@@ -72,7 +72,7 @@ const calls = {
   "checks.services": checks.services,
   "checks.notes": checks.notes,
   "checks.remove": checks.remove,
-  "worksheets.held": laying.held,
+  "worksheets.held": laying.sheetValues,
   "worksheets.snapshot": laying.snapshot,
   "worksheets.carryOut": laying.carryOut,
   "worksheets.call": callWorksheets,

@@ -309,6 +309,6 @@ const bookingAr: typeof bookingEn = {
   parted: "؛ ",
 };
 
-export function bookingIn(tag: string): typeof bookingEn {
+export function ledgerWords(tag: string): typeof bookingEn {
   return languageOf(tag) === "ar" ? bookingAr : bookingEn;
 }

@@ -172,6 +172,6 @@ const layingAr: typeof layingEn = {
   untouched: (n) => `موجودة من قبل وتُركت كما هي: ${n.text}.`,
 };
 
-export function layingIn(tag: string): typeof layingEn {
+export function insertWords(tag: string): typeof layingEn {
   return languageOf(tag) === "ar" ? layingAr : layingEn;
 }

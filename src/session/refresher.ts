@@ -5,7 +5,7 @@
 import type { Slot } from "../core/slot";
 import { changesSince, figuresOf, lookOf } from "../ledger/figures";
 import type { Refresher } from "../ports/host";
-import { merged } from "../workbook/area";
+import { mergeAreas } from "../workbook/area";
 import type { Figures } from "../workbook/refresh/changes";
 import { isBusy, isError } from "../workbook/refresh/errorCells";
 import {
@@ -21,7 +21,7 @@ import {
   partOf,
 } from "../workbook/refresh/refresh";
 import type { Workbook } from "../workbook/workbook";
-import type { Asking } from "./formulaQuestions";
+import type { FormulaQuestions } from "./formulaQuestions";
 import type { Session } from "./session";
 
 /**
@@ -32,7 +32,7 @@ const patience = 5_000;
 export function refresherPort(
   session: Session,
   workbook: Workbook,
-  asking: Asking,
+  asking: FormulaQuestions,
 ): Omit<Required<Refresher>, "kinds"> {
   const insight: Insight = {
     slotsOf: (asked) => asking.slots(asked),
@@ -54,7 +54,7 @@ export function refresherPort(
       last = { before: new Map([...slots].map((slot) => [slot, figuresOf(slot)])), since };
       if (isOfAll(extent, untold)) await session.refresh();
       else session.planning.refresh(since, slots);
-      await workbook.recalculate(extent.kind === "all" ? undefined : merged(cells.map(({ cell }) => cell)));
+      await workbook.recalculate(extent.kind === "all" ? undefined : mergeAreas(cells.map(({ cell }) => cell)));
       if (session.standIn || session.settings) await untilAsked(slots, since);
       return true;
     },

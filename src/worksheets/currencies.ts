@@ -2,7 +2,7 @@
  * Describes totals by currency, one line for each. Amounts without a currency are counted, and never added to the total
  * of a currency. The formulas work in every host without being entered as arrays.
  */
-import { fixed } from "../workbook/area";
+import { absoluteAddress } from "../workbook/area";
 import type { Cell, Format } from "../workbook/sheet/worksheet";
 
 /** How many lines of currencies there are. When a table has more, the line below counts the rest. */
@@ -54,8 +54,8 @@ function line(
   row: number,
 ): readonly Cell[] {
   const currencies = `${table}[${currency}]`;
-  const own = fixed({ row, column });
-  const above = `${fixed({ row: head, column })}:${fixed({ row: row - 1, column })}`;
+  const own = absoluteAddress({ row, column });
+  const above = `${absoluteAddress({ row: head, column })}:${absoluteAddress({ row: row - 1, column })}`;
   // Finds the first row whose currency is in no line above: the largest distance from the sheet's end.
   const far = `SUMPRODUCT(MAX((${currencies}<>"")*(COUNTIF(${above},${currencies})=0)*(${beyond}-ROW(${currencies}))))`;
   const place = `${beyond}-${far}-SUMPRODUCT(MIN(ROW(${currencies})))+1`;
@@ -93,10 +93,10 @@ function rest(
   { column, table, currency, sums, missing, words, row: head, format = "amount" }: Totals,
   row: number,
 ): readonly Cell[] {
-  const counted = `SUM(${fixed({ row: head + 1, column: column + 1 })}:${fixed({ row: row - 1, column: column + 1 })})`;
+  const counted = `SUM(${absoluteAddress({ row: head + 1, column: column + 1 })}:${absoluteAddress({ row: row - 1, column: column + 1 })})`;
   const listed = `ROWS(${table}[ticker])-COUNTBLANK(${table}[ticker])`;
   const currencies = `${table}[${currency}]`;
-  const holdings = fixed({ row, column: column + 1 });
+  const holdings = absoluteAddress({ row, column: column + 1 });
   const known = `COUNTIF(${currencies},"?*")`;
   /** Whether rows of which `count` have an amount are kept out of a sum. */
   const isApart = (count: string) => `OR(${known}>${counted},AND(${known}>0,${count}>1))`;

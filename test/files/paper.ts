@@ -4,7 +4,7 @@
  */
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { bookOf } from "../../src/files/book";
-import { escaped } from "../../src/files/xml";
+import { escapeText } from "../../src/files/xml";
 import { gridOf } from "../../src/ledger/completeness";
 import { linesOf } from "../../src/ledger/evidencePack";
 import { type Booked, closed, type Observed, observed, sealed } from "../../src/ledger/ledger";
@@ -252,7 +252,7 @@ export async function filledBook(worksheet: Worksheet, paper: keyof typeof paper
       const { row, column } = areaOf(r, "") ?? { row: 0, column: 0 };
       const value = shown?.value({ row, column }) ?? "";
       if (typeof value === "number") return `<c r="${r}"${style}><v>${value}</v></c>`;
-      return `<c r="${r}"${style} t="inlineStr"><is><t>${escaped(value)}</t></is></c>`;
+      return `<c r="${r}"${style} t="inlineStr"><is><t>${escapeText(value)}</t></is></c>`;
     });
   return zipSync({ ...parts, [path]: strToU8(text) });
 }

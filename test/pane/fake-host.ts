@@ -5,10 +5,11 @@
 
 import { type Preferences, readPreferences } from "../../src/api/preferences";
 import type { Settings as Saved } from "../../src/api/settings";
-import { completed, showable } from "../../src/api/typedSettings";
+import { completeSettings, showable } from "../../src/api/typedSettings";
 import { type Failure, fail } from "../../src/core/failure";
 import type { Progress } from "../../src/core/planner";
 import type { DayOfCalls, SentCall } from "../../src/core/traffic";
+import { firstSheet } from "../../src/files/firstSheet";
 import { phrase } from "../../src/functions/words";
 import type { Grid } from "../../src/ledger/completeness";
 import type {
@@ -341,6 +342,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
         ];
       },
     },
+    files: { rows: async (bytes) => firstSheet(bytes) },
     oneFormulas: {
       plan: async () => levers.oneFormula,
       write: async (formula) => {
@@ -589,7 +591,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
 }
 
 function merged(typed: Typed, saved: Saved | undefined): Saved {
-  const settings = completed(typed, saved);
+  const settings = completeSettings(typed, saved);
   if ("phrase" in settings) throw new Refusal(settings);
   return settings;
 }

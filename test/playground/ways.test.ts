@@ -7,12 +7,12 @@
 import { mkdir } from "node:fs/promises";
 import type { FrameLocator, Page, ViewportSize } from "playwright-core";
 import { ar } from "../../src/i18n/ar";
-import { namingIn } from "../../src/i18n/currencies";
+import { currencyWords } from "../../src/i18n/currencies";
 import { en } from "../../src/i18n/en";
-import { bookingIn } from "../../src/i18n/ledgers";
+import { ledgerWords } from "../../src/i18n/ledgers";
 import { localeOf } from "../../src/i18n/locale";
 import { touringAr, touringEn } from "../../src/i18n/tour";
-import { layingIn } from "../../src/i18n/worksheets";
+import { insertWords } from "../../src/i18n/worksheets";
 import type { Part } from "../../src/pane/frame/context";
 import type { Playground } from "../../src/playground/page/consoleApi";
 import { built } from "../../src/playground/server/buildCache";
@@ -285,7 +285,7 @@ test.each(["en", "ar"] as const)(
     await sheet.settled();
     await turn("worksheets");
     await pane.getByText(booking.states.noShares).or(pane.getByText(booking.states.noCurrency)).first().waitFor();
-    const naming = namingIn(language);
+    const naming = currencyWords(language);
     const unread = own.stats().calls;
     await press(naming.read(four));
     await pane.getByText(naming.done(four)).first().waitFor();
@@ -352,8 +352,8 @@ function spoken(language: "en" | "ar") {
   return {
     strings,
     tour: language === "ar" ? touringAr : touringEn,
-    laying: layingIn(language),
-    booking: bookingIn(language),
+    laying: insertWords(language),
+    booking: ledgerWords(language),
     sheets: worksheetWords(language),
     locale: localeOf(language, strings),
     digits: (number: number) => (language === "ar" ? number.toLocaleString("ar-EG") : String(number)),

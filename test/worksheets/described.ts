@@ -4,7 +4,7 @@ import { isFailure } from "../../src/core/failure";
 import { catalogue } from "../../src/functions/catalogue";
 import { callsIn, spellings as functionSpellings } from "../../src/workbook/formulas/formula";
 import { boxOf } from "../../src/workbook/sheet/layout";
-import { spellings, spelt } from "../../src/workbook/sheet/spelling";
+import { spell, spellings } from "../../src/workbook/sheet/spelling";
 import type { Worksheet } from "../../src/workbook/sheet/worksheet";
 import { type WorksheetWords, worksheetWords } from "../../src/worksheets/words/words";
 
@@ -21,7 +21,7 @@ export function describedProperly(name: string, worksheet: (words: WorksheetWord
       const keys = [table.key, ...sheet.names.map(({ key }) => key)].join("|");
       for (const spelling of Object.values(spellings)) {
         for (const formula of formulas) {
-          const told = spelt(formula, sheet, spelling, { table, row: 1 }).replace(/"(?:[^"]|"")*"/g, '""');
+          const told = spell(formula, sheet, spelling, { table, row: 1 }).replace(/"(?:[^"]|"")*"/g, '""');
           expect(told).not.toMatch(/\[@\w+\]/);
           // A heading may have the word of a key in it.
           const plain = told.replace(/\[[^[\]]*\]/g, "[]");

@@ -18,7 +18,7 @@ import type {
 import { later, once } from "../../../src/ports/later";
 import { type Freezing, nothing } from "../../../src/workbook/freeze/freeze";
 import { joined, type Look } from "../../../src/workbook/refresh/changes";
-import { using } from "../../../src/workbook/refresh/questions";
+import { functionUses } from "../../../src/workbook/refresh/questions";
 import type { Extent, Outcome } from "../../../src/workbook/refresh/refresh";
 import { spelt } from "../../workbook/formulas";
 import type { FreezeStep } from "../../workbook/freezer";
@@ -85,7 +85,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
   };
   /** What the cells show. It is read from the sheet, because Google's cache forgets answers after six hours. */
   const sheets = async (): Promise<readonly SheetFigures[]> => {
-    const shown = figuresShown(using(await given("refresher.formulas"), { spelt }));
+    const shown = figuresShown(functionUses(await given("refresher.formulas"), { spelt }));
     const areas = areasOfFigures(shown);
     if (areas.length === 0) return [];
     const values = await given("refresher.values", areas);

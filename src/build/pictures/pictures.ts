@@ -110,10 +110,17 @@ async function sheets(
         return [grid?.left ?? 0, grid?.top ?? 0] as const;
       });
       const devtools = await page.context().newCDPSession(page);
-      const clip = { x, y, width: 1200, height: 675, scale: 1 };
-      const { data } = await devtools.send("Page.captureScreenshot", { format: "webp", quality: 85, clip });
-      const name = `sheet-${language}${colorScheme === "dark" ? "-dark" : ""}.webp`;
-      writeFileSync(join(folder, name), Buffer.from(data, "base64"));
+      const shoot = async (
+        size: string,
+        clip: { x: number; y: number; width: number; height: number; scale: number },
+      ) => {
+        const { data } = await devtools.send("Page.captureScreenshot", { format: "webp", quality: 85, clip });
+        const name = `sheet-${language}${size}${colorScheme === "dark" ? "-dark" : ""}.webp`;
+        writeFileSync(join(folder, name), Buffer.from(data, "base64"));
+      };
+      await shoot("", { x, y, width: 1200, height: 668, scale: 1 });
+      // For a telephone: tickers, companies and verdicts, without the heads of columns and rows.
+      await shoot("-phone", { x: x + 46, y: y + 244, width: 370, height: 378, scale: 2 });
       await page.close();
     }
   }
@@ -122,7 +129,7 @@ async function sheets(
 /** Types the tickers and formulas on a sheet of their own. The last formula is shown as it is typed, the others' answers beside. */
 async function typeFormulas(page: Page): Promise<void> {
   // The button that adds a sheet is the first below the grid, and has no name.
-  await page.mouse.click(31, 474);
+  await page.mouse.click(31, 485);
   await page.waitForTimeout(1_000);
   for (const [index, ticker] of tickers.entries()) await set(page, `A${index + 1}`, ticker);
   // A click into the first cell, whatever the grid has selected.

@@ -30,7 +30,7 @@ import { Tabs } from "./tabs";
 import { Update } from "./update";
 import { useWatched } from "./useActivity";
 import { useLoading } from "./useLoading";
-import { useKeeping } from "./useSavedValue";
+import { useSavedValue } from "./useSavedValue";
 
 const useLook = makeStyles({
   pane: {
@@ -52,8 +52,8 @@ const useLook = makeStyles({
   },
   title: {
     marginBlock: 0,
-    fontSize: tokens.fontSizeBase500,
-    lineHeight: tokens.lineHeightBase500,
+    fontSize: "18px",
+    lineHeight: "24px",
     fontWeight: tokens.fontWeightSemibold,
     whiteSpace: "nowrap",
     "@media (max-width: 350px)": { fontSize: tokens.fontSizeBase400 },
@@ -134,7 +134,7 @@ export function Pane({ host, language, first }: PaneProps) {
     setSpoken((before) => (before === sentence ? `${sentence}\u00a0` : sentence));
   }, []);
   const isOwnChoice = useRef(true);
-  const preferences = useKeeping(host.preferences, () => {
+  const preferences = useSavedValue(host.preferences, () => {
     if (isOwnChoice.current) announce(strings.preferences.changed);
     isOwnChoice.current = true;
   });

@@ -12,6 +12,7 @@ import type { Failed, Refresher, SheetFigures } from "../../ports/host";
 import { joined, type Look } from "../../workbook/refresh/changes";
 import { Facts } from "../controls/facts";
 import { Notice } from "../controls/notice";
+import { ShareBar, type Tone } from "../controls/shareBar";
 import { type PartProps, usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
 import { useSaid } from "../frame/translate";
@@ -129,6 +130,8 @@ function Begin() {
   );
 }
 
+const tones: Readonly<Record<string, Tone>> = { HALAL: "good", DOUBTFUL: "doubtful", "NOT HALAL": "bad" };
+
 /** The verdicts in the service's order. A verdict that the service may add later is shown after them. */
 const order: readonly string[] = ["HALAL", "DOUBTFUL", "NOT HALAL", "NOT COVERED"];
 
@@ -153,10 +156,18 @@ function Verdicts({ verdicts }: { readonly verdicts: ReadonlyMap<string, readonl
   const styles = useStyles();
   const verdictOf = useVerdict();
   if (verdicts.size === 0) return <p className={styles.plain}>{words.noVerdict}</p>;
+  const counts = [...verdicts].map(([verdict, tickers]) => ({
+    name: verdictOf(verdict),
+    count: tickers.length,
+    tone: tones[verdict] ?? ("unknown" as const),
+  }));
+  const facts = counts.map(({ name, count }) => [name, locale.number(count)] as const);
+  const label = facts.map(([name, count]) => `${isolated(name)}: ${count}`).join(strings.comma);
   return (
-    <Facts
-      facts={[...verdicts].map(([verdict, tickers]) => [verdictOf(verdict), locale.number(tickers.length)] as const)}
-    />
+    <>
+      <ShareBar shares={counts} label={label} />
+      <Facts facts={facts} />
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 /**
- * The form for the service's address and credentials. The secret goes from here to the host and is forgotten here at
+ * The form for the service's address and credentials, with the language of cells, and everything that few people need
+ * folded under *Advanced*. The secret goes from here to the host and is forgotten here at
  * once: after saving, no attribute, sentence or state contains it.
  */
 import { Button, Field, Input, Link, Switch } from "@fluentui/react-components";
@@ -11,11 +12,15 @@ import { useAction } from "../controls/action";
 import { Confirm } from "../controls/confirm";
 import { Notice } from "../controls/notice";
 import { Progress } from "../controls/progress";
+import { Summary } from "../controls/summary";
 import { usePane } from "../frame/context";
+import { Opened } from "../frame/lazyPart";
 import { useStyles } from "../frame/styles";
 import { useSaid } from "../frame/translate";
 import { type Draft, draftOf, problemsOf, trimmed, typedOf } from "./draft";
 import { offeredBy } from "./organisation";
+
+const preferring = () => import(/* webpackChunkName: "preferences" */ "./preferences");
 
 interface Outcome {
   readonly intent: "success" | "error";
@@ -36,6 +41,8 @@ export function Credentials() {
   const [touched, setTouched] = useState<ReadonlySet<keyof Draft>>(new Set());
   const [outcome, setOutcome] = useState<Outcome>();
   const action = useAction();
+  const [isAdvanced, setAdvanced] = useState(false);
+  const isKnown = shown !== undefined || sampled;
   const said = useSaid();
   /** Hosts do not put a secret into a message. If one did by mistake, it would be hidden here. */
   const withoutSecret = (told: Said): Said =>
@@ -70,6 +77,7 @@ export function Credentials() {
   const withTyped = (act: (typed: NonNullable<ReturnType<typeof typedOf>>) => Promise<void>) => {
     const typed = typedOf(draft, saved);
     if (typed) return action.run(() => act(typed));
+    if (problems.callsPerSecond) setAdvanced(true);
     setTouched(new Set(Object.keys(draft) as (keyof Draft)[]));
     say({ intent: "error", sentence: words.mend });
   };
@@ -147,10 +155,17 @@ export function Credentials() {
         placeholder: saved ? words.saved : "",
         onKeyDown: keepFromHost,
       })}
-      {text("callsPerSecond", words.rate, words.rateHint, { type: "number", min: 0.1, max: 100, step: "any" })}
-      <Field hint={words.demoHint}>
-        <Switch label={words.demo} checked={draft.demo} onChange={(_, { checked }) => change("demo", checked)} />
-      </Field>
+      {isKnown && <Opened load={preferring}>{({ LanguageChoice }) => <LanguageChoice />}</Opened>}
+      <details open={isAdvanced} onToggle={({ currentTarget }) => setAdvanced(currentTarget.open)}>
+        <Summary>{words.advanced}</Summary>
+        <div className={styles.stack}>
+          {isKnown && <Opened load={preferring}>{({ PreferencesPart }) => <PreferencesPart />}</Opened>}
+          {text("callsPerSecond", words.rate, words.rateHint, { type: "number", min: 0.1, max: 100, step: "any" })}
+          <Field hint={words.demoHint}>
+            <Switch label={words.demo} checked={draft.demo} onChange={(_, { checked }) => change("demo", checked)} />
+          </Field>
+        </div>
+      </details>
       <div className={styles.row}>
         <Button type="submit" className={styles.short} appearance="primary" disabledFocusable={action.busy}>
           {words.save}

@@ -5,7 +5,7 @@
 import { Button, Field, Input, Select } from "@fluentui/react-components";
 import { useState } from "react";
 import { questionIn } from "../../i18n/ledgerQuestions";
-import { bookingIn } from "../../i18n/ledgers";
+import { ledgerWords } from "../../i18n/ledgers";
 import type { Grid } from "../../ledger/completeness";
 import { identityOf } from "../../ledger/period";
 import type { Booking, Ledgers, SameOrNew } from "../../ports/host";
@@ -17,14 +17,14 @@ import { Table } from "../controls/table";
 import { type PartProps, usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
 import { useSettled } from "../frame/useActivity";
-import { useReturning } from "../frame/useFocusRefresh";
+import { useFocusRefresh } from "../frame/useFocusRefresh";
 import { useLoading } from "../frame/useLoading";
 import { useRemembered } from "../frame/useRemembered";
 import { type Correct, CorrectPart } from "./correction";
 import { CoveragePart, GapsPart } from "./coverage";
 import { PackPart } from "./evidencePack";
 import { PaidPart, type Pay } from "./payment";
-import { LookPart } from "./resemblance";
+import { ResemblancePart } from "./resemblance";
 
 /** The most rows that are shown. More would slow the pane, and nobody reads so many. */
 const mostRows = 200;
@@ -32,12 +32,12 @@ const noGrid: Grid = { periods: [], rows: [] };
 
 export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & PartProps) {
   const { strings, locale, tag, announce } = usePane();
-  const words = bookingIn(tag);
+  const words = ledgerWords(tag);
   const styles = useStyles();
   const settled = useSettled();
   const found = useLoading(() => ledgers.periods(), [ledgers, turn, settled]);
   const action = useAction();
-  useReturning(found.again);
+  useFocusRefresh(found.again);
   const [by, setBy] = useRemembered("by");
   const [reviewedBy, setReviewedBy] = useRemembered("reviewedBy");
   const [which, setWhich] = useState("");
@@ -161,7 +161,7 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
         </>
       )}
       {doubtful.length > 0 && (
-        <LookPart periods={doubtful} isOff={isOff} decide={decide} confirm={(id) => confirm([id])} />
+        <ResemblancePart periods={doubtful} isOff={isOff} decide={decide} confirm={(id) => confirm([id])} />
       )}
       {proposed.length > 0 && (
         <>
@@ -226,7 +226,7 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
 /** Lists the periods. Those that need a decision come first. */
 function Listed({ periods }: { readonly periods: readonly Booking[] }) {
   const { strings, locale, tag } = usePane();
-  const words = bookingIn(tag);
+  const words = ledgerWords(tag);
   const styles = useStyles();
   const figure = (value: number | undefined) => (value === undefined ? "" : locale.figure(value));
   const read = (one: Booking, key: "factor" | "shares") => (one.unread.includes(key) ? words.unread : figure(one[key]));

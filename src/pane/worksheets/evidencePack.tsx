@@ -4,7 +4,7 @@
  */
 import { Button, Field, Input, Select } from "@fluentui/react-components";
 import { useState } from "react";
-import { bookingIn } from "../../i18n/ledgers";
+import { ledgerWords } from "../../i18n/ledgers";
 import type { Accounts } from "../../ports/host";
 import { CopyText } from "../controls/copyText";
 import { usePane } from "../frame/context";
@@ -22,7 +22,7 @@ interface PackProps {
 
 export function PackPart({ years, isOff, pack, journal }: PackProps) {
   const { tag } = usePane();
-  const words = bookingIn(tag);
+  const words = ledgerWords(tag);
   const styles = useStyles();
   const [chosen, setChosen] = useState("");
   const [lines, setLines] = useState<{ readonly year: string; readonly text: string }>();

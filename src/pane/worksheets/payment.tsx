@@ -2,7 +2,7 @@
 import { Button, Field, Input, Select } from "@fluentui/react-components";
 import { useState } from "react";
 import { isolated } from "../../i18n/en";
-import { bookingIn } from "../../i18n/ledgers";
+import { ledgerWords } from "../../i18n/ledgers";
 import type { Owed, Paying } from "../../ports/host";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
@@ -17,7 +17,7 @@ interface PaidProps {
 
 export function PaidPart({ owed, isOff, pay }: PaidProps) {
   const { locale, tag } = usePane();
-  const words = bookingIn(tag);
+  const words = ledgerWords(tag);
   const styles = useStyles();
   const [key, setKey] = useState("");
   const [day, setDay] = useState("");

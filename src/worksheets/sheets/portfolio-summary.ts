@@ -3,7 +3,7 @@
  * its two charts. Shares are of the holdings that have a verdict and a weight, and the number of these is shown beside
  * them, so that a ticker without an answer leaves no figure blank.
  */
-import { fixed } from "../../workbook/area";
+import { absoluteAddress } from "../../workbook/area";
 import type { Box, Cell, Chart, Name } from "../../workbook/sheet/worksheet";
 import { currencyLines, totalsByCurrency } from "../currencies";
 import type { WorksheetWords } from "../words/words";
@@ -100,7 +100,7 @@ function figureCells({ portfolio: words }: WorksheetWords): readonly Cell[] {
   const share = (part: string, whole: string) => `=IF(${apart},IF(${whole}=0,"",100*${part}/${whole}))`;
   const halal = 'SUMIFS(holdings[weight],holdings[status],"HALAL")';
   const modes = weighing.map((mode) => `"${mode}"`).join(",");
-  const unansweredCell = fixed({ row: top + 6, column: shown + 1 });
+  const unansweredCell = absoluteAddress({ row: top + 6, column: shown + 1 });
   const figures: readonly (readonly [Omit<Cell, "row" | "column">, Omit<Cell, "row" | "column">])[] = [
     [{ value: words.compliance }, { formula: share(halal, "baseWeight"), format: "percent" }],
     [{ formula: has }, { formula: share("baseWeight", "SUM(holdings[weight])"), format: "percent" }],
@@ -120,7 +120,7 @@ function valueCells({ portfolio: { totals, headings: head } }: WorksheetWords): 
   const value = (more: string) => `SUMIFS(holdings[value],${more},holdings[value],">=0")`;
   const halal = Array.from({ length: currencyLines }, (_, index): Cell => {
     const row = top + 1 + index;
-    const own = fixed({ row, column: byCurrency });
+    const own = absoluteAddress({ row, column: byCurrency });
     const of = (verdict: string) => value(`holdings[currency],${own},holdings[status],"${verdict}"`);
     const all = `(${covered.map(of).join("+")})`;
     const formula = `=IF(${own}="","",IF(${all}=0,"",100*${of("HALAL")}/${all}))`;
@@ -198,7 +198,7 @@ function reckonedCells({ portfolio: words }: WorksheetWords): readonly Cell[] {
   const { equal, value, rate, currency } = weighings;
   const valued = 'holdings[value],">=0"';
   const isRated = `COUNTIFS(${valued},holdings[rate],">0")=valued`;
-  const only = fixed({ row: top + 1, column: byCurrency });
+  const only = absoluteAddress({ row: top + 1, column: byCurrency });
   const isOne = `OR(COUNTIFS(${valued},holdings[currency],"?*")=0,COUNTIFS(${valued},holdings[currency],${only})=valued)`;
   const ofBase = (count: (verdict: string) => string) => covered.map(count).join("+");
   const count = ofBase((verdict) => `COUNTIFS(holdings[status],"${verdict}",holdings[weight],">=0")`);
