@@ -9,6 +9,7 @@ import { completeSettings, showable } from "../../src/api/typedSettings";
 import { type Failure, fail } from "../../src/core/failure";
 import type { Progress } from "../../src/core/planner";
 import type { DayOfCalls, SentCall } from "../../src/core/traffic";
+import { firstSheet } from "../../src/files/firstSheet";
 import { phrase } from "../../src/functions/words";
 import type { Grid } from "../../src/ledger/completeness";
 import type {
@@ -338,6 +339,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
         ];
       },
     },
+    files: { rows: async (bytes) => firstSheet(bytes) },
     oneFormulas: {
       plan: async () => levers.oneFormula,
       write: async (formula) => {

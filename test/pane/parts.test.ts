@@ -6,6 +6,7 @@ import { readPreferences } from "../../src/api/preferences";
 import { limitKnown } from "../../src/core/batchFailure";
 import { fail } from "../../src/core/failure";
 import { growth } from "../../src/i18n/growth";
+import { bookWith } from "../cli/book";
 import { button, focused, paneInBrowser, violations } from "./browser";
 import { good } from "./fake-host";
 import { consent, filled } from "./filled";
@@ -666,6 +667,38 @@ describe("help", () => {
     await choose.setInputFiles({ ...file("book.xlsx", "PK no workbook"), mimeType: "application/octet-stream" });
     await page.getByText("This file cannot be read.").waitFor();
   });
+
+  test.each(["portfolio", "worksheets"] as const)(
+    "a workbook that is dropped on the box is read: its numbers are whole, and its columns are read by their headings (%s)",
+    async (part) => {
+      const { page } = await open({ part, levers: { verdicts: {}, failed: [] } });
+      if (part === "portfolio") await button(page, "Enter your holdings").click();
+      const rows = [
+        { A: "Symbol", B: "Description", C: "Qty (Quantity)", D: "Price" },
+        { A: "AAPL", B: "APPLE INC", C: 1250, D: 190.25 },
+        { A: "KO", B: "COCA-COLA CO", C: 12.5, D: 60 },
+      ];
+      const box = page.getByLabel(part === "portfolio" ? "Holdings" : "Pasted holdings");
+      await box.waitFor();
+      const dropped = await page.evaluateHandle(
+        (bytes) => {
+          const transfer = new DataTransfer();
+          transfer.items.add(new File([new Uint8Array(bytes)], "positions.xlsx"));
+          return transfer;
+        },
+        [...bookWith(rows)],
+      );
+      await box.dispatchEvent("drop", { dataTransfer: dropped });
+      await page.getByText("Holdings read: 2.").waitFor();
+      expect(await box.inputValue()).toBe(
+        "Symbol\tDescription\tQty (Quantity)\tPrice\nAAPL\tAPPLE INC\t1250\t190.25\nKO\tCOCA-COLA CO\t12.5\t60",
+      );
+      const read = page.getByRole("table", { name: "Read as follows. Nothing is written yet." });
+      const shares = read.getByRole("combobox", { name: "What is in the column \u2068Qty (Quantity)\u2069?" });
+      expect(await shares.inputValue()).toBe("shares");
+      await read.getByRole("cell", { name: "1,250" }).waitFor();
+    },
+  );
 
   test("the box for one stock: one call for verdict, reason, ratios against their limits, date and source; halal ones of its industry when asked", async () => {
     const { page } = await open({ part: "portfolio" });

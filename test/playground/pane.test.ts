@@ -150,7 +150,7 @@ test("paused, cells wait and the pane says so; resumed, they are answered", asyn
   await press("Pause");
   await pane.getByText("Paused: nothing is sent until you resume.").first().waitFor();
   for (const row of [5, 6, 7]) await sheet.set(`AP${row}`, `=SHARIAH.REPORT(A${row + 50},"mainCurrency")`);
-  await pane.getByText("Cells waiting").waitFor();
+  await pane.getByText("Cells waiting", { exact: true }).waitFor();
   await picture("paused");
   await press("Resume");
   await pane.getByText(/^(Nothing is waiting|Up to date)\./).waitFor();

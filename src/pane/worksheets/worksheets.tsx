@@ -55,8 +55,16 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
   const existing = plan.value?.existing ?? [];
   const [first] = existing;
   const into = chosen && (chosen === "own" || existingOf(existing, chosen)) ? chosen : (first ?? "own");
-  const goesOn = existingOf(existing, into)?.sheet;
+  const goal = existingOf(existing, into);
+  const goesOn = goal?.sheet;
   const asks = kind === "portfolio" && existing.length > 0 && (plan.value?.holdings.length ?? 0) > 0;
+  /** Whether the sheet has all of the list already, so that there is nothing to add. */
+  const isThere =
+    goal !== undefined &&
+    (plan.value?.holdings.length ?? 0) > 0 &&
+    goal.untouched >= (plan.value?.holdings.length ?? 0) &&
+    !(renews && goal.differing > 0) &&
+    !(prices && goal.prices > 0);
   const action = useAction();
   const list = listWords(tag);
   const why = useId();
@@ -133,7 +141,7 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
         )}
         <div className={styles.row}>
           <Button
-            appearance="primary"
+            appearance={isThere ? "secondary" : "primary"}
             onClick={start}
             disabledFocusable={action.busy || held !== undefined}
             aria-describedby={held && why}

@@ -306,6 +306,23 @@ test("the ledger follows what is inserted, what cells were answered, and what wa
   expect(await page.getByText("No period is known yet").count()).toBe(0);
 });
 
+test("where the sheet has all of a list already, the button that adds what is missing is not the green one", async () => {
+  const { page } = await open({ part: "worksheets", levers: { held: ["AAPL"] } });
+  const add = button(page, "Add what is missing");
+  const isGreen = async () => {
+    const [own, other] = await Promise.all(
+      [add, button(page, "Choose a file")].map((one) => one.evaluate((at) => getComputedStyle(at).backgroundColor)),
+    );
+    return own !== other;
+  };
+  await page.getByLabel("Pasted holdings").fill("AAPL");
+  await page.getByText("1 of them is on it already.").waitFor();
+  expect(await isGreen()).toBe(false);
+  await page.getByLabel("Pasted holdings").fill("AAPL\nKO\nPG");
+  await page.getByText("Holdings read: 3.").waitFor();
+  while (!(await isGreen())) await page.waitForTimeout(50);
+});
+
 test.each([
   ["en", /^1 to 4 calls, about 2 s to about 5 s$/, /^1 call, about 2 s$/],
   ["ar", /^من .+ إلى .+، من .+ إلى .+$/, /^طلب .+، .+$/],
