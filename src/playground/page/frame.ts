@@ -71,25 +71,23 @@ export async function loadAddIn(frame: HTMLIFrameElement, source: string, recalc
     isPaused: () => sheets.planning.isPaused,
     isSetUp: () => (sheets.standIn ?? sheets.settings) !== undefined,
     ownList: async () => {
-      const begin = await comes(frame, "shariahSheetsOwnList");
-      begin();
+      await isThere(frame, "shariahSheetsOwnList");
+      (frame.contentWindow as FrameWindow).shariahSheetsOwnList?.();
     },
     insert: async (kind) => {
-      const worksheets = await comes(frame, "shariahSheetsWorksheets");
-      await worksheets.insert(kind, undefined, true);
+      await isThere(frame, "shariahSheetsWorksheets");
+      await (frame.contentWindow as FrameWindow).shariahSheetsWorksheets?.insert(kind, undefined, true);
     },
   };
 }
 
-/** What the pane sets on its page, once it is there: the pane may still be opening. */
-async function comes<Name extends "shariahSheetsOwnList" | "shariahSheetsWorksheets">(
-  frame: HTMLIFrameElement,
-  name: Name,
-): Promise<NonNullable<FrameWindow[Name]>> {
+/**
+ * Resolves once the pane, which may still be opening, has set this on its page. It does not resolve with the thing itself:
+ * a port that loads its code when it is first called would be called for its `then`.
+ */
+async function isThere(frame: HTMLIFrameElement, name: keyof FrameWindow): Promise<void> {
   const end = Date.now() + patience;
-  for (;;) {
-    const found = (frame.contentWindow as FrameWindow)[name];
-    if (found) return found;
+  while (!(frame.contentWindow as FrameWindow)[name]) {
     if (Date.now() > end) throw new Error("The pane did not open.");
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
