@@ -4,7 +4,7 @@
  */
 import { languageOf } from "../core/wording";
 import type { Contradiction } from "../functions/contradiction";
-import type { Choice, Question } from "../ledger/examine";
+import { type Choice, isOfItsOwnPeriod, type Question } from "../ledger/examine";
 import type { Why } from "../ledger/resemblance";
 import type { Unread } from "../ledger/sheets/ledgers";
 import { isolated } from "./en";
@@ -50,6 +50,10 @@ const questionsEn = {
       `It may be another spelling of ${other}: a label is not understood, or two rows have one period.`,
     sameReport: (other: string) =>
       `It has the report date of ${other}, and each quarter has a report of its own. Is it ${other} under another label?`,
+    otherReport: (other: string, date: string) =>
+      `The service now gives ${other} another report date, ${date}. The same: it restates that quarter. New: it is another quarter under an old label.`,
+    reportOf: (other: string, date: string) =>
+      `The service now gives this quarter the report date ${date}, which is the one of ${other}. Book nothing, if the label is wrong, or book the change in the figure?`,
     overlaps: (other: string) => `Its days overlap with ${other}.`,
     renamed: (other: string) => `Its dividend and percent are those of ${other}: the ticker may have been renamed.`,
     company: (other: string) =>
@@ -59,7 +63,7 @@ const questionsEn = {
     noAccount: (other: string) =>
       `An earlier version wrote down no account for ${other}. The same, if it was this account's: then all rows without one count as this account's.`,
     noYear: (other: string) => `Its label names no year: it may be another year's than ${other}.`,
-  } satisfies Record<Why, (other: string, ratio: string) => string>,
+  } satisfies Record<Why, (other: string, detail: string) => string>,
   say: { same: "The same", new: "New", nothing: "Book nothing", confirm: "Confirm" } satisfies Record<
     Choice["say"],
     string
@@ -101,6 +105,10 @@ const questionsAr: typeof questionsEn = {
     respelt: (other) => `لعلها كتابة أخرى لـ${isolated(other)}: اسم إحداهما غير مفهوم، أو لفترة واحدة صفان.`,
     sameReport: (other) =>
       `تاريخ تقريرها هو تاريخ تقرير ${isolated(other)}، ولكل ربع تقرير. أهي ${isolated(other)} باسم آخر؟`,
+    otherReport: (other, date) =>
+      `تعطي الخدمة ${isolated(other)} الآن تاريخ تقرير آخر هو ${isolated(date)}. نفسها: هي تعديل لذلك الربع. جديدة: هي ربع آخر باسم قديم.`,
+    reportOf: (other, date) =>
+      `تعطي الخدمة هذا الربع الآن تاريخ التقرير ${isolated(date)}، وهو تاريخ ${isolated(other)}. ألا يُقيّد شيء إن كان الاسم خطأ، أم يُقيّد فرق الرقم؟`,
     overlaps: (other) => `أيامها تتداخل مع ${isolated(other)}.`,
     renamed: (other) => `توزيعها ونسبتها هما ما لـ${isolated(other)}: لعل الرمز تغيّر.`,
     company: (other) =>
@@ -125,8 +133,9 @@ export function questionIn(tag: string, question: Question): string {
   if (question.kind === "impossible") return words.impossible(words.contradiction[question.contradiction]);
   if (question.kind === "currency") return words.currency(question.currency);
   if (question.kind !== "look") return words.asked[question.kind];
-  const { why, ticker, label, year, ratio = "" } = question.resembles;
-  return words.resembles[why]([ticker, label, year].filter((part) => part !== "").join(" "), ratio);
+  const { why, ticker, label, year, ratio = "", reportDate } = question.resembles;
+  const other = [ticker, label, year].filter((part) => part !== "").join(" ");
+  return words.resembles[why](other, reportDate ?? ratio);
 }
 
 /** The choices of a question: what each is called, and what it books, where that is known. */
@@ -137,9 +146,9 @@ export function choicesIn(
 ): readonly { readonly say: Choice["say"]; readonly name: string; readonly books: string | undefined }[] {
   const words = wordsIn(tag);
   if (!("choices" in question)) return [];
-  const isSplit = question.kind === "look" && question.resembles.why === "split";
+  const isChange = question.kind === "look" && isOfItsOwnPeriod(question.resembles);
   return question.choices.map(({ say, books }) => {
-    const name = isSplit && say === "same" ? words.bookChange : words.say[say];
+    const name = isChange && say === "same" ? words.bookChange : words.say[say];
     const told =
       books === undefined ? undefined : books === 0 ? words.booksNothing(name) : words.books(name, money(books));
     return { say, name, books: say === "nothing" ? undefined : told };

@@ -29,7 +29,7 @@ import { closingColumns, hasClosingColumns, idOf, ledgerIn, purificationOn } fro
 import { filling, growing, widenedFirst } from "./ledgerWrites";
 import { type Paid, paidBy, paidForFills, paidInto, payablePeriods, payingFills, typedPayments } from "./payments";
 import { daysOf, keyOf, type Period } from "./period";
-import { type Judged, judging, newIn, type State, unsigned } from "./periodState";
+import { isOfPeriod, type Judged, judging, newIn, type State, unsigned } from "./periodState";
 import type { Resemblance } from "./resemblance";
 import { entitlements } from "./sheets/entitlements";
 import { asKept, closingCells, purificationLedger, type Unread, unreadIn } from "./sheets/ledgers";
@@ -187,8 +187,7 @@ export function deciding(
   return entering(reading, answers, ids, words, (entry, { state, questions, resembles }) => {
     const isOffered = questions.some((one) => "choices" in one && one.choices.some(({ say }) => say === meant));
     if (state !== "look" || !resembles || !isOffered) return undefined;
-    const isOfPeriod = keyOf(resembles) !== keyOf(entry);
-    return enteredRow(entry, { meant, isOfPeriod }, { ...stamp, source: named(resembles) }, words);
+    return enteredRow(entry, { meant, isOfPeriod: isOfPeriod(resembles, entry) }, { ...stamp, source: named(resembles) }, words);
   });
 }
 

@@ -17,7 +17,8 @@ import { splitOf } from "./split";
  * What speaks against booking a figure. `noColumn`: the user has deleted a column that closing writes. `unread`: a text
  * stands in its row where a number must be. `impossible`: its figures cannot be true. `noAmount`: the service gives no
  * dividend or no percentage. `noShares`, `noCurrency`: nobody gave them. `twice`: its period is closed twice, and one
- * closing must be taken back first. `double`: it is such a closed row itself. `look`: it resembles another period, or its own figures before a split. `differs`:
+ * closing must be taken back first. `double`: it is such a closed row itself. `look`: it resembles another period, or its own
+ * figures before a split. `differs`:
  * its row has other shares or another currency than its period was closed with. `waits`: a restatement of a period that
  * is not closed yet. `confirm`: its shares were typed in Purification or Funds, perhaps while that sheet showed another
  * period. `currency`: its currency is the one that the company's report names, and the dividend may be paid in another.
@@ -103,8 +104,8 @@ export function examine(row: FigureRow, book: BookOfPeriod, sheet: Told, stamp: 
   const done = typeof result === "string" || unread.length > 0 ? undefined : result;
   // Nothing is booked of a period that overlaps another; of one in another spelling, what differs.
   const isOverlap = isOther && as === entry;
-  const isOfNothing = split ? said === "nothing" : meant === "same" && (isOther || !entry.before);
-  const isSame = isOfNothing && (split !== undefined || isOverlap || isEqual(based, before));
+  const isOfNothing = meant === "same" && (isOther || !entry.before);
+  const isSame = said === "nothing" || (!split && isOfNothing && (isOverlap || isEqual(based, before)));
   if (sheet.canBeWritten && isSame) return { same: true };
   const amount = done?.closing?.amount;
   const isAsked = resembles !== undefined && said === undefined;
@@ -141,8 +142,13 @@ function lackOf(refusal: Refusal, entry: Booked): readonly Question[] {
   return contradiction ? [{ kind: "impossible", contradiction }] : [];
 }
 
+/** Whether it is asked of a restatement of a booked period, and whether anything is booked of it. */
+export function isOfItsOwnPeriod({ why }: Resemblance): boolean {
+  return why === "split" || why === "reportOf";
+}
+
 function lookAt(resembles: Resemblance, { booksIf }: Told): Question {
-  const answers = resembles.why === "split" ? (["nothing", "same"] as const) : (["same", "new"] as const);
+  const answers = isOfItsOwnPeriod(resembles) ? (["nothing", "same"] as const) : (["same", "new"] as const);
   return { kind: "look", resembles, choices: answers.map((say) => ({ say, books: booksIf(say) })) };
 }
 

@@ -12,7 +12,7 @@ import { purification } from "../worksheets/sheets/purification";
 import type { WorksheetWords } from "../worksheets/words/words";
 import { meantIn, named } from "./entitlement";
 import { type Booked, type Observed, observed } from "./ledger";
-import { identityOf, keyOf, type Period, symbolIn } from "./period";
+import { daysOf, identityOf, isWithin, keyOf, type Period, symbolIn } from "./period";
 import { entitlements } from "./sheets/entitlements";
 import { entryOf, isTouched, purificationLedger } from "./sheets/ledgers";
 
@@ -49,7 +49,8 @@ export function ledgerIn(reading: Reading, words: WorksheetWords) {
     if (ticker === undefined || year === undefined || label === undefined) return undefined;
     // Of periods that overlap, each has figures of its own, and no difference.
     const [own, other] = [identityOf(period), identityOf({ year, label })];
-    const isOverlap = own.isUnderstood && other.isUnderstood && own.period !== other.period;
+    const areDays = daysOf(period) !== undefined && daysOf({ year, label }) !== undefined;
+    const isOverlap = own.period !== other.period && (areDays || isWithin(own, other) || isWithin(other, own));
     return isOverlap ? undefined : { ticker, year, label };
   };
   /** Leaves out evidence whose column the user has deleted, because a checksum is made of what stands in the row. */

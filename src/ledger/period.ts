@@ -73,6 +73,14 @@ function readIdentity({ year, label }: Pick<Period, "year" | "label">): Identity
   return { period, year: /\b(?:19|20)\d\d\b/.exec(period)?.[0], isUnderstood: false };
 }
 
+/** Whether a quarter or half is part of a half or a whole year: `2025 Q3` of `2025 H2` and of `2025`. */
+export function isWithin(part: Identity, whole: Identity): boolean {
+  if (!part.isUnderstood || !whole.isUnderstood) return false;
+  if (part.year !== whole.year || whole.quarter !== undefined) return false;
+  if (whole.half === undefined) return part.quarter !== undefined || part.half !== undefined;
+  return part.quarter !== undefined && Math.ceil(part.quarter / 2) === whole.half;
+}
+
 /** Identifies a period of a ticker: the ticker in upper case, and the period's identity. */
 export function keyOf(period: Period): string {
   const key = keys.get(period) ?? JSON.stringify([symbolIn(period.ticker), identityOf(period).period]);

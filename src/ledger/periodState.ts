@@ -88,7 +88,13 @@ export function judging(
         // Somebody may put a changed row right again: what it says counts as booked.
         isFixed: isWholeNew || (before.length === 0 && doubted.has(placeOf(as))),
         waits: start !== undefined && start !== as && start.closing === undefined && before.length === 0,
-        isAfterSplit: there.some((one) => keyOf(one) === keyOf(as) && one.at < as.at && said.of(one) === "nothing"),
+        isAfterSplit: there.some(
+          (one) =>
+            keyOf(one) === keyOf(as) &&
+            one.at < as.at &&
+            said.of(one) === "nothing" &&
+            choiceOf(one).resembles?.why !== "reportOf",
+        ),
       },
       {
         ...{ canBeWritten, given, resembles, isOther, isNew: isWholeNew },
@@ -167,11 +173,16 @@ function choicesIn(
   };
   return (entry, supposed) => {
     const resembles = entry.closing ? undefined : resemblanceOf(entry);
-    const isOther = resembles !== undefined && keyOf(resembles) !== keyOf(entry);
+    const isOther = resembles !== undefined && isOfPeriod(resembles, entry);
     const meant = resembles && (supposed ?? (isOther ? said.ofPeriod(entry) : said.of(entry)));
     const target = isOther && meant === "same" ? bookedAs(entry, supposed && named(resembles)) : undefined;
     return { resembles, meant, isOther, as: target ? { ...entry, ...target } : entry };
   };
+}
+
+/** Whether what a person says of this resemblance is of the whole period, and not of this restatement alone. */
+export function isOfPeriod(resembles: Resemblance, entry: Booked): boolean {
+  return resembles.why !== "reportOf" && keyOf(resembles) !== keyOf(entry);
 }
 
 /** What counts as booked while periods are judged: the ledger's entries, and then each period that can be closed. */

@@ -6,7 +6,7 @@ import { isOneAccount } from "./account";
 import { isCorrection } from "./corrections";
 import type { Booked } from "./ledger";
 import { companyOf, type Listings, noListings } from "./listings";
-import { type Days, daysOf, type Identity, identityOf, keyOf, symbolIn } from "./period";
+import { type Days, daysOf, type Identity, identityOf, isWithin, keyOf, symbolIn } from "./period";
 
 /**
  * Why an open period resembles another. `respelt`: one of their labels was not understood, and the years are not known
@@ -16,13 +16,16 @@ import { type Days, daysOf, type Identity, identityOf, keyOf, symbolIn } from ".
  * longer answers for that one. `company`: another ticker of the same company has other figures, in the same period or in
  * one that resembles it; here it is enough that the other is booked. Tickers that are known as two listings are neither.
  * `sameReport`: it has the report date of another quarter of its ticker, and each quarter has a report of its own.
- * `split`: it is the same period, whose figures were divided or multiplied by a simple ratio. `account`: another account gives other figures for the period. `noAccount`: an earlier version's row does not say
+ * `otherReport`: it restates a period that had another report date; `reportOf`: and that date is another booked
+ * quarter's. `split`: it is the same period, whose figures were divided or multiplied by a simple ratio. `account`: another account gives other figures for the period. `noAccount`: an earlier version's row does not say
  * whose answer it was. `noYear`: its label has no year, and the difference may be another year's.
  */
 export type Why =
   | "split"
   | "respelt"
   | "sameReport"
+  | "otherReport"
+  | "reportOf"
   | "overlaps"
   | "renamed"
   | "company"
@@ -37,6 +40,8 @@ export interface Resemblance {
   readonly label: string;
   /** For `split`: its ratio, such as `10:1`. */
   readonly ratio?: string;
+  /** For `otherReport` and `reportOf`: the report date that the service gives now, as `2025-12-31`. */
+  readonly reportDate?: string | undefined;
 }
 
 /**
@@ -56,10 +61,14 @@ export function resemblances(
   const ofCompany = new Map<string, Known[]>();
   const booked = new Set<string>();
   const since = new Map<string, number>();
+  const reports = new Map<string, Set<string>>();
   for (const entry of ledger) {
     if (isCorrection(entry)) continue;
     const one = knownOf(entry);
     if (entry.closing) booked.add(one.key);
+    if (isFigureOfItsOwn(entry) && entry.reportDate !== undefined) {
+      reports.set(one.key, (reports.get(one.key) ?? new Set()).add(entry.reportDate));
+    }
     since.set(one.key, Math.min(entry.at, since.get(one.key) ?? entry.at));
     known.set(entry, one);
     listed(ofTicker, one.symbol).push(one);
@@ -75,15 +84,22 @@ export function resemblances(
     ];
     // A restatement of what is booked is of that period; one of an open row may be of another, as the row itself.
     const isRestated = entry.before !== undefined && booked.has(one.key);
-    const context = { answered, vouched, listings, isRestated, since: since.get(one.key) ?? entry.at };
+    const dates = reports.get(one.key);
+    const isOfOtherReport =
+      entry.before !== undefined && entry.reportDate !== undefined && dates?.has(entry.reportDate) === false;
+    const context = {
+      ...{ answered, vouched, listings, isRestated, isOfOtherReport },
+      since: since.get(one.key) ?? entry.at,
+    };
     const found = others.flatMap((other) => {
       if (other.entry === entry || !isBehind(one, other, listings)) return [];
       const why = whyOf(one, other, context);
       return why ? [{ why, other }] : [];
     });
-    // Of several, one of its own period is named, else one of the same report, else one with the same figures, else the
-    // latest.
+    // Of several, the quarter that has a restatement's report date is named, else its own period, else one of the same
+    // report, else one with the same figures, else the latest.
     const best =
+      found.find(({ why }) => why === "reportOf") ??
       found.find(({ other }) => other.key === one.key) ??
       found.find(({ other }) => isOfOneReport(entry, other.entry)) ??
       found.find(({ other }) => isAlike(entry, other.entry)) ??
@@ -93,7 +109,8 @@ export function resemblances(
       );
     if (!best) return undefined;
     const { ticker, year, label } = best.other.entry;
-    return { why: best.why, ticker, year, label };
+    const isOfDate = best.why === "otherReport" || best.why === "reportOf";
+    return { why: best.why, ticker, year, label, ...(isOfDate && { reportDate: entry.reportDate }) };
   };
 }
 
@@ -124,6 +141,8 @@ interface Context {
   readonly listings: Listings;
   /** Whether the entry restates a period that is booked. */
   readonly isRestated: boolean;
+  /** Whether it restates a period, and has a report date that no earlier figures of that period had. */
+  readonly isOfOtherReport: boolean;
   /** When the entry's period was first observed. */
   readonly since: number;
 }
@@ -144,20 +163,21 @@ function isBehind(one: Known, other: Known, listings: Listings): boolean {
 }
 
 function whyOf(one: Known, other: Known, context: Context): Why | undefined {
-  const { vouched, isRestated } = context;
+  const { vouched, isRestated, isOfOtherReport } = context;
   const [entry, earlier] = [one.entry, other.entry];
   if (one.symbol !== other.symbol) return isRestated ? undefined : whyOfTicker(one, other, context);
   if (one.identity.period === other.identity.period) {
     // The earlier entry counts only if it is booked or no restatement.
-    const counts = earlier.closing !== undefined || earlier.before === undefined;
+    const counts = isFigureOfItsOwn(earlier);
     if (entry.before && counts && !isOneAccount(entry.account, earlier.account)) return "account";
     const isTold = entry.account === undefined || vouched.has(entry.account) || earlier.account !== undefined;
     if (entry.before && counts && !isTold) return "noAccount";
     const isOlder = entry.at <= earlier.at && isOneAccount(entry.account, earlier.account);
     if (!entry.before && !earlier.before && earlier.closing && !isOlder) return "respelt";
+    if (isOfOtherReport && counts) return "otherReport";
     return entry.before && one.identity.year === undefined ? "noYear" : undefined;
   }
-  if (isRestated) return undefined;
+  if (isRestated) return isOfOtherReport && earlier.closing && isOfOneReport(entry, earlier) ? "reportOf" : undefined;
   return whyOfPeriod(one, other) ?? (isOfOneReport(entry, earlier) ? "sameReport" : undefined);
 }
 
@@ -194,19 +214,17 @@ function whyOfTicker(one: Known, other: Known, { answered, listings, since }: Co
   return hasFigures ? "renamed" : "company";
 }
 
+/** Whether an entry is booked, or is the first one of its period. */
+function isFigureOfItsOwn({ closing, before }: Booked): boolean {
+  return closing !== undefined || before === undefined;
+}
+
 function isOfOneReport(entry: Booked, other: Booked): boolean {
-  return entry.reportDate !== undefined && entry.reportDate === other.reportDate && entry.ticker === other.ticker;
+  return entry.reportDate !== undefined && entry.reportDate === other.reportDate;
 }
 
 function isAlike(entry: Booked, other: Booked): boolean {
   return entry.dividend === other.dividend && entry.percent === other.percent;
-}
-
-/** Whether a quarter or half is part of a half or a whole year: `2025 Q3` of `2025 H2` and of `2025`. */
-function isWithin(part: Identity, whole: Identity): boolean {
-  if (part.year !== whole.year || whole.quarter !== undefined) return false;
-  if (whole.half === undefined) return part.quarter !== undefined || part.half !== undefined;
-  return part.quarter !== undefined && Math.ceil(part.quarter / 2) === whole.half;
 }
 
 function overlap(one: Days, other: Days): boolean {
