@@ -28,7 +28,7 @@ import {
 import { closingColumns, hasClosingColumns, idOf, ledgerIn, purificationOn } from "./ledgerRows";
 import { filling, growing, widenedFirst } from "./ledgerWrites";
 import { type Paid, paidBy, paidForFills, paidInto, payablePeriods, payingFills, typedPayments } from "./payments";
-import { daysOf, keyOf, type Period } from "./period";
+import { daysOf, type Period } from "./period";
 import { isOfPeriod, type Judged, judging, newIn, type State, unsigned } from "./periodState";
 import type { Resemblance } from "./resemblance";
 import { entitlements } from "./sheets/entitlements";
@@ -187,7 +187,12 @@ export function deciding(
   return entering(reading, answers, ids, words, (entry, { state, questions, resembles }) => {
     const isOffered = questions.some((one) => "choices" in one && one.choices.some(({ say }) => say === meant));
     if (state !== "look" || !resembles || !isOffered) return undefined;
-    return enteredRow(entry, { meant, isOfPeriod: isOfPeriod(resembles, entry) }, { ...stamp, source: named(resembles) }, words);
+    return enteredRow(
+      entry,
+      { meant, isOfPeriod: isOfPeriod(resembles, entry) },
+      { ...stamp, source: named(resembles) },
+      words,
+    );
   });
 }
 
