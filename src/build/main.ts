@@ -3,6 +3,7 @@ import { inParallel } from "./parallel";
 
 /** The commands by name. Each loads only what it needs, since loading all takes two seconds of processor time. */
 const commands: Readonly<Record<string, (words: readonly string[]) => unknown>> = {
+  "add-in": async ([folder = "dist/quick"]) => (await import("./bundles/quickAddIn")).quickAddIn(process.cwd(), folder),
   parallel: (words) => inParallel(words),
   calc: async () => {
     console.log(`LibreOffice Calc: ${(await import("./programs/calc")).requireCalc()}`);

@@ -1,20 +1,19 @@
 /**
- * `npm start`: builds what the playground needs, starts the sample service and the playground's server on loopback, and
- * opens the page if there is a screen. `npm start -- --relay` starts a relay with two desks in front of it; `npm start
- * -- --build` only builds. Standard output is the one line that says where it is; the rest goes to standard error.
- * Ctrl+C stops everything.
+ * `npm start`: starts the sample service and the playground's server on loopback, opens the page if there is a screen,
+ * and builds meanwhile what the page loads: its scripts come as soon as they are built. `npm start -- --build` only
+ * builds. Standard output is the one line that says where it is; the rest goes to standard error. Ctrl+C stops
+ * everything.
  */
 import { fileURLToPath } from "node:url";
 import getPort, { portNumbers } from "get-port";
 import open from "open";
-import { type RunningService, startService } from "../service/server";
+import { startService } from "../service/server";
 import { whenStopped } from "../service/stopSignal";
 import { built } from "./server/buildCache";
 import { readCompanies } from "./server/companies";
-import { type PlaygroundServer, startPlayground } from "./server/server";
-import { startShared } from "./server/twoDesks";
+import { startPlayground } from "./server/server";
 
-const pair = fileURLToPath(new URL("../../.cache/pair/", import.meta.url));
+const front = fileURLToPath(new URL("page/", import.meta.url));
 const usualPort = 4180;
 
 const stopping = new AbortController();
@@ -38,31 +37,18 @@ try {
 async function start(): Promise<void> {
   const port = await freePort(wishedPort(process.env.PORT));
   console.error("Building the add-in and the page…");
-  const [companies, page, addIn] = await Promise.all([readCompanies(), built("page"), built("excel", stopping.signal)]);
-  if (process.argv.includes("--build")) return;
-  const service = await startService({ port: 0 });
+  const [page, addIn] = [built("page"), built("excel", stopping.signal)];
+  const building = Promise.all([page, addIn]);
+  // A build that fails meanwhile is told at the end.
+  building.catch(() => undefined);
+  if (process.argv.includes("--build")) return void (await building);
+  const [companies, service] = await Promise.all([readCompanies(), startService({ port: 0 })]);
   stop.push(() => service.close());
-  const playground = await (process.argv.includes("--relay")
-    ? startShared({ page, addIn, pair, port, companies, service })
-    : startAlone(page, addIn, port, companies, service));
-  stop.push(() => playground.close());
-  if (stopping.signal.aborted) return void (await Promise.all(stop.map((close) => close())));
-  console.error("Sample data: the verdicts are made up. Not a fatwa. Stop it with Ctrl+C.");
-  console.log(`Playground: ${playground.address}/`);
-  if (hasScreen()) await open(playground.address).catch(() => console.error("Open that address in a browser."));
-}
-
-function startAlone(
-  page: string,
-  addIn: string,
-  port: number,
-  companies: unknown,
-  service: RunningService,
-): Promise<PlaygroundServer> {
   const { address, segment, clientId, secret } = service;
-  return startPlayground({
+  const playground = await startPlayground({
     page,
     addIn,
+    front,
     port,
     documents: {
       "/service.json": () => ({ address, segment, clientId, secret, callsPerSecond: 1, demo: false }),
@@ -70,6 +56,12 @@ function startAlone(
       "/companies.json": () => companies,
     },
   });
+  stop.push(() => playground.close());
+  if (stopping.signal.aborted) return void (await Promise.all(stop.map((close) => close())));
+  console.error("Sample data: the verdicts are made up. Not a fatwa. Stop it with Ctrl+C.");
+  console.log(`Playground: ${playground.address}/`);
+  if (hasScreen()) await open(playground.address).catch(() => console.error("Open that address in a browser."));
+  await building;
 }
 
 function wishedPort(text: string | undefined): number {

@@ -20,6 +20,7 @@ beforeAll(async () => {
   await mkdir(join(folder, "page/chunks"));
   await writeFile(join(folder, "page/chunks/grid-ABC.js"), "'grid'");
   await writeFile(join(folder, "page/main.js"), "'main'");
+  await writeFile(join(folder, "page/main.css"), "body {}");
   await writeFile(join(folder, "excel/functions.js"), "'functions'");
   const documents = { "/stats.json": () => ({ calls: 2 }), "/broken.json": () => Promise.reject(new Error("secret")) };
   server = await startPlayground({ page: join(folder, "page"), addIn: join(folder, "excel"), documents, port: 0 });
@@ -95,6 +96,27 @@ test("another host's name, another method and a failure are refused without deta
   expect((await get("/stats.json", { host: "rebound.example" })).status).toBe(403);
   expect((await get("/stats.json", { method: "POST" })).status).toBe(405);
   expect(await get("/broken.json")).toMatchObject({ status: 500, body: "The playground failed." });
+});
+
+test("the page and its style are served while the rest is built, and a request for the rest waits for its build", async () => {
+  let build: (folder: string) => void = () => undefined;
+  const built = new Promise<string>((resolve) => {
+    build = resolve;
+  });
+  const front = join(folder, "page");
+  const early = await startPlayground({ page: built, addIn: built, front, documents: {}, port: 0 });
+  const textOf = async (path: string) => (await fetch(early.address + path)).text();
+  expect(await textOf("/")).toBe("<title>Page</title>");
+  expect(await textOf("/page/main.css")).toBe("body {}");
+  let isAnswered = false;
+  const later = Promise.all([textOf("/page/main.js"), textOf("/excel/taskpane.html")]).finally(() => {
+    isAnswered = true;
+  });
+  expect(await textOf("/")).toBe("<title>Page</title>");
+  expect(isAnswered).toBe(false);
+  build(join(folder, "page"));
+  expect(await later).toEqual(["'main'", "Not found."]);
+  await early.close();
 });
 
 test("a port that is taken is an error, not a crash", async () => {

@@ -1,6 +1,6 @@
 /**
- * Makes webpack plugins that write what follows from the catalogue of functions: files beside Excel's bundle, and stubs
- * at the end of Apps Script's bundle.
+ * Makes what follows from the catalogue of functions: files beside Excel's bundle, and stubs at the end of Apps Script's
+ * bundle.
  */
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -16,37 +16,43 @@ import { type EntryPoint, globals } from "./globals";
 import { help } from "./help";
 import { functionFiles, readMetadata } from "./metadata";
 
-/**
- * Emits `functions.json` and `functions-ar.json` for Excel, `help.json` for the pane and the playground, and the help pages below `help/` for
- * people.
- */
+/** A webpack plugin that emits the files of `catalogueFiles`. */
 export function excelViews(root: string): WebpackPluginInstance {
   return plugin(root, "ADDITIONAL", async ({ webpack }, compilation) => {
-    const metadata = await readMetadata(functionFiles(join(root, "src/functions")));
-    const catalogue = await readCatalogue(root);
-    const helps = help(metadata, catalogue);
-    // The prose is always this project's, whichever folder is built.
-    const prose = join(process.cwd(), "docs/help");
-    const emit = (name: string, text: string) => compilation.emitAsset(name, new webpack.sources.RawSource(text));
-    const address = addressOf(process.env);
-    emit(functionLists.en.file, functionsJson(metadata, address));
-    emit(functionLists.ar.file, functionsJsonAr(metadata, address));
-    emit("help.json", `${JSON.stringify(withQuestions(helps, prose), null, 2)}\n`);
-    // The file for an organisation's settings; this empty one sets nothing.
-    emit("organisation.json", "{}\n");
-    const { support, account } = publisherOf(process.env);
-    const { ADDIN_STANDARD: standard } = process.env;
-    const pages = await handbook({
-      prose,
-      helps,
-      catalogue,
-      signatures: metadata.functions,
-      support,
-      account,
-      standard,
-    });
-    for (const { path, html } of pages) emit(`help/${path}`, html);
+    for (const { path, text } of await catalogueFiles(root))
+      compilation.emitAsset(path, new webpack.sources.RawSource(text));
   });
+}
+
+/** A file beside the add-in's page. */
+interface BuiltFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/**
+ * `functions.json` and `functions-ar.json` for Excel, `help.json` for the pane and the playground, and the help pages below `help/` for
+ * people.
+ */
+export async function catalogueFiles(root: string): Promise<readonly BuiltFile[]> {
+  const metadata = await readMetadata(functionFiles(join(root, "src/functions")));
+  const catalogue = await readCatalogue(root);
+  const helps = help(metadata, catalogue);
+  // The prose is always this project's, whichever folder is built.
+  const prose = join(process.cwd(), "docs/help");
+  const address = addressOf(process.env);
+  const { support, account } = publisherOf(process.env);
+  const { ADDIN_STANDARD: standard } = process.env;
+  const signatures = metadata.functions;
+  const pages = await handbook({ prose, helps, catalogue, signatures, support, account, standard });
+  return [
+    { path: functionLists.en.file, text: functionsJson(metadata, address) },
+    { path: functionLists.ar.file, text: functionsJsonAr(metadata, address) },
+    { path: "help.json", text: `${JSON.stringify(withQuestions(helps, prose), null, 2)}\n` },
+    // The file for an organisation's settings; this empty one sets nothing.
+    { path: "organisation.json", text: "{}\n" },
+    ...pages.map(({ path, html }) => ({ path: `help/${path}`, text: html })),
+  ];
 }
 
 /** Adds the stubs after minification, which would drop their documentation and rename their parameters. */

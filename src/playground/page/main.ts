@@ -2,7 +2,6 @@
  * Starts the playground's page with all that needs no grid: the add-in in its frame, the sheet's content, its first
  * calls, and a plain table with their first answers. The grid is a hundred times as large, and loads after these.
  */
-import "./main.css";
 import type { FunctionHelp } from "../../functions/help";
 import { helpsIn } from "../../i18n/functionHelp";
 import type { Workbook } from "../../workbook/workbook";
@@ -40,7 +39,8 @@ async function open(): Promise<void> {
   const book = new Promise<Workbook>((resolve) => {
     opened = resolve;
   });
-  const { service, rate, addIn: addInPage = "excel/taskpane.html", coming = "" } = document.documentElement.dataset;
+  const { dataset } = document.documentElement;
+  const { service, rate, addIn: addInPage = "excel/taskpane.html", coming = "", gridStyle = "" } = dataset;
   const built = addInPage.slice(0, addInPage.lastIndexOf("/") + 1);
   const isSite = service === "in page";
   Object.assign(window, { shariahSheetsWorkbook: pendingWorkbook(book), shariahSheetsSampleOnly: isSite });
@@ -51,7 +51,7 @@ async function open(): Promise<void> {
   // The add-in answers the first table, so its files do not wait for those of the grid.
   const sheets = adding.then(() => {
     preload(coming.split(" "));
-    return import("./opening");
+    return Promise.all([import("./opening"), loadStyle(gridStyle)]).then(([opening]) => opening);
   });
   const tongue = await tongueOf(query.get("lang") ?? navigator.language);
   translatePage(tongue);
@@ -97,6 +97,16 @@ function preload(scripts: readonly string[]): void {
     .filter(Boolean)
     .map((href) => Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   document.head.append(...links);
+}
+
+/** Resolves when the style sheet is in force, or could not be loaded. */
+function loadStyle(href: string): Promise<unknown> {
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+  const loaded = new Promise((resolve) => {
+    for (const event of ["load", "error"]) link.addEventListener(event, resolve);
+  });
+  document.head.append(link);
+  return loaded;
 }
 
 /**

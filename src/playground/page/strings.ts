@@ -19,11 +19,6 @@ const english = {
       `${calls} made${least === undefined ? "" : ` (fewest possible: ${least})`}, ${refused}.`,
     refused: (refusals: Count) => (refusals.n > 0 ? `${refusals.text} refused` : "none refused"),
   },
-  pair: {
-    title: "Two desks, one credential",
-    desks: ["Desk one", "Desk two"] as readonly string[],
-    calls: (calls: string, refused: string) => `Calls to the service, of both together: ${calls}; refused: ${refused}.`,
-  },
   startOver: {
     sure: "Start over? The workbook in this browser is replaced by the one that the playground began with.",
     unreadable: "The workbook saved here cannot be read, so this is a new one.",
@@ -76,7 +71,6 @@ const arabic: Words = {
     Spreadsheet: "جدول البيانات",
     "Opening the sheet…": "جارٍ فتح الورقة…",
     "Add-in": "الإضافة",
-    "Two desks, one credential": "مكتبان واعتماد واحد",
     Site: "الموقع",
     "Get it for Excel": "التثبيت في Excel",
     "Get it for Google Sheets": "التثبيت في جداول Google",
@@ -110,11 +104,6 @@ const arabic: Words = {
     made: (calls, least, refused) =>
       `أُرسل ${calls}${least === undefined ? "" : ` (وأقل ما يمكن ${least})`}، ${refused}.`,
     refused: (refusals) => (refusals.n > 0 ? `ورُفض ${refusals.text}` : "ولم يُرفض شيء"),
-  },
-  pair: {
-    title: "مكتبان واعتماد واحد",
-    desks: ["المكتب الأول", "المكتب الثاني"],
-    calls: (calls, refused) => `طلبات الخدمة من المكتبين معًا: ${calls}؛ المرفوض منها: ${refused}.`,
   },
   startOver: {
     sure: "هل تبدأ من جديد؟ يحلّ محلّ المصنّف المحفوظ في هذا المتصفح المصنّفُ الذي بدأت به الصفحة.",

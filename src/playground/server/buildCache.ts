@@ -28,9 +28,25 @@ const parts: Readonly<Record<"page" | "excel", (folder: string, signal: AbortSig
   excel: bundleAddIn,
 };
 
-/** The folder of the playground's page (`page`) or of the unminified add-in (`excel`); built if missing. */
-export function built(part: keyof typeof parts, signal = new AbortController().signal): Promise<string> {
+/**
+ * The folder of the playground's page (`page`) or of the add-in (`excel`); built if missing. The add-in is the one of
+ * `npm run build` where no source is newer.
+ */
+export async function built(part: keyof typeof parts, signal = new AbortController().signal): Promise<string> {
+  if (part === "excel" && (await isUpToDate(join(root, "dist/excel/taskpane.html")))) return join(root, "dist/excel");
   return kept(part, (folder) => parts[part](folder, signal));
+}
+
+/** Whether this file is there, and no source was changed after it. */
+export async function isUpToDate(file: string): Promise<boolean> {
+  const made = await changedAt(file).catch(() => undefined);
+  if (made === undefined) return false;
+  const times = await Promise.all((await Promise.all(sources.map(filesOf))).flat().map(changedAt));
+  return times.every((time) => time <= made);
+}
+
+async function changedAt(file: string): Promise<number> {
+  return (await stat(file)).mtimeMs;
 }
 
 /** The folder built from the present sources under this name. */

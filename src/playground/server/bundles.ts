@@ -1,10 +1,10 @@
 /**
- * Builds quickly what the playground serves: the add-in as it ships but unminified, and the playground's own page,
- * split, because a grid of 10 MB in one file opens slowly. Each goes to a folder of its own; `dist` is not changed.
+ * Builds quickly, by esbuild, what the playground serves: the add-in, and the playground's own page, split, because a
+ * grid of 10 MB in one file opens slowly. Each goes to a folder of its own; `dist` is not changed.
  */
 import { spawn } from "node:child_process";
 import { copyFile, readFile } from "node:fs/promises";
-import { basename, join, relative, resolve } from "node:path";
+import { basename, extname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Metafile, type Plugin } from "esbuild";
 
@@ -20,7 +20,7 @@ export interface Bundled {
 }
 
 /**
- * Writes index.html, main.js, main.css, their chunks and office-shim.js to this folder. `published`: minified, and each
+ * Writes index.html, main.js, main.css, grid.css, their chunks and office-shim.js to this folder. `published`: minified, and each
  * file named by what is in it, so that it may be cached for good; the page that names them is the caller's to write.
  * Gives the files of the page and of the shim by the names they have here, and the scripts that the page will load.
  */
@@ -37,7 +37,7 @@ export async function bundlePage(folder: string, published = false): Promise<Bun
   const [page, shim] = await Promise.all([
     build({
       ...common,
-      entryPoints: [join(pageFolder, "main.ts")],
+      entryPoints: ["main.ts", "main.css", "grid.css"].map((name) => join(pageFolder, name)),
       format: "esm",
       splitting: true,
       chunkNames: "chunks/[name]-[hash]",
@@ -48,13 +48,10 @@ export async function bundlePage(folder: string, published = false): Promise<Bun
   ]);
   if (!published) await copyFile(join(pageFolder, "index.html"), join(folder, "index.html"));
   const names = new Map<string, string>();
-  for (const [file, { entryPoint, cssBundle }] of Object.entries({
-    ...page.metafile.outputs,
-    ...shim.metafile.outputs,
-  })) {
-    if (entryPoint?.endsWith("/page/main.ts")) names.set("main.js", basename(file));
-    if (entryPoint?.endsWith("/page/main.ts") && cssBundle) names.set("main.css", basename(cssBundle));
-    if (entryPoint?.endsWith("/office-shim.ts")) names.set("office-shim.js", basename(file));
+  const entries = Object.entries({ ...page.metafile.outputs, ...shim.metafile.outputs });
+  for (const [file, { entryPoint }] of entries) {
+    const name = /\/page\/(main|grid|office-shim)\.(?:ts|css)$/.exec(entryPoint ?? "")?.[1];
+    if (name) names.set(`${name}${extname(file)}`, basename(file));
   }
   const holds = [page, shim].flatMap(({ metafile }) => Object.values(metafile.outputs).flatMap(heldIn));
   return { names, coming: comingAfter(page.metafile, folder), holds };
@@ -99,11 +96,13 @@ function comingAfter({ outputs }: Metafile, folder: string): readonly string[] {
   return [...found].map((file) => relative(folder, resolve(file)));
 }
 
-/** Writes the Excel bundle to this folder. Rejects with the build's message. */
+/**
+ * Writes the add-in to this folder, by the build's command in a process of its own: reading the functions' documentation
+ * takes seconds, in which this process serves. Rejects with the build's message.
+ */
 export async function bundleAddIn(folder: string, signal: AbortSignal): Promise<void> {
-  const webpack = join(root, "node_modules/webpack/bin/webpack.js");
-  const options = ["--mode", "development", "--config-name", "excel", "--output-path", folder];
-  const child = spawn(process.execPath, ["--import", "tsx", webpack, ...options], { cwd: root, signal });
+  const command = ["--import", "tsx", join(root, "src/build/main.ts"), "add-in", folder];
+  const child = spawn(process.execPath, command, { cwd: root, signal });
   let said = "";
   for (const output of [child.stdout, child.stderr]) output.setEncoding("utf8").on("data", (text) => (said += text));
   await new Promise<void>((resolve, reject) => {

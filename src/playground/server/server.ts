@@ -11,16 +11,16 @@ import { extname, join, resolve, sep } from "node:path";
 export type Documents = Readonly<Record<string, () => unknown>>;
 
 export interface PlaygroundOptions {
-  /** Folder of the playground's page. */
-  readonly page: string;
-  /** Folder of the built add-in. */
-  readonly addIn: string;
+  /** Folder of the playground's page. A request for one of its files waits until it is built. */
+  readonly page: string | Promise<string>;
+  /** Folder of the built add-in; as `page`. */
+  readonly addIn: string | Promise<string>;
+  /** Folder of `index.html` and `main.css`, which need no build and are served at once; without it, that of `page`. */
+  readonly front?: string;
   /** Served as JSON: `/service.json`, `/stats.json`, `/companies.json`. */
   readonly documents: Documents;
   /** 0 for any free port. */
   readonly port: number;
-  /** Other servers of this computer whose pages may be shown in the page's frames; without it, only its own. */
-  readonly frames?: readonly string[];
 }
 
 export interface PlaygroundServer {
@@ -82,13 +82,9 @@ async function respond(options: PlaygroundOptions, request: IncomingMessage, res
   const file = await fileFor(options, path);
   if (!file) return send(response, 404, "text/plain", "Not found.");
   send(response, 200, file.type, file.body, {
-    ...(path === "/" && { "content-security-policy": policyOf(options) }),
+    ...(path === "/" && { "content-security-policy": pagePolicy }),
     ...(path.startsWith(namedByContent) && { "cache-control": "max-age=31536000, immutable" }),
   });
-}
-
-function policyOf({ frames }: PlaygroundOptions): string {
-  return frames ? `${pagePolicy}; frame-src ${frames.join(" ")}` : pagePolicy;
 }
 
 /**
@@ -107,14 +103,15 @@ function pathOf(url: string): string {
   }
 }
 
-async function fileFor({ page, addIn }: PlaygroundOptions, path: string) {
-  if (path === "/") return read(page, "index.html");
+async function fileFor({ page, addIn, front }: PlaygroundOptions, path: string) {
+  if (path === "/") return read(front ?? (await page), "index.html");
+  if (path === "/page/main.css") return read(front ?? (await page), "main.css");
   if (path === "/excel/taskpane.html") {
-    const file = await read(addIn, "taskpane.html");
+    const file = await read(await addIn, "taskpane.html");
     return file && { ...file, body: String(file.body).replace(officeTag, "$1$2../page/office-shim.js$2") };
   }
-  if (path.startsWith("/page/")) return read(page, path.slice("/page/".length));
-  if (path.startsWith("/excel/")) return read(addIn, path.slice("/excel/".length));
+  if (path.startsWith("/page/")) return read(await page, path.slice("/page/".length));
+  if (path.startsWith("/excel/")) return read(await addIn, path.slice("/excel/".length));
   return undefined;
 }
 

@@ -58,7 +58,7 @@ function stampedPage(page: string, { names, coming }: Bundled, rate: number, hol
     .replace("<title>", `<meta http-equiv="content-security-policy" content="${pagePolicy}" />\n    <title>`)
     .replace('<div id="first" hidden>', '<div id="first">')
     .replace("<tbody></tbody>", `<tbody>${holdings.slice(0, firstRows).map(firstRow).join("")}</tbody>`)
-    .replace(/page\/(main\.(?:js|css))/g, (_, name: string) => `page/${names.get(name)}`);
+    .replace(/page\/((?:main|grid)\.(?:js|css))/g, (_, name: string) => `page/${names.get(name)}`);
 }
 
 /** A row of the first table, with dots until its verdict comes. */
