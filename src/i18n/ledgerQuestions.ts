@@ -22,7 +22,7 @@ const questionsEn = {
       "Another row books this period too, so this row is in no total. Take back the one that is wrong, under Correct a closed period.",
     differs:
       "Its row tells other shares or another currency than this period was closed with: clear them, or type the same.",
-    waits: "It restates a period that is not closed yet. Close that one first.",
+    waits: "A period that its amount depends on is not closed yet. Close that one first.",
     confirm: "Its shares may have been typed for an earlier period. Confirm them, or type others.",
   } satisfies Record<Kind, string>,
   unread: {
@@ -55,6 +55,12 @@ const questionsEn = {
     reportOf: (other: string, date: string) =>
       `The service now gives this quarter the report date ${date}, which is the one of ${other}. Book nothing, if the label is wrong, or book the change in the figure?`,
     overlaps: (other: string) => `Its days overlap with ${other}.`,
+    annual: (other: string) =>
+      `The service has ANNUAL in place of a fourth quarter, and does not tell whether its figure is of that quarter or of the whole year, to which ${other} belongs.`,
+    lessThanQuarters: (other: string) =>
+      `The whole year's figure is less than what is booked of its quarters, up to ${other}.`,
+    inYear: (other: string) =>
+      `${other} is booked as the whole year, which contains this quarter. Book nothing, or book the change in the figure?`,
     renamed: (other: string) => `Its dividend and percent are those of ${other}: the ticker may have been renamed.`,
     company: (other: string) =>
       `It is of the same company as ${other}, for the same time or a part of it. The same, if the ticker was renamed. New, if you hold two listings, such as two share classes: then these two are not asked about again.`,
@@ -64,10 +70,14 @@ const questionsEn = {
       `An earlier version wrote down no account for ${other}. The same, if it was this account's: then all rows without one count as this account's.`,
     noYear: (other: string) => `Its label names no year: it may be another year's than ${other}.`,
   } satisfies Record<Why, (other: string, detail: string) => string>,
-  say: { same: "The same", new: "New", nothing: "Book nothing", confirm: "Confirm" } satisfies Record<
-    Choice["say"],
-    string
-  >,
+  say: {
+    same: "The same",
+    new: "New",
+    nothing: "Book nothing",
+    year: "The whole year, less its quarters",
+    confirm: "Confirm",
+  } satisfies Record<Choice["say"], string>,
+  fourth: "The fourth quarter",
   bookChange: "Book the change",
   books: (choice: string, amount: string) => `${choice}: books ${amount}.`,
   booksNothing: (choice: string) => `${choice}: books nothing.`,
@@ -83,7 +93,7 @@ const questionsAr: typeof questionsEn = {
     twice: "أُقفلت هذه الفترة مرتين. ألغِ أحد الإقفالين، تحت تصحيح فترة مقفلة.",
     double: "يقيّد صف آخر هذه الفترة أيضًا، فهذا الصف خارج المجاميع. ألغِ ما لا يصح منهما، تحت تصحيح فترة مقفلة.",
     differs: "في صفها أسهم أو عملة غير ما أُقفلت به هذه الفترة: امحها أو اكتب ما أُقفلت به.",
-    waits: "هي تعديل لفترة لم تُقفل بعد. أقفل تلك أولًا.",
+    waits: "يتوقف مبلغها على فترة لم تُقفل بعد. أقفل تلك أولًا.",
     confirm: "لعل أسهمها كُتبت لفترة سابقة. أكّدها أو اكتب غيرها.",
   },
   unread: { factor: "مبلغ السهم", before: "رقم سابق", shares: "عدد الأسهم", amount: "المبلغ المقيّد" },
@@ -110,6 +120,10 @@ const questionsAr: typeof questionsEn = {
     reportOf: (other, date) =>
       `تعطي الخدمة هذا الربع الآن تاريخ التقرير ${isolated(date)}، وهو تاريخ ${isolated(other)}. ألا يُقيّد شيء إن كان الاسم خطأ، أم يُقيّد فرق الرقم؟`,
     overlaps: (other) => `أيامها تتداخل مع ${isolated(other)}.`,
+    annual: (other) =>
+      `للخدمة ANNUAL مكان الربع الرابع، ولا تقول أرقمها لذلك الربع أم للسنة كلها، ومنها ${isolated(other)}.`,
+    lessThanQuarters: (other) => `رقم السنة كلها أقل مما قُيّد لأرباعها حتى ${isolated(other)}.`,
+    inYear: (other) => `قُيّدت ${isolated(other)} سنةً كاملة، وهذا الربع منها. ألا يُقيّد شيء، أم يُقيّد فرق الرقم؟`,
     renamed: (other) => `توزيعها ونسبتها هما ما لـ${isolated(other)}: لعل الرمز تغيّر.`,
     company: (other) =>
       `هي من شركة ${isolated(other)}، في مدتها أو بعضها. نفسها إن تغيّر الرمز. جديدة إن ملكت إدراجين، كفئتين من الأسهم: فلا يُسأل عنهما ثانية.`,
@@ -118,7 +132,14 @@ const questionsAr: typeof questionsEn = {
       `كتب إصدار سابق ${isolated(other)} بلا حساب. نفسها إن كانت من هذا الحساب: فتُعدّ كل الصفوف التي بلا حساب له.`,
     noYear: (other) => `اسمها بلا سنة: لعلها من سنة غير سنة ${isolated(other)}.`,
   },
-  say: { same: "نفسها", new: "جديدة", nothing: "لا يُقيّد شيء", confirm: "تأكيد" },
+  say: {
+    same: "نفسها",
+    new: "جديدة",
+    nothing: "لا يُقيّد شيء",
+    year: "السنة كلها، إلا أرباعها",
+    confirm: "تأكيد",
+  },
+  fourth: "الربع الرابع",
   bookChange: "يُقيّد الفرق",
   books: (choice, amount) => `${choice}: يُقيّد ${isolated(amount)}.`,
   booksNothing: (choice) => `${choice}: لا يُقيّد شيء.`,
@@ -147,8 +168,10 @@ export function choicesIn(
   const words = wordsIn(tag);
   if (!("choices" in question)) return [];
   const isChange = question.kind === "look" && isOfItsOwnPeriod(question.resembles);
+  const isOfYear = question.kind === "look" && /^(?:annual|lessThanQuarters)$/.test(question.resembles.why);
   return question.choices.map(({ say, books }) => {
-    const name = isChange && say === "same" ? words.bookChange : words.say[say];
+    const name =
+      isChange && say === "same" ? words.bookChange : isOfYear && say === "new" ? words.fourth : words.say[say];
     const told =
       books === undefined ? undefined : books === 0 ? words.booksNothing(name) : words.books(name, money(books));
     return { say, name, books: say === "nothing" ? undefined : told };

@@ -20,7 +20,7 @@ import { splitOf } from "./split";
  * closing must be taken back first. `double`: it is such a closed row itself. `look`: it resembles another period, or its own
  * figures before a split. `differs`:
  * its row has other shares or another currency than its period was closed with. `waits`: a restatement of a period that
- * is not closed yet. `confirm`: its shares were typed in Purification or Funds, perhaps while that sheet showed another
+ * is not closed yet, or a whole year of which a quarter is not. `confirm`: its shares were typed in Purification or Funds, perhaps while that sheet showed another
  * period. `currency`: its currency is the one that the company's report names, and the dividend may be paid in another.
  */
 export type Question =
@@ -57,8 +57,10 @@ export interface BookOfPeriod {
   readonly isFixed: boolean;
   /** Whether a row of the period is left out of the totals, because another one books the same. */
   readonly isTwice: boolean;
-  /** Whether it restates a period that is not booked yet. */
+  /** Whether it restates a period that is not booked yet, or is a whole year of which a quarter is not booked yet. */
   readonly waits: boolean;
+  /** Of a whole year: what is booked for one share of its quarters, whose difference it books; else 0. */
+  readonly parts: number;
   /** Whether a person said of earlier figures of the period that they are those of new shares. */
   readonly isAfterSplit: boolean;
 }
@@ -96,7 +98,7 @@ export function examine(row: FigureRow, book: BookOfPeriod, sheet: Told, stamp: 
   const { entry, as, unread } = row;
   const { before } = book;
   const { given, isNew, isOther, meant } = sheet;
-  const based = book.isFixed ? as : rebased(as, before, book.isWhole);
+  const based = book.isFixed ? as : rebased(as, before, book.isWhole, book.parts);
   const split = sheet.resembles ? undefined : splitIn(based, book);
   const resembles = sheet.resembles ?? split;
   const said = split ? sheet.ofSplit : meant;
@@ -144,12 +146,17 @@ function lackOf(refusal: Refusal, entry: Booked): readonly Question[] {
 
 /** Whether it is asked of a restatement of a booked period, and whether anything is booked of it. */
 export function isOfItsOwnPeriod({ why }: Resemblance): boolean {
-  return why === "split" || why === "reportOf";
+  return why === "split" || why === "reportOf" || why === "inYear";
+}
+
+function choicesOf(resembles: Resemblance): readonly SameOrNew[] {
+  if (resembles.why === "annual") return ["new", "year", "nothing"];
+  if (resembles.why === "lessThanQuarters") return ["nothing", "year", "new"];
+  return isOfItsOwnPeriod(resembles) ? ["nothing", "same"] : ["same", "new"];
 }
 
 function lookAt(resembles: Resemblance, { booksIf }: Told): Question {
-  const answers = isOfItsOwnPeriod(resembles) ? (["nothing", "same"] as const) : (["same", "new"] as const);
-  return { kind: "look", resembles, choices: answers.map((say) => ({ say, books: booksIf(say) })) };
+  return { kind: "look", resembles, choices: choicesOf(resembles).map((say) => ({ say, books: booksIf(say) })) };
 }
 
 /** What a person is asked where the figures of a booked period are now those of other shares. */

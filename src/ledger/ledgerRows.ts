@@ -10,6 +10,7 @@ import type { Reading } from "../worksheets/sheetChange";
 import { funds } from "../worksheets/sheets/funds";
 import { purification } from "../worksheets/sheets/purification";
 import type { WorksheetWords } from "../worksheets/words/words";
+import { conventionsIn } from "./conventions";
 import { meantIn, named } from "./entitlement";
 import { type Booked, type Observed, observed } from "./ledger";
 import { daysOf, identityOf, isWithin, keyOf, type Period, symbolIn } from "./period";
@@ -42,6 +43,7 @@ export function ledgerIn(reading: Reading, words: WorksheetWords) {
   const columns = stands?.worksheet.tables[0]?.columns.map(({ key }) => key);
   const keys = new Set(there.map(keyOf));
   const said = meantIn(reading, words);
+  const conventions = conventionsIn(reading, words);
   const booked = new Map(there.flatMap((entry) => (entry.closing ? [[named(entry), entry] as const] : [])));
   /** The booked period that this one is, as a person said, under another spelling or ticker. */
   const bookedAs = (period: Period, as = said.sameAs(period)): Period | undefined => {
@@ -60,7 +62,7 @@ export function ledgerIn(reading: Reading, words: WorksheetWords) {
     ...(account !== undefined && (columns?.includes("account") ?? true) && { account }),
   });
   return {
-    ...{ stands, widening, rows, entries, there, said, bookedAs },
+    ...{ stands, widening, rows, entries, there, said, conventions, bookedAs },
     /** What is new in these answers. */
     next: (answers: readonly Observed[]) => {
       const meant = answers.map((answer) => (keys.has(keyOf(answer)) ? undefined : bookedAs(answer)));

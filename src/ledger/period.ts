@@ -81,6 +81,12 @@ export function isWithin(part: Identity, whole: Identity): boolean {
   return part.quarter !== undefined && Math.ceil(part.quarter / 2) === whole.half;
 }
 
+/** Whether a period is a whole year, such as ANNUAL. */
+export function isWholeYear(period: Pick<Period, "year" | "label">): boolean {
+  const { isUnderstood, quarter, half } = identityOf(period);
+  return isUnderstood && quarter === undefined && half === undefined && daysOf(period) === undefined;
+}
+
 /** Identifies a period of a ticker: the ticker in upper case, and the period's identity. */
 export function keyOf(period: Period): string {
   const key = keys.get(period) ?? JSON.stringify([symbolIn(period.ticker), identityOf(period).period]);

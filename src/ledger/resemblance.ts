@@ -6,7 +6,7 @@ import { isOneAccount } from "./account";
 import { isCorrection } from "./corrections";
 import type { Booked } from "./ledger";
 import { companyOf, type Listings, noListings } from "./listings";
-import { type Days, daysOf, type Identity, identityOf, isWithin, keyOf, symbolIn } from "./period";
+import { type Days, daysOf, type Identity, identityOf, isWholeYear, isWithin, keyOf, symbolIn } from "./period";
 
 /**
  * Why an open period resembles another. `respelt`: one of their labels was not understood, and the years are not known
@@ -15,6 +15,9 @@ import { type Days, daysOf, type Identity, identityOf, isWithin, keyOf, symbolIn
  * same dividend and percent in the same period, and was observed after the other was booked, or when the service no
  * longer answers for that one. `company`: another ticker of the same company has other figures, in the same period or in
  * one that resembles it; here it is enough that the other is booked. Tickers that are known as two listings are neither.
+ * `annual`: it is a whole year that contains another one's quarter, or such a quarter, and nobody has said what ANNUAL is.
+ * `lessThanQuarters`: it is a whole year whose figure is less than its quarters' together (`periodState` finds that).
+ * `inYear`: it restates a quarter of a year that is booked as a whole.
  * `sameReport`: it has the report date of another quarter of its ticker, and each quarter has a report of its own.
  * `otherReport`: it restates a period that had another report date; `reportOf`: and that date is another booked
  * quarter's. `split`: it is the same period, whose figures were divided or multiplied by a simple ratio. `account`: another account gives other figures for the period. `noAccount`: an earlier version's row does not say
@@ -27,6 +30,9 @@ export type Why =
   | "otherReport"
   | "reportOf"
   | "overlaps"
+  | "annual"
+  | "lessThanQuarters"
+  | "inYear"
   | "renamed"
   | "company"
   | "noYear"
@@ -47,13 +53,14 @@ export interface Resemblance {
 /**
  * Returns a function that finds the entry which a given one resembles; undefined when there is none. `answered`: the
  * tickers that have an answer now. `vouched`: the accounts to which, as a person said, rows without an account belong.
- * `listings`: what is known of pairs of tickers. The ledger is read once, and not for each entry.
+ * `listings`: what is known of pairs of tickers. `annualOf`: what an ANNUAL entry is, as a person said. The ledger is read once, and not for each entry.
  */
 export function resemblances(
   ledger: readonly Booked[],
   answered: ReadonlySet<string>,
   vouched: ReadonlySet<string | undefined> = new Set(),
   listings: Listings = noListings,
+  annualOf: AnnualOf = () => undefined,
 ) {
   const known = new Map<Booked, Known>();
   const ofTicker = new Map<string, Known[]>();
@@ -88,7 +95,7 @@ export function resemblances(
     const isOfOtherReport =
       entry.before !== undefined && entry.reportDate !== undefined && dates?.has(entry.reportDate) === false;
     const context = {
-      ...{ answered, vouched, listings, isRestated, isOfOtherReport },
+      ...{ answered, vouched, listings, annualOf, isRestated, isOfOtherReport },
       since: since.get(one.key) ?? entry.at,
     };
     const found = others.flatMap((other) => {
@@ -113,6 +120,9 @@ export function resemblances(
     return { why: best.why, ticker, year, label, ...(isOfDate && { reportDate: entry.reportDate }) };
   };
 }
+
+/** Whether an entry of a whole year is the fourth quarter or the year; undefined where that is to be asked. */
+export type AnnualOf = (entry: Booked) => "quarter" | "year" | undefined;
 
 interface Known {
   readonly entry: Booked;
@@ -139,6 +149,7 @@ interface Context {
   readonly answered: ReadonlySet<string>;
   readonly vouched: ReadonlySet<string | undefined>;
   readonly listings: Listings;
+  readonly annualOf: AnnualOf;
   /** Whether the entry restates a period that is booked. */
   readonly isRestated: boolean;
   /** Whether it restates a period, and has a report date that no earlier figures of that period had. */
@@ -177,17 +188,22 @@ function whyOf(one: Known, other: Known, context: Context): Why | undefined {
     if (isOfOtherReport && counts) return "otherReport";
     return entry.before && one.identity.year === undefined ? "noYear" : undefined;
   }
-  if (isRestated) return isOfOtherReport && earlier.closing && isOfOneReport(entry, earlier) ? "reportOf" : undefined;
-  return whyOfPeriod(one, other) ?? (isOfOneReport(entry, earlier) ? "sameReport" : undefined);
+  if (isRestated) {
+    if (isOfOtherReport && earlier.closing && isOfOneReport(entry, earlier)) return "reportOf";
+    const isInYear = isWholeYear(earlier) && isWithin(one.identity, other.identity);
+    return isInYear && earlier.closing && context.annualOf(earlier) === "year" ? "inYear" : undefined;
+  }
+  return whyOfPeriod(one, other, context.annualOf) ?? (isOfOneReport(entry, earlier) ? "sameReport" : undefined);
 }
 
 /** Why two periods with different identities may have days in common. */
-function whyOfPeriod(one: Known, other: Known): "respelt" | "overlaps" | undefined {
+function whyOfPeriod(one: Known, other: Known, annualOf: AnnualOf): "respelt" | "overlaps" | "annual" | undefined {
   if (one.days && other.days) return overlap(one.days, other.days) ? "overlaps" : undefined;
   if (one.days || other.days) return undefined;
   const [period, before] = [one.identity, other.identity];
   if (period.isUnderstood && before.isUnderstood) {
-    return isWithin(period, before) || isWithin(before, period) ? "overlaps" : undefined;
+    if (isWithin(before, period)) return whyOfYear(one, other, annualOf);
+    return isWithin(period, before) ? whyOfYear(other, one, annualOf) : undefined;
   }
   // Other figures are no sign of another period: the service may have restated them.
   const isSame = isAlike(one.entry, other.entry);
@@ -195,17 +211,28 @@ function whyOfPeriod(one: Known, other: Known): "respelt" | "overlaps" | undefin
   return isSame || !isOtherYear ? "respelt" : undefined;
 }
 
+/** Why a whole year, or a half, and a part of it may have days in common. */
+function whyOfYear(year: Known, part: Known, annualOf: AnnualOf): "overlaps" | "annual" | undefined {
+  if (!isWholeYear(year.entry)) return "overlaps";
+  const is = annualOf(year.entry);
+  if (is === undefined) return "annual";
+  const isLast = part.identity.quarter === 4 || part.identity.half === 2;
+  // A whole year books what its quarters lack, unless it is booked before them.
+  return (is === "quarter" ? isLast : year.entry.closing !== undefined) ? "overlaps" : undefined;
+}
+
 /**
  * Why another ticker may be this one: it has the same figures in the same period, or it is of the same company and the
  * periods may have days in common.
  */
-function whyOfTicker(one: Known, other: Known, { answered, listings, since }: Context): Why | undefined {
+function whyOfTicker(one: Known, other: Known, context: Context): Why | undefined {
+  const { answered, listings, since, annualOf } = context;
   if (listings.areTwo(one.symbol, other.symbol)) return undefined;
   const earlier = other.entry;
   const hasFigures = one.figures !== undefined && one.figures === other.figures;
   const isOneCompany = one.company !== undefined && one.company === other.company;
   const isOnePeriod = one.identity.period === other.identity.period;
-  if (!isOnePeriod && !(isOneCompany && whyOfPeriod(one, other))) return undefined;
+  if (!isOnePeriod && !(isOneCompany && whyOfPeriod(one, other, annualOf))) return undefined;
   const isSaid = listings.isRenamed(one.symbol, other.symbol) || listings.isRenamed(other.symbol, one.symbol);
   const isReplaced = answered.has(one.symbol) && !answered.has(other.symbol) && since > earlier.at;
   const isLater = earlier.closing?.at !== undefined && since > earlier.closing.at;

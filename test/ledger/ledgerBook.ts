@@ -1,5 +1,6 @@
 /** A workbook of plain sheets with a purification ledger, for tests: what one step writes, the next one reads. */
-import { bookings, closing, confirming, counted, deciding, recording } from "../../src/ledger/booking";
+import { bookings, closing, confirming, correcting, counted, deciding, recording } from "../../src/ledger/booking";
+import type { SameOrNew } from "../../src/ledger/entitlement";
 import type { Observed } from "../../src/ledger/ledger";
 import { bookedTotals } from "../../src/ledger/ledgerReports";
 import { ledgerAndSources } from "../../src/ledger/ledgerRows";
@@ -41,6 +42,17 @@ export function openBook() {
       sheets.write(counted(found, appended + filled, words));
       return filled;
     },
+    /** Closes these periods alone, if they can be closed. */
+    closeOnly: (is: (id: string) => boolean) => {
+      const ids = bookings(read(), [], words).flatMap(({ id }) => (is(id) ? [id] : []));
+      sheets.write(closing(read(), [], { ids, ...stamp }, words).writings);
+    },
+    correct: (id: string, shares: number | undefined) => {
+      const said = { id, shares, currency: "USD", reason: "typed wrong", at: 9_900_000, by: "B. Reviewer" };
+      const { added, writings } = correcting(read(), said, words);
+      sheets.write(writings);
+      return added;
+    },
     totals: () => [...bookedTotals(read(), words)],
   };
 }
@@ -63,7 +75,7 @@ export function personIn({ sheets, read }: ReturnType<typeof openBook>) {
       sheets.write(writings);
       return added;
     },
-    decide: (answers: readonly Observed[], meant: "same" | "new" | "nothing", at = said.at) => {
+    decide: (answers: readonly Observed[], meant: SameOrNew, at = said.at) => {
       const { added, writings } = deciding(read(), answers, { ids: of(answers, "look"), meant, ...said, at }, words);
       sheets.write(writings);
       return added;
