@@ -28,7 +28,7 @@ import {
 import { closingColumns, hasClosingColumns, idOf, ledgerIn, purificationOn } from "./ledgerRows";
 import { filling, growing, widenedFirst } from "./ledgerWrites";
 import { type Paid, paidBy, paidForFills, paidInto, payablePeriods, payingFills, typedPayments } from "./payments";
-import { daysOf, type Period } from "./period";
+import { daysOf, isWholeYear, type Period } from "./period";
 import { isOfPeriod, type Judged, judging, newIn, type State, unsigned } from "./periodState";
 import type { Resemblance } from "./resemblance";
 import { entitlements } from "./sheets/entitlements";
@@ -54,7 +54,7 @@ export interface Booking extends Period {
   readonly observed: number;
   readonly closed: { readonly at: number; readonly by: string } | undefined;
   /** For a restatement: the amount for one share that the service gave before, and how much more it gives now. */
-  readonly restated: { readonly was: number | undefined; readonly difference: number | undefined } | undefined;
+  readonly restated: Restated | undefined;
   /** The portfolio that has the shares, where the user keeps several; else "". */
   readonly portfolio: string;
   /** Whether the ledger has the day on which it was paid. */
@@ -70,6 +70,13 @@ export interface Booking extends Period {
    * its period was closed with.
    */
   readonly resembles: Resemblance | undefined;
+}
+
+export interface Restated {
+  readonly was: number | undefined;
+  readonly difference: number | undefined;
+  /** For a whole year that books what its quarters lack: `was` is what is booked of them. */
+  readonly isOfYear?: boolean;
 }
 
 /** Adds new periods and restatements to the purification ledger, and copies payments between it and Purification. */
@@ -149,7 +156,10 @@ export function bookings(reading: Reading, answers: readonly Observed[], words: 
       reviewedBy: closing?.reviewedBy,
       portfolio: entry.portfolio ?? "",
       isPaid: (row?.paidOn ?? null) !== null,
-      restated: before && { was: factorOf({ ...entry, ...before }), difference: differenceOf({ ...entry, before }) },
+      restated: before && {
+        ...{ was: factorOf({ ...entry, ...before }), difference: differenceOf({ ...entry, before }) },
+        ...(isWholeYear(entry) && before.dividend === undefined && { isOfYear: true }),
+      },
     };
   };
   return places.map(({ entry, index }) => told(entry, index));

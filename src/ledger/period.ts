@@ -31,6 +31,11 @@ export interface Identity {
   readonly isUnderstood: boolean;
 }
 
+/** A period's identity as a person reads it: a whole year is `ANNUAL 2025`, as the service calls it. */
+export function periodName(period: string): string {
+  return /^\d{4}$/.test(period) ? `ANNUAL ${period}` : period;
+}
+
 /** The label of a fund's period. */
 export function rangeLabel(from: string, to: string): string {
   return `${from} – ${to}`;

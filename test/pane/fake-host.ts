@@ -12,6 +12,7 @@ import type { DayOfCalls, SentCall } from "../../src/core/traffic";
 import { phrase } from "../../src/functions/words";
 import type { Grid } from "../../src/ledger/completeness";
 import type {
+  Answer,
   Booking,
   Failed,
   Host,
@@ -86,6 +87,7 @@ export interface Levers {
   prices: WorksheetPlan["prices"];
   /** The purification ledger, and what is left out of it. */
   periods: readonly Booking[];
+  answers: readonly Answer[];
   leftOut: number;
   /** Tickers without a currency, and what their reports name; undefined where they name none. */
   currencies: Readonly<Record<string, Partial<Named>>>;
@@ -165,6 +167,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
     differing: 0,
     prices: undefined,
     periods: [],
+    answers: [],
     leftOut: 0,
     madeUp: false,
     currencies: {},
@@ -437,6 +440,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
           missing: levers.missing,
           torn: levers.torn,
           grid: levers.grid,
+          answers: levers.answers,
           years: levers.periods.some(({ stands }) => stands) ? ["2025"] : [],
         };
       },
@@ -452,6 +456,22 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
         const state = meant === "same" ? ("same" as const) : ("ready" as const);
         levers.periods = levers.periods.map((one) => (ids.includes(one.id) ? { ...one, state } : one));
         return ids.length;
+      },
+      agree: async (convention, answer, by) => {
+        note(`agree ${convention} ${answer} ${by}`);
+        levers.answers = [
+          ...levers.answers,
+          { id: convention, about: { convention }, answer, source: "", by, at: Date.UTC(2026, 2, 31) },
+        ];
+        levers.periods = levers.periods.map((one) =>
+          one.resembles?.why === "annual" && answer !== "each"
+            ? { ...one, state: "ready" as const, questions: [] }
+            : one,
+        );
+      },
+      takeBack: async (id, by) => {
+        note(`take back ${id} ${by}`);
+        levers.answers = levers.answers.filter((one) => one.id !== id);
       },
       pack: async (year, by) => {
         note(`pack ${year} ${by}`);

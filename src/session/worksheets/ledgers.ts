@@ -3,6 +3,7 @@
  * `src/ledger/booking`, so that hosts that block use them too.
  */
 
+import { agreeing, answersIn, takingBack } from "../../ledger/answers";
 import { bookings, closing, confirming, correcting, counted, deciding, paying, recording } from "../../ledger/booking";
 import type { Known } from "../../ledger/cachedAnswers";
 import type { Observed } from "../../ledger/ledger";
@@ -74,6 +75,7 @@ export function ledgersOver(
         missing: missingIn(found, words),
         torn: tornRows(found, words),
         years: closedYears(found, words),
+        answers: answersIn(found, words),
         grid: completeness(found, periods, unanswered, words),
         leftOut: periods.filter(({ kept, sample }) => kept && !sample).length,
         madeUp: [...periods, ...statuses].some(({ sample }) => sample),
@@ -82,6 +84,17 @@ export function ledgersOver(
     confirm: (ids, by) => enter((found, periods) => confirming(found, periods, { ids, by, at: Date.now() }, words)),
     decide: (ids, meant, by) =>
       enter((found, periods) => deciding(found, periods, { ids, meant, by, at: Date.now() }, words)),
+    agree: (convention, answer, by) =>
+      inTurn(async () => {
+        const found = await reading(sources);
+        const said = { convention, answer, by, at: Date.now() };
+        await write(agreeing(found, (await known()).periods, said, words), found);
+      }),
+    takeBack: (id, by) =>
+      inTurn(async () => {
+        const found = await reading(sources);
+        await write(takingBack(found, { id, by, at: Date.now() }, words), found);
+      }),
     pay: (ids, day, reference) =>
       inTurn(async () => {
         const found = await reading(sources);
