@@ -6,6 +6,7 @@ import type { Asked } from "../core/call";
 import * as account from "./account";
 import * as breakdown from "./breakdown";
 import * as etfs from "./etfs";
+import * as incomePurification from "./incomePurification";
 import * as lists from "./lists";
 import * as purification from "./purification";
 import * as ratios from "./ratios";
@@ -31,6 +32,7 @@ const functions = {
   BREAKDOWN: breakdown.breakdown,
   PURIFY: purification.purify,
   PURIFICATION: purification.purification,
+  "PURIFY.INCOME": incomePurification.purifyIncome,
   ZAKAT: zakat.zakat,
   RELATED: lists.related,
   LIST: lists.list,

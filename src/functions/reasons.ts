@@ -2,13 +2,14 @@
  * The functions WHY and AGE: what a verdict or an amount rests on, in the service's own words, and how old the answer
  * is.
  */
-import { purification, screening, zakat } from "../api/stocks";
+import { purification, report, screening, zakat } from "../api/stocks";
 import { across, type Call, type Cell, type Range } from "../core/call";
 import { type Failure, isFailure, phraseOf } from "../core/failure";
 import type { Operation } from "../core/operation";
 import type { Phrase } from "../core/phrase";
 import { choice, isOmitted } from "./arguments";
 import { orFund, type Reading } from "./funds";
+import { reasonOfIncome } from "./incomePurification";
 import { fromFund } from "./screeningEntry";
 import { answerOf, isGiven, keptSince, numeric, type ShowCell } from "./show";
 import { reasonOf, reasonOfAmount, reasonOfZakat } from "./whyText";
@@ -23,6 +24,8 @@ export enum About {
   verdict = "verdict",
   /** The amount that PURIFY gives. */
   purification = "purification",
+  /** The company's income on which the amount of PURIFY.INCOME rests. */
+  income = "income",
   /** The amount that ZAKAT gives. */
   zakat = "zakat",
 }
@@ -31,7 +34,7 @@ export enum About {
  * What a verdict or an amount rests on, in one sentence: which test fails and by how much, what is calculated, as of when. Limits are shares of revenue, and of the trailing 36-month average market capitalisation, as the service computes them.
  * @customfunction WHY
  * @param tickers Ticker, or a range of tickers.
- * @param about verdict, purification or zakat; the verdict without it.
+ * @param about verdict, purification, income or zakat; the verdict without it.
  * @returns {any[][]} One sentence a ticker, in the range's shape; where there is no answer, the reason for that.
  * @example =SHARIAH.WHY("AAPL")
  * @gives each
@@ -46,7 +49,7 @@ export function why(tickers: any[][], about?: About) {
  * Hours since each stock's answer was fetched from the service. Makes no call.
  * @customfunction AGE
  * @param tickers Ticker, or a range of tickers.
- * @param about verdict, purification or zakat; the verdict without it.
+ * @param about verdict, purification, income or zakat; the verdict without it.
  * @returns {any[][]} Hours, one number a ticker, in the range's shape; #N/A where nothing was fetched yet.
  * @example =SHARIAH.AGE("AAPL")
  * @gives each
@@ -63,11 +66,13 @@ type Shows = Readonly<Record<`${About}`, Show>>;
 const subjects: Readonly<Record<`${About}`, readonly [Operation<any>, Reading<any>]>> = {
   verdict: [screening, fromFund],
   purification: [purification, "ETF.PURIFY"],
+  income: [report, "ETF.PURIFY"],
   zakat: [zakat, "ETF.ZAKATABLE"],
 };
+const subjectNames = ["verdict", "purification", "income", "zakat"] as const;
 
 function asked(tickers: Range, about: About | undefined, shows: Shows): Call | Failure {
-  const chosen = isOmitted(about) ? "verdict" : choice(about, "about", ["verdict", "purification", "zakat"] as const);
+  const chosen = isOmitted(about) ? "verdict" : choice(about, "about", subjectNames);
   if (isFailure(chosen)) return chosen;
   const [operation, reading] = subjects[chosen];
   return orFund({ operation, inputs: tickers, show: shows[chosen] }, reading);
@@ -76,10 +81,11 @@ function asked(tickers: Range, about: About | undefined, shows: Shows): Call | F
 const reasons: Shows = {
   verdict: told(reasonOf),
   purification: told(reasonOfAmount),
+  income: told(reasonOfIncome),
   zakat: told(reasonOfZakat),
 };
 
-const ages: Shows = { verdict: showAges(), purification: showAges(), zakat: showAges() };
+const ages: Shows = { verdict: showAges(), purification: showAges(), income: showAges(), zakat: showAges() };
 
 /**
  * Shows the reason for the answer, or why it contains no amount. If there is no answer, shows why not, as text and not

@@ -18,6 +18,8 @@ export const words = {
   noSource: "No source given",
   noShare: "No purification ratio given",
   noAmount: "No dividend or purification amount given",
+  noIncome: "No revenue that is not halal or doubtful given",
+  noPeriod: "No period given",
   noResult: "No {0} result given",
   noRatio: "No {0} ratio given",
   noColumn: "No {0} given",
@@ -33,6 +35,9 @@ export const words = {
   percentBeyond: "The service's figures cannot be true: the percentage {0} is not between 0 and 100",
   negativeDividend: "The service's figures cannot be true: the dividend {0} is below 0",
   negativeAmount: "The service's figures cannot be true: {0} per share is below 0",
+  negativeRevenue: "The service's figures cannot be true: revenue of {0} is below 0",
+  overRevenue:
+    "The service's figures contradict each other: revenue of {0} that is not halal or doubtful is more than all revenue, {1}",
   overDividend: "The service's figures contradict each other: {0} per share is more than the dividend, {1}",
   overValue: "The service's figures contradict each other: zakat of {0} per share is more than the value, {1}",
   zakatRate: "The service's figures do not agree: zakat of {0} per share, but 2.5 % of the value {1} is {2}",
@@ -41,6 +46,8 @@ export const words = {
   useInstead: "{0} is an ETF: use {1}",
   // What an argument should be.
   aNumber: "give a number, 0 or more",
+  overZero: "give the company's shares outstanding, a number over 0",
+  ofOneCompany: "give a number for each ticker, because shares outstanding are those of one company",
   oneOf: "give one of {0}",
   oneTicker: "give one ticker, not a range of them",
   aDate: "give a date, such as {0}",
@@ -96,6 +103,8 @@ export const words = {
   noDividendGiven: "dividend not given",
   noDividend: "no dividend this quarter",
   latest: "latest quarter only; currency not given",
+  whyIncome:
+    "By income, calculated: not halal {0} and doubtful {1}, in units of {2}, are {3} {4}, to be divided by the shares outstanding; {5}, {6}; report date {7}.",
   shortZakat: "Short-term: {0} per share, {1}; {2} for a solar year, calculated.",
   longZakat: "Long-term: {0} per share, {1}.",
   ofValue: "{0} as 2.5 % of the value that the service gives",

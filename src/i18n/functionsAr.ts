@@ -17,6 +17,7 @@ export const names: Readonly<Record<string, string>> = {
   field: "الحقل",
   section: "القسم",
   shares: "الأسهم",
+  outstanding: "الأسهم القائمة",
   holding: "الحيازة",
   year: "السنة",
   country: "البلد",
@@ -31,7 +32,7 @@ export const names: Readonly<Record<string, string>> = {
 /** Descriptions that several parameters share. */
 const tickers = "رمز سهم، أو نطاق من الرموز.";
 const which = "الاختبار: revenue الإيرادات، أو securities الأوراق المالية، أو debt الديون.";
-const about = "verdict الحكم، أو purification التطهير، أو zakat الزكاة؛ ودونها الحكم.";
+const about = "verdict الحكم، أو purification التطهير، أو income الدخل، أو zakat الزكاة؛ ودونها الحكم.";
 const headers = "TRUE تضع أسماء الأعمدة في الأعلى.";
 const costly = "رمز سهم، أو نطاق من الرموز. يكلف طلبًا لكل رمز.";
 const ticker = "رمز سهم. يكلف طلبًا واحدًا.";
@@ -88,6 +89,11 @@ export const sentences: { readonly [Of in Key]: string } = {
   PURIFY: "ما يُخرَج للتطهير من توزيعات آخر ربع: للسهم الواحد، أو لعدد من الأسهم.",
   "PURIFY.tickers": tickers,
   "PURIFY.shares": "الأسهم المستحِقة في تاريخ الاستحقاق: عدد واحد، أو نطاق بشكل نطاق الرموز.",
+  "PURIFY.INCOME":
+    "ما يُخرَج للتطهير بالدخل، وُزِّع ربح أم لم يُوزَّع: إيراد التقرير الكامل غير الحلال والمشكوك فيه مقسومًا على أسهم الشركة القائمة؛ للسهم الواحد، أو لعدد من الأسهم. محسوب هنا.",
+  "PURIFY.INCOME.tickers": costly,
+  "PURIFY.INCOME.outstanding": "أسهم الشركة القائمة، أكبر من 0: عدد واحد لرمز واحد، أو نطاق بشكل نطاق الرموز.",
+  "PURIFY.INCOME.shares": "الأسهم المملوكة في نهاية الفترة: عدد واحد، أو نطاق بشكل نطاق الرموز.",
   PURIFICATION:
     "جدول فيه صف لكل رمز: نسبة الإيراد الواجب تطهيرها، والتوزيع والمبلغ لكل سهم، والربع والسنة وتاريخ التقرير وملاحظة.",
   "PURIFICATION.tickers": tickers,

@@ -25,6 +25,7 @@ import {
   disagreement,
   type Field,
   field,
+  income,
   type Json,
   made,
   name,
@@ -128,6 +129,16 @@ const waysOf: Readonly<Record<string, readonly Way[]>> = {
     each([portfolio], agreed),
     each([portfolio, [[100]]], times(100, agreed)),
     each([[["AAPL"]], [["7"]]], times(7, agreed)),
+  ],
+  "PURIFY.INCOME": [
+    each(
+      [
+        [["AAPL"], ["MSFT"], [""]],
+        [[15e9], [7e9], [""]],
+      ],
+      income([15e9, 7e9]),
+    ),
+    each([[["AAPL"]], [[15e9]], [[100]]], income([1.5e8])),
   ],
   PURIFICATION: [
     line(

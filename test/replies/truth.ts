@@ -166,6 +166,19 @@ function productOf(record: Json): number {
   return isNumber(dividend) && isNumber(ratio) ? (dividend * ratio) / 100 : Number.NaN;
 }
 
+/** Revenue that is not halal or doubtful, for one of so many shares; none where a piece is missing or below 0. */
+export const income =
+  (counts: readonly number[]): Field =>
+  (record) => {
+    const parts = [at(record, "revenueBreakdown.notHalalRevenue"), at(record, "revenueBreakdown.doubtfulRevenue")];
+    const units = at(record, "units");
+    if (!parts.every((part) => isNumber(part) && part >= 0) || !isNumber(units)) return [];
+    const [year, label, currency] = ["reportedYear", "reportedQuarter", "mainCurrency"].map((path) => at(record, path));
+    if (!isNumber(year) || typeof label !== "string" || typeof currency !== "string") return [];
+    const sum = (parts as number[]).reduce((one, other) => one + other);
+    return counts.map((count) => (sum * units) / count);
+  };
+
 export const zakat =
   (kind: "short" | "long"): Field =>
   (record) => {
