@@ -28,9 +28,10 @@ import {
 import { closingColumns, hasClosingColumns, idOf, ledgerIn, purificationOn } from "./ledgerRows";
 import { filling, growing, widenedFirst } from "./ledgerWrites";
 import { type Paid, paidBy, paidForFills, paidInto, payablePeriods, payingFills, typedPayments } from "./payments";
-import { daysOf, isWholeYear, type Period } from "./period";
+import { daysOf, isWholeYear, keyOf, type Period } from "./period";
 import { isOfPeriod, type Judged, judging, newIn, type State, unsigned } from "./periodState";
 import type { Resemblance } from "./resemblance";
+import { notingShares } from "./sharesNoted";
 import { entitlements } from "./sheets/entitlements";
 import { asKept, closingCells, purificationLedger, type Unread, unreadIn } from "./sheets/ledgers";
 
@@ -175,13 +176,16 @@ export function confirming(
   { ids, ...stamp }: { readonly ids: readonly string[]; readonly at: number; readonly by: string },
   words: WorksheetWords,
 ) {
-  return entering(reading, answers, ids, words, (entry, { state, given }) => {
+  const confirmed = new Set<string>();
+  const { added, writings } = entering(reading, answers, ids, words, (entry, { state, given }) => {
     const { currency, isProposed } = given;
     const shares = isProposed || state === "confirm" ? given.shares : undefined;
     if (state === "currency" ? currency === undefined : state !== "confirm" || shares === undefined) return undefined;
     const source = (daysOf(entry) ? words.funds : words.purification).name;
+    if (shares !== undefined) confirmed.add(keyOf(entry));
     return enteredRow(entry, { shares, currency }, { ...stamp, source }, words);
   });
+  return { added, writings: [...writings, ...notingShares(reading, words, confirmed)] };
 }
 
 /**

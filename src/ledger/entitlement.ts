@@ -1,8 +1,9 @@
 /**
  * Finds the shares and the currency of a period: in what the same period was closed with before, in its own row of the
  * ledger, or in the worksheet Entitlements. Purification and Funds show one period at a time, and what was typed there
- * may have been meant for an earlier one. When the ledger has another period of the ticker, those figures are only
- * proposed, and a person confirms them.
+ * may have been meant for an earlier one. Purification notes for which period its shares are (`sharesNoted`). Where that
+ * is another one or is not known, or the ledger has another period of a fund, those figures are only proposed, and a
+ * person confirms them.
  */
 
 import { isFailure } from "../core/failure";
@@ -20,6 +21,7 @@ import type { Booked, Closing, Given } from "./ledger";
 import type { SaidOfTicker } from "./listings";
 import { isSamples, isToConfirm } from "./missingCurrencies";
 import { identityOf, keyOf, type Period, rangeLabel, symbolIn } from "./period";
+import { isNotedFor } from "./sharesNoted";
 import { entitlements } from "./sheets/entitlements";
 
 export interface Entitled extends Given {
@@ -97,7 +99,7 @@ export function entitledIn(
     return {
       shares: isSheets ? sheet.shares : ofPeriod,
       currency: typedCurrency ?? sheet?.currency,
-      isProposed: isSheets && !isAlone,
+      isProposed: isSheets && (sheet.isOfPeriod === undefined ? !isAlone : !sheet.isOfPeriod),
       ...(typedCurrency === undefined && sheet?.isReported && { isReported: true }),
       differs: false,
     };
@@ -278,6 +280,8 @@ function periodIn(row: Row): Period {
 /** What a sheet gives of a period. `isReported`: its currency is a report's that nobody has confirmed. */
 interface Shown extends Given {
   readonly isReported?: boolean | undefined;
+  /** Whether the sheet notes that the shares are of this period; undefined where a sheet notes no period (Funds). */
+  readonly isOfPeriod?: boolean | undefined;
 }
 
 function purificationGives({ marked, blocks }: Reading, words: WorksheetWords): ReadonlyMap<string, Shown> {
@@ -287,6 +291,7 @@ function purificationGives({ marked, blocks }: Reading, words: WorksheetWords): 
       shares: numberIn(row.shares ?? null),
       currency: isSamples(row) ? undefined : textIn(row.currency ?? null),
       isReported: isToConfirm(row),
+      isOfPeriod: isNotedFor(row),
     })),
   );
 }
@@ -319,7 +324,8 @@ function together(rows: readonly (Shown & { readonly key: string })[]): Readonly
     const isSame = codeOf(before?.currency) === codeOf(currency);
     const both = isWhole ? (before.shares ?? 0) + shares : undefined;
     const isReported = before?.isReported === true && own.isReported === true;
-    found.set(key, before ? { shares: both, currency: isSame ? currency : undefined, isReported } : own);
+    const isOfPeriod = own.isOfPeriod && before?.isOfPeriod;
+    found.set(key, before ? { shares: both, currency: isSame ? currency : undefined, isReported, isOfPeriod } : own);
   }
   return found;
 }

@@ -5,6 +5,7 @@ import type { Observed } from "../../src/ledger/ledger";
 import { bookedTotals } from "../../src/ledger/ledgerReports";
 import { ledgerAndSources } from "../../src/ledger/ledgerRows";
 import { rangeLabel } from "../../src/ledger/period";
+import { notingShares } from "../../src/ledger/sharesNoted";
 import { insertable } from "../../src/ledger/sheets/catalogue";
 import { purificationLedger } from "../../src/ledger/sheets/ledgers";
 import type { Table } from "../../src/workbook/sheet/worksheet";
@@ -29,13 +30,18 @@ export const firstRow = entriesTable.row + 2;
 export function openBook() {
   const sheets = plainSheets();
   const read = () => sheets.reading(ledgerAndSources(words));
+  // The pane notes the periods of typed shares whenever it shows the ledger.
+  const periods = (answers: readonly Observed[] = []) => {
+    sheets.write(notingShares(read(), words));
+    return bookings(read(), answers, words);
+  };
   return {
     sheets,
     read,
     record: (answers: readonly Observed[]) => sheets.write(recording(read(), answers, words).writings),
-    periods: (answers: readonly Observed[] = []) => bookings(read(), answers, words),
+    periods,
     close: (answers: readonly Observed[], by = (state: string): boolean => state === "ready", at = stamp.at) => {
-      const ids = bookings(read(), answers, words).flatMap(({ id, state }) => (by(state) ? [id] : []));
+      const ids = periods(answers).flatMap(({ id, state }) => (by(state) ? [id] : []));
       const found = read();
       const { appended, writings } = closing(found, answers, { ids, ...stamp, at }, words);
       const filled = sheets.write(writings);
@@ -56,7 +62,7 @@ export function openBook() {
     totals: () => [...bookedTotals(read(), words)],
   };
 }
-export const holding = (ticker: string, shares: number) => ({
+export const holding = (ticker: string, shares: number | null) => ({
   ticker,
   shares,
   cost: null,

@@ -17,6 +17,7 @@ import {
   tornRows,
 } from "../../ledger/ledgerReports";
 import { ledgerAndSources } from "../../ledger/ledgerRows";
+import { notingShares } from "../../ledger/sharesNoted";
 import { statusLedger } from "../../ledger/sheets/ledgers";
 import { changedAfter, observing, statusesInDoubt } from "../../ledger/statusRecords";
 import type { Ledgers } from "../../ports/host";
@@ -56,6 +57,17 @@ export function ledgersOver(
       await write(writings, found);
       return added;
     });
+  /** Reads the sheets after the periods of typed shares are noted; as they are, where the sheet may not be written. */
+  const withNotes = async (): Promise<Snapshot> => {
+    const found = await reading(sources);
+    const notes = notingShares(found, words);
+    if (notes.length === 0) return found;
+    const isNoted = await inTurn(() => write(notes, found)).then(
+      () => true,
+      () => false,
+    );
+    return isNoted ? reading(sources) : found;
+  };
   return {
     record: () =>
       inTurn(async () => {
@@ -66,7 +78,8 @@ export function ledgersOver(
       }),
     periods: async () => {
       const { periods, statuses, unanswered = [] } = await known();
-      const found = await reading(sources);
+      const madeUp = [...periods, ...statuses].some(({ sample }) => sample);
+      const found = madeUp ? await reading(sources) : await withNotes();
       const [ledger] = sources;
       return {
         sheet: ledger && sheetOf(ledger, found.marked),
@@ -78,7 +91,7 @@ export function ledgersOver(
         answers: answersIn(found, words),
         grid: completeness(found, periods, unanswered, words),
         leftOut: periods.filter(({ kept, sample }) => kept && !sample).length,
-        madeUp: [...periods, ...statuses].some(({ sample }) => sample),
+        madeUp,
       };
     },
     confirm: (ids, by) => enter((found, periods) => confirming(found, periods, { ids, by, at: Date.now() }, words)),

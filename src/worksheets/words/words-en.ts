@@ -259,6 +259,7 @@ export const english = {
       dividend: "Dividend",
       percent: "Percent",
       perShare: "Amount a share",
+      sharesFor: "Shares for",
       shares: "Shares held",
       amount: "Amount",
       due: "Still to pay",
@@ -273,6 +274,8 @@ export const english = {
       hours: "Hours old",
     },
     notes: {
+      sharesFor:
+        "The period that this row showed when its shares were typed. When the next quarter comes, the pane asks whether the shares still hold before it is closed.",
       due: "The amount until the status says Paid; then 0.",
       perShare: "The service's own amount a share, of the latest quarter; never times four.",
       shares: "Yours: the shares entitled at the record date.",
