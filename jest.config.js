@@ -29,6 +29,7 @@ export default {
     ...["Symbol", "TypeError", "Uint8Array", "WeakMap"],
   ],
   testSequencer: "<rootDir>/test/sequencer.cjs",
+  reporters: ["default", "<rootDir>/test/outside/afterwards.cjs"],
   globalSetup: "<rootDir>/test/outside/start.cjs",
   globalTeardown: "<rootDir>/test/outside/end.cjs",
   setupFiles: ["<rootDir>/test/seed.ts"],

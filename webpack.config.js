@@ -9,19 +9,19 @@ import CopyPlugin from "copy-webpack-plugin";
 import HtmlPlugin from "html-webpack-plugin";
 import webpack from "webpack";
 import { addOn } from "./src/build/bundles/addOn";
-import { bundled } from "./src/build/bundles/bundledPackages";
-import { inlinedPage } from "./src/build/bundles/inlineScripts";
-import { minified } from "./src/build/bundles/minifier";
+import { bundleListPlugin } from "./src/build/bundles/bundledPackages";
+import { inlinePagePlugin } from "./src/build/bundles/inlineScripts";
+import { minifierPlugin } from "./src/build/bundles/minifier";
 import { bundleInside } from "./src/build/bundles/nestedBundle";
 import { ownName } from "./src/build/bundles/ownName";
 import { rendering } from "./src/build/bundles/preactAliases";
 import { entriesOf } from "./src/build/functions/globals";
 import { excelViews, readHelps, sheetsStubs } from "./src/build/functions/views";
-import { addressOf, offering, siteOf } from "./src/build/release/manifest";
+import { addressOf, relayOffer, siteOf } from "./src/build/release/manifest";
 import { allowedAddresses, sheetsManifest } from "./src/build/release/publication";
 import { providedManifest, publisherOf } from "./src/build/release/publisher";
 import { versionOf } from "./src/build/release/release";
-import { addressedManifest } from "./src/files/addInAddress";
+import { manifestAt } from "./src/files/addInAddress";
 
 /** `--env root=folder` builds another folder with the same layout, as the tests do. */
 export default async function configurations(env, { mode = "production" }) {
@@ -73,10 +73,7 @@ function excel(root, mode) {
           {
             from: "manifest.xml",
             transform: (text) =>
-              providedManifest(
-                addressedManifest(text.toString(), addressOf(process.env)),
-                publisherOf(process.env).provider,
-              ),
+              providedManifest(manifestAt(text.toString(), addressOf(process.env)), publisherOf(process.env).provider),
           },
         ],
       }),
@@ -86,7 +83,7 @@ function excel(root, mode) {
         ? [
             new HtmlPlugin({
               template: "./src/excel/taskpane.html",
-              meta: { ...offering(process.env), "shariah-version": versionOf(process.cwd()) },
+              meta: { ...relayOffer(process.env), "shariah-version": versionOf(process.cwd()) },
               filename: "taskpane.html",
               chunks: ["functions", "taskpane"],
               chunksSortMode: "manual",
@@ -207,7 +204,7 @@ async function sidebar(root, mode) {
       told(),
       new webpack.DefinePlugin({ SHARIAH_SHEETS_HELPS: JSON.stringify(await readHelps(root)) }),
       ...bundles(root, mode, "sidebar"),
-      inlinedPage(root, "appsscript/sidebar/page/sidebar.html", "sidebar"),
+      inlinePagePlugin(root, "appsscript/sidebar/page/sidebar.html", "sidebar"),
       addOn(root, hasMail()),
     ],
   };
@@ -235,7 +232,7 @@ function told() {
 
 /** What is shipped says what it holds; what is built to be tried does not. */
 function bundles(root, mode, name) {
-  return mode === "production" ? [bundled(root, name)] : [];
+  return mode === "production" ? [bundleListPlugin(root, name)] : [];
 }
 
 /** As webpack spells an alias that is for this name alone. */
@@ -272,7 +269,7 @@ function common(root, mode, target) {
     optimization: {
       mangleExports: "size",
       moduleIds: "natural",
-      minimizer: [minified(Number(target.slice(2)))],
+      minimizer: [minifierPlugin(Number(target.slice(2)))],
       splitChunks: { cacheGroups: { default: false, defaultVendors: false } },
     },
   };

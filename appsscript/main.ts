@@ -5,13 +5,13 @@
  */
 import { isFailure } from "../src/core/failure";
 import { toSheet, type Value } from "./cells/cells";
-import { asked } from "./cells/functions";
+import { callOf } from "./cells/functions";
 import { wordingAs } from "./cells/language";
 import { Rendezvous } from "./cells/rendezvous";
 import { host } from "./host";
 import { isLeftOut, neighbours } from "./leader/lookAhead";
 import { refreshNight as refreshAtNight } from "./nights/nights";
-import { refused } from "./shared/plainData";
+import { refusalReply } from "./shared/plainData";
 import { allow } from "./sidebar/account";
 import { fromUser, type Opening, type Trigger } from "./sidebar/caller";
 import {
@@ -36,7 +36,7 @@ export function run(name: string, given: ArrayLike<unknown>): Value | Value[][] 
     isBlank(value, index) && isLeftOut(name, index) ? undefined : value,
   );
   const rendezvous = new Rendezvous(host, neighbours);
-  const call = asked(name, typed);
+  const call = callOf(name, typed);
   const cells = rendezvous.run(call);
   return toSheet(cells, isFailure(call) ? undefined : call.isNumeric, wordingAs(rendezvous.preferences));
 }
@@ -138,7 +138,7 @@ export function pane(name: string, given: readonly unknown[], told?: unknown, ta
   try {
     return fromUser(() => serve(name, given, told));
   } catch (thrown) {
-    const reply = takesRefusals === true ? refused(thrown) : undefined;
+    const reply = takesRefusals === true ? refusalReply(thrown) : undefined;
     if (!reply) throw thrown;
     return reply;
   }

@@ -7,7 +7,7 @@
  */
 import { readFileSync } from "node:fs";
 import type { FaultHook } from "../src/service/faults";
-import { constituents } from "../src/service/sample/constituents";
+import { sp500 } from "../src/service/sample/companies";
 import { type Opened, type OpenOptions, open } from "../test/sheets/opened";
 import { assumedLatency } from "../test/sheets/stand-in/latency";
 import { atMost, median, type Report } from "./report";
@@ -36,10 +36,7 @@ interface Measured {
   readonly parts: readonly [first: number, between: number, after: number];
 }
 
-const tickers = constituents
-  .trim()
-  .split("\n")
-  .map((line) => line.split("|")[0] as string);
+const tickers = sp500.map(({ ticker }) => ticker);
 /** The sample market has some 500 tickers: more cells than that ask some of them twice. */
 const many = (count: number) => Array.from({ length: count }, (_, index) => tickers[index % 500] as string);
 /** Tickers that the sample market does not have: it answers that it does not know them. */

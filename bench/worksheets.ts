@@ -6,7 +6,7 @@
 import { chromium, type Page } from "playwright-core";
 import { requireChromium } from "../src/build/programs/chromium";
 import { built } from "../src/playground/server/buildCache";
-import { readCompanies } from "../src/playground/server/companies";
+import { companies } from "../src/playground/server/companies";
 import { startPlayground } from "../src/playground/server/server";
 import { startService } from "../src/service/server";
 import type { Workbook } from "../src/workbook/workbook";
@@ -29,7 +29,7 @@ interface Filled {
 }
 
 async function main(): Promise<Report> {
-  const [page, addIn, companies] = await Promise.all([built("page"), built("excel"), readCompanies()]);
+  const [page, addIn] = await Promise.all([built("page"), built("excel")]);
   const service = await startService({ port: 0 });
   const { address, segment, clientId, secret } = service;
   const documents = {

@@ -7,8 +7,8 @@ import { XMLParser } from "fast-xml-parser";
 import { OfficeAddinManifest } from "office-addin-manifest";
 import { PNG } from "pngjs";
 import { iconSizes } from "../src/build/pictures/icons";
-import { addressOf, localAddress, offering } from "../src/build/release/manifest";
-import { addressedManifest } from "../src/files/addInAddress";
+import { addressOf, localAddress, relayOffer } from "../src/build/release/manifest";
+import { manifestAt } from "../src/files/addInAddress";
 
 interface Element {
   readonly name: string;
@@ -237,18 +237,18 @@ test("the icons exist in the sizes they are named by", () => {
 });
 
 test("a build for a server carries that server's address everywhere", () => {
-  const built = addressedManifest(source, "https://sheets.example.org/add-in/");
+  const built = manifestAt(source, "https://sheets.example.org/add-in/");
   expect(built).not.toContain("localhost");
   expect(built).toContain('DefaultValue="https://sheets.example.org/add-in/taskpane.html"');
-  expect(addressedManifest(source, localAddress)).toBe(source);
+  expect(manifestAt(source, localAddress)).toBe(source);
   // Whichever address stands in it.
-  expect(addressedManifest(built, localAddress)).toBe(source);
+  expect(manifestAt(built, localAddress)).toBe(source);
   // A domain is an origin: Office refuses one with a path.
   expect(built).toContain("<AppDomain>https://sheets.example.org</AppDomain>");
-  expect(addressedManifest(source, "https://x.example.org:8443/a/b")).toContain(
+  expect(manifestAt(source, "https://x.example.org:8443/a/b")).toContain(
     "<AppDomain>https://x.example.org:8443</AppDomain>",
   );
-  expect(addressedManifest(source, "https://x.example.org/a&b")).toContain("/a&amp;b/taskpane.html");
+  expect(manifestAt(source, "https://x.example.org/a&b")).toContain("/a&amp;b/taskpane.html");
 });
 
 test.each([
@@ -258,15 +258,15 @@ test.each([
   "https://u:p@a.example.org",
 ])("no build for %s", (address) => {
   expect(() => addressOf({ ADDIN_URL: address })).toThrow(/^ADDIN_URL/);
-  expect(() => addressedManifest(source, address)).toThrow(/^The address/);
+  expect(() => manifestAt(source, address)).toThrow(/^The address/);
 });
 
 test("a build for an organisation offers its relay, and nothing that is no address", () => {
   const RELAY_URL = "https://relay.example/v1/";
   const offered = { "shariah-service": "https://relay.example", "shariah-calls-per-second": "10" };
-  expect(offering({ RELAY_URL })).toEqual(offered);
-  expect(offering({ RELAY_URL, RELAY_RATE: "2.5" })).toEqual({ ...offered, "shariah-calls-per-second": "2.5" });
-  expect(offering({})).toEqual({});
-  expect(() => offering({ RELAY_URL: "http://relay.example" })).toThrow("RELAY_URL");
-  expect(() => offering({ RELAY_URL, RELAY_RATE: "many" })).toThrow("RELAY_RATE");
+  expect(relayOffer({ RELAY_URL })).toEqual(offered);
+  expect(relayOffer({ RELAY_URL, RELAY_RATE: "2.5" })).toEqual({ ...offered, "shariah-calls-per-second": "2.5" });
+  expect(relayOffer({})).toEqual({});
+  expect(() => relayOffer({ RELAY_URL: "http://relay.example" })).toThrow("RELAY_URL");
+  expect(() => relayOffer({ RELAY_URL, RELAY_RATE: "many" })).toThrow("RELAY_RATE");
 });

@@ -4,14 +4,11 @@
  */
 import type { Fault } from "../src/service/faults";
 import type { Arrival } from "../src/service/routes";
-import { constituents } from "../src/service/sample/constituents";
+import { sp500 } from "../src/service/sample/companies";
 import { down, type Shown, type Skill, type Stage, type StageOptions, type Workbook } from "./stage/stage";
 import { isEveryStage } from "./tier";
 
-const tickers = constituents
-  .trim()
-  .split("\n")
-  .map((line) => line.split("|")[0] as string);
+const tickers = sp500.map(({ ticker }) => ticker);
 
 interface Telling {
   /** How long a story may take on this stage, in ms; virtual ones take none. */

@@ -5,7 +5,7 @@
 
 import type { Reply, Request } from "../src/core/http";
 import type { Pace } from "../src/core/pace";
-import { driftBy } from "../src/drivers/clockJump";
+import { clockJump } from "../src/drivers/clockJump";
 import type { AsyncHost, SyncHost } from "../src/drivers/host";
 
 /** Numbers from 0 to 1 that a seed decides. */
@@ -84,7 +84,7 @@ export function asyncHost(time: VirtualTime, send: AsyncHost["send"], options: H
   const { ahead = () => 0, fires = (moment) => moment, permit = alone } = options;
   return {
     now: () => time.now + ahead(),
-    drift: driftBy(() => time.now - start),
+    drift: clockJump(() => time.now - start),
     sleep: (ms) => time.sleep(fires(time.now + ms) - time.now),
     permit,
     digest: cheapDigest,

@@ -7,7 +7,7 @@ import { questionsOf } from "../../src/workbook/refresh/questions";
 import { host } from "../host";
 import { compact, longest, read, write } from "../shared/cache";
 import { keys, readMoment } from "../shared/state";
-import { askingIn } from "../workbook/formulaQuestions";
+import { askingCellsOf } from "../workbook/formulaQuestions";
 import { callsFor } from "../workbook/price";
 import type { Step } from "../workbook/refresh";
 import { mend, rewrite, spots } from "../workbook/workbook";
@@ -23,7 +23,7 @@ export function isUnfinished(): boolean {
 export function finish(ms: number): Step {
   mend();
   const start = host.now();
-  const cells = askingIn(spots("errors")).map((cell) => ({ ...cell, questions: questionsOf(cell.asks) }));
+  const cells = askingCellsOf(spots("errors")).map((cell) => ({ ...cell, questions: questionsOf(cell.asks) }));
   const failed = new Set(standing(cells.flatMap(({ questions }) => questions)));
   // Cells with a question that failed for another reason are left alone: they would fail again.
   const open = cells.filter(({ questions }) => questions.every((question) => !failed.has(nameOf(question))));

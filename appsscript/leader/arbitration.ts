@@ -6,34 +6,34 @@
 import type { Settings } from "../../src/api/settings";
 import { type Pace, pauseEnd, postpone } from "../../src/core/pace";
 import type { SyncHost } from "../../src/drivers/host";
-import { type Crowd, crowded, noCrowd, ownMoment } from "./otherClients";
-import { Moments } from "./sharedSchedule";
+import { afterRefusal, noOthers, type OtherClients, ownMoment } from "./otherClients";
+import { SharedSchedule } from "./sharedSchedule";
 
 export class Turn {
   /** The service's rate-limit window, in ms. */
   private readonly window: number;
-  private readonly moments: Moments;
+  private readonly moments: SharedSchedule;
 
   /** `by` is the name under which other documents see this document's calls. */
   constructor(
     { address, clientId, secret, callsPerSecond }: Settings,
     private readonly host: SyncHost,
     by: string,
-    private crowd: Crowd = noCrowd,
+    private crowd: OtherClients = noOthers,
   ) {
     this.window = 1_000 / Math.min(1, callsPerSecond);
     const key = host.digest(JSON.stringify([address, clientId, secret])).slice(0, 40);
-    this.moments = new Moments(key, by, this.window, host);
+    this.moments = new SharedSchedule(key, by, this.window, host);
   }
 
   /** Notes that the service refused a request as too fast. Returns what is now assumed about other programs. */
-  refused(pace: Pace): Crowd {
+  refused(pace: Pace): OtherClients {
     const now = this.host.now();
     this.moments.refused();
     // If another document of this script has just sent a request, that explains the refusal, and no other program need
     // be assumed.
     if (this.moments.isShared && pace.refusals < 2 && now >= this.crowd.until) return this.crowd;
-    this.crowd = crowded(this.crowd, pace.refusals, now, Math.random());
+    this.crowd = afterRefusal(this.crowd, pace.refusals, now, Math.random());
     postpone(pace, this.own(Math.max(now, pauseEnd(pace, now))), now);
     return this.crowd;
   }

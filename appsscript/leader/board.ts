@@ -6,7 +6,7 @@
  */
 import type { Input } from "../../src/core/operation";
 import { compact, longest, read, type Texts, write } from "../shared/cache";
-import { having, listOf, number, parsed, text } from "../shared/fields";
+import { listOf, number, objectReader, parseJson, text } from "../shared/fields";
 import { keys, readMoment } from "../shared/state";
 
 export interface Slip {
@@ -18,7 +18,7 @@ export interface Slip {
   readonly inputs: readonly Input[];
 }
 
-const slip = having<Slip>({ id: text, at: number, until: number, operation: text, inputs: listOf(text) }, [
+const slip = objectReader<Slip>({ id: text, at: number, until: number, operation: text, inputs: listOf(text) }, [
   "id",
   "at",
   "until",
@@ -70,7 +70,7 @@ export function listen(now: number): { readonly slips: readonly Slip[]; readonly
 function slipsIn(texts: Texts, now: number): Slip[] {
   const found = new Map<string, Slip>();
   for (const json of texts.values()) {
-    const one = slip(parsed(json));
+    const one = slip(parseJson(json));
     if (one && now < one.until) found.set(one.id, one);
   }
   return [...found.values()].sort((a, b) => a.at - b.at);

@@ -21,7 +21,7 @@ export interface News {
 /**
  * Adds the new counts to the state. Work of other executions that waits for consent stays until the user has answered.
  */
-export function counted(state: State, { sent, refused, unasked: parts, held }: News, now: number): State {
+export function withCounts(state: State, { sent, refused, unasked: parts, held }: News, now: number): State {
   return {
     ...state,
     sent: state.sent + sent,

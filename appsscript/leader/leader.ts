@@ -27,9 +27,9 @@ import { lastingOf, load, type Stored, saveLasting } from "../shared/settings";
 import { keys, newState, readFault, readScopedPace, type State, writePace } from "../shared/state";
 import { Turn } from "./arbitration";
 import { listen, type Slip } from "./board";
-import { counted, isNews, type News } from "./callCount";
-import { gathering, lease, leased, lookEvery } from "./lease";
-import { Hearing } from "./requests";
+import { isNews, type News, withCounts } from "./callCount";
+import { gathering, lease, lookEvery, renewLease } from "./lease";
+import { SlipList } from "./requests";
 import { Segment } from "./segmentProbe";
 
 export interface Errand {
@@ -82,7 +82,7 @@ class Leader {
   private readonly startedAt: number;
   /** Every question asked so far, by name, in order of asking. */
   private readonly asked = new Map<string, Question>();
-  private readonly hearing: Hearing;
+  private readonly hearing: SlipList;
   private readonly unheard = new Set<Slot>();
   private ahead: readonly Question[] | undefined;
   private nextLook = 0;
@@ -121,7 +121,7 @@ class Leader {
     const unasked = host.now() - at < onWork ? parts : {};
     this.knowledge = new Knowledge({ ...settingsOf(this.kept, host), unasked }, pace);
     for (const [key, text] of before.texts) this.knowledge.texts.set(key, text);
-    this.hearing = new Hearing(this.knowledge);
+    this.hearing = new SlipList(this.knowledge);
     // Requests for sample data are answered inside the script and never leave it.
     this.asking = this.kept?.sampled ? { ...host, send: fromSample(host.digest) } : host;
     this.segment = new Segment(this.asking, this.knowledge, state.reached);
@@ -332,7 +332,7 @@ class Leader {
     const heard = this.hearing.turns(this.asked.values(), this.rate, now);
     const { reached } = this.segment;
     const state = this.leased({ ...this.state, round: this.state.round + 1, heard, reached });
-    this.state = counted(state, this.news(), now);
+    this.state = withCounts(state, this.news(), now);
     if (done) this.state = { ...this.state, until: 0, lost: 0 };
     const failure = planner.circuitFailure(now);
     const fault = failure && { scope, failure, at: now, until: failure.until ?? now + 5_000 };
@@ -382,7 +382,7 @@ class Leader {
     // pace of the last leader.
     const left = readScopedPace(this.before.texts.get(keys.pace), this.host.now());
     const { pace } = this.knowledge?.planner || left || this.before.planner;
-    return leased(state, pace, this.rate, this.host.now());
+    return renewLease(state, pace, this.rate, this.host.now());
   }
 }
 

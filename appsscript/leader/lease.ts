@@ -17,7 +17,7 @@ const usualCall = 400;
 const word = 150;
 
 /** The state with its lease renewed, and with a forecast (`eta`) of the next publication. */
-export function leased(state: State, pace: Pace, callsPerSecond: number, now: number): State {
+export function renewLease(state: State, pace: Pace, callsPerSecond: number, now: number): State {
   const permit = permitAt(pace, callsPerSecond, now);
   const trips = pace.roundTrips;
   const call = trips.length > 0 ? trips.reduce((sum, ms) => sum + ms, 0) / trips.length : usualCall;

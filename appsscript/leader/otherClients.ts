@@ -6,7 +6,7 @@
  * others. So two programs soon have different moments, and lose hardly any request. A refusal in moments that used to
  * work, or several in a row, mean more than two programs; then only one moment of four is used.
  */
-export interface Crowd {
+export interface OtherClients {
   /** Until when other programs are assumed; ms since 1970. */
   readonly until: number;
   /** Only one of `frame` moments is used: those whose number modulo `frame` is `phase`. A frame of 1 uses all. */
@@ -14,7 +14,7 @@ export interface Crowd {
   readonly phase: number;
 }
 
-export const noCrowd: Crowd = { until: 0, frame: 1, phase: 0 };
+export const noOthers: OtherClients = { until: 0, frame: 1, phase: 0 };
 
 /** ms for which other programs are assumed after a refusal. */
 const wary = 60_000;
@@ -31,8 +31,8 @@ const tolerance = 50;
  * What to assume about other programs after a refused request. `refusals` counts the refusals in a row; `chance` is a
  * random number from 0 up to 1.
  */
-export function crowded(before: Crowd, refusals: number, now: number, chance: number): Crowd {
-  const { frame, phase } = now < before.until ? before : noCrowd;
+export function afterRefusal(before: OtherClients, refusals: number, now: number, chance: number): OtherClients {
+  const { frame, phase } = now < before.until ? before : noOthers;
   const isFirst = frame === 1;
   // The first refusal after an answer means that a new program has begun to use these moments.
   const isCramped = refusals === 1 || refusals >= insistent;
@@ -42,7 +42,7 @@ export function crowded(before: Crowd, refusals: number, now: number, chance: nu
 }
 
 /** The first moment from `at` on that this program may use; `spacing` is the ms from one moment to the next. */
-export function ownMoment({ frame, phase }: Crowd, at: number, spacing: number): number {
+export function ownMoment({ frame, phase }: OtherClients, at: number, spacing: number): number {
   const index = Math.floor(at / spacing);
   const ahead = (((phase - index) % frame) + frame) % frame;
   if (ahead === 0 && at - index * spacing <= tolerance) return at;

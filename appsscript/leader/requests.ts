@@ -13,7 +13,7 @@ interface Heard {
   readonly questions: readonly Question[];
 }
 
-export class Hearing {
+export class SlipList {
   /** By the slip's id. */
   private readonly heard = new Map<string, Heard>();
 

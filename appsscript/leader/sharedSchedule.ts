@@ -15,7 +15,7 @@
  */
 import type { SyncHost } from "../../src/drivers/host";
 import { readShared, type Texts, writeShared } from "../shared/cache";
-import { having, number, parsed, text } from "../shared/fields";
+import { number, objectReader, parseJson, text } from "../shared/fields";
 
 /** ms before its moment at which a request is booked, because writing to the cache takes a tenth of a second. */
 const early = 300;
@@ -58,8 +58,8 @@ interface Moment {
   readonly by: string;
 }
 
-const wantIn = having<Want>({ by: text, since: number, at: number }, ["by", "since", "at"]);
-const momentIn = having<Moment>({ until: number, by: text }, ["until", "by"]);
+const wantIn = objectReader<Want>({ by: text, since: number, at: number }, ["by", "since", "at"]);
+const momentIn = objectReader<Moment>({ until: number, by: text }, ["until", "by"]);
 
 interface Sight {
   readonly moment: Moment | undefined;
@@ -70,7 +70,7 @@ interface Sight {
   readonly place: string;
 }
 
-export class Moments {
+export class SharedSchedule {
   private readonly keys: readonly string[];
   private since: number;
   /** The value of `since` before the last request, to which a refused request returns. */
@@ -184,8 +184,8 @@ export class Moments {
 
   private look(now: number): Sight {
     const texts: Texts = readShared([this.key, ...this.keys]) || new Map();
-    const moment = momentIn(parsed(texts.get(this.key)));
-    const wants = this.keys.map((key) => wantIn(parsed(texts.get(key))));
+    const moment = momentIn(parseJson(texts.get(this.key)));
+    const wants = this.keys.map((key) => wantIn(parseJson(texts.get(key))));
     const strangers = wants.filter((want): want is Want => want !== undefined && want.by !== this.by);
     const others = strangers.filter((want) => isFresh(want, now));
     this.hasOthers = strangers.length > 0 || isAnother(moment, this.by, now);

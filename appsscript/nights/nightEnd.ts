@@ -53,14 +53,14 @@ function lastOf({ since, began = 0 }: Night): number {
 }
 
 /** What is told of the last night. */
-export function toldOf(night: Night): readonly Phrase[] {
+export function nightReport(night: Night): readonly Phrase[] {
   const end = endOf(night);
   if (end) return [partlyOf(night.began ?? 0, night.came, end) ?? phrase("nightEnded", momentOf(night.began ?? 0))];
-  if (isMissed(night)) return [missedOf(night)];
+  if (isMissed(night)) return [missedNight(night)];
   return night.last ? phrasesOf(night.last) : [];
 }
 
-export function missedOf(night: Night): Phrase {
+export function missedNight(night: Night): Phrase {
   return phrase("nightMissed", momentOf(lastOf(night)));
 }
 

@@ -11,7 +11,7 @@ import { reasonOf } from "./nightRun";
 import type { Report } from "./record";
 
 /** Returns why no e-mail was sent, if one should have been. */
-export function mailed(report: Report): Pick<Report, "unmailed"> {
+export function sendNightMail(report: Report): Pick<Report, "unmailed"> {
   const { changed = 0, failed, refusal } = report;
   if (!canMail() || (changed === 0 && failed === 0 && !refusal)) return {};
   try {

@@ -10,13 +10,13 @@ import { Refusal } from "../../src/ports/refusal";
 import { host } from "../host";
 import { renewAnswers } from "../leader/renewal";
 import { read } from "../shared/cache";
-import { explained } from "../shared/googleErrors";
+import { explain } from "../shared/googleErrors";
 import { plainly } from "../shared/plainData";
 import { load } from "../shared/settings";
 import { keys, readState } from "../shared/state";
 import { goOn, type Step, startNight, underWay } from "../workbook/refresh";
 import { observeAlone } from "../workbook/sheetPorts";
-import { loading } from "../workbook/workbook";
+import { countLoading } from "../workbook/workbook";
 import { changeNight, type Night, type Progress, type Report } from "./record";
 import { longestRun, mostRuns } from "./schedule";
 import { changesIn } from "./seenVerdicts";
@@ -87,7 +87,7 @@ function isPhrase(why: unknown): why is Phrase {
 
 /** Why something was not done, as a phrase. An error that is not ours is given in Google's own words. */
 export function reasonOf(thrown: unknown): Phrase {
-  const known = explained(thrown);
+  const known = explain(thrown);
   if (!(known instanceof Refusal))
     return { phrase: "", english: known instanceof Error ? known.message : String(known) };
   return isFailure(known.said) ? phraseOf(known.said) : known.said;
@@ -98,7 +98,7 @@ function loadingNow(): number {
   const end = host.now() + patience;
   SpreadsheetApp.flush();
   for (;;) {
-    const left = loading();
+    const left = countLoading();
     if (left === 0 || host.now() > end) return left;
     host.sleep(2_000);
   }

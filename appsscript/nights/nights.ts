@@ -16,8 +16,8 @@ import { isAddOn } from "../shared/scriptKind";
 import { load } from "../shared/settings";
 import { demands } from "../workbook/refresh";
 import { document, mend } from "../workbook/workbook";
-import { endOf, hour, isMissed, missedOf, pause, toldOf } from "./nightEnd";
-import { mailed } from "./nightMail";
+import { endOf, hour, isMissed, missedNight, nightReport, pause } from "./nightEnd";
+import { sendNightMail } from "./nightMail";
 import { refreshInRun, undone } from "./nightRun";
 import { isNews, ownTrigger, rememberTrigger } from "./ownMemory";
 import { changeNight, type Night, type Report, readNight, writeNight } from "./record";
@@ -30,7 +30,7 @@ export function nights(): Nights {
   const night = readNight();
   if (!night) return { by: undefined, mail: false, told: [] };
   const whose = whoseIs(night);
-  const told = whose === "gone" ? [missedOf(night)] : toldOf(night);
+  const told = whose === "gone" ? [missedNight(night)] : nightReport(night);
   return { by: whose === "gone" ? undefined : whose, mail: night.mail, told };
 }
 
@@ -104,7 +104,7 @@ export function refreshNight(id: string): void {
 function ended(night: Night, report: Report): Night {
   const { came } = night;
   const whole = report.refusal && came ? { ...report, came } : report;
-  return { ...night, last: { ...whole, ...(night.mail && mailed(whole)) } };
+  return { ...night, last: { ...whole, ...(night.mail && sendNightMail(whole)) } };
 }
 
 /** The nights, if this trigger is one of theirs; undefined for one that counts no longer. */
@@ -152,10 +152,10 @@ function goneOn(night: Night): Night {
 }
 
 /** The message for the user who opens the document; undefined when there is nothing new for this user. */
-export function toldAtOpening(): string | undefined {
+export function openingMessage(): string | undefined {
   const night = readNight();
   if (!night) return undefined;
-  const phrases = toldOf(night);
+  const phrases = nightReport(night);
   if (phrases.length === 0) return undefined;
   // A problem is shown at each opening until it is mended. The result of a night is shown once to each person.
   const isFine = night.last !== undefined && !isMissed(night) && !endOf(night);

@@ -3,7 +3,7 @@
  * Remembers things of the nights for each person, in that person's own properties: the trigger that they made, and the
  * night that they were last shown.
  */
-import { fieldsOf, number, parsed, text } from "../shared/fields";
+import { fieldsOf, number, parseJson, text } from "../shared/fields";
 import { prefix } from "../shared/format";
 import { document } from "../workbook/workbook";
 
@@ -32,7 +32,7 @@ export function isNews(at: number): boolean {
  */
 function own(key: string): unknown {
   try {
-    return parsed(PropertiesService.getUserProperties().getProperty(ownKey(key)) ?? "");
+    return parseJson(PropertiesService.getUserProperties().getProperty(ownKey(key)) ?? "");
   } catch {
     return undefined;
   }

@@ -3,8 +3,8 @@
  * last one brought. An earlier version may have written it, so every field has a reader, and most have a default.
  */
 import type { Detail, Phrase } from "../../src/core/phrase";
-import { count, fieldsOf, flag, having, number, type Read, text } from "../shared/fields";
-import { store, stored } from "../shared/settings";
+import { count, fieldsOf, flag, number, objectReader, type Read, text } from "../shared/fields";
+import { readStored, store } from "../shared/settings";
 
 /** How far a night has come. */
 export interface Progress {
@@ -79,9 +79,13 @@ const phraseIn: Read<Phrase> = (kept) => {
   return key === undefined || english === undefined ? undefined : { phrase: key, english, about };
 };
 
-const progressIn = having<Progress>({ sent: count, missing: count, written: count }, ["sent", "missing", "written"]);
+const progressIn = objectReader<Progress>({ sent: count, missing: count, written: count }, [
+  "sent",
+  "missing",
+  "written",
+]);
 
-const reportIn = having<Report>(
+const reportIn = objectReader<Report>(
   {
     at: number,
     formulas: count,
@@ -99,7 +103,7 @@ const reportIn = having<Report>(
   { formulas: 0, failed: 0, names: "", recorded: 0, loading: 0 },
 );
 
-const nightIn = having<Night>(
+const nightIn = objectReader<Night>(
   {
     trigger: text,
     since: number,
@@ -119,7 +123,7 @@ const nightIn = having<Night>(
 
 /** The nights of this document; undefined when nobody refreshes it. */
 export function readNight(): Night | undefined {
-  return nightIn(stored(name));
+  return nightIn(readStored(name));
 }
 
 /** Stores the nights; without an argument they are over. */

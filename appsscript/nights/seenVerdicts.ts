@@ -3,7 +3,7 @@
  */
 import { type Read, text } from "../shared/fields";
 import { prefix } from "../shared/format";
-import { store, storedUnder } from "../shared/settings";
+import { readStoredUnder, store } from "../shared/settings";
 import type { Standing } from "../worksheets/ports";
 import type { Report } from "./record";
 
@@ -40,7 +40,7 @@ const seenIn: Read<readonly (readonly [string, string])[]> = (value) =>
     : undefined;
 
 function seenBefore(): ReadonlyMap<string, string> {
-  return new Map([...storedUnder(seenName).values()].flatMap((value) => seenIn(value) ?? []));
+  return new Map([...readStoredUnder(seenName).values()].flatMap((value) => seenIn(value) ?? []));
 }
 
 /** Stores the verdicts by ticker, in as many properties as needed. An empty list deletes them all. */
@@ -49,7 +49,7 @@ function keepSeen(all: readonly (readonly [string, string])[]): void {
   for (let part = 0; part < parts; part += 1) {
     store(seenName + part, all.slice(part * tickersEach, (part + 1) * tickersEach));
   }
-  for (const key of storedUnder(seenName).keys()) {
+  for (const key of readStoredUnder(seenName).keys()) {
     const part = Number(key.slice(key.lastIndexOf(".") + 1));
     if (!(part < parts)) store(key.slice(prefix.length));
   }

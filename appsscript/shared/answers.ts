@@ -10,7 +10,7 @@ import type { Input } from "../../src/core/operation";
 import type { Failed, Known } from "../../src/core/planner";
 import type { Slot } from "../../src/core/slot";
 import { compact, type Texts } from "./cache";
-import { anything, fieldsOf, having, listOf, number, parsed, text } from "./fields";
+import { anything, fieldsOf, listOf, number, objectReader, parseJson, text } from "./fields";
 import { failure } from "./state";
 
 interface Question {
@@ -40,7 +40,7 @@ interface Bucket {
   readonly findings: readonly Finding[];
 }
 
-const finding = having<Finding>(
+const finding = objectReader<Finding>(
   {
     operation: text,
     input: text,
@@ -55,7 +55,7 @@ const finding = having<Finding>(
   },
   ["operation", "input"],
 );
-const bucket = having<Bucket>({ scope: text, findings: listOf(finding) }, ["scope", "findings"]);
+const bucket = objectReader<Bucket>({ scope: text, findings: listOf(finding) }, ["scope", "findings"]);
 
 const buckets = 128;
 /** Characters per value; Google's limit is 102,400 bytes. */
@@ -114,7 +114,7 @@ export function join({ operation, input, sentAt, age, account, keys }: LongAnswe
   const parts = keys.map((key) => texts.get(key) || "");
   const stamp = `${sentAt}:`;
   if (!parts.every((part) => part.startsWith(stamp))) return [];
-  const whole = parsed(parts.map((part) => part.slice(stamp.length)).join(""));
+  const whole = parseJson(parts.map((part) => part.slice(stamp.length)).join(""));
   const { answer } = fieldsOf<{ answer: unknown }>({ answer: anything }, whole);
   return answer === undefined ? [] : [{ operation, input, answer, ...originOf({ sentAt, age, account }) }];
 }
@@ -176,7 +176,7 @@ function allIn(texts: Texts, scope: string): Finding[] {
 }
 
 function findingsIn(text: string | undefined, scope: string): readonly Finding[] {
-  const found = bucket(parsed(text));
+  const found = bucket(parseJson(text));
   return found?.scope === scope ? found.findings : [];
 }
 

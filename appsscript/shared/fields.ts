@@ -57,7 +57,7 @@ export function isSpoilt(kept: unknown, field: string, read: Read<unknown>): boo
  * A reader of objects: keeps the readable fields, and fills in those of `usual` where one is missing. The result is
  * undefined when a field of `needs` cannot be read.
  */
-export function having<Whole extends object>(
+export function objectReader<Whole extends object>(
   readers: Readers<Whole>,
   needs: readonly (keyof Whole)[],
   usual: Partial<Whole> = {},
@@ -68,7 +68,7 @@ export function having<Whole extends object>(
   };
 }
 
-export const area = having<Area>({ sheet: text, row: count, column: count, rows: count, columns: count }, [
+export const area = objectReader<Area>({ sheet: text, row: count, column: count, rows: count, columns: count }, [
   "sheet",
   "row",
   "column",
@@ -77,7 +77,7 @@ export const area = having<Area>({ sheet: text, row: count, column: count, rows:
 ]);
 
 /** The value of a JSON text; undefined when there is none, or it is no JSON. */
-export function parsed(json: string | undefined): unknown {
+export function parseJson(json: string | undefined): unknown {
   if (!json) return undefined;
   try {
     return JSON.parse(json);

@@ -76,7 +76,7 @@ export function serviceRefusal(thrown: unknown): Failure {
 }
 
 /** For a menu or the sidebar: turns Google's exception into a sentence that says what to do; our own stay. */
-export function explained(thrown: unknown): unknown {
+export function explain(thrown: unknown): unknown {
   const failure = refusal(wordsOf(thrown));
   return failure ? new Refusal(failure) : thrown;
 }

@@ -19,7 +19,7 @@ interface Refused {
 }
 
 /** The reply for a refusal of ours; undefined for any other error, which Google then passes on as it does. */
-export function refused(thrown: unknown): Refused | undefined {
+export function refusalReply(thrown: unknown): Refused | undefined {
   return thrown instanceof Refusal ? { refused: plainly(thrown.said) } : undefined;
 }
 

@@ -9,7 +9,7 @@ import { readSettings, type Settings } from "../../src/api/settings";
 import type { Month } from "../../src/core/month";
 import type { Pace } from "../../src/core/pace";
 import type { Told } from "../../src/workbook/month";
-import { counts, fieldsOf, flag, having, listOf, number, parsed, type Readers, text } from "./fields";
+import { counts, fieldsOf, flag, listOf, number, objectReader, parseJson, type Readers, text } from "./fields";
 import { earlier, prefix } from "./format";
 import type { State } from "./state";
 
@@ -74,7 +74,7 @@ const lastingFields: Readers<Lasting> = {
   routes: counts,
   learntAt: counts,
   allowed: counts,
-  month: having(monthFields, ["limit", "used"]),
+  month: objectReader(monthFields, ["limit", "used"]),
   refreshedAt: number,
   clockOffset: number,
   clockAt: number,
@@ -93,13 +93,13 @@ const lastingFields: Readers<Lasting> = {
 /** Reads everything in one access. */
 export function load(): Stored {
   const all = properties()?.getProperties() || {};
-  const own = readSettings(parsed(all[settingsKey]));
-  const sample = readSettings(parsed(all[sampleKey]));
+  const own = readSettings(parseJson(all[settingsKey]));
+  const sample = readSettings(parseJson(all[sampleKey]));
   return {
     settings: sample || own,
     sampled: sample !== undefined,
     own,
-    preferences: readPreferences(parsed(all[preferencesKey])),
+    preferences: readPreferences(parseJson(all[preferencesKey])),
     lasting: fieldsOf(lastingFields, storedIn(all, lastingNameOf(sample !== undefined))),
   };
 }
@@ -125,7 +125,7 @@ function lastingNameOf(sampled: boolean): string {
 }
 
 export function isSampled(): boolean {
-  return parsed(properties()?.getProperty(sampleKey) || "") !== undefined;
+  return parseJson(properties()?.getProperty(sampleKey) || "") !== undefined;
 }
 
 /**
@@ -148,7 +148,7 @@ interface Remembered {
   readonly at: number;
 }
 
-const told = having<Told>(
+const told = objectReader<Told>(
   {
     companyName: text,
     subscriptionPlan: text,
@@ -159,10 +159,10 @@ const told = having<Told>(
   },
   [],
 );
-const remembered = having<Remembered>({ told, at: number }, ["told", "at"]);
+const remembered = objectReader<Remembered>({ told, at: number }, ["told", "at"]);
 
 export function loadAccount(): Remembered | undefined {
-  return remembered(stored(accountName));
+  return remembered(readStored(accountName));
 }
 
 /** Stores what the service said of the account; without an argument, deletes it. */
@@ -190,20 +190,20 @@ export function lastingOf(pace: Pace, { failuresFrom, days, paused, reached }: S
 }
 
 /** The value stored under a name; undefined when there is none, or it cannot be read. */
-export function stored(name: string): unknown {
+export function readStored(name: string): unknown {
   return storedIn(properties()?.getProperties() || {}, name);
 }
 
 /** All stored values whose names begin with `name`, by their full key. */
-export function storedUnder(name: string): ReadonlyMap<string, unknown> {
+export function readStoredUnder(name: string): ReadonlyMap<string, unknown> {
   const isMeant = (key: string) => key.startsWith(prefix + name) || key.startsWith(earlier + name);
   const all = Object.entries(properties()?.getProperties() || {}).filter(([key]) => isMeant(key));
-  return new Map(all.map(([key, json]) => [key, parsed(json)]));
+  return new Map(all.map(([key, json]) => [key, parseJson(json)]));
 }
 
 /** The value under the present format's key, or under the earlier format's if none was written since. */
 function storedIn(all: Readonly<Record<string, string>>, name: string): unknown {
-  return parsed(all[prefix + name] ?? all[earlier + name]);
+  return parseJson(all[prefix + name] ?? all[earlier + name]);
 }
 
 /** Stores a value under a name; without a value, deletes the name in the present and the earlier format. */

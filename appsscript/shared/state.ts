@@ -9,9 +9,20 @@ import type { Unasked, Work } from "../../src/core/budget";
 import { type Failure, isFailure } from "../../src/core/failure";
 import type { Pace } from "../../src/core/pace";
 import { isAhead, past, readPace } from "../../src/core/pace";
-import type { Crowd } from "../leader/otherClients";
+import type { OtherClients } from "../leader/otherClients";
 import { compact } from "./cache";
-import { counts, fieldsOf, flag, having, listOf, number, parsed, type Read, type Readers, text } from "./fields";
+import {
+  counts,
+  fieldsOf,
+  flag,
+  listOf,
+  number,
+  objectReader,
+  parseJson,
+  type Read,
+  type Readers,
+  text,
+} from "./fields";
 
 export interface State {
   /** A hash of the credentials to which the stored data belong. */
@@ -44,7 +55,7 @@ export interface State {
   /** A random name of this document, by which other documents recognise its wishes and bookings. */
   readonly by: string;
   /** What is assumed about other programs with these credentials, after refusals. */
-  readonly crowd?: Crowd;
+  readonly crowd?: OtherClients;
   /** Whether a path with the segment was ever answered. If so, a 404 is not the segment's fault. */
   readonly reached: boolean;
   /**
@@ -74,7 +85,7 @@ export function newState(scope: string): State {
   return { scope, ...times, ...counts, by, heard: {}, held: [], paused: false, reached: false, preferences };
 }
 
-const work = having<Work>({ operation: text, calls: number, multiplied: flag }, ["operation", "calls"], {
+const work = objectReader<Work>({ operation: text, calls: number, multiplied: flag }, ["operation", "calls"], {
   multiplied: false,
 });
 
@@ -94,15 +105,15 @@ const stateFields: Readers<State> = {
   refusals: number,
   days: counts,
   by: text,
-  crowd: having<Crowd>({ until: number, frame: frameOf, phase: number }, ["until", "frame", "phase"]),
+  crowd: objectReader<OtherClients>({ until: number, frame: frameOf, phase: number }, ["until", "frame", "phase"]),
   reached: flag,
-  unasked: having<State["unasked"]>({ parts: counts, at: number }, ["at"]),
+  unasked: objectReader<State["unasked"]>({ parts: counts, at: number }, ["at"]),
   preferences: readPreferences,
 };
 
 /** Reads the state from the cache's text; undefined when there is none. Missing fields get their first values. */
 export function readState(json: string | undefined): State | undefined {
-  const kept = fieldsOf(stateFields, parsed(json));
+  const kept = fieldsOf(stateFields, parseJson(json));
   return kept.scope === undefined ? undefined : { ...newState(kept.scope), ...kept };
 }
 
@@ -113,10 +124,15 @@ function frameOf(kept: unknown): number | undefined {
 
 export const failure: Read<Failure> = (kept) => (isFailure(kept) ? kept : undefined);
 
-const fault = having<Fault>({ scope: text, failure, at: number, until: number }, ["scope", "failure", "at", "until"]);
+const fault = objectReader<Fault>({ scope: text, failure, at: number, until: number }, [
+  "scope",
+  "failure",
+  "at",
+  "until",
+]);
 
 export function readFault(json: string | undefined): Fault | undefined {
-  return fault(parsed(json));
+  return fault(parseJson(json));
 }
 
 /** A pace and its scope, as stored in the cache. */
@@ -131,12 +147,12 @@ export function writePace(scope: string, pace: Pace): string {
 
 export function readScopedPace(json: string | undefined, now: number): ScopedPace | undefined {
   const pace: Read<Pace> = (kept) => readPace(JSON.stringify(kept), now);
-  return having<ScopedPace>({ scope: text, pace }, ["scope", "pace"])(parsed(json));
+  return objectReader<ScopedPace>({ scope: text, pace }, ["scope", "pace"])(parseJson(json));
 }
 
 /** The moment stored in this text, in ms since 1970; 0 when there is none. */
 export function readMoment(json: string | undefined): number {
-  return fieldsOf<{ at: number }>({ at: number }, parsed(json)).at ?? 0;
+  return fieldsOf<{ at: number }>({ at: number }, parseJson(json)).at ?? 0;
 }
 
 /** Whether an execution leads. A publication dated in the future came from a wrong clock, and does not count. */

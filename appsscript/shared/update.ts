@@ -18,7 +18,7 @@ import { keys, readScopedPace, type State, writePace } from "./state";
  * `change` may change the pace in place, and returns the changed fields of the state. All failures so far are
  * forgotten, because the change may have mended them. With `fault`, all waiting cells fail now.
  */
-export function amend(host: SyncHost, change: (shared: Shared) => Partial<State>, fault?: Failure): void {
+export function updateShared(host: SyncHost, change: (shared: Shared) => Partial<State>, fault?: Failure): void {
   const locked = waitLock(host, 20_000);
   try {
     const kept = load();

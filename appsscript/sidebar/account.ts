@@ -6,8 +6,8 @@
 import { operations } from "../../src/api/operations";
 import type { Preferences } from "../../src/api/preferences";
 import { markOf, readSettings, type Settings } from "../../src/api/settings";
-import { completed, phraseOfSettings, showable, type Typed } from "../../src/api/typedSettings";
-import { alwaysAllowed, ConsentGate, declined, type Work } from "../../src/core/budget";
+import { completeSettings, phraseOfSettings, showable, type Typed } from "../../src/api/typedSettings";
+import { alwaysAllowed, ConsentGate, declinedOperations, type Work } from "../../src/core/budget";
 import { type Failure, fail } from "../../src/core/failure";
 import type { Operation } from "../../src/core/operation";
 import { lift, longPause } from "../../src/core/pace";
@@ -41,7 +41,7 @@ import {
   setSampled,
 } from "../shared/settings";
 import { isLed, keys, readFault, stands, writePace } from "../shared/state";
-import { amend, sharedNow } from "../shared/update";
+import { sharedNow, updateShared } from "../shared/update";
 import { callsFor } from "../workbook/price";
 
 /** The saved settings without their secret, which is never returned. */
@@ -55,7 +55,7 @@ export function shownSettings() {
  * client ID. Throws an error whose message is shown to the user.
  */
 export function save(typed: Typed): void {
-  const whole = completed(typed, load().own);
+  const whole = completeSettings(typed, load().own);
   const sound = readSettings(whole);
   if (!sound) throw new Refusal("phrase" in whole ? whole : phraseOfSettings("unsound"));
   if (isSampled()) setSampled(undefined);
@@ -66,12 +66,12 @@ export function save(typed: Typed): void {
     saveLasting({ days, paused }, false);
     saveAccount();
   }
-  amend(host, () => ({ held: [] }));
+  updateShared(host, () => ({ held: [] }));
 }
 
 export function forget(): void {
   forgetSettings();
-  amend(host, () => ({ held: [] }));
+  updateShared(host, () => ({ held: [] }));
 }
 
 /**
@@ -80,7 +80,7 @@ export function forget(): void {
  * of.
  */
 export function test(typed: Typed): Failure | Phrase | undefined {
-  const whole = completed(typed, load().own);
+  const whole = completeSettings(typed, load().own);
   const sound = readSettings(whole);
   if (!sound) return plainly("phrase" in whole ? whole : phraseOfSettings("unsound"));
   if (!waitLock(host, 20_000)) return plainly(phrase("testAgain"));
@@ -104,7 +104,7 @@ export function choices(): Preferences {
 
 export function choose(preferences: Preferences): void {
   savePreferences(preferences);
-  amend(host, () => ({}));
+  updateShared(host, () => ({}));
 }
 
 /** The account as the service last described it, plus the requests sent since. Sends nothing. */
@@ -130,19 +130,19 @@ export function days(): Days {
 }
 
 export function override(): void {
-  amend(host, ({ pace }) => {
+  updateShared(host, ({ pace }) => {
     overrunMonth(pace, host.now());
     return {};
   });
 }
 
 export function pause(paused: boolean): void {
-  amend(host, () => ({ paused }));
+  updateShared(host, () => ({ paused }));
 }
 
 /** Cancels the waiting questions: every waiting cell says so. */
 export function cancel(): void {
-  amend(host, () => ({ held: [] }), fail("cancelled"));
+  updateShared(host, () => ({ held: [] }), fail("cancelled"));
 }
 
 export function answer(id: string, decision: Decision): void {
@@ -155,7 +155,7 @@ export function answer(id: string, decision: Decision): void {
  * again.
  */
 export function tryNow(): void {
-  amend(host, ({ pace }) => {
+  updateShared(host, ({ pace }) => {
     lift(pace, host.now());
     return {};
   });
@@ -172,7 +172,7 @@ export function askAgain(id: string): void {
 }
 
 function withConsent(change: (consent: ConsentGate) => void): void {
-  amend(host, ({ pace, state }) => {
+  updateShared(host, ({ pace, state }) => {
     const consent = new ConsentGate(pace, state.held);
     change(consent);
     return { held: consent.held };
@@ -199,7 +199,7 @@ export function progress(): Standing {
     unfinished: !paused && isUnfinished(),
     works: held,
     allowed: alwaysAllowed(pace),
-    declined: declined(pace),
+    declined: declinedOperations(pace),
     longPause: longPause(pace, now),
   };
 }

@@ -6,7 +6,7 @@
  */
 import { Refusal } from "../../src/ports/refusal";
 import { phrase } from "../../src/ports/refusals";
-import { explained } from "../shared/googleErrors";
+import { explain } from "../shared/googleErrors";
 
 /** What Google passes to `onOpen` and `onInstall`. */
 export interface Opening {
@@ -27,7 +27,7 @@ export function fromUser<T>(act: () => T, event?: Trigger): T {
   try {
     return act();
   } catch (thrown) {
-    throw explained(thrown);
+    throw explain(thrown);
   }
 }
 

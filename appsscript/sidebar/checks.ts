@@ -7,7 +7,7 @@
 import { host } from "../host";
 import { tryLock, unlock } from "../leader/lock";
 import { read, write } from "../shared/cache";
-import { store, stored } from "../shared/settings";
+import { readStored, store } from "../shared/settings";
 import { document, sheetNamed } from "../workbook/workbook";
 
 /** True when the service worked, else Google's message. */
@@ -20,7 +20,7 @@ export function services(): readonly [Tried, Tried, Tried, number] {
   return [
     tried(() => {
       store(key, {});
-      const kept = stored(key);
+      const kept = readStored(key);
       store(key);
       return Boolean(kept);
     }),

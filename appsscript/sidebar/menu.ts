@@ -5,19 +5,19 @@
  */
 
 import type { Phrase } from "../../src/core/phrase";
-import { counted } from "../../src/core/plural";
+import { withNoun } from "../../src/core/plural";
 import { nightPhrase } from "../../src/ports/night";
 import { firstPage } from "../../src/ports/pageParts";
 import { phrase } from "../../src/ports/refusals";
 import { wordingAs } from "../cells/language";
 import { host } from "../host";
-import { lineOf, nights, runsNow, startNights, stopNights, toldAtOpening } from "../nights/nights";
+import { lineOf, nights, openingMessage, runsNow, startNights, stopNights } from "../nights/nights";
 import { doneBy, nightHour } from "../nights/schedule";
 import { requireConsent } from "../shared/consent";
 import { format } from "../shared/format";
 import { canMail, isAddOn } from "../shared/scriptKind";
 import { load } from "../shared/settings";
-import { respelt } from "../workbook/formulas";
+import { respell } from "../workbook/formulas";
 import { type FreezeStep, freeze, goOn as goOnFreezing, thaw } from "../workbook/freezer";
 import { goOn, type Step, start } from "../workbook/refresh";
 import { leaveOldSample } from "../workbook/sampleMode";
@@ -129,17 +129,17 @@ export function stopEveryNight(): void {
 
 /** When the document opens: shows what the last night brought. */
 export function tellNight(): void {
-  const line = toldAtOpening();
+  const line = openingMessage();
   if (line !== undefined) tell(line, longTold);
 }
 
 export function convert(spelling: "sheets" | "excel"): void {
-  const found = spots("all").filter(({ formula }) => respelt(formula, spelling) !== formula);
+  const found = spots("all").filter(({ formula }) => respell(formula, spelling) !== formula);
   const end = host.now() + longest;
   const { written, untouched } = rewrite(
     found,
     () => host.now() < end,
-    (formula) => respelt(formula, spelling),
+    (formula) => respell(formula, spelling),
   );
   tell(editedOf(written, untouched, "converted") + leftOf(found.length - written));
 }
@@ -161,7 +161,7 @@ function inSteps(begin: (ms: number) => FreezeStep): void {
   const end = host.now() + longest;
   let now = begin(step);
   while (!now.done && host.now() + step < end) {
-    tell(`${counted(now.formulas, "formula")} ${now.kind === "freeze" ? "frozen" : "thawed"}, ${now.left} to go.`);
+    tell(`${withNoun(now.formulas, "formula")} ${now.kind === "freeze" ? "frozen" : "thawed"}, ${now.left} to go.`);
     now = goOnFreezing(step) || { ...now, done: true, left: 0 };
   }
   tell(sentenceOf(now));
@@ -170,8 +170,8 @@ function inSteps(begin: (ms: number) => FreezeStep): void {
 function sentenceOf({ kind, formulas, left, ...untouched }: FreezeStep): string {
   const done =
     kind === "freeze"
-      ? `${counted(formulas, "formula")} frozen to values. Thaw brings them back.`
-      : `${counted(formulas, "formula")} thawed.`;
+      ? `${withNoun(formulas, "formula")} frozen to values. Thaw brings them back.`
+      : `${withNoun(formulas, "formula")} thawed.`;
   const others: [number, string][] = [
     [untouched.waiting, "Still loading, and left as formulas"],
     [untouched.unshown, "Showing nothing or an error, and left as formulas"],
@@ -185,16 +185,16 @@ function sentenceOf({ kind, formulas, left, ...untouched }: FreezeStep): string 
 
 function progressOf({ waiting, written, formulas }: Step): string {
   return waiting > 0
-    ? `Fetching: ${counted(waiting, "answer")} to go.`
-    : `Refreshed ${written} of ${counted(formulas, "formula")}.`;
+    ? `Fetching: ${withNoun(waiting, "answer")} to go.`
+    : `Refreshed ${written} of ${withNoun(formulas, "formula")}.`;
 }
 
 /** The outcome of a refresh in words: how much came back, and what did not and why. */
 function refreshedOf({ formulas, untouched, outcome }: Step): string {
   const { answered = 0, cancelled = 0, failed = 0, why } = outcome || {};
   const parts = answered === 0 && failed > 0 ? [] : [`Done: ${editedOf(formulas, untouched, "refreshed")}`];
-  if (cancelled > 0) parts.push(`Cancelled, and as before: ${counted(cancelled, "answer")}.`);
-  if (failed > 0) parts.push(`Not refreshed: ${counted(failed, "answer")}. ${why?.message ?? ""}`);
+  if (cancelled > 0) parts.push(`Cancelled, and as before: ${withNoun(cancelled, "answer")}.`);
+  if (failed > 0) parts.push(`Not refreshed: ${withNoun(failed, "answer")}. ${why?.message ?? ""}`);
   return parts.join(" ");
 }
 
@@ -203,7 +203,7 @@ function refreshedOf({ formulas, untouched, outcome }: Step): string {
  * long for the journal.
  */
 function editedOf(formulas: number, untouched: number, what: string): string {
-  return `${counted(formulas - untouched, "formula")} ${what}.${untouched > 0 ? ` Protected, or longer than 9 KB: ${untouched}.` : ""}`;
+  return `${withNoun(formulas - untouched, "formula")} ${what}.${untouched > 0 ? ` Protected, or longer than 9 KB: ${untouched}.` : ""}`;
 }
 
 /** How much is left to do because the time was over, in words. */

@@ -58,6 +58,7 @@ const calls = {
     startKnown(kind, step, calls),
   "refresher.goOn": () => goOn(step),
   "refresher.finish": () => finish(step),
+  "refresher.front": () => SpreadsheetApp.getActiveSheet().getName(),
   "refresher.formulas": () => spots("all"),
   "refresher.values": (areas: readonly Area[]) =>
     areas.map((area) => sourceOf(area).values.map((row) => row.map(plain))),
@@ -71,7 +72,7 @@ const calls = {
   "checks.services": checks.services,
   "checks.notes": checks.notes,
   "checks.remove": checks.remove,
-  "worksheets.held": laying.held,
+  "worksheets.held": laying.sheetValues,
   "worksheets.snapshot": laying.snapshot,
   "worksheets.carryOut": laying.carryOut,
   "worksheets.call": callWorksheets,

@@ -8,27 +8,27 @@ import type { Found } from "../../src/workbook/formulas/formula";
 import {
   type AskingCell,
   areasOf,
-  asking,
+  askingCells,
   type Functions,
+  functionUses,
   type Question,
   questionsOf,
   type Source,
-  using,
 } from "../../src/workbook/refresh/questions";
-import { asked } from "../cells/functions";
+import { callOf } from "../cells/functions";
 import { spelt } from "./formulas";
 import { sheetOrNone } from "./workbook";
 
-const functions: Functions = { spelt, ask: asked };
+const functions: Functions = { spelt, ask: callOf };
 
-export function askingIn(found: readonly Found[]): readonly AskingCell[] {
-  const cells = using(found, functions);
-  return asking(cells, areasOf(cells).map(sourceOf), functions);
+export function askingCellsOf(found: readonly Found[]): readonly AskingCell[] {
+  const cells = functionUses(found, functions);
+  return askingCells(cells, areasOf(cells).map(sourceOf), functions);
 }
 
 /** The questions of these formulas, each listed once. */
 export function questionsAsked(found: readonly Found[]): readonly Question[] {
-  return questionsOf(askingIn(found).flatMap(({ asks }) => asks));
+  return questionsOf(askingCellsOf(found).flatMap(({ asks }) => asks));
 }
 
 /** Reads an area. Where the area has no end (`A2:A`), it ends with the sheet's content. */

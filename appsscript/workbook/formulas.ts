@@ -2,7 +2,7 @@
  * Finds our functions in a document's formulas. The rules are those of src/workbook, with the names of the catalogue.
  */
 import { catalogue } from "../../src/functions/catalogue";
-import { callsIn, respelt as respeltIn, spellings } from "../../src/workbook/formulas/formula";
+import { callsIn, respell as respellIn, spellings } from "../../src/workbook/formulas/formula";
 
 export const spelt = spellings(catalogue.map(({ name }) => name));
 
@@ -12,6 +12,6 @@ export function isOurs(formula: unknown): boolean {
 }
 
 /** The formula with our functions in the spelling of Sheets or of Excel. */
-export function respelt(formula: string, spelling: "sheets" | "excel"): string {
-  return respeltIn(formula, spelling, spelt);
+export function respell(formula: string, spelling: "sheets" | "excel"): string {
+  return respellIn(formula, spelling, spelt);
 }

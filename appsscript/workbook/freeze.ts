@@ -8,11 +8,11 @@
 
 import { verdict } from "../../src/api/verdict";
 import { isText } from "../../src/core/json";
-import { type Area, shared } from "../../src/workbook/area";
+import { type Area, intersection } from "../../src/workbook/area";
 import { columnwise, type Found, formulasIn } from "../../src/workbook/formulas/formula";
 import type { Read } from "../../src/workbook/formulas/shiftFormula";
 import { reachesOf } from "../../src/workbook/formulas/spillExtent";
-import { type Freezing, readerOf, stamped, standing, type Telling } from "../../src/workbook/freeze/freeze";
+import { type Freezing, freezeReadiness, readerOf, stampOf, type Telling } from "../../src/workbook/freeze/freeze";
 import { cellsOf, fillArea, type Stamp, type Stamped } from "../../src/workbook/freeze/stamp";
 import { isError, isLoading, showsFailure } from "../../src/workbook/refresh/errorCells";
 import { host } from "../host";
@@ -32,7 +32,7 @@ export function freezeOn(sheet: Sheet, part: Area | undefined, stamp: Stamp, tim
   const found = foundIn(page, part);
   const { block } = found.some(({ shows }) => isLoading(shows)) ? untilShown(page, part, time) : page;
   const shown: Page = { ...page, block };
-  const { ready, waiting, unshown } = standing(foundIn(shown, part), telling);
+  const { ready, waiting, unshown } = freezeReadiness(foundIn(shown, part), telling);
   out.waiting += waiting;
   out.unshown += unshown;
   if (ready.length === 0) return;
@@ -71,7 +71,7 @@ const telling: Telling = {
 
 /** Our formulas in this part of the sheet, column by column from top to bottom. */
 function foundIn({ block }: Page, part: Area | undefined): readonly Found[] {
-  const inPart = ({ cell }: Found) => !part || shared(cell, part) !== undefined;
+  const inPart = ({ cell }: Found) => !part || intersection(cell, part) !== undefined;
   return columnwise(formulasIn([block], isOurs).filter(inPart));
 }
 
@@ -91,7 +91,7 @@ function freezePortion({ page, stamp, read, noteAt }: Portioned, portion: readon
   out.protected += portion.length - found.length;
   const note = (kept: readonly Stamped[]) =>
     inRuns(page, kept, cellOf, (range, run) => void range.setNotes(run.map((one) => [noteOf(noteAt(one.cell), one)])));
-  const frozen = new Map(found.map((one) => [keyOf(one.cell), stamped(one, [], stamp, read)]));
+  const frozen = new Map(found.map((one) => [keyOf(one.cell), stampOf(one, [], stamp, read)]));
   note([...frozen.values()]);
   inRuns(page, found, cellOf, (range, run) => void range.setValues(run.map(({ shows }) => [plain(shows)])));
   let asked = found;
@@ -115,7 +115,7 @@ function freezePortion({ page, stamp, read, noteAt }: Portioned, portion: readon
     for (const one of filling) {
       const key = keyOf(one.cell);
       const before = frozen.get(key)?.fills || [];
-      const kept = stamped(one, fills.get(key) || [], stamp, read);
+      const kept = stampOf(one, fills.get(key) || [], stamp, read);
       frozen.set(key, { ...kept, fills: [...before, ...kept.fills] });
     }
     note(filling.map(({ cell }) => frozen.get(keyOf(cell)) as Stamped));

@@ -6,8 +6,8 @@
 import type { Area } from "../../src/workbook/area";
 import { type Freezing, nothing } from "../../src/workbook/freeze/freeze";
 import { host } from "../host";
-import { area as areaIn, count, having, isSpoilt, number, oneOf, text } from "../shared/fields";
-import { store, stored } from "../shared/settings";
+import { area as areaIn, count, isSpoilt, number, objectReader, oneOf, text } from "../shared/fields";
+import { readStored, store } from "../shared/settings";
 import { freezeOn, type Tally, type Time } from "./freeze";
 import { underWay } from "./refresh";
 import { thawOn } from "./thaw";
@@ -34,7 +34,7 @@ interface Job {
 
 const jobName = "freeze";
 
-const jobIn = having<Job>(
+const jobIn = objectReader<Job>(
   {
     kind: oneOf("freeze", "thaw"),
     at: number,
@@ -54,7 +54,7 @@ const jobIn = having<Job>(
  * the whole document.
  */
 function leftJob(): Job | undefined {
-  const kept = stored(jobName);
+  const kept = readStored(jobName);
   return isSpoilt(kept, "area", areaIn) ? undefined : jobIn(kept);
 }
 

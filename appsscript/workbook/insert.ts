@@ -2,7 +2,7 @@
 /** Writes one formula into the active cell for the sidebar, or says what is in the way. */
 import type { InTheWay } from "../../src/ports/host";
 import { addressOf } from "../../src/workbook/area";
-import { circleOf, using } from "../../src/workbook/refresh/questions";
+import { circleOf, functionUses } from "../../src/workbook/refresh/questions";
 import { spelt } from "./formulas";
 import { blockOf } from "./workbook";
 
@@ -19,7 +19,7 @@ export function insert(formula: string, over?: string): InTheWay | undefined {
   const range = SpreadsheetApp.getCurrentCell();
   const cell = blockOf(range);
   const address = addressOf(cell);
-  const [first] = using([{ cell, formula, shows: "" }], { spelt });
+  const [first] = functionUses([{ cell, formula, shows: "" }], { spelt });
   const circle = first && circleOf(first);
   if (circle) return { why: "circular", cell: address, area: addressOf(circle) };
   const isFilled = range.getFormula() !== "" || range.getValue() !== "";

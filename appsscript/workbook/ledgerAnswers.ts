@@ -8,13 +8,13 @@ import { lookedUp, type Question } from "../cells/plannerFromCache";
 import { Rendezvous } from "../cells/rendezvous";
 import { host } from "../host";
 import { questionsAsked } from "./formulaQuestions";
-import { priced } from "./price";
+import { priceOf } from "./price";
 import { spots } from "./workbook";
 
 /** The requests needed for those of these questions that no cell has an answer for. Sends nothing. */
 export function demandsOf(questions: readonly Question[]): readonly Demand[] {
   const open = lookedUp(questions, host.now()).filter(({ slot }) => slot?.state !== "idle");
-  return priced(open.map(({ question }) => question));
+  return priceOf(open.map(({ question }) => question));
 }
 
 /**
@@ -32,7 +32,7 @@ export function knownSlots(names: readonly string[]): readonly Slot[] {
  * Asks for the full reports of these tickers for `ms`, and returns the currency that each report names. Some may have
  * no answer yet.
  */
-export function reported(tickers: readonly string[], ms: number): readonly Named[] {
+export function askReportCurrencies(tickers: readonly string[], ms: number): readonly Named[] {
   const rendezvous = new Rendezvous(host, undefined, { cells: ms * 0.8, leading: ms });
   const questions = tickers.map((input) => ({ operation: operations.report as Operation, input }));
   rendezvous.insist(questions, undefined);

@@ -15,7 +15,7 @@ export function noteOf(before: string, kept: Stamped): string {
   return `${before && `${before}\n`}${stamp}\n${formula}`;
 }
 
-export function keptIn(note: string, cell: Area): Stamped | undefined {
+export function stampIn(note: string, cell: Area): Stamped | undefined {
   const [, at = "", mark = "", by = "", formula = ""] = stamped.exec(note) || [];
   if (formula === "") return undefined;
   return { ...readMark(mark, cell), at: Date.parse(at), by, formula, cell };

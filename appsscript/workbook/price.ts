@@ -14,7 +14,7 @@ import { sharedNow } from "../shared/update";
 /**
  * The number of requests by operation. Sends nothing. `untold` is the number of cells whose arguments cannot be read.
  */
-export function priced(
+export function priceOf(
   questions: Iterable<Question>,
   untold?: number,
   kept = load(),
@@ -30,5 +30,5 @@ export function priced(
  * cache are not read.
  */
 export function callsFor(waiting: readonly Question[], kept?: Stored, shared?: Shared): number {
-  return waiting.length > 0 ? callsOf(priced(once(waiting), 0, kept, shared)) : 0;
+  return waiting.length > 0 ? callsOf(priceOf(once(waiting), 0, kept, shared)) : 0;
 }

@@ -12,24 +12,24 @@ import type { Demand } from "../../src/workbook/price";
 import { questionsOf } from "../../src/workbook/refresh/questions";
 import {
   costsMore,
+  countUntold,
   type Insight,
   isAnswered,
   isOfAll,
   meantBy,
   type Outcome,
   outcomeOf,
-  untoldIn,
 } from "../../src/workbook/refresh/refresh";
 import { afterAsking, Knowledge, nameOf, type Question } from "../cells/plannerFromCache";
 import { Rendezvous } from "../cells/rendezvous";
 import { host } from "../host";
-import { area as areaIn, count, flag, having, isSpoilt, number, oneOf } from "../shared/fields";
+import { area as areaIn, count, flag, isSpoilt, number, objectReader, oneOf } from "../shared/fields";
 import { plainly } from "../shared/plainData";
-import { store, stored } from "../shared/settings";
+import { readStored, store } from "../shared/settings";
 import { failure } from "../shared/state";
-import { amend } from "../shared/update";
-import { askingIn } from "./formulaQuestions";
-import { callsFor, priced } from "./price";
+import { updateShared } from "../shared/update";
+import { askingCellsOf } from "./formulaQuestions";
+import { callsFor, priceOf } from "./price";
 import { areaOf, type Kind, mend, rewrite, spots } from "./workbook";
 
 export interface Step {
@@ -76,13 +76,13 @@ interface Job {
 
 const jobName = "refresh";
 
-const outcomeIn = having<Outcome>({ answered: count, cancelled: count, failed: count, why: failure }, [
+const outcomeIn = objectReader<Outcome>({ answered: count, cancelled: count, failed: count, why: failure }, [
   "answered",
   "cancelled",
   "failed",
 ]);
 
-const jobIn = having<Job>(
+const jobIn = objectReader<Job>(
   {
     at: number,
     where: oneOf("all", "sheet", "selection", "errors"),
@@ -103,7 +103,7 @@ const jobIn = having<Job>(
  * the whole document.
  */
 function leftJob(): Job | undefined {
-  const kept = stored(jobName);
+  const kept = readStored(jobName);
   const job = jobIn(kept);
   if (!job || isSpoilt(kept, "area", areaIn)) return undefined;
   // Earlier versions did not store `began`.
@@ -130,7 +130,7 @@ export function start(kind: Kind, ms: number): Step {
   if (left && isSame && host.now() - left.at < leftFor) return work({ ...left, at: host.now() }, ms);
   const stale = kind === "errors" ? 0 : host.now();
   // Fresh answers may stay, but failures are forgotten, because some would last for ten minutes.
-  if (stale === 0) amend(host, () => ({}));
+  if (stale === 0) updateShared(host, () => ({}));
   const formulas = spots(kind, area).length;
   return work({ at: host.now(), began: host.now(), where: kind, stale, area, written: 0, formulas }, ms);
 }
@@ -165,7 +165,7 @@ export function underWay(): number {
 /** The requests by operation that a refresh would make. Sends nothing. */
 export function demands(kind: Kind): readonly Demand[] {
   const now = host.now();
-  const cells = askingIn(spots(kind));
+  const cells = askingCellsOf(spots(kind));
   // Only a refresh of errors uses known answers. All others ask every question again.
   const planner = kind === "errors" ? afterAsking(questionsOf(cells.flatMap(({ asks }) => asks)), now) : new Planner();
   const insight: Insight = {
@@ -175,7 +175,7 @@ export function demands(kind: Kind): readonly Demand[] {
     errorIn: () => "then",
   };
   const { slots, untold } = meantBy({ kind }, cells, insight, now);
-  return priced(slots, untold);
+  return priceOf(slots, untold);
 }
 
 function work(job: Job, ms: number): Step {
@@ -221,8 +221,8 @@ function workKeeping(job: Job, found: readonly Found[], ms: number, end: number)
  */
 function fetch({ where: kind, stale, began, keeps = false }: Job, found: readonly Found[], ms: number) {
   const patience = { cells: Math.max(1_000, ms * 0.8), leading: ms };
-  const cells = askingIn(found);
-  const errand = { before: stale, all: isOfAll({ kind }, untoldIn(cells)) };
+  const cells = askingCellsOf(found);
+  const errand = { before: stale, all: isOfAll({ kind }, countUntold(cells)) };
   const questions = questionsOf(cells.flatMap(({ asks }) => asks));
   const rendezvous = new Rendezvous(host, undefined, patience);
   const had = keeps ? settledSince(questions, began) : [];

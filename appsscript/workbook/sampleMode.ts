@@ -8,7 +8,7 @@
 import { host } from "../host";
 import { sampleMarket } from "../shared/market";
 import { isSampled, saveAccount, setSampled } from "../shared/settings";
-import { amend } from "../shared/update";
+import { updateShared } from "../shared/update";
 import { mend, rewrite, spots } from "./workbook";
 
 export function sampled(): boolean {
@@ -42,6 +42,6 @@ function change(settings: object | undefined, ms: number): void {
   setSampled(settings);
   // What is stored about the account came from the sample service.
   saveAccount();
-  amend(host, () => ({ held: [], paused: false }));
+  updateShared(host, () => ({ held: [], paused: false }));
   rewrite(spots("all"), () => host.now() < end);
 }

@@ -14,9 +14,9 @@ import { worksheetPorts } from "../shared/lazyModules";
 import { plainly } from "../shared/plainData";
 import { load } from "../shared/settings";
 import type { Script, Standing } from "../worksheets/ports";
-import { demandsOf, knownSlots, reported } from "./ledgerAnswers";
+import { askReportCurrencies, demandsOf, knownSlots } from "./ledgerAnswers";
 import { frozen } from "./thaw";
-import { carryOutWhile, front, selected, snapshot } from "./worksheets";
+import { carryOutWhile, front, selectedValues, snapshot } from "./worksheets";
 
 /** ms for which a run writes: Google ends it after six minutes. */
 const longest = 240_000;
@@ -87,7 +87,7 @@ function scriptOf(left: Step[] = [], last: Holdings | null = null, ms = longest)
     memory: { last: last ? { ...last, roles: last.roles.map((role) => role ?? undefined) } : noHoldings },
     origin: { version, address: sampled ? undefined : own?.address, madeUp: sampled || own?.demo === true },
     asking: own,
-    selected: () => selected() ?? [],
+    selected: () => selectedValues() ?? [],
     front: () => {
       const { sheet, values } = front(headings);
       return { sheet, row: 0, column: 0, rows: values.length, columns: values[0]?.length ?? 0, values, formulas: [] };
@@ -102,7 +102,7 @@ function scriptOf(left: Step[] = [], last: Holdings | null = null, ms = longest)
       return done.filled;
     },
     demands: (asks) => demandsOf(questionsOf(asks)),
-    reports: (tickers) => reported(tickers, longestAsking),
+    reports: (tickers) => askReportCurrencies(tickers, longestAsking),
     frozen: () => new Set(frozen().flatMap(({ sheets }) => sheets)),
     known: knownSlots,
   };

@@ -5,12 +5,12 @@
  * own cell is never blank meanwhile, because notes are searched only among cells with content.
  */
 import type { Area } from "../../src/workbook/area";
-import { type Frozen, frozenIn, stillFrozen, type Thaw, thawing } from "../../src/workbook/freeze/freeze";
+import { type Frozen, frozenIn, stillFrozen, type Thaw, thawable } from "../../src/workbook/freeze/freeze";
 import { cellsOf, type Stamped } from "../../src/workbook/freeze/stamp";
 import { isOurs } from "./formulas";
 import type { Tally, Time } from "./freeze";
 import { editable, inRuns, mayEdit, notesOf, type Page, portionsOf, rangeOf, readPage } from "./grid";
-import { keptIn, userNote } from "./noteCodec";
+import { stampIn, userNote } from "./noteCodec";
 import { document } from "./workbook";
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -21,7 +21,7 @@ export function thawOn(sheet: Sheet, id: string | undefined, time: Time, out: Ta
   if (!page) return;
   const notes = notesOf(page);
   const kept = keptOn(page, notes).filter((one) => id === undefined || one.id === id);
-  const { thaws, changed, foreign } = thawing(kept, [page.block], isOurs);
+  const { thaws, changed, foreign } = thawable(kept, [page.block], isOurs);
   out.changed += changed;
   out.foreign += foreign;
   const noteAt = ({ row, column }: Area) => userNote(notes[row]?.[column] || "");
@@ -47,7 +47,7 @@ function keptOn({ block }: Page, notes: readonly (readonly string[])[]): readonl
   const kept: Stamped[] = [];
   for (let column = 0; column < block.columns; column += 1) {
     notes.forEach((line, row) => {
-      const one = keptIn(line[column] || "", { sheet: block.sheet, row, column, rows: 1, columns: 1 });
+      const one = stampIn(line[column] || "", { sheet: block.sheet, row, column, rows: 1, columns: 1 });
       if (one) kept.push(one);
     });
   }

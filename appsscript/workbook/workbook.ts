@@ -9,12 +9,12 @@ import { Refusal } from "../../src/ports/refusal";
 import { phrase } from "../../src/ports/refusals";
 import type { Area } from "../../src/workbook/area";
 import { columnwise, type Found, formulasIn } from "../../src/workbook/formulas/formula";
-import { failing, isLoading } from "../../src/workbook/refresh/errorCells";
+import { failingFormulas, isLoading } from "../../src/workbook/refresh/errorCells";
 import { type Extent, partOf } from "../../src/workbook/refresh/refresh";
 import { host } from "../host";
-import { count, having, listOf, type Read, text } from "../shared/fields";
+import { count, listOf, objectReader, type Read, text } from "../shared/fields";
 import { prefix } from "../shared/format";
-import { keep, storedUnder } from "../shared/settings";
+import { keep, readStoredUnder } from "../shared/settings";
 import { isOurs, spelt } from "./formulas";
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -49,12 +49,12 @@ export function spots(kind: Kind, area = areaOf(kind)): readonly Found[] {
       const data = dataOf(sheet);
       if (kind !== "errors") return formulasOf(data);
       const found = formulasOf(data);
-      return data && found.length > 0 ? failing(found, data.getValues(), spelt) : [];
+      return data && found.length > 0 ? failingFormulas(found, data.getValues(), spelt) : [];
     });
 }
 
 /** How many of our formulas are still to be calculated. */
-export function loading(): number {
+export function countLoading(): number {
   return document()
     .getSheets()
     .flatMap((sheet) => {
@@ -71,7 +71,7 @@ export function loading(): number {
  * the work at opening after 30 s, so each area is read once, and adjacent cells are written together.
  */
 export function mend(): void {
-  for (const [key, kept] of storedUnder(journalName)) {
+  for (const [key, kept] of readStoredUnder(journalName)) {
     try {
       const left = boxesOf(journalIn(kept) || []).flatMap(unmended);
       // Without this flush Google would delete the journal before it writes the sheet.
@@ -216,7 +216,7 @@ const formulasKept: Read<readonly string[]> = (kept) =>
   Array.isArray(kept) ? kept.map((formula) => text(formula) ?? "") : undefined;
 
 const journalIn = listOf(
-  having<Block>({ sheet: text, row: count, column: count, formulas: formulasKept }, [
+  objectReader<Block>({ sheet: text, row: count, column: count, formulas: formulasKept }, [
     "sheet",
     "row",
     "column",

@@ -79,13 +79,12 @@ const carrying: Carrying = {
       rules.map(({ when, look }) => {
         const { fill, ink, bold = false, italic = false } = look;
         const rule = condition(SpreadsheetApp.newConditionalFormatRule(), when);
-        return rule
-          .setBackground(fill)
+        const drawn = rule
           .setFontColor(ink)
           .setBold(bold)
           .setItalic(italic)
-          .setRanges([rangeOf(sheet, at)])
-          .build();
+          .setRanges([rangeOf(sheet, at)]);
+        return (fill === undefined ? drawn : drawn.setBackground(fill)).build();
       }),
     );
     return sheet.setConditionalFormatRules(beside ? [...sheet.getConditionalFormatRules(), ...rules] : rules);
@@ -152,7 +151,7 @@ export function snapshot(marks: readonly (readonly string[])[]) {
   return {
     marked,
     blocks: sheetsWith(marks, new Map(marked)).map((sheet): Block => {
-      const values = held(sheet);
+      const values = sheetValues(sheet);
       return { sheet, row: 0, column: 0, rows: values.length, columns: values[0]?.length ?? 0, values, formulas: [] };
     }),
     sheets: document()
@@ -176,7 +175,7 @@ function marksToday(): (readonly [name: string, cell: Area])[] {
  * The values of the selected cells; undefined when nothing is selected, or when only a single cell of one of our
  * worksheets is selected that is not among its tickers.
  */
-export function selected(): unknown[][] | undefined {
+export function selectedValues(): unknown[][] | undefined {
   const range = SpreadsheetApp.getActiveRange();
   if (!range) return undefined;
   const area = blockOf(range);
@@ -196,7 +195,7 @@ export function front(headings: { readonly rows: number; readonly columns: numbe
 }
 
 /** The values of a sheet, from its first cell on. */
-export function held(name: string): unknown[][] {
+export function sheetValues(name: string): unknown[][] {
   return crossing(sheetNamed(name).getDataRange());
 }
 

@@ -14,7 +14,7 @@ import type { Block } from "../../src/workbook/area";
 import type { Demand } from "../../src/workbook/price";
 import { type Snapshot, type Step, targets } from "../../src/workbook/sheet/step";
 import type { Origin } from "../../src/worksheets/sheets/about";
-import { settled } from "./syncPromise";
+import { settledValue } from "./syncPromise";
 
 /** What the ports need of the script. Every method returns when its work is done. */
 export interface Script {
@@ -43,7 +43,7 @@ export function methodOf(script: Script, language: string, port: string, name: s
   const own: unknown = Object.keys(ports).includes(port) ? ports[port as keyof typeof ports] : {};
   const methods = own as Readonly<Record<string, (...given: readonly unknown[]) => Promise<unknown>>>;
   const method = Object.keys(methods).includes(name) ? methods[name] : undefined;
-  return method && ((given: readonly unknown[]) => settled(method(...given)));
+  return method && ((given: readonly unknown[]) => settledValue(method(...given)));
 }
 
 export interface Standing {
@@ -60,7 +60,7 @@ export function standings(script: Script): readonly Standing[] {
 
 /** Writes new verdicts to the status ledger, if there is one. Returns how many. */
 export function observe(script: Script): number {
-  return settled(portsOver(script, "en").ledgers.observe());
+  return settledValue(portsOver(script, "en").ledgers.observe());
 }
 
 function portsOver(script: Script, language: string) {

@@ -50,12 +50,12 @@ export class SyncPromise<Value> implements PromiseLike<Value> {
   }
 
   static all<Value>(all: readonly (Value | PromiseLike<Value>)[]): SyncPromise<Value[]> {
-    return new SyncPromise((resolve) => resolve(all.map((one) => settled(SyncPromise.resolve(one)))));
+    return new SyncPromise((resolve) => resolve(all.map((one) => settledValue(SyncPromise.resolve(one)))));
   }
 }
 
 /** The value of such a promise. Throws the reason if it was rejected. */
-export function settled<Value>(promise: PromiseLike<Value>): Value {
+export function settledValue<Value>(promise: PromiseLike<Value>): Value {
   const { outcome = { reason: new Error(waits) } } = SyncPromise.resolve(promise);
   if ("value" in outcome) return outcome.value;
   throw outcome.reason;

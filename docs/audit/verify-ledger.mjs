@@ -4,9 +4,15 @@
  *
  * It needs Node 20 and nothing else, and shares no code with the add-in. For each row with a checksum it says whether the
  * checksum is that of the row's cells, whether the row that it follows is there, whether the amount follows from the
- * figures beside it, and whether another row books the same. The totals are of the rows that the add-in counts: of none
- * that was changed, and of none that another row books too. Exit code: 0 all holds, 1 something does not, 2 the file has
- * no ledger or cannot be read.
+ * figures beside it, and whether another row books the same. It names rows that have an amount and no checksum, and reads
+ * the count above the checksums, which tells closed rows that are gone, also the last ones. The totals are of the rows
+ * that the add-in counts: of none that was changed, and of none that another row books too.
+ *
+ * A file cannot vouch for itself: who writes all of it anew writes all its checksums anew. So compare it with the signed
+ * evidence pack: `--chain-end SUM` (or two of them, in quotes) and `--rows N` are the chain's last checksum and the number
+ * of rows that stand there. Rows that were closed later are told, and are no fault.
+ *
+ * Exit code: 0 all holds, 1 something does not, 2 the file has no ledger or cannot be read.
  *
  * The recipe: the row's cells as texts, in the order of `recipes` below, a blank cell as "", a number to twelve digits as
  * JavaScript writes it, moments and everything else as they stand; these texts as one JSON list without spaces; of its
@@ -91,6 +97,9 @@ const headings = {
   },
 };
 
+/** Columns of the purification ledger that are typed after a period is closed. */
+const unguardedColumns = "the days and references of payments, to whom they went, and the day of a review";
+
 /** Cells that hold numbers: a CSV file has texts alone. */
 const numbers = new Set([
   ...["dividend", "percent", "perShare", "wasDividend", "wasPercent", "wasPerShare", "shares", "amount"],
@@ -98,12 +107,14 @@ const numbers = new Set([
   ...["rank", "revenueRatio", "securitiesRatio", "debtRatio"],
 ]);
 
-const [, , file] = process.argv;
-if (!file) fail("Usage: node verify-ledger.mjs FILE.xlsx | FILE.csv");
+const { file, chainEnd, signedRows } = argumentsIn(process.argv.slice(2));
 const ledgers = read(file);
 if (ledgers.length === 0) fail("The file has no ledger: no sheet has its headings.");
 let isWhole = true;
-for (const { name, kind, rows } of ledgers) {
+if ((chainEnd.length > 0 || signedRows !== undefined) && !ledgers.some(({ kind }) => kind === "ledger.entries")) {
+  fail("--chain-end and --rows are of a purification ledger, and the file has none.");
+}
+for (const { name, kind, rows, count } of ledgers) {
   const faults = kind === "ledger.entries" ? verified(kind, rows, [earlier, amountFits]) : verified(kind, rows, []);
   const sealed = rows.filter((row) => text(row.checksum) !== "");
   const changed = new Set(faults.filter(({ isChange }) => isChange).map(({ line }) => line));
@@ -116,11 +127,44 @@ for (const { name, kind, rows } of ledgers) {
   say(`${name}: ${sealed.length} rows with a checksum, ${holds} hold, ${rows.length - sealed.length} without.`);
   for (const [currency, sum] of totals(sound.filter((row) => !double.has(row))))
     say(`${name}: booked ${sum} ${currency}`);
+  if (kind !== "ledger.entries") continue;
+  const unsealed = rows.filter((row) => text(row.checksum) === "" && isBooked(row));
+  for (const { line } of unsealed) say(`${name}, row ${line}: it has an amount and no checksum`);
+  if (count.cell === "" && count.marked === 0 && sealed.length > 0)
+    say(`${name}: it has no count of closed rows, so only the signed pack can tell whether its last rows are gone.`);
+  const against = [...goneFrom(rows, count), ...(isSigned() ? compared(sealed) : [])];
+  for (const one of against) say(`${name}: ${one}`);
+  isWhole &&= unsealed.length === 0 && against.length === 0;
   const left = sealed.filter((row) => changed.has(row.line) || double.has(row));
-  if (kind === "ledger.entries" && left.length > 0)
+  if (left.length > 0)
     say(`${name}: not in these totals: ${left.map((row) => `row ${row.line} (${money(row)})`).join(", ")}.`);
+  say(`${name}: no checksum covers ${unguardedColumns}: they are typed later, and may have been changed.`);
 }
 process.exitCode = isWhole ? 0 : 1;
+
+/** The file, and what the signed evidence pack has. */
+function argumentsIn(given) {
+  const usage = "Usage: node verify-ledger.mjs FILE.xlsx | FILE.csv [--chain-end SUM] [--rows N]";
+  const found = { file: undefined, chainEnd: [], signedRows: undefined };
+  const left = [...given];
+  while (left.length > 0) {
+    const word = left.shift();
+    if (word === "--chain-end") {
+      found.chainEnd = text(left.shift()).split(/[\s,]+/);
+      if (!found.chainEnd.every(isSeal)) fail(usage);
+    } else if (word === "--rows") {
+      found.signedRows = Number(left.shift() ?? Number.NaN);
+      if (!Number.isInteger(found.signedRows) || found.signedRows < 0) fail(usage);
+    } else if (word.startsWith("-") || found.file) fail(usage);
+    else found.file = word;
+  }
+  if (!found.file) fail(usage);
+  return found;
+}
+
+function isSigned() {
+  return chainEnd.length > 0 || signedRows !== undefined;
+}
 
 function say(line) {
   process.stdout.write(`${line}\n`);
@@ -155,6 +199,49 @@ function verified(kind, rows, [ofEarlier = () => false, fits = () => true]) {
     }
     return why.map((one) => ({ line, why: one, isChange: isChanged }));
   });
+}
+
+/** Whether anything stands in the row that only closing writes. */
+function isBooked({ amount, closedAt, closedBy }) {
+  return [amount, closedAt, closedBy].some((value) => text(value) !== "");
+}
+
+/**
+ * What the ledger's count says against the rows that are there: it is the number of all periods that were ever closed,
+ * in a cell above the checksums and in a hidden name of the sheet. A copied row does not count twice.
+ */
+function goneFrom(rows, { cell, marked }) {
+  const closed = rows.filter((row) => isBooked(row) || text(row.checksum) !== "");
+  const there = new Set(closed.map(({ ticker, observed, checksum }) => JSON.stringify([ticker, observed, checksum])));
+  const told = Number.parseInt(cell, 10);
+  const isTold = cell === `${told} (${fnv([told])})`;
+  if (cell !== "" && !isTold) return [`its count of closed rows was changed: "${cell}"`];
+  const most = Math.max(isTold ? told : 0, marked);
+  const gone = most - there.size;
+  return [
+    ...(cell === "" && marked > 0 ? ["its count of closed rows is gone"] : []),
+    ...(isTold && told < marked ? [`its count of closed rows was lowered from ${marked} to ${told}`] : []),
+    ...(gone > 0
+      ? [`${gone} of ${most} closed rows are gone; the last ones, if no row above lacks one it follows`]
+      : []),
+  ];
+}
+
+/** What the signed evidence pack says against the rows that are there. Rows that were closed later are no fault. */
+function compared(sealed) {
+  const bySum = new Map(sealed.map((row) => [row.checksum, row]));
+  const lost = chainEnd.filter((sum) => !bySum.has(sum));
+  const told = lost.map((sum) => `the row ${sum}, with which the signed pack ends, is not there`);
+  if (signedRows === undefined || lost.length > 0) return told;
+  const at = ({ closedAt }) => Date.parse(text(closedAt)) || 0;
+  const last = Math.max(...chainEnd.map((sum) => at(bySum.get(sum))));
+  const before = [...bySum.values()].filter((row) => chainEnd.length === 0 || at(row) <= last).length;
+  const more = before - signedRows;
+  if (more < 0) return [`${-more} of the ${signedRows} rows of the signed pack are gone`];
+  if (more > 0 && chainEnd.length > 0)
+    return [`${more} rows say that they were closed before the signed pack's end, and were not in it`];
+  say(`As signed: ${signedRows} rows; ${bySum.size - signedRows} were closed later.`);
+  return [];
 }
 
 /**
@@ -412,8 +499,13 @@ function marks(workbook) {
       /^shariah_(?:sheet_)?(ledger|statuses)[._](entries|observations)[._](\w+)$/i.exec(own.name) ?? [];
     const [, quoted, bare, letters, row] =
       /^(?:'((?:[^']|'')*)'|([^!]*))!\$?([A-Z]+)\$?(\d+)/.exec(unescaped(inner)) ?? [];
-    if (!kind || !letters) continue;
+    const [, closed] = /^shariah_(?:sheet_)?ledger[._]closed[._](\d+)$/i.exec(own.name) ?? [];
+    if (!letters || (!kind && !closed)) continue;
     const sheet = (quoted ?? bare).replace(/''/g, "'");
+    if (closed) {
+      found.set(sheet, [...(found.get(sheet) ?? []), { closed: Number(closed) }]);
+      continue;
+    }
     const place = { kind: `${kind}.${table}`, key, column: columnOf(letters), row: Number(row) };
     found.set(sheet, [...(found.get(sheet) ?? []), place]);
   }
@@ -425,7 +517,9 @@ function ledgersIn(sheets, marked) {
     const { kind, row, columns } = byMarks(marked.get(name) ?? []) ?? byHeadings(lines) ?? {};
     if (!kind) return [];
     const rows = lines.slice(row).map((line, index) => ({ line: row + index + 1, ...rowOf(line, columns) }));
-    return [{ name, kind, rows: rows.filter(({ ticker }) => text(ticker) !== "") }];
+    const cell = text(lines[row - 2]?.[columns.get("checksum")]).trim();
+    const count = { cell, marked: Math.max(0, ...(marked.get(name) ?? []).map(({ closed = 0 }) => closed)) };
+    return [{ name, kind, count, rows: rows.filter(({ ticker }) => text(ticker) !== "") }];
   });
 }
 
@@ -441,7 +535,11 @@ function rowOf(line, columns) {
 function byMarks(places) {
   const first = places.find(({ key }) => key === "ticker");
   if (!first) return undefined;
-  return { kind: first.kind, row: first.row, columns: new Map(places.map(({ key, column }) => [key, column])) };
+  return {
+    kind: first.kind,
+    row: first.row,
+    columns: new Map(places.flatMap(({ key, column }) => (key ? [[key, column]] : []))),
+  };
 }
 
 function byHeadings(lines) {

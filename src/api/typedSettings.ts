@@ -35,7 +35,7 @@ export function signsFor(saved: Signed, { address, segment, clientId }: Signed):
  * segment or client, a phrase says so instead: else anybody who can type here could have that secret sign calls to an
  * address of their own, and use these calls to ask the service in its owner's name.
  */
-export function completed(typed: Typed, saved: Settings | undefined): Settings | Phrase {
+export function completeSettings(typed: Typed, saved: Settings | undefined): Settings | Phrase {
   const { secret = "", ...rest } = typed;
   if (secret !== "" || !saved) return { ...rest, secret };
   return signsFor(saved, rest) ? { ...rest, secret: saved.secret } : phraseOfSettings("otherSecret");

@@ -9,7 +9,7 @@ import type { Settings } from "../api/settings";
 import type { Operation } from "../core/operation";
 import type { Pace } from "../core/pace";
 import type { Known, Planner } from "../core/planner";
-import { driftBy } from "../drivers/clockJump";
+import { clockJump } from "../drivers/clockJump";
 import { type Answers, openAnswers } from "./answers";
 import { forgetKept, keepAnswers, prune } from "./answersWriter";
 import { listen } from "./channel";
@@ -96,7 +96,7 @@ export class Memory {
   host(scope: string): PageHost {
     const { life } = this;
     return {
-      ...(typeof performance === "undefined" ? {} : { drift: driftBy(() => performance.now()) }),
+      ...(typeof performance === "undefined" ? {} : { drift: clockJump(() => performance.now()) }),
       sleep: openClock(),
       permit: <T>(pace: Pace, turn: () => T) => permit(scope, pace, turn, life),
       ownTime,

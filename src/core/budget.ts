@@ -92,7 +92,7 @@ export function needsConsent(
 export const always = 1e12;
 
 /** The operations that the user declined. */
-export function declined({ allowed }: Pace): string[] {
+export function declinedOperations({ allowed }: Pace): string[] {
   return Object.keys(allowed).filter((operation) => (allowed[operation] as number) < 0);
 }
 
@@ -115,7 +115,7 @@ export class ConsentGate {
 
   /** The operations that the user declined. */
   get declined(): readonly string[] {
-    return declined(this.pace);
+    return declinedOperations(this.pace);
   }
 
   /**

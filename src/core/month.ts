@@ -29,7 +29,7 @@ export function usedIn(month: Month, now: number): number {
 }
 
 /** The month with so many more calls. */
-export function counted(month: Month, calls: number, now: number): Month {
+export function addCalls(month: Month, calls: number, now: number): Month {
   const anew = isOver(month, now)
     ? { since: now, usedBefore: month.used, countedBefore: countsFrom(month) }
     : undefined;

@@ -18,7 +18,7 @@
  *
  * A stored pace (`readPace`) may come from another version, another program, or a clock that was put right since.
  */
-import { counted, type Month, newer, presentMonth } from "./month";
+import { addCalls, type Month, newer, presentMonth } from "./month";
 
 export interface Send {
   /** ms since 1970; unique within a pace, so it names the send. */
@@ -263,7 +263,7 @@ export function send(pace: Open, now: number): number {
   const binds = ({ at, back }: Send) =>
     !isAhead(back ?? at, now) && (back === undefined ? now - at < lost : now - back < binding);
   pace.sends = [...pace.sends.filter(binds), { at, by: pace.by }];
-  if (pace.month) pace.month = counted(pace.month, 1, now);
+  if (pace.month) pace.month = addCalls(pace.month, 1, now);
   return at;
 }
 
@@ -413,7 +413,7 @@ export function tell(pace: Open, told: Month, now: number): void {
 
 /** Takes one call off the month's count, because that call used nothing of the month. */
 export function uncount(pace: Open, now: number): void {
-  if (pace.month) pace.month = counted(pace.month, -1, now);
+  if (pace.month) pace.month = addCalls(pace.month, -1, now);
 }
 
 /** Notes that the account is asked for its month now. */

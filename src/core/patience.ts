@@ -29,7 +29,7 @@ export function begun(patience: Patience, now: number): Patience {
 }
 
 /** Starts the wait of all waiting cells again from now. */
-export function renewed(patience: Patience, now: number): Patience {
+export function renew(patience: Patience, now: number): Patience {
   return patience.silentSince === never ? patience : silentFrom(patience, now);
 }
 
@@ -46,16 +46,16 @@ export function seen(patience: Patience, now: number, wasSet: boolean): Patience
  * Notes that the driver asks what is due. Time during which the computer slept does not count as waiting, because
  * nothing could be tried.
  */
-export function looked(patience: Patience, now: number): Patience {
+export function noteLook(patience: Patience, now: number): Patience {
   const hasSlept = now > patience.expectedAt + lateness;
-  return { ...(hasSlept ? renewed(patience, now) : patience), seenAt: now, expectedAt: never };
+  return { ...(hasSlept ? renew(patience, now) : patience), seenAt: now, expectedAt: never };
 }
 
 /**
  * Ends the wait if it has been too long. If the service accepted other calls meanwhile, the service is well and only
  * the queue is long, so the wait starts again from the last accepted call.
  */
-export function expired(
+export function expire(
   patience: Patience,
   { pausedUntil, refusals, acceptedAt }: Pick<Pace, "pausedUntil" | "refusals" | "acceptedAt">,
   now: number,

@@ -44,14 +44,14 @@ const place = /\{(\d)(?:(,)|([|:])((?:[^{}]|\{\d\})+))?\}/g;
  * A sentence with its places filled. `{0|call|calls}`: a number with its word. `{0:has|have}`: only the word that goes
  * with the number; a form may contain places. `{0,}`: a composite input as people write it, `US, Energy`.
  */
-export function filled(sentence: string, about: readonly Detail[], grammar: Grammar): string {
+export function fill(sentence: string, about: readonly Detail[], grammar: Grammar): string {
   return sentence.replace(place, (_, nth: string, parts: string, counts: string, words = "") => {
     const detail = about[Number(nth)] ?? "";
     if (!counts) return grammar.said(parts ? String(detail).split("|").join(", ") : detail);
     const forms = (words as string).split("|");
     const n = typeof detail === "object" ? Number.NaN : Number(detail);
     const index = Math.min(grammar.form(n), forms.length - 1);
-    const form = filled(forms[index] as string, about, grammar);
+    const form = fill(forms[index] as string, about, grammar);
     return counts === ":" || index < grammar.bare ? form : `${grammar.said(detail)} ${form}`;
   });
 }
@@ -63,7 +63,7 @@ const english: Grammar = {
 };
 
 export function inEnglish(sentence: string, about: readonly Detail[]): string {
-  return filled(sentence, about, english);
+  return fill(sentence, about, english);
 }
 
 /** Makes phrases from a table. The English of each is made when it is read, because most cells are never looked at. */

@@ -90,14 +90,14 @@ import {
 import {
   atRest,
   begun,
-  expired,
+  expire,
   longestSilence,
-  looked,
   never,
+  noteLook,
   type Patience,
   setBack as patienceBack,
   clockSet as patienceSet,
-  renewed,
+  renew,
   seen,
   silentFrom,
 } from "./patience";
@@ -558,7 +558,7 @@ export class Planner {
   /** Pauses, or with false resumes: nothing new is sent, but replies to calls in flight still arrive. */
   hold(isPaused: boolean, now: number): void {
     this.paused = isPaused;
-    this.patience = renewed(this.patience, now);
+    this.patience = renew(this.patience, now);
   }
 
   /**
@@ -581,7 +581,7 @@ export class Planner {
     if (this.trouble?.failure === "unreachable") {
       this.trouble = undefined;
       this.again = this.again.map((group) => (group.attempts > 0 ? { ...group, attempts: 0, notBefore: now } : group));
-      this.patience = renewed(this.patience, now);
+      this.patience = renew(this.patience, now);
     }
     let hasFailed = false;
     for (const { slots } of this.tables.values()) {
@@ -653,7 +653,7 @@ export class Planner {
   /** Notes that the driver asks what is due, and heeds the clock. */
   private heedClock(now: number): void {
     this.heed(now);
-    this.patience = looked(this.patience, now);
+    this.patience = noteLook(this.patience, now);
   }
 
   /** Changes the moments that name calls in flight, so that they left as long ago as before. */
@@ -694,7 +694,7 @@ export class Planner {
     const circuit = this.circuitFailure(now);
     if (circuit) this.failQueued(circuit, now);
     const { expiredAt } = this.patience;
-    this.patience = expired(this.patience, this.pace, now);
+    this.patience = expire(this.patience, this.pace, now);
     if (this.patience.expiredAt !== expiredAt) this.failQueued(this.trouble ?? fail("unreachable"), now);
   }
 

@@ -6,6 +6,6 @@ export function plural(n: number, one: string, many = `${one}s`): string {
 }
 
 /** The number with its word. */
-export function counted(n: number, one: string, many?: string): string {
+export function withNoun(n: number, one: string, many?: string): string {
   return `${n} ${plural(n, one, many)}`;
 }

@@ -11,9 +11,9 @@ import { type Credentials, isForged, requestFor } from "../core/request";
 import type { Slot } from "../core/slot";
 import type { AsyncHost } from "./host";
 import { PresentClock } from "./presentClock";
-import { Repeats } from "./sameCallCache";
-import { isWaiting, RangeWaiter, shared, type Waiter, type Waiting } from "./waiters";
-import { Alarm } from "./wakeTimer";
+import { SameCallCache } from "./sameCallCache";
+import { isWaiting, RangeWaiter, sharedWaiter, type Waiter, type Waiting } from "./waiters";
+import { WakeTimer } from "./wakeTimer";
 
 /** What the driver reports, besides answers. */
 export interface Listener {
@@ -32,9 +32,9 @@ export interface Listener {
 
 export class AsyncDriver<Shown extends object = Cells> {
   private pumping = false;
-  private readonly alarm: Alarm;
+  private readonly alarm: WakeTimer;
   private readonly clock: PresentClock;
-  private readonly repeats: Repeats<Shown>;
+  private readonly repeats: SameCallCache<Shown>;
 
   constructor(
     private readonly host: AsyncHost,
@@ -45,8 +45,8 @@ export class AsyncDriver<Shown extends object = Cells> {
     /** Turns cells into what the host shows. Called once per answer and way of showing it, not once per cell. */
     private readonly present = (cells: Cells) => cells as unknown as Shown,
   ) {
-    this.repeats = new Repeats(planner);
-    this.alarm = new Alarm(host, () => this.pump());
+    this.repeats = new SameCallCache(planner);
+    this.alarm = new WakeTimer(host, () => this.pump());
     this.clock = new PresentClock(host, planner, (step) => this.clockSet(step));
   }
 
@@ -135,7 +135,7 @@ export class AsyncDriver<Shown extends object = Cells> {
     const slot = this.planner.ask(call.operation, typed, now);
     if (slot && slot.state !== "idle") {
       this.pumpSoon();
-      const waiter = shared(slot, call, this);
+      const waiter = sharedWaiter(slot, call, this);
       this.repeats.keep(call, typed, waiter);
       return waiter;
     }

@@ -9,7 +9,7 @@ import type { AsyncHost } from "./host";
 const grain = 10;
 
 /** `ticks`: ms since some fixed moment, by a clock that nobody sets. */
-export function driftBy(ticks: () => number): NonNullable<AsyncHost["drift"]> {
+export function clockJump(ticks: () => number): NonNullable<AsyncHost["drift"]> {
   return () => {
     /**
      * `drift`: the computer's clock minus `ticks` when both were last read, in ms. `freeAt`: the tick, in ms, at which

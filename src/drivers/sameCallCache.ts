@@ -24,7 +24,7 @@ interface Way<Shown extends object> {
   noted?: Map<string, Shown | CellWaiter<Shown>>;
 }
 
-export class Repeats<Shown extends object> {
+export class SameCallCache<Shown extends object> {
   private ways = new WeakMap<Call["show"], Way<Shown>>();
   private changes = 0;
   private epoch = 0;

@@ -215,7 +215,7 @@ function wait(slot: Slot, waiter: Waiter): void {
   else (slot.waiters as Waiter[]).push(waiter);
 }
 
-export function shared<Shown extends object>(slot: Slot, call: Call, driver: Shower<Shown>): CellWaiter<Shown> {
+export function sharedWaiter<Shown extends object>(slot: Slot, call: Call, driver: Shower<Shown>): CellWaiter<Shown> {
   const isSame = (one: Waiter) => one.call.show === call.show && one instanceof CellWaiter;
   const same = (slot.waiters as Waiter[] | undefined)?.find(isSame);
   if (same) return same as CellWaiter<Shown>;

@@ -4,7 +4,7 @@
  */
 import type { AsyncHost } from "./host";
 
-export class Alarm {
+export class WakeTimer {
   private at = Number.POSITIVE_INFINITY;
 
   constructor(

@@ -7,7 +7,7 @@ import { isTooLarge } from "../core/resultSize";
 import { english, type Said, type Wording } from "../core/wording";
 import { serialOf } from "../functions/days";
 import type { HostCells } from "../session/session";
-import { type Rich, typed } from "./dataTypes";
+import { dataTypeOf, type Rich } from "./dataTypes";
 
 let wording: Wording = english;
 
@@ -50,7 +50,7 @@ function sameFailure(cells: Cells): Failure | undefined {
 
 /** The cell as one of Excel's data types; the bare value in an Excel that has none. */
 function toValue(cell: Rich): unknown {
-  return typed(cell, wording) ?? bare(cell);
+  return dataTypeOf(cell, wording) ?? bare(cell);
 }
 
 function bare(cell: Rich): unknown {

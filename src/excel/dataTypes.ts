@@ -14,7 +14,7 @@ const dateFormat = "yyyy-mm-dd";
 export type Rich = Exclude<Cell, string | number | boolean | Phrase | Told | Failure>;
 
 /** The cell as a data type, in the words of `wording`; undefined when this Excel has no data types. */
-export function typed(cell: Rich, wording: Wording): unknown {
+export function dataTypeOf(cell: Rich, wording: Wording): unknown {
   if (!hasDataTypes()) return undefined;
   if ("day" in cell) return dated(cell);
   return "number" in cell ? noted(cell, wording) : entity(cell, wording);

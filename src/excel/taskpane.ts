@@ -121,6 +121,7 @@ async function show(
     excel: kindOfExcel(),
     language,
     help,
+    offerOwnList: (begin) => void Object.assign(globalThis, { shariahSheetsOwnList: begin }),
   });
   return () => {
     unfollow();

@@ -7,7 +7,7 @@
 
 import { Refusal } from "../ports/refusal";
 import { phrase } from "../ports/refusals";
-import { type Area, addressOf, areaOf as areaNamed, type Block, merged, shared } from "../workbook/area";
+import { type Area, addressOf, areaOf as areaNamed, type Block, intersection, mergeAreas } from "../workbook/area";
 import type { Cells } from "../workbook/formulas/oneFormula";
 import { isFrozenNote } from "../workbook/freeze/stamp";
 import { targets } from "../workbook/sheet/step";
@@ -134,7 +134,7 @@ async function partsOf(context: Context, part: Part): Promise<readonly Area[]> {
   const used = await usedOf(context, [active.name]);
   if (part === "sheet") return used;
   const selected = await selectedIn(context);
-  return selected.flatMap((area) => used.flatMap((whole) => shared(area, whole) ?? []));
+  return selected.flatMap((area) => used.flatMap((whole) => intersection(area, whole) ?? []));
 }
 
 /** The used area of each of these sheets, without sheets that do not exist or are empty. */
@@ -196,7 +196,13 @@ function lettersIn(values: Values): number {
 }
 
 function upTo(area: Area, used: Area): Area | undefined {
-  return shared(area, { ...used, row: 0, column: 0, rows: used.row + used.rows, columns: used.column + used.columns });
+  return intersection(area, {
+    ...used,
+    row: 0,
+    column: 0,
+    rows: used.row + used.rows,
+    columns: used.column + used.columns,
+  });
 }
 
 interface Piece {
@@ -297,11 +303,13 @@ function areaOf(sheet: string, range: Excel.Range): Area {
  */
 async function reachOf(context: Context, cells: readonly Area[]): Promise<readonly Area[]> {
   if (!Office.context.requirements.isSetSupported("ExcelApi", "1.12")) return cells;
-  const columns = merged(cells).map((area) => ({ area, range: rangeOf(context, area).load("hasSpill") }));
+  const columns = mergeAreas(cells).map((area) => ({ area, range: rangeOf(context, area).load("hasSpill") }));
   await context.sync();
   const spilling = columns.filter(({ range }) => range.hasSpill !== false).map(({ area }) => area);
   const reached = [...cells];
-  const places = cells.flatMap((cell, index) => (spilling.some((area) => shared(area, cell)) ? [{ cell, index }] : []));
+  const places = cells.flatMap((cell, index) =>
+    spilling.some((area) => intersection(area, cell)) ? [{ cell, index }] : [],
+  );
   for (let from = 0; from < places.length; from += proxiesARound) {
     const round = places.slice(from, from + proxiesARound).map(({ cell, index }) => {
       const spill = rangeOf(context, cell).getSpillingToRangeOrNullObject().untrack();
@@ -332,7 +340,7 @@ async function recalculate(context: Context, areas: readonly Area[] | undefined)
 /** Joins the areas to lists of addresses, each for one sheet and short enough for Excel. */
 function addressesOf(areas: readonly Area[]): readonly (readonly [sheet: string, addresses: string])[] {
   const found: [string, string][] = [];
-  for (const area of merged(areas)) {
+  for (const area of mergeAreas(areas)) {
     const address = addressOf(area);
     const last = found.at(-1);
     if (last?.[0] === area.sheet && last[1].length + address.length < longestAddress) last[1] += `,${address}`;
@@ -347,11 +355,11 @@ function addressesOf(areas: readonly Area[]): readonly (readonly [sheet: string,
  */
 async function enter(context: Context, place: Place, entries: readonly Entering[]): Promise<void> {
   const byCell = new Map(entries.map((entry) => [cellKey(entry.cell), entry.formula]));
-  for (const area of merged(entries.flatMap(({ blanks }) => blanks))) {
+  for (const area of mergeAreas(entries.flatMap(({ blanks }) => blanks))) {
     place.sheet = area.sheet;
     rangeOf(context, area).clear(Excel.ClearApplyTo.contents);
   }
-  const runs = merged(entries.map(({ cell }) => cell));
+  const runs = mergeAreas(entries.map(({ cell }) => cell));
   await calculable(context, place, runs);
   let written = 0;
   for (const run of runs) {
@@ -387,14 +395,14 @@ async function calculable(context: Context, place: Place, areas: readonly Area[]
     row[index] = (row[index] ?? 0) + formats.length;
     return lettersIn(range.numberFormat);
   });
-  for (const area of merged(texts)) rangeOf(context, area).numberFormat = [["General"]];
+  for (const area of mergeAreas(texts)) rangeOf(context, area).numberFormat = [["General"]];
 }
 
 /**
  * Replaces formulas by their values, sheet by sheet. Returns the sheets that are protected, whose formulas stay.
  */
 async function settle(context: Context, areas: readonly Area[]): Promise<readonly string[]> {
-  const all = merged(areas);
+  const all = mergeAreas(areas);
   const refused: string[] = [];
   for (const sheet of new Set(all.map((area) => area.sheet))) {
     for (const area of all.filter((one) => one.sheet === sheet)) {
@@ -433,7 +441,7 @@ async function mark(context: Context, place: Place, cells: Parameters<Workbook["
   const hasNotes = Office.context.requirements.isSetSupported("ExcelApi", "1.18");
   if (!hasNotes && cells.some(({ note }) => note !== undefined)) throw new Refusal(phrase("olderExcel"));
   if (!hasNotes) return;
-  const heads = new Set(merged(cells.map(({ cell }) => cell)).map(cellKey));
+  const heads = new Set(mergeAreas(cells.map(({ cell }) => cell)).map(cellKey));
   const meant = cells.filter(
     ({ cell, note }) => note === undefined || cells.length <= proxiesARound || heads.has(cellKey(cell)),
   );

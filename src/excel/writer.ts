@@ -10,7 +10,7 @@ import { phrase } from "../ports/refusals";
 import { type Area, addressOf, areaOf } from "../workbook/area";
 import { holds } from "../workbook/sheet/fills";
 import type { RuledArea, Snapshot, Step, StepOf, When } from "../workbook/sheet/step";
-import { type CellStyle, formats, paper, searched } from "../workbook/sheet/styles";
+import { type CellStyle, formats, paper, searchText } from "../workbook/sheet/styles";
 import type { Box, Content, Format } from "../workbook/sheet/worksheet";
 import { drawChart } from "./charts";
 import { namesIn } from "./names";
@@ -258,7 +258,7 @@ function colour(range: Excel.Range, rules: RuledArea["rules"]): void {
   range.conditionalFormats.clearAll();
   for (const { when, look } of rules) {
     const { format } = ruleOn(range, when);
-    format.fill.color = look.fill;
+    if (look.fill !== undefined) format.fill.color = look.fill;
     format.font.color = look.ink;
     format.font.bold = look.bold ?? false;
     format.font.italic = look.italic ?? false;
@@ -268,7 +268,7 @@ function colour(range: Excel.Range, rules: RuledArea["rules"]): void {
 function ruleOn(range: Excel.Range, when: When) {
   if ("contains" in when) {
     const rule = range.conditionalFormats.add(Excel.ConditionalFormatType.containsText).textComparison;
-    rule.rule = { operator: Excel.ConditionalTextOperator.contains, text: searched(when.contains) };
+    rule.rule = { operator: Excel.ConditionalTextOperator.contains, text: searchText(when.contains) };
     return rule;
   }
   if ("equals" in when) {

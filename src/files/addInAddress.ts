@@ -25,7 +25,7 @@ export function addressIn(manifest: string): string | undefined {
 }
 
 /** The manifest for an add-in served at `address`: an https URL that may have a path. Throws on any other. */
-export function addressedManifest(manifest: string, address: string): string {
+export function manifestAt(manifest: string, address: string): string {
   const whole = hostAddress(address);
   const old = addressIn(manifest);
   if (old === undefined) throw new Error("This is not the add-in's manifest: it names no taskpane.html.");
@@ -36,7 +36,7 @@ export function addressedManifest(manifest: string, address: string): string {
 }
 
 /** A list of functions with the help pages of the add-in at `address`; without links if the address is unknown. */
-export function addressedFunctions(list: FunctionList, json: string, address: string | undefined): string {
+export function functionsAt(list: FunctionList, json: string, address: string | undefined): string {
   const file = JSON.parse(json) as { functions: readonly { readonly id: string; readonly helpUrl?: string }[] };
   const whole = address === undefined ? undefined : hostAddress(address);
   const functions = file.functions.map(({ helpUrl: _old, ...one }) =>

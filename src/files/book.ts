@@ -9,19 +9,19 @@ import { stepsOf } from "../worksheets/steps";
 import { type AddIn, addInParts } from "./addin";
 import { chartText, drawingText, onSheet } from "./chart";
 import { noteBoxesText, notesText } from "./notes";
-import { kinds, type Need, type Part, packed } from "./package";
-import { Texts } from "./sharedStrings";
+import { kinds, type Need, type Part, pack } from "./package";
+import { SharedStrings } from "./sharedStrings";
 import { relation, sheetText, spreadsheet } from "./sheet";
-import { stored } from "./storedFormula";
+import { storedForm } from "./storedFormula";
 import { Styles } from "./styles";
-import { document, element, escaped, textElement } from "./xml";
+import { document, element, escapeText, textElement } from "./xml";
 
 const main = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 /** The bytes of an .xlsx file. `addIn`: the add-in whose functions the formulas call; none where there is no formula. */
 export function bookOf(worksheets: readonly Worksheet[], addIn?: AddIn): Uint8Array {
   const styles = new Styles();
-  const texts = new Texts();
+  const texts = new SharedStrings();
   const counts = { table: 0, chart: 0 };
   const taken = { marked: new Map(), blocks: [], sheets: [] };
   const plans = worksheets.map((worksheet) =>
@@ -54,7 +54,7 @@ export function bookOf(worksheets: readonly Worksheet[], addIn?: AddIn): Uint8Ar
       text: coreText(worksheets),
     },
   ];
-  return packed(all, [
+  return pack(all, [
     need("rId1", "workbook", workbook.path),
     need("rId2", "core", "docProps/core.xml"),
     ...panes.slice(0, 1).map(({ path }) => need("rId3", "panes", path)),
@@ -69,7 +69,7 @@ function sheetParts(
   steps: readonly Step[],
   number: number,
   styles: Styles,
-  texts: Texts,
+  texts: SharedStrings,
   counts: { table: number; chart: number },
 ): readonly Part[] {
   const needs: Need[] = [];
@@ -161,11 +161,11 @@ function workbookText(plans: readonly (readonly Step[])[], isCalculated: boolean
 function namesOf(steps: readonly Step[], localSheetId: number): readonly string[] {
   const own = stepsThat(steps, "names").flatMap(({ sheet, names }) =>
     names.map(({ name, row, column }) =>
-      element("definedName", { name }, escaped(onSheet({ row, column, rows: 1, columns: 1 }, sheet))),
+      element("definedName", { name }, escapeText(onSheet({ row, column, rows: 1, columns: 1 }, sheet))),
     ),
   );
   const printed = stepsThat(steps, "page").flatMap(({ sheet, columns, titleRows: [first, last] }) => {
-    const lines = (cells: string) => escaped(`'${sheet.replace(/'/g, "''")}'!${cells}`);
+    const lines = (cells: string) => escapeText(`'${sheet.replace(/'/g, "''")}'!${cells}`);
     const [, letters = "A"] =
       /([A-Z]+)\d+$/.exec(addressOf({ row: 0, column: columns - 1, rows: 1, columns: 1 })) ?? [];
     return [
@@ -180,8 +180,8 @@ function tableText({ name, at, columns, style }: StepOf<"table">, id: number): s
   const ref = addressOf(at);
   const heads = columns.map(({ heading, formula }, index) => {
     if (formula === undefined) return element("tableColumn", { id: index + 1, name: heading });
-    const { text, array } = stored(formula);
-    const calculated = element("calculatedColumnFormula", { array: array || undefined }, escaped(text));
+    const { text, array } = storedForm(formula);
+    const calculated = element("calculatedColumnFormula", { array: array || undefined }, escapeText(text));
     return element("tableColumn", { id: index + 1, name: heading }, calculated);
   });
   return document(

@@ -7,7 +7,7 @@ import type { StepOf } from "../workbook/sheet/step";
 import { formats } from "../workbook/sheet/styles";
 import type { Box } from "../workbook/sheet/worksheet";
 import { relation } from "./sheet";
-import { document, element, escaped } from "./xml";
+import { document, element, escapeText } from "./xml";
 
 const main = "http://schemas.openxmlformats.org/drawingml/2006/main";
 type Chart = StepOf<"chart">;
@@ -122,7 +122,7 @@ function seriesText({ categories, series, sheet }: Chart, index: number): string
     {},
     val("idx", index),
     val("order", index),
-    element("c:tx", {}, element("c:v", {}, escaped(title))),
+    element("c:tx", {}, element("c:v", {}, escapeText(title))),
     shared ? coloured(shared) : "",
     val("invertIfNegative", 0),
     ...points.map((colour, point) =>
@@ -147,7 +147,7 @@ function coloured(colour: string): string {
 }
 
 function reference(box: Box, sheet: string): string {
-  return element("c:f", {}, escaped(onSheet(box, sheet)));
+  return element("c:f", {}, escapeText(onSheet(box, sheet)));
 }
 
 /** The address of a box on this sheet, such as `Portfolio!$A$2:$A$6`. */
@@ -190,7 +190,7 @@ function titled(text: string): string {
     "a:r",
     {},
     element("a:rPr", { lang: "en-US", sz: 1100, b: 1 }),
-    element("a:t", {}, escaped(text)),
+    element("a:t", {}, escapeText(text)),
   );
   return element(
     "c:title",

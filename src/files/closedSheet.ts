@@ -17,7 +17,7 @@ import {
   textInside,
   tokenAt,
   tooMany,
-  unescaped,
+  unescapeText,
 } from "./tokens";
 
 /** The rows of the largest sheet. */
@@ -176,7 +176,7 @@ export class ClosedSheet {
     if (value.isRuns) return runsInside(this.letters, value.openEnd, value.inside);
     const text = textInside(this.letters, value.openEnd, value.inside);
     if (type === "s") return this.textOf(Number(text));
-    if (type === "str" || type === "inlineStr") return unescaped(text);
+    if (type === "str" || type === "inlineStr") return unescapeText(text);
     if (text === "") return undefined;
     if (type === "b") return text === "1" || text === "true";
     if (type === "e") return { error: text };

@@ -4,7 +4,7 @@
  * in a sheet every byte outside a rewritten cell stays (`closedSheet`). Only `styles.xml` may gain a style, when a cell
  * must show a day and its style does not.
  */
-import { type Area, addressOf, areaOf, isOpenBelow, isOpenBeside, shared } from "../workbook/area";
+import { type Area, addressOf, areaOf, intersection, isOpenBelow, isOpenBeside } from "../workbook/area";
 import { Archive, type Limits, type Packing, Unreadable, usualLimits } from "./archive";
 import { type CellEdit, type ClosedCell, ClosedSheet, type FileValue } from "./closedSheet";
 import { ClosedStyles } from "./closedStyles";
@@ -20,7 +20,7 @@ import {
   runsInside,
   type Token,
   textInside,
-  unescaped,
+  unescapeText,
 } from "./tokens";
 
 /** A cell with a formula. */
@@ -178,7 +178,7 @@ export class ClosedBook {
     for (const { row, cells } of sheet?.rowsIn(area.row, area.rows) ?? []) {
       for (const cell of cells.values()) {
         const place = { sheet: area.sheet, row, column: cell.column, rows: 1, columns: 1 };
-        if (shared(place, area) && (sheet?.valueOf(cell) ?? "") !== "") found.push(place);
+        if (intersection(place, area) && (sheet?.valueOf(cell) ?? "") !== "") found.push(place);
       }
     }
     return found.sort((a, b) => a.row - b.row || a.column - b.column);
@@ -225,7 +225,7 @@ export class ClosedBook {
       const { text, decode } = this.lettersOf(name);
       const [source] = elementsOf(text, "worksheetSource");
       const attributes = source && attributesOf(text, source);
-      const given = (key: string) => unescaped(decode(attributes?.get(key) ?? ""));
+      const given = (key: string) => unescapeText(decode(attributes?.get(key) ?? ""));
       const area = areaOf(given("ref"), given("sheet")) ?? this.names.get(given("name").toUpperCase());
       return area ? [{ part, kind: "pivot table", reads: [area] }] : [];
     });
@@ -236,16 +236,16 @@ export class ClosedBook {
     const sheet = this.byName.get(area.sheet.toLowerCase()) as ClosedSheet;
     if (area.row + area.rows > 1_048_576 || area.column + area.columns > 16_384) return "the end of the sheet";
     const alone = area.rows === 1 && area.columns === 1;
-    if (!alone && this.tables.some((table) => shared(table, area))) return "a table";
-    if (!alone && sheet.merged.some((merged) => shared(merged, area))) return "a merged cell";
+    if (!alone && this.tables.some((table) => intersection(table, area))) return "a table";
+    if (!alone && sheet.merged.some((merged) => intersection(merged, area))) return "a merged cell";
     for (const other of this.formulasOf(area.sheet)) {
       if (other.cell.row === own.cell.row && other.cell.column === own.cell.column) continue;
-      if (shared(other.reach, area)) return `what ${addressOf(other.cell)} fills`;
+      if (intersection(other.reach, area)) return `what ${addressOf(other.cell)} fills`;
     }
     for (const { row, cells } of sheet.rowsIn(area.row, area.rows)) {
       for (const cell of cells.values()) {
         const place = { ...area, row, column: cell.column, rows: 1, columns: 1 };
-        if (!shared(area, place) || shared(own.reach, place)) continue;
+        if (!intersection(area, place) || intersection(own.reach, place)) continue;
         if (cell.formula || sheet.valueOf(cell) !== undefined) return `what stands in ${addressOf(place)}`;
       }
     }
@@ -421,7 +421,7 @@ export class ClosedBook {
     const name = decode(attributes.get("displayName") ?? attributes.get("name") ?? "").toUpperCase();
     this.names.set(name, body);
     elementsOf(text, "tableColumn").forEach((column, index) => {
-      const heading = unescaped(decode(attributesOf(text, column).get("name") ?? "")).toUpperCase();
+      const heading = unescapeText(decode(attributesOf(text, column).get("name") ?? "")).toUpperCase();
       this.names.set(`${name}[${heading}]`, { ...body, column: area.column + index, columns: 1 });
     });
   }

@@ -45,7 +45,7 @@ export const kinds = {
 const noTime = new Date(1980, 0, 1);
 
 /** The package's bytes; `needs`: the relationships of the package itself. */
-export function packed(parts: readonly Part[], needs: readonly Need[]): Uint8Array {
+export function pack(parts: readonly Part[], needs: readonly Need[]): Uint8Array {
   const files: [string, string][] = [
     ["[Content_Types].xml", contentTypes(parts)],
     ["_rels/.rels", relations("", needs)],

@@ -4,7 +4,7 @@
  */
 import { document, element, textElement } from "./xml";
 
-export class Texts {
+export class SharedStrings {
   private readonly numbers = new Map<string, number>();
   private uses = 0;
 

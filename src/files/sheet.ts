@@ -4,12 +4,12 @@
  */
 import { addressOf } from "../workbook/area";
 import { type RuledArea, type Step, type StepOf, stepsThat, type When } from "../workbook/sheet/step";
-import { type CellStyle, paper, searched } from "../workbook/sheet/styles";
+import { type CellStyle, paper, searchText } from "../workbook/sheet/styles";
 import type { Box, Content, Format, Value } from "../workbook/sheet/worksheet";
-import type { Texts } from "./sharedStrings";
-import { stored } from "./storedFormula";
+import type { SharedStrings } from "./sharedStrings";
+import { storedForm } from "./storedFormula";
 import type { Styles } from "./styles";
-import { counted, document, element, escaped } from "./xml";
+import { countedList, document, element, escapeText } from "./xml";
 
 /**
  * The IDs by which the sheet refers to its other parts: the drawing of its charts, the boxes of its notes, its tables.
@@ -26,7 +26,7 @@ export const relation = "http://schemas.openxmlformats.org/officeDocument/2006/r
 export function sheetText(
   steps: readonly Step[],
   styles: Styles,
-  texts: Texts,
+  texts: SharedStrings,
   parts: SheetParts,
   isFirst: boolean,
 ): string {
@@ -73,7 +73,7 @@ export function sheetText(
         fitToWidth: 1,
         fitToHeight: 0,
       }),
-      element("headerFooter", {}, element("oddFooter", {}, escaped(`&L${left}&C${center}&R${right}`))),
+      element("headerFooter", {}, element("oddFooter", {}, escapeText(`&L${left}&C${center}&R${right}`))),
       parts.drawing ? element("drawing", { "r:id": parts.drawing }) : "",
       parts.notes ? element("legacyDrawing", { "r:id": parts.notes }) : "",
       parts.tables.length > 0
@@ -128,13 +128,13 @@ function cellText(
   { content, format, style }: FileCell,
   rightToLeft: boolean,
   styles: Styles,
-  texts: Texts,
+  texts: SharedStrings,
 ): string {
   const r = addressOf({ row, column, rows: 1, columns: 1 });
   const quoted = typeof content === "string" && /^[=+\-@]/.test(content);
   const s = styles.of({ style, format, quoted, rightToLeft });
   return typeof content === "object" && content !== null
-    ? formulaCell(r, s, stored(content.formula))
+    ? formulaCell(r, s, storedForm(content.formula))
     : valueCell(r, s, content, texts);
 }
 
@@ -142,12 +142,12 @@ function cellText(
  * A formula's cell before it was ever calculated. It holds blank text, so that nobody takes it for an answer and no
  * program shows it as 0.
  */
-function formulaCell(r: string, s: number, { text, array }: ReturnType<typeof stored>): string {
-  const formula = array ? element("f", { t: "array", ref: r }, escaped(text)) : element("f", {}, escaped(text));
+function formulaCell(r: string, s: number, { text, array }: ReturnType<typeof storedForm>): string {
+  const formula = array ? element("f", { t: "array", ref: r }, escapeText(text)) : element("f", {}, escapeText(text));
   return element("c", { r, s, t: "str", cm: array ? 1 : undefined }, formula, element("v"));
 }
 
-function valueCell(r: string, s: number, value: Value, texts: Texts): string {
+function valueCell(r: string, s: number, value: Value, texts: SharedStrings): string {
   if (value === null || value === "") return element("c", { r, s });
   if (typeof value === "number") return element("c", { r, s }, element("v", {}, String(value)));
   return element("c", { r, s, t: "s" }, element("v", {}, String(texts.of(value))));
@@ -196,7 +196,7 @@ function conditions(areas: readonly RuledArea[], styles: Styles): readonly strin
     const first = addressOf({ ...at, rows: 1, columns: 1 });
     const each = rules.map(({ when, look }) => {
       priority += 1;
-      const formula = element("formula", {}, escaped(conditionOf(when, first)));
+      const formula = element("formula", {}, escapeText(conditionOf(when, first)));
       return element("cfRule", { type: "expression", dxfId: styles.look(look), priority, stopIfTrue: true }, formula);
     });
     return element("conditionalFormatting", { sqref: addressOf(at) }, ...each);
@@ -208,15 +208,15 @@ function choices(steps: readonly StepOf<"choices">[]): string {
     element(
       "dataValidation",
       { type: "list", allowBlank: true, sqref: addressOf(at) },
-      element("formula1", {}, escaped(`"${words.join(",")}"`)),
+      element("formula1", {}, escapeText(`"${words.join(",")}"`)),
     ),
   );
-  return counted("dataValidations", lists);
+  return countedList("dataValidations", lists);
 }
 
 function conditionOf(when: When, cell: string): string {
   const text = (value: string) => `"${value.replace(/"/g, '""')}"`;
   if ("equals" in when) return `${cell}=${text(when.equals)}`;
-  if ("contains" in when) return `ISNUMBER(SEARCH(${text(searched(when.contains))},${cell}))`;
+  if ("contains" in when) return `ISNUMBER(SEARCH(${text(searchText(when.contains))},${cell}))`;
   return when.formula.slice(1);
 }

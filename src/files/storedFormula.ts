@@ -30,7 +30,7 @@ const later: ReadonlyMap<string, string> = new Map(
 const filling = /^(?:UNIQUE|FILTER|SORT|_xldudf_SHARIAH_[A-Z_]+)$/i;
 
 /** `formula`, spelt as in `spellings.file`, in its stored form. */
-export function stored(formula: string): Stored {
+export function storedForm(formula: string): Stored {
   const tokens = tokensOf(formula.replace(/^=/, ""));
   return {
     text: tokens.map(({ kind, name, text }) => (kind === "call" ? (later.get(name) ?? "") + text : text)).join(""),

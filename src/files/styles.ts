@@ -4,7 +4,7 @@
  */
 import { type CellStyle, type Drawn, formats, tableStyle } from "../workbook/sheet/styles";
 import type { Format } from "../workbook/sheet/worksheet";
-import { counted, document, element, escaped } from "./xml";
+import { countedList, document, element, escapeText } from "./xml";
 
 /** How one cell looks. `quoted`: its text is never taken for a formula, even when somebody edits it. */
 export interface FileStyle {
@@ -39,16 +39,16 @@ export class Styles {
       element(
         "styleSheet",
         { xmlns: "http://schemas.openxmlformats.org/spreadsheetml/2006/main" },
-        counted(
+        countedList(
           "numFmts",
           [...this.numbers].map(([formatCode, numFmtId]) => element("numFmt", { numFmtId, formatCode })),
         ),
-        counted("fonts", this.fonts.all),
-        counted("fills", this.fills.all),
-        counted("borders", this.borders.all),
-        counted("cellStyleXfs", [element("xf", { numFmtId: 0, fontId: 0, fillId: 0, borderId: 0 })]),
-        counted("cellXfs", this.cells.all),
-        counted("cellStyles", [element("cellStyle", { name: "Normal", xfId: 0, builtinId: 0 })]),
+        countedList("fonts", this.fonts.all),
+        countedList("fills", this.fills.all),
+        countedList("borders", this.borders.all),
+        countedList("cellStyleXfs", [element("xf", { numFmtId: 0, fontId: 0, fillId: 0, borderId: 0 })]),
+        countedList("cellXfs", this.cells.all),
+        countedList("cellStyles", [element("cellStyle", { name: "Normal", xfId: 0, builtinId: 0 })]),
         element("dxfs", { count: this.differences.all.length }, ...this.differences.all),
         element("tableStyles", { count: 0, defaultTableStyle: tableStyle }),
       ),
@@ -132,8 +132,8 @@ function sides(rgb?: string): readonly string[] {
 }
 
 /**
- * The style of a conditional format: what differs from the cell's own style. It has a fill and a border in the ink's
- * colour.
+ * The style of a conditional format: what differs from the cell's own style. With a fill it has a border in the ink's
+ * colour too.
  */
 function difference({ fill: background, ink, bold, italic }: Drawn): string {
   const rgb = argb(ink);
@@ -141,15 +141,17 @@ function difference({ fill: background, ink, bold, italic }: Drawn): string {
     "dxf",
     {},
     element("font", {}, bold ? element("b") : "", italic ? element("i") : "", element("color", { rgb })),
-    element(
-      "fill",
-      {},
-      element("patternFill", { patternType: "solid" }, element("bgColor", { rgb: argb(background) })),
-    ),
-    element("border", {}, ...sides(rgb).slice(0, 4)),
+    background === undefined
+      ? ""
+      : element(
+          "fill",
+          {},
+          element("patternFill", { patternType: "solid" }, element("bgColor", { rgb: argb(background) })),
+        ),
+    background === undefined ? "" : element("border", {}, ...sides(rgb).slice(0, 4)),
   );
 }
 
 function argb(colour: string): string {
-  return `FF${escaped(colour.replace("#", ""))}`;
+  return `FF${escapeText(colour.replace("#", ""))}`;
 }

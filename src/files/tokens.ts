@@ -120,7 +120,7 @@ export function runsInside(letters: Letters, from: number, to: number): string {
       found += textInside(letters, token.end, elementEnd(text, token).inside);
     }
   }
-  return unescaped(found);
+  return unescapeText(found);
 }
 
 /** XML readers see each end of a line as `\n`, however the file writes it. */
@@ -239,7 +239,7 @@ function plain(text: string): string {
 }
 
 /** The value of a cell's text, with Excel's codes for control characters decoded. */
-export function unescaped(text: string): string {
+export function unescapeText(text: string): string {
   return text.includes("_x")
     ? text.replace(/_x([\da-fA-F]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
     : text;

@@ -4,7 +4,7 @@ import { isDay } from "../api/inputs";
 import type { Cell, Cells } from "../core/call";
 import { type Failure, fail } from "../core/failure";
 import { isObject, isText } from "../core/json";
-import { counted } from "../core/plural";
+import { withNoun } from "../core/plural";
 import { mostCharacters } from "../core/resultSize";
 import { badArgument, lacking } from "./words";
 
@@ -122,13 +122,13 @@ function flatten(json: unknown, deep: boolean): Map<string, unknown> {
  * fields.
  */
 function cell(value: unknown): Cell {
-  if (isRecord(value)) return counted(Object.keys(value).length, "field");
+  if (isRecord(value)) return withNoun(Object.keys(value).length, "field");
   return scalar(value) ?? lacking("noValue");
 }
 
 function listed(list: readonly unknown[]): string {
   if (list.every(isScalar)) return clip(list.map((one) => String(one ?? "")).join(", "));
-  return counted(list.length, "entry", "entries");
+  return withNoun(list.length, "entry", "entries");
 }
 
 function isScalar(value: unknown): boolean {

@@ -35,6 +35,6 @@ const namingAr: typeof namingEn = {
   none: "لا يسمي التقرير رمز عملة",
 };
 
-export function namingIn(tag: string): typeof namingEn {
+export function currencyWords(tag: string): typeof namingEn {
   return languageOf(tag) === "ar" ? namingAr : namingEn;
 }

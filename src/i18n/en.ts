@@ -31,9 +31,12 @@ export const en = {
     worksheets: "Worksheets and ledgers",
     usage: "Call usage",
     freeze: "Freeze values",
-    diagnostics: "Diagnostics",
+    diagnostics: "For support",
   },
-  state: { connected: "Set up", refused: "Key refused", notSetUp: "Not set up", sample: "Sample", demo: "Demo" },
+  state: {
+    ...{ connected: "Set up", refused: "Key refused", testFailed: "Test failed", notSetUp: "Not set up" },
+    ...{ sample: "Sample", demo: "Demo" },
+  },
   calls,
   cells,
   seconds: (n: string) => `${n} s`,
@@ -59,6 +62,8 @@ export const en = {
   portfolio: {
     heading: "In this workbook",
     empty: "No cell in this workbook shows a verdict yet.",
+    onSheet: (sheet: string) => `On the sheet ${isolated(sheet)}`,
+    sheets: "Sheet to count",
     begin: "Enter your holdings",
     noVerdict: "No verdict is shown yet.",
     waits: (waiting: Count, togo: Count) =>
@@ -66,6 +71,7 @@ export const en = {
     look: "Needs a look",
     nothing: "Nothing needs a look.",
     unanswered: (n: Count) => `${cells(n)} ${plural(n.n, "shows", "show")} an error in place of an answer.`,
+    withoutAnswer: (n: Count) => `${n.text} ${plural(n.n, "ticker has", "tickers have")} no answer.`,
     why: "Show why",
   },
   sample: {
@@ -101,7 +107,8 @@ export const en = {
     rate: "Calls per second",
     rateHint: "What your plan allows; for a relay usually 10",
     demo: "Use demo operations",
-    demoHint: "The service's answers for trying it out, at one call per ticker. Do not act on these verdicts.",
+    demoHint: "Use my provider's demo data: one call per ticker. Do not act on these verdicts.",
+    advanced: "Advanced",
     save: "Save",
     test: "Test connection",
     forget: "Forget",
@@ -113,6 +120,8 @@ export const en = {
     works: "It works: the service answered a signed call.",
     testing: "Asking the service…",
     fails: "The test failed",
+    notSaved: "Not saved, because the test failed",
+    saveAnyway: "Save anyway",
     mend: "Correct the marked fields first.",
     unkept: {
       unread:
@@ -196,16 +205,19 @@ export const en = {
 
   queue: {
     heading: "Waiting",
+    now: "Now",
     idle: "Nothing is waiting.",
+    upToDate: "Up to date.",
+    used: (sent: Count, least: string) => `${calls(sent)} used (fewest possible: ${least}).`,
+    refused: (n: string) => `Turned away (too fast): ${n}.`,
+    without: (n: Count) => `${cells(n)} ${plural(n.n, "has", "have")} no answer.`,
     waiting: "Cells waiting",
     togo: "Calls to go",
     desks: "Desks before you",
     time: "Time left",
     sent: "Calls sent so far",
-    least: "Fewest calls possible",
     refusals: "Turned away (too fast)",
     lastError: "Last error",
-    noError: "none",
     strip: (waiting: Count, togo: Count, duration: string) => `${cells(waiting)} waiting, ${calls(togo)}, ${duration}`,
     stripQueued: (waiting: Count, before: Count, duration: string) =>
       `${cells(waiting)} waiting, ${desks(before)} before you, ${duration}`,
@@ -273,6 +285,7 @@ export const en = {
       errors: "Cells with an error",
       older: "Answers older than",
     },
+    more: "More",
     hours: "Hours",
     counting: "Counting…",
     nothing: "No call is needed: there is nothing new to ask for.",
@@ -280,6 +293,8 @@ export const en = {
     isMore:
       "Nothing was sent: something else is selected now, and it costs more than was shown. Check the cost and start again.",
     cost: (n: Count, duration: string) => `${calls(n)}, ${duration}`,
+    range: (least: string, most: Count, shortest: string, longest: string) =>
+      `${least} to ${calls(most)}, ${shortest} to ${longest}`,
     left: (left: string) => `${left} left this month`,
     tooMany: "That is more than is left this month.",
     start: "Start refresh",

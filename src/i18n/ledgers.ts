@@ -102,20 +102,33 @@ const bookingEn = {
     `${period}: of your ${all.text} ${plural(all.n, "holding")} ${n.text} ${plural(n.n, "has", "have")} nothing to close: ${told}.`,
   paid: "What was paid",
   paidNote:
-    "Writes day and reference into the ledger's rows of the period, and into Purification while it shows that period.",
+    "Adds a row to the sheet Payments. When all is paid, the ledger's rows get its day, receiver and reference too. Amounts to give are in the currency's smallest unit; what rounding leaves stays in the statement.",
   paidFor: "Paid for",
+  allOwed: "All that is owed",
+  paidAmount: (currency: string) => `Amount, ${isolated(currency)}`,
+  paidAmountHint: "It may be a part. The rest stays owed.",
   paidOn: "Paid on",
+  paidTo: "To whom",
   reference: "Reference",
-  pay: (n: Count) => `Mark ${n.text} ${plural(n.n, "row")} as paid`,
-  payDone: (n: Count) => `Marked as paid: ${n.text}.`,
-  pack: "For those who sign it",
+  pay: "Enter the payment",
+  payDone: (n: Count) =>
+    n.n === 0
+      ? "The payment is entered. The rest stays owed."
+      : `The payment is entered. Rows paid in full: ${n.text}.`,
+  payNone: "Nothing was entered: nothing of that is owed any more.",
+  pack: "Evidence for the auditor",
   packNote:
-    "A sheet for each quarter, which holds values alone: who closed what and when, on which filing, what is missing, totals by currency, corrections and checksums; and the year's summary.",
+    "A sheet for each quarter to sign: what was booked, on which filing, whose shares, who closed and reviewed it, checksums, and how the holdings were screened; and the year's statement: owed, booked, corrected, given.",
   packYear: "Year",
   doPack: "Make the evidence pack",
   packed: (n: Count) => `Sheets made: ${n.text}.`,
   journal: "Journal lines for the accountant",
   journalCopy: "Copy as CSV",
+  accounts: {
+    expense: "Account: purification expense",
+    payable: "Account: purification payable",
+    bank: "Account: bank",
+  },
   correct: "Correct a closed period",
   correctNote:
     "What is closed stays as it is. The ledger gets rows that take back what was booked of the period, and one that books it with the figures given here; without shares it is only taken back.",
@@ -231,20 +244,31 @@ const bookingAr: typeof bookingEn = {
   gaps: (period, all, n, told) =>
     `${isolated(period)}: أسهمك عددها ${all.text}، وليس لبعضها ما يُقفل، وعددها ${n.text}: ${told}.`,
   paid: "ما دُفع",
-  paidNote: "يُكتب التاريخ والمرجع في صفوف الفترة في السجل، وفي ورقة التطهير ما دامت تعرض تلك الفترة.",
+  paidNote:
+    "يُضاف صف إلى ورقة المدفوعات. وإذا دُفع الكل كُتب تاريخه ومتسلّمه ومرجعه في صفوف السجل أيضًا. والمبالغ بأصغر وحدة في العملة، وما يتركه التقريب يبقى في كشف الحساب.",
   paidFor: "دُفع عن",
+  allOwed: "كل المستحق",
+  paidAmount: (currency) => `المبلغ، ${isolated(currency)}`,
+  paidAmountHint: "قد يكون بعضه، ويبقى الباقي مستحقًّا.",
   paidOn: "دُفع في",
+  paidTo: "لمن",
   reference: "المرجع",
-  pay: (n) => `وضع علامة الدفع على الصفوف (${n.text})`,
-  payDone: (n) => `صفوف وُضعت عليها علامة الدفع: ${n.text}.`,
-  pack: "لمن يوقّع عليها",
+  pay: "تسجيل الدفعة",
+  payDone: (n) => (n.n === 0 ? "سُجّلت الدفعة، ويبقى الباقي مستحقًّا." : `سُجّلت الدفعة. صفوف دُفعت كلها، عددها: ${n.text}.`),
+  payNone: "لم يُسجّل شيء: لم يعد شيء من ذلك مستحقًّا.",
+  pack: "أدلة للمراجع",
   packNote:
-    "ورقة لكل ربع فيها أرقام وحدها: من أقفل ماذا ومتى وعلى أي إفصاح، وما ينقص، والمجاميع بكل عملة، والتصحيحات وأرقام التحقق؛ وملخص السنة.",
+    "ورقة لكل ربع تُوقّع: ما قُيّد، وعلى أي إفصاح، ومصدر الأسهم، ومن أقفل وراجع، وأرقام التحقق، وكيف فُحصت الأسهم؛ وكشف حساب السنة: المستحق والمقيّد والمصحح والمعطى.",
   packYear: "السنة",
   doPack: "إعداد حزمة الأدلة",
   packed: (n) => `أوراق أُعدت: ${n.text}.`,
   journal: "قيود اليومية للمحاسب",
   journalCopy: "نسخ بصيغة CSV",
+  accounts: {
+    expense: "حساب مصروف التطهير",
+    payable: "حساب التطهير المستحق",
+    bank: "حساب البنك",
+  },
   correct: "تصحيح فترة مقفلة",
   correctNote:
     "يبقى المقفل كما هو. تُضاف إلى السجل صفوف تلغي ما قُيّد للفترة، وصف يقيّدها بما يُكتب هنا؛ وبلا أسهم تُلغى فقط.",
@@ -285,6 +309,6 @@ const bookingAr: typeof bookingEn = {
   parted: "؛ ",
 };
 
-export function bookingIn(tag: string): typeof bookingEn {
+export function ledgerWords(tag: string): typeof bookingEn {
   return languageOf(tag) === "ar" ? bookingAr : bookingEn;
 }

@@ -5,7 +5,7 @@
  */
 
 import { suggestion } from "../core/failure";
-import { type Detail, filled, type Grammar, type Words } from "../core/phrase";
+import { type Detail, fill, type Grammar, type Words } from "../core/phrase";
 import { english, type Said, type Wording } from "../core/wording";
 import { isJudgement } from "../functions/words";
 import { arabicForm, bareForms } from "./pluralArabic";
@@ -29,7 +29,7 @@ export function wordingIn(sentences: Words, withVerdicts: boolean): Wording {
   };
   const whole = (key: string, about: readonly Detail[]): string | undefined => {
     const sentence = sentenceOf(key);
-    return sentence === undefined ? undefined : filled(sentence, about, arabic);
+    return sentence === undefined ? undefined : fill(sentence, about, arabic);
   };
   function sentence(said: Said): string {
     if (typeof said === "string") return said;

@@ -18,6 +18,7 @@ const layingEn = {
     about: "About: the method, for an auditor",
     entitlements: "Entitlements: shares held in each period",
     ledger: "Purification ledger",
+    payments: "Payments",
     statuses: "Status ledger: each change of verdict, with its date",
   },
   paste: "Pasted holdings",
@@ -101,6 +102,7 @@ const layingAr: typeof layingEn = {
     about: "عن الأوراق: المنهج، لمن يراجعها",
     entitlements: "الاستحقاقات: أسهم كل فترة",
     ledger: "سجل التطهير",
+    payments: "المدفوعات",
     statuses: "سجل الأحكام: كل تغيّر ومنذ متى",
   },
   paste: "أسهم ملصقة",
@@ -170,6 +172,6 @@ const layingAr: typeof layingEn = {
   untouched: (n) => `موجودة من قبل وتُركت كما هي: ${n.text}.`,
 };
 
-export function layingIn(tag: string): typeof layingEn {
+export function insertWords(tag: string): typeof layingEn {
   return languageOf(tag) === "ar" ? layingAr : layingEn;
 }

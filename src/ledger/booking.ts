@@ -14,6 +14,7 @@ import { counting, countMarks, withCount } from "./closings";
 import { type Correction, correction, isCorrection, standing } from "./corrections";
 import { doubled } from "./doubles";
 import { enteredRow, named, type SameOrNew } from "./entitlement";
+import { linesOf } from "./evidencePack";
 import type { Question } from "./examine";
 import {
   type Booked,
@@ -25,8 +26,11 @@ import {
   sealed,
   tampered,
 } from "./ledger";
+import { payable } from "./ledgerReports";
 import { closingColumns, hasClosingColumns, idOf, ledgerIn, purificationOn } from "./ledgerRows";
 import { filling, growing, widenedFirst } from "./ledgerWrites";
+import { roundedMoney } from "./minorUnit";
+import { isPaid, nextPayment } from "./paymentRecords";
 import { type Paid, paidBy, paidForFills, paidInto, payablePeriods, payingFills, typedPayments } from "./payments";
 import { daysOf, isWholeYear, keyOf, type Period } from "./period";
 import { isOfPeriod, type Judged, judging, newIn, type State, unsigned } from "./periodState";
@@ -34,6 +38,8 @@ import type { Resemblance } from "./resemblance";
 import { notingShares } from "./sharesNoted";
 import { entitlements } from "./sheets/entitlements";
 import { asKept, closingCells, purificationLedger, type Unread, unreadIn } from "./sheets/ledgers";
+import { payments } from "./sheets/payments";
+import { countedOf } from "./statement";
 
 /** A period as a person closes it. */
 export interface Booking extends Period {
@@ -236,27 +242,69 @@ function entering(
   return { added: entered.size, writings };
 }
 
+/** A payment as a person enters it. It may be a part of what is owed, or more. */
+export interface Paying {
+  /** What it is for, as `owedIn` names it. */
+  readonly key: string;
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
+  readonly amount: number;
+  readonly paidTo: string;
+  readonly reference: string;
+  readonly by: string;
+}
+
 /**
- * Writes the day and the reference of a payment into the ledger's rows of these closed periods (`ids`) that have no day
- * yet; and into Purification's rows that show one of these periods, unless another payment would be lost there.
+ * Adds a payment to the worksheet Payments. Where it settles what it is for, the ledger's rows of that get its day,
+ * receiver, reference and number, and so does Purification where it shows such a period, unless another payment would be
+ * lost there. `marked`: how many rows of the ledger these are. Nothing is written where nothing of that is owed.
  */
 export function paying(
   reading: Reading,
-  { ids, day, reference }: { readonly ids: readonly string[]; readonly day: string; readonly reference: string },
+  { key, by, at, ...said }: Paying & { readonly at: number },
   words: WorksheetWords,
-): readonly Writing[] {
-  const { stands, rows, entries } = ledgerIn(reading, words);
-  const meant = new Set(ids);
-  const paid = { paidOn: serialOf(day), reference: reference.trim() === "" ? null : reference.trim() };
-  const own = entries.flatMap((entry, row) =>
-    entry?.closing && meant.has(idOf(entry)) && (rows[row]?.paidOn ?? null) === null ? [{ entry, row }] : [],
+) {
+  const { stands, widening, rows, entries } = ledgerIn(reading, words);
+  const lines = linesOf(entries, rows);
+  const owed = payable(reading, words).find((one) => one.key === key);
+  const amount = owed && roundedMoney(said.amount, owed.currency);
+  if (!owed || amount === undefined || !(amount > 0) || Number.isNaN(Date.parse(said.day))) {
+    return { added: 0, marked: 0, writings: [] };
+  }
+  const { currency, portfolio, quarter, toGive } = owed;
+  const there = rowsOf(standingOf(payments([], words), reading.marked, reading.blocks));
+  const text = (typed: string) => typed.trim() || null;
+  const paid = {
+    paidOn: serialOf(said.day),
+    reference: text(said.reference),
+    paidTo: text(said.paidTo),
+    payment: nextPayment(there, rows),
+  };
+  const enteredAt = new Date(at).toISOString();
+  const row: Row = { ...paid, amount, currency, portfolio: text(portfolio), paidFor: text(quarter), by, enteredAt };
+  const isSettled = amount >= toGive && stands?.worksheet.tables[0]?.columns.some((column) => column.key === "payment");
+  const settled = lines.filter(
+    (line) =>
+      isSettled === true &&
+      countedOf(line)?.currency === currency &&
+      (line.entry.portfolio ?? "") === portfolio &&
+      (quarter === "" || line.quarter === quarter) &&
+      !isPaid(line.row),
   );
-  const fills = own.map(({ row }): Filling => ({ row, expected: rows[row] ?? {}, values: paid }));
+  const fills = settled.map(({ entry, row: expected }): Filling => {
+    return { row: entries.indexOf(entry), expected, values: paid };
+  });
   const sheet = purificationOn(reading, words);
-  const told = entries.flatMap((entry, row) => (entry && (rows[row]?.paidOn ?? null) !== null ? [entry] : []));
-  const now = own.map(({ entry }) => ({ entry, told: paid }));
-  const shown = paidForFills(rowsOf(sheet), now, told);
-  return [...filling(stands, fills), ...filling(sheet, shown)];
+  const before = lines.filter((line) => isPaid(line.row)).map(({ entry }) => entry);
+  const { paidOn, reference } = paid;
+  const now = settled.map(({ entry }) => ({ entry, told: { paidOn, reference } }));
+  const shown = paidForFills(rowsOf(sheet), now, before);
+  const added = growing(payments([row], words), reading);
+  return {
+    added: 1,
+    marked: fills.length,
+    writings: [...added, ...widenedFirst(widening, filling(stands, fills)), ...filling(sheet, shown)],
+  };
 }
 
 /** Writes the ledger's count of closed periods. `more`: how many were closed since the reading. */

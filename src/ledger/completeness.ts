@@ -66,6 +66,18 @@ export function yearOf(entry: Pick<Booked, "year" | "label">): string {
   return placeOf(entry).year ?? identityOf(entry).period;
 }
 
+/** The last day of an entry's period, `YYYY-MM-DD`; undefined where the period is not understood. */
+export function endOfPeriod(entry: Pick<Booked, "year" | "label">): string | undefined {
+  const days = daysOf(entry);
+  const { year, quarter, half, isUnderstood } = identityOf(entry);
+  if (days || year === undefined || !isUnderstood) return days?.to;
+  return lastDayOf(year, 3 * (quarter ?? 2 * (half ?? 2)));
+}
+
+function lastDayOf(year: string, months: number): string {
+  return new Date(Date.UTC(Number(year), months, 0)).toISOString().slice(0, 10);
+}
+
 /** Year and quarter of the calendar, as far as they are known. */
 function placeOf(entry: Pick<Booked, "year" | "label">): Pick<Identity, "quarter"> & { readonly year?: string } {
   const days = daysOf(entry);
@@ -99,8 +111,7 @@ function daysOfQuarter(entry: Booked): Days | undefined {
   const { year, quarter } = placeOf(entry);
   if (year === undefined || quarter === undefined) return undefined;
   const from = `${year}-${String(3 * quarter - 2).padStart(2, "0")}-01`;
-  const to = new Date(Date.UTC(Number(year), 3 * quarter, 0)).toISOString().slice(0, 10);
-  return { from, to };
+  return { from, to: lastDayOf(year, 3 * quarter) };
 }
 
 function dayAfter(day: string): string {

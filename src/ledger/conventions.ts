@@ -17,7 +17,7 @@ export type Convention = "annual" | "revenue";
 export type Agreement = "quarter" | "toDate" | "year" | "each";
 
 /** What can be said of each, in the order in which it is offered. */
-export const agreements = {
+const agreements = {
   annual: ["quarter", "year", "each"],
   revenue: ["quarter", "toDate", "year"],
 } as const satisfies Record<Convention, readonly Agreement[]>;

@@ -1,14 +1,14 @@
 /**
- * Sums up what the purification ledger says of a year, for the auditor who signs it and the bookkeeper who books it:
- * its quarters row by row; what was accrued, paid and is still to pay, by ticker, quarter, portfolio and currency; and
- * journal lines. All of it comes from the ledger's rows alone.
+ * Gathers the closed rows of the purification ledger for the auditor who signs them and the bookkeeper who books them,
+ * and what was accrued by ticker, quarter, portfolio and currency. All of it comes from the ledger's rows alone.
  */
-import { dayOfSerial } from "../functions/days";
-import { csvLine } from "../workbook/sheet/csvLine";
 import type { Row } from "../workbook/sheet/worksheet";
 import { type Grid, gapsIn, quarterOf, yearOf } from "./completeness";
+import { isCorrection } from "./corrections";
 import { doubled } from "./doubles";
-import { type Booked, tampered, tornOff } from "./ledger";
+import { exactSum } from "./exactSum";
+import { type Booked, isBookedWhole, tampered, tornOff } from "./ledger";
+import { symbolIn } from "./period";
 
 /** A closed row of the ledger. */
 export interface Line {
@@ -16,6 +16,11 @@ export interface Line {
   /** Such as `2025 Q3`; for a fund, the quarter of its last day. */
   readonly quarter: string;
   readonly year: string;
+  /**
+   * The year in which the statement and the journal have it: the period's own. A change (`isChange`) that was closed in
+   * a later year is of that one, so that what was signed of an earlier year stays as it was.
+   */
+  readonly bookYear: string;
   readonly row: Row;
   /** Whether nobody changed it since it was closed, and the row that it follows is there. */
   readonly holds: boolean;
@@ -23,15 +28,13 @@ export interface Line {
   readonly isDouble: boolean;
 }
 
-/** The amounts of one ticker, quarter, portfolio and currency: what was closed, what of it is paid, and the rest. */
+/** What was closed of one ticker, quarter, portfolio and currency. */
 export interface Accrued {
   readonly ticker: string;
   readonly quarter: string;
   readonly portfolio: string;
   readonly currency: string;
   readonly accrued: number;
-  readonly paid: number;
-  readonly open: number;
 }
 
 export function linesOf(entries: readonly (Booked | undefined)[], rows: readonly Row[]): readonly Line[] {
@@ -46,6 +49,7 @@ export function linesOf(entries: readonly (Booked | undefined)[], rows: readonly
         entry,
         quarter,
         year: yearOf(entry),
+        bookYear: bookYearOf(entry),
         row: rows[index] ?? {},
         holds: !odd.has(entry),
         isDouble: double.has(entry),
@@ -54,104 +58,67 @@ export function linesOf(entries: readonly (Booked | undefined)[], rows: readonly
   });
 }
 
-/** The years of these lines, the latest first. */
-export function yearsOf(lines: readonly Line[]): readonly string[] {
-  return [...new Set(lines.map(({ year }) => year))].sort().reverse();
+/** Whether an entry changes what was booked: a correction, or the difference that a restatement makes. */
+export function isChange(entry: Booked): boolean {
+  return isCorrection(entry) || (entry.before !== undefined && !isBookedWhole(entry));
+}
+
+function bookYearOf(entry: Booked): string {
+  const { at } = entry.closing ?? {};
+  const own = /^\d{4}$/.exec(yearOf(entry))?.[0];
+  const closedIn = at === undefined ? undefined : new Date(at).toISOString().slice(0, 4);
+  if (own === undefined || closedIn === undefined) return own ?? closedIn ?? "";
+  return isChange(entry) && closedIn > own ? closedIn : own;
 }
 
 /** The amounts of these lines. A line that does not hold, or is booked twice, counts for nothing. */
 export function accruedIn(lines: readonly Line[]): readonly Accrued[] {
-  const sums = new Map<string, { accrued: number; paid: number }>();
-  for (const { entry, quarter, row, holds, isDouble } of lines) {
+  const sums = new Map<string, number>();
+  for (const { entry, quarter, holds, isDouble } of lines) {
     const { amount, currency } = entry.closing ?? {};
     if (!holds || isDouble || amount === undefined) continue;
     const key = JSON.stringify([entry.ticker, quarter, entry.portfolio ?? "", currency]);
-    const sum = sums.get(key) ?? { accrued: 0, paid: 0 };
-    sums.set(key, { accrued: sum.accrued + amount, paid: sum.paid + (isPaid(row) ? amount : 0) });
+    sums.set(key, exactSum(sums.get(key) ?? 0, amount));
   }
   return [...sums]
-    .map(([key, { accrued, paid }]): Accrued => {
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, accrued]): Accrued => {
       const [ticker, quarter, portfolio, currency] = JSON.parse(key);
-      return {
-        ticker,
-        quarter,
-        portfolio,
-        currency,
-        accrued: tidy(accrued),
-        paid: tidy(paid),
-        open: tidy(accrued - paid),
-      };
-    })
-    .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+      return { ticker, quarter, portfolio, currency, accrued };
+    });
 }
 
 /** The totals of each currency. Currencies are never added together. */
-export function totalsOf(accrued: readonly Accrued[]): readonly Omit<Accrued, "ticker" | "quarter" | "portfolio">[] {
-  const sums = new Map<string, { accrued: number; paid: number }>();
-  for (const { currency, accrued: more, paid } of accrued) {
-    const sum = sums.get(currency) ?? { accrued: 0, paid: 0 };
-    sums.set(currency, { accrued: sum.accrued + more, paid: sum.paid + paid });
-  }
-  return [...sums].map(([currency, { accrued: sum, paid }]) => ({
-    ...{ currency, accrued: tidy(sum), paid: tidy(paid), open: tidy(sum - paid) },
-  }));
-}
-
-/** The holdings for which a quarter is closed, is open, or has a gap. */
-export function coveredIn(grid: Grid, quarter: string) {
-  const at = grid.periods.indexOf(quarter);
-  const closed = grid.rows.filter(({ cells }) => cells[at] === "closed").map(({ ticker }) => ticker);
-  const open = grid.rows.filter(({ cells }) => cells[at] === "open").map(({ ticker }) => ticker);
-  return { closed, open, gaps: gapsIn(grid, quarter) };
-}
-
-export interface JournalWords {
-  readonly headings: readonly string[];
-  readonly expense: string;
-  readonly payable: string;
-  readonly bank: string;
+export function totalsOf(accrued: readonly Accrued[]): readonly Pick<Accrued, "currency" | "accrued">[] {
+  const sums = new Map<string, number>();
+  for (const { currency, accrued: more } of accrued) sums.set(currency, exactSum(sums.get(currency) ?? 0, more));
+  return [...sums].map(([currency, sum]) => ({ currency, accrued: sum }));
 }
 
 /**
- * The journal as CSV: two lines for each closed row, and two more where it is paid, so that debits and credits are
- * equal in each currency.
+ * The holdings for which a quarter is closed, closed with nothing to give, taken back, is open, or has a gap. `lines`:
+ * those of the quarter.
  */
-export function journalOf(lines: readonly Line[], { headings, expense, payable, bank }: JournalWords): string {
-  const booked = lines
-    // A row with an amount of 0 changes no account.
-    .filter(({ holds, isDouble, entry }) => holds && !isDouble && (entry.closing?.amount ?? 0) !== 0)
-    .flatMap(({ entry, quarter, row }) => {
-      const { amount = 0, currency = "", at, sum = "" } = entry.closing ?? {};
-      const about = [entry.ticker, quarter, entry.portfolio, entry.reason].filter(Boolean).join(" ");
-      const closedOn = at === undefined ? "" : new Date(at).toISOString().slice(0, 10);
-      const pair = (day: string, debit: string, credit: string, reference: string) => {
-        const [one, other] = amount < 0 ? [credit, debit] : [debit, credit];
-        const size = Math.abs(amount);
-        return [
-          [day, one, size, "", currency, about, reference],
-          [day, other, "", size, currency, about, reference],
-        ];
-      };
-      const accrual = pair(closedOn, expense, payable, sum);
-      if (!isPaid(row)) return accrual;
-      return [...accrual, ...pair(dayIn(row), payable, bank, String(row.reference ?? ""))];
-    });
-  return [headings, ...booked].map(csvLine).join("\r\n");
-}
-
-/** The day of payment as `YYYY-MM-DD`, or the text that somebody typed there; "" where there is none. */
-function dayIn({ paidOn = null }: Row): string {
-  return typeof paidOn === "number" ? (dayOfSerial(paidOn) ?? "") : String(paidOn ?? "").trim();
-}
-
-function isPaid(row: Row): boolean {
-  return dayIn(row) !== "";
-}
-
-function keyOf({ ticker, quarter, portfolio, currency }: Accrued): string {
-  return JSON.stringify([ticker, quarter, portfolio, currency]);
-}
-
-function tidy(sum: number): number {
-  return Number(sum.toPrecision(12));
+export function coveredIn(grid: Grid, quarter: string, lines: readonly Line[]) {
+  const at = grid.periods.indexOf(quarter);
+  const of = (state: string) => grid.rows.filter(({ cells }) => cells[at] === state).map(({ ticker }) => ticker);
+  const own = new Map<string, { readonly amounts: number[]; isTakenBack: boolean }>();
+  for (const { entry, holds, isDouble } of lines) {
+    const ticker = symbolIn(entry.ticker);
+    const found = own.get(ticker) ?? { amounts: [], isTakenBack: false };
+    own.set(ticker, found);
+    if (holds && !isDouble) found.amounts.push(entry.closing?.amount ?? Number.NaN);
+    if (entry.reverses !== undefined) found.isTakenBack = true;
+  }
+  const isZero = (ticker: string) => own.get(ticker)?.amounts.every((amount) => amount === 0) === true;
+  const isTakenBack = (ticker: string) => own.get(ticker)?.isTakenBack === true;
+  const closed = of("closed");
+  const open = of("open");
+  return {
+    closed: closed.filter((ticker) => !isZero(ticker)),
+    zero: closed.filter(isZero),
+    takenBack: open.filter(isTakenBack),
+    open: open.filter((ticker) => !isTakenBack(ticker)),
+    gaps: gapsIn(grid, quarter),
+  };
 }

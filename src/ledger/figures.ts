@@ -6,7 +6,7 @@ import { isText } from "../core/json";
 import type { Slot } from "../core/slot";
 import type { FunctionName } from "../functions/catalogue";
 import { type Fund, fromFund, ratioOf, type Screened, tests, verdictOf } from "../functions/screeningEntry";
-import { type Area, areaFrom, merged } from "../workbook/area";
+import { type Area, areaFrom, mergeAreas } from "../workbook/area";
 import { type Change, changesBetween, type Figures, type Look } from "../workbook/refresh/changes";
 import { figureOfText, isLoading, showsFailure } from "../workbook/refresh/errorCells";
 import { gap, type Source, type Using, valuesIn } from "../workbook/refresh/questions";
@@ -97,7 +97,7 @@ export function figureOf(name: string, second: unknown): string | undefined {
 
 /** The areas that a host must read to know what these cells show. */
 export function areasOfFigures(shown: readonly FigureCells[]): readonly Area[] {
-  return merged(
+  return mergeAreas(
     shown.flatMap(({ tickers, figures }) => [tickers, figures]),
     gap,
   );
@@ -133,6 +133,21 @@ export function lookIn(shown: readonly FigureCells[], sources: readonly Source[]
     });
   }
   return Object.fromEntries(Object.entries(look).map(([ticker, known]) => [ticker, withPeriod(known)]));
+}
+
+/** How many tickers have a cell here that shows a failure, or that is still being calculated. */
+export function unansweredIn(shown: readonly FigureCells[], sources: readonly Source[]): number {
+  const found = new Set<string>();
+  for (const { tickers, figures } of shown) {
+    const values = valuesIn(figures, sources);
+    valuesIn(tickers, sources).forEach((line, down) => {
+      line.forEach((ticker, across) => {
+        const value = values[down]?.[across];
+        if (ticker !== "" && (showsFailure(value) || isLoading(value))) found.add(String(ticker));
+      });
+    });
+  }
+  return found.size;
 }
 
 /** Joins year and quarter, which stand in cells of their own, to a period. */

@@ -16,6 +16,7 @@ import { type Booked, type Observed, observed } from "./ledger";
 import { daysOf, identityOf, isWithin, keyOf, type Period, symbolIn } from "./period";
 import { entitlements } from "./sheets/entitlements";
 import { entryOf, isTouched, purificationLedger } from "./sheets/ledgers";
+import { payments } from "./sheets/payments";
 
 /**
  * The columns that closing writes. Without one of them nothing is closed: a row with only some of these values would
@@ -25,7 +26,13 @@ export const closingColumns = ["shares", "currency", "amount", "closedAt", "clos
 
 /** The worksheets that must be read to close a period. The first is the purification ledger. */
 export function ledgerAndSources(words: WorksheetWords): readonly Worksheet[] {
-  return [purificationLedger([], words), purification([], words), funds([], words), entitlements([], words)];
+  return [
+    purificationLedger([], words),
+    purification([], words),
+    funds([], words),
+    entitlements([], words),
+    payments([], words),
+  ];
 }
 
 /**

@@ -38,7 +38,8 @@ export function statusesInDoubt({ marked, blocks }: Reading, words: WorksheetWor
   return rows.flatMap((row, index) => (odd.has(row) ? [top + index + 2] : []));
 }
 
-function statusesAt({ marked, blocks }: Reading, words: WorksheetWords) {
+/** The rows of the status ledger; undefined where the workbook has none. */
+export function statusesAt({ marked, blocks }: Reading, words: WorksheetWords) {
   const stands = standingOf(statusLedger([], words), marked, blocks);
   return stands && statusesIn(rowsOf(stands));
 }

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Reply, Request } from "../core/http";
-import { driftBy } from "../drivers/clockJump";
+import { clockJump } from "../drivers/clockJump";
 import type { AsyncHost } from "../drivers/host";
 
 /** ms after which a call is given up, because no cell may hang. */
@@ -16,7 +16,7 @@ const longestSleep = 2 ** 31 - 1;
  */
 export function openHost(permit: AsyncHost["permit"] = async (_pace, turn) => turn(), ended?: AbortSignal): AsyncHost {
   const sleep = (ms: number) => asleep(Math.min(Math.max(0, ms), longestSleep), ended);
-  return { now: () => Date.now(), drift: driftBy(() => performance.now()), sleep, permit, digest, send };
+  return { now: () => Date.now(), drift: clockJump(() => performance.now()), sleep, permit, digest, send };
 }
 
 function asleep(ms: number, ended: AbortSignal | undefined): Promise<void> {

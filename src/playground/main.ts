@@ -10,7 +10,7 @@ import open from "open";
 import { startService } from "../service/server";
 import { whenStopped } from "../service/stopSignal";
 import { built } from "./server/buildCache";
-import { readCompanies } from "./server/companies";
+import { companies } from "./server/companies";
 import { startPlayground } from "./server/server";
 
 const front = fileURLToPath(new URL("page/", import.meta.url));
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   // A build that fails meanwhile is told at the end.
   building.catch(() => undefined);
   if (process.argv.includes("--build")) return void (await building);
-  const [companies, service] = await Promise.all([readCompanies(), startService({ port: 0 })]);
+  const service = await startService({ port: 0 });
   stop.push(() => service.close());
   const { address, segment, clientId, secret } = service;
   const playground = await startPlayground({

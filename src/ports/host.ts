@@ -14,12 +14,14 @@ import type { DayOfCalls, SentCall } from "../core/traffic";
 import type { Said } from "../core/wording";
 import type { FunctionHelp } from "../functions/help";
 import type { Answer } from "../ledger/answers";
-import type { Booking } from "../ledger/booking";
+import type { Booking, Paying } from "../ledger/booking";
 import type { Grid } from "../ledger/completeness";
 import type { Agreement, Convention } from "../ledger/conventions";
 import type { Correction } from "../ledger/corrections";
 import type { SameOrNew } from "../ledger/entitlement";
+import type { Accounts } from "../ledger/journal";
 import type { Named } from "../ledger/reportCurrency";
+import type { Owed } from "../ledger/statement";
 import type { Change as StatusChange } from "../ledger/statusChanges";
 import type { Consent, Decision, WorkKind } from "../workbook/consents";
 import type { Refused } from "../workbook/formulas/oneFormula";
@@ -84,6 +86,8 @@ export interface Host {
   readonly language?: string | undefined;
   /** The address of the help pages in that language, ending with a slash; undefined without help. */
   readonly help?: string | undefined;
+  /** Takes the way to the user's own list, for a button outside the pane: `begin` opens the list's box. */
+  readonly offerOwnList?: ((begin: () => void) => void) | undefined;
   /** The host's theme; if undefined, the browser's preference. */
   readonly theme?: Theme | undefined;
 }
@@ -208,8 +212,18 @@ export interface Refresher {
    * that did not come back are not among the changes: cells show what they showed.
    */
   outcome(): Promise<Outcome & { readonly changes: readonly Change[] }>;
-  /** The answers that cells have now, by ticker; costs no call. */
-  figures(): Promise<Look>;
+  /** The answers that the cells of each sheet have now; costs no call. */
+  sheets(): Promise<readonly SheetFigures[]>;
+  /** The name of the sheet in front. */
+  front(): Promise<string>;
+}
+
+/** What the formulas of one sheet show. */
+export interface SheetFigures {
+  readonly sheet: string;
+  readonly figures: Look;
+  /** How many of its questions have no answer: they failed, or nobody has asked them yet. */
+  readonly unanswered: number;
 }
 
 /**
@@ -352,17 +366,17 @@ export interface Ledgers {
   /** Closes these periods (by id) in the name of `by`: their amounts are written as plain values, which stay. */
   close(ids: readonly string[], by: string, reviewedBy?: string): Promise<Inserted>;
   /**
-   * Writes the day (`YYYY-MM-DD`) and the reference of a payment into the rows of these periods (by id). Returns how
-   * many rows were written.
+   * Adds a payment to the worksheet Payments. Where it settles what it is for, the ledger's rows of that are marked as
+   * paid. Returns how many payments were added (none where nothing of that is owed any more) and rows were marked.
    */
-  pay(ids: readonly string[], day: string, reference: string): Promise<number>;
+  pay(payment: Paying): Promise<{ readonly added: number; readonly marked: number }>;
   /**
-   * Makes a sheet of evidence for each quarter of a year, and one with the year's summary, all with plain values.
-   * Returns how many sheets were made.
+   * Makes a sheet of evidence for each quarter of a year, and the year's statement, all with plain values. Returns how
+   * many sheets were made.
    */
   pack(year: string, by: string): Promise<number>;
-  /** The journal lines of a year for bookkeeping, as CSV. */
-  journal(year: string): Promise<string>;
+  /** The journal lines of a year for bookkeeping, as CSV. An account that is blank or left out has its usual name. */
+  journal(year: string, accounts: Partial<Accounts>): Promise<string>;
   /**
    * Corrects a closed period (by id): adds rows that take back what was booked, and, where shares are given, a row that
    * books the period anew. Returns how many rows were added.
@@ -398,13 +412,27 @@ export interface Periods {
   readonly years: readonly string[];
   /** What persons answered, the latest last. */
   readonly answers?: readonly Answer[] | undefined;
+  /** What can be paid now. */
+  readonly owed: readonly Owed[];
   /** How many answers were left out, because an old one stands in for a newer one. */
   readonly leftOut: number;
   /** Whether answers shown now are made up (sample or demo), so that they go into neither ledger. */
   readonly madeUp: boolean;
 }
 
-export type { Agreement, Answer, Booking, Convention, Correction, Named, SameOrNew, StatusChange };
+export type {
+  Accounts,
+  Agreement,
+  Answer,
+  Booking,
+  Convention,
+  Correction,
+  Named,
+  Owed,
+  Paying,
+  SameOrNew,
+  StatusChange,
+};
 
 export interface Choices extends Decided {
   /** Whether figures in the user's list replace those of rows that the worksheet has already. */

@@ -5,7 +5,7 @@
  */
 
 import { absent, fails, inPage, type Outcome, works } from "../browser/checks";
-import { counted } from "../core/plural";
+import { withNoun } from "../core/plural";
 import type { Checker, CheckName, Finding } from "../ports/host";
 import type { Area } from "../workbook/area";
 import { isError } from "../workbook/refresh/errorCells";
@@ -88,7 +88,7 @@ function onSheet(session: Session, workbook: Workbook, scratch: Scratch): Tried 
         const { rows, columns } = await reach();
         return rows === 2 && columns === 2
           ? works("2 rows, 2 columns")
-          : fails(`${counted(rows, "row")}, ${counted(columns, "column")}`);
+          : fails(`${withNoun(rows, "row")}, ${withNoun(columns, "column")}`);
       },
     ],
     [

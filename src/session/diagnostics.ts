@@ -7,14 +7,18 @@ import { isText } from "../core/json";
 import type { Slot } from "../core/slot";
 import type { Diagnostics, Failed } from "../ports/host";
 import { type Listed, type Match, matcherOf } from "../workbook/holdings/tickerMatch";
-import type { Asking } from "./formulaQuestions";
+import type { FormulaQuestions } from "./formulaQuestions";
 import type { Session } from "./session";
 import { shownCells } from "./shown";
 import { mayBeMeant } from "./suggestTicker";
-import { listed, listedIn } from "./tickerLists";
+import { listEntries, listEntry } from "./tickerLists";
 
 /** `asking` is undefined when there is no sheet, and so no cell that could fail. */
-export function diagnosticsPort(session: Session, record: CallRecord, asking: Asking | undefined): Diagnostics {
+export function diagnosticsPort(
+  session: Session,
+  record: CallRecord,
+  asking: FormulaQuestions | undefined,
+): Diagnostics {
   const asked = async () => ((await asking?.cells("workbook")) ?? []).flatMap(({ asks }) => asks);
   const slots = (one: Asked) => asking?.slots(one) ?? [];
   const isSetUp = () => (session.standIn ?? session.settings) !== undefined;
@@ -96,6 +100,6 @@ function failedOf(
 
 /** Tickers that the service has named, in an answer to a cell or in a list. */
 function namedBy(session: Session, answered: readonly Slot[]): readonly Listed[] {
-  const own = answered.flatMap(({ answer }) => (answer === undefined ? [] : [answer].flat().flatMap(listedIn)));
-  return [...own, ...listed(session)];
+  const own = answered.flatMap(({ answer }) => (answer === undefined ? [] : [answer].flat().flatMap(listEntry)));
+  return [...own, ...listEntries(session)];
 }

@@ -14,13 +14,13 @@ import { callsIn, type Found, formulasIn, isCallAlone, spellings } from "../work
 import {
   type AskingCell,
   areasOf,
-  asking,
+  askingCells,
   circleOf,
   type Functions,
+  functionUses,
   isUntold,
   type Source,
   type Using,
-  using,
 } from "../workbook/refresh/questions";
 import type { Part, Readable } from "../workbook/workbook";
 import type { Session } from "./session";
@@ -29,7 +29,7 @@ import { listsOfFunds } from "./tickerLists";
 
 const mostReasons = 5;
 
-export class Asking {
+export class FormulaQuestions {
   private readonly functions: Functions;
 
   constructor(
@@ -42,7 +42,7 @@ export class Asking {
   async cells(part: Part): Promise<readonly AskingCell[]> {
     const blocks = await this.workbook.read(part);
     const cells = await this.using(formulasIn(blocks, (formula) => callsIn(formula, this.functions.spelt).length > 0));
-    return asking(cells, part === "workbook" ? blocks : await this.sources(cells), this.functions);
+    return askingCells(cells, part === "workbook" ? blocks : await this.sources(cells), this.functions);
   }
 
   /**
@@ -54,7 +54,7 @@ export class Asking {
     const cells = await this.using([{ cell, formula, shows: "" }]);
     const [{ uses }] = cells as [Using];
     const first = cells.map((one) => ({ ...one, uses: uses.slice(0, 1) }));
-    return asking(first, await this.sources(first), this.functions)[0]?.asks[0];
+    return askingCells(first, await this.sources(first), this.functions)[0]?.asks[0];
   }
 
   /**
@@ -143,8 +143,8 @@ export class Asking {
    * be one.
    */
   private async using(found: readonly Found[]): Promise<readonly Using[]> {
-    const cells = using(found, this.functions);
-    return cells.some(isUntold) ? using(found, this.functions, await this.workbook.named()) : cells;
+    const cells = functionUses(found, this.functions);
+    return cells.some(isUntold) ? functionUses(found, this.functions, await this.workbook.named()) : cells;
   }
 
   private async sources(cells: readonly Using[]): Promise<readonly Source[]> {

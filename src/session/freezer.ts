@@ -11,19 +11,19 @@ import { type Area, addressOnSheet } from "../workbook/area";
 import { callsIn, formulasIn, spellings } from "../workbook/formulas/formula";
 import {
   besides,
+  freezeReadiness,
   frozenIn,
   holdsFormula,
   nothing,
   readerOf,
-  stamped,
-  standing,
+  stampOf,
   stillFrozen,
-  thawing,
+  thawable,
 } from "../workbook/freeze/freeze";
 import { boxFills, cellsOf, frozenNote, markOf, readMark, type Stamped, sumOf } from "../workbook/freeze/stamp";
 import { isBusy, isError } from "../workbook/refresh/errorCells";
 import type { Workbook } from "../workbook/workbook";
-import type { Asking } from "./formulaQuestions";
+import type { FormulaQuestions } from "./formulaQuestions";
 
 /** The most letters that a cell takes in the host that takes the fewest. */
 const longestCell = 32_767;
@@ -41,7 +41,7 @@ interface Entry {
  * Makes the port. `functions`: the names of our functions. `asking` tells which cells wait for a newer answer while
  * they show the old one, and which texts are failures.
  */
-export function freezerPort(workbook: Workbook, functions: Iterable<string>, asking?: Asking): Freezer {
+export function freezerPort(workbook: Workbook, functions: Iterable<string>, asking?: FormulaQuestions): Freezer {
   const names = spellings(functions);
   const isOurs = (formula: unknown) => callsIn(formula, names).length > 0;
   const entries = async () => {
@@ -70,7 +70,7 @@ export function freezerPort(workbook: Workbook, functions: Iterable<string>, ask
       await workbook.shown?.();
       const blocks = await workbook.read(part);
       const failures = await asking?.failures(part);
-      const { ready, waiting, unshown } = standing(formulasIn(blocks, isOurs), {
+      const { ready, waiting, unshown } = freezeReadiness(formulasIn(blocks, isOurs), {
         isWaiting: ({ shows }) => isBusy(shows),
         isFailed: ({ cell, shows }) =>
           isError(shows) || (typeof shows === "string" && failures?.has(addressOnSheet(cell)) === true),
@@ -86,7 +86,7 @@ export function freezerPort(workbook: Workbook, functions: Iterable<string>, ask
       const stamp = { id: `${at}-${before.length}`, at, by };
       const frozen = ready.map((found, index) => {
         const area = areas[index] ?? found.cell;
-        const kept = stamped(found, besides(area), stamp, read);
+        const kept = stampOf(found, besides(area), stamp, read);
         const pin = `${at}_${before.length + index}`;
         return { kept, pin, area, row: writeEntry(kept, area, found.shows, sheets.get(area.sheet) ?? "", pin) };
       });
@@ -121,7 +121,7 @@ export function freezerPort(workbook: Workbook, functions: Iterable<string>, ask
       const all = await entries();
       const meant = keptIn(all).filter((kept) => id === undefined || kept.id === id);
       if (meant.length === 0) return nothing;
-      const { thaws, changed, foreign } = thawing(meant, await workbook.read("workbook"), isOurs);
+      const { thaws, changed, foreign } = thawable(meant, await workbook.read("workbook"), isOurs);
       await fails(thaws.map(({ kept }) => ({ cell: kept.cell, note: undefined })));
       const missing = thaws.filter(({ stands }) => !stands);
       await workbook.enter(missing.map(({ kept, formula, blanks }) => ({ cell: kept.cell, formula, blanks })));

@@ -11,7 +11,7 @@ import { Refusal } from "../ports/refusal";
 import { phrase } from "../ports/refusals";
 import { addressOf } from "../workbook/area";
 import type { Workbook } from "../workbook/workbook";
-import type { Asking } from "./formulaQuestions";
+import type { FormulaQuestions } from "./formulaQuestions";
 import type { Session } from "./session";
 import { shownCells } from "./shown";
 
@@ -20,7 +20,7 @@ const mostRows = 10;
 export function inserterPort(
   session: Session,
   workbook: Workbook,
-  asking: Asking,
+  asking: FormulaQuestions,
   functions: readonly FunctionHelp[],
 ): Inserter {
   return {

@@ -2,7 +2,7 @@
 import type { OneFormulas } from "../ports/host";
 import { type Area, addressOf, type Block } from "../workbook/area";
 import { spellings } from "../workbook/formulas/formula";
-import { type OneFormula, oneFormula, type Refused, refusedBy } from "../workbook/formulas/oneFormula";
+import { type OneFormula, oneFormula, type Refused, refusalOf } from "../workbook/formulas/oneFormula";
 import type { Workbook } from "../workbook/workbook";
 
 type Sheets = Workbook & Required<Pick<Workbook, "layoutOf">>;
@@ -16,7 +16,7 @@ export function oneFormulaPort(workbook: Sheets, functions: Iterable<string>): O
     if (!selected || !block) return { why: "none" };
     const tables = [...(await workbook.named())].flatMap(([name, area]) => (name.includes("[") ? [area] : []));
     const found = oneFormula(selected, block, spelt, tables);
-    return "why" in found ? found : (refusedBy(await workbook.layoutOf(found.area)) ?? found);
+    return "why" in found ? found : (refusalOf(await workbook.layoutOf(found.area)) ?? found);
   };
   const told = (found: OneFormula | Refused) =>
     "why" in found ? found : { address: addressOf(found.area), formulas: found.before.length, formula: found.formula };

@@ -9,7 +9,7 @@ import type { Area } from "../workbook/area";
 import type { Workbook } from "../workbook/workbook";
 import { activityPort } from "./activity";
 import { diagnosticsPort } from "./diagnostics";
-import { Asking } from "./formulaQuestions";
+import { FormulaQuestions } from "./formulaQuestions";
 import { inserterPort } from "./inserter";
 import { queuePort } from "./queue";
 import { type SampleMark, samplePort } from "./sample";
@@ -58,7 +58,7 @@ export function paneHost({
 }: Surroundings): Host {
   const recalculate = async (areas?: readonly Area[]) => workbook?.recalculate(areas);
   const { memory } = session;
-  const asking = workbook && metadata && new Asking(session, workbook);
+  const asking = workbook && metadata && new FormulaQuestions(session, workbook);
   return {
     settings: settingsPort(session, record, recalculate, mark),
     preferences: memory && preferencesPort(session, memory, recalculate),
@@ -83,7 +83,7 @@ export function paneHost({
 }
 
 /** The port for freezing. It is loaded at its first use, because most people who open the pane freeze nothing. */
-function freezerLater(workbook: Workbook, functions: readonly string[], asking: Asking | undefined): Freezer {
+function freezerLater(workbook: Workbook, functions: readonly string[], asking: FormulaQuestions | undefined): Freezer {
   const port = async () =>
     (await import(/* webpackChunkName: "freezer" */ "./freezer")).freezerPort(workbook, functions, asking);
   return {
@@ -107,7 +107,8 @@ function oneFormulasLater(workbook: Workbook, functions: readonly string[]): Hos
  * The port for refreshing. There is one for the page, because it remembers the last refresh; it is loaded when that
  * section of the pane is opened.
  */
-function refresherLater(...given: [Session, Workbook, Asking]): Refresher {
+function refresherLater(...given: [Session, Workbook, FormulaQuestions]): Refresher {
+  const [, workbook] = given;
   const port = once(async () =>
     (await import(/* webpackChunkName: "refresher" */ "./refresher")).refresherPort(...given),
   );
@@ -117,13 +118,14 @@ function refresherLater(...given: [Session, Workbook, Asking]): Refresher {
     refresh: async (...wish) => (await port()).refresh(...wish),
     selecting: async (...wish) => (await port()).selecting(...wish),
     outcome: async () => (await port()).outcome(),
-    figures: async () => (await port()).figures(),
+    sheets: async () => (await port()).sheets(),
+    front: () => workbook.activeSheet(),
   };
 }
 
 /** The ports that write worksheets. There is one of each for the page, so that insertions wait for one another. */
 function layingLater(
-  ...given: [Session, Workbook, Asking, string, Surroundings["dates"]]
+  ...given: [Session, Workbook, FormulaQuestions, string, Surroundings["dates"]]
 ): Pick<Host, "worksheets" | "currencies" | "ledgers"> {
   const ports = once(async () =>
     (await import(/* webpackChunkName: "worksheets" */ "./worksheets/worksheets")).worksheetsPort(...given),

@@ -1,12 +1,12 @@
 /** The pane's port for calls that wait: pausing, cancelling, and the user's consent. */
 
-import { alwaysAllowed, declined } from "../core/budget";
+import { alwaysAllowed, declinedOperations } from "../core/budget";
 import type { Asked } from "../core/call";
 import { longPause } from "../core/pace";
 import type { Queue } from "../ports/host";
-import { type Area, merged } from "../workbook/area";
+import { type Area, mergeAreas } from "../workbook/area";
 import { consentsOf, decide, isCancelledAt, kindOf, takeBack } from "../workbook/consents";
-import type { Asking } from "./formulaQuestions";
+import type { FormulaQuestions } from "./formulaQuestions";
 import type { Session } from "./session";
 
 /**
@@ -16,7 +16,7 @@ import type { Session } from "./session";
 export function queuePort(
   session: Session,
   recalculate: (areas?: readonly Area[]) => Promise<void>,
-  asking: Asking | undefined,
+  asking: FormulaQuestions | undefined,
 ): Queue {
   const setPaused = async (paused: boolean) => {
     session.planning.hold(paused, Date.now());
@@ -31,7 +31,7 @@ export function queuePort(
       const hadConsents = session.planning.consent.held.length > 0;
       session.planning.cancel(now);
       session.pump();
-      if (hadConsents && asking) await recalculate(merged(await cancelledIn(asking, now)));
+      if (hadConsents && asking) await recalculate(mergeAreas(await cancelledIn(asking, now)));
     },
     consents: () => consentsOf(session.planning.consent.held, session.operations, session.callsPerSecond),
     answer: async (id, decision) => {
@@ -51,7 +51,7 @@ export function queuePort(
       if (isLifted) await recalculate();
     },
     allowed: () => alwaysAllowed(session.planning.pace).map((id) => kindOf(id, session.operations)),
-    declined: () => declined(session.planning.pace).map((id) => kindOf(id, session.operations)),
+    declined: () => declinedOperations(session.planning.pace).map((id) => kindOf(id, session.operations)),
     askAgain: async (id) => {
       let wasDeclined = false;
       await session.turn(() => {
@@ -64,7 +64,7 @@ export function queuePort(
 }
 
 /** The cells that still show a request for consent although it was cancelled: they got that failure before. */
-async function cancelledIn(asking: Asking, now: number): Promise<readonly Area[]> {
+async function cancelledIn(asking: FormulaQuestions, now: number): Promise<readonly Area[]> {
   const isCancelled = (asked: Asked) => asking.slots(asked).some((slot) => isCancelledAt(slot, now));
   return (await asking.cells("workbook")).filter(({ asks }) => asks.some(isCancelled)).map(({ cell }) => cell);
 }

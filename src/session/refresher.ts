@@ -5,7 +5,7 @@
 import type { Slot } from "../core/slot";
 import { changesSince, figuresOf, lookOf } from "../ledger/figures";
 import type { Refresher } from "../ports/host";
-import { merged } from "../workbook/area";
+import { mergeAreas } from "../workbook/area";
 import type { Figures } from "../workbook/refresh/changes";
 import { isBusy, isError } from "../workbook/refresh/errorCells";
 import {
@@ -21,7 +21,7 @@ import {
   partOf,
 } from "../workbook/refresh/refresh";
 import type { Workbook } from "../workbook/workbook";
-import type { Asking } from "./formulaQuestions";
+import type { FormulaQuestions } from "./formulaQuestions";
 import type { Session } from "./session";
 
 /**
@@ -32,7 +32,7 @@ const patience = 5_000;
 export function refresherPort(
   session: Session,
   workbook: Workbook,
-  asking: Asking,
+  asking: FormulaQuestions,
 ): Omit<Required<Refresher>, "kinds"> {
   const insight: Insight = {
     slotsOf: (asked) => asking.slots(asked),
@@ -54,7 +54,7 @@ export function refresherPort(
       last = { before: new Map([...slots].map((slot) => [slot, figuresOf(slot)])), since };
       if (isOfAll(extent, untold)) await session.refresh();
       else session.planning.refresh(since, slots);
-      await workbook.recalculate(extent.kind === "all" ? undefined : merged(cells.map(({ cell }) => cell)));
+      await workbook.recalculate(extent.kind === "all" ? undefined : mergeAreas(cells.map(({ cell }) => cell)));
       if (session.standIn || session.settings) await untilAsked(slots, since);
       return true;
     },
@@ -62,10 +62,19 @@ export function refresherPort(
       ...outcomeOf(last.before.keys(), last.since),
       changes: changesSince(last.before, last.since),
     }),
-    figures: async () => {
-      const cells = await asking.cells("workbook");
-      return lookOf(cells.flatMap(({ asks }) => asks.flatMap((asked) => asking.slots(asked))));
+    sheets: async () => {
+      const found = new Map<string, Set<Slot>>();
+      for (const { cell, asks } of await asking.cells("workbook")) {
+        const slots = found.get(cell.sheet) ?? new Set();
+        for (const slot of asks.flatMap((asked) => asking.slots(asked))) slots.add(slot);
+        found.set(cell.sheet, slots);
+      }
+      return [...found].map(([sheet, slots]) => ({
+        ...{ sheet, figures: lookOf([...slots]) },
+        unanswered: [...slots].filter(({ answer, failure, kept }) => answer === undefined || (failure && !kept)).length,
+      }));
     },
+    front: () => workbook.activeSheet(),
   };
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Preferences } from "../api/preferences";
 import { readSettings } from "../api/settings";
-import { completed, phraseOfSettings, showable } from "../api/typedSettings";
+import { completeSettings, phraseOfSettings, showable } from "../api/typedSettings";
 import type { Memory } from "../browser/memory";
 import type { CallRecord } from "../browser/record";
 import type { Saved, SavedSettings, Unkept } from "../ports/host";
@@ -40,7 +40,7 @@ export function settingsPort(
       return session.settings && showable(session.settings);
     },
     save: async (typed) => {
-      const settings = completed(typed, session.settings);
+      const settings = completeSettings(typed, session.settings);
       if ("phrase" in settings) throw new Refusal(settings);
       if (!readSettings(settings)) throw new Refusal(phraseOfSettings("unsound"));
       await session.configure(settings);
@@ -54,7 +54,7 @@ export function settingsPort(
       await leaveOldSample(session, recalculate, mark);
     },
     test: async (typed) => {
-      const settings = completed(typed, session.settings);
+      const settings = completeSettings(typed, session.settings);
       if ("phrase" in settings) return settings;
       const { testConnection } = await import(/* webpackChunkName: "connection-test" */ "./connectionTest");
       return testConnection(session, settings);

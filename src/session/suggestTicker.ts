@@ -9,7 +9,7 @@ import type { Operation } from "../core/operation";
 import { verdictOf } from "../functions/screeningEntry";
 import { type Listed, matcherOf } from "../workbook/holdings/tickerMatch";
 import type { Session } from "./session";
-import { listedIn } from "./tickerLists";
+import { listEntry } from "./tickerLists";
 
 type Matcher = ReturnType<typeof matcherOf>;
 type Sources = Pick<Session, "planning" | "operations">;
@@ -65,7 +65,7 @@ export function suggestionsFrom(sources: Sources): Suggest {
 }
 
 function named(entry: unknown): readonly Listed[] {
-  return entry ? listedIn(entry) : [];
+  return entry ? listEntry(entry) : [];
 }
 
 /**

@@ -28,16 +28,16 @@ export function listsOfFunds(session: Session): readonly Slot[] {
 }
 
 /** Every entry of the known lists, stocks before ETFs. */
-export function listed(session: Session): readonly Listed[] {
+export function listEntries(session: Session): readonly Listed[] {
   const { planning, operations } = session;
   const stocks = chosenCountries(session).map((country) => planning.peek(operations.list, country));
   return [...stocks, ...listsOfFunds(session)].flatMap((slot) =>
-    Array.isArray(slot?.answer) ? slot.answer.flatMap(listedIn) : [],
+    Array.isArray(slot?.answer) ? slot.answer.flatMap(listEntry) : [],
   );
 }
 
 /** The ticker, name and ISIN in an entry of the service, as a list of one; empty when the entry names no ticker. */
-export function listedIn(entry: unknown): readonly Listed[] {
+export function listEntry(entry: unknown): readonly Listed[] {
   const ticker = symbolOf(entry);
   if (!ticker) return [];
   const { companyName, name = companyName, isin } = entry as Readonly<Record<string, unknown>>;

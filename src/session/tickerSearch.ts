@@ -4,13 +4,13 @@ import { isFailure } from "../core/failure";
 import type { FunctionName } from "../functions/catalogue";
 import type { Finder } from "../ports/host";
 import type { Session } from "./session";
-import { chosenCountries, listed } from "./tickerLists";
+import { chosenCountries, listEntries } from "./tickerLists";
 
 const lists: readonly FunctionName[] = ["LIST", "ETF.LIST"];
 
 export function finderPort(session: Session): Finder {
   return {
-    known: async () => listed(session),
+    known: async () => listEntries(session),
     fetch: async () => {
       const [country] = chosenCountries(session);
       for (const name of lists) {

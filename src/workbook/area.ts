@@ -111,7 +111,12 @@ export function addressOf({ row, column, rows, columns }: Omit<Area, "sheet">): 
 }
 
 /** The absolute address, such as `$A$2:$B$20`, or `$A$2` for one cell: it stays the same when its formula is copied. */
-export function fixed({ row, column, rows = 1, columns = 1 }: Pick<Area, "row" | "column"> & Partial<Area>): string {
+export function absoluteAddress({
+  row,
+  column,
+  rows = 1,
+  columns = 1,
+}: Pick<Area, "row" | "column"> & Partial<Area>): string {
   return addressOf({ row, column, rows, columns }).replace(/[A-Z]+/g, "$$$&$$");
 }
 
@@ -125,7 +130,7 @@ export function addressOnSheet(area: Area): string {
  * Joins areas into as few as possible, because each area costs a host a reading. Areas of the same columns with at most
  * `gap` rows between them become one.
  */
-export function merged(areas: readonly Area[], gap = 0): readonly Area[] {
+export function mergeAreas(areas: readonly Area[], gap = 0): readonly Area[] {
   const sorted = [...areas].sort(
     (a, b) => a.sheet.localeCompare(b.sheet) || a.column - b.column || a.columns - b.columns || a.row - b.row,
   );
@@ -145,7 +150,7 @@ export function merged(areas: readonly Area[], gap = 0): readonly Area[] {
 }
 
 /** The cells that two areas share; undefined when there are none. */
-export function shared(a: Area, b: Area): Area | undefined {
+export function intersection(a: Area, b: Area): Area | undefined {
   if (a.sheet.toLowerCase() !== b.sheet.toLowerCase()) return undefined;
   const row = Math.max(a.row, b.row);
   const column = Math.max(a.column, b.column);

@@ -5,7 +5,7 @@
  */
 import type { Area, Block } from "../workbook/area";
 import { placeOf } from "../workbook/sheet/layout";
-import { type Into, spellings, spelt } from "../workbook/sheet/spelling";
+import { type Into, spell, spellings } from "../workbook/sheet/spelling";
 import type { Mark, Row, Table, Value, Worksheet } from "../workbook/sheet/worksheet";
 import { formulaIn } from "./recipe";
 
@@ -196,7 +196,7 @@ function contentsOf(worksheet: Worksheet): ReadonlyMap<string, Content> {
 
 /** The formula in every spelling in which a host may give it back. */
 function formulasOf(formula: string, worksheet: Worksheet, into: Into | undefined): ReadonlySet<string> {
-  return new Set(Object.values(spellings).map((spelling) => bare(spelt(formula, worksheet, spelling, into))));
+  return new Set(Object.values(spellings).map((spelling) => bare(spell(formula, worksheet, spelling, into))));
 }
 
 /** A formula without the characters that a host may leave out or add. */
@@ -255,7 +255,7 @@ interface Today {
 
 function tableToday(worksheet: Worksheet, table: Table, { sheet, marked, block, gone }: Today) {
   const start = markStart(worksheet);
-  const columns = table.columns.flatMap((column) => {
+  const columns = [...table.columns, ...(table.retired ?? [])].flatMap((column) => {
     const mark = marked.get(markOf(start, table.key, column.key));
     if (mark?.sheet !== sheet) return [];
     const called = block?.values[mark.row - block.row]?.[mark.column - block.column];

@@ -6,7 +6,7 @@
 import { addressOf, type Block } from "../workbook/area";
 import { fillRow } from "../workbook/sheet/fills";
 import { boxOf, placeOf } from "../workbook/sheet/layout";
-import { type Into, type Spelling, spellings, spelt } from "../workbook/sheet/spelling";
+import { type Into, type Spelling, spell, spellings } from "../workbook/sheet/spelling";
 import type {
   ChartStep,
   Doing,
@@ -55,7 +55,7 @@ export function stepsOf(writing: Writing, snapshot: Snapshot, target: Target): r
     // By addresses: the user may have made plain cells of the host's table.
     const spelling = { ...target.spelling, ...looseCells };
     const rows = fills.map((one) =>
-      fillRow(table, one, (formula) => spelt(formula, worksheet, spelling, { table, row: one.row })),
+      fillRow(table, one, (formula) => spell(formula, worksheet, spelling, { table, row: one.row })),
     );
     const fill: Step = { do: "fill", sheet, rows, ...(inOrder && { inOrder }) };
     return marks.length > 0 ? [fill, { do: "marks", sheet, marks }] : [fill];
@@ -273,7 +273,7 @@ function letterSteps(table: Table, whole: Worksheet, spelling: Spelling, blocks:
     return runs(lettered, (one, last) => one === last + 1).flatMap((run) => {
       const [first = 0] = run;
       const box = { row: table.row + 1 + first, column: at, rows: run.length, columns: 1 };
-      const cells = run.map((row) => [{ formula: spelt(formula, whole, spelling, { table, row }) }]);
+      const cells = run.map((row) => [{ formula: spell(formula, whole, spelling, { table, row }) }]);
       return inPortions({ at: box, formats: [format], cells });
     });
   });
@@ -289,7 +289,7 @@ function showsLetters(blocks: readonly Block[], row: number, column: number): bo
 /** Writes a column's formula into all rows that are there. */
 function formulaSteps({ formula, format, at = 0 }: Column, table: Table, whole: Worksheet, spelling: Spelling) {
   if (formula === undefined) return [];
-  const cells = table.rows.map((_, row) => [{ formula: spelt(formula, whole, spelling, { table, row }) }]);
+  const cells = table.rows.map((_, row) => [{ formula: spell(formula, whole, spelling, { table, row }) }]);
   const box = { row: table.row + 1, column: at, rows: cells.length, columns: 1 };
   return inPortions({ at: box, formats: [format], cells });
 }
@@ -400,7 +400,7 @@ function tableSteps(table: Table, there: Box | undefined, worksheet: Worksheet, 
   if (!target.hasTables) return [];
   const told = columns.map(({ heading, formula }) => ({
     heading,
-    ...(formula !== undefined && { formula: spelt(formula, worksheet, target.spelling, { table, row: 0 }) }),
+    ...(formula !== undefined && { formula: spell(formula, worksheet, target.spelling, { table, row: 0 }) }),
   }));
   return [{ do: "table", name, at, columns: told, style: tableStyle }];
 }
@@ -438,7 +438,7 @@ function rowContent(column: Column, into: Into, worksheet: Worksheet, spelling: 
   const row = into.table.rows[into.row];
   const formula = formulaIn(column, row);
   if (formula === undefined) return row?.[column.key] ?? null;
-  return { formula: spelt(formula, worksheet, spelling, into) };
+  return { formula: spell(formula, worksheet, spelling, into) };
 }
 
 // ---- cells beside the tables
@@ -475,7 +475,7 @@ function cellSteps(worksheet: Worksheet, target: Target): readonly Doing[] {
 }
 
 function cellContent({ value = null, formula, style }: Cell, worksheet: Worksheet, target: Target): Content {
-  if (formula !== undefined) return { formula: spelt(formula, worksheet, target.spelling) };
+  if (formula !== undefined) return { formula: spell(formula, worksheet, target.spelling) };
   const isIsolated = target.isolates && worksheet.direction === "rtl" && sentences.has(style);
   return isIsolated ? isolated(value) : value;
 }
@@ -567,7 +567,7 @@ function areaRuled(at: Box, { on, rules }: Looking, worksheet: Worksheet): Ruled
 function whenOf(when: Condition, cell: string, worksheet: Worksheet): When {
   if (!("atMost" in when)) return when;
   const { atMost } = when;
-  const limit = typeof atMost === "number" ? String(atMost) : spelt(atMost, worksheet, spellings.playground);
+  const limit = typeof atMost === "number" ? String(atMost) : spell(atMost, worksheet, spellings.playground);
   return {
     atMost: typeof atMost === "number" ? atMost : { mark: markOf(markStart(worksheet), "name", atMost) },
     formula: `=ISNUMBER(${cell})*(${cell}<=${limit})`,

@@ -9,7 +9,7 @@ import {
   readSettings,
   scopeOf,
 } from "../../src/api/settings";
-import { completed, showable, signsFor } from "../../src/api/typedSettings";
+import { completeSettings, showable, signsFor } from "../../src/api/typedSettings";
 
 const settings = {
   address: "https://service.example",
@@ -103,10 +103,12 @@ test("a secret signs for the address, segment and client that it was typed for, 
 
 test("settings without a secret take the saved one where it may sign for them, and else ask for it", () => {
   const { secret: _, ...typed } = settings;
-  expect(completed({ ...typed, callsPerSecond: 5 }, settings)).toEqual({ ...settings, callsPerSecond: 5 });
-  expect(completed({ ...typed, secret: "" }, settings)).toEqual(settings);
+  expect(completeSettings({ ...typed, callsPerSecond: 5 }, settings)).toEqual({ ...settings, callsPerSecond: 5 });
+  expect(completeSettings({ ...typed, secret: "" }, settings)).toEqual(settings);
   const evil = { ...typed, address: "https://evil.example" };
-  expect(completed(evil, settings)).toMatchObject({ english: expect.stringMatching(/type the secret key again/) });
-  expect(completed({ ...evil, secret: "new" }, settings)).toEqual({ ...evil, secret: "new" });
-  expect(completed(typed, undefined)).toEqual({ ...typed, secret: "" });
+  expect(completeSettings(evil, settings)).toMatchObject({
+    english: expect.stringMatching(/type the secret key again/),
+  });
+  expect(completeSettings({ ...evil, secret: "new" }, settings)).toEqual({ ...evil, secret: "new" });
+  expect(completeSettings(typed, undefined)).toEqual({ ...typed, secret: "" });
 });

@@ -1,5 +1,5 @@
 /** What a leader counts for the shared state, and when a count is worth a write to the properties. */
-import { counted, isNews, type News } from "../../appsscript/leader/callCount";
+import { isNews, type News, withCounts } from "../../appsscript/leader/callCount";
 import type { Lasting } from "../../appsscript/shared/settings";
 import { newState } from "../../appsscript/shared/state";
 import type { Work } from "../../src/core/budget";
@@ -10,7 +10,7 @@ const none: News = { sent: 0, refused: 0, unasked: {}, held: [] };
 
 test("what was sent and refused is added up, by day too", () => {
   const before = { ...newState("mine"), sent: 5, refusals: 2, days: { "2026-03-30": 4, "2026-03-31": 1 } };
-  expect(counted(before, { ...none, sent: 3, refused: 1 }, now)).toMatchObject({
+  expect(withCounts(before, { ...none, sent: 3, refused: 1 }, now)).toMatchObject({
     ...{ sent: 8, refusals: 3, days: { "2026-03-30": 4, "2026-03-31": 4 } },
   });
 });
@@ -18,13 +18,17 @@ test("what was sent and refused is added up, by day too", () => {
 test("the moment of what was sent without consent is that of the last request", () => {
   const before = { ...newState("mine"), unasked: { at: 7 } };
   const unasked = { screening: 2 };
-  expect(counted(before, { ...none, unasked }, now).unasked).toEqual({ parts: unasked, at: 7 });
-  expect(counted(before, { ...none, unasked, sent: 1 }, now).unasked).toEqual({ parts: unasked, at: now });
+  expect(withCounts(before, { ...none, unasked }, now).unasked).toEqual({ parts: unasked, at: 7 });
+  expect(withCounts(before, { ...none, unasked, sent: 1 }, now).unasked).toEqual({ parts: unasked, at: now });
 });
 
 test("work that waits for consent stays, of each operation the larger; work of others is added", () => {
   const before = { ...newState("mine"), held: [work("screening", 9), work("report", 3), work("zakat", 1)] };
-  const { held } = counted(before, { ...none, held: [work("screening", 4), work("report", 5), work("news", 2)] }, now);
+  const { held } = withCounts(
+    before,
+    { ...none, held: [work("screening", 4), work("report", 5), work("news", 2)] },
+    now,
+  );
   expect(held.map(({ operation, calls }) => [operation, calls])).toEqual([
     ["zakat", 1],
     ["screening", 9],

@@ -5,12 +5,12 @@ import {
   counts,
   fieldsOf,
   flag,
-  having,
   isSpoilt,
   listOf,
   number,
+  objectReader,
   oneOf,
-  parsed,
+  parseJson,
   text,
 } from "../../appsscript/shared/fields";
 import { common, format, requireFormat } from "../../appsscript/shared/format";
@@ -40,7 +40,7 @@ test("of an object its fields of their kinds are taken; without one that it need
   const readers = { name: text, size: count };
   expect(fieldsOf<{ name: string; size: number }>(readers, { name: "a", size: "b", more: 1 })).toEqual({ name: "a" });
   for (const one of [null, undefined, 7, "a"]) expect(fieldsOf(readers, one)).toEqual({});
-  const read = having<{ name: string; size: number }>(readers, ["name"], { size: 5 });
+  const read = objectReader<{ name: string; size: number }>(readers, ["name"], { size: 5 });
   expect([read({ name: "a" }), read({ name: "a", size: 1 }), read({ size: 1 }), read(7)]).toEqual([
     ...[{ name: "a", size: 5 }, { name: "a", size: 1 }, undefined, undefined],
   ]);
@@ -57,7 +57,7 @@ test("a field is spoilt where it is there and cannot be read", () => {
 });
 
 test("a text that is no JSON is nothing", () => {
-  expect([parsed('{"a":1}'), parsed("0"), parsed(""), parsed("{"), parsed(undefined)]).toEqual([
+  expect([parseJson('{"a":1}'), parseJson("0"), parseJson(""), parseJson("{"), parseJson(undefined)]).toEqual([
     ...[{ a: 1 }, 0, undefined, undefined, undefined],
   ]);
 });

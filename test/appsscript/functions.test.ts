@@ -1,5 +1,5 @@
-import { asked } from "../../appsscript/cells/functions";
-import { askingIn, questionsAsked } from "../../appsscript/workbook/formulaQuestions";
+import { callOf } from "../../appsscript/cells/functions";
+import { askingCellsOf, questionsAsked } from "../../appsscript/workbook/formulaQuestions";
 import type { Call } from "../../src/core/call";
 import { isFailure } from "../../src/core/failure";
 import { catalogue } from "../../src/functions/catalogue";
@@ -12,7 +12,7 @@ test.each(catalogue.map(({ name }) => name))("%s bears any argument left out, an
     [undefined, null].map((none) => whole.map((value, at) => (at === index ? none : value))),
   );
   for (const given of [[], [undefined], [null], whole.map(() => undefined), whole.map(() => null), ...leftOut, [[]]]) {
-    const call = asked(name, given);
+    const call = callOf(name, given);
     const inputs = isFailure(call) ? [] : call.inputs.flat().map((cell) => (call as Call).operation.input(cell));
     expect(inputs.filter((input) => input !== null && typeof input !== "string" && !isFailure(input))).toEqual([]);
   }
@@ -22,6 +22,6 @@ test("what a formula asks is told although another has no ticker, or nothing to 
   const none = ["STATUS()", "WHY()", "COVERAGE()", "PURIFY(,100)", "SCREEN(,,TRUE)", 'BREAKDOWN(,"debt")', "RELATED()"];
   const all = [...none, "ETF_STATUS()", "ETF_PURIFY(,100)", "ETF_REPORT()", 'STATUS("AAPL")'];
   const found = all.map((text) => ({ cell, formula: `=SHARIAH_${text}`, shows: "" }));
-  expect(askingIn(found).map(({ untold }) => untold)).toEqual(all.map(() => false));
+  expect(askingCellsOf(found).map(({ untold }) => untold)).toEqual(all.map(() => false));
   expect(questionsAsked(found).map(({ input }) => input)).toEqual(["AAPL"]);
 });

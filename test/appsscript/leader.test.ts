@@ -2,13 +2,10 @@
  * What thirty executions at once get from a service with a small plan. The clock skips waiting and has Google's assumed
  * latencies, so a busy machine changes nothing.
  */
-import { constituents } from "../../src/service/sample/constituents";
+import { sp500 } from "../../src/service/sample/companies";
 import { type Opened, type OpenOptions, open } from "../sheets/opened";
 
-const tickers = constituents
-  .trim()
-  .split("\n")
-  .map((line) => line.split("|")[0] as string);
+const tickers = sp500.map(({ ticker }) => ticker);
 /** Reading the sheet refused: no look-ahead. */
 const blind = { sheetRefused: true };
 const loading = /^Still loading/;

@@ -1,5 +1,5 @@
 /** How long a leader counts as alive: its lease also covers a call under way, because it cannot renew it meanwhile. */
-import { lease, leased } from "../../appsscript/leader/lease";
+import { lease, renewLease } from "../../appsscript/leader/lease";
 import type { State } from "../../appsscript/shared/state";
 import { newPace, noteSend } from "../../src/core/pace";
 
@@ -12,16 +12,16 @@ it.each([
   [[4000, 8000], 6000],
   [[14_000], 14_000],
 ])("after round trips of %j it lasts a call of %d ms longer than a leader may be silent", (roundTrips, call) => {
-  const renewed = leased(state, { ...newPace(), roundTrips }, 1, now);
+  const renewed = renewLease(state, { ...newPace(), roundTrips }, 1, now);
   expect(renewed).toMatchObject({ round: 3, lost: 2, at: now, until: now + lease + call });
 });
 
 it("its next word is forecast for when the call that may leave next is back, and within the lease", () => {
   const pace = { ...newPace(), roundTrips: [1000] };
-  const soon = leased(state, pace, 1, now);
+  const soon = renewLease(state, pace, 1, now);
   expect(soon.eta).toBeGreaterThan(now + 1000);
   expect(soon.eta).toBeLessThan(now + 2000);
   noteSend(pace, now);
-  const later = leased(state, pace, 1, now);
+  const later = renewLease(state, pace, 1, now);
   expect(later.eta).toBe(later.until);
 });

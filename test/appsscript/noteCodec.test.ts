@@ -1,5 +1,5 @@
 /** A frozen formula in the note of its cell, after what the user wrote there. */
-import { keptIn, noteOf, userNote } from "../../appsscript/workbook/noteCodec";
+import { noteOf, stampIn, userNote } from "../../appsscript/workbook/noteCodec";
 import type { Stamped } from "../../src/workbook/freeze/stamp";
 
 const cell = { sheet: "Sheet1", row: 1, column: 1, rows: 1, columns: 1 };
@@ -10,15 +10,15 @@ const kept: Stamped = {
 
 test.each(["", "Ask Omar", "Two\nlines", "Frozen foods"])("is read back as it was, beside the user's own %j", (own) => {
   const note = noteOf(own, kept);
-  expect([keptIn(note, cell), userNote(note)]).toEqual([kept, own]);
+  expect([stampIn(note, cell), userNote(note)]).toEqual([kept, own]);
   expect(note).toContain("Frozen 2026-11-22T04:00:00.000Z [k3x9 ");
   const nobodys = { ...kept, by: "" };
-  expect([keptIn(noteOf(own, nobodys), cell), noteOf(own, nobodys).includes(" by ")]).toEqual([nobodys, false]);
+  expect([stampIn(noteOf(own, nobodys), cell), noteOf(own, nobodys).includes(" by ")]).toEqual([nobodys, false]);
 });
 
 test.each(["", "Ask Omar", "Frozen 2026-11-22 [x]", "Not Frozen 2026 [x]\n=A1", "Frozen 2026 [x]\nno formula"])(
   "%j is the user's own, and keeps no formula",
   (note) => {
-    expect([keptIn(note, cell), userNote(note)]).toEqual([undefined, note]);
+    expect([stampIn(note, cell), userNote(note)]).toEqual([undefined, note]);
   },
 );

@@ -1,5 +1,5 @@
 /** Programs that share credentials without knowing of one another: they stop colliding, and none starves. */
-import { type Crowd, crowded, noCrowd, ownMoment } from "../../appsscript/leader/otherClients";
+import { afterRefusal, noOthers, type OtherClients, ownMoment } from "../../appsscript/leader/otherClients";
 import { Chance } from "../sheets/stand-in/chance";
 
 const spacing = 1_250;
@@ -11,7 +11,7 @@ const spacing = 1_250;
 function lived(count: number, moments: number, seed: number) {
   const chance = new Chance(seed);
   const all = Array.from({ length: count }, () => ({
-    crowd: noCrowd as Crowd,
+    crowd: noOthers as OtherClients,
     refusals: 0,
     spoiled: false,
     answered: [] as number[],
@@ -23,13 +23,13 @@ function lived(count: number, moments: number, seed: number) {
     here.forEach((each, index) => {
       if (index === 0 && !each.spoiled) {
         each.refusals = 0;
-        each.spoiled = here.length > 1 && each.crowd === noCrowd;
+        each.spoiled = here.length > 1 && each.crowd === noOthers;
         each.answered.push(moment);
       } else {
         refused += 1;
         each.spoiled = false;
         each.refusals += 1;
-        each.crowd = crowded(each.crowd, each.refusals, now, chance.next());
+        each.crowd = afterRefusal(each.crowd, each.refusals, now, chance.next());
       }
     });
   }
@@ -61,23 +61,23 @@ test("two who know nothing of one another leave hardly a moment unused", () => {
 });
 
 test("whoever was alone keeps to every second moment; who is refused there before he was answered, to the others", () => {
-  const once = crowded(noCrowd, 1, 1_000, 0);
+  const once = afterRefusal(noOthers, 1, 1_000, 0);
   expect(once).toEqual({ until: 61_000, frame: 2, phase: 0 });
-  const twice = crowded(once, 2, 4_000, 0.9);
+  const twice = afterRefusal(once, 2, 4_000, 0.9);
   expect(twice).toEqual({ until: 64_000, frame: 2, phase: 1 });
-  expect(crowded(twice, 3, 7_000, 0.9)).toEqual({ until: 67_000, frame: 2, phase: 0 });
-  expect(crowded(once, 1, 99_000, 0.9)).toEqual({ until: 159_000, frame: 2, phase: 1 });
+  expect(afterRefusal(twice, 3, 7_000, 0.9)).toEqual({ until: 67_000, frame: 2, phase: 0 });
+  expect(afterRefusal(once, 1, 99_000, 0.9)).toEqual({ until: 159_000, frame: 2, phase: 1 });
 });
 
 test("who is refused after he was answered, or four times in a row, keeps to one moment of four, and never to fewer", () => {
-  const once = crowded(noCrowd, 1, 1_000, 0);
-  expect(crowded(once, 1, 20_000, 0.9)).toEqual({ until: 80_000, frame: 4, phase: 3 });
-  expect(crowded(once, 4, 20_000, 0)).toEqual({ until: 80_000, frame: 4, phase: 1 });
-  expect(crowded({ ...once, frame: 4 }, 9, 20_000, 0.9)).toEqual({ until: 80_000, frame: 4, phase: 3 });
+  const once = afterRefusal(noOthers, 1, 1_000, 0);
+  expect(afterRefusal(once, 1, 20_000, 0.9)).toEqual({ until: 80_000, frame: 4, phase: 3 });
+  expect(afterRefusal(once, 4, 20_000, 0)).toEqual({ until: 80_000, frame: 4, phase: 1 });
+  expect(afterRefusal({ ...once, frame: 4 }, 9, 20_000, 0.9)).toEqual({ until: 80_000, frame: 4, phase: 3 });
 });
 
 test("one's own moment is the first of its kind, and lasts a little", () => {
   const crowd = { until: 0, frame: 4, phase: 3 };
   expect([0, 3_749, 3_800, 3_801].map((at) => ownMoment(crowd, at, spacing))).toEqual([3_750, 3_750, 3_800, 8_750]);
-  expect(ownMoment(noCrowd, 1_300, spacing)).toBe(1_300);
+  expect(ownMoment(noOthers, 1_300, spacing)).toBe(1_300);
 });

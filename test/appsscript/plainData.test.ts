@@ -1,5 +1,5 @@
 /** What crosses between the script and its sidebar's page: plain data, and a refusal as what it says. */
-import { plainly, refusalIn, refused } from "../../appsscript/shared/plainData";
+import { plainly, refusalIn, refusalReply } from "../../appsscript/shared/plainData";
 import { fail } from "../../src/core/failure";
 import { Refusal } from "../../src/ports/refusal";
 import { phrase } from "../../src/ports/refusals";
@@ -15,13 +15,13 @@ test.each([
   ["a phrase", said],
   ["a failure", fail("notSetUp")],
 ])("a refusal that says %s is the same on the other side", (_, words) => {
-  const crossed = JSON.parse(JSON.stringify(refused(new Refusal(words))));
+  const crossed = JSON.parse(JSON.stringify(refusalReply(new Refusal(words))));
   expect(refusalIn(crossed)).toEqual(new Refusal(words));
   expect(refusalIn(crossed)?.said).toEqual(JSON.parse(JSON.stringify(words)));
 });
 
 test("whatever else is thrown is none", () => {
-  for (const thrown of [new Error("Gone"), "Gone", undefined, { said }]) expect(refused(thrown)).toBeUndefined();
+  for (const thrown of [new Error("Gone"), "Gone", undefined, { said }]) expect(refusalReply(thrown)).toBeUndefined();
 });
 
 test.each([undefined, null, 7, "refused", {}, { refused: "Gone" }, { refused: {} }, { refused: { phrase: "x" } }])(

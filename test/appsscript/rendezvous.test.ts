@@ -1,11 +1,8 @@
 /** What executions cost together; and that a fault of Google's costs time but never an answer. */
-import { constituents } from "../../src/service/sample/constituents";
+import { sp500 } from "../../src/service/sample/companies";
 import { type Opened, type OpenOptions, open } from "../sheets/opened";
 
-const tickers = constituents
-  .trim()
-  .split("\n")
-  .map((line) => line.split("|")[0] as string);
+const tickers = sp500.map(({ ticker }) => ticker);
 
 const leaping = Number.POSITIVE_INFINITY;
 

@@ -1,7 +1,7 @@
 /** When each slip may expect its answer: after the calls that the planner makes first. */
 
 import { Knowledge } from "../../appsscript/cells/plannerFromCache";
-import { Hearing } from "../../appsscript/leader/requests";
+import { SlipList } from "../../appsscript/leader/requests";
 import { screening } from "../../src/api/stocks";
 
 const now = Date.UTC(2026, 2, 31);
@@ -18,7 +18,7 @@ test.each([
   "a call carries a hundred questions of screening, and one in demo mode (demo: %p, calls a second: %p)",
   (demo, rate, turns) => {
     const knowledge = new Knowledge({ demo });
-    const hearing = new Hearing(knowledge);
+    const hearing = new SlipList(knowledge);
     const questions = slips.flatMap((slip) => hearing.hear(slip) ?? []);
     knowledge.ask(questions, now);
     expect(Object.values(hearing.turns(questions, rate, now))).toEqual(turns);
@@ -28,7 +28,7 @@ test.each([
 describe("slips that the leader has read", () => {
   function open() {
     const knowledge = new Knowledge({});
-    const hearing = new Hearing(knowledge);
+    const hearing = new SlipList(knowledge);
     const hear = (one: (typeof slips)[number]) => {
       const questions = hearing.hear(one);
       knowledge.ask(questions ?? [], now);

@@ -6,14 +6,14 @@ import {
   lastingOf,
   load,
   loadAccount,
+  readStored,
+  readStoredUnder,
   saveAccount,
   saveLasting,
   savePreferences,
   saveSettings,
   setSampled,
   store,
-  stored,
-  storedUnder,
 } from "../../appsscript/shared/settings";
 import { newState } from "../../appsscript/shared/state";
 import { readPreferences } from "../../src/api/preferences";
@@ -36,12 +36,12 @@ test("a document without anything has defaults, and no settings", () => {
   expect(load()).toEqual({
     ...{ settings: undefined, sampled: false, own: undefined, preferences: readPreferences(undefined), lasting: {} },
   });
-  expect([isSampled(), loadAccount(), stored("lasting")]).toEqual([false, undefined, undefined]);
+  expect([isSampled(), loadAccount(), readStored("lasting")]).toEqual([false, undefined, undefined]);
 });
 
 test("a script without a document has none either", () => {
   Object.assign(globalThis, { PropertiesService: { getDocumentProperties: () => null } });
-  expect([load().settings, isSampled(), stored("lasting"), storedUnder("lasting").size]).toEqual([
+  expect([load().settings, isSampled(), readStored("lasting"), readStoredUnder("lasting").size]).toEqual([
     ...[undefined, false, undefined, 0],
   ]);
 });
@@ -93,7 +93,7 @@ test("values are found by how their names begin, in this format and the earlier 
   kept[`${earlier}journal.0`] = "{}";
   kept["journal.2"] = "{}";
   store("other", { b: 1 });
-  expect([...storedUnder("journal.")]).toEqual([
+  expect([...readStoredUnder("journal.")]).toEqual([
     [`${prefix}journal.1`, { a: 1 }],
     [`${earlier}journal.0`, {}],
   ]);
@@ -130,9 +130,9 @@ test("what a person typed stands under keys without a format, so that an update 
   expect(load()).toMatchObject({ settings: sample, own, sampled: true });
   kept[`${earlier}journal`] = '{"a":1}';
   store("journal", { a: 2 });
-  expect([stored("journal"), kept[`${earlier}journal`]]).toEqual([{ a: 2 }, '{"a":1}']);
+  expect([readStored("journal"), kept[`${earlier}journal`]]).toEqual([{ a: 2 }, '{"a":1}']);
   store("journal");
-  expect(stored("journal")).toBeUndefined();
+  expect(readStored("journal")).toBeUndefined();
 });
 
 test("what was learnt outlives the cache whole: pace, pauses, counts, and round trips in whole milliseconds", () => {

@@ -1,7 +1,7 @@
 /** Documents of one script that take turns by what they write into its cache, on one clock and without Google. */
 import { createHash } from "node:crypto";
 import { Turn } from "../../appsscript/leader/arbitration";
-import { Moments } from "../../appsscript/leader/sharedSchedule";
+import { SharedSchedule } from "../../appsscript/leader/sharedSchedule";
 import { prefix } from "../../appsscript/shared/format";
 import { newPace } from "../../src/core/pace";
 import type { SyncHost } from "../../src/drivers/host";
@@ -22,7 +22,7 @@ function open() {
   const { shared } = openGoogle();
   const clock = { now: begun };
   const host = { now: () => clock.now, digest } as SyncHost;
-  const document = (by: string) => new Moments("key", by, window, host);
+  const document = (by: string) => new SharedSchedule("key", by, window, host);
   return { shared, clock, host, document };
 }
 

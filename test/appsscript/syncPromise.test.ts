@@ -1,5 +1,5 @@
 /** The promise that takes the place of `Promise` where `await` is compiled for Apps Script. */
-import { SyncPromise, settled } from "../../appsscript/worksheets/syncPromise";
+import { SyncPromise, settledValue } from "../../appsscript/worksheets/syncPromise";
 
 test("what follows runs before the call returns, in order", () => {
   const told: string[] = [];
@@ -10,21 +10,21 @@ test("what follows runs before the call returns, in order", () => {
       return 3;
     });
   });
-  expect([settled(last), told]).toEqual([3, ["first", "second"]]);
+  expect([settledValue(last), told]).toEqual([3, ["first", "second"]]);
 });
 
 test("what is thrown is caught by the first that catches, and thrown at the end where nobody does", () => {
   const failed = SyncPromise.resolve(1).then(() => {
     throw new Error("It is protected.");
   });
-  expect(settled(failed.then(() => "not this").catch((error) => String(error)))).toBe("Error: It is protected.");
-  expect(() => settled(failed)).toThrow("It is protected.");
+  expect(settledValue(failed.then(() => "not this").catch((error) => String(error)))).toBe("Error: It is protected.");
+  expect(() => settledValue(failed)).toThrow("It is protected.");
 });
 
 test("all are waited for together; one that failed fails them all", () => {
-  expect(settled(SyncPromise.all([1, SyncPromise.resolve(2)]))).toEqual([1, 2]);
+  expect(settledValue(SyncPromise.all([1, SyncPromise.resolve(2)]))).toEqual([1, 2]);
   const failed = new SyncPromise<number>((_, reject) => reject(new Error("It is gone.")));
-  expect(() => settled(SyncPromise.all([1, failed]))).toThrow("It is gone.");
+  expect(() => settledValue(SyncPromise.all([1, failed]))).toThrow("It is gone.");
 });
 
 test("the first outcome stays", () => {
@@ -33,11 +33,11 @@ test("the first outcome stays", () => {
     reject(new Error("too late"));
     resolve(2);
   });
-  expect(settled(both)).toBe(1);
+  expect(settledValue(both)).toBe(1);
 });
 
 test("what really waits is told at once, and not shown as a missing value", () => {
   const never = new SyncPromise<number>(() => undefined);
-  expect(() => settled(never.then((value) => value))).toThrow(/waits, and Apps Script cannot/);
-  expect(() => settled(never)).toThrow(/waits, and Apps Script cannot/);
+  expect(() => settledValue(never.then((value) => value))).toThrow(/waits, and Apps Script cannot/);
+  expect(() => settledValue(never)).toThrow(/waits, and Apps Script cannot/);
 });

@@ -4,7 +4,7 @@ import { prefix } from "../../appsscript/shared/format";
 import { scopeOf } from "../../appsscript/shared/pace";
 import { load, saveSettings, setSampled } from "../../appsscript/shared/settings";
 import { keys, newState, readFault, readScopedPace, readState, writePace } from "../../appsscript/shared/state";
-import { amend, heedPause, sharedNow } from "../../appsscript/shared/update";
+import { heedPause, sharedNow, updateShared } from "../../appsscript/shared/update";
 import { fail } from "../../src/core/failure";
 import { newPace } from "../../src/core/pace";
 import type { SyncHost } from "../../src/drivers/host";
@@ -28,7 +28,7 @@ function open() {
 
 test("is written for running executions and for later ones, and what failed before is forgotten", () => {
   const { state, text, lock, own } = open();
-  amend(host, ({ pace }) => {
+  updateShared(host, ({ pace }) => {
     Object.assign(pace, { mark: "m" });
     return { paused: true };
   });
@@ -42,7 +42,7 @@ test("is written for running executions and for later ones, and what failed befo
 
 test("a reason for all cells is told for five seconds", () => {
   const { text } = open();
-  amend(host, () => ({}), fail("notSetUp"));
+  updateShared(host, () => ({}), fail("notSetUp"));
   expect(readFault(text(keys.fault))).toEqual({ scope, failure: fail("notSetUp"), at: now, until: now + 5_000 });
 });
 
@@ -50,35 +50,35 @@ test("what a connection test learnt counts once, and that of other credentials s
   const { text, own } = open();
   const tested = { ...newPace(), acceptedAt: now - 5, mark: "tested" };
   own.items.set(prefix + keys.tested, writePace(scope, tested));
-  amend(host, () => ({}));
+  updateShared(host, () => ({}));
   expect([readScopedPace(text(keys.pace), now)?.pace.mark, text(keys.tested)]).toEqual(["tested", "{}"]);
   own.items.set(prefix + keys.tested, writePace("other", tested));
-  amend(host, () => ({}));
+  updateShared(host, () => ({}));
   expect(readScopedPace(text(keys.tested), now)?.scope).toBe("other");
 });
 
 test("what the sample taught is kept apart; before anything is set up nothing is kept", () => {
   const { properties } = open();
   setSampled({ ...settings, clientId: "sample" });
-  amend(host, () => ({ paused: true }));
+  updateShared(host, () => ({ paused: true }));
   expect(load()).toMatchObject({ sampled: true, lasting: { paused: true } });
   setSampled(undefined);
   expect(load().lasting.paused).toBeUndefined();
   const names = Object.keys(openGoogle().properties);
-  amend(host, () => ({ paused: true }));
+  updateShared(host, () => ({ paused: true }));
   expect([names, Object.keys(properties).includes("shariah.settings")]).toEqual([[], true]);
 });
 
 test("without the lock it is changed all the same, and a lock that somebody else holds is not released; with it, it is released whatever fails", () => {
   const { lock, state } = open();
   lock.isFree = false;
-  amend(host, () => ({ paused: true }));
+  updateShared(host, () => ({ paused: true }));
   expect([lock.tries, lock.released, state()?.paused]).toEqual([[10, 20_000], 0, true]);
   lock.isFree = true;
   const failing = () => {
     throw new Error("gone");
   };
-  expect(() => amend(host, failing)).toThrow("gone");
+  expect(() => updateShared(host, failing)).toThrow("gone");
   expect(lock.released).toBe(1);
 });
 

@@ -95,7 +95,7 @@ test.each([
     const picture = page.locator("figure img");
     await picture.scrollIntoViewIfNeeded();
     expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.currentSrc))).toMatch(
-      colorScheme === "dark" ? /-dark\.webp$/ : /sheet-\w\w\.webp$/,
+      new RegExp(`sheet-\\w\\w${width <= 640 ? "-phone" : ""}${colorScheme === "dark" ? "-dark" : ""}\\.webp$`),
     );
   },
 );

@@ -1,7 +1,7 @@
 import {
   always,
   alwaysAllowed,
-  declined,
+  declinedOperations,
   isBelieved,
   leastCalls,
   monthEnd,
@@ -92,7 +92,7 @@ it("takes a call that was not full for the part of it that was filled, and round
 it("knows which operations were declined, and which are asked about no more", () => {
   const pace = newPace();
   Object.assign(pace, { allowed: { a: -1, b: 0, c: 5, d: always - 3, e: always / 2 } });
-  expect([declined(pace), alwaysAllowed(pace)]).toEqual([["a"], ["d"]]);
+  expect([declinedOperations(pace), alwaysAllowed(pace)]).toEqual([["a"], ["d"]]);
 });
 
 it("believes figures for ten minutes, asked for in vain or told", () => {

@@ -1,4 +1,4 @@
-import { counted, monthOf, newer, usedIn } from "../../src/core/month";
+import { addCalls, monthOf, newer, usedIn } from "../../src/core/month";
 
 const at = (text: string) => Date.parse(`${text}Z`);
 const day = 24 * 3_600_000;
@@ -22,9 +22,9 @@ const end = at("2026-04-05T09:00");
 
 it("counts to the end of the account's month, and from 0 in the next", () => {
   expect([usedIn(told, end - 1), usedIn(told, end)]).toEqual([950, 0]);
-  const next = counted(told, 1, end + day);
+  const next = addCalls(told, 1, end + day);
   expect(next).toMatchObject({ limit: 1000, used: 1 });
-  expect(usedIn(counted(next, 4, end + 2 * day), end + 3 * day)).toBe(5);
+  expect(usedIn(addCalls(next, 4, end + 2 * day), end + 3 * day)).toBe(5);
   expect(usedIn(next, at("2026-05-05T09:00"))).toBe(0);
 });
 
@@ -35,12 +35,12 @@ it("takes UTC's month where the account tells none, and ends nothing that nobody
 });
 
 it("takes back what was counted in vain, and never counts below 0", () => {
-  expect(counted(told, -1, end - 1).used).toBe(949);
-  expect(counted(told, -1, end).used).toBe(0);
+  expect(addCalls(told, -1, end - 1).used).toBe(949);
+  expect(addCalls(told, -1, end).used).toBe(0);
 });
 
 it("believes of two counts the later month, the later telling, or the higher count", () => {
-  const begun = counted(told, 1, end + day);
+  const begun = addCalls(told, 1, end + day);
   expect([newer(told, begun), newer(begun, told)]).toEqual([begun, begun]);
   const again = { ...told, used: 3, toldAt: told.toldAt + 1 };
   expect([newer(told, again), newer(again, told)]).toEqual([again, again]);

@@ -2,12 +2,12 @@ import {
   atRest,
   begun,
   clockSet,
-  expired,
+  expire,
   longestSilence,
-  looked,
   never,
+  noteLook,
   type Patience,
-  renewed,
+  renew,
   seen,
   setBack,
 } from "../../src/core/patience";
@@ -22,8 +22,8 @@ it("begins with the first cell that waits, and not anew with the next", () => {
 });
 
 it("is renewed for those who wait alone", () => {
-  expect(renewed(atRest, start)).toEqual(atRest);
-  expect(renewed(waiting(), start + 5)).toEqual(waiting(start + 5));
+  expect(renew(atRest, start)).toEqual(atRest);
+  expect(renew(waiting(), start + 5)).toEqual(waiting(start + 5));
 });
 
 it.each([
@@ -31,31 +31,31 @@ it.each([
   ["after a sleep", start + 5001, start + 5001],
 ])("a driver that comes %s", (_, now, silentSince) => {
   const told = { ...waiting(), expectedAt: start };
-  expect(looked(told, now)).toEqual({ ...told, silentSince, seenAt: now, expectedAt: never });
-  expect(looked(seen(told, now, true), now)).toEqual({ ...told, seenAt: now, expectedAt: never });
+  expect(noteLook(told, now)).toEqual({ ...told, silentSince, seenAt: now, expectedAt: never });
+  expect(noteLook(seen(told, now, true), now)).toEqual({ ...told, seenAt: now, expectedAt: never });
 });
 
 it("ends after its time, and begins anew for those who ask from then on", () => {
   const end = start + longestSilence;
-  expect(expired(waiting(), quiet, end - 1)).toEqual(waiting());
-  expect(expired(waiting(), quiet, end)).toEqual({ ...waiting(end), expiredAt: end });
-  expect(expired(atRest, quiet, end)).toEqual(atRest);
+  expect(expire(waiting(), quiet, end - 1)).toEqual(waiting());
+  expect(expire(waiting(), quiet, end)).toEqual({ ...waiting(end), expiredAt: end });
+  expect(expire(atRest, quiet, end)).toEqual(atRest);
 });
 
 it.each([
   ["others were accepted", { ...quiet, acceptedAt: start + 10 }, start + 10],
   ["a pause was waited out", { ...quiet, pausedUntil: start + 20, refusals: 1 }, start + 20],
 ])("counts from then where meanwhile %s", (_, pace, since) => {
-  expect(expired(waiting(), pace, start + longestSilence)).toEqual(waiting(since));
+  expect(expire(waiting(), pace, start + longestSilence)).toEqual(waiting(since));
 });
 
 it("counts from nothing else before its time is up", () => {
-  expect(expired(waiting(), { ...quiet, acceptedAt: start + 10 }, start + 20)).toEqual(waiting());
+  expect(expire(waiting(), { ...quiet, acceptedAt: start + 10 }, start + 20)).toEqual(waiting());
 });
 
 it("a pause that is over with an accepted reply prolongs nothing", () => {
   const end = start + longestSilence;
-  expect(expired(waiting(), { ...quiet, pausedUntil: start + 20 }, end)).toEqual({ ...waiting(end), expiredAt: end });
+  expect(expire(waiting(), { ...quiet, pausedUntil: start + 20 }, end)).toEqual({ ...waiting(end), expiredAt: end });
 });
 
 it("goes with a clock that is set", () => {
@@ -75,5 +75,5 @@ it("a driver that was held back while the clock was set back has slept all the s
   const told = { ...waiting(), seenAt: start, expectedAt: start + 1000 };
   // A minute of a hidden page, in which the clock was set back by 86 s.
   const now = start - 26_000;
-  expect(looked(clockSet(told, -86_000, now), now).silentSince).toBe(now);
+  expect(noteLook(clockSet(told, -86_000, now), now).silentSince).toBe(now);
 });

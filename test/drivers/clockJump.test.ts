@@ -1,6 +1,6 @@
 import { operations } from "../../src/api/operations";
 import { Planner } from "../../src/core/planner";
-import { driftBy } from "../../src/drivers/clockJump";
+import { clockJump } from "../../src/drivers/clockJump";
 import { start } from "../virtual-host";
 
 it.each([
@@ -33,7 +33,7 @@ it.each([
   ],
 ] as const)("says by how much the clock was set: %s", (_, looks, told) => {
   let ticks = 0;
-  const look = driftBy(() => ticks)();
+  const look = clockJump(() => ticks)();
   const planner = new Planner({}, Object.values(operations));
   const said = looks.map(([at, clock]) => {
     ticks = at;

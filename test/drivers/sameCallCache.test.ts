@@ -3,7 +3,7 @@ import { operations } from "../../src/api/operations";
 import type { Call, Cells } from "../../src/core/call";
 import { Planner } from "../../src/core/planner";
 import type { Slot } from "../../src/core/slot";
-import { Repeats } from "../../src/drivers/sameCallCache";
+import { SameCallCache } from "../../src/drivers/sameCallCache";
 import { start } from "../virtual-host";
 
 const { screening, report } = operations;
@@ -15,7 +15,7 @@ const hour = 3_600_000;
 function noted(...typed: readonly unknown[]) {
   const planner = new Planner({}, Object.values(operations));
   Object.assign(planner, { standsUntil: () => start + hour });
-  const repeats = new Repeats<Cells>(planner);
+  const repeats = new SameCallCache<Cells>(planner);
   for (const text of typed) repeats.note(call, text, slot, [[text as string]], start);
   const find = (text: unknown, of = call, now = start) => repeats.find(of, text, { now: () => now });
   return { planner, repeats, find };

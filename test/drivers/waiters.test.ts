@@ -2,7 +2,7 @@
 import type { Call, Cells } from "../../src/core/call";
 import { fail } from "../../src/core/failure";
 import type { Slot } from "../../src/core/slot";
-import { CellWaiter, RangeWaiter, type Shower, shared } from "../../src/drivers/waiters";
+import { CellWaiter, RangeWaiter, type Shower, sharedWaiter } from "../../src/drivers/waiters";
 
 const call = { inputs: [["A"]], show: () => [["shown"]] } as unknown as Call;
 const gone = [[fail("cancelled")]];
@@ -24,7 +24,7 @@ const queued = (more: Partial<Slot> = {}) => ({ state: "queued", cells: 0, waite
 it("one cell's promise is open while its slot is asked, and never again once it has ended", () => {
   const { shower } = bench();
   const slot = queued();
-  const waiter = shared(slot, call, shower);
+  const waiter = sharedWaiter(slot, call, shower);
   expect(waiter.isOpen).toBe(true);
   slot.state = "idle";
   expect(waiter.isOpen).toBe(false);
@@ -37,8 +37,8 @@ it("one cell that is gone ends those that show a cell of the same slot, and no r
   const { shower, range } = bench();
   const slot = queued();
   range.count(slot);
-  const waiter = shared(slot, call, shower);
-  const other = shared(slot, { ...call, show: () => [[1]] }, shower);
+  const waiter = sharedWaiter(slot, call, shower);
+  const other = sharedWaiter(slot, { ...call, show: () => [[1]] }, shower);
   waiter.cancel();
   expect(await Promise.all([waiter.promise, other.promise])).toEqual([gone, gone]);
   expect([slot.waiters, range.left]).toEqual([undefined, 1]);

@@ -1,4 +1,4 @@
-import { Alarm } from "../../src/drivers/wakeTimer";
+import { WakeTimer } from "../../src/drivers/wakeTimer";
 import { start, VirtualTime } from "../virtual-host";
 
 /** When an alarm rings, and how often the host slept for it, when it is set to these times in this order. */
@@ -10,7 +10,7 @@ async function rung(...moments: number[]) {
     sleeps += 1;
     return time.sleep(ms);
   };
-  const alarm = new Alarm({ now: () => time.now, sleep }, () => void at.push(time.now - start));
+  const alarm = new WakeTimer({ now: () => time.now, sleep }, () => void at.push(time.now - start));
   for (const moment of moments) alarm.set(start + moment);
   await time.run();
   return { at, sleeps };
@@ -27,7 +27,7 @@ it("rings once, at the earliest of the moments it was set to", async () => {
 it("is set anew after it rang, and after it was cleared", async () => {
   const time = new VirtualTime();
   const at: number[] = [];
-  const alarm: Alarm = new Alarm({ now: () => time.now, sleep: (ms) => time.sleep(ms) }, () => {
+  const alarm: WakeTimer = new WakeTimer({ now: () => time.now, sleep: (ms) => time.sleep(ms) }, () => {
     at.push(time.now - start);
     if (at.length === 1) alarm.set(start + 300);
   });

@@ -4,10 +4,10 @@
  */
 import type { Browser, BrowserContext, Frame } from "playwright-core";
 import { en } from "../../src/i18n/en";
-import { layingIn } from "../../src/i18n/worksheets";
+import { insertWords } from "../../src/i18n/worksheets";
 import { type RunningService, startService } from "../../src/service/server";
 import { openChromium, withoutStorageInFrames } from "../chromium";
-import { openPart } from "../pane/places";
+import { openPart, unfold } from "../pane/places";
 import { errorCodes } from "./functionCalls";
 import type { Book } from "./server/book";
 import { openWebHost, serviceAddress, setsOfWeb, type WebHost, type WebHostOptions } from "./webHost";
@@ -53,6 +53,7 @@ async function save(frame: Frame): Promise<void> {
   await frame.getByLabel("Service segment").fill(service.segment);
   await frame.getByLabel("Client ID").fill(service.clientId);
   await frame.getByLabel("Secret key").fill(service.secret);
+  await unfold(frame, en.settings.advanced);
   await frame.getByLabel("Calls per second").fill("20");
   await frame.getByRole("button", { name: "Save", exact: true }).click();
   await frame.getByText(en.settings.savedNow).first().waitFor();
@@ -68,7 +69,7 @@ const stock = {
   properties: { "Ticker symbol": { type: "String", basicValue: "AAPL" } },
 };
 
-const laying = layingIn("en");
+const laying = insertWords("en");
 const press = (frame: Frame, name: string) => frame.getByRole("button", { name, exact: true }).click();
 
 /** Until this is so, or the test has ended. */

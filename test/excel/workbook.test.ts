@@ -126,7 +126,10 @@ describe("Excel's sheets", () => {
     expect(asked.slice(before)).toEqual(["=SHARIAH.STATUS(A2)", "=SHARIAH.STATUS(A3)"]);
     await idle();
     expect((await host.diagnostics.calls())[0]).toMatchObject({ operation: "screening", questions: 2, status: 200 });
-    expect(Object.keys(await host.refresher.figures()).sort()).toEqual(["AAPL", "MSFT", "NVDA", "XOM"]);
+    const [own, ...others] = await host.refresher.sheets();
+    expect([others, own?.sheet, own?.unanswered]).toEqual([[], "Sheet1", 0]);
+    expect(Object.keys(own?.figures ?? {}).sort()).toEqual(["AAPL", "MSFT", "NVDA", "XOM"]);
+    expect(await host.refresher.front()).toBe("Sheet1");
   });
 
   test("what was shown to cost less is not sent, and who looks at the cost hears of another selection", async () => {
@@ -314,14 +317,14 @@ describe("Excel's sheets", () => {
     });
     await idle();
     const cells = () => [0, 1, 2].map((row) => workbook.get("Sheet1", row, 1));
-    const before = [cells(), await host.refresher.figures(), (await host.diagnostics.calls()).length];
+    const before = [cells(), await host.refresher.sheets(), (await host.diagnostics.calls()).length];
     expect(cells()[0]).toBe("HALAL");
     await host.queue.pause();
     await host.refresher.refresh({ kind: "all" });
     await host.queue.cancel();
     await idle();
     await host.queue.resume();
-    expect([cells(), await host.refresher.figures(), (await host.diagnostics.calls()).length]).toEqual(before);
+    expect([cells(), await host.refresher.sheets(), (await host.diagnostics.calls()).length]).toEqual(before);
     expect(await host.refresher.outcome()).toEqual({
       answered: 0,
       cancelled: 3,

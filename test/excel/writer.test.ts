@@ -77,7 +77,7 @@ test("tickers are text before they are written, and text that begins as a formul
 
 test("rules, charts, frozen panes and pages are Excel's own", async () => {
   await run(described());
-  expect(drawn()).toContain('C11:C13 rule CellValue.Format.Fill.Color = "#DFF3E6"');
+  expect(drawn()).toContain('C11:C13 rule CellValue.Format.Font.Color = "#0B6B3A"');
   expect(drawn().filter((line) => /^chart \d Name = "shariah-/.test(line))).toHaveLength(2);
   expect(drawn().filter((line) => line.endsWith(".HasDataLabels = true"))).toHaveLength(4);
   expect(drawn()).toContain("panes FreezeAt(A1:A10)");
@@ -107,7 +107,7 @@ test("what may be chosen is offered, and other words may be typed all the same",
 test("it looks as in every other host: headings white on green, stripes without gridlines, charts tall enough", async () => {
   await run(described());
   const wanted = [
-    ...["B1 Font.Size = 18", 'A10:C10 Fill.Color = "#0B4F30"', "A10:C10 WrapText = true"],
+    ...["B1 Font.Size = 18", 'A10:C10 Fill.Color = "#14382B"', "A10:C10 WrapText = true"],
     ...["no gridlines", "A3 RowHeight = 18"],
   ];
   expect(wanted.filter((line) => !drawn().includes(line))).toEqual([]);
@@ -152,7 +152,7 @@ test("rows that come below others have their colours and choices", async () => {
     return drawn(name).filter((line) => !before.includes(line));
   };
   const colours = await drawnBy((of) => described("en", of), "Portfolio");
-  expect(colours).toContain('C14:C15 rule CellValue.Format.Fill.Color = "#DFF3E6"');
+  expect(colours).toContain('C14:C15 rule CellValue.Format.Font.Color = "#0B6B3A"');
   expect(colours).toContain('R14:R15 rule Custom.Rule.Formula = "=ISNUMBER(R14)*(R14<=$C$6)"');
   expect(colours.filter((line) => / rule /.test(line) && !/^[A-Z]+14:[A-Z]+15 /.test(line))).toEqual([]);
   const choices = await drawnBy((of) => zakat(of, worksheetWords("en")), "Zakat");

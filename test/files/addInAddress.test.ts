@@ -1,11 +1,5 @@
 /** The address at which the add-in is served, in the two files of the built add-in that hold it. */
-import {
-  addressedFunctions,
-  addressedManifest,
-  addressIn,
-  functionLists,
-  hostAddress,
-} from "../../src/files/addInAddress";
+import { addressIn, functionLists, functionsAt, hostAddress, manifestAt } from "../../src/files/addInAddress";
 
 const manifest = (address: string, origin: string) =>
   `<OfficeApp><IconUrl DefaultValue="${address}/assets/icon-32.png"/><AppDomain>${origin}</AppDomain>` +
@@ -14,21 +8,21 @@ const manifest = (address: string, origin: string) =>
 test("the manifest gets the new address in each place, and its domain is the origin alone", () => {
   const old = manifest("https://old.example/a", "https://old.example");
   expect(addressIn(old)).toBe("https://old.example/a");
-  expect(addressedManifest(old, "https://new.example/sheets/")).toBe(
+  expect(manifestAt(old, "https://new.example/sheets/")).toBe(
     manifest("https://new.example/sheets", "https://new.example"),
   );
 });
 
 test("an ampersand in the address is one in the manifest too", () => {
-  const there = addressedManifest(manifest("https://old.example", "https://old.example"), "https://new.example/a&b");
+  const there = manifestAt(manifest("https://old.example", "https://old.example"), "https://new.example/a&b");
   expect(there).toBe(manifest("https://new.example/a&amp;b", "https://new.example"));
   expect(addressIn(there)).toBe("https://new.example/a&b");
-  expect(addressedManifest(there, "https://old.example")).toBe(manifest("https://old.example", "https://old.example"));
+  expect(manifestAt(there, "https://old.example")).toBe(manifest("https://old.example", "https://old.example"));
 });
 
 test("a file that is no manifest of the add-in is refused", () => {
   expect(addressIn("<OfficeApp/>")).toBeUndefined();
-  expect(() => addressedManifest("<OfficeApp/>", "https://new.example")).toThrow("names no taskpane.html");
+  expect(() => manifestAt("<OfficeApp/>", "https://new.example")).toThrow("names no taskpane.html");
 });
 
 test("each list of functions gets a help page for each function, and loses the old ones where the address is not known", () => {
@@ -37,8 +31,8 @@ test("each list of functions gets a help page for each function, and loses the o
     functions: [{ id: "STATUS", helpUrl: "https://old.example/help/x.html" }, { id: "ETF.STATUS" }],
   });
   const file = (functions: object[]) => `${JSON.stringify({ allowErrorForDataTypeAny: true, functions }, null, 2)}\n`;
-  expect(addressedFunctions(functionLists.en, json, undefined)).toBe(file([{ id: "STATUS" }, { id: "ETF.STATUS" }]));
-  const { functions } = JSON.parse(addressedFunctions(functionLists.en, json, "https://new.example/a/")) as {
+  expect(functionsAt(functionLists.en, json, undefined)).toBe(file([{ id: "STATUS" }, { id: "ETF.STATUS" }]));
+  const { functions } = JSON.parse(functionsAt(functionLists.en, json, "https://new.example/a/")) as {
     functions: { id: string; helpUrl: string }[];
   };
   expect(functions.map(({ id }) => id)).toEqual(["STATUS", "ETF.STATUS"]);
@@ -46,7 +40,7 @@ test("each list of functions gets a help page for each function, and loses the o
     true,
     true,
   ]);
-  const arabic = addressedFunctions(functionLists.ar, json, "https://new.example");
+  const arabic = functionsAt(functionLists.ar, json, "https://new.example");
   expect(arabic.match(/"https:\/\/new\.example\/help\/ar\/[\w-]+\.html"/g)).toHaveLength(2);
 });
 

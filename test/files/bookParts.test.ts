@@ -6,10 +6,10 @@
 import { readFileSync } from "node:fs";
 import { bookOf } from "../../src/files/book";
 import { onSheet } from "../../src/files/chart";
-import { Texts } from "../../src/files/sharedStrings";
+import { SharedStrings } from "../../src/files/sharedStrings";
 import { sheetText } from "../../src/files/sheet";
 import { Styles } from "../../src/files/styles";
-import { escaped, textElement } from "../../src/files/xml";
+import { escapeText, textElement } from "../../src/files/xml";
 import type { Step } from "../../src/workbook/sheet/step";
 import type { Worksheet } from "../../src/workbook/sheet/worksheet";
 import { partsOf } from "./read";
@@ -135,7 +135,7 @@ test("the entries of the file bear one day, so that the same book is the same fi
 });
 
 test("text is written so that XML and Excel read it as it was", () => {
-  expect(escaped('<a & "b">\u0000\u001b\ufffe\t\n\r')).toBe("&lt;a &amp; &quot;b&quot;&gt;\t\n\r");
+  expect(escapeText('<a & "b">\u0000\u001b\ufffe\t\n\r')).toBe("&lt;a &amp; &quot;b&quot;&gt;\t\n\r");
   expect(["a", " a", "a ", "a\nb", "a b"].map((text) => /preserve/.test(textElement("t", text)))).toEqual([
     false,
     true,
@@ -146,7 +146,7 @@ test("text is written so that XML and Excel read it as it was", () => {
 });
 
 test("rows, columns or both stay in sight, and the cells stand in the order of rows and columns", () => {
-  const textOf = (steps: readonly Step[]) => sheetText(steps, new Styles(), new Texts(), { tables: [] }, false);
+  const textOf = (steps: readonly Step[]) => sheetText(steps, new Styles(), new SharedStrings(), { tables: [] }, false);
   const frozen = (rows: number, columns: number) => {
     const layout: Step = {
       do: "layout",

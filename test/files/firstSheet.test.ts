@@ -1,5 +1,7 @@
 /** The list of a workbook that a person drops on the pane, unpacked by what a page has. */
+import { readFileSync } from "node:fs";
 import { firstSheet } from "../../src/files/firstSheet";
+import { textOfRows } from "../../src/workbook/holdings/pastedRows";
 import { bookWith } from "../cli/book";
 import { made, sheet } from "./closed-book";
 
@@ -12,6 +14,19 @@ test("the first sheet with something in it is read; sheets before it may be empt
   const bytes = made({ sheets: { Empty: sheet(""), Blank: blank, List: rows, Later: sheet("") } });
   expect(readIn(bytes)).toEqual([[], ["AAPL", 0]]);
   expect(firstSheet(made({ sheets: { Empty: sheet(""), Blank: blank } }))).toEqual([]);
+});
+
+test.each([
+  ["Google Sheets", "gdocs", "Name\tRole"],
+  ["Excel", "test-formula", "Name\tQty\tUnitCost\tTotal"],
+  ["LibreOffice", "import", "string\tData di nascita\tcap"],
+  ["another program", "nonumfmt", "comune\tnazione\temail\tcognome\tnome\tprovincia\tsesso\tcap\tdata di nascita"],
+])("a workbook of %s becomes the text of the box, without the blanks beside its table", (_, name, headings) => {
+  const rows = firstSheet(new Uint8Array(readFileSync(`test/files/fixtures/${name}.xlsx`)));
+  const [first = "", ...others] = textOfRows(rows).split("\n");
+  expect(first).toBe(headings);
+  expect(others.filter((line) => line !== "").length).toBeGreaterThan(0);
+  expect(others.filter((line) => /\s$/.test(line))).toEqual([]);
 });
 
 test("a large part is unpacked, and a damaged one is refused", () => {

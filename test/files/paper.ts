@@ -4,14 +4,17 @@
  */
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { bookOf } from "../../src/files/book";
-import { escaped } from "../../src/files/xml";
+import { escapeText } from "../../src/files/xml";
 import { gridOf } from "../../src/ledger/completeness";
 import { linesOf } from "../../src/ledger/evidencePack";
 import { type Booked, closed, type Observed, observed, sealed } from "../../src/ledger/ledger";
+import type { PaymentRecord } from "../../src/ledger/paymentRecords";
 import { rangeLabel } from "../../src/ledger/period";
 import { entitlements } from "../../src/ledger/sheets/entitlements";
-import { quarterEvidence, yearSummary } from "../../src/ledger/sheets/evidence";
+import { quarterEvidence } from "../../src/ledger/sheets/evidence";
 import { purificationLedger, statusLedger } from "../../src/ledger/sheets/ledgers";
+import { payments } from "../../src/ledger/sheets/payments";
+import { yearStatement } from "../../src/ledger/sheets/statement";
 import { type Seen, sealedAfter, seen } from "../../src/ledger/statusChanges";
 import { areaOf } from "../../src/workbook/area";
 import type { Row, Value, Worksheet } from "../../src/workbook/sheet/worksheet";
@@ -137,7 +140,7 @@ function ledgerSheets(words: WorksheetWords): readonly Worksheet[] {
   const ledger = purificationLedger(entries, words, ({ closing }) => (closing ? paid : undefined));
   const lines = linesOf(entries, ledger.tables[0]?.rows ?? []);
   const grid = gridOf(symbols, entries, new Set(symbols.slice(30, 34)));
-  const made = { by: "Amina Al-Khatib", at, missing: 0 };
+  const made = { by: "Amina Al-Khatib", at, missing: 0, chainEnd: "s0123456789abcdef0123456789abcdef", closedRows: 40 };
   const test = { revenue: "PASS", securities: "QUESTIONABLE", debt: "FAIL" };
   const statuses = symbols.map(
     (ticker, index): Seen => ({
@@ -159,18 +162,54 @@ function ledgerSheets(words: WorksheetWords): readonly Worksheet[] {
       enteredAt: new Date(at).toISOString(),
     }),
   );
+  const transfers = symbols.slice(0, 8).map(
+    (_, index): Row => ({
+      payment: `P${index + 1}`,
+      paidOn: 46_010 + index,
+      amount: 1_234.56,
+      currency: pick(currencies, index),
+      paidTo: "Islamic Relief Worldwide",
+      reference: `Transfer 011${index}`,
+      portfolio: "Family trust",
+      paidFor: "2025 Q3",
+      by: "Amina Al-Khatib",
+      enteredAt: new Date(at).toISOString(),
+    }),
+  );
+  const records = transfers.map(
+    (row): PaymentRecord => ({
+      payment: String(row.payment),
+      day: "2025-12-19",
+      year: "2025",
+      amount: 1_234.56,
+      currency: String(row.currency),
+      portfolio: "Family trust",
+      paidTo: String(row.paidTo),
+      reference: String(row.reference),
+      quarter: "2025 Q3",
+    }),
+  );
   return [
     ledger,
     statusLedger(sealedAfter([], seen([], statuses)), words),
     entitlements(entered, words),
+    payments(transfers, words),
     quarterEvidence(
-      "2025 Q3",
-      lines.filter(({ quarter }) => quarter === "2025 Q3"),
-      grid,
+      {
+        quarter: "2025 Q3",
+        lines: lines.filter(({ quarter }) => quarter === "2025 Q3"),
+        grid,
+        given: records,
+        originsOf: () => ({
+          shares: words.evidence.entitled("Custodian's statement", "Amina Al-Khatib", "2025-12-01"),
+          currency: undefined,
+        }),
+        statuses,
+      },
       made,
       words,
     ),
-    yearSummary("2025", lines, made, words),
+    yearStatement("2025", lines, { records, unread: [] }, made, words),
   ];
 }
 
@@ -213,7 +252,7 @@ export async function filledBook(worksheet: Worksheet, paper: keyof typeof paper
       const { row, column } = areaOf(r, "") ?? { row: 0, column: 0 };
       const value = shown?.value({ row, column }) ?? "";
       if (typeof value === "number") return `<c r="${r}"${style}><v>${value}</v></c>`;
-      return `<c r="${r}"${style} t="inlineStr"><is><t>${escaped(value)}</t></is></c>`;
+      return `<c r="${r}"${style} t="inlineStr"><is><t>${escapeText(value)}</t></is></c>`;
     });
   return zipSync({ ...parts, [path]: strToU8(text) });
 }

@@ -9,7 +9,7 @@ import {
   type Token,
   textInside,
   tokenAt,
-  unescaped,
+  unescapeText,
 } from "../../src/files/tokens";
 
 const bytesOf = (text: string, encoding: BufferEncoding = "utf8") => new Uint8Array(Buffer.from(text, encoding));
@@ -114,7 +114,7 @@ test("a text is what an XML reader takes it for: entities, CDATA, ends of lines,
 test("a text in runs is theirs together, without hints of how it is spoken, and with Excel's codes decoded", () => {
   const runs = "<si><r><rPr><b/></rPr><t>one </t></r><phoneticPr/><rPh><t>no</t></rPh><r><t>two_x000D_</t></r></si>";
   expect(textOf(`${runs}<si><t>three</t></si>`, "si", runsInside)).toBe("one two\r");
-  expect(unescaped("a_x0041_b_x00e9__xZZZZ_")).toBe("aAbé_xZZZZ_");
+  expect(unescapeText("a_x0041_b_x00e9__xZZZZ_")).toBe("aAbé_xZZZZ_");
 });
 
 test("a text is written so that it is read as it was, in UTF-8 and in other encodings", () => {
@@ -122,7 +122,7 @@ test("a text is written so that it is read as it was, in UTF-8 and in other enco
   for (const encoding of ["UTF-8", "utf8", "ISO-8859-1", "windows-1252"]) {
     const { encode, decode } = letters(`<?xml version="1.0" encoding="${encoding}"?><a/>`);
     const written = encode(text);
-    expect(unescaped(decode(written))).toBe(text);
+    expect(unescapeText(decode(written))).toBe(text);
     // Only in UTF-8 is a letter outside ASCII written as it is.
     expect(/[^\0-~]/.test(written)).toBe(/utf/i.test(encoding));
   }

@@ -8,12 +8,12 @@ import { googleSentences } from "../../src/core/googleSentences";
 import { misreadings } from "../../src/core/ticker";
 import { words as ofFunctions } from "../../src/functions/words";
 import { ar } from "../../src/i18n/ar";
-import { namingIn } from "../../src/i18n/currencies";
+import { currencyWords } from "../../src/i18n/currencies";
 import { en, type Strings } from "../../src/i18n/en";
-import { bookingIn } from "../../src/i18n/ledgers";
+import { ledgerWords } from "../../src/i18n/ledgers";
 import { sentencesAr } from "../../src/i18n/sentencesAr";
 import { touringAr, touringEn } from "../../src/i18n/tour";
-import { layingIn } from "../../src/i18n/worksheets";
+import { insertWords } from "../../src/i18n/worksheets";
 import { words as ofNights } from "../../src/ports/night";
 import { words as ofPorts } from "../../src/ports/refusals";
 import { worksheetWords } from "../../src/worksheets/words/words";
@@ -63,9 +63,9 @@ const everywhere: readonly (readonly [string, unknown])[] = [
   ["functions", ofFunctions],
   ["ports", ofPorts],
   ["the first run", [touringEn, touringAr]],
-  ["worksheets", ["en", "ar"].map(layingIn)],
-  ["ledgers", ["en", "ar"].map(bookingIn)],
-  ["currencies", ["en", "ar"].map(namingIn)],
+  ["worksheets", ["en", "ar"].map(insertWords)],
+  ["ledgers", ["en", "ar"].map(ledgerWords)],
+  ["currencies", ["en", "ar"].map(currencyWords)],
   ["cells in Arabic", sentencesAr],
   ["the sheets' words", ["en", "ar"].map(worksheetWords)],
 ];
@@ -85,7 +85,7 @@ const otherMakers = { GOOGLEFINANCE: /Excel/, STOCKHISTORY: /Google/ } as const;
 
 /** Whether the text stands in a table by the name of a host's function of prices, and names no other host. */
 function isOfPrices(text: string): boolean {
-  const tables = ["en", "ar"].flatMap((language) => [layingIn(language), worksheetWords(language)]);
+  const tables = ["en", "ar"].flatMap((language) => [insertWords(language), worksheetWords(language)]);
   return Object.entries(otherMakers).some(
     ([source, other]) => !other.test(text) && tables.some((table) => textsIn(partsNamed(source, table)).includes(text)),
   );

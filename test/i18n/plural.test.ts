@@ -2,16 +2,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
-import { counted, plural } from "../../src/core/plural";
-import { namingIn } from "../../src/i18n/currencies";
+import { plural, withNoun } from "../../src/core/plural";
+import { currencyWords } from "../../src/i18n/currencies";
 import { en } from "../../src/i18n/en";
 import { checkingEn } from "../../src/i18n/hostCheck";
-import { bookingIn } from "../../src/i18n/ledgers";
+import { ledgerWords } from "../../src/i18n/ledgers";
 import { touringEn } from "../../src/i18n/tour";
-import { layingIn } from "../../src/i18n/worksheets";
+import { insertWords } from "../../src/i18n/worksheets";
 
 test("a word agrees with its number", () => {
-  expect([0, 1, 2, 1.5].map((n) => counted(n, "call"))).toEqual(["0 calls", "1 call", "2 calls", "1.5 calls"]);
+  expect([0, 1, 2, 1.5].map((n) => withNoun(n, "call"))).toEqual(["0 calls", "1 call", "2 calls", "1.5 calls"]);
   expect([1, 2].map((n) => plural(n, "entry", "entries"))).toEqual(["entry", "entries"]);
 });
 
@@ -31,7 +31,14 @@ const disagreeing =
   /(?<![\d.,])1 (more |full |closed )?(?!as\b|is\b|was\b|has\b|ms\b)[a-z]+s\b|(?<![\d.,])1 (are|were|have)\b/;
 
 test("no sentence has several of what is one", () => {
-  const all = { en, booking: bookingIn("en"), laying: layingIn("en"), naming: namingIn("en"), touringEn, checkingEn };
+  const all = {
+    en,
+    booking: ledgerWords("en"),
+    laying: insertWords("en"),
+    naming: currencyWords("en"),
+    touringEn,
+    checkingEn,
+  };
   const told = sentences(all, "");
   expect(told.length).toBeGreaterThan(300);
   expect(told.filter(([, sentence]) => disagreeing.test(sentence))).toEqual([]);

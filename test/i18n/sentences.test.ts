@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { fundPeriod, stockFilter } from "../../src/api/inputs";
 import { operations } from "../../src/api/operations";
-import { completed, words as ofSettings } from "../../src/api/typedSettings";
+import { completeSettings, words as ofSettings } from "../../src/api/typedSettings";
 import { words as ofInputs } from "../../src/api/words";
 import { limitKnown, tooMany } from "../../src/core/batchFailure";
 import type { Call } from "../../src/core/call";
@@ -161,7 +161,7 @@ test("each failure of the closed list", () => {
   ];
   for (const failure of every) expectArabic(failure);
   const settings = { address: "https://a.example", segment: "s", clientId: "c", callsPerSecond: 1, demo: false };
-  const other = completed({ ...settings, clientId: "d" }, { ...settings, secret: "secret" });
+  const other = completeSettings({ ...settings, clientId: "d" }, { ...settings, secret: "secret" });
   expectArabic(other as Phrase);
 });
 

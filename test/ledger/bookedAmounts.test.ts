@@ -79,7 +79,12 @@ describe("no amount is wrong without a word", () => {
     const { read, record, close } = closedOnce();
     record([{ ...first, ...more }]);
     close([]);
-    const [sheet] = packing(read(), [], { year: "2025", unanswered: [], by: "A. Auditor", at: 9_900 }, words);
+    const [sheet] = packing(
+      read(),
+      [],
+      { year: "2025", unanswered: [], statuses: [], by: "A. Auditor", at: 9_900 },
+      words,
+    );
     const rows = sheet?.how === "lay" ? (sheet.worksheet.tables[0]?.rows ?? []) : [];
     expect(rows.map(({ perShare, shares, amount }) => [perShare, shares, amount])).toEqual([
       [0.01, 100, 1],
@@ -97,7 +102,7 @@ describe("no amount is wrong without a word", () => {
     fill(100);
     decide([], meant);
     close([]);
-    const made = { year: "q3", unanswered: [], by: "A. Auditor", at: 9_900 };
+    const made = { year: "q3", unanswered: [], statuses: [], by: "A. Auditor", at: 9_900 };
     const [sheet] = packing(read(), [], made, words);
     const rows = sheet?.how === "lay" ? (sheet.worksheet.tables[0]?.rows ?? []) : [];
     expect([rows.map(({ perShare }) => perShare), rows.map(({ amount }) => amount)]).toEqual([perShares, amounts]);

@@ -1,9 +1,10 @@
 /** Several portfolios in one ledger, on plain sheets. */
 import { closing, paying, withPayable } from "../../src/ledger/booking";
-import { missingIn, tornRows } from "../../src/ledger/ledgerReports";
+import { missingIn, payable, tornRows } from "../../src/ledger/ledgerReports";
 import { rangeLabel } from "../../src/ledger/period";
 import { insertable } from "../../src/ledger/sheets/catalogue";
 import { purificationLedger } from "../../src/ledger/sheets/ledgers";
+import type { Owed } from "../../src/ledger/statement";
 import type { Row } from "../../src/workbook/sheet/worksheet";
 import { firstRow, holding, openBook, q3, stamp, words } from "./ledgerBook";
 
@@ -77,20 +78,49 @@ describe("several portfolios in one ledger", () => {
     expect(periods().map(({ portfolio, state }) => [portfolio, state])).toEqual([["", "closed"]]);
   });
 
-  test("a payment is written into all rows of a period, and into Purification while it shows that period", () => {
-    const { sheets, read, record, close, periods } = entitledTo([of("A", 100), of("B", 10)]);
+  /** Enters a payment of all that is owed for the first period of this portfolio; or of a part of it. */
+  const payer =
+    ({ sheets, read }: ReturnType<typeof entitledTo>) =>
+    (portfolio: string, reference: string, { quarter, part }: { quarter?: string; part?: number } = {}) => {
+      const isMeant = (one: Owed) =>
+        one.portfolio === portfolio && one.quarter !== "" && (quarter === undefined || one.quarter === quarter);
+      const { key = "", toGive = 0 } = payable(read(), words).find(isMeant) ?? {};
+      const said = { key, day: "2026-02-01", amount: part ?? toGive, paidTo: "Charity", by: "A. Auditor", at: 9_000 };
+      const { added, marked, writings } = paying(read(), { ...said, reference }, words);
+      sheets.write(writings);
+      return [added, marked];
+    };
+
+  test("a payment that settles a period is written into its rows, and into Purification while it shows that period", () => {
+    const book = entitledTo([of("A", 100), of("B", 10)]);
+    const { sheets, record, close, periods } = book;
+    const pay = payer(book);
     sheets.lay(insertable.get("purification")?.of([holding("AAPL", 100), holding("XOM", 5)], words, { version: "1" }));
     sheets.show("Purification", {}, { year: 2025, period: "third_quarter" });
     record([q3, { ...q3, ticker: "XOM", percent: 9 }]);
     close([]);
-    const ids = periods().flatMap(({ id, stands }) => (stands ? [id] : []));
-    const pay = (reference: string) => sheets.write(paying(read(), { ids, day: "2026-02-01", reference }, words));
-    expect([pay("R-1"), pay("R-2")]).toEqual([3, 0]);
-    expect(sheets.rows(ledger).map(({ paidOn, reference }) => [paidOn, reference])).toEqual([
-      [46_054, "R-1"],
-      [null, null],
-      [46_054, "R-1"],
+    expect([pay("A", "R-1", { part: 0.5 }), pay("A", " R-2 "), pay("B", ""), pay("B", "R-4")]).toEqual([
+      [1, 0],
+      [1, 1],
+      [1, 1],
+      [0, 0],
     ]);
+    const marked = sheets
+      .rows(ledger)
+      .map(({ paidOn, reference, paidTo, payment }) => [paidOn, reference, paidTo, payment]);
+    expect(marked).toEqual([
+      [46_054, "R-2", "Charity", "P2"],
+      [null, null, null, null],
+      [46_054, null, "Charity", "P3"],
+    ]);
+    expect(sheets.rows("Payments").map((row) => [row.payment, row.amount, row.portfolio, row.paidFor, row.by])).toEqual(
+      [
+        ["P1", 0.5, "A", "2025 Q3", "A. Auditor"],
+        ["P2", 0.25, "A", "2025 Q3", "A. Auditor"],
+        // 0.075 in whole cents.
+        ["P3", 0.08, "B", "2025 Q3", "A. Auditor"],
+      ],
+    );
     expect(sheets.rows("Purification").map(({ paidFor, paidOn }) => [paidFor, paidOn])).toEqual([
       ["2025 third_quarter", 46_054],
       [null, null],
@@ -98,19 +128,15 @@ describe("several portfolios in one ledger", () => {
     expect(periods().map(({ isPaid }) => isPaid)).toEqual([true, false, true]);
   });
 
-  test("a payment without a reference leaves that cell blank, and one typed for another period is not written over", () => {
-    const { sheets, read, record, close, periods } = entitledTo([of("A", 100)]);
+  test("a payment that is typed for another period in Purification is not written over", () => {
+    const book = entitledTo([of("A", 100)]);
+    const { sheets, record, close } = book;
     sheets.lay(insertable.get("purification")?.of([holding("AAPL", 100)], words, { version: "1" }));
     const typed = { paidFor: "2025 fourth_quarter", paidOn: 46_000, reference: "mine" };
     record([q3, { ...q3, label: "fourth_quarter" }]);
     close([]);
     sheets.show("Purification", {}, { year: 2025, period: "third_quarter", ...typed });
-    const ids = periods().flatMap(({ id, label }) => (label === "third_quarter" ? [id] : []));
-    for (const reference of ["", "  "]) {
-      const [writing, ...others] = paying(read(), { ids, day: "2026-02-01", reference }, words);
-      expect([writing, others]).toMatchObject([{ fills: [{ values: { paidOn: 46_054, reference: null } }] }, []]);
-    }
-    sheets.write(paying(read(), { ids, day: "2026-02-01", reference: " R-1 " }, words));
+    payer(book)("A", "R-1");
     expect(sheets.rows(ledger).map(({ paidOn, reference }) => [paidOn, reference])).toEqual([
       [46_054, "R-1"],
       [null, null],
@@ -119,18 +145,18 @@ describe("several portfolios in one ledger", () => {
   });
 
   test("where the ledger has the payment that Purification names, the next one takes its place there", () => {
-    const { sheets, read, record, close, periods } = entitledTo([of("A", 100), { ...of("A", 100), period: "2025 Q4" }]);
+    const book = entitledTo([of("A", 100), { ...of("A", 100), period: "2025 Q4" }]);
+    const { sheets, record, close } = book;
     sheets.lay(insertable.get("purification")?.of([holding("AAPL", 100)], words, { version: "1" }));
     record([q3, { ...q3, label: "fourth_quarter" }]);
     close([]);
-    const pay = (meant: string, reference: string) => {
+    const pay = (meant: string, quarter: string, reference: string) => {
       sheets.show("Purification", {}, { year: 2025, period: meant });
-      const ids = periods().flatMap(({ id, label }) => (label === meant ? [id] : []));
-      sheets.write(paying(read(), { ids, day: "2026-02-01", reference }, words));
+      payer(book)("A", reference, { quarter });
       return sheets.rows("Purification").map(({ paidFor, reference: told }) => [paidFor, told]);
     };
-    expect(pay("third_quarter", "R-1")).toEqual([["2025 third_quarter", "R-1"]]);
-    expect(pay("fourth_quarter", "R-2")).toEqual([["2025 fourth_quarter", "R-2"]]);
+    expect(pay("third_quarter", "2025 Q3", "R-1")).toEqual([["2025 third_quarter", "R-1"]]);
+    expect(pay("fourth_quarter", "2025 Q4", "R-2")).toEqual([["2025 fourth_quarter", "R-2"]]);
   });
 
   test("a payment typed into the ledger reaches Purification, once each row of the period has a day", () => {

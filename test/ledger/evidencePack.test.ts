@@ -1,16 +1,14 @@
-/** What an auditor reads of a year: which rows hold, what was accrued and paid, and the journal's lines. */
+/** What an auditor reads of a quarter: which rows hold, what was accrued, and which holdings it covers. */
 
-import { accruedIn, coveredIn, journalOf, linesOf, totalsOf, yearsOf } from "../../src/ledger/evidencePack";
+import { accruedIn, coveredIn, linesOf, totalsOf } from "../../src/ledger/evidencePack";
 import { type Booked, closed, type Observed, observed, sealed } from "../../src/ledger/ledger";
 import { rangeLabel } from "../../src/ledger/period";
-import type { Row } from "../../src/workbook/sheet/worksheet";
 
 const q3: Observed = {
   ...{ ticker: "AAPL", year: "2025", label: "third_quarter", dividend: 0.25, percent: 4, perShare: 0.01, at: 1_000 },
   ...{ kept: false, sample: false },
 };
 const closedAt = Date.UTC(2026, 0, 31, 23);
-const words = { headings: ["Day", "Account", "Debit"], expense: "Expense", payable: "Payable", bank: "Bank" };
 
 interface Given {
   readonly shares?: number;
@@ -29,8 +27,6 @@ function booked(
   const own = { ...entry, ...(portfolio !== undefined && { portfolio }), ...(method !== undefined && { method }) };
   return sealed(closed(own, { shares, currency }, { at: closedAt, by: "A. Auditor" }) as Booked, "start");
 }
-const journal = (entries: readonly (Booked | undefined)[], rows: readonly Row[] = []) =>
-  journalOf(linesOf(entries, rows), words).split("\r\n");
 
 test("each closed row is a line with its quarter, its year and its own cells; what nobody closed, and what is no period, is none", () => {
   const [open] = observed([], [{ ...q3, ticker: "KO" }]) as [Booked];
@@ -43,14 +39,9 @@ test("each closed row is a line with its quarter, its year and its own cells; wh
     // Its ticker is another than the checksum was made of.
     ["MSFT", "2025 Q3", "2025", {}, false],
   ]);
-  const years = ["2026", "2024", "2025", "2026"].map((year) => booked({ year }));
-  expect([yearsOf(lines), yearsOf(linesOf(years, []))]).toEqual([
-    ["2026", "2025"],
-    ["2026", "2025", "2024"],
-  ]);
 });
 
-test("a row whose row before it is gone does not hold, and counts neither as accrued nor in the journal", () => {
+test("a row whose row before it is gone does not hold, and is not accrued", () => {
   const first = booked();
   const [open] = observed([], [{ ...q3, ticker: "KO" }]) as [Booked];
   const next = sealed(
@@ -59,10 +50,10 @@ test("a row whose row before it is gone does not hold, and counts neither as acc
   );
   const holds = (entries: readonly Booked[]) => linesOf(entries, []).map((line) => line.holds);
   expect([holds([first, next]), holds([next])]).toEqual([[true, true], [false]]);
-  expect([accruedIn(linesOf([next], [])), journal([next])]).toEqual([[], ["Day,Account,Debit"]]);
+  expect(accruedIn(linesOf([next], []))).toEqual([]);
 });
 
-test("what was accrued is summed by ticker, quarter, portfolio and currency, in this order; what is paid is a part of it", () => {
+test("what was accrued is summed by ticker, quarter, portfolio and currency, in this order", () => {
   const first = booked();
   const entries = [
     booked({ ticker: "KO" }),
@@ -74,19 +65,18 @@ test("what was accrued is summed by ticker, quarter, portfolio and currency, in 
     booked({}, { portfolio: "A", currency: "SAR", method: "income" }),
     booked({}, { portfolio: "A" }),
   ];
-  const rows: readonly Row[] = [{ paidOn: 46_000 }, { paidOn: " " }, { paidOn: "in March" }];
-  const accrued = accruedIn(linesOf(entries, rows));
+  const accrued = accruedIn(linesOf(entries, []));
   expect(accrued.map((one) => Object.values(one))).toEqual([
-    ["AAPL", "2025 Q2", "", "USD", 1, 0, 1],
-    ["AAPL", "2025 Q3", "", "USD", 4, 3, 1],
-    ["AAPL", "2025 Q3", "A", "SAR", 1, 0, 1],
-    ["AAPL", "2025 Q3", "A", "USD", 1, 0, 1],
-    ["AAPL", "2025 Q3", "B", "USD", 0.1, 0, 0.1],
-    ["KO", "2025 Q3", "", "USD", 1, 1, 0],
+    ["AAPL", "2025 Q2", "", "USD", 1],
+    ["AAPL", "2025 Q3", "", "USD", 4],
+    ["AAPL", "2025 Q3", "A", "SAR", 1],
+    ["AAPL", "2025 Q3", "A", "USD", 1],
+    ["AAPL", "2025 Q3", "B", "USD", 0.1],
+    ["KO", "2025 Q3", "", "USD", 1],
   ]);
   expect(totalsOf(accrued)).toEqual([
-    { currency: "USD", accrued: 7.1, paid: 4, open: 3.1 },
-    { currency: "SAR", accrued: 1, paid: 0, open: 1 },
+    { currency: "USD", accrued: 7.1 },
+    { currency: "SAR", accrued: 1 },
   ]);
 });
 
@@ -95,11 +85,8 @@ test("sums are without binary dust: three tenths are 0.3", () => {
   const one = booked({ label: "Q1" }, { shares: 10 });
   const two = booked({ label: "Q1", percent: 8, perShare: 0.02, at: 2_000 }, { shares: 10 }, one);
   const same = [one, two, booked({ label: "Q1", percent: 12, perShare: 0.03, at: 3_000 }, { shares: 10 }, two)];
-  const paid = [{ paidOn: 1 }, { paidOn: 1 }, { paidOn: 1 }];
-  expect(totalsOf(accruedIn(linesOf(tenths, paid)))).toEqual([{ currency: "USD", accrued: 0.3, paid: 0.3, open: 0 }]);
-  expect(accruedIn(linesOf(same, paid))).toMatchObject([{ accrued: 0.3, paid: 0.3, open: 0 }]);
-  expect(accruedIn(linesOf(same, paid.slice(0, 2)))).toMatchObject([{ accrued: 0.3, paid: 0.2, open: 0.1 }]);
-  expect(totalsOf(accruedIn(linesOf(tenths, paid.slice(0, 2))))).toMatchObject([{ paid: 0.2, open: 0.1 }]);
+  expect(totalsOf(accruedIn(linesOf(tenths, [])))).toEqual([{ currency: "USD", accrued: 0.3 }]);
+  expect(accruedIn(linesOf(same, []))).toMatchObject([{ accrued: 0.3 }]);
 });
 
 test("a quarter's holdings are told as closed, open or a gap; of a quarter that is in no row nothing is told", () => {
@@ -111,46 +98,30 @@ test("a quarter's holdings are told as closed, open or a gap; of a quarter that 
       { ticker: "XOM", cells: ["never", "never"] },
     ],
   } as const;
-  expect(coveredIn(grid, "2025 Q3")).toEqual({
-    ...{ closed: ["AAPL"], open: ["KO"], gaps: [{ ticker: "XOM", why: "never" }] },
+  const lines = linesOf([booked()], []);
+  expect(coveredIn(grid, "2025 Q3", lines)).toEqual({
+    ...{ closed: ["AAPL"], zero: [], takenBack: [], open: ["KO"], gaps: [{ ticker: "XOM", why: "never" }] },
   });
-  expect(coveredIn(grid, "2024 Q1")).toEqual({ closed: [], open: [], gaps: [] });
+  expect(coveredIn(grid, "2024 Q1", lines)).toEqual({ closed: [], zero: [], takenBack: [], open: [], gaps: [] });
 });
 
-test("a closed row is two lines of the day on which it was closed, with its checksum; a paid one two more of the day of payment", () => {
-  const entry = { ...booked({}, { portfolio: "Family" }) };
-  const sum = entry.closing?.sum;
-  const about = "AAPL 2025 Q3 Family";
-  const accrual = [`2026-01-31,Expense,1,,USD,${about},${sum}`, `2026-01-31,Payable,,1,USD,${about},${sum}`];
-  expect(journal([entry], [{ paidOn: null }])).toEqual(["Day,Account,Debit", ...accrual]);
-  expect(journal([entry], [{ paidOn: 46_000, reference: "R-1" }])).toEqual([
-    ...["Day,Account,Debit", ...accrual],
-    ...[`2025-12-09,Payable,1,,USD,${about},R-1`, `2025-12-09,Bank,,1,USD,${about},R-1`],
-  ]);
-  // What somebody typed as the day stands there as it was typed, and there may be no reference.
-  expect(journal([entry], [{ paidOn: " in March " }]).slice(3)).toEqual([
-    ...[`in March,Payable,1,,USD,${about},`, `in March,Bank,,1,USD,${about},`],
-  ]);
-});
-
-test("a row that was taken back turns its lines round, its payment too, and one of nothing has no lines", () => {
+test("a quarter that was closed with an amount of 0 is not called closed alone, and one that was taken back is not called open", () => {
   const one = booked();
   const { closing } = one;
   const back = sealed(
     { ...one, reverses: closing?.sum, reason: "not ours", closing: { ...closing, shares: -100, amount: -1 } } as Booked,
     closing?.sum,
   );
-  const lines = journal([one, back], [{}, { paidOn: 46_000 }]).slice(3);
-  expect(lines.map((line) => line.split(",").slice(1, 4))).toEqual([
-    ...[
-      ["Payable", "1", ""],
-      ["Expense", "", "1"],
+  const none = booked({ ticker: "KO", dividend: 0, perShare: 0 });
+  const grid = {
+    periods: ["2025 Q3"],
+    rows: [
+      { ticker: "AAPL", cells: ["open"] },
+      { ticker: "KO", cells: ["closed"] },
+      { ticker: "XOM", cells: ["open"] },
     ],
-    ...[
-      ["Bank", "1", ""],
-      ["Payable", "", "1"],
-    ],
-  ]);
-  expect(lines[0]).toContain("AAPL 2025 Q3 not ours");
-  expect(journal([booked({}, { shares: 0 })])).toEqual(["Day,Account,Debit"]);
+  } as const;
+  expect(coveredIn(grid, "2025 Q3", linesOf([one, back, none], []))).toEqual({
+    ...{ closed: [], zero: ["KO"], takenBack: ["AAPL"], open: ["XOM"], gaps: [] },
+  });
 });

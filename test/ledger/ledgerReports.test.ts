@@ -22,7 +22,8 @@ describe("the evidence pack", () => {
     close([]);
     return one;
   };
-  const made = { year: "2025", by: "A. Auditor", at: Date.UTC(2026, 0, 31), unanswered: [] };
+  const balance = { portfolio: "", start: 0, corrected: 0, rounding: 0 };
+  const made = { year: "2025", by: "A. Auditor", at: Date.UTC(2026, 0, 31), unanswered: [], statuses: [] };
   const packed = ({ read }: ReturnType<typeof openBook>) =>
     packing(read(), [], made, words).map((writing) => {
       if (writing.how !== "lay") throw new Error("Each is a sheet of its own.");
@@ -37,34 +38,45 @@ describe("the evidence pack", () => {
     const one = opened();
     one.sheets.show(ledger, { ticker: "AAPL", period: "third_quarter" }, { paidOn: 46_000, reference: "R-1" });
     const sheets = packed(one);
-    expect(sheets.map(({ name }) => name)).toEqual(["Evidence 2025 Q3", "Evidence 2025 Q4", "Summary 2025"]);
+    expect(sheets.map(({ name }) => name)).toEqual(["Evidence 2025 Q3", "Evidence 2025 Q4", "Statement 2025"]);
     const [third] = sheets;
     expect(third?.tables[0]?.columns.some(({ formula }) => formula !== undefined)).toBe(false);
     expect(third?.print.columns).toBe(12);
     expect(
-      third?.tables[0]?.rows.map(({ ticker, amount, holds, reviewedBy }) => [ticker, amount, holds, reviewedBy]),
+      third?.tables[0]?.rows.map(({ ticker, amount }, index) => {
+        const { holds, reviewedBy } = third.tables[1]?.rows[index] ?? {};
+        return [ticker, amount, holds, reviewedBy];
+      }),
     ).toEqual([
       ["AAPL", 0.75, "holds", "not reviewed"],
       ["=2222", 0.75, "holds", "not reviewed"],
       ["SPUS", 4, "holds", "not reviewed"],
     ]);
-    expect(third?.tables[0]?.rows[0]).toMatchObject({
-      ...{ company: "Apple Inc", source: "https://example.com/10-q", paidOn: 46_000, entry: "booked" },
+    expect(third?.tables[1]?.rows[0]).toMatchObject({
+      ...{ company: "Apple Inc", filing: "https://example.com/10-q", paid: "2025-12-09, R-1" },
     });
-    expect([fact(third, "Checksums"), fact(third, "Closed rows that are gone"), fact(third, "Made by")]).toEqual([
-      ...["Rows that hold: 3 of 3", "0", "A. Auditor"],
+    expect([fact(third, "Checks passed"), fact(third, "Deleted after closing"), fact(third, "Made by")]).toEqual([
+      ...["3 of 3", "0", "A. Auditor"],
     ]);
+    const sums = one.sheets.rows(ledger).map(({ checksum }) => checksum);
+    expect(sums).toContain(fact(third, "Last checksum of the ledger"));
+    expect(fact(third, "Closed rows of the ledger")).toBe("4");
     const usd = third?.cells.find(({ value }) => value === "USD");
     const line = third?.cells.filter(({ row }) => row === usd?.row).map(({ value }) => value);
     expect(line).toEqual(["USD", 4.75, 0.75, 4]);
-    expect(fact(third, "Never observed")).toBe("none");
+    expect(fact(third, "No figures for this quarter")).toBe("none");
     expect([fact(third, "Closed"), fact(third, "No figure from the service")]).toEqual(["=2222, AAPL, SPUS", "KO"]);
-    expect(fact(sheets[1], "Never observed")).toBe("=2222, KO, SPUS");
+    expect(fact(sheets[1], "No figures for this quarter")).toBe("=2222, KO, SPUS");
     expect(sheets[2]?.tables[0]?.rows).toEqual([
-      { ticker: "=2222", quarter: "2025 Q3", portfolio: "", currency: "SAR", accrued: 0.75, paid: 0, open: 0.75 },
-      { ticker: "AAPL", quarter: "2025 Q3", portfolio: "", currency: "USD", accrued: 0.75, paid: 0.75, open: 0 },
-      { ticker: "AAPL", quarter: "2025 Q4", portfolio: "", currency: "USD", accrued: 0.75, paid: 0, open: 0.75 },
-      { ticker: "SPUS", quarter: "2025 Q3", portfolio: "", currency: "USD", accrued: 4, paid: 0, open: 4 },
+      { ...balance, currency: "SAR", booked: 0.75, given: 0, end: 0.75, toGive: 0.75 },
+      // What was paid is money, 0.75, and of this year by its day.
+      { ...balance, currency: "USD", booked: 5.5, given: 0.75, end: 4.75, toGive: 4.75 },
+    ]);
+    expect(sheets[2]?.tables[2]?.rows.map(({ ticker, quarter, accrued }) => [ticker, quarter, accrued])).toEqual([
+      ["=2222", "2025 Q3", 0.75],
+      ["AAPL", "2025 Q3", 0.75],
+      ["AAPL", "2025 Q4", 0.75],
+      ["SPUS", "2025 Q3", 4],
     ]);
     expect(packing(one.read(), [], { ...made, year: "2024" }, words)).toEqual([]);
   });
@@ -77,7 +89,7 @@ describe("the evidence pack", () => {
     expect([closedYears(read(), words), packing(read(), [], made, words)]).toEqual([[], []]);
     close([]);
     const names = packing(read(), [], made, words).map((one) => one.how === "lay" && one.worksheet.name);
-    expect(names).toEqual([...["Q1", "Q2", "Q3", "Q4"].map((name) => `Evidence 2025 ${name}`), "Summary 2025"]);
+    expect(names).toEqual([...["Q1", "Q2", "Q3", "Q4"].map((name) => `Evidence 2025 ${name}`), "Statement 2025"]);
     expect(closedYears(read(), words)).toEqual(["2026", "2025"]);
   });
 
@@ -99,10 +111,10 @@ describe("the evidence pack", () => {
     const one = opened();
     one.sheets.show(ledger, { ticker: "SPUS" }, { amount: 9 });
     const [third] = packed(one);
-    expect(third?.tables[0]?.rows[2]).toMatchObject({ ticker: "SPUS", holds: "CHANGED" });
+    expect(third?.tables[1]?.rows[2]).toMatchObject({ ticker: "SPUS", holds: "CHANGED" });
     const usd = third?.cells.find(({ value }) => value === "USD");
     const line = third?.cells.filter(({ row }) => row === usd?.row).map(({ value }) => value);
-    expect([fact(third, "Checksums"), line]).toEqual(["Rows that hold: 2 of 3", ["USD", 0.75, 0, 0.75]]);
+    expect([fact(third, "Checks passed"), line]).toEqual(["2 of 3", ["USD", 0.75, 0, 0.75]]);
   });
 
   test("journal lines balance by currency, a correction turns them round, and no text becomes a formula", () => {
@@ -112,16 +124,20 @@ describe("the evidence pack", () => {
     const [{ id = "" } = {}] = periods().filter(({ ticker }) => ticker === "=2222");
     const said = { shares: undefined, currency: "SAR", reason: "not ours", at: 9_000, by: "A. Auditor" };
     sheets.write(correcting(read(), { id, ...said }, words).writings);
-    const [, ...lines] = journal(read(), "2025", words)
+    const [, ...lines] = journal(read(), "2025", {}, words)
       .split("\r\n")
       .map((line) => line.split(","));
-    expect(lines.slice(0, 4).map((line) => line.slice(0, 6))).toEqual([
-      ["1970-01-01", "Purification of dividends", "0.75", "", "USD", "AAPL 2025 Q3"],
-      ["1970-01-01", "Purification payable", "", "0.75", "USD", "AAPL 2025 Q3"],
-      ["2025-12-09", "Purification payable", "0.75", "", "USD", "AAPL 2025 Q3"],
-      ["2025-12-09", "Bank", "", "0.75", "USD", "AAPL 2025 Q3"],
+    expect(lines.filter((line) => line[5] === "AAPL 2025 Q3").map((line) => line.slice(0, 5))).toEqual([
+      ["2025-09-30", "Purification of dividends", "0.75", "", "USD"],
+      ["2025-09-30", "Purification payable", "", "0.75", "USD"],
     ]);
-    expect(lines[2]?.[6]).toBe(`"'+R-1"`);
+    expect(lines.slice(-2).map((line) => line.slice(0, 6))).toEqual([
+      ["2025-12-09", "Purification payable", "0.75", "", "USD", "2025 Q3"],
+      ["2025-12-09", "Bank", "", "0.75", "USD", "2025 Q3"],
+    ]);
+    expect(lines[lines.length - 1]?.[6]).toBe(`"'+R-1"`);
+    const named = journal(read(), "2025", { bank: "1020 Bank", expense: " " }, words);
+    expect([named.includes(",1020 Bank,"), named.includes(",Purification of dividends,")]).toEqual([true, true]);
     const riyals = lines.filter(([, , , , currency]) => currency === "SAR");
     expect(riyals.map(([, account, debit, credit, , text]) => [account, debit, credit, text])).toEqual([
       ["Purification of dividends", "0.75", "", `"'=2222 2025 Q3"`],

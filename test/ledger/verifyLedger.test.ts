@@ -4,13 +4,15 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bookOf } from "../../src/files/book";
+import { endOf } from "../../src/ledger/chain";
+import { countMarks, withCount } from "../../src/ledger/closings";
 import { correction } from "../../src/ledger/corrections";
 import { doubled } from "../../src/ledger/doubles";
 import { type Booked, closed, type Observed, observed, sealed, subtotals, tampered } from "../../src/ledger/ledger";
 import { purificationLedger, statusLedger } from "../../src/ledger/sheets/ledgers";
 import { type StatusRow, sealedAfter } from "../../src/ledger/statusChanges";
 import { csvLine } from "../../src/workbook/sheet/csvLine";
-import type { Row, Worksheet } from "../../src/workbook/sheet/worksheet";
+import type { Cell, Row, Worksheet } from "../../src/workbook/sheet/worksheet";
 import { worksheetWords } from "../../src/worksheets/words/words";
 
 const folder = mkdtempSync(join(tmpdir(), "ledger-"));
@@ -19,10 +21,16 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const words = worksheetWords("en");
 const addIn = { id: "00000000-0000-0000-0000-000000000000", version: "1.0.0.0", runtime: "Taskpane.Url" };
 
-function run(name: string, content: Uint8Array | string) {
+/** What is said of each purification ledger at the end. */
+const unsealed = (name: string) =>
+  `${name}: no checksum covers the days and references of payments, to whom they went, and the day of a review: they are typed later, and may have been changed.`;
+const uncounted = (name: string) =>
+  `${name}: it has no count of closed rows, so only the signed pack can tell whether its last rows are gone.`;
+
+function run(name: string, content: Uint8Array | string, ...signed: readonly string[]) {
   const path = join(folder, name);
   writeFileSync(path, content);
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["docs/audit/verify-ledger.mjs", path], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["docs/audit/verify-ledger.mjs", path, ...signed], {
     encoding: "utf8",
   });
   return { status, told: (stdout + stderr).replaceAll(path, name).trim().split("\n") };
@@ -64,7 +72,7 @@ const entries = closedRows([
 
 /** Rows changed by hand, in a book as the add-in writes it. */
 function book(change: (rows: readonly Row[]) => readonly Row[], language = "en"): Uint8Array {
-  const laid = purificationLedger(entries, worksheetWords(language));
+  const laid = withCount(purificationLedger(entries, worksheetWords(language)), entries, worksheetWords(language));
   const tables = laid.tables.map((table) => ({ ...table, rows: change(table.rows) }));
   return bookOf([{ ...laid, tables }], addIn);
 }
@@ -78,7 +86,7 @@ test.each(["en", "ar"])("a ledger that is as it was closed holds, with its total
     ),
   ).toEqual({
     status: 0,
-    told: [`${name}: 4 rows with a checksum, 4 hold, 1 without.`, `${name}: booked 37.0833333333 USD`],
+    told: [`${name}: 4 rows with a checksum, 4 hold, 1 without.`, `${name}: booked 37.0833333333 USD`, unsealed(name)],
   });
   expect(
     run(
@@ -209,22 +217,33 @@ describe("what is booked twice counts in the script as in the add-in", () => {
         ...why.map((one) => `${name}, ${one}`),
         `${name}: 2 rows with a checksum, ${2 - left.length} hold, 0 without.`,
         ...(total === undefined ? [] : [`${name}: booked ${total} USD`]),
+        uncounted(name),
         `${name}: not in these totals: ${amounts.join(", ")}.`,
+        unsealed(name),
       ],
     });
     const double = [...doubled(rows)].at(-1) as Booked;
     const answered = takenBack(rows, double);
     expect([inPane(answered), told(answered)]).toEqual([
       [["USD", 0.75]],
-      { status: 0, told: [`${name}: 3 rows with a checksum, 3 hold, 0 without.`, `${name}: booked 0.75 USD`] },
+      {
+        status: 0,
+        told: [
+          `${name}: 3 rows with a checksum, 3 hold, 0 without.`,
+          `${name}: booked 0.75 USD`,
+          uncounted(name),
+          unsealed(name),
+        ],
+      },
     ]);
   });
 
   test("what was changed by hand is in no total either", () => {
     const rows = [one, { ...closedBy(100, "XOM"), ticker: "KO" }];
     expect(inPane(rows)).toEqual([["USD", 0.75]]);
-    expect(told(rows).told.slice(-2)).toEqual([
+    expect(told(rows).told.slice(-4, -1)).toEqual([
       `${name}: booked 0.75 USD`,
+      uncounted(name),
       `${name}: not in these totals: row ${first + 1} (0.75 USD).`,
     ]);
   });
@@ -255,7 +274,7 @@ test("what version 1.0 closed is verified by its own recipe", () => {
   const lines = (values as unknown[][]).map((line) => line.map((cell) => `"${String(cell).replaceAll('"', '""')}"`));
   const { status, told } = run("ledger.csv", lines.map((line) => line.join(",")).join("\n"));
   expect([status, told[0]]).toEqual([0, expect.stringMatching(/^ledger.csv: (\d+) rows with a checksum, \1 hold/)]);
-  expect(told.slice(1)).toEqual(["ledger.csv: booked 17.303 USD", "ledger.csv: booked 0.21 SAR"]);
+  expect(told.slice(1, 3)).toEqual(["ledger.csv: booked 17.303 USD", "ledger.csv: booked 0.21 SAR"]);
   const changed = lines.map((line) => line.map((cell) => cell.replace("A. Auditor", "B. Auditor")));
   expect(run("ledger.csv", changed.map((line) => line.join(",")).join("\n")).status).toBe(1);
 });
@@ -276,5 +295,154 @@ test("the status ledger's rows hold too, and a file without a ledger is told as 
   expect(run("book.xlsx", bookOf([statusLedger(changed, words)], addIn)).status).toBe(1);
   expect(run("other.csv", "a,b,c\n1,2,3\n")).toEqual({
     ...{ status: 2, told: ["The file has no ledger: no sheet has its headings."] },
+  });
+});
+
+describe("fourteen ways to tamper with a ledger are noticed", () => {
+  const name = "Purification ledger";
+  const layout = withCount(purificationLedger(entries, words), entries, words);
+  const booked = entries.filter(({ closing }) => closing);
+  const lastAt = booked.length - 1;
+  const end = endOf(booked.flatMap(({ closing }) => closing ?? []));
+  const signed = ["--chain-end", end, "--rows", String(booked.length)];
+  const countOf = (closedRows: readonly Booked[]) =>
+    String(withCount(purificationLedger([], words), closedRows, words).cells.at(-1)?.value);
+
+  interface Tampering {
+    readonly rows?: (rows: readonly Row[]) => readonly Row[];
+    readonly count?: string;
+    /** Whether the hidden name of the sheet, which has the count too, is deleted. */
+    readonly isUnmarked?: boolean;
+  }
+
+  function tampered({ rows = (all) => all, count, isUnmarked = false }: Tampering): Uint8Array {
+    const [table] = layout.tables;
+    if (!table) throw new Error("The ledger has no table.");
+    const isCount = ({ row, style }: Cell) => row === table.row - 1 && style === "figure";
+    const cells = layout.cells.map((cell) => (count !== undefined && isCount(cell) ? { ...cell, value: count } : cell));
+    const names = isUnmarked
+      ? []
+      : countMarks(entries).map((mark, nth) => ({
+          ...mark,
+          ...{ key: `mark${nth}`, name: `shariah_${mark.name}` },
+        }));
+    return bookOf([{ ...layout, cells, names, tables: [{ ...table, rows: rows(table.rows) }] }], addIn);
+  }
+
+  const inRow = (at: number, values: Row) => (rows: readonly Row[]) =>
+    rows.map((row, index) => (index === at ? { ...row, ...values } : row));
+  const withoutRow = (at: number) => (rows: readonly Row[]) => rows.filter((_, index) => index !== at);
+  /** The row of an entry with other shares, sealed by the recipe, which everybody can read. */
+  const rowSealedAnew = (entry: Booked, shares: number, closedAt = 5_000, follows = entry.closing?.follows) => {
+    const { closing: _, ...open } = entry;
+    const done = closed(
+      { ...open, closing: undefined },
+      { shares, currency: "USD" },
+      { at: closedAt, by: "A. Auditor" },
+    );
+    return purificationLedger([sealed(done as Booked, follows)], words).tables[0]?.rows[0] ?? {};
+  };
+  const [one, last] = [booked[1] as Booked, booked[lastAt] as Booked];
+
+  type Case = readonly [what: string, tampering: Tampering, says: RegExp, by?: "file" | "pack"];
+  const cases: readonly Case[] = [
+    ["an amount is changed", { rows: inRow(0, { amount: 1 }) }, /its checksum is another's/],
+    ["who closed it or its filing is changed", { rows: inRow(0, { source: "https://x.example" }) }, /another's/],
+    ["its method is changed", { rows: inRow(0, { method: "income" }) }, /another's/],
+    ["its currency is respelt", { rows: inRow(0, { currency: "usd" }) }, /another's/],
+    ["a row is deleted", { rows: withoutRow(1) }, /1 of 4 closed rows are gone/],
+    ["the last row is deleted", { rows: withoutRow(lastAt) }, /1 of 4 closed rows are gone; the last ones/],
+    [
+      "the last row is deleted and the count lowered",
+      { rows: withoutRow(lastAt), count: countOf(booked.slice(1)) },
+      /its count of closed rows was lowered from 4 to 3/,
+    ],
+    [
+      "the last row is deleted, the count lowered and its hidden name deleted",
+      { rows: withoutRow(lastAt), count: countOf(booked.slice(1)), isUnmarked: true },
+      /the row t[0-9a-f]{32}, with which the signed pack ends, is not there/,
+      "pack",
+    ],
+    ["a row is copied", { rows: (rows) => [...rows, rows[0] ?? {}] }, /it is a copy of row/],
+    [
+      "an amount is typed into an open row",
+      { rows: inRow(entries.length - 1, { amount: -9, currency: "USD" }) },
+      /it has an amount and no checksum/,
+    ],
+    ["the last checksum is deleted", { rows: inRow(lastAt, { checksum: null }) }, /it has an amount and no checksum/],
+    [
+      "a row is written and sealed anew",
+      { rows: inRow(1, rowSealedAnew(one, 50)) },
+      /the row \w{33} that it follows is not there/,
+    ],
+    [
+      "the last row is written and sealed anew",
+      { rows: inRow(lastAt, rowSealedAnew(last, 50)) },
+      /with which the signed pack ends, is not there/,
+      "pack",
+    ],
+    [
+      "a row is added afterwards with an earlier day",
+      {
+        rows: (rows) => [...rows, rowSealedAnew({ ...one, ticker: "TSLA" }, 7, 4_000, "start")],
+        count: countOf([...booked, { ...one, ticker: "TSLA" }]),
+      },
+      /1 rows say that they were closed before the signed pack's end, and were not in it/,
+      "pack",
+    ],
+  ];
+  test.each(cases.map((one): Required<Case> => [one[0], one[1], one[2], one[3] ?? "file"]))(
+    "%s",
+    (_, tampering, says, by) => {
+      const alone = run("book.xlsx", tampered(tampering));
+      const beside = run("book.xlsx", tampered(tampering), ...signed);
+      expect([by, by === "file" ? alone.status : beside.status]).toEqual([by, 1]);
+      expect((by === "file" ? alone : beside).told.join("\n")).toMatch(says);
+      // What only the signed pack can tell does hold by itself: a file cannot vouch for itself.
+      if (by === "pack") expect(alone.status).toBe(0);
+    },
+  );
+
+  test("the untouched file holds, also beside what was signed, and later rows are told", () => {
+    expect(run("book.xlsx", tampered({})).status).toBe(0);
+    const { status, told } = run("book.xlsx", tampered({}), ...signed);
+    expect([status, told]).toEqual([0, expect.arrayContaining(["As signed: 4 rows; 0 were closed later."])]);
+    const [before] = booked as [Booked];
+    const earlier = ["--chain-end", before.closing?.sum ?? "", "--rows", "1"];
+    const rows = (all: readonly Row[]) => all.slice(0, 1);
+    const isAlone = { rows, count: countOf([before]), isUnmarked: true };
+    expect(run("book.xlsx", tampered(isAlone), ...earlier).status).toBe(0);
+    const later = (all: readonly Row[]) => [...all.slice(0, 1), rowSealedAnew(one, 7, 9_000, before.closing?.sum)];
+    const grown = run(
+      "book.xlsx",
+      tampered({ rows: later, count: countOf([before, one]), isUnmarked: true }),
+      ...earlier,
+    );
+    expect([grown.status, grown.told]).toEqual([
+      0,
+      expect.arrayContaining(["As signed: 1 rows; 1 were closed later."]),
+    ]);
+  });
+
+  test("a count that is overwritten is told, and rows of the pack that are gone are counted", () => {
+    expect(run("book.xlsx", tampered({ count: "9" })).told).toContain(
+      `${name}: its count of closed rows was changed: "9"`,
+    );
+    expect(run("book.xlsx", tampered({ count: "" })).told).toContain(`${name}: its count of closed rows is gone`);
+    const lost = run("book.xlsx", tampered({ rows: withoutRow(1) }), ...signed);
+    expect(lost.told).toContain(`${name}: 1 of the 4 rows of the signed pack are gone`);
+  });
+
+  test.each([["--rows", "many"], ["--chain-end", "x"], ["--chain-end"], ["--what"], ["other.xlsx"]])(
+    "arguments that are wrong are refused: %s %s",
+    (...words) => {
+      const { status, told } = run("book.xlsx", tampered({}), ...words);
+      expect([status, told[0]]).toEqual([2, expect.stringMatching(/^Usage: /)]);
+    },
+  );
+
+  test("a file without a purification ledger is not compared with a pack", () => {
+    const { status, told } = run("book.xlsx", bookOf([statusLedger([], words)], addIn), ...signed);
+    expect([status, told[0]]).toEqual([2, expect.stringContaining("of a purification ledger")]);
   });
 });

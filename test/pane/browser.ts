@@ -66,6 +66,8 @@ async function visit(page: Page, site: Site, how: Visit) {
   await page.setViewportSize(look.viewport ?? { width: 360, height: 800 });
   const { colorScheme = null, forcedColors = null } = look;
   await page.emulateMedia({ colorScheme, forcedColors, reducedMotion: "reduce" });
+  // A name that is typed is remembered in the browser. A page that was not opened yet has nothing to forget.
+  await page.evaluate(() => localStorage.clear()).catch(() => undefined);
   const complaints: string[] = [];
   page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(error.message));

@@ -5,10 +5,11 @@
 
 import { type Preferences, readPreferences } from "../../src/api/preferences";
 import type { Settings as Saved } from "../../src/api/settings";
-import { completed, showable } from "../../src/api/typedSettings";
+import { completeSettings, showable } from "../../src/api/typedSettings";
 import { type Failure, fail } from "../../src/core/failure";
 import type { Progress } from "../../src/core/planner";
 import type { DayOfCalls, SentCall } from "../../src/core/traffic";
+import { firstSheet } from "../../src/files/firstSheet";
 import { phrase } from "../../src/functions/words";
 import type { Grid } from "../../src/ledger/completeness";
 import type {
@@ -19,6 +20,7 @@ import type {
   InTheWay,
   LastLook,
   Named,
+  Owed,
   Stale,
   StatusChange,
   Typed,
@@ -53,6 +55,11 @@ export interface Levers {
   /** Whether a plan says that its price may grow by the ETFs. */
   mayBeFunds: boolean;
   verdicts: Record<string, string>;
+  /** The verdicts on further sheets, and the sheet in front. */
+  others: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  front: string;
+  /** How many questions of the first sheet have no answer. */
+  unanswered: number;
   /** The verdicts after the next refresh. */
   verdictsNext: Record<string, string>;
   consents: readonly Consent[];
@@ -100,6 +107,7 @@ export interface Levers {
   /** What a refresh changes besides verdicts. */
   came: readonly Change[];
   grid: Grid;
+  owed: readonly Owed[];
   /** What the status ledger has; undefined where there is none. */
   statusChanges: readonly StatusChange[] | undefined;
   /** What was asked of the ports, in order. */
@@ -145,6 +153,9 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
     demands: [{ what: "screening", questions: 640, most: 100 }],
     mayBeFunds: false,
     verdicts: {},
+    others: {},
+    front: "Portfolio",
+    unanswered: 0,
     verdictsNext: {},
     look: undefined,
     lists: [],
@@ -174,6 +185,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
     missing: 0,
     torn: [],
     grid: { periods: [], rows: [] },
+    owed: [],
     statusesInDoubt: [],
     came: [],
     statusChanges: undefined,
@@ -333,6 +345,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
         ];
       },
     },
+    files: { rows: async (bytes) => firstSheet(bytes) },
     oneFormulas: {
       plan: async () => levers.oneFormula,
       write: async (formula) => {
@@ -441,6 +454,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
           torn: levers.torn,
           grid: levers.grid,
           answers: levers.answers,
+          owed: levers.owed,
           years: levers.periods.some(({ stands }) => stands) ? ["2025"] : [],
         };
       },
@@ -477,10 +491,10 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
         note(`pack ${year} ${by}`);
         return 3;
       },
-      journal: async (year) => `Date,Account\r\n${year}-12-31,Bank`,
-      pay: async (ids, day, reference) => {
-        note(`pay ${[...ids, day, reference].join()}`);
-        return ids.length;
+      journal: async (year, { bank = "" }) => `Date,Account\r\n${year}-12-31,${bank || "Bank"}`,
+      pay: async ({ key, day, amount, paidTo, reference, by }) => {
+        note(`pay ${[key, day, amount, paidTo, reference, by].join()}`);
+        return { added: 1, marked: 2 };
       },
       correct: async (id, { by, reviewedBy, shares, currency, reason }) => {
         note(`correct ${[id, shares, currency, reason, by, reviewedBy].join()}`);
@@ -528,7 +542,14 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
         return true;
       },
       outcome: async () => ({ ...levers.outcome, changes: [...changes, ...levers.came] }),
-      figures: async () => figures(),
+      sheets: async () => [
+        { sheet: "Portfolio", figures: figures(), unanswered: levers.unanswered },
+        ...Object.entries(levers.others).map(([sheet, verdicts]) => ({
+          ...{ sheet, unanswered: 0 },
+          figures: Object.fromEntries(Object.entries(verdicts).map(([ticker, verdict]) => [ticker, { verdict }])),
+        })),
+      ],
+      front: async () => levers.front,
     },
     inserter: {
       functions: async () => fakeFunctions,
@@ -590,7 +611,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
 }
 
 function merged(typed: Typed, saved: Saved | undefined): Saved {
-  const settings = completed(typed, saved);
+  const settings = completeSettings(typed, saved);
   if ("phrase" in settings) throw new Refusal(settings);
   return settings;
 }

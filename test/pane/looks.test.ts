@@ -4,7 +4,7 @@ import { ar } from "../../src/i18n/ar";
 import { en } from "../../src/i18n/en";
 import { sentences as ofFunctions } from "../../src/i18n/functionsAr";
 import { withIsolates } from "../../src/i18n/isolation";
-import { bookingIn } from "../../src/i18n/ledgers";
+import { ledgerWords } from "../../src/i18n/ledgers";
 import { touringAr } from "../../src/i18n/tour";
 import { type Part, parts, placeOf } from "../../src/pane/frame/context";
 import type { StatusChange } from "../../src/ports/host";
@@ -36,7 +36,7 @@ test("tabs and their parts are reached by keyboard, and what was half typed is s
   await page.keyboard.press("Enter");
   await page.getByText("Nothing is waiting.").waitFor();
   await page.keyboard.press("Tab");
-  await focused(page, "Pause");
+  await focused(page, "Show why");
   await page.getByRole("tab", { name: "Settings" }).click();
   expect(await page.getByLabel("Client ID").inputValue()).toBe("half");
 });
@@ -111,7 +111,7 @@ test.each(["dark", "light"] as const)("the host's theme wins over the browser's:
 
 /** In every language: the add-in and its functions, what formulas compare, relays and countries; and what the host in memory made up. */
 const names =
-  /Shariah Sheets|SHARIAH\.[A-Z.]+|\bF6\b|\(relay\)|US, UK|https|Ctrl\+C|Example Investments|Professional|A\. Auditor|NOT HALAL|HALAL|DOUBTFUL|KO|AAPL|Sheet1!B2:B20|[AB]2:[AB]\d+/g;
+  /Shariah Sheets|=SHARIAH\S*|SHARIAH\.[A-Z.]+|\bF6\b|\(relay\)|US, UK|https|Ctrl\+C|Example Investments|Professional|A\. Auditor|NOT HALAL|HALAL|DOUBTFUL|KO|AAPL|Sheet1!B2:B20|[AB]2:[AB]\d+/g;
 
 const made = new Set(
   fakeFunctions.flatMap(({ summary, parameters }) => [
@@ -123,8 +123,8 @@ const made = new Set(
 /** What somebody presses in a part to see more of it, and what is there then. */
 const deeds: Readonly<Partial<Record<Part, readonly [press: string | RegExp, shows: string]>>> = {
   refresh: [ar.refresh.start, ar.refresh.take],
-  insert: [/SHARIAH.RATIO/, ar.insert.formula],
-  worksheets: [bookingIn("ar").look, bookingIn("ar").first],
+  insert: [/SHARIAH.SCREEN/, ar.insert.formula],
+  worksheets: [ledgerWords("ar").look, ledgerWords("ar").first],
   help: [ar.help.tour, touringAr.lead],
 };
 

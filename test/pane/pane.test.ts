@@ -2,19 +2,22 @@
 import type { Page } from "playwright-core";
 import { readPreferences } from "../../src/api/preferences";
 import { parts } from "../../src/pane/frame/context";
-import { button, paneInBrowser, type Visit, violations } from "./browser";
+import { button, focused, paneInBrowser, type Visit, violations } from "./browser";
 import { good } from "./fake-host";
-import { openPart } from "./places";
+import { openPart, unfold } from "./places";
 
 const open = paneInBrowser();
 const label = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const saved = (page: Page) => page.evaluate(() => window.levers.saved);
+
+const told = (page: Page) => page.evaluate(() => window.levers.told);
 
 async function fill(page: Page, settings: typeof good) {
   await label(page, "Service address").fill(settings.address);
   await label(page, "Service segment").fill(settings.segment);
   await label(page, "Client ID").fill(settings.clientId);
   await label(page, "Secret key").fill(settings.secret);
+  await unfold(page, "Advanced");
   await label(page, "Calls per second").fill(String(settings.callsPerSecond));
 }
 
@@ -35,6 +38,7 @@ describe("settings", () => {
 
   test("saving again with an empty secret keeps the saved one", async () => {
     const { page } = await open({ levers: { saved: good } });
+    await unfold(page, "Advanced");
     await label(page, "Calls per second").fill("7");
     await button(page, "Save").click();
     await page.getByText("Saved. Cells ask again").first().waitFor();
@@ -93,6 +97,32 @@ describe("settings", () => {
     expect(await page.getByText(wrong).count()).toBe(0);
   });
 
+  test("Save asks the service first: where that fails nothing is saved, the form stays, and the head says so", async () => {
+    const wrong = "The client ID or the secret key was refused.";
+    const { page } = await open({ levers: { saved: good, wrong } });
+    const state = (text: string) => page.getByRole("banner").getByText(text, { exact: true });
+    await state("Set up").waitFor();
+    await label(page, "Client ID").fill("desk-8");
+    await label(page, "Secret key").fill("another-secret");
+    await button(page, "Save").click();
+    await page.getByText("Not saved, because the test failed:").first().waitFor();
+    await page.getByText(wrong).first().waitFor();
+    await state("Test failed").waitFor();
+    expect(await saved(page)).toEqual(good);
+    expect(await label(page, "Client ID").inputValue()).toBe("desk-8");
+    expect(await label(page, "Secret key").inputValue()).toBe("another-secret");
+    expect(await violations(page)).toEqual([]);
+    // What is typed next is not what failed.
+    await label(page, "Client ID").fill("desk-9");
+    await state("Set up").waitFor();
+    expect(await button(page, "Save anyway").count()).toBe(0);
+    await button(page, "Save").click();
+    await button(page, "Save anyway").click();
+    await page.getByText("Saved. Cells ask again").first().waitFor();
+    expect(await saved(page)).toEqual({ ...good, clientId: "desk-9", secret: "another-secret" });
+    await state("Test failed").waitFor({ state: "detached" });
+  });
+
   test("a sentence that holds the secret by mistake is shown without it", async () => {
     const { page } = await open({ levers: { wrong: `refused for ${good.secret}` } });
     await fill(page, good);
@@ -145,7 +175,7 @@ describe("settings", () => {
       }).observe(document, { childList: true, subtree: true });
     });
     await page.reload();
-    await label(page, "Ask again for a verdict after (hours)").waitFor();
+    await label(page, "Ask again for a verdict after (hours)").waitFor({ state: "attached" });
     // Two frames, and whatever runs after them.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
@@ -160,6 +190,20 @@ describe("settings", () => {
     await page.close();
   });
 
+  test("at first there are the account's fields and the language of cells; all else is folded, and in the document", async () => {
+    const { page } = await open({ levers: { saved: good } });
+    await page.getByRole("radio", { name: "English" }).waitFor();
+    for (const name of ["Service address", "Service segment", "Client ID", "Secret key"])
+      expect(await label(page, name).isVisible()).toBe(true);
+    for (const name of ["Calls per second", "Use demo operations", "Look for ETFs in"]) {
+      expect(await label(page, name).count()).toBe(1);
+      expect(await label(page, name).isVisible()).toBe(false);
+    }
+    expect(await page.locator("form details").count()).toBe(1);
+    await unfold(page, "Advanced");
+    expect(await violations(page)).toEqual([]);
+  });
+
   test("the whole form works from the keyboard", async () => {
     const { page } = await open();
     await label(page, "Service address").focus();
@@ -167,16 +211,16 @@ describe("settings", () => {
       await page.keyboard.type(text);
       await page.keyboard.press("Tab");
     }
-    await page.keyboard.press("Tab");
+    await focused(page, "Advanced");
     await page.keyboard.press("Space");
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
+    for (const key of ["Tab", "Tab", "Space", "Tab", "Enter"]) await page.keyboard.press(key);
     await page.getByText("Saved. Cells ask again").first().waitFor();
     expect(await saved(page)).toEqual({ ...good, demo: true });
   });
 
   test("preferences take effect when they are made", async () => {
     const { page } = await open({ levers: { saved: good } });
+    await unfold(page, "Advanced");
     await label(page, "Ask again for a verdict after (hours)").fill("0");
     await page.getByText("A number from 1 to 2,160.").waitFor();
     await label(page, "Ask again for a verdict after (hours)").fill("48");
@@ -187,6 +231,8 @@ describe("settings", () => {
     await label(page, "Look for ETFs in").fill("US, UK");
     await page.keyboard.press("Enter");
     await page.getByRole("status").getByText("Changed.").waitFor();
+    // Enter in a field of these is not the form's.
+    expect(await told(page)).toEqual([]);
     expect(await page.evaluate(() => window.levers.preferences)).toEqual({
       ...readPreferences(undefined),
       verdictHours: 48,

@@ -6,10 +6,11 @@ import { readPreferences } from "../../src/api/preferences";
 import { limitKnown } from "../../src/core/batchFailure";
 import { fail } from "../../src/core/failure";
 import { growth } from "../../src/i18n/growth";
+import { bookWith } from "../cli/book";
 import { button, focused, paneInBrowser, violations } from "./browser";
 import { good } from "./fake-host";
 import { consent, filled } from "./filled";
-import { openPart } from "./places";
+import { openPart, unfold } from "./places";
 import { hosted } from "./site";
 
 const open = paneInBrowser(filled);
@@ -22,6 +23,10 @@ describe("portfolio", () => {
     const held = page.getByRole("region", { name: "In this workbook" });
     await held.getByText("HALAL", { exact: true }).waitFor();
     expect(await held.locator("dt, dd").allInnerTexts()).toEqual(["HALAL", "2", "DOUBTFUL", "1"]);
+    // One bar, divided as the counts are, which says the same to a screen reader.
+    const bar = held.getByRole("img", { name: /HALAL.?: 2, .?DOUBTFUL.?: 1$/ });
+    const wide = await bar.locator("span").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+    expect((wide[0] ?? 0) / (wide[1] ?? 1)).toBeCloseTo(2, 1);
     await page.evaluate(() => window.levers.move({ cells: 3, calls: 2, ms: 2000 }));
     await held.getByText("3 cells wait for an answer: 2 calls to go.").waitFor();
     const look = page.getByRole("region", { name: "Needs a look" });
@@ -32,6 +37,43 @@ describe("portfolio", () => {
     // The question mark closes what it opened.
     await button(page, "Help").click();
     await held.waitFor();
+  });
+
+  test("of several sheets with verdicts the one in front is counted, and another by choice; never two together", async () => {
+    const others = {
+      "Sample portfolio": { MSFT: "HALAL", PG: "HALAL", XOM: "NOT HALAL" },
+      Second: { KO: "DOUBTFUL" },
+    };
+    const { page } = await open({ part: "portfolio", levers: { failed: [], others, front: "Sample portfolio" } });
+    const counts = async (sheet: string) => {
+      const held = page.getByRole("region", { name: `On the sheet \u2068${sheet}\u2069` });
+      await held.locator("dd").first().waitFor();
+      return held.locator("dt, dd").allInnerTexts();
+    };
+    expect(await counts("Sample portfolio")).toEqual(["HALAL", "2", "NOT HALAL", "1"]);
+    await page.getByRole("combobox", { name: "Sheet to count" }).selectOption("Portfolio");
+    expect(await counts("Portfolio")).toEqual(["HALAL", "2", "DOUBTFUL", "1"]);
+    expect(await violations(page)).toEqual([]);
+    // Another sheet in front ends the choice.
+    await page.evaluate(() => {
+      window.levers.front = "Second";
+      window.levers.select(1);
+    });
+    expect(await counts("Second")).toEqual(["DOUBTFUL", "1"]);
+  });
+
+  test("nothing needs a look only where every ticker has its answer, also in a host without diagnostics", async () => {
+    const verdicts = { AAPL: "HALAL", MSFT: "HALAL" };
+    const nothing = "Nothing needs a look.";
+    const { page } = await open({ part: "portfolio", levers: { failed: [], verdicts, unanswered: 3 } });
+    await page.getByText("3 tickers have no answer.").waitFor();
+    expect(await page.getByText(nothing).count()).toBe(0);
+    const { page: sheets } = await open({
+      part: "portfolio",
+      levers: { failed: [], verdicts },
+      without: ["diagnostics"],
+    });
+    await sheets.getByText(nothing).waitFor();
   });
 
   test("where no verdict is shown it says so, and leads to the first holdings", async () => {
@@ -241,6 +283,25 @@ test("what is always allowed, or was refused, stands there, and is asked about a
 });
 
 describe("refresh", () => {
+  test("at rest it says what was used and what has no answer; Pause and the rest of the choices are folded", async () => {
+    const { page } = await open({ part: "refresh" });
+    await page.evaluate(() => window.levers.move({ sent: 8, least: 6 }));
+    await page.getByText("8 calls used (fewest possible: 6).").waitFor();
+    await page.getByText("2 cells have no answer.").waitFor();
+    expect(await page.getByText("Up to date.").count()).toBe(0);
+    expect(await page.getByText("Cells waiting").count()).toBe(0);
+    expect(await button(page, "Pause").isVisible()).toBe(false);
+    expect(await page.getByLabel("This sheet").isVisible()).toBe(false);
+    await page.evaluate(() => window.levers.move({ cells: 3, calls: 1, ms: 1000 }));
+    await button(page, "Pause").waitFor();
+    await page.getByText("Cells waiting").waitFor();
+    await page.evaluate(() => {
+      window.levers.failed = [];
+      window.levers.move({ cells: 0, calls: 0 });
+    });
+    await page.getByText("Up to date. 8 calls used").waitFor();
+  });
+
   test("the cost stands there before, and what changed after", async () => {
     const { page } = await open({ part: "refresh" });
     await page.getByText("7 calls, about 8 s, 93,210 left this month").waitFor();
@@ -258,6 +319,7 @@ describe("refresh", () => {
     const { page } = await open({ part: "refresh" });
     await page.getByText("7 calls, about 8 s").waitFor();
     await page.evaluate(() => window.levers.select(1));
+    await unfold(page, "More");
     await page.getByLabel("The selection").check();
     await page.getByText("1 call, about").waitFor();
     await page.evaluate(() => window.levers.select(22));
@@ -349,6 +411,7 @@ describe("refresh", () => {
     const { page } = await open({ part: "refresh" });
     await page.getByLabel("Cells with an error").check();
     await page.getByText("No call is needed").waitFor();
+    await unfold(page, "More");
     await page.getByLabel("Answers older than").check();
     await page.getByLabel("Hours", { exact: true }).fill("72");
     await page.keyboard.press("Tab");
@@ -407,10 +470,25 @@ describe("insert", () => {
     ]);
   });
 
+  test("at first there are the functions that most people need, each as its example; all others come with a button", async () => {
+    const { page } = await open({ part: "insert" });
+    const list = page.getByRole("list", { name: "Functions" }).getByRole("button");
+    await list.first().waitFor();
+    const first = async () => (await list.allInnerTexts()).map((text) => text.split("\n")[0]);
+    expect(await first()).toEqual(["=SHARIAH.STATUS(A2:A20)", '=SHARIAH.SCREEN(A2:A20,{"name","status"})']);
+    const limits = page.getByText("The tests' limits are shares of revenue");
+    expect(await limits.count()).toBe(0);
+    await button(page, "All functions").click();
+    expect(await first()).toEqual(["SHARIAH.STATUS", "SHARIAH.RATIO", "SHARIAH.SCREEN"]);
+    expect(await limits.count()).toBe(1);
+    expect(await violations(page)).toEqual([]);
+  });
+
   test("in a pane of 300 px no example, however long, makes it wider", async () => {
     const { page } = await open({ part: "insert", look: { viewport: { width: 300, height: 700 } } });
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(await wide()).toBe(0);
+    await button(page, "All functions").click();
     for (const name of await page.getByRole("list", { name: "Functions" }).getByRole("button").allInnerTexts()) {
       await page
         .getByRole("button", { name: name.split("\n")[0] as string })
@@ -589,6 +667,38 @@ describe("help", () => {
     await choose.setInputFiles({ ...file("book.xlsx", "PK no workbook"), mimeType: "application/octet-stream" });
     await page.getByText("This file cannot be read.").waitFor();
   });
+
+  test.each(["portfolio", "worksheets"] as const)(
+    "a workbook that is dropped on the box is read: its numbers are whole, and its columns are read by their headings (%s)",
+    async (part) => {
+      const { page } = await open({ part, levers: { verdicts: {}, failed: [] } });
+      if (part === "portfolio") await button(page, "Enter your holdings").click();
+      const rows = [
+        { A: "Symbol", B: "Description", C: "Qty (Quantity)", D: "Price" },
+        { A: "AAPL", B: "APPLE INC", C: 1250, D: 190.25 },
+        { A: "KO", B: "COCA-COLA CO", C: 12.5, D: 60 },
+      ];
+      const box = page.getByLabel(part === "portfolio" ? "Holdings" : "Pasted holdings");
+      await box.waitFor();
+      const dropped = await page.evaluateHandle(
+        (bytes) => {
+          const transfer = new DataTransfer();
+          transfer.items.add(new File([new Uint8Array(bytes)], "positions.xlsx"));
+          return transfer;
+        },
+        [...bookWith(rows)],
+      );
+      await box.dispatchEvent("drop", { dataTransfer: dropped });
+      await page.getByText("Holdings read: 2.").waitFor();
+      expect(await box.inputValue()).toBe(
+        "Symbol\tDescription\tQty (Quantity)\tPrice\nAAPL\tAPPLE INC\t1250\t190.25\nKO\tCOCA-COLA CO\t12.5\t60",
+      );
+      const read = page.getByRole("table", { name: "Read as follows. Nothing is written yet." });
+      const shares = read.getByRole("combobox", { name: "What is in the column \u2068Qty (Quantity)\u2069?" });
+      expect(await shares.inputValue()).toBe("shares");
+      await read.getByRole("cell", { name: "1,250" }).waitFor();
+    },
+  );
 
   test("the box for one stock: one call for verdict, reason, ratios against their limits, date and source; halal ones of its industry when asked", async () => {
     const { page } = await open({ part: "portfolio" });

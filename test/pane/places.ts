@@ -14,3 +14,12 @@ export async function openPart(pane: Page | Frame | FrameLocator, part: Part, st
   await section.waitFor();
   if ((await section.getAttribute("open")) === null) await section.locator("> summary").click();
 }
+
+/** Opens what is folded under this line, as *Advanced* in the settings, or *More* under *Refresh*. */
+export async function unfold(pane: Page | Frame | FrameLocator, line: string): Promise<void> {
+  const folded = pane
+    .locator("details", { has: pane.locator("> summary", { hasText: new RegExp(`^${line}$`) }) })
+    .last();
+  await folded.waitFor();
+  if ((await folded.getAttribute("open")) === null) await folded.locator("> summary").click();
+}

@@ -298,9 +298,9 @@ export function portsContract<Port extends OptionalPort>(
           const demands = await refresher.demands(kind === "older" ? { kind, hours: 24 } : { kind });
           expect(demands.filter(({ questions, most }) => !(questions >= 0 && most >= 1))).toEqual([]);
         }
-        expect(Object.values(await refresher.figures()).filter(({ verdict }) => typeof verdict !== "string")).toEqual(
-          [],
-        );
+        const shown = (await refresher.sheets()).flatMap(({ figures }) => Object.values(figures));
+        expect(shown.filter(({ verdict }) => typeof verdict !== "string")).toEqual([]);
+        expect(typeof (await refresher.front())).toBe("string");
         expect(sent()).toBe(before);
       });
     });

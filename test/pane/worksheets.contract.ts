@@ -194,24 +194,54 @@ export function worksheetStories(
         reviewedBy: "B. Reviewer",
       };
       expect(await ledgers.correct(wrong, said)).toBe(2);
-      const paid = await ids(({ year, stands }) => stands && year === "2024");
-      expect([await ledgers.pay(paid, "2026-02-01", "R-1"), await ledgers.pay(paid, "2026-02-02", "R-2")]).toEqual([
-        2, 0,
+      const owed = async () => (await ledgers.periods()).owed.map(({ quarter, toGive }) => [quarter, toGive]);
+      expect(await owed()).toEqual([
+        ["", 7.5],
+        ...quarters.map((quarter) => [quarter, { "2025 Q2": 0.5, "2025 Q3": 3 }[quarter] ?? 1]),
+      ]);
+      const payFor = async (quarter: string, amount: number, paidTo: string) => {
+        const { key = "" } = (await ledgers.periods()).owed.find((one) => one.quarter === quarter) ?? {};
+        const payment = { key, amount, paidTo, day: "2026-02-01", reference: "R-1", by: "A. Auditor" };
+        return ledgers.pay(payment);
+      };
+      // A part, and then the rest: only then the ledger's row says that it is paid.
+      expect(await payFor("2024 Q3", 0.4, "Charity")).toEqual({ added: 1, marked: 0 });
+      expect(await payFor("2024 Q3", 0.6, "Red Crescent")).toEqual({ added: 1, marked: 1 });
+      expect(await payFor("2024 Q4", 1, "Charity")).toEqual({ added: 1, marked: 1 });
+      expect(await payFor("2024 Q4", 1, "Charity")).toEqual({ added: 0, marked: 0 });
+      expect((await owed()).slice(0, 2)).toEqual([
+        ["", 5.5],
+        ["2025 Q1", 1],
+      ]);
+      const payments = await rows("payments.payments");
+      expect(payments.map(({ payment, amount, paidTo, paidFor }) => [payment, amount, paidTo, paidFor])).toEqual([
+        ["P1", 0.4, "Charity", "2024 Q3"],
+        ["P2", 0.6, "Red Crescent", "2024 Q3"],
+        ["P3", 1, "Charity", "2024 Q4"],
+      ]);
+      const marked = (await rows("ledger.entries")).slice(0, 3).map(({ paidTo, payment }) => [paidTo, payment]);
+      expect(marked.map((line) => line.map((cell) => cell || null))).toEqual([
+        ["Red Crescent", "P2"],
+        ["Charity", "P3"],
+        [null, null],
       ]);
       const { totals, missing, torn, grid, years, periods } = await ledgers.periods();
       expect(totals).toEqual([{ currency: "USD", amount: 7.5 }]);
-      expect([missing, torn, years]).toEqual([0, [], ["2025", "2024"]]);
+      expect([missing, torn, years]).toEqual([0, [], expect.arrayContaining(["2025", "2024"])]);
       expect(grid.periods).toEqual([...quarters].reverse());
       expect(grid.rows).toEqual([{ ticker: "AAPL", cells: quarters.map(() => "closed") }]);
       expect(periods.filter(({ state }) => state === "changed")).toEqual([]);
-      const kept = (await rows("ledger.entries")).slice(0, 6).map(({ paidOn, reference, ...row }) => row);
-      expect(kept).toEqual(booked.map(({ paidOn, reference, ...row }) => row));
+      const kept = (await rows("ledger.entries"))
+        .slice(0, 6)
+        .map(({ paidOn, reference, paidTo, payment, ...row }) => row);
+      expect(kept).toEqual(booked.map(({ paidOn, reference, paidTo, payment, ...row }) => row));
       expect(await ledgers.pack("2025", "A. Auditor")).toBe(5);
       const { sheets } = await workbook.snapshot([]);
-      for (const name of ["Evidence 2025 Q1", "Evidence 2025 Q4", "Summary 2025"]) {
+      for (const name of ["Evidence 2025 Q1", "Evidence 2025 Q4", "Statement 2025"]) {
         expect(sheets.some((sheet) => sheet.startsWith(name))).toBe(true);
       }
-      expect((await ledgers.journal("2024")).split("\r\n")).toHaveLength(1 + 2 * 4);
+      // Two closed quarters of that year; the payments are of a later one.
+      expect((await ledgers.journal("2024", {})).split("\r\n")).toHaveLength(1 + 2 * 2);
     });
 
     test("three quarters of shares: the last one's wait for a word, a respelling is none, a renamed ticker is answered", async () => {

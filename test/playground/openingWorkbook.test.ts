@@ -1,7 +1,4 @@
-import type { FunctionHelp } from "../../src/functions/help";
-import { tongueOf, type Words } from "../../src/playground/page/strings";
-import { readCompanies } from "../../src/playground/server/companies";
-import { gallery } from "../../src/playground/sheets/gallery";
+import { companies } from "../../src/playground/server/companies";
 import { workbook } from "../../src/playground/sheets/openingWorkbook";
 import { filledPortfolio, holdingsOf, sharesOf } from "../../src/playground/sheets/portfolio";
 import { sheetData as dataOf, layingSteps } from "../../src/playground/sheets/worksheetData";
@@ -10,18 +7,11 @@ import { about } from "../../src/worksheets/sheets/about";
 import { zakat } from "../../src/worksheets/sheets/zakat";
 import { worksheetWords } from "../../src/worksheets/words/words";
 
-let words: Words;
-
-beforeAll(async () => {
-  ({ words } = await tongueOf("en"));
-});
-
 const sheetData = (sheet: Worksheet, id: string) => dataOf(layingSteps(sheet), id);
 const worksheet = (companies: Parameters<typeof filledPortfolio>[0]) =>
   filledPortfolio(companies, worksheetWords("en"));
 
 test("every company of the index has a row of the portfolio worksheet, with what a person would hold of it", async () => {
-  const companies = await readCompanies();
   expect(companies).toHaveLength(503);
   expect(companies.find(({ ticker }) => ticker === "BRK.B")).toMatchObject({ name: "Berkshire Hathaway" });
   const { cellData = {}, freeze } = sheetData(worksheet(companies), "portfolio");
@@ -35,7 +25,6 @@ test("every company of the index has a row of the portfolio worksheet, with what
 });
 
 test("opens with sixty companies of every sector, or with as many as are wished", async () => {
-  const companies = await readCompanies();
   const held = holdingsOf(companies, null);
   expect(held).toHaveLength(60);
   expect(new Set(held.map(({ sector }) => sector))).toEqual(new Set(companies.map(({ sector }) => sector)));
@@ -55,38 +44,11 @@ test("made-up shares are round, positive, and the same every time", () => {
   for (const count of shares) expect([count % 5, count > 0, count <= 500]).toEqual([0, true, true]);
 });
 
-test("tables have a sheet of their own, side by side, and every example is entered once", () => {
-  const helps = [
-    help("STATUS", "The verdict.", "tickers"),
-    help("SCREEN", "A table, one row a ticker.", "tickers"),
-    help("LIST", "The stocks of a country.", "country"),
-    help("RANK", "The rank.", "tickers"),
-  ];
-  const [values, tables] = gallery(helps, words.gallery);
-  expect(values?.formulas).toEqual([
-    { row: 2, column: 2, formula: '=SHARIAH.STATUS("AAPL")' },
-    { row: 3, column: 2, formula: '=SHARIAH.RANK("AAPL")' },
-  ]);
-  expect(tables?.formulas).toEqual([
-    { row: 4, column: 0, formula: '=SHARIAH.SCREEN("AAPL")' },
-    { row: 4, column: 10, formula: '=SHARIAH.LIST("AAPL")' },
-  ]);
-  expect(workbook(worksheet([]), gallery(helps, words.gallery)).sheetOrder).toEqual([
-    "portfolio",
-    "functions",
-    "tables",
-  ]);
+test("without holdings the workbook has one blank sheet", () => {
+  const { sheetOrder = [], sheets = {} } = workbook(worksheet([]));
+  expect(sheetOrder).toEqual(["portfolio"]);
+  expect(sheets.portfolio?.cellData).toBeUndefined();
 });
-
-function help(name: string, summary: string, parameter: string): FunctionHelp {
-  const example = `=SHARIAH.${name}("AAPL")`;
-  return {
-    name: `SHARIAH.${name}`,
-    summary,
-    parameters: [{ name: parameter, description: "", optional: false }],
-    example,
-  };
-}
 
 test("what may be chosen is told with the note, since the grid offers no list", () => {
   const { cellData = {} } = sheetData(zakat([{ ticker: "AAPL" }], worksheetWords("en")), "zakat");

@@ -36,7 +36,7 @@ test("bars are as long as their figures, which stand beside them, and what is un
 
 test("who cannot see it is told the same, and text is text", () => {
   const svg = bars ? picture(bars, weights, frame) : "";
-  expect(svg).toContain("<title>Status of what is covered</title>");
+  expect(svg).toContain("<title>Holdings by verdict</title>");
   expect(svg).toContain("DOUBTFUL 25.0 %");
   expect(svg).toContain("No answer –");
   expect(svg).not.toContain("<b>");

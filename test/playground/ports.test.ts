@@ -95,11 +95,11 @@ async function open(): Promise<Bench<OptionalPort>> {
 }
 
 /** The head of row 6, the first that is typed into. */
-const rowHead = { x: 23, y: 258 };
+const rowHead = { x: 23, y: 226 };
 
 /** The middle of a row of the grid, while nothing is scrolled. */
 function placeOf(row: number): number {
-  return 138 + 24 * (row - 1);
+  return 106 + 24 * (row - 1);
 }
 
 async function hostIn(frame: Frame): Promise<Bench<OptionalPort>["host"]> {

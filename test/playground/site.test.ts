@@ -112,6 +112,8 @@ test("until the grid has loaded, a table shows the first holdings, and then the 
     .locator("#first tbody tr")
     .evaluateAll((rows) => rows.map((row) => [...row.children].map(({ textContent }) => textContent)));
   expect(first).toHaveLength(20);
+  // Neither button can do anything yet.
+  for (const name of ["own-list", "sample"]) expect(await page.locator(`#${name}`).isDisabled()).toBe(true);
   load();
   await page.waitForFunction(() => "playground" in globalThis && !document.querySelector("#first"));
   const shown = await page.evaluate(async () => {
@@ -128,6 +130,21 @@ test("until the grid has loaded, a table shows the first holdings, and then the 
   expect(first.map(([ticker, , verdict]) => [ticker, verdict])).toEqual(
     shown.map(([ticker, , verdict]) => [ticker, verdict]),
   );
+  await page.close();
+});
+
+test.each([
+  ["the button", 390, "", true],
+  ["the address", 1280, "?start=list", false],
+])("the user's own list is asked for by %s, %i px", async (_, width, query, presses) => {
+  const page = await browser.newPage({ viewport: { width, height: 800 } });
+  const sheet = await openSheet(page, `${address}try/${query}`, [address]);
+  if (presses) await page.getByRole("button", { name: "Start with my list" }).click();
+  await page.frameLocator("iframe").getByRole("textbox", { name: "Holdings" }).waitFor();
+  // Above the grid there is nothing else: no fonts, colours or sorting.
+  expect(await page.locator("body > header button").allTextContents()).toEqual(["Start with my list", "Sample"]);
+  expect(await page.locator("#grid [data-u-comp=ribbon-toolbar]").count()).toBe(0);
+  expect(sheet.troubles).toEqual([]);
   await page.close();
 });
 

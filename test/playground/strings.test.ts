@@ -48,10 +48,10 @@ test("every other sentence is there in both, in Arabic letters", () => {
 });
 
 test.each([
-  ["ar-EG", "rtl", "الدوال"],
-  ["en-GB", "ltr", "Functions"],
-  ["fr", "ltr", "Functions"],
-])("%s", async (tag, direction, name) => {
+  ["ar-EG", "rtl", "حصلت كل خلية على جوابها."],
+  ["en-GB", "ltr", "Every cell is answered."],
+  ["fr", "ltr", "Every cell is answered."],
+])("%s", async (tag, direction, answered) => {
   const tongue = await tongueOf(tag);
-  expect([tongue.direction, tongue.words.gallery.functions]).toEqual([direction, name]);
+  expect([tongue.direction, tongue.words.strip.answered]).toEqual([direction, answered]);
 });

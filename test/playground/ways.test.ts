@@ -4,20 +4,21 @@
  * answers. One page on the playground's server, which forgets each person before the next; the service's plan is fast,
  * so nobody waits.
  */
-import { mkdir, readFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import type { FrameLocator, Page, ViewportSize } from "playwright-core";
 import { ar } from "../../src/i18n/ar";
-import { namingIn } from "../../src/i18n/currencies";
+import { currencyWords } from "../../src/i18n/currencies";
 import { en } from "../../src/i18n/en";
-import { bookingIn } from "../../src/i18n/ledgers";
+import { ledgerWords } from "../../src/i18n/ledgers";
 import { localeOf } from "../../src/i18n/locale";
 import { touringAr, touringEn } from "../../src/i18n/tour";
-import { layingIn } from "../../src/i18n/worksheets";
+import { insertWords } from "../../src/i18n/worksheets";
 import type { Part } from "../../src/pane/frame/context";
 import type { Playground } from "../../src/playground/page/consoleApi";
 import { built } from "../../src/playground/server/buildCache";
 import { startPlayground } from "../../src/playground/server/server";
 import { sharesOf } from "../../src/playground/sheets/portfolio";
+import { sp500 } from "../../src/service/sample/companies";
 import { type RunningService, startService } from "../../src/service/server";
 import { worksheetWords } from "../../src/worksheets/words/words";
 import { openChromium } from "../chromium";
@@ -169,7 +170,7 @@ test.each(lists)(
     const toggle = async () => {
       if (look === telephone) await page.getByRole("button", { name: words.pane, exact: true }).click();
     };
-    const listing = await tickers(count);
+    const listing = tickers(count);
     const before = await calls();
     await toggle();
     await press(strings.portfolio.begin);
@@ -267,7 +268,7 @@ test.each(["en", "ar"] as const)(
     // The service tells no currency: until somebody does, all amounts are in a sum of their own.
     expect(await cells("BCDEF", 4, 8, name)).toEqual([
       ...Array.from({ length: 4 }, () => [null, null, null, null, null]),
-      [totals.noCurrency, 4, expect.any(Number), expect.any(Number), null],
+      [totals.noCurrency, 4, expect.any(Number), expect.any(Number), 0],
     ]);
     await pane.getByText(booking.sample).waitFor();
     await press(booking.record);
@@ -284,7 +285,7 @@ test.each(["en", "ar"] as const)(
     await sheet.settled();
     await turn("worksheets");
     await pane.getByText(booking.states.noShares).or(pane.getByText(booking.states.noCurrency)).first().waitFor();
-    const naming = namingIn(language);
+    const naming = currencyWords(language);
     const unread = own.stats().calls;
     await press(naming.read(four));
     await pane.getByText(naming.done(four)).first().waitFor();
@@ -303,7 +304,7 @@ test.each(["en", "ar"] as const)(
       ["USD", 2, expect.closeTo(sums[0] ?? 0, 9), expect.closeTo(sums[0] ?? 0, 9), 0],
       ["SAR", 2, expect.closeTo(sums[1] ?? 0, 9), expect.closeTo(sums[1] ?? 0, 9), 0],
       ...Array.from({ length: 2 }, () => [null, null, null, null, null]),
-      [totals.noCurrency, 0, null, null, null],
+      [totals.noCurrency, 0, null, null, 0],
     ]);
     await press(booking.record);
     await pane.getByText(booking.recorded(four)).first().waitFor();
@@ -351,8 +352,8 @@ function spoken(language: "en" | "ar") {
   return {
     strings,
     tour: language === "ar" ? touringAr : touringEn,
-    laying: layingIn(language),
-    booking: bookingIn(language),
+    laying: insertWords(language),
+    booking: ledgerWords(language),
     sheets: worksheetWords(language),
     locale: localeOf(language, strings),
     digits: (number: number) => (language === "ar" ? number.toLocaleString("ar-EG") : String(number)),
@@ -364,7 +365,6 @@ function spoken(language: "en" | "ar") {
 }
 
 /** Of the index, by the sample's own list. */
-async function tickers(count: number): Promise<readonly string[]> {
-  const [, ...lines] = (await readFile("src/service/sample/sp500-constituents.csv", "utf8")).split("\n");
-  return lines.slice(0, count).map((line) => line.split(",")[0] ?? "");
+function tickers(count: number): readonly string[] {
+  return sp500.slice(0, count).map(({ ticker }) => ticker);
 }

@@ -86,24 +86,29 @@ test("the value of a portfolio is told by currency, weights are of one currency 
   expect(await read("G4 H4 I4 J4 K4")).toEqual(["USD", 2, 500, 0, 100]);
   expect(await read("G5 H5 I5 J5 K5")).toEqual(["SAR", 2, 1505, 0, 0]);
   expect(await read("L11 L12")).toEqual([40, 60]);
-  expect(await read("B3 C3 C4 C8")).toEqual(["HALAL (3 of 4 covered)", ...Array(3).fill("by currency")]);
+  expect(await read("B3 C3 C4 C8")).toEqual(["HALAL, of what has a verdict", ...Array(3).fill("by currency")]);
   // The chart counts holdings.
-  expect((await read("AG4 AG6 AE7 AG7 C7")).map(rounded)).toEqual([66.67, 33.33, "Without a weight: 1", 0, 1]);
+  expect((await read("AG4 AG6 AE7 AG7 C7")).map(rounded)).toEqual([50, 25, "No verdict: 1", 25, 1]);
   expect(await read("D1")).toEqual(["Weights are by currency: the chart counts holdings."]);
   // Rates of the user's own in every row: one whole.
   await set({ K11: 4, K12: 4, K13: 1, K14: 1 });
   expect((await read("L11 L13 AM7")).map(rounded)).toEqual([22.82, 42.8, 3505]);
-  expect((await read("B3 C3 C4 C8")).map(rounded)).toEqual(["HALAL (3 of 4 covered)", 57.14, 99.86, "by your rates"]);
-  // The chart shows the same base.
-  expect((await read("AG4 AG5 AG6 AG7")).map(rounded)).toEqual([57.14, 0, 42.86, 0]);
+  expect((await read("B3 C3 C4 C8")).map(rounded)).toEqual([
+    "HALAL, of what has a verdict",
+    57.14,
+    99.86,
+    "by your rates",
+  ]);
+  // The chart is of all weights, of those without a verdict too.
+  expect((await read("AG4 AG5 AG6 AG7")).map(rounded)).toEqual([57.06, 0, 42.8, 0.14]);
   // One currency alone, or none typed at all, needs no rate; a value that is missing has no weight.
   await set({ J13: "USD", J14: "USD", K11: null, K12: null, K13: null, K14: null, H12: null });
   expect((await read("L11 L12 L13 C8")).map(rounded)).toEqual([11.73, null, 87.98, "by value"]);
   expect((await read("B3 C3 J4 AE7")).map(rounded)).toEqual([
-    "HALAL (2 of 4 covered)",
+    "HALAL, of what has a verdict",
     11.76,
     1,
-    "Without a weight: 2",
+    "No verdict: 1, no weight: 1",
   ]);
   await set({ J11: null, J12: null, J13: null, J14: null });
   expect((await read("L11 C3 C8 G8 H8 I8")).map(rounded)).toEqual([11.73, 11.76, "by value", "No currency", 4, 1705]);

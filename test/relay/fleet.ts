@@ -2,7 +2,7 @@
 
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { constituents } from "../../src/service/sample/constituents";
+import { sp500 } from "../../src/service/sample/companies";
 import { type RunningService, type ServiceOptions, startService } from "../../src/service/server";
 import {
   ask,
@@ -17,10 +17,7 @@ import {
 } from "./program";
 import { type RunningRedis, startRedis } from "./redis";
 
-export const tickers = constituents
-  .trim()
-  .split("\n")
-  .map((line) => line.split("|")[0] as string);
+export const tickers = sp500.map(({ ticker }) => ticker);
 
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

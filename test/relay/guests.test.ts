@@ -3,7 +3,7 @@ import fs, { mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ClientFolder, newClient } from "../../src/relay/one/clients";
-import { Guests } from "../../src/relay/one/knownClients";
+import { KnownClients } from "../../src/relay/one/knownClients";
 
 const fresh = () => mkdtempSync(join(tmpdir(), "relay-"));
 const one = { ...newClient("one"), clientId: "sr-1" };
@@ -21,7 +21,7 @@ async function open() {
 
 it("a file or a whole list that cannot be read keeps nobody out", async () => {
   const { folder, book, told } = await open();
-  const guests = new Guests([book]);
+  const guests = new KnownClients([book]);
   await guests.open();
   unreadable(folder, "sr-3");
   expect(await guests.find("sr-3")).toBeUndefined();
@@ -42,7 +42,7 @@ it("a revoked client stays so while the place that knows of it cannot be asked",
   await elsewhere.put({ ...one, revoked: true });
   // It is read, and the folder cannot be put right from it.
   const put = jest.spyOn(book, "put").mockRejectedValue(new Error("EROFS"));
-  const guests = new Guests([book, elsewhere]);
+  const guests = new KnownClients([book, elsewhere]);
   await guests.open();
   jest.spyOn(elsewhere, "all").mockRejectedValue(new Error("gone"));
   await guests.find("sr-9");

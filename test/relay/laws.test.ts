@@ -9,16 +9,13 @@ import { isFailure } from "../../src/core/failure";
 import { Planner } from "../../src/core/planner";
 import { AsyncDriver } from "../../src/drivers/async";
 import { each } from "../../src/functions/show";
-import { constituents } from "../../src/service/sample/constituents";
+import { sp500 } from "../../src/service/sample/companies";
 import { nodeSigning } from "../../src/service/signing";
 import { replyOf } from "../stage/drivers";
 import { clientOf, openRelayWorld, type RelayWorld } from "../stage/relay";
 import { address } from "../stage/world";
 
-const tickers = constituents
-  .trim()
-  .split("\n")
-  .map((line) => line.split("|")[0] as string);
+const tickers = sp500.map(({ ticker }) => ticker);
 
 const showSymbol = ({ symbol }: { symbol?: string | undefined }) => symbol;
 const showZakat = ([entry]: { symbol?: string | undefined }[]) => entry?.symbol;

@@ -2,7 +2,7 @@
 import { operations } from "../../src/api/operations";
 import { fail } from "../../src/core/failure";
 import { Board } from "../../src/relay/one/board";
-import { Asking } from "../../src/relay/several/questionStream";
+import { RedisQuestions } from "../../src/relay/several/questionStream";
 import { Redis } from "../../src/relay/several/redis";
 import { enter, lead, mark } from "../../src/relay/several/scripts";
 import { type RunningRedis, startRedis } from "./redis";
@@ -71,7 +71,7 @@ describe.each([2 * hour, 90 * 24 * hour])("ahead by %d ms", (step) => {
     const kept = { operation: screening.name, input: "A", ...keptAt(Date.now() + step) };
     await redis.command("SET", `${key}:answer:${screening.name}/A`, JSON.stringify(kept));
     const leading = { sender: undefined } as never;
-    const asking = new Asking(redis, new Board(), `${key}:`, 1, () => leading, {} as never);
+    const asking = new RedisQuestions(redis, new Board(), `${key}:`, 1, () => leading, {} as never);
     asking.ask("desk", screening as never, ["A" as never]);
     // It goes on a stream, for whoever leads.
     while (Number(await redis.command("XLEN", `${key}:asks`)) === 0) await new Promise(setImmediate);

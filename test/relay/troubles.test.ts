@@ -1,11 +1,11 @@
 /** What keeps a relay from its work: told once as it begins and once as it ends, and which replies begin and end it. */
 import { fail } from "../../src/core/failure";
-import { Troubles, watchService } from "../../src/relay/one/outages";
+import { Outages, watchService } from "../../src/relay/one/outages";
 
 function open() {
   const told: string[] = [];
   const log = { error: (line: string) => told.push(`! ${line}`), info: (line: string) => told.push(line) };
-  const troubles = new Troubles(log as never);
+  const troubles = new Outages(log as never);
   return { told, troubles, watch: watchService(troubles) };
 }
 

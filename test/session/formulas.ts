@@ -6,7 +6,7 @@ import { isFailure } from "../../src/core/failure";
 import { sayBy, toExcel } from "../../src/excel/cells";
 import { catalogue } from "../../src/functions/catalogue";
 import { startService } from "../../src/service/server";
-import { Asking } from "../../src/session/formulaQuestions";
+import { FormulaQuestions } from "../../src/session/formulaQuestions";
 import { Session } from "../../src/session/session";
 import { shownCells } from "../../src/session/shown";
 import type { Area, Block } from "../../src/workbook/area";
@@ -41,13 +41,13 @@ export async function openSession(isSetUp = true) {
   const { address, segment, clientId, secret } = service;
   const good = { address, segment, clientId, secret, callsPerSecond: 50, demo: false };
   if (isSetUp) await session.configure(good);
-  const ask = async (asking: Asking) => {
+  const ask = async (asking: FormulaQuestions) => {
     const all = (await asking.cells("workbook")).flatMap(({ asks }) => asks);
     await Promise.all(all.map((asked) => isFailure(asked) || shownCells(session, asked)));
   };
   return {
     ...{ session, record, good, ask, service },
-    askingOf: (cells: readonly (readonly Typed[])[]) => new Asking(session, sheetOf(cells)),
+    askingOf: (cells: readonly (readonly Typed[])[]) => new FormulaQuestions(session, sheetOf(cells)),
     close: () => service.close(),
   };
 }

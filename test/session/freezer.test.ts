@@ -9,7 +9,7 @@ import { sayBy, toExcel } from "../../src/excel/cells";
 import { catalogue } from "../../src/functions/catalogue";
 import { signatures } from "../../src/functions/signatures";
 import { arabicWording } from "../../src/i18n/arabic";
-import { Asking } from "../../src/session/formulaQuestions";
+import { FormulaQuestions } from "../../src/session/formulaQuestions";
 import { freezerPort } from "../../src/session/freezer";
 import { Session } from "../../src/session/session";
 import type { Area } from "../../src/workbook/area";
@@ -70,7 +70,7 @@ async function freeze(session: Session, formula: string, shows: unknown) {
     settle: async () => [],
     mark: async () => undefined,
   } as unknown as Workbook;
-  const asking = new Asking(session, workbook);
+  const asking = new FormulaQuestions(session, workbook);
   const { formulas, unshown, waiting } = await freezerPort(workbook, Object.keys(signatures), asking).freeze(
     "workbook",
     undefined,

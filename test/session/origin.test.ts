@@ -1,6 +1,6 @@
 /** Where worksheets say that their answers come from: the service, or made up; how that changes, and whose reports are read. */
 import { excelSheets } from "../../src/excel/workbook";
-import { Asking } from "../../src/session/formulaQuestions";
+import { FormulaQuestions } from "../../src/session/formulaQuestions";
 import { samplePort } from "../../src/session/sample";
 import { worksheetsPort } from "../../src/session/worksheets/worksheets";
 import type { Workbook } from "../../src/workbook/workbook";
@@ -24,7 +24,7 @@ async function open({ isSetUp = true, lent = {} as Partial<Workbook> } = {}) {
   const grid = { ...sheets, ...lent };
   const { session } = bench;
   const sample = samplePort(session, async () => undefined);
-  const ports = (language: string) => worksheetsPort(session, grid, new Asking(session, grid), language);
+  const ports = (language: string) => worksheetsPort(session, grid, new FormulaQuestions(session, grid), language);
   return { ...ports("en"), ports, grid, session, sample };
 }
 

@@ -11,7 +11,7 @@ import { status } from "../../src/functions/stocks";
 import { zakat } from "../../src/functions/zakat";
 import { startService } from "../../src/service/server";
 import { activityPort } from "../../src/session/activity";
-import type { Asking } from "../../src/session/formulaQuestions";
+import type { FormulaQuestions } from "../../src/session/formulaQuestions";
 import { queuePort } from "../../src/session/queue";
 import { samplePort } from "../../src/session/sample";
 import { Session } from "../../src/session/session";
@@ -299,7 +299,7 @@ describe("the session", () => {
         isFailure(asked)
           ? []
           : asked.inputs.flat().flatMap((input) => session.planning.peek(asked.operation, input) ?? []),
-    } as unknown as Asking;
+    } as unknown as FormulaQuestions;
     const again: unknown[] = [];
     const queue = queuePort(session, async (areas) => void again.push(areas), asking);
     for (const asked of asks) session.run(asked);

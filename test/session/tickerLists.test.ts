@@ -9,7 +9,7 @@ import { catalogue } from "../../src/functions/catalogue";
 import { setCountries } from "../../src/functions/funds";
 import { startService } from "../../src/service/server";
 import { Session } from "../../src/session/session";
-import { listed, listedIn, listsOfFunds } from "../../src/session/tickerLists";
+import { listEntries, listEntry, listsOfFunds } from "../../src/session/tickerLists";
 import { finderPort } from "../../src/session/tickerSearch";
 import { openPage } from "../excel/surroundings";
 
@@ -38,7 +38,7 @@ test("of every country that was chosen, whatever another copy of the functions w
   expect(known(session)).toEqual(["UK", "SA"]);
   choose(session, "US");
   expect(known(session)).toEqual(["US"]);
-  expect(listed(session).length).toBeGreaterThan(0);
+  expect(listEntries(session).length).toBeGreaterThan(0);
   await service.close();
 });
 
@@ -57,5 +57,5 @@ test.each([
   [{ companyName: "No symbol" }, []],
   ["AAPL", []],
 ])("an entry %j names what it names, and no more", (entry, expected) => {
-  expect(listedIn(entry)).toEqual(expected);
+  expect(listEntry(entry)).toEqual(expected);
 });

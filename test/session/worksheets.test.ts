@@ -5,7 +5,7 @@ import { Slot } from "../../src/core/slot";
 import { sayBy, toExcel } from "../../src/excel/cells";
 import { excelSheets } from "../../src/excel/workbook";
 import { purificationLedger } from "../../src/ledger/sheets/ledgers";
-import { Asking } from "../../src/session/formulaQuestions";
+import { FormulaQuestions } from "../../src/session/formulaQuestions";
 import { Session } from "../../src/session/session";
 import { worksheetsPort } from "../../src/session/worksheets/worksheets";
 import { estimate } from "../../src/workbook/price";
@@ -23,7 +23,7 @@ function open(language = "en", answered?: readonly Slot[], lent: Partial<Workboo
   if (!sheets) throw new Error("There is a workbook here.");
   const grid = { ...sheets, ...lent };
   const session = new Session(toExcel, sayBy);
-  const asking = new Asking(session, grid);
+  const asking = new FormulaQuestions(session, grid);
   if (answered) {
     const cell = { area: { sheet: "Sheet1", row: 0, column: 0, rows: 1, columns: 1 }, formula: "", shows: "" };
     Object.assign(asking, { cells: async () => [{ ...cell, asks: [{}], untold: false }], slots: () => answered });
@@ -216,7 +216,7 @@ test("a currency that is typed once serves the other worksheets, over nothing ty
   expect(read("Purification", 11).filter((cell) => ["USD", "EUR"].includes(String(cell)))).toEqual([]);
   await port.insert("zakat", "Ticker\tCurrency\nAAPL\tGBP\nSABIC\t");
   expect(
-    [read("Zakat", 12), read("Zakat", 13)].map((row) => row.find((cell) => /^[A-Z]{3}$/.test(String(cell)))),
+    [read("Zakat", 13), read("Zakat", 14)].map((row) => row.find((cell) => /^[A-Z]{3}$/.test(String(cell)))),
   ).toEqual(["GBP", "SAR"]);
   // Typed later, it comes into the rows that are there.
   workbook.set("Portfolio", 13, 9, "USD");

@@ -2,7 +2,7 @@
  * The menu on the stand-in: refresh, convert, freeze and thaw. Each is interrupted wherever a formula could be lost,
  * and leaves cells alone that the user may not edit.
  */
-import { constituents } from "../../src/service/sample/constituents";
+import { sp500 } from "../../src/service/sample/companies";
 import { type Opened, open } from "./opened";
 import { shippedScript } from "./script";
 
@@ -10,10 +10,7 @@ let opened: Opened;
 afterEach(() => opened.close());
 
 const tickers = ["AAPL", "MSFT", "KO", "PG", "AMZN"];
-const many = constituents
-  .trim()
-  .split("\n", 16)
-  .map((line) => line.split("|")[0]);
+const many = sp500.slice(0, 16).map(({ ticker }) => ticker);
 
 async function filled(options: Parameters<typeof open>[0] = {}): Promise<Opened["document"]> {
   opened = await open({ speed: 2, ...options });

@@ -1,11 +1,8 @@
 /** The computers' clock steps ahead and is put right while the script runs: no cell hangs, and none waits afterwards. */
-import { constituents } from "../../src/service/sample/constituents";
+import { sp500 } from "../../src/service/sample/companies";
 import { type Opened, open } from "./opened";
 
-const tickers = constituents
-  .trim()
-  .split("\n")
-  .map((line) => line.split("|")[0] as string);
+const tickers = sp500.map(({ ticker }) => ticker);
 
 const second = 1000;
 const steps = [

@@ -1,5 +1,5 @@
 /** What people do with the nights of a document, and what the document then remembers and tells. */
-import { constituents } from "../../src/service/sample/constituents";
+import { sp500 } from "../../src/service/sample/companies";
 import type { Document } from "./stand-in/document";
 
 /** The menu's item, and the button that is pressed in its question. */
@@ -42,10 +42,7 @@ export function nightRuns(document: Document) {
 }
 
 /** The tickers of the sample market, some 500. */
-const tickers = constituents
-  .trim()
-  .split("\n")
-  .map((line) => line.split("|")[0] as string);
+const tickers = sp500.map(({ ticker }) => ticker);
 
 /** A formula that costs a call a ticker, with so many tickers. `preferences` are chosen besides consent for all of it. */
 export async function fillZakat(document: Document, count: number, preferences: object = {}): Promise<void> {

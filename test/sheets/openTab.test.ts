@@ -1,6 +1,6 @@
 /** What an open tab costs: Google calculates its formulas anew in the background, and answers grow old meanwhile. */
 import { readFileSync } from "node:fs";
-import { constituents } from "../../src/service/sample/constituents";
+import { sp500 } from "../../src/service/sample/companies";
 import { type Opened, open } from "./opened";
 
 let opened: Opened;
@@ -9,8 +9,7 @@ afterEach(() => opened.close());
 test("forty ZAKAT cells, calculated anew every hour of a day, cost what the help says", async () => {
   opened = await open({ speed: Number.POSITIVE_INFINITY });
   const { document, service } = opened;
-  const lines = constituents.trim().split("\n").slice(0, 40);
-  const tickers = lines.map((line) => line.split("|")[0] as string);
+  const tickers = sp500.slice(0, 40).map(({ ticker }) => ticker);
   await document.column("SHARIAH_ZAKAT", tickers);
   for (let hour = 1; hour < 24; hour += 1) {
     await document.hoursAlone(1);

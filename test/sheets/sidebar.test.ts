@@ -8,7 +8,7 @@ import { en } from "../../src/i18n/en";
 import { type Part, parts } from "../../src/pane/frame/context";
 import { firstPage } from "../../src/ports/pageParts";
 import { words } from "../../src/ports/refusals";
-import { constituents } from "../../src/service/sample/constituents";
+import { sp500 } from "../../src/service/sample/companies";
 import { openChromium } from "../chromium";
 import { cutTexts } from "../pane/cutTexts";
 import { openPart } from "../pane/places";
@@ -16,10 +16,7 @@ import { type Opened, type OpenOptions, open } from "./opened";
 import { shim } from "./runner";
 import { shippedScript } from "./script";
 
-const many = constituents
-  .trim()
-  .split("\n")
-  .map((line) => line.split("|")[0] as string);
+const many = sp500.map(({ ticker }) => ticker);
 const tickers = many.slice(0, 30);
 
 let browser: Browser;
@@ -67,7 +64,8 @@ test("credentials are saved with the document, tested, and their secret never co
   await expectSaved({ address, segment, clientId, secret, callsPerSecond: 1, demo: false });
   await page.getByRole("button", { name: "Test connection" }).click();
   await page.getByText(/works/i).first().waitFor();
-  expect(opened.service.stats().calls).toBe(1);
+  // Save has asked once, and the button once more.
+  expect(opened.service.stats().calls).toBe(2);
   await page.reload();
   await page.getByLabel("Client ID").waitFor();
   expect(await page.getByLabel("Client ID").inputValue()).toBe(clientId);
@@ -148,9 +146,9 @@ test("a formula is inserted as Sheets spells it, over a filled cell only when th
   const document = await over({ ...leaping, service: { rate: 20 } }, "insert");
   document.enter("A2", [["AAPL", "taken"]]);
   document.selection = "B2";
-  await page.getByRole("button", { name: /^SHARIAH_STATUS/ }).waitFor();
+  await page.getByRole("button", { name: /^=SHARIAH_STATUS/ }).waitFor();
   expect(await page.locator("#panel-insert").innerText()).not.toMatch(/SHARIAH\./);
-  await page.getByRole("button", { name: /^SHARIAH_STATUS/ }).click();
+  await page.getByRole("button", { name: /^=SHARIAH_STATUS/ }).click();
   await page.getByRole("textbox", { name: /tickers/ }).fill("B2");
   await page.getByRole("button", { name: en.insert.insert, exact: true }).click();
   await shown(en.insert.circular("B2", "B2"));

@@ -4,7 +4,7 @@
  */
 import type { FaultHook } from "../../src/service/faults";
 import { startService } from "../../src/service/server";
-import { showsFailure, unmarked } from "../../src/workbook/refresh/errorCells";
+import { showsFailure, withoutMark } from "../../src/workbook/refresh/errorCells";
 import type { Shown, Stage, StageOptions, Workbook } from "../stage/stage";
 import { shippedScript } from "./script";
 import { type Document, openDocument } from "./stand-in/document";
@@ -137,7 +137,7 @@ function toShown(name: string, value: unknown): Shown {
   if (value === "#NUM!") return { error: "#N/A" };
   if (typeof value !== "string" || !showsFailure(value)) return value as Shown;
   // WHY's text is what Excel shows as text too.
-  return name === "WHY" ? unmarked(value) : failureOf(unmarked(value));
+  return name === "WHY" ? withoutMark(value) : failureOf(withoutMark(value));
 }
 
 /** Excel's two kinds of failure, told apart by their sentences. */

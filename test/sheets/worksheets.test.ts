@@ -75,7 +75,7 @@ test("formats come before values, and what it wears is Google's own", async () =
     false,
   ]);
   const rules = sheet.worn.get("rules") as Record<string, unknown>[];
-  expect(rules[0]).toMatchObject({ whenTextEqualTo: "HALAL", setRanges: ["C11:C214"], setBackground: "#DFF3E6" });
+  expect(rules[0]).toMatchObject({ whenTextEqualTo: "HALAL", setRanges: ["C11:C214"], setFontColor: "#0B6B3A" });
   expect(rules.at(-1)).toMatchObject({ whenFormulaSatisfied: "=ISNUMBER(R11)*(R11<=$C$6)" });
   const charts = sheet.worn.get("charts") as Record<string, unknown>[];
   expect(charts).toMatchObject([

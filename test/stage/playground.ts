@@ -182,7 +182,10 @@ async function openWorkbook(page: Page, table: Table, close: () => Promise<void>
     refusals: async () => table.service.stats().refusals,
     arrivals: () => table.service.stats().arrivals,
     refresh: async () => {
-      await page.click("#refresh");
+      await frameOf(page).evaluate(async () => {
+        await (globalThis as unknown as AddInWindow).shariahSheets.refresh();
+        dispatchEvent(new Event("recalculate"));
+      });
       await page.evaluate(() => window.playground.settled());
     },
     enter: async (query) => {
@@ -222,7 +225,7 @@ async function openWorkbook(page: Page, table: Table, close: () => Promise<void>
 }
 
 interface AddInWindow {
-  readonly shariahSheets: Pick<Session, "configure"> & {
+  readonly shariahSheets: Pick<Session, "configure" | "refresh"> & {
     readonly planning: { readonly pace: { readonly allowed: object } };
   };
 }

@@ -1,15 +1,15 @@
 /** Areas: how they are read and written, where they overlap, and which are one. */
 import {
   type Area,
+  absoluteAddress,
   addressOf,
   addressOnSheet,
   areaFrom,
   areaOf,
-  fixed,
+  intersection,
   isOpenBelow,
   isOpenBeside,
-  merged,
-  shared,
+  mergeAreas,
 } from "../../src/workbook/area";
 
 const at = (address: string, sheet = "Data") => areaOf(address, sheet) as Area;
@@ -72,12 +72,12 @@ test("an address is written with its sheet, in quotes where that is needed", () 
 });
 
 test("an address that stays the same wherever its formula goes", () => {
-  expect(["AA2", "A1:B20", "AB10:ABC1048576"].map((text) => fixed(at(text)))).toEqual([
+  expect(["AA2", "A1:B20", "AB10:ABC1048576"].map((text) => absoluteAddress(at(text)))).toEqual([
     "$AA$2",
     "$A$1:$B$20",
     "$AB$10:$ABC$1048576",
   ]);
-  expect(fixed({ row: 1, column: 26 })).toBe("$AA$2");
+  expect(absoluteAddress({ row: 1, column: 26 })).toBe("$AA$2");
 });
 
 test("an end that is open stays so from another cell on", () => {
@@ -96,7 +96,7 @@ test("an end that is open stays so from another cell on", () => {
 
 test("areas of the same columns that follow or overlap one another are one, and so are those with few rows between", () => {
   const together = (texts: readonly string[], gap?: number) =>
-    merged(
+    mergeAreas(
       texts.map((text) => at(text)),
       gap,
     ).map(addressOnSheet);
@@ -107,13 +107,13 @@ test("areas of the same columns that follow or overlap one another are one, and 
   expect(together(["A1:A9", "A2:A3", "A10"])).toEqual(["Data!A1:A10"]);
   expect(together([])).toEqual([]);
   const given = [at("A2"), at("A1")];
-  merged(given);
+  mergeAreas(given);
   expect(given).toEqual([at("A2"), at("A1")]);
 });
 
 test("what two areas share, on a sheet whose name is the same in any case", () => {
   const both = (one: string, other: string) => {
-    const found = shared(at(one), at(other));
+    const found = intersection(at(one), at(other));
     return found && addressOnSheet(found);
   };
   expect(both("A1:C9", "B3:D12")).toBe("Data!B3:C9");

@@ -46,7 +46,7 @@ test("each currency has a line, in the order of its first row, and its amounts a
     ["EUR", "1", "0", "0"],
     ["", "", "", ""],
     // It is shown, and in no other sum: D alone has no currency.
-    ["None", "1", "100", ""],
+    ["None", "1", "100", "0"],
   ]);
 });
 
@@ -56,8 +56,8 @@ test("several amounts without a currency are no sum beside a known currency, and
     { ticker: "B", amount: 50 },
   ];
   const last = (rows: readonly Row[]) => totalsOf(rows)[4];
-  expect(last([...two, { ticker: "C", currency: "USD", amount: 1 }])).toEqual(["None", "2", "", ""]);
-  expect(last(two)).toEqual(["None", "2", "150", ""]);
+  expect(last([...two, { ticker: "C", currency: "USD", amount: 1 }])).toEqual(["None", "2", "", "2"]);
+  expect(last(two)).toEqual(["None", "2", "150", "0"]);
 });
 
 test("what has no amount is counted beside the sum that it is not in", () => {

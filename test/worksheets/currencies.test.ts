@@ -26,6 +26,9 @@ function line(row: number) {
   ];
 }
 
+const isApart = (count: string) => `OR(COUNTIF(t[c],"?*")>SUM($C$4:$C$7),AND(COUNTIF(t[c],"?*")>0,${count}>1))`;
+const summed = '$C$8-(COUNTIF(t[n],"?*")-COUNTIFS(t[c],"?*",t[n],"?*"))';
+
 test("headings, a line a currency, and what is in none of them", () => {
   expect(totalsByCurrency({ ...totals, missing: { said: "n" } })).toEqual([
     ...["Currency", "Holdings", "Amount", "Paid", "Missing"].map((value, index) => ({
@@ -36,12 +39,15 @@ test("headings, a line a currency, and what is in none of them", () => {
     { row: 7, column: 2, formula: "=ROWS(t[ticker])-COUNTBLANK(t[ticker])-SUM($C$4:$C$7)", format: "whole" },
     ...["a", "p"].map((key, index) => {
       const count = `COUNTIF(t[${key}],">=0")-COUNTIFS(t[c],"?*",t[${key}],">=0")`;
-      const isNone = `OR(COUNTIF(t[c],"?*")>SUM($C$4:$C$7),${count}=0,AND(COUNTIF(t[c],"?*")>0,${count}>1))`;
       return {
         ...{ row: 7, column: 3 + index, format: "amount", style: "total" },
-        formula: `=IF(${isNone},"",SUMIFS(t[${key}],t[${key}],">=0")-SUMIFS(t[${key}],t[c],"?*",t[${key}],">=0"))`,
+        formula: `=IF(OR(${count}=0,${isApart(count)}),"",SUMIFS(t[${key}],t[${key}],">=0")-SUMIFS(t[${key}],t[c],"?*",t[${key}],">=0"))`,
       };
     }),
+    {
+      ...{ row: 7, column: 5, format: "whole" },
+      formula: `=$C$8-IF(${isApart(`(${summed})`)},0,${summed})`,
+    },
   ]);
 });
 

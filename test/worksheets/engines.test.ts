@@ -9,7 +9,7 @@ import { ClosedBook } from "../../src/files/closedWorkbook";
 import { packing } from "../../src/node/deflate";
 import { layingSteps, sheetData } from "../../src/playground/sheets/worksheetData";
 import { resolvedFormula } from "../../src/workbook/formulas/resolvedFormula";
-import { type Dependent, calculated as recalculated } from "../../src/workbook/refresh/dependents";
+import { type Dependent, calculate as recalculated } from "../../src/workbook/refresh/dependents";
 import type { Value as Shown } from "../../src/workbook/refresh/written";
 import type { Value, Worksheet } from "../../src/workbook/sheet/worksheet";
 import { answers, filledSheets } from "../files/paper";

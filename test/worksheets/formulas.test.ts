@@ -18,7 +18,7 @@ interface Totals {
 
 /** The line of a currency, or of none: how many holdings, each sum, and how many are in none. */
 function lineOf({ sheet, words, headings }: Totals, currency: string) {
-  const said = [words.holdings, ...headings, ...(currency === words.noCurrency ? [] : [words.missing])];
+  const said = [words.holdings, ...headings, words.missing];
   return said.map((heading) => sheet.under(heading, currency));
 }
 
@@ -67,7 +67,7 @@ describe("purification", () => {
     expect(of("USD")).toEqual([3, near(100 * told.perShare), near(150 * told.perShare), 1]);
     expect(of("SAR")).toEqual([2, near(30 * told.perShare), near(40 * told.perShare), 0]);
     expect(of("EUR")).toEqual([1, "", "", 1]);
-    expect(of(totals.noCurrency)).toEqual([1, near(7 * told.perShare), near(7 * told.perShare)]);
+    expect(of(totals.noCurrency)).toEqual([1, near(7 * told.perShare), near(7 * told.perShare), 0]);
   });
 
   test("where there are more currencies than lines, the last line counts the rest and adds nothing", async () => {
@@ -75,12 +75,28 @@ describe("purification", () => {
     const sheet = await calculated(typed(purification([], english), many), () => told.perShare);
     const of = (currency: string) => lineOf({ sheet, words: totals, headings: [head.due, head.amount] }, currency);
     expect(["AED", "BHD", "CHF", "DKK"].map((currency) => of(currency)[0])).toEqual([1, 1, 1, 1]);
-    expect(of(totals.noCurrency)).toEqual([1, "", ""]);
+    expect(of(totals.noCurrency)).toEqual([1, "", "", 1]);
     // Nor is what has no currency told by itself, where other currencies' amounts would be among it.
     const more = await calculated(typed(purification([], english), [...many, { ticker: "XYZ", shares: 1 }]), () => 1);
     expect(lineOf({ sheet: more, words: totals, headings: [head.due, head.amount] }, totals.noCurrency)).toEqual([
-      ...[2, "", ""],
+      ...[2, "", "", 2],
     ]);
+  });
+
+  test("of rows without a currency it is said how many the sum leaves out", async () => {
+    const bare = [
+      { ticker: "AAPL", shares: 10 },
+      { ticker: "MSFT", shares: 5 },
+      { ticker: "KO", shares: null },
+    ];
+    const left = async (held: Parameters<typeof typed>[1]) => {
+      const sheet = await calculated(typed(purification([], english), held), () => told.perShare);
+      return lineOf({ sheet, words: totals, headings: [head.amount] }, totals.noCurrency);
+    };
+    // No currency is known anywhere: two amounts are added, and the row without shares is left out.
+    expect(await left(bare)).toEqual([3, expect.closeTo(15 * told.perShare, 9), 1]);
+    // Beside a known currency nothing is added, and so all three are left out.
+    expect(await left([...bare, { ticker: "SAP", shares: 1, currency: "EUR" }])).toEqual([3, "", 3]);
   });
 
   test("an amount of nothing is an amount: its sum is 0 and not blank", async () => {
@@ -92,7 +108,7 @@ describe("purification", () => {
     const of = (currency: string) => lineOf({ sheet, words: totals, headings: [head.due, head.amount] }, currency);
     expect([of("USD"), of(totals.noCurrency)]).toEqual([
       [1, 0, 0, 0],
-      [1, 0, 0],
+      [1, 0, 0, 0],
     ]);
   });
 });
@@ -152,16 +168,15 @@ describe("zakat", () => {
     const value = ({ ticker, shares }: (typeof rows)[0]) => (shares && prices[ticker] ? shares * prices[ticker] : "");
     expect(sheet.column("value")).toEqual(rows.map(value));
     expect(sheet.column("left")).toEqual(["", "", own.noFigure, "", own.noShares, own.sayHeld, ""]);
-    expect(sheet.column("hours")).toEqual([2, 2, "", 2, "", "", ""]);
   });
 
-  test("sums are of one currency and one kind each, and the figures count rows, amounts, calls and minutes", async () => {
+  test("sums are of one currency and one kind each, and the figures count rows, amounts and minutes", async () => {
     const sheet = await open();
     const of = (currency: string) => lineOf({ sheet, words: totals, headings: [head.short, head.long] }, currency);
     const [short, long] = ["short lunar", "long null"];
     expect(of("USD")).toEqual([3, amount("AAPL", short), amount("KO", long), 1]);
     expect(of("SAR")).toEqual([3, amount("2222", short), "", 2]);
-    expect([sheet.figure(own.listed), sheet.figure(own.calls), sheet.figure(own.minutes)]).toEqual([6, 6, 1]);
+    expect([sheet.figure(own.listed), sheet.figure(own.minutes)]).toEqual([6, 1]);
     expect(sheet.figure(own.paying)).toBe(3);
   });
 

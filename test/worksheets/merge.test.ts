@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { purificationLedger } from "../../src/ledger/sheets/ledgers";
 import type { Area, Block } from "../../src/workbook/area";
-import { spellings, spelt } from "../../src/workbook/sheet/spelling";
+import { spell, spellings } from "../../src/workbook/sheet/spelling";
 import {
   againOn,
   finishedMark,
@@ -79,7 +79,7 @@ test("columns and rows that were moved are found where they are", () => {
   const [{ table, from } = { table: undefined, from: 0 }] = stands?.additions ?? [];
   expect([table?.row, table?.columns[0]?.at, from]).toEqual([12, 2, 1]);
   const row = table && { table, row: from };
-  expect(stands && spelt("=SHARIAH.STATUS([@ticker])+near", stands.worksheet, spellings.playground, row)).toBe(
+  expect(stands && spell("=SHARIAH.STATUS([@ticker])+near", stands.worksheet, spellings.playground, row)).toBe(
     "=SHARIAH.STATUS(C15)+$E$9",
   );
 });
@@ -101,7 +101,7 @@ test("what is reckoned from a column that the user deleted stays blank in furthe
   const [table] = stands?.worksheet.tables ?? [];
   if (!stands || !table) throw new Error("It stands.");
   const written = table.columns.flatMap(({ key, formula }) =>
-    formula ? [[key, spelt(formula, stands.worksheet, spellings.excel, { table, row: 1 })] as const] : [],
+    formula ? [[key, spell(formula, stands.worksheet, spellings.excel, { table, row: 1 })] as const] : [],
   );
   expect(written.map(([key]) => key)).toEqual(expect.arrayContaining(["status", "weight", "debtLeft"]));
   expect(written.map(([key]) => key)).not.toContain("value");
@@ -126,13 +126,13 @@ function written(
     const told = change(row, column);
     if (told !== undefined) return told;
     const cell = cells.get(`${row},${column}`);
-    if (cell) return cell.formula ? spelt(cell.formula, worksheet, spellings.sheets) : (cell.value ?? "");
+    if (cell) return cell.formula ? spell(cell.formula, worksheet, spellings.sheets) : (cell.value ?? "");
     const own = table?.columns[column];
     if (!table || !own || row < table.row || row > table.row + table.rows.length) return "";
     if (row === table.row) return own.heading;
     const into = { table, row: row - table.row - 1 };
     return own.formula
-      ? spelt(own.formula, worksheet, spellings.sheets, into)
+      ? spell(own.formula, worksheet, spellings.sheets, into)
       : (table.rows[into.row]?.[own.key] ?? "");
   };
   const all = Array.from({ length: 40 }, (_, row) => Array.from({ length: 30 }, (__, column) => holds(row, column)));
@@ -165,7 +165,7 @@ test("where its laying broke off it is laid again, but not over what somebody ty
   // Any host's spelling of a formula of ours is ours.
   const [table] = worksheet.tables;
   const own = table?.columns[formula]?.formula ?? "";
-  const excel = table && spelt(own, worksheet, spellings.excel, { table, row: 0 });
+  const excel = table && spell(own, worksheet, spellings.excel, { table, row: 0 });
   expect(excel).toContain("[@[");
   expect(at([row, formula], excel?.replace("[@[", "[ @ [").toLowerCase())).toBe("Mine");
   expect(at([row + 2, formula], excel)).toBeUndefined();

@@ -7,7 +7,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { bookOf } from "../../src/files/book";
 import { ClosedBook } from "../../src/files/closedWorkbook";
-import { escaped } from "../../src/files/xml";
+import { escapeText } from "../../src/files/xml";
 import { packing } from "../../src/node/deflate";
 import { areaOf } from "../../src/workbook/area";
 import { resolvedFormula } from "../../src/workbook/formulas/resolvedFormula";
@@ -44,7 +44,8 @@ function bookFor(program: keyof typeof calculators, worksheet: Worksheet, given:
   const array = (address: string) => (program === "Gnumeric" ? ` t="array" ref="${address}"` : "");
   const text = strFromU8(parts[path] as Uint8Array).replace(
     /<c r="([A-Z]+\d+)"[^>]*><f[^>]*>[^<]*<\/f>(?:<v\/>|<v>[^<]*<\/v>)<\/c>/g,
-    (_, address) => `<c r="${address}"><f${array(address)}>${escaped(formulas.get(address)?.slice(1) ?? "")}</f></c>`,
+    (_, address) =>
+      `<c r="${address}"><f${array(address)}>${escapeText(formulas.get(address)?.slice(1) ?? "")}</f></c>`,
   );
   return { formulas, bytes: zipSync({ ...parts, [path]: strToU8(text) }) };
 }

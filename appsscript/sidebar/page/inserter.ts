@@ -4,7 +4,7 @@
  */
 import { catalogue } from "../../../src/functions/catalogue";
 import { type FunctionHelp, nameIn, spelled } from "../../../src/functions/help";
-import { respelt, spellings } from "../../../src/workbook/formulas/formula";
+import { respell, spellings } from "../../../src/workbook/formulas/formula";
 
 /** The functions with their help. The build takes the help from the functions' own comments. */
 declare const SHARIAH_SHEETS_HELPS: readonly FunctionHelp[] | undefined;
@@ -17,6 +17,6 @@ const spelt = spellings(catalogue.map(({ name }) => name));
 
 /** The help with the names that Sheets knows: a function's name with a dot is `#NAME?` there. */
 function asInSheets(help: FunctionHelp): FunctionHelp {
-  const example = respelt(help.example, "sheets", spelt);
+  const example = respell(help.example, "sheets", spelt);
   return { ...help, name: spelled(nameIn(help.name), "underscores"), example };
 }

@@ -32,7 +32,7 @@ export function whole<Crossed extends object | undefined>(crossed: Crossed): Cro
  * formats are sent at once, and their replies held back until then. If the formats differ, `disagree` is called, and no
  * request gets a reply.
  */
-export function agreeing(ask: Ask, disagree: (said: Phrase) => void): Ask {
+export function agreeOnFormat(ask: Ask, disagree: (said: Phrase) => void): Ask {
   const agreed = ask("format")
     .then(olderOf, olderByRefusal)
     .then((older) => {

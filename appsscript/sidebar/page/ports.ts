@@ -3,7 +3,7 @@
  * each a run of the script. Worksheets, the help for inserting and the checks are loaded when they are first used.
  */
 import { daysOf } from "../../../src/core/traffic";
-import { areasOfFigures, changesShown, figuresShown, lacks, lookIn } from "../../../src/ledger/figures";
+import { areasOfFigures, changesShown, figuresShown, lacks, lookIn, unansweredIn } from "../../../src/ledger/figures";
 import type {
   Checker,
   Currencies,
@@ -11,13 +11,14 @@ import type {
   Ledgers,
   Sample,
   SavedSettings,
+  SheetFigures,
   TellStep,
   Worksheets,
 } from "../../../src/ports/host";
 import { later, once } from "../../../src/ports/later";
 import { type Freezing, nothing } from "../../../src/workbook/freeze/freeze";
-import type { Look } from "../../../src/workbook/refresh/changes";
-import { using } from "../../../src/workbook/refresh/questions";
+import { joined, type Look } from "../../../src/workbook/refresh/changes";
+import { functionUses } from "../../../src/workbook/refresh/questions";
 import type { Extent, Outcome } from "../../../src/workbook/refresh/refresh";
 import { spelt } from "../../workbook/formulas";
 import type { FreezeStep } from "../../workbook/freezer";
@@ -83,16 +84,18 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
     }, every);
   };
   /** What the cells show. It is read from the sheet, because Google's cache forgets answers after six hours. */
-  const figures = async (): Promise<Look> => {
-    const shown = figuresShown(using(await given("refresher.formulas"), { spelt }));
+  const sheets = async (): Promise<readonly SheetFigures[]> => {
+    const shown = figuresShown(functionUses(await given("refresher.formulas"), { spelt }));
     const areas = areasOfFigures(shown);
-    if (areas.length === 0) return {};
+    if (areas.length === 0) return [];
     const values = await given("refresher.values", areas);
-    return lookIn(
-      shown,
-      areas.map((area, index) => ({ ...area, values: values[index] ?? [] })),
-    );
+    const sources = areas.map((area, index) => ({ ...area, values: values[index] ?? [] }));
+    return [...new Set(shown.map(({ figures }) => figures.sheet))].map((sheet) => {
+      const own = shown.filter(({ figures }) => figures.sheet === sheet);
+      return { sheet, figures: lookIn(own, sources), unanswered: unansweredIn(own, sources) };
+    });
   };
+  const figures = async (): Promise<Look> => joined((await sheets()).map((one) => one.figures));
   const refresh = async (kind: Kind, calls?: number) => {
     before = await figures();
     const start = () => given("refresher.start", kind, calls ?? null);
@@ -238,7 +241,8 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
         }
         return { ...outcome, changes: changesShown(before, now) };
       },
-      figures,
+      sheets,
+      front: () => given("refresher.front"),
     },
     looks: looksOver(settings, sample),
     files: {

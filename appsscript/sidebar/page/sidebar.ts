@@ -7,7 +7,7 @@ import { openPane } from "../../../src/pane/frame/main";
 import { format } from "../../shared/format";
 import { refusalIn } from "../../shared/plainData";
 import { loadPartsBy } from "./loadParts";
-import { type Ask, agreeing, callsOver } from "./messages";
+import { type Ask, agreeOnFormat, callsOver } from "./messages";
 import { portsOver } from "./ports";
 
 /**
@@ -41,7 +41,7 @@ if (element) open(element);
 function open(element: HTMLElement): void {
   const { part: asked } = element.dataset;
   const part = parts.find((name) => name === asked) ?? "portfolio";
-  const agreed = agreeing(ask, (said) => {
+  const agreed = agreeOnFormat(ask, (said) => {
     close();
     void tell(element, said);
   });

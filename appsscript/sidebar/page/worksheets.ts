@@ -107,9 +107,9 @@ export function worksheetsOfScript(
         }
         return closed;
       },
-      pay: (ids, day, reference) => inParts("pay", ids, day, reference),
+      pay: (payment) => booked("pay", payment),
       pack: (year, by) => booked("pack", year, by),
-      journal: (year) => call("ledgers", "journal", year),
+      journal: (year, accounts) => call("ledgers", "journal", year, accounts),
       correct: (id, correction) => booked("correct", id, correction),
       observe: () => inTurn(() => given("worksheets.observe")),
       changedSince: (moment) => call("ledgers", "changedSince", moment),

@@ -15,7 +15,7 @@ export interface Package {
 }
 
 /** Makes a webpack plugin that writes the paths of all files in the build to `dist/bundled`, under the build's name. */
-export function bundled(root: string, name: string): WebpackPluginInstance {
+export function bundleListPlugin(root: string, name: string): WebpackPluginInstance {
   return {
     apply: ({ hooks }: Compiler) =>
       hooks.done.tap("bundled", ({ compilation }) => {

@@ -24,7 +24,7 @@ function withScript(page: string, script: string): string {
  * Makes a webpack plugin that emits `page` as `name`.html: the script of the entry `name` is inside the page, all other
  * scripts follow behind it as text, and the separate script files are removed.
  */
-export function inlinedPage(root: string, page: string, name: string): WebpackPluginInstance {
+export function inlinePagePlugin(root: string, page: string, name: string): WebpackPluginInstance {
   return {
     apply(compiler: Compiler) {
       const { Compilation, sources } = compiler.webpack;

@@ -6,7 +6,7 @@ import { minify } from "@swc/core";
 import type { Compiler, WebpackPluginInstance } from "webpack";
 
 /** `ecma`: the edition of the language that the bundle's host reads; nothing newer is written. */
-export function minified(ecma: 2019 | 2020): WebpackPluginInstance {
+export function minifierPlugin(ecma: 2019 | 2020): WebpackPluginInstance {
   return {
     apply(compiler: Compiler) {
       const { Compilation, sources } = compiler.webpack;

@@ -6,7 +6,7 @@ import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type BuildOptions, build } from "esbuild";
 import { catalogueFiles } from "../functions/views";
-import { offering, siteOf } from "../release/manifest";
+import { relayOffer, siteOf } from "../release/manifest";
 import { publisherOf } from "../release/publisher";
 import { versionOf } from "../release/release";
 import { rendering } from "./preactAliases";
@@ -46,7 +46,7 @@ export async function quickAddIn(root: string, folder: string): Promise<void> {
 
 /** The page with what the build of `npm run build` adds to it: facts of the build, and the scripts. */
 function withScripts(page: string, version: string): string {
-  const facts = Object.entries({ ...offering(process.env), "shariah-version": version });
+  const facts = Object.entries({ ...relayOffer(process.env), "shariah-version": version });
   const meta = facts.map(([name, content]) => `<meta name="${name}" content="${content}">\n`).join("");
   const tags = scripts.map((name) => `<script type="module" src="${name}.js"></script>\n`).join("");
   return page.replace("</head>", `${meta}</head>`).replace("</body>", `${tags}</body>`);

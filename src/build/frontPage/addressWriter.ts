@@ -2,7 +2,7 @@
  * Writes the address where the add-in is served into the files that a page offers for download. It runs in the browser,
  * on the site's front page and on the page for whoever hosts the add-in.
  */
-import { addressedFunctions, addressedManifest, functionLists } from "../../files/addInAddress";
+import { functionLists, functionsAt, manifestAt } from "../../files/addInAddress";
 
 const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
 const show = (selector: string) => {
@@ -19,13 +19,13 @@ async function write(): Promise<void> {
   const address = manifest.href.replace(/\/manifest\.xml$/, "");
   for (const place of all("[data-address]")) place.textContent = address;
   show("[data-here]");
-  const text = addressedManifest(await read(manifest.href), address);
+  const text = manifestAt(await read(manifest.href), address);
   for (const link of all("a[data-manifest]")) lead(link as HTMLAnchorElement, text, "manifest.xml", "application/xml");
   for (const list of Object.values(functionLists)) {
     const links = all(`a[data-functions="${list.file}"]`) as HTMLAnchorElement[];
     if (!links[0]) continue;
     const is = await read(links[0].href);
-    const own = addressedFunctions(list, is, address);
+    const own = functionsAt(list, is, address);
     if (own === is) continue;
     for (const link of links) lead(link, own, list.file, "application/json");
     show("[data-functions-differ]");

@@ -33,9 +33,20 @@ export function frontPage(words: DoorWords, site: Site): Page {
   const answers = words.answers.map(([question, answer]) => {
     const [before, after] = text(answer).split("{standard}");
     const told = standard ? `<strong dir="auto">${escaped(standard)}</strong>` : escaped(words.askYourService);
-    return `<h3>${escaped(question)}</h3>\n${after === undefined ? before : `${before}${told}${after}`}`;
+    const whole = after === undefined ? before : `${before}${told}${after}`;
+    return `<details><summary>${escaped(question)}</summary>\n${whole}</details>`;
   });
-  const picture = (scheme: string) => `${root}pictures/sheet-${tag}${scheme}.webp`;
+  const picture = (scheme: string, size = "") => `${root}pictures/sheet-${tag}${size}${scheme}.webp`;
+  const sources = (
+    [
+      ["(max-width: 640px) and (prefers-color-scheme: dark)", picture("-dark", "-phone")],
+      ["(max-width: 640px)", picture("", "-phone")],
+      ["(prefers-color-scheme: dark)", picture("-dark")],
+    ] as const
+  ).map(([media, file]) => `<source media="${media}" srcset="${file}">`);
+  const language = words.direction === "rtl" ? "lang=ar" : "";
+  const playground = (...query: readonly string[]) =>
+    escaped([`${root}try/index.html`, query.filter(Boolean).join("&")].filter(Boolean).join("?"));
   const head = headOf(words.head, {
     name: "index.html",
     help: `${help}index.html`,
@@ -62,34 +73,37 @@ ${policyTag}
 <body class="door">
 ${head}
 <main>
+<div class="start">
 <h1>${escaped(words.what)}</h1>
 ${text(words.more).replace("<p>", '<p class="more">')}
 ${text(words.madeUp).replace("<p>", '<p class="made-up">')}
-<p class="ways">${storeWay}<a class="way${site.store ? "" : " first"}" href="${root}try/index.html${words.direction === "rtl" ? "?lang=ar" : ""}">${escaped(words.tryIt)}</a>
-<a class="way" href="#excel">${escaped(words.excel)}</a>
-<a class="way" href="#google">${escaped(words.google)}</a></p>
+<p class="ways">${storeWay}<a class="way${site.store ? "" : " first"}" href="${playground(language)}">${escaped(words.tryIt)}</a>
+<a class="way" href="${playground(language, "start=list")}">${escaped(words.ownList)}</a></p>
 <p class="note">${escaped(words.tryNote)}</p>
+</div>
 <figure>
-<a href="${root}try/index.html${words.direction === "rtl" ? "?lang=ar" : ""}"><picture><source media="(prefers-color-scheme: dark)" srcset="${picture("-dark")}"><img src="${picture("")}" alt="${escaped(words.picture)}" width="1200" height="675"></picture></a>
-<figcaption>${escaped(words.pictureNote)}</figcaption>
+<a href="${playground(language)}"><picture>${sources.join("")}<img src="${picture("")}" alt="${escaped(words.picture)}" width="1200" height="668"></picture></a>
+<figcaption>${escaped(words.mark)}</figcaption>
 </figure>
 <div class="hosts">
 <section id="excel">
 <h2>${escaped(words.excelTitle)}</h2>
-${steps(words.excelSteps)}
 <p><a class="way" href="${root}excel/manifest.xml" download${site.addIn ? "" : " data-manifest"}>${escaped(words.manifest)}</a></p>
 <p class="made-up" data-unless-https hidden>${escaped(words.notHosted)}</p>
+${steps(words.excelSteps)}
 ${text(words.excelMore)}
 </section>
 <section id="google">
 <h2>${escaped(words.googleTitle)}</h2>
-${steps(words.googleSteps)}
 <p><a class="way" href="${root}${googleArchive}" download>${escaped(words.archive)}</a></p>
+${steps(words.googleSteps)}
 ${text(words.googleMore)}
 </section>
 </div>
+<section class="questions">
 <h2>${escaped(words.questions)}</h2>
 ${answers.join("\n")}
+</section>
 </main>
 <footer>
 ${text(words.hostIt).replace("</p>", ` · <a href="${root}${excelArchive}" download>${escaped(words.hostArchive)}</a></p>`)}
@@ -102,21 +116,32 @@ ${site.addIn ? "" : `<script src="${root}door.js"></script>\n`}</body>
 }
 
 /** The front page's own style. The page also loads the help's style, which has the head, the texts and the colours. */
-export const doorStyle = `.door { max-width: 62rem; }
-.door h1 { font-size: clamp(1.6rem, 4.5vw, 2.6rem); margin-block: 2rem .75rem; max-width: 22em; text-wrap: balance; }
-.door .more { font-size: 1.15rem; max-width: 40em; }
-.made-up { max-width: 44em; padding: .4rem .75rem; border: 1px solid #e0b04a; border-radius: 4px; background: #fff4d6; color: #5c4100; }
-@media (prefers-color-scheme: dark) { .made-up { border-color: #8a6a1f; background: #3b3013; color: #ffdf94; } }
-.ways { display: flex; flex-wrap: wrap; gap: .75rem; margin-block: 1.25rem .25rem; }
-.way { display: inline-block; padding: .55rem 1.1rem; border: 1px solid var(--link); border-radius: 6px; font-weight: 600; text-decoration: none; }
+export const doorStyle = `.door { max-width: 68rem; }
+.door main { display: grid; gap: 96px; }
+.door .start > * { margin-block: 0; }
+.door h1 { font-size: clamp(36px, 5.5vw, 60px); line-height: 1.05; max-width: 16em; text-wrap: balance; }
+[dir="rtl"] .door h1, [dir="rtl"].door h1 { line-height: 1.25; }
+.door .start h1 { margin-block-start: 48px; }
+.door h2 { margin-block: 0 16px; font-size: 24px; }
+.door .start .more { font-size: 20px; max-width: 36em; margin-block: 24px 0; }
+.ways { display: flex; flex-wrap: wrap; gap: 12px; }
+.door .start .ways { margin-block: 24px 12px; }
+.way { display: inline-block; padding: 12px 24px; border: 1px solid var(--link); border-radius: 8px; font-weight: 600; text-decoration: none; }
 .way[hidden] { display: none; }
 .way:hover { text-decoration: underline; }
-.way.first { background: var(--link); color: var(--paper); }
-figure { margin: 1.5rem 0; }
-figure img { display: block; width: 100%; height: auto; border-radius: 6px; }
-figcaption { margin-block-start: .4rem; color: var(--soft); font-size: .9rem; }
-.hosts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr)); gap: 0 2.5rem; }
-.door section { scroll-margin-block-start: 1rem; }
-.door h3 { margin-block: 1.1rem .2rem; }
-@media (forced-colors: active) { .way.first { border-width: 3px; } }
+.way.first, .hosts .way { background: var(--link); color: var(--paper); }
+.door .start .note, .made-up { color: var(--soft); font-size: 15px; }
+.door .made-up { font-weight: 600; }
+.door .start .made-up { margin-block-start: 16px; }
+figure { position: relative; margin: -48px 0 0; }
+figure img { display: block; width: 100%; height: auto; border-radius: 8px; border: 1px solid var(--line); box-sizing: border-box; }
+figcaption { position: absolute; inset-block-end: -14px; inset-inline-end: 16px; padding: 4px 12px; border-radius: 8px; background: #5c4100; color: #fff4d6; font-size: 14px; font-weight: 600; }
+.hosts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr)); gap: 24px; }
+.hosts section { padding: 24px; border: 1px solid var(--line); border-radius: 8px; }
+.door section { scroll-margin-block-start: 16px; }
+.questions details { border-block-end: 1px solid var(--line); }
+.questions summary { padding-block: 12px; font-weight: 600; cursor: pointer; }
+.questions details > p { margin-block: 0 16px; max-width: 44em; }
+@media (max-width: 640px) { .door main { gap: 64px; } .door .start h1 { margin-block-start: 16px; } figure { margin-block-start: -32px; } }
+@media (forced-colors: active) { .way.first, .hosts .way { border-width: 3px; } }
 `;

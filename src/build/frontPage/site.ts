@@ -6,7 +6,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, extname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { addressedFunctions, functionLists } from "../../files/addInAddress";
+import { functionLists, functionsAt } from "../../files/addInAddress";
 import { browserScript } from "../bundles/browserScript";
 import { publisherOf } from "../release/publisher";
 import { archive, archives, versionOf } from "../release/release";
@@ -44,7 +44,7 @@ export function writeFrontPage(root: string, folder: string, environment: Enviro
     // The address of the help is not known yet, so its links are removed: no link is better than one to this computer.
     for (const list of Object.values(functionLists)) {
       const file = join(folder, "excel", list.file);
-      writeFileSync(file, addressedFunctions(list, readFileSync(file, "utf8"), undefined));
+      writeFileSync(file, functionsAt(list, readFileSync(file, "utf8"), undefined));
     }
     console.log(unaddressed);
   }

@@ -12,12 +12,13 @@ export interface DoorWords {
   readonly madeUp: string;
   readonly tryIt: string;
   readonly tryNote: string;
+  /** The button that opens the playground with a box for one's own holdings. */
+  readonly ownList: string;
   /** The first button, where the build was told the store's page. */
   readonly fromStore: string;
-  readonly excel: string;
-  readonly google: string;
   readonly picture: string;
-  readonly pictureNote: string;
+  /** The mark in the picture's corner. */
+  readonly mark: string;
   readonly questions: string;
   /** Questions with their answers, as Markdown. `{standard}` is what the operator says of the method. */
   readonly answers: readonly (readonly [question: string, answer: string])[];
@@ -56,12 +57,11 @@ export const english: DoorWords = {
   madeUp: "All verdicts on this page and in *Try it* are made up. Nothing here is a fatwa.",
   tryIt: "Try it",
   tryNote: "In the browser, on sample data: no account, nothing to install.",
+  ownList: "Start with my list",
   fromStore: "Get it from the store",
-  excel: "Get it for Excel",
-  google: "Get it for Google Sheets",
   picture:
-    "A worksheet: tickers with their verdict, rank, what they are near to, value and weight, and charts above. All of it is made up.",
-  pictureNote: "A portfolio on sample data. The verdicts in this picture are made up.",
+    "A worksheet: tickers with their company and verdict, on a wide screen also with their rank, what they are near to and their value. All of it is made up.",
+  mark: "Sample data, made up",
   questions: "What people ask first",
   answers: [
     [
@@ -133,12 +133,11 @@ export const arabic: DoorWords = {
   madeUp: "كل حكم في هذه الصفحة وفي *التجربة* مُختلَق. وليس شيء هنا فتوى.",
   tryIt: "جرّبها",
   tryNote: "في المتصفح على بيانات عيّنة: بلا حساب ولا تثبيت.",
+  ownList: "ابدأ بقائمتي",
   fromStore: "احصل عليه من المتجر",
-  excel: "احصل عليها لـExcel",
-  google: "احصل عليها لجداول Google",
   picture:
-    "ورقة فيها رموز الأسهم وحكم كل منها ورتبته وما يقرب منه من الحدود وقيمته ووزنه، وفوقها رسوم بيانية. وكلها مُختلَقة.",
-  pictureNote: "محفظة على بيانات عيّنة. الأحكام في هذه الصورة مُختلَقة.",
+    "ورقة فيها رموز الأسهم وشركاتها وأحكامها، وعلى الشاشة العريضة رتبها وما تقرب منه من الحدود وقيمتها. وكلها مُختلَقة.",
+  mark: "بيانات عيّنة مُختلَقة",
   questions: "أول ما يُسأل عنه",
   answers: [
     [

@@ -79,7 +79,7 @@ export function operationsTable(operations: readonly Numbered[], catalogue: read
 }
 
 /** The page with what is between `<!-- name -->` and `<!-- /name -->` replaced; throws when a marker is missing. */
-export function filledIn(page: string, name: string, text: string): string {
+export function fillIn(page: string, name: string, text: string): string {
   const [opening, closing] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const start = page.indexOf(opening);
   const end = page.indexOf(closing);
@@ -97,7 +97,7 @@ function keepSource(file: string, text: string, check: boolean): void {
 /** Updates a file's table; with `check` it only throws when the file is out of date. */
 export function keepUpToDate(file: string, name: string, text: string, check: boolean): void {
   const page = readFileSync(file, "utf8");
-  const filled = filledIn(page, name, text);
+  const filled = fillIn(page, name, text);
   if (filled === page) return;
   if (check) throw new Error(`${file}: the ${name} table is behind the code: run npm run readme.`);
   writeFileSync(file, filled);

@@ -16,7 +16,7 @@ import { withFields } from "../../pane/insert/fields";
 import { sampleCells, textOf } from "../../service/sample/sampleCells";
 import { browserScript } from "../bundles/browserScript";
 import type { Listed } from "../functions/help";
-import { drawings, drawn } from "../pictures/drawings";
+import { draw, drawings } from "../pictures/drawings";
 import { readFormula, type Signature } from "./formula";
 import { functionsText } from "./functionsText";
 import { code, escaped, markdown, table } from "./markdown";
@@ -84,7 +84,7 @@ export async function handbook(sources: Sources): Promise<readonly Page[]> {
     helpsIn("ar", sources.helps).then((helps) => pagesIn(arabic, helps, sources)),
   ]);
   const costs = (about: FunctionHelp) => costOf(about, listedIn(sources, about), english);
-  const pictures = drawings.map((one) => ({ path: `pictures/${one.name}.svg`, html: drawn(one) }));
+  const pictures = drawings.map((one) => ({ path: `pictures/${one.name}.svg`, html: draw(one) }));
   return [
     ...inEnglish,
     ...inArabic,

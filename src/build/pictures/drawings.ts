@@ -112,7 +112,7 @@ export const drawings: readonly Picture[] = [
   },
 ];
 
-export function drawn({ height, shapes }: Picture): string {
+export function draw({ height, shapes }: Picture): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="Segoe UI, system-ui, sans-serif">
 <rect width="${width}" height="${height}" fill="#fff"/>
 ${shapes.join("\n")}

@@ -1,6 +1,6 @@
 /**
  * `npm run pictures`: takes the pictures for README, the stores and the site's front page from the built site in a
- * browser, on sample data: an animation of the first formulas, pictures in the sizes that Microsoft's and Google's stores
+ * browser, on sample data: the first formulas and what they show, pictures in the sizes that Microsoft's and Google's stores
  * ask for, and a finished sheet in both languages, light and dark.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -10,7 +10,6 @@ import type { AddressInfo } from "node:net";
 import { extname, join, normalize } from "node:path";
 import { type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { requireChromium } from "../programs/chromium";
-import { animated, type Frame } from "./apng";
 
 interface Playground {
   set(a1: string, value: string): Promise<void>;
@@ -26,7 +25,7 @@ const types: Readonly<Record<string, string>> = {
   ".png": "image/png",
 };
 
-/** What is typed on an empty sheet, and in which cells: a verdict each, the reason, the amount to give away. */
+/** What is typed on an empty sheet, and in which cells: a verdict each, the reason, a ratio, the amount to give away. */
 const tickers = ["AAPL", "NVDA", "KO", "MSFT"];
 const typed: readonly (readonly [keys: readonly string[], formula: string])[] = [
   [["ArrowRight"], "=SHARIAH.STATUS(A1:A4)"],
@@ -63,7 +62,8 @@ export async function takePictures(site: string, docs: string): Promise<void> {
     await sheets(open, join(docs, "door"));
     const small = await open("", { viewport: { width: 960, height: 540 } });
     await small.locator("#pane-toggle").click();
-    writeFileSync(join(docs, "formulas.png"), animated(await scenes(small)));
+    await typeFormulas(small);
+    await small.screenshot({ path: join(docs, "formulas.png") });
   } finally {
     await browser.close();
     server.close();
@@ -110,38 +110,37 @@ async function sheets(
         return [grid?.left ?? 0, grid?.top ?? 0] as const;
       });
       const devtools = await page.context().newCDPSession(page);
-      const clip = { x, y, width: 1200, height: 675, scale: 1 };
-      const { data } = await devtools.send("Page.captureScreenshot", { format: "webp", quality: 85, clip });
-      const name = `sheet-${language}${colorScheme === "dark" ? "-dark" : ""}.webp`;
-      writeFileSync(join(folder, name), Buffer.from(data, "base64"));
+      const shoot = async (
+        size: string,
+        clip: { x: number; y: number; width: number; height: number; scale: number },
+      ) => {
+        const { data } = await devtools.send("Page.captureScreenshot", { format: "webp", quality: 85, clip });
+        const name = `sheet-${language}${size}${colorScheme === "dark" ? "-dark" : ""}.webp`;
+        writeFileSync(join(folder, name), Buffer.from(data, "base64"));
+      };
+      await shoot("", { x, y, width: 1200, height: 668, scale: 1 });
+      // For a telephone: tickers, companies and verdicts, without the heads of columns and rows.
+      await shoot("-phone", { x: x + 46, y: y + 244, width: 370, height: 378, scale: 2 });
       await page.close();
     }
   }
 }
 
-/** The frames: each formula as it is typed on a sheet of its own, and its result. */
-async function scenes(page: Page): Promise<readonly Frame[]> {
-  const frames: Frame[] = [];
-  const shoot = async (ms: number) => {
-    await page.waitForTimeout(500);
-    frames.push({ png: await page.screenshot(), ms });
-  };
-  await shoot(2_000);
+/** Types the tickers and formulas on a sheet of their own. The last formula is shown as it is typed, the others' answers beside. */
+async function typeFormulas(page: Page): Promise<void> {
   // The button that adds a sheet is the first below the grid, and has no name.
-  await page.mouse.click(31, 474);
+  await page.mouse.click(31, 485);
   await page.waitForTimeout(1_000);
   for (const [index, ticker] of tickers.entries()) await set(page, `A${index + 1}`, ticker);
   // A click into the first cell, whatever the grid has selected.
-  await page.mouse.click(90, 134);
-  for (const [keys, formula] of typed) {
+  await page.mouse.click(90, 102);
+  for (const [nth, [keys, formula]] of typed.entries()) {
+    if (nth > 0) await page.keyboard.press("Enter");
+    await settled(page);
     for (const key of keys) await page.keyboard.press(key);
     await page.keyboard.type(formula);
-    await shoot(1_500);
-    await page.keyboard.press("Enter");
-    await settled(page);
-    await shoot(2_200);
   }
-  return frames;
+  await page.waitForTimeout(500);
 }
 
 function set(page: Page, cell: string, value: string): Promise<void> {

@@ -26,7 +26,7 @@ export function siteOf({ SITE_URL }: Environment): string {
  * The page's data about the relay that the pane offers as service address, and how often a client may ask it; empty
  * when none is set.
  */
-export function offering({ RELAY_URL, RELAY_RATE }: Environment): Readonly<Record<string, string>> {
+export function relayOffer({ RELAY_URL, RELAY_RATE }: Environment): Readonly<Record<string, string>> {
   if (RELAY_URL === undefined || RELAY_URL === "") return {};
   const clean = cleanAddress(RELAY_URL);
   if (clean === undefined) throw new Error(`RELAY_URL must be an https address: ${RELAY_URL}`);

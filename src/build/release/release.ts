@@ -10,7 +10,7 @@ import { strToU8, zipSync } from "fflate";
 import { browserScript } from "../bundles/browserScript";
 import { type Package, readBundled } from "../bundles/bundledPackages";
 import { hostPage } from "../frontPage/host";
-import { drawings, drawn } from "../pictures/drawings";
+import { draw, drawings } from "../pictures/drawings";
 import { missingForStore } from "./publisher";
 import { sbomOf } from "./sbom";
 
@@ -50,6 +50,7 @@ export function release(root: string, folder: string): void {
   write("manifest.xml", readFileSync(join(root, "dist/excel/manifest.xml")));
   for (const [name, bytes] of Object.entries(filesIn(join(root, "dist/templates"), ".xlsx")))
     write(name.replaceAll("/", "-"), bytes);
+  write("verify-ledger.mjs", readFileSync(join(root, "docs/audit/verify-ledger.mjs")));
   write("shariah-sheets-skill.zip", archive(built(root, "skill")));
   npm(root, "pack", "--pack-destination", resolve(folder));
   write("sbom.cdx.json", bill(root));
@@ -75,7 +76,7 @@ function scopesOf(root: string, name: string): string {
 export function archives(root: string): Readonly<Record<string, Files>> {
   const prose = (name: string) => strToU8(linked(readFileSync(join(root, "docs/help/en", name), "utf8")));
   const install = (name: string) => ({ "INSTALL.md": prose(name), ...pictures });
-  const pictures = Object.fromEntries(drawings.map((one) => [`pictures/${one.name}.svg`, strToU8(drawn(one))]));
+  const pictures = Object.fromEntries(drawings.map((one) => [`pictures/${one.name}.svg`, strToU8(draw(one))]));
   const licence = { LICENSE: readFileSync(join(root, "LICENSE")) };
   return {
     "shariah-sheets-excel.zip": {

@@ -2,7 +2,7 @@
  * `shariah-sheets check "=FORMULA"`: says what a formula would ask and which argument is wrong, for people and for
  * assistants that write formulas. It needs no key and sends no call.
  */
-import { counted } from "../../core/plural";
+import { withNoun } from "../../core/plural";
 import { wordsOf } from "../book/bookFile";
 import { type CallCheck, type FormulaCheck, formulaCheck } from "./formulaCheck";
 
@@ -43,17 +43,17 @@ function linesOf({
   if (problem !== undefined) return [`${name}: ${problem}`];
   const lines = asks.map(
     ({ operation, questions, mostInOneCall }) =>
-      `${name} asks: ${operation}, ${counted(questions, "question")}, ${mostInOneCall > 1 ? `${mostInOneCall} to a call` : "one to a call"}.`,
+      `${name} asks: ${operation}, ${withNoun(questions, "question")}, ${mostInOneCall > 1 ? `${mostInOneCall} to a call` : "one to a call"}.`,
   );
   if (asks.length === 0) lines.push(`${name} asks nothing.`);
   else
     lines.push(
-      `Cost: ${counted(cost.calls, "call")}, about ${counted(cost.seconds, "second")}, when nothing is known yet.`,
+      `Cost: ${withNoun(cost.calls, "call")}, about ${withNoun(cost.seconds, "second")}, when nothing is known yet.`,
     );
   if (mayLookForFunds) lines.push("A ticker that is no stock is looked for among the ETFs, which costs more calls.");
   if (examples.length > 0) {
     lines.push(
-      `Only the workbook knows ${counted(examples.length, "argument")} (${examples.join(", ")}): examples are taken.`,
+      `Only the workbook knows ${withNoun(examples.length, "argument")} (${examples.join(", ")}): examples are taken.`,
     );
   }
   const tickers = sampleTickers.length > 0 ? ` (its first tickers are ${sampleTickers.join(", ")})` : "";

@@ -7,14 +7,14 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { z } from "zod";
-import { counted } from "../../core/plural";
+import { withNoun } from "../../core/plural";
 import { version } from "../../core/version";
 import { ClosedBook } from "../../files/closedWorkbook";
 import { readCredentials } from "../../node/credentials";
 import { packing } from "../../node/deflate";
 import { homeFolder } from "../../node/home";
 import { estimate } from "../../workbook/price";
-import { Job } from "../book/workbookRefresh";
+import { WorkbookRefresh } from "../book/workbookRefresh";
 import { openDesk } from "../desk";
 import { explainTicker, rowOf, screeningCost, screenTickers, usualAge, usualCalls } from "../list/tickerAnswers";
 import { formulaCheck } from "./formulaCheck";
@@ -101,7 +101,7 @@ async function screened(listed: readonly string[], allow: number): Promise<objec
       sent: 0,
       calls,
       seconds,
-      ask: `This needs ${counted(calls, "call")}: ask the user, then give allow ${calls}.`,
+      ask: `This needs ${withNoun(calls, "call")}: ask the user, then give allow ${calls}.`,
     };
   }
   const cells = await screenTickers(listed, { allowed: allow, older: usualAge });
@@ -130,7 +130,7 @@ async function priceOfBook(path: string): Promise<object> {
   });
   try {
     const book = new ClosedBook(new Uint8Array(readFileSync(path)), packing);
-    const job = new Job(book, desk, { isHoldingOpen: true, allowed: 0 });
+    const job = new WorkbookRefresh(book, desk, { isHoldingOpen: true, allowed: 0 });
     const { demands, later, mayBeFunds } = job.price();
     const { calls, ms } = estimate(demands, settings.callsPerSecond);
     return { calls, seconds: Math.ceil(ms / 1000), formulas: job.formulas.length, mayGrow: later > 0 || mayBeFunds };

@@ -2,14 +2,14 @@
  * `shariah-sheets heal book.xlsx`: mends formulas of ours that were saved where the add-in was not installed, and since
  * then show #NAME?.
  */
-import { counted } from "../../core/plural";
+import { withNoun } from "../../core/plural";
 import { largeLimits, usualLimits } from "../../files/archive";
 import { ClosedBook } from "../../files/closedWorkbook";
 import { catalogue } from "../../functions/catalogue";
 import { packing } from "../../node/deflate";
 import { addressOf } from "../../workbook/area";
 import { spellings } from "../../workbook/formulas/formula";
-import { healing } from "../../workbook/refresh/absentNames";
+import { heal } from "../../workbook/refresh/absentNames";
 import { wrongUse } from "../wrongUse";
 import { readBook, wordsOf, writeBook } from "./bookFile";
 
@@ -31,7 +31,7 @@ export async function healCommand(words: readonly string[]): Promise<void> {
   if (path === undefined || others.length > 0) throw wrongUse("Name one workbook.", usage);
   const bytes = readBook(path, values.output ?? path);
   const book = new ClosedBook(bytes, packing, values.large ? largeLimits : usualLimits);
-  const { healed, left } = healing(book.formulas(), spellings(catalogue.map(({ name }) => name)), book);
+  const { healed, left } = heal(book.formulas(), spellings(catalogue.map(({ name }) => name)), book);
   const rewritten = book.healed(healed);
   writeBook(path, bytes, rewritten, values.output);
   const place = ({ sheet, ...cell }: (typeof left)[number]["cell"]) => ({ sheet, cell: addressOf(cell) });
@@ -41,9 +41,9 @@ export async function healCommand(words: readonly string[]): Promise<void> {
     parts: rewritten.parts,
   };
   const text = [
-    `${counted(healed.length, "formula")} mended.${healed.length > 0 ? " Run shariah-sheets refresh for the answers." : ""}`,
+    `${withNoun(healed.length, "formula")} mended.${healed.length > 0 ? " Run shariah-sheets refresh for the answers." : ""}`,
     ...report.healed.map(({ sheet, cell }) => `  ${sheet}!${cell}`),
-    ...(left.length > 0 ? [`${counted(left.length, "formula")} left:`] : []),
+    ...(left.length > 0 ? [`${withNoun(left.length, "formula")} left:`] : []),
     ...report.kept.map(({ sheet, cell, why }) => `  ${sheet}!${cell}: ${why}`),
     ...(left.length > 0 ? [byHand] : []),
   ];

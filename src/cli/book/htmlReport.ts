@@ -1,10 +1,10 @@
 /**
  * Makes the report on a refreshed file as an HTML page to keep and to print: each cell of the report, before and after.
  */
-import { escaped } from "../../files/xml";
+import { escapeText } from "../../files/xml";
 import { catalogue } from "../../functions/catalogue";
 import { dayOfSerial } from "../../functions/days";
-import { respelt, spellings } from "../../workbook/formulas/formula";
+import { respell, spellings } from "../../workbook/formulas/formula";
 import { type Report, type ReportedCell, shrunkLine, summaryOf } from "./report";
 
 const style = `:root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}
@@ -64,7 +64,7 @@ function row(one: ReportedCell): string {
   const cell = (content: string, kind = "") => `<td${kind === "" ? "" : ` class="${kind}"`}>${text(content)}</td>`;
   const cells = [
     cell(place(one)),
-    cell(respelt(formula, "excel", spelt), "formula"),
+    cell(respell(formula, "excel", spelt), "formula"),
     cell(shown(before, day)),
     cell(shown(after, day), before === after ? "" : "new"),
     cell(changed ?? failure ?? "", "why"),
@@ -94,4 +94,4 @@ function told(value: ReportedCell["before"]): string {
   return value === null || value === "" ? "(blank)" : String(value);
 }
 
-const text = escaped;
+const text = escapeText;

@@ -3,7 +3,7 @@
  */
 
 import type { Planner } from "../../core/planner";
-import { counted } from "../../core/plural";
+import { withNoun } from "../../core/plural";
 
 export interface Terminal {
   readonly isTTY?: boolean | undefined;
@@ -20,7 +20,7 @@ export function showProgress(planner: Pick<Planner, "progress">, terminal: Termi
   let shown = "";
   const show = () => {
     const { calls, sent, ms } = planner.progress();
-    const line = calls === 0 ? "" : `${counted(sent, "call")} sent, ${calls} left, about ${Math.ceil(ms / 1000)} s`;
+    const line = calls === 0 ? "" : `${withNoun(sent, "call")} sent, ${calls} left, about ${Math.ceil(ms / 1000)} s`;
     if (line !== shown) terminal.write(`${clear}${line}`);
     shown = line;
   };

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { basename, join } from "node:path";
 import { monthLeft } from "../../core/budget";
-import { counted } from "../../core/plural";
+import { withNoun } from "../../core/plural";
 import { largeLimits, usualLimits } from "../../files/archive";
 import { ClosedBook, type Writing } from "../../files/closedWorkbook";
 import { useDateSystem as countDaysFrom } from "../../functions/days";
@@ -22,9 +22,19 @@ import { readBook, wordsOf, writeBook } from "./bookFile";
 import { calculate } from "./calculation";
 import { pageOf } from "./htmlReport";
 import { showProgress } from "./progress";
-import { cellsOf, endingOf, exitCodeOf, keptOf, type Report, shrunkOf, staleCellsOf, textOf, viewsOf } from "./report";
+import {
+  cellsOf,
+  endingOf,
+  exitCodeOf,
+  keptCells,
+  type Report,
+  shrunkOf,
+  staleCellsOf,
+  textOf,
+  viewsOf,
+} from "./report";
 import { StaleCells } from "./staleCells";
-import { Job } from "./workbookRefresh";
+import { WorkbookRefresh } from "./workbookRefresh";
 
 const usage = `shariah-sheets refresh BOOK.xlsx [FLAGS]
 
@@ -92,7 +102,7 @@ export async function refreshCommand(words: readonly string[], calculateBy = cal
     const isArabic = book
       .formulas()
       .some(({ cell, formula }) => inArabic.test(formula) || inArabic.test(String(book.valueAt(cell) ?? "")));
-    const job = new Job(book, desk, {
+    const job = new WorkbookRefresh(book, desk, {
       wordingFor: await wordingFor(choices, isArabic),
       isHoldingOpen: holding === undefined,
       allowed,
@@ -105,13 +115,13 @@ export async function refreshCommand(words: readonly string[], calculateBy = cal
       const left = monthLeft(desk.planner.pace, desk.planner.settings, desk.now());
       const mayGrow = growthOf(later, mayBeFunds && callsOf(demands) > 0);
       return print(values.json, { calls, seconds: Math.ceil(ms / 1000), left: left ?? null, mayGrow }, [
-        `${counted(calls, "call")}, about ${Math.ceil(ms / 1000)} s.${left === undefined ? "" : ` ${left} are left this month.`}`,
+        `${withNoun(calls, "call")}, about ${Math.ceil(ms / 1000)} s.${left === undefined ? "" : ` ${left} are left this month.`}`,
         ...mayGrow,
       ]);
     }
     if (calls > allowed) {
       throw new Error(
-        `This needs ${counted(calls, "call")}, and ${allowed} go without asking: give --allow ${calls}. Nothing is done.`,
+        `This needs ${withNoun(calls, "call")}, and ${allowed} go without asking: give --allow ${calls}. Nothing is done.`,
       );
     }
     const shown = showProgress(desk.planner, process.stderr);
@@ -147,7 +157,7 @@ interface Finish {
 }
 
 function finish(
-  job: Job,
+  job: WorkbookRefresh,
   book: ClosedBook,
   { path, out, bytes, planner, isJson, isPage, alert, onDoubt, notes }: Finish,
 ): void {
@@ -177,7 +187,7 @@ function finish(
   if (onDoubt === "fail" && stale.length > 0) {
     const places = stale.slice(0, 10).map(({ cell }) => addressOnSheet(cell));
     throw new Error(
-      `${counted(stale.length, "formula")} cannot be calculated (${places.join(", ")}). Nothing is done.`,
+      `${withNoun(stale.length, "formula")} cannot be calculated (${places.join(", ")}). Nothing is done.`,
     );
   }
   const isAnew = onDoubt === "recalculate" && stale.length > 0;
@@ -192,7 +202,7 @@ function finish(
     calls: sent,
     refusals,
     cells,
-    kept: keptOf(job, book.repeated(), stale),
+    kept: keptCells(job, book.repeated(), stale),
     changes,
     shrunk: shrunkOf(job),
     parts: rewritten.parts,
@@ -215,7 +225,7 @@ function growthOf(later: number, mayBeFunds: boolean): readonly string[] {
   return [
     ...(later > 0
       ? [
-          `${counted(later, "formula")} ${later === 1 ? "asks" : "ask"} about cells that other formulas fill first: that may add calls.`,
+          `${withNoun(later, "formula")} ${later === 1 ? "asks" : "ask"} about cells that other formulas fill first: that may add calls.`,
         ]
       : []),
     ...(mayBeFunds ? [growth.en] : []),

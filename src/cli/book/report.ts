@@ -9,11 +9,11 @@ import type { Slot } from "../../core/slot";
 import { ticker } from "../../core/ticker";
 import type { View } from "../../files/closedWorkbook";
 import { type Area, addressOf, addressOnSheet } from "../../workbook/area";
-import { placed } from "../../workbook/refresh/dependents";
+import { cellFinder } from "../../workbook/refresh/dependents";
 import { changeIn, isSameValue, isUnanswered, type Value, type WrittenCell } from "../../workbook/refresh/written";
 import { sentenceOf } from "../sentences";
 import type { StaleCell } from "./staleCells";
-import type { DependentFormula, Job, OurFormula } from "./workbookRefresh";
+import type { DependentFormula, OurFormula, WorkbookRefresh } from "./workbookRefresh";
 
 export interface Report {
   readonly calls: number;
@@ -65,7 +65,7 @@ export interface ReportedCell {
 /** The exit codes of the command `refresh`. */
 export const endings = { done: 0, nothing: 1, kept: 2, stale: 3, changed: 10 } as const;
 
-export function cellsOf(job: Job): readonly ReportedCell[] {
+export function cellsOf(job: WorkbookRefresh): readonly ReportedCell[] {
   const ours = job.formulas.flatMap((one) => {
     const slots = job.slotsOf(one.asked);
     if (!one.cells) return [reported(one, undefined, one.own.cell, job, undefined)];
@@ -80,7 +80,7 @@ export function cellsOf(job: Job): readonly ReportedCell[] {
 }
 
 /** The formulas that read new values and were not calculated. Totals that no longer match their column come first. */
-function staleOf({ dependents }: Job): readonly DependentFormula[] {
+function staleOf({ dependents }: WorkbookRefresh): readonly DependentFormula[] {
   const weight = (one: DependentFormula) => (isTotal(one) ? 1 : 0) + (isMismatch(one) ? 1 : 0);
   return dependents.filter(({ result }) => "left" in result).sort((a, b) => weight(b) - weight(a));
 }
@@ -89,7 +89,7 @@ function staleOf({ dependents }: Job): readonly DependentFormula[] {
  * The cells whose values are from before: those that this run could not calculate, and of those that an `earlier` run has
  * left so all that this one has not calculated.
  */
-export function staleCellsOf(job: Job, earlier: readonly StaleCell[]): readonly StaleCell[] {
+export function staleCellsOf(job: WorkbookRefresh, earlier: readonly StaleCell[]): readonly StaleCell[] {
   const own = staleOf(job).map((one) => ({
     cell: one.own.cell,
     value: one.before,
@@ -100,7 +100,7 @@ export function staleCellsOf(job: Job, earlier: readonly StaleCell[]): readonly 
 }
 
 /** The formulas of ours that fill fewer rows or columns than before. */
-export function shrunkOf(job: Job): Report["shrunk"] {
+export function shrunkOf(job: WorkbookRefresh): Report["shrunk"] {
   return job.formulas.flatMap(({ own, reach }) => {
     if (!reach || (reach.rows >= own.reach.rows && reach.columns >= own.reach.columns)) return [];
     return [{ ...placeOf(own.cell), before: addressOf(own.reach), after: addressOf(reach) }];
@@ -111,7 +111,11 @@ export function shrunkOf(job: Job): Report["shrunk"] {
  * `repeated`: the cells whose address the file has twice. `stale`: the cells whose values are from before, as
  * `staleCellsOf` gives them.
  */
-export function keptOf(job: Job, repeated: readonly Area[] = [], stale: readonly StaleCell[] = []): Report["kept"] {
+export function keptCells(
+  job: WorkbookRefresh,
+  repeated: readonly Area[] = [],
+  stale: readonly StaleCell[] = [],
+): Report["kept"] {
   const left = job.formulas.flatMap(({ own, left }) =>
     left === undefined ? [] : [{ ...placeOf(own.cell), why: sentence(left) }],
   );
@@ -169,7 +173,7 @@ function isTotal({ own: { formula } }: DependentFormula): boolean {
 
 /** The charts and pivot tables that read one of these cells, each with the areas in which it does. */
 export function viewsOf(views: readonly View[], cells: readonly Area[]): Report["views"] {
-  const within = placed(cells);
+  const within = cellFinder(cells);
   return views.flatMap(({ part, kind, reads }) => {
     const own = reads.filter((area) => within(area).length > 0);
     return own.length > 0 ? [{ part, kind, reads: own.map(addressOnSheet) }] : [];
@@ -178,7 +182,7 @@ export function viewsOf(views: readonly View[], cells: readonly Area[]): Report[
 
 /** How the refresh ended. A cell that kept its value is worse than a formula that was not calculated. */
 export function endingOf(
-  job: Job,
+  job: WorkbookRefresh,
   repeated: readonly Area[] = [],
   stale: readonly StaleCell[] = [],
 ): keyof typeof endings {
@@ -256,7 +260,7 @@ function reported(
   { own, formula, name, asked, tree, reach }: OurFormula,
   written: WrittenCell | undefined,
   cell: Area,
-  job: Job,
+  job: WorkbookRefresh,
   slot: Slot | null | undefined,
 ): ReportedCell {
   const held = written ? written.before : job.valueAt(cell);

@@ -12,7 +12,7 @@ import type { ClosedBook, FormulaCell } from "../../files/closedWorkbook";
 import { shaped } from "../../functions/argumentShapes";
 import { catalogue, type FunctionName } from "../../functions/catalogue";
 import { failureIn, plainOf } from "../../functions/plain";
-import { type Area, addressOf, isOpenBelow, isOpenBeside, shared } from "../../workbook/area";
+import { type Area, addressOf, intersection, isOpenBelow, isOpenBeside } from "../../workbook/area";
 import { argumentOf } from "../../workbook/formulas/argumentOf";
 import { callsIn, isCallAlone, spellings } from "../../workbook/formulas/formula";
 import { indirect, readsIn } from "../../workbook/formulas/formulaReads";
@@ -23,19 +23,19 @@ import { AreaSet } from "../../workbook/refresh/areaSet";
 import {
   areasRead,
   type Calculated,
+  cellFinder,
   type Dependent,
-  placed,
   tooDeep,
   volatileIn,
 } from "../../workbook/refresh/dependents";
 import { givenFor, readParts } from "../../workbook/refresh/filledRows";
 import {
-  asked as askedBy,
+  callIn as askedBy,
   type Functions,
+  functionUses,
   once,
   questionsOf,
   type Using,
-  using,
 } from "../../workbook/refresh/questions";
 import { demandsOf, mayBeFunds } from "../../workbook/refresh/refresh";
 import {
@@ -44,6 +44,7 @@ import {
   isUnknown,
   type Moved,
   mostRounds,
+  newValues,
   Places,
   readsOf,
   readyOf,
@@ -52,7 +53,6 @@ import {
   type Value,
   type WrittenCell,
   whyUntold,
-  writtenBy,
 } from "../../workbook/refresh/written";
 import type { WordingFor } from "../choices";
 import type { Desk } from "../desk";
@@ -90,7 +90,7 @@ export interface OurFormula {
  */
 const mostInside = 20;
 
-export interface JobOptions {
+export interface RefreshOptions {
   /**
    * Whether nobody said if holdings are short or long (`--zakat`, or `holding` in the file of choices). A ZAKAT formula
    * that does not say so itself then keeps its value.
@@ -134,7 +134,7 @@ const functions: Functions = {
   },
 };
 
-export class Job {
+export class WorkbookRefresh {
   readonly formulas: readonly OurFormula[];
   private readonly all: readonly FormulaCell[];
   private readonly byCell = new Map<string, FormulaCell>();
@@ -144,7 +144,7 @@ export class Job {
   private readonly lowest = new Map<string, number>();
   private readonly changed = new Places();
   private readonly grown = new Places();
-  private readonly surroundings: Parameters<typeof using>[3];
+  private readonly surroundings: Parameters<typeof functionUses>[3];
   private readonly known = new Map<FormulaCell, Reads>();
   /** All that was asked in this refresh. */
   private readonly asked: Asked[] = [];
@@ -154,7 +154,7 @@ export class Job {
   constructor(
     private readonly book: ClosedBook,
     private readonly desk: Desk,
-    private readonly options: JobOptions,
+    private readonly options: RefreshOptions,
   ) {
     this.all = book.formulas();
     for (const one of this.all) this.byCell.set(keyOf(one.cell), one);
@@ -393,7 +393,7 @@ export class Job {
     if (!book.isCalculatedAnew) return [];
     const known = new Set([...readers, ...this.formulas.map(({ own }) => own)]);
     const blank = this.all.filter((one) => !known.has(one) && isSameValue(book.valueAt(one.cell), undefined));
-    const within = placed(blank.map(({ cell }) => cell));
+    const within = cellFinder(blank.map(({ cell }) => cell));
     const found: FormulaCell[] = [];
     let next = readers;
     while (next.length > 0) {
@@ -436,7 +436,8 @@ export class Job {
       return { ...one, left: "a card is kept in a form that only Excel writes", isNeverAsked: true };
     }
     if (!tree && !isAlone) return { ...one, left: whyUntold(read, false) };
-    if (readsOf(read).some((area) => shared(area, own.reach))) return { ...one, left: "it reads a cell that it fills" };
+    if (readsOf(read).some((area) => intersection(area, own.reach)))
+      return { ...one, left: "it reads a cell that it fills" };
     if (isAlone && name === "ZAKAT" && this.isHoldingOpen(formula)) return { ...one, left: noHolding };
     return one;
   }
@@ -449,7 +450,7 @@ export class Job {
 
   private read(ours: readonly FormulaCell[]): readonly Using[] {
     const found = ours.map(({ cell, formula }) => ({ cell, formula, shows: "" }));
-    return using(found, functions, this.book.named(), this.surroundings).map((read) => {
+    return functionUses(found, functions, this.book.named(), this.surroundings).map((read) => {
       const tree = isCallAlone(read.formula, functions.spelt) ? undefined : treeOf(read.formula, oursBy);
       if (!tree) return read;
       // The cells that the rest of the formula reads count too.
@@ -604,7 +605,7 @@ export class Job {
     };
     const all = one.asked && !one.tree && givenFor(one.asked, given, tickersOf(one), one.rowsRead ?? 0);
     const moved = this.movedFor(one, given.length);
-    const written = writtenBy(own, all || { cells: given, blankRows: 0 }, surface, moved, this.options.wordingFor);
+    const written = newValues(own, all || { cells: given, blankRows: 0 }, surface, moved, this.options.wordingFor);
     if ("left" in written) {
       one.left = written.left;
       one.cells = undefined;
@@ -614,7 +615,8 @@ export class Job {
     one.cells = written.cells;
     one.reach = written.reach;
     this.reaches.set(keyOf(own.cell), written.reach);
-    for (const { cell } of filled) if (!shared(cell, written.reach)) this.set(cell, this.book.valueAt(cell), fresh);
+    for (const { cell } of filled)
+      if (!intersection(cell, written.reach)) this.set(cell, this.book.valueAt(cell), fresh);
     if (addressOf(written.reach) !== addressOf(own.reach)) this.grown.add(written.reach, this.formulas.indexOf(one));
     for (const { cell, after } of written.cells) this.set(cell, after, fresh);
   }

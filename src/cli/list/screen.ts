@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import type { Cells, Day, Range } from "../../core/call";
-import { counted } from "../../core/plural";
+import { withNoun } from "../../core/plural";
 import { ClosedBook } from "../../files/closedWorkbook";
 import type { Plain } from "../../functions/plain";
 import { packing } from "../../node/deflate";
@@ -45,7 +45,7 @@ export async function screenCommand(words: readonly string[]): Promise<void> {
   const { calls } = screeningCost(tickers);
   const allowed = number("allow", values.allow, usualCalls);
   if (calls > allowed) {
-    throw new Error(`This needs ${counted(calls, "call")}: give --allow ${calls}. Nothing is done.`);
+    throw new Error(`This needs ${withNoun(calls, "call")}: give --allow ${calls}. Nothing is done.`);
   }
   const cells = await screenTickers(tickers, { allowed, older: number("older", values.older, usualAge) });
   const bytes = await written(kind ?? (values.json ? "json" : "csv"), tickers, cells);

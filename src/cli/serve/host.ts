@@ -6,7 +6,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
-import { addressedFunctions, addressedManifest, functionLists, hostAddress } from "../../files/addInAddress";
+import { functionLists, functionsAt, hostAddress, manifestAt } from "../../files/addInAddress";
 import { wrongUse } from "../wrongUse";
 
 const usage = `shariah-sheets host [ADDRESS] [--folder FOLDER]
@@ -31,10 +31,10 @@ export async function hostCommand(words: readonly string[]): Promise<void> {
   }
   const address = hostAddress(positionals[0] ?? (await asked()));
   const written = [
-    [manifest, addressedManifest(readFileSync(manifest, "utf8"), address)],
+    [manifest, manifestAt(readFileSync(manifest, "utf8"), address)],
     ...lists.map((list): readonly [string, string] => {
       const file = path(list.file);
-      return [file, addressedFunctions(list, readFileSync(file, "utf8"), address)];
+      return [file, functionsAt(list, readFileSync(file, "utf8"), address)];
     }),
   ] as const;
   for (const [file, text] of written) writeFileSync(file, text);

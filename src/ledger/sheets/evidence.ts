@@ -1,145 +1,283 @@
 /**
- * Describes the evidence pack of a year: a sheet for each quarter, which an auditor signs, and the year's summary. The
- * sheets hold only values, as the ledger stood at that moment. They are made anew each time, because nothing reads them
- * again.
+ * Describes the evidence of a quarter: the sheet that an auditor signs. It says what was booked, what each figure rests
+ * on, who closed and reviewed it, what was paid, and how the holdings were screened at the quarter's end. It holds only
+ * values, as the ledger stood at that moment. It is made anew each time, because nothing reads it again.
  */
-import { serialOf } from "../../functions/days";
-import type { Cell, Column, Format, Row, Table, Worksheet } from "../../workbook/sheet/worksheet";
-import { linesOf, titleCells } from "../../worksheets/heading";
+import type { Row, Worksheet } from "../../workbook/sheet/worksheet";
 import type { WorksheetWords } from "../../worksheets/words/words";
-import type { Grid } from "../completeness";
-import { type Accrued, accruedIn, coveredIn, type Line, totalsOf } from "../evidencePack";
-import { type Booked, differenceOf, factorOf, isBookedWhole } from "../ledger";
+import { endOfPeriod, type Grid } from "../completeness";
+import { accruedIn, coveredIn, type Line, totalsOf } from "../evidencePack";
+import { exactSum } from "../exactSum";
+import { type Booked, differenceOf, factorOf, isBookedWhole, methodOf } from "../ledger";
+import { dayIn, type PaymentRecord } from "../paymentRecords";
+import type { StatusRow } from "../statusChanges";
+import { columnOf, type Fact, type Part, stackedSheet } from "./stackedSheet";
 
-/** Who made the pack, and when, in ms since 1970. */
+/** Who made the pack, and when, in ms since 1970; and what the ledger is as a whole. */
 export interface Made {
   readonly by: string;
   readonly at: number;
   /** How many closed rows are gone, by the ledger's own count; `changed` where somebody has overwritten that count. */
   readonly missing: number | "changed";
+  /** The checksum that the next row would follow, and how many closed rows there are. */
+  readonly chainEnd: string;
+  readonly closedRows: number;
 }
 
+/** Where the shares and the currency of a row come from, as far as Entitlements tells. */
+export interface Origins {
+  readonly shares: string | undefined;
+  readonly currency: string | undefined;
+}
+
+/** What the evidence of a quarter is made of. */
+export interface Quarter {
+  /** As in the ledger's periods, such as `2025 Q3`, or `2025` for ANNUAL. */
+  readonly quarter: string;
+  readonly lines: readonly Line[];
+  readonly grid: Grid;
+  readonly given: readonly PaymentRecord[];
+  readonly originsOf: (entry: Booked) => Origins;
+  /** All that is known of how the holdings were screened, in any order. */
+  readonly statuses: readonly StatusRow[];
+}
+
+/** The widths of the twelve columns that all parts share, in pixels. */
+const widths = [75, 115, 190, 85, 95, 110, 115, 110, 105, 80, 110, 270];
+
 export function quarterEvidence(
-  quarter: string,
-  lines: readonly Line[],
-  grid: Grid,
+  { quarter, lines, grid, given, originsOf, statuses }: Quarter,
   made: Made,
   words: WorksheetWords,
 ): Worksheet {
   const { evidence: own, ledger, notFatwa } = words;
-  const column = (key: keyof typeof own.headings, format: Format, width: number): Column => ({
-    ...{ key, heading: own.headings[key], format, width },
+  const { headings: head } = own;
+  const accrued = accruedIn(lines);
+  const paid = given.filter((one) => one.quarter === quarter);
+  const totals = totalsOf(accrued).map(({ currency, accrued: sum }) => {
+    const ofIt = exactSum(...paid.filter((one) => one.currency === currency).map(({ amount }) => amount));
+    return [currency, sum, ofIt, exactSum(sum, -ofIt)];
   });
-  const wrapped = (key: keyof typeof own.headings, width: number): Column => ({
-    ...{ ...column(key, "text", width), wraps: true },
-  });
-  // The first twelve are printed.
-  const columns: readonly Column[] = [
-    ...[column("ticker", "text", 80), wrapped("portfolio", 90), wrapped("company", 150)],
-    ...[column("reportDate", "text", 95), column("perShare", "number", 100), column("shares", "number", 100)],
-    ...[column("currency", "text", 90), column("amount", "number", 105), wrapped("entry", 105)],
-    ...[wrapped("closedBy", 105), wrapped("reviewedBy", 105), column("holds", "text", 75)],
-    ...[column("closedAt", "moment", 135), column("fetchedAt", "moment", 135), column("paidOn", "day", 95)],
-    ...[wrapped("reference", 120), column("source", "text", 300), column("account", "text", 300)],
-    ...[column("dividend", "number", 85), column("percent", "number", 85)],
-    ...[column("checksum", "text", 270), column("follows", "text", 270)],
-  ];
-  const rows = lines.map(({ entry, row, holds, isDouble }): Row => {
-    const { closing, reverses, corrects, reason = "" } = entry;
-    const how = isDouble
-      ? own.double
-      : reverses
-        ? own.minus
-        : corrects
-          ? own.plus
-          : entry.before
-            ? own.restated
-            : own.booked;
-    return {
-      ...{ ticker: entry.ticker, portfolio: entry.portfolio ?? null, company: entry.company ?? null },
-      ...{ reportDate: entry.reportDate ?? null, perShare: bookedFor(entry), shares: closing?.shares ?? null },
-      ...{ currency: closing?.currency ?? null, amount: closing?.amount ?? null },
-      entry: reason === "" ? how : `${how}: ${reason}`,
-      ...{ closedBy: closing?.by ?? null, reviewedBy: closing?.reviewedBy ?? own.notReviewed },
-      ...{
-        holds: holds ? ledger.holds : ledger.broken,
-        closedAt: momentOf(closing?.at),
-        fetchedAt: momentOf(entry.at),
-      },
-      ...{ paidOn: row.paidOn ?? null, reference: row.reference ?? null, source: entry.source ?? null },
-      ...{ account: entry.account ?? null, dividend: entry.dividend ?? null, percent: entry.percent ?? null },
-      ...{ checksum: closing?.sum ?? null, follows: closing?.follows ?? null },
-    };
-  });
-  const { closed, open, gaps } = coveredIn(grid, quarter);
+  return stackedSheet(
+    {
+      kind: "evidence",
+      name: `${own.name} ${sheetName(quarter)}`,
+      note: `${own.note} ${notFatwa}`,
+      facts: factsOf(quarter, lines, grid, made, words),
+      totals: [[head.currency, own.accrued, own.paid, own.open], ...totals],
+      parts: [
+        amounts(lines, words),
+        originParts(lines, originsOf, words),
+        screening(quarter, lines, grid, statuses, words),
+      ],
+      signed: [own.signed, own.signedToo],
+      widths,
+      looks: [
+        {
+          on: { table: "origins", column: "holds" },
+          rules: [
+            { when: { equals: ledger.holds }, look: "good" },
+            { when: { equals: ledger.broken }, look: "bad" },
+          ],
+        },
+      ],
+    },
+    words,
+  );
+}
+
+/** The service's ANNUAL is a period like a quarter: its sheet is not called like the year. */
+function sheetName(quarter: string): string {
+  return /^\d{4}$/.test(quarter) ? `${quarter} ANNUAL` : quarter;
+}
+
+function factsOf(
+  quarter: string,
+  lines: readonly Line[],
+  grid: Grid,
+  made: Made,
+  { evidence: own }: WorksheetWords,
+): readonly Fact[] {
+  const { closed, zero, takenBack, open, gaps } = coveredIn(grid, quarter, lines);
   const because = (why: (typeof gaps)[number]["why"]) =>
     gaps.filter((gap) => gap.why === why).map(({ ticker }) => ticker);
   const names = (all: readonly (string | undefined)[]) => [...new Set(all.flatMap((one) => one ?? []))];
-  const holding = lines.filter(({ holds }) => holds).length;
   const reviewers = names(lines.map(({ entry }) => entry.closing?.reviewedBy));
-  const facts: readonly Fact[] = [
+  const holding = lines.filter(({ holds, isDouble }) => holds && !isDouble).length;
+  return [
     [own.madeBy, [made.by]],
     [own.madeAt, [new Date(made.at).toISOString()]],
     [own.headings.account, names(lines.map(({ entry }) => entry.account))],
     [own.headings.closedBy, names(lines.map(({ entry }) => entry.closing?.by))],
     [own.headings.reviewedBy, reviewers.length > 0 ? reviewers : [own.notReviewed]],
+    [own.rows, [String(lines.length)]],
     [own.checksums, [own.hold(holding, lines.length)]],
+    [own.chainEnd, [made.chainEnd]],
+    [own.allRows, [String(made.closedRows)]],
     [own.leftOut, lines.flatMap((line) => leftOutIn(line))],
     [own.gone, [made.missing === "changed" ? own.unknown : String(made.missing)]],
     [own.covered.closed, closed],
+    [own.covered.zero, zero],
+    [own.covered.takenBack, takenBack],
     [own.covered.open, open],
     ...(["part", "noFigure", "notReturned", "never"] as const).map((why): Fact => [own.covered[why], because(why)]),
-    [own.signed, ["_".repeat(50)]],
   ];
-  const sheet = sheetOf(
-    { kind: "evidence", name: `${own.name} ${quarter}`, note: `${own.note} ${notFatwa}`, letters: most.evidence },
-    { columns, rows },
-    facts,
-    accruedIn(lines),
-    words,
-  );
-  const looks: Worksheet["looks"] = [
-    {
-      on: { table: "rows", column: "holds" },
-      rules: [
-        { when: { equals: ledger.holds }, look: "good" },
-        { when: { equals: ledger.broken }, look: "bad" },
-      ],
-    },
-  ];
-  return { ...sheet, looks };
 }
 
-export function yearSummary(year: string, lines: readonly Line[], made: Made, words: WorksheetWords): Worksheet {
-  const { evidence: own, notFatwa } = words;
-  const column = (key: "ticker" | "quarter" | "portfolio" | "currency", width: number): Column => ({
-    ...{ key, heading: own.headings[key], format: "text", width },
-  });
-  const figure = (key: "accrued" | "paid" | "open"): Column => ({
-    ...{ key, heading: own[key], format: "number", width: 115 },
-  });
-  const columns = [
-    ...[column("ticker", 80), column("quarter", 110), column("portfolio", 110), column("currency", 90)],
-    ...[figure("accrued"), figure("paid"), figure("open")],
-  ];
-  const accrued: readonly Accrued[] = accruedIn(lines);
-  const rows = accrued.map((one): Row => ({ ...one }));
-  const facts: readonly Fact[] = [
-    [own.madeBy, [made.by]],
-    [own.madeAt, [new Date(made.at).toISOString()]],
-    [own.leftOut, lines.flatMap((line) => leftOutIn(line))],
-  ];
-  return sheetOf(
-    { kind: "summary", name: `${own.summary} ${year}`, note: `${own.summaryNote} ${notFatwa}`, letters: most.summary },
-    { columns, rows },
-    facts,
-    accrued,
-    words,
-  );
+/** The first part: what was booked, with the figures from which it was computed. */
+function amounts(lines: readonly Line[], { evidence: own }: WorksheetWords): Part {
+  const { headings: head } = own;
+  return {
+    key: "amounts",
+    title: own.parts.amounts,
+    columns: [
+      columnOf("ticker", head.ticker, "text"),
+      columnOf("portfolio", head.portfolio, "text", true),
+      columnOf("entry", head.entry, "text", true),
+      columnOf("dividend", head.dividend, "number"),
+      columnOf("percent", head.percent, "number"),
+      columnOf("income", head.income, "number"),
+      columnOf("outstanding", head.outstanding, "number"),
+      columnOf("perShare", head.perShare, "number"),
+      columnOf("shares", head.shares, "number"),
+      columnOf("currency", head.currency, "text"),
+      columnOf("amount", head.amount, "number"),
+      columnOf("checksum", head.checksum, "text"),
+    ],
+    rows: lines.map((line): Row => {
+      const { entry } = line;
+      const { closing, dividend, percent, income, outstanding } = entry;
+      return {
+        ticker: entry.ticker,
+        portfolio: entry.portfolio ?? null,
+        entry: entryText(line, own),
+        dividend: dividend ?? null,
+        percent: percent ?? null,
+        income: income ?? null,
+        outstanding: outstanding ?? null,
+        perShare: bookedFor(entry),
+        shares: closing?.shares ?? null,
+        currency: closing?.currency ?? null,
+        amount: closing?.amount ?? null,
+        checksum: closing?.sum ?? null,
+      };
+    }),
+  };
+}
+
+function entryText({ entry, isDouble }: Line, own: WorksheetWords["evidence"]): string {
+  const { reverses, corrects, reason = "" } = entry;
+  if (isDouble) return own.double;
+  const how = reverses ? own.minus : corrects ? own.plus : entry.before ? own.restated : own.booked;
+  return reason === "" ? how : `${how}: ${reason}`;
+}
+
+/** The second part: for the same rows in the same order, what each rests on, who signed it, and what was paid. */
+function originParts(
+  lines: readonly Line[],
+  originsOf: Quarter["originsOf"],
+  { evidence: own, ledger }: WorksheetWords,
+): Part {
+  const { headings: head } = own;
+  return {
+    key: "origins",
+    title: own.parts.origins,
+    columns: [
+      columnOf("ticker", head.ticker, "text"),
+      columnOf("company", head.company, "text", true),
+      columnOf("filing", head.filing, "text", true),
+      columnOf("holds", head.holds, "text"),
+      columnOf("reviewedOn", head.reviewedOn, "text"),
+      columnOf("reviewedBy", head.reviewedBy, "text", true),
+      columnOf("closedBy", head.closedBy, "text", true),
+      columnOf("paid", head.paid, "text", true),
+      columnOf("sharesFrom", head.sharesFrom, "text", true),
+      columnOf("method", head.method, "text"),
+      columnOf("currencyFrom", head.currencyFrom, "text", true),
+      columnOf("account", head.account, "text", true),
+    ],
+    rows: lines.map(({ entry, row, holds }): Row => {
+      const { closing } = entry;
+      const { shares, currency } = originsOf(entry);
+      return {
+        ticker: entry.ticker,
+        company: entry.company ?? null,
+        filing: together([entry.reportDate, entry.source], " "),
+        holds: holds ? ledger.holds : ledger.broken,
+        reviewedOn: dayIn(row.reviewedOn) ?? textOf(row.reviewedOn),
+        reviewedBy: closing?.reviewedBy ?? own.notReviewed,
+        closedBy: together([closing?.by, momentOf(closing?.at)]),
+        paid: together([
+          dayIn(row.paidOn) ?? textOf(row.paidOn),
+          textOf(row.paidTo),
+          textOf(row.reference),
+          textOf(row.payment),
+        ]),
+        sharesFrom: shares ?? own.notRecorded,
+        method: own.methods[methodOf(entry)],
+        currencyFrom: currency ?? own.notRecorded,
+        account: entry.account ?? null,
+      };
+    }),
+  };
+}
+
+/**
+ * The third part: verdict and ratios of each holding by the last report of the quarter or before it. A later report says
+ * nothing of the quarter.
+ */
+function screening(
+  quarter: string,
+  lines: readonly Line[],
+  grid: Grid,
+  statuses: readonly StatusRow[],
+  { evidence: own }: WorksheetWords,
+): Part {
+  const { headings: head } = own;
+  const end = endOfPeriod({ year: "", label: quarter }) ?? "9999-12-31";
+  const last = new Map<string, StatusRow>();
+  for (const row of statuses) {
+    const before = last.get(row.ticker);
+    if (row.reportDate === "" || row.reportDate > end) continue;
+    const isLater =
+      !before || row.reportDate > before.reportDate || (row.reportDate === before.reportDate && row.at > before.at);
+    if (isLater) last.set(row.ticker, row);
+  }
+  const tickers = [...new Set([...lines.map(({ entry }) => entry.ticker), ...grid.rows.map(({ ticker }) => ticker)])];
+  return {
+    key: "screening",
+    title: own.parts.screening,
+    columns: [
+      columnOf("ticker", head.ticker, "text"),
+      columnOf("company", head.company, "text", true),
+      columnOf("filing", head.filing, "text", true),
+      columnOf("reportDate", head.reportDate, "text"),
+      columnOf("verdict", head.verdict, "text"),
+      columnOf("revenue", head.revenue, "number"),
+      columnOf("securities", head.securities, "number"),
+      columnOf("debt", head.debt, "number"),
+      columnOf("firstSeen", head.firstSeen, "text"),
+    ],
+    rows: tickers.sort().map((ticker): Row => {
+      const row = last.get(ticker);
+      if (!row) return { ticker, filing: own.noScreening };
+      return {
+        ticker,
+        company: row.company ?? null,
+        filing: row.source ?? null,
+        reportDate: row.reportDate,
+        verdict: row.verdict,
+        revenue: row.ratios?.revenue ?? null,
+        securities: row.ratios?.securities ?? null,
+        debt: row.ratios?.debt ?? null,
+        firstSeen: new Date(row.at).toISOString().slice(0, 10),
+      };
+    }),
+  };
 }
 
 /** A row that is in no total, by its ticker, period and amount; nothing of a row that is in one. */
-function leftOutIn({ entry, quarter, holds, isDouble }: Line): readonly string[] {
+export function leftOutIn({ entry, quarter, holds, isDouble }: Line): readonly string[] {
   const { amount, currency = "" } = entry.closing ?? {};
   if (holds && !isDouble) return [];
   return [[entry.ticker, quarter, entry.portfolio, `(${amount ?? "?"} ${currency})`].filter(Boolean).join(" ")];
@@ -154,71 +292,15 @@ function bookedFor(entry: Booked): number | null {
   return difference ?? factorOf(entry) ?? null;
 }
 
-/** A label, and the values beside it; a long list of them goes on in the lines below. */
-type Fact = readonly [label: string, values: readonly string[]];
-
-/** The most letters in a printed line below the title. */
-const most = { evidence: 150, summary: 100 } as const;
-/** The columns in which the values beside the labels begin, and the totals. */
-const beside = { said: 2, totals: 3 } as const;
-/** The most letters in a line of a list. */
-const listed = 110;
-
-/** The sheet: facts, each with a label; below them totals by currency; and then the table. */
-function sheetOf(
-  {
-    letters,
-    note,
-    ...said
-  }: { readonly kind: "evidence" | "summary"; readonly name: string; readonly note: string; readonly letters: number },
-  { columns, rows }: Pick<Table, "columns" | "rows">,
-  facts: readonly Fact[],
-  accrued: readonly Accrued[],
-  { direction, evidence: own }: WorksheetWords,
-): Worksheet {
-  const { kind, name } = said;
-  // No rows are frozen: the many lines above the table would fill a screen.
-  const { cells: titles, row: top } = titleCells([name, note], { left: 0, letters });
-  const lines = facts.flatMap(([label, values]) =>
-    linesOf(values.length > 0 ? values.join(", ") : own.none, / (?<=, )/, listed).map((value, index) => ({
-      label: index === 0 ? label : null,
-      value,
-    })),
-  );
-  const heads = [own.headings.currency, own.accrued, own.paid, own.open];
-  const totals = totalsOf(accrued);
-  const from = top + lines.length + 1;
-  const row = from + totals.length + 2;
-  const cells: readonly Cell[] = [
-    ...titles,
-    ...lines.flatMap(({ label, value }, index): readonly Cell[] => [
-      { row: top + index, column: 0, value: label, style: "label" },
-      { row: top + index, column: beside.said, value, style: "label" },
-    ]),
-    ...heads.map((value, index): Cell => ({ row: from, column: beside.totals + index, value, style: "heading" })),
-    ...totals.flatMap(({ currency, ...sums }, down): readonly Cell[] => [
-      { row: from + 1 + down, column: beside.totals, value: currency },
-      ...[sums.accrued, sums.paid, sums.open].map(
-        (value, index): Cell => ({
-          ...{ row: from + 1 + down, column: beside.totals + 1 + index, value, format: "sum", style: "total" },
-        }),
-      ),
-    ]),
-  ];
-  const table: Table = {
-    ...{ key: "rows", name: `${kind}${name.replace(/[^A-Za-z0-9]/g, "")}`, row, column: 0, columns, rows },
-    identity: ["ticker"],
-  };
-  return {
-    ...{ kind, name, direction, widths: columns.map(({ width }) => width), cells, tables: [table] },
-    ...{ names: [], looks: [], charts: [], frozen: { rows: 0, columns: 0 } },
-    print: { landscape: true, titleRows: [row, row], columns: Math.min(12, columns.length) },
-  };
+/** A moment in universal time, to the minute. */
+function momentOf(at: number | undefined): string | undefined {
+  return at === undefined ? undefined : new Date(at).toISOString().slice(0, 16).replace("T", " ");
 }
 
-/** A moment as a sheet's day number, in universal time. */
-function momentOf(at: number | undefined): number | null {
-  if (at === undefined) return null;
-  const iso = new Date(at).toISOString();
-  return serialOf(iso.slice(0, 10), iso.slice(11, 19));
+function together(parts: readonly (string | null | undefined)[], between = ", "): string | null {
+  return parts.filter(Boolean).join(between) || null;
+}
+
+function textOf(value: Row[string] | undefined): string | null {
+  return String(value ?? "").trim() || null;
 }

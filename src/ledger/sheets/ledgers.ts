@@ -14,11 +14,12 @@ import type { Band, StatusRow } from "../statusChanges";
 const printed = { ledger: 12, statuses: 11 } as const;
 /**
  * The version of each ledger's columns. The first, of version 1.0, had no columns for where a row's figures come from;
- * the second had none for the method of purification.
+ * the second had none for the method of purification, the third none for who received a payment.
  */
-const formats = { ledger: 3, statuses: 2 } as const;
+const formats = { ledger: 4, statuses: 2 } as const;
 const later = (column: Column): Column => ({ ...column, since: 2 });
-const latest = (column: Column): Column => ({ ...column, since: 3 });
+const third = (column: Column): Column => ({ ...column, since: 3 });
+const latest = (column: Column): Column => ({ ...column, since: 4 });
 
 /**
  * The purification ledger with these entries. `more`: gives what goes into the user's own columns of an entry's row.
@@ -47,6 +48,8 @@ export function purificationLedger(
     column("closedBy", "text", 115),
     column("paidOn", "day", 95),
     column("reference", "text", 120),
+    latest(column("paidTo", "text", 150)),
+    latest(column("payment", "text", 85)),
     column("observed", "text", 190),
     column("wasDividend", "number", 140),
     column("wasPercent", "number", 135),
@@ -60,14 +63,15 @@ export function purificationLedger(
     later(column("fetchedAt", "moment", 130)),
     later(column("portfolio", "text", 110)),
     later(column("reviewedBy", "text", 120)),
+    latest(column("reviewedOn", "day", 95)),
     later(column("reason", "text", 180)),
     later(column("reverses", "text", 130)),
     later(column("corrects", "text", 130)),
     later(column("follows", "text", 130)),
     later({ ...column("holds", "general", 80), formula: holdsFormula("entries", words, arithmetic) }),
-    latest(column("method", "text", 80)),
-    latest(column("income", "number", 120)),
-    latest(column("outstanding", "number", 120)),
+    third(column("method", "text", 80)),
+    third(column("income", "number", 120)),
+    third(column("outstanding", "number", 120)),
   ];
   const table = {
     ...{ key: "entries", name: "PurificationLedger", row, column: 0, columns },

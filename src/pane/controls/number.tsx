@@ -37,7 +37,12 @@ export function NumberField({ label, hint, value, least, most, commit }: NumberF
         value={text}
         onChange={(_, { value }) => setText(value)}
         onBlur={take}
-        onKeyDown={({ key }) => key === "Enter" && take()}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          // The form around it would take Enter for its own button.
+          event.preventDefault();
+          take();
+        }}
       />
     </Field>
   );

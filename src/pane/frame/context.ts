@@ -22,6 +22,8 @@ export interface PaneContext {
   readonly sampled: boolean;
   /** What this host cannot store, so that it is lost when the page closes. */
   readonly unkept: readonly Unkept[];
+  /** Tells whether the form of settings shows a test that failed; the pane's head then says so too. */
+  readonly setTestFailed: (failed: boolean) => void;
   /** The preferences, if the host stores any. */
   readonly preferences: Keeping<Preferences> | undefined;
   /** Reads again from the host: the settings, and whether sample data is in use. */

@@ -30,7 +30,7 @@ import { Tabs } from "./tabs";
 import { Update } from "./update";
 import { useWatched } from "./useActivity";
 import { useLoading } from "./useLoading";
-import { useKeeping } from "./useSavedValue";
+import { useSavedValue } from "./useSavedValue";
 
 const useLook = makeStyles({
   pane: {
@@ -52,8 +52,8 @@ const useLook = makeStyles({
   },
   title: {
     marginBlock: 0,
-    fontSize: tokens.fontSizeBase500,
-    lineHeight: tokens.lineHeightBase500,
+    fontSize: "18px",
+    lineHeight: "24px",
     fontWeight: tokens.fontWeightSemibold,
     whiteSpace: "nowrap",
     "@media (max-width: 350px)": { fontSize: tokens.fontSizeBase400 },
@@ -89,6 +89,7 @@ const useLook = makeStyles({
 const intents = {
   connected: "success",
   refused: "warning",
+  testFailed: "warning",
   notSetUp: "informative",
   sample: "warning",
   demo: "warning",
@@ -133,7 +134,7 @@ export function Pane({ host, language, first }: PaneProps) {
     setSpoken((before) => (before === sentence ? `${sentence}\u00a0` : sentence));
   }, []);
   const isOwnChoice = useRef(true);
-  const preferences = useKeeping(host.preferences, () => {
+  const preferences = useSavedValue(host.preferences, () => {
     if (isOwnChoice.current) announce(strings.preferences.changed);
     isOwnChoice.current = true;
   });
@@ -163,6 +164,7 @@ export function Pane({ host, language, first }: PaneProps) {
     },
     [turnTo],
   );
+  const [testFailed, setTestFailed] = useState(false);
   const [touring, setTouring] = useState(false);
   const [added, setAdded] = useState("");
   const tour = useCallback(
@@ -175,6 +177,7 @@ export function Pane({ host, language, first }: PaneProps) {
     [host, open],
   );
   const leaveTour = useCallback(() => setTouring(false), []);
+  useEffect(() => host.offerOwnList?.(() => tour()), [host, tour]);
   const context = useMemo<PaneContext>(
     () => ({
       host,
@@ -185,6 +188,7 @@ export function Pane({ host, language, first }: PaneProps) {
       shown: value?.shown,
       sampled: value?.sampled ?? false,
       unkept: value?.unkept ?? [],
+      setTestFailed,
       preferences,
       reload: again,
       touring,
@@ -228,9 +232,11 @@ export function Pane({ host, language, first }: PaneProps) {
       ? "notSetUp"
       : failure === "refused"
         ? "refused"
-        : value.shown.demo
-          ? "demo"
-          : "connected";
+        : testFailed
+          ? "testFailed"
+          : value.shown.demo
+            ? "demo"
+            : "connected";
   return (
     <PaneProvider value={context}>
       <div className={look.pane}>

@@ -27,7 +27,7 @@ const useLook = makeStyles({
     backgroundColor: "transparent",
     color: tokens.colorNeutralForeground2,
     fontFamily: "inherit",
-    fontSize: tokens.fontSizeBase300,
+    fontSize: "13px",
     lineHeight: tokens.lineHeightBase300,
     cursor: "pointer",
     ":hover": { color: tokens.colorNeutralForeground1, borderBlockEndColor: tokens.colorNeutralStroke1 },

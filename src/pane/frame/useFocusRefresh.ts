@@ -1,7 +1,7 @@
 /** Calls `look` when the pane gets the focus, because no host reports what was typed into the sheet meanwhile. */
 import { useEffect } from "react";
 
-export function useReturning(look: () => Promise<void>): void {
+export function useFocusRefresh(look: () => Promise<void>): void {
   useEffect(() => {
     const returned = () => void look();
     addEventListener("focus", returned);

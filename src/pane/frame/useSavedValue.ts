@@ -15,7 +15,7 @@ export interface Keeping<Value> {
   readonly change: (choice: Partial<Value>) => Promise<void>;
 }
 
-export function useKeeping<Value extends object>(
+export function useSavedValue<Value extends object>(
   kept: Saved<Value> | undefined,
   changed: () => void,
 ): Keeping<Value> | undefined {

@@ -6,7 +6,7 @@
  */
 import type { Preferences } from "../../api/preferences";
 import type { Progress } from "../../core/planner";
-import { counted } from "../../core/plural";
+import { withNoun } from "../../core/plural";
 import type { SentCall } from "../../core/traffic";
 import type { Failed, Shown, Stale } from "../../ports/host";
 import type { Account } from "../../workbook/month";
@@ -39,10 +39,10 @@ export function diagnosis(known: Known, withTickers: boolean): string {
     ...settingsLines(shown),
     `Preferences: ${preferences ? JSON.stringify(preferences) : "none"}`,
     account ? `Month: ${account.used ?? "?"} of ${account.limit ?? "?"}, told ${iso(account.at)}` : "Month: not told",
-    `Waiting: ${counted(cells, "cell")}, ${counted(calls, "call")}; sent ${progress.sent}, least ${progress.least}, refusals ${refusals}`,
-    `Asked: ${questionsIn(sent)}, answered: ${questionsIn(sent.filter(({ status }) => status === 200))}; not shown yet: ${counted(cells, "cell")}`,
+    `Waiting: ${withNoun(cells, "cell")}, ${withNoun(calls, "call")}; sent ${progress.sent}, least ${progress.least}, refusals ${refusals}`,
+    `Asked: ${questionsIn(sent)}, answered: ${questionsIn(sent.filter(({ status }) => status === 200))}; not shown yet: ${withNoun(cells, "cell")}`,
     `Last failure: ${lastFailure ? (withTickers ? lastFailure.message : lastFailure.failure) : "none"}`,
-    `Kept from before: ${stale ? `${counted(stale.cells, "cell")}, the oldest of ${iso(stale.since)}` : "none"}`,
+    `Kept from before: ${stale ? `${withNoun(stale.cells, "cell")}, the oldest of ${iso(stale.since)}` : "none"}`,
     "",
     "Failures (kind, cells):",
     ...failed.map((each) => failureLine(each, withTickers)),
@@ -57,7 +57,7 @@ export function diagnosis(known: Known, withTickers: boolean): string {
  * service.
  */
 function questionsIn(sent: readonly SentCall[]): string {
-  return counted(
+  return withNoun(
     sent.reduce((sum, { questions }) => sum + questions, 0),
     "question",
   );

@@ -17,6 +17,7 @@ import { Picker } from "./picker";
 export function InsertPart({ inserter }: { readonly inserter: Inserter }) {
   const { host } = usePane();
   const [picked, setPicked] = useState<FunctionHelp>();
+  const [isWhole, setWhole] = useState(false);
   const language = host.language ?? navigator.language;
   const { value: functions, error } = useLoading(
     async () => helpsIn(language, await inserter.functions()),
@@ -25,11 +26,20 @@ export function InsertPart({ inserter }: { readonly inserter: Inserter }) {
   // Thrown, so that the pane shows its message in place of this tab.
   if (error) throw typeof error === "string" ? new Error(error) : new Refusal(error);
   if (!functions) return null;
+  const back = () => {
+    setPicked(undefined);
+    setWhole(true);
+  };
   return picked ? (
-    <ArgumentForm key={picked.name} inserter={inserter} about={picked} back={() => setPicked(undefined)} />
+    <ArgumentForm key={picked.name} inserter={inserter} about={picked} back={back} />
   ) : (
     <>
-      <Picker functions={functions} pick={(about) => setPicked(withFields(about))} />
+      <Picker
+        functions={functions}
+        pick={(about) => setPicked(withFields(about))}
+        isWhole={isWhole}
+        showWhole={() => setWhole(true)}
+      />
       {host.oneFormulas && <OneFormulaPart formulas={host.oneFormulas} />}
     </>
   );

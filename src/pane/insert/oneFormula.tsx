@@ -45,6 +45,9 @@ export function OneFormulaPart({ formulas }: { readonly formulas: OneFormulas })
       tell(count > 0 ? words.undone(locale.count(count)) : words.gone);
       await plan.again();
     });
+  // Where none of our formulas is selected there is nothing to do here.
+  if (!said && !plan.error && (!found || ("why" in found && found.why === "none"))) return null;
+  const isNone = found && "why" in found && found.why === "none";
   return (
     <section className={styles.section} aria-labelledby="one-formula">
       <h2 id="one-formula" className={styles.heading}>
@@ -53,6 +56,7 @@ export function OneFormulaPart({ formulas }: { readonly formulas: OneFormulas })
       <p className={styles.plain}>{words.note}</p>
       {plan.error && <Notice intent="error" said={plan.error} />}
       {found &&
+        !isNone &&
         ("why" in found ? (
           <p className={styles.note}>
             {found.cell === undefined ? words.why[found.why] : words.at(words.why[found.why], found.cell)}

@@ -1,21 +1,24 @@
 /**
- * The tab that shows what this workbook holds: how many tickers have each verdict, what needs attention, what waits,
- * and what has changed since the user's last visit. It is read from the cells and costs no request. While the tour is
+ * The tab that shows what the sheet in front holds: how many tickers have each verdict, what needs attention, what waits,
+ * and what has changed since the user's last visit. Where several sheets show verdicts, the user can choose another; they
+ * are never counted together, because one of them may be a sample. It is read from the cells and costs no request. While the tour is
  * open, it stands on top.
  */
-import { Button } from "@fluentui/react-components";
-import { useRef } from "react";
+import { Button, Select } from "@fluentui/react-components";
+import { useEffect, useRef, useState } from "react";
 import { judgement } from "../../functions/words";
 import { isolated } from "../../i18n/en";
-import type { Failed } from "../../ports/host";
-import type { Look } from "../../workbook/refresh/changes";
+import type { Failed, Refresher, SheetFigures } from "../../ports/host";
+import { joined, type Look } from "../../workbook/refresh/changes";
 import { Facts } from "../controls/facts";
 import { Notice } from "../controls/notice";
+import { ShareBar, type Tone } from "../controls/shareBar";
 import { type PartProps, usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
 import { useSaid } from "../frame/translate";
 import { useProgress, useSettled } from "../frame/useActivity";
 import { useLoading } from "../frame/useLoading";
+import { useSelected } from "../refresh/useSelection";
 import { IsHalal } from "./isHalal";
 import { Since } from "./sinceLastVisit";
 import { Tour } from "./tour";
@@ -29,48 +32,69 @@ export function PortfolioPart({ turn }: PartProps) {
       {touring && worksheets && finder && <Tour worksheets={worksheets} finder={finder} />}
       <div className={styles.stack}>
         {inserter?.preview && <IsHalal preview={inserter.preview} finder={finder} />}
-        {refresher ? <Overview figuresNow={refresher.figures} turn={turn} /> : <Empty />}
+        {refresher ? <Overview refresher={refresher} turn={turn} /> : <Empty />}
       </div>
     </>
   );
 }
 
 interface OverviewProps extends PartProps {
-  readonly figuresNow: () => Promise<Look>;
+  readonly refresher: Refresher;
 }
 
-function Overview({ figuresNow, turn }: OverviewProps) {
+function Overview({ refresher, turn }: OverviewProps) {
   const { host, strings, locale } = usePane();
   const words = strings.portfolio;
   const styles = useStyles();
   const settled = useSettled();
   const { cells, calls } = useProgress();
-  const last = useRef<Look>();
+  const last = useRef<readonly SheetFigures[]>();
   // While cells wait, the earlier reading is shown, because a reading now would be incomplete.
-  const figures = useLoading(async () => {
-    if (settled) last.current = await figuresNow();
+  const reading = useLoading(async () => {
+    if (settled) last.current = await refresher.sheets();
     return last.current;
-  }, [figuresNow, turn, settled]);
+  }, [refresher, turn, settled]);
+  const selected = useSelected(refresher);
+  const front = useLoading(() => refresher.front(), [refresher, turn, settled, selected]);
+  const [chosen, setChosen] = useState<string>();
+  // A choice holds until another sheet is in front.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it ends with the sheet in front.
+  useEffect(() => setChosen(undefined), [front.value]);
   const failed = useLoading(async () => host.diagnostics?.failures(), [host, turn, settled]);
-  const { value: now, error } = figures;
-  const verdicts = countsIn(now ?? {});
-  const unanswered = (failed.value ?? []).reduce((sum, each) => sum + each.cells, 0);
+  const { value: sheets, error } = reading;
+  const portfolios = (sheets ?? []).filter(({ figures }) => countsIn(figures).size > 0);
+  const named = (name: string | undefined) => portfolios.find(({ sheet }) => sheet === name);
+  const shown = named(chosen) ?? named(front.value) ?? portfolios[0];
+  const failures = (failed.value ?? []).reduce((sum, each) => sum + each.cells, 0);
   if (error) return <Notice intent="error" title={strings.failed} said={error} />;
-  if (now && verdicts.size === 0 && unanswered === 0 && cells === 0) return <Empty />;
+  if (sheets && portfolios.length === 0 && failures === 0 && cells === 0) return <Empty />;
+  const isAnswered = cells === 0 && shown?.unanswered === 0 && (failed.value !== undefined || !host.diagnostics);
   return (
     <>
       <section className={styles.stack} aria-labelledby="portfolio">
         <h2 id="portfolio" className={styles.heading}>
-          {words.heading}
+          {shown && portfolios.length > 1 ? words.onSheet(shown.sheet) : words.heading}
         </h2>
-        {now && <Verdicts verdicts={verdicts} />}
+        {shown && portfolios.length > 1 && (
+          <Select aria-label={words.sheets} value={shown.sheet} onChange={(_, { value }) => setChosen(value)}>
+            {portfolios.map(({ sheet }) => (
+              <option key={sheet}>{sheet}</option>
+            ))}
+          </Select>
+        )}
+        {sheets && <Verdicts verdicts={countsIn(shown?.figures ?? {})} />}
         <Begin />
         {cells > 0 && <p className={styles.plain}>{words.waits(locale.count(cells), locale.count(calls))}</p>}
       </section>
-      {now && (
-        <NeedsLook look={now} failed={failed.value ?? []} isAnswered={cells === 0 && failed.value !== undefined} />
+      {sheets && (
+        <NeedsLook
+          look={shown?.figures ?? {}}
+          unanswered={shown?.unanswered ?? 0}
+          failed={failed.value}
+          isAnswered={isAnswered}
+        />
       )}
-      {host.looks && now && <Since looks={host.looks} now={now} />}
+      {host.looks && sheets && <Since looks={host.looks} now={joined(sheets.map(({ figures }) => figures))} />}
     </>
   );
 }
@@ -106,6 +130,8 @@ function Begin() {
   );
 }
 
+const tones: Readonly<Record<string, Tone>> = { HALAL: "good", DOUBTFUL: "doubtful", "NOT HALAL": "bad" };
+
 /** The verdicts in the service's order. A verdict that the service may add later is shown after them. */
 const order: readonly string[] = ["HALAL", "DOUBTFUL", "NOT HALAL", "NOT COVERED"];
 
@@ -130,10 +156,18 @@ function Verdicts({ verdicts }: { readonly verdicts: ReadonlyMap<string, readonl
   const styles = useStyles();
   const verdictOf = useVerdict();
   if (verdicts.size === 0) return <p className={styles.plain}>{words.noVerdict}</p>;
+  const counts = [...verdicts].map(([verdict, tickers]) => ({
+    name: verdictOf(verdict),
+    count: tickers.length,
+    tone: tones[verdict] ?? ("unknown" as const),
+  }));
+  const facts = counts.map(({ name, count }) => [name, locale.number(count)] as const);
+  const label = facts.map(([name, count]) => `${isolated(name)}: ${count}`).join(strings.comma);
   return (
-    <Facts
-      facts={[...verdicts].map(([verdict, tickers]) => [verdictOf(verdict), locale.number(tickers.length)] as const)}
-    />
+    <>
+      <ShareBar shares={counts} label={label} />
+      <Facts facts={facts} />
+    </>
   );
 }
 
@@ -142,33 +176,39 @@ const mostNamed = 12;
 
 interface NeedsLookProps {
   readonly look: Look;
-  readonly failed: readonly Failed[];
+  /** How many questions of the sheet have no answer. */
+  readonly unanswered: number;
+  /** Why cells of the workbook have no answer; undefined in a host that cannot tell, or does not yet. */
+  readonly failed: readonly Failed[] | undefined;
   /** Whether every cell is answered, so that nothing can still need a look. */
   readonly isAnswered: boolean;
 }
 
-function NeedsLook({ look, failed, isAnswered }: NeedsLookProps) {
+function NeedsLook({ look, unanswered, failed, isAnswered }: NeedsLookProps) {
   const { strings, locale, open } = usePane();
   const words = strings.portfolio;
   const styles = useStyles();
   const verdictOf = useVerdict();
   const others = [...countsIn(look)].filter(([verdict]) => verdict !== "HALAL");
-  const unanswered = failed.reduce((sum, { cells }) => sum + cells, 0);
+  const failures = (failed ?? []).reduce((sum, { cells }) => sum + cells, 0);
   return (
     <section className={styles.stack} aria-labelledby="look">
       <h2 id="look" className={styles.heading}>
         {words.look}
       </h2>
-      {others.length === 0 && unanswered === 0 && isAnswered && <p className={styles.plain}>{words.nothing}</p>}
+      {others.length === 0 && failures === 0 && isAnswered && <p className={styles.plain}>{words.nothing}</p>}
       {others.map(([verdict, tickers]) => (
         <p key={verdict} className={styles.plain}>
           {isolated(verdictOf(verdict))}: {tickers.slice(0, mostNamed).map(isolated).join(strings.comma)}
           {tickers.length > mostNamed && ` ${strings.more(locale.count(tickers.length - mostNamed))}`}
         </p>
       ))}
-      {unanswered > 0 && (
+      {failures === 0 && unanswered > 0 && (
+        <p className={styles.plain}>{words.withoutAnswer(locale.count(unanswered))}</p>
+      )}
+      {failures > 0 && (
         <>
-          <p className={styles.plain}>{words.unanswered(locale.count(unanswered))}</p>
+          <p className={styles.plain}>{words.unanswered(locale.count(failures))}</p>
           <div className={styles.row}>
             <Button size="small" onClick={() => open("diagnostics")}>
               {words.why}

@@ -17,7 +17,7 @@ const leastRefusals = 3;
 const leastShare = 0.2;
 const slowest = 0.1;
 
-export function Pacing() {
+export function PaceAdvice() {
   const { host, strings, locale, shown, sampled, reload, announce } = usePane();
   const words = strings.queue;
   const { refusals, sent } = useProgress();

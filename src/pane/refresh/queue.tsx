@@ -1,6 +1,9 @@
-/** Shows in numbers what cells wait for, with buttons that pause or cancel it. */
+/**
+ * Shows in numbers what cells wait for, with buttons that pause or cancel it, while anything waits. Afterwards one line
+ * says how many calls were used, and how many cells have no answer.
+ */
 import { Button } from "@fluentui/react-components";
-import type { Queue, Stale } from "../../ports/host";
+import type { Failed, Queue, Stale } from "../../ports/host";
 import { useAction } from "../controls/action";
 import { Acting } from "../controls/actionStatus";
 import { Confirm } from "../controls/confirm";
@@ -10,51 +13,83 @@ import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
 import { useSaid } from "../frame/translate";
 import { useProgress, useWatched } from "../frame/useActivity";
-import { Pacing } from "./paceAdvice";
+import { PaceAdvice } from "./paceAdvice";
 import { Pause } from "./pause";
 import { StaleNotice } from "./stale";
 
-export function Waiting({ stale }: { readonly stale: Stale | undefined }) {
+interface QueuePartProps {
+  readonly stale: Stale | undefined;
+  /** Why cells have no answer; undefined in a host that cannot tell. */
+  readonly failed: readonly Failed[] | undefined;
+}
+
+export function QueuePart({ stale, failed }: QueuePartProps) {
   const { host, strings, locale } = usePane();
   const words = strings.queue;
   const styles = useStyles();
-  const { cells, calls, ms, sent, least, refusals, lastFailure, desks } = useProgress();
+  const { cells, calls, ms, sent, refusals, lastFailure, desks } = useProgress();
   const said = useSaid();
   const number = (value: number) => locale.number(value);
+  const isAtWork = cells > 0;
+  const isPaused = useWatched(host.activity, () => host.queue?.paused() === true);
   return (
     <section className={styles.stack} aria-labelledby="waiting">
       <h2 id="waiting" className={styles.heading}>
-        {words.heading}
+        {isAtWork ? words.heading : words.now}
       </h2>
-      {cells === 0 && <p className={styles.plain}>{words.idle}</p>}
-      <Facts
-        facts={[
-          ...(cells === 0
-            ? []
-            : [
-                [words.waiting, number(cells)] as const,
-                [words.togo, number(calls)] as const,
-                ...(desks === undefined ? [] : [[words.desks, number(desks)] as const]),
-                [words.time, host.queue?.paused() ? words.notWhilePaused : locale.about(ms)] as const,
-              ]),
-          [words.sent, number(sent)],
-          // The fewest requests that were needed. Shown only when no cell waits: before that the number includes
-          // requests that are still to be sent.
-          ...(cells === 0 ? [[words.least, number(least)] as const] : []),
-          [words.refusals, number(refusals)],
-          [words.lastError, <bdi key="error">{lastFailure ? said(lastFailure) : words.noError}</bdi>],
-        ]}
-      />
+      {isAtWork ? (
+        <Facts
+          facts={[
+            [words.waiting, number(cells)],
+            [words.togo, number(calls)],
+            ...(desks === undefined ? [] : [[words.desks, number(desks)] as const]),
+            [words.time, host.queue?.paused() ? words.notWhilePaused : locale.about(ms)],
+            [words.sent, number(sent)],
+            [words.refusals, number(refusals)],
+            ...(lastFailure ? [[words.lastError, <bdi key="error">{said(lastFailure)}</bdi>] as const] : []),
+          ]}
+        />
+      ) : (
+        <Rest failed={failed} />
+      )}
       <StaleNotice stale={stale} />
-      <Pacing />
+      <PaceAdvice />
       {host.queue && <Pause queue={host.queue} />}
-      {host.queue && <Hold queue={host.queue} />}
+      {host.queue && (isAtWork || isPaused) && <Hold queue={host.queue} />}
       {host.queue && <Decided queue={host.queue} />}
     </section>
   );
 }
 
-function Hold({ queue }: { readonly queue: Queue }) {
+/** Nothing waits: the calls so far, the fewest that were possible, and the cells without an answer. */
+function Rest({ failed }: Pick<QueuePartProps, "failed">) {
+  const { strings, locale, open, sampled } = usePane();
+  const words = strings.queue;
+  const styles = useStyles();
+  const { sent, least, refusals } = useProgress();
+  const without = (failed ?? []).reduce((sum, { cells }) => sum + cells, 0);
+  const first = failed === undefined || without > 0 ? words.idle : words.upToDate;
+  // Sample data need no calls to a service, so none are counted.
+  const used = sent > 0 && !sampled && words.used(locale.count(sent), locale.number(least));
+  return (
+    <>
+      <p className={styles.plain}>
+        {[first, used, refusals > 0 && words.refused(locale.number(refusals))].filter(Boolean).join(" ")}
+      </p>
+      {without > 0 && (
+        <div className={styles.row}>
+          <span>{words.without(locale.count(without))}</span>
+          <Button size="small" onClick={() => open("diagnostics")}>
+            {strings.portfolio.why}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The buttons that pause and cancel; where nothing waits only the one that pauses, for what is to come. */
+export function Hold({ queue }: { readonly queue: Queue }) {
   const { host, strings, locale, announce } = usePane();
   const words = strings.queue;
   const styles = useStyles();
@@ -78,14 +113,16 @@ function Hold({ queue }: { readonly queue: Queue }) {
         <Button className={styles.short} onClick={hold} disabledFocusable={action.busy}>
           {paused ? words.resume : words.pause}
         </Button>
-        <Confirm
-          label={words.cancel}
-          question={words.cancelSure(locale.count(cells))}
-          yes={words.cancelYes}
-          no={words.cancelNo}
-          disabled={action.busy || cells === 0}
-          act={cancel}
-        />
+        {cells > 0 && (
+          <Confirm
+            label={words.cancel}
+            question={words.cancelSure(locale.count(cells))}
+            yes={words.cancelYes}
+            no={words.cancelNo}
+            disabled={action.busy}
+            act={cancel}
+          />
+        )}
       </div>
       <Acting action={action} />
     </>

@@ -15,13 +15,14 @@ import { useAction } from "../controls/action";
 import { Acting } from "../controls/actionStatus";
 import { Notice } from "../controls/notice";
 import { NumberField } from "../controls/number";
+import { Summary } from "../controls/summary";
 import { type PartProps, usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
 import { useSaid } from "../frame/translate";
-import { untilIdle, useSettled } from "../frame/useActivity";
+import { untilIdle, useSettled, useWatched } from "../frame/useActivity";
 import { useLoading } from "../frame/useLoading";
 import { Changes } from "./changes";
-import { Waiting } from "./queue";
+import { Hold, QueuePart } from "./queue";
 import { useSelected } from "./useSelection";
 
 export function RefreshPart({ turn }: PartProps) {
@@ -29,9 +30,10 @@ export function RefreshPart({ turn }: PartProps) {
   const styles = useStyles();
   const settled = useSettled();
   const stale = useLoading(async () => host.diagnostics?.stale(), [host, turn, settled]);
+  const failed = useLoading(async () => host.diagnostics?.failures(), [host, turn, settled]);
   return (
     <>
-      <Waiting stale={stale.value} />
+      <QueuePart stale={stale.value} failed={failed.value} />
       <section className={styles.section} aria-labelledby="refresh">
         <h2 id="refresh" className={styles.heading}>
           {strings.refresh.heading}
@@ -78,6 +80,7 @@ function Scoped({ refresher, turn }: { readonly refresher: Refresher } & PartPro
   const [isMore, setIsMore] = useState(false);
   const action = useAction();
   const said = useSaid();
+  const isIdle = useWatched(host.activity, () => host.activity.progress().cells === 0 && !host.queue?.paused());
   const extent: Extent = kind === "older" ? { kind, hours } : { kind };
   const cost = useCost(refresher, extent, turn);
   const start = () =>
@@ -101,9 +104,18 @@ function Scoped({ refresher, turn }: { readonly refresher: Refresher } & PartPro
     <>
       <Field label={words.extent}>
         <RadioGroup value={kind} onChange={(_, { value }) => setKind(value as Extent["kind"])}>
-          {refresher.kinds.map((each) => (
+          {refresher.kinds.filter(isUsual).map((each) => (
             <Radio key={each} value={each} label={words.kinds[each]} />
           ))}
+          <details>
+            <Summary>{words.more}</Summary>
+            {refresher.kinds
+              .filter((each) => !isUsual(each))
+              .map((each) => (
+                <Radio key={each} value={each} label={words.kinds[each]} />
+              ))}
+            {host.queue && isIdle && <Hold queue={host.queue} />}
+          </details>
         </RadioGroup>
       </Field>
       {kind === "older" && <NumberField label={words.hours} value={hours} least={1} most={2160} commit={setHours} />}
@@ -129,6 +141,11 @@ function Scoped({ refresher, turn }: { readonly refresher: Refresher } & PartPro
       )}
     </>
   );
+}
+
+/** Whether this extent is there at once. The others are folded. */
+function isUsual(kind: Extent["kind"]): boolean {
+  return kind === "all" || kind === "errors";
 }
 
 function isPartial({ cancelled, failed }: Outcome): boolean {

@@ -25,7 +25,12 @@ export function CountriesField({ value, commit }: CountriesFieldProps) {
         value={text}
         onChange={(_, { value }) => setText(value)}
         onBlur={take}
-        onKeyDown={({ key }) => key === "Enter" && take()}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          // The form around it would take Enter for its own button.
+          event.preventDefault();
+          take();
+        }}
       />
     </Field>
   );

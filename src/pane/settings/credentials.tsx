@@ -1,5 +1,6 @@
 /**
- * The form for the service's address and credentials. The secret goes from here to the host and is forgotten here at
+ * The form for the service's address and credentials, with the language of cells, and everything that few people need
+ * folded under *Advanced*. The secret goes from here to the host and is forgotten here at
  * once: after saving, no attribute, sentence or state contains it.
  */
 import { Button, Field, Input, Link, Switch } from "@fluentui/react-components";
@@ -11,11 +12,15 @@ import { useAction } from "../controls/action";
 import { Confirm } from "../controls/confirm";
 import { Notice } from "../controls/notice";
 import { Progress } from "../controls/progress";
+import { Summary } from "../controls/summary";
 import { usePane } from "../frame/context";
+import { Opened } from "../frame/lazyPart";
 import { useStyles } from "../frame/styles";
 import { useSaid } from "../frame/translate";
 import { type Draft, draftOf, problemsOf, trimmed, typedOf } from "./draft";
 import { offeredBy } from "./organisation";
+
+const preferring = () => import(/* webpackChunkName: "preferences" */ "./preferences");
 
 interface Outcome {
   readonly intent: "success" | "error";
@@ -24,16 +29,20 @@ interface Outcome {
   readonly title?: string;
   /** Whether settings were saved for the first time. Then the next steps are offered. */
   readonly isFirst?: boolean;
+  /** Whether this is a test that failed: of settings that were to be saved, or of the button's. */
+  readonly failed?: "save" | "test";
 }
 
 export function Credentials() {
-  const { host, strings, shown, sampled, reload, announce, tour } = usePane();
+  const { host, strings, shown, sampled, reload, announce, tour, setTestFailed } = usePane();
   const words = strings.settings;
   const styles = useStyles();
   const [draft, setDraft] = useState(() => draftOf(shown, offeredBy(host)));
   const [touched, setTouched] = useState<ReadonlySet<keyof Draft>>(new Set());
   const [outcome, setOutcome] = useState<Outcome>();
   const action = useAction();
+  const [isAdvanced, setAdvanced] = useState(false);
+  const isKnown = shown !== undefined || sampled;
   const said = useSaid();
   /** Hosts do not put a secret into a message. If one did by mistake, it would be hidden here. */
   const withoutSecret = (told: Said): Said =>
@@ -54,22 +63,38 @@ export function Credentials() {
   const change = (field: keyof Draft, value: string | boolean) => {
     setDraft((typed) => ({ ...typed, [field]: value }));
     setTouched((before) => new Set(before).add(field));
-    setOutcome(undefined);
+    show(undefined);
   };
 
-  const say = (next: Outcome) => {
+  const show = (next: Outcome | undefined) => {
     setOutcome(next);
+    setTestFailed(next?.failed !== undefined);
+  };
+  const say = (next: Outcome) => {
+    show(next);
     announce(said(next.sentence));
   };
   const withTyped = (act: (typed: NonNullable<ReturnType<typeof typedOf>>) => Promise<void>) => {
     const typed = typedOf(draft, saved);
     if (typed) return action.run(() => act(typed));
+    if (problems.callsPerSecond) setAdvanced(true);
     setTouched(new Set(Object.keys(draft) as (keyof Draft)[]));
     say({ intent: "error", sentence: words.mend });
   };
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    void withTyped(async (typed) => {
+  /** Makes one call with these settings. Returns whether it was answered; if not, says why. */
+  const works = async (typed: Parameters<typeof host.settings.test>[0], failed: "save" | "test"): Promise<boolean> => {
+    show(undefined);
+    announce(words.testing);
+    const wrong = await host.settings.test(typed);
+    if (wrong === undefined) return true;
+    const title = `${failed === "save" ? words.notSaved : words.fails}:`;
+    say({ intent: "error", title, sentence: withoutSecret(wrong), failed });
+    return false;
+  };
+  /** Saves what is typed if the service answers; `anyway`: also if it does not. A form that fails stays as it is. */
+  const save = (anyway: boolean) =>
+    withTyped(async (typed) => {
+      if (!anyway && !(await works(typed, "save"))) return;
       const isFirst = !shown && !sampled && host.worksheets !== undefined && host.finder !== undefined;
       await host.settings.save(typed);
       setDraft(withoutItsSecret);
@@ -77,14 +102,13 @@ export function Credentials() {
       await reload();
       say({ intent: "success", sentence: words.savedNow, isFirst });
     });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save(false);
   };
   const test = () =>
     withTyped(async (typed) => {
-      setOutcome(undefined);
-      announce(words.testing);
-      const wrong = await host.settings.test(typed);
-      if (wrong === undefined) say({ intent: "success", sentence: words.works });
-      else say({ intent: "error", title: `${words.fails}:`, sentence: withoutSecret(wrong) });
+      if (await works(typed, "test")) say({ intent: "success", sentence: words.works });
     });
   const forget = () =>
     action.run(async () => {
@@ -113,7 +137,7 @@ export function Credentials() {
   };
 
   return (
-    <form className={styles.stack} onSubmit={save} noValidate autoComplete="off" aria-busy={action.busy}>
+    <form className={styles.stack} onSubmit={submit} noValidate autoComplete="off" aria-busy={action.busy}>
       {typeof host.organisation === "string" && (
         <Notice intent="warning">{words.organisation[host.organisation]}</Notice>
       )}
@@ -131,10 +155,17 @@ export function Credentials() {
         placeholder: saved ? words.saved : "",
         onKeyDown: keepFromHost,
       })}
-      {text("callsPerSecond", words.rate, words.rateHint, { type: "number", min: 0.1, max: 100, step: "any" })}
-      <Field hint={words.demoHint}>
-        <Switch label={words.demo} checked={draft.demo} onChange={(_, { checked }) => change("demo", checked)} />
-      </Field>
+      {isKnown && <Opened load={preferring}>{({ LanguageChoice }) => <LanguageChoice />}</Opened>}
+      <details open={isAdvanced} onToggle={({ currentTarget }) => setAdvanced(currentTarget.open)}>
+        <Summary>{words.advanced}</Summary>
+        <div className={styles.stack}>
+          {isKnown && <Opened load={preferring}>{({ PreferencesPart }) => <PreferencesPart />}</Opened>}
+          {text("callsPerSecond", words.rate, words.rateHint, { type: "number", min: 0.1, max: 100, step: "any" })}
+          <Field hint={words.demoHint}>
+            <Switch label={words.demo} checked={draft.demo} onChange={(_, { checked }) => change("demo", checked)} />
+          </Field>
+        </div>
+      </details>
       <div className={styles.row}>
         <Button type="submit" className={styles.short} appearance="primary" disabledFocusable={action.busy}>
           {words.save}
@@ -154,6 +185,13 @@ export function Credentials() {
       {action.slow && <Progress aria-label={strings.working} />}
       {outcome && (
         <Notice intent={outcome.intent} {...(outcome.title ? { title: outcome.title } : {})} said={outcome.sentence} />
+      )}
+      {outcome?.failed === "save" && (
+        <div className={styles.row}>
+          <Button onClick={() => save(true)} disabledFocusable={action.busy}>
+            {words.saveAnyway}
+          </Button>
+        </div>
       )}
       {outcome?.isFirst && (
         <div className={styles.row}>

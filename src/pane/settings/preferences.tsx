@@ -10,7 +10,37 @@ import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
 import { CountriesField } from "./countries";
 
-export function Preferring() {
+/** In which language cells speak. It is apart from the rest, because everybody has one. */
+export function LanguageChoice() {
+  const { strings, preferences: keeping } = usePane();
+  const words = strings.preferences;
+  if (!keeping?.value) return null;
+  const { value: preferences, change } = keeping;
+  return (
+    <>
+      <Field label={words.sentences} hint={words.sentencesHint}>
+        <RadioGroup
+          value={preferences.sentences === "ar" ? "ar" : "en"}
+          onChange={(_, { value }) => change({ sentences: value })}
+        >
+          <Radio value="en" label={words.inEnglish} />
+          <Radio value="ar" label={words.inArabic} />
+        </RadioGroup>
+      </Field>
+      {preferences.sentences === "ar" && (
+        <Field hint={words.verdictsTooHint}>
+          <Checkbox
+            label={words.verdictsToo}
+            checked={preferences.verdictsToo}
+            onChange={(_, { checked }) => change({ verdictsToo: checked === true })}
+          />
+        </Field>
+      )}
+    </>
+  );
+}
+
+export function PreferencesPart() {
   const { host, strings, locale, preferences: keeping } = usePane();
   const words = strings.preferences;
   const styles = useStyles();
@@ -28,7 +58,7 @@ export function Preferring() {
       />
     );
   return (
-    <section className={styles.section} aria-labelledby="preferences">
+    <section className={styles.stack} aria-labelledby="preferences">
       <h2 id="preferences" className={styles.heading}>
         {words.heading}
       </h2>
@@ -55,24 +85,6 @@ export function Preferring() {
               <Radio value="long" label={words.long} />
             </RadioGroup>
           </Field>
-          <Field label={words.sentences} hint={words.sentencesHint}>
-            <RadioGroup
-              value={preferences.sentences === "ar" ? "ar" : "en"}
-              onChange={(_, { value }) => change({ sentences: value })}
-            >
-              <Radio value="en" label={words.inEnglish} />
-              <Radio value="ar" label={words.inArabic} />
-            </RadioGroup>
-          </Field>
-          {preferences.sentences === "ar" && (
-            <Field hint={words.verdictsTooHint}>
-              <Checkbox
-                label={words.verdictsToo}
-                checked={preferences.verdictsToo}
-                onChange={(_, { checked }) => change({ verdictsToo: checked === true })}
-              />
-            </Field>
-          )}
           <CountriesField value={preferences.countries} commit={(countries) => change({ countries })} />
           <fieldset className={mergeClasses(styles.bare, styles.tight)}>
             <legend className={styles.legend}>{words.lastGood}</legend>

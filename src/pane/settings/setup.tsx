@@ -1,6 +1,7 @@
 /** The settings tab. Until anything is saved, it begins with a welcome and an offer of sample data. */
 
 import { Notice } from "../controls/notice";
+import { Summary } from "../controls/summary";
 import { usePane } from "../frame/context";
 import { Opened } from "../frame/lazyPart";
 import { useStyles } from "../frame/styles";
@@ -27,7 +28,19 @@ export function Setup() {
         ))}
         {host.sample?.only ? <p className={styles.plain}>{strings.sample.only}</p> : <Credentials />}
       </section>
-      {!first && <Opened load={preferring}>{({ Preferring }) => <Preferring />}</Opened>}
+      {!first && host.sample?.only && (
+        <Opened load={preferring}>
+          {({ LanguageChoice, PreferencesPart }) => (
+            <div className={styles.stack}>
+              <LanguageChoice />
+              <details>
+                <Summary>{strings.settings.advanced}</Summary>
+                <PreferencesPart />
+              </details>
+            </div>
+          )}
+        </Opened>
+      )}
     </div>
   );
 }

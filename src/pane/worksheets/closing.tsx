@@ -6,7 +6,7 @@ import { Button, Field, Input, Select } from "@fluentui/react-components";
 import { useState } from "react";
 import { answerWords } from "../../i18n/ledgerAnswers";
 import { questionIn } from "../../i18n/ledgerQuestions";
-import { bookingIn } from "../../i18n/ledgers";
+import { ledgerWords } from "../../i18n/ledgers";
 import type { Grid } from "../../ledger/completeness";
 import { identityOf } from "../../ledger/period";
 import type { Booking, Convention, Ledgers, SameOrNew } from "../../ports/host";
@@ -18,14 +18,15 @@ import { Table } from "../controls/table";
 import { type PartProps, usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
 import { useSettled } from "../frame/useActivity";
-import { useReturning } from "../frame/useFocusRefresh";
+import { useFocusRefresh } from "../frame/useFocusRefresh";
 import { useLoading } from "../frame/useLoading";
+import { useRemembered } from "../frame/useRemembered";
 import { type Agreeing, AnnualPart, AnswersPart, asksAnnual } from "./conventions";
 import { type Correct, CorrectPart } from "./correction";
 import { CoveragePart, GapsPart } from "./coverage";
 import { PackPart } from "./evidencePack";
 import { PaidPart, type Pay } from "./payment";
-import { LookPart } from "./resemblance";
+import { ResemblancePart } from "./resemblance";
 
 /** The most rows that are shown. More would slow the pane, and nobody reads so many. */
 const mostRows = 200;
@@ -33,14 +34,14 @@ const noGrid: Grid = { periods: [], rows: [] };
 
 export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & PartProps) {
   const { strings, locale, tag, announce } = usePane();
-  const words = bookingIn(tag);
+  const words = ledgerWords(tag);
   const styles = useStyles();
   const settled = useSettled();
   const found = useLoading(() => ledgers.periods(), [ledgers, turn, settled]);
   const action = useAction();
-  useReturning(found.again);
-  const [by, setBy] = useState("");
-  const [reviewedBy, setReviewedBy] = useState("");
+  useFocusRefresh(found.again);
+  const [by, setBy] = useRemembered("by");
+  const [reviewedBy, setReviewedBy] = useRemembered("reviewedBy");
   const [which, setWhich] = useState("");
   const [done, setDone] = useState<string>();
   const {
@@ -52,6 +53,7 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
     grid = noGrid,
     years = [],
     answers = [],
+    owed = [],
     madeUp = false,
   } = found.value ?? {};
   const ready = periods.filter(({ state }) => state === "ready");
@@ -62,7 +64,6 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
   const doubtful = periods.filter((one) => (one.state === "look" || one.state === "currency") && !asked.has(one));
   const isSameName = by.trim() !== "" && by.trim().toLowerCase() === reviewedBy.trim().toLowerCase();
   const isOff = action.busy || by.trim() === "" || isSameName;
-  const unpaid = periods.filter(({ stands, isPaid }) => stands && !isPaid);
   const double = periods.filter(({ state }) => state === "double");
   const correctable = periods.filter(({ stands, state }) => stands || state === "double");
   const labels = new Map(ready.map((one) => [identityOf(one).period, labelOf(one)]));
@@ -101,8 +102,11 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
       return words.confirmed(locale.count(await ledgers.confirm(ids, by.trim())));
     });
   const pack = (year: string) => act(async () => words.packed(locale.count(await ledgers.pack(year, by.trim()))));
-  const pay: Pay = (ids, day, reference) =>
-    act(async () => words.payDone(locale.count(await ledgers.pay(ids, day, reference))));
+  const pay: Pay = (payment) =>
+    act(async () => {
+      const { added, marked } = await ledgers.pay({ ...payment, by: by.trim() });
+      return added > 0 ? words.payDone(locale.count(marked)) : words.payNone;
+    });
   const correct: Correct = (id, correction) =>
     act(async () => {
       const signed = { by: by.trim(), ...(reviewedBy.trim() && { reviewedBy: reviewedBy.trim() }) };
@@ -174,7 +178,7 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
       )}
       {annual.length > 0 && <AnnualPart periods={annual} isOff={isOff} agree={agree} />}
       {doubtful.length > 0 && (
-        <LookPart periods={doubtful} isOff={isOff} decide={decide} confirm={(id) => confirm([id])} />
+        <ResemblancePart periods={doubtful} isOff={isOff} decide={decide} confirm={(id) => confirm([id])} />
       )}
       <AnswersPart answers={answers} isOff={isOff} takeBack={takeBack} />
       {proposed.length > 0 && (
@@ -217,9 +221,14 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
         </>
       )}
       {years.length > 0 && (
-        <PackPart years={years} isOff={isOff} pack={pack} journal={(year) => ledgers.journal(year)} />
+        <PackPart
+          years={years}
+          isOff={isOff}
+          pack={pack}
+          journal={(year, accounts) => ledgers.journal(year, accounts)}
+        />
       )}
-      {unpaid.length > 0 && <PaidPart periods={unpaid} busy={action.busy} pay={pay} />}
+      {owed.length > 0 && <PaidPart owed={owed} isOff={isOff} pay={pay} />}
       {correctable.length > 0 && <CorrectPart periods={correctable} isOff={isOff} correct={correct} />}
       <div className={styles.row}>
         <Button onClick={record} disabledFocusable={action.busy}>
@@ -235,7 +244,7 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
 /** Lists the periods. Those that need a decision come first. */
 function Listed({ periods }: { readonly periods: readonly Booking[] }) {
   const { strings, locale, tag } = usePane();
-  const words = bookingIn(tag);
+  const words = ledgerWords(tag);
   const styles = useStyles();
   const figure = (value: number | undefined) => (value === undefined ? "" : locale.figure(value));
   const read = (one: Booking, key: "factor" | "shares") => (one.unread.includes(key) ? words.unread : figure(one[key]));

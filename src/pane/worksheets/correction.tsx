@@ -5,7 +5,7 @@
 
 import { Field, Input, Select } from "@fluentui/react-components";
 import { useState } from "react";
-import { bookingIn } from "../../i18n/ledgers";
+import { ledgerWords } from "../../i18n/ledgers";
 import type { Booking, Correction } from "../../ports/host";
 import { currencyOf } from "../../workbook/currency";
 import { Confirm } from "../controls/confirm";
@@ -24,7 +24,7 @@ interface CorrectProps {
 
 export function CorrectPart({ periods, isOff, correct }: CorrectProps) {
   const { tag, locale } = usePane();
-  const words = bookingIn(tag);
+  const words = ledgerWords(tag);
   const styles = useStyles();
   const [id, setId] = useState("");
   const [shares, setShares] = useState("");

@@ -3,7 +3,7 @@
  * last quarter lacks.
  */
 import { isolated } from "../../i18n/en";
-import { bookingIn } from "../../i18n/ledgers";
+import { ledgerWords } from "../../i18n/ledgers";
 import { type Grid, gapsIn } from "../../ledger/completeness";
 import { periodName } from "../../ledger/period";
 import { Summary } from "../controls/summary";
@@ -18,7 +18,7 @@ const mostPeriods = 5;
 
 export function CoveragePart({ grid }: { readonly grid: Grid }) {
   const { strings, locale, tag } = usePane();
-  const words = bookingIn(tag);
+  const words = ledgerWords(tag);
   const styles = useStyles();
   const periods = grid.periods.slice(0, mostPeriods);
   if (periods.length === 0 || grid.rows.length === 0) return null;
@@ -51,7 +51,7 @@ export function CoveragePart({ grid }: { readonly grid: Grid }) {
 /** Names, beside the button that closes, the holdings for which this period has nothing to close. */
 export function GapsPart({ grid, period }: { readonly grid: Grid; readonly period: string }) {
   const { strings, locale, tag } = usePane();
-  const words = bookingIn(tag);
+  const words = ledgerWords(tag);
   const styles = useStyles();
   const gaps = gapsIn(grid, period);
   if (gaps.length === 0) return null;

@@ -4,7 +4,7 @@
  */
 import { Button } from "@fluentui/react-components";
 import { useState } from "react";
-import { namingIn } from "../../i18n/currencies";
+import { currencyWords } from "../../i18n/currencies";
 import type { Currencies } from "../../ports/host";
 import { estimate } from "../../workbook/price";
 import { useAction } from "../controls/action";
@@ -15,7 +15,7 @@ import { type PartProps, usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
 import { useSaid } from "../frame/translate";
 import { useSettled } from "../frame/useActivity";
-import { useReturning } from "../frame/useFocusRefresh";
+import { useFocusRefresh } from "../frame/useFocusRefresh";
 import { useLoading } from "../frame/useLoading";
 
 /** The most rows that are shown. More would slow the pane, and nobody reads so many. */
@@ -29,13 +29,13 @@ interface CurrenciesProps extends PartProps {
 
 export function CurrenciesPart({ currencies, turn, written }: CurrenciesProps) {
   const { strings, locale, tag, announce, shown } = usePane();
-  const words = namingIn(tag);
+  const words = currencyWords(tag);
   const styles = useStyles();
   const said = useSaid();
   const settled = useSettled();
   const found = useLoading(() => currencies.missing(), [currencies, turn, settled]);
   const action = useAction();
-  useReturning(found.again);
+  useFocusRefresh(found.again);
   const [came, setCame] = useState<Awaited<ReturnType<Currencies["read"]>>>();
   const { tickers = [], demands = [] } = found.value ?? {};
   const read = () =>

@@ -1,13 +1,15 @@
 /**
- * Makes the evidence pack of a year (a sheet for each quarter, which an auditor signs, and a summary of the year), and
- * shows the year's journal lines for the accounts.
+ * Makes the evidence of a year (a sheet for each quarter, which an auditor signs, and the year's statement), and shows
+ * the year's journal lines for the accounts that a person names once.
  */
-import { Button, Field, Select } from "@fluentui/react-components";
+import { Button, Field, Input, Select } from "@fluentui/react-components";
 import { useState } from "react";
-import { bookingIn } from "../../i18n/ledgers";
+import { ledgerWords } from "../../i18n/ledgers";
+import type { Accounts } from "../../ports/host";
 import { CopyText } from "../controls/copyText";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
+import { useRemembered } from "../frame/useRemembered";
 
 interface PackProps {
   /** The years in which a period is closed, the latest first. */
@@ -15,16 +17,24 @@ interface PackProps {
   /** True while other work goes on, and until a name is typed. */
   readonly isOff: boolean;
   readonly pack: (year: string) => Promise<void>;
-  readonly journal: (year: string) => Promise<string>;
+  readonly journal: (year: string, accounts: Accounts) => Promise<string>;
 }
 
 export function PackPart({ years, isOff, pack, journal }: PackProps) {
   const { tag } = usePane();
-  const words = bookingIn(tag);
+  const words = ledgerWords(tag);
   const styles = useStyles();
   const [chosen, setChosen] = useState("");
   const [lines, setLines] = useState<{ readonly year: string; readonly text: string }>();
+  const [expense, setExpense] = useRemembered("account.expense");
+  const [payable, setPayable] = useRemembered("account.payable");
+  const [bank, setBank] = useRemembered("account.bank");
   const year = years.includes(chosen) ? chosen : (years[0] ?? "");
+  const accounts = [
+    [words.accounts.expense, expense, setExpense],
+    [words.accounts.payable, payable, setPayable],
+    [words.accounts.bank, bank, setBank],
+  ] as const;
   return (
     <>
       <h3 className={styles.plain}>{words.pack}</h3>
@@ -42,9 +52,16 @@ export function PackPart({ years, isOff, pack, journal }: PackProps) {
         <Button onClick={() => void pack(year)} disabledFocusable={isOff}>
           {words.doPack}
         </Button>
-        <Button onClick={async () => setLines({ year, text: await journal(year) })}>{words.journal}</Button>
+        <Button onClick={async () => setLines({ year, text: await journal(year, { expense, payable, bank }) })}>
+          {words.journal}
+        </Button>
       </div>
       {lines && lines.year === year && <CopyText label={words.journal} button={words.journalCopy} text={lines.text} />}
+      {accounts.map(([label, name, remember]) => (
+        <Field key={label} label={label}>
+          <Input dir="auto" value={name} onChange={(_, { value }) => remember(value)} />
+        </Field>
+      ))}
     </>
   );
 }

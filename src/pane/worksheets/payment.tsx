@@ -1,75 +1,85 @@
-/** Marks closed periods as paid, many rows at once. */
+/** Enters a payment: for a quarter or for all that is owed in a currency and portfolio, in full or a part of it. */
 import { Button, Field, Input, Select } from "@fluentui/react-components";
 import { useState } from "react";
-import { bookingIn } from "../../i18n/ledgers";
-import { identityOf } from "../../ledger/period";
-import type { Booking } from "../../ports/host";
+import { isolated } from "../../i18n/en";
+import { ledgerWords } from "../../i18n/ledgers";
+import type { Owed, Paying } from "../../ports/host";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
 
-export type Pay = (ids: readonly string[], day: string, reference: string) => Promise<void>;
+export type Pay = (payment: Omit<Paying, "by">) => Promise<void>;
 
 interface PaidProps {
-  /** The rows of closed periods that are not marked as paid. */
-  readonly periods: readonly Booking[];
-  readonly busy: boolean;
+  readonly owed: readonly Owed[];
+  readonly isOff: boolean;
   readonly pay: Pay;
 }
 
-export function PaidPart({ periods, busy, pay }: PaidProps) {
+export function PaidPart({ owed, isOff, pay }: PaidProps) {
   const { locale, tag } = usePane();
-  const words = bookingIn(tag);
+  const words = ledgerWords(tag);
   const styles = useStyles();
-  const [period, setPeriod] = useState("");
+  const [key, setKey] = useState("");
   const [day, setDay] = useState("");
+  const [typed, setTyped] = useState<string>();
+  const [paidTo, setPaidTo] = useState("");
   const [reference, setReference] = useState("");
-  const labels = new Map(periods.map((one) => [keyOf(one), labelOf(one)]));
-  const meant = periods.filter((one) => keyOf(one) === period);
-  const isOff = busy || meant.length === 0 || Number.isNaN(Date.parse(day));
+  const meant = owed.find((one) => one.key === key);
+  const amount = Number(typed ?? meant?.toGive);
+  const labelOf = ({ quarter, portfolio, currency, toGive }: Owed) =>
+    [quarter || words.allOwed, portfolio, isolated(`${locale.exact(toGive)} ${currency}`)]
+      .filter((part) => part !== "")
+      .join(words.parted);
   return (
     <>
       <h3 className={styles.plain}>{words.paid}</h3>
       <p className={styles.note}>{words.paidNote}</p>
       <Field label={words.paidFor}>
-        <Select value={period} onChange={(_, { value }) => setPeriod(value)}>
+        <Select
+          value={meant ? key : ""}
+          onChange={(_, { value }) => {
+            setKey(value);
+            setTyped(undefined);
+          }}
+        >
           <option value="">{words.choose}</option>
-          {[...labels].map(([key, label]) => (
-            <option key={key} value={key}>
-              {label}
+          {owed.map((one) => (
+            <option key={one.key} value={one.key}>
+              {labelOf(one)}
             </option>
           ))}
         </Select>
       </Field>
-      {meant.length > 0 && (
+      {meant && (
         <>
+          <Field label={words.paidAmount(meant.currency)} hint={words.paidAmountHint}>
+            <Input
+              type="number"
+              min={0}
+              step="any"
+              value={typed ?? String(meant.toGive)}
+              onChange={(_, { value }) => setTyped(value)}
+            />
+          </Field>
           <Field label={words.paidOn}>
             <Input type="date" value={day} onChange={(_, { value }) => setDay(value)} />
+          </Field>
+          <Field label={words.paidTo}>
+            <Input dir="auto" value={paidTo} onChange={(_, { value }) => setPaidTo(value)} />
           </Field>
           <Field label={words.reference}>
             <Input dir="auto" value={reference} onChange={(_, { value }) => setReference(value)} />
           </Field>
           <div className={styles.row}>
             <Button
-              onClick={() => {
-                const ids = meant.map(({ id }) => id);
-                void pay(ids, day, reference);
-              }}
-              disabledFocusable={isOff}
+              onClick={() => void pay({ key, day, amount, paidTo, reference })}
+              disabledFocusable={isOff || !(amount > 0) || Number.isNaN(Date.parse(day))}
             >
-              {words.pay(locale.count(meant.length))}
+              {words.pay}
             </Button>
           </div>
         </>
       )}
     </>
   );
-}
-
-/** Identifies a period of a portfolio, however the period is spelt. */
-function keyOf(one: Booking): string {
-  return JSON.stringify([identityOf(one).period, one.portfolio]);
-}
-
-function labelOf({ label, year, portfolio }: Booking): string {
-  return [label, year, portfolio].filter((part) => part !== "").join(" ");
 }

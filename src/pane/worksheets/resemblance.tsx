@@ -2,7 +2,7 @@
 import { Button, makeStyles, shorthands } from "@fluentui/react-components";
 import { isolated } from "../../i18n/en";
 import { choicesIn, questionIn } from "../../i18n/ledgerQuestions";
-import { bookingIn } from "../../i18n/ledgers";
+import { ledgerWords } from "../../i18n/ledgers";
 import type { Booking, SameOrNew } from "../../ports/host";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
@@ -22,9 +22,9 @@ interface LookProps {
   readonly confirm: (id: string) => void;
 }
 
-export function LookPart({ periods, isOff, decide, confirm }: LookProps) {
+export function ResemblancePart({ periods, isOff, decide, confirm }: LookProps) {
   const { strings, locale, tag } = usePane();
-  const words = bookingIn(tag);
+  const words = ledgerWords(tag);
   const styles = useStyles();
   const look = useLook();
   return (

@@ -4,7 +4,7 @@
 import { Button, Field, Input } from "@fluentui/react-components";
 import { useState } from "react";
 import { isolated } from "../../i18n/en";
-import { bookingIn } from "../../i18n/ledgers";
+import { ledgerWords } from "../../i18n/ledgers";
 import type { Ledgers, StatusChange } from "../../ports/host";
 import { useAction } from "../controls/action";
 import { Acting } from "../controls/actionStatus";
@@ -16,9 +16,9 @@ import { useStyles } from "../frame/styles";
 const mostRows = 200;
 const month = 30 * 86_400_000;
 
-export function ObservedPart({ ledgers }: { readonly ledgers: Ledgers }) {
+export function StatusChangesPart({ ledgers }: { readonly ledgers: Ledgers }) {
   const { strings, locale, tag, announce } = usePane();
-  const words = bookingIn(tag);
+  const words = ledgerWords(tag);
   const styles = useStyles();
   const [day, setDay] = useState(() => new Date(Date.now() - month).toISOString().slice(0, 10));
   const [found, setFound] = useState<{
@@ -99,7 +99,7 @@ function Passing({ rows }: { readonly rows: StatusChange["between"] }) {
 /** Shows the verdict and rank in the service's own words, and of the tests only those that are not passed clearly. */
 function Standing({ row }: { readonly row: StatusChange["now"] }) {
   const { locale, strings, tag } = usePane();
-  const words = bookingIn(tag);
+  const words = ledgerWords(tag);
   const tests = (["revenue", "securities", "debt"] as const).flatMap((test) => {
     const [band, result] = [row.bands[test], row.tests[test] || "?"];
     if (band === "clear" && result === "PASS") return [];

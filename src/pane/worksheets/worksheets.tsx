@@ -7,10 +7,10 @@ import { type ReactNode, useId, useState } from "react";
 import { languageOf } from "../../core/wording";
 import { growth } from "../../i18n/growth";
 import { listWords } from "../../i18n/list";
-import { layingIn } from "../../i18n/worksheets";
+import { insertWords } from "../../i18n/worksheets";
 import type { Inserted, Into, WorksheetPlan, Worksheets } from "../../ports/host";
 import type { Decided, Misread } from "../../workbook/holdings/holding";
-import { estimate } from "../../workbook/price";
+import { type Demand, estimate } from "../../workbook/price";
 import { holdingKinds, insertableKinds, type Kind } from "../../workbook/sheet/worksheet";
 import { useAction } from "../controls/action";
 import { Acting } from "../controls/actionStatus";
@@ -26,7 +26,7 @@ import { CurrenciesPart } from "./currencies";
 import { existingOf, Prices, Where } from "./destination";
 import { ListBox } from "./listBox";
 import { ListRead, whatHolds } from "./listRead";
-import { ObservedPart } from "./statusChanges";
+import { StatusChangesPart } from "./statusChanges";
 
 /** The most repeated tickers that are named. The rest are only counted. */
 const mostRepeats = 8;
@@ -34,7 +34,7 @@ const mostRepeats = 8;
 export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Worksheets } & PartProps) {
   const { host, locale, tag, announce } = usePane();
   const { currencies, ledgers } = host;
-  const words = layingIn(tag);
+  const words = insertWords(tag);
   const styles = useStyles();
   const [kind, setKind] = useState<Kind>(insertableKinds[0] ?? "portfolio");
   const [text, setText] = useState("");
@@ -55,8 +55,16 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
   const existing = plan.value?.existing ?? [];
   const [first] = existing;
   const into = chosen && (chosen === "own" || existingOf(existing, chosen)) ? chosen : (first ?? "own");
-  const goesOn = existingOf(existing, into)?.sheet;
+  const goal = existingOf(existing, into);
+  const goesOn = goal?.sheet;
   const asks = kind === "portfolio" && existing.length > 0 && (plan.value?.holdings.length ?? 0) > 0;
+  /** Whether the sheet has all of the list already, so that there is nothing to add. */
+  const isThere =
+    goal !== undefined &&
+    (plan.value?.holdings.length ?? 0) > 0 &&
+    goal.untouched >= (plan.value?.holdings.length ?? 0) &&
+    !(renews && goal.differing > 0) &&
+    !(prices && goal.prices > 0);
   const action = useAction();
   const list = listWords(tag);
   const why = useId();
@@ -133,7 +141,7 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
         )}
         <div className={styles.row}>
           <Button
-            appearance="primary"
+            appearance={isThere ? "secondary" : "primary"}
             onClick={start}
             disabledFocusable={action.busy || held !== undefined}
             aria-describedby={held && why}
@@ -163,7 +171,7 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
         />
       )}
       {ledgers && <ClosingPart ledgers={ledgers} turn={turn + inserted} />}
-      {ledgers && <ObservedPart ledgers={ledgers} />}
+      {ledgers && <StatusChangesPart ledgers={ledgers} />}
     </>
   );
 }
@@ -178,6 +186,15 @@ interface PlannedProps {
   readonly offers?: ReadonlyMap<number, ReactNode>;
 }
 
+/** What is asked in addition if every ticker is an ETF: the lists of ETFs, and a report for each ticker. */
+function funds(demands: readonly Demand[], lists: number): readonly Demand[] {
+  const questions = demands.reduce((sum, demand) => sum + demand.questions, 0);
+  return [
+    { what: "lists of ETFs", questions: lists, most: 1 },
+    { what: "reports of ETFs", questions, most: 1 },
+  ];
+}
+
 /** The lines that are left out need nobody. */
 const leftOut: ReadonlySet<Misread["as"]> = new Set(["total", "note", "bare", "table"]);
 
@@ -185,13 +202,21 @@ const leftOut: ReadonlySet<Misread["as"]> = new Set(["total", "note", "bare", "t
  * Shows, before anything is written, how the list was read, what is asked of it, and what the rest costs.
  */
 export function Planned({ plan, adds, decided, decide, offers }: PlannedProps) {
-  const { strings, locale, tag, shown } = usePane();
-  const words = layingIn(tag);
+  const { strings, locale, tag, shown, preferences } = usePane();
+  const words = insertWords(tag);
   const styles = useStyles();
   const { holdings, misread, sheet, demands, repeats, example } = plan;
   const toLookAt = new Set(misread.flatMap(({ line, as }) => (leftOut.has(as) ? [] : [line])));
-  const { calls, ms } = estimate(demands, shown?.callsPerSecond ?? 1);
-  const cost = calls === 0 ? strings.refresh.nothing : strings.refresh.cost(locale.count(calls), locale.about(ms));
+  const rate = shown?.callsPerSecond ?? 1;
+  const { calls, ms } = estimate(demands, rate);
+  const countries = preferences?.value?.countries.split(",").length ?? 1;
+  const most = plan.mayBeFunds && calls > 0 ? estimate([...demands, ...funds(demands, countries)], rate) : undefined;
+  const cost =
+    calls === 0
+      ? strings.refresh.nothing
+      : most
+        ? strings.refresh.range(locale.number(calls), locale.count(most.calls), locale.about(ms), locale.about(most.ms))
+        : strings.refresh.cost(locale.count(calls), locale.about(ms));
   return (
     <>
       <p className={styles.plain}>

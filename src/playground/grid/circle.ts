@@ -1,5 +1,5 @@
 /** Finds formulas that read their own cell, directly or through others: they would wait for themselves for good. */
-import { type Area, shared } from "../../workbook/area";
+import { type Area, intersection } from "../../workbook/area";
 import { referencesIn } from "../../workbook/formulas/formula";
 
 /** The search ends after this many formulas, because a workbook may be one long chain of them. */
@@ -18,7 +18,7 @@ export function isCircular(start: Area, sheets: readonly string[], formulasIn: F
       referencesIn(formula, sheet).filter(({ isOnSheet }) => isOnSheet || sheet === cell.sheet),
     );
     for (const { area } of read) {
-      if (shared(area, start)) return true;
+      if (intersection(area, start)) return true;
       for (const found of formulasIn(area)) {
         const key = `${found.cell.row}|${found.cell.column}|${found.cell.sheet}`;
         if (!seen.has(key)) open.push(found);

@@ -4,7 +4,6 @@ import { FUniver } from "@univerjs/core/facade";
 import {
   ERROR_TYPE_SET,
   FormulaDataModel,
-  FormulaReorderController,
   type FWorksheet,
   TriggerCalculationController,
   UniverFormulaEnginePlugin,
@@ -20,6 +19,7 @@ import { busy, type Note } from "./cells";
 import { isCircular } from "./circle";
 import { compareEachCellAnew } from "./comparisons";
 import { contentOf } from "./content";
+import { tellErrors } from "./errorHints";
 import { restBetweenFrames } from "./frames";
 import { completed } from "./locales";
 import { dressCells } from "./looks";
@@ -100,7 +100,8 @@ export function openGrid(
   });
   const preset = UniverSheetsCorePreset({
     container,
-    ribbonType: "simple",
+    // Its fonts, colours and sorting are no part of what is shown here; keys and the menu of cells stay.
+    toolbar: false,
     formula: {
       function: gridFunctions(functions, implementations, results, { addressOf: fullAddressOf, circle }),
       description: gridDescriptions(functions, helps),
@@ -125,12 +126,11 @@ export function openGrid(
     throw error;
   }
   dressCells(univer);
-  restBetweenFrames(univer);
   const formulas = univer.__getInjector().get(FormulaDataModel);
-  // The grid loads this only after a while: it moves references along with sorted rows. Without it, a sort would put
-  // one company's verdict beside another's ticker.
-  univer.__getInjector().get(FormulaReorderController);
-  // Likewise for the first calculation: loaded now, values are there in the first picture.
+  tellErrors(univer, (row, column) => noteOf(api, formulas, row, column));
+  restBetweenFrames(univer);
+  // The grid loads this only after a while. It makes the first calculation: loaded now, values are there in the first
+  // picture.
   univer.__getInjector().get(TriggerCalculationController);
   return {
     univer,
@@ -174,10 +174,16 @@ function isFormula(api: FUniver, sheet: string, row: number, column: number): bo
 }
 
 function noteOfSelection(api: FUniver, formulas: FormulaDataModel): string {
+  const selected = api.getActiveWorkbook()?.getActiveSheet().getActiveCell();
+  if (!selected) return "";
+  const note = noteOf(api, formulas, selected.getRow(), selected.getColumn());
+  return note ? `${selected.getA1Notation()} ${note.of}: ${note.note}` : "";
+}
+
+/** The note of a cell in the open sheet, if it is about what the cell shows now. */
+function noteOf(api: FUniver, formulas: FormulaDataModel, row: number, column: number): Note | undefined {
   const sheet = api.getActiveWorkbook()?.getActiveSheet();
-  const selected = sheet?.getActiveCell();
-  if (!sheet || !selected) return "";
-  const content = contentOf(formulas, sheet, selected.getRow(), selected.getColumn());
+  const content = sheet && contentOf(formulas, sheet, row, column);
   const carried = content?.custom?.playground as Note | undefined;
-  return carried && carried.of === content?.v ? `${selected.getA1Notation()} ${carried.of}: ${carried.note}` : "";
+  return carried && carried.of === content?.v ? carried : undefined;
 }

@@ -41,7 +41,12 @@ export function dressCells(univer: Univer): void {
 
 /** A look of the worksheets as the grid writes it. */
 export function drawn({ fill, ink, bold, italic }: Drawn): IStyleData {
-  return { cl: { rgb: ink }, bg: { rgb: fill }, ...(bold && { bl: 1 }), ...(italic && { it: 1 }) };
+  return {
+    cl: { rgb: ink },
+    ...(fill !== undefined && { bg: { rgb: fill } }),
+    ...(bold && { bl: 1 }),
+    ...(italic && { it: 1 }),
+  };
 }
 
 function formatOf(cell: Content): string | undefined {

@@ -21,8 +21,8 @@ export interface AddIn {
   isPaused(): boolean;
   /** Whether a service or the sample is set up to ask. */
   isSetUp(): boolean;
-  /** Makes all answers stale. */
-  refresh(): Promise<void>;
+  /** Opens the pane's box for a list of holdings. */
+  ownList(): Promise<void>;
   /** Like the pane's button: uses the selection, or else the holdings inserted last. */
   insert(kind: Parameters<Worksheets["insert"]>[0]): Promise<void>;
 }
@@ -33,7 +33,8 @@ type FrameWindow = Window & {
   readonly shariahSheetsWorksheets?: Worksheets;
   readonly shariahSheetsProgress?: () => Progress;
   readonly CustomFunctions?: { readonly _association: { readonly mappings: FunctionMap } };
-  readonly shariahSheets?: Pick<AddIn, "configure" | "refresh"> & {
+  readonly shariahSheetsOwnList?: () => void;
+  readonly shariahSheets?: Pick<AddIn, "configure"> & {
     readonly planning: Pick<Planner, "isPaused">;
     readonly ready: Promise<void>;
     readonly settings: Settings | undefined;
@@ -69,14 +70,25 @@ export async function loadAddIn(frame: HTMLIFrameElement, source: string, recalc
     progress,
     isPaused: () => sheets.planning.isPaused,
     isSetUp: () => (sheets.standIn ?? sheets.settings) !== undefined,
-    refresh: () => sheets.refresh(),
+    ownList: async () => {
+      await isThere(frame, "shariahSheetsOwnList");
+      (frame.contentWindow as FrameWindow).shariahSheetsOwnList?.();
+    },
     insert: async (kind) => {
-      const page = frame.contentWindow as FrameWindow;
-      const end = Date.now() + patience;
-      // The pane may still be opening.
-      while (!page.shariahSheetsWorksheets && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50));
-      if (!page.shariahSheetsWorksheets) throw new Error("The pane offers no worksheets here.");
-      await page.shariahSheetsWorksheets.insert(kind, undefined, true);
+      await isThere(frame, "shariahSheetsWorksheets");
+      await (frame.contentWindow as FrameWindow).shariahSheetsWorksheets?.insert(kind, undefined, true);
     },
   };
+}
+
+/**
+ * Resolves once the pane, which may still be opening, has set this on its page. It does not resolve with the thing itself:
+ * a port that loads its code when it is first called would be called for its `then`.
+ */
+async function isThere(frame: HTMLIFrameElement, name: keyof FrameWindow): Promise<void> {
+  const end = Date.now() + patience;
+  while (!(frame.contentWindow as FrameWindow)[name]) {
+    if (Date.now() > end) throw new Error("The pane did not open.");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }

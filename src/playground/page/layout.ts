@@ -18,6 +18,11 @@ export function switchPane(button: HTMLElement, pane: HTMLElement): void {
   button.addEventListener("click", () => set(pane.dataset.open !== "true"));
 }
 
+/** Opens the pane if it is closed. */
+export function openPaneOf(button: HTMLElement, pane: HTMLElement): void {
+  if (pane.dataset.open !== "true") button.click();
+}
+
 /**
  * The grid keeps the Tab key; F6 moves to the next part, Shift+F6 to the one before. A frame gets its own key events,
  * so each window that may have the focus is listed.

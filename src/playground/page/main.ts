@@ -9,7 +9,6 @@ import { asSample, ofSample } from "../../worksheets/sample";
 import { worksheetWords } from "../../worksheets/words/words";
 import type { FunctionsFile } from "../grid/metadata";
 import { Results } from "../grid/results";
-import { gallery } from "../sheets/gallery";
 import { workbook } from "../sheets/openingWorkbook";
 import { pendingWorkbook } from "../sheets/pendingWorkbook";
 import { type Company, filledPortfolio, holdingsOf } from "../sheets/portfolio";
@@ -69,13 +68,12 @@ async function open(): Promise<void> {
     openShelf(`${home()} ${query.get("book") ?? query.get("holdings") ?? ""}`),
   ]);
   const told = await helpsIn(tongue.tag, helps);
-  const galleries = gallery(told, tongue.words.gallery);
   const holdings = holdingsOf(companies, query.get("holdings"));
   const words = worksheetWords(tongue.tag);
   const filled = filledPortfolio(holdings, words);
   const portfolio = holdings.length > 0 ? asSample(filled, words) : filled;
   const first = source.answers(await addIn.settings()) ? ofSample(portfolio, words) : portfolio;
-  const begun = workbook(first, galleries);
+  const begun = workbook(first);
   const saved = readSaved(shelf.text);
   const results = new Results();
   askAhead(saved?.workbook ?? begun, functions, addIn.functions, results);
@@ -84,7 +82,7 @@ async function open(): Promise<void> {
   if (saved || query.has("holdings")) table.remove();
   else void fillFirstTable(table, addIn.functions).catch(() => undefined);
   const { openSheets } = await sheets;
-  const given = { addIn, source, frame, functions, helps: told, galleries, shelf, tongue, results, saved, begun };
+  const given = { addIn, source, frame, functions, helps: told, shelf, tongue, results, saved, begun };
   const grid = await openSheets({ ...given, first: holdings.length > 0 ? first : undefined });
   table.remove();
   recalculate = () => grid.recalculate();

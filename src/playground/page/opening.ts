@@ -6,11 +6,8 @@ import type { Workbook } from "../../workbook/workbook";
 import { type Grid, openGrid } from "../grid/grid";
 import type { FunctionMetadata } from "../grid/metadata";
 import type { Results } from "../grid/results";
-import { sortBySelection } from "../grid/sort";
 import { showCharts } from "../sheets/charts";
 import { showColourRules } from "../sheets/colourRules";
-import type { GallerySheet } from "../sheets/gallery";
-import { askWhenOpened } from "../sheets/openingWorkbook";
 import { openWorkbook } from "../sheets/workbook";
 import { layingSteps } from "../sheets/worksheetData";
 import { keepOn } from "../store/autosave";
@@ -18,8 +15,7 @@ import type { SavedWorkbook } from "../store/savedWorkbook";
 import type { Shelf } from "../store/shelf";
 import { playgroundContract } from "./consoleApi";
 import type { AddIn } from "./frame";
-import { walkWithF6 } from "./layout";
-import { typeInNameBox } from "./namebox";
+import { openPaneOf, walkWithF6 } from "./layout";
 import type { Source } from "./source";
 import { showProgress } from "./statusBar";
 import type { Tongue } from "./strings";
@@ -31,7 +27,6 @@ export interface Given {
   readonly functions: readonly FunctionMetadata[];
   /** The functions' help in the reader's language. */
   readonly helps: readonly FunctionHelp[];
-  readonly galleries: readonly GallerySheet[];
   readonly shelf: Shelf;
   readonly tongue: Tongue;
   /** The calls that were started while the grid was loading, with their answers. */
@@ -48,7 +43,7 @@ const byId = (id: string) => document.getElementById(id) as HTMLElement;
 const dark = matchMedia("(prefers-color-scheme: dark)");
 
 export async function openSheets(given: Given): Promise<Pick<Grid, "recalculate"> & { readonly book: Workbook }> {
-  const { addIn, source, frame, functions, helps, galleries, shelf, tongue, results, saved, begun, first } = given;
+  const { addIn, source, frame, functions, helps, shelf, tongue, results, saved, begun, first } = given;
   const reading = {
     ...{ darkMode: dark.matches, words: tongue.words, helps },
     pack: tongue.direction === "rtl" ? (await import("@univerjs/preset-sheets-core/locales/ar-SA")).default : undefined,
@@ -68,37 +63,44 @@ export async function openSheets(given: Given): Promise<Pick<Grid, "recalculate"
   keepOn(shelf, api, opening, (isTooBig) => {
     if (isTooBig) byId("told").textContent = startOver.tooBig;
   });
-  byId("start-over").addEventListener("click", async () => {
+  offer("sample", async () => {
     if (!confirm(startOver.sure)) return;
     await shelf.forget();
     await source.serve(addIn, true);
-    location.reload();
+    // Also where the address asks for the user's own list.
+    location.assign(location.pathname + keptQuery());
+  });
+  offer("own-list", () => {
+    openPaneOf(byId("pane-toggle"), byId("pane"));
+    return addIn.ownList();
   });
   showColourRules(grid.univer, opening.laying);
   showCharts({ ...grid, laying: opening.laying }, byId("grid"), byId("charts"), dark);
   const header = document.querySelector("header") as HTMLElement;
   walkWithF6([header, byId("grid"), byId("pane")], [window, frame.contentWindow ?? window]);
-  typeInNameBox(byId("grid"), api, (typed) => {
-    byId("note").textContent = tongue.words.noSuchCell(typed);
-  });
-  askWhenOpened(api, galleries);
   dark.addEventListener("change", () => api.toggleDarkMode(dark.matches));
-  byId("refresh").addEventListener("click", () => addIn.refresh().then(() => recalculate()));
-  for (const [id, descending] of [
-    ["sort-up", false],
-    ["sort-down", true],
-  ] as const) {
-    byId(id).addEventListener("click", () => {
-      byId("note").textContent = sortBySelection(api, formulas, descending, tongue);
-    });
-  }
   showProgress(addIn, tongue, byId("progress"), byId("progress-heard"));
   api.onCommandExecuted(() => {
     const note = noteOfSelection();
     if (byId("note").textContent !== note) byId("note").textContent = note;
   });
+  if (new URLSearchParams(location.search).get("start") === "list") byId("own-list").click();
   Object.assign(window, { playground: playgroundContract(api, formulas, recalculation, source, addIn.insert) });
   return { recalculate, book: { ...opening, madeUp: async () => source.answers(await addIn.settings()) } };
+}
+
+/** Lets the button be pressed: until now it could not do anything. */
+function offer(id: string, act: () => Promise<void>): void {
+  const button = byId(id) as HTMLButtonElement;
+  button.disabled = false;
+  button.addEventListener("click", () => void act());
+}
+
+/** The page's query without the wish to begin with the user's own list. */
+function keptQuery(): string {
+  const query = new URLSearchParams(location.search);
+  query.delete("start");
+  return query.size > 0 ? `?${query}` : "";
 }
 
 /** What `open` returns; undefined when it throws, because the grid does not accept the stored workbook. */

@@ -2,7 +2,6 @@
  * Holds the playground's words around the pane, in English and in Arabic; words shared with the pane are in the pane's
  * catalogues. The page is written in English; `page` gives the Arabic for each of its sentences.
  */
-import { plural } from "../../core/plural";
 import { type Language, openLanguage } from "../../i18n/language";
 import { type Count, type Locale, localeOf } from "../../i18n/locale";
 
@@ -20,29 +19,14 @@ const english = {
     refused: (refusals: Count) => (refusals.n > 0 ? `${refusals.text} refused` : "none refused"),
   },
   startOver: {
-    sure: "Start over? The workbook in this browser is replaced by the one that the playground began with.",
+    sure: "Go back to the sample? It replaces the workbook in this browser.",
     unreadable: "The workbook saved here cannot be read, so this is a new one.",
     elsewhere:
       "This workbook is open in another window, which saves it. What you change here is lost when you close this page.",
     nowhere: "This browser saves nothing for this page: your changes are lost when you close it.",
     tooBig: "This workbook is too big to be saved in this browser: it is lost when you close the page.",
   },
-  noSuchCell: (typed: string) => `${typed} is not a cell, a range or a name. Try C12 or A2:A40.`,
   circular: (cell: string) => `The formula in ${cell} waits for its own answer: let it read other cells.`,
-  sort: {
-    nothing: "Select a cell of the column to sort by.",
-    outside: "Select a cell below the header, in the column to sort by.",
-    up: (rows: Count, column: string) => `Sorted ${rows.text} ${plural(rows.n, "row")} upwards by column ${column}.`,
-    down: (rows: Count, column: string) =>
-      `Sorted ${rows.text} ${plural(rows.n, "row")} downwards by column ${column}.`,
-  },
-  gallery: {
-    functions: "Functions",
-    functionsTitle: "Functions of tickers, on sample data. Not a fatwa.",
-    tables: "Tables",
-    tablesTitle: "Tables, and functions of one thing, on sample data. Not a fatwa.",
-    heads: { name: "Function", formula: "Formula", result: "Result", gives: "What it gives" },
-  },
 };
 
 export type Words = typeof english;
@@ -57,16 +41,11 @@ const arabic: Words = {
     Home: "البداية",
     "The add-in's pane. F6 leads from the sheet to it": "لوحة الإضافة. F6 ينتقل من الورقة إليها",
     "Tab stays in the sheet; F6 leaves it for the pane.": "Tab يبقى في الورقة، وF6 يخرج منها إلى اللوحة.",
-    Sheet: "الورقة",
-    "Sort A–Z": "فرز تصاعدي",
-    "Sort the table by the selected column, smallest first": "فرز الجدول حسب العمود المحدد، الأصغر أولًا",
-    "Sort Z–A": "فرز تنازلي",
-    "Sort the table by the selected column, largest first": "فرز الجدول حسب العمود المحدد، الأكبر أولًا",
-    Refresh: "تحديث",
-    "Start over": "البدء من جديد",
-    "Go back to the workbook that the playground began with, and discard yours":
-      "فتح المصنّف الذي بدأت به الصفحة، ونسيان مصنّفك",
-    "Ask the service again for every cell": "سؤال الخدمة من جديد عن كل خلية",
+    Begin: "البداية",
+    "Start with my list": "ابدأ بقائمتي",
+    "Enter or paste your own holdings": "اكتب حيازاتك أو ألصقها",
+    Sample: "العيّنة",
+    "Go back to the sample portfolio, and discard your workbook": "العودة إلى محفظة العيّنة وترك مصنّفك",
     Pane: "اللوحة",
     Spreadsheet: "جدول البيانات",
     "Opening the sheet…": "جارٍ فتح الورقة…",
@@ -106,28 +85,13 @@ const arabic: Words = {
     refused: (refusals) => (refusals.n > 0 ? `ورُفض ${refusals.text}` : "ولم يُرفض شيء"),
   },
   startOver: {
-    sure: "هل تبدأ من جديد؟ يحلّ محلّ المصنّف المحفوظ في هذا المتصفح المصنّفُ الذي بدأت به الصفحة.",
+    sure: "هل تعود إلى العيّنة؟ تحلّ محلّ المصنّف المحفوظ في هذا المتصفح.",
     unreadable: "تعذّرت قراءة المصنّف المحفوظ هنا، فهذا مصنّف جديد.",
     elsewhere: "هذا المصنّف مفتوح في نافذة أخرى وهي التي تحفظه: ما تغيّره هنا يضيع بإغلاق هذه الصفحة.",
     nowhere: "لا يحفظ هذا المتصفح شيئًا لهذه الصفحة: ما تغيّره يضيع بإغلاقها.",
     tooBig: "هذا المصنّف أكبر من أن يُحفظ: يضيع بإغلاق هذه الصفحة.",
   },
-  noSuchCell: (typed) =>
-    `\u2068${typed}\u2069 ليس خلية ولا نطاقًا ولا اسمًا: مثلًا \u2066C12\u2069 أو \u2066A2:A40\u2069.`,
   circular: (cell) => `الصيغة في \u2066${cell}\u2069 تنتظر جوابها هي: اجعلها تقرأ خلايا أخرى.`,
-  sort: {
-    nothing: "حدّد خلية من العمود الذي يُفرز حسبه.",
-    outside: "حدّد خلية تحت العناوين، في العمود الذي يُفرز حسبه.",
-    up: (rows, column) => `فُرزت ${rows.text} من الصفوف تصاعديًا حسب العمود ${column}.`,
-    down: (rows, column) => `فُرزت ${rows.text} من الصفوف تنازليًا حسب العمود ${column}.`,
-  },
-  gallery: {
-    functions: "الدوال",
-    functionsTitle: "\u2067دوال الرموز، على بيانات عيّنة. وليست فتوى.\u2069",
-    tables: "الجداول",
-    tablesTitle: "\u2067الجداول، ودوال الشيء الواحد، على بيانات عيّنة. وليست فتوى.\u2069",
-    heads: { name: "الدالة", formula: "الصيغة", result: "النتيجة", gives: "ما تعطيه" },
-  },
 };
 
 /** A language with all words used here. */

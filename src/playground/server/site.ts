@@ -9,7 +9,7 @@ import { cp, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Company, holdingsOf } from "../sheets/portfolio";
 import { type Bundled, bundlePage } from "./bundles";
-import { readCompanies } from "./companies";
+import { companies } from "./companies";
 import { officeTag, pagePolicy } from "./server";
 
 /** The add-in's page as the playground shows it; `taskpane.html` beside it is the one for Excel. */
@@ -33,7 +33,6 @@ export async function buildSite(folder: string, addIn: string, rate = 1): Promis
   const page = await bundlePage(join(folder, "try/page"), true);
   const shim = `$1$2../try/page/${page.names.get("office-shim.js")}$2`;
   await writeFile(join(folder, "excel", addInPage), taskpane.replace(officeTag, shim));
-  const companies = await readCompanies();
   await writeFile(join(folder, "try/companies.json"), JSON.stringify(companies));
   for (const name of ["privacy", "terms", "support"]) await raise(folder, `${name}.html`);
   const templates = join(addIn, "../templates");

@@ -1,10 +1,11 @@
 /** Turns the steps of a worksheet into a sheet, as the playground's grid stores sheets. */
-import type { ICellData, IStyleData, IWorksheetData } from "@univerjs/core";
+import type { ICellData, IColumnData, IStyleData, IWorksheetData } from "@univerjs/core";
 import { type Step, stepsThat, targets } from "../../workbook/sheet/step";
 import { type CellStyle, formats } from "../../workbook/sheet/styles";
 import type { Content, Format, Worksheet } from "../../workbook/sheet/worksheet";
 import { stepsOf } from "../../worksheets/steps";
-import { type Cells, columnWidths } from "./sheets";
+
+type Cells = Record<number, Record<number, ICellData>>;
 
 const nothing = { marked: new Map(), blocks: [], sheets: [] };
 
@@ -95,4 +96,8 @@ function drawn({ size, bold, italic, ink, fill, border, wrap, align, indent, ver
     ...(indent && { pd: { l: 10 } }),
     vt: vertical === "top" ? 1 : 2,
   };
+}
+
+function columnWidths(widths: readonly number[]): Record<number, Partial<IColumnData>> {
+  return Object.fromEntries(widths.map((w, index) => [index, { w }]));
 }

@@ -158,6 +158,6 @@ function tickersOf({ operation, fields: [name = ""] }: Endpoint, fields: Readonl
 }
 
 /** The answer in the service's form. A list whose one entry is about the asked symbol becomes that entry alone. */
-export function shaped({ row }: Endpoint, answer: unknown): unknown {
+export function shapeAnswer({ row }: Endpoint, answer: unknown): unknown {
   return row.own && Array.isArray(answer) && answer.length === 1 ? answer[0] : answer;
 }

@@ -10,7 +10,7 @@ import { nodeSigning } from "../../service/signing";
 import { verify } from "../../service/verify";
 import type { Board, Found } from "../one/board";
 import type { Client } from "../one/clients";
-import { personal } from "../one/statistics";
+import { personalStatistics } from "../one/statistics";
 import type { Usage } from "../one/usage";
 import { type Endpoint, endpointFor, inputsOf } from "./endpoints";
 import type { Door } from "./replayGuard";
@@ -131,7 +131,10 @@ export class Relay {
     const reply = await this.answer(endpoint, inputs, client);
     if (!isFree || reply.status !== 200) return reply;
     const used = usage.of(client.clientId, now());
-    return send(200, personal(JSON.parse(reply.text), client, { ...used, calls: used.calls + 1 }, share, now()));
+    return send(
+      200,
+      personalStatistics(JSON.parse(reply.text), client, { ...used, calls: used.calls + 1 }, share, now()),
+    );
   }
 
   /** Adds to each answer which account it is from: all desks of a relay use that account, whatever their client IDs. */

@@ -6,7 +6,7 @@ import type { Failure } from "../../core/failure";
 import type { Input } from "../../core/operation";
 import { type Ahead, monthly } from "../../core/retry";
 import type { Found } from "../one/board";
-import { type Endpoint, shaped } from "./endpoints";
+import { type Endpoint, shapeAnswer } from "./endpoints";
 
 export interface Answered {
   readonly status: number;
@@ -45,7 +45,7 @@ function againIn(ms: number): string {
 const texts = new WeakMap<object, string>();
 
 function textOf(endpoint: Endpoint, answer: unknown): string {
-  const value = shaped(endpoint, answer);
+  const value = shapeAnswer(endpoint, answer);
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const text = texts.get(value) ?? JSON.stringify(value);
   texts.set(value, text);

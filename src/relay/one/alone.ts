@@ -17,12 +17,12 @@ import type { Ready } from "../http/server";
 import { Board } from "./board";
 import { ClientFolder } from "./clients";
 import { fingerprintOf, noteKey, secretOf } from "./key";
-import { Guests } from "./knownClients";
+import { KnownClients } from "./knownClients";
 import type { Log } from "./log";
-import { Marked } from "./markedDriver";
-import { Troubles, watchService } from "./outages";
+import { MarkedDriver } from "./markedDriver";
+import { Outages, watchService } from "./outages";
 import { type DriverOf, Sender, type SenderEvents } from "./sender";
-import { later } from "./throttle";
+import { throttled } from "./throttle";
 import { OwnUsage } from "./usage";
 
 /** The options of a relay, whether it runs alone or shares its state with others in Redis. */
@@ -72,9 +72,9 @@ export async function openAlone(options: RelayOptions): Promise<OpenRelay> {
   }
   const record = new Record(folder, credentials, relayed);
   const usagePath = join(folder, "usage.json");
-  const troubles = new Troubles(options.log);
+  const troubles = new Outages(options.log);
   const board = new Board(watchService(troubles));
-  const keeping = later(soon, () => writeWhole(usagePath, usage.text()));
+  const keeping = throttled(soon, () => writeWhole(usagePath, usage.text()));
   const usage = new OwnUsage(readText(usagePath), keeping.ask);
   const host = openHost(async (pace, turn) => {
     const taken = turn();
@@ -90,10 +90,10 @@ export async function openAlone(options: RelayOptions): Promise<OpenRelay> {
     troubles.tell("folder", holds ? undefined : unread);
     return holds ? 0 : soon;
   };
-  const marked: DriverOf = (...made) => new Marked(leave, ...made);
+  const marked: DriverOf = (...made) => new MarkedDriver(leave, ...made);
   const sender = new Sender(host, board, credentials, record.pace(host.now()), events, marked);
   sender.restore(record.answers(host.now()));
-  const guests = new Guests([new ClientFolder(join(folder, "clients"), options.log)]);
+  const guests = new KnownClients([new ClientFolder(join(folder, "clients"), options.log)]);
   await guests.open();
   const relay = new Relay({
     segment: credentials.segment,

@@ -5,7 +5,7 @@
  */
 import { Planner } from "../../core/planner";
 
-export class ForgetfulPlanner extends Planner {
+export class BoundedPlanner extends Planner {
   tidy(now: number): void {
     for (const { slots } of this.tables.values()) {
       for (const [input, slot] of slots) {

@@ -24,7 +24,7 @@ interface Place {
 /** ms after which a desk that has not asked again for its answer counts as gone. */
 const patience = 40_000;
 
-export class Lines {
+export class FairQueue {
   private readonly lines = new Map<string, Line>();
   private asked = 0;
   /**

@@ -10,7 +10,7 @@ const every = 2000;
 /** The least ms between two readings for unknown IDs: a client that was just added waits at most this long. */
 const apart = 25;
 
-export class Guests {
+export class KnownClients {
   private clients: ReadonlyMap<string, Client> = new Map();
   private looking: Promise<void> | undefined;
   private reading: Promise<void> | undefined;

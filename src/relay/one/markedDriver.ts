@@ -4,7 +4,7 @@
  */
 import { AsyncDriver } from "../../drivers/async";
 
-export class Marked extends AsyncDriver<readonly never[]> {
+export class MarkedDriver extends AsyncDriver<readonly never[]> {
   /** `leave` returns 0 when a call may leave now, else ms until asking again. */
   constructor(
     private readonly leave: () => Promise<number>,

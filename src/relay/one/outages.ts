@@ -9,7 +9,7 @@ import type { Log } from "./log";
 
 type About = "redis" | "distance" | "service" | "folder";
 
-export class Troubles {
+export class Outages {
   private readonly standing = new Map<About, string>();
 
   constructor(private readonly log: Log) {}
@@ -51,7 +51,7 @@ const refusals: Readonly<Record<string, string>> = {
  * Returns a listener for the board's results, which tells from them whether the service accepts the relay's
  * credentials. An older success does not end a later refusal.
  */
-export function watchService(troubles: Troubles): (found: Found, now: number) => void {
+export function watchService(troubles: Outages): (found: Found, now: number) => void {
   let refusedAt = Number.NEGATIVE_INFINITY;
   return ({ failure, at }, now) => {
     const why = failure && refusals[failure.failure];

@@ -12,11 +12,11 @@ import type { Ahead } from "../../core/retry";
 import type { Slot } from "../../core/slot";
 import { AsyncDriver } from "../../drivers/async";
 import type { AsyncHost } from "../../drivers/host";
-import { Alarm } from "../../drivers/wakeTimer";
+import { WakeTimer } from "../../drivers/wakeTimer";
 import { relayed } from "../http/endpoints";
 import type { Board, Found } from "./board";
-import { ForgetfulPlanner } from "./boundedPlanner";
-import { Lines } from "./fairQueue";
+import { BoundedPlanner } from "./boundedPlanner";
+import { FairQueue } from "./fairQueue";
 
 /** Events of the sender. */
 export interface SenderEvents {
@@ -44,12 +44,12 @@ const told = 16_000;
 const longestClosed = 25_000;
 
 export class Sender {
-  private readonly own: ForgetfulPlanner;
-  readonly lines = new Lines();
+  private readonly own: BoundedPlanner;
+  readonly lines = new FairQueue();
   private readonly driver: Drive;
   /** The questions of the batch that is being formed. */
   private composing: Slot[] = [];
-  private readonly alarm: Alarm;
+  private readonly alarm: WakeTimer;
   private admitting = false;
   private readonly calls = new Map<Operation, Call["show"]>();
 
@@ -62,7 +62,7 @@ export class Sender {
     driverOf: DriverOf = (...made) => new AsyncDriver(...made),
   ) {
     this.rate = credentials.callsPerSecond;
-    this.alarm = new Alarm(host, () => this.admit());
+    this.alarm = new WakeTimer(host, () => this.admit());
     // A relay has no user who could consent, and multiplies no calls: each desk asks its own user.
     const settings = {
       callsPerSecond: this.rate,
@@ -72,7 +72,7 @@ export class Sender {
       monthShare: 1,
       lastGood: { verdicts: false, amounts: false },
     };
-    this.own = new ForgetfulPlanner(settings, relayed, pace);
+    this.own = new BoundedPlanner(settings, relayed, pace);
     this.closedUntil = permitAt(pace, this.rate, host.now());
     const listener = {
       keep: (known: readonly Known[]) => this.learn(known),
@@ -86,7 +86,7 @@ export class Sender {
   private readonly rate: number;
 
   /** The planner, after the clock was compared: a moment that it noted while the clock was wrong is corrected. */
-  get planner(): ForgetfulPlanner {
+  get planner(): BoundedPlanner {
     this.driver.now();
     return this.own;
   }

@@ -7,7 +7,7 @@ import type { Client } from "./clients";
 import { monthOf, type Used } from "./usage";
 
 /** `share` is how many calls the client may make in a month; undefined when only the account's own limit applies. */
-export function personal(
+export function personalStatistics(
   account: unknown,
   { clientId, name }: Client,
   used: Used,

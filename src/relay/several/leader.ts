@@ -9,7 +9,7 @@ import { newPace, noteSend, type Pace, readPace } from "../../core/pace";
 import type { Credentials } from "../../core/request";
 import { openHost } from "../../node/host";
 import type { Board } from "../one/board";
-import { Marked } from "../one/markedDriver";
+import { MarkedDriver } from "../one/markedDriver";
 import { Sender, type SenderEvents } from "../one/sender";
 import { type Redis, ticks } from "./redis";
 import { lead, lease, mark, resign, store } from "./scripts";
@@ -24,7 +24,7 @@ const grain = 2;
 /** The age in ms up to which a mark lets a call leave; an older mark is written again. */
 export const stale = 700;
 
-export class Leading {
+export class Leader {
   /** What asks the service; undefined while another relay leads. */
   sender: Sender | undefined;
   /** Nobody sends before this moment (ms since 1970), because Redis does not know what was sent earlier. */
@@ -100,7 +100,7 @@ export class Leading {
       this.credentials,
       pace,
       this.events,
-      (...made) => new Marked(leave, ...made),
+      (...made) => new MarkedDriver(leave, ...made),
     );
     this.sender.closedUntil = Math.max(this.sender.closedUntil, this.opens);
     this.appointed();

@@ -12,8 +12,8 @@ import { readKnown } from "../../node/record";
 import { relayed } from "../http/endpoints";
 import type { Source } from "../http/relay";
 import type { Board, Found } from "../one/board";
-import type { Troubles } from "../one/outages";
-import type { Leading } from "./leader";
+import type { Outages } from "../one/outages";
+import type { Leader } from "./leader";
 import type { Redis } from "./redis";
 
 /** About how many requests for answers the stream keeps; older ones are dropped. */
@@ -47,7 +47,7 @@ interface Queue {
   readonly until: number;
 }
 
-export class Asking implements Source {
+export class RedisQuestions implements Source {
   private readFrom = "0";
   private reading: Promise<void> | undefined;
   private readMore = false;
@@ -60,8 +60,8 @@ export class Asking implements Source {
     private readonly board: Board,
     private readonly prefix: string,
     private readonly rate: number,
-    private readonly leading: () => Leading,
-    private readonly troubles: Troubles,
+    private readonly leading: () => Leader,
+    private readonly troubles: Outages,
   ) {}
 
   get channel(): string {

@@ -13,13 +13,13 @@ import type { OpenRelay, RelayOptions } from "../one/alone";
 import { Board } from "../one/board";
 import { ClientFolder } from "../one/clients";
 import { fingerprintOf, noteKey, secretOf } from "../one/key";
-import { Guests } from "../one/knownClients";
-import { Troubles, watchService } from "../one/outages";
-import { later } from "../one/throttle";
+import { KnownClients } from "../one/knownClients";
+import { Outages, watchService } from "../one/outages";
+import { throttled } from "../one/throttle";
 import { OwnUsage } from "../one/usage";
 import { Agreement } from "./agreement";
-import { Leading, stale } from "./leader";
-import { Asking } from "./questionStream";
+import { Leader, stale } from "./leader";
+import { RedisQuestions } from "./questionStream";
 import { Redis, sentenceOf } from "./redis";
 import { RedisClients, SharedDoor, SharedUsage } from "./redisState";
 import { prefixOf } from "./scope";
@@ -33,7 +33,7 @@ const meanwhile = "Known answers are served, and nothing is sent.";
 export async function openSeveral(url: string, options: RelayOptions): Promise<OpenRelay> {
   const { credentials, folder, key, clientRate } = options;
   const prefix = prefixOf(credentials);
-  const troubles = new Troubles(options.log);
+  const troubles = new Outages(options.log);
   const board = new Board(watchService(troubles));
   const metrics: Metrics = new Metrics({
     questions: () => leading.sender?.lines.size ?? 0,
@@ -43,7 +43,14 @@ export async function openSeveral(url: string, options: RelayOptions): Promise<O
     leads: () => leading.sender !== undefined,
   });
   const redis = new Redis(url, (kind) => metrics.redisError(kind));
-  const asking: Asking = new Asking(redis, board, prefix, credentials.callsPerSecond, () => leading, troubles);
+  const asking: RedisQuestions = new RedisQuestions(
+    redis,
+    board,
+    prefix,
+    credentials.callsPerSecond,
+    () => leading,
+    troubles,
+  );
   await redis.open(asking.channel, (text) => asking.heard(text));
   const fingerprint = fingerprintOf(key);
   const agreement = new Agreement(redis, fingerprint);
@@ -55,7 +62,7 @@ export async function openSeveral(url: string, options: RelayOptions): Promise<O
     throw new Error(refusal);
   }
   noteKey(folder, fingerprint);
-  const leading = new Leading(
+  const leading = new Leader(
     redis,
     randomBytes(9).toString("base64url"),
     `${prefix}record`,
@@ -70,10 +77,10 @@ export async function openSeveral(url: string, options: RelayOptions): Promise<O
     () => agreement.stands,
   );
   const usagePath = join(folder, "usage.json");
-  const keeping = later(1000, () => writeWhole(usagePath, own.text()));
+  const keeping = throttled(1000, () => writeWhole(usagePath, own.text()));
   const own = new OwnUsage(readText(usagePath), keeping.ask);
   const usage = new SharedUsage(redis, own);
-  const guests = new Guests([
+  const guests = new KnownClients([
     new ClientFolder(join(folder, "clients"), options.log),
     new RedisClients(redis, () => agreement.stands),
   ]);

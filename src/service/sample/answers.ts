@@ -15,7 +15,7 @@ import {
   zakatableAssetsOf,
 } from "./etfs";
 import { type Fund, funds } from "./funds";
-import { listed, relatedTo } from "./lists";
+import { relatedTo, stocksIn } from "./lists";
 import { reportOf, screeningEntryOf } from "./screenings";
 import { type Stock, stock } from "./stocks";
 
@@ -39,7 +39,7 @@ export type Answers = {
 
 export const answers: Answers = {
   report: ofStock(reportOf),
-  list: (filter) => listed(filter),
+  list: (filter) => stocksIn(filter),
   screening: ofStock(screeningEntryOf),
   purification: ofStock(purificationOf),
   related: ofStock(relatedTo),

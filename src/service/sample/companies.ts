@@ -2,7 +2,7 @@
  * Lists the companies of the sample market. Their names and industries are real, so that a demonstration looks like a
  * portfolio; all else about them is made up.
  */
-import { constituents } from "./constituents";
+import constituents from "./sp500-constituents.json";
 
 export interface Company {
   readonly ticker: string;
@@ -38,16 +38,21 @@ RELIANCE.NS|Reliance Industries|Energy|Oil & Gas Refining & Marketing|IN|INR
 5183.KL|Petronas Chemicals|Materials|Commodity Chemicals|MY|MYR
 `;
 
+/** The companies of the S&P 500, in the order of its list. */
+export const sp500: readonly Company[] = constituents.map(companyOf);
+
 export const companies: ReadonlyMap<string, Company> = new Map(
-  [...parse(constituents), ...parse(abroad)].map((company) => [company.ticker, company]),
+  [...sp500, ...parse(abroad)].map((company) => [company.ticker, company]),
 );
 
 function parse(table: string): Company[] {
   return table
     .trim()
     .split("\n")
-    .map((line) => {
-      const [ticker = "", name = "", sector = "", industry = "", country = "US", currency = "USD"] = line.split("|");
-      return { ticker, name, sector, industry, country, currency };
-    });
+    .map((line) => companyOf(line.split("|")));
+}
+
+function companyOf(fields: readonly string[]): Company {
+  const [ticker = "", name = "", sector = "", industry = "", country = "US", currency = "USD"] = fields;
+  return { ticker, name, sector, industry, country, currency };
 }

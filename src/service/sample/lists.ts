@@ -11,7 +11,7 @@ import { type Stock, stock } from "./stocks";
 type ListEntry = Entry<typeof list>;
 
 /** The stocks of a country and a sector, given as `US|Health Care`; an empty country or sector means all. */
-export function listed(filter: string): ListEntry[] {
+export function stocksIn(filter: string): ListEntry[] {
   const [country, sector] = filter.split("|");
   return entries((one) => (!country || one.country === country) && (!sector || one.sector === sector));
 }

@@ -14,6 +14,7 @@ import {
   journal,
   missingIn,
   packing,
+  payable,
   tornRows,
 } from "../../ledger/ledgerReports";
 import { ledgerAndSources } from "../../ledger/ledgerRows";
@@ -89,6 +90,7 @@ export function ledgersOver(
         torn: tornRows(found, words),
         years: closedYears(found, words),
         answers: answersIn(found, words),
+        owed: payable(found, words),
         grid: completeness(found, periods, unanswered, words),
         leftOut: periods.filter(({ kept, sample }) => kept && !sample).length,
         madeUp,
@@ -108,23 +110,22 @@ export function ledgersOver(
         const found = await reading(sources);
         await write(takingBack(found, { id, by, at: Date.now() }, words), found);
       }),
-    pay: (ids, day, reference) =>
+    pay: (payment) =>
       inTurn(async () => {
         const found = await reading(sources);
-        const [ledger = [], ...others] = paying(found, { ids, day, reference }, words).map((writing) => [writing]);
-        const done = await write(ledger, found);
-        await write(others.flat(), found);
-        return done;
+        const { added, marked, writings } = paying(found, { ...payment, at: Date.now() }, words);
+        await write(writings, found);
+        return { added, marked };
       }),
     pack: (year, by) =>
       inTurn(async () => {
-        const { periods, unanswered = [] } = await known();
-        const found = await reading(sources);
-        const writings = packing(found, periods, { year, by, unanswered, at: Date.now() }, words);
+        const { periods, statuses: seen, unanswered = [] } = await known();
+        const found = await reading([...sources, ...statuses]);
+        const writings = packing(found, periods, { year, by, unanswered, statuses: seen, at: Date.now() }, words);
         await write(writings, found);
         return writings.length;
       }),
-    journal: async (year) => journal(await reading(sources), year, words),
+    journal: async (year, accounts) => journal(await reading(sources), year, accounts, words),
     correct: (id, correction) =>
       inTurn(async () => {
         const found = await reading(sources);

@@ -17,7 +17,7 @@ import { phrase } from "../../ports/refusals";
 import { demandsOf } from "../../workbook/refresh/refresh";
 import type { Workbook } from "../../workbook/workbook";
 import { isCellBesideTickers } from "../../worksheets/merge";
-import type { Asking } from "../formulaQuestions";
+import type { FormulaQuestions } from "../formulaQuestions";
 import type { Session } from "../session";
 import { shownCells } from "../shown";
 import { worksheetsOver } from "./insert";
@@ -26,7 +26,7 @@ import { worksheetsOver } from "./insert";
 export function worksheetsPort(
   session: Session,
   grid: Workbook,
-  asking: Asking,
+  asking: FormulaQuestions,
   language: string,
   dates?: () => Promise<DateSystem>,
 ) {

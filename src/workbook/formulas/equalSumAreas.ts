@@ -3,7 +3,7 @@
  * small it is written. Univer's engine enlarges it while it calculates, and from then on reads the enlarged area wherever
  * another formula has the address that was written. The formula is in the form of `resolvedFormula`.
  */
-import { areaOf, fixed } from "../area";
+import { absoluteAddress, areaOf } from "../area";
 import { partsOf } from "./formula";
 import { closings, type Token, tokensOf } from "./tokensOf";
 
@@ -18,7 +18,7 @@ export function equalSumAreas(formula: string): string {
     const like = tested && areaOf(tested.address, "");
     const area = summed && areaOf(summed.address, "");
     if (!like || !area || (like.rows === area.rows && like.columns === area.columns)) return;
-    written.set(summed, summed.prefix + fixed({ ...area, rows: like.rows, columns: like.columns }));
+    written.set(summed, summed.prefix + absoluteAddress({ ...area, rows: like.rows, columns: like.columns }));
   });
   return tokens.map((token) => written.get(token) ?? token.text).join("");
 }

@@ -121,7 +121,7 @@ export function isCallAlone(formula: string, known: ReadonlyMap<string, string>)
 }
 
 /** The formula with our functions spelt as in Sheets, or as in Excel. */
-export function respelt(formula: string, spelling: "sheets" | "excel", known: ReadonlyMap<string, string>): string {
+export function respell(formula: string, spelling: "sheets" | "excel", known: ReadonlyMap<string, string>): string {
   const spelt = (name: string) => (spelling === "excel" ? `SHARIAH.${name}` : `SHARIAH_${name.replace(/\./g, "_")}`);
   return tokensOf(formula)
     .map((token) => {

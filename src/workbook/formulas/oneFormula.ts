@@ -6,7 +6,7 @@
  */
 import type { FunctionName } from "../../functions/catalogue";
 import { resultShapes, signatures } from "../../functions/signatures";
-import { type Area, addressOf, areaOf, type Block, shared } from "../area";
+import { type Area, addressOf, areaOf, type Block, intersection } from "../area";
 import { callsIn, isCallAlone, type Written } from "./formula";
 
 /** A column of formulas, and the one for all of them. */
@@ -67,7 +67,7 @@ export function oneFormula(
   const args = first.args.map((arg, index) => together(arg, last.args[index] ?? ""));
   if (args.every((arg, index) => arg === first.args[index]?.trim())) return { why: "apart", cell: at(top + 1) };
   const area = { ...selected, row: top, rows: end - top };
-  if (tables.some((table) => shared(table, area))) return { why: "table" };
+  if (tables.some((table) => intersection(table, area))) return { why: "table" };
   const before = Array.from({ length: end - top }, (_, down) => String(formulaAt(top + down)));
   return { area, formula: `=${before[0]?.slice(first.start, first.end)}(${args.join(",")})`, before };
 }
@@ -83,7 +83,7 @@ function callOf(formula: unknown, spelt: ReadonlyMap<string, string>): Told | un
 }
 
 /** Why a formula cannot fill these cells, by what the host tells of them. */
-export function refusedBy({ merged, filtered }: Cells): Refused | undefined {
+export function refusalOf({ merged, filtered }: Cells): Refused | undefined {
   if (merged) return { why: "merged" };
   return filtered ? { why: "filtered" } : undefined;
 }

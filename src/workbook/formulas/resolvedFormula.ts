@@ -3,7 +3,16 @@
  * are replaced by the areas that they mean. A formula with anything that the file does not tell, such as a reference to
  * another workbook, has no such form.
  */
-import { type Area, addressOf, addressOnSheet, addressWith, endsOf, fixed, isOpenBelow, isOpenBeside } from "../area";
+import {
+  type Area,
+  absoluteAddress,
+  addressOf,
+  addressOnSheet,
+  addressWith,
+  endsOf,
+  isOpenBelow,
+  isOpenBeside,
+} from "../area";
 import { argumentOf, type Spilled } from "./argumentOf";
 import { type Token, textOf, tokensOf } from "./tokensOf";
 
@@ -61,10 +70,10 @@ const signsOfEngineOnly: readonly string[] = [":", "@", "#", "\\"];
 
 /** Whole columns and rows are written as such, so that an engine reads no further than the sheet is filled. */
 function placeOf(area: Area): string {
-  const [first, last = first] = endsOf(fixed(area)) ?? [];
-  if (!first || !last) return fixed(area);
+  const [first, last = first] = endsOf(absoluteAddress(area)) ?? [];
+  if (!first || !last) return absoluteAddress(area);
   const ends = [first, last];
   if (area.row === 0 && isOpenBelow(area)) return addressWith(ends.map((end) => ({ ...end, row: undefined })));
   if (area.column === 0 && isOpenBeside(area)) return addressWith(ends.map((end) => ({ ...end, column: undefined })));
-  return fixed(area);
+  return absoluteAddress(area);
 }

@@ -3,7 +3,7 @@
  * an engine may read a million cells of a column one by one, which takes seconds a formula. The formula is in the form
  * of `resolvedFormula`, where a column is `$B:$B`.
  */
-import { type Area, areaOf, endsOf, fixed, isOpenBelow, isOpenBeside } from "../area";
+import { type Area, absoluteAddress, areaOf, endsOf, isOpenBelow, isOpenBeside } from "../area";
 import { type Token, tokensOf } from "./tokensOf";
 
 /** The rows of the largest sheet. */
@@ -126,7 +126,7 @@ function rowsFrom(column: Token, sheet: string, first: number, rows: number): st
   const held = areaIn(column, sheet);
   if (!held) return column.text;
   const row = Math.max(held.row, first);
-  return column.prefix + fixed({ ...held, row, rows: Math.max(1, first + rows - row) });
+  return column.prefix + absoluteAddress({ ...held, row, rows: Math.max(1, first + rows - row) });
 }
 
 /** The areas of several cells that the formula reads, as it writes them, each with the number of its cells. */

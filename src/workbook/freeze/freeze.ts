@@ -21,7 +21,7 @@ export interface Telling {
  * `ready`: the formulas that show a value and can be frozen. The others are counted: `waiting` for an answer, or
  * `unshown` because they show nothing or an error.
  */
-export function standing(found: readonly Found[], { isWaiting, isFailed }: Telling) {
+export function freezeReadiness(found: readonly Found[], { isWaiting, isFailed }: Telling) {
   const [ready, waiting, unshown]: [Found[], Found[], Found[]] = [[], [], []];
   for (const one of found) {
     if (isWaiting(one)) waiting.push(one);
@@ -32,7 +32,7 @@ export function standing(found: readonly Found[], { isWaiting, isFailed }: Telli
 }
 
 /** What a freeze stores of a formula. `fills`: the areas that the formula fills besides its own cell. */
-export function stamped({ cell, formula, shows }: Found, fills: readonly Area[], stamp: Stamp, read: Read): Stamped {
+export function stampOf({ cell, formula, shows }: Found, fills: readonly Area[], stamp: Stamp, read: Read): Stamped {
   const sums = fills.map((fill) => ({
     ...{ down: fill.row - cell.row, across: fill.column - cell.column, rows: fill.rows, columns: fill.columns },
     sum: sumOf(read(fill)),
@@ -62,7 +62,7 @@ export interface Thaw {
  * The formulas that may come back, and how many may not: `changed`, because somebody has changed their cells since;
  * `foreign`, because what was stored is no formula of ours.
  */
-export function thawing(kept: readonly Stamped[], blocks: readonly Block[], isOurs: (formula: unknown) => boolean) {
+export function thawable(kept: readonly Stamped[], blocks: readonly Block[], isOurs: (formula: unknown) => boolean) {
   const thaws: Thaw[] = [];
   const sheets = sheetsOf(blocks);
   const read = readerOf(blocks);
@@ -86,7 +86,7 @@ export function stillFrozen(
   blocks: readonly Block[],
   isOurs: (formula: unknown) => boolean,
 ): readonly Stamped[] {
-  return thawing(kept, blocks, isOurs).thaws.flatMap((thaw) => (thaw.stands ? [] : [thaw.kept]));
+  return thawable(kept, blocks, isOurs).thaws.flatMap((thaw) => (thaw.stands ? [] : [thaw.kept]));
 }
 
 /** Whether the cell has its formula, because it was not frozen yet or is thawed already. */

@@ -12,7 +12,7 @@ import { currencyIn, isCurrencyCode, type Named, signMeanings } from "./currency
 import { eitherOf, figureIn, isDecimalComma, isDecimalPoint, isEither, numberIn, separators } from "./figures";
 import type { Role } from "./headings";
 import { type Asked, type Decided, type Holding, type Holdings, type Misread, order } from "./holding";
-import { pasted } from "./pastedRows";
+import { readPasted } from "./pastedRows";
 import { joinRepeats, repeatsIn } from "./repeats";
 import { isLot, isOfSection, isSame, type Table, tableIn, textOfCell } from "./table";
 
@@ -20,7 +20,7 @@ type Cell = (role: Role) => unknown;
 
 /** Reads a pasted text. */
 export function holdingsOf(text: string, decided: Decided = {}): Holdings {
-  const { rows, unsure } = pasted(text);
+  const { rows, unsure } = readPasted(text);
   return holdingsIn(rows, decided, unsure);
 }
 

@@ -18,7 +18,7 @@ export interface Pasted {
  * In a list without headings, a line that lacks the list's separator is read by itself: it may have been typed below
  * what was pasted.
  */
-export function pasted(text: string): Pasted {
+export function readPasted(text: string): Pasted {
   const lines = withoutMarks(text).replace(/\r\n?/g, "\n").replace(/\n+$/, "").split("\n");
   const rows = separated(lines);
   if (rows.some(isHeadings)) return { rows, unsure: [] };
@@ -34,7 +34,7 @@ export function pasted(text: string): Pasted {
 }
 
 export function pastedRows(text: string): Pasted["rows"] {
-  return pasted(text).rows;
+  return readPasted(text).rows;
 }
 
 /** Digits, a comma, three digits: a number with thousands, or two cells. */

@@ -48,7 +48,7 @@ export interface HealingBook {
 /** A part of the file (`xl/metadata.xml`) marks such formulas. Its entry is known only from a cell that Excel saved. */
 const mayFill = "it may fill several cells, and only Excel can mark a formula as such in this file";
 
-export function healing(
+export function heal(
   formulas: readonly AbsentFormula[],
   spelt: ReadonlyMap<string, string>,
   book: HealingBook,

@@ -11,6 +11,15 @@ export type Figures = { readonly [F in Figure]?: string | number };
 /** The figures at one moment, by ticker. */
 export type Look = Readonly<Record<string, Figures>>;
 
+/** The figures of several looks together. */
+export function joined(looks: readonly Look[]): Look {
+  const all: Record<string, Figures> = {};
+  for (const look of looks) {
+    for (const [ticker, figures] of Object.entries(look)) all[ticker] = { ...all[ticker], ...figures };
+  }
+  return all;
+}
+
 export interface Change {
   readonly ticker: string;
   readonly figure: Figure;

@@ -80,7 +80,7 @@ const uncertain = [
  * For each dependent, in their order, its new value or why it has none. At the call the engine must hold the stored
  * values. `begin`: is told the index of each formula before the engine gets it.
  */
-export function calculated(
+export function calculate(
   dependents: readonly Dependent[],
   { moved, isCalculatedAnew }: Change,
   engine: Engine,
@@ -193,13 +193,13 @@ interface Levels {
 }
 
 function levels(dependents: readonly Dependent[]): Levels {
-  const within = placed(dependents.map(({ cell }) => cell));
+  const within = cellFinder(dependents.map(({ cell }) => cell));
   const readBy = (index: number) => (dependents[index]?.resolved?.reads ?? []).flatMap(within);
   return { levels: levelled(dependents.length, readBy), readBy };
 }
 
 /** Returns a function that finds which of these cells stand in an area. It gives their indexes. */
-export function placed(cells: readonly Area[]): (area: Area) => readonly number[] {
+export function cellFinder(cells: readonly Area[]): (area: Area) => readonly number[] {
   const sheets = new Map<string, Map<number, { readonly column: number; readonly index: number }[]>>();
   cells.forEach((cell, index) => {
     const key = cell.sheet.toLowerCase();

@@ -10,7 +10,7 @@ import { callsIn, type Found } from "../formulas/formula";
  * The formulas whose own cell, or a cell that they may fill, shows no answer. `values`: the sheet's values from its
  * first cell on.
  */
-export function failing(
+export function failingFormulas(
   found: readonly Found[],
   values: readonly (readonly unknown[])[],
   spelt: ReadonlyMap<string, string>,
@@ -86,7 +86,7 @@ export function figureOfText(text: string): string {
 }
 
 /** The sentence without the mark, as people read it. */
-export function unmarked(text: string): string {
+export function withoutMark(text: string): string {
   return text.endsWith(mark) ? text.slice(0, -mark.length) : text;
 }
 

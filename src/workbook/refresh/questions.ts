@@ -7,7 +7,7 @@ import type { Asked, Call, Range } from "../../core/call";
 import { isFailure } from "../../core/failure";
 import { isText } from "../../core/json";
 import type { Input, Operation } from "../../core/operation";
-import { type Area, type Block, merged, shared } from "../area";
+import { type Area, type Block, intersection, mergeAreas } from "../area";
 import { type Argument, argumentOf, type Spilled } from "../formulas/argumentOf";
 import { callsIn, type Found, referencesIn } from "../formulas/formula";
 
@@ -58,7 +58,7 @@ export interface Surroundings {
 }
 
 /** Our functions in each formula, with their arguments. `named`: the areas that formulas call by a name. */
-export function using(
+export function functionUses(
   found: readonly Found[],
   { spelt }: Pick<Functions, "spelt">,
   named = noNames,
@@ -90,16 +90,16 @@ export const gap = 1_000;
 /** The areas that a host must read before it can be told what these formulas ask. */
 export function areasOf(cells: readonly Using[]): readonly Area[] {
   const areas = cells.flatMap(({ uses }) => uses.flatMap(({ args }) => args.flatMap(areaIn)));
-  return merged(areas, gap);
+  return mergeAreas(areas, gap);
 }
 
 /** What a host has read of a sheet. It ends where the sheet's content ends. */
 export type Source = Pick<Block, "sheet" | "row" | "column" | "values">;
 
 /** What each formula asks, given the values of these areas. */
-export function asking(cells: readonly Using[], sources: readonly Source[], functions: Functions): AskingCell[] {
+export function askingCells(cells: readonly Using[], sources: readonly Source[], functions: Functions): AskingCell[] {
   return cells.map(({ uses, ...found }) => {
-    const asks = uses.map((use) => asked(use, (area) => valuesIn(area, sources), functions));
+    const asks = uses.map((use) => callIn(use, (area) => valuesIn(area, sources), functions));
     const told = asks.filter((one) => one !== undefined);
     return { ...found, asks: told, untold: told.length < asks.length };
   });
@@ -111,7 +111,9 @@ export function asking(cells: readonly Using[], sources: readonly Source[], func
  */
 export function circleOf({ cell, formula, uses }: Using): Area | undefined {
   const read = uses.flatMap(({ args }) => args.flatMap(areaIn));
-  return [...referencesIn(formula, cell.sheet).map(({ area }) => area), ...read].find((area) => shared(area, cell));
+  return [...referencesIn(formula, cell.sheet).map(({ area }) => area), ...read].find((area) =>
+    intersection(area, cell),
+  );
 }
 
 /** The questions of these calls, each once. Calls that only show what is known already (`peek`) ask none. */
@@ -139,7 +141,7 @@ export function questionsIn({ operation, inputs }: Call): readonly Question[] {
  * The call of one of our functions; `read` gives the values of areas. Undefined when an argument cannot be read, or the
  * function does not take it.
  */
-export function asked(
+export function callIn(
   { name, args }: Use,
   read: (area: Area) => Range | undefined,
   functions: Pick<Functions, "ask">,
@@ -172,7 +174,7 @@ function areaIn(arg: Argument): readonly Area[] {
 export function valuesIn(area: Area, sources: readonly Source[]): readonly (readonly unknown[])[] {
   for (const source of sources) {
     const { values } = source;
-    const part = shared(area, { ...source, rows: values.length, columns: values[0]?.length ?? 0 });
+    const part = intersection(area, { ...source, rows: values.length, columns: values[0]?.length ?? 0 });
     if (!part) continue;
     const top = part.row - source.row;
     const left = part.column - source.column;

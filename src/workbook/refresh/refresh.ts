@@ -65,10 +65,10 @@ export function meantBy(
     // such as a rank, and a new one would too. The cell is only calculated again, in case it shows an earlier state.
     return found.length > 0 || error === "now" || cell.untold;
   });
-  return { cells: meant, slots, untold: untoldIn(meant) };
+  return { cells: meant, slots, untold: countUntold(meant) };
 }
 
-export function untoldIn(cells: readonly AskingCell[]): number {
+export function countUntold(cells: readonly AskingCell[]): number {
   return cells.filter(({ untold }) => untold).length;
 }
 

@@ -7,12 +7,12 @@
 import type { Cell, Cells } from "../../core/call";
 import { type Failure, isMisuse } from "../../core/failure";
 import { isText } from "../../core/json";
-import { counted } from "../../core/plural";
+import { withNoun } from "../../core/plural";
 import { english, type Wording } from "../../core/wording";
 import type { FunctionName } from "../../functions/catalogue";
 import { errorOf, failureIn, type PlainError, plainOf } from "../../functions/plain";
 import { judgementIn } from "../../functions/words";
-import { type Area, addressOf, shared } from "../area";
+import { type Area, addressOf, intersection } from "../area";
 import type { Using } from "./questions";
 
 /** A formula of ours as a file stores it. */
@@ -78,7 +78,7 @@ export const unmoved: Moved = { any: false, at: () => false };
  * The new values of a formula's cells. `moved`: where the formula now asks about something else, the old value cannot
  * stay. `wordingFor`: gives the words, English or Arabic, for a cell that held this value.
  */
-export function writtenBy(
+export function newValues(
   own: KeptFormula,
   { cells: given, blankRows }: Given,
   surface: Surface,
@@ -91,7 +91,7 @@ export function writtenBy(
   const stays = isSame ? undefined : failureThatKeeps(given, moved);
   if (stays) return { reach: own.reach, cells: keptCells(own, stays, surface, moved) };
   if (!isSame) {
-    const size = `${counted(rows, "row")} by ${counted(columns, "column")}`;
+    const size = `${withNoun(rows, "row")} by ${withNoun(columns, "column")}`;
     if (!own.isArray) return { left: `its formula is stored for one cell, and it now gives ${size}` };
     if (!own.isDynamic) return { left: `its formula is stored for ${addressOf(own.reach)}, and it now gives ${size}` };
   }
@@ -143,7 +143,7 @@ function keptCells(
   surface: Surface,
   moved: Moved,
 ): readonly WrittenCell[] {
-  const others = surface.filledIn(reach).filter((cell) => !shared(cell, own));
+  const others = surface.filledIn(reach).filter((cell) => !intersection(cell, own));
   return [own, ...others].map((cell) => {
     const before = surface.valueAt(cell);
     const isKept = !moved.at(cell.row - own.row);
@@ -155,7 +155,7 @@ function keptCells(
 function emptied(own: KeptFormula, filled: Area, surface: Surface): readonly WrittenCell[] {
   return surface
     .filledIn(own.reach)
-    .filter((cell) => !shared(cell, filled))
+    .filter((cell) => !intersection(cell, filled))
     .map((cell) => ({ cell, before: surface.valueAt(cell), after: undefined, isKept: false }));
 }
 
@@ -287,7 +287,7 @@ export class Places {
    */
   isTouched(area: Area, own = -1): boolean {
     const { sheet, row, column, rows, columns } = area;
-    if (this.tall.some((one) => one.by !== own && shared(one.area, area))) return true;
+    if (this.tall.some((one) => one.by !== own && intersection(one.area, area))) return true;
     const found = this.sheets.get(sheet.toLowerCase());
     if (!found) return false;
     const isIn = (line: readonly Stretch[] = []) =>

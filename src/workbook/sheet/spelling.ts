@@ -2,7 +2,7 @@
  * Spells a worksheet's formula for one host: our functions, references to columns and named cells, separators and
  * decimals. Texts in quotes do not change.
  */
-import { addressOf, fixed } from "../area";
+import { absoluteAddress, addressOf } from "../area";
 import { tokensOf } from "../formulas/tokensOf";
 import { bodyOf, columnOf, tableOf } from "./layout";
 import type { Table, Worksheet } from "./worksheet";
@@ -34,7 +34,7 @@ export interface Into {
   readonly row: number;
 }
 
-export function spelt(formula: string, worksheet: Worksheet, spelling: Spelling, into?: Into): string {
+export function spell(formula: string, worksheet: Worksheet, spelling: Spelling, into?: Into): string {
   return tokensOf(formula)
     .map(({ kind, text, name, columns }) => {
       if (kind === "call") return name.startsWith(ours) ? `${functionName(name.slice(ours.length), spelling)}(` : text;
@@ -69,7 +69,7 @@ function ownCell(key: string, { kind }: Worksheet, { references }: Spelling, int
 function wholeColumn(table: Table, key: string, { references, room }: Spelling): string {
   if (references === "cells") {
     const body = bodyOf(table, key);
-    return fixed({ ...body, rows: body.rows + (table.room ?? room) });
+    return absoluteAddress({ ...body, rows: body.rows + (table.room ?? room) });
   }
   const heading = escaped(columnOf(table, key).heading);
   return /^[\p{L}\p{M}\p{N} ]+$/u.test(heading) ? `${table.name}[${heading}]` : `${table.name}[[${heading}]]`;
@@ -79,7 +79,7 @@ function named(key: string, { names }: Worksheet, { references }: Spelling): str
   const name = names.find((one) => one.key === key);
   if (!name) return key;
   if (references !== "cells") return name.name;
-  return fixed({ row: name.row, column: name.column });
+  return absoluteAddress({ row: name.row, column: name.column });
 }
 
 /** A heading in a structured reference, where some characters have a meaning. */

@@ -41,10 +41,10 @@ export interface CellStyle {
 }
 
 export const styles: Readonly<Record<Style | "body", CellStyle>> = {
-  title: { size: 18, bold: true, ink: "#0B4F30", vertical: "middle" },
+  title: { size: 18, bold: true, ink: "#14382B", vertical: "middle" },
   note: { size: 10, italic: true, ink: "#4A4A4A", vertical: "middle" },
   warning: { bold: true, ink: "#A11D1D", vertical: "middle" },
-  heading: { bold: true, ink: "#FFFFFF", fill: "#0B4F30", wrap: true, vertical: "middle" },
+  heading: { bold: true, ink: "#FFFFFF", fill: "#14382B", wrap: true, vertical: "middle" },
   label: { size: 10, ink: "#4A4A4A", vertical: "middle" },
   figure: { size: 12, bold: true, vertical: "middle" },
   total: { bold: true, vertical: "middle" },
@@ -61,10 +61,13 @@ export const figures: ReadonlySet<Format> = new Set<Format>([
   ...(["whole", "amount", "percent", "points", "hours", "number", "exact", "ratio", "sum"] as const),
 ]);
 
-/** Fill and text colour (contrast at least 4.5:1), and how hosts can show the difference without colour. */
+/**
+ * Fill and text colour (contrast at least 4.5:1), and how hosts can show the difference without colour. What most rows
+ * have has no fill, so that what is rare stands out.
+ */
 export const looks: Readonly<Record<Look, Drawn>> = {
-  good: { fill: "#DFF3E6", ink: "#0B6B3A" },
-  bad: { fill: "#FBE3E1", ink: "#A11D1D", bold: true },
+  good: { ink: "#0B6B3A" },
+  bad: { ink: "#A11D1D", bold: true },
   doubtful: { fill: "#FDF0CF", ink: "#7A5200", italic: true },
   unknown: { fill: "#ECECEC", ink: "#4A4A4A", italic: true },
   near: { fill: "#FDF0CF", ink: "#7A5200", bold: true },
@@ -79,12 +82,12 @@ export const verdictRules: Looking["rules"] = [
 ];
 
 /** A text as Excel's search takes it, where `?` and `*` stand for any letters unless a `~` is before them. */
-export function searched(text: string): string {
+export function searchText(text: string): string {
   return text.replace(/[?*~]/g, "~$&");
 }
 
 export interface Drawn {
-  readonly fill: string;
+  readonly fill?: string;
   readonly ink: string;
   readonly bold?: true;
   readonly italic?: true;

@@ -10,7 +10,9 @@
  *   functions, texts)
  */
 
-export type Kind = "portfolio" | "purification" | "zakat" | "funds" | "about" | "ledger" | "statuses" | "entitlements";
+export type Kind =
+  | ("portfolio" | "purification" | "zakat" | "funds" | "about")
+  | ("ledger" | "statuses" | "entitlements" | "payments");
 
 /**
  * The kinds that are made from a list of holdings; and all kinds that a user can insert, in the order of the pane's
@@ -20,10 +22,10 @@ export const holdingKinds: readonly Kind[] = ["portfolio", "purification", "zaka
 export const insertableKinds: readonly Kind[] = [...holdingKinds, "entitlements", "statuses", "about"];
 
 /**
- * Kinds that no user inserts: `evidence` and `summary` are made from a ledger; `screening` is the file with the answers
+ * Kinds that no user inserts: `evidence` and `statement` are made from a ledger; `screening` is the file with the answers
  * for a list.
  */
-export type MadeKind = "evidence" | "summary" | "screening";
+export type MadeKind = "evidence" | "statement" | "screening";
 
 export interface Worksheet {
   readonly kind: Kind | MadeKind;
@@ -89,6 +91,8 @@ export interface Table {
   readonly rows: readonly Row[];
   /** The keys of the columns that identify a row. */
   readonly identity: readonly string[];
+  /** Columns of earlier versions, which new sheets lack. On a sheet that has them, new rows get theirs too. */
+  readonly retired?: readonly Column[];
   /** More keys of such columns, which a table of an earlier version may lack. */
   readonly apart?: readonly string[];
   /**

@@ -1,9 +1,9 @@
 /**
  * Describes the summary above a portfolio's holdings: figures for the whole, its value by currency, and the figures of
- * its two charts. All of them are about the holdings that are covered and have a weight, and the number of these is
- * shown beside them, so that a ticker without an answer leaves no figure blank.
+ * its two charts. Shares are of the holdings that have a verdict and a weight, and the number of these is shown beside
+ * them, so that a ticker without an answer leaves no figure blank.
  */
-import { fixed } from "../../workbook/area";
+import { absoluteAddress } from "../../workbook/area";
 import type { Box, Cell, Chart, Name } from "../../workbook/sheet/worksheet";
 import { currencyLines, totalsByCurrency } from "../currencies";
 import type { WorksheetWords } from "../words/words";
@@ -11,6 +11,10 @@ import type { WorksheetWords } from "../words/words";
 const covered = ["HALAL", "DOUBTFUL", "NOT HALAL"] as const;
 export const tests = ["revenue", "securities", "debt"] as const;
 export type Test = (typeof tests)[number];
+
+const verdict = (name: string) => `COUNTIF(holdings[status],"${name}")`;
+/** How many holdings have a verdict. */
+const judged = `(${covered.map(verdict).join("+")})`;
 
 /** The first row of the figures and charts above the table; the table's headings come after them. */
 const top = 2;
@@ -90,16 +94,16 @@ function headCells({ portfolio: words, notFatwa }: WorksheetWords): readonly Cel
 /** The figures for the whole, each with its label. */
 function figureCells({ portfolio: words }: WorksheetWords): readonly Cell[] {
   const { coverage, nearCount, nearPoints, unanswered, weights, weightsNote, weighing } = words;
-  const [before, between, after] = words.compliance;
-  const of = `="${before}"&base&"${between}"&listed&"${after}"`;
+  const [before, between, after] = coverage;
+  const has = `="${before}"&${judged}&"${between}"&listed&"${after}"`;
   const apart = `weighing=${weighings.currency},"${weighing[weighings.currency - 1]}"`;
   const share = (part: string, whole: string) => `=IF(${apart},IF(${whole}=0,"",100*${part}/${whole}))`;
   const halal = 'SUMIFS(holdings[weight],holdings[status],"HALAL")';
   const modes = weighing.map((mode) => `"${mode}"`).join(",");
-  const unansweredCell = fixed({ row: top + 6, column: shown + 1 });
+  const unansweredCell = absoluteAddress({ row: top + 6, column: shown + 1 });
   const figures: readonly (readonly [Omit<Cell, "row" | "column">, Omit<Cell, "row" | "column">])[] = [
-    [{ formula: of }, { formula: share(halal, "baseWeight"), format: "percent" }],
-    [{ value: coverage }, { formula: share("baseWeight", "SUM(holdings[weight])"), format: "percent" }],
+    [{ value: words.compliance }, { formula: share(halal, "baseWeight"), format: "percent" }],
+    [{ formula: has }, { formula: share("baseWeight", "SUM(holdings[weight])"), format: "percent" }],
     [{ value: nearCount }, { formula: '=COUNTIF(holdings[near],"*⚠*")', format: "whole" }],
     [{ value: nearPoints }, { value: usualNear, style: "input", note: words.nearNote }],
     [{ value: unanswered }, { formula: `=${unansweredCell}`, format: "whole" }],
@@ -116,7 +120,7 @@ function valueCells({ portfolio: { totals, headings: head } }: WorksheetWords): 
   const value = (more: string) => `SUMIFS(holdings[value],${more},holdings[value],">=0")`;
   const halal = Array.from({ length: currencyLines }, (_, index): Cell => {
     const row = top + 1 + index;
-    const own = fixed({ row, column: byCurrency });
+    const own = absoluteAddress({ row, column: byCurrency });
     const of = (verdict: string) => value(`holdings[currency],${own},holdings[status],"${verdict}"`);
     const all = `(${covered.map(of).join("+")})`;
     const formula = `=IF(${own}="","",IF(${all}=0,"",100*${of("HALAL")}/${all}))`;
@@ -133,18 +137,19 @@ function valueCells({ portfolio: { totals, headings: head } }: WorksheetWords): 
 }
 
 /**
- * Holdings and weight by verdict, in percent of the covered part, for the first chart; and what is not covered. Weights
- * by currency have no sum: then each holding counts the same, and a sentence above the chart says so.
+ * Holdings and weight by verdict for the first chart: of each verdict that is one, and of all others together, which are
+ * not covered or have no answer. In percent of all weights. Weights by currency have no sum: then each holding counts
+ * the same, and a sentence above the chart says so. How many holdings have a verdict and no weight stands beside.
  */
 function statusCells({ portfolio: words }: WorksheetWords): readonly Cell[] {
   const first = top + 1;
-  const verdict = (name: string) => `COUNTIF(holdings[status],"${name}")`;
   const weight = (name: string) => `SUMIFS(holdings[weight],holdings[status],"${name}")`;
-  const weighed = (name: string) => `COUNTIFS(holdings[status],"${name}",holdings[weight],">=0")`;
   const isApart = `weighing=${weighings.currency}`;
   const shareOf = (part: string, whole: string) => `IF(${whole}=0,"",100*${part}/${whole})`;
+  const share = (counted: string, weighed: string) =>
+    `=IF(${isApart},${shareOf(counted, "listed")},${shareOf(weighed, "SUM(holdings[weight])")})`;
   const last = first + covered.length;
-  const answered = [...covered, "NOT COVERED"].map(verdict).join("-");
+  const none = `(listed-${judged})`;
   return [
     { row: 0, column: 3, formula: `=IF(${isApart},"${words.chartCounts}","")`, style: "label" },
     ...line(top, shown, [words.status, words.holdings, words.weight].map(heading)),
@@ -152,19 +157,19 @@ function statusCells({ portfolio: words }: WorksheetWords): readonly Cell[] {
       line(first + index, shown, [
         { value: name },
         { formula: `=${verdict(name)}`, format: "whole" },
-        {
-          formula: `=IF(${isApart},${shareOf(weighed(name), "base")},${shareOf(weight(name), "baseWeight")})`,
-          format: "percent",
-        },
+        { formula: share(verdict(name), weight(name)), format: "percent" },
       ]),
     ),
     ...line(last, shown, [
-      { formula: `="${words.notInIt} "&listed-base` },
-      { formula: "=listed-base", format: "whole" },
-      { value: 0, format: "percent" },
+      { formula: `="${words.noVerdict} "&${none}&IF(${judged}=base,"",", ${words.noWeight} "&${judged}-base)` },
+      { formula: `=${none}`, format: "whole" },
+      { formula: share(none, "(SUM(holdings[weight])-baseWeight)"), format: "percent" },
     ]),
     ...line(last + 1, shown, [{ value: "NOT COVERED" }, { formula: `=${verdict("NOT COVERED")}`, format: "whole" }]),
-    ...line(last + 2, shown, [{ value: words.none }, { formula: `=listed-${answered}`, format: "whole" }]),
+    ...line(last + 2, shown, [
+      { value: words.none },
+      { formula: `=${none}-${verdict("NOT COVERED")}`, format: "whole" },
+    ]),
   ];
 }
 
@@ -193,7 +198,7 @@ function reckonedCells({ portfolio: words }: WorksheetWords): readonly Cell[] {
   const { equal, value, rate, currency } = weighings;
   const valued = 'holdings[value],">=0"';
   const isRated = `COUNTIFS(${valued},holdings[rate],">0")=valued`;
-  const only = fixed({ row: top + 1, column: byCurrency });
+  const only = absoluteAddress({ row: top + 1, column: byCurrency });
   const isOne = `OR(COUNTIFS(${valued},holdings[currency],"?*")=0,COUNTIFS(${valued},holdings[currency],${only})=valued)`;
   const ofBase = (count: (verdict: string) => string) => covered.map(count).join("+");
   const count = ofBase((verdict) => `COUNTIFS(holdings[status],"${verdict}",holdings[weight],">=0")`);

@@ -13,14 +13,14 @@ interface Held {
   readonly currency?: Value | undefined;
 }
 
-const top = 3;
+const top = 4;
 const headings = top + 8;
 /** The column of the totals, beside the figures. */
 const totals = 4;
 /** Titles and labels stand right of the column that stays in sight, so that no text is cut by its edge. */
 const left = 1;
 /** How many columns are printed: up to the one that says what is left out. */
-const printed = 10;
+const printed = 11;
 /** How many blank rows there are to type into when no holdings are given. They cost no request. */
 const blankRows = 20;
 
@@ -29,6 +29,7 @@ export function zakat(holdings: readonly Held[], words: WorksheetWords): Workshe
   const { zakat: own } = words;
   const table: Table = {
     ...{ key: "zakat", name: "Zakat", row: headings, column: 0, columns, identity: ["ticker"] },
+    retired: retiredColumns(words),
     rows:
       holdings.length > 0
         ? holdings.map(
@@ -36,7 +37,9 @@ export function zakat(holdings: readonly Held[], words: WorksheetWords): Workshe
           )
         : Array.from({ length: blankRows }, () => ({})),
   };
-  const reasons = [own.sayHeld, own.noShares, own.noFigure];
+  const reasons = [own.sayHeld, own.noShares, own.noFigure, own.paysItself];
+  // The service's figure for the long term is of a lunar year, as far as anybody knows, and no factor is applied to it.
+  const apart = { when: `year="${own.solar}",longBy<>"${own.byMarket}"`, say: own.twoYears };
   return {
     kind: "zakat",
     name: own.name,
@@ -46,6 +49,7 @@ export function zakat(holdings: readonly Held[], words: WorksheetWords): Workshe
       { row: 0, column: left, value: own.title, style: "title" },
       { row: 1, column: left, value: words.notFatwa, style: "note" },
       { row: 2, column: left, value: own.scope, style: "note" },
+      { row: 3, column: left, value: own.longUnknown, style: "note" },
       ...figures(words),
       ...totalsByCurrency({
         ...{
@@ -60,12 +64,15 @@ export function zakat(holdings: readonly Held[], words: WorksheetWords): Workshe
         sums: [
           { title: own.headings.short, keys: ["short"] },
           { title: own.headings.long, keys: ["long"] },
-          { title: own.total, keys: ["short", "long"] },
+          { title: own.total, keys: ["short", "long"], apart, note: own.totalNote },
         ],
       }),
     ],
     tables: [table],
-    names: [{ key: "year", name: "ZakatYear", row: top, column: 2 }],
+    names: [
+      { key: "year", name: "ZakatYear", row: top, column: 2 },
+      { key: "longBy", name: "ZakatLongBy", row: top + 4, column: 2 },
+    ],
     looks: [
       {
         on: { table: "zakat", column: "left" },
@@ -79,42 +86,60 @@ export function zakat(holdings: readonly Held[], words: WorksheetWords): Workshe
 }
 
 function columnsOf({ zakat: { headings: head, notes, ...words } }: WorksheetWords): readonly Column[] {
-  const { short, long, lunar, solar, sayHeld, noShares, noFigure, service } = words;
+  const { short, long, yes, no, lunar, solar, sayHeld, noShares, noFigure, paysItself, byMarket, marketBasis } = words;
   // Any other word goes to the function, whose error then says that there is no such year.
   const year = `IF(year="${solar}","solar",IF(OR(year="${lunar}",year=""),"lunar",year))`;
-  const amount = (kind: "short" | "long", own: string, more = "") =>
-    `=IF(OR([@ticker]="",[@held]<>"${own}"),"",SHARIAH.ZAKAT([@ticker],[@shares],"${kind}"${more}))`;
+  const isLeftOut = `[@itself]="${yes}"`;
+  const amountOf = (kind: "short" | "long", more = "") => `SHARIAH.ZAKAT([@ticker],[@shares],"${kind}"${more})`;
+  const ofRow = (own: string, amount: string) => ({
+    formula: `=IF(OR([@ticker]="",[@held]<>"${own}",${isLeftOut}),"",${amount})`,
+  });
+  /** A sheet of an earlier version has no column for companies that pay, and no choice for the long term. */
+  const before = (own: string, amount: string) => `=IF(OR([@ticker]="",[@held]<>"${own}"),"",${amount})`;
+  const byYear = amountOf("short", `,${year}`);
   const reason = `IF(AND([@held]<>"${short}",[@held]<>"${long}"),"${sayHeld}",IF([@shares]="","${noShares}","${noFigure}"))`;
+  const leftOut = (why: string) => `=IF(OR([@ticker]="",COUNT([@short],[@long])=1),"",${why})`;
   return [
     { key: "ticker", heading: head.ticker, width: 80, format: "text", note: notes.ticker },
-    { key: "company", heading: head.company, width: 190, format: "general", formula: "=SHARIAH.NAME([@ticker])" },
-    { key: "shares", heading: head.shares, width: 100, format: "number" },
+    { key: "company", heading: head.company, width: 172, format: "general", formula: "=SHARIAH.NAME([@ticker])" },
+    { key: "shares", heading: head.shares, width: 95, format: "number" },
     { key: "held", heading: head.held, width: 75, format: "general", note: notes.held, choices: [short, long] },
+    { key: "itself", heading: head.itself, width: 125, format: "general", note: notes.itself, choices: [yes, no] },
     {
-      ...{ key: "price", heading: head.price, width: 85, format: "exact", note: notes.price },
+      ...{ key: "price", heading: head.price, width: 80, format: "exact", note: notes.price },
       formula: '=IF([@ticker]="","",SHARIAH.REPORT([@ticker],"zakat.0.value"))',
     },
     {
-      ...{ key: "value", heading: head.value, width: 110, format: "amount" },
+      ...{ key: "value", heading: head.value, width: 105, format: "amount" },
       formula: '=IF(COUNT([@shares],[@price])<2,"",[@shares]*[@price])',
     },
     {
-      ...{ key: "short", heading: head.short, width: 110, format: "exact", note: notes.short },
-      formula: amount("short", short, `,${year}`),
+      ...{ key: "short", heading: head.short, width: 105, format: "exact", note: notes.short },
+      ...ofRow(short, byYear),
+      earlier: [before(short, byYear)],
     },
     {
-      ...{ key: "long", heading: head.long, width: 110, format: "exact", note: notes.long },
-      formula: amount("long", long),
+      ...{ key: "long", heading: head.long, width: 105, format: "exact", note: notes.long },
+      ...ofRow(long, `IF(longBy="${byMarket}",${byYear},${amountOf("long")})`),
+      earlier: [before(long, amountOf("long"))],
     },
-    { key: "currency", heading: head.currency, width: 100, format: "text", note: notes.currency },
+    { key: "currency", heading: head.currency, width: 90, format: "text", note: notes.currency },
     {
-      ...{ key: "left", heading: head.left, width: 190, format: "general" },
-      formula: `=IF(OR([@ticker]="",COUNT([@short],[@long])=1),"",${reason})`,
+      ...{ key: "left", heading: head.left, width: 170, format: "general" },
+      formula: leftOut(`IF(${isLeftOut},"${paysItself}",${reason})`),
+      earlier: [leftOut(reason)],
     },
     {
       ...{ key: "basis", heading: head.basis, width: 300, format: "general", note: notes.basis },
-      formula: '=IF([@ticker]="","",SHARIAH.WHY([@ticker],"zakat"))',
+      formula: `=IF([@ticker]="","",IF(AND([@held]="${long}",longBy="${byMarket}"),"${marketBasis} ","")&SHARIAH.WHY([@ticker],"zakat"))`,
+      earlier: ['=IF([@ticker]="","",SHARIAH.WHY([@ticker],"zakat"))'],
     },
+  ];
+}
+
+/** Columns of earlier versions: nobody read them. */
+function retiredColumns({ zakat: { headings: head, notes, service } }: WorksheetWords): readonly Column[] {
+  return [
     {
       ...{ key: "source", heading: head.source, width: 120, format: "general", note: notes.source },
       formula: `=IF([@ticker]="","","${service}")`,
@@ -129,7 +154,7 @@ function columnsOf({ zakat: { headings: head, notes, ...words } }: WorksheetWord
 }
 
 function figures({ zakat: words }: WorksheetWords): readonly Cell[] {
-  const { year, rate, listed, paying, calls, minutes, lunar, solar, sayYear, yearNote } = words;
+  const { year, rate, listed, paying, minutes, lunar, solar, sayYear, yearNote, longBy, byAssets, byMarket } = words;
   const count = "ROWS(zakat[ticker])-COUNTBLANK(zakat[ticker])";
   const percent = (of: number) => Number((of * 100).toFixed(3));
   const [solarRate, lunarRate] = [percent(shortRate * solarYear), percent(shortRate)];
@@ -144,7 +169,7 @@ function figures({ zakat: words }: WorksheetWords): readonly Cell[] {
     ],
     [listed, { formula: `=${count}`, format: "whole" }],
     [paying, { formula: "=COUNT(zakat[short])+COUNT(zakat[long])", format: "whole" }],
-    [calls, { formula: `=${count}`, format: "whole" }],
+    [longBy, { value: byAssets, style: "input", note: words.longByNote, choices: [byAssets, byMarket] }],
     [minutes, { formula: `=ROUNDUP((${count})/60,0)`, format: "whole" }],
   ];
   return all.flatMap(([label, figure], index): readonly Cell[] => [

@@ -38,6 +38,7 @@ const english = {
     "Shares are those entitled at the record date: your figure. No dividend in the quarter gives 0; a dividend that is not given gives no amount.",
     "The service gives no currency with it. Amounts of different currencies are never added up.",
     "A fund's amount is for a range of dates. Some funds purify themselves; their documents say so.",
+    "Closed rows of the purification ledger are sealed with checksums. verify-ledger.mjs, in the release of the add-in, verifies them without the add-in, also against a signed evidence pack.",
   ],
   zakat: [
     "Short term: {short} % of the value, held to trade. Where the service gives no amount, {short} % of the value that it gives, marked calculated.",
@@ -103,6 +104,7 @@ const arabic: AboutWords = {
     "الأسهم هي المستحقة في تاريخ الاستحقاق: رقمك أنت. وإن لم يوزَّع في الربع فالمبلغ صفر؛ وإن لم يُذكر التوزيع فلا مبلغ.",
     "لا تذكر الخدمة معه عملة. ولا تُجمع مبالغ عملات مختلفة أبدًا.",
     "مبلغ الصندوق لمدة بين يومين. ومن الصناديق ما يطهّر نفسه، وتذكر ذلك وثائقه.",
+    "صفوف سجل التطهير المقفلة مختومة بأرقام تحقق. و⁦verify-ledger.mjs⁩ في إصدار الإضافة يتحقق منها دون الإضافة، ويقابلها بالأدلة الموقّعة أيضًا.",
   ],
   zakat: [
     "قصير الأجل: {short} % من القيمة، لما يُمسك للمتاجرة. وإن لم تعط الخدمة مبلغًا فهو {short} % من القيمة التي تعطيها، ويقال إنه محسوب.",

@@ -5,6 +5,7 @@
 import { aboutWords } from "./about-words";
 import { evidenceWords } from "./evidence-words";
 import { fundsWords } from "./funds-words";
+import { paymentWords } from "./payment-words";
 import type { WorksheetWords } from "./words-en";
 import { zakatWords } from "./zakat-words";
 
@@ -16,6 +17,7 @@ export const arabic: WorksheetWords = {
   about: aboutWords.arabic,
   evidence: evidenceWords.arabic,
   funds: fundsWords.arabic,
+  payments: paymentWords.arabic,
   zakat: zakatWords.arabic,
   portfolio: {
     name: "المحفظة",
@@ -63,8 +65,8 @@ export const arabic: WorksheetWords = {
         "الصيغة هنا دالة \u2066GOOGLEFINANCE\u2069: سعر بالدولار الأمريكي قد يتأخر 20 دقيقة، وليس سعر خدمة الفحص.",
       STOCKHISTORY: "الصيغة هنا دالة \u2066STOCKHISTORY\u2069: آخر سعر إغلاق بالدولار الأمريكي، وليس سعر خدمة الفحص.",
     },
-    compliance: ["الحلال من ", " لها حكم، من ", ""],
-    coverage: "ما له حكم، بالوزن",
+    compliance: "الحلال مما له حكم",
+    coverage: ["ما له حكم (", " من ", ")"],
     nearCount: "أسهم قريبة من حد",
     nearPoints: "نبّه ضمن (نقاط مئوية)",
     nearNote: "تُعلَّم قريبةً من حدها كل نسبة بينها وبينه هذا القدر من النقاط المئوية أو أقل. غيّره كما تشاء.",
@@ -80,23 +82,24 @@ export const arabic: WorksheetWords = {
     valued: "لها قيمة",
     above: "أكثر من",
     none: "بلا جواب",
-    notInIt: "بلا وزن:",
+    noVerdict: "بلا حكم:",
+    noWeight: "بلا وزن:",
     reckoned: "أساس الحساب",
     weighingCode: "نوع الأوزان",
     whole: "قيمة الكل",
-    covered: "لها حكم",
+    covered: "لها حكم ووزن",
     coveredWeight: "وزنها",
     totals: {
       currency: "العملة",
       holdings: "الأسهم",
-      missing: "بلا قيمة",
+      missing: "المستثنى",
       noCurrency: "بلا عملة",
       halal: "الحلال",
       halalNote: "بالمئة مما له حكم من قيمة هذه العملة.",
     },
-    statusChart: "أحكام ما له حكم",
+    statusChart: "الأسهم بحسب الحكم",
     statusChartAbout:
-      "أشرطة: وزن الأسهم بكل حكم، بالمئة مما له حكم، وعدد الأسهم التي لا وزن لها فيه. وإن كانت الأوزان بكل عملة فبعدد الأسهم.",
+      "أشرطة: وزن الأسهم بكل حكم، ووزن ما لا حكم له، بالمئة من الكل. وإن كانت الأوزان بكل عملة فبعدد الأسهم.",
     chartCounts: "الأوزان بكل عملة: فالرسم بعدد الأسهم.",
     headroomChart: "الهامش بحسب المعيار",
     headroomChartAbout: "أعمدة: الأسهم فوق الحد والقريبة منه والبعيدة عنه، لكل من المعايير الثلاثة.",
@@ -142,6 +145,9 @@ export const arabic: WorksheetWords = {
       method: "الطريقة",
       income: "الدخل غير الحلال",
       outstanding: "الأسهم القائمة",
+      paidTo: "لمن",
+      payment: "الدفعة",
+      reviewedOn: "تاريخ المراجعة",
     },
     holds: "سليم",
     broken: "تغيّر",
@@ -164,6 +170,9 @@ export const arabic: WorksheetWords = {
       checksum: "لكل ما قُيّد في هذا الصف. واللوحة تقول أي الصفوف تغيّر بعد ذلك.",
       paidOn: "لك أنت، وبعد إقفال الفترة أيضًا؛ وما في ورقة التطهير لهذه الفترة بعينها يأتي هنا مع صفوف السجل التالية.",
       reference: "لك أنت، وبعد إقفال الفترة أيضًا.",
+      paidTo: "لك أنت: من تسلّم الدفعة. ولا يشمله رقم التحقق.",
+      payment: "الدفعة التي سدّدت هذا الصف، برقمها في ورقة المدفوعات. وإن كان فارغًا وفي الصف تاريخ دفع فهو مدفوع كله.",
+      reviewedOn: "لك أنت: تاريخ المراجعة، يُكتب بعد الإقفال. ولا يشمله رقم التحقق.",
     },
   },
   entitlements: {
@@ -284,6 +293,6 @@ export const arabic: WorksheetWords = {
     toConfirm: "؛ تحتاج إلى تأكيد، فقد يُدفع التوزيع بغيرها. اكتب عملة التوزيع أو أكّدها في اللوحة",
     fromSample: "{currency}: بيانات نموذجية مختلقة",
     fromSheet: "{currency}: كُتبت في {sheet}",
-    totals: { currency: "العملة", holdings: "الأسهم", missing: "بلا مبلغ", noCurrency: "بلا عملة" },
+    totals: { currency: "العملة", holdings: "الأسهم", missing: "المستثنى", noCurrency: "بلا عملة" },
   },
 };

@@ -2,6 +2,7 @@
 import { aboutWords } from "./about-words";
 import { evidenceWords } from "./evidence-words";
 import { fundsWords } from "./funds-words";
+import { paymentWords } from "./payment-words";
 import { zakatWords } from "./zakat-words";
 
 /** The service's own words for a verdict stay as they are in every language. */
@@ -13,6 +14,7 @@ export const english = {
   about: aboutWords.english,
   evidence: evidenceWords.english,
   funds: fundsWords.english,
+  payments: paymentWords.english,
   zakat: zakatWords.english,
   portfolio: {
     name: "Portfolio",
@@ -62,12 +64,9 @@ export const english = {
       STOCKHISTORY:
         "A formula here is STOCKHISTORY: the latest closing price in US dollars, and not the screening service's.",
     },
-    /**
-     * The words before, between and after two counts: of the holdings that are covered and have a weight, and of all
-     * holdings.
-     */
-    compliance: ["HALAL (", " of ", " covered)"],
-    coverage: "Covered, by weight",
+    compliance: "HALAL, of what has a verdict",
+    /** The words before, between and after two counts: of the holdings that have a verdict, and of all holdings. */
+    coverage: ["Has a verdict (", " of ", ")"],
     nearCount: "Holdings near a limit",
     nearPoints: "Warn within (% points)",
     nearNote:
@@ -86,23 +85,24 @@ export const english = {
     valued: "With a value",
     above: "more than",
     none: "No answer",
-    notInIt: "Without a weight:",
+    noVerdict: "No verdict:",
+    noWeight: "no weight:",
     reckoned: "Reckoned from",
     weighingCode: "Kind of weights",
     whole: "Value of all",
-    covered: "Covered",
+    covered: "Verdict and weight",
     coveredWeight: "Their weight",
     totals: {
       currency: "Currency",
       holdings: "Holdings",
-      missing: "No value",
+      missing: "Left out",
       noCurrency: "No currency",
       halal: "HALAL",
       halalNote: "Of the value in this currency that is covered, in percent.",
     },
-    statusChart: "Status of what is covered",
+    statusChart: "Holdings by verdict",
     statusChartAbout:
-      "Bars: the weight of the holdings with each verdict, in percent of what is covered, and how many holdings have no part in it. Where weights are by currency, holdings are counted.",
+      "Bars: the weight of the holdings with each verdict, and of those without one, in percent of all. Where weights are by currency, holdings are counted.",
     chartCounts: "Weights are by currency: the chart counts holdings.",
     headroomChart: "Headroom by test",
     headroomChartAbout: "Columns: holdings over a limit, near it and clear of it, for each of the three tests.",
@@ -148,6 +148,9 @@ export const english = {
       method: "Method",
       income: "Income not halal",
       outstanding: "Shares outstanding",
+      paidTo: "To whom",
+      payment: "Payment",
+      reviewedOn: "Reviewed on",
     },
     holds: "holds",
     broken: "CHANGED",
@@ -173,6 +176,10 @@ export const english = {
       paidOn:
         "Yours, also after the period is closed; what Purification has of this very period comes here with the ledger's next rows.",
       reference: "Yours, also after the period is closed.",
+      paidTo: "Yours: who received the payment. Not sealed.",
+      payment:
+        "The payment that settled this row, by its number in the sheet Payments. Where it is blank and Paid on is not, the row counts as paid in full.",
+      reviewedOn: "Yours: the day of the review, typed after closing. Not sealed.",
     },
   },
   entitlements: {
@@ -299,7 +306,7 @@ export const english = {
     totals: {
       currency: "Currency",
       holdings: "Holdings",
-      missing: "No amount",
+      missing: "Left out",
       noCurrency: "No currency",
     },
   },

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { numbers } from "../../../src/api/numbers";
 import { operations } from "../../../src/api/operations";
-import { filledIn, functionsTable, keepUpToDate, operationsTable } from "../../../src/build/functions/readme";
+import { fillIn, functionsTable, keepUpToDate, operationsTable } from "../../../src/build/functions/readme";
 
 const price = {
   name: "SHARIAH.PRICE",
@@ -51,9 +51,9 @@ test.each([
 
 test("only what is between the markers changes", () => {
   const page = "before <!-- functions -->\nold\n<!-- /functions --> after";
-  expect(filledIn(page, "functions", "new\n")).toBe("before <!-- functions -->\nnew\n<!-- /functions --> after");
-  expect(() => filledIn("no marker", "functions", "new")).toThrow(/needs <!-- functions -->/);
-  expect(() => filledIn("<!-- /functions --><!-- functions -->", "functions", "new")).toThrow(/needs/);
+  expect(fillIn(page, "functions", "new\n")).toBe("before <!-- functions -->\nnew\n<!-- /functions --> after");
+  expect(() => fillIn("no marker", "functions", "new")).toThrow(/needs <!-- functions -->/);
+  expect(() => fillIn("<!-- /functions --><!-- functions -->", "functions", "new")).toThrow(/needs/);
 });
 
 test("a check fails on a page that is behind and changes nothing; writing mends it", () => {

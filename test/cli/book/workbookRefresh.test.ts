@@ -1,8 +1,8 @@
 /** Why cells of a closed workbook are left as they are, and what becomes of a refresh whose questions have no reply. */
 
 import { operations } from "../../../src/api/operations";
-import { endingOf, keptOf } from "../../../src/cli/book/report";
-import { Job } from "../../../src/cli/book/workbookRefresh";
+import { endingOf, keptCells } from "../../../src/cli/book/report";
+import { WorkbookRefresh } from "../../../src/cli/book/workbookRefresh";
 import type { Desk } from "../../../src/cli/desk";
 import type { Operation } from "../../../src/core/operation";
 import { Planner } from "../../../src/core/planner";
@@ -45,12 +45,12 @@ async function refreshed(bytes: Uint8Array, fault: FaultHook) {
     close: async () => undefined,
   };
   const book = new ClosedBook(bytes, packing);
-  const job = new Job(book, desk, { isHoldingOpen: true, allowed: 60, calculate: calculateHere });
+  const job = new WorkbookRefresh(book, desk, { isHoldingOpen: true, allowed: 60, calculate: calculateHere });
   await world.until(job.run());
   return {
     job,
     ending: endingOf(job),
-    kept: keptOf(job).map(({ cell }) => cell),
+    kept: keptCells(job).map(({ cell }) => cell),
     after: Object.fromEntries(
       job.formulas.flatMap(({ cells = [] }) => cells.map(({ cell, after }) => [addressOf(cell), after])),
     ),

@@ -1,8 +1,11 @@
 /** The sheets that an auditor signs and keeps: what each column holds, and the facts above the table. */
 import { gridOf } from "../../../src/ledger/completeness";
-import { linesOf } from "../../../src/ledger/evidencePack";
+import { type Line, linesOf } from "../../../src/ledger/evidencePack";
 import { type Booked, closed, type Observed, observed, sealed } from "../../../src/ledger/ledger";
-import { quarterEvidence, yearSummary } from "../../../src/ledger/sheets/evidence";
+import { givenIn, type PaymentRecord } from "../../../src/ledger/paymentRecords";
+import { type Quarter, quarterEvidence } from "../../../src/ledger/sheets/evidence";
+import { yearStatement } from "../../../src/ledger/sheets/statement";
+import type { StatusRow } from "../../../src/ledger/statusChanges";
 import type { Row, Worksheet } from "../../../src/workbook/sheet/worksheet";
 import { worksheetWords } from "../../../src/worksheets/words/words";
 
@@ -12,7 +15,7 @@ const q3: Observed = {
   ...{ ticker: "AAPL", year: "2025", label: "third_quarter", dividend: 0.25, percent: 4, perShare: 0.01 },
   ...{ at: Date.UTC(2025, 9, 1), kept: false, sample: false },
 };
-const made = { by: "B. Bookkeeper", at: Date.UTC(2026, 1, 1), missing: 2 } as const;
+const made = { by: "B. Bookkeeper", at: Date.UTC(2026, 1, 1), missing: 2, chainEnd: "t0", closedRows: 7 } as const;
 const booked = (of: Partial<Booked>, follows = "start"): Booked => {
   const [entry] = observed([], [{ ...q3, ...of } as Observed]) as [Booked];
   const given = { shares: 100, currency: "USD" };
@@ -26,10 +29,22 @@ const full = booked({
 });
 const bare = booked({ ticker: "KO" }, full.closing?.sum);
 const [open] = observed([], [{ ...q3, ticker: "MSFT" }]) as [Booked];
-const rows: readonly Row[] = [{ paidOn: 46_054, reference: "R1" }];
+const rows: readonly Row[] = [
+  { paidOn: 46_054, reference: "R1", paidTo: "Charity", payment: "P1", reviewedOn: 46_055 },
+];
 const entries = [full, bare];
 const grid = gridOf(["AAPL", "KO", "MSFT", "XOM"], [full, bare, open], new Set(["XOM"]));
-const evidence = quarterEvidence("2025 Q3", linesOf(entries, rows), grid, made, words);
+const payment: PaymentRecord = {
+  ...{ payment: "P1", day: "2025-12-19", year: "2025", amount: 0.5, currency: "USD", portfolio: "Mine" },
+  ...{ paidTo: "Charity", reference: "R-1", quarter: "2025 Q3" },
+};
+const nowhere = { shares: undefined, currency: undefined };
+const of = (lines: readonly Line[], more: Partial<Quarter> = {}) => {
+  const quarter = { quarter: "2025 Q3", lines, grid, given: givenIn(lines, []), statuses: [], ...more };
+  return quarterEvidence({ originsOf: () => nowhere, ...quarter }, made, words);
+};
+const evidence = of(linesOf(entries, rows));
+const tableOf = (sheet: Worksheet, key: string) => sheet.tables.find((table) => table.key === key);
 /** The lines above the table: each label with the values beside it. */
 const factsOf = ({ cells }: Worksheet) =>
   cells.flatMap(({ row, column, value }) =>
@@ -38,86 +53,153 @@ const factsOf = ({ cells }: Worksheet) =>
       : [],
   );
 
-test("each column of a quarter's sheet has its heading, its format and its width, and long texts wrap", () => {
-  const columns = evidence.tables[0]?.columns ?? [];
-  expect(columns.map(({ key, format, width, wraps }) => `${key} ${format} ${width}${wraps ? " wraps" : ""}`)).toEqual([
-    ...[
-      "ticker text 80",
-      "portfolio text 90 wraps",
-      "company text 150 wraps",
-      "reportDate text 95",
-      "perShare number 100",
-    ],
-    ...[
-      "shares number 100",
-      "currency text 90",
-      "amount number 105",
-      "entry text 105 wraps",
-      "closedBy text 105 wraps",
-    ],
-    ...["reviewedBy text 105 wraps", "holds text 75", "closedAt moment 135", "fetchedAt moment 135", "paidOn day 95"],
-    ...["reference text 120 wraps", "source text 300", "account text 300", "dividend number 85", "percent number 85"],
-    ...["checksum text 270", "follows text 270"],
+test("on paper the quarter stands in parts of at most twelve columns, of the same rows in the same order", () => {
+  const parts = evidence.tables.map(({ columns, rows }) => [columns.length, rows.map(({ ticker }) => ticker)]);
+  expect(parts).toEqual([
+    [12, ["AAPL", "KO"]],
+    [12, ["AAPL", "KO"]],
+    [9, ["AAPL", "KO", "MSFT", "XOM"]],
   ]);
-  expect(columns.map(({ heading }) => heading)).toEqual(columns.map(({ key }) => own.headings[key as "ticker"]));
-  expect(evidence.widths).toEqual(columns.map(({ width }) => width));
+  expect(evidence.print).toEqual({ landscape: true, titleRows: [0, 0], columns: 12 });
+  const columns = evidence.tables.flatMap((table) => table.columns);
+  expect(columns.every(({ heading }) => heading !== "" && heading !== undefined)).toBe(true);
+  // Every part has room for a title above it, and ends before the next one begins.
+  const [one, two, three] = evidence.tables;
+  expect([(two?.row ?? 0) - (one?.row ?? 0), (three?.row ?? 0) - (two?.row ?? 0)]).toEqual([5, 5]);
 });
 
-test("a closed row is shown with all that it was closed with, and what it lacks is blank", () => {
+test("the first part tells the figures from which an amount was computed, and its checksum", () => {
   const common = {
-    ...{ perShare: 0.01, shares: 100, currency: "USD", amount: 1, entry: own.booked, closedBy: "A. Auditor" },
-    ...{ reviewedBy: own.notReviewed, holds: ledger.holds, closedAt: 46_053.25, fetchedAt: 45_931 },
-    ...{ dividend: 0.25, percent: 4 },
+    entry: own.booked,
+    dividend: 0.25,
+    percent: 4,
+    perShare: 0.01,
+    shares: 100,
+    currency: "USD",
+    amount: 1,
   };
-  expect(evidence.tables[0]?.rows).toEqual([
+  const none = { income: null, outstanding: null };
+  expect(tableOf(evidence, "amounts")?.rows).toEqual([
+    { ticker: "AAPL", portfolio: "Mine", ...common, ...none, checksum: full.closing?.sum },
+    { ticker: "KO", portfolio: null, ...common, ...none, checksum: bare.closing?.sum },
+  ]);
+  const byIncome = { ...full, income: 5_000_000, outstanding: 1e9, method: "income" } as Booked;
+  const [row] = tableOf(of(linesOf([byIncome], [])), "amounts")?.rows ?? [];
+  expect([row?.income, row?.outstanding]).toEqual([5_000_000, 1e9]);
+});
+
+test("the second part tells the filing, who closed and reviewed it and when, where shares are from, and what was paid", () => {
+  const from = { shares: own.entitled("Custodian", "C. Clerk", "2026-01-05"), currency: "typed" };
+  const sheet = of(linesOf(entries, rows), { originsOf: ({ ticker }) => (ticker === "AAPL" ? from : nowhere) });
+  const common = { holds: ledger.holds, reviewedBy: own.notReviewed, method: own.methods.dividend };
+  const closedBy = "A. Auditor, 2026-01-31 06:00";
+  expect(tableOf(sheet, "origins")?.rows).toEqual([
     {
-      ...{ ...common, ticker: "AAPL", portfolio: "Mine", company: "Apple Inc.", reportDate: "2025-09-30" },
-      ...{ paidOn: 46_054, reference: "R1", source: "10-Q", account: "acc" },
-      ...{ checksum: full.closing?.sum, follows: "start" },
+      ...{ ticker: "AAPL", company: "Apple Inc.", filing: "2025-09-30 10-Q", ...common, closedBy },
+      ...{ reviewedOn: "2026-02-02", paid: "2026-02-01, Charity, R1, P1", account: "acc" },
+      ...{ sharesFrom: "Entitlements: Custodian, C. Clerk, 2026-01-05", currencyFrom: "typed" },
     },
     {
-      ...{ ...common, ticker: "KO", portfolio: null, company: null, reportDate: null },
-      ...{ paidOn: null, reference: null, source: null, account: null },
-      ...{ checksum: bare.closing?.sum, follows: full.closing?.sum },
+      ...{
+        ticker: "KO",
+        company: null,
+        filing: null,
+        ...common,
+        closedBy,
+        reviewedOn: null,
+        paid: null,
+        account: null,
+      },
+      ...{ sharesFrom: own.notRecorded, currencyFrom: own.notRecorded },
     },
   ]);
+});
+
+test("the third part tells verdict and ratios by the last report of the quarter, and says so where none is known", () => {
+  const tests = { revenue: "PASS", securities: "PASS", debt: "PASS" };
+  const bands = { revenue: "clear", securities: "clear", debt: "clear" } as const;
+  const row = (reportDate: string, verdict: string, at: number): StatusRow => ({
+    ...{
+      ticker: "AAPL",
+      verdict,
+      rank: 5,
+      tests,
+      bands,
+      ratios: { revenue: 1, securities: 2, debt: 3 },
+      reportDate,
+      at,
+    },
+    ...{ company: "Apple Inc.", source: "10-Q" },
+  });
+  const day = Date.UTC(2025, 10, 1);
+  const statuses = [
+    row("2025-09-30", "HALAL", day),
+    row("2025-06-30", "DOUBTFUL", day),
+    row("2025-12-31", "NOT HALAL", day),
+  ];
+  const sheet = of(linesOf(entries, rows), { statuses: [...statuses, row("", "NOT COVERED", day + 1)] });
+  expect(tableOf(sheet, "screening")?.rows.slice(0, 2)).toEqual([
+    {
+      ...{ ticker: "AAPL", company: "Apple Inc.", filing: "10-Q", reportDate: "2025-09-30", verdict: "HALAL" },
+      ...{ revenue: 1, securities: 2, debt: 3, firstSeen: "2025-11-01" },
+    },
+    { ticker: "KO", filing: own.noScreening },
+  ]);
+  // Of two answers about one report the later one counts.
+  const twice = of([], { statuses: [row("2025-09-30", "DOUBTFUL", day + 2), ...statuses] });
+  expect(tableOf(twice, "screening")?.rows[0]?.verdict).toBe("DOUBTFUL");
+});
+
+test("the sheet of ANNUAL is not called like the year", () => {
+  const name = (quarter: string) => of([], { quarter }).name;
+  expect([name("2025"), name("2025 Q3")]).toEqual([`${own.name} 2025 ANNUAL`, `${own.name} 2025 Q3`]);
 });
 
 test("a row that is in no total is named above the table, with its amount; and what it is in its own line", () => {
   const twice = linesOf([full, { ...full }, bare], []);
-  for (const sheet of [quarterEvidence("2025 Q3", twice, grid, made, words), yearSummary("2025", twice, made, words)])
+  const unread = { records: [], unread: [12] };
+  for (const sheet of [of(twice), yearStatement("2025", twice, unread, made, words)])
     expect(factsOf(sheet)).toContainEqual([own.leftOut, "AAPL 2025 Q3 Mine (1 USD)"]);
-  const sheet = quarterEvidence("2025 Q3", twice, grid, made, words);
-  expect(sheet.tables[0]?.rows.map(({ entry }) => entry)).toEqual([own.booked, own.double, own.booked]);
+  expect(tableOf(of(twice), "amounts")?.rows.map(({ entry }) => entry)).toEqual([own.booked, own.double, own.booked]);
 });
 
-test("the facts say who made it and when, whose rows they are, which hold, and which holdings lack", () => {
+test("the facts say who made it and when, whose rows they are, which hold, where the chain ends, and which holdings lack", () => {
   expect(factsOf(evidence)).toEqual([
     [own.madeBy, "B. Bookkeeper"],
     [own.madeAt, "2026-02-01T00:00:00.000Z"],
     [own.headings.account, "acc"],
     [own.headings.closedBy, "A. Auditor"],
     [own.headings.reviewedBy, own.notReviewed],
+    [own.rows, "2"],
     [own.checksums, own.hold(2, 2)],
+    [own.chainEnd, "t0"],
+    [own.allRows, "7"],
     [own.leftOut, own.none],
     [own.gone, "2"],
     [own.covered.closed, "AAPL, KO"],
+    [own.covered.zero, own.none],
+    [own.covered.takenBack, own.none],
     [own.covered.open, "MSFT"],
     [own.covered.part, own.none],
     [own.covered.noFigure, own.none],
     [own.covered.notReturned, "XOM"],
     [own.covered.never, own.none],
-    [own.signed, "_".repeat(50)],
   ]);
-  const unknown = quarterEvidence("2025 Q3", [], grid, { ...made, missing: "changed" }, words);
-  expect(factsOf(unknown).slice(2, 8)).toEqual([
-    [own.headings.account, own.none],
-    [own.headings.closedBy, own.none],
-    [own.headings.reviewedBy, own.notReviewed],
-    [own.checksums, own.hold(0, 0)],
-    [own.leftOut, own.none],
-    [own.gone, own.unknown],
-  ]);
+  const unknown = quarterEvidence(
+    { quarter: "2025 Q3", lines: [], grid, given: [], statuses: [], originsOf: () => nowhere },
+    { ...made, missing: "changed" },
+    words,
+  );
+  expect(factsOf(unknown)).toContainEqual([own.gone, own.unknown]);
+  expect(factsOf(unknown)).toContainEqual([own.checksums, own.hold(0, 0)]);
+});
+
+test("two people sign, each with a date", () => {
+  const labels = evidence.cells.filter(({ value }) => value === own.signed || value === own.signedToo);
+  expect(labels).toHaveLength(2);
+  for (const { row } of labels) {
+    expect(evidence.cells.some((cell) => cell.row === row && /^_+$/.test(String(cell.value)))).toBe(true);
+  }
 });
 
 test("who reviewed a row is named, and a row that was changed does not hold", () => {
@@ -126,8 +208,8 @@ test("who reviewed a row is named, and a row that was changed does not hold", ()
     closing: { ...(full.closing as NonNullable<Booked["closing"]>), reviewedBy: "R. Reviewer" },
   };
   const changed = { ...bare, ticker: "PEP" };
-  const sheet = quarterEvidence("2025 Q3", linesOf([reviewed, changed], rows), grid, made, words);
-  expect(sheet.tables[0]?.rows.map(({ reviewedBy, holds }) => [reviewedBy, holds])).toEqual([
+  const sheet = of(linesOf([reviewed, changed], rows));
+  expect(tableOf(sheet, "origins")?.rows.map(({ reviewedBy, holds }) => [reviewedBy, holds])).toEqual([
     ["R. Reviewer", expect.any(String)],
     [own.notReviewed, ledger.broken],
   ]);
@@ -135,7 +217,7 @@ test("who reviewed a row is named, and a row that was changed does not hold", ()
   expect(factsOf(sheet)).toContainEqual([own.leftOut, expect.stringContaining("PEP 2025 Q3 (1 USD)")]);
   expect(sheet.looks).toEqual([
     {
-      on: { table: "rows", column: "holds" },
+      on: { table: "origins", column: "holds" },
       rules: [
         { when: { equals: ledger.holds }, look: "good" },
         { when: { equals: ledger.broken }, look: "bad" },
@@ -144,92 +226,74 @@ test("who reviewed a row is named, and a row that was changed does not hold", ()
   ]);
 });
 
-test("a correction and a restatement are called so, each with its reason, and a restatement shows its difference", () => {
+test("a correction and a restatement are called so, each with its reason", () => {
   const shown = (more: Partial<Booked>) => {
     const entry = { ...full, ...more } as Booked;
-    return quarterEvidence("2025 Q3", linesOf([entry], []), grid, made, words).tables[0]?.rows[0]?.entry;
+    return tableOf(of(linesOf([entry], [])), "amounts")?.rows[0]?.entry;
   };
   expect([
     shown({ reverses: "x" } as never),
     shown({ corrects: "x" } as never),
     shown({ before: q3 } as never),
-  ]).toEqual([...[own.minus, own.plus, own.restated]]);
+  ]).toEqual([own.minus, own.plus, own.restated]);
   expect(shown({ reason: "typed wrong" } as never)).toBe(`${own.booked}: typed wrong`);
 });
 
-test("below the facts stand the totals of each currency, then the table, which is printed in twelve columns", () => {
-  const [table] = evidence.tables;
-  const from = (table?.row ?? 0) - 3;
+test("the totals of each currency say what was booked, given for the quarter, and is left", () => {
+  const given = [...givenIn(linesOf(entries, rows), []), ...givenIn(linesOf([{ ...full, label: "Q4" }], rows), [])];
+  const sheet = of(linesOf(entries, rows), { given });
+  const from = sheet.cells.find(({ value }) => value === own.accrued)?.row ?? 0;
   const line = (row: number) =>
-    evidence.cells
-      .filter((one) => one.row === row && one.column >= 3)
-      .map(({ column, value, style, format }) => [column, value, style, format]);
+    sheet.cells
+      .filter((one) => one.row === row && one.column >= 7)
+      .map(({ value, style, format }) => [value, style, format]);
   expect(line(from)).toEqual(
-    [own.headings.currency, own.accrued, own.paid, own.open].map((head, index) => [
-      3 + index,
-      head,
-      "heading",
-      undefined,
-    ]),
+    [own.headings.currency, own.accrued, own.paid, own.open].map((head) => [head, "heading", undefined]),
   );
   expect(line(from + 1)).toEqual([
-    [3, "USD", undefined, undefined],
-    [4, 2, "total", "sum"],
-    [5, 1, "total", "sum"],
-    [6, 1, "total", "sum"],
+    ["USD", undefined, undefined],
+    [2, "total", "sum"],
+    [1, "total", "sum"],
+    [1, "total", "sum"],
   ]);
-  expect([table?.key, table?.name, table?.column, table?.identity]).toEqual([
-    "rows",
-    `evidence${evidence.name.replace(/\W/g, "")}`,
-    0,
-    ["ticker"],
-  ]);
-  expect(evidence.print).toEqual({ landscape: true, titleRows: [table?.row, table?.row], columns: 12 });
-  expect([evidence.kind, evidence.name, evidence.frozen]).toEqual([
-    "evidence",
-    `${own.name} 2025 Q3`,
-    { rows: 0, columns: 0 },
-  ]);
-  expect(String(evidence.cells[0]?.value)).toBe(evidence.name);
 });
 
 test("a long list of holdings goes on in the lines below, without its label", () => {
   const many = Array.from({ length: 40 }, (_, nth) => `TICK${nth}`);
-  const sheet = quarterEvidence(
-    "2025 Q3",
-    linesOf(entries, rows),
-    gridOf([...many, "AAPL"], [full], new Set()),
-    made,
-    words,
-  );
+  const sheet = of(linesOf(entries, rows), { grid: gridOf([...many, "AAPL"], [full], new Set()) });
   const facts = factsOf(sheet);
-  const at = facts.findIndex(([label]) => label === own.covered.never);
-  const lines = facts.slice(at, -1);
+  const lines = facts.slice(facts.findIndex(([label]) => label === own.covered.never));
   expect([lines.length > 1, lines.slice(1).every(([label]) => label === null)]).toEqual([true, true]);
   const told = lines.map(([, value]) => String(value)).join("");
   expect(told.split(/,\s*/)).toEqual(many.sort());
   expect(lines.every(([, value]) => String(value).length <= 110)).toBe(true);
 });
 
-test("a year's summary has a row for each ticker, quarter, portfolio and currency, and the same totals", () => {
-  const summary = yearSummary("2025", linesOf(entries, rows), made, words);
-  const [table] = summary.tables;
-  expect(table?.columns.map(({ key, format, width }) => `${key} ${format} ${width}`)).toEqual([
-    ...["ticker text 80", "quarter text 110", "portfolio text 110", "currency text 90"],
-    ...["accrued number 115", "paid number 115", "open number 115"],
+test("a year's statement has the balances, the payments of that year with their receivers, and what was booked", () => {
+  const lines = linesOf(entries, rows);
+  const early = { ...payment, day: "2025-11-01", year: "2025", payment: "P0" };
+  const records = [payment, early, { ...payment, year: "2026" }];
+  const statement = yearStatement("2025", lines, { records, unread: [12] }, made, words);
+  expect(tableOf(statement, "balances")?.rows).toEqual([
+    { currency: "USD", portfolio: "", start: 0, booked: 1, corrected: 0, given: 0, end: 1, toGive: 1, rounding: 0 },
+    { currency: "USD", portfolio: "Mine", start: 0, booked: 1, corrected: 0, given: 1, end: 0, toGive: 0, rounding: 0 },
   ]);
-  expect(table?.columns.map(({ heading }) => heading)).toEqual([
-    ...[own.headings.ticker, own.headings.quarter, own.headings.portfolio, own.headings.currency],
-    ...[own.accrued, own.paid, own.open],
+  const paid = tableOf(statement, "payments")?.rows ?? [];
+  expect(paid.map((row) => [row.payment, row.day, row.amount, row.paidTo, row.quarter])).toEqual([
+    ["P0", 45_962, 0.5, "Charity", "2025 Q3"],
+    ["P1", 46_010, 0.5, "Charity", "2025 Q3"],
   ]);
-  expect(table?.rows).toMatchObject([
-    { ticker: "AAPL", quarter: "2025 Q3", portfolio: "Mine", currency: "USD", accrued: 1, paid: 1, open: 0 },
-    { ticker: "KO", quarter: "2025 Q3", currency: "USD", accrued: 1, paid: 0, open: 1 },
+  expect(tableOf(statement, "accrued")?.rows).toEqual([
+    { ticker: "AAPL", quarter: "2025 Q3", portfolio: "Mine", currency: "USD", accrued: 1 },
+    { ticker: "KO", quarter: "2025 Q3", portfolio: "", currency: "USD", accrued: 1 },
   ]);
-  expect(factsOf(summary)).toEqual([
+  expect(factsOf(statement)).toEqual([
     [own.madeBy, "B. Bookkeeper"],
     [own.madeAt, "2026-02-01T00:00:00.000Z"],
+    [own.chainEnd, "t0"],
+    [own.allRows, "7"],
     [own.leftOut, own.none],
+    [own.unread, "12"],
   ]);
-  expect([summary.kind, summary.name, summary.print.columns]).toEqual(["summary", `${own.summary} 2025`, 7]);
+  expect([statement.kind, statement.name]).toEqual(["statement", `${own.statement} 2025`]);
 });

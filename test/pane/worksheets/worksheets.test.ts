@@ -272,16 +272,28 @@ test("what is booked is a grid of holdings and quarters, and beside the button s
   expect(complaints).toEqual([]);
 });
 
-test("what was paid is told for all rows of a period at once, however it is spelt", async () => {
-  const otherwise = periods.map((one) => (one.ticker === "AAPL" ? { ...one, label: "Q3" } : one));
-  const { page, complaints } = await open({ part: "worksheets", levers: { periods: otherwise } });
-  await page.getByLabel("Paid for").selectOption({ label: "third_quarter 2025" });
+test("a payment is entered for what is owed, in full or a part, with its receiver, in somebody's name", async () => {
+  const owed = [
+    { key: "all", currency: "USD", portfolio: "", quarter: "", toGive: 12.34 },
+    { key: "Q3", currency: "USD", portfolio: "", quarter: "2025 Q3", toGive: 10 },
+  ];
+  const { page, complaints } = await open({ part: "worksheets", levers: { owed } });
+  const choice = page.getByLabel("Paid for");
+  const labels = (await choice.locator("option").allInnerTexts()).map((text) => text.replace(/[\u2066-\u2069]/g, ""));
+  expect(labels).toEqual(["Choose", "All that is owed; 12.34 USD", "2025 Q3; 10 USD"]);
+  await choice.selectOption("Q3");
+  expect(await page.getByLabel("Amount, ").inputValue()).toBe("10");
+  await page.getByLabel("Amount, ").fill("4.5");
   await page.getByLabel("Paid on").fill("2026-02-01");
+  await page.getByLabel("To whom").fill("Charity");
   await page.getByLabel("Reference").fill("A-1");
-  await button(page, "Mark 2 rows as paid").click();
-  await page.getByText("Marked as paid: 2.").first().waitFor();
+  const enter = button(page, "Enter the payment");
+  expect(await enter.getAttribute("aria-disabled")).toBe("true");
+  await page.getByLabel("Your name").fill("A. Auditor");
+  await enter.click();
+  await page.getByText("The payment is entered. Rows paid in full: 2.").first().waitFor();
   expect(await page.evaluate(() => window.levers.told.filter((one) => one.startsWith("pay ")))).toEqual([
-    "pay AAPL closed,SABIC closed,2026-02-01,A-1",
+    "pay Q3,2026-02-01,4.5,Charity,A-1,A. Auditor",
   ]);
   expect(await violations(page)).toEqual([]);
   expect(complaints).toEqual([]);
@@ -300,6 +312,17 @@ test("the evidence pack of a year is made in somebody's name, and its journal li
   await button(page, "Journal lines for the accountant").click();
   await button(page, "Copy as CSV").waitFor();
   expect(await page.locator("textarea").last().inputValue()).toBe("Date,Account\n2025-12-31,Bank");
+  await page.getByLabel("Account: bank").fill("1020 Bank");
+  await button(page, "Journal lines for the accountant").click();
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll("textarea")].some(({ value }) => value.includes("1020 Bank")),
+  );
+  expect(await page.locator("textarea").last().inputValue()).toBe("Date,Account\n2025-12-31,1020 Bank");
+  // Names of people and of accounts are remembered by this person's browser.
+  await page.reload();
+  await page.getByLabel("Account: bank").waitFor();
+  expect(await page.getByLabel("Your name").inputValue()).toBe("A. Auditor");
+  expect(await page.getByLabel("Account: bank").inputValue()).toBe("1020 Bank");
   expect(await violations(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });
@@ -349,14 +372,41 @@ test("the ledger follows what is inserted, what cells were answered, and what wa
   expect(await page.getByText("No period is known yet").count()).toBe(0);
 });
 
-test.each(["en", "ar"] as const)("%s: beside the price of a list stands what it may grow by", async (language) => {
-  for (const mayBeFunds of [true, false]) {
-    const { page } = await open({ part: "worksheets", language, levers: { mayBeFunds } });
-    await page.getByRole("textbox").first().fill("AAPL\nSPUS");
-    await page.locator("strong").first().waitFor();
-    expect(await page.getByText(growth[language]).count()).toBe(mayBeFunds ? 1 : 0);
-  }
+test("where the sheet has all of a list already, the button that adds what is missing is not the green one", async () => {
+  const { page } = await open({ part: "worksheets", levers: { held: ["AAPL"] } });
+  const add = button(page, "Add what is missing");
+  const isGreen = async () => {
+    const [own, other] = await Promise.all(
+      [add, button(page, "Choose a file")].map((one) => one.evaluate((at) => getComputedStyle(at).backgroundColor)),
+    );
+    return own !== other;
+  };
+  await page.getByLabel("Pasted holdings").fill("AAPL");
+  await page.getByText("1 of them is on it already.").waitFor();
+  expect(await isGreen()).toBe(false);
+  await page.getByLabel("Pasted holdings").fill("AAPL\nKO\nPG");
+  await page.getByText("Holdings read: 3.").waitFor();
+  while (!(await isGreen())) await page.waitForTimeout(50);
 });
+
+test.each([
+  ["en", /^1 to 4 calls, about 2 s to about 5 s$/, /^1 call, about 2 s$/],
+  ["ar", /^من .+ إلى .+، من .+ إلى .+$/, /^طلب .+، .+$/],
+] as const)(
+  "%s: the price of a list is a range where it may grow, and beside it stands by what",
+  async (language, range, price) => {
+    for (const mayBeFunds of [true, false]) {
+      const { page } = await open({ part: "worksheets", language, levers: { mayBeFunds } });
+      await page.locator("textarea").first().fill("AAPL\nSPUS");
+      await page.locator("strong").first().waitFor();
+      expect(await page.getByText(growth[language]).count()).toBe(mayBeFunds ? 1 : 0);
+      await page
+        .locator("strong")
+        .filter({ hasText: mayBeFunds ? range : price })
+        .waitFor();
+    }
+  },
+);
 
 test("currencies that are missing: what reading them costs, what was written, what the reports do not say, what waits for a word", async () => {
   const currencies = {

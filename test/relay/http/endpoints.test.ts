@@ -1,5 +1,5 @@
 import { operations } from "../../../src/api/operations";
-import { endpointFor, endpoints, inputsOf, shaped } from "../../../src/relay/http/endpoints";
+import { endpointFor, endpoints, inputsOf, shapeAnswer } from "../../../src/relay/http/endpoints";
 
 test("every operation of the service is served, and its demo variants; each path once", () => {
   expect(endpoints.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
@@ -117,10 +117,10 @@ test("each part of a row that is split is an operation with a name of its own", 
 
 test("one zakat entry goes back as the object it came as, several as a list, and a list of others always as one", () => {
   const zakat = endpointOf("GET", "/v1/svc/stocks/calculate_zakat/AAPL");
-  expect(shaped(zakat, [{ symbol: "AAPL" }])).toEqual({ symbol: "AAPL" });
-  expect(shaped(zakat, [{ value: 1 }, { value: 2 }])).toEqual([{ value: 1 }, { value: 2 }]);
+  expect(shapeAnswer(zakat, [{ symbol: "AAPL" }])).toEqual({ symbol: "AAPL" });
+  expect(shapeAnswer(zakat, [{ value: 1 }, { value: 2 }])).toEqual([{ value: 1 }, { value: 2 }]);
   const related = endpointOf("GET", "/v1/svc/stocks/related/AAPL");
-  expect(shaped(related, [{ symbol: "KO" }])).toEqual([{ symbol: "KO" }]);
+  expect(shapeAnswer(related, [{ symbol: "KO" }])).toEqual([{ symbol: "KO" }]);
 });
 
 function endpointOf(method: string, path: string) {

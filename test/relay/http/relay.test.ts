@@ -2,17 +2,14 @@
 
 import { fail } from "../../../src/core/failure";
 import type { Input } from "../../../src/core/operation";
-import { constituents } from "../../../src/service/sample/constituents";
+import { sp500 } from "../../../src/service/sample/companies";
 import { token } from "../../service/client";
 import { clientOf, openRelayWorld } from "../../stage/relay";
 import { ask, jsonOf, screening, statistics, zakat } from "../desk";
 
 const [one, two] = [clientOf("one"), clientOf("two")];
 const clients = [one, two];
-const tickers = constituents
-  .trim()
-  .split("\n")
-  .map((line) => line.split("|")[0] as string);
+const tickers = sp500.map(({ ticker }) => ticker);
 const real = (count: number, from = 0) => tickers.slice(from, from + count);
 const symbols = (count: number, name = "T") => Array.from({ length: count }, (_, nth) => `${name}${nth}`);
 

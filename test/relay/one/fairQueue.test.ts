@@ -1,20 +1,20 @@
 /** Whose turn it is among desks, what a turn takes, and what a desk is told of those before it. */
 import { operations } from "../../../src/api/operations";
 import type { Operation } from "../../../src/core/operation";
-import { Lines } from "../../../src/relay/one/fairQueue";
+import { FairQueue } from "../../../src/relay/one/fairQueue";
 
 const screening = operations.screening as unknown as Operation;
 const zakat = operations.zakat as unknown as Operation;
 const all = () => true;
 
-function push(lines: Lines, client: string, operation: Operation, inputs: readonly string[], now = 0): void {
+function push(lines: FairQueue, client: string, operation: Operation, inputs: readonly string[], now = 0): void {
   for (const input of inputs) lines.push(client, operation, input, now);
 }
 
 const names = (count: number, name = "T") => Array.from({ length: count }, (_, nth) => `${name}${nth}`);
 
 test("lines that have cost the same take turns, each in the order asked", () => {
-  const lines = new Lines();
+  const lines = new FairQueue();
   push(lines, "one", screening, ["A", "B", "C"]);
   push(lines, "two", screening, ["X", "Y", "Z"]);
   expect(lines.take(screening, 100, 4, all)).toEqual(["A", "X", "B", "Y"]);
@@ -24,7 +24,7 @@ test("lines that have cost the same take turns, each in the order asked", () => 
 });
 
 test("a question costs its share of a call: the line that has cost less is served first", () => {
-  const lines = new Lines();
+  const lines = new FairQueue();
   push(lines, "whole", zakat, ["A", "B"]);
   push(lines, "part", screening, ["X", "Y", "Z"]);
   // One zakat call costs as much as a hundred questions of a list.
@@ -36,7 +36,7 @@ test("a question costs its share of a call: the line that has cost less is serve
 });
 
 test("whoever was idle has saved up no turns, and whoever is new starts level", () => {
-  const lines = new Lines();
+  const lines = new FairQueue();
   push(lines, "busy", zakat, names(6));
   lines.take(zakat, 1, 3, all);
   push(lines, "new", zakat, names(3, "N"));
@@ -45,7 +45,7 @@ test("whoever was idle has saved up no turns, and whoever is new starts level", 
 });
 
 test("whoever comes back after a while starts level too, and does not get the turns that others had meanwhile", () => {
-  const lines = new Lines();
+  const lines = new FairQueue();
   push(lines, "away", zakat, ["A"]);
   push(lines, "busy", zakat, names(6));
   expect(lines.take(zakat, 1, 5, all)).toEqual(["A", "T0", "T1", "T2", "T3"]);
@@ -54,7 +54,7 @@ test("whoever comes back after a while starts level too, and does not get the tu
 });
 
 test("a line that waits is served as early as its own cost says, however often it is asked for more", () => {
-  const lines = new Lines();
+  const lines = new FairQueue();
   push(lines, "cheap", screening, ["X"]);
   push(lines, "dear", zakat, ["A", "B"]);
   expect(lines.take(zakat, 1, 2, all)).toEqual(["A", "B"]);
@@ -64,7 +64,7 @@ test("a line that waits is served as early as its own cost says, however often i
 });
 
 test("a line that has cost more and is empty keeps its cost, and does not count as waiting", () => {
-  const lines = new Lines();
+  const lines = new FairQueue();
   push(lines, "first", zakat, ["A"]);
   expect(lines.take(zakat, 1, 1, all)).toEqual(["A"]);
   expect(lines.ahead("other", 1).queued).toBe(0);
@@ -74,7 +74,7 @@ test("a line that has cost more and is empty keeps its cost, and does not count 
 });
 
 test("asked again, a question keeps its place; answered meanwhile, or taken for another desk, it takes none", () => {
-  const lines = new Lines();
+  const lines = new FairQueue();
   push(lines, "one", screening, ["A", "B", "A", "C"]);
   push(lines, "two", screening, ["A", "D"]);
   expect(lines.size).toBe(5);
@@ -83,7 +83,7 @@ test("asked again, a question keeps its place; answered meanwhile, or taken for 
 });
 
 test("of one line's operations the one asked first is next", () => {
-  const lines = new Lines();
+  const lines = new FairQueue();
   push(lines, "one", zakat, ["A"]);
   push(lines, "one", screening, ["A"]);
   expect(lines.next(0)).toBe(zakat);
@@ -95,7 +95,7 @@ test("of one line's operations the one asked first is next", () => {
 });
 
 test("a desk that does not come back for forty seconds leaves its place; asked again, it waits on", () => {
-  const lines = new Lines();
+  const lines = new FairQueue();
   push(lines, "one", zakat, ["A", "B"], 0);
   push(lines, "one", zakat, ["B"], 10_000);
   expect([lines.next(39_999), lines.size]).toEqual([zakat, 2]);
@@ -104,7 +104,7 @@ test("a desk that does not come back for forty seconds leaves its place; asked a
 });
 
 test("a desk is told the desks before it, and the calls and time until its last answer", () => {
-  const lines = new Lines();
+  const lines = new FairQueue();
   push(lines, "few", screening, names(150));
   push(lines, "many", zakat, names(10));
   push(lines, "same", screening, names(150));
@@ -114,5 +114,5 @@ test("a desk is told the desks before it, and the calls and time until its last 
   expect(lines.calls).toBe(12);
   expect(lines.ahead("many", 4)).toEqual({ queued: 2, calls: 12, ms: 3000 });
   expect(lines.ahead("nobody", 3)).toEqual({ queued: 3, calls: 3, ms: 1000 });
-  expect(new Lines().ahead("nobody", 1)).toEqual({ queued: 0, calls: 0, ms: 0 });
+  expect(new FairQueue().ahead("nobody", 1)).toEqual({ queued: 0, calls: 0, ms: 0 });
 });

@@ -1,6 +1,6 @@
 /** What keeps a relay from its work is in `/ready` while it lasts, once in the log, and for Redis in the metrics. */
 import { connect, createServer, type Server, type Socket } from "node:net";
-import { Troubles, watchService } from "../../../src/relay/one/outages";
+import { Outages, watchService } from "../../../src/relay/one/outages";
 import { sentenceOf } from "../../../src/relay/several/redis";
 import { type RunningService, startService } from "../../../src/service/server";
 import { addClient, ask, environment, freshHome, type RunningRelay, run, screening, startRelay } from "../program";
@@ -25,7 +25,7 @@ describe("troubles", () => {
       error: (text: string) => void said.push(`error ${text}`),
       info: (text: string) => void said.push(text),
     };
-    return { said, troubles: new Troubles(log) };
+    return { said, troubles: new Outages(log) };
   };
   const refused = (at: number) => ({ failure: { failure: "refused", message: "" } as never, at, until: at + 1 });
 

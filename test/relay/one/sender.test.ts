@@ -9,7 +9,7 @@ import { Board, type Found } from "../../../src/relay/one/board";
 import { Sender } from "../../../src/relay/one/sender";
 import { Limits } from "../../../src/service/limits";
 import { answer, type Service, sampleCredentials, sampleSegment } from "../../../src/service/routes";
-import { constituents } from "../../../src/service/sample/constituents";
+import { sp500 } from "../../../src/service/sample/companies";
 import { nodeSigning } from "../../../src/service/signing";
 import { replyOf } from "../../stage/drivers";
 import { address } from "../../stage/world";
@@ -168,10 +168,7 @@ test("an earlier run's answers are on the board; those of a path that is no more
 
 test("what is asked before a batch leaves joins it; what finds no room waits for the next permit", async () => {
   const one = open();
-  const names = constituents
-    .trim()
-    .split("\n", 120)
-    .map((line) => line.split("|")[0] ?? "");
+  const names = sp500.slice(0, 120).map(({ ticker }) => ticker);
   one.ask(screening, names[0] ?? "");
   await one.time.run(start + 10);
   one.ask(screening, ...names);

@@ -1,5 +1,5 @@
 /** Reading formulas: which of our functions they call, and what their arguments are. */
-import { type Area, addressOf, addressOnSheet, areaOf, merged } from "../../../src/workbook/area";
+import { type Area, addressOf, addressOnSheet, areaOf, mergeAreas } from "../../../src/workbook/area";
 import { argumentOf } from "../../../src/workbook/formulas/argumentOf";
 import {
   callsIn,
@@ -7,7 +7,7 @@ import {
   formulasIn,
   isCallAlone,
   referencesIn,
-  respelt,
+  respell,
   spellings,
 } from "../../../src/workbook/formulas/formula";
 
@@ -200,10 +200,10 @@ test("names are found with points or without", () => {
 test("our functions are spelt as Sheets does or as Excel does, wherever they stand, and nothing else is touched", () => {
   const excel = '=IF(SHARIAH.STATUS(A2)="SHARIAH.STATUS(A2)",SHARIAH.ETF.STATUS (SHARIAH.PURIFY(A2)),SUM(1))';
   const sheets = '=IF(SHARIAH_STATUS(A2)="SHARIAH.STATUS(A2)",SHARIAH_ETF_STATUS (SHARIAH_PURIFY(A2)),SUM(1))';
-  expect(respelt(excel, "sheets", known)).toBe(sheets);
-  expect(respelt(sheets, "excel", known)).toBe(excel);
-  expect(respelt("=_xldudf_SHARIAH_ETF_STATUS(A2)", "excel", known)).toBe("=SHARIAH.ETF.STATUS(A2)");
-  expect(respelt("=_xldudf_SHARIAH_STATUS(A2)&_xldudf_SHARIAH_SCREEN(A3)", "sheets", known)).toBe(
+  expect(respell(excel, "sheets", known)).toBe(sheets);
+  expect(respell(sheets, "excel", known)).toBe(excel);
+  expect(respell("=_xldudf_SHARIAH_ETF_STATUS(A2)", "excel", known)).toBe("=SHARIAH.ETF.STATUS(A2)");
+  expect(respell("=_xldudf_SHARIAH_STATUS(A2)&_xldudf_SHARIAH_SCREEN(A3)", "sheets", known)).toBe(
     "=SHARIAH_STATUS(A2)&SHARIAH_SCREEN(A3)",
   );
   const starts = callsIn("=1+SHARIAH.STATUS (A2)", known).map(({ start, end }) => [start, end]);
@@ -219,7 +219,7 @@ test("an address is written as it is read", () => {
 
 test("cells below each other are one area", () => {
   const areas = ["B3", "B2", "B4", "C2", "B9", "D1:E2", "D3:E3"].map((text) => areaOf(text, "S") as Area);
-  expect(merged(areas).map(addressOf)).toEqual(["B2:B4", "B9", "C2", "D1:E3"]);
+  expect(mergeAreas(areas).map(addressOf)).toEqual(["B2:B4", "B9", "C2", "D1:E3"]);
 });
 
 test("references of a sheet are found where they stand, and nothing that only looks like one", () => {

@@ -1,7 +1,7 @@
 import { catalogue } from "../../../src/functions/catalogue";
 import type { Area } from "../../../src/workbook/area";
 import { spellings } from "../../../src/workbook/formulas/formula";
-import { oneFormula, refusedBy } from "../../../src/workbook/formulas/oneFormula";
+import { oneFormula, refusalOf } from "../../../src/workbook/formulas/oneFormula";
 
 const spelt = spellings(catalogue.map(({ name }) => name));
 const area = (row: number, rows: number, column = 1, columns = 1): Area => ({
@@ -123,7 +123,7 @@ test("in a table, in merged cells and in filtered rows a formula cannot fill", (
   expect(made(status, area(1, 4), [{ ...area(0, 9), sheet: "Other" }])).toMatchObject({
     formula: "=SHARIAH.STATUS(A2:A5)",
   });
-  expect(refusedBy({ merged: true, filtered: true })).toEqual({ why: "merged" });
-  expect(refusedBy({ merged: false, filtered: true })).toEqual({ why: "filtered" });
-  expect(refusedBy({ merged: false, filtered: false })).toBeUndefined();
+  expect(refusalOf({ merged: true, filtered: true })).toEqual({ why: "merged" });
+  expect(refusalOf({ merged: false, filtered: true })).toEqual({ why: "filtered" });
+  expect(refusalOf({ merged: false, filtered: false })).toBeUndefined();
 });

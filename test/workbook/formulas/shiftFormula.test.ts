@@ -1,6 +1,6 @@
 import type { Area } from "../../../src/workbook/area";
 import { movedFormula } from "../../../src/workbook/formulas/shiftFormula";
-import { readerOf, stamped } from "../../../src/workbook/freeze/freeze";
+import { readerOf, stampOf } from "../../../src/workbook/freeze/freeze";
 
 const block = (values: unknown[][]) => ({
   ...{ sheet: "Data", row: 0, column: 0, rows: values.length, columns: values[0]?.length ?? 0 },
@@ -16,7 +16,7 @@ const before = block([
 /** The formula of C2 after the sheet came to look like this, with its cell there. */
 function moved(formula: string, row: number, column: number, after: unknown[][]): string {
   const found = { cell: cell(1, 2), formula, shows: "HALAL" };
-  const kept = stamped(found, [], { id: "a", at: 1, by: "" }, readerOf([before]));
+  const kept = stampOf(found, [], { id: "a", at: 1, by: "" }, readerOf([before]));
   return movedFormula({ ...kept, cell: cell(row, column) }, readerOf([block(after)]));
 }
 
@@ -117,6 +117,6 @@ test.each([
 
 test("where an earlier version did not keep where a formula stood, it comes back as it was", () => {
   const found = { cell: cell(1, 2), formula: "=SHARIAH_STATUS(A2)", shows: "HALAL" };
-  const kept = stamped(found, [], { id: "a", at: 1, by: "" }, readerOf([before]));
+  const kept = stampOf(found, [], { id: "a", at: 1, by: "" }, readerOf([before]));
   expect(movedFormula({ ...kept, from: undefined, cell: cell(9, 9) }, readerOf([before]))).toBe(found.formula);
 });

@@ -1,16 +1,16 @@
 /** The grammar of formulas: tokens that join to the formula again, and calls that are told whole or said to be untold. */
 import * as fc from "fast-check";
 import { shiftedFormula } from "../../../src/files/sharedFormula";
-import { stored } from "../../../src/files/storedFormula";
+import { storedForm } from "../../../src/files/storedFormula";
 import { type Area, addressOf, areaOf } from "../../../src/workbook/area";
 import { argumentOf } from "../../../src/workbook/formulas/argumentOf";
-import { callsIn, isCallAlone, referencesIn, respelt, spellings } from "../../../src/workbook/formulas/formula";
+import { callsIn, isCallAlone, referencesIn, respell, spellings } from "../../../src/workbook/formulas/formula";
 import { readsIn } from "../../../src/workbook/formulas/formulaReads";
 import { treeOf } from "../../../src/workbook/formulas/nestedFormula";
 import { resolvedFormula } from "../../../src/workbook/formulas/resolvedFormula";
 import { tokensOf } from "../../../src/workbook/formulas/tokensOf";
 import { ofFilledRows } from "../../../src/workbook/formulas/wholeColumns";
-import { using } from "../../../src/workbook/refresh/questions";
+import { functionUses } from "../../../src/workbook/refresh/questions";
 
 const known = spellings(["STATUS", "PURIFY"]);
 const cell: Area = { sheet: "Data", row: 4, column: 6, rows: 1, columns: 1 };
@@ -125,7 +125,7 @@ test("both arguments are told for any heading and any name of a sheet, and the h
       expect(callsIn(formula, known)[0]?.args).toEqual([own, other]);
       expect(argumentOf(own, cell, named)).toEqual({ area: column });
       expect(argumentOf(other, cell, named)).toEqual({ area: areaOf("A1", sheet) });
-      expect(respelt(respelt(formula, "sheets", known), "excel", known)).toBe(formula);
+      expect(respell(respell(formula, "sheets", known), "excel", known)).toBe(formula);
     }),
   );
 });
@@ -147,7 +147,7 @@ test.each(["# of shares", "Owner's shares", "Shares [lots]", "#", "a@b", "'"])(
 test("a call with a broken argument is no call without arguments: its formula is untold", () => {
   const formula = "=SHARIAH.PURIFY(T[open,A1)";
   expect(callsIn(formula, known).map(({ args }) => args)).toEqual([undefined]);
-  expect(using([{ cell, formula, shows: 5 }], { spelt: known })[0]?.uses).toEqual([
+  expect(functionUses([{ cell, formula, shows: 5 }], { spelt: known })[0]?.uses).toEqual([
     { name: "PURIFY", args: [undefined] },
   ]);
 });
@@ -160,7 +160,7 @@ test("a heading that looks like an address is no reference", () => {
 });
 
 test("a call behind a sheet's name in quotes is stored with the prefix of newer functions, and no text is", () => {
-  expect(stored(`=IFNA('IFNA(1)'!A1,"IFNA(")`).text).toBe(`_xlfn.IFNA('IFNA(1)'!A1,"IFNA(")`);
+  expect(storedForm(`=IFNA('IFNA(1)'!A1,"IFNA(")`).text).toBe(`_xlfn.IFNA('IFNA(1)'!A1,"IFNA(")`);
 });
 
 describe("a very long or very deep formula takes no more of the stack than a short one", () => {

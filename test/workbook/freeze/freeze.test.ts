@@ -3,13 +3,13 @@ import { type Area, areaOf, type Block } from "../../../src/workbook/area";
 import type { Found } from "../../../src/workbook/formulas/formula";
 import {
   besides,
+  freezeReadiness,
   frozenIn,
   holdsFormula,
   nothing,
   readerOf,
-  stamped,
-  standing,
-  thawing,
+  stampOf,
+  thawable,
 } from "../../../src/workbook/freeze/freeze";
 import { type Stamped, sumOf } from "../../../src/workbook/freeze/stamp";
 
@@ -36,13 +36,13 @@ const shown = block("B3", [
   ["KO", "DOUBTFUL", 2],
 ]);
 const found = { cell: at("C4"), formula, shows: "HALAL" };
-const keep = () => stamped(found, besides(at("C4:D5")), stamp, readerOf([shown]));
+const keep = () => stampOf(found, besides(at("C4:D5")), stamp, readerOf([shown]));
 const frozen = block("B3", [
   ["Ticker", "", ""],
   ["AAPL", "HALAL", 4],
   ["KO", "DOUBTFUL", 2],
 ]);
-const thawed = (after: Block, one: Stamped = keep()) => thawing([one], [after], isOurs);
+const thawed = (after: Block, one: Stamped = keep()) => thawable([one], [after], isOurs);
 /** The frozen sheet with other cells in it, by address. */
 const changed = (cells: Readonly<Record<string, unknown>>) => {
   const rows = frozen.values.map((row) => [...row]);
@@ -62,7 +62,7 @@ test("what shows a value is frozen; what is on its way and what shows nothing or
     // What waits is no failure, even where it is an error value.
     isFailed: ({ shows }: Found) => String(shows).startsWith("#") || shows === "no answer",
   };
-  expect(standing(formulas, telling)).toEqual({ ready: formulas.slice(0, 3), waiting: 2, unshown: 3 });
+  expect(freezeReadiness(formulas, telling)).toEqual({ ready: formulas.slice(0, 3), waiting: 2, unshown: 3 });
 });
 
 test("a formula is kept with its place, and a sum of its own cell, of all that it fills and of what it reads", () => {
@@ -107,7 +107,7 @@ test("what is as the freeze left it comes back, and all that it filled goes blan
   const kept = keep();
   const blanks = [at("C5"), at("D4:D5")];
   expect(thawed(frozen)).toEqual({ thaws: [{ kept, formula, stands: false, blanks }], changed: 0, foreign: 0 });
-  const rank = stamped({ ...found, shows: 5 }, [], stamp, readerOf([shown]));
+  const rank = stampOf({ ...found, shows: 5 }, [], stamp, readerOf([shown]));
   expect(thawed(changed({ C4: 5 }), rank).thaws).toMatchObject([{ stands: false }]);
   // Somebody's formula elsewhere is no hindrance.
   expect(thawed(changed({ B3: "=1|1" })).thaws).toHaveLength(1);
@@ -159,7 +159,7 @@ test("with a row above, the formula that comes back refers to what it referred t
 test("nothing is written that is no formula of ours, and what is of a sheet that is gone is changed", () => {
   const kept = keep();
   expect(thawed(frozen, { ...kept, formula: "=CMD()" })).toEqual({ thaws: [], changed: 0, foreign: 1 });
-  expect(thawing([kept, kept, { ...kept, formula: "1" }], [], isOurs)).toEqual({ thaws: [], changed: 2, foreign: 1 });
+  expect(thawable([kept, kept, { ...kept, formula: "1" }], [], isOurs)).toEqual({ thaws: [], changed: 2, foreign: 1 });
 });
 
 test("a freeze of an earlier version told no sums: what has no formula of its own is taken for what it wrote", () => {

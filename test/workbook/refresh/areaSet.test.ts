@@ -1,6 +1,6 @@
 /** A set of areas has just the cells of its areas, however they lie, and ranges that grow take the room of one. */
 import fc from "fast-check";
-import { type Area, shared } from "../../../src/workbook/area";
+import { type Area, intersection } from "../../../src/workbook/area";
 import { AreaSet } from "../../../src/workbook/refresh/areaSet";
 
 const area = fc
@@ -14,7 +14,7 @@ test("a cell is in the set just where one of the areas has it", () => {
       const cells = ["DATA", "Other", "Gone"].flatMap((sheet) =>
         Array.from({ length: 160 }, (_, at) => ({ sheet, row: at >> 3, column: at % 8, rows: 1, columns: 1 })),
       );
-      const isIn = cells.map((cell) => areas.some((one) => shared(one, cell)));
+      const isIn = cells.map((cell) => areas.some((one) => intersection(one, cell)));
       expect(cells.map(({ sheet, row, column }) => set.has(sheet, row, column))).toEqual(isIn);
     }),
   );

@@ -3,10 +3,10 @@ import { type Area, addressOf, areaOf } from "../../../src/workbook/area";
 import { resolvedFormula } from "../../../src/workbook/formulas/resolvedFormula";
 import {
   type Calculated,
-  calculated,
+  calculate,
+  cellFinder,
   type Dependent,
   type Engine,
-  placed,
   volatileIn,
 } from "../../../src/workbook/refresh/dependents";
 import type { Value } from "../../../src/workbook/refresh/written";
@@ -47,7 +47,7 @@ const dependent = (
 });
 const moved = [{ cell: area("A1"), value: 10 }];
 const run = (dependents: readonly Dependent[], engine: Engine, isCalculatedAnew = false) =>
-  calculated(dependents, { moved, isCalculatedAnew }, engine);
+  calculate(dependents, { moved, isCalculatedAnew }, engine);
 const told = (results: readonly Calculated[]) => results.map((one) => ("after" in one ? one.after : one.left));
 
 test("a formula that the engine would read for minutes is left", () => {
@@ -180,7 +180,7 @@ test.each([
 
 test("the cells that stand in an area are found on its sheet in any case, in few rows and in many", () => {
   const cells = ["A1", "B2", "C2", "B3", "B9"].map(area);
-  const within = placed([...cells, { ...area("B2"), sheet: "Other" }]);
+  const within = cellFinder([...cells, { ...area("B2"), sheet: "Other" }]);
   const found = (at: string, sheet = "DATA") => [...within({ ...area(at), sheet })].sort();
   expect(found("B2")).toEqual([1]);
   expect(found("B2:C2")).toEqual([1, 2]);

@@ -5,22 +5,22 @@ import { catalogue } from "../../../src/functions/catalogue";
 import { type Area, addressOnSheet, areaOf } from "../../../src/workbook/area";
 import { columnwise, type Found, spellings } from "../../../src/workbook/formulas/formula";
 import {
-  failing,
+  failingFormulas,
   isBusy,
   isError,
   isLoading,
   markedFailure,
   showsFailure,
-  unmarked,
+  withoutMark,
 } from "../../../src/workbook/refresh/errorCells";
 import {
   areasOf,
-  asking,
+  askingCells,
   circleOf,
   type Functions,
+  functionUses,
   isUntold,
   questionsOf,
-  using,
 } from "../../../src/workbook/refresh/questions";
 
 const runs = new Map(catalogue.map(({ name, run }) => [name, run as (...typed: unknown[]) => Asked]));
@@ -38,14 +38,14 @@ test("what is to be read is one list: a column in one reading, rows between that
   const column = [2, 3, 9, 500].map((row) => found(`B${row}`, `=SHARIAH.STATUS(A${row})`));
   const far = found("B9000", "=SHARIAH.STATUS(A9000)");
   const other = found("B2", "=SHARIAH.PURIFY('My list'!C2:C9,D2)");
-  const areas = areasOf(using([...column, far, other], functions));
+  const areas = areasOf(functionUses([...column, far, other], functions));
   expect(areas.map(addressOnSheet)).toEqual(["Data!A2:A500", "Data!A9000", "Data!D2", "'My list'!C2:C9"]);
 });
 
 test("what is typed into a formula, or not told, needs no reading", () => {
   const cells = ['=SHARIAH.RATIO(A2,"debt")', '=SHARIAH.STATUS("KO")', "=SHARIAH.STATUS(holdings)"];
   const areas = areasOf(
-    using(
+    functionUses(
       cells.map((formula) => found("Z1", formula)),
       functions,
     ),
@@ -54,12 +54,12 @@ test("what is typed into a formula, or not told, needs no reading", () => {
 });
 
 test("each asks with what its areas hold, and each question is told once", () => {
-  const cells = using(
+  const cells = functionUses(
     [found("B2", "=SHARIAH.STATUS(A2:A4)"), found("C3", '=SHARIAH.RANK(A3)&SHARIAH.RANK("KO")')],
     functions,
   );
   const values = [["AAPL"], ["MSFT"], [""], ["XOM"]];
-  const told = asking(cells, [{ ...area("A2"), values }], functions);
+  const told = askingCells(cells, [{ ...area("A2"), values }], functions);
   expect(told.map(({ asks, untold }) => [inputs(asks), untold])).toEqual([
     [["screening/AAPL", "screening/MSFT"], false],
     [["screening/MSFT", "screening/KO"], false],
@@ -69,13 +69,13 @@ test("each asks with what its areas hold, and each question is told once", () =>
 
 test("an argument that must be calculated leaves a formula untold, until a name tells it", () => {
   const formula = found("B2", "=SHARIAH.STATUS(holdings)+SHARIAH.STATUS(A2)");
-  const [untold] = using([formula], functions);
+  const [untold] = functionUses([formula], functions);
   expect(untold && isUntold(untold)).toBe(true);
   const sources = [{ ...area("A2"), values: [["AAPL"], ["MSFT"]] }];
-  expect(asking(untold ? [untold] : [], sources, functions)).toMatchObject([{ untold: true, asks: [{}] }]);
-  const named = using([formula], functions, new Map([["HOLDINGS", area("A3")]]));
+  expect(askingCells(untold ? [untold] : [], sources, functions)).toMatchObject([{ untold: true, asks: [{}] }]);
+  const named = functionUses([formula], functions, new Map([["HOLDINGS", area("A3")]]));
   expect(named.map(isUntold)).toEqual([false]);
-  expect(inputs(asking(named, sources, functions)[0]?.asks ?? [])).toEqual(["screening/MSFT", "screening/AAPL"]);
+  expect(inputs(askingCells(named, sources, functions)[0]?.asks ?? [])).toEqual(["screening/MSFT", "screening/AAPL"]);
 });
 
 test("an area of a sheet that holds nothing is a blank cell; a function that throws is untold, and spoils no other", () => {
@@ -86,8 +86,11 @@ test("an area of a sheet that holds nothing is a blank cell; a function that thr
       return functions.ask(name, given);
     },
   };
-  const cells = using([found("B2", "=SHARIAH.RANK(A2)"), found("B3", '=SHARIAH.STATUS("KO",Gone!A1:A9)')], broken);
-  const told = asking(cells, [], broken);
+  const cells = functionUses(
+    [found("B2", "=SHARIAH.RANK(A2)"), found("B3", '=SHARIAH.STATUS("KO",Gone!A1:A9)')],
+    broken,
+  );
+  const told = askingCells(cells, [], broken);
   expect(told.map(({ asks, untold }) => [inputs(asks), untold])).toEqual([
     [[], true],
     [["screening/KO"], false],
@@ -96,7 +99,7 @@ test("an area of a sheet that holds nothing is a blank cell; a function that thr
 
 test("a formula that reads the cell it goes into goes in a circle, whoever's function reads it", () => {
   const circle = (at: string, formula: string) => {
-    const [one] = using([found(at, formula)], functions);
+    const [one] = functionUses([found(at, formula)], functions);
     const read = one && circleOf(one);
     return read && addressOnSheet(read);
   };
@@ -120,7 +123,7 @@ test("failing are those that show an error or a sentence with the mark, in their
     ["XX", sentence, "", "", "Microsoft", "HALAL"],
     ["", "", sentence, "", "", "#N/A"],
   ];
-  const failed = failing(formulas, values, functions.spelt).map(({ cell }) => addressOnSheet(cell));
+  const failed = failingFormulas(formulas, values, functions.spelt).map(({ cell }) => addressOnSheet(cell));
   expect(failed).toEqual(["Data!B1", "Data!D2", "Data!E1"]);
   expect(columnwise([...formulas].reverse()).map(({ cell }) => addressOnSheet(cell))).toEqual(
     formulas.map(({ cell }) => addressOnSheet(cell)),
@@ -128,26 +131,26 @@ test("failing are those that show an error or a sentence with the mark, in their
 });
 
 test("what only looks at what is known asks nothing, nor does what fails before it asks", () => {
-  const [, age] = asking(
-    using([found("B1", '=SHARIAH.STATUS("KO")'), found("B2", '=SHARIAH.AGE("KO")')], functions),
+  const [, age] = askingCells(
+    functionUses([found("B1", '=SHARIAH.STATUS("KO")'), found("B2", '=SHARIAH.AGE("KO")')], functions),
     [],
     functions,
   );
   expect(age?.asks).toHaveLength(1);
   expect(inputs(age?.asks ?? [])).toEqual([]);
-  const [refused] = asking(using([found("B1", '=SHARIAH.RATIO("KO","x")')], functions), [], functions);
+  const [refused] = askingCells(functionUses([found("B1", '=SHARIAH.RATIO("KO","x")')], functions), [], functions);
   expect([refused?.untold, inputs(refused?.asks ?? [])]).toEqual([false, []]);
 });
 
 test("an area is read from the source that holds it, from its own first cell on", () => {
-  const cells = using([found("Z1", "=SHARIAH.STATUS(D5:E6)"), found("Z2", "=SHARIAH.STATUS(K9)")], functions);
+  const cells = functionUses([found("Z1", "=SHARIAH.STATUS(D5:E6)"), found("Z2", "=SHARIAH.STATUS(K9)")], functions);
   const values = [
     ["A", "B", "C"],
     ["D", "E", "F"],
     ["G", "H", "I"],
   ];
   const other = { sheet: "Other", row: 0, column: 0, values: [["X"]] };
-  const told = asking(cells, [other, { ...area("C4"), values }, { ...area("K9"), values: [] }], functions);
+  const told = askingCells(cells, [other, { ...area("C4"), values }, { ...area("K9"), values: [] }], functions);
   expect(told.map(({ asks }) => inputs(asks))).toEqual([
     ["screening/E", "screening/F", "screening/H", "screening/I"],
     [],
@@ -178,7 +181,7 @@ test.each([
   "",
 ])("%j is a failure with the host's mark alone, whatever it reads like", (sentence) => {
   expect([showsFailure(sentence), showsFailure(markedFailure(sentence))]).toEqual([false, true]);
-  expect([unmarked(sentence), unmarked(markedFailure(sentence))]).toEqual([sentence, sentence]);
+  expect([withoutMark(sentence), withoutMark(markedFailure(sentence))]).toEqual([sentence, sentence]);
 });
 
 test("what is on its way is told in any host's words", () => {
@@ -203,7 +206,7 @@ test("what is on its way is told in any host's words", () => {
 test("a formula of one ticker, or of none that can be told, is failing by its own cell alone", () => {
   const sentence = markedFailure("Not set up: open the pane and save the service address.");
   const told = (formula: string, values: readonly (readonly unknown[])[], at = "A1") =>
-    failing([found(at, formula)], values, functions.spelt).length;
+    failingFormulas([found(at, formula)], values, functions.spelt).length;
   const below = [["ok"], [sentence]];
   const beside = [["ok", sentence]];
   expect([
@@ -245,14 +248,14 @@ test("a formula of one ticker, or of none that can be told, is failing by its ow
       "B2",
     ),
   ).toBe(1);
-  expect(failing([found("A1", "=SHARIAH.STATUS(C1:C2)")], [["ok"], []], functions.spelt)).toEqual([]);
+  expect(failingFormulas([found("A1", "=SHARIAH.STATUS(C1:C2)")], [["ok"], []], functions.spelt)).toEqual([]);
 });
 
 test("a sheet that is not there, several sheets and another workbook are not told, which is another thing than blank", () => {
   const surroundings = { sheets: new Set(["data", "other"]) };
   const told = (formula: string) => {
-    const cells = using([found("B2", formula)], functions, undefined, surroundings);
-    return asking(cells, [], functions)[0]?.untold;
+    const cells = functionUses([found("B2", formula)], functions, undefined, surroundings);
+    return askingCells(cells, [], functions)[0]?.untold;
   };
   expect(["Other!A2", "A2", "'Data'!A2:A9"].map((at) => told(`=SHARIAH.STATUS(${at})`))).toEqual([false, false, false]);
   const unknown = ["Gone!A2", "Data:Other!A2", "'Data:Other'!A2:A9", "[2]Data!A2", "'[Book.xlsx]Data'!A2", "' '!A2"];
@@ -260,7 +263,7 @@ test("a sheet that is not there, several sheets and another workbook are not tol
 });
 
 test("a number that is multiplied is asked as what it comes to, a blank as 0; anything else among them is not told", () => {
-  const cells = using([found("C2", '=SHARIAH.ETF.PURIFY(A2,-B2,"2026-01-01","2026-06-30")')], functions);
+  const cells = functionUses([found("C2", '=SHARIAH.ETF.PURIFY(A2,-B2,"2026-01-01","2026-06-30")')], functions);
   const source = (held: unknown) => [
     {
       ...area("A1:B2"),
@@ -270,6 +273,6 @@ test("a number that is multiplied is asked as what it comes to, a blank as 0; an
       ],
     },
   ];
-  const shown = (held: unknown) => asking(cells, source(held), functions)[0];
+  const shown = (held: unknown) => askingCells(cells, source(held), functions)[0];
   expect([10, "", "ten", true].map((held) => shown(held)?.untold)).toEqual([false, false, true, true]);
 });

@@ -5,7 +5,7 @@ import { fail } from "../../../src/core/failure";
 import type { Phrase } from "../../../src/core/phrase";
 import { english } from "../../../src/core/wording";
 import { badArgument, judgement, lacking, phrase } from "../../../src/functions/words";
-import { type Area, addressOf, areaOf, shared } from "../../../src/workbook/area";
+import { type Area, addressOf, areaOf, intersection } from "../../../src/workbook/area";
 import type { Using } from "../../../src/workbook/refresh/questions";
 import {
   changeIn,
@@ -18,7 +18,7 @@ import {
   unmoved,
   type Value,
   type Written,
-  writtenBy as writtenOf,
+  newValues as writtenOf,
 } from "../../../src/workbook/refresh/written";
 
 const area = (at: string, sheet = "Data") => areaOf(at, sheet) as Area;
@@ -31,7 +31,7 @@ const own = (reach: string, more: Partial<KeptFormula> = {}): KeptFormula => ({
 });
 const surface = (held: Readonly<Record<string, Value>> = {}, obstacle?: string): Surface => ({
   valueAt: (cell) => held[addressOf(cell)],
-  filledIn: (within) => Object.keys(held).flatMap((at) => (shared(area(at), within) ? area(at) : [])),
+  filledIn: (within) => Object.keys(held).flatMap((at) => (intersection(area(at), within) ? area(at) : [])),
   obstacle: () => obstacle,
 });
 const everywhere: Moved = { any: true, at: () => true };
@@ -270,10 +270,10 @@ test("what is touched is found as by looking at each of the areas", () => {
       });
       const asked = isTall ? { ...one, row: 0, rows: 1_048_576 } : one;
       expect(places.isTouched(asked, by)).toBe(
-        areas.some((each, index) => index !== by && shared(each, asked) !== undefined),
+        areas.some((each, index) => index !== by && intersection(each, asked) !== undefined),
       );
       expect(places.isTouched({ ...asked, sheet: "data" })).toBe(
-        areas.some((each) => shared(each, asked) !== undefined),
+        areas.some((each) => intersection(each, asked) !== undefined),
       );
       expect(places.isTouched({ ...asked, sheet: "Other" })).toBe(false);
     }),

@@ -1,4 +1,4 @@
-import { spellings, spelt } from "../../../src/workbook/sheet/spelling";
+import { spell, spellings } from "../../../src/workbook/sheet/spelling";
 import type { Table, Worksheet } from "../../../src/workbook/sheet/worksheet";
 
 const table: Table = {
@@ -32,33 +32,33 @@ test.each([
   ["playground", '=IF(C7<=$C$2,SHARIAH.ETF.STATUS(B7,"a,b [@ticker] 1.5"),1.5*$A$4)'],
   ["sheets", '=IF(C7<=$C$2,SHARIAH_ETF_STATUS(B7,"a,b [@ticker] 1.5"),1.5*$A$4)'],
 ] as const)("a row's formula for %s", (host, expected) => {
-  expect(spelt(row, sheet, spellings[host], into)).toBe(expected);
+  expect(spell(row, sheet, spellings[host], into)).toBe(expected);
 });
 
 test("where a comma is a decimal's, semicolons part arguments and texts stay as they are", () => {
   const spelling = { ...spellings.sheets, separator: ";", decimal: "," } as const;
-  expect(spelt('=SUMIFS(holdings[left],holdings[ticker],"a,b",1.5)', sheet, spelling)).toBe(
+  expect(spell('=SUMIFS(holdings[left],holdings[ticker],"a,b",1.5)', sheet, spelling)).toBe(
     '=SUMIFS($C$6:$C$507;$B$6:$B$507;"a,b";1,5)',
   );
 });
 
 test("a whole column by its heading, with brackets of its own where the heading has signs", () => {
-  expect(spelt("=COUNT(holdings[left])+ROWS(holdings[ticker])", sheet, spellings.excel)).toBe(
+  expect(spell("=COUNT(holdings[left])+ROWS(holdings[ticker])", sheet, spellings.excel)).toBe(
     "=COUNT(Portfolio[[Debt '[%'] '#1]])+ROWS(Portfolio[Ticker])",
   );
-  expect(spelt("=SUM(holdings[share])+SUM(holdings[top])", sheet, spellings.excel)).toBe(
+  expect(spell("=SUM(holdings[share])+SUM(holdings[top])", sheet, spellings.excel)).toBe(
     "=SUM(Portfolio[[Share %]])+SUM(Portfolio[الأعلى 10])",
   );
 });
 
 test("a named cell by its name, or by its address where a host has none; other words stay as they are", () => {
   const formula = "=IF(near>far,TRUE,other)";
-  expect(spelt(formula, sheet, spellings.excel)).toBe("=IF(NearPoints>FarPoints,TRUE,other)");
-  expect(spelt(formula, sheet, spellings.sheets)).toBe("=IF($C$2>$AB$2,TRUE,other)");
+  expect(spell(formula, sheet, spellings.excel)).toBe("=IF(NearPoints>FarPoints,TRUE,other)");
+  expect(spell(formula, sheet, spellings.sheets)).toBe("=IF($C$2>$AB$2,TRUE,other)");
 });
 
 test("a formula that speaks of a row cannot stand beside the table, nor name a column or table that is not there", () => {
-  expect(() => spelt("=[@left]", sheet, spellings.excel)).toThrow("stands in none");
-  expect(() => spelt("=SUM(holdings[none])", sheet, spellings.excel)).toThrow("no column none");
-  expect(() => spelt("=SUM(others[left])", sheet, spellings.excel)).toThrow("no table others");
+  expect(() => spell("=[@left]", sheet, spellings.excel)).toThrow("stands in none");
+  expect(() => spell("=SUM(holdings[none])", sheet, spellings.excel)).toThrow("no column none");
+  expect(() => spell("=SUM(others[left])", sheet, spellings.excel)).toThrow("no table others");
 });

@@ -42,6 +42,8 @@ const sheetOf = (held: readonly Held[], inputs = {}): Promise<Calculated> => {
 
 const worth = ({ shares, price }: Held) => (shares === undefined || price === undefined ? undefined : shares * price);
 const sum = (numbers: readonly (number | undefined)[]) => numbers.reduce<number>((all, one) => all + (one ?? 0), 0);
+const hasVerdict = (judged: number, listed: number) =>
+  own.coverage.join("\n").replace("\n", String(judged)).replace("\n", String(listed));
 const close = (number: number) => expect.closeTo(number, 9);
 
 const apple = { ticker: "AAPL", shares: 10, price: 200, verdict: "HALAL", left: clear };
@@ -80,7 +82,7 @@ describe("weights", () => {
     const sheet = await sheetOf(held);
     expect(sheet.column("weight")).toEqual([50, "", 50]);
     expect([sheet.figure(own.weights), sheet.figure(own.whole)]).toEqual([own.weighing[0], ""]);
-    expect(sheet.figure("HALAL (2 of 2 covered)")).toBe(50);
+    expect(sheet.figure(own.compliance)).toBe(50);
   });
 
   const mixed = [
@@ -101,11 +103,12 @@ describe("weights", () => {
     expect(sheet.column("weight")).toEqual([expected[0]?.[0], expected[0]?.[1], expected[2]?.[0], ""]);
     expect(sheet.figure(own.weights)).toBe(own.weighing[3]);
     // No share of the whole is told where there is no whole.
-    expect(sheet.figure(own.coverage)).toBe(own.weighing[3]);
-    expect(sheet.figure("HALAL (3 of 4 covered)")).toBe(own.weighing[3]);
+    expect(sheet.figure(hasVerdict(4, 4))).toBe(own.weighing[3]);
+    expect(sheet.figure(own.compliance)).toBe(own.weighing[3]);
     expect(sheet.figure(own.coveredWeight)).toBe(0);
     // The chart counts holdings, and that is said above it.
-    expect(covered.map((one) => sheet.under(own.weight, one))).toEqual(covered.map(() => close(100 / 3)));
+    expect(covered.map((one) => sheet.under(own.weight, one))).toEqual([50, 25, 25]);
+    expect(sheet.under(own.weight, `${own.noVerdict} 0, ${own.noWeight} 1`)).toBe(0);
     expect(sheet.value({ row: 0, column: 3 })).toBe(own.chartCounts);
   });
 
@@ -134,33 +137,40 @@ describe("the summary", () => {
     const sheet = await sheetOf(all);
     const [part, whole] = [sum(base.map(worth)), sum(all.map(worth))];
     const halal = sum(base.filter(({ verdict }) => verdict === "HALAL").map(worth));
-    expect(sheet.figure(`HALAL (${base.length} of ${all.length} covered)`)).toBeCloseTo((100 * halal) / part, 9);
-    expect(sheet.figure(own.coverage)).toBeCloseTo((100 * part) / whole, 9);
+    expect(sheet.figure(own.compliance)).toBeCloseTo((100 * halal) / part, 9);
+    // KO has a verdict, and no weight in the share.
+    expect(sheet.figure(hasVerdict(base.length + 1, all.length))).toBeCloseTo((100 * part) / whole, 9);
     expect(sheet.figure(own.coveredWeight)).toBeCloseTo((100 * part) / whole, 9);
     expect([sheet.figure(own.covered), sheet.figure(own.valued)]).toEqual([base.length, 5]);
     expect(sheet.figure(own.unanswered)).toBe(1);
   });
 
-  test("counts and weighs each verdict, and says how many have no part in it", async () => {
+  test("counts and weighs each verdict and what has none, and says of how many the weight is not known", async () => {
     const sheet = await sheetOf(all);
-    const part = sum(base.map(worth));
+    const whole = sum(all.map(worth));
     for (const verdict of covered) {
       const those = all.filter((one) => one.verdict === verdict);
       expect(sheet.under(own.holdings, verdict)).toBe(those.length);
-      expect(sheet.under(own.weight, verdict)).toEqual(close((100 * sum(those.map(worth))) / part));
+      expect(sheet.under(own.weight, verdict)).toEqual(close((100 * sum(those.map(worth))) / whole));
     }
-    const out = all.length - base.length;
-    expect(sheet.under(own.holdings, `${own.notInIt} ${out}`)).toBe(out);
+    // KO has a verdict and no weight: its verdict is not said to be missing.
+    const none = [uncovered, unanswered];
+    const line = `${own.noVerdict} ${none.length}, ${own.noWeight} 1`;
+    expect(sheet.under(own.holdings, line)).toBe(none.length);
+    expect(sheet.under(own.weight, line)).toEqual(close((100 * sum(none.map(worth))) / whole));
+    const priced = await sheetOf(all.filter((one) => one !== unpriced));
+    expect(priced.under(own.holdings, `${own.noVerdict} 2`)).toBe(2);
     expect(sheet.under(own.holdings, "NOT COVERED")).toBe(1);
     expect(sheet.under(own.holdings, own.none)).toBe(1);
   });
 
   test("of nothing covered is blank and not 0, and of no rows counts none", async () => {
     const sheet = await sheetOf([uncovered, unanswered]);
-    expect(sheet.figure("HALAL (0 of 2 covered)")).toBe("");
-    expect([sheet.figure(own.coverage), sheet.under(own.weight, "HALAL")]).toEqual([0, ""]);
+    expect(sheet.figure(own.compliance)).toBe("");
+    expect([sheet.figure(hasVerdict(0, 2)), sheet.under(own.weight, "HALAL")]).toEqual([0, 0]);
+    expect(sheet.under(own.weight, `${own.noVerdict} 2`)).toBe(100);
     const blank = await sheetOf([]);
-    expect(blank.figure("HALAL (0 of 0 covered)")).toBe("");
+    expect(blank.figure(own.compliance)).toBe("");
     expect([blank.figure(own.unanswered), blank.figure(own.nearCount)]).toEqual([0, 0]);
   });
 

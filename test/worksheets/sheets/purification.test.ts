@@ -1,7 +1,7 @@
 import { catalogue } from "../../../src/functions/catalogue";
 import { insertable } from "../../../src/ledger/sheets/catalogue";
 import { callsIn, spellings as functionSpellings } from "../../../src/workbook/formulas/formula";
-import { spellings, spelt } from "../../../src/workbook/sheet/spelling";
+import { spell, spellings } from "../../../src/workbook/sheet/spelling";
 import { insertableKinds } from "../../../src/workbook/sheet/worksheet";
 import { purification } from "../../../src/worksheets/sheets/purification";
 import { worksheetWords } from "../../../src/worksheets/words/words";
@@ -21,7 +21,7 @@ test("shares are the user's, and neither they nor a currency are assumed", () =>
 test("an amount without shares is blank and not 0, and every answer is of one operation", () => {
   const amount = table?.columns.find(({ key }) => key === "amount")?.formula ?? "";
   const into = table && { table, row: 1 };
-  expect(spelt(amount, sheet, spellings.playground, into)).toBe('=IF(A12="","",IF(COUNT(G12)=0,"",G12*F12))');
+  expect(spell(amount, sheet, spellings.playground, into)).toBe('=IF(A12="","",IF(COUNT(G12)=0,"",G12*F12))');
   const known = functionSpellings(catalogue.map(({ name }) => name));
   const asked = table?.columns.flatMap(({ formula }) => callsIn(formula, known).map(({ name }) => name));
   expect([...new Set(asked)].sort()).toEqual(["AGE", "PURIFICATION", "PURIFY", "WHY"]);
@@ -29,7 +29,7 @@ test("an amount without shares is blank and not 0, and every answer is of one op
 
 test("paid is what the row's own period was paid for, and nothing else", () => {
   const status = table?.columns.find(({ key }) => key === "status")?.formula ?? "";
-  expect(spelt(status, sheet, spellings.playground, table && { table, row: 0 })).toBe(
+  expect(spell(status, sheet, spellings.playground, table && { table, row: 0 })).toBe(
     '=IF(A11="","",IF(AND(TRIM(L11)<>"",OR(TRIM(L11)=B11&" "&C11,TRIM(L11)=C11&" "&B11)),"Paid","To pay"))',
   );
 });

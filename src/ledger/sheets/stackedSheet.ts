@@ -1,0 +1,107 @@
+/**
+ * Makes a sheet of values for paper: facts, each with a label; totals; tables one below the other, each with its title;
+ * and lines to sign. Paper has room for twelve columns, so a table with more is told in two parts.
+ */
+import type { Cell, Column, Format, Row, Table, Worksheet } from "../../workbook/sheet/worksheet";
+import { linesOf, titleCells } from "../../worksheets/heading";
+import type { WorksheetWords } from "../../worksheets/words/words";
+
+/** A label, and the values beside it; a long list of them goes on in the lines below. */
+export type Fact = readonly [label: string, values: readonly string[]];
+
+/** A table with its title. Its columns take the widths of the sheet. */
+export interface Part {
+  readonly key: string;
+  readonly title: string;
+  readonly columns: readonly Omit<Column, "width">[];
+  readonly rows: readonly Row[];
+}
+
+export interface Stacked {
+  readonly kind: "evidence" | "statement";
+  readonly name: string;
+  readonly note: string;
+  readonly facts: readonly Fact[];
+  /** The headings of the totals, the first of which is the currency, and a line for each currency. */
+  readonly totals: readonly (readonly (string | number)[])[];
+  readonly parts: readonly Part[];
+  /** The labels of the lines to sign. */
+  readonly signed: readonly string[];
+  /** The widths of the columns, in pixels. */
+  readonly widths: readonly number[];
+  readonly looks: Worksheet["looks"];
+}
+
+/** The columns in which the values beside the labels begin, and the totals. */
+const beside = { said: 2, totals: 7 } as const;
+/** The most letters in a line of a list, and in a printed line below the title. */
+const most = { listed: 110, title: 150 } as const;
+
+export function stackedSheet(
+  { kind, name, note, facts, totals, parts, signed, widths, looks }: Stacked,
+  { direction, evidence: own }: WorksheetWords,
+): Worksheet {
+  const { cells: titles, row: top } = titleCells([name, note], { left: 0, letters: most.title });
+  const lines = facts.flatMap(([label, values]) =>
+    linesOf(values.length > 0 ? values.join(", ") : own.none, / (?<=, )/, most.listed).map((value, index) => ({
+      label: index === 0 ? label : null,
+      value,
+    })),
+  );
+  // The lines to sign have room for a signature above them.
+  const signing = top + lines.length + 1;
+  const from = signing + 2 * signed.length + 1;
+  const cells: Cell[] = [
+    ...titles,
+    ...lines.flatMap(({ label, value }, index): readonly Cell[] => [
+      { row: top + index, column: 0, value: label, style: "label" },
+      { row: top + index, column: beside.said, value, style: "label" },
+    ]),
+    ...signed.flatMap((label, index): readonly Cell[] => [
+      { row: signing + 2 * index, column: 0, value: label, style: "label" },
+      { row: signing + 2 * index, column: beside.said + 1, value: "_".repeat(60), style: "label" },
+    ]),
+    ...totals.flatMap((line, down) =>
+      line.map((value, index): Cell => {
+        const at = { row: from + down, column: beside.totals + index, value };
+        if (down === 0) return { ...at, style: "heading" };
+        return index === 0 ? at : { ...at, format: "sum", style: "total" };
+      }),
+    ),
+  ];
+  const tables: Table[] = [];
+  let row = from + (totals.length > 1 ? totals.length + 1 : 0);
+  for (const { key, title, columns, rows } of parts) {
+    cells.push({ row, column: 0, value: title, style: "title" });
+    tables.push({
+      key,
+      name: `${kind}${key}${name.replace(/[^A-Za-z0-9]/g, "")}`,
+      row: row + 1,
+      column: 0,
+      columns: columns.map((column, index) => ({ ...column, width: widths[index] ?? 100 })),
+      rows,
+      identity: [columns[0]?.key ?? ""],
+    });
+    row += 3 + Math.max(1, rows.length);
+  }
+  return {
+    kind,
+    name,
+    direction,
+    widths,
+    cells,
+    tables,
+    names: [],
+    looks,
+    charts: [],
+    // No rows are frozen: the many lines above the tables would fill a screen.
+    frozen: { rows: 0, columns: 0 },
+    // Each page has the sheet's name.
+    print: { landscape: true, titleRows: [0, 0], columns: widths.length },
+  };
+}
+
+/** A column of such a table. */
+export function columnOf(key: string, heading: string, format: Format, wraps = false): Omit<Column, "width"> {
+  return { key, heading, format, ...(wraps && { wraps: true as const }) };
+}

@@ -1,0 +1,103 @@
+/**
+ * Describes the statement of a year: what was owed at its start, booked, corrected, given, and is owed at its end, by
+ * currency and portfolio; the payments, each with its receiver; and what was booked for each ticker and quarter.
+ */
+import { serialOf } from "../../functions/days";
+import type { Row, Worksheet } from "../../workbook/sheet/worksheet";
+import type { WorksheetWords } from "../../worksheets/words/words";
+import { accruedIn, type Line } from "../evidencePack";
+import type { PaymentRecord } from "../paymentRecords";
+import { statementOf } from "../statement";
+import { leftOutIn, type Made } from "./evidence";
+import { columnOf, stackedSheet } from "./stackedSheet";
+
+const widths = [90, 115, 120, 110, 110, 110, 130, 110, 110];
+
+/** `lines` and `given`: of all years, because what is owed is carried over. `unread`: rows of Payments that cannot be read. */
+export function yearStatement(
+  year: string,
+  lines: readonly Line[],
+  { records, unread }: { readonly records: readonly PaymentRecord[]; readonly unread: readonly number[] },
+  { by, at, chainEnd, closedRows }: Made,
+  words: WorksheetWords,
+): Worksheet {
+  const { evidence: own, notFatwa } = words;
+  const { headings: head, balance, sections } = own;
+  const ofYear = lines.filter((line) => line.bookYear === year);
+  const payments = records
+    .filter((one) => one.year === year)
+    .sort((one, other) => (one.day < other.day ? -1 : 1))
+    .map(({ payment, day, amount, currency, portfolio, paidTo, reference, quarter }): Row => {
+      return { day: serialText(day), payment, paidTo, amount, currency, reference, portfolio, quarter };
+    });
+  return stackedSheet(
+    {
+      kind: "statement",
+      name: `${own.statement} ${year}`,
+      note: `${own.statementNote} ${notFatwa}`,
+      facts: [
+        [own.madeBy, [by]],
+        [own.madeAt, [new Date(at).toISOString()]],
+        [own.chainEnd, [chainEnd]],
+        [own.allRows, [String(closedRows)]],
+        [own.leftOut, ofYear.flatMap((line) => leftOutIn(line))],
+        [own.unread, unread.map(String)],
+      ],
+      totals: [],
+      parts: [
+        {
+          key: "balances",
+          title: sections.balances,
+          columns: [
+            columnOf("currency", head.currency, "text"),
+            columnOf("portfolio", head.portfolio, "text", true),
+            columnOf("start", balance.start, "number"),
+            columnOf("booked", balance.booked, "number"),
+            columnOf("corrected", balance.corrected, "number"),
+            columnOf("given", balance.given, "number"),
+            columnOf("end", balance.end, "number"),
+            columnOf("toGive", balance.toGive, "number"),
+            columnOf("rounding", balance.rounding, "number"),
+          ],
+          rows: statementOf(year, lines, records).map((one): Row => ({ ...one })),
+        },
+        {
+          key: "payments",
+          title: sections.payments,
+          columns: [
+            columnOf("day", head.day, "day"),
+            columnOf("payment", head.payment, "text"),
+            columnOf("paidTo", head.paidTo, "text", true),
+            columnOf("amount", own.paid, "number"),
+            columnOf("currency", head.currency, "text"),
+            columnOf("portfolio", head.portfolio, "text", true),
+            columnOf("reference", head.reference, "text", true),
+            columnOf("quarter", head.quarter, "text"),
+          ],
+          rows: payments,
+        },
+        {
+          key: "accrued",
+          title: sections.accrued,
+          columns: [
+            columnOf("ticker", head.ticker, "text"),
+            columnOf("portfolio", head.portfolio, "text", true),
+            columnOf("quarter", head.quarter, "text"),
+            columnOf("accrued", own.accrued, "number"),
+            columnOf("currency", head.currency, "text"),
+          ],
+          rows: accruedIn(ofYear).map((one): Row => ({ ...one })),
+        },
+      ],
+      signed: [own.signed, own.signedToo],
+      widths,
+      looks: [],
+    },
+    words,
+  );
+}
+
+/** A day as a sheet has it; what is no day as it was typed. */
+function serialText(day: string): string | number {
+  return /^\d{4}-\d\d-\d\d$/.test(day) ? serialOf(day) : day;
+}

@@ -1,0 +1,300 @@
+/** What is owed, booked, corrected, given: by currency, portfolio and year, carried over, and as journal lines. */
+import fc from "fast-check";
+import { type Line, linesOf } from "../../src/ledger/evidencePack";
+import { exactSum } from "../../src/ledger/exactSum";
+import { journalOf } from "../../src/ledger/journal";
+import { type Booked, closed, type Observed, observed, sealed } from "../../src/ledger/ledger";
+import { minorDigits, roundedMoney } from "../../src/ledger/minorUnit";
+import { givenIn, nextPayment, type PaymentRecord } from "../../src/ledger/paymentRecords";
+import { rangeLabel } from "../../src/ledger/period";
+import { owedIn, statementOf } from "../../src/ledger/statement";
+import type { Row } from "../../src/workbook/sheet/worksheet";
+
+const q3: Observed = {
+  ...{ ticker: "AAPL", year: "2025", label: "third_quarter", dividend: 0.25, percent: 4, perShare: 0.01, at: 1_000 },
+  ...{ kept: false, sample: false },
+};
+const accounts = { expense: "Expense", payable: "Payable", bank: "Bank" };
+
+interface Given {
+  readonly shares?: number;
+  readonly currency?: string;
+  readonly portfolio?: string;
+  /** The year in which it is closed. */
+  readonly closedIn?: number;
+}
+
+function booked(
+  of: Partial<Observed> = {},
+  { shares = 100, currency = "USD", portfolio, closedIn = 2026 }: Given = {},
+  restates?: Booked,
+) {
+  const [entry] = observed(restates ? [restates] : [], [{ ...q3, ...of }]).slice(-1) as [Booked];
+  const own = portfolio === undefined ? entry : { ...entry, portfolio };
+  const signed = { at: Date.UTC(closedIn, 0, 31, 23), by: "A. Auditor" };
+  return sealed(closed(own, { shares, currency }, signed) as Booked, "start");
+}
+
+function takenBack(entry: Booked, closedIn: number): Booked {
+  const { closing } = entry;
+  const { shares = 0, amount = 0 } = closing ?? {};
+  const minus = { ...closing, shares: -shares, amount: -amount, at: Date.UTC(closedIn, 5, 1) };
+  return sealed({ ...entry, reverses: closing?.sum, reason: "not ours", closing: minus } as Booked, closing?.sum);
+}
+
+const payment = (more: Partial<PaymentRecord>): PaymentRecord => ({
+  ...{ payment: "P1", day: "2026-02-01", year: "2026", amount: 1, currency: "USD", portfolio: "" },
+  ...{ paidTo: "Charity", reference: "R-1", quarter: "", ...more },
+});
+const journal = (year: string, lines: readonly Line[], given: readonly PaymentRecord[]) =>
+  journalOf(year, lines, given, accounts, ["Day", "Account", "Debit"])
+    .split("\r\n")
+    .slice(1)
+    .map((line) => line.split(","));
+
+test("a year's statement begins with what was owed at the end of the year before, and asks for whole cents", () => {
+  const lines = linesOf([booked({ perShare: 0.012345 }), booked({ year: "2026", label: "Q1", perShare: 0.02 })], []);
+  const given = [payment({ day: "2025-12-31", year: "2025", amount: 1 })];
+  expect(statementOf("2025", lines, given)).toEqual([
+    {
+      currency: "USD",
+      portfolio: "",
+      start: 0,
+      booked: 1.2345,
+      corrected: 0,
+      given: 1,
+      end: 0.2345,
+      toGive: 0.23,
+      rounding: 0.0045,
+    },
+  ]);
+  expect(statementOf("2026", lines, given)).toEqual([
+    {
+      currency: "USD",
+      portfolio: "",
+      start: 0.2345,
+      booked: 2,
+      corrected: 0,
+      given: 0,
+      end: 2.2345,
+      toGive: 2.23,
+      rounding: 0.0045,
+    },
+  ]);
+  expect(statementOf("2024", lines, given)).toEqual([]);
+});
+
+test("a correction that is made in a later year is of that year, so that a signed year stays as it was", () => {
+  const one = booked();
+  const before = statementOf("2025", linesOf([one], []), []);
+  const lines = linesOf([one, takenBack(one, 2027)], []);
+  expect(statementOf("2025", lines, [])).toEqual(before);
+  expect(statementOf("2027", lines, [])).toMatchObject([{ start: 1, booked: 0, corrected: -1, end: 0 }]);
+  // Within its own year, and for a restatement too.
+  const restated = booked({ perShare: 0.03, at: 2_000 }, { closedIn: 2025 }, booked({}, { closedIn: 2025 }));
+  expect(statementOf("2025", linesOf([restated], []), [])).toMatchObject([{ booked: 0, corrected: 2 }]);
+});
+
+test("pence and pounds, and each portfolio, are accounts of their own", () => {
+  const lines = linesOf(
+    [
+      booked({}, { currency: "GBp", shares: 4_068 }),
+      booked({ ticker: "VOD" }, { currency: "GBP" }),
+      booked({}, { portfolio: "Family" }),
+    ],
+    [],
+  );
+  expect(statementOf("2025", lines, []).map((one) => [one.currency, one.portfolio, one.end, one.toGive])).toEqual([
+    ["GBP", "", 1, 1],
+    ["GBX", "", 40.68, 41],
+    ["USD", "Family", 1, 1],
+  ]);
+});
+
+test("a row with a day is paid in full; rows of one day, receiver and reference are one payment of whole cents", () => {
+  const entries = [
+    booked({ perShare: 0.010003 }),
+    booked({ ticker: "KO", perShare: 0.010003 }),
+    booked({ ticker: "XOM" }),
+  ];
+  const rows: readonly Row[] = [
+    { paidOn: 46_054, reference: "R-1", paidTo: "Charity" },
+    { paidOn: 46_054, reference: "R-1", paidTo: "Charity" },
+    { paidOn: "in March" },
+  ];
+  const given = givenIn(linesOf(entries, rows), []);
+  expect(given.map((one) => [one.day, one.year, one.amount, one.paidTo, one.quarter])).toEqual([
+    ["2026-02-01", "2026", 2, "Charity", "2025 Q3"],
+    // A text that is no day does not say when: it is of the year of its row.
+    ["in March", "2025", 1, "", "2025 Q3"],
+  ]);
+});
+
+test("a row that a payment settled counts through that payment alone; where the payment is gone, by itself", () => {
+  const lines = linesOf([booked()], [{ paidOn: 46_054, payment: "P7" }]);
+  expect(givenIn(lines, [payment({ payment: "P7", amount: 5 })])).toEqual([payment({ payment: "P7", amount: 5 })]);
+  expect(givenIn(lines, [payment({ payment: "P8", amount: 5 })]).map(({ amount }) => amount)).toEqual([5, 1]);
+  // What was changed by hand is in no total, and is not paid either.
+  const changed = linesOf([{ ...booked(), ticker: "MSFT" }], [{ paidOn: 46_054 }]);
+  expect(givenIn(changed, [])).toEqual([]);
+});
+
+test("the next payment has the next number, also where the sheet of payments lost rows that the ledger names", () => {
+  expect([nextPayment([], []), nextPayment([{ payment: "P2" }, { payment: "mine" }], [{ payment: "P9" }])]).toEqual([
+    "P1",
+    "P10",
+  ]);
+});
+
+describe("what can be paid", () => {
+  const lines = linesOf([booked(), booked({ label: "Q4", ticker: "KO" }), booked({}, { portfolio: "Family" })], []);
+  const told = (given: readonly PaymentRecord[]) =>
+    owedIn(lines, given).map(({ currency, portfolio, quarter, toGive }) => [currency, portfolio, quarter, toGive]);
+
+  test("is each quarter, and all of an account where there are several", () => {
+    expect(told([])).toEqual([
+      ["USD", "", "", 2],
+      ["USD", "", "2025 Q3", 1],
+      ["USD", "", "2025 Q4", 1],
+      ["USD", "Family", "2025 Q3", 1],
+    ]);
+  });
+
+  test("is less by a part that was given, and nothing once all is given", () => {
+    expect(told([payment({ quarter: "2025 Q3", amount: 0.4 })]).slice(0, 2)).toEqual([
+      ["USD", "", "", 1.6],
+      ["USD", "", "2025 Q3", 0.6],
+    ]);
+    expect(told([payment({ amount: 2 }), payment({ portfolio: "Family", amount: 3 })])).toEqual([]);
+  });
+
+  test("is no more than the whole, where a part was given without a quarter", () => {
+    expect(told([payment({ amount: 1.5 })]).slice(0, 3)).toEqual([
+      ["USD", "", "", 0.5],
+      ["USD", "", "2025 Q3", 0.5],
+      ["USD", "", "2025 Q4", 0.5],
+    ]);
+  });
+});
+
+describe("the journal", () => {
+  test("has two lines for each closed row, of the period's end, and two for each payment", () => {
+    const one = booked({}, { portfolio: "Family" });
+    const sum = one.closing?.sum;
+    const given = [
+      payment({ payment: "P3", day: "2025-12-30", year: "2025", portfolio: "Family", quarter: "2025 Q3" }),
+    ];
+    expect(journal("2025", linesOf([one], []), given)).toEqual([
+      ["2025-09-30", "Expense", "1", "", "USD", "AAPL 2025 Q3 Family", sum],
+      ["2025-09-30", "Payable", "", "1", "USD", "AAPL 2025 Q3 Family", sum],
+      ["2025-12-30", "Payable", "1", "", "USD", "P3 2025 Q3 Family Charity", "R-1"],
+      ["2025-12-30", "Bank", "", "1", "USD", "P3 2025 Q3 Family Charity", "R-1"],
+    ]);
+  });
+
+  test.each([
+    [{ label: "Q2" }, "2025-06-30"],
+    [{ label: "ANNUAL" }, "2025-12-31"],
+    [{ label: "H1" }, "2025-06-30"],
+    [{ year: "", label: rangeLabel("2025-11-01", "2025-12-15") }, "2025-12-15"],
+    // Of a label that is not understood only the day of closing is known.
+    [{ year: "2026", label: "winter" }, "2026-01-31"],
+  ])("has the end of %j", (of, day) => {
+    const year = day.slice(0, 4);
+    expect(journal(year, linesOf([booked(of)], []), [])[0]?.[0]).toBe(day);
+  });
+
+  test("turns a row round that was taken back, on its own day in a later year; nothing has no lines", () => {
+    const one = booked();
+    const lines = linesOf([one, takenBack(one, 2027), booked({ ticker: "KO" }, { shares: 0 })], []);
+    expect(journal("2027", lines, []).map((line) => line.slice(0, 5))).toEqual([
+      ["2027-06-01", "Payable", "1", "", "USD"],
+      ["2027-06-01", "Expense", "", "1", "USD"],
+    ]);
+    expect(journal("2025", lines, [])).toHaveLength(2);
+  });
+
+  test("posts pence in pounds, and carries what rounding leaves into the next line", () => {
+    const pence = linesOf([booked({}, { currency: "GBp", shares: 40_680 })], []);
+    expect(journal("2025", pence, [])[0]?.slice(2, 5)).toEqual(["4.07", "", "GBP"]);
+    const thirds = ["A", "B", "C"].map((ticker) => booked({ ticker, perShare: 0.01 / 3 }));
+    const amounts = journal("2025", linesOf(thirds, []), []).map(([, , debit]) => debit);
+    expect(
+      amounts
+        .filter((one) => one !== "")
+        .map(Number)
+        .sort(),
+    ).toEqual([0.33, 0.33, 0.34]);
+  });
+});
+
+test("whatever is booked, corrected and given: each year begins as the last ended, and all adds up to the ledger and the journal", () => {
+  const one = fc.record({
+    year: fc.constantFrom("2024", "2025", "2026"),
+    label: fc.constantFrom("Q1", "Q3", "ANNUAL"),
+    ticker: fc.constantFrom("AAPL", "KO", "XOM", "PEP"),
+    perShare: fc.integer({ min: 0, max: 99_999 }).map((size) => size / 1e6),
+    shares: fc.integer({ min: 0, max: 5_000 }),
+    currency: fc.constantFrom("USD", "JPY", "KWD", "GBp"),
+    portfolio: fc.constantFrom(undefined, "Family"),
+    closedIn: fc.constantFrom(2026, 2027),
+    isTakenBack: fc.boolean(),
+    isPaid: fc.boolean(),
+  });
+  const paid = fc.record({
+    year: fc.constantFrom("2024", "2026", "2027"),
+    amount: fc.integer({ min: 1, max: 900 }),
+    currency: fc.constantFrom("USD", "JPY", "GBX"),
+    portfolio: fc.constantFrom("", "Family"),
+  });
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(one, { selector: (row) => JSON.stringify([row.ticker, row.year, row.label, row.portfolio]) }),
+      fc.array(paid),
+      (rows, payments) => {
+        const sheet = rows.flatMap(({ isTakenBack, isPaid, shares, currency, portfolio, closedIn, ...of }) => {
+          const entry = booked(of, { shares, currency, closedIn, ...(portfolio && { portfolio }) });
+          const row: Row = isPaid ? { paidOn: 46_054 } : {};
+          return [{ entry, row }, ...(isTakenBack ? [{ entry: takenBack(entry, closedIn + 1), row: {} }] : [])];
+        });
+        const lines = linesOf(
+          sheet.map(({ entry }) => entry),
+          sheet.map(({ row }) => row),
+        );
+        const given = givenIn(
+          lines,
+          payments.map((more) => payment({ ...more, day: `${more.year}-02-01` })),
+        );
+        const years = ["2024", "2025", "2026", "2027", "2028"];
+        const all = years.map((year) => statementOf(year, lines, given));
+        const accountsOf = new Set(all.flat().map(({ currency, portfolio }) => JSON.stringify([currency, portfolio])));
+        for (const key of accountsOf) {
+          const [currency, portfolio] = JSON.parse(key) as [string, string];
+          const own = all.flatMap((year) =>
+            year.filter((one) => one.currency === currency && one.portfolio === portfolio),
+          );
+          own.forEach((balance, index) => {
+            expect(balance.start).toBe(own[index - 1]?.end ?? 0);
+            expect(exactSum(balance.start, balance.booked, balance.corrected, -balance.given)).toBe(balance.end);
+            expect(balance.toGive).toBe(roundedMoney(balance.end, currency));
+          });
+          const booksOf = lines.filter(
+            ({ entry }) => entry.closing?.currency === currency && (entry.portfolio ?? "") === portfolio,
+          );
+          const amounts = booksOf.map(({ entry }) => entry.closing?.amount ?? 0);
+          expect(exactSum(...own.flatMap((one) => [one.booked, one.corrected]))).toBe(exactSum(...amounts));
+          const ofIt = given.filter((one) => one.currency === currency && one.portfolio === portfolio);
+          expect(exactSum(...own.map((one) => one.given))).toBe(exactSum(...ofIt.map(({ amount }) => amount)));
+          // The journal of all years leaves in the account of what is payable what the statement asks for, to the unit.
+          const posted = years.flatMap((year) => journal(year, booksOf, ofIt));
+          const payable = posted.filter(([, account]) => account === "Payable");
+          const owed = exactSum(...payable.map(([, , debit, credit]) => Number(credit) - Number(debit)));
+          const last = own[own.length - 1]?.end ?? 0;
+          const per = currency === "GBX" ? 100 : 1;
+          expect(Math.abs(owed * per - last)).toBeLessThanOrEqual(0.5 * 10 ** -minorDigits(currency) + 1e-9);
+        }
+      },
+    ),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,10 @@
+/** The types of afterwards.cjs. */
+declare class Afterwards {
+  constructor(config: { readonly rootDir: string }, options: object, say?: (sentence: string) => void);
+  onRunComplete(
+    contexts: unknown,
+    results: { success: boolean; testResults: readonly object[]; wasInterrupted: boolean },
+  ): void;
+}
+
+export = Afterwards;
