@@ -4,7 +4,7 @@
  */
 import { languageOf } from "../core/wording";
 import type { Contradiction } from "../functions/contradiction";
-import type { Choice, Question } from "../ledger/examine";
+import { type Choice, isOfItsOwnPeriod, type Question } from "../ledger/examine";
 import type { Why } from "../ledger/resemblance";
 import type { Unread } from "../ledger/sheets/ledgers";
 import { isolated } from "./en";
@@ -22,7 +22,7 @@ const questionsEn = {
       "Another row books this period too, so this row is in no total. Take back the one that is wrong, under Correct a closed period.",
     differs:
       "Its row tells other shares or another currency than this period was closed with: clear them, or type the same.",
-    waits: "It restates a period that is not closed yet. Close that one first.",
+    waits: "A period that its amount depends on is not closed yet. Close that one first.",
     confirm: "Its shares may have been typed for an earlier period. Confirm them, or type others.",
   } satisfies Record<Kind, string>,
   unread: {
@@ -50,7 +50,17 @@ const questionsEn = {
       `It may be another spelling of ${other}: a label is not understood, or two rows have one period.`,
     sameReport: (other: string) =>
       `It has the report date of ${other}, and each quarter has a report of its own. Is it ${other} under another label?`,
+    otherReport: (other: string, date: string) =>
+      `The service now gives ${other} another report date, ${date}. The same: it restates that quarter. New: it is another quarter under an old label.`,
+    reportOf: (other: string, date: string) =>
+      `The service now gives this quarter the report date ${date}, which is the one of ${other}. Book nothing, if the label is wrong, or book the change in the figure?`,
     overlaps: (other: string) => `Its days overlap with ${other}.`,
+    annual: (other: string) =>
+      `The service has ANNUAL in place of a fourth quarter, and does not tell whether its figure is of that quarter or of the whole year, to which ${other} belongs.`,
+    lessThanQuarters: (other: string) =>
+      `The whole year's figure is less than what is booked of its quarters, up to ${other}.`,
+    inYear: (other: string) =>
+      `${other} is booked as the whole year, which contains this quarter. Book nothing, or book the change in the figure?`,
     renamed: (other: string) => `Its dividend and percent are those of ${other}: the ticker may have been renamed.`,
     company: (other: string) =>
       `It is of the same company as ${other}, for the same time or a part of it. The same, if the ticker was renamed. New, if you hold two listings, such as two share classes: then these two are not asked about again.`,
@@ -59,11 +69,15 @@ const questionsEn = {
     noAccount: (other: string) =>
       `An earlier version wrote down no account for ${other}. The same, if it was this account's: then all rows without one count as this account's.`,
     noYear: (other: string) => `Its label names no year: it may be another year's than ${other}.`,
-  } satisfies Record<Why, (other: string, ratio: string) => string>,
-  say: { same: "The same", new: "New", nothing: "Book nothing", confirm: "Confirm" } satisfies Record<
-    Choice["say"],
-    string
-  >,
+  } satisfies Record<Why, (other: string, detail: string) => string>,
+  say: {
+    same: "The same",
+    new: "New",
+    nothing: "Book nothing",
+    year: "The whole year, less its quarters",
+    confirm: "Confirm",
+  } satisfies Record<Choice["say"], string>,
+  fourth: "The fourth quarter",
   bookChange: "Book the change",
   books: (choice: string, amount: string) => `${choice}: books ${amount}.`,
   booksNothing: (choice: string) => `${choice}: books nothing.`,
@@ -79,7 +93,7 @@ const questionsAr: typeof questionsEn = {
     twice: "أُقفلت هذه الفترة مرتين. ألغِ أحد الإقفالين، تحت تصحيح فترة مقفلة.",
     double: "يقيّد صف آخر هذه الفترة أيضًا، فهذا الصف خارج المجاميع. ألغِ ما لا يصح منهما، تحت تصحيح فترة مقفلة.",
     differs: "في صفها أسهم أو عملة غير ما أُقفلت به هذه الفترة: امحها أو اكتب ما أُقفلت به.",
-    waits: "هي تعديل لفترة لم تُقفل بعد. أقفل تلك أولًا.",
+    waits: "يتوقف مبلغها على فترة لم تُقفل بعد. أقفل تلك أولًا.",
     confirm: "لعل أسهمها كُتبت لفترة سابقة. أكّدها أو اكتب غيرها.",
   },
   unread: { factor: "مبلغ السهم", before: "رقم سابق", shares: "عدد الأسهم", amount: "المبلغ المقيّد" },
@@ -101,7 +115,15 @@ const questionsAr: typeof questionsEn = {
     respelt: (other) => `لعلها كتابة أخرى لـ${isolated(other)}: اسم إحداهما غير مفهوم، أو لفترة واحدة صفان.`,
     sameReport: (other) =>
       `تاريخ تقريرها هو تاريخ تقرير ${isolated(other)}، ولكل ربع تقرير. أهي ${isolated(other)} باسم آخر؟`,
+    otherReport: (other, date) =>
+      `تعطي الخدمة ${isolated(other)} الآن تاريخ تقرير آخر هو ${isolated(date)}. نفسها: هي تعديل لذلك الربع. جديدة: هي ربع آخر باسم قديم.`,
+    reportOf: (other, date) =>
+      `تعطي الخدمة هذا الربع الآن تاريخ التقرير ${isolated(date)}، وهو تاريخ ${isolated(other)}. ألا يُقيّد شيء إن كان الاسم خطأ، أم يُقيّد فرق الرقم؟`,
     overlaps: (other) => `أيامها تتداخل مع ${isolated(other)}.`,
+    annual: (other) =>
+      `للخدمة ANNUAL مكان الربع الرابع، ولا تقول أرقمها لذلك الربع أم للسنة كلها، ومنها ${isolated(other)}.`,
+    lessThanQuarters: (other) => `رقم السنة كلها أقل مما قُيّد لأرباعها حتى ${isolated(other)}.`,
+    inYear: (other) => `قُيّدت ${isolated(other)} سنةً كاملة، وهذا الربع منها. ألا يُقيّد شيء، أم يُقيّد فرق الرقم؟`,
     renamed: (other) => `توزيعها ونسبتها هما ما لـ${isolated(other)}: لعل الرمز تغيّر.`,
     company: (other) =>
       `هي من شركة ${isolated(other)}، في مدتها أو بعضها. نفسها إن تغيّر الرمز. جديدة إن ملكت إدراجين، كفئتين من الأسهم: فلا يُسأل عنهما ثانية.`,
@@ -110,7 +132,14 @@ const questionsAr: typeof questionsEn = {
       `كتب إصدار سابق ${isolated(other)} بلا حساب. نفسها إن كانت من هذا الحساب: فتُعدّ كل الصفوف التي بلا حساب له.`,
     noYear: (other) => `اسمها بلا سنة: لعلها من سنة غير سنة ${isolated(other)}.`,
   },
-  say: { same: "نفسها", new: "جديدة", nothing: "لا يُقيّد شيء", confirm: "تأكيد" },
+  say: {
+    same: "نفسها",
+    new: "جديدة",
+    nothing: "لا يُقيّد شيء",
+    year: "السنة كلها، إلا أرباعها",
+    confirm: "تأكيد",
+  },
+  fourth: "الربع الرابع",
   bookChange: "يُقيّد الفرق",
   books: (choice, amount) => `${choice}: يُقيّد ${isolated(amount)}.`,
   booksNothing: (choice) => `${choice}: لا يُقيّد شيء.`,
@@ -125,8 +154,9 @@ export function questionIn(tag: string, question: Question): string {
   if (question.kind === "impossible") return words.impossible(words.contradiction[question.contradiction]);
   if (question.kind === "currency") return words.currency(question.currency);
   if (question.kind !== "look") return words.asked[question.kind];
-  const { why, ticker, label, year, ratio = "" } = question.resembles;
-  return words.resembles[why]([ticker, label, year].filter((part) => part !== "").join(" "), ratio);
+  const { why, ticker, label, year, ratio = "", reportDate } = question.resembles;
+  const other = [ticker, label, year].filter((part) => part !== "").join(" ");
+  return words.resembles[why](other, reportDate ?? ratio);
 }
 
 /** The choices of a question: what each is called, and what it books, where that is known. */
@@ -137,9 +167,11 @@ export function choicesIn(
 ): readonly { readonly say: Choice["say"]; readonly name: string; readonly books: string | undefined }[] {
   const words = wordsIn(tag);
   if (!("choices" in question)) return [];
-  const isSplit = question.kind === "look" && question.resembles.why === "split";
+  const isChange = question.kind === "look" && isOfItsOwnPeriod(question.resembles);
+  const isOfYear = question.kind === "look" && /^(?:annual|lessThanQuarters)$/.test(question.resembles.why);
   return question.choices.map(({ say, books }) => {
-    const name = isSplit && say === "same" ? words.bookChange : words.say[say];
+    const name =
+      isChange && say === "same" ? words.bookChange : isOfYear && say === "new" ? words.fourth : words.say[say];
     const told =
       books === undefined ? undefined : books === 0 ? words.booksNothing(name) : words.books(name, money(books));
     return { say, name, books: say === "nothing" ? undefined : told };

@@ -28,6 +28,11 @@ function isOfRelay(clientId: string): boolean {
   return /^sr-[0-9a-f]{16}$/.test(clientId);
 }
 
+/** The service's address and segment, without the account. */
+export function serviceOf(account: string): string {
+  return account.split(/ (?=\S*$)/)[0] ?? account;
+}
+
 /**
  * Whether both may be one account. What an earlier version wrote has no account, and what a relay answered that does
  * not tell its account may be of any account behind the same address.

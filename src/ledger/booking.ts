@@ -32,9 +32,10 @@ import { filling, growing, widenedFirst } from "./ledgerWrites";
 import { roundedMoney } from "./minorUnit";
 import { isPaid, nextPayment } from "./paymentRecords";
 import { type Paid, paidBy, paidForFills, paidInto, payablePeriods, payingFills, typedPayments } from "./payments";
-import { daysOf, keyOf, type Period } from "./period";
-import { type Judged, judging, newIn, type State, unsigned } from "./periodState";
+import { daysOf, isWholeYear, keyOf, type Period } from "./period";
+import { isOfPeriod, type Judged, judging, newIn, type State, unsigned } from "./periodState";
 import type { Resemblance } from "./resemblance";
+import { notingShares } from "./sharesNoted";
 import { entitlements } from "./sheets/entitlements";
 import { asKept, closingCells, purificationLedger, type Unread, unreadIn } from "./sheets/ledgers";
 import { payments } from "./sheets/payments";
@@ -60,7 +61,7 @@ export interface Booking extends Period {
   readonly observed: number;
   readonly closed: { readonly at: number; readonly by: string } | undefined;
   /** For a restatement: the amount for one share that the service gave before, and how much more it gives now. */
-  readonly restated: { readonly was: number | undefined; readonly difference: number | undefined } | undefined;
+  readonly restated: Restated | undefined;
   /** The portfolio that has the shares, where the user keeps several; else "". */
   readonly portfolio: string;
   /** Whether the ledger has the day on which it was paid. */
@@ -76,6 +77,13 @@ export interface Booking extends Period {
    * its period was closed with.
    */
   readonly resembles: Resemblance | undefined;
+}
+
+export interface Restated {
+  readonly was: number | undefined;
+  readonly difference: number | undefined;
+  /** For a whole year that books what its quarters lack: `was` is what is booked of them. */
+  readonly isOfYear?: boolean;
 }
 
 /** Adds new periods and restatements to the purification ledger, and copies payments between it and Purification. */
@@ -155,7 +163,10 @@ export function bookings(reading: Reading, answers: readonly Observed[], words: 
       reviewedBy: closing?.reviewedBy,
       portfolio: entry.portfolio ?? "",
       isPaid: (row?.paidOn ?? null) !== null,
-      restated: before && { was: factorOf({ ...entry, ...before }), difference: differenceOf({ ...entry, before }) },
+      restated: before && {
+        ...{ was: factorOf({ ...entry, ...before }), difference: differenceOf({ ...entry, before }) },
+        ...(isWholeYear(entry) && before.dividend === undefined && { isOfYear: true }),
+      },
     };
   };
   return places.map(({ entry, index }) => told(entry, index));
@@ -171,13 +182,16 @@ export function confirming(
   { ids, ...stamp }: { readonly ids: readonly string[]; readonly at: number; readonly by: string },
   words: WorksheetWords,
 ) {
-  return entering(reading, answers, ids, words, (entry, { state, given }) => {
+  const confirmed = new Set<string>();
+  const { added, writings } = entering(reading, answers, ids, words, (entry, { state, given }) => {
     const { currency, isProposed } = given;
     const shares = isProposed || state === "confirm" ? given.shares : undefined;
     if (state === "currency" ? currency === undefined : state !== "confirm" || shares === undefined) return undefined;
     const source = (daysOf(entry) ? words.funds : words.purification).name;
+    if (shares !== undefined) confirmed.add(keyOf(entry));
     return enteredRow(entry, { shares, currency }, { ...stamp, source }, words);
   });
+  return { added, writings: [...writings, ...notingShares(reading, words, confirmed)] };
 }
 
 /**
@@ -193,8 +207,12 @@ export function deciding(
   return entering(reading, answers, ids, words, (entry, { state, questions, resembles }) => {
     const isOffered = questions.some((one) => "choices" in one && one.choices.some(({ say }) => say === meant));
     if (state !== "look" || !resembles || !isOffered) return undefined;
-    const isOfPeriod = keyOf(resembles) !== keyOf(entry);
-    return enteredRow(entry, { meant, isOfPeriod }, { ...stamp, source: named(resembles) }, words);
+    return enteredRow(
+      entry,
+      { meant, isOfPeriod: isOfPeriod(resembles, entry) },
+      { ...stamp, source: named(resembles) },
+      words,
+    );
   });
 }
 

@@ -5,9 +5,10 @@
  */
 import { currencyOf } from "../workbook/currency";
 import { isOneAccount } from "./account";
+import { bare, stepOf } from "./difference";
 import { doubled } from "./doubles";
 import { type Booked, type Closing, factorOf, isBookedWhole, type Signed, tampered } from "./ledger";
-import { keyOf } from "./period";
+import { isWholeYear, keyOf } from "./period";
 
 /** What a person says of a closed period. Without shares nothing was entitled, and it is booked anew with 0 shares. */
 export interface Correction extends Signed {
@@ -83,9 +84,13 @@ export function correction(
   if (!last?.closing) return [];
   const entitled = shares ?? 0;
   if (factor === undefined || !Number.isFinite(entitled) || entitled < 0 || code === undefined) return [];
-  const amount = Number((factor * entitled).toPrecision(12));
+  // A whole year books what its quarters lack: what was booked of them stays the base.
+  const booked = own.reduce((sum, entry) => sum + stepOf(entry, isBookedWhole(entry)), 0);
+  const base = isWholeYear(of) ? Number((factor - booked).toPrecision(12)) : 0;
+  const amount = Number(((factor - base) * entitled).toPrecision(12));
+  const before = base === 0 ? undefined : bare(of, base);
   const plus: Booked = {
-    ...{ ...last, before: undefined, corrects: last.closing.sum, reason: reason.trim() },
+    ...{ ...last, before, corrects: last.closing.sum, reason: reason.trim() },
     closing: { shares: entitled, amount, currency: code, ...signedBy },
   };
   return [...minus, plus];

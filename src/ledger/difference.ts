@@ -10,16 +10,21 @@ import { daysOf } from "./period";
 /**
  * The entry with the figures from which its difference is booked. `booked`: the entries of its period that count, in
  * the order of their closing; where there is none, the whole amount is booked. `isWhole`: whether an entry is booked with
- * its whole amount.
+ * its whole amount. `parts`: of a whole year, what is booked for one share of its quarters.
  */
-export function rebased(entry: Booked, booked: readonly Booked[], isWhole: (entry: Booked) => boolean): Booked {
+export function rebased(
+  entry: Booked,
+  booked: readonly Booked[],
+  isWhole: (entry: Booked) => boolean,
+  parts = 0,
+): Booked {
   const factor = factorOf(entry);
   const [last] = booked.filter((one, index) => !isOlder(one, booked.slice(0, index))).reverse();
   if (factor === undefined) return entry;
-  if (!last) return entry.before ? { ...entry, before: undefined } : entry;
-  const sum = booked.reduce((before, one) => before + stepOf(one, isWhole(one)), 0);
+  if (!last && parts === 0) return entry.before ? { ...entry, before: undefined } : entry;
+  const sum = booked.reduce((before, one) => before + stepOf(one, isWhole(one)), parts);
   // Older figures of an account do not replace its later ones: what is booked stays.
-  const next = isOlder(entry, booked) ? (factorOf(last) ?? factor) : factor;
+  const next = isOlder(entry, booked) ? ((last && factorOf(last)) ?? factor) : factor;
   const was = rounded(factor - next + sum);
   if (was === rounded(wasOf(entry))) return entry;
   const all = [...booked, entry].reverse();
@@ -37,7 +42,7 @@ function isOlder(entry: Booked, booked: readonly Booked[]): boolean {
 }
 
 /** How much an entry adds to its period's amount for one share. */
-function stepOf(entry: Booked, isWhole: boolean): number {
+export function stepOf(entry: Booked, isWhole: boolean): number {
   return (factorOf(entry) ?? 0) - (isWhole ? 0 : wasOf(entry));
 }
 
@@ -50,7 +55,7 @@ function figuresOf({ dividend, percent, perShare }: Figures): Figures {
 }
 
 /** An amount for one share without the figures that it comes from; a fund's is its percent. */
-function bare(entry: Booked, was: number): Figures {
+export function bare(entry: Pick<Booked, "year" | "label">, was: number): Figures {
   const none = { dividend: undefined, percent: undefined, perShare: undefined };
   return daysOf(entry) ? { ...none, percent: rounded(was * 100) } : { ...none, perShare: was };
 }

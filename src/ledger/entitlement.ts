@@ -1,8 +1,9 @@
 /**
  * Finds the shares and the currency of a period: in what the same period was closed with before, in its own row of the
  * ledger, or in the worksheet Entitlements. Purification and Funds show one period at a time, and what was typed there
- * may have been meant for an earlier one. When the ledger has another period of the ticker, those figures are only
- * proposed, and a person confirms them.
+ * may have been meant for an earlier one. Purification notes for which period its shares are (`sharesNoted`). Where that
+ * is another one or is not known, or the ledger has another period of a fund, those figures are only proposed, and a
+ * person confirms them.
  */
 
 import { isFailure } from "../core/failure";
@@ -14,11 +15,13 @@ import type { Reading } from "../worksheets/sheetChange";
 import { funds } from "../worksheets/sheets/funds";
 import { purification } from "../worksheets/sheets/purification";
 import { type WorksheetWords, worksheetWords } from "../worksheets/words/words";
+import { byMoment } from "./conventions";
 import { placeOf, standing } from "./corrections";
 import type { Booked, Closing, Given } from "./ledger";
 import type { SaidOfTicker } from "./listings";
 import { isSamples, isToConfirm } from "./missingCurrencies";
 import { identityOf, keyOf, type Period, rangeLabel, symbolIn } from "./period";
+import { isNotedFor } from "./sharesNoted";
 import { entitlements } from "./sheets/entitlements";
 
 export interface Entitled extends Given {
@@ -30,8 +33,11 @@ export interface Entitled extends Given {
   readonly differs: boolean;
 }
 
-/** What a person said of a period that resembles another; `nothing`: of figures after a split nothing is booked. */
-export type SameOrNew = "same" | "new" | "nothing";
+/**
+ * What a person said of a period that resembles another. `nothing`: nothing is booked of it. `year`: it is the whole year,
+ * and what its quarters lack is booked.
+ */
+export type SameOrNew = "same" | "new" | "nothing" | "year";
 
 /**
  * Returns `given`, which finds the shares and the currency of an entry, and `portfolios`, which finds the portfolios
@@ -93,7 +99,7 @@ export function entitledIn(
     return {
       shares: isSheets ? sheet.shares : ofPeriod,
       currency: typedCurrency ?? sheet?.currency,
-      isProposed: isSheets && !isAlone,
+      isProposed: isSheets && (sheet.isOfPeriod === undefined ? !isAlone : !sheet.isOfPeriod),
       ...(typedCurrency === undefined && sheet?.isReported && { isReported: true }),
       differs: false,
     };
@@ -106,32 +112,44 @@ function placed(key: string, portfolio: string): string {
   return JSON.stringify([key, portfolio]);
 }
 
+interface Decision {
+  readonly key: string;
+  readonly meant: SameOrNew;
+  /** Its row in Entitlements. */
+  readonly row: Row;
+}
+
 /** What persons said of entries that resemble others, as the worksheet Entitlements has it. */
 export function meantIn(reading: Reading, words: WorksheetWords) {
-  const said = new Map<string, SameOrNew>();
-  const same = new Map<string, string>();
-  const decisions: { readonly ticker: string; readonly source: string; readonly meant: SameOrNew }[] = [];
-  for (const row of rowsOf(standingOf(entitlements([], words), reading.marked, reading.blocks))) {
+  const said = new Map<string, Decision>();
+  for (const row of byMoment(rowsOf(standingOf(entitlements([], words), reading.marked, reading.blocks)))) {
     const meant = meantBy(textIn(row.meant ?? null));
-    const observed = textIn(row.observed ?? null);
-    if (meant) said.set(momentKey(keyIn(row), observed), meant);
-    if (!meant || observed !== undefined) continue;
-    const source = textIn(row.source ?? null) ?? "";
-    decisions.push({ ticker: String(row.ticker ?? ""), source, meant });
-    if (meant === "same") same.set(keyIn(row), source);
-    else same.delete(keyIn(row));
+    const key = momentKey(keyIn(row), textIn(row.observed ?? null));
+    // A row without a ticker is about the whole service (`conventions`).
+    if (!meant || textIn(row.ticker ?? null) === undefined) continue;
+    said.delete(key);
+    if (meant !== "again") said.set(key, { key, meant, row });
   }
+  const decisions = [...said.values()];
+  const sourceOf = ({ row }: Decision) => textIn(row.source ?? null) ?? "";
+  const saidOf = (period: Period) => said.get(momentKey(keyOf(period), undefined));
   return {
+    /** All that holds now, in the order in which it was said. */
+    decisions,
     /** What was said of this restatement, or of this period if the entry is none. */
-    of: (entry: Booked): SameOrNew | undefined => said.get(momentKey(keyOf(entry), momentOf(entry))),
-    ofPeriod: (period: Period): SameOrNew | undefined => said.get(momentKey(keyOf(period), undefined)),
+    of: (entry: Booked): SameOrNew | undefined => said.get(momentKey(keyOf(entry), momentOf(entry)))?.meant,
+    ofPeriod: (period: Period): SameOrNew | undefined => saidOf(period)?.meant,
     /** The period that this one is the same as, as `named` writes it; undefined where nobody said so. */
-    sameAs: (period: Period): string | undefined => same.get(keyOf(period)),
+    sameAs: (period: Period): string | undefined => {
+      const own = saidOf(period);
+      return own?.meant === "same" ? sourceOf(own) : undefined;
+    },
     /** What was said of a ticker beside another one, of which the ledger has an entry. */
     ofTickers: (ledger: readonly Booked[]): readonly SaidOfTicker[] => {
       const tickers = new Map(ledger.map((entry) => [named(entry), entry.ticker]));
-      return decisions.flatMap(({ ticker, source, meant }) => {
-        const other = tickers.get(source);
+      return decisions.flatMap((one) => {
+        const [ticker, meant] = [String(one.row.ticker ?? ""), one.meant];
+        const other = textIn(one.row.observed ?? null) === undefined ? tickers.get(sourceOf(one)) : undefined;
         return other === undefined || symbolIn(other) === symbolIn(ticker) ? [] : [{ ticker, other, meant }];
       });
     },
@@ -152,7 +170,10 @@ export function enteredRow(
 ): Row {
   const { meant, shares = null, currency = null, isOfPeriod = false } = told;
   const observed = (isOfPeriod ? undefined : momentOf(entry)) ?? null;
-  const said = meant && { meant: { same: words.same, new: words.another, nothing: words.nothing }[meant], observed };
+  const said = meant && {
+    meant: { same: words.same, new: words.another, nothing: words.nothing, year: words.wholeYear }[meant],
+    observed,
+  };
   const moment = new Date(at).toISOString();
   return { ticker: entry.ticker, period: periodText(entry), shares, currency, ...said, source, by, enteredAt: moment };
 }
@@ -174,12 +195,14 @@ function periodText({ year, label }: Booked): string {
   return year === "" ? label : identityOf({ year, label }).period;
 }
 
-/** Reads both languages, because a workbook may be opened in the other one. */
-function meantBy(text: string | undefined): SameOrNew | undefined {
+/** Reads both languages, because a workbook may be opened in the other one. `again`: an answer is taken back. */
+function meantBy(text: string | undefined): SameOrNew | "again" | undefined {
   const typed = text?.toLowerCase();
   const words = ["en", "ar"].map((language) => worksheetWords(language).entitlements);
   if (words.some(({ same }) => same === typed)) return "same";
   if (words.some(({ nothing }) => nothing === typed)) return "nothing";
+  if (words.some(({ wholeYear }) => wholeYear === typed)) return "year";
+  if (words.some(({ again }) => again === typed)) return "again";
   return words.some(({ another }) => another === typed) ? "new" : undefined;
 }
 
@@ -257,6 +280,8 @@ function periodIn(row: Row): Period {
 /** What a sheet gives of a period. `isReported`: its currency is a report's that nobody has confirmed. */
 interface Shown extends Given {
   readonly isReported?: boolean | undefined;
+  /** Whether the sheet notes that the shares are of this period; undefined where a sheet notes no period (Funds). */
+  readonly isOfPeriod?: boolean | undefined;
 }
 
 function purificationGives({ marked, blocks }: Reading, words: WorksheetWords): ReadonlyMap<string, Shown> {
@@ -266,6 +291,7 @@ function purificationGives({ marked, blocks }: Reading, words: WorksheetWords): 
       shares: numberIn(row.shares ?? null),
       currency: isSamples(row) ? undefined : textIn(row.currency ?? null),
       isReported: isToConfirm(row),
+      isOfPeriod: isNotedFor(row),
     })),
   );
 }
@@ -298,7 +324,8 @@ function together(rows: readonly (Shown & { readonly key: string })[]): Readonly
     const isSame = codeOf(before?.currency) === codeOf(currency);
     const both = isWhole ? (before.shares ?? 0) + shares : undefined;
     const isReported = before?.isReported === true && own.isReported === true;
-    found.set(key, before ? { shares: both, currency: isSame ? currency : undefined, isReported } : own);
+    const isOfPeriod = own.isOfPeriod && before?.isOfPeriod;
+    found.set(key, before ? { shares: both, currency: isSame ? currency : undefined, isReported, isOfPeriod } : own);
   }
   return found;
 }

@@ -17,9 +17,10 @@ import { splitOf } from "./split";
  * What speaks against booking a figure. `noColumn`: the user has deleted a column that closing writes. `unread`: a text
  * stands in its row where a number must be. `impossible`: its figures cannot be true. `noAmount`: the service gives no
  * dividend or no percentage. `noShares`, `noCurrency`: nobody gave them. `twice`: its period is closed twice, and one
- * closing must be taken back first. `double`: it is such a closed row itself. `look`: it resembles another period, or its own figures before a split. `differs`:
+ * closing must be taken back first. `double`: it is such a closed row itself. `look`: it resembles another period, or its own
+ * figures before a split. `differs`:
  * its row has other shares or another currency than its period was closed with. `waits`: a restatement of a period that
- * is not closed yet. `confirm`: its shares were typed in Purification or Funds, perhaps while that sheet showed another
+ * is not closed yet, or a whole year of which a quarter is not. `confirm`: its shares were typed in Purification or Funds, perhaps while that sheet showed another
  * period. `currency`: its currency is the one that the company's report names, and the dividend may be paid in another.
  */
 export type Question =
@@ -56,8 +57,10 @@ export interface BookOfPeriod {
   readonly isFixed: boolean;
   /** Whether a row of the period is left out of the totals, because another one books the same. */
   readonly isTwice: boolean;
-  /** Whether it restates a period that is not booked yet. */
+  /** Whether it restates a period that is not booked yet, or is a whole year of which a quarter is not booked yet. */
   readonly waits: boolean;
+  /** Of a whole year: what is booked for one share of its quarters, whose difference it books; else 0. */
+  readonly parts: number;
   /** Whether a person said of earlier figures of the period that they are those of new shares. */
   readonly isAfterSplit: boolean;
 }
@@ -95,7 +98,7 @@ export function examine(row: FigureRow, book: BookOfPeriod, sheet: Told, stamp: 
   const { entry, as, unread } = row;
   const { before } = book;
   const { given, isNew, isOther, meant } = sheet;
-  const based = book.isFixed ? as : rebased(as, before, book.isWhole);
+  const based = book.isFixed ? as : rebased(as, before, book.isWhole, book.parts);
   const split = sheet.resembles ? undefined : splitIn(based, book);
   const resembles = sheet.resembles ?? split;
   const said = split ? sheet.ofSplit : meant;
@@ -103,8 +106,8 @@ export function examine(row: FigureRow, book: BookOfPeriod, sheet: Told, stamp: 
   const done = typeof result === "string" || unread.length > 0 ? undefined : result;
   // Nothing is booked of a period that overlaps another; of one in another spelling, what differs.
   const isOverlap = isOther && as === entry;
-  const isOfNothing = split ? said === "nothing" : meant === "same" && (isOther || !entry.before);
-  const isSame = isOfNothing && (split !== undefined || isOverlap || isEqual(based, before));
+  const isOfNothing = meant === "same" && (isOther || !entry.before);
+  const isSame = said === "nothing" || (!split && isOfNothing && (isOverlap || isEqual(based, before)));
   if (sheet.canBeWritten && isSame) return { same: true };
   const amount = done?.closing?.amount;
   const isAsked = resembles !== undefined && said === undefined;
@@ -141,9 +144,19 @@ function lackOf(refusal: Refusal, entry: Booked): readonly Question[] {
   return contradiction ? [{ kind: "impossible", contradiction }] : [];
 }
 
+/** Whether it is asked of a restatement of a booked period, and whether anything is booked of it. */
+export function isOfItsOwnPeriod({ why }: Resemblance): boolean {
+  return why === "split" || why === "reportOf" || why === "inYear";
+}
+
+function choicesOf(resembles: Resemblance): readonly SameOrNew[] {
+  if (resembles.why === "annual") return ["new", "year", "nothing"];
+  if (resembles.why === "lessThanQuarters") return ["nothing", "year", "new"];
+  return isOfItsOwnPeriod(resembles) ? ["nothing", "same"] : ["same", "new"];
+}
+
 function lookAt(resembles: Resemblance, { booksIf }: Told): Question {
-  const answers = resembles.why === "split" ? (["nothing", "same"] as const) : (["same", "new"] as const);
-  return { kind: "look", resembles, choices: answers.map((say) => ({ say, books: booksIf(say) })) };
+  return { kind: "look", resembles, choices: choicesOf(resembles).map((say) => ({ say, books: booksIf(say) })) };
 }
 
 /** What a person is asked where the figures of a booked period are now those of other shares. */

@@ -132,8 +132,8 @@ export function observed(ledger: readonly Booked[], answers: readonly Observed[]
     if (answer.kept || answer.sample || !isTold || doubted.has(keyOf(answer))) continue;
     const own = last(answer);
     const before = base(answer);
-    if (own && (isSame(own, answer) || at <= own.at)) continue;
-    if (before?.closing && isSame(before, answer)) continue;
+    if (own && (isToldBy(own, answer) || at <= own.at)) continue;
+    if (before?.closing && isToldBy(before, answer)) continue;
     const entry: Booked = {
       ...{ ticker, year, label, dividend, percent, perShare, at, closing: undefined },
       ...evidenceOf(answer),
@@ -274,6 +274,19 @@ export function subtotals(ledger: readonly Booked[]): ReadonlyMap<string, number
 export function differenceOf(entry: Booked): number | undefined {
   const [now, was] = [factorOf(entry), entry.before && factorOf({ ...entry, ...entry.before })];
   return now === undefined || was === undefined ? undefined : Number((now - was).toPrecision(12));
+}
+
+/** Whether an answer tells nothing that its period's entry does not: neither other figures, nor the next report. */
+function isToldBy(entry: Booked, answer: Observed): boolean {
+  return isSame(entry, answer) && !isNextReport(entry.reportDate, answer.reportDate);
+}
+
+/**
+ * Whether one report's date is so long after another's that it is the next quarter's, and no correction of the same
+ * report: reports of two quarters are some ninety days apart.
+ */
+function isNextReport(before: string | undefined, after: string | undefined): boolean {
+  return Date.parse(after ?? "") - Date.parse(before ?? "") >= 60 * 86_400_000;
 }
 
 function isSame(a: Figures, b: Figures): boolean {

@@ -10,9 +10,10 @@ import type { Reading } from "../worksheets/sheetChange";
 import { funds } from "../worksheets/sheets/funds";
 import { purification } from "../worksheets/sheets/purification";
 import type { WorksheetWords } from "../worksheets/words/words";
+import { conventionsIn } from "./conventions";
 import { meantIn, named } from "./entitlement";
 import { type Booked, type Observed, observed } from "./ledger";
-import { identityOf, keyOf, type Period, symbolIn } from "./period";
+import { daysOf, identityOf, isWithin, keyOf, type Period, symbolIn } from "./period";
 import { entitlements } from "./sheets/entitlements";
 import { entryOf, isTouched, purificationLedger } from "./sheets/ledgers";
 import { payments } from "./sheets/payments";
@@ -49,6 +50,7 @@ export function ledgerIn(reading: Reading, words: WorksheetWords) {
   const columns = stands?.worksheet.tables[0]?.columns.map(({ key }) => key);
   const keys = new Set(there.map(keyOf));
   const said = meantIn(reading, words);
+  const conventions = conventionsIn(reading, words);
   const booked = new Map(there.flatMap((entry) => (entry.closing ? [[named(entry), entry] as const] : [])));
   /** The booked period that this one is, as a person said, under another spelling or ticker. */
   const bookedAs = (period: Period, as = said.sameAs(period)): Period | undefined => {
@@ -56,7 +58,8 @@ export function ledgerIn(reading: Reading, words: WorksheetWords) {
     if (ticker === undefined || year === undefined || label === undefined) return undefined;
     // Of periods that overlap, each has figures of its own, and no difference.
     const [own, other] = [identityOf(period), identityOf({ year, label })];
-    const isOverlap = own.isUnderstood && other.isUnderstood && own.period !== other.period;
+    const areDays = daysOf(period) !== undefined && daysOf({ year, label }) !== undefined;
+    const isOverlap = own.period !== other.period && (areDays || isWithin(own, other) || isWithin(other, own));
     return isOverlap ? undefined : { ticker, year, label };
   };
   /** Leaves out evidence whose column the user has deleted, because a checksum is made of what stands in the row. */
@@ -66,7 +69,7 @@ export function ledgerIn(reading: Reading, words: WorksheetWords) {
     ...(account !== undefined && (columns?.includes("account") ?? true) && { account }),
   });
   return {
-    ...{ stands, widening, rows, entries, there, said, bookedAs },
+    ...{ stands, widening, rows, entries, there, said, conventions, bookedAs },
     /** What is new in these answers. */
     next: (answers: readonly Observed[]) => {
       const meant = answers.map((answer) => (keys.has(keyOf(answer)) ? undefined : bookedAs(answer)));

@@ -10,7 +10,7 @@ import { identityOf, symbolIn } from "./period";
 export interface SaidOfTicker {
   readonly ticker: string;
   readonly other: string;
-  readonly meant: "same" | "new" | "nothing";
+  readonly meant: "same" | "new" | "nothing" | "year";
 }
 
 export interface Listings {

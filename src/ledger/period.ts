@@ -31,6 +31,11 @@ export interface Identity {
   readonly isUnderstood: boolean;
 }
 
+/** A period's identity as a person reads it: a whole year is `ANNUAL 2025`, as the service calls it. */
+export function periodName(period: string): string {
+  return /^\d{4}$/.test(period) ? `ANNUAL ${period}` : period;
+}
+
 /** The label of a fund's period. */
 export function rangeLabel(from: string, to: string): string {
   return `${from} – ${to}`;
@@ -71,6 +76,20 @@ function readIdentity({ year, label }: Pick<Period, "year" | "label">): Identity
   }
   const period = [typedYear, typedLabel].filter(Boolean).join(" ");
   return { period, year: /\b(?:19|20)\d\d\b/.exec(period)?.[0], isUnderstood: false };
+}
+
+/** Whether a quarter or half is part of a half or a whole year: `2025 Q3` of `2025 H2` and of `2025`. */
+export function isWithin(part: Identity, whole: Identity): boolean {
+  if (!part.isUnderstood || !whole.isUnderstood) return false;
+  if (part.year !== whole.year || whole.quarter !== undefined) return false;
+  if (whole.half === undefined) return part.quarter !== undefined || part.half !== undefined;
+  return part.quarter !== undefined && Math.ceil(part.quarter / 2) === whole.half;
+}
+
+/** Whether a period is a whole year, such as ANNUAL. */
+export function isWholeYear(period: Pick<Period, "year" | "label">): boolean {
+  const { isUnderstood, quarter, half } = identityOf(period);
+  return isUnderstood && quarter === undefined && half === undefined && daysOf(period) === undefined;
 }
 
 /** Identifies a period of a ticker: the ticker in upper case, and the period's identity. */

@@ -7,15 +7,16 @@ import type { Row } from "../workbook/sheet/worksheet";
 import type { Reading } from "../worksheets/sheetChange";
 import type { WorksheetWords } from "../worksheets/words/words";
 import { placeOf, standing, startIn } from "./corrections";
+import { stepOf } from "./difference";
 import { doubled } from "./doubles";
 import { closingOf, type Entitled, entitledIn, type meantIn, named, type SameOrNew } from "./entitlement";
-import { type Examined, examine, type Question } from "./examine";
-import { type Booked, type Closing, type Observed, type Signed, tampered } from "./ledger";
+import { type Examined, examine, isOfItsOwnPeriod, type Question } from "./examine";
+import { type Booked, type Closing, factorOf, type Observed, type Signed, tampered } from "./ledger";
 import { hasClosingColumns, idOf, type ledgerIn } from "./ledgerRows";
 import { listingsIn } from "./listings";
-import { keyOf, symbolIn } from "./period";
+import { identityOf, isWholeYear, isWithin, keyOf, symbolIn } from "./period";
 import { placesOf } from "./portfolios";
-import { type Resemblance, resemblances } from "./resemblance";
+import { type AnnualOf, type Resemblance, resemblances } from "./resemblance";
 import { unreadIn } from "./sheets/ledgers";
 
 /**
@@ -56,7 +57,8 @@ export function judging(
 ) {
   const { stands, entries, rows, there, said } = ledger;
   const { given: givenTo, portfolios } = entitledIn(reading, ledger, words);
-  const choiceOf = choicesIn(ledger, answers, added);
+  const annualOf = annualsIn(ledger);
+  const choiceOf = choicesIn(ledger, answers, added, annualOf);
   // What an entry resembles is looked for only where a person said that it is the same: a ledger has many closed rows.
   const asOf = (entry: Booked) => (said.ofPeriod(entry) === "same" ? choiceOf(entry).as : entry);
   const places = placesOf(entries, rows, added, (entry, row) => portfolios(asOf(entry), row));
@@ -76,39 +78,61 @@ export function judging(
   /** Examines an entry, as if a person had said `supposed` of what it resembles. */
   const examined = (entry: Booked, row: Row, supposed?: SameOrNew) => {
     const choice = choiceOf(entry, supposed);
-    const { isOther, as, resembles } = choice;
+    const { isOther, as } = choice;
     const start = startOf(as);
     const isWholeNew = choice.meant === "new" && (supposed === undefined ? isNew(entry) : entry.before !== undefined);
     const before = isWholeNew ? [] : booked.of(as, start);
     const given = givenTo(as, row, closingOf(before));
+    const isOfYear = annualOf(as, supposed) === "year";
+    const parts = isOfYear ? booked.partsOf(as) : [];
+    const sum = parts.reduce((total, one) => total + stepOf(one, booked.isWhole(one)), 0);
+    // A person has seen the amount of a year that is answered by itself. One that is answered for all may be negative.
+    const isLess = before.length === 0 && (supposed ?? said.ofPeriod(as)) !== "year" && (factorOf(as) ?? 0) < sum;
+    const resembles = isLess ? lessThan(parts) : choice.resembles;
     const found = examine(
       { entry, as, unread: unreadIn(row, entry) },
       {
         ...{ before, isWhole: booked.isWhole, isTwice: twice.has(placeOf(as)) },
         // Somebody may put a changed row right again: what it says counts as booked.
         isFixed: isWholeNew || (before.length === 0 && doubted.has(placeOf(as))),
-        waits: start !== undefined && start !== as && start.closing === undefined && before.length === 0,
-        isAfterSplit: there.some((one) => keyOf(one) === keyOf(as) && one.at < as.at && said.of(one) === "nothing"),
+        waits:
+          (start !== undefined && start !== as && start.closing === undefined && before.length === 0) ||
+          (isOfYear && left.some((one) => isPartOf(one, as))),
+        parts: sum,
+        isAfterSplit: there.some(
+          (one) =>
+            keyOf(one) === keyOf(as) &&
+            one.at < as.at &&
+            said.of(one) === "nothing" &&
+            choiceOf(one).resembles === undefined,
+        ),
       },
       {
         ...{ canBeWritten, given, resembles, isOther, isNew: isWholeNew },
-        ...{ meant: choice.meant, ofSplit: supposed ?? said.of(entry) },
-        booksIf: (other) => (supposed === undefined ? bookedBy(examined(entry, row, other).found) : undefined),
+        ...{ meant: isLess ? undefined : choice.meant, ofSplit: supposed ?? said.of(entry) },
+        booksIf: (other) => {
+          if (other === "nothing") return 0;
+          return supposed === undefined ? bookedBy(examined(entry, row, other).found) : undefined;
+        },
       },
       stamp,
     );
     return { found, given, start, isWholeNew };
   };
 
+  /** The open entries that are not closed, or not in this go, though a figure of them is known. */
+  const left: Booked[] = [];
   const judge = (entry: Booked, row: Row): Judged => {
     const { found, given, start, isWholeNew } = examined(entry, row);
     if ("ready" in found) {
       if (ids?.has(idOf(entry)) ?? true) booked.add(found.ready, start, isWholeNew);
+      else left.push(entry);
       return { state: "ready", questions: [], given, resembles: choiceOf(entry).resembles, done: found.ready };
     }
     if ("same" in found)
       return { state: "same", questions: [], given, resembles: choiceOf(entry).resembles, done: undefined };
     const { questions, done } = found;
+    if (factorOf(entry) !== undefined) left.push(entry);
     const look = questions.find((one) => one.kind === "look");
     return { state: stateOf(questions[0]), questions, given, resembles: look?.resembles, done };
   };
@@ -133,6 +157,29 @@ function stateOf({ kind }: Question): State {
   return kind === "twice" || kind === "differs" || kind === "waits" ? "look" : kind;
 }
 
+/** What each entry of a whole year is, as a person said of it, or of its service. */
+function annualsIn({ said, conventions }: ReturnType<typeof ledgerIn>) {
+  return (entry: Booked, supposed?: SameOrNew): ReturnType<AnnualOf> => {
+    if (!isWholeYear(entry)) return undefined;
+    const own = supposed ?? said.ofPeriod(entry);
+    if (own !== undefined) return own === "new" ? "quarter" : own === "year" ? "year" : undefined;
+    const agreed = conventions.of("annual", entry.account);
+    return agreed === "quarter" || agreed === "year" ? agreed : undefined;
+  };
+}
+
+/** What is asked where a whole year's figure is less than that of its booked quarters, of which the last is named. */
+function lessThan(parts: readonly Booked[]): Resemblance | undefined {
+  const last = parts.reduce<Booked | undefined>((late, one) => (late && one.at < late.at ? late : one), undefined);
+  return last && { why: "lessThanQuarters", ticker: last.ticker, year: last.year, label: last.label };
+}
+
+/** Whether an entry is of a quarter or half of this year, of the same ticker and portfolio. */
+function isPartOf(one: Booked, year: Booked): boolean {
+  const isOne = symbolIn(one.ticker) === symbolIn(year.ticker) && (one.portfolio ?? "") === (year.portfolio ?? "");
+  return isOne && isWithin(identityOf(one), identityOf(year));
+}
+
 /** Shares and currency of what is closed. */
 function givenBy(closing: Closing | undefined): Entitled {
   return { shares: closing?.shares, currency: closing?.currency, isProposed: false, differs: false };
@@ -152,12 +199,13 @@ function choicesIn(
   { there, said, bookedAs }: ReturnType<typeof ledgerIn>,
   answers: readonly Observed[],
   added: readonly Booked[],
+  annualOf: AnnualOf,
 ): (entry: Booked, supposed?: SameOrNew) => Choice {
   const compare = () => {
     const all = [...there, ...added];
     const answered = new Set(answers.map(({ ticker }) => symbolIn(ticker)));
     const listings = listingsIn(standing(there), said.ofTickers(all));
-    return resemblances(all, answered, vouchedIn(all, answered, said.of), listings);
+    return resemblances(all, answered, vouchedIn(all, answered, said.of), listings, annualOf);
   };
   let resembling: ReturnType<typeof compare> | undefined;
   // A ledger in which all is closed is not compared with itself.
@@ -167,11 +215,16 @@ function choicesIn(
   };
   return (entry, supposed) => {
     const resembles = entry.closing ? undefined : resemblanceOf(entry);
-    const isOther = resembles !== undefined && keyOf(resembles) !== keyOf(entry);
+    const isOther = resembles !== undefined && isOfPeriod(resembles, entry);
     const meant = resembles && (supposed ?? (isOther ? said.ofPeriod(entry) : said.of(entry)));
     const target = isOther && meant === "same" ? bookedAs(entry, supposed && named(resembles)) : undefined;
     return { resembles, meant, isOther, as: target ? { ...entry, ...target } : entry };
   };
+}
+
+/** Whether what a person says of this resemblance is of the whole period, and not of this restatement alone. */
+export function isOfPeriod(resembles: Resemblance, entry: Booked): boolean {
+  return !isOfItsOwnPeriod(resembles) && keyOf(resembles) !== keyOf(entry);
 }
 
 /** What counts as booked while periods are judged: the ledger's entries, and then each period that can be closed. */
@@ -191,6 +244,11 @@ class BookedSoFar {
   /** What is booked of an entry's period, which starts at `start`, in the order of closing. */
   of(entry: Booked, start: Booked | undefined): readonly Booked[] {
     return (this.entries.get(placeOf(entry)) ?? []).filter((one) => this.starts.get(one) === start);
+  }
+
+  /** What is booked of the quarters of this year. */
+  partsOf(year: Booked): readonly Booked[] {
+    return [...this.entries.values()].filter(([first]) => first && isPartOf(first, year)).flat();
   }
 
   readonly isWhole = (entry: Booked): boolean => this.wholes.has(entry);

@@ -6,7 +6,7 @@ import { isOneAccount } from "./account";
 import { isCorrection } from "./corrections";
 import type { Booked } from "./ledger";
 import { companyOf, type Listings, noListings } from "./listings";
-import { type Days, daysOf, type Identity, identityOf, keyOf, symbolIn } from "./period";
+import { type Days, daysOf, type Identity, identityOf, isWholeYear, isWithin, keyOf, symbolIn } from "./period";
 
 /**
  * Why an open period resembles another. `respelt`: one of their labels was not understood, and the years are not known
@@ -15,15 +15,24 @@ import { type Days, daysOf, type Identity, identityOf, keyOf, symbolIn } from ".
  * same dividend and percent in the same period, and was observed after the other was booked, or when the service no
  * longer answers for that one. `company`: another ticker of the same company has other figures, in the same period or in
  * one that resembles it; here it is enough that the other is booked. Tickers that are known as two listings are neither.
+ * `annual`: it is a whole year that contains another one's quarter, or such a quarter, and nobody has said what ANNUAL is.
+ * `lessThanQuarters`: it is a whole year whose figure is less than its quarters' together (`periodState` finds that).
+ * `inYear`: it restates a quarter of a year that is booked as a whole.
  * `sameReport`: it has the report date of another quarter of its ticker, and each quarter has a report of its own.
- * `split`: it is the same period, whose figures were divided or multiplied by a simple ratio. `account`: another account gives other figures for the period. `noAccount`: an earlier version's row does not say
+ * `otherReport`: it restates a period that had another report date; `reportOf`: and that date is another booked
+ * quarter's. `split`: it is the same period, whose figures were divided or multiplied by a simple ratio. `account`: another account gives other figures for the period. `noAccount`: an earlier version's row does not say
  * whose answer it was. `noYear`: its label has no year, and the difference may be another year's.
  */
 export type Why =
   | "split"
   | "respelt"
   | "sameReport"
+  | "otherReport"
+  | "reportOf"
   | "overlaps"
+  | "annual"
+  | "lessThanQuarters"
+  | "inYear"
   | "renamed"
   | "company"
   | "noYear"
@@ -37,18 +46,21 @@ export interface Resemblance {
   readonly label: string;
   /** For `split`: its ratio, such as `10:1`. */
   readonly ratio?: string;
+  /** For `otherReport` and `reportOf`: the report date that the service gives now, as `2025-12-31`. */
+  readonly reportDate?: string | undefined;
 }
 
 /**
  * Returns a function that finds the entry which a given one resembles; undefined when there is none. `answered`: the
  * tickers that have an answer now. `vouched`: the accounts to which, as a person said, rows without an account belong.
- * `listings`: what is known of pairs of tickers. The ledger is read once, and not for each entry.
+ * `listings`: what is known of pairs of tickers. `annualOf`: what an ANNUAL entry is, as a person said. The ledger is read once, and not for each entry.
  */
 export function resemblances(
   ledger: readonly Booked[],
   answered: ReadonlySet<string>,
   vouched: ReadonlySet<string | undefined> = new Set(),
   listings: Listings = noListings,
+  annualOf: AnnualOf = () => undefined,
 ) {
   const known = new Map<Booked, Known>();
   const ofTicker = new Map<string, Known[]>();
@@ -56,10 +68,14 @@ export function resemblances(
   const ofCompany = new Map<string, Known[]>();
   const booked = new Set<string>();
   const since = new Map<string, number>();
+  const reports = new Map<string, Set<string>>();
   for (const entry of ledger) {
     if (isCorrection(entry)) continue;
     const one = knownOf(entry);
     if (entry.closing) booked.add(one.key);
+    if (isFigureOfItsOwn(entry) && entry.reportDate !== undefined) {
+      reports.set(one.key, (reports.get(one.key) ?? new Set()).add(entry.reportDate));
+    }
     since.set(one.key, Math.min(entry.at, since.get(one.key) ?? entry.at));
     known.set(entry, one);
     listed(ofTicker, one.symbol).push(one);
@@ -75,15 +91,22 @@ export function resemblances(
     ];
     // A restatement of what is booked is of that period; one of an open row may be of another, as the row itself.
     const isRestated = entry.before !== undefined && booked.has(one.key);
-    const context = { answered, vouched, listings, isRestated, since: since.get(one.key) ?? entry.at };
+    const dates = reports.get(one.key);
+    const isOfOtherReport =
+      entry.before !== undefined && entry.reportDate !== undefined && dates?.has(entry.reportDate) === false;
+    const context = {
+      ...{ answered, vouched, listings, annualOf, isRestated, isOfOtherReport },
+      since: since.get(one.key) ?? entry.at,
+    };
     const found = others.flatMap((other) => {
       if (other.entry === entry || !isBehind(one, other, listings)) return [];
       const why = whyOf(one, other, context);
       return why ? [{ why, other }] : [];
     });
-    // Of several, one of its own period is named, else one of the same report, else one with the same figures, else the
-    // latest.
+    // Of several, the quarter that has a restatement's report date is named, else its own period, else one of the same
+    // report, else one with the same figures, else the latest.
     const best =
+      found.find(({ why }) => why === "reportOf") ??
       found.find(({ other }) => other.key === one.key) ??
       found.find(({ other }) => isOfOneReport(entry, other.entry)) ??
       found.find(({ other }) => isAlike(entry, other.entry)) ??
@@ -93,9 +116,13 @@ export function resemblances(
       );
     if (!best) return undefined;
     const { ticker, year, label } = best.other.entry;
-    return { why: best.why, ticker, year, label };
+    const isOfDate = best.why === "otherReport" || best.why === "reportOf";
+    return { why: best.why, ticker, year, label, ...(isOfDate && { reportDate: entry.reportDate }) };
   };
 }
+
+/** Whether an entry of a whole year is the fourth quarter or the year; undefined where that is to be asked. */
+export type AnnualOf = (entry: Booked) => "quarter" | "year" | undefined;
 
 interface Known {
   readonly entry: Booked;
@@ -122,8 +149,11 @@ interface Context {
   readonly answered: ReadonlySet<string>;
   readonly vouched: ReadonlySet<string | undefined>;
   readonly listings: Listings;
+  readonly annualOf: AnnualOf;
   /** Whether the entry restates a period that is booked. */
   readonly isRestated: boolean;
+  /** Whether it restates a period, and has a report date that no earlier figures of that period had. */
+  readonly isOfOtherReport: boolean;
   /** When the entry's period was first observed. */
   readonly since: number;
 }
@@ -144,30 +174,36 @@ function isBehind(one: Known, other: Known, listings: Listings): boolean {
 }
 
 function whyOf(one: Known, other: Known, context: Context): Why | undefined {
-  const { vouched, isRestated } = context;
+  const { vouched, isRestated, isOfOtherReport } = context;
   const [entry, earlier] = [one.entry, other.entry];
   if (one.symbol !== other.symbol) return isRestated ? undefined : whyOfTicker(one, other, context);
   if (one.identity.period === other.identity.period) {
     // The earlier entry counts only if it is booked or no restatement.
-    const counts = earlier.closing !== undefined || earlier.before === undefined;
+    const counts = isFigureOfItsOwn(earlier);
     if (entry.before && counts && !isOneAccount(entry.account, earlier.account)) return "account";
     const isTold = entry.account === undefined || vouched.has(entry.account) || earlier.account !== undefined;
     if (entry.before && counts && !isTold) return "noAccount";
     const isOlder = entry.at <= earlier.at && isOneAccount(entry.account, earlier.account);
     if (!entry.before && !earlier.before && earlier.closing && !isOlder) return "respelt";
+    if (isOfOtherReport && counts) return "otherReport";
     return entry.before && one.identity.year === undefined ? "noYear" : undefined;
   }
-  if (isRestated) return undefined;
-  return whyOfPeriod(one, other) ?? (isOfOneReport(entry, earlier) ? "sameReport" : undefined);
+  if (isRestated) {
+    if (isOfOtherReport && earlier.closing && isOfOneReport(entry, earlier)) return "reportOf";
+    const isInYear = isWholeYear(earlier) && isWithin(one.identity, other.identity);
+    return isInYear && earlier.closing && context.annualOf(earlier) === "year" ? "inYear" : undefined;
+  }
+  return whyOfPeriod(one, other, context.annualOf) ?? (isOfOneReport(entry, earlier) ? "sameReport" : undefined);
 }
 
 /** Why two periods with different identities may have days in common. */
-function whyOfPeriod(one: Known, other: Known): "respelt" | "overlaps" | undefined {
+function whyOfPeriod(one: Known, other: Known, annualOf: AnnualOf): "respelt" | "overlaps" | "annual" | undefined {
   if (one.days && other.days) return overlap(one.days, other.days) ? "overlaps" : undefined;
   if (one.days || other.days) return undefined;
   const [period, before] = [one.identity, other.identity];
   if (period.isUnderstood && before.isUnderstood) {
-    return isWithin(period, before) || isWithin(before, period) ? "overlaps" : undefined;
+    if (isWithin(before, period)) return whyOfYear(one, other, annualOf);
+    return isWithin(period, before) ? whyOfYear(other, one, annualOf) : undefined;
   }
   // Other figures are no sign of another period: the service may have restated them.
   const isSame = isAlike(one.entry, other.entry);
@@ -175,17 +211,28 @@ function whyOfPeriod(one: Known, other: Known): "respelt" | "overlaps" | undefin
   return isSame || !isOtherYear ? "respelt" : undefined;
 }
 
+/** Why a whole year, or a half, and a part of it may have days in common. */
+function whyOfYear(year: Known, part: Known, annualOf: AnnualOf): "overlaps" | "annual" | undefined {
+  if (!isWholeYear(year.entry)) return "overlaps";
+  const is = annualOf(year.entry);
+  if (is === undefined) return "annual";
+  const isLast = part.identity.quarter === 4 || part.identity.half === 2;
+  // A whole year books what its quarters lack, unless it is booked before them.
+  return (is === "quarter" ? isLast : year.entry.closing !== undefined) ? "overlaps" : undefined;
+}
+
 /**
  * Why another ticker may be this one: it has the same figures in the same period, or it is of the same company and the
  * periods may have days in common.
  */
-function whyOfTicker(one: Known, other: Known, { answered, listings, since }: Context): Why | undefined {
+function whyOfTicker(one: Known, other: Known, context: Context): Why | undefined {
+  const { answered, listings, since, annualOf } = context;
   if (listings.areTwo(one.symbol, other.symbol)) return undefined;
   const earlier = other.entry;
   const hasFigures = one.figures !== undefined && one.figures === other.figures;
   const isOneCompany = one.company !== undefined && one.company === other.company;
   const isOnePeriod = one.identity.period === other.identity.period;
-  if (!isOnePeriod && !(isOneCompany && whyOfPeriod(one, other))) return undefined;
+  if (!isOnePeriod && !(isOneCompany && whyOfPeriod(one, other, annualOf))) return undefined;
   const isSaid = listings.isRenamed(one.symbol, other.symbol) || listings.isRenamed(other.symbol, one.symbol);
   const isReplaced = answered.has(one.symbol) && !answered.has(other.symbol) && since > earlier.at;
   const isLater = earlier.closing?.at !== undefined && since > earlier.closing.at;
@@ -194,19 +241,17 @@ function whyOfTicker(one: Known, other: Known, { answered, listings, since }: Co
   return hasFigures ? "renamed" : "company";
 }
 
+/** Whether an entry is booked, or is the first one of its period. */
+function isFigureOfItsOwn({ closing, before }: Booked): boolean {
+  return closing !== undefined || before === undefined;
+}
+
 function isOfOneReport(entry: Booked, other: Booked): boolean {
-  return entry.reportDate !== undefined && entry.reportDate === other.reportDate && entry.ticker === other.ticker;
+  return entry.reportDate !== undefined && entry.reportDate === other.reportDate;
 }
 
 function isAlike(entry: Booked, other: Booked): boolean {
   return entry.dividend === other.dividend && entry.percent === other.percent;
-}
-
-/** Whether a quarter or half is part of a half or a whole year: `2025 Q3` of `2025 H2` and of `2025`. */
-function isWithin(part: Identity, whole: Identity): boolean {
-  if (part.year !== whole.year || whole.quarter !== undefined) return false;
-  if (whole.half === undefined) return part.quarter !== undefined || part.half !== undefined;
-  return part.quarter !== undefined && Math.ceil(part.quarter / 2) === whole.half;
 }
 
 function overlap(one: Days, other: Days): boolean {

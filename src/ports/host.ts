@@ -13,8 +13,10 @@ import type { Progress } from "../core/planner";
 import type { DayOfCalls, SentCall } from "../core/traffic";
 import type { Said } from "../core/wording";
 import type { FunctionHelp } from "../functions/help";
+import type { Answer } from "../ledger/answers";
 import type { Booking, Paying } from "../ledger/booking";
 import type { Grid } from "../ledger/completeness";
+import type { Agreement, Convention } from "../ledger/conventions";
 import type { Correction } from "../ledger/corrections";
 import type { SameOrNew } from "../ledger/entitlement";
 import type { Accounts } from "../ledger/journal";
@@ -354,6 +356,13 @@ export interface Ledgers {
    * resemble, or new ones. Returns how many were written.
    */
   decide(ids: readonly string[], meant: SameOrNew, by: string): Promise<number>;
+  /**
+   * Writes into the worksheet Entitlements what a person says of the whole service, such as that its ANNUAL is the
+   * fourth quarter. It is asked once, and holds for all holdings.
+   */
+  agree(convention: Convention, answer: Agreement, by: string): Promise<void>;
+  /** Takes back an answer of `Periods.answers` (by id), so that it is asked again. What was booked by it stays. */
+  takeBack(id: string, by: string): Promise<void>;
   /** Closes these periods (by id) in the name of `by`: their amounts are written as plain values, which stay. */
   close(ids: readonly string[], by: string, reviewedBy?: string): Promise<Inserted>;
   /**
@@ -401,6 +410,8 @@ export interface Periods {
   readonly grid: Grid;
   /** The years of which something is closed, the latest first. */
   readonly years: readonly string[];
+  /** What persons answered, the latest last. */
+  readonly answers?: readonly Answer[] | undefined;
   /** What can be paid now. */
   readonly owed: readonly Owed[];
   /** How many answers were left out, because an old one stands in for a newer one. */
@@ -409,7 +420,19 @@ export interface Periods {
   readonly madeUp: boolean;
 }
 
-export type { Accounts, Booking, Correction, Named, Owed, Paying, SameOrNew, StatusChange };
+export type {
+  Accounts,
+  Agreement,
+  Answer,
+  Booking,
+  Convention,
+  Correction,
+  Named,
+  Owed,
+  Paying,
+  SameOrNew,
+  StatusChange,
+};
 
 export interface Choices extends Decided {
   /** Whether figures in the user's list replace those of rows that the worksheet has already. */

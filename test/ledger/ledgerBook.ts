@@ -1,9 +1,11 @@
 /** A workbook of plain sheets with a purification ledger, for tests: what one step writes, the next one reads. */
-import { bookings, closing, confirming, counted, deciding, recording } from "../../src/ledger/booking";
+import { bookings, closing, confirming, correcting, counted, deciding, recording } from "../../src/ledger/booking";
+import type { SameOrNew } from "../../src/ledger/entitlement";
 import type { Observed } from "../../src/ledger/ledger";
 import { bookedTotals } from "../../src/ledger/ledgerReports";
 import { ledgerAndSources } from "../../src/ledger/ledgerRows";
 import { rangeLabel } from "../../src/ledger/period";
+import { notingShares } from "../../src/ledger/sharesNoted";
 import { insertable } from "../../src/ledger/sheets/catalogue";
 import { purificationLedger } from "../../src/ledger/sheets/ledgers";
 import type { Table } from "../../src/workbook/sheet/worksheet";
@@ -28,23 +30,39 @@ export const firstRow = entriesTable.row + 2;
 export function openBook() {
   const sheets = plainSheets();
   const read = () => sheets.reading(ledgerAndSources(words));
+  // The pane notes the periods of typed shares whenever it shows the ledger.
+  const periods = (answers: readonly Observed[] = []) => {
+    sheets.write(notingShares(read(), words));
+    return bookings(read(), answers, words);
+  };
   return {
     sheets,
     read,
     record: (answers: readonly Observed[]) => sheets.write(recording(read(), answers, words).writings),
-    periods: (answers: readonly Observed[] = []) => bookings(read(), answers, words),
+    periods,
     close: (answers: readonly Observed[], by = (state: string): boolean => state === "ready", at = stamp.at) => {
-      const ids = bookings(read(), answers, words).flatMap(({ id, state }) => (by(state) ? [id] : []));
+      const ids = periods(answers).flatMap(({ id, state }) => (by(state) ? [id] : []));
       const found = read();
       const { appended, writings } = closing(found, answers, { ids, ...stamp, at }, words);
       const filled = sheets.write(writings);
       sheets.write(counted(found, appended + filled, words));
       return filled;
     },
+    /** Closes these periods alone, if they can be closed. */
+    closeOnly: (is: (id: string) => boolean) => {
+      const ids = bookings(read(), [], words).flatMap(({ id }) => (is(id) ? [id] : []));
+      sheets.write(closing(read(), [], { ids, ...stamp }, words).writings);
+    },
+    correct: (id: string, shares: number | undefined) => {
+      const said = { id, shares, currency: "USD", reason: "typed wrong", at: 9_900_000, by: "B. Reviewer" };
+      const { added, writings } = correcting(read(), said, words);
+      sheets.write(writings);
+      return added;
+    },
     totals: () => [...bookedTotals(read(), words)],
   };
 }
-export const holding = (ticker: string, shares: number) => ({
+export const holding = (ticker: string, shares: number | null) => ({
   ticker,
   shares,
   cost: null,
@@ -63,7 +81,7 @@ export function personIn({ sheets, read }: ReturnType<typeof openBook>) {
       sheets.write(writings);
       return added;
     },
-    decide: (answers: readonly Observed[], meant: "same" | "new" | "nothing", at = said.at) => {
+    decide: (answers: readonly Observed[], meant: SameOrNew, at = said.at) => {
       const { added, writings } = deciding(read(), answers, { ids: of(answers, "look"), meant, ...said, at }, words);
       sheets.write(writings);
       return added;

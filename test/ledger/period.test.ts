@@ -1,4 +1,4 @@
-import { daysOf, identityOf, keyOf, rangeLabel } from "../../src/ledger/period";
+import { daysOf, identityOf, keyOf, periodName, rangeLabel } from "../../src/ledger/period";
 
 const third = [
   ...["third_quarter", "THIRD_QUARTER", "Third Quarter", "third-quarter", "ThirdQuarter", "  third   quarter "],
@@ -48,4 +48,10 @@ test("a fund's period is its two days, and a ticker is one in any case", () => {
     ...{ period: "2026-01-01/2026-03-31", year: "2026", isUnderstood: true },
   });
   expect(keyOf({ ticker: " aapl ", year: "2025", label: "Q3" })).toBe('["AAPL","2025 Q3"]');
+});
+
+test("a whole year is named as the service calls it, and any other period by its identity", () => {
+  expect(["2025", "2025 Q3", "2025-01-01/2025-03-31"].map(periodName)).toEqual([
+    ...["ANNUAL 2025", "2025 Q3", "2025-01-01/2025-03-31"],
+  ]);
 });

@@ -147,10 +147,13 @@ describe("what resembles a booked period is to be looked at, and a person says w
     },
   );
 
-  test("of a year that a person says is the same as its quarter nothing more is booked", () => {
+  test("of a year of which a person books nothing, or once said that it is the same as its quarter, nothing more is booked", () => {
     const year = { ...q3, label: "annual", percent: 12, perShare: 0.03, at: 9_000 };
-    const { close, decide, periods, totals } = resembling(year);
-    decide([year], "same");
+    const { close, decide, periods, sheets, totals } = resembling(year);
+    decide([year], "nothing");
+    expect(periods([year])[1]).toMatchObject({ state: "same" });
+    // Earlier versions offered the same.
+    sheets.show("Entitlements", { ticker: "AAPL" }, { meant: "same" });
     expect(periods([year])[1]).toMatchObject({ state: "same" });
     close([year], () => true);
     expect(totals()).toEqual([["USD", 0.75]]);

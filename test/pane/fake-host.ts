@@ -13,6 +13,7 @@ import { firstSheet } from "../../src/files/firstSheet";
 import { phrase } from "../../src/functions/words";
 import type { Grid } from "../../src/ledger/completeness";
 import type {
+  Answer,
   Booking,
   Failed,
   Host,
@@ -93,6 +94,7 @@ export interface Levers {
   prices: WorksheetPlan["prices"];
   /** The purification ledger, and what is left out of it. */
   periods: readonly Booking[];
+  answers: readonly Answer[];
   leftOut: number;
   /** Tickers without a currency, and what their reports name; undefined where they name none. */
   currencies: Readonly<Record<string, Partial<Named>>>;
@@ -176,6 +178,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
     differing: 0,
     prices: undefined,
     periods: [],
+    answers: [],
     leftOut: 0,
     madeUp: false,
     currencies: {},
@@ -450,6 +453,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
           missing: levers.missing,
           torn: levers.torn,
           grid: levers.grid,
+          answers: levers.answers,
           owed: levers.owed,
           years: levers.periods.some(({ stands }) => stands) ? ["2025"] : [],
         };
@@ -466,6 +470,22 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
         const state = meant === "same" ? ("same" as const) : ("ready" as const);
         levers.periods = levers.periods.map((one) => (ids.includes(one.id) ? { ...one, state } : one));
         return ids.length;
+      },
+      agree: async (convention, answer, by) => {
+        note(`agree ${convention} ${answer} ${by}`);
+        levers.answers = [
+          ...levers.answers,
+          { id: convention, about: { convention }, answer, source: "", by, at: Date.UTC(2026, 2, 31) },
+        ];
+        levers.periods = levers.periods.map((one) =>
+          one.resembles?.why === "annual" && answer !== "each"
+            ? { ...one, state: "ready" as const, questions: [] }
+            : one,
+        );
+      },
+      takeBack: async (id, by) => {
+        note(`take back ${id} ${by}`);
+        levers.answers = levers.answers.filter((one) => one.id !== id);
       },
       pack: async (year, by) => {
         note(`pack ${year} ${by}`);

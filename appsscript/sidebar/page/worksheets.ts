@@ -97,6 +97,8 @@ export function worksheetsOfScript(
       periods: () => call("ledgers", "periods"),
       confirm: (ids, by) => inParts("confirm", ids, by),
       decide: (ids, meant, by) => inParts("decide", ids, meant, by),
+      agree: (convention, answer, by) => booked("agree", convention, answer, by),
+      takeBack: (id, by) => booked("takeBack", id, by),
       close: async (ids, by, reviewedBy) => {
         let closed = { added: 0, untouched: 0 };
         for (let start = 0; start < ids.length; start += most) {

@@ -13,7 +13,7 @@ import type { WorksheetWords } from "../../worksheets/words/words";
 const printed = 9;
 
 export function entitlements(rows: readonly Row[], words: WorksheetWords): Worksheet {
-  const { name, title, note, headings: head, notes, same, another, nothing } = words.entitlements;
+  const { name, title, note, headings: head, notes, same, another, nothing, wholeYear, again } = words.entitlements;
   const column = (key: keyof typeof head, format: Column["format"], width: number, choices?: readonly string[]) => ({
     ...{ key, heading: head[key], format, width },
     ...(key in notes && { note: notes[key as keyof typeof notes] }),
@@ -25,7 +25,7 @@ export function entitlements(rows: readonly Row[], words: WorksheetWords): Works
     column("portfolio", "text", 110),
     column("shares", "number", 110),
     column("currency", "text", 80),
-    column("meant", "text", 95, [same, another, nothing]),
+    column("meant", "text", 95, [same, another, nothing, wholeYear, again]),
     column("observed", "text", 190),
     column("source", "text", 150),
     column("by", "text", 120),

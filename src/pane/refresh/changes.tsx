@@ -1,6 +1,7 @@
 /** Lists what has changed, a row for each value, and offers the list as a table to copy. */
 
 import { judgement } from "../../functions/words";
+import { periodName } from "../../ledger/period";
 import { asTable, type Change } from "../../workbook/refresh/changes";
 import { CopyText } from "../controls/copyText";
 import { Summary } from "../controls/summary";
@@ -33,7 +34,7 @@ export function Changes({ heading, changes }: ChangesProps) {
    * not be right for this one.
    */
   const periods = changes.filter(({ figure, now }) => figure === "period" && now !== undefined);
-  const came = [...new Set(periods.map(({ now }) => String(now)))].join(strings.comma);
+  const came = [...new Set(periods.map(({ now }) => periodName(String(now))))].join(strings.comma);
   const titles = [words.ticker, words.figure, words.before, words.now];
   const plain = changes.map(({ ticker, figure, before, now }) => [
     ticker,

@@ -4,11 +4,12 @@
  */
 import { Button, Field, Input, Select } from "@fluentui/react-components";
 import { useState } from "react";
+import { answerWords } from "../../i18n/ledgerAnswers";
 import { questionIn } from "../../i18n/ledgerQuestions";
 import { ledgerWords } from "../../i18n/ledgers";
 import type { Grid } from "../../ledger/completeness";
 import { identityOf } from "../../ledger/period";
-import type { Booking, Ledgers, SameOrNew } from "../../ports/host";
+import type { Booking, Convention, Ledgers, SameOrNew } from "../../ports/host";
 import { useAction } from "../controls/action";
 import { Acting } from "../controls/actionStatus";
 import { Confirm } from "../controls/confirm";
@@ -20,6 +21,7 @@ import { useSettled } from "../frame/useActivity";
 import { useFocusRefresh } from "../frame/useFocusRefresh";
 import { useLoading } from "../frame/useLoading";
 import { useRemembered } from "../frame/useRemembered";
+import { type Agreeing, AnnualPart, AnswersPart, asksAnnual } from "./conventions";
 import { type Correct, CorrectPart } from "./correction";
 import { CoveragePart, GapsPart } from "./coverage";
 import { PackPart } from "./evidencePack";
@@ -50,12 +52,16 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
     torn = [],
     grid = noGrid,
     years = [],
+    answers = [],
     owed = [],
     madeUp = false,
   } = found.value ?? {};
   const ready = periods.filter(({ state }) => state === "ready");
   const proposed = periods.filter(({ state }) => state === "confirm");
-  const doubtful = periods.filter(({ state }) => state === "look" || state === "currency");
+  const isEach = answers.some(({ about, answer }) => "convention" in about && answer === "each");
+  const annual = isEach ? [] : periods.filter(asksAnnual);
+  const asked = new Set(annual);
+  const doubtful = periods.filter((one) => (one.state === "look" || one.state === "currency") && !asked.has(one));
   const isSameName = by.trim() !== "" && by.trim().toLowerCase() === reviewedBy.trim().toLowerCase();
   const isOff = action.busy || by.trim() === "" || isSameName;
   const double = periods.filter(({ state }) => state === "double");
@@ -109,6 +115,16 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
     });
   const decide = (id: string, said: SameOrNew) =>
     act(async () => words.decided(locale.count(await ledgers.decide([id], said, by.trim()))));
+  const agree = (convention: Convention, answer: Agreeing) =>
+    act(async () => {
+      await ledgers.agree(convention, answer, by.trim());
+      return answerWords(tag).agreed;
+    });
+  const takeBack = (id: string) =>
+    act(async () => {
+      await ledgers.takeBack(id, by.trim());
+      return answerWords(tag).takenBack;
+    });
   const sums = totals.map(({ currency, amount }) => `${locale.figure(amount)} ${currency}`);
   const notInTotals = [...changed, ...double].map((one) =>
     words.leftOutRow(
@@ -146,7 +162,7 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
       {periods.some(({ state }) => state === "noShares" || state === "noCurrency") && (
         <p className={styles.note}>{words.missing}</p>
       )}
-      {ready.length + proposed.length + doubtful.length + correctable.length > 0 && (
+      {ready.length + proposed.length + doubtful.length + annual.length + answers.length + correctable.length > 0 && (
         <>
           <Field label={words.by} hint={words.byHint}>
             <Input dir="auto" autoComplete="off" value={by} onChange={(_, { value }) => setBy(value)} />
@@ -160,9 +176,11 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
           </Field>
         </>
       )}
+      {annual.length > 0 && <AnnualPart periods={annual} isOff={isOff} agree={agree} />}
       {doubtful.length > 0 && (
         <ResemblancePart periods={doubtful} isOff={isOff} decide={decide} confirm={(id) => confirm([id])} />
       )}
+      <AnswersPart answers={answers} isOff={isOff} takeBack={takeBack} />
       {proposed.length > 0 && (
         <>
           <p className={styles.note}>{words.confirmNote}</p>
@@ -243,7 +261,9 @@ function Listed({ periods }: { readonly periods: readonly Booking[] }) {
       ...(correction ? [words[correction.how === "minus" ? "takesBack" : "inPlace"](correction.reason)] : []),
     ].join(words.parted);
     if (!restated || unread.includes("before") || unread.includes("factor")) return is;
-    return `${is}. ${words.before(figure(restated.was), figure(restated.difference), locale.moment(observed))}`;
+    const [was, difference] = [figure(restated.was), figure(restated.difference)];
+    if (restated.isOfYear) return `${is}. ${answerWords(tag).ofYear(was, difference)}`;
+    return `${is}. ${words.before(was, difference, locale.moment(observed))}`;
   };
   return (
     <>

@@ -5,6 +5,7 @@
 import { isolated } from "../../i18n/en";
 import { ledgerWords } from "../../i18n/ledgers";
 import { type Grid, gapsIn } from "../../ledger/completeness";
+import { periodName } from "../../ledger/period";
 import { Summary } from "../controls/summary";
 import { Table } from "../controls/table";
 import { usePane } from "../frame/context";
@@ -26,7 +27,7 @@ export function CoveragePart({ grid }: { readonly grid: Grid }) {
       <Summary>{words.coverage(locale.count(grid.rows.length), locale.count(grid.periods.length))}</Summary>
       <Table
         label={words.coverageTable}
-        columns={[words.ticker, ...periods.map(isolated)]}
+        columns={[words.ticker, ...periods.map((period) => isolated(periodName(period)))]}
         rows={grid.rows.slice(0, mostRows).map(({ ticker, cells }) => ({
           key: ticker,
           cells: [
@@ -57,7 +58,12 @@ export function GapsPart({ grid, period }: { readonly grid: Grid; readonly perio
   const told = gaps.slice(0, mostRows).map(({ ticker, why }) => words.gap(ticker, words.covered[why]));
   return (
     <p className={styles.plain}>
-      {words.gaps(period, locale.count(grid.rows.length), locale.count(gaps.length), told.join(strings.comma))}
+      {words.gaps(
+        periodName(period),
+        locale.count(grid.rows.length),
+        locale.count(gaps.length),
+        told.join(strings.comma),
+      )}
     </p>
   );
 }

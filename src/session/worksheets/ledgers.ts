@@ -3,6 +3,7 @@
  * `src/ledger/booking`, so that hosts that block use them too.
  */
 
+import { agreeing, answersIn, takingBack } from "../../ledger/answers";
 import { bookings, closing, confirming, correcting, counted, deciding, paying, recording } from "../../ledger/booking";
 import type { Known } from "../../ledger/cachedAnswers";
 import type { Observed } from "../../ledger/ledger";
@@ -17,6 +18,7 @@ import {
   tornRows,
 } from "../../ledger/ledgerReports";
 import { ledgerAndSources } from "../../ledger/ledgerRows";
+import { notingShares } from "../../ledger/sharesNoted";
 import { statusLedger } from "../../ledger/sheets/ledgers";
 import { changedAfter, observing, statusesInDoubt } from "../../ledger/statusRecords";
 import type { Ledgers } from "../../ports/host";
@@ -56,6 +58,17 @@ export function ledgersOver(
       await write(writings, found);
       return added;
     });
+  /** Reads the sheets after the periods of typed shares are noted; as they are, where the sheet may not be written. */
+  const withNotes = async (): Promise<Snapshot> => {
+    const found = await reading(sources);
+    const notes = notingShares(found, words);
+    if (notes.length === 0) return found;
+    const isNoted = await inTurn(() => write(notes, found)).then(
+      () => true,
+      () => false,
+    );
+    return isNoted ? reading(sources) : found;
+  };
   return {
     record: () =>
       inTurn(async () => {
@@ -66,7 +79,8 @@ export function ledgersOver(
       }),
     periods: async () => {
       const { periods, statuses, unanswered = [] } = await known();
-      const found = await reading(sources);
+      const madeUp = [...periods, ...statuses].some(({ sample }) => sample);
+      const found = madeUp ? await reading(sources) : await withNotes();
       const [ledger] = sources;
       return {
         sheet: ledger && sheetOf(ledger, found.marked),
@@ -75,15 +89,27 @@ export function ledgersOver(
         missing: missingIn(found, words),
         torn: tornRows(found, words),
         years: closedYears(found, words),
+        answers: answersIn(found, words),
         owed: payable(found, words),
         grid: completeness(found, periods, unanswered, words),
         leftOut: periods.filter(({ kept, sample }) => kept && !sample).length,
-        madeUp: [...periods, ...statuses].some(({ sample }) => sample),
+        madeUp,
       };
     },
     confirm: (ids, by) => enter((found, periods) => confirming(found, periods, { ids, by, at: Date.now() }, words)),
     decide: (ids, meant, by) =>
       enter((found, periods) => deciding(found, periods, { ids, meant, by, at: Date.now() }, words)),
+    agree: (convention, answer, by) =>
+      inTurn(async () => {
+        const found = await reading(sources);
+        const said = { convention, answer, by, at: Date.now() };
+        await write(agreeing(found, (await known()).periods, said, words), found);
+      }),
+    takeBack: (id, by) =>
+      inTurn(async () => {
+        const found = await reading(sources);
+        await write(takingBack(found, { id, by, at: Date.now() }, words), found);
+      }),
     pay: (payment) =>
       inTurn(async () => {
         const found = await reading(sources);

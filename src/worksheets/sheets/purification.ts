@@ -120,6 +120,7 @@ function columnsOf({ purification: { headings: head, notes, paid, toPay } }: Wor
       ...{ key: "hours", heading: head.hours, width: 75, format: "hours", note: notes.hours },
       formula: '=IF([@perShare]="","",SHARIAH.AGE([@ticker],"purification"))',
     },
+    own("sharesFor", "text", 150, notes.sharesFor),
   ];
 }
 

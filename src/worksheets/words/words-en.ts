@@ -189,6 +189,14 @@ export const english = {
     same: "same",
     another: "new",
     nothing: "nothing",
+    wholeYear: "whole year",
+    again: "ask again",
+    /** What a person says once of a whole service stands in rows without a ticker, with these words as their period. */
+    conventions: { annual: "ANNUAL", revenue: "Revenue of a report" },
+    agreed: {
+      annual: { quarter: "fourth quarter", year: "whole year", each: "ask each time" },
+      revenue: { quarter: "its quarter", toDate: "year to date", year: "whole year" },
+    },
     title: "Entitlements by period",
     note: "Shares entitled at the record date, each of one ticker and one period; of a fund the dividends received over its days. Type or paste them here: closing takes a period's own. The pane adds what you confirm there.",
     headings: {
@@ -208,7 +216,8 @@ export const english = {
       portfolio: "Yours. Each portfolio has rows of its own in the ledger.",
       shares: "Of several rows for one period and portfolio the one that was entered last counts.",
       currency: "Its code, as USD. The service gives none, and none is assumed.",
-      meant: "What you said of a period that resembles one in the ledger: the same as that, or new.",
+      meant:
+        "What you said of a period that resembles one in the ledger: the same as that, or new; of a whole year, that it is one. A row without a ticker is an answer for the whole service.",
       observed: "Of a figure that the service restated: when the ledger observed it first.",
       source: "Where the shares are from, or which period it resembles.",
     },
@@ -259,6 +268,7 @@ export const english = {
       dividend: "Dividend",
       percent: "Percent",
       perShare: "Amount a share",
+      sharesFor: "Shares for",
       shares: "Shares held",
       amount: "Amount",
       due: "Still to pay",
@@ -273,6 +283,8 @@ export const english = {
       hours: "Hours old",
     },
     notes: {
+      sharesFor:
+        "The period that this row showed when its shares were typed. When the next quarter comes, the pane asks whether the shares still hold before it is closed.",
       due: "The amount until the status says Paid; then 0.",
       perShare: "The service's own amount a share, of the latest quarter; never times four.",
       shares: "Yours: the shares entitled at the record date.",

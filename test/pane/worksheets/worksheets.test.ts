@@ -43,7 +43,50 @@ const isRenamed: Booking["questions"][number] = {
     { say: "new", books: 0.75 },
   ],
 };
+const annualOf = (ticker: string, currency: string): Booking => {
+  const resembles = { why: "annual", ticker, year: "2025", label: "THIRD_QUARTER" } as const;
+  const choices = [
+    { say: "new", books: 45 },
+    { say: "year", books: 15 },
+    { say: "nothing", books: 0 },
+  ] as const;
+  return period(ticker, "look", {
+    ...{ label: "ANNUAL", currency, resembles, questions: [{ kind: "look", resembles, choices }] },
+  });
+};
+const annual = [annualOf("AAPL", "USD"), annualOf("KO", "USD"), annualOf("SABIC", "SAR")];
+const openAnnual = paneInBrowser({ ...filled, periods: annual });
 const open = paneInBrowser({ ...filled, periods, leftOut: 2, missing: 2, statusChanges });
+
+test("ANNUAL is asked about once for all holdings, with what each answer books; the answer is listed, and taken back there", async () => {
+  for (const language of ["en", "ar"]) {
+    const { page, complaints } = await openAnnual({ part: "worksheets", language });
+    const isEnglish = language === "en";
+    const asked = page.getByRole("group", { name: /ANNUAL/ });
+    expect(await asked.count()).toBe(1);
+    const told = (await asked.innerText()).replace(/[\u2066-\u2069]/g, "");
+    expect(told).toContain("AAPL 2025");
+    if (isEnglish) {
+      expect(told).toContain("3 periods wait for it");
+      expect(told).toContain("It is the fourth quarter: books 90 USD, 45 SAR.");
+      expect(told).toContain("It is the whole year: book what the quarters lack: books 30 USD, 15 SAR.");
+    }
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel(isEnglish ? "Your name" : "اسمك", { exact: true }).fill("A. Auditor");
+    await asked.getByRole("button").nth(1).click();
+    await page.getByText(isEnglish ? "Answers given: 1" : "الأجوبة المعطاة: 1").click();
+    await button(page, isEnglish ? "Take back" : "سحب").click();
+    await page
+      .getByText(isEnglish ? "The answer is taken back" : "سُحب الجواب")
+      .first()
+      .waitFor();
+    expect(await page.evaluate(() => window.levers.told.filter((what) => /^(?:agree|take)/.test(what)))).toEqual([
+      "agree annual year A. Auditor",
+      "take back annual A. Auditor",
+    ]);
+    expect(complaints).toEqual([]);
+  }
+});
 
 test("closing: what was changed is said by its row, a period is chosen, a name is asked, and nothing is summed across currencies", async () => {
   const { page, complaints } = await open({ part: "worksheets" });

@@ -15,7 +15,7 @@ test("shares are the user's, and neither they nor a currency are assumed", () =>
     { ticker: "2222.SR", shares: null, currency: null },
   ]);
   const own = table?.columns.filter(({ formula }) => formula === undefined).map(({ key }) => key);
-  expect(own).toEqual(["ticker", "shares", "currency", "paidFor", "paidOn", "reference", "currencyFrom"]);
+  expect(own).toEqual(["ticker", "shares", "currency", "paidFor", "paidOn", "reference", "currencyFrom", "sharesFor"]);
 });
 
 test("an amount without shares is blank and not 0, and every answer is of one operation", () => {

@@ -1,0 +1,105 @@
+/** The words for what is asked once of a whole service, and for the answers that were given, in both languages. */
+import { plural } from "../core/plural";
+import { languageOf } from "../core/wording";
+import type { Answer } from "../ledger/answers";
+import { isolated } from "./en";
+import type { Count } from "./locale";
+
+const answersEn = {
+  annualTitle: "ANNUAL: the fourth quarter, or the whole year?",
+  /** `named`: the first of these holdings, each with its year. */
+  annualQuestion: (n: Count, named: string) =>
+    `The service has ANNUAL in place of a fourth quarter, and does not tell whether its figure is of that quarter or of the whole year. Your answer holds for all holdings of this service. ${n.text} ${plural(n.n, "period waits", "periods wait")} for it: ${named}.`,
+  annual: {
+    quarter: "It is the fourth quarter",
+    year: "It is the whole year: book what the quarters lack",
+    each: "Ask me for each holding",
+  },
+  /** Amounts for one share: what is booked of a year's quarters, and what the year has beside. */
+  ofYear: (booked: string, difference: string) => `Its quarters have ${booked}, the year ${difference} more`,
+  books: (answer: string, sums: string) => `${answer}: books ${sums}.`,
+  agreed: "Your answer is written into Entitlements. It can be taken back under Answers given.",
+  given: (n: Count) => `Answers given: ${n.text}`,
+  givenNote: "An answer that is taken back is asked again. What was closed by it stays closed.",
+  givenTable: "Answers given",
+  givenBy: (by: string, at: string) => [by, at].filter(Boolean).join(", "),
+  takeBack: "Take back",
+  takenBack: "The answer is taken back, and is asked again.",
+  period: {
+    same: (period: string, other: string) => `${period}: the same as ${other}`,
+    new: (period: string, other: string) => `${period}: new beside ${other}`,
+    nothing: (period: string, other: string) => `${period}: nothing is booked beside ${other}`,
+    year: (period: string) => `${period}: the whole year, less its quarters`,
+  },
+  convention: {
+    annual: {
+      quarter: "ANNUAL is the fourth quarter",
+      year: "ANNUAL is the whole year: what the quarters lack is booked",
+      each: "ANNUAL is asked about for each holding",
+      toDate: "",
+    },
+    revenue: {
+      quarter: "A report's revenue is of its quarter",
+      toDate: "A report's revenue is of the year to date",
+      year: "A report's revenue is of the whole year",
+      each: "",
+    },
+  },
+};
+
+const answersAr: typeof answersEn = {
+  annualTitle: "ANNUAL: أهي الربع الرابع أم السنة كلها؟",
+  annualQuestion: (n, named) =>
+    `للخدمة ANNUAL مكان الربع الرابع، ولا تقول أرقمها لذلك الربع أم للسنة كلها. ويصح جوابك لكل أسهم هذه الخدمة. فترات تنتظره، عددها ${n.text}: ${named}.`,
+  annual: {
+    quarter: "هي الربع الرابع",
+    year: "هي السنة كلها: يُقيّد ما ينقص أرباعها",
+    each: "اسألني عن كل سهم",
+  },
+  ofYear: (booked, difference) => `لأرباعها ${booked}، وتزيد السنة ${difference}`,
+  books: (answer, sums) => `${answer}: يُقيّد ${sums}.`,
+  agreed: "كُتب جوابك في الاستحقاقات. ويمكن سحبه تحت الأجوبة المعطاة.",
+  given: (n) => `الأجوبة المعطاة: ${n.text}`,
+  givenNote: "ما يُسحب من الأجوبة يُسأل ثانية. وما أُقفل به يبقى مقفلًا.",
+  givenTable: "الأجوبة المعطاة",
+  givenBy: (by, at) => [isolated(by), at].filter(Boolean).join("، "),
+  takeBack: "سحب",
+  takenBack: "سُحب الجواب، ويُسأل ثانية.",
+  period: {
+    same: (period, other) => `${isolated(period)}: هي ${isolated(other)} نفسها`,
+    new: (period, other) => `${isolated(period)}: جديدة إلى جانب ${isolated(other)}`,
+    nothing: (period, other) => `${isolated(period)}: لا يُقيّد شيء إلى جانب ${isolated(other)}`,
+    year: (period) => `${isolated(period)}: السنة كلها إلا أرباعها`,
+  },
+  convention: {
+    annual: {
+      quarter: "ANNUAL هي الربع الرابع",
+      year: "ANNUAL هي السنة كلها: يُقيّد ما ينقص أرباعها",
+      each: "يُسأل عن ANNUAL لكل سهم",
+      toDate: "",
+    },
+    revenue: {
+      quarter: "إيراد التقرير لربعه",
+      toDate: "إيراد التقرير منذ أول السنة",
+      year: "إيراد التقرير للسنة كلها",
+      each: "",
+    },
+  },
+};
+
+export function answerWords(tag: string): typeof answersEn {
+  return languageOf(tag) === "ar" ? answersAr : answersEn;
+}
+
+/** An answer as a sentence: what it is of, and what was said. */
+export function answerIn(tag: string, { about, answer, source }: Answer): string {
+  const words = answerWords(tag);
+  if (!("convention" in about)) {
+    const period = `${about.ticker} ${about.period}`;
+    return answer === "same" || answer === "new" || answer === "nothing" || answer === "year"
+      ? words.period[answer](period, source)
+      : period;
+  }
+  const said = words.convention[about.convention];
+  return answer === "quarter" || answer === "toDate" || answer === "year" || answer === "each" ? said[answer] : "";
+}

@@ -1,0 +1,95 @@
+/**
+ * Writes and takes back what a person answered: of a whole service (`conventions`), and of periods that resemble others.
+ * An answer is a row of Entitlements, and so is taking it back: nothing is removed.
+ */
+import type { Row } from "../workbook/sheet/worksheet";
+import type { Reading, Writing } from "../worksheets/sheetChange";
+import type { WorksheetWords } from "../worksheets/words/words";
+import { serviceOf } from "./account";
+import { type Agreement, agreedRow, type Convention } from "./conventions";
+import type { SameOrNew } from "./entitlement";
+import type { Observed } from "./ledger";
+import { ledgerIn } from "./ledgerRows";
+import { growing } from "./ledgerWrites";
+import { entitlements } from "./sheets/entitlements";
+
+/** An answer that holds now. */
+export interface Answer {
+  readonly id: string;
+  /** What it is of: a period as its row names it, or a convention of the service. */
+  readonly about: { readonly ticker: string; readonly period: string } | { readonly convention: Convention };
+  readonly answer: SameOrNew | Agreement;
+  /** The period that it was said to be the same as, or beside; for a convention the service. */
+  readonly source: string;
+  readonly by: string;
+  /** ms since 1970; undefined where a person typed the row. */
+  readonly at: number | undefined;
+}
+
+interface Said {
+  readonly at: number;
+  readonly by: string;
+}
+
+export function answersIn(reading: Reading, words: WorksheetWords): readonly Answer[] {
+  return rowsOfAnswers(reading, words).map(({ answer }) => answer);
+}
+
+/**
+ * Writes down what a person said of a service: the one that answers now; where nothing is answered, the one that the
+ * ledger's last entry is of.
+ */
+export function agreeing(
+  reading: Reading,
+  answers: readonly Observed[],
+  { convention, answer, ...said }: { readonly convention: Convention; readonly answer: Agreement } & Said,
+  words: WorksheetWords,
+): readonly Writing[] {
+  const { there } = ledgerIn(reading, words);
+  const [last] = [...there].sort((one, other) => other.at - one.at);
+  const accounts = answers.length > 0 ? answers : last ? [last] : [];
+  const services = new Set(accounts.map(({ account }) => account && serviceOf(account)));
+  const rows = [...(services.size > 0 ? services : [undefined])].map((service) =>
+    agreedRow({ convention, answer }, service, said, words),
+  );
+  return growing(entitlements(rows, words), reading);
+}
+
+/** Takes an answer back, so that it is asked again. What was booked by it stays. */
+export function takingBack(
+  reading: Reading,
+  { id, at, by }: { readonly id: string } & Said,
+  words: WorksheetWords,
+): readonly Writing[] {
+  const found = rowsOfAnswers(reading, words).find(({ answer }) => answer.id === id);
+  if (!found) return [];
+  const { ticker = null, period = null, observed = null, source = null } = found.row;
+  const again = { meant: words.entitlements.again, by, enteredAt: new Date(at).toISOString() };
+  return growing(entitlements([{ ticker, period, observed, source, ...again }], words), reading);
+}
+
+function rowsOfAnswers(
+  reading: Reading,
+  words: WorksheetWords,
+): readonly { readonly answer: Answer; readonly row: Row }[] {
+  const { said, conventions } = ledgerIn(reading, words);
+  const text = (value: Row[string] | undefined) => String(value ?? "").trim();
+  const signed = ({ source, by, enteredAt }: Row) => {
+    const at = Date.parse(text(enteredAt));
+    return { source: text(source), by: text(by), at: Number.isNaN(at) ? undefined : at };
+  };
+  return [
+    ...conventions.all.map(({ convention, answer, row }) => ({
+      ...{ row, answer: { id: `${convention} ${text(row.source)}`, about: { convention }, answer, ...signed(row) } },
+    })),
+    ...said.decisions.map(({ key, meant, row }) => ({
+      ...{
+        row,
+        answer: {
+          ...{ id: key, about: { ticker: text(row.ticker), period: text(row.period) }, answer: meant },
+          ...signed(row),
+        },
+      },
+    })),
+  ];
+}
