@@ -8,6 +8,7 @@ import { isFailure } from "../../src/core/failure";
 import { ticker, westernDigits, withoutMarks } from "../../src/core/ticker";
 import { isoDay } from "../../src/functions/arguments";
 import { etfStatus } from "../../src/functions/etfs";
+import { purifyIncome } from "../../src/functions/incomePurification";
 import { disagreement, figuresOf, purify } from "../../src/functions/purification";
 import { fromFund, headroomOf, limits, ratioOf, resultOf, tests, verdictOf } from "../../src/functions/screeningEntry";
 import { status } from "../../src/functions/stocks";
@@ -25,6 +26,7 @@ export const lent = {
   isoDay,
   limits,
   purify,
+  purifyIncome,
   ratioOf,
   report,
   resultOf,
