@@ -23,8 +23,8 @@ export interface Script {
   /** The settings by which the cells ask; undefined before any are saved. */
   readonly asking: Asking | undefined;
   selected(): readonly (readonly unknown[])[];
-  /** The first cells of the open sheet, in which the headings of a table may stand. */
-  front(): Block;
+  /** The first cells of each sheet, in which the headings of a table may stand; those of the open sheet first. */
+  fronts(): readonly Block[];
   snapshot(marks: readonly (readonly string[])[]): Snapshot;
   /** Returns how many rows were filled. */
   carryOut(steps: readonly Step[]): number;
@@ -68,7 +68,7 @@ function portsOver(script: Script, language: string) {
     {
       target: targets.sheets,
       selected: async () => script.selected(),
-      front: async () => script.front(),
+      fronts: async () => script.fronts(),
       snapshot: async (marks) => script.snapshot(marks),
       carryOut: async (steps) => script.carryOut(steps),
     },

@@ -18,7 +18,7 @@ import { worksheetWords } from "../../src/worksheets/words/words";
 import { isEveryStage } from "../tier";
 
 export interface Stage {
-  readonly workbook: Omit<Sheets, "selected" | "front">;
+  readonly workbook: Omit<Sheets, "selected" | "fronts">;
   /** As a person types it; null clears the cell. */
   set(sheet: string, row: number, column: number, value: string | number | null): Promise<void>;
   readonly freezer: Pick<Freezer, "freeze" | "thaw">;
@@ -720,7 +720,7 @@ async function told(open: () => Promise<Stage>, language = "en") {
   let reports: Readonly<Record<string, Partial<Named>>> = {};
   let selected: readonly (readonly unknown[])[] = [];
   const { worksheets, currencies, ledgers } = worksheetsOver(
-    { ...workbook, selected: async () => selected, front: async () => undefined },
+    { ...workbook, selected: async () => selected, fronts: async () => [] },
     {
       demands: async () => [],
       reports: async (tickers) =>
