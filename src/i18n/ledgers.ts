@@ -80,7 +80,7 @@ const bookingEn = {
   lookAt: "To be looked at",
   decided: (n: Count) => `Answered: ${n.text}.`,
   confirmNote:
-    "Shares in Purification and Funds stay when the next period comes. Those listed as a question were typed for an earlier one, or may have been: change them there, or confirm them for the period named.",
+    "What the last quarter was closed with, or what was typed in Purification or Funds for an earlier period, is only proposed. Confirm these shares for the period named, or type others into Entitlements.",
   confirm: (n: Count) => (n.n === 1 ? "These are the shares of 1 period" : `These are the shares of ${n.text} periods`),
   confirmed: (n: Count) => `Written into Entitlements: ${n.text}.`,
   reviewedBy: "Reviewed by",
@@ -224,7 +224,7 @@ const bookingAr: typeof bookingEn = {
   lookAt: "تحتاج إلى نظر",
   decided: (n) => `أُجيب عن فترات عددها: ${n.text}.`,
   confirmNote:
-    "تبقى الأسهم في ورقتي التطهير والصناديق حين تأتي الفترة التالية. وما ذُكر سؤالًا كُتب لفترة سابقة أو لعله كذلك: غيّره هناك أو أكّده للفترة المذكورة.",
+    "ما أُقفل به الربع الأخير، وما كُتب في ورقتي التطهير والصناديق لفترة سابقة، مقترح فقط. أكّد هذه الأسهم للفترة المذكورة، أو اكتب غيرها في الاستحقاقات.",
   confirm: (n) => `هذه أسهم الفترات (${n.text})`,
   confirmed: (n) => `كُتب في الاستحقاقات: ${n.text}.`,
   reviewedBy: "راجعها",
