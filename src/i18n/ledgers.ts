@@ -19,6 +19,7 @@ const bookingEn = {
   table: "Periods",
   ticker: "Ticker",
   period: "Period",
+  portfolio: "Portfolio",
   factor: "Amount a share",
   shares: "Shares",
   amount: "Amount",
@@ -66,6 +67,8 @@ const bookingEn = {
       : `${n.text} closed periods are missing: their rows were deleted or emptied.`,
   torn: (rows: string) =>
     `Rows ${rows} of the ledger follow a row that is not there any more, or was changed with its checksum.`,
+  unmatched: (rows: string) =>
+    `Rows ${rows} of Entitlements belong to no period known here: look at their ticker and period. Until then they close nothing.`,
   inDoubt: (rows: string) =>
     `Rows ${rows} of the status ledger were changed, or follow a row that is not there any more.`,
   countChanged:
@@ -93,9 +96,10 @@ const bookingEn = {
     closed: "closed",
     part: "closed in part",
     open: "open",
-    noFigure: "no figure",
+    noFigure: "dividend or percentage not given",
     notReturned: "not returned",
-    never: "never observed",
+    notYet: "no figures for this quarter yet",
+    notHeld: "not held then",
   } satisfies Record<Covered, string>,
   gap: (ticker: string, why: string) => `${ticker} (${why})`,
   gaps: (period: string, all: Count, n: Count, told: string) =>
@@ -179,6 +183,7 @@ const bookingAr: typeof bookingEn = {
   table: "الفترات",
   ticker: "الرمز",
   period: "الفترة",
+  portfolio: "المحفظة",
   factor: "المبلغ للسهم",
   shares: "الأسهم",
   amount: "المبلغ",
@@ -213,6 +218,7 @@ const bookingAr: typeof bookingEn = {
   intact: (n) => `فترات مقفلة كما قُيّدت، عددها: ${n.text}.`,
   gone: (n) => `فترات مقفلة غابت لأن صفوفها حُذفت أو أُفرغت، عددها: ${n.text}.`,
   torn: (rows) => `صفوف السجل ${rows} تلي صفًا لم يعد موجودًا، أو غُيّر هو ورقم تحققه.`,
+  unmatched: (rows) => `صفوف الاستحقاقات ${rows} ليست لفترة معروفة هنا: انظر رمزها وفترتها. ولا يُقفل بها شيء حتى ذلك.`,
   inDoubt: (rows) => `صفوف سجل الأحكام ${rows} تغيّرت، أو تلي صفًا لم يعد موجودًا.`,
   countChanged: "غُيّر عدد الفترات المقفلة المكتوب فوق السجل: فلا يُعرف أغاب صف مقفل أم لا.",
   // Each amount is isolated together with its currency. Otherwise a currency would appear beside the next amount.
@@ -236,9 +242,10 @@ const bookingAr: typeof bookingEn = {
     closed: "مقفلة",
     part: "مقفلة جزئيًّا",
     open: "مفتوحة",
-    noFigure: "بلا رقم",
+    noFigure: "التوزيع أو النسبة غير معطاة",
     notReturned: "لم تُعَد",
-    never: "لم تُشاهد",
+    notYet: "لا أرقام لهذا الربع بعد",
+    notHeld: "لم تكن مملوكة حينها",
   },
   gap: (ticker, why) => `${isolated(ticker)} (${why})`,
   gaps: (period, all, n, told) =>

@@ -50,6 +50,7 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
     leftOut = 0,
     missing = 0,
     torn = [],
+    unmatched = [],
     grid = noGrid,
     years = [],
     answers = [],
@@ -151,6 +152,9 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
         <Notice intent="error">{missing === "changed" ? words.countChanged : words.gone(locale.count(missing))}</Notice>
       )}
       {torn.length > 0 && <Notice intent="error">{words.torn(torn.map(locale.number).join(strings.comma))}</Notice>}
+      {unmatched.length > 0 && (
+        <Notice intent="warning">{words.unmatched(unmatched.map(locale.number).join(strings.comma))}</Notice>
+      )}
       {closed.length > 0 && <p className={styles.plain}>{words.intact(locale.count(closed.length))}</p>}
       {sums.length > 0 && <p className={styles.plain}>{words.totals(sums)}</p>}
       {notInTotals.length > 0 && <p className={styles.plain}>{words.notInTotals(notInTotals)}</p>}
@@ -247,7 +251,10 @@ function Listed({ periods }: { readonly periods: readonly Booking[] }) {
   const words = ledgerWords(tag);
   const styles = useStyles();
   const figure = (value: number | undefined) => (value === undefined ? "" : locale.figure(value));
-  const read = (one: Booking, key: "factor" | "shares") => (one.unread.includes(key) ? words.unread : figure(one[key]));
+  // The amount a share has all its digits, so that a reader can compute the amount again.
+  const exact = (value: number | undefined) => (value === undefined ? "" : locale.exact(value));
+  const read = (one: Booking, key: "factor" | "shares") => (one.unread.includes(key) ? words.unread : exact(one[key]));
+  const hasPortfolios = periods.some(({ portfolio }) => portfolio !== "");
   const order: readonly Booking["state"][] = ["changed", "double", "look", "currency", "confirm", "ready"];
   const isDone = ({ state }: Booking) => state === "closed" || state === "same";
   const last = order.length + 1;
@@ -269,7 +276,15 @@ function Listed({ periods }: { readonly periods: readonly Booking[] }) {
     <>
       <Table
         label={words.table}
-        columns={[words.ticker, words.period, words.state, words.factor, words.shares, words.amount]}
+        columns={[
+          words.ticker,
+          words.period,
+          ...(hasPortfolios ? [words.portfolio] : []),
+          words.state,
+          words.factor,
+          words.shares,
+          words.amount,
+        ]}
         rows={sorted.slice(0, mostRows).map((one) => ({
           key: one.id,
           cells: [
@@ -277,6 +292,7 @@ function Listed({ periods }: { readonly periods: readonly Booking[] }) {
               {one.ticker}
             </bdi>,
             <bdi key="period">{labelOf(one)}</bdi>,
+            ...(hasPortfolios ? [<bdi key="portfolio">{one.portfolio}</bdi>] : []),
             one.state === "changed" || one.state === "double" ? (
               <strong key="state">{stated(one)}</strong>
             ) : (

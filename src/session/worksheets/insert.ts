@@ -42,7 +42,7 @@ import { type Origin, standingOfAbout } from "../../worksheets/sheets/about";
 import { withOutstanding } from "../../worksheets/sheets/income";
 import { stepsOf } from "../../worksheets/steps";
 import { type WorksheetWords, worksheetWords } from "../../worksheets/words/words";
-import { ledgersOver } from "./ledgers";
+import { ledgersOver, observeStatuses } from "./ledgers";
 import { currenciesOver, type Reports } from "./missingCurrencies";
 
 /** What insertion needs of a host's sheets. `src/workbook/workbook.ts` says what each method promises. */
@@ -100,8 +100,14 @@ interface Insertion extends Pick<Reports, "reading" | "write" | "origin"> {
 export function worksheetsOver(sheets: Sheets, sources: Sources, language: string): Laid {
   const { worksheets, words, inTurn, reading, write, origin } = insertionOver(sheets, sources, language);
   const { known, reports, demands } = sources;
+  /** A status ledger begins with the statuses that are known when it is made. */
+  const insert: Worksheets["insert"] = async (kind, ...asked) => {
+    const inserted = await worksheets.insert(kind, ...asked);
+    if (kind === "statuses" && known) await inTurn(() => observeStatuses({ reading, write, known }, words));
+    return inserted;
+  };
   return {
-    worksheets,
+    worksheets: { ...worksheets, insert },
     currencies: reports && currenciesOver({ reading, write, reports, demands, origin }, words, inTurn),
     ledgers: known && ledgersOver({ reading, write, known }, words, inTurn),
   };

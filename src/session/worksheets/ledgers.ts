@@ -16,6 +16,7 @@ import {
   packing,
   payable,
   tornRows,
+  unmatchedRows,
 } from "../../ledger/ledgerReports";
 import { ledgerAndSources } from "../../ledger/ledgerRows";
 import { notingShares } from "../../ledger/sharesNoted";
@@ -88,6 +89,7 @@ export function ledgersOver(
         totals: [...bookedTotals(found, words)].map(([currency, amount]) => ({ currency, amount })),
         missing: missingIn(found, words),
         torn: tornRows(found, words),
+        unmatched: unmatchedRows(found, periods, words),
         years: closedYears(found, words),
         answers: answersIn(found, words),
         owed: payable(found, words),
@@ -163,7 +165,7 @@ export function ledgersOver(
 }
 
 /** Writes new verdicts to the status ledger, if there is one. Returns how many. */
-async function observeStatuses({ reading, write, known }: Book, words: WorksheetWords): Promise<number> {
+export async function observeStatuses({ reading, write, known }: Book, words: WorksheetWords): Promise<number> {
   const found = await reading([statusLedger([], words)]);
   // If there is no ledger, nothing else needs to be read.
   if (found.blocks.length === 0) return 0;
