@@ -16,8 +16,6 @@ import { allow } from "./sidebar/account";
 import { fromUser, type Opening, type Trigger } from "./sidebar/caller";
 import {
   everyNight as chooseNights,
-  stopEveryNight as chooseNoNights,
-  convert,
   freezeSelected,
   leaveSample,
   openMenu,
@@ -72,16 +70,8 @@ export function showPortfolio(): void {
   chosen(() => openSidebar("portfolio"));
 }
 
-export function showSettings(): void {
-  chosen(() => openSidebar("settings"));
-}
-
-export function showUsage(): void {
-  chosen(() => openSidebar("usage"));
-}
-
-export function showWorksheets(): void {
-  chosen(() => openSidebar("worksheets"));
+export function showHelp(): void {
+  chosen(() => openSidebar("help"));
 }
 
 /** A user's trigger (a timer in Apps Script) may call this too. */
@@ -89,21 +79,9 @@ export function refreshAll(event?: Trigger): void {
   chosen(() => refreshNow("all"), event);
 }
 
-export function refreshSelection(): void {
-  chosen(() => refreshNow("selection"));
-}
-
 /** A user's trigger may call this too. */
 export function refreshErrors(event?: Trigger): void {
   chosen(() => refreshNow("errors"), event);
-}
-
-export function convertFromExcel(): void {
-  chosen(() => convert("sheets"));
-}
-
-export function convertToExcel(): void {
-  chosen(() => convert("excel"));
 }
 
 export function freezeSelection(): void {
@@ -116,10 +94,6 @@ export function thawAll(): void {
 
 export function everyNight(): void {
   chosen(chooseNights);
-}
-
-export function stopEveryNight(): void {
-  chosen(chooseNoNights);
 }
 
 /**

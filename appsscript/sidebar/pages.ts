@@ -6,12 +6,14 @@
 
 import { isText } from "../../src/core/json";
 import { version } from "../../src/core/version";
+import type { Spelling } from "../../src/ports/host";
 import { partIn } from "../../src/ports/pageParts";
 import { Refusal } from "../../src/ports/refusal";
 import { phrase } from "../../src/ports/refusals";
 import type { Area } from "../../src/workbook/area";
 import { finish } from "../cells/timeouts";
 import { format, requireFormat } from "../shared/format";
+import { convert } from "../workbook/convert";
 import { sourceOf } from "../workbook/formulaQuestions";
 import { freeze, goOn as goOnFreezing, takeUp, thaw } from "../workbook/freezer";
 import { insert, selection } from "../workbook/insert";
@@ -19,7 +21,7 @@ import { demands, goOn, startKnown } from "../workbook/refresh";
 import { sampled, startSample, stopSample } from "../workbook/sampleMode";
 import { callWorksheets, goOnWriting, observeStatuses } from "../workbook/sheetPorts";
 import { frozen } from "../workbook/thaw";
-import { spots } from "../workbook/workbook";
+import { mend, spots } from "../workbook/workbook";
 import * as laying from "../workbook/worksheets";
 import * as account from "./account";
 import * as checks from "./checks";
@@ -69,6 +71,11 @@ const calls = {
   "freezer.takeUp": () => takeUp(step),
   "inserter.selection": selection,
   "inserter.insert": (formula: string, over: string | null) => insert(formula, over ?? undefined),
+  "converter.convert": (spelling: Spelling) => {
+    // First what a run that died has left blank, as every choice of the menu does.
+    mend();
+    return convert(spelling, step);
+  },
   "checks.services": checks.services,
   "checks.notes": checks.notes,
   "checks.remove": checks.remove,

@@ -58,6 +58,7 @@ export interface Host {
   readonly looks?: Looks | undefined;
   readonly inserter?: Inserter | undefined;
   readonly oneFormulas?: OneFormulas | undefined;
+  readonly converter?: Converter | undefined;
   readonly worksheets?: Worksheets | undefined;
   readonly currencies?: Currencies | undefined;
   readonly ledgers?: Ledgers | undefined;
@@ -278,6 +279,23 @@ export interface Preview {
 }
 
 export type PreviewCell = string | number | Phrase | Failure | { readonly number: number; readonly note: Phrase };
+
+/** Each host spells the names of functions in its own way: `SHARIAH.STATUS` in Excel, `SHARIAH_STATUS` in Sheets. */
+export type Spelling = "sheets" | "excel";
+
+/** What a conversion did with the formulas that were spelled in another way. */
+export interface Conversion {
+  readonly converted: number;
+  /** Formulas that stay as they were, in cells that the user may not edit or too long to be restored. */
+  readonly untouched: number;
+  /** Formulas that are still to be converted, because the time was over. */
+  readonly left: number;
+}
+
+/** Writes the names of our functions in all formulas of the document as another host spells them. */
+export interface Converter {
+  convert(spelling: Spelling): Promise<Omit<Conversion, "left">>;
+}
 
 /** One formula in place of a column of them. Costs no call. */
 export interface OneFormulas {
