@@ -3,11 +3,12 @@
  * Google service while the script loads, because Google opens the menu of a published add-on before the user has given
  * it permissions.
  */
-import { isFailure } from "../src/core/failure";
+import { isFailure, suggestBy } from "../src/core/failure";
 import { toSheet, type Value } from "./cells/cells";
 import { callOf } from "./cells/functions";
 import { wordingAs } from "./cells/language";
 import { Rendezvous } from "./cells/rendezvous";
+import { suggestionsFromCache } from "./cells/suggestions";
 import { host } from "./host";
 import { isLeftOut, neighbours } from "./leader/lookAhead";
 import { refreshNight as refreshAtNight } from "./nights/nights";
@@ -36,6 +37,8 @@ export function run(name: string, given: ArrayLike<unknown>): Value | Value[][] 
   const rendezvous = new Rendezvous(host, neighbours);
   const call = callOf(name, typed);
   const cells = rendezvous.run(call);
+  // From here on sentences are made for the cell; what is stored for others has no suggestion in it.
+  suggestBy(suggestionsFromCache(host.now));
   return toSheet(cells, isFailure(call) ? undefined : call.isNumeric, wordingAs(rendezvous.preferences));
 }
 

@@ -24,6 +24,7 @@ import type { Named } from "../ledger/reportCurrency";
 import type { Owed } from "../ledger/statement";
 import type { Change as StatusChange } from "../ledger/statusChanges";
 import type { Consent, Decision, WorkKind } from "../workbook/consents";
+import type { Misspelt } from "../workbook/formulas/misspelt";
 import type { Refused } from "../workbook/formulas/oneFormula";
 import type { FreezeOutcome, Frozen } from "../workbook/freeze/freeze";
 import type { Decided, Holdings } from "../workbook/holdings/holding";
@@ -217,6 +218,8 @@ export interface Refresher {
   sheets(): Promise<readonly SheetFigures[]>;
   /** The name of the sheet in front. */
   front(): Promise<string>;
+  /** Functions in the workbook's formulas that look like ours and are none, so that their cells show #NAME?. */
+  misspelt(): Promise<readonly Misspelt[]>;
 }
 
 /** What the formulas of one sheet show. */

@@ -255,6 +255,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
       },
       sheets,
       front: () => given("refresher.front"),
+      misspelt: () => given("refresher.misspelt"),
     },
     looks: looksOver(settings, sample),
     files: {

@@ -20,6 +20,7 @@ import { useProgress, useSettled } from "../frame/useActivity";
 import { useLoading } from "../frame/useLoading";
 import { useSelected } from "../refresh/useSelection";
 import { IsHalal } from "./isHalal";
+import { MisspeltNames } from "./misspelt";
 import { Since } from "./sinceLastVisit";
 import { Tour } from "./tour";
 
@@ -32,10 +33,17 @@ export function PortfolioPart({ turn }: PartProps) {
       {touring && worksheets && finder && <Tour worksheets={worksheets} finder={finder} />}
       <div className={styles.stack}>
         {inserter?.preview && <IsHalal preview={inserter.preview} finder={finder} />}
+        {refresher && <Misspellings refresher={refresher} turn={turn} />}
         {refresher ? <Overview refresher={refresher} turn={turn} /> : <Empty />}
       </div>
     </>
   );
+}
+
+function Misspellings({ refresher, turn }: OverviewProps) {
+  const settled = useSettled();
+  const { value = [] } = useLoading(() => refresher.misspelt(), [refresher, turn, settled]);
+  return <MisspeltNames names={value} />;
 }
 
 interface OverviewProps extends PartProps {
