@@ -382,7 +382,10 @@ export interface Ledgers {
    * books the period anew. Returns how many rows were added.
    */
   correct(id: string, correction: Omit<Correction, "at">): Promise<number>;
-  /** Adds new statuses to the status ledger, if the workbook has one. Returns how many rows were added. */
+  /**
+   * Adds new statuses to the status ledger, if the workbook has one, and new rows to *No longer compliant*, if it has
+   * that. Returns how many rows the ledger got.
+   */
   observe(): Promise<number>;
   /** The status ledger's rows since a moment (ms since 1970); undefined when there is no ledger. */
   changedSince(moment: number): Promise<readonly StatusChange[] | undefined>;
@@ -391,6 +394,16 @@ export interface Ledgers {
    * gone.
    */
   statusesInDoubt(): Promise<readonly number[]>;
+  /**
+   * Makes the worksheet *No longer compliant* from the status ledger, or adds the rows that it lacks. Returns how many
+   * holdings are no longer compliant; undefined when there is no status ledger.
+   */
+  addFalls(): Promise<number | undefined>;
+  /**
+   * Makes the worksheet *Watch* from the answers that cells have, or renews it. Returns how many holdings are on it; 0,
+   * and nothing is written, when there are no answers.
+   */
+  renewWatch(): Promise<number>;
 }
 
 export interface Periods {

@@ -101,7 +101,7 @@ export function worksheetsOver(sheets: Sheets, sources: Sources, language: strin
   return {
     worksheets,
     currencies: reports && currenciesOver({ reading, write, reports, demands, origin }, words, inTurn),
-    ledgers: known && ledgersOver({ reading, write, known }, words, inTurn),
+    ledgers: known && ledgersOver({ reading, write, known, prices: sheets.target.prices }, words, inTurn),
   };
 }
 
