@@ -306,13 +306,14 @@ export interface Worksheets {
   /** Writes the worksheet, or adds the missing rows to the existing one. */
   insert(kind: Kind, text?: string, withLast?: boolean, choices?: Choices): Promise<Inserted>;
   /**
-   * Which of our worksheets the open sheet is by its headings, when it has no mark of ours: a copy of a sheet, or a
-   * template that was opened. Undefined when it is none. Costs no call.
+   * A sheet that is one of our worksheets by its headings and has no mark of ours, and which one: the open sheet, which
+   * is a copy or a template; or a ledger on any sheet, whose original is gone. Undefined when there is none. Costs no
+   * call.
    */
   adoptable(): Promise<{ readonly sheet: string; readonly kind: Kind } | undefined>;
   /**
-   * Marks the open sheet as the worksheet that `adoptable` names, so that it is known again. Returns false when the
-   * open sheet is not such a sheet any more.
+   * Marks the sheet that `adoptable` names as that worksheet, so that it is known again. Returns false when there is no
+   * such sheet any more.
    */
   adopt(): Promise<boolean>;
   /**

@@ -25,9 +25,10 @@ export function textsOf(page: Pick<Page, "evaluate">): Promise<readonly string[]
   });
 }
 
-/** What has a Latin word in it but `names`, and what stands in a direction of its own. */
+/** What has a Latin word in it but `names`, what stands in a direction of its own, and formulas, whose words are theirs. */
 export function untranslated(texts: readonly string[], names: RegExp): readonly string[] {
   return texts
+    .filter((text) => !text.startsWith("="))
     .map((text) => text.replace(/[\u2066\u2068][^\u2069]*\u2069/g, " ").replace(names, " "))
     .filter((text) => /[A-Za-z]{2,}/.test(text));
 }

@@ -18,7 +18,7 @@ import { worksheetWords } from "../../src/worksheets/words/words";
 import { isEveryStage } from "../tier";
 
 export interface Stage {
-  readonly workbook: Omit<Sheets, "selected" | "front">;
+  readonly workbook: Omit<Sheets, "selected" | "fronts">;
   /** As a person types it; null clears the cell. */
   set(sheet: string, row: number, column: number, value: string | number | null): Promise<void>;
   readonly freezer: Pick<Freezer, "freeze" | "thaw">;
@@ -124,7 +124,11 @@ export function worksheetStories(
       await stage.calculated?.();
       const after = await rows("ledger.entries");
       const { marked } = await workbook.snapshot([]);
-      expect(marked.get("ledger.entries.reportDate")?.column).toBe(beside + 1);
+      const later = laid.tables.flatMap(({ key, columns }) =>
+        columns.flatMap((column) => (column.since === undefined ? [] : [`ledger.${key}.${column.key}`])),
+      );
+      const added = later.map((name) => marked.get(name)?.column).sort((a = 0, b = 0) => a - b);
+      expect(added).toEqual(later.map((_, index) => beside + 1 + index));
       expect(after[0]).toMatchObject(before as Row);
       expect(after[1]).toMatchObject({ ticker: "XOM", amount: 5, account, closedBy: "B. Auditor" });
       expect([after[0]?.follows, String(after[1]?.follows)]).toEqual([
@@ -748,7 +752,7 @@ async function told(open: () => Promise<Stage>, language = "en") {
   let reports: Readonly<Record<string, Partial<Named>>> = {};
   let selected: readonly (readonly unknown[])[] = [];
   const { worksheets, currencies, ledgers } = worksheetsOver(
-    { ...workbook, selected: async () => selected, front: async () => undefined },
+    { ...workbook, selected: async () => selected, fronts: async () => [] },
     {
       demands: async () => [],
       reports: async (tickers) =>

@@ -2,7 +2,7 @@ import { companies } from "../../src/playground/server/companies";
 import { workbook } from "../../src/playground/sheets/openingWorkbook";
 import { filledPortfolio, holdingsOf, sharesOf } from "../../src/playground/sheets/portfolio";
 import { sheetData as dataOf, layingSteps } from "../../src/playground/sheets/worksheetData";
-import type { Worksheet } from "../../src/workbook/sheet/worksheet";
+import type { Name, Table, Worksheet } from "../../src/workbook/sheet/worksheet";
 import { about } from "../../src/worksheets/sheets/about";
 import { zakat } from "../../src/worksheets/sheets/zakat";
 import { worksheetWords } from "../../src/worksheets/words/words";
@@ -51,11 +51,19 @@ test("without holdings the workbook has one blank sheet", () => {
 });
 
 test("what may be chosen is told with the note, since the grid offers no list", () => {
-  const { cellData = {} } = sheetData(zakat([{ ticker: "AAPL" }], worksheetWords("en")), "zakat");
+  const worksheet = zakat([{ ticker: "AAPL" }], worksheetWords("en"));
+  const { cellData = {} } = sheetData(worksheet, "zakat");
   const told = (row: number, column: number) => (cellData[row]?.[column]?.custom as Told | undefined)?.playground.note;
-  expect(told(3, 2)).toMatch(/^lunar \/ solar: solar: the short term/);
-  expect(told(11, 3)).toMatch(/^short \/ long: short: held to trade/);
-  expect(told(11, 0)).toMatch(/^The service's own symbol/);
+  const [table] = worksheet.tables as [Table];
+  const ofColumn = (key: string) =>
+    told(
+      table.row,
+      table.columns.findIndex((column) => column.key === key),
+    );
+  const year = worksheet.names.find(({ key }) => key === "year") as Name;
+  expect(told(year.row, year.column)).toMatch(/^lunar \/ solar: solar: the short term/);
+  expect(ofColumn("held")).toMatch(/^short \/ long: short: held to trade/);
+  expect(ofColumn("ticker")).toMatch(/^The service's own symbol/);
 });
 
 interface Told {

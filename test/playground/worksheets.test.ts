@@ -30,7 +30,8 @@ test("what is missing from a worksheet that stands is added below in three click
   await playground("select", "'Sample portfolio'!X1:Y3");
   await turn("worksheets");
   await pane.getByText("Holdings read: 2.").waitFor();
-  await pane.getByText("1 call, about").waitFor();
+  // ZZZZ may be an ETF: the list of ETFs and its own report are two calls more.
+  await pane.getByText("1 to 3 calls, about").waitFor();
   await press("Add what is missing");
   await pane.getByText("Inserted: 1 holding. Already there, and left as they are: 1.").first().waitFor();
   await sheet.settled();

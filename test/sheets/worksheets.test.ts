@@ -3,13 +3,14 @@
  * asks the service, and the clock skips waiting.
  */
 import { type Ask, portsOver } from "../../appsscript/sidebar/page/ports";
-import type { Worksheet } from "../../src/workbook/sheet/worksheet";
+import type { Table, Worksheet } from "../../src/workbook/sheet/worksheet";
 import { markNames, sheetOf, standingOf } from "../../src/worksheets/merge";
 import type { Writing } from "../../src/worksheets/sheetChange";
 import { portfolio } from "../../src/worksheets/sheets/portfolio";
 import { zakat } from "../../src/worksheets/sheets/zakat";
 import { stepsOf } from "../../src/worksheets/steps";
 import { worksheetWords } from "../../src/worksheets/words/words";
+import { cellOf, rowsOf } from "../worksheets/places";
 import { type Opened, open } from "./opened";
 import { writerOver } from "./stepWriter";
 
@@ -87,15 +88,18 @@ test("formats come before values, and what it wears is Google's own", async () =
 
 test("Arabic reads from right to left, and choices are offered where they are described", async () => {
   const { document, writer } = await sheets();
-  await insert(zakat(held, worksheetWords("ar")), writer);
+  const worksheet = zakat(held, worksheetWords("ar"));
+  await insert(worksheet, writer);
   const sheet = document.spreadsheet.sheet("الزكاة");
   expect(sheet.worn.get("rightToLeft")).toBe(true);
   const lists = sheet.styles.filter(({ what }) => what === "validation");
   expect(
     lists.map(({ range, given }) => [range, (given as Record<string, unknown[]>).requireValueInList?.[0]]),
   ).toEqual([
-    ["C4", ["قمرية", "شمسية"]],
-    ["D13:D216", ["قصير", "طويل"]],
+    [cellOf(worksheet, "year"), ["قمرية", "شمسية"]],
+    [cellOf(worksheet, "longBy"), ["الموجودات الزكوية", "القيمة السوقية"]],
+    [rowsOf(worksheet, "held"), ["قصير", "طويل"]],
+    [rowsOf(worksheet, "itself"), ["نعم", "لا"]],
   ]);
 });
 
@@ -122,22 +126,31 @@ test("run again it adds the rows that are missing and touches nothing else", asy
 
 test("rows that come below the last one that has colours have them too, and choices; the user's own rules stay", async () => {
   const { document, writer } = await sheets();
-  await insert(zakat(held, english), writer);
+  const worksheet = zakat(held, english);
+  await insert(worksheet, writer);
   const sheet = document.spreadsheet.sheet("Zakat");
   const rules = () => sheet.worn.get("rules") as Record<string, unknown>[];
   const lists = () => sheet.styles.filter(({ what }) => what === "validation").map(({ range }) => range);
   const before = rules();
-  expect(before.map(({ setRanges }) => setRanges)).toEqual([["J13:J216"], ["J13:J216"], ["J13:J216"]]);
+  expect(before.length).toBeGreaterThan(2);
+  for (const { setRanges } of before) expect(setRanges).toEqual([rowsOf(worksheet, "left")]);
   // Few rows take the colours of those that are there.
   await insert(zakat([...held, { ticker: "MSFT" }], english), writer);
   expect(rules()).toEqual(before);
-  expect(lists().at(-1)).toBe("D17");
+  expect(lists().at(-1)).toBe(rowsOf(worksheet, "itself", held.length, 1));
   const many = Array.from({ length: 300 }, (_, index) => ({ ticker: `T${index}` }));
-  const own = { kind: "conditional format", setRanges: ["A13:A16", "B1:B2"], whenTextContains: "X" };
+  const own = {
+    kind: "conditional format",
+    setRanges: [rowsOf(worksheet, "ticker", 0, held.length), "B1:B2"],
+    whenTextContains: "X",
+  };
   sheet.worn.set("rules", [before[0], own]);
   await insert(zakat([...held, { ticker: "MSFT" }, ...many], english), writer);
-  expect(rules()).toEqual([{ ...before[0], setRanges: ["J13:J317"] }, own]);
-  expect(lists().at(-1)).toBe("D18:D317");
+  expect(rules()).toEqual([
+    { ...before[0], setRanges: [rowsOf(worksheet, "left", 0, held.length + 1 + many.length)] },
+    own,
+  ]);
+  expect(lists().at(-1)).toBe(rowsOf(worksheet, "itself", held.length + 1, many.length));
 });
 
 test("a page that is closed half-way, at any run: the next lays the same sheet whole, and none twice", async () => {
@@ -210,16 +223,19 @@ test("from the sidebar: what is selected or pasted is planned without a call, la
   expect(await worksheets?.insert("zakat")).toEqual({ added: 2, untouched: 0 });
   // The new sheet is in front, with its title or a blank selected.
   const after = { last: 2, holdings: [{ ticker: "AAPL", shares: 5 }, { ticker: "MSFT" }] };
-  for (const cell of ["A1", "A2", "B1", "B13", "A12", "A16"]) {
+  const laid = zakat(plan?.holdings ?? [], english);
+  const below = rowsOf(laid, "ticker", 3, 1);
+  for (const cell of ["A1", "A2", "B1", rowsOf(laid, "company", 0, 1), rowsOf(laid, "ticker", -1, 1), below]) {
     document.selection = `Zakat!${cell}:${cell}`;
     expect([cell, await worksheets?.plan("purification", undefined, true)]).toMatchObject([cell, after]);
   }
-  document.selection = "Zakat!A14:A14";
+  document.selection = `Zakat!${rowsOf(laid, "ticker", 1, 1)}`;
   expect(await worksheets?.plan("purification", undefined, true)).toMatchObject({ holdings: [{ ticker: "MSFT" }] });
   expect(await worksheets?.plan("zakat", "AAPL\nKO")).toMatchObject({ sheet: "Zakat", untouched: 1 });
   expect(await worksheets?.insert("zakat", "AAPL\nKO")).toEqual({ added: 1, untouched: 1 });
   const sheet = document.spreadsheet.sheet("Zakat");
-  expect(sheet.values({ row: 13, column: 1, rows: 4, columns: 1 }).flat()).toEqual(["AAPL", "MSFT", "KO", ""]);
+  const tickers = sheet.values({ row: (laid.tables[0] as Table).row + 2, column: 1, rows: 4, columns: 1 }).flat();
+  expect(tickers).toEqual(["AAPL", "MSFT", "KO", ""]);
   expect(opened.service.stats().calls).toBe(0);
 });
 
