@@ -165,6 +165,19 @@ const bookingEn = {
   between: "In between",
   is: "Now",
   first: "first observed",
+  statusSheets: "Sheets from verdicts",
+  fallsNote:
+    "No longer compliant: holdings that were HALAL and are not any more, from the status ledger, with what they gained since. Watch: how near each holding is to a limit. Both ask nothing.",
+  falls: "Make No longer compliant",
+  fallsDone: (n: Count) =>
+    n.n === 0
+      ? "None so far: no holding of the status ledger has stopped being HALAL. The next ones are added at a refresh."
+      : `No longer compliant: ${n.text} ${plural(n.n, "holding")}.`,
+  watch: "Make Watch",
+  watchDone: (n: Count) =>
+    n.n === 0
+      ? "No verdict is known yet: insert Portfolio, or refresh."
+      : `On Watch: ${n.text} ${plural(n.n, "holding")}.`,
   bands: { over: "over", near: "near", clear: "clear", unknown: "unknown" } satisfies Record<Band, string>,
   parted: "; ",
 };
@@ -305,6 +318,16 @@ const bookingAr: typeof bookingEn = {
   between: "في الأثناء",
   is: "الآن",
   first: "أول مشاهدة",
+  statusSheets: "أوراق من الأحكام",
+  fallsNote:
+    "لم تعد متوافقة: حيازات كانت حلالًا ولم تعد، من سجل الأحكام، وما ربحته منذ ذلك. المراقبة: قرب كل حيازة من حد. ولا تطلب أي منهما شيئًا.",
+  falls: "إعداد ورقة لم تعد متوافقة",
+  fallsDone: (n) =>
+    n.n === 0
+      ? "لا شيء بعد: لم تخرج حيازة في سجل الأحكام عن الحلال. وما يأتي يُضاف عند التحديث."
+      : `حيازات لم تعد متوافقة، عددها: ${n.text}.`,
+  watch: "إعداد ورقة المراقبة",
+  watchDone: (n) => (n.n === 0 ? "لا حكم معروفًا بعد: أدرج المحفظة أو حدّث." : `حيازات في المراقبة، عددها: ${n.text}.`),
   bands: { over: "فوق الحد", near: "قريبة من الحد", clear: "بعيدة عن الحد", unknown: "غير معروفة" },
   parted: "؛ ",
 };

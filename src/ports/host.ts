@@ -327,13 +327,14 @@ export interface Worksheets {
   /** Writes the worksheet, or adds the missing rows to the existing one. */
   insert(kind: Kind, text?: string, withLast?: boolean, choices?: Choices): Promise<Inserted>;
   /**
-   * Which of our worksheets the open sheet is by its headings, when it has no mark of ours: a copy of a sheet, or a
-   * template that was opened. Undefined when it is none. Costs no call.
+   * A sheet that is one of our worksheets by its headings and has no mark of ours, and which one: the open sheet, which
+   * is a copy or a template; or a ledger on any sheet, whose original is gone. Undefined when there is none. Costs no
+   * call.
    */
   adoptable(): Promise<{ readonly sheet: string; readonly kind: Kind } | undefined>;
   /**
-   * Marks the open sheet as the worksheet that `adoptable` names, so that it is known again. Returns false when the
-   * open sheet is not such a sheet any more.
+   * Marks the sheet that `adoptable` names as that worksheet, so that it is known again. Returns false when there is no
+   * such sheet any more.
    */
   adopt(): Promise<boolean>;
   /**
@@ -403,7 +404,10 @@ export interface Ledgers {
    * books the period anew. Returns how many rows were added.
    */
   correct(id: string, correction: Omit<Correction, "at">): Promise<number>;
-  /** Adds new statuses to the status ledger, if the workbook has one. Returns how many rows were added. */
+  /**
+   * Adds new statuses to the status ledger, if the workbook has one, and new rows to *No longer compliant*, if it has
+   * that. Returns how many rows the ledger got.
+   */
   observe(): Promise<number>;
   /** The status ledger's rows since a moment (ms since 1970); undefined when there is no ledger. */
   changedSince(moment: number): Promise<readonly StatusChange[] | undefined>;
@@ -412,6 +416,16 @@ export interface Ledgers {
    * gone.
    */
   statusesInDoubt(): Promise<readonly number[]>;
+  /**
+   * Makes the worksheet *No longer compliant* from the status ledger, or adds the rows that it lacks. Returns how many
+   * holdings are no longer compliant; undefined when there is no status ledger.
+   */
+  addFalls(): Promise<number | undefined>;
+  /**
+   * Makes the worksheet *Watch* from the answers that cells have, or renews it. Returns how many holdings are on it; 0,
+   * and nothing is written, when there are no answers.
+   */
+  renewWatch(): Promise<number>;
 }
 
 export interface Periods {

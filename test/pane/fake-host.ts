@@ -515,6 +515,14 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
       observe: async () => 0,
       changedSince: async () => levers.statusChanges,
       statusesInDoubt: async () => levers.statusesInDoubt,
+      addFalls: async () => {
+        note("falls");
+        return levers.statusChanges && 1;
+      },
+      renewWatch: async () => {
+        note("watch");
+        return 3;
+      },
     },
     looks: {
       last: async () => levers.look,

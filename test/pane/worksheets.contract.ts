@@ -18,7 +18,7 @@ import { worksheetWords } from "../../src/worksheets/words/words";
 import { isEveryStage } from "../tier";
 
 export interface Stage {
-  readonly workbook: Omit<Sheets, "selected" | "front">;
+  readonly workbook: Omit<Sheets, "selected" | "fronts">;
   /** As a person types it; null clears the cell. */
   set(sheet: string, row: number, column: number, value: string | number | null): Promise<void>;
   readonly freezer: Pick<Freezer, "freeze" | "thaw">;
@@ -606,6 +606,34 @@ export function worksheetStories(
       ]);
     });
 
+    test("a holding that falls is listed once and at each refresh, with its shares; Watch is made anew on its sheet", async () => {
+      const { worksheets, ledgers, know, rows, type } = await told(open);
+      await worksheets.insert("portfolio", "AAPL\t10\nXOM\t20");
+      expect([await ledgers.addFalls(), await ledgers.renewWatch()]).toEqual([undefined, 0]);
+      await worksheets.insert("statuses");
+      const ratios = (debt: number) => ({ ratios: { revenue: undefined, securities: undefined, debt } });
+      const apple = { ...status("AAPL", "HALAL"), ...ratios(12) };
+      const exxon = { ...status("XOM", "HALAL"), ...ratios(25) };
+      know({ statuses: [apple, exxon] });
+      await ledgers.observe();
+      expect([await ledgers.addFalls(), await ledgers.renewWatch()]).toEqual([0, 2]);
+      expect((await rows("watch.watched")).map(({ ticker, headroom }) => [ticker, headroom])).toEqual([
+        ["XOM", 5],
+        ["AAPL", 18],
+      ]);
+      know({ statuses: [{ ...apple, verdict: "NOT HALAL", ...ratios(31), at: 90_000_000 }, exxon] });
+      expect([await ledgers.observe(), await ledgers.observe()]).toEqual([1, 0]);
+      await type("noLonger.fallen", 0, { priceThen: 100 });
+      expect([await ledgers.addFalls(), await ledgers.renewWatch()]).toEqual([1, 2]);
+      expect(await rows("noLonger.fallen")).toMatchObject([
+        { ticker: "AAPL", verdict: "NOT HALAL", firstSeen: 25_570, shares: 10, priceThen: 100 },
+      ]);
+      expect((await rows("watch.watched")).map(({ ticker, headroom }) => [ticker, headroom])).toEqual([
+        ["AAPL", -1],
+        ["XOM", 5],
+      ]);
+    });
+
     test("in another language the same, and labels that look like formulas are text", async () => {
       const { worksheets, ledgers, know, type, rows, close } = await told(open, "ar");
       await worksheets.insert("about");
@@ -724,7 +752,7 @@ async function told(open: () => Promise<Stage>, language = "en") {
   let reports: Readonly<Record<string, Partial<Named>>> = {};
   let selected: readonly (readonly unknown[])[] = [];
   const { worksheets, currencies, ledgers } = worksheetsOver(
-    { ...workbook, selected: async () => selected, front: async () => undefined },
+    { ...workbook, selected: async () => selected, fronts: async () => [] },
     {
       demands: async () => [],
       reports: async (tickers) =>

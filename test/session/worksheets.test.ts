@@ -255,11 +255,27 @@ test("a ledger that was copied is used as the ledger: its closed periods are the
   workbook.active = "Sheet1";
   for (const [column, text] of ["Ticker", "Shares", "Price", "Notes"].entries())
     workbook.set("Sheet1", 0, column, text);
-  expect(await port.adoptable()).toBeUndefined();
-  workbook.active = "Purification ledger";
   expect(await port.adoptable()).toEqual({ sheet: "Purification ledger", kind: "ledger" });
   await port.adopt();
   expect(await port.record()).toEqual({ added: 0, untouched: 1 });
+});
+
+test("a ledger whose original was deleted is offered while another sheet is in front, and no second one is laid beside it", async () => {
+  const port = open("en", [slot("AAPL", 0.0075, 1_000)]);
+  await port.record();
+  await port.insert("statuses");
+  removeMarks();
+  workbook.active = "Sheet1";
+  const refused = "The sheet Purification ledger has the headings of this ledger";
+  await expect(port.record()).rejects.toThrow(refused);
+  await expect(port.insert("statuses")).rejects.toThrow("The sheet Status ledger has the headings of this ledger");
+  expect([...workbook.sheets.map(({ name }) => name)].filter((name) => /ledger/.test(name))).toHaveLength(2);
+  expect(await port.adoptable()).toEqual({ sheet: "Purification ledger", kind: "ledger" });
+  expect(await port.adopt()).toBe(true);
+  expect(await port.record()).toEqual({ added: 0, untouched: 1 });
+  expect(await port.adoptable()).toEqual({ sheet: "Status ledger", kind: "statuses" });
+  expect(await port.adopt()).toBe(true);
+  expect(await port.adoptable()).toBeUndefined();
 });
 
 test("a copy of a ledger of version 1.0, which has none of the later columns, is known too", async () => {

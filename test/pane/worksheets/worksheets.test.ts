@@ -210,6 +210,11 @@ test("what needs no holdings asks for none; what changed since a day is told of 
   await page.getByText("first observed").waitFor();
   await page.getByRole("columnheader", { name: "In between" }).waitFor();
   await page.getByRole("row", { name: "KO" }).getByText("NOT HALAL").waitFor();
+  await button(page, "Make No longer compliant").click();
+  await page.getByText("No longer compliant: 1 holding.").first().waitFor();
+  await button(page, "Make Watch").click();
+  await page.getByText("On Watch: 3 holdings.").first().waitFor();
+  expect(await page.evaluate(() => window.levers.told.slice(-2))).toEqual(["falls", "watch"]);
 });
 
 test("after an insertion the next one offers the holdings inserted last: it says so, takes them, and leaves them where its user wants none", async () => {
