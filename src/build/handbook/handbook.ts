@@ -118,7 +118,8 @@ function pagesIn(words: Words, helps: readonly FunctionHelp[], sources: Sources)
   ];
   return [
     ...[index, ...prose, ...functions].map((content) =>
-      pageOf({ ...content, groups: listed, next: nextOf(content, prose, functions) }, words),
+      // The index lists every page itself.
+      pageOf({ ...content, groups: content === index ? [] : listed, next: nextOf(content, prose, functions) }, words),
     ),
     { path: `${words.tag === "en" ? "" : "ar/"}searched.js`, html: `var searched = ${JSON.stringify(entries)};\n` },
   ];
