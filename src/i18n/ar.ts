@@ -68,6 +68,7 @@ export const ar: Strings = {
     look: "يحتاج إلى نظر",
     nothing: "لا شيء يحتاج إلى نظر.",
     unanswered: (n) => `تعرض خطأً بدل الجواب: ${cells(n)}.`,
+    withoutFigure: (n) => `لا رقم لها لأن الخدمة لا تنشره: ${cells(n)}. فهو مجهول وليس صفرًا.`,
     withoutAnswer: (n) => `رموز بلا جواب: ${n.text}.`,
     why: "اعرض السبب",
   },

@@ -39,6 +39,16 @@ describe("portfolio", () => {
     await held.waitFor();
   });
 
+  test("figures that the service does not publish are no errors", async () => {
+    const failed = [{ failure: fail("missing", "The service gives no rank"), cells: 16, tickers: ["V"] }];
+    const { page } = await open({ part: "portfolio", levers: { failed, verdicts: { AAPL: "HALAL" } } });
+    const look = page.getByRole("region", { name: "Needs a look" });
+    await look.getByText("16 cells have no figure: the service publishes none. It is unknown, not zero.").waitFor();
+    expect(await look.getByText("in place of an answer").count()).toBe(0);
+    await page.getByRole("tab", { name: "Refresh" }).click();
+    await page.getByText("Up to date.").waitFor();
+  });
+
   test.each([
     [
       "en",
