@@ -363,7 +363,7 @@ export interface Currencies {
 export interface Ledgers {
   /**
    * Adds to the purification ledger the periods, and the restated ones, that cells show now and the ledger does not
-   * have.
+   * have; begins the ledger where there is none. Closing does the same by itself.
    */
   record(): Promise<Inserted>;
   /** The periods of the purification ledger, whose rows are checked, and the new ones that cells show. */
@@ -405,8 +405,8 @@ export interface Ledgers {
    */
   correct(id: string, correction: Omit<Correction, "at">): Promise<number>;
   /**
-   * Adds new statuses to the status ledger, if the workbook has one, and new rows to *No longer compliant*, if it has
-   * that. Returns how many rows the ledger got.
+   * What each refresh adds: new periods and restated ones to the purification ledger, new statuses to the status ledger,
+   * and new rows to *No longer compliant*, each only if the workbook has it. Returns how many rows the ledgers got.
    */
   observe(): Promise<number>;
   /** The status ledger's rows since a moment (ms since 1970); undefined when there is no ledger. */
@@ -449,8 +449,8 @@ export interface Periods {
   readonly answers?: readonly Answer[] | undefined;
   /** What can be paid now. */
   readonly owed: readonly Owed[];
-  /** How many answers were left out, because an old one stands in for a newer one. */
-  readonly leftOut: number;
+  /** The tickers whose answers were left out, because an old one stands in for a newer one. */
+  readonly leftOut: readonly string[];
   /** Whether answers shown now are made up (sample or demo), so that they go into neither ledger. */
   readonly madeUp: boolean;
 }

@@ -98,7 +98,7 @@ export interface Levers {
   /** The purification ledger, and what is left out of it. */
   periods: readonly Booking[];
   answers: readonly Answer[];
-  leftOut: number;
+  leftOut: readonly string[];
   /** Tickers without a currency, and what their reports name; undefined where they name none. */
   currencies: Readonly<Record<string, Partial<Named>>>;
   /** The periods are the sample's. */
@@ -183,7 +183,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
     prices: undefined,
     periods: [],
     answers: [],
-    leftOut: 0,
+    leftOut: [],
     madeUp: false,
     currencies: {},
     missing: 0,

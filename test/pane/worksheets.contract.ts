@@ -537,7 +537,7 @@ export function worksheetStories(
         expect([(await ledgers.record()).added, await ledgers.observe()]).toEqual([0, 0]);
         expect(await ledgers.periods()).toMatchObject({
           ...{ sheet: undefined, periods: [] },
-          ...{ leftOut: left.kept ? 1 : 0, madeUp: left.sample === true },
+          ...{ leftOut: left.kept ? ["AAPL"] : [], madeUp: left.sample === true },
         });
       }
       expect(await rows("statuses.observations")).toEqual([]);
@@ -631,6 +631,21 @@ export function worksheetStories(
       expect((await rows("watch.watched")).map(({ ticker, headroom }) => [ticker, headroom])).toEqual([
         ["AAPL", -1],
         ["XOM", 5],
+      ]);
+    });
+
+    test("a refresh adds new periods to a ledger that is there, once, and begins none; closing begins one", async () => {
+      const { worksheets, ledgers, know, type, rows, close } = await told(open);
+      await worksheets.insert("purification", "AAPL\t10\nXOM");
+      know({ periods: [period("AAPL", 0.5)] });
+      await type("purification.periods", 0, { year: 2025, period: "third_quarter", currency: "USD" });
+      expect([await ledgers.observe(), await rows("ledger.entries")]).toEqual([0, []]);
+      expect(await close("A. Auditor")).toEqual({ added: 1, untouched: 0 });
+      know({ periods: [period("AAPL", 0.5), period("XOM", 0.25)] });
+      expect([await ledgers.observe(), await ledgers.observe()]).toEqual([1, 0]);
+      expect((await rows("ledger.entries")).map(({ ticker, amount }) => [ticker, amount])).toEqual([
+        ["AAPL", 5],
+        ["XOM", ""],
       ]);
     });
 

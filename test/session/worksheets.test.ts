@@ -471,7 +471,7 @@ test("a page that lends a sample as the user's own service: nothing of it is boo
   const port = open("en", [slot("AAPL", 0.5, 1_000), stands], { madeUp: async () => isSample });
   await port.insert("statuses");
   expect([await port.record(), await port.observe()]).toEqual([{ added: 0, untouched: 0 }, 0]);
-  expect(await port.periods()).toMatchObject({ periods: [], madeUp: true, leftOut: 0 });
+  expect(await port.periods()).toMatchObject({ periods: [], madeUp: true, leftOut: [] });
   isSample = false;
   expect([await port.record(), await port.observe()]).toEqual([{ added: 1, untouched: 0 }, 1]);
   expect(await port.periods()).toMatchObject({ periods: [{ ticker: "AAPL" }], madeUp: false });

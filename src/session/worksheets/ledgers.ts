@@ -20,14 +20,14 @@ import {
 } from "../../ledger/ledgerReports";
 import { ledgerAndSources } from "../../ledger/ledgerRows";
 import { notingShares } from "../../ledger/sharesNoted";
-import { statusLedger } from "../../ledger/sheets/ledgers";
+import { purificationLedger, statusLedger } from "../../ledger/sheets/ledgers";
 import { noLongerCompliant } from "../../ledger/sheets/noLongerCompliant";
 import { watch } from "../../ledger/sheets/watch";
 import { changedAfter, observing, statusesAt, statusesInDoubt } from "../../ledger/statusRecords";
 import type { Ledgers } from "../../ports/host";
 import type { PriceSource, Snapshot, Step } from "../../workbook/sheet/step";
 import type { Worksheet } from "../../workbook/sheet/worksheet";
-import { sheetOf } from "../../worksheets/merge";
+import { sheetOf, standingOf } from "../../worksheets/merge";
 import type { Writing } from "../../worksheets/sheetChange";
 import type { WorksheetWords } from "../../worksheets/words/words";
 
@@ -76,13 +76,7 @@ export function ledgersOver(
     return isNoted ? reading(sources) : found;
   };
   return {
-    record: () =>
-      inTurn(async () => {
-        const found = await reading(sources);
-        const { added, untouched, writings } = recording(found, (await known()).periods, words);
-        await write(writings, found);
-        return { added, untouched };
-      }),
+    record: () => inTurn(() => recordPeriods(book, words)),
     periods: async () => {
       const { periods, statuses, unanswered = [] } = await known();
       const madeUp = [...periods, ...statuses].some(({ sample }) => sample);
@@ -98,7 +92,7 @@ export function ledgersOver(
         answers: answersIn(found, words),
         owed: payable(found, words),
         grid: completeness(found, periods, unanswered, words),
-        leftOut: periods.filter(({ kept, sample }) => kept && !sample).length,
+        leftOut: periods.flatMap(({ kept, sample, ticker }) => (kept && !sample ? [ticker] : [])),
         madeUp,
       };
     },
@@ -162,7 +156,11 @@ export function ledgersOver(
         }
         return { added, untouched: ids.length - added };
       }),
-    observe: () => inTurn(() => observeStatuses(book, words)),
+    observe: () =>
+      inTurn(async () => {
+        const statuses = await observeStatuses(book, words);
+        return statuses + (await observePeriods(book, words));
+      }),
     addFalls: () =>
       inTurn(async () => {
         const found = await readingFalls(book, words);
@@ -183,6 +181,21 @@ export function ledgersOver(
     changedSince: async (moment) => changedAfter(await reading(statuses), moment, words),
     statusesInDoubt: async () => statusesInDoubt(await reading(statuses), words),
   };
+}
+
+/** Adds new periods, and restated ones, to the purification ledger. */
+async function recordPeriods({ reading, write, known }: Book, words: WorksheetWords) {
+  const found = await reading(ledgerAndSources(words));
+  const { added, untouched, writings } = recording(found, (await known()).periods, words);
+  await write(writings, found);
+  return { added, untouched };
+}
+
+/** Does the same where there is a ledger: none is begun by a refresh. Returns how many rows it got. */
+async function observePeriods(book: Book, words: WorksheetWords): Promise<number> {
+  const ledger = purificationLedger([], words);
+  const { marked, blocks } = await book.reading([ledger]);
+  return standingOf(ledger, marked, blocks) ? (await recordPeriods(book, words)).added : 0;
 }
 
 /** Opens a sheet that stands. A new one is opened by being written. */
