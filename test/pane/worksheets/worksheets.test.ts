@@ -440,13 +440,13 @@ test("in Arabic it says the same, from the right", async () => {
     levers: { statusChanges: [], currencies: { AAPL: {} } },
   });
   await page.getByRole("heading", { name: "سجل التطهير" }).waitFor();
-  await page.getByRole("button", { name: "قراءة العملات (١)" }).waitFor();
+  await page.getByRole("button", { name: "قراءة العملات (1)" }).waitFor();
   await page.getByText("فترات مقفلة ليست كما قُيّدت").waitFor();
   await page.getByText("تغيّرت بعد إقفالها").waitFor();
   await page.getByLabel("اسمك").fill("محاسب");
-  await page.getByRole("button", { name: "إقفال الفترات (٢)" }).click();
+  await page.getByRole("button", { name: "إقفال الفترات (2)" }).click();
   await page.getByRole("button", { name: "إقفال", exact: true }).click();
-  await page.getByText("أُقفلت فترات عددها: ٢.").first().waitFor();
+  await page.getByText("أُقفلت فترات عددها: 2.").first().waitFor();
   await page.getByRole("button", { name: "عرض", exact: true }).click();
   await page.getByText("لم يتغير شيء منذ ذلك.").first().waitFor();
   const told = await page
