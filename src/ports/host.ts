@@ -24,6 +24,7 @@ import type { Named } from "../ledger/reportCurrency";
 import type { Owed } from "../ledger/statement";
 import type { Change as StatusChange } from "../ledger/statusChanges";
 import type { Consent, Decision, WorkKind } from "../workbook/consents";
+import type { Misspelt } from "../workbook/formulas/misspelt";
 import type { Refused } from "../workbook/formulas/oneFormula";
 import type { FreezeOutcome, Frozen } from "../workbook/freeze/freeze";
 import type { Decided, Holdings } from "../workbook/holdings/holding";
@@ -58,6 +59,7 @@ export interface Host {
   readonly looks?: Looks | undefined;
   readonly inserter?: Inserter | undefined;
   readonly oneFormulas?: OneFormulas | undefined;
+  readonly converter?: Converter | undefined;
   readonly worksheets?: Worksheets | undefined;
   readonly currencies?: Currencies | undefined;
   readonly ledgers?: Ledgers | undefined;
@@ -216,6 +218,8 @@ export interface Refresher {
   sheets(): Promise<readonly SheetFigures[]>;
   /** The name of the sheet in front. */
   front(): Promise<string>;
+  /** Functions in the workbook's formulas that look like ours and are none, so that their cells show #NAME?. */
+  misspelt(): Promise<readonly Misspelt[]>;
 }
 
 /** What the formulas of one sheet show. */
@@ -278,6 +282,23 @@ export interface Preview {
 }
 
 export type PreviewCell = string | number | Phrase | Failure | { readonly number: number; readonly note: Phrase };
+
+/** Each host spells the names of functions in its own way: `SHARIAH.STATUS` in Excel, `SHARIAH_STATUS` in Sheets. */
+export type Spelling = "sheets" | "excel";
+
+/** What a conversion did with the formulas that were spelled in another way. */
+export interface Conversion {
+  readonly converted: number;
+  /** Formulas that stay as they were, in cells that the user may not edit or too long to be restored. */
+  readonly untouched: number;
+  /** Formulas that are still to be converted, because the time was over. */
+  readonly left: number;
+}
+
+/** Writes the names of our functions in all formulas of the document as another host spells them. */
+export interface Converter {
+  convert(spelling: Spelling): Promise<Omit<Conversion, "left">>;
+}
 
 /** One formula in place of a column of them. Costs no call. */
 export interface OneFormulas {
