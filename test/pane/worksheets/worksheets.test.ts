@@ -96,7 +96,7 @@ test("closing: what was changed is said by its row, a period is chosen, a name i
   await page.getByText("Booked: 0.75 USD, 12 SAR.").waitFor();
   await page.getByText("Not in these totals: KO third_quarter 2025, row 7 (could not be read).").waitFor();
   await page.getByText(/2 holdings have no new figures: .*KO.*PG.*Refresh to try again/).waitFor();
-  await page.getByText("Restated: 0.005 before, difference 0.0025, since").waitFor();
+  await page.getByText("Restated from 0.005, difference 0.0025, on").waitFor();
   await page.getByText("shares are missing").waitFor();
   expect(await page.getByRole("row", { name: "KO" }).getByText("could not be read", { exact: true }).count()).toBe(2);
   expect(await page.getByRole("row", { name: "PG" }).getByText("could not be read", { exact: true }).count()).toBe(1);
