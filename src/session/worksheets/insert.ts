@@ -100,16 +100,17 @@ interface Insertion extends Pick<Reports, "reading" | "write" | "origin"> {
 export function worksheetsOver(sheets: Sheets, sources: Sources, language: string): Laid {
   const { worksheets, words, inTurn, reading, write, origin } = insertionOver(sheets, sources, language);
   const { known, reports, demands } = sources;
+  const book = known && { reading, write, known, prices: sheets.target.prices };
   /** A status ledger begins with the statuses that are known when it is made. */
   const insert: Worksheets["insert"] = async (kind, ...asked) => {
     const inserted = await worksheets.insert(kind, ...asked);
-    if (kind === "statuses" && known) await inTurn(() => observeStatuses({ reading, write, known }, words));
+    if (kind === "statuses" && book) await inTurn(() => observeStatuses(book, words));
     return inserted;
   };
   return {
     worksheets: { ...worksheets, insert },
     currencies: reports && currenciesOver({ reading, write, reports, demands, origin }, words, inTurn),
-    ledgers: known && ledgersOver({ reading, write, known }, words, inTurn),
+    ledgers: book && ledgersOver(book, words, inTurn),
   };
 }
 
