@@ -14,11 +14,12 @@ import { finish } from "../cells/timeouts";
 import { format, requireFormat } from "../shared/format";
 import { sourceOf } from "../workbook/formulaQuestions";
 import { freeze, goOn as goOnFreezing, takeUp, thaw } from "../workbook/freezer";
-import { insert, selection } from "../workbook/insert";
+import { insert, preview, selection } from "../workbook/insert";
 import { demands, goOn, startKnown } from "../workbook/refresh";
 import { sampled, startSample, stopSample } from "../workbook/sampleMode";
 import { callWorksheets, goOnWriting, observeStatuses } from "../workbook/sheetPorts";
 import { frozen } from "../workbook/thaw";
+import * as tickers from "../workbook/tickerSearch";
 import { spots } from "../workbook/workbook";
 import * as laying from "../workbook/worksheets";
 import * as account from "./account";
@@ -68,7 +69,10 @@ const calls = {
   "freezer.goOn": () => goOnFreezing(step),
   "freezer.takeUp": () => takeUp(step),
   "inserter.selection": selection,
+  "inserter.preview": preview,
   "inserter.insert": (formula: string, over: string | null) => insert(formula, over ?? undefined),
+  "finder.known": tickers.known,
+  "finder.fetch": tickers.fetch,
   "checks.services": checks.services,
   "checks.notes": checks.notes,
   "checks.remove": checks.remove,

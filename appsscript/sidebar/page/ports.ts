@@ -156,6 +156,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
     inserter: {
       functions: async () => (await import(/* webpackChunkName: "inserter" */ "./inserter")).helps(),
       selection: () => given("inserter.selection"),
+      preview: async (formula, ask) => whole(await given("inserter.preview", formula, ask)),
       insert: (formula, over) => given("inserter.insert", formula, over ?? null),
     },
     script: () => given("version"),
@@ -245,6 +246,13 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
       front: () => given("refresher.front"),
     },
     looks: looksOver(settings, sample),
+    finder: {
+      known: () => given("finder.known"),
+      fetch: async () => {
+        await given("finder.fetch");
+        await look();
+      },
+    },
     files: {
       rows: async (bytes) =>
         (await import(/* webpackChunkName: "first-sheet" */ "../../../src/files/firstSheet")).firstSheet(bytes),
