@@ -15,7 +15,7 @@ const bookingEn = {
   leftOut: (n: Count) =>
     `Left out, because only an old answer is shown: ${n.text}. Refresh, and they can be booked once the service answers.`,
   sample:
-    "The answers here are made-up sample data, so they are booked in no ledger. Once this workbook uses your own service (Settings), its periods can be booked and closed.",
+    "Sample data: try all of it here. What you record, close, correct and pay goes to sheets of its own, which say that they are made up, and never to a real ledger.",
   table: "Periods",
   ticker: "Ticker",
   period: "Period",
@@ -154,7 +154,7 @@ const bookingEn = {
   moved: (n: Count) => `Left open, since their rows were changed or moved meanwhile: ${n.text}.`,
   record: "Add to the purification ledger",
   recorded: (n: Count) => `Added to the ledger: ${n.text}.`,
-  recordedNone: "Nothing new for the ledger: sample data, old answers and what it has already are left out.",
+  recordedNone: "The ledger is up to date.",
   sinceHeading: "Status ledger: what changed since",
   since: "Since",
   look: "Look",
@@ -175,7 +175,7 @@ const bookingAr: typeof bookingEn = {
   none: "لا فترة معروفة بعد: أدرج ورقة التطهير لتُقيّد أجوبتها.",
   leftOut: (n) => `تُرك ما هو قديم ينوب عن أحدث، وعدده: ${n.text}. حدّث ليُقيّد إذا أجابت الخدمة.`,
   sample:
-    "الأجوبة هنا بيانات نموذجية مختلقة، ولا تُقيّد في سجل. فإذا سأل هذا المصنف خدمتك أنت (الإعدادات) قُيّدت أجوبتها وأُقفلت فتراتها.",
+    "بيانات العيّنة: جرّب كل شيء هنا. ما تقيّده وتقفله وتصححه وتدفعه يُكتب في أوراق خاصة به تقول إنها مختلقة، ولا يدخل سجلًا حقيقيًا أبدًا.",
   table: "الفترات",
   ticker: "الرمز",
   period: "الفترة",
@@ -294,7 +294,7 @@ const bookingAr: typeof bookingEn = {
   moved: (n) => `تُركت مفتوحة لأن صفوفها تغيّرت أو نُقلت في الأثناء، وعددها: ${n.text}.`,
   record: "إضافة إلى سجل التطهير",
   recorded: (n) => `أُضيف إلى السجل: ${n.text}.`,
-  recordedNone: "لا جديد للسجل: بيانات العيّنة والأجوبة القديمة وما فيه من قبل لا تُضاف.",
+  recordedNone: "السجل محدَّث.",
   sinceHeading: "سجل الأحكام: ما تغيّر منذ",
   since: "منذ",
   look: "عرض",

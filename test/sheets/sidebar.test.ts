@@ -171,7 +171,7 @@ test("the box of the sidebar answers for one stock with one call, and asks befor
   await box.press("Enter");
   await shown(/Coca-Cola Company/);
   const card = page.getByRole("status").filter({ hasText: "Coca-Cola" });
-  expect(await card.innerText()).toMatch(/% of at most 30 %[^]*Report of \d{4}-\d{2}-\d{2}/);
+  expect(await card.innerText()).toMatch(/% of at most 30 %[\s\S]*Report of \d{4}-\d{2}-\d{2}/);
   expect(await card.getByRole("link", { name: isHalalWords("en").source }).count()).toBe(1);
   expect(opened.service.stats().calls).toBe(1);
   await card.getByRole("button", { name: isHalalWords("en").add }).click();

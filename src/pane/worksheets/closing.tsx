@@ -156,7 +156,7 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
       {notInTotals.length > 0 && <p className={styles.plain}>{words.notInTotals(notInTotals)}</p>}
       {madeUp && <Notice intent="warning">{words.sample}</Notice>}
       {leftOut > 0 && <p className={styles.plain}>{words.leftOut(locale.count(leftOut))}</p>}
-      {found.value && periods.length === 0 && leftOut === 0 && !madeUp && <p className={styles.plain}>{words.none}</p>}
+      {found.value && periods.length === 0 && leftOut === 0 && <p className={styles.plain}>{words.none}</p>}
       {periods.length > 0 && <Listed periods={periods} />}
       <CoveragePart grid={grid} />
       {periods.some(({ state }) => state === "noShares" || state === "noCurrency") && (
@@ -225,7 +225,7 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
           years={years}
           isOff={isOff}
           pack={pack}
-          journal={(year, accounts) => ledgers.journal(year, accounts)}
+          journal={madeUp ? undefined : (year, accounts) => ledgers.journal(year, accounts)}
         />
       )}
       {owed.length > 0 && <PaidPart owed={owed} isOff={isOff} pay={pay} />}

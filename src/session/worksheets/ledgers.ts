@@ -28,38 +28,49 @@ import { sheetOf } from "../../worksheets/merge";
 import type { Writing } from "../../worksheets/sheetChange";
 import type { WorksheetWords } from "../../worksheets/words/words";
 
+/** The book on the sheets: that of the user's own service, or the one that is kept on sample data. */
 export interface Book {
+  /** The words of its sheets. */
+  readonly words: WorksheetWords;
+  readonly isSample: boolean;
   reading(worksheets: readonly Worksheet[]): Promise<Snapshot>;
   /** Returns how many rows were filled. */
   write(writings: readonly Writing[], found: Snapshot): Promise<number>;
   known(): Promise<Known>;
 }
 
-export function ledgersOver(
-  { reading, write, known }: Book,
-  words: WorksheetWords,
-  inTurn: <T>(act: () => Promise<T>) => Promise<T>,
-): Ledgers {
-  const sources = ledgerAndSources(words);
-  const statuses = [statusLedger([], words)];
+/** `open`: the book of the service that answers now. */
+export function ledgersOver(open: () => Promise<Book>, inTurn: <T>(act: () => Promise<T>) => Promise<T>): Ledgers {
+  /** The book, with the worksheets that must be read to close a period: the first is the purification ledger. */
+  const opened = async () => {
+    const book = await open();
+    return { ...book, sources: ledgerAndSources(book.words), statuses: [statusLedger([], book.words)] };
+  };
   /** Reads the sheets, and writes to the worksheet Entitlements what a person has confirmed or decided. */
   const enter = (
     entered: (
       found: Snapshot,
       periods: readonly Observed[],
+      words: WorksheetWords,
     ) => {
       readonly added: number;
       readonly writings: readonly Writing[];
     },
   ) =>
     inTurn(async () => {
+      const { words, sources, reading, write, known } = await opened();
       const found = await reading(sources);
-      const { added, writings } = entered(found, (await known()).periods);
+      const { added, writings } = entered(found, (await known()).periods, words);
       await write(writings, found);
       return added;
     });
   /** Reads the sheets after the periods of typed shares are noted; as they are, where the sheet may not be written. */
-  const withNotes = async (): Promise<Snapshot> => {
+  const withNotes = async ({
+    words,
+    sources,
+    reading,
+    write,
+  }: Awaited<ReturnType<typeof opened>>): Promise<Snapshot> => {
     const found = await reading(sources);
     const notes = notingShares(found, words);
     if (notes.length === 0) return found;
@@ -72,15 +83,17 @@ export function ledgersOver(
   return {
     record: () =>
       inTurn(async () => {
+        const { words, sources, reading, write, known } = await opened();
         const found = await reading(sources);
         const { added, untouched, writings } = recording(found, (await known()).periods, words);
         await write(writings, found);
         return { added, untouched };
       }),
     periods: async () => {
-      const { periods, statuses, unanswered = [] } = await known();
-      const madeUp = [...periods, ...statuses].some(({ sample }) => sample);
-      const found = madeUp ? await reading(sources) : await withNotes();
+      const book = await opened();
+      const { words, sources, isSample } = book;
+      const { periods, unanswered = [] } = await book.known();
+      const found = await withNotes(book);
       const [ledger] = sources;
       return {
         sheet: ledger && sheetOf(ledger, found.marked),
@@ -93,25 +106,29 @@ export function ledgersOver(
         owed: payable(found, words),
         grid: completeness(found, periods, unanswered, words),
         leftOut: periods.filter(({ kept, sample }) => kept && !sample).length,
-        madeUp,
+        madeUp: isSample,
       };
     },
-    confirm: (ids, by) => enter((found, periods) => confirming(found, periods, { ids, by, at: Date.now() }, words)),
+    confirm: (ids, by) =>
+      enter((found, periods, words) => confirming(found, periods, { ids, by, at: Date.now() }, words)),
     decide: (ids, meant, by) =>
-      enter((found, periods) => deciding(found, periods, { ids, meant, by, at: Date.now() }, words)),
+      enter((found, periods, words) => deciding(found, periods, { ids, meant, by, at: Date.now() }, words)),
     agree: (convention, answer, by) =>
       inTurn(async () => {
+        const { words, sources, reading, write, known } = await opened();
         const found = await reading(sources);
         const said = { convention, answer, by, at: Date.now() };
         await write(agreeing(found, (await known()).periods, said, words), found);
       }),
     takeBack: (id, by) =>
       inTurn(async () => {
+        const { words, sources, reading, write } = await opened();
         const found = await reading(sources);
         await write(takingBack(found, { id, by, at: Date.now() }, words), found);
       }),
     pay: (payment) =>
       inTurn(async () => {
+        const { words, sources, reading, write } = await opened();
         const found = await reading(sources);
         const { added, marked, writings } = paying(found, { ...payment, at: Date.now() }, words);
         await write(writings, found);
@@ -119,15 +136,20 @@ export function ledgersOver(
       }),
     pack: (year, by) =>
       inTurn(async () => {
+        const { words, sources, statuses, reading, write, known } = await opened();
         const { periods, statuses: seen, unanswered = [] } = await known();
         const found = await reading([...sources, ...statuses]);
         const writings = packing(found, periods, { year, by, unanswered, statuses: seen, at: Date.now() }, words);
         await write(writings, found);
         return writings.length;
       }),
-    journal: async (year, accounts) => journal(await reading(sources), year, accounts, words),
+    journal: async (year, accounts) => {
+      const { words, sources, reading } = await opened();
+      return journal(await reading(sources), year, accounts, words);
+    },
     correct: (id, correction) =>
       inTurn(async () => {
+        const { words, sources, reading, write } = await opened();
         const found = await reading(sources);
         const { added, writings } = correcting(found, { id, ...correction, at: Date.now() }, words);
         await write(writings, found);
@@ -136,6 +158,7 @@ export function ledgersOver(
       }),
     close: (ids, by, reviewedBy) =>
       inTurn(async () => {
+        const { words, sources, reading, write, known } = await opened();
         const stamp = { by, at: Date.now(), ...(reviewedBy && { reviewedBy }) };
         let [left, added] = [ids, 0];
         while (left.length > 0) {
@@ -156,14 +179,20 @@ export function ledgersOver(
         }
         return { added, untouched: ids.length - added };
       }),
-    observe: () => inTurn(() => observeStatuses({ reading, write, known }, words)),
-    changedSince: async (moment) => changedAfter(await reading(statuses), moment, words),
-    statusesInDoubt: async () => statusesInDoubt(await reading(statuses), words),
+    observe: () => inTurn(async () => observeStatuses(await open())),
+    changedSince: async (moment) => {
+      const { words, statuses, reading } = await opened();
+      return changedAfter(await reading(statuses), moment, words);
+    },
+    statusesInDoubt: async () => {
+      const { words, statuses, reading } = await opened();
+      return statusesInDoubt(await reading(statuses), words);
+    },
   };
 }
 
 /** Writes new verdicts to the status ledger, if there is one. Returns how many. */
-async function observeStatuses({ reading, write, known }: Book, words: WorksheetWords): Promise<number> {
+async function observeStatuses({ words, reading, write, known }: Book): Promise<number> {
   const found = await reading([statusLedger([], words)]);
   // If there is no ledger, nothing else needs to be read.
   if (found.blocks.length === 0) return 0;
