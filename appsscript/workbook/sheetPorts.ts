@@ -14,7 +14,7 @@ import { worksheetPorts } from "../shared/lazyModules";
 import { plainly } from "../shared/plainData";
 import { load } from "../shared/settings";
 import type { Script, Standing } from "../worksheets/ports";
-import { askReportCurrencies, demandsOf, knownSlots } from "./ledgerAnswers";
+import { askReportCurrencies, demandsOf, knownReports, knownSlots } from "./ledgerAnswers";
 import { frozen } from "./thaw";
 import { carryOutWhile, fronts, selectedValues, snapshot } from "./worksheets";
 
@@ -102,5 +102,6 @@ function scriptOf(left: Step[] = [], last: Holdings | null = null, ms = longest)
     reports: (tickers) => askReportCurrencies(tickers, longestAsking),
     frozen: () => new Set(frozen().flatMap(({ sheets }) => sheets)),
     known: knownSlots,
+    knownReports,
   };
 }

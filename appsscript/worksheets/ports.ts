@@ -35,6 +35,8 @@ export interface Script {
   frozen(): ReadonlySet<string>;
   /** The slots of the document's cells for the operations with these names. */
   known(operations: readonly string[]): readonly Slot[];
+  /** The full reports of these tickers that were read before. */
+  knownReports(tickers: readonly string[]): readonly Slot[];
 }
 
 /** A method of one of these ports; undefined when there is none of this name. */
@@ -78,7 +80,11 @@ function portsOver(script: Script, language: string) {
       demands: async (asks) => script.demands(asks),
       reports: async (tickers) => script.reports(tickers),
       frozen: async () => script.frozen(),
-      known: async () => knownIn(script.known(ledgerOperations), script.origin.madeUp, script.asking),
+      known: async () => {
+        const slots = script.known(ledgerOperations);
+        const tickers = slots.flatMap(({ operation, input }) => (operation.name === "purification" ? [input] : []));
+        return knownIn(slots, script.origin.madeUp, script.asking, script.knownReports([...new Set(tickers)]));
+      },
     },
     language,
   );

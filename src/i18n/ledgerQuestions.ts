@@ -64,6 +64,8 @@ const questionsEn = {
     renamed: (other: string) => `Its dividend and percent are those of ${other}: the ticker may have been renamed.`,
     company: (other: string) =>
       `It is of the same company as ${other}, for the same time or a part of it. The same, if the ticker was renamed. New, if you hold two listings, such as two share classes: then these two are not asked about again.`,
+    replaced: (other: string) =>
+      `It is new, with the shares that ${other} has, and that ticker is not answered any more: it may have been renamed. The same, if it was. New, if you sold the one and bought the other.`,
     account: (other: string) =>
       `Another account tells other figures of ${other}. The same: it is a restatement. Asked of your own account again, leave it.`,
     noAccount: (other: string) =>
@@ -127,6 +129,8 @@ const questionsAr: typeof questionsEn = {
     renamed: (other) => `توزيعها ونسبتها هما ما لـ${isolated(other)}: لعل الرمز تغيّر.`,
     company: (other) =>
       `هي من شركة ${isolated(other)}، في مدتها أو بعضها. نفسها إن تغيّر الرمز. جديدة إن ملكت إدراجين، كفئتين من الأسهم: فلا يُسأل عنهما ثانية.`,
+    replaced: (other) =>
+      `هي جديدة، ولها أسهم ${isolated(other)}، ولم يعد لذلك الرمز جواب: لعله تغيّر. نفسها إن تغيّر. جديدة إن بعت ذاك واشتريت هذه.`,
     account: (other) => `حساب آخر يذكر أرقامًا أخرى لـ${isolated(other)}. نفسها: هي تعديل. وإن عدت إلى حسابك فاتركها.`,
     noAccount: (other) =>
       `كتب إصدار سابق ${isolated(other)} بلا حساب. نفسها إن كانت من هذا الحساب: فتُعدّ كل الصفوف التي بلا حساب له.`,

@@ -92,7 +92,12 @@ export function worksheetsPort(
         for (const { asks } of await asking.cells("workbook")) {
           for (const slot of asks.flatMap((asked) => asking.slots(asked))) slots.add(slot);
         }
-        return knownIn(slots, await madeUp(), session.settings);
+        const { purification, report } = session.operations;
+        const tickers = new Set(
+          [...slots].flatMap(({ operation, input }) => (operation === purification ? [input] : [])),
+        );
+        const reports = [...tickers].flatMap((ticker) => session.planning.peek(report, ticker) ?? []);
+        return knownIn(slots, await madeUp(), session.settings, reports);
       },
     },
     language,
