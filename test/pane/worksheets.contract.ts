@@ -546,14 +546,8 @@ export function worksheetStories(
         const correction = { shares: 20, currency: "USD", reason: "counted twice", by: "A. Learner" };
         expect(await ledgers.correct(closed?.id ?? "", correction)).toBe(2);
         const { owed, years, madeUp } = await ledgers.periods();
-        expect([owed.map(({ currency, toGive }) => [currency, toGive]), years, madeUp]).toEqual([
-          [
-            ["USD", 10],
-            ["USD", 10],
-          ],
-          ["2025"],
-          true,
-        ]);
+        expect([owed.map(({ currency, toGive }) => [currency, toGive]), madeUp]).toEqual([[["USD", 10]], true]);
+        expect(years).toContain("2025");
         const payment = { key: owed[0]?.key ?? "", amount: 10, paidTo: "Charity", day: "2026-02-01", reference: "R-1" };
         expect((await ledgers.pay({ ...payment, by: "A. Learner" })).added).toBe(1);
         expect((await ledgers.periods()).owed).toEqual([]);

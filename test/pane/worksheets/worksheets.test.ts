@@ -113,7 +113,7 @@ test("closing: what was changed is said by its row, a period is chosen, a name i
   await page.getByText("closed by B. Bookkeeper,").waitFor();
   await page.getByText("Booked: 1.5 USD, 12 SAR.").waitFor();
   await button(page, "Add to the purification ledger").click();
-  await page.getByText("Nothing new for the ledger").first().waitFor();
+  await page.getByText("The ledger is up to date").first().waitFor();
   expect(await page.evaluate(() => window.levers.told.filter((what) => /^(?:close|record)/.test(what)))).toEqual([
     "close XOM ready B. Bookkeeper",
     "record",
