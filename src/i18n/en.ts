@@ -71,6 +71,8 @@ export const en = {
     look: "Needs a look",
     nothing: "Nothing needs a look.",
     unanswered: (n: Count) => `${cells(n)} ${plural(n.n, "shows", "show")} an error in place of an answer.`,
+    withoutFigure: (n: Count) =>
+      `${cells(n)} ${plural(n.n, "has", "have")} no figure: the service publishes none. It is unknown, not zero.`,
     withoutAnswer: (n: Count) => `${n.text} ${plural(n.n, "ticker has", "tickers have")} no answer.`,
     why: "Show why",
   },

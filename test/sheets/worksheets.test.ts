@@ -269,13 +269,6 @@ test("from the sidebar: a sheet in front whose marks are gone is known by its he
   expect(await worksheets?.insert("zakat", "AAPL\nKO")).toEqual({ added: 1, untouched: 1 });
 });
 
-test("the menu opens the sidebar where worksheets are inserted", async () => {
-  const { document } = await sheets();
-  await document.open();
-  await document.menu("Insert worksheet");
-  expect(document.ui.sidebar?.html).toContain('data-part="worksheets"');
-});
-
 test("the sidebar can have nothing done to a range but what worksheets need", async () => {
   const { document } = await sheets();
   const steps = [{ do: "deleteSheet", sheet: "Sheet1" }];

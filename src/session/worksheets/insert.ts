@@ -102,21 +102,26 @@ export interface Laid {
 interface Insertion extends Pick<Reports, "reading" | "write" | "origin"> {
   readonly worksheets: Worksheets;
   readonly words: WorksheetWords;
-  readonly book: () => Promise<Omit<Book, "known">>;
+  /** Reads and writes the sheets of the book that is kept on sample data. */
+  readonly sampleBook: Pick<Book, "reading" | "write">;
   readonly inTurn: <T>(act: () => Promise<T>) => Promise<T>;
 }
 
 export function worksheetsOver(sheets: Sheets, sources: Sources, language: string): Laid {
-  const { worksheets, words, inTurn, reading, write, origin, book } = insertionOver(sheets, sources, language);
+  const { worksheets, words, inTurn, reading, write, origin, sampleBook } = insertionOver(sheets, sources, language);
   const { known, reports, demands } = sources;
-  const opened = async (knows: () => Promise<Known>): Promise<Book> => {
-    const own = await book();
-    return { ...own, known: own.isSample ? async () => sampleAnswers(await knows()) : knows };
+  const { prices } = sheets.target;
+  const ledgersByOrigin = (knows: () => Promise<Known>): Ledgers => {
+    const real = ledgersOver({ reading, write, known: knows, prices }, words, inTurn);
+    const onSample = { ...sampleBook, known: async () => sampleAnswers(await knows()), prices };
+    return ledgersOfOrigin(real, ledgersOver(onSample, sampleBookWords(words), inTurn), async () => {
+      return (await origin()).madeUp === true;
+    });
   };
   return {
     worksheets,
     currencies: reports && currenciesOver({ reading, write, reports, demands, origin }, words, inTurn),
-    ledgers: known && ledgersOver(() => opened(known), inTurn),
+    ledgers: known && ledgersByOrigin(known),
   };
 }
 
@@ -345,15 +350,30 @@ function insertionOver(sheets: Sheets, sources: Sources, language: string): Inse
           return found !== undefined;
         }),
     },
-    ...{ words, inTurn, reading: settled, write, origin },
-    book: async () => {
-      const isSample = (await origin()).madeUp === true;
-      return {
-        ...{ words: isSample ? sampleWords : words, isSample },
-        reading: (worksheets) => settled(worksheets, isSample),
-        write: (writings, found) => write(writings, found, [], isSample),
-      };
+    ...{ words, inTurn, reading: (worksheets) => settled(worksheets), write, origin },
+    sampleBook: {
+      reading: (worksheets) => settled(worksheets, true),
+      write: (writings, found, show) => write(writings, found, show, true),
     },
+  };
+}
+
+/**
+ * The port of the book that belongs to the answers of now: of the user's own service, or of sample data. The watch is
+ * made of the answers alone and says by itself whether they are made up.
+ */
+function ledgersOfOrigin(real: Ledgers, sample: Ledgers, isSample: () => Promise<boolean>): Ledgers {
+  type Method = (...given: readonly unknown[]) => Promise<unknown>;
+  const byOrigin = Object.keys(real).map((name) => {
+    const [own, other] = [real, sample].map((book) => book[name as keyof Ledgers] as unknown as Method);
+    const method: Method = async (...given) => ((await isSample()) ? other : own)?.(...given);
+    return [name, method];
+  });
+  const port = Object.fromEntries(byOrigin) as unknown as Ledgers;
+  return {
+    ...port,
+    periods: async () => ((await isSample()) ? { ...(await sample.periods()), madeUp: true } : real.periods()),
+    renewWatch: () => real.renewWatch(),
   };
 }
 

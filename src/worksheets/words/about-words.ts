@@ -31,6 +31,7 @@ const english = {
     "A verdict is the service's own and is never computed here. It is not the sum of the three tests: what a company does can alone make it doubtful or not halal.",
     "Headroom is the limit less the ratio, in points, before anything is rounded; 0 and less is over the limit.",
     "A rank (0 to 5) may be missing. That is shown as an error that says so, never as 0.",
+    "Since when a holding is no longer compliant is not told by the service: No longer compliant has the day on which an answer first said so here.",
     "Coverage is the part that has a verdict; compliance is the HALAL part of what is covered. Read them together.",
   ],
   purification: [
@@ -99,6 +100,7 @@ const arabic: AboutWords = {
     "الحكم حكم الخدمة نفسها ولا يُحسب هنا أبدًا. وليس حاصل المعايير الثلاثة: فنشاط الشركة وحده قد يجعلها مشتبهة أو غير حلال.",
     "الهامش هو الحد ناقصًا منه النسبة، بالنقاط، قبل أي تقريب؛ والصفر وما دونه فوق الحد.",
     "قد تغيب الرتبة (من 0 إلى 5). فيظهر خطأ يقول ذلك، ولا تظهر صفرًا أبدًا.",
+    "لا تذكر الخدمة متى خرجت حيازة عن التوافق: ففي ورقة «لم تعد متوافقة» اليوم الذي قال فيه جواب ذلك أول مرة هنا.",
     "التغطية هي ما له حكم؛ والالتزام هو الحلال مما غُطّي. فاقرأهما معًا.",
   ],
   purification: [
