@@ -24,7 +24,7 @@ const bookingEn = {
   amount: "Amount",
   state: "State",
   before: (was: string, difference: string, since: string) =>
-    `Restated: ${was} before, difference ${difference}, since ${since}`,
+    `Restated from ${was}, difference ${difference}, on ${since}`,
   states: {
     closed: "closed",
     changed: "CHANGED since it was closed",
@@ -191,7 +191,7 @@ const bookingAr: typeof bookingEn = {
   shares: "الأسهم",
   amount: "المبلغ",
   state: "الحال",
-  before: (was, difference, since) => `عُدّل: كان ${was}، والفرق ${difference}، منذ ${since}`,
+  before: (was, difference, since) => `عُدّل وكان ${was}، والفرق ${difference}، في ${since}`,
   states: {
     closed: "مقفلة",
     changed: "تغيّرت بعد إقفالها",

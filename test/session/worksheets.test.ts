@@ -4,12 +4,15 @@ import { purification, screening } from "../../src/api/stocks";
 import { Slot } from "../../src/core/slot";
 import { sayBy, toExcel } from "../../src/excel/cells";
 import { excelSheets } from "../../src/excel/workbook";
+import { insertable } from "../../src/ledger/sheets/catalogue";
 import { purificationLedger } from "../../src/ledger/sheets/ledgers";
 import { FormulaQuestions } from "../../src/session/formulaQuestions";
 import { Session } from "../../src/session/session";
 import { worksheetsPort } from "../../src/session/worksheets/worksheets";
+import type { Holding } from "../../src/workbook/holdings/holding";
 import { estimate } from "../../src/workbook/price";
 import type { Workbook } from "../../src/workbook/workbook";
+import { stepsOf } from "../../src/worksheets/steps";
 import { worksheetWords } from "../../src/worksheets/words/words";
 import { openClient } from "../excel/client";
 import type { Book } from "../excel/server/book";
@@ -501,6 +504,34 @@ test("the last column of a ledger is calculated; in a ledger of an earlier versi
   await port.record();
   expect(formulas(2)).toEqual(["=IF(", "=IF("]);
 });
+
+test.each(["portfolio", "purification", "zakat", "funds"] as const)(
+  "a sheet %s of an earlier version keeps the columns that new sheets lack, and new rows get theirs; a new sheet has none",
+  async (kind) => {
+    const port = open();
+    const today = insertable.get(kind)?.of([{ ticker: "AAPL" } as Holding], worksheetWords("en"), { version: "1.0.0" });
+    const [table] = today?.tables ?? [];
+    if (!today || !table) throw new Error("It has a table.");
+    const { retired = [], ...others } = table;
+    expect(retired.map(({ key }) => key)).toEqual(kind === "zakat" ? ["source", "hours"] : ["hours"]);
+    const old = { ...today, tables: [{ ...others, columns: [...table.columns, ...retired] }] };
+    const host = excelSheets() as Workbook;
+    const lay = { how: "lay", worksheet: old, again: undefined } as const;
+    await host.carryOut(stepsOf(lay, await host.snapshot([]), host.target));
+    expect(await port.insert(kind, "MSFT")).toMatchObject({ added: 1 });
+    const inRow = (down: number) =>
+      retired.map((_, index) => workbook.formula(today.name, table.row + down, table.columns.length + index));
+    expect(inRow(1).every((formula) => formula?.startsWith("=IF("))).toBe(true);
+    expect(inRow(2).every((formula) => formula?.startsWith("=IF("))).toBe(true);
+    const fresh = open();
+    await fresh.insert(kind, "AAPL");
+    const headings = table.columns.map(({ heading }) => heading);
+    expect(headings).toEqual(headings.map((_, at) => workbook.get(today.name, table.row, at)));
+    expect(retired.map(({ heading }) => heading)).not.toContain(
+      workbook.get(today.name, table.row, table.columns.length),
+    );
+  },
+);
 
 test("what stands is read once the sheet shows it", async () => {
   const told: string[] = [];

@@ -57,7 +57,7 @@ const english = {
   assumed: [
     "Shares, prices, costs, dividends received and currencies are what the user typed.",
     "Weights are shares of the value of all rows in one currency, or at the rates that the user typed; without rates each currency is weighed by itself.",
-    "Figures are as of the last calculation of their cell; the column of hours says how old the answer was then.",
+    "Figures are as of the last calculation of their cell; the function AGE says how many hours ago an answer was fetched.",
   ],
   addIn: "Add-in",
   description: "The service's interface",
@@ -126,7 +126,7 @@ const arabic: AboutWords = {
   assumed: [
     "الأسهم والأسعار والتكاليف والتوزيعات والعملات هي ما كتبه المستخدم.",
     "الأوزان حصص من قيمة كل الصفوف بعملة واحدة، أو بأسعار الصرف التي كتبها المستخدم؛ وبغيرها توزن كل عملة وحدها.",
-    "الأرقام كما كانت عند آخر حساب لخليتها؛ وعمود الساعات يقول كم كان عمر الجواب حينئذ.",
+    "الأرقام كما كانت عند آخر حساب لخليتها؛ والدالة \u2066AGE\u2069 تقول منذ كم ساعة جُلب الجواب.",
   ],
   addIn: "الإضافة",
   description: "واجهة الخدمة",
