@@ -18,11 +18,12 @@ import { convert } from "../workbook/convert";
 import { sourceOf } from "../workbook/formulaQuestions";
 import { spelt } from "../workbook/formulas";
 import { freeze, goOn as goOnFreezing, takeUp, thaw } from "../workbook/freezer";
-import { insert, selection } from "../workbook/insert";
+import { insert, preview, selection } from "../workbook/insert";
 import { demands, goOn, startKnown } from "../workbook/refresh";
 import { sampled, startSample, stopSample } from "../workbook/sampleMode";
 import { callWorksheets, goOnWriting, observeStatuses } from "../workbook/sheetPorts";
 import { frozen } from "../workbook/thaw";
+import * as tickers from "../workbook/tickerSearch";
 import { allFormulas, mend, spots } from "../workbook/workbook";
 import * as laying from "../workbook/worksheets";
 import * as account from "./account";
@@ -73,7 +74,10 @@ const calls = {
   "freezer.goOn": () => goOnFreezing(step),
   "freezer.takeUp": () => takeUp(step),
   "inserter.selection": selection,
+  "inserter.preview": preview,
   "inserter.insert": (formula: string, over: string | null) => insert(formula, over ?? undefined),
+  "finder.known": tickers.known,
+  "finder.fetch": tickers.fetch,
   "converter.convert": (spelling: Spelling) => {
     // First what a run that died has left blank, as every choice of the menu does.
     mend();

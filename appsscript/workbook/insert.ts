@@ -1,15 +1,42 @@
 /// <reference types="google-apps-script" />
-/** Writes one formula into the active cell for the sidebar, or says what is in the way. */
-import type { InTheWay } from "../../src/ports/host";
+/** Shows the sidebar what a formula would give, and writes one into the active cell, or says what is in the way. */
+import { isFailure } from "../../src/core/failure";
+import type { InTheWay, Preview } from "../../src/ports/host";
+import { previewRows } from "../../src/ports/previewRows";
+import { Refusal } from "../../src/ports/refusal";
+import { phrase } from "../../src/ports/refusals";
 import { addressOf } from "../../src/workbook/area";
-import { circleOf, functionUses } from "../../src/workbook/refresh/questions";
+import { callsOf } from "../../src/workbook/price";
+import { circleOf, functionUses, questionsOf } from "../../src/workbook/refresh/questions";
+import { Rendezvous } from "../cells/rendezvous";
+import { host } from "../host";
+import { plainly } from "../shared/plainData";
+import { heedPause } from "../shared/update";
+import { askingCellsOf } from "./formulaQuestions";
 import { spelt } from "./formulas";
+import { demandsOf } from "./ledgerAnswers";
 import { blockOf } from "./workbook";
 
 /** The selected range as a formula refers to it; undefined when nothing is selected. */
 export function selection(): string | undefined {
   const range = SpreadsheetApp.getActiveRange();
   return range ? addressOf(blockOf(range)) : undefined;
+}
+
+/**
+ * What the formula would show. Sends nothing unless `ask`; then it waits for the answers as a cell would. Throws an
+ * error with a message for the user when an argument cannot be read without calculating the sheet.
+ */
+export function preview(formula: string, ask: boolean): Preview {
+  const sheet = SpreadsheetApp.getActiveSheet().getName();
+  const cell = { sheet, row: 0, column: 0, rows: 1, columns: 1 };
+  const asked = askingCellsOf([{ cell, formula, shows: "" }])[0]?.asks[0];
+  if (!asked) throw new Refusal(phrase("calculatedArguments"));
+  if (isFailure(asked)) return plainly<Preview>({ rows: [[asked]], more: 0, calls: 0 });
+  if (ask) heedPause(host);
+  const shown = new Rendezvous(host).run(ask ? asked : { ...asked, peek: true });
+  const calls = ask ? 0 : callsOf(demandsOf(questionsOf([asked])));
+  return plainly<Preview>({ ...previewRows(asked, shown), calls });
 }
 
 /**

@@ -15,7 +15,7 @@ const bookingEn = {
   leftOut: (n: Count, tickers: string) =>
     `${n.text} ${plural(n.n, "holding has", "holdings have")} no new figures: ${tickers}. Refresh to try again.`,
   sample:
-    "The answers here are made-up sample data, so they are booked in no ledger. Once this workbook uses your own service (Settings), its periods can be booked and closed.",
+    "Sample data: try all of it here. What you record, close, correct and pay goes to sheets of its own, which say that they are made up, and never to a real ledger.",
   table: "Periods",
   ticker: "Ticker",
   period: "Period",
@@ -183,7 +183,7 @@ const bookingAr: typeof bookingEn = {
   none: "لا فترة معروفة بعد: أدرج ورقة التطهير لتُقيّد أجوبتها.",
   leftOut: (n, tickers) => `حيازات بلا أرقام جديدة، عددها ${n.text}: ${tickers}. حدّث لتحاول مرة أخرى.`,
   sample:
-    "الأجوبة هنا بيانات نموذجية مختلقة، ولا تُقيّد في سجل. فإذا سأل هذا المصنف خدمتك أنت (الإعدادات) قُيّدت أجوبتها وأُقفلت فتراتها.",
+    "بيانات العيّنة: جرّب كل شيء هنا. ما تقيّده وتقفله وتصححه وتدفعه يُكتب في أوراق خاصة به تقول إنها مختلقة، ولا يدخل سجلًا حقيقيًا أبدًا.",
   table: "الفترات",
   ticker: "الرمز",
   period: "الفترة",

@@ -46,6 +46,11 @@ export function naming(reading: Reading, named: readonly Named[], madeUp: boolea
  */
 const mark = "\u2063";
 
+/** The text without that sign, for the book that is kept on sample data. */
+export function withoutSampleMark<Value>(value: Value): Value | string {
+  return typeof value === "string" && value.includes(mark) ? value.replaceAll(mark, "") : value;
+}
+
 /** What was written in its place up to version 1.0, after the currency. */
 const earlier: readonly string[] = [": sample data, made up", ": بيانات نموذجية مختلقة"];
 

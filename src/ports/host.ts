@@ -451,7 +451,7 @@ export interface Periods {
   readonly owed: readonly Owed[];
   /** The tickers whose answers were left out, because an old one stands in for a newer one. */
   readonly leftOut: readonly string[];
-  /** Whether answers shown now are made up (sample or demo), so that they go into neither ledger. */
+  /** Whether answers shown now are made up (sample or demo): all of this is then of the book that is kept on them. */
   readonly madeUp: boolean;
 }
 

@@ -63,7 +63,7 @@ describe("the evidence pack", () => {
     expect(fact(third, "Closed rows of the ledger")).toBe("4");
     const usd = third?.cells.find(({ value }) => value === "USD");
     const line = third?.cells.filter(({ row }) => row === usd?.row).map(({ value }) => value);
-    expect(line).toEqual(["USD", 4.75, 0.75, 4]);
+    expect(line).toEqual(["USD", 4.75, 0.75, 4, 4]);
     expect(fact(third, "No figures for this quarter")).toBe("none");
     expect([fact(third, "Closed"), fact(third, "No figure from the service")]).toEqual(["=2222, AAPL, SPUS", "KO"]);
     expect(fact(sheets[1], "No figures for this quarter")).toBe("=2222, KO, SPUS");
@@ -114,7 +114,7 @@ describe("the evidence pack", () => {
     expect(third?.tables[1]?.rows[2]).toMatchObject({ ticker: "SPUS", holds: "CHANGED" });
     const usd = third?.cells.find(({ value }) => value === "USD");
     const line = third?.cells.filter(({ row }) => row === usd?.row).map(({ value }) => value);
-    expect([fact(third, "Checks passed"), line]).toEqual(["2 of 3", ["USD", 0.75, 0, 0.75]]);
+    expect([fact(third, "Checks passed"), line]).toEqual(["2 of 3", ["USD", 0.75, 0, 0.75, 0.75]]);
   });
 
   test("journal lines balance by currency, a correction turns them round, and no text becomes a formula", () => {

@@ -642,7 +642,7 @@ describe("help", () => {
     const { page } = await open({ part: "portfolio", levers: { verdicts: {}, failed: [] } });
     await button(page, "Enter your holdings").click();
     await page.getByLabel("Holdings").fill(await readFile("test/workbook/holdings/fixtures/comma.csv", "utf8"));
-    await page.getByText("Holdings read: 4. To look at: 1.").waitFor();
+    await page.getByText("Holdings read: 4. 1 line needs you; the others go in as you typed them.").waitFor();
     await page.getByText("is read as 1,250.").waitFor();
     const read = page.getByRole("table", { name: "Read as follows. Nothing is written yet." });
     const headed = async (heading: string) =>
@@ -666,7 +666,7 @@ describe("help", () => {
     expect(await read.getByRole("cell", { name: "USD" }).count()).toBe(4);
     await page.getByLabel("shares of line 8").fill("30");
     await button(page, "Use this").click();
-    await page.getByText("Holdings read: 4. To look at").waitFor({ state: "detached" });
+    await page.getByText("Holdings read: 4. 1 line needs").waitFor({ state: "detached" });
     await page.getByText("1 ticker is on several lines:").waitFor();
     await page.getByLabel("One row for each ticker, with its shares added up").check();
     await read.getByRole("cell", { name: "1,300" }).waitFor();

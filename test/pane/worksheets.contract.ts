@@ -8,6 +8,7 @@ import fc from "fast-check";
 import { fail } from "../../src/core/failure";
 import type { Known } from "../../src/ledger/cachedAnswers";
 import type { Booked, Observed } from "../../src/ledger/ledger";
+import { sampleAccount } from "../../src/ledger/sampleBook";
 import { purificationLedger } from "../../src/ledger/sheets/ledgers";
 import type { Seen } from "../../src/ledger/statusChanges";
 import type { Booking, Currencies, Freezer, Ledgers, Named, Worksheets } from "../../src/ports/host";
@@ -526,6 +527,73 @@ export function worksheetStories(
       expect(await worksheets.insert("about")).toMatchObject({ about: "typed" });
     });
 
+    test("on sample data a quarter is recorded, closed, corrected and paid in a book of its own, which says that it is made up and which the real one never sees", async () => {
+      for (const language of ["en", "ar"]) {
+        const { worksheets, ledgers, know, type, rows, close, sample, stage } = await told(open, language);
+        const { sampleBook: names, madeUp: line } = worksheetWords(language);
+        const isLive = { periods: [period("AAPL", 0.5), period("XOM", 0.25)], statuses: [status("AAPL", "HALAL")] };
+        const isSample = {
+          periods: isLive.periods.map((one) => ({ ...one, sample: true })),
+          statuses: isLive.statuses.map((one) => ({ ...one, sample: true })),
+        };
+        sample(true);
+        know(isSample);
+        await worksheets.insert("statuses");
+        expect([(await ledgers.record()).added, await ledgers.observe()]).toEqual([2, 1]);
+        for (const down of [0, 1]) await type("madeupledger.entries", down, { shares: 10, currency: "USD" });
+        expect(await close("A. Learner")).toEqual({ added: 2, untouched: 0 });
+        const closed = (await ledgers.periods()).periods.find(({ ticker }) => ticker === "XOM");
+        const correction = { shares: 20, currency: "USD", reason: "counted twice", by: "A. Learner" };
+        expect(await ledgers.correct(closed?.id ?? "", correction)).toBe(2);
+        const { owed, years, madeUp } = await ledgers.periods();
+        expect([owed.map(({ currency, toGive }) => [currency, toGive]), madeUp]).toEqual([[["USD", 10]], true]);
+        expect(years).toContain("2025");
+        const payment = { key: owed[0]?.key ?? "", amount: 10, paidTo: "Charity", day: "2026-02-01", reference: "R-1" };
+        expect((await ledgers.pay({ ...payment, by: "A. Learner" })).added).toBe(1);
+        expect((await ledgers.periods()).owed).toEqual([]);
+        expect(await ledgers.pack("2025", "A. Learner")).toBe(2);
+        expect(
+          (await rows("madeupledger.entries")).map(({ ticker, amount, account }) => [ticker, amount, account]),
+        ).toEqual([
+          ["AAPL", 5, sampleAccount],
+          ["XOM", 2.5, sampleAccount],
+          ["XOM", -2.5, sampleAccount],
+          ["XOM", 5, sampleAccount],
+        ]);
+        // Every sheet of that book says so, in its name and below it, and is short enough to be a sheet's name.
+        const { sheets, marked } = await stage.workbook.snapshot([]);
+        const own = Object.values(names);
+        const ofBook = sheets.filter((name) => own.some((one) => name.startsWith(one)));
+        expect(ofBook).toHaveLength(5);
+        expect(ofBook.filter((name) => name.length > 31)).toEqual([]);
+        const starts = new Set([...marked.keys()].map((name) => name.split(".")[0] ?? ""));
+        expect([...starts].sort()).toEqual(
+          ["evidence", "ledger", "payments", "statement", "statuses"].map((kind) => `madeup${kind}`),
+        );
+        for (const start of starts) {
+          const [block] = (await stage.workbook.snapshot([[`${start}.all.laid`]])).blocks;
+          const top = (block?.values ?? []).slice(0, 12).flatMap((cells) => cells.filter((value) => value !== ""));
+          expect(top.join(" ").replace(/[\u2066-\u2069]/g, "")).toContain(line);
+        }
+        // The user's own service answers from now on: it has no ledger yet, and nothing of the sample gets into it.
+        sample(false);
+        know(isLive);
+        expect(await ledgers.periods()).toMatchObject({
+          sheet: undefined,
+          totals: [],
+          owed: [],
+          years: [],
+          madeUp: false,
+        });
+        expect([await ledgers.observe(), (await ledgers.record()).added]).toEqual([0, 2]);
+        expect((await rows("ledger.entries")).map(({ ticker, amount }) => [ticker, amount])).toEqual([
+          ["AAPL", ""],
+          ["XOM", ""],
+        ]);
+        expect(await rows("madeupledger.entries")).toHaveLength(4);
+      }
+    });
+
     decided("old answers and those that are made up are booked by nothing, and observed by nothing", async () => {
       const { worksheets, ledgers, know, rows } = await told(open);
       await worksheets.insert("statuses");
@@ -727,8 +795,9 @@ export function worksheetStories(
           await ledgers.close(ids, "A. Auditor");
           await worksheets.insert("about");
         };
-        await worksheets.insert("about");
         sample(true);
+        await worksheets.insert("about");
+        sample(false);
         stage.breakOff?.(at);
         const broke = await all().then(
           () => false,

@@ -465,7 +465,7 @@ test("the ledger keeps each period once, a restatement beside it, and no answer 
   ]);
 });
 
-test("a page that lends a sample as the user's own service: nothing of it is booked, and the ledger says that it is made up", async () => {
+test("a page that lends a sample as the user's own service: it is booked in a book of its own, and the real one has nothing of it", async () => {
   let isSample = true;
   const stands = Object.assign(slot("AAPL", 0.5, 1_000), {
     operation: screening,
@@ -473,9 +473,11 @@ test("a page that lends a sample as the user's own service: nothing of it is boo
   });
   const port = open("en", [slot("AAPL", 0.5, 1_000), stands], { madeUp: async () => isSample });
   await port.insert("statuses");
-  expect([await port.record(), await port.observe()]).toEqual([{ added: 0, untouched: 0 }, 0]);
-  expect(await port.periods()).toMatchObject({ periods: [], madeUp: true, leftOut: [] });
+  expect([await port.record(), await port.observe()]).toEqual([{ added: 1, untouched: 0 }, 1]);
+  expect(await port.periods()).toMatchObject({ sheet: "Sample ledger (made up)", madeUp: true, leftOut: [] });
   isSample = false;
+  expect(await port.periods()).toMatchObject({ sheet: undefined, madeUp: false });
+  await port.insert("statuses");
   expect([await port.record(), await port.observe()]).toEqual([{ added: 1, untouched: 0 }, 1]);
   expect(await port.periods()).toMatchObject({ periods: [{ ticker: "AAPL" }], madeUp: false });
 });

@@ -272,9 +272,13 @@ test("many reports wait for a person's word, and are read after it", async () =>
   expect(opened.service.stats().calls).toBe(before + 70);
 });
 
-test("demo operations are made up: nothing of them is booked", async () => {
-  const { ledgers } = await workbook({ demo: true });
-  expect(await ledgers.record()).toMatchObject({ added: 0 });
+test("demo operations are made up: they are booked in the sample's book, and in no real ledger", async () => {
+  const { document, ledgers } = await workbook({ demo: true });
+  const { added } = await ledgers.record();
+  const { sheet, madeUp } = await ledgers.periods();
+  expect([added > 0, sheet, madeUp]).toEqual([true, "Sample ledger (made up)", true]);
+  const { marked } = (await document.run("pane", "worksheets.snapshot", [[]], 2)) as { marked: [string, unknown][] };
+  expect(marked.filter(([name]) => name.startsWith("ledger."))).toEqual([]);
 });
 
 test("About tells the address and the version, and no credential", async () => {

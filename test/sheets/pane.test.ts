@@ -7,8 +7,19 @@ import { open } from "./opened";
 
 const tickers = ["AAPL", "MSFT", "KO", "PG", "AMZN"];
 
-// No preview: the sidebar calculates nothing.
-const ports = ["preferences", "sample", "usage", "queue", "refresher", "inserter", "worksheets", "freezer"] as const;
+const ports = [
+  ...([
+    "preferences",
+    "sample",
+    "usage",
+    "queue",
+    "refresher",
+    "inserter",
+    "preview",
+    "worksheets",
+    "freezer",
+  ] as const),
+] as const;
 
 // The build writes the functions' help into the sidebar.
 Object.assign(globalThis, {
@@ -72,5 +83,42 @@ test("on a route that was learnt a worksheet is said to cost a call a ticker, as
   document.enter("A2", [['=SHARIAH_STATUS("MSFT")'], ['=SHARIAH_STATUS("KO")']]);
   await document.settled();
   expect(service.stats().calls - before).toBe(2);
+  await close();
+});
+
+test("one stock is answered in the sidebar with one call: verdict, reason, ratios, day and source; the second time with none", async () => {
+  const { document, service, close } = await open({ speed: 4 });
+  const ask = (name: string, ...given: readonly unknown[]) =>
+    document.run("pane", name, JSON.parse(JSON.stringify(given)));
+  const { inserter } = portsOver(ask, 5_000);
+  const preview = (formula: string, asks: boolean) => inserter?.preview?.(formula, asks);
+  const screen = '=SHARIAH_SCREEN("KO","name,status,revenue,securities,debt,report date")';
+  expect(await preview(screen, false)).toMatchObject({ calls: 1 });
+  expect(service.stats().calls).toBe(0);
+  const told = await preview(screen, true);
+  const [[name, status, ...rest] = []] = told?.rows ?? [];
+  expect([name, status, told?.calls]).toEqual(["Coca-Cola Company (The)", expect.stringMatching(/HALAL/), 0]);
+  expect(rest.map((cell) => typeof cell)).toEqual(["number", "number", "number", "string"]);
+  expect((await preview('=SHARIAH_WHY("KO")', false))?.rows[0]?.[0]).toMatchObject({ phrase: expect.any(String) });
+  expect((await preview('=SHARIAH_SOURCE("KO")', false))?.rows[0]?.[0]).toMatch(/^https:/);
+  await preview(screen, true);
+  expect(service.stats().calls).toBe(1);
+  expect((await preview('=SHARIAH_STATUS("NOSUCH")', true))?.rows[0]?.[0]).toMatchObject({
+    failure: expect.any(String),
+  });
+  await expect(preview("=SHARIAH_STATUS(UNIQUE(A1:A3))", false)).rejects.toThrow(/calculates its arguments/);
+  await close();
+});
+
+test("in the sidebar a company's name is found in the lists, once they are fetched, for two calls", async () => {
+  const { document, service, close } = await open({ speed: 4 });
+  const ask = (name: string, ...given: readonly unknown[]) =>
+    document.run("pane", name, JSON.parse(JSON.stringify(given)));
+  const { finder } = portsOver(ask, 5_000);
+  expect(await finder?.known()).toEqual([]);
+  await finder?.fetch();
+  expect(service.stats().calls).toBe(2);
+  expect(await finder?.known()).toContainEqual(expect.objectContaining({ ticker: "AAPL", name: "Apple Inc." }));
+  expect(service.stats().calls).toBe(2);
   await close();
 });

@@ -5,6 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { format } from "../../appsscript/shared/format";
 import { ar } from "../../src/i18n/ar";
 import { en } from "../../src/i18n/en";
+import { isHalalWords } from "../../src/i18n/isHalal";
 import { type Part, parts } from "../../src/pane/frame/context";
 import { firstPage } from "../../src/ports/pageParts";
 import { words } from "../../src/ports/refusals";
@@ -161,6 +162,21 @@ test("a formula is inserted as Sheets spells it, over a filled cell only when th
   expect(document.spreadsheet.sheet("Sheet1").formulas({ row: 2, column: 2, rows: 1, columns: 1 }).flat()).toEqual([
     "=SHARIAH_STATUS(A2)",
   ]);
+});
+
+test("the box of the sidebar answers for one stock with one call, and asks before it looks for others", async () => {
+  await over({ ...leaping, service: { rate: 20 } }, "portfolio");
+  const box = page.getByRole("textbox", { name: isHalalWords("en").label });
+  await box.fill("ko");
+  await box.press("Enter");
+  await shown(/Coca-Cola Company/);
+  const card = page.getByRole("status").filter({ hasText: "Coca-Cola" });
+  expect(await card.innerText()).toMatch(/% of at most 30 %[\s\S]*Report of \d{4}-\d{2}-\d{2}/);
+  expect(await card.getByRole("link", { name: isHalalWords("en").source }).count()).toBe(1);
+  expect(opened.service.stats().calls).toBe(1);
+  await card.getByRole("button", { name: isHalalWords("en").add }).click();
+  await page.getByRole("textbox", { name: /holdings/i }).waitFor();
+  expect(await page.getByRole("textbox", { name: /holdings/i }).inputValue()).toBe("KO");
 });
 
 test("until it is set up it teaches formulas that Sheets knows", async () => {

@@ -156,6 +156,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
     inserter: {
       functions: async () => (await import(/* webpackChunkName: "inserter" */ "./inserter")).helps(),
       selection: () => given("inserter.selection"),
+      preview: async (formula, ask) => whole(await given("inserter.preview", formula, ask)),
       insert: (formula, over) => given("inserter.insert", formula, over ?? null),
     },
     script: () => given("version"),
@@ -258,6 +259,13 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
       misspelt: () => given("refresher.misspelt"),
     },
     looks: looksOver(settings, sample),
+    finder: {
+      known: () => given("finder.known"),
+      fetch: async () => {
+        await given("finder.fetch");
+        await look();
+      },
+    },
     files: {
       rows: async (bytes) =>
         (await import(/* webpackChunkName: "first-sheet" */ "../../../src/files/firstSheet")).firstSheet(bytes),

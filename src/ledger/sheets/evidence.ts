@@ -9,6 +9,7 @@ import { endOfPeriod, type Grid } from "../completeness";
 import { accruedIn, coveredIn, type Line, totalsOf } from "../evidencePack";
 import { exactSum } from "../exactSum";
 import { type Booked, differenceOf, factorOf, isBookedWhole, methodOf } from "../ledger";
+import { roundedMoney } from "../minorUnit";
 import { dayIn, type PaymentRecord } from "../paymentRecords";
 import type { StatusRow } from "../statusChanges";
 import { columnOf, type Fact, type Part, stackedSheet } from "./stackedSheet";
@@ -56,7 +57,8 @@ export function quarterEvidence(
   const paid = given.filter((one) => one.quarter === quarter);
   const totals = totalsOf(accrued).map(({ currency, accrued: sum }) => {
     const ofIt = exactSum(...paid.filter((one) => one.currency === currency).map(({ amount }) => amount));
-    return [currency, sum, ofIt, exactSum(sum, -ofIt)];
+    const open = exactSum(sum, -ofIt);
+    return [currency, sum, ofIt, open, roundedMoney(open, currency)];
   });
   return stackedSheet(
     {
@@ -64,7 +66,7 @@ export function quarterEvidence(
       name: `${own.name} ${sheetName(quarter)}`,
       note: `${own.note} ${notFatwa}`,
       facts: factsOf(quarter, lines, grid, made, words),
-      totals: [[head.currency, own.accrued, own.paid, own.open], ...totals],
+      totals: [[head.currency, own.accrued, own.paid, own.open, own.balance.toGive], ...totals],
       parts: [
         amounts(lines, words),
         originParts(lines, originsOf, words),
@@ -106,7 +108,7 @@ function factsOf(
   const holding = lines.filter(({ holds, isDouble }) => holds && !isDouble).length;
   return [
     [own.madeBy, [made.by]],
-    [own.madeAt, [new Date(made.at).toISOString()]],
+    [own.madeAt, [`${momentOf(made.at)} UTC`]],
     [own.headings.account, names(lines.map(({ entry }) => entry.account))],
     [own.headings.closedBy, names(lines.map(({ entry }) => entry.closing?.by))],
     [own.headings.reviewedBy, reviewers.length > 0 ? reviewers : [own.notReviewed]],
@@ -211,7 +213,7 @@ function originParts(
         holds: holds ? ledger.holds : ledger.broken,
         reviewedOn: dayIn(row.reviewedOn) ?? textOf(row.reviewedOn),
         reviewedBy: closing?.reviewedBy ?? own.notReviewed,
-        closedBy: together([closing?.by, momentOf(closing?.at)]),
+        closedBy: together([closing?.by, closing?.at === undefined ? undefined : momentOf(closing.at)]),
         paid: together([
           dayIn(row.paidOn) ?? textOf(row.paidOn),
           textOf(row.paidTo),
@@ -298,8 +300,8 @@ function bookedFor(entry: Booked): number | null {
 }
 
 /** A moment in universal time, to the minute. */
-function momentOf(at: number | undefined): string | undefined {
-  return at === undefined ? undefined : new Date(at).toISOString().slice(0, 16).replace("T", " ");
+export function momentOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 16).replace("T", " ");
 }
 
 function together(parts: readonly (string | null | undefined)[], between = ", "): string | null {

@@ -5,6 +5,7 @@
 import type { Cell, Column, Format, Row, Table, Worksheet } from "../../workbook/sheet/worksheet";
 import { linesOf, titleCells } from "../../worksheets/heading";
 import type { WorksheetWords } from "../../worksheets/words/words";
+import { minorDigits } from "../minorUnit";
 
 /** A label, and the values beside it; a long list of them goes on in the lines below. */
 export type Fact = readonly [label: string, values: readonly string[]];
@@ -22,7 +23,7 @@ export interface Stacked {
   readonly name: string;
   readonly note: string;
   readonly facts: readonly Fact[];
-  /** The headings of the totals, the first of which is the currency, and a line for each currency. */
+  /** The headings of the totals, from the currency to what is asked for, and a line for each currency. */
   readonly totals: readonly (readonly (string | number)[])[];
   readonly parts: readonly Part[];
   /** The labels of the lines to sign. */
@@ -65,7 +66,10 @@ export function stackedSheet(
       line.map((value, index): Cell => {
         const at = { row: from + down, column: beside.totals + index, value };
         if (down === 0) return { ...at, style: "heading" };
-        return index === 0 ? at : { ...at, format: "sum", style: "total" };
+        if (index === 0) return at;
+        // The last is what is asked for, to the currency's own decimals; those before it are exact.
+        const asked: Format = Number.isInteger(value) && minorDigits(String(line[0])) === 0 ? "whole" : "exact";
+        return { ...at, format: index === line.length - 1 ? asked : "sum", style: "total" };
       }),
     ),
   ];

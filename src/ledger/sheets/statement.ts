@@ -8,7 +8,7 @@ import type { WorksheetWords } from "../../worksheets/words/words";
 import { accruedIn, type Line } from "../evidencePack";
 import type { PaymentRecord } from "../paymentRecords";
 import { statementOf } from "../statement";
-import { leftOutIn, type Made } from "./evidence";
+import { leftOutIn, type Made, momentOf } from "./evidence";
 import { columnOf, stackedSheet } from "./stackedSheet";
 
 const widths = [90, 115, 120, 110, 110, 110, 130, 110, 110];
@@ -37,7 +37,7 @@ export function yearStatement(
       note: `${own.statementNote} ${notFatwa}`,
       facts: [
         [own.madeBy, [by]],
-        [own.madeAt, [new Date(at).toISOString()]],
+        [own.madeAt, [`${momentOf(at)} UTC`]],
         [own.chainEnd, [chainEnd]],
         [own.allRows, [String(closedRows)]],
         [own.leftOut, ofYear.flatMap((line) => leftOutIn(line))],

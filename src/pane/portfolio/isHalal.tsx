@@ -88,8 +88,10 @@ export function IsHalal({ preview, finder }: IsHalalProps) {
       true,
     );
     // The reason and the source come with the same answer. Neither may cost a call of its own.
-    const [why = ""] = await first(formula("WHY", ticker), false);
-    const [source = ""] = await first(formula("SOURCE", ticker), false);
+    const [[why = ""], [source = ""]] = await Promise.all([
+      first(formula("WHY", ticker), false),
+      first(formula("SOURCE", ticker), false),
+    ]);
     setAnswer({ ticker, name, status, ratios: { revenue, securities, debt }, day, why, source });
   };
   const ask = () =>

@@ -163,9 +163,7 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
           )}
         </p>
       )}
-      {found.value && periods.length === 0 && leftOut.length === 0 && !madeUp && (
-        <p className={styles.plain}>{words.none}</p>
-      )}
+      {found.value && periods.length === 0 && leftOut.length === 0 && <p className={styles.plain}>{words.none}</p>}
       {ready.length + proposed.length + doubtful.length + annual.length + answers.length + correctable.length > 0 && (
         <>
           <Field label={words.by} hint={words.byHint}>
@@ -234,7 +232,7 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
           years={years}
           isOff={isOff}
           pack={pack}
-          journal={(year, accounts) => ledgers.journal(year, accounts)}
+          journal={madeUp ? undefined : (year, accounts) => ledgers.journal(year, accounts)}
         />
       )}
       {owed.length > 0 && <PaidPart owed={owed} isOff={isOff} pay={pay} />}

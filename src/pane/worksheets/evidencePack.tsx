@@ -17,7 +17,8 @@ interface PackProps {
   /** True while other work goes on, and until a name is typed. */
   readonly isOff: boolean;
   readonly pack: (year: string) => Promise<void>;
-  readonly journal: (year: string, accounts: Accounts) => Promise<string>;
+  /** Undefined on sample data, whose lines belong into no bookkeeping. */
+  readonly journal: ((year: string, accounts: Accounts) => Promise<string>) | undefined;
 }
 
 export function PackPart({ years, isOff, pack, journal }: PackProps) {
@@ -52,16 +53,19 @@ export function PackPart({ years, isOff, pack, journal }: PackProps) {
         <Button onClick={() => void pack(year)} disabledFocusable={isOff}>
           {words.doPack}
         </Button>
-        <Button onClick={async () => setLines({ year, text: await journal(year, { expense, payable, bank }) })}>
-          {words.journal}
-        </Button>
+        {journal && (
+          <Button onClick={async () => setLines({ year, text: await journal(year, { expense, payable, bank }) })}>
+            {words.journal}
+          </Button>
+        )}
       </div>
       {lines && lines.year === year && <CopyText label={words.journal} button={words.journalCopy} text={lines.text} />}
-      {accounts.map(([label, name, remember]) => (
-        <Field key={label} label={label}>
-          <Input dir="auto" value={name} onChange={(_, { value }) => remember(value)} />
-        </Field>
-      ))}
+      {journal &&
+        accounts.map(([label, name, remember]) => (
+          <Field key={label} label={label}>
+            <Input dir="auto" value={name} onChange={(_, { value }) => remember(value)} />
+          </Field>
+        ))}
     </>
   );
 }

@@ -8,6 +8,14 @@ import { version } from "../../core/version";
 import { withPayable } from "../../ledger/booking";
 import type { Known } from "../../ledger/cachedAnswers";
 import { growing } from "../../ledger/ledgerWrites";
+import {
+  isOfBook,
+  sampleAnswers,
+  sampleBookWords,
+  sampleMark,
+  sampleSnapshot,
+  sampleSteps,
+} from "../../ledger/sampleBook";
 import { adoptableIn, isLedger, unmarkedLedger } from "../../ledger/sheets/adoption";
 import { insertable } from "../../ledger/sheets/catalogue";
 import { purificationLedger } from "../../ledger/sheets/ledgers";
@@ -42,7 +50,7 @@ import { type Origin, standingOfAbout } from "../../worksheets/sheets/about";
 import { withOutstanding } from "../../worksheets/sheets/income";
 import { stepsOf } from "../../worksheets/steps";
 import { type WorksheetWords, worksheetWords } from "../../worksheets/words/words";
-import { ledgersOver } from "./ledgers";
+import { type Book, ledgersOver } from "./ledgers";
 import { currenciesOver, type Reports } from "./missingCurrencies";
 
 /** What insertion needs of a host's sheets. `src/workbook/workbook.ts` says what each method promises. */
@@ -94,22 +102,33 @@ export interface Laid {
 interface Insertion extends Pick<Reports, "reading" | "write" | "origin"> {
   readonly worksheets: Worksheets;
   readonly words: WorksheetWords;
+  /** Reads and writes the sheets of the book that is kept on sample data. */
+  readonly sampleBook: Pick<Book, "reading" | "write">;
   readonly inTurn: <T>(act: () => Promise<T>) => Promise<T>;
 }
 
 export function worksheetsOver(sheets: Sheets, sources: Sources, language: string): Laid {
-  const { worksheets, words, inTurn, reading, write, origin } = insertionOver(sheets, sources, language);
+  const { worksheets, words, inTurn, reading, write, origin, sampleBook } = insertionOver(sheets, sources, language);
   const { known, reports, demands } = sources;
+  const { prices } = sheets.target;
+  const ledgersByOrigin = (knows: () => Promise<Known>): Ledgers => {
+    const real = ledgersOver({ reading, write, known: knows, prices }, words, inTurn);
+    const onSample = { ...sampleBook, known: async () => sampleAnswers(await knows()), prices };
+    return ledgersOfOrigin(real, ledgersOver(onSample, sampleBookWords(words), inTurn), async () => {
+      return (await origin()).madeUp === true;
+    });
+  };
   return {
     worksheets,
     currencies: reports && currenciesOver({ reading, write, reports, demands, origin }, words, inTurn),
-    ledgers: known && ledgersOver({ reading, write, known, prices: sheets.target.prices }, words, inTurn),
+    ledgers: known && ledgersByOrigin(known),
   };
 }
 
 /** The port for worksheets, and what the ports for currencies and ledgers share with it. */
 function insertionOver(sheets: Sheets, sources: Sources, language: string): Insertion {
   const words = worksheetWords(language);
+  const sampleWords = sampleBookWords(words);
   // Titles of our worksheets that could be taken for tickers, in both languages. All other titles cannot be tickers.
   const titles = ["en", "ar"].map(worksheetWords).flatMap(({ portfolio, funds }) => [portfolio.title, funds.title]);
   const nothing = noHoldings;
@@ -138,21 +157,25 @@ function insertionOver(sheets: Sheets, sources: Sources, language: string): Inse
    * Reads all existing sheets of this kind, and says which marks the next one would get. Only portfolios may have
    * several sheets.
    */
-  const readingAll = async (worksheet: Worksheet, others: readonly Worksheet[] = []) => {
+  const readingAll = async (worksheet: Worksheet, isSample: boolean, others: readonly Worksheet[] = []) => {
     const all = hasFurther(worksheet) ? variants(worksheet, (await sheets.snapshot([])).marked) : [worksheet];
-    const found = await reading([...all, ...others]);
+    const found = await reading([...all, ...others], isSample);
     const standing = all.flatMap((one) => standingOf(one, found.marked, found.blocks) ?? []);
     const next = all.find(({ markedAs }) => !standing.some((one) => one.worksheet.markedAs === markedAs));
     return { found, standing, next: next ?? worksheet };
   };
-  const reading = (worksheets: readonly Worksheet[]) => sheets.snapshot(worksheets.map(markNames));
+  const reading = async (worksheets: readonly Worksheet[], isSample = false): Promise<Snapshot> => {
+    const marks = worksheets.map(markNames);
+    if (!isSample) return sheets.snapshot(marks);
+    return sampleSnapshot(await sheets.snapshot(marks.map((names) => names.map(sampleMark))));
+  };
   /**
    * Reads after waiting until the cells just written have their answers, because the ledgers recognise rows by what
    * their formulas show.
    */
-  const settled = async (worksheets: readonly Worksheet[]) => {
+  const settled = async (worksheets: readonly Worksheet[], isSample = false) => {
     await sheets.shown?.();
-    return reading(worksheets);
+    return reading(worksheets, isSample);
   };
   /** Lays no ledger in a workbook that has one whose marks are gone: what is booked there would be booked again. */
   const refuseSecondLedger = async (writings: readonly Writing[], { marked }: Snapshot): Promise<void> => {
@@ -168,9 +191,15 @@ function insertionOver(sheets: Sheets, sources: Sources, language: string): Inse
    * Carries out these writings in one go; `found` is the snapshot that they were decided from. Returns how many rows
    * were filled.
    */
-  const write = async (writings: readonly Writing[], found: Snapshot, show: readonly Step[] = []): Promise<number> => {
-    await refuseSecondLedger(writings, found);
-    const steps = writings.flatMap((writing) => stepsOf(writing, found, sheets.target));
+  const write = async (
+    writings: readonly Writing[],
+    found: Snapshot,
+    show: readonly Step[] = [],
+    isSample = false,
+  ): Promise<number> => {
+    if (!isSample) await refuseSecondLedger(writings, found);
+    const own = writings.flatMap((writing) => stepsOf(writing, found, sheets.target));
+    const steps = isSample ? sampleSteps(own) : own;
     return steps.length + show.length > 0 ? sheets.carryOut([...steps, ...show]) : 0;
   };
   let last: Promise<unknown> = Promise.resolve();
@@ -198,11 +227,16 @@ function insertionOver(sheets: Sheets, sources: Sources, language: string): Inse
     const holdings = await read(kind, text, withLast, decided);
     if (holdings.holdings.length > 0) memory.last = holdings;
     const from = await origin();
-    const made = described(kind, holdings, from);
+    const isSample = from.madeUp === true;
+    const made = described(kind, holdings, from, isSample && isOfBook(kind) ? sampleWords : words);
     const own = withOutstanding(made, sheets.target.prices, words);
     const list = prices && sheets.target.prices ? withPrices(own, sheets.target.prices, words) : own;
     const ledger = kind === "purification" ? [purificationLedger([], words)] : [];
-    const bare = await readingAll(list, holdingKinds.includes(kind) ? [...currencySources(words), ...ledger] : []);
+    const bare = await readingAll(
+      list,
+      isSample,
+      holdingKinds.includes(kind) ? [...currencySources(words), ...ledger] : [],
+    );
     const { found, next } = bare;
     const typed = currenciesTyped(found, words);
     const told = withPayable(withCurrencies(list, typed, words), found, words);
@@ -211,8 +245,8 @@ function insertionOver(sheets: Sheets, sources: Sources, language: string): Inse
     const stands = meant && standingOf(worksheet, found.marked, found.blocks);
     followed = undefined;
     if (!stands) {
-      const laid = from.madeUp === true ? ofSample(worksheet, words) : worksheet;
-      await write(growing(laid, found), found);
+      const laid = isSample ? ofSample(worksheet, words) : worksheet;
+      await write(growing(laid, found), found, [], isSample);
       return { added: holdings.holdings.length, untouched: 0 };
     }
     if (kind === "about") return aboutAgain(worksheet, stands.sheet, found);
@@ -229,9 +263,10 @@ function insertionOver(sheets: Sheets, sources: Sources, language: string): Inse
     if (table && priced.length > 0) rows.push({ how: "fill", sheet, worksheet: whole, table, fills: priced });
     const noted: readonly Step[] = prices ? [{ do: "notes", sheet, notes: priceNotes(table) }] : [];
     const currencies = currencyFills(stands, typed, words);
-    const line = sampleLine(stands, from.madeUp === true, words);
+    const line = sampleLine(stands, isSample, words);
     // The list's own figures are written first. A currency that the list has is then not looked for elsewhere.
-    await write([...rows, ...currencies, ...line], found, [...noted, { do: "show", sheet, ...firstNew(stands) }]);
+    const show: Step = { do: "show", sheet, ...firstNew(stands) };
+    await write([...rows, ...currencies, ...line], found, [...noted, show], isSample);
     return {
       added: additions.reduce((sum, { table, from }) => sum + table.rows.length - from, 0),
       untouched: holdings.holdings.length > 0 ? stands.untouched - renewed.length : 0,
@@ -269,9 +304,10 @@ function insertionOver(sheets: Sheets, sources: Sources, language: string): Inse
     worksheets: {
       plan: async (kind, text, withLast = false, decided = {}) => {
         const holdings = await read(kind, text, withLast, decided);
-        const bare = described(kind, holdings, await origin());
+        const from = await origin();
+        const bare = described(kind, holdings, from);
         const worksheet = sheets.target.prices ? withPrices(bare, sheets.target.prices, words) : bare;
-        const { standing } = await readingAll(worksheet);
+        const { standing } = await readingAll(worksheet, from.madeUp === true);
         const existing = standing.map((one) => ({
           ...{ sheet: one.sheet, untouched: one.untouched },
           differing: renewals(worksheet.tables[0], one).length,
@@ -314,7 +350,30 @@ function insertionOver(sheets: Sheets, sources: Sources, language: string): Inse
           return found !== undefined;
         }),
     },
-    ...{ words, inTurn, reading: settled, write, origin },
+    ...{ words, inTurn, reading: (worksheets) => settled(worksheets), write, origin },
+    sampleBook: {
+      reading: (worksheets) => settled(worksheets, true),
+      write: (writings, found, show) => write(writings, found, show, true),
+    },
+  };
+}
+
+/**
+ * The port of the book that belongs to the answers of now: of the user's own service, or of sample data. The watch is
+ * made of the answers alone and says by itself whether they are made up.
+ */
+function ledgersOfOrigin(real: Ledgers, sample: Ledgers, isSample: () => Promise<boolean>): Ledgers {
+  type Method = (...given: readonly unknown[]) => Promise<unknown>;
+  const byOrigin = Object.keys(real).map((name) => {
+    const [own, other] = [real, sample].map((book) => book[name as keyof Ledgers] as unknown as Method);
+    const method: Method = async (...given) => ((await isSample()) ? other : own)?.(...given);
+    return [name, method];
+  });
+  const port = Object.fromEntries(byOrigin) as unknown as Ledgers;
+  return {
+    ...port,
+    periods: async () => ((await isSample()) ? { ...(await sample.periods()), madeUp: true } : real.periods()),
+    renewWatch: () => real.renewWatch(),
   };
 }
 

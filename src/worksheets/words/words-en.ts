@@ -12,6 +12,16 @@ export const english = {
   direction: "ltr" as "ltr" | "rtl",
   notFatwa: "Verdicts are the service's own, shown with date and source. Not a fatwa.",
   madeUp: "Sample data: every verdict here is made up. Not a fatwa.",
+  /** The sheets of the book that is kept on sample data. A sheet's name has at most 31 letters. */
+  sampleBook: {
+    ledger: "Sample ledger (made up)",
+    statuses: "Sample status ledger (made up)",
+    entitlements: "Sample entitlements (made up)",
+    payments: "Sample payments (made up)",
+    noLonger: "Sample fallen (made up)",
+    evidence: "Made-up evidence",
+    statement: "Made-up statement",
+  },
   tests: { revenue: "revenue", securities: "securities", debt: "debt" },
   about: aboutWords.english,
   evidence: evidenceWords.english,

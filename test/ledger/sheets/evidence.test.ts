@@ -166,7 +166,7 @@ test("a row that is in no total is named above the table, with its amount; and w
 test("the facts say who made it and when, whose rows they are, which hold, where the chain ends, and which holdings lack", () => {
   expect(factsOf(evidence)).toEqual([
     [own.madeBy, "B. Bookkeeper"],
-    [own.madeAt, "2026-02-01T00:00:00.000Z"],
+    [own.madeAt, "2026-02-01 00:00 UTC"],
     [own.headings.account, "acc"],
     [own.headings.closedBy, "A. Auditor"],
     [own.headings.reviewedBy, own.notReviewed],
@@ -248,14 +248,29 @@ test("the totals of each currency say what was booked, given for the quarter, an
       .filter((one) => one.row === row && one.column >= 7)
       .map(({ value, style, format }) => [value, style, format]);
   expect(line(from)).toEqual(
-    [own.headings.currency, own.accrued, own.paid, own.open].map((head) => [head, "heading", undefined]),
+    [own.headings.currency, own.accrued, own.paid, own.open, own.balance.toGive].map((head) => [
+      head,
+      "heading",
+      undefined,
+    ]),
   );
   expect(line(from + 1)).toEqual([
     ["USD", undefined, undefined],
     [2, "total", "sum"],
     [1, "total", "sum"],
     [1, "total", "sum"],
+    [1, "total", "exact"],
   ]);
+});
+
+test("what is asked for has the currency's own decimals, beside the exact figure", () => {
+  const [entry] = observed([], [q3 as Observed]) as [Booked];
+  const by = { at: Date.UTC(2026, 0, 31, 6), by: "A. Auditor" };
+  const yen = sealed(closed(entry, { shares: 123.456, currency: "JPY" }, by) as Booked, undefined);
+  const sheet = of(linesOf([yen], []), { given: [] });
+  const from = sheet.cells.find(({ value }) => value === own.accrued)?.row ?? 0;
+  const [, , , open, asked] = sheet.cells.filter((one) => one.row === from + 1 && one.column >= 7);
+  expect([open?.value, asked?.value, asked?.format]).toEqual([1.23456, 1, "whole"]);
 });
 
 test("a long list of holdings goes on in the lines below, without its label", () => {
@@ -289,7 +304,7 @@ test("a year's statement has the balances, the payments of that year with their 
   ]);
   expect(factsOf(statement)).toEqual([
     [own.madeBy, "B. Bookkeeper"],
-    [own.madeAt, "2026-02-01T00:00:00.000Z"],
+    [own.madeAt, "2026-02-01 00:00 UTC"],
     [own.chainEnd, "t0"],
     [own.allRows, "7"],
     [own.leftOut, own.none],
