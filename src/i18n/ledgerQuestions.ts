@@ -23,7 +23,7 @@ const questionsEn = {
     differs:
       "Its row tells other shares or another currency than this period was closed with: clear them, or type the same.",
     waits: "A period that its amount depends on is not closed yet. Close that one first.",
-    confirm: "Its shares may have been typed for an earlier period. Confirm them, or type others.",
+    confirm: "Its shares may be those of an earlier period. Confirm them, or type others.",
   } satisfies Record<Kind, string>,
   unread: {
     factor: "The amount a share",
@@ -96,7 +96,7 @@ const questionsAr: typeof questionsEn = {
     double: "يقيّد صف آخر هذه الفترة أيضًا، فهذا الصف خارج المجاميع. ألغِ ما لا يصح منهما، تحت تصحيح فترة مقفلة.",
     differs: "في صفها أسهم أو عملة غير ما أُقفلت به هذه الفترة: امحها أو اكتب ما أُقفلت به.",
     waits: "يتوقف مبلغها على فترة لم تُقفل بعد. أقفل تلك أولًا.",
-    confirm: "لعل أسهمها كُتبت لفترة سابقة. أكّدها أو اكتب غيرها.",
+    confirm: "لعل أسهمها لفترة سابقة. أكّدها أو اكتب غيرها.",
   },
   unread: { factor: "مبلغ السهم", before: "رقم سابق", shares: "عدد الأسهم", amount: "المبلغ المقيّد" },
   currency: (code) =>

@@ -19,6 +19,7 @@ const bookingEn = {
   table: "Periods",
   ticker: "Ticker",
   period: "Period",
+  portfolio: "Portfolio",
   factor: "Amount a share",
   shares: "Shares",
   amount: "Amount",
@@ -65,6 +66,8 @@ const bookingEn = {
       ? "1 closed period is missing: its row was deleted or emptied."
       : `${n.text} closed periods are missing: their rows were deleted or emptied.`,
   torn: (rows: string) => `A closed row before row ${rows} of the ledger was deleted or changed.`,
+  unmatched: (rows: string) =>
+    `Rows ${rows} of Entitlements belong to no period known here: look at their ticker and period. Until then they close nothing.`,
   inDoubt: (rows: string) => `In the status ledger row ${rows} was changed, or a row before it was deleted.`,
   countChanged:
     "The count of closed periods above the ledger was changed: whether a closed row is missing cannot be told.",
@@ -78,7 +81,7 @@ const bookingEn = {
   lookAt: "To be looked at",
   decided: (n: Count) => `Answered: ${n.text}.`,
   confirmNote:
-    "Shares in Purification and Funds stay when the next period comes. Those listed as a question were typed for an earlier one, or may have been: change them there, or confirm them for the period named.",
+    "What the last quarter was closed with, or what was typed in Purification or Funds for an earlier period, is only proposed. Confirm these shares for the period named, or type others into Entitlements.",
   confirm: (n: Count) => `Confirm these shares for ${n.text} ${plural(n.n, "holding")}`,
   confirmOf: (period: string) => `confirm the shares for ${period}`,
   confirmed: (n: Count) => `Written into Entitlements: ${n.text}.`,
@@ -91,9 +94,10 @@ const bookingEn = {
     closed: "closed",
     part: "some days are not closed",
     open: "open",
-    noFigure: "no figure",
+    noFigure: "dividend or percentage not given",
     notReturned: "not returned",
-    never: "never observed",
+    notYet: "no figures for this quarter yet",
+    notHeld: "not held then",
   } satisfies Record<Covered, string>,
   gap: (ticker: string, why: string) => `${ticker} (${why})`,
   gaps: (period: string, all: Count, n: Count, told: string) =>
@@ -187,6 +191,7 @@ const bookingAr: typeof bookingEn = {
   table: "الفترات",
   ticker: "الرمز",
   period: "الفترة",
+  portfolio: "المحفظة",
   factor: "المبلغ للسهم",
   shares: "الأسهم",
   amount: "المبلغ",
@@ -221,6 +226,7 @@ const bookingAr: typeof bookingEn = {
   intact: (n) => `فترات مقفلة كما قُيّدت، عددها: ${n.text}.`,
   gone: (n) => `فترات مقفلة غابت لأن صفوفها حُذفت أو أُفرغت، عددها: ${n.text}.`,
   torn: (rows) => `صف مقفل قبل الصف ${rows} في السجل حُذف أو غُيّر.`,
+  unmatched: (rows) => `صفوف الاستحقاقات ${rows} ليست لفترة معروفة هنا: انظر رمزها وفترتها. ولا يُقفل بها شيء حتى ذلك.`,
   inDoubt: (rows) => `في سجل الأحكام غُيّر الصف ${rows}، أو حُذف صف قبله.`,
   countChanged: "غُيّر عدد الفترات المقفلة المكتوب فوق السجل: فلا يُعرف أغاب صف مقفل أم لا.",
   // Each amount is isolated together with its currency. Otherwise a currency would appear beside the next amount.
@@ -231,7 +237,7 @@ const bookingAr: typeof bookingEn = {
   lookAt: "تحتاج إلى نظر",
   decided: (n) => `أُجيب عن فترات عددها: ${n.text}.`,
   confirmNote:
-    "تبقى الأسهم في ورقتي التطهير والصناديق حين تأتي الفترة التالية. وما ذُكر سؤالًا كُتب لفترة سابقة أو لعله كذلك: غيّره هناك أو أكّده للفترة المذكورة.",
+    "ما أُقفل به الربع الأخير، وما كُتب في ورقتي التطهير والصناديق لفترة سابقة، مقترح فقط. أكّد هذه الأسهم للفترة المذكورة، أو اكتب غيرها في الاستحقاقات.",
   confirm: (n) => `أكّد هذه الأسهم، لحيازات عددها ${n.text}`,
   confirmOf: (period) => `أكّد الأسهم للفترة ${isolated(period)}`,
   confirmed: (n) => `كُتب في الاستحقاقات: ${n.text}.`,
@@ -244,9 +250,10 @@ const bookingAr: typeof bookingEn = {
     closed: "مقفلة",
     part: "بعض أيامها لم يُقفل",
     open: "مفتوحة",
-    noFigure: "بلا رقم",
+    noFigure: "التوزيع أو النسبة غير معطاة",
     notReturned: "لم تُعَد",
-    never: "لم تُشاهد",
+    notYet: "لا أرقام لهذا الربع بعد",
+    notHeld: "لم تكن مملوكة حينها",
   },
   gap: (ticker, why) => `${isolated(ticker)} (${why})`,
   gaps: (period, all, n, told) =>

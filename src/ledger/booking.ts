@@ -187,9 +187,10 @@ export function confirming(
     const { currency, isProposed } = given;
     const shares = isProposed || state === "confirm" ? given.shares : undefined;
     if (state === "currency" ? currency === undefined : state !== "confirm" || shares === undefined) return undefined;
-    const source = (daysOf(entry) ? words.funds : words.purification).name;
+    const source = (given.isOfLast ? words.ledger : daysOf(entry) ? words.funds : words.purification).name;
     if (shares !== undefined) confirmed.add(keyOf(entry));
-    return enteredRow(entry, { shares, currency }, { ...stamp, source }, words);
+    const row = enteredRow(entry, { shares, currency }, { ...stamp, source }, words);
+    return entry.portfolio === undefined ? row : { ...row, portfolio: entry.portfolio };
   });
   return { added, writings: [...writings, ...notingShares(reading, words, confirmed)] };
 }

@@ -1,15 +1,15 @@
 /**
  * Makes the grid that shows which holdings are booked for which period, and which are missing. A cell of the grid is
  * `closed`, `part` (for a fund: some days of the quarter are closed, and the others are in no row), `open` (a row that
- * nobody closed), `noFigure` (the service gave no amount), `notReturned` (it was asked and gave no answer), or `never`
- * (nothing of that period was ever observed). A fund's periods are days that a person chose: a quarter of the calendar
+ * nobody closed), `noFigure` (the service gave no dividend or percentage), `notReturned` (it was asked and gave no answer),
+ * `notYet` (no figures of that period came), or `notHeld` (nothing of the ticker was observed up to that period). A fund's periods are days that a person chose: a quarter of the calendar
  * is closed for the fund when its closed periods contain each day of the quarter.
  */
 import { standing } from "./corrections";
-import { type Booked, factorOf } from "./ledger";
+import { type Booked, factorOf, type Observed } from "./ledger";
 import { type Days, daysOf, type Identity, identityOf, symbolIn } from "./period";
 
-export type Covered = "closed" | "part" | "open" | "noFigure" | "notReturned" | "never";
+export type Covered = "closed" | "part" | "open" | "noFigure" | "notReturned" | "notYet" | "notHeld";
 
 export interface Grid {
   /**
@@ -23,9 +23,14 @@ export interface Grid {
 
 /**
  * The grid of these holdings. `unanswered`: the tickers whose latest period was asked for, and of which the service
- * gave nothing.
+ * gave nothing. `answers`: those of now, of which some name a period and give no figures.
  */
-export function gridOf(holdings: readonly string[], ledger: readonly Booked[], unanswered: ReadonlySet<string>): Grid {
+export function gridOf(
+  holdings: readonly string[],
+  ledger: readonly Booked[],
+  unanswered: ReadonlySet<string>,
+  answers: readonly Observed[] = [],
+): Grid {
   const byTicker = new Map<string, Booked[]>();
   for (const entry of ledger) {
     const ticker = symbolIn(entry.ticker);
@@ -33,6 +38,9 @@ export function gridOf(holdings: readonly string[], ledger: readonly Booked[], u
   }
   const counting = new Set(standing(ledger));
   const periods = new Map(ledger.map((entry) => [quarterOf(entry), daysOfQuarter(entry)]));
+  const ends = new Map(
+    ledger.map((entry) => [quarterOf(entry), daysOfQuarter(entry)?.to ?? endOfPeriod(entry)] as const),
+  );
   const latest = [...periods.keys()].sort().reverse();
   const tickers = [...new Set([...holdings.map(symbolIn), ...byTicker.keys()])]
     .filter((ticker) => ticker !== "")
@@ -47,7 +55,12 @@ export function gridOf(holdings: readonly string[], ledger: readonly Booked[], u
     if (open.some((entry) => factorOf(entry) !== undefined)) return "open";
     if (closed.length > 0) return "part";
     if (open.length > 0) return "noFigure";
-    return period === latest[0] && unanswered.has(ticker) ? "notReturned" : "never";
+    if (answers.some((one) => symbolIn(one.ticker) === ticker && quarterOf(one) === period)) return "noFigure";
+    if (period === latest[0]) return unanswered.has(ticker) ? "notReturned" : "notYet";
+    // Where a label tells no days, nobody knows what was held then.
+    const end = ends.get(period);
+    const isHeld = end === undefined || own.some((entry) => (daysOf(entry)?.from ?? endOfPeriod(entry) ?? "") <= end);
+    return isHeld ? "notYet" : "notHeld";
   };
   return {
     periods: latest,

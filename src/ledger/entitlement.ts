@@ -3,7 +3,7 @@
  * ledger, or in the worksheet Entitlements. Purification and Funds show one period at a time, and what was typed there
  * may have been meant for an earlier one. Purification notes for which period its shares are (`sharesNoted`). Where that
  * is another one or is not known, or the ledger has another period of a fund, those figures are only proposed, and a
- * person confirms them.
+ * person confirms them. Where nothing is given, what the last quarter was closed with is proposed, by portfolio.
  */
 
 import { isFailure } from "../core/failure";
@@ -20,13 +20,15 @@ import { placeOf, standing } from "./corrections";
 import type { Booked, Closing, Given } from "./ledger";
 import type { SaidOfTicker } from "./listings";
 import { isSamples, isToConfirm } from "./missingCurrencies";
-import { identityOf, keyOf, type Period, rangeLabel, symbolIn } from "./period";
+import { daysOf, identityOf, keyOf, type Period, rangeLabel, symbolIn } from "./period";
 import { isNotedFor } from "./sharesNoted";
 import { entitlements } from "./sheets/entitlements";
 
 export interface Entitled extends Given {
   /** Whether the shares may be of another period, which the sheet showed earlier. Then a person must confirm them. */
   readonly isProposed: boolean;
+  /** Whether what is proposed is what the last quarter was closed with, and not what a sheet shows. */
+  readonly isOfLast?: boolean;
   /** Whether the currency is that of the company's report, in which the dividend may not be paid. */
   readonly isReported?: boolean;
   /** Whether this restatement's row has other figures than its period was closed with. */
@@ -62,6 +64,7 @@ export function entitledIn(
   const periods = periodsOf(there);
   const inRows = typedInRows(entries, rows);
   const entered = enteredIn(reading, bookedAs, words);
+  const lastOf = lastClosedIn(there, closed);
   const shown = new Map([...purificationGives(reading, words), ...fundsGive(reading, words)]);
   /** The portfolios that an open row is to be closed for, its own first; "" stands for all that the user has. */
   const portfolios = (entry: Booked, row: Row = {}): readonly string[] => {
@@ -76,6 +79,7 @@ export function entitledIn(
     // shares in a row without a portfolio.
     const isForAll = whole !== undefined && told.get("")?.shares !== whole.shares;
     for (const name of isForAll ? [] : told.keys()) names.add(name);
+    if (booked.size === 0 && !told.has("")) for (const name of lastOf(entry)?.closings.keys() ?? []) names.add(name);
     return names.size === 0 ? [""] : [...names];
   };
   /** `own`: what the entry's period is closed with; undefined where nothing of it is closed. */
@@ -94,12 +98,22 @@ export function entitledIn(
     // A text that is typed in place of shares is not replaced by shares from elsewhere.
     const ofPeriod = shares === null ? (told?.shares ?? typed?.shares) : numberIn(shares);
     const isSheets = shares === null && ofPeriod === undefined && sheet?.shares !== undefined;
+    const isFree = shares === null && ofPeriod === undefined;
     const isAlone = [...(periods.get(symbolIn(entry.ticker)) ?? [])].every((one) => one === key);
     const typedCurrency = currency ?? told?.currency ?? typed?.currency;
+    const isProposed = isSheets && (sheet.isOfPeriod === undefined ? !isAlone : !sheet.isOfPeriod);
+    const last = lastOf(entry);
+    const proposed = last?.closings.get(name);
+    // Shares in a sheet that the last quarter was closed with, before a correction, were not typed since.
+    const isCorrected = isProposed && sheet?.shares !== proposed?.shares && last?.had.has(sheet?.shares) === true;
+    if (proposed?.shares && (isSheets ? isCorrected : isFree)) {
+      const known = typedCurrency ?? proposed.currency;
+      return { shares: proposed.shares, currency: known, isProposed: true, isOfLast: true, differs: false };
+    }
     return {
       shares: isSheets ? sheet.shares : ofPeriod,
-      currency: typedCurrency ?? sheet?.currency,
-      isProposed: isSheets && (sheet.isOfPeriod === undefined ? !isAlone : !sheet.isOfPeriod),
+      currency: typedCurrency ?? sheet?.currency ?? (isProposed ? proposed?.currency : undefined),
+      isProposed,
       ...(typedCurrency === undefined && sheet?.isReported && { isReported: true }),
       differs: false,
     };
@@ -223,6 +237,42 @@ function closingsOf(there: readonly Booked[]): ReadonlyMap<string, ReadonlyMap<s
     if (entry.closing && !own.has(portfolio)) own.set(portfolio, entry.closing);
   }
   return found;
+}
+
+/** The last quarter of a ticker that is closed. */
+interface LastClosed {
+  /** What counts of it now, by portfolio. */
+  readonly closings: ReadonlyMap<string, Closing>;
+  /** All shares with which it was ever closed. */
+  readonly had: ReadonlySet<number | undefined>;
+}
+
+/**
+ * Returns a function that finds the last closed quarter before an entry's; a fund has none, because its dividends of
+ * one time are not those of the next.
+ */
+function lastClosedIn(there: readonly Booked[], closed: ReadonlyMap<string, ReadonlyMap<string, Closing>>) {
+  const ofTicker = new Map<string, Map<string, Booked[]>>();
+  for (const entry of there) {
+    if (!entry.closing || daysOf(entry)) continue;
+    const own = ofTicker.get(symbolIn(entry.ticker)) ?? new Map<string, Booked[]>();
+    own.set(keyOf(entry), [...(own.get(keyOf(entry)) ?? []), entry]);
+    ofTicker.set(symbolIn(entry.ticker), own);
+  }
+  return (entry: Booked): LastClosed | undefined => {
+    if (daysOf(entry) || entry.before) return undefined;
+    const since = (entries: readonly Booked[]) => Math.min(...entries.map(({ at }) => at));
+    const before = [...(ofTicker.get(symbolIn(entry.ticker)) ?? [])].filter(
+      ([key, entries]) => key !== keyOf(entry) && since(entries) < entry.at,
+    );
+    const [last] = before.sort(([, one], [, other]) => since(other) - since(one));
+    if (!last) return undefined;
+    const [key, entries] = last;
+    return {
+      closings: closed.get(key) ?? new Map<string, Closing>(),
+      had: new Set(entries.map(({ closing }) => closing?.shares)),
+    };
+  };
 }
 
 function periodsOf(there: readonly Booked[]): ReadonlyMap<string, ReadonlySet<string>> {

@@ -42,7 +42,27 @@ export function completeness(
   const held = [purification([], words), funds([], words), entitlements([], words)].flatMap((worksheet) =>
     rowsOf(standingOf(worksheet, marked, blocks)).map(({ ticker }) => String(ticker ?? "")),
   );
-  return gridOf(held, [...there, ...next(answers)], new Set(unanswered.map(symbolIn)));
+  return gridOf(held, [...there, ...next(answers)], new Set(unanswered.map(symbolIn)), answers);
+}
+
+/**
+ * The rows of Entitlements with shares or a currency whose ticker and period no row of the ledger and no answer has;
+ * counted from 1, as in the sheet.
+ */
+export function unmatchedRows(
+  { marked, blocks }: Reading,
+  answers: readonly Observed[],
+  words: WorksheetWords,
+): readonly number[] {
+  const { there, bookedAs } = ledgerIn({ marked, blocks }, words);
+  const known = new Set([...there, ...answers].map(keyOf));
+  const stands = standingOf(entitlements([], words), marked, blocks);
+  const top = stands?.worksheet.tables[0]?.row ?? 0;
+  return rowsOf(stands).flatMap((row, index) => {
+    const period = { ticker: String(row.ticker ?? ""), year: "", label: String(row.period ?? "") };
+    const isGiven = (row.shares ?? null) !== null || (row.currency ?? null) !== null;
+    return isGiven && !known.has(keyOf(bookedAs(period) ?? period)) ? [top + index + 2] : [];
+  });
 }
 
 /** The closed rows that follow a row which is gone from the ledger; counted from 1, as in the sheet. */

@@ -441,6 +441,8 @@ export interface Periods {
   readonly missing: number | "changed";
   /** The rows of closed periods (of the sheet, counted from 1) whose previous row is gone. */
   readonly torn: readonly number[];
+  /** The rows of Entitlements (counted from 1) that belong to no period known here. */
+  readonly unmatched?: readonly number[] | undefined;
   /** Which holdings are booked for which period, and which are not. */
   readonly grid: Grid;
   /** The years of which something is closed, the latest first. */

@@ -263,7 +263,7 @@ test("an earlier period is closed with what is typed into its own row, its curre
     { currency: "USD", shares: 10, amount: 0.075, closedBy: "A. Auditor" },
     { currency: null, amount: null, checksum: null },
   ]);
-  expect(periods().map(({ state }) => state)).toEqual(["closed", "noShares"]);
+  expect(periods().map(({ state }) => state)).toEqual(["closed", "confirm"]);
   sheets.show("Purification ledger", { period: "fourth_quarter" }, { shares: "ten", currency: "USD" });
   expect(periods()[1]?.state).toBe("unread");
 });

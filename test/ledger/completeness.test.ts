@@ -12,7 +12,7 @@ function close(entry: Booked): Booked {
   return typeof done === "string" ? entry : sealed(done, "start");
 }
 
-test("each holding has a cell a period: closed, open, no figure, not returned, never observed", () => {
+test("each holding has a cell a period: closed, open, no figure, not returned, not yet, not held then", () => {
   const [aapl, ko, cvx, ...others] = observed(
     [],
     [...[q3, { ...q3, ticker: "KO" }, { ...q3, ticker: "CVX", perShare: undefined }], { ...q4, ticker: "KO" }],
@@ -23,19 +23,29 @@ test("each holding has a cell a period: closed, open, no figure, not returned, n
     periods: ["2025 Q4", "2025 Q3"],
     rows: [
       { ticker: "AAPL", cells: ["notReturned", "closed"] },
-      { ticker: "CVX", cells: ["never", "noFigure"] },
+      { ticker: "CVX", cells: ["notYet", "noFigure"] },
       { ticker: "KO", cells: ["open", "open"] },
-      { ticker: "PG", cells: ["never", "never"] },
-      { ticker: "XOM", cells: ["notReturned", "never"] },
+      { ticker: "PG", cells: ["notYet", "notHeld"] },
+      { ticker: "XOM", cells: ["notReturned", "notHeld"] },
     ],
   });
   expect(gapsIn(grid, "2025 Q3")).toEqual([
     { ticker: "CVX", why: "noFigure" },
-    { ticker: "PG", why: "never" },
-    { ticker: "XOM", why: "never" },
+    { ticker: "PG", why: "notHeld" },
+    { ticker: "XOM", why: "notHeld" },
   ]);
   expect(gapsIn(grid, "2024 Q1")).toEqual([]);
   expect(gridOf([], [], new Set())).toEqual({ periods: [], rows: [] });
+});
+
+test("an answer without figures is told as not given, and not as missing; a quarter left out between two is not yet there", () => {
+  const none = { ...q4, ticker: "KO", dividend: undefined, percent: undefined, perShare: undefined };
+  const rows = (answers: readonly Observed[]) => gridOf(["KO"], observed([], [q4]), new Set(["KO"]), answers).rows;
+  expect(rows([])).toContainEqual({ ticker: "KO", cells: ["notReturned"] });
+  expect(rows([none])).toContainEqual({ ticker: "KO", cells: ["noFigure"] });
+  const q2 = { ...q3, ticker: "KO", label: "Q2", at: 500 };
+  const grid = gridOf(["KO"], observed([], [q2, q3, q4]), new Set());
+  expect(grid.rows).toContainEqual({ ticker: "KO", cells: ["notYet", "notYet", "open"] });
 });
 
 test("a period that was taken back is open again", () => {
@@ -64,8 +74,8 @@ describe("a fund's periods are by their days", () => {
   test("a quarter is closed when its closed days hold each of its own", () => {
     expect(cellsOf(["2026-01-01 – 2026-03-31"], [], ["UMMA"])).toEqual({
       "2026 Q1": ["closed", "notReturned"],
-      "2025 Q4": ["never", "never"],
-      "2025 Q3": ["never", "never"],
+      "2025 Q4": ["notHeld", "notHeld"],
+      "2025 Q3": ["notHeld", "notHeld"],
     });
     expect(cellsOf(["2025-07-01 – 2025-08-15", "2025-08-16 – 2025-12-31"])).toMatchObject({
       "2025 Q4": ["closed", undefined],
@@ -101,8 +111,8 @@ describe("a fund's periods are by their days", () => {
     });
     expect(cellsOf(["2025-06-15 – 2025-07-01"])["2025 Q3"]).toEqual(["part", undefined]);
     expect(cellsOf(["2025-01-01 – 2025-03-31"])).toMatchObject({
-      "2025 Q4": ["never", undefined],
-      "2025 Q3": ["never", undefined],
+      "2025 Q4": ["notYet", undefined],
+      "2025 Q3": ["notYet", undefined],
       "2025 Q1": ["closed", undefined],
     });
   });
@@ -131,7 +141,7 @@ test.each([
     return rows.map((row) => row.cells[periods.indexOf(period)]);
   };
   expect([cells(entry), cells(close(entry))]).toEqual([
-    ["open", "never"],
-    ["closed", "never"],
+    ["open", "notYet"],
+    ["closed", "notYet"],
   ]);
 });

@@ -95,12 +95,12 @@ test("a quarter's holdings are told as closed, open or a gap; of a quarter that 
     rows: [
       { ticker: "AAPL", cells: ["open", "closed"] },
       { ticker: "KO", cells: ["closed", "open"] },
-      { ticker: "XOM", cells: ["never", "never"] },
+      { ticker: "XOM", cells: ["notYet", "notHeld"] },
     ],
   } as const;
   const lines = linesOf([booked()], []);
   expect(coveredIn(grid, "2025 Q3", lines)).toEqual({
-    ...{ closed: ["AAPL"], zero: [], takenBack: [], open: ["KO"], gaps: [{ ticker: "XOM", why: "never" }] },
+    ...{ closed: ["AAPL"], zero: [], takenBack: [], open: ["KO"], gaps: [{ ticker: "XOM", why: "notHeld" }] },
   });
   expect(coveredIn(grid, "2024 Q1", lines)).toEqual({ closed: [], zero: [], takenBack: [], open: [], gaps: [] });
 });

@@ -110,7 +110,7 @@ test("a quarter that has the report date of another one is asked about, and the 
   expect(periods([other])[1]?.state).toBe("same");
   // With a report of its own it is another quarter.
   const own = { ...other, reportDate: "2025-06-30" };
-  expect(closedOnce(dated).periods([own])[1]).toMatchObject({ state: "noShares", resembles: undefined });
+  expect(closedOnce(dated).periods([own])[1]).toMatchObject({ state: "confirm", resembles: undefined });
 });
 
 test("of two closed quarters with equal figures, a label that is not understood is asked about the one of its report", () => {

@@ -27,7 +27,7 @@ describe("another label with the report date of a closed quarter", () => {
     const { close, decide, last, booked } = bookOf(second, third);
     expect(last(other)).toMatchObject({
       ...{ state: "look", resembles: { why: "sameReport", label: "third_quarter" } },
-      questions: [{ choices: [{ say: "same", books: 0 }, { say: "new" }] }, { kind: "noShares" }],
+      questions: [{ choices: [{ say: "same", books: 0 }, { say: "new" }] }, { kind: "confirm" }],
     });
     decide([other], "same");
     close([other], () => true);
@@ -43,7 +43,7 @@ describe("another label with the report date of a closed quarter", () => {
       const restated = { ...answer, ...more };
       const { close, decide, last, booked } = bookOf(second, third);
       expect(last(restated)).toMatchObject({
-        questions: [{ choices: [{ say: "same", books: 0.75 }, { say: "new" }] }, { kind: "noShares" }],
+        questions: [{ choices: [{ say: "same", books: 0.75 }, { say: "new" }] }, { kind: "confirm" }],
       });
       close([restated], () => true);
       expect(booked()).toHaveLength(2);

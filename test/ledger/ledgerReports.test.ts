@@ -1,9 +1,9 @@
 /** The evidence pack, the year and the journal lines that a ledger gives, on plain sheets. */
 import { correcting } from "../../src/ledger/booking";
-import { closedYears, completeness, journal, packing } from "../../src/ledger/ledgerReports";
+import { closedYears, completeness, journal, packing, unmatchedRows } from "../../src/ledger/ledgerReports";
 import { rangeLabel } from "../../src/ledger/period";
 import { insertable } from "../../src/ledger/sheets/catalogue";
-import { holding, openBook, q3, words } from "./ledgerBook";
+import { holding, openBook, q3, q4, words } from "./ledgerBook";
 
 describe("the evidence pack", () => {
   const ledger = "Purification ledger";
@@ -65,7 +65,10 @@ describe("the evidence pack", () => {
     const line = third?.cells.filter(({ row }) => row === usd?.row).map(({ value }) => value);
     expect(line).toEqual(["USD", 4.75, 0.75, 4, 4]);
     expect(fact(third, "No figures for this quarter")).toBe("none");
-    expect([fact(third, "Closed"), fact(third, "No figure from the service")]).toEqual(["=2222, AAPL, SPUS", "KO"]);
+    expect([fact(third, "Closed"), fact(third, "Dividend or percentage not given")]).toEqual([
+      "=2222, AAPL, SPUS",
+      "KO",
+    ]);
     expect(fact(sheets[1], "No figures for this quarter")).toBe("=2222, KO, SPUS");
     expect(sheets[2]?.tables[0]?.rows).toEqual([
       { ...balance, currency: "SAR", booked: 0.75, given: 0, end: 0.75, toGive: 0.75 },
@@ -151,4 +154,21 @@ describe("the evidence pack", () => {
       expect(sum(2)).toBeCloseTo(sum(3), 10);
     }
   });
+});
+
+test("a row of Entitlements of no known period is named with its number; one without figures, and one of an answer, are none", () => {
+  const { sheets, read, record } = openBook();
+  sheets.lay(insertable.get("entitlements")?.of([], words, { version: "1" }));
+  record([q3]);
+  const of = (ticker: string, period: string, shares: number | null) => ({ ticker, period, shares });
+  const rows = [
+    of("AAPL", "Q3 2025", 1),
+    of("AAPL", "Q3 2024", 1),
+    of("KO", "2025 Q3", null),
+    of("aapl", "2025 Q4", 1),
+  ];
+  sheets.replace("Entitlements", [...rows, { ...of("KO", "2025 Q3", null), currency: "USD" }]);
+  const top = (insertable.get("entitlements")?.of([], words, { version: "1" }).tables[0]?.row ?? 0) + 2;
+  expect(unmatchedRows(read(), [], words)).toEqual([top + 1, top + 3, top + 4]);
+  expect(unmatchedRows(read(), [q4], words)).toEqual([top + 1, top + 4]);
 });

@@ -66,7 +66,7 @@ test("formats come before values, and what it wears is Google's own", async () =
   const { document, writer } = await sheets();
   await insert(portfolio(held, english), writer);
   const sheet = document.spreadsheet.sheet("Portfolio");
-  const formats = sheet.styles.find(({ range, what }) => range === "A11:U14" && what === "numberFormats");
+  const formats = sheet.styles.find(({ range, what }) => range === "A11:T14" && what === "numberFormats");
   const [first = []] = (formats as { given: string[][] }).given;
   expect(first.slice(0, 3)).toEqual(["@", "General", "General"]);
   expect([...sheet.worn.keys()]).toEqual(expect.arrayContaining(["rightToLeft", "frozenRows", "rules", "charts"]));

@@ -122,7 +122,9 @@ function factsOf(
     [own.covered.zero, zero],
     [own.covered.takenBack, takenBack],
     [own.covered.open, open],
-    ...(["part", "noFigure", "notReturned", "never"] as const).map((why): Fact => [own.covered[why], because(why)]),
+    ...(["part", "noFigure", "notReturned", "notYet", "notHeld"] as const).map(
+      (why): Fact => [own.covered[why], because(why)],
+    ),
   ];
 }
 

@@ -53,6 +53,7 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
     leftOut = [],
     missing = 0,
     torn = [],
+    unmatched = [],
     grid = noGrid,
     years = [],
     answers = [],
@@ -149,6 +150,9 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
         <Notice intent="error">{missing === "changed" ? words.countChanged : words.gone(locale.count(missing))}</Notice>
       )}
       {torn.length > 0 && <Notice intent="error">{words.torn(torn.map(locale.number).join(strings.comma))}</Notice>}
+      {unmatched.length > 0 && (
+        <Notice intent="warning">{words.unmatched(unmatched.map(locale.number).join(strings.comma))}</Notice>
+      )}
       {closed.length > 0 && <p className={styles.plain}>{words.intact(locale.count(closed.length))}</p>}
       {sums.length > 0 && <p className={styles.plain}>{words.totals(sums)}</p>}
       {notInTotals.length > 0 && <p className={styles.plain}>{words.notInTotals(notInTotals)}</p>}
@@ -249,7 +253,10 @@ function Listed({ periods }: { readonly periods: readonly Booking[] }) {
   const words = ledgerWords(tag);
   const styles = useStyles();
   const figure = (value: number | undefined) => (value === undefined ? "" : locale.figure(value));
-  const read = (one: Booking, key: "factor" | "shares") => (one.unread.includes(key) ? words.unread : figure(one[key]));
+  // The amount a share has all its digits, so that a reader can compute the amount again.
+  const exact = (value: number | undefined) => (value === undefined ? "" : locale.exact(value));
+  const read = (one: Booking, key: "factor" | "shares") => (one.unread.includes(key) ? words.unread : exact(one[key]));
+  const hasPortfolios = periods.some(({ portfolio }) => portfolio !== "");
   const order: readonly Booking["state"][] = ["changed", "double", "look", "currency", "confirm", "ready"];
   const isDone = ({ state }: Booking) => state === "closed" || state === "same";
   const last = order.length + 1;
@@ -276,7 +283,15 @@ function Listed({ periods }: { readonly periods: readonly Booking[] }) {
     <>
       <Table
         label={words.table}
-        columns={[words.ticker, words.period, words.amount, words.state, words.factor, words.shares]}
+        columns={[
+          words.ticker,
+          words.period,
+          ...(hasPortfolios ? [words.portfolio] : []),
+          words.amount,
+          words.state,
+          words.factor,
+          words.shares,
+        ]}
         rows={sorted.slice(0, mostRows).map((one) => ({
           key: one.id,
           cells: [
@@ -284,6 +299,7 @@ function Listed({ periods }: { readonly periods: readonly Booking[] }) {
               {one.ticker}
             </bdi>,
             <bdi key="period">{labelOf(one)}</bdi>,
+            ...(hasPortfolios ? [<bdi key="portfolio">{one.portfolio}</bdi>] : []),
             <bdi key="amount">
               {one.unread.includes("amount") ? words.unread : [figure(one.amount), one.currency ?? ""].join(" ").trim()}
             </bdi>,

@@ -35,7 +35,7 @@ export function CoveragePart({ grid }: { readonly grid: Grid }) {
               {ticker}
             </bdi>,
             ...periods.map((period, index) => {
-              const is = cells[index] ?? "never";
+              const is = cells[index] ?? "notHeld";
               return is === "closed" ? words.covered[is] : <strong key={period}>{words.covered[is]}</strong>;
             }),
           ],

@@ -64,6 +64,6 @@ export function ResemblancePart({ periods, isOff, decide, confirm }: LookProps) 
   );
 }
 
-function named({ ticker, label, year }: Pick<Booking, "ticker" | "label" | "year">): string {
-  return [ticker, label, year].filter((part) => part !== "").join(" ");
+function named({ ticker, label, year, portfolio }: Pick<Booking, "ticker" | "label" | "year" | "portfolio">): string {
+  return [ticker, label, year, portfolio].filter((part) => part !== "").join(" ");
 }

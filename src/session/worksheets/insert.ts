@@ -50,7 +50,7 @@ import { type Origin, standingOfAbout } from "../../worksheets/sheets/about";
 import { withOutstanding } from "../../worksheets/sheets/income";
 import { stepsOf } from "../../worksheets/steps";
 import { type WorksheetWords, worksheetWords } from "../../worksheets/words/words";
-import { type Book, ledgersOver } from "./ledgers";
+import { type Book, ledgersOver, observeStatuses } from "./ledgers";
 import { currenciesOver, type Reports } from "./missingCurrencies";
 
 /** What insertion needs of a host's sheets. `src/workbook/workbook.ts` says what each method promises. */
@@ -111,6 +111,12 @@ export function worksheetsOver(sheets: Sheets, sources: Sources, language: strin
   const { worksheets, words, inTurn, reading, write, origin, sampleBook } = insertionOver(sheets, sources, language);
   const { known, reports, demands } = sources;
   const { prices } = sheets.target;
+  /** A status ledger begins with the statuses that are known when it is made. */
+  const insert: Worksheets["insert"] = async (kind, ...asked) => {
+    const inserted = await worksheets.insert(kind, ...asked);
+    if (kind === "statuses" && known) await inTurn(() => observeStatuses({ reading, write, known, prices }, words));
+    return inserted;
+  };
   const ledgersByOrigin = (knows: () => Promise<Known>): Ledgers => {
     const real = ledgersOver({ reading, write, known: knows, prices }, words, inTurn);
     const onSample = { ...sampleBook, known: async () => sampleAnswers(await knows()), prices };
@@ -119,7 +125,7 @@ export function worksheetsOver(sheets: Sheets, sources: Sources, language: strin
     });
   };
   return {
-    worksheets,
+    worksheets: { ...worksheets, insert },
     currencies: reports && currenciesOver({ reading, write, reports, demands, origin }, words, inTurn),
     ledgers: known && ledgersByOrigin(known),
   };

@@ -17,6 +17,7 @@ import {
   packing,
   payable,
   tornRows,
+  unmatchedRows,
 } from "../../ledger/ledgerReports";
 import { ledgerAndSources } from "../../ledger/ledgerRows";
 import { notingShares } from "../../ledger/sharesNoted";
@@ -88,6 +89,7 @@ export function ledgersOver(
         totals: [...bookedTotals(found, words)].map(([currency, amount]) => ({ currency, amount })),
         missing: missingIn(found, words),
         torn: tornRows(found, words),
+        unmatched: unmatchedRows(found, periods, words),
         years: closedYears(found, words),
         answers: answersIn(found, words),
         owed: payable(found, words),
@@ -214,7 +216,7 @@ async function readingFalls({ reading, prices }: Book, words: WorksheetWords): P
  * Writes new verdicts to the status ledger, if there is one, and new falls to their sheet, if there is one. Returns how
  * many verdicts.
  */
-async function observeStatuses(book: Book, words: WorksheetWords): Promise<number> {
+export async function observeStatuses(book: Book, words: WorksheetWords): Promise<number> {
   const { reading, write, known, prices } = book;
   const found = await reading([statusLedger([], words)]);
   // If there is no ledger, nothing else needs to be read.

@@ -255,12 +255,14 @@ test("what is booked is a grid of holdings and quarters, and beside the button s
     periods: ["2025 Q4", "2025 Q3"],
     rows: [
       { ticker: "AAPL", cells: ["open", "closed"] },
-      { ticker: "XOM", cells: ["never", "noFigure"] },
+      { ticker: "XOM", cells: ["notYet", "noFigure"] },
     ],
   } as const;
   const torn = [5, 9];
   const { page, complaints } = await open({ part: "worksheets", levers: { grid, torn } });
-  await page.getByText("2025 Q3: of your 2 holdings 1 has nothing to close: XOM (no figure).").waitFor();
+  await page
+    .getByText("2025 Q3: of your 2 holdings 1 has nothing to close: XOM (dividend or percentage not given).")
+    .waitFor();
   await page.getByText("A closed row before row 5, 9 of the ledger was deleted or changed.").waitFor();
   await page.getByText("Overview: which holdings are closed for which quarter").click();
   const table = page.getByRole("table", { name: "Holdings and quarters" });
@@ -270,7 +272,7 @@ test("what is booked is a grid of holdings and quarters, and beside the button s
   expect(lines.map((line) => line.replace(/[\u2066-\u2069]/g, ""))).toEqual([
     "Ticker\t2025 Q4\t2025 Q3",
     "AAPL\topen\tclosed",
-    "XOM\tnever observed\tno figure",
+    "XOM\tno figures for this quarter yet\tdividend or percentage not given",
   ]);
   expect(await violations(page)).toEqual([]);
   expect(complaints).toEqual([]);
