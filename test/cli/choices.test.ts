@@ -59,7 +59,7 @@ test("the file makes the same choices under the names of the pane, and a flag co
 });
 
 test("choices of the pane that no command uses may stand in the file", () => {
-  const unused = ["verdictHours", "amountHours", "showAge", "lastGoodVerdicts", "lastGoodAmounts"];
+  const unused = ["verdictHours", "showAge", "lastGoodAmounts"];
   const choices = held(Object.fromEntries(unused.map((name) => [name, "whatever"])));
   expect(readChoices(choices).holding).toBeUndefined();
 });
@@ -85,6 +85,7 @@ test("a file that is no object, has a choice that there is not, or a value that 
   expect(() => readChoices(held({ holdings: "long" }))).toThrow(
     /there is no choice "holdings" in .*; there are holding, sentences, verdictsToo, countries, budgetPercent, consentAbove\.$/,
   );
+  expect(() => readChoices(held({ toString: "long" }))).toThrow('there is no choice "toString"');
   expect(() => readChoices(held({ holding: "both" }))).toThrow(/"holding" in .* has a value that it cannot have\.$/);
   expect(() => readChoices(held({ budgetPercent: 300 }))).toThrow('"budgetPercent"');
 });

@@ -15,7 +15,7 @@ export const choicesAr: Readonly<Record<string, string>> = {
   "Ratio.doubtful": "حصة الإيرادات المشكوك فيها.",
   "About.verdict": "الحكم، كما تعطيه STATUS.",
   "About.purification": "المبلغ الذي تعطيه PURIFY.",
-  "About.income": "دخل الشركة الذي يقوم عليه مبلغ ⁦PURIFY.INCOME⁩.",
+  "About.income": "دخل الشركة الذي يقوم عليه مبلغ PURIFY.INCOME.",
   "About.zakat": "المبلغ الذي تعطيه ZAKAT.",
   "Holding.short": "للمتاجرة، أقل من سنة عادة: 2.5 بالمئة من القيمة.",
   "Holding.long": "أكثر من سنة عادة: على أصول الشركة الزكوية.",
