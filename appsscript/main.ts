@@ -3,11 +3,12 @@
  * Google service while the script loads, because Google opens the menu of a published add-on before the user has given
  * it permissions.
  */
-import { isFailure } from "../src/core/failure";
+import { isFailure, suggestBy } from "../src/core/failure";
 import { toSheet, type Value } from "./cells/cells";
 import { callOf } from "./cells/functions";
 import { wordingAs } from "./cells/language";
 import { Rendezvous } from "./cells/rendezvous";
+import { suggestionsFromCache } from "./cells/suggestions";
 import { host } from "./host";
 import { isLeftOut, neighbours } from "./leader/lookAhead";
 import { refreshNight as refreshAtNight } from "./nights/nights";
@@ -16,8 +17,6 @@ import { allow } from "./sidebar/account";
 import { fromUser, type Opening, type Trigger } from "./sidebar/caller";
 import {
   everyNight as chooseNights,
-  stopEveryNight as chooseNoNights,
-  convert,
   freezeSelected,
   leaveSample,
   openMenu,
@@ -38,6 +37,8 @@ export function run(name: string, given: ArrayLike<unknown>): Value | Value[][] 
   const rendezvous = new Rendezvous(host, neighbours);
   const call = callOf(name, typed);
   const cells = rendezvous.run(call);
+  // From here on sentences are made for the cell; what is stored for others has no suggestion in it.
+  suggestBy(suggestionsFromCache(host.now));
   return toSheet(cells, isFailure(call) ? undefined : call.isNumeric, wordingAs(rendezvous.preferences));
 }
 
@@ -72,16 +73,8 @@ export function showPortfolio(): void {
   chosen(() => openSidebar("portfolio"));
 }
 
-export function showSettings(): void {
-  chosen(() => openSidebar("settings"));
-}
-
-export function showUsage(): void {
-  chosen(() => openSidebar("usage"));
-}
-
-export function showWorksheets(): void {
-  chosen(() => openSidebar("worksheets"));
+export function showHelp(): void {
+  chosen(() => openSidebar("help"));
 }
 
 /** A user's trigger (a timer in Apps Script) may call this too. */
@@ -89,21 +82,9 @@ export function refreshAll(event?: Trigger): void {
   chosen(() => refreshNow("all"), event);
 }
 
-export function refreshSelection(): void {
-  chosen(() => refreshNow("selection"));
-}
-
 /** A user's trigger may call this too. */
 export function refreshErrors(event?: Trigger): void {
   chosen(() => refreshNow("errors"), event);
-}
-
-export function convertFromExcel(): void {
-  chosen(() => convert("sheets"));
-}
-
-export function convertToExcel(): void {
-  chosen(() => convert("excel"));
 }
 
 export function freezeSelection(): void {
@@ -116,10 +97,6 @@ export function thawAll(): void {
 
 export function everyNight(): void {
   chosen(chooseNights);
-}
-
-export function stopEveryNight(): void {
-  chosen(chooseNoNights);
 }
 
 /**

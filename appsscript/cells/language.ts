@@ -3,13 +3,15 @@
  * at their first use, because every cell's run would pay for them.
  */
 import type { Preferences } from "../../src/api/preferences";
-import { english, type Wording } from "../../src/core/wording";
+import { didYouMean, suggestion } from "../../src/core/failure";
+import { inEnglish } from "../../src/core/phrase";
+import { english, type Said, type Wording } from "../../src/core/wording";
 import { isJudgement } from "../../src/functions/words";
 import { wordingIn } from "../../src/i18n/sentences";
 import { arabicSentences } from "../shared/lazyModules";
 
 export function wordingAs({ sentences, verdictsToo }: Preferences): Wording {
-  if (sentences !== "ar") return english;
+  if (sentences !== "ar") return { sentence: withSuggestion, text: withSuggestion };
   let made: Wording | undefined;
   const wording = () => {
     made ??= wordingIn(arabicSentences(), verdictsToo);
@@ -23,4 +25,16 @@ export function wordingAs({ sentences, verdictsToo }: Preferences): Wording {
         ? wording().text(said)
         : english.text(said),
   };
+}
+
+/**
+ * The English sentence, with the ticker that may be meant. A failure that was stored, or copied on its way, has a
+ * sentence from before anything was looked up.
+ */
+function withSuggestion(said: Said): string {
+  const told = english.sentence(said);
+  if (typeof said === "string" || !("failure" in said)) return told;
+  const meant = suggestion(said.failure, said.about ?? []);
+  const question = meant === undefined ? "" : inEnglish(didYouMean, [meant]);
+  return told.endsWith(question) ? told : `${told} ${question}`;
 }

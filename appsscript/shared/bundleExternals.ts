@@ -10,7 +10,16 @@ import { isoDay } from "../../src/functions/arguments";
 import { etfStatus } from "../../src/functions/etfs";
 import { purifyIncome } from "../../src/functions/incomePurification";
 import { disagreement, figuresOf, purify } from "../../src/functions/purification";
-import { fromFund, headroomOf, limits, ratioOf, resultOf, tests, verdictOf } from "../../src/functions/screeningEntry";
+import {
+  fromFund,
+  headroomBy,
+  headroomOf,
+  limits,
+  ratioOf,
+  resultOf,
+  tests,
+  verdictOf,
+} from "../../src/functions/screeningEntry";
 import { status } from "../../src/functions/stocks";
 import { dayOf } from "../../src/functions/values";
 import { shortRate, solarYear, zakat } from "../../src/functions/zakat";
@@ -21,6 +30,7 @@ export const lent = {
   etfStatus,
   figuresOf,
   fromFund,
+  headroomBy,
   headroomOf,
   isFailure,
   isoDay,

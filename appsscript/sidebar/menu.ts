@@ -1,11 +1,11 @@
 /// <reference types="google-apps-script" />
 /**
- * Makes the menu "Shariah Sheets", and does what its items say. Long work is done in steps, each of which reports its
- * progress, and stops before Google would end the run.
+ * Makes the menu "Shariah Sheets" in the user's language, and does what its items say. What the menu does not list is in
+ * the sidebar. Long work is done in steps, each of which reports its progress, and stops before Google would end the run.
  */
 
 import type { Phrase } from "../../src/core/phrase";
-import { withNoun } from "../../src/core/plural";
+import { type MenuWords, menuWords } from "../../src/i18n/menu";
 import { nightPhrase } from "../../src/ports/night";
 import { firstPage } from "../../src/ports/pageParts";
 import { phrase } from "../../src/ports/refusals";
@@ -17,12 +17,11 @@ import { requireConsent } from "../shared/consent";
 import { format } from "../shared/format";
 import { canMail, isAddOn } from "../shared/scriptKind";
 import { load } from "../shared/settings";
-import { respell } from "../workbook/formulas";
 import { type FreezeStep, freeze, goOn as goOnFreezing, thaw } from "../workbook/freezer";
 import { goOn, type Step, start } from "../workbook/refresh";
 import { leaveOldSample } from "../workbook/sampleMode";
 import { observeStatuses } from "../workbook/sheetPorts";
-import { document, type Kind, rewrite, spots } from "../workbook/workbook";
+import { document, type Kind } from "../workbook/workbook";
 
 const title = "Shariah Sheets";
 /**
@@ -38,28 +37,32 @@ const step = 20_000;
 export function openMenu(published: boolean): void {
   const ui = SpreadsheetApp.getUi();
   const menu = published || isAddOn() ? ui.createAddonMenu() : ui.createMenu(title);
+  const { items } = userWords();
   menu
-    .addItem("Portfolio", "showPortfolio")
-    .addItem("Settings", "showSettings")
-    .addItem("Refresh", "refreshAll")
-    .addItem("Refresh selection", "refreshSelection")
-    .addItem("Errors only", "refreshErrors")
-    .addItem("Usage", "showUsage")
-    .addItem("Insert worksheet", "showWorksheets")
-    .addSeparator()
-    .addItem("Convert formulas from Excel", "convertFromExcel")
-    .addItem("Convert formulas to Excel", "convertToExcel")
-    .addSeparator()
-    .addItem("Freeze to values", "freezeSelection")
-    .addItem("Thaw", "thawAll")
-    .addSeparator()
-    .addItem("Refresh every night", "everyNight")
-    .addItem("Stop refreshing every night", "stopEveryNight")
+    .addItem(items.open, "showPortfolio")
+    .addItem(items.refresh, "refreshAll")
+    .addItem(items.errors, "refreshErrors")
+    .addItem(items.freeze, "freezeSelection")
+    .addItem(items.thaw, "thawAll")
+    .addItem(items.nights, "everyNight")
+    .addItem(items.help, "showHelp")
     .addToUi();
 }
 
-/** Opens the sidebar at one of the pane's tabs. */
-export function openSidebar(part: "portfolio" | "settings" | "usage" | "worksheets"): void {
+/**
+ * The menu's words in the language of whoever has the document open. Google tells the language without any permission,
+ * also to a published add-on that has none yet. If it does not, the menu must stand all the same.
+ */
+function userWords(): MenuWords {
+  try {
+    return menuWords(Session.getActiveUserLocale());
+  } catch {
+    return menuWords("en");
+  }
+}
+
+/** Opens the sidebar at one of the pane's places. */
+export function openSidebar(part: "portfolio" | "help"): void {
   const page = HtmlService.createHtmlOutputFromFile("sidebar");
   const content = firstPage(page.getContent());
   // The quotes are optional, because a minifier may drop them.
@@ -73,14 +76,15 @@ export function openSidebar(part: "portfolio" | "settings" | "usage" | "workshee
 const outdated = `<p style="font:14px/1.5 sans-serif;margin:16px">${phrase("olderSidebar").english}</p>`;
 
 export function refreshNow(kind: Kind): void {
+  const words = userWords();
   const end = host.now() + longest;
   let now = start(kind, step);
   while (!now.done && host.now() + step < end) {
-    tell(progressOf(now));
+    tell(progressOf(now, words));
     now = goOn(step) || { ...now, done: true };
   }
   if (now.done) observe();
-  tell(now.done ? refreshedOf(now) : `${progressOf(now)} Choose Refresh again to go on.`);
+  tell(now.done ? refreshedOf(now, words) : `${progressOf(now, words)} ${words.goOn}`);
 }
 
 /** Writes new verdicts to the status ledger. Those that cannot be written now are written the next time. */
@@ -93,38 +97,60 @@ function observe(): void {
 }
 
 /**
- * Asks whether e-mails are wanted, where the script may send them, and then makes this person's account refresh the
- * document every night.
+ * Where nobody's account refreshes the document at night: asks whether e-mails are wanted, where the script may send
+ * them, and then makes this person's account do it. Where it is done already: asks whether to stop it.
  */
 export function everyNight(): void {
   requireConsent("triggers");
-  const { by, told } = nights();
-  const ui = SpreadsheetApp.getUi();
-  const wording = wordingAs(load().preferences);
-  const say = (...phrases: readonly Phrase[]) => tell(lineOf(phrases, wording));
-  if (by === "others" && told.every(({ phrase }) => phrase !== "nightMissed")) {
-    say(nightPhrase("nightOthers"));
-    return;
-  }
+  const { by, mail, told } = nights();
+  const isMissed = told.some(({ phrase }) => phrase === "nightMissed");
+  if (by === undefined || isMissed) beginNights();
+  else if (by === "mine" && canMail()) askOwnNights(mail);
+  else askToStop(by);
+}
+
+function beginNights(): void {
   const zone = document().getSpreadsheetTimeZone();
   const hourly = isAddOn() ? [nightPhrase("nightHourly", runsNow(), doneBy, zone)] : [];
   const question = isAddOn() ? nightPhrase("nightAskDone") : nightPhrase("nightAskAt", nightHour, nightHour + 1, zone);
-  const { Button, ButtonSet } = ui;
-  const ending = nightPhrase(canMail() ? "nightAskMail" : "nightAskPlain");
+  const { Button, ButtonSet } = SpreadsheetApp.getUi();
   const buttons = canMail() ? ButtonSet.YES_NO_CANCEL : ButtonSet.OK_CANCEL;
-  const answer = ui.alert(title, lineOf([question, ...hourly, ending], wording), buttons);
+  const answer = ask([question, ...hourly, nightPhrase(canMail() ? "nightAskMail" : "nightAskPlain")], buttons);
   if (answer !== Button.YES && answer !== Button.NO && answer !== Button.OK) return;
-  const mail = answer === Button.YES;
+  setNights(answer === Button.YES, hourly);
+}
+
+/** One's own nights, with the choice of e-mails: they are stopped, or the other choice is taken. */
+function askOwnNights(mail: boolean): void {
+  const { Button, ButtonSet } = SpreadsheetApp.getUi();
+  const question = nightPhrase(mail ? "nightAskStopMailed" : "nightAskStopUnmailed");
+  const answer = ask([question], ButtonSet.YES_NO_CANCEL);
+  if (answer === Button.YES) endNights();
+  else if (answer === Button.NO) setNights(!mail, []);
+}
+
+function askToStop(by: "mine" | "others"): void {
+  const { Button, ButtonSet } = SpreadsheetApp.getUi();
+  const question = nightPhrase(by === "mine" ? "nightAskStop" : "nightAskStopOthers");
+  if (ask([question], ButtonSet.OK_CANCEL) === Button.OK) endNights();
+}
+
+function setNights(mail: boolean, hourly: readonly Phrase[]): void {
   if (mail) requireConsent("mail");
   const isMine = startNights(mail);
   say(...(isMine ? [nightPhrase("nightOn"), ...hourly] : [nightPhrase("nightOthers")]));
 }
 
-export function stopEveryNight(): void {
-  requireConsent("triggers");
-  const was = stopNights();
-  const said = was === undefined ? "nightNone" : was === "mine" ? "nightStopped" : "nightStoppedOthers";
-  tell(wordingAs(load().preferences).sentence(nightPhrase(said)));
+function endNights(): void {
+  say(nightPhrase(stopNights() === "others" ? "nightStoppedOthers" : "nightStopped"));
+}
+
+function ask(phrases: readonly Phrase[], buttons: GoogleAppsScript.Base.ButtonSet): GoogleAppsScript.Base.Button {
+  return SpreadsheetApp.getUi().alert(title, lineOf(phrases, wordingAs(load().preferences)), buttons);
+}
+
+function say(...phrases: readonly Phrase[]): void {
+  tell(lineOf(phrases, wordingAs(load().preferences)));
 }
 
 /** When the document opens: shows what the last night brought. */
@@ -133,20 +159,9 @@ export function tellNight(): void {
   if (line !== undefined) tell(line, longTold);
 }
 
-export function convert(spelling: "sheets" | "excel"): void {
-  const found = spots("all").filter(({ formula }) => respell(formula, spelling) !== formula);
-  const end = host.now() + longest;
-  const { written, untouched } = rewrite(
-    found,
-    () => host.now() < end,
-    (formula) => respell(formula, spelling),
-  );
-  tell(editedOf(written, untouched, "converted") + leftOf(found.length - written));
-}
-
 /** Leaves sample data, if it is in use. Works for at most `ms`. */
 export function leaveSample(ms: number): void {
-  if (leaveOldSample(ms)) tell("Sample data is left: its verdicts were made up. Cells ask the service.");
+  if (leaveOldSample(ms)) tell(userWords().sampleLeft);
 }
 
 export function freezeSelected(): void {
@@ -158,57 +173,39 @@ export function thawEverything(): void {
 }
 
 function inSteps(begin: (ms: number) => FreezeStep): void {
+  const words = userWords();
   const end = host.now() + longest;
   let now = begin(step);
   while (!now.done && host.now() + step < end) {
-    tell(`${withNoun(now.formulas, "formula")} ${now.kind === "freeze" ? "frozen" : "thawed"}, ${now.left} to go.`);
+    tell(words.step(now.kind, now.formulas, now.left));
     now = goOnFreezing(step) || { ...now, done: true, left: 0 };
   }
-  tell(sentenceOf(now));
+  tell(sentenceOf(now, words));
 }
 
-function sentenceOf({ kind, formulas, left, ...untouched }: FreezeStep): string {
-  const done =
-    kind === "freeze"
-      ? `${withNoun(formulas, "formula")} frozen to values. Thaw brings them back.`
-      : `${withNoun(formulas, "formula")} thawed.`;
-  const others: [number, string][] = [
-    [untouched.waiting, "Still loading, and left as formulas"],
-    [untouched.unshown, "Showing nothing or an error, and left as formulas"],
-    [untouched.protected, "Protected, and left as they are"],
-    [untouched.changed, "Changed since, and left as they are"],
-    [untouched.foreign, "No formulas of Shariah Sheets, and not written"],
-  ];
-  const told = others.filter(([number]) => number > 0).map(([number, what]) => ` ${what}: ${number}.`);
-  return done + told.join("") + leftOf(left);
+function sentenceOf({ kind, formulas, left, ...untouched }: FreezeStep, words: MenuWords): string {
+  const { leftAlone } = words;
+  const others = (Object.keys(leftAlone) as (keyof typeof leftAlone)[]).flatMap((why) =>
+    untouched[why] > 0 ? [leftAlone[why](untouched[why])] : [],
+  );
+  const done = kind === "freeze" ? words.frozen(formulas) : words.thawed(formulas);
+  return [done, ...others, ...(left > 0 ? [words.toGo(left)] : [])].join(" ");
 }
 
-function progressOf({ waiting, written, formulas }: Step): string {
-  return waiting > 0
-    ? `Fetching: ${withNoun(waiting, "answer")} to go.`
-    : `Refreshed ${written} of ${withNoun(formulas, "formula")}.`;
-}
-
-/** The outcome of a refresh in words: how much came back, and what did not and why. */
-function refreshedOf({ formulas, untouched, outcome }: Step): string {
-  const { answered = 0, cancelled = 0, failed = 0, why } = outcome || {};
-  const parts = answered === 0 && failed > 0 ? [] : [`Done: ${editedOf(formulas, untouched, "refreshed")}`];
-  if (cancelled > 0) parts.push(`Cancelled, and as before: ${withNoun(cancelled, "answer")}.`);
-  if (failed > 0) parts.push(`Not refreshed: ${withNoun(failed, "answer")}. ${why?.message ?? ""}`);
-  return parts.join(" ");
+function progressOf({ waiting, written, formulas }: Step, words: MenuWords): string {
+  return waiting > 0 ? words.fetching(waiting) : words.written(written, formulas);
 }
 
 /**
- * The outcome in words. `untouched` formulas stay as they were: they are in cells that the user may not edit, or too
- * long for the journal.
+ * The outcome of a refresh in words: how much came back, and what did not and why. `untouched` formulas stay as they
+ * were: they are in cells that the user may not edit, or too long for the journal.
  */
-function editedOf(formulas: number, untouched: number, what: string): string {
-  return `${withNoun(formulas - untouched, "formula")} ${what}.${untouched > 0 ? ` Protected, or longer than 9 KB: ${untouched}.` : ""}`;
-}
-
-/** How much is left to do because the time was over, in words. */
-function leftOf(formulas: number): string {
-  return formulas > 0 ? ` ${formulas} left: choose it again to go on.` : "";
+function refreshedOf({ formulas, untouched, outcome }: Step, words: MenuWords): string {
+  const { answered = 0, cancelled = 0, failed = 0, why } = outcome || {};
+  const parts = answered === 0 && failed > 0 ? [] : [words.refreshed(formulas - untouched, untouched)];
+  if (cancelled > 0) parts.push(words.cancelled(cancelled));
+  if (failed > 0) parts.push(words.failed(failed, why ? wordingAs(load().preferences).sentence(why) : ""));
+  return parts.join(" ");
 }
 
 /** Seconds for which a message is shown that the user has not asked for. */

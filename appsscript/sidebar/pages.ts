@@ -6,20 +6,24 @@
 
 import { isText } from "../../src/core/json";
 import { version } from "../../src/core/version";
+import type { Spelling } from "../../src/ports/host";
 import { partIn } from "../../src/ports/pageParts";
 import { Refusal } from "../../src/ports/refusal";
 import { phrase } from "../../src/ports/refusals";
 import type { Area } from "../../src/workbook/area";
+import { misspeltIn } from "../../src/workbook/formulas/misspelt";
 import { finish } from "../cells/timeouts";
 import { format, requireFormat } from "../shared/format";
+import { convert } from "../workbook/convert";
 import { sourceOf } from "../workbook/formulaQuestions";
+import { spelt } from "../workbook/formulas";
 import { freeze, goOn as goOnFreezing, takeUp, thaw } from "../workbook/freezer";
 import { insert, selection } from "../workbook/insert";
 import { demands, goOn, startKnown } from "../workbook/refresh";
 import { sampled, startSample, stopSample } from "../workbook/sampleMode";
 import { callWorksheets, goOnWriting, observeStatuses } from "../workbook/sheetPorts";
 import { frozen } from "../workbook/thaw";
-import { spots } from "../workbook/workbook";
+import { allFormulas, mend, spots } from "../workbook/workbook";
 import * as laying from "../workbook/worksheets";
 import * as account from "./account";
 import * as checks from "./checks";
@@ -60,6 +64,7 @@ const calls = {
   "refresher.finish": () => finish(step),
   "refresher.front": () => SpreadsheetApp.getActiveSheet().getName(),
   "refresher.formulas": () => spots("all"),
+  "refresher.misspelt": () => misspeltIn(allFormulas(), spelt),
   "refresher.values": (areas: readonly Area[]) =>
     areas.map((area) => sourceOf(area).values.map((row) => row.map(plain))),
   "freezer.frozen": frozen,
@@ -69,6 +74,11 @@ const calls = {
   "freezer.takeUp": () => takeUp(step),
   "inserter.selection": selection,
   "inserter.insert": (formula: string, over: string | null) => insert(formula, over ?? undefined),
+  "converter.convert": (spelling: Spelling) => {
+    // First what a run that died has left blank, as every choice of the menu does.
+    mend();
+    return convert(spelling, step);
+  },
   "checks.services": checks.services,
   "checks.notes": checks.notes,
   "checks.remove": checks.remove,

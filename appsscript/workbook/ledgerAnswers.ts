@@ -28,6 +28,12 @@ export function knownSlots(names: readonly string[]): readonly Slot[] {
   );
 }
 
+/** The full reports of these tickers that were read before, by whatever asked for them. Sends nothing. */
+export function knownReports(tickers: readonly string[]): readonly Slot[] {
+  const questions = tickers.map((input) => ({ operation: operations.report as Operation, input }));
+  return lookedUp(questions, host.now()).flatMap(({ slot }) => (slot?.answer === undefined ? [] : [slot]));
+}
+
 /**
  * Asks for the full reports of these tickers for `ms`, and returns the currency that each report names. Some may have
  * no answer yet.

@@ -14,9 +14,9 @@ import { worksheetPorts } from "../shared/lazyModules";
 import { plainly } from "../shared/plainData";
 import { load } from "../shared/settings";
 import type { Script, Standing } from "../worksheets/ports";
-import { askReportCurrencies, demandsOf, knownSlots } from "./ledgerAnswers";
+import { askReportCurrencies, demandsOf, knownReports, knownSlots } from "./ledgerAnswers";
 import { frozen } from "./thaw";
-import { carryOutWhile, front, selectedValues, snapshot } from "./worksheets";
+import { carryOutWhile, fronts, selectedValues, snapshot } from "./worksheets";
 
 /** ms for which a run writes: Google ends it after six minutes. */
 const longest = 240_000;
@@ -88,10 +88,7 @@ function scriptOf(left: Step[] = [], last: Holdings | null = null, ms = longest)
     origin: { version, address: sampled ? undefined : own?.address, madeUp: sampled || own?.demo === true },
     asking: own,
     selected: () => selectedValues() ?? [],
-    front: () => {
-      const { sheet, values } = front(headings);
-      return { sheet, row: 0, column: 0, rows: values.length, columns: values[0]?.length ?? 0, values, formulas: [] };
-    },
+    fronts: () => fronts(headings),
     snapshot: (marks) => {
       const { marked, ...found } = snapshot(marks);
       return { ...found, marked: new Map(marked) };
@@ -105,5 +102,6 @@ function scriptOf(left: Step[] = [], last: Holdings | null = null, ms = longest)
     reports: (tickers) => askReportCurrencies(tickers, longestAsking),
     frozen: () => new Set(frozen().flatMap(({ sheets }) => sheets)),
     known: knownSlots,
+    knownReports,
   };
 }

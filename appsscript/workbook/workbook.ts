@@ -7,7 +7,7 @@
  */
 import { Refusal } from "../../src/ports/refusal";
 import { phrase } from "../../src/ports/refusals";
-import type { Area } from "../../src/workbook/area";
+import type { Area, Block as FormulaBlock } from "../../src/workbook/area";
 import { columnwise, type Found, formulasIn } from "../../src/workbook/formulas/formula";
 import { failingFormulas, isLoading } from "../../src/workbook/refresh/errorCells";
 import { type Extent, partOf } from "../../src/workbook/refresh/refresh";
@@ -50,6 +50,16 @@ export function spots(kind: Kind, area = areaOf(kind)): readonly Found[] {
       if (kind !== "errors") return formulasOf(data);
       const found = formulasOf(data);
       return data && found.length > 0 ? failingFormulas(found, data.getValues(), spelt) : [];
+    });
+}
+
+/** The formulas of all sheets, also those that are not ours. */
+export function allFormulas(): readonly FormulaBlock[] {
+  return document()
+    .getSheets()
+    .flatMap((sheet) => {
+      const data = dataOf(sheet);
+      return data ? [{ ...blockOf(data), formulas: data.getFormulas(), values: [] }] : [];
     });
 }
 

@@ -184,14 +184,18 @@ export function selectedValues(): unknown[][] | undefined {
   return isBeside ? undefined : crossing(range);
 }
 
-/** The name of the open sheet, and its first cells, in which the headings of a table may stand. */
-export function front(headings: { readonly rows: number; readonly columns: number }) {
-  const sheet = document().getActiveSheet();
-  const [rows, columns] = [
-    Math.min(headings.rows, sheet.getMaxRows()),
-    Math.min(headings.columns, sheet.getMaxColumns()),
-  ];
-  return { sheet: sheet.getName(), values: crossing(sheet.getRange(1, 1, rows, columns)) };
+/** The first cells of each sheet, in which the headings of a table may stand; those of the open sheet first. */
+export function fronts(headings: { readonly rows: number; readonly columns: number }): readonly Block[] {
+  const active = document().getActiveSheet();
+  const others = document()
+    .getSheets()
+    .filter((sheet) => sheet.getName() !== active.getName());
+  return [active, ...others].map((sheet) => {
+    const rows = Math.min(headings.rows, sheet.getMaxRows());
+    const columns = Math.min(headings.columns, sheet.getMaxColumns());
+    const values = crossing(sheet.getRange(1, 1, rows, columns));
+    return { sheet: sheet.getName(), row: 0, column: 0, rows, columns, values, formulas: [] };
+  });
 }
 
 /** The values of a sheet, from its first cell on. */

@@ -23,8 +23,8 @@ export interface Script {
   /** The settings by which the cells ask; undefined before any are saved. */
   readonly asking: Asking | undefined;
   selected(): readonly (readonly unknown[])[];
-  /** The first cells of the open sheet, in which the headings of a table may stand. */
-  front(): Block;
+  /** The first cells of each sheet, in which the headings of a table may stand; those of the open sheet first. */
+  fronts(): readonly Block[];
   snapshot(marks: readonly (readonly string[])[]): Snapshot;
   /** Returns how many rows were filled. */
   carryOut(steps: readonly Step[]): number;
@@ -35,6 +35,8 @@ export interface Script {
   frozen(): ReadonlySet<string>;
   /** The slots of the document's cells for the operations with these names. */
   known(operations: readonly string[]): readonly Slot[];
+  /** The full reports of these tickers that were read before. */
+  knownReports(tickers: readonly string[]): readonly Slot[];
 }
 
 /** A method of one of these ports; undefined when there is none of this name. */
@@ -68,7 +70,7 @@ function portsOver(script: Script, language: string) {
     {
       target: targets.sheets,
       selected: async () => script.selected(),
-      front: async () => script.front(),
+      fronts: async () => script.fronts(),
       snapshot: async (marks) => script.snapshot(marks),
       carryOut: async (steps) => script.carryOut(steps),
     },
@@ -78,7 +80,11 @@ function portsOver(script: Script, language: string) {
       demands: async (asks) => script.demands(asks),
       reports: async (tickers) => script.reports(tickers),
       frozen: async () => script.frozen(),
-      known: async () => knownIn(script.known(ledgerOperations), script.origin.madeUp, script.asking),
+      known: async () => {
+        const slots = script.known(ledgerOperations);
+        const tickers = slots.flatMap(({ operation, input }) => (operation.name === "purification" ? [input] : []));
+        return knownIn(slots, script.origin.madeUp, script.asking, script.knownReports([...new Set(tickers)]));
+      },
     },
     language,
   );

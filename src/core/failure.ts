@@ -41,7 +41,7 @@ export const sentences = {
   noField: "{0} Fields: {1}.",
   missing: "{0}: it is unknown, which is not zero.",
   incomplete: "Incomplete: {0} of {1|ticker|tickers} {0:has|have} no answer; WHY tells the reason for each.",
-  sizes: "Sizes do not match: give {0} as one value, or as a range of the tickers' shape.",
+  sizes: "Sizes do not match: give {0} as one value, or as a column as long as the tickers.",
   consent: "This needs {0|call|calls}, about {1} min: allow it in the Shariah Sheets pane, then refresh.",
   declined:
     "You said no to {0:this call|these {0} calls}: choose Ask me again in the Shariah Sheets pane, under Refresh.",

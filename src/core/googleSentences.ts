@@ -12,7 +12,7 @@ export const googleSentences = {
   fetchShare:
     "Google allows this account's scripts no more web requests today: they come back within 24 hours, refresh then.",
   fetchPermission:
-    "The script has no permission to ask the service: paste appsscript.json as well, choose Settings in the menu, and allow what Google asks for.",
+    "The script has no permission to ask the service: paste appsscript.json as well, choose Open in the menu, and allow what Google asks for.",
   fetchAllowlist:
     "The service's address is not listed under urlFetchWhitelist in appsscript.json: add it there, then refresh.",
   fetchAdmin: "Your organisation's administrator does not let scripts ask the service: ask them to allow its address.",

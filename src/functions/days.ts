@@ -34,6 +34,12 @@ export function dayOfIso(text: string): string | undefined {
   return day !== undefined && isDay(day) ? day : undefined;
 }
 
+/** The serial number of such a day; undefined for any other text. */
+export function serialOfIso(text: string): number | undefined {
+  const found = dayOfIso(text);
+  return found === undefined ? undefined : serialOf(found);
+}
+
 /**
  * The days that a text of three numbers may mean, earliest first: `01/02/2026` is 2 January for some readers and 1
  * February for others. Empty when the text is not three numbers, or is no date in any order.

@@ -21,8 +21,8 @@ import { badArgument, lacking, phrase } from "./words";
  * What to give away by income, whether or not a dividend was paid: not halal and doubtful revenue of the full report, divided by the company's shares outstanding; for one share, or for a number of shares. Calculated here.
  * @customfunction PURIFY.INCOME
  * @param tickers Ticker, or a range of tickers. Costs one call a ticker.
- * @param outstanding The company's shares outstanding, over 0: one number for one ticker, or a range of the tickers' shape.
- * @param shares Shares held at the end of the period: one number, or a range of the tickers' shape.
+ * @param outstanding The company's shares outstanding, over 0: one number for one ticker, or a column as long as the tickers.
+ * @param shares Shares held at the end of the period: one number, or a column as long as the tickers.
  * @returns {any[][]} One amount a ticker in the report's main currency, in the range's shape.
  * @example =SHARIAH.PURIFY.INCOME("AAPL",15000000000,100)
  * @gives each

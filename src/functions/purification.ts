@@ -21,7 +21,7 @@ export type Purification = Answer<typeof operation>;
  * What to give away of the latest quarter's dividend: per share, or for a number of shares.
  * @customfunction PURIFY
  * @param tickers Ticker, or a range of tickers.
- * @param shares Shares entitled at the record date: one number, or a range of the tickers' shape.
+ * @param shares Shares entitled at the record date: one number, or a column as long as the tickers.
  * @returns {any[][]} One amount a ticker in the service's currency, in the range's shape; 0 where there was no dividend.
  * @example =SHARIAH.PURIFY("AAPL",100)
  * @gives each

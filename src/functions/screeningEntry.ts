@@ -76,7 +76,12 @@ export function resultOf(entry: Screened, test: Test): Result | `${string}?` | u
 /** Percentage points left to the limit; negative when the ratio is over it. */
 export function headroomOf(entry: Screened, test: Test): number | undefined {
   const ratio = ratioOf(entry, test);
-  return ratio === undefined ? undefined : tidy(limits[test] - ratio);
+  return ratio === undefined ? undefined : headroomBy(test, ratio);
+}
+
+/** The same of a ratio in percent. */
+export function headroomBy(test: Test, ratio: number): number {
+  return tidy(limits[test] - ratio);
 }
 
 /**

@@ -35,10 +35,10 @@ export enum Year {
 }
 
 /**
- * Zakat on this holding, short-term unless the formula or the pane says long: per share, or for a number of shares.
+ * Zakat due on a holding: per share, or for your shares.
  * @customfunction ZAKAT
  * @param tickers Ticker, or a range of tickers. Costs one call a ticker.
- * @param shares Shares held: one number, or a range of the tickers' shape.
+ * @param shares Shares held: one number, or a column as long as the tickers.
  * @param holding short or long; without it the kind chosen in the pane: short, unless you changed it.
  * @param year lunar or solar; lunar without it.
  * @returns {any[][]} One amount a ticker in the service's currency, in the range's shape.

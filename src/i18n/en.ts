@@ -121,6 +121,8 @@ export const en = {
     look: "Needs a look",
     nothing: "Nothing needs a look.",
     unanswered: (n: Count) => `${cells(n)} ${plural(n.n, "shows", "show")} an error in place of an answer.`,
+    withoutFigure: (n: Count) =>
+      `${cells(n)} ${plural(n.n, "has", "have")} no figure: the service publishes none. It is unknown, not zero.`,
     withoutAnswer: (n: Count) => `${n.text} ${plural(n.n, "ticker has", "tickers have")} no answer.`,
     why: "Show why",
   },
@@ -533,7 +535,7 @@ export const en = {
     noField: ["No such field", "Use one of the names that the cell lists."],
     missing: ["The service gives no figure", "The service does not publish this figure. It is unknown, not zero."],
     incomplete: ["Some tickers have no answer", "Put WHY beside them: it tells the reason for each."],
-    sizes: ["Sizes do not match", "Give one value, or a range of the tickers' shape."],
+    sizes: ["Sizes do not match", "Give one value, or a column as long as the tickers."],
     declined: ["Not allowed, as you chose", "Choose Ask me again under Refresh."],
     consent: ["Waiting for consent", "Allow it under Refresh, then refresh."],
     budget: ["The budget is reached", "Wait for the next month, or raise it under Refresh, Call usage; then refresh."],

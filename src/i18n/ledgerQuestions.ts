@@ -46,33 +46,35 @@ const questionsEn = {
       ratio === ""
         ? `Nothing was booked of a split in ${other}. These figures may be of the new shares too: book nothing, or book the change in the figure?`
         : `The figures of ${other} changed as in a ${ratio} split. Book nothing, or book the change as a correction?`,
-    respelt: (other: string) =>
-      `It may be another spelling of ${other}: a label is not understood, or two rows have one period.`,
+    respelt: (other: string) => `Is it ${other}, spelt in another way? That period is in the ledger already.`,
     sameReport: (other: string) =>
       `It has the report date of ${other}, and each quarter has a report of its own. Is it ${other} under another label?`,
     otherReport: (other: string, date: string) =>
-      `The service now gives ${other} another report date, ${date}. The same: it restates that quarter. New: it is another quarter under an old label.`,
+      `The service now gives ${other} another report date, ${date}. Same period: it restates that quarter. New period: it is another quarter under an old label.`,
     reportOf: (other: string, date: string) =>
       `The service now gives this quarter the report date ${date}, which is the one of ${other}. Book nothing, if the label is wrong, or book the change in the figure?`,
-    overlaps: (other: string) => `Its days overlap with ${other}.`,
+    overlaps: (other: string) =>
+      `It contains days of ${other}, which you have closed. Is it the same period, or a new one?`,
     annual: (other: string) =>
-      `The service has ANNUAL in place of a fourth quarter, and does not tell whether its figure is of that quarter or of the whole year, to which ${other} belongs.`,
+      `ANNUAL contains quarters that you have closed, the last of them ${other}. Is it the fourth quarter, or the whole year?`,
     lessThanQuarters: (other: string) =>
       `The whole year's figure is less than what is booked of its quarters, up to ${other}.`,
     inYear: (other: string) =>
       `${other} is booked as the whole year, which contains this quarter. Book nothing, or book the change in the figure?`,
     renamed: (other: string) => `Its dividend and percent are those of ${other}: the ticker may have been renamed.`,
     company: (other: string) =>
-      `It is of the same company as ${other}, for the same time or a part of it. The same, if the ticker was renamed. New, if you hold two listings, such as two share classes: then these two are not asked about again.`,
+      `It is of the same company as ${other}, for the same time or a part of it. Same period, if the ticker was renamed. New period, if you hold two listings, such as two share classes: then these two are not asked about again.`,
+    replaced: (other: string) =>
+      `It is new, with the shares that ${other} has, and that ticker is not answered any more: it may have been renamed. Same period, if it was. New period, if you sold the one and bought the other.`,
     account: (other: string) =>
-      `Another account tells other figures of ${other}. The same: it is a restatement. Asked of your own account again, leave it.`,
+      `These figures of ${other} come from another account. Leave them, or book the change as a correction?`,
     noAccount: (other: string) =>
-      `An earlier version wrote down no account for ${other}. The same, if it was this account's: then all rows without one count as this account's.`,
+      `An earlier version wrote down no account for ${other}. Same period, if it was this account's: then all rows without one count as this account's.`,
     noYear: (other: string) => `Its label names no year: it may be another year's than ${other}.`,
   } satisfies Record<Why, (other: string, detail: string) => string>,
   say: {
-    same: "The same",
-    new: "New",
+    same: "Same period",
+    new: "New period",
     nothing: "Book nothing",
     year: "The whole year, less its quarters",
     confirm: "Confirm",
@@ -112,29 +114,30 @@ const questionsAr: typeof questionsEn = {
       ratio === ""
         ? `لم يُقيّد شيء من تجزئة في ${isolated(other)}. ولعل هذه الأرقام للأسهم الجديدة أيضًا: ألا يُقيّد شيء، أم يُقيّد فرق الرقم؟`
         : `تغيّرت أرقام ${isolated(other)} كما في تجزئة ${isolated(ratio)}. ألا يُقيّد شيء، أم يُقيّد الفرق تصحيحًا؟`,
-    respelt: (other) => `لعلها كتابة أخرى لـ${isolated(other)}: اسم إحداهما غير مفهوم، أو لفترة واحدة صفان.`,
+    respelt: (other) => `أهي ${isolated(other)} بكتابة أخرى؟ تلك الفترة في السجل من قبل.`,
     sameReport: (other) =>
       `تاريخ تقريرها هو تاريخ تقرير ${isolated(other)}، ولكل ربع تقرير. أهي ${isolated(other)} باسم آخر؟`,
     otherReport: (other, date) =>
-      `تعطي الخدمة ${isolated(other)} الآن تاريخ تقرير آخر هو ${isolated(date)}. نفسها: هي تعديل لذلك الربع. جديدة: هي ربع آخر باسم قديم.`,
+      `تعطي الخدمة ${isolated(other)} الآن تاريخ تقرير آخر هو ${isolated(date)}. الفترة نفسها: هي تعديل لذلك الربع. فترة جديدة: هي ربع آخر باسم قديم.`,
     reportOf: (other, date) =>
       `تعطي الخدمة هذا الربع الآن تاريخ التقرير ${isolated(date)}، وهو تاريخ ${isolated(other)}. ألا يُقيّد شيء إن كان الاسم خطأ، أم يُقيّد فرق الرقم؟`,
-    overlaps: (other) => `أيامها تتداخل مع ${isolated(other)}.`,
-    annual: (other) =>
-      `للخدمة ANNUAL مكان الربع الرابع، ولا تقول أرقمها لذلك الربع أم للسنة كلها، ومنها ${isolated(other)}.`,
+    overlaps: (other) => `فيها أيام من ${isolated(other)} التي أقفلتها. أهي الفترة نفسها أم فترة جديدة؟`,
+    annual: (other) => `في ANNUAL أرباع أقفلتها، آخرها ${isolated(other)}. أهي الربع الرابع أم السنة كلها؟`,
     lessThanQuarters: (other) => `رقم السنة كلها أقل مما قُيّد لأرباعها حتى ${isolated(other)}.`,
     inYear: (other) => `قُيّدت ${isolated(other)} سنةً كاملة، وهذا الربع منها. ألا يُقيّد شيء، أم يُقيّد فرق الرقم؟`,
     renamed: (other) => `توزيعها ونسبتها هما ما لـ${isolated(other)}: لعل الرمز تغيّر.`,
     company: (other) =>
-      `هي من شركة ${isolated(other)}، في مدتها أو بعضها. نفسها إن تغيّر الرمز. جديدة إن ملكت إدراجين، كفئتين من الأسهم: فلا يُسأل عنهما ثانية.`,
-    account: (other) => `حساب آخر يذكر أرقامًا أخرى لـ${isolated(other)}. نفسها: هي تعديل. وإن عدت إلى حسابك فاتركها.`,
+      `هي من شركة ${isolated(other)}، في مدتها أو بعضها. الفترة نفسها إن تغيّر الرمز. فترة جديدة إن ملكت إدراجين، كفئتين من الأسهم: فلا يُسأل عنهما ثانية.`,
+    replaced: (other) =>
+      `هي جديدة، ولها أسهم ${isolated(other)}، ولم يعد لذلك الرمز جواب: لعله تغيّر. الفترة نفسها إن تغيّر. فترة جديدة إن بعت ذاك واشتريت هذه.`,
+    account: (other) => `هذه الأرقام لـ${isolated(other)} من حساب آخر. أتتركها أم تقيّد الفرق تصحيحًا؟`,
     noAccount: (other) =>
-      `كتب إصدار سابق ${isolated(other)} بلا حساب. نفسها إن كانت من هذا الحساب: فتُعدّ كل الصفوف التي بلا حساب له.`,
+      `كتب إصدار سابق ${isolated(other)} بلا حساب. الفترة نفسها إن كانت من هذا الحساب: فتُعدّ كل الصفوف التي بلا حساب له.`,
     noYear: (other) => `اسمها بلا سنة: لعلها من سنة غير سنة ${isolated(other)}.`,
   },
   say: {
-    same: "نفسها",
-    new: "جديدة",
+    same: "الفترة نفسها",
+    new: "فترة جديدة",
     nothing: "لا يُقيّد شيء",
     year: "السنة كلها، إلا أرباعها",
     confirm: "تأكيد",

@@ -12,8 +12,8 @@ const bookingEn = {
   heading: "Purification ledger",
   note: "Closing a period stores its amount with your name, the time and a checksum. It never changes after that. If the service gives another figure later, that gets a row of its own.",
   none: "No period is known yet: insert Purification, and its answers can be booked.",
-  leftOut: (n: Count) =>
-    `Left out, because only an old answer is shown: ${n.text}. Refresh, and they can be booked once the service answers.`,
+  leftOut: (n: Count, tickers: string) =>
+    `${n.text} ${plural(n.n, "holding has", "holdings have")} no new figures: ${tickers}. Refresh to try again.`,
   sample:
     "The answers here are made-up sample data, so they are booked in no ledger. Once this workbook uses your own service (Settings), its periods can be booked and closed.",
   table: "Periods",
@@ -24,7 +24,7 @@ const bookingEn = {
   amount: "Amount",
   state: "State",
   before: (was: string, difference: string, since: string) =>
-    `Restated: ${was} before, difference ${difference}, since ${since}`,
+    `Restated from ${was}, difference ${difference}, on ${since}`,
   states: {
     closed: "closed",
     changed: "CHANGED since it was closed",
@@ -37,7 +37,7 @@ const bookingEn = {
     currency: "its currency is to be confirmed",
     noColumn: "a column of the ledger is missing",
     unread: "a figure cannot be read",
-    confirm: "are these its shares?",
+    confirm: "confirm its shares",
     look: "to be looked at",
     same: "the same as another period",
   } satisfies Record<Booking["state"], string>,
@@ -64,10 +64,8 @@ const bookingEn = {
     n.n === 1
       ? "1 closed period is missing: its row was deleted or emptied."
       : `${n.text} closed periods are missing: their rows were deleted or emptied.`,
-  torn: (rows: string) =>
-    `Rows ${rows} of the ledger follow a row that is not there any more, or was changed with its checksum.`,
-  inDoubt: (rows: string) =>
-    `Rows ${rows} of the status ledger were changed, or follow a row that is not there any more.`,
+  torn: (rows: string) => `A closed row before row ${rows} of the ledger was deleted or changed.`,
+  inDoubt: (rows: string) => `In the status ledger row ${rows} was changed, or a row before it was deleted.`,
   countChanged:
     "The count of closed periods above the ledger was changed: whether a closed row is missing cannot be told.",
   /** `sums`: amounts, each with its currency. */
@@ -76,22 +74,22 @@ const bookingEn = {
   notInTotals: (rows: readonly string[]) => `Not in these totals: ${rows.join("; ")}.`,
   leftOutRow: (name: string, row: string, amount: string) => `${name}, row ${row} (${amount})`,
   lookNote:
-    "The same: the period is not booked again; of a figure that differs the difference is. New: all of it is booked. Your answer goes into the sheet Entitlements.",
+    "Same period: only a change in the figure is booked. New period: the full amount is booked. Your answer goes into the sheet Entitlements.",
   lookAt: "To be looked at",
   decided: (n: Count) => `Answered: ${n.text}.`,
   confirmNote:
     "Shares in Purification and Funds stay when the next period comes. Those listed as a question were typed for an earlier one, or may have been: change them there, or confirm them for the period named.",
-  confirm: (n: Count) => (n.n === 1 ? "These are the shares of 1 period" : `These are the shares of ${n.text} periods`),
+  confirm: (n: Count) => `Confirm these shares for ${n.text} ${plural(n.n, "holding")}`,
+  confirmOf: (period: string) => `confirm the shares for ${period}`,
   confirmed: (n: Count) => `Written into Entitlements: ${n.text}.`,
   reviewedBy: "Reviewed by",
   reviewedByHint: "Somebody else, where somebody else looked at it.",
   sameName: "Prepared and reviewed are two people: this is the same name.",
-  coverage: (holdings: Count, periods: Count) =>
-    `What is booked: ${holdings.text} ${plural(holdings.n, "holding")}, ${periods.text} ${plural(periods.n, "quarter")}`,
+  coverage: "Overview: which holdings are closed for which quarter",
   coverageTable: "Holdings and quarters",
   covered: {
     closed: "closed",
-    part: "closed in part",
+    part: "some days are not closed",
     open: "open",
     noFigure: "no figure",
     notReturned: "not returned",
@@ -152,9 +150,6 @@ const bookingEn = {
   no: "Leave open",
   done: (n: Count) => `Closed: ${n.text}.`,
   moved: (n: Count) => `Left open, since their rows were changed or moved meanwhile: ${n.text}.`,
-  record: "Add to the purification ledger",
-  recorded: (n: Count) => `Added to the ledger: ${n.text}.`,
-  recordedNone: "Nothing new for the ledger: sample data, old answers and what it has already are left out.",
   sinceHeading: "Status ledger: what changed since",
   since: "Since",
   look: "Look",
@@ -165,6 +160,19 @@ const bookingEn = {
   between: "In between",
   is: "Now",
   first: "first observed",
+  statusSheets: "Sheets from verdicts",
+  fallsNote:
+    "No longer compliant: holdings that were HALAL and are not any more, from the status ledger, with what they gained since. Watch: how near each holding is to a limit. Both ask nothing.",
+  falls: "Make No longer compliant",
+  fallsDone: (n: Count) =>
+    n.n === 0
+      ? "None so far: no holding of the status ledger has stopped being HALAL. The next ones are added at a refresh."
+      : `No longer compliant: ${n.text} ${plural(n.n, "holding")}.`,
+  watch: "Make Watch",
+  watchDone: (n: Count) =>
+    n.n === 0
+      ? "No verdict is known yet: insert Portfolio, or refresh."
+      : `On Watch: ${n.text} ${plural(n.n, "holding")}.`,
   bands: { over: "over", near: "near", clear: "clear", unknown: "unknown" } satisfies Record<Band, string>,
   parted: "; ",
 };
@@ -173,7 +181,7 @@ const bookingAr: typeof bookingEn = {
   heading: "سجل التطهير",
   note: "الفترة المقفلة أرقام مع اسمك والوقت ورقم تحقق، ولا تتغير أبدًا. وما تقوله الخدمة بخلافها لاحقًا صف مستقل.",
   none: "لا فترة معروفة بعد: أدرج ورقة التطهير لتُقيّد أجوبتها.",
-  leftOut: (n) => `تُرك ما هو قديم ينوب عن أحدث، وعدده: ${n.text}. حدّث ليُقيّد إذا أجابت الخدمة.`,
+  leftOut: (n, tickers) => `حيازات بلا أرقام جديدة، عددها ${n.text}: ${tickers}. حدّث لتحاول مرة أخرى.`,
   sample:
     "الأجوبة هنا بيانات نموذجية مختلقة، ولا تُقيّد في سجل. فإذا سأل هذا المصنف خدمتك أنت (الإعدادات) قُيّدت أجوبتها وأُقفلت فتراتها.",
   table: "الفترات",
@@ -183,7 +191,7 @@ const bookingAr: typeof bookingEn = {
   shares: "الأسهم",
   amount: "المبلغ",
   state: "الحال",
-  before: (was, difference, since) => `عُدّل: كان ${was}، والفرق ${difference}، منذ ${since}`,
+  before: (was, difference, since) => `عُدّل وكان ${was}، والفرق ${difference}، في ${since}`,
   states: {
     closed: "مقفلة",
     changed: "تغيّرت بعد إقفالها",
@@ -196,7 +204,7 @@ const bookingAr: typeof bookingEn = {
     currency: "عملتها تحتاج إلى تأكيد",
     noColumn: "ينقص السجلَّ عمود",
     unread: "رقم لا يُقرأ",
-    confirm: "أهذه أسهمها؟",
+    confirm: "أكّد أسهمها",
     look: "تحتاج إلى نظر",
     same: "هي فترة أخرى نفسها",
   },
@@ -212,29 +220,29 @@ const bookingAr: typeof bookingEn = {
     `فترات لا يمكن إقفالها لأن في صفها ما ليس رقمًا مكانَ رقم، عددها ${n.text}، في صفوف السجل: ${rows}.`,
   intact: (n) => `فترات مقفلة كما قُيّدت، عددها: ${n.text}.`,
   gone: (n) => `فترات مقفلة غابت لأن صفوفها حُذفت أو أُفرغت، عددها: ${n.text}.`,
-  torn: (rows) => `صفوف السجل ${rows} تلي صفًا لم يعد موجودًا، أو غُيّر هو ورقم تحققه.`,
-  inDoubt: (rows) => `صفوف سجل الأحكام ${rows} تغيّرت، أو تلي صفًا لم يعد موجودًا.`,
+  torn: (rows) => `صف مقفل قبل الصف ${rows} في السجل حُذف أو غُيّر.`,
+  inDoubt: (rows) => `في سجل الأحكام غُيّر الصف ${rows}، أو حُذف صف قبله.`,
   countChanged: "غُيّر عدد الفترات المقفلة المكتوب فوق السجل: فلا يُعرف أغاب صف مقفل أم لا.",
   // Each amount is isolated together with its currency. Otherwise a currency would appear beside the next amount.
   totals: (sums) => `المقيّد: ${sums.map(isolated).join("، ")}.`,
   notInTotals: (rows) => `ليس في هذه المجاميع: ${rows.join("؛ ")}.`,
   leftOutRow: (name, row, amount) => `${isolated(name)}، الصف ${row} (${isolated(amount)})`,
-  lookNote:
-    "نفسها: لا تُقيّد الفترة مرة أخرى، ولرقم تغيّر يُقيّد الفرق وحده. جديدة: تُقيّد كلها. ويُكتب جوابك في ورقة الاستحقاقات.",
+  lookNote: "الفترة نفسها: لا يُقيّد إلا ما تغيّر من الرقم. فترة جديدة: يُقيّد المبلغ كله. ويُكتب جوابك في ورقة الاستحقاقات.",
   lookAt: "تحتاج إلى نظر",
   decided: (n) => `أُجيب عن فترات عددها: ${n.text}.`,
   confirmNote:
     "تبقى الأسهم في ورقتي التطهير والصناديق حين تأتي الفترة التالية. وما ذُكر سؤالًا كُتب لفترة سابقة أو لعله كذلك: غيّره هناك أو أكّده للفترة المذكورة.",
-  confirm: (n) => `هذه أسهم الفترات (${n.text})`,
+  confirm: (n) => `أكّد هذه الأسهم، لحيازات عددها ${n.text}`,
+  confirmOf: (period) => `أكّد الأسهم للفترة ${isolated(period)}`,
   confirmed: (n) => `كُتب في الاستحقاقات: ${n.text}.`,
   reviewedBy: "راجعها",
   reviewedByHint: "غيرك، إن راجعها أحد.",
   sameName: "المُعِدّ والمراجع شخصان: وهذا الاسم نفسه.",
-  coverage: (holdings, periods) => `ما قُيّد: ${holdings.text} من الأسهم في ${periods.text} من الأرباع`,
+  coverage: "نظرة عامة: أي الحيازات أُقفلت لأي ربع",
   coverageTable: "الأسهم والأرباع",
   covered: {
     closed: "مقفلة",
-    part: "مقفلة جزئيًّا",
+    part: "بعض أيامها لم يُقفل",
     open: "مفتوحة",
     noFigure: "بلا رقم",
     notReturned: "لم تُعَد",
@@ -292,9 +300,6 @@ const bookingAr: typeof bookingEn = {
   no: "تركها مفتوحة",
   done: (n) => `أُقفلت فترات عددها: ${n.text}.`,
   moved: (n) => `تُركت مفتوحة لأن صفوفها تغيّرت أو نُقلت في الأثناء، وعددها: ${n.text}.`,
-  record: "إضافة إلى سجل التطهير",
-  recorded: (n) => `أُضيف إلى السجل: ${n.text}.`,
-  recordedNone: "لا جديد للسجل: بيانات العيّنة والأجوبة القديمة وما فيه من قبل لا تُضاف.",
   sinceHeading: "سجل الأحكام: ما تغيّر منذ",
   since: "منذ",
   look: "عرض",
@@ -305,6 +310,16 @@ const bookingAr: typeof bookingEn = {
   between: "في الأثناء",
   is: "الآن",
   first: "أول مشاهدة",
+  statusSheets: "أوراق من الأحكام",
+  fallsNote:
+    "لم تعد متوافقة: حيازات كانت حلالًا ولم تعد، من سجل الأحكام، وما ربحته منذ ذلك. المراقبة: قرب كل حيازة من حد. ولا تطلب أي منهما شيئًا.",
+  falls: "إعداد ورقة لم تعد متوافقة",
+  fallsDone: (n) =>
+    n.n === 0
+      ? "لا شيء بعد: لم تخرج حيازة في سجل الأحكام عن الحلال. وما يأتي يُضاف عند التحديث."
+      : `حيازات لم تعد متوافقة، عددها: ${n.text}.`,
+  watch: "إعداد ورقة المراقبة",
+  watchDone: (n) => (n.n === 0 ? "لا حكم معروفًا بعد: أدرج المحفظة أو حدّث." : `حيازات في المراقبة، عددها: ${n.text}.`),
   bands: { over: "فوق الحد", near: "قريبة من الحد", clear: "بعيدة عن الحد", unknown: "غير معروفة" },
   parted: "؛ ",
 };

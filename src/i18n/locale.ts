@@ -35,7 +35,9 @@ interface DurationWords {
   about(duration: string): string;
 }
 
-export function localeOf(language: string, strings: DurationWords, timeZone?: string): Locale {
+export function localeOf(tag: string, strings: DurationWords, timeZone?: string): Locale {
+  // Formulas, sheets and sentences have western digits, so numbers have them too, also where a country writes others.
+  const language = new Intl.Locale(tag, { numberingSystem: "latn" });
   const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
   const figures = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
   const exact = new Intl.NumberFormat(language, { maximumFractionDigits: 10 });

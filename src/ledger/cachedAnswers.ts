@@ -49,9 +49,10 @@ export const ledgerOperations: readonly string[] = [...standings, ...periods];
 
 /**
  * What the ledgers may record of these slots. `madeUp`: the answers are the sample service's, or of demo operations.
- * `asking`: the settings with which they were asked.
+ * `asking`: the settings with which they were asked. `reports`: full reports that no cell asks for, such as those that
+ * were read for their currency; they name companies and filings, and are no statuses.
  */
-export function knownIn(slots: Iterable<Slot>, madeUp: boolean, asking?: Asking): Known {
+export function knownIn(slots: Iterable<Slot>, madeUp: boolean, asking?: Asking, reports: Iterable<Slot> = []): Known {
   const all = [...slots];
   const statuses = new Map<string, Seen>();
   for (const name of standings) {
@@ -60,27 +61,36 @@ export function knownIn(slots: Iterable<Slot>, madeUp: boolean, asking?: Asking)
       if (seen) statuses.set(slot.input, seen);
     }
   }
+  const naming = new Map<string, Seen[]>();
+  for (const name of standings) {
+    for (const slot of [...all, ...reports]) {
+      const seen = slot.operation.name === name ? seenIn(slot, madeUp, asking) : undefined;
+      if (seen) naming.set(seen.ticker, [...(naming.get(seen.ticker) ?? []), seen]);
+    }
+  }
   const told = all.flatMap((slot) => observedIn(slot, madeUp, asking) ?? []);
   const unanswered = all.flatMap(({ operation, input, answer, failure }) =>
     periods.includes(operation.name) && answer === undefined && failure ? [input.split("|")[0] ?? ""] : [],
   );
   return {
-    periods: told.map((one) => withFiling(one, statuses.get(one.ticker))),
+    periods: told.map((one) => withFiling(one, naming.get(one.ticker) ?? [])),
     statuses: [...statuses.values()],
     ...(unanswered.length > 0 && { unanswered }),
   };
 }
 
 /**
- * Adds the company's name, and the address of its filing if that is of the period's report date: the figures do not
- * come from a filing of another date.
+ * Adds the company's name, and the address of its filing of the period's report date: the figures do not come from a
+ * filing of another date. `naming`: what names them, the first that does counts.
  */
-function withFiling(period: Observed, { company, source, reportDate }: Partial<Seen> = {}): Observed {
-  const isSame = reportDate !== undefined && reportDate !== "" && reportDate === period.reportDate;
+function withFiling(period: Observed, naming: readonly Seen[]): Observed {
+  const company = naming.find((one) => one.company !== undefined)?.company;
+  const isSame = ({ reportDate }: Seen) => reportDate !== "" && reportDate === period.reportDate;
+  const source = naming.find((one) => one.source !== undefined && isSame(one))?.source;
   return {
     ...period,
     ...(company !== undefined && { company }),
-    ...(isSame && source !== undefined && { source }),
+    ...(source !== undefined && { source }),
   };
 }
 

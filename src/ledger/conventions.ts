@@ -51,7 +51,8 @@ export function conventionsIn({ marked, blocks }: Reading, words: WorksheetWords
     of: (convention, account) => {
       const isOfService = ({ row }: Agreed) =>
         account === undefined || textOf(row.source) === "" || textOf(row.source) === serviceOf(account);
-      return all.filter((one) => one.convention === convention && isOfService(one)).at(-1)?.answer;
+      const [latest] = all.filter((one) => one.convention === convention && isOfService(one)).slice(-1);
+      return latest?.answer;
     },
   };
 }

@@ -4,6 +4,7 @@
  */
 
 import type { Row } from "../workbook/sheet/worksheet";
+import { rowsOf, type Standing } from "../worksheets/merge";
 import type { Reading } from "../worksheets/sheetChange";
 import type { WorksheetWords } from "../worksheets/words/words";
 import { placeOf, standing, startIn } from "./corrections";
@@ -12,11 +13,12 @@ import { doubled } from "./doubles";
 import { closingOf, type Entitled, entitledIn, type meantIn, named, type SameOrNew } from "./entitlement";
 import { type Examined, examine, isOfItsOwnPeriod, type Question } from "./examine";
 import { type Booked, type Closing, factorOf, type Observed, type Signed, tampered } from "./ledger";
-import { hasClosingColumns, idOf, type ledgerIn } from "./ledgerRows";
+import { hasClosingColumns, idOf, type ledgerIn, purificationOn } from "./ledgerRows";
 import { listingsIn } from "./listings";
 import { identityOf, isWholeYear, isWithin, keyOf, symbolIn } from "./period";
 import { placesOf } from "./portfolios";
-import { type AnnualOf, type Resemblance, resemblances } from "./resemblance";
+import { type AnnualOf, type Beside, type Resemblance, resemblances } from "./resemblance";
+import { shownPeriod } from "./sharesNoted";
 import { unreadIn } from "./sheets/ledgers";
 
 /**
@@ -58,7 +60,10 @@ export function judging(
   const { stands, entries, rows, there, said } = ledger;
   const { given: givenTo, portfolios } = entitledIn(reading, ledger, words);
   const annualOf = annualsIn(ledger);
-  const choiceOf = choicesIn(ledger, answers, added, annualOf);
+  const choiceOf = choicesIn(ledger, answers, added, {
+    ...{ annualOf, sharesOf: (entry) => givenTo(entry).shares },
+    shown: shownIn(purificationOn(reading, words)),
+  });
   // What an entry resembles is looked for only where a person said that it is the same: a ledger has many closed rows.
   const asOf = (entry: Booked) => (said.ofPeriod(entry) === "same" ? choiceOf(entry).as : entry);
   const places = placesOf(entries, rows, added, (entry, row) => portfolios(asOf(entry), row));
@@ -199,13 +204,15 @@ function choicesIn(
   { there, said, bookedAs }: ReturnType<typeof ledgerIn>,
   answers: readonly Observed[],
   added: readonly Booked[],
-  annualOf: AnnualOf,
+  beside: Pick<Beside, "annualOf" | "sharesOf" | "shown">,
 ): (entry: Booked, supposed?: SameOrNew) => Choice {
   const compare = () => {
     const all = [...there, ...added];
-    const answered = new Set(answers.map(({ ticker }) => symbolIn(ticker)));
+    // An old answer that is kept says that the service gives none any more.
+    const answered = new Set(answers.flatMap(({ ticker, kept }) => (kept ? [] : [symbolIn(ticker)])));
     const listings = listingsIn(standing(there), said.ofTickers(all));
-    return resemblances(all, answered, vouchedIn(all, answered, said.of), listings, annualOf);
+    const vouched = vouchedIn(all, answered, said.of);
+    return resemblances(all, answered, { ...beside, vouched, listings, sameAs: said.sameAs });
   };
   let resembling: ReturnType<typeof compare> | undefined;
   // A ledger in which all is closed is not compared with itself.
@@ -220,6 +227,11 @@ function choicesIn(
     const target = isOther && meant === "same" ? bookedAs(entry, supposed && named(resembles)) : undefined;
     return { resembles, meant, isOther, as: target ? { ...entry, ...target } : entry };
   };
+}
+
+/** The tickers of the rows of Purification that show a period. */
+function shownIn(stands: Standing | undefined): ReadonlySet<string> {
+  return new Set(rowsOf(stands).flatMap((row) => (shownPeriod(row) ? [symbolIn(row.ticker)] : [])));
 }
 
 /** Whether what a person says of this resemblance is of the whole period, and not of this restatement alone. */

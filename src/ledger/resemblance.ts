@@ -4,6 +4,7 @@
  */
 import { isOneAccount } from "./account";
 import { isCorrection } from "./corrections";
+import { named } from "./entitlement";
 import type { Booked } from "./ledger";
 import { companyOf, type Listings, noListings } from "./listings";
 import { type Days, daysOf, type Identity, identityOf, isWholeYear, isWithin, keyOf, symbolIn } from "./period";
@@ -14,7 +15,9 @@ import { type Days, daysOf, type Identity, identityOf, isWholeYear, isWithin, ke
  * share days, or one period is a part of the other, such as a quarter of its year. `renamed`: another ticker has the
  * same dividend and percent in the same period, and was observed after the other was booked, or when the service no
  * longer answers for that one. `company`: another ticker of the same company has other figures, in the same period or in
- * one that resembles it; here it is enough that the other is booked. Tickers that are known as two listings are neither.
+ * one that resembles it; here it is enough that the other is booked. `replaced`: another ticker has the same shares in
+ * the same period and is no longer answered, and this one is new since. Tickers that are known as two listings are none
+ * of these.
  * `annual`: it is a whole year that contains another one's quarter, or such a quarter, and nobody has said what ANNUAL is.
  * `lessThanQuarters`: it is a whole year whose figure is less than its quarters' together (`periodState` finds that).
  * `inYear`: it restates a quarter of a year that is booked as a whole.
@@ -35,6 +38,7 @@ export type Why =
   | "inYear"
   | "renamed"
   | "company"
+  | "replaced"
   | "noYear"
   | "account"
   | "noAccount";
@@ -50,29 +54,56 @@ export interface Resemblance {
   readonly reportDate?: string | undefined;
 }
 
+/** What is known beside the ledger. */
+export interface Beside {
+  /** The accounts to which, as a person said, rows without an account belong. */
+  readonly vouched?: ReadonlySet<string | undefined>;
+  /** What is known of pairs of tickers. */
+  readonly listings?: Listings;
+  /** What an ANNUAL entry is, as a person said. */
+  readonly annualOf?: AnnualOf;
+  /** The shares of an entry; undefined where they are not known. */
+  readonly sharesOf?: (entry: Booked) => number | undefined;
+  /** The tickers that have a period in Purification, which cells show when their answers are not known any more. */
+  readonly shown?: ReadonlySet<string>;
+  /** The booked period that this one is, as a person said, as `named` writes it. */
+  readonly sameAs?: (entry: Booked) => string | undefined;
+}
+
 /**
  * Returns a function that finds the entry which a given one resembles; undefined when there is none. `answered`: the
- * tickers that have an answer now. `vouched`: the accounts to which, as a person said, rows without an account belong.
- * `listings`: what is known of pairs of tickers. `annualOf`: what an ANNUAL entry is, as a person said. The ledger is read once, and not for each entry.
+ * tickers that have an answer now. The ledger is read once, and not for each entry.
  */
 export function resemblances(
   ledger: readonly Booked[],
   answered: ReadonlySet<string>,
-  vouched: ReadonlySet<string | undefined> = new Set(),
-  listings: Listings = noListings,
-  annualOf: AnnualOf = () => undefined,
+  {
+    vouched = new Set(),
+    listings = noListings,
+    annualOf = () => undefined,
+    sharesOf = () => undefined,
+    shown = new Set(),
+    sameAs = () => undefined,
+  }: Beside = {},
 ) {
   const known = new Map<Booked, Known>();
   const ofTicker = new Map<string, Known[]>();
   const ofFigures = new Map<string, Known[]>();
   const ofCompany = new Map<string, Known[]>();
+  const ofShares = new Map<string, Known[]>();
+  const ofName = new Map<string, Known[]>();
+  const observedIn = new Map<string, number[]>();
   const booked = new Set<string>();
   const since = new Map<string, number>();
   const reports = new Map<string, Set<string>>();
   for (const entry of ledger) {
     if (isCorrection(entry)) continue;
-    const one = knownOf(entry);
-    if (entry.closing) booked.add(one.key);
+    const one = knownOf(entry, sharesOf);
+    if (entry.closing) {
+      booked.add(one.key);
+      listed(ofName, named(entry)).push(one);
+    }
+    listed(observedIn, one.symbol).push(entry.at);
     if (isFigureOfItsOwn(entry) && entry.reportDate !== undefined) {
       reports.set(one.key, (reports.get(one.key) ?? new Set()).add(entry.reportDate));
     }
@@ -81,13 +112,16 @@ export function resemblances(
     listed(ofTicker, one.symbol).push(one);
     if (one.figures !== undefined) listed(ofFigures, one.figures).push(one);
     if (one.company !== undefined) listed(ofCompany, one.company).push(one);
+    if (one.held !== undefined) listed(ofShares, one.held).push(one);
   }
   return (entry: Booked): Resemblance | undefined => {
-    const one = known.get(entry) ?? knownOf(entry);
+    const one = known.get(entry) ?? knownOf(entry, sharesOf);
     const others = [
       ...(ofTicker.get(one.symbol) ?? []),
       ...(ofFigures.get(one.figures ?? "") ?? []),
       ...(ofCompany.get(one.company ?? "") ?? []),
+      ...(ofShares.get(one.held ?? "") ?? []),
+      ...(ofName.get(sameAs(entry) ?? "") ?? []),
     ];
     // A restatement of what is booked is of that period; one of an open row may be of another, as the row itself.
     const isRestated = entry.before !== undefined && booked.has(one.key);
@@ -95,7 +129,7 @@ export function resemblances(
     const isOfOtherReport =
       entry.before !== undefined && entry.reportDate !== undefined && dates?.has(entry.reportDate) === false;
     const context = {
-      ...{ answered, vouched, listings, annualOf, isRestated, isOfOtherReport },
+      ...{ answered, vouched, listings, annualOf, isRestated, isOfOtherReport, observedIn, shown },
       since: since.get(one.key) ?? entry.at,
     };
     const found = others.flatMap((other) => {
@@ -138,6 +172,8 @@ interface Known {
   readonly figures: string | undefined;
   /** As `companyOf` gives it. */
   readonly company: string | undefined;
+  /** Period and shares as one text; undefined when they are not known, or are no shares but a fund's dividends. */
+  readonly held: string | undefined;
 }
 
 interface Found {
@@ -150,6 +186,9 @@ interface Context {
   readonly vouched: ReadonlySet<string | undefined>;
   readonly listings: Listings;
   readonly annualOf: AnnualOf;
+  readonly shown: ReadonlySet<string>;
+  /** When there were figures of each ticker. */
+  readonly observedIn: ReadonlyMap<string, readonly number[]>;
   /** Whether the entry restates a period that is booked. */
   readonly isRestated: boolean;
   /** Whether it restates a period, and has a report date that no earlier figures of that period had. */
@@ -158,13 +197,15 @@ interface Context {
   readonly since: number;
 }
 
-function knownOf(entry: Booked): Known {
+function knownOf(entry: Booked, sharesOf: (entry: Booked) => number | undefined): Known {
   const { dividend, percent } = entry;
   const identity = identityOf(entry);
   const company = companyOf(entry.company);
   const figures = dividend && percent ? JSON.stringify([identity.period, dividend, percent]) : undefined;
   const [key, symbol, days] = [keyOf(entry), symbolIn(entry.ticker), daysOf(entry)];
-  return { entry, key, symbol, identity, days, figures, company };
+  const shares = days ? undefined : (entry.closing?.shares ?? sharesOf(entry));
+  const held = shares ? JSON.stringify([identity.period, shares]) : undefined;
+  return { entry, key, symbol, identity, days, figures, company, held };
 }
 
 /** Whether an entry that resembles another is the one to ask about: the other is booked, or was observed before it. */
@@ -226,7 +267,7 @@ function whyOfYear(year: Known, part: Known, annualOf: AnnualOf): "overlaps" | "
  * periods may have days in common.
  */
 function whyOfTicker(one: Known, other: Known, context: Context): Why | undefined {
-  const { answered, listings, since, annualOf } = context;
+  const { listings, since, annualOf } = context;
   if (listings.areTwo(one.symbol, other.symbol)) return undefined;
   const earlier = other.entry;
   const hasFigures = one.figures !== undefined && one.figures === other.figures;
@@ -234,11 +275,21 @@ function whyOfTicker(one: Known, other: Known, context: Context): Why | undefine
   const isOnePeriod = one.identity.period === other.identity.period;
   if (!isOnePeriod && !(isOneCompany && whyOfPeriod(one, other, annualOf))) return undefined;
   const isSaid = listings.isRenamed(one.symbol, other.symbol) || listings.isRenamed(other.symbol, one.symbol);
-  const isReplaced = answered.has(one.symbol) && !answered.has(other.symbol) && since > earlier.at;
+  const isReplaced = context.answered.has(one.symbol) && !context.answered.has(other.symbol) && since > earlier.at;
   const isLater = earlier.closing?.at !== undefined && since > earlier.closing.at;
+  const isAlikeSaid = hasFigures || isOneCompany;
   const isAsked = isSaid || isReplaced || isLater || (isOneCompany && earlier.closing !== undefined);
-  if (!isAsked) return undefined;
-  return hasFigures ? "renamed" : "company";
+  if (isAlikeSaid && isAsked) return hasFigures ? "renamed" : "company";
+  return isSaid || hasItsPlace(one, other, context) ? "replaced" : undefined;
+}
+
+/** Whether a ticker came with another one's shares after that one's last figures, and that one is not answered now. */
+function hasItsPlace(one: Known, other: Known, { answered, shown, since, observedIn }: Context): boolean {
+  if (one.held === undefined || one.held !== other.held) return false;
+  const present = answered.has(one.symbol) ? answered : shown;
+  if (!present.has(one.symbol) || present.has(other.symbol)) return false;
+  const [own, others] = [observedIn.get(one.symbol) ?? [], observedIn.get(other.symbol) ?? []];
+  return own.every((at) => at >= since) && others.every((at) => at < since);
 }
 
 /** Whether an entry is booked, or is the first one of its period. */

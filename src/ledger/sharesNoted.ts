@@ -22,7 +22,7 @@ export function notingShares(
   const stands = standingOf(purification([], words), marked, blocks);
   if (!stands?.worksheet.tables[0]?.columns.some(({ key }) => key === "sharesFor")) return [];
   const fills = rowsOf(stands).flatMap((row, index): readonly Filling[] => {
-    const shown = shownIn(row);
+    const shown = shownPeriod(row);
     if (!shown || isNotedFor(row)) return [];
     const isTaken = isBlank(row.shares) || isBlank(row.sharesFor) || confirmed.has(keyOf(shown));
     const { ticker = null, year = null, period = null, shares = null, sharesFor = null } = row;
@@ -34,13 +34,13 @@ export function notingShares(
 
 /** Whether the shares of this row of Purification are known to be of the period that it shows. */
 export function isNotedFor(row: Row): boolean {
-  const shown = shownIn(row);
+  const shown = shownPeriod(row);
   const noted = { ticker: shown?.ticker ?? "", year: "", label: String(row.sharesFor ?? "") };
   return shown !== undefined && !isBlank(row.sharesFor) && keyOf(noted) === keyOf(shown);
 }
 
 /** The period that a row shows; undefined while it shows none, or a failure. */
-function shownIn({ ticker, year, period }: Row): Period | undefined {
+export function shownPeriod({ ticker, year, period }: Row): Period | undefined {
   if (isBlank(ticker) || isBlank(period)) return undefined;
   if ([year, period].some((value) => showsFailure(value) || isLoading(value))) return undefined;
   return { ticker: String(ticker), year: String(year ?? ""), label: String(period) };

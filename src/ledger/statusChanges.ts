@@ -110,7 +110,7 @@ export function changedSince(ledger: readonly StatusRow[], moment: number): read
  * The rows of each ticker and account, in order. A row whose account is not known is listed with each account that it
  * may be of.
  */
-function byAccount(ledger: readonly StatusRow[]) {
+export function byAccount(ledger: readonly StatusRow[]) {
   const found = new Map<string, { readonly ticker: string; readonly rows: StatusRow[] }>();
   const rows = inOrder(ledger);
   const accounts = new Map<string, Set<string | undefined>>();

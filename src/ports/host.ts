@@ -24,6 +24,7 @@ import type { Named } from "../ledger/reportCurrency";
 import type { Owed } from "../ledger/statement";
 import type { Change as StatusChange } from "../ledger/statusChanges";
 import type { Consent, Decision, WorkKind } from "../workbook/consents";
+import type { Misspelt } from "../workbook/formulas/misspelt";
 import type { Refused } from "../workbook/formulas/oneFormula";
 import type { FreezeOutcome, Frozen } from "../workbook/freeze/freeze";
 import type { Decided, Holdings } from "../workbook/holdings/holding";
@@ -58,6 +59,7 @@ export interface Host {
   readonly looks?: Looks | undefined;
   readonly inserter?: Inserter | undefined;
   readonly oneFormulas?: OneFormulas | undefined;
+  readonly converter?: Converter | undefined;
   readonly worksheets?: Worksheets | undefined;
   readonly currencies?: Currencies | undefined;
   readonly ledgers?: Ledgers | undefined;
@@ -216,6 +218,8 @@ export interface Refresher {
   sheets(): Promise<readonly SheetFigures[]>;
   /** The name of the sheet in front. */
   front(): Promise<string>;
+  /** Functions in the workbook's formulas that look like ours and are none, so that their cells show #NAME?. */
+  misspelt(): Promise<readonly Misspelt[]>;
 }
 
 /** What the formulas of one sheet show. */
@@ -279,6 +283,23 @@ export interface Preview {
 
 export type PreviewCell = string | number | Phrase | Failure | { readonly number: number; readonly note: Phrase };
 
+/** Each host spells the names of functions in its own way: `SHARIAH.STATUS` in Excel, `SHARIAH_STATUS` in Sheets. */
+export type Spelling = "sheets" | "excel";
+
+/** What a conversion did with the formulas that were spelled in another way. */
+export interface Conversion {
+  readonly converted: number;
+  /** Formulas that stay as they were, in cells that the user may not edit or too long to be restored. */
+  readonly untouched: number;
+  /** Formulas that are still to be converted, because the time was over. */
+  readonly left: number;
+}
+
+/** Writes the names of our functions in all formulas of the document as another host spells them. */
+export interface Converter {
+  convert(spelling: Spelling): Promise<Omit<Conversion, "left">>;
+}
+
 /** One formula in place of a column of them. Costs no call. */
 export interface OneFormulas {
   /** What the selected column would be, or why it stays as it is. */
@@ -306,13 +327,14 @@ export interface Worksheets {
   /** Writes the worksheet, or adds the missing rows to the existing one. */
   insert(kind: Kind, text?: string, withLast?: boolean, choices?: Choices): Promise<Inserted>;
   /**
-   * Which of our worksheets the open sheet is by its headings, when it has no mark of ours: a copy of a sheet, or a
-   * template that was opened. Undefined when it is none. Costs no call.
+   * A sheet that is one of our worksheets by its headings and has no mark of ours, and which one: the open sheet, which
+   * is a copy or a template; or a ledger on any sheet, whose original is gone. Undefined when there is none. Costs no
+   * call.
    */
   adoptable(): Promise<{ readonly sheet: string; readonly kind: Kind } | undefined>;
   /**
-   * Marks the open sheet as the worksheet that `adoptable` names, so that it is known again. Returns false when the
-   * open sheet is not such a sheet any more.
+   * Marks the sheet that `adoptable` names as that worksheet, so that it is known again. Returns false when there is no
+   * such sheet any more.
    */
   adopt(): Promise<boolean>;
   /**
@@ -341,7 +363,7 @@ export interface Currencies {
 export interface Ledgers {
   /**
    * Adds to the purification ledger the periods, and the restated ones, that cells show now and the ledger does not
-   * have.
+   * have; begins the ledger where there is none. Closing does the same by itself.
    */
   record(): Promise<Inserted>;
   /** The periods of the purification ledger, whose rows are checked, and the new ones that cells show. */
@@ -382,7 +404,10 @@ export interface Ledgers {
    * books the period anew. Returns how many rows were added.
    */
   correct(id: string, correction: Omit<Correction, "at">): Promise<number>;
-  /** Adds new statuses to the status ledger, if the workbook has one. Returns how many rows were added. */
+  /**
+   * What each refresh adds: new periods and restated ones to the purification ledger, new statuses to the status ledger,
+   * and new rows to *No longer compliant*, each only if the workbook has it. Returns how many rows the ledgers got.
+   */
   observe(): Promise<number>;
   /** The status ledger's rows since a moment (ms since 1970); undefined when there is no ledger. */
   changedSince(moment: number): Promise<readonly StatusChange[] | undefined>;
@@ -391,6 +416,16 @@ export interface Ledgers {
    * gone.
    */
   statusesInDoubt(): Promise<readonly number[]>;
+  /**
+   * Makes the worksheet *No longer compliant* from the status ledger, or adds the rows that it lacks. Returns how many
+   * holdings are no longer compliant; undefined when there is no status ledger.
+   */
+  addFalls(): Promise<number | undefined>;
+  /**
+   * Makes the worksheet *Watch* from the answers that cells have, or renews it. Returns how many holdings are on it; 0,
+   * and nothing is written, when there are no answers.
+   */
+  renewWatch(): Promise<number>;
 }
 
 export interface Periods {
@@ -414,8 +449,8 @@ export interface Periods {
   readonly answers?: readonly Answer[] | undefined;
   /** What can be paid now. */
   readonly owed: readonly Owed[];
-  /** How many answers were left out, because an old one stands in for a newer one. */
-  readonly leftOut: number;
+  /** The tickers whose answers were left out, because an old one stands in for a newer one. */
+  readonly leftOut: readonly string[];
   /** Whether answers shown now are made up (sample or demo), so that they go into neither ledger. */
   readonly madeUp: boolean;
 }

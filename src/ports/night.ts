@@ -11,9 +11,16 @@ export const words = {
   nightAskPlain: "OK: refresh it. Cancel: leave it as it is.",
   nightOn:
     "This spreadsheet is refreshed every night with your Google account. What changed is told when it is next opened.",
+  nightAskStop:
+    "This spreadsheet is refreshed every night with your Google account. OK: stop it. Cancel: leave it as it is.",
+  nightAskStopMailed:
+    "This spreadsheet is refreshed every night with your Google account, with an e-mail when something changed. Yes: stop it. No: go on without e-mails. Cancel: leave it as it is.",
+  nightAskStopUnmailed:
+    "This spreadsheet is refreshed every night with your Google account, without e-mails. Yes: stop it. No: go on, with an e-mail to yourself when something changed. Cancel: leave it as it is.",
+  nightAskStopOthers:
+    "Somebody else's account refreshes this spreadsheet every night. OK: stop it; to use your account, choose Refresh every night again. Cancel: leave it as it is.",
   nightOthers:
-    "Somebody else's account refreshes this spreadsheet every night already. To use yours, choose Stop refreshing every night first.",
-  nightNone: "This spreadsheet is not refreshed at night.",
+    "Somebody else's account refreshes this spreadsheet every night already. To stop it, choose Refresh every night.",
   nightStopped: "This spreadsheet is not refreshed at night any more.",
   nightStoppedOthers:
     "This spreadsheet is not refreshed at night any more. The trigger of whoever started it removes itself the next time, and asks nothing.",
@@ -41,7 +48,7 @@ export const words = {
   nightSample: "sample data are on.",
   nightBusy: "another refresh was running.",
   nightMailEnd:
-    "You get this e-mail because you chose it under Refresh every night, in the menu Shariah Sheets of {0}. There you can also stop it.",
+    "You get this e-mail because you chose it under Refresh every night, in the menu Shariah Sheets of {0}. Choose it again to stop it.",
 } as const;
 
 export const nightPhrase = /*#__PURE__*/ phrasesOf(words);

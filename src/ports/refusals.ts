@@ -10,6 +10,8 @@ export const words = {
   sheetGone: "The sheet {0} is gone.",
   rowsTaken:
     "Below the table of the sheet {0} stand rows that were not there before, perhaps from somebody who works in it too. Nothing was added there: try again.",
+  ledgerThere:
+    "The sheet {0} has the headings of this ledger, and the workbook does not know it as one. Nothing was written: choose Use this sheet under Portfolio, or delete that sheet.",
   // What Excel may refuse.
   protectedSheet: "The sheet {0} is protected: choose Review, Unprotect Sheet, then try again.",
   protectedWorkbook: "The workbook or a sheet is protected: take the protection off on the tab Review, then try again.",

@@ -6,6 +6,8 @@ import type { Slot } from "../core/slot";
 import { changesSince, figuresOf, lookOf } from "../ledger/figures";
 import type { Refresher } from "../ports/host";
 import { mergeAreas } from "../workbook/area";
+import { spellings } from "../workbook/formulas/formula";
+import { misspeltIn } from "../workbook/formulas/misspelt";
 import type { Figures } from "../workbook/refresh/changes";
 import { isBusy, isError } from "../workbook/refresh/errorCells";
 import {
@@ -76,6 +78,7 @@ export function refresherPort(
       }));
     },
     front: () => workbook.activeSheet(),
+    misspelt: async () => misspeltIn(await workbook.read("workbook"), spellings(session.functions.keys())),
   };
 }
 

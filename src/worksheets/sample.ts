@@ -41,7 +41,7 @@ export function sampleLine({ sheet, worksheet }: Standing, madeUp: boolean, word
 }
 
 function lineOf({ kind, cells }: Worksheet): Cell | undefined {
-  return holdingKinds.some((one) => one === kind)
+  return kind === "watch" || holdingKinds.some((one) => one === kind)
     ? cells.find(({ row, style }) => row === 1 && style === "note")
     : undefined;
 }

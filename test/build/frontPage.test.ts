@@ -140,7 +140,7 @@ test("a search from the front page is answered by the help", async () => {
   await page.goto(origin);
   await page.getByRole("searchbox").fill("what is purification");
   await page.getByRole("button", { name: "Find" }).click();
-  await page.getByRole("link", { name: "Purification", exact: true }).first().waitFor();
+  await page.getByRole("link", { name: "Purification", exact: true }).waitFor();
   await page.getByRole("link", { name: "Shariah Sheets", exact: true }).click();
   expect(page.url()).toBe(`${origin}index.html`);
 });

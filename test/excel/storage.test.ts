@@ -4,7 +4,7 @@
  */
 import type { Page } from "playwright-core";
 import type { Memory } from "../../src/browser/memory";
-import { openPart } from "../pane/places";
+import { openPart, unfold } from "../pane/places";
 import { type OpenedPage, standWithService } from "./site";
 
 const stand = standWithService(20);
@@ -255,6 +255,7 @@ test("a full storage: answers and settings last until the page closes, and the p
   expect(await ask("RANK", "AAPL")).toEqual(expect.any(Number));
   expect(calls()).toBe(1);
   // A choice that cannot be saved is in force all the same.
+  await unfold(page, "Advanced");
   const hours = page.getByLabel("Ask again for a verdict after (hours)");
   await hours.fill("48");
   await hours.blur();
@@ -270,6 +271,7 @@ test("a storage that is not full says nothing of the kind", async () => {
   const { page, ask } = await openReady();
   await ask("STATUS", "AAPL");
   await openPart(page, "settings");
+  await unfold(page, "Advanced");
   await page.getByRole("heading", { name: "Freshness and defaults" }).waitFor();
   expect(await page.getByText(/only until this page closes/).count()).toBe(0);
 });

@@ -5,7 +5,7 @@
  */
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
-import { openPart } from "../pane/places";
+import { openPart, unfold } from "../pane/places";
 import { standWithService } from "./site";
 import { type Stored, stored } from "./stored-1.0.0";
 
@@ -88,6 +88,7 @@ test.each([
     await before.configure(settings());
     expect(await before.ask("STATUS", "AAPL")).toBe("HALAL");
     await openPart(before.page, "settings");
+    await unfold(before.page, "Advanced");
     const hours = before.page.getByLabel("Ask again for a verdict after (hours)");
     await hours.fill("48");
     await hours.blur();
@@ -167,6 +168,7 @@ describe("what version 1.0.0 stored", () => {
     await configure(settings());
     expect(await ask("STATUS", "AAPL")).toBe("HALAL");
     await openPart(page, "settings");
+    await unfold(page, "Advanced");
     await page.getByLabel("Ask again for a verdict after (hours)").fill("48");
     await page.getByLabel("Ask again for a verdict after (hours)").blur();
     await page.waitForFunction(() => localStorage.getItem("shariah.preferences") !== null);

@@ -7,6 +7,7 @@ import { portfolio } from "../../src/worksheets/sheets/portfolio";
 import { zakat } from "../../src/worksheets/sheets/zakat";
 import { stepsOf } from "../../src/worksheets/steps";
 import { worksheetWords } from "../../src/worksheets/words/words";
+import { cellOf, rowsOf } from "../worksheets/places";
 import { openClient } from "./client";
 import { drawnOn } from "./drawn";
 import type { Book } from "./server/book";
@@ -104,9 +105,14 @@ test("a question mark is searched as itself: alone it is any letter in Excel, an
 });
 
 test("what may be chosen is offered, and other words may be typed all the same", async () => {
-  await run(zakat(held, worksheetWords("en")));
-  expect(drawn("Zakat")).toContain('C4 choices Rule = {"list":{"inCellDropDown":true,"source":"lunar,solar"}}');
-  expect(drawn("Zakat").filter((line) => / choices ErrorAlert = {"showAlert":false/.test(line))).toHaveLength(2);
+  const worksheet = zakat(held, worksheetWords("en"));
+  await run(worksheet);
+  const offered = 'choices Rule = {"list":{"inCellDropDown":true,"source":"lunar,solar"}}';
+  expect(drawn("Zakat")).toContain(`${cellOf(worksheet, "year")} ${offered}`);
+  const [rules, alerts] = [/ choices Rule = /, / choices ErrorAlert = {"showAlert":false/].map(
+    (what) => drawn("Zakat").filter((line) => what.test(line)).length,
+  );
+  expect(alerts).toBe(rules);
 });
 
 test("it looks as in every other host: headings white on green, stripes without gridlines, charts tall enough", async () => {
@@ -164,7 +170,8 @@ test("rows that come below others have their colours and choices", async () => {
   expect(colours).toContain('R14:R15 rule Custom.Rule.Formula = "=ISNUMBER(R14)*(R14<=$C$6)"');
   expect(colours.filter((line) => / rule /.test(line) && !/^[A-Z]+14:[A-Z]+15 /.test(line))).toEqual([]);
   const choices = await drawnBy((of) => zakat(of, worksheetWords("en")), "Zakat");
-  expect(choices).toContain('D16:D17 choices Rule = {"list":{"inCellDropDown":true,"source":"short,long"}}');
+  const below = rowsOf(zakat(held, worksheetWords("en")), "held", held.length, 2);
+  expect(choices).toContain(`${below} choices Rule = {"list":{"inCellDropDown":true,"source":"short,long"}}`);
 });
 
 test("run again, it adds the rows that are missing below the others, and nothing else is touched", async () => {

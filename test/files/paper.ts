@@ -13,12 +13,17 @@ import { rangeLabel } from "../../src/ledger/period";
 import { entitlements } from "../../src/ledger/sheets/entitlements";
 import { quarterEvidence } from "../../src/ledger/sheets/evidence";
 import { purificationLedger, statusLedger } from "../../src/ledger/sheets/ledgers";
+import { noLongerCompliant } from "../../src/ledger/sheets/noLongerCompliant";
 import { payments } from "../../src/ledger/sheets/payments";
 import { yearStatement } from "../../src/ledger/sheets/statement";
+import { watch } from "../../src/ledger/sheets/watch";
 import { type Seen, sealedAfter, seen } from "../../src/ledger/statusChanges";
+import type { StatusFall } from "../../src/ledger/statusFalls";
+import { watchList } from "../../src/ledger/watchList";
 import { areaOf } from "../../src/workbook/area";
 import type { Row, Value, Worksheet } from "../../src/workbook/sheet/worksheet";
 import { funds } from "../../src/worksheets/sheets/funds";
+import { income } from "../../src/worksheets/sheets/income";
 import { portfolio } from "../../src/worksheets/sheets/portfolio";
 import { purification } from "../../src/worksheets/sheets/purification";
 import { zakat } from "../../src/worksheets/sheets/zakat";
@@ -79,7 +84,15 @@ export const answers: Answers = (name, ticker, field = null, ...more) => {
     case "ZAKAT":
       return Number(field) * ([1.25, 5.0123, 1234.5678, 0.3][index % 4] as number);
     case "REPORT":
-      return [190.5, 5.0123, 1234.5678, 1][index % 4];
+      return {
+        "zakat.0.value": [190.5, 5.0123, 1234.5678, 1][index % 4],
+        reportedYear: 2025,
+        reportedQuarter: "SECOND_QUARTER",
+        mainCurrency: pick(currencies, index),
+        reportDate: 45_838,
+      }[String(field)];
+    case "PURIFY.INCOME":
+      return [0.00020576, 0.013287, 0.0075, 1.0045][index % 4];
     case "ETF.SCREEN":
       return {
         name: "SP Funds Sharia Industry Exclusions ETF",
@@ -175,6 +188,16 @@ function ledgerSheets(words: WorksheetWords): readonly Worksheet[] {
       source,
     }),
   );
+  const falls = symbols.slice(0, 12).map(
+    (ticker, index): StatusFall => ({
+      ticker,
+      verdict: index % 2 === 0 ? "NOT HALAL" : "DOUBTFUL",
+      company: pick(companies, index),
+      at: at - index * 7 * 86_400_000,
+      reportDate: "2025-09-30",
+    }),
+  );
+  const earlier = statuses.map((row) => ({ ...row, reportDate: "2025-06-30", ratios: { securities: 26.5 } }));
   const entered = symbols.map(
     (ticker, index): Row => ({
       ticker,
@@ -219,6 +242,12 @@ function ledgerSheets(words: WorksheetWords): readonly Worksheet[] {
   return [
     ledger,
     statusLedger(sealedAfter([], seen([], statuses)), words),
+    typed(
+      noLongerCompliant(falls, new Map(symbols.map((ticker) => [ticker, 12_345.6789])), undefined, words),
+      falls.map((_, index) => (index % 3 === 2 ? {} : { priceThen: 1_234.56, priceNow: 1_300 + index })),
+      { decideDays: 30 },
+    ),
+    watch(watchList(statuses, earlier), words),
     entitlements(entered, words),
     payments(transfers, words),
     quarterEvidence(
@@ -256,6 +285,10 @@ export function filledSheets(language: string): readonly Worksheet[] {
   return [
     typed(portfolio([], words), own),
     typed(purification([], words), own.map(paid)),
+    typed(
+      income([], words),
+      own.map((row, index) => ({ ...paid(row, index), outstanding: 15_204_137_000, outstandingOn: 45_930 })),
+    ),
     typed(
       zakat([], words),
       own.map((row, index) => ({ ...row, held: pick(kinds, index) })),

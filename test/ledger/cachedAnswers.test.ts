@@ -123,6 +123,27 @@ test("of a ticker that several operations tell of always the same one is believe
   expect(knownIn(all, false).statuses).toHaveLength(3);
 });
 
+describe("the company and the filing of a period", () => {
+  const asked = slot("purification", "AAPL", { ...paid, report_date: "2025-09-30" });
+  const report = slot("report", "AAPL", { companyName: "Apple Inc", reportSource: "filing", reportDate: "2025-09-30" });
+  const other = { companyName: "Apple", reportSource: "older filing", reportDate: "2025-06-30" };
+  const told = (...slots: Parameters<typeof knownIn>) => {
+    const { company, source } = knownIn(...slots).periods[0] ?? {};
+    return [company, source];
+  };
+  test("come from the full report too, also from one that no cell asks for, which is no status then", () => {
+    expect(told([asked, report], false)).toEqual(["Apple Inc", "filing"]);
+    expect(told([asked], false, undefined, [report])).toEqual(["Apple Inc", "filing"]);
+    expect(knownIn([asked], false, undefined, [report]).statuses).toEqual([]);
+  });
+  test("the filing is the one of the period's date, whichever answer names it", () => {
+    const screening = slot("screening", "AAPL", other);
+    expect(told([asked, screening], false)).toEqual(["Apple", undefined]);
+    expect(told([asked, screening], false, undefined, [report])).toEqual(["Apple", "filing"]);
+    expect(told([asked, slot("screening", "AAPL", {})], false, undefined, [report])).toEqual(["Apple Inc", "filing"]);
+  });
+});
+
 test("what is no entry tells of no standing, nor does another operation's", () => {
   const slots = [null, undefined, "text"].map((answer, nth) => slot("screening", `T${nth}`, answer));
   expect(knownIn([...slots, slot("etfProfile", "SPUS", entry)], false)).toEqual({ periods: [], statuses: [] });

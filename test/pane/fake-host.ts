@@ -29,6 +29,7 @@ import type {
 } from "../../src/ports/host";
 import { Refusal } from "../../src/ports/refusal";
 import type { Consent } from "../../src/workbook/consents";
+import type { Misspelt } from "../../src/workbook/formulas/misspelt";
 import { type Frozen, nothing } from "../../src/workbook/freeze/freeze";
 import { noHoldings } from "../../src/workbook/holdings/holding";
 import { holdingsOf } from "../../src/workbook/holdings/holdings";
@@ -58,6 +59,8 @@ export interface Levers {
   /** The verdicts on further sheets, and the sheet in front. */
   others: Readonly<Record<string, Readonly<Record<string, string>>>>;
   front: string;
+  /** Names in formulas that look like ours and are none. */
+  misspelt: readonly Misspelt[];
   /** How many questions of the first sheet have no answer. */
   unanswered: number;
   /** The verdicts after the next refresh. */
@@ -95,7 +98,7 @@ export interface Levers {
   /** The purification ledger, and what is left out of it. */
   periods: readonly Booking[];
   answers: readonly Answer[];
-  leftOut: number;
+  leftOut: readonly string[];
   /** Tickers without a currency, and what their reports name; undefined where they name none. */
   currencies: Readonly<Record<string, Partial<Named>>>;
   /** The periods are the sample's. */
@@ -155,6 +158,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
     verdicts: {},
     others: {},
     front: "Portfolio",
+    misspelt: [],
     unanswered: 0,
     verdictsNext: {},
     look: undefined,
@@ -179,7 +183,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
     prices: undefined,
     periods: [],
     answers: [],
-    leftOut: 0,
+    leftOut: [],
     madeUp: false,
     currencies: {},
     missing: 0,
@@ -511,6 +515,14 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
       observe: async () => 0,
       changedSince: async () => levers.statusChanges,
       statusesInDoubt: async () => levers.statusesInDoubt,
+      addFalls: async () => {
+        note("falls");
+        return levers.statusChanges && 1;
+      },
+      renewWatch: async () => {
+        note("watch");
+        return 3;
+      },
     },
     looks: {
       last: async () => levers.look,
@@ -550,6 +562,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
         })),
       ],
       front: async () => levers.front,
+      misspelt: async () => levers.misspelt,
     },
     inserter: {
       functions: async () => fakeFunctions,

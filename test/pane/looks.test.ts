@@ -41,6 +41,19 @@ test("tabs and their parts are reached by keyboard, and what was half typed is s
   expect(await page.getByLabel("Client ID").inputValue()).toBe("half");
 });
 
+test.each(["light", "dark"] as const)(
+  "%s: a choice that is not chosen is no paler than the chosen one",
+  async (theme) => {
+    const { page } = await open({ part: "refresh", theme });
+    await page.getByRole("radio", { name: "Cells with an error" }).waitFor();
+    const colours = await page
+      .locator("label.fui-Radio__label", { hasText: /^(Everything|Cells with an error)$/ })
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).color));
+    expect(colours).toHaveLength(2);
+    expect(colours[1]).toBe(colours[0]);
+  },
+);
+
 test("in Arabic a literal reads from left to right, and a list of them from right to left", async () => {
   const { page } = await open({ language: "ar", part: "insert" });
   const sentences = Object.values(ofFunctions);

@@ -39,6 +39,30 @@ describe("portfolio", () => {
     await held.waitFor();
   });
 
+  test("figures that the service does not publish are no errors", async () => {
+    const failed = [{ failure: fail("missing", "The service gives no rank"), cells: 16, tickers: ["V"] }];
+    const { page } = await open({ part: "portfolio", levers: { failed, verdicts: { AAPL: "HALAL" } } });
+    const look = page.getByRole("region", { name: "Needs a look" });
+    await look.getByText("16 cells have no figure: the service publishes none. It is unknown, not zero.").waitFor();
+    expect(await look.getByText("in place of an answer").count()).toBe(0);
+    await page.getByRole("tab", { name: "Refresh" }).click();
+    await page.getByText("Up to date.").waitFor();
+  });
+
+  test.each([
+    [
+      "en",
+      "Sheet1!B2 shows #NAME?: there is no function SHARIAH.STATSU. 3 more cells have the same. Did you mean SHARIAH.STATUS?",
+    ],
+    ["ar", "تعرض Sheet1!B2 الخطأ #NAME?: لا توجد دالة SHARIAH.STATSU. وخلايا أخرى مثلها: 3. هل تقصد SHARIAH.STATUS؟"],
+  ])("a misspelt function of ours is told once, with what may be meant: %s", async (language, line) => {
+    const misspelt = [{ cell: "Sheet1!B2", cells: 4, typed: "SHARIAH.STATSU", meant: ["STATUS"] }];
+    const { page } = await open({ part: "portfolio", language, levers: { misspelt } });
+    await page.getByText("STATSU").waitFor();
+    const text = await page.getByText("STATSU").innerText();
+    expect(text.replace(/[\u2066-\u2069]/g, "")).toBe(line);
+  });
+
   test("of several sheets with verdicts the one in front is counted, and another by choice; never two together", async () => {
     const others = {
       "Sample portfolio": { MSFT: "HALAL", PG: "HALAL", XOM: "NOT HALAL" },
@@ -618,7 +642,7 @@ describe("help", () => {
     const { page } = await open({ part: "portfolio", levers: { verdicts: {}, failed: [] } });
     await button(page, "Enter your holdings").click();
     await page.getByLabel("Holdings").fill(await readFile("test/workbook/holdings/fixtures/comma.csv", "utf8"));
-    await page.getByText("Holdings read: 4. To look at: 1.").waitFor();
+    await page.getByText("Holdings read: 4. 1 line needs you; the others go in as you typed them.").waitFor();
     await page.getByText("is read as 1,250.").waitFor();
     const read = page.getByRole("table", { name: "Read as follows. Nothing is written yet." });
     const headed = async (heading: string) =>
@@ -642,7 +666,7 @@ describe("help", () => {
     expect(await read.getByRole("cell", { name: "USD" }).count()).toBe(4);
     await page.getByLabel("shares of line 8").fill("30");
     await button(page, "Use this").click();
-    await page.getByText("Holdings read: 4. To look at").waitFor({ state: "detached" });
+    await page.getByText("Holdings read: 4. 1 line needs").waitFor({ state: "detached" });
     await page.getByText("1 ticker is on several lines:").waitFor();
     await page.getByLabel("One row for each ticker, with its shares added up").check();
     await read.getByRole("cell", { name: "1,300" }).waitFor();

@@ -18,7 +18,7 @@ import { worksheetWords } from "../../src/worksheets/words/words";
 import { isEveryStage } from "../tier";
 
 export interface Stage {
-  readonly workbook: Omit<Sheets, "selected" | "front">;
+  readonly workbook: Omit<Sheets, "selected" | "fronts">;
   /** As a person types it; null clears the cell. */
   set(sheet: string, row: number, column: number, value: string | number | null): Promise<void>;
   readonly freezer: Pick<Freezer, "freeze" | "thaw">;
@@ -537,7 +537,7 @@ export function worksheetStories(
         expect([(await ledgers.record()).added, await ledgers.observe()]).toEqual([0, 0]);
         expect(await ledgers.periods()).toMatchObject({
           ...{ sheet: undefined, periods: [] },
-          ...{ leftOut: left.kept ? 1 : 0, madeUp: left.sample === true },
+          ...{ leftOut: left.kept ? ["AAPL"] : [], madeUp: left.sample === true },
         });
       }
       expect(await rows("statuses.observations")).toEqual([]);
@@ -603,6 +603,49 @@ export function worksheetStories(
         "HALAL",
         "HALAL",
         "DOUBTFUL",
+      ]);
+    });
+
+    test("a holding that falls is listed once and at each refresh, with its shares; Watch is made anew on its sheet", async () => {
+      const { worksheets, ledgers, know, rows, type } = await told(open);
+      await worksheets.insert("portfolio", "AAPL\t10\nXOM\t20");
+      expect([await ledgers.addFalls(), await ledgers.renewWatch()]).toEqual([undefined, 0]);
+      await worksheets.insert("statuses");
+      const ratios = (debt: number) => ({ ratios: { revenue: undefined, securities: undefined, debt } });
+      const apple = { ...status("AAPL", "HALAL"), ...ratios(12) };
+      const exxon = { ...status("XOM", "HALAL"), ...ratios(25) };
+      know({ statuses: [apple, exxon] });
+      await ledgers.observe();
+      expect([await ledgers.addFalls(), await ledgers.renewWatch()]).toEqual([0, 2]);
+      expect((await rows("watch.watched")).map(({ ticker, headroom }) => [ticker, headroom])).toEqual([
+        ["XOM", 5],
+        ["AAPL", 18],
+      ]);
+      know({ statuses: [{ ...apple, verdict: "NOT HALAL", ...ratios(31), at: 90_000_000 }, exxon] });
+      expect([await ledgers.observe(), await ledgers.observe()]).toEqual([1, 0]);
+      await type("noLonger.fallen", 0, { priceThen: 100 });
+      expect([await ledgers.addFalls(), await ledgers.renewWatch()]).toEqual([1, 2]);
+      expect(await rows("noLonger.fallen")).toMatchObject([
+        { ticker: "AAPL", verdict: "NOT HALAL", firstSeen: 25_570, shares: 10, priceThen: 100 },
+      ]);
+      expect((await rows("watch.watched")).map(({ ticker, headroom }) => [ticker, headroom])).toEqual([
+        ["AAPL", -1],
+        ["XOM", 5],
+      ]);
+    });
+
+    test("a refresh adds new periods to a ledger that is there, once, and begins none; closing begins one", async () => {
+      const { worksheets, ledgers, know, type, rows, close } = await told(open);
+      await worksheets.insert("purification", "AAPL\t10\nXOM");
+      know({ periods: [period("AAPL", 0.5)] });
+      await type("purification.periods", 0, { year: 2025, period: "third_quarter", currency: "USD" });
+      expect([await ledgers.observe(), await rows("ledger.entries")]).toEqual([0, []]);
+      expect(await close("A. Auditor")).toEqual({ added: 1, untouched: 0 });
+      know({ periods: [period("AAPL", 0.5), period("XOM", 0.25)] });
+      expect([await ledgers.observe(), await ledgers.observe()]).toEqual([1, 0]);
+      expect((await rows("ledger.entries")).map(({ ticker, amount }) => [ticker, amount])).toEqual([
+        ["AAPL", 5],
+        ["XOM", ""],
       ]);
     });
 
@@ -724,7 +767,7 @@ async function told(open: () => Promise<Stage>, language = "en") {
   let reports: Readonly<Record<string, Partial<Named>>> = {};
   let selected: readonly (readonly unknown[])[] = [];
   const { worksheets, currencies, ledgers } = worksheetsOver(
-    { ...workbook, selected: async () => selected, front: async () => undefined },
+    { ...workbook, selected: async () => selected, fronts: async () => [] },
     {
       demands: async () => [],
       reports: async (tickers) =>

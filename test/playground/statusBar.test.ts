@@ -6,8 +6,8 @@ import { tongueOf } from "../../src/playground/page/strings";
 const idle: Progress = { cells: 0, calls: 0, ms: 0, sent: 0, least: 0, refusals: 0, lastFailure: undefined };
 
 test.each([
-  [{ sent: 6, least: 6 }, "Every cell is answered. 6 calls made (fewest possible: 6), none refused."],
-  [{ sent: 1, least: 1, refusals: 2 }, "Every cell is answered. 1 call made (fewest possible: 1), 2 refused."],
+  [{ sent: 6, least: 6 }, "Up to date. 6 calls made (fewest possible: 6), none refused."],
+  [{ sent: 1, least: 1, refusals: 2 }, "Up to date. 1 call made (fewest possible: 1), 2 refused."],
   [
     { cells: 1503, calls: 4, ms: 4200, sent: 2, least: 6 },
     "1,503 cells waiting, 4 calls to go, about 5 s. 2 calls made, none refused.",
@@ -19,14 +19,14 @@ test.each([
   ],
   [
     { lastFailure: fail("notReturned", "SPUS"), sent: 3, least: 3 },
-    "Every cell is answered. 3 calls made (fewest possible: 3), none refused.",
+    "Up to date. 3 calls made (fewest possible: 3), none refused.",
   ],
 ])("%j", async (some, said) => {
   expect(sentence({ ...idle, ...some }, await tongueOf("en"))).toBe(said);
 });
 
 test.each([
-  [{ sent: 6, least: 6 }, "حصلت كل خلية على جوابها. أُرسل 6 طلبات (وأقل ما يمكن 6)، ولم يُرفض شيء."],
+  [{ sent: 6, least: 6 }, "كل شيء محدَّث. أُرسل 6 طلبات (وأقل ما يمكن 6)، ولم يُرفض شيء."],
   [{ cells: 2, calls: 3, ms: 3000 }, "في الانتظار خليتان، وبقي 3 طلبات، نحو 3 ث. أُرسل 0 طلب، ولم يُرفض شيء."],
   [
     { lastFailure: fail("unreachable"), refusals: 2 },

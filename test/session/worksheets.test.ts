@@ -4,12 +4,15 @@ import { purification, screening } from "../../src/api/stocks";
 import { Slot } from "../../src/core/slot";
 import { sayBy, toExcel } from "../../src/excel/cells";
 import { excelSheets } from "../../src/excel/workbook";
+import { insertable } from "../../src/ledger/sheets/catalogue";
 import { purificationLedger } from "../../src/ledger/sheets/ledgers";
 import { FormulaQuestions } from "../../src/session/formulaQuestions";
 import { Session } from "../../src/session/session";
 import { worksheetsPort } from "../../src/session/worksheets/worksheets";
+import type { Holding } from "../../src/workbook/holdings/holding";
 import { estimate } from "../../src/workbook/price";
 import type { Workbook } from "../../src/workbook/workbook";
+import { stepsOf } from "../../src/worksheets/steps";
 import { worksheetWords } from "../../src/worksheets/words/words";
 import { openClient } from "../excel/client";
 import type { Book } from "../excel/server/book";
@@ -255,11 +258,27 @@ test("a ledger that was copied is used as the ledger: its closed periods are the
   workbook.active = "Sheet1";
   for (const [column, text] of ["Ticker", "Shares", "Price", "Notes"].entries())
     workbook.set("Sheet1", 0, column, text);
-  expect(await port.adoptable()).toBeUndefined();
-  workbook.active = "Purification ledger";
   expect(await port.adoptable()).toEqual({ sheet: "Purification ledger", kind: "ledger" });
   await port.adopt();
   expect(await port.record()).toEqual({ added: 0, untouched: 1 });
+});
+
+test("a ledger whose original was deleted is offered while another sheet is in front, and no second one is laid beside it", async () => {
+  const port = open("en", [slot("AAPL", 0.0075, 1_000)]);
+  await port.record();
+  await port.insert("statuses");
+  removeMarks();
+  workbook.active = "Sheet1";
+  const refused = "The sheet Purification ledger has the headings of this ledger";
+  await expect(port.record()).rejects.toThrow(refused);
+  await expect(port.insert("statuses")).rejects.toThrow("The sheet Status ledger has the headings of this ledger");
+  expect([...workbook.sheets.map(({ name }) => name)].filter((name) => /ledger/.test(name))).toHaveLength(2);
+  expect(await port.adoptable()).toEqual({ sheet: "Purification ledger", kind: "ledger" });
+  expect(await port.adopt()).toBe(true);
+  expect(await port.record()).toEqual({ added: 0, untouched: 1 });
+  expect(await port.adoptable()).toEqual({ sheet: "Status ledger", kind: "statuses" });
+  expect(await port.adopt()).toBe(true);
+  expect(await port.adoptable()).toBeUndefined();
 });
 
 test("a copy of a ledger of version 1.0, which has none of the later columns, is known too", async () => {
@@ -455,7 +474,7 @@ test("a page that lends a sample as the user's own service: nothing of it is boo
   const port = open("en", [slot("AAPL", 0.5, 1_000), stands], { madeUp: async () => isSample });
   await port.insert("statuses");
   expect([await port.record(), await port.observe()]).toEqual([{ added: 0, untouched: 0 }, 0]);
-  expect(await port.periods()).toMatchObject({ periods: [], madeUp: true, leftOut: 0 });
+  expect(await port.periods()).toMatchObject({ periods: [], madeUp: true, leftOut: [] });
   isSample = false;
   expect([await port.record(), await port.observe()]).toEqual([{ added: 1, untouched: 0 }, 1]);
   expect(await port.periods()).toMatchObject({ periods: [{ ticker: "AAPL" }], madeUp: false });
@@ -483,6 +502,34 @@ test("the last column of a ledger is calculated; in a ledger of an earlier versi
   await port.record();
   expect(formulas(2)).toEqual(["=IF(", "=IF("]);
 });
+
+test.each(["portfolio", "purification", "zakat", "funds"] as const)(
+  "a sheet %s of an earlier version keeps the columns that new sheets lack, and new rows get theirs; a new sheet has none",
+  async (kind) => {
+    const port = open();
+    const today = insertable.get(kind)?.of([{ ticker: "AAPL" } as Holding], worksheetWords("en"), { version: "1.0.0" });
+    const [table] = today?.tables ?? [];
+    if (!today || !table) throw new Error("It has a table.");
+    const { retired = [], ...others } = table;
+    expect(retired.map(({ key }) => key)).toEqual(kind === "zakat" ? ["source", "hours"] : ["hours"]);
+    const old = { ...today, tables: [{ ...others, columns: [...table.columns, ...retired] }] };
+    const host = excelSheets() as Workbook;
+    const lay = { how: "lay", worksheet: old, again: undefined } as const;
+    await host.carryOut(stepsOf(lay, await host.snapshot([]), host.target));
+    expect(await port.insert(kind, "MSFT")).toMatchObject({ added: 1 });
+    const inRow = (down: number) =>
+      retired.map((_, index) => workbook.formula(today.name, table.row + down, table.columns.length + index));
+    expect(inRow(1).every((formula) => formula?.startsWith("=IF("))).toBe(true);
+    expect(inRow(2).every((formula) => formula?.startsWith("=IF("))).toBe(true);
+    const fresh = open();
+    await fresh.insert(kind, "AAPL");
+    const headings = table.columns.map(({ heading }) => heading);
+    expect(headings).toEqual(headings.map((_, at) => workbook.get(today.name, table.row, at)));
+    expect(retired.map(({ heading }) => heading)).not.toContain(
+      workbook.get(today.name, table.row, table.columns.length),
+    );
+  },
+);
 
 test("what stands is read once the sheet shows it", async () => {
   const told: string[] = [];

@@ -69,7 +69,7 @@ const told = (document: Document) => document.ui.toasts[document.ui.toasts.lengt
 
 async function freeze(document: Document, selection = "A1:L40") {
   document.selection = selection;
-  await document.menu("Freeze to values");
+  await document.menu("Freeze");
 }
 
 /** Frozen, nothing of ours calculates and everything shows as before; thawed, everything is as it was. */
@@ -279,50 +279,47 @@ const mixed = {
   H2: [["=ARRAYFORMULA(F2:F6)"]],
 };
 
-test.each(["Freeze to values", "Thaw"])(
-  "%s that is killed at any step loses nothing: Thaw brings it back",
-  async (item) => {
-    const document = await sheetOf(mixed);
-    const before = [formulas(document), shown(document)];
-    const operations = document.spreadsheet.operations as Record<string, (...given: unknown[]) => unknown>;
-    const whole = { ...operations };
-    let steps = 0;
-    let last = Number.POSITIVE_INFINITY;
-    for (const name of ["sheet.note", "sheet.enter", "sheet.clear", "sheet.flush"]) {
-      operations[name] = async (execution: unknown, ...given: unknown[]) => {
-        steps += 1;
-        const step = steps;
-        const end = () => (execution as { kill(message: string): void }).kill("Exceeded maximum execution time");
-        // Odd ones end before the step is done, even ones after it.
-        if (step * 2 - 1 === last) return end();
-        await whole[name]?.(execution, ...given);
-        if (step * 2 === last) end();
-      };
-    }
-    const killedAt = async (at: number) => {
-      last = at;
-      steps = 0;
-      const ended = await document.menu(item).then(
-        () => true,
-        () => false,
-      );
-      last = Number.POSITIVE_INFINITY;
-      return ended;
+test.each(["Freeze", "Thaw"])("%s that is killed at any step loses nothing: Thaw brings it back", async (item) => {
+  const document = await sheetOf(mixed);
+  const before = [formulas(document), shown(document)];
+  const operations = document.spreadsheet.operations as Record<string, (...given: unknown[]) => unknown>;
+  const whole = { ...operations };
+  let steps = 0;
+  let last = Number.POSITIVE_INFINITY;
+  for (const name of ["sheet.note", "sheet.enter", "sheet.clear", "sheet.flush"]) {
+    operations[name] = async (execution: unknown, ...given: unknown[]) => {
+      steps += 1;
+      const step = steps;
+      const end = () => (execution as { kill(message: string): void }).kill("Exceeded maximum execution time");
+      // Odd ones end before the step is done, even ones after it.
+      if (step * 2 - 1 === last) return end();
+      await whole[name]?.(execution, ...given);
+      if (step * 2 === last) end();
     };
-    document.selection = "A1:L40";
-    for (let at = 1; ; at += 1) {
-      if (item === "Thaw") await document.menu("Freeze to values");
-      const ended = await killedAt(at);
-      if (at % 3 === 0) await document.menu("Freeze to values");
-      await document.menu("Thaw");
-      expect([at, formulas(document), shown(document)]).toEqual([at, ...before]);
-      expect([at, notes(document)]).toEqual([at, []]);
-      if (!ended) continue;
-      expect(at).toBeGreaterThan(15);
-      break;
-    }
-  },
-);
+  }
+  const killedAt = async (at: number) => {
+    last = at;
+    steps = 0;
+    const ended = await document.menu(item).then(
+      () => true,
+      () => false,
+    );
+    last = Number.POSITIVE_INFINITY;
+    return ended;
+  };
+  document.selection = "A1:L40";
+  for (let at = 1; ; at += 1) {
+    if (item === "Thaw") await document.menu("Freeze");
+    const ended = await killedAt(at);
+    if (at % 3 === 0) await document.menu("Freeze");
+    await document.menu("Thaw");
+    expect([at, formulas(document), shown(document)]).toEqual([at, ...before]);
+    expect([at, notes(document)]).toEqual([at, []]);
+    if (!ended) continue;
+    expect(at).toBeGreaterThan(15);
+    break;
+  }
+});
 
 const many = (count: number) => ({
   A2: Array.from({ length: count / 5 }, (_, row) => [
@@ -336,13 +333,13 @@ test.each([1_000, 5_000])("%i formulas are frozen in one run, and thawed in one"
   const sheet = document.spreadsheet.sheet("Sheet1");
   const all = { row: 2, column: 1, rows: count / 5, columns: 6 };
   const before = sheet.formulas(all);
-  for (const item of ["Freeze to values", "Thaw"]) {
+  for (const item of ["Freeze", "Thaw"]) {
     document.selection = `A1:F${count / 5 + 1}`;
     const from = document.clock.now();
     await document.menu(item);
     expect(told(document)).toContain(`${count} formulas ${item === "Thaw" ? "thawed" : "frozen"}`);
     expect(document.clock.now() - from).toBeLessThan(60_000);
-    if (item === "Freeze to values") expect(sheet.formulas(all).flat().join("")).toBe("");
+    if (item === "Freeze") expect(sheet.formulas(all).flat().join("")).toBe("");
   }
   expect(sheet.formulas(all)).toEqual(before);
 });
@@ -431,7 +428,7 @@ describe.each(languages)("in %s", (_, wording) => {
     );
     const document = await sheetShowing(shows, wording);
     expect(await document.run("pane", "refresher.demands", ["errors"])).toEqual([]);
-    await document.menu("Freeze to values");
+    await document.menu("Freeze");
     expect(told(document)).toBe(`${shows.length} formulas frozen to values. Thaw brings them back.`);
   });
 
@@ -444,7 +441,7 @@ describe.each(languages)("in %s", (_, wording) => {
       }),
     );
     const document = await sheetShowing(shows, wording);
-    await document.menu("Freeze to values");
+    await document.menu("Freeze");
     expect(told(document)).toBe(
       `0 formulas frozen to values. Thaw brings them back. Showing nothing or an error, and left as formulas: ${shows.length}.`,
     );

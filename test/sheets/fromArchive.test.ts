@@ -38,8 +38,8 @@ test.each([
     opened = await open({ bare: true, code: pasted("Code"), html: { sidebar: html } });
     const { document: sheet } = opened;
     await sheet.open();
-    expect(sheet.ui.menus[0]?.items.map(({ label }) => label)).toContain("Settings");
-    await sheet.menu("Settings");
+    expect(sheet.ui.menus[0]?.items.map(({ label }) => label)).toContain("Open");
+    await sheet.menu("Open");
     context = await browser.newContext({ viewport: { width: 300, height: 800 }, colorScheme, locale: language });
     const page = await context.newPage();
     await page.exposeFunction("runScript", (given: unknown[]) =>

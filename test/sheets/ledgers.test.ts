@@ -211,6 +211,19 @@ test("a refresh from the menu adds to it too, with no sidebar open", async () =>
   expect(rowsOf(nameOf("tatus"))).toHaveLength(3);
 });
 
+test("a ledger whose marks are gone is offered while another sheet is in front, and no second one is laid", async () => {
+  const { document, ledgers, worksheets } = await workbook();
+  await ledgers.record();
+  const sheet = nameOf("edger");
+  document.spreadsheet.named.clear();
+  document.selection = "Sheet1!A1:A1";
+  await expect(ledgers.record()).rejects.toThrow(`The sheet ${sheet} has the headings of this ledger`);
+  expect(document.spreadsheet.sheets.filter(({ name }) => name.includes("edger"))).toHaveLength(1);
+  expect(await worksheets.adoptable()).toEqual({ sheet, kind: "ledger" });
+  expect(await worksheets.adopt()).toBe(true);
+  expect(await ledgers.record()).toEqual({ added: 0, untouched: tickers.length });
+});
+
 test("a status ledger is observed in one run of the script", async () => {
   const { document, ledgers, worksheets } = await workbook();
   await worksheets.insert("statuses");

@@ -2,6 +2,7 @@
  * The menu on the stand-in: refresh, convert, freeze and thaw. Each is interrupted wherever a formula could be lost,
  * and leaves cells alone that the user may not edit.
  */
+import { menuAr } from "../../src/i18n/menu";
 import { sp500 } from "../../src/service/sample/companies";
 import { type Opened, open } from "./opened";
 import { shippedScript } from "./script";
@@ -25,37 +26,53 @@ async function filled(options: Parameters<typeof open>[0] = {}): Promise<Opened[
 
 const calls = () => opened.service.stats().calls;
 
+/** What the sidebar's *Start refresh* does with the selection. Returns how many formulas it refreshed. */
+async function refreshSelection(document: Opened["document"]): Promise<unknown> {
+  const step = (await document.run("pane", "refresher.start", ["selection"])) as { readonly formulas: number };
+  return step.formulas;
+}
+
 test("the menu has its items, and each runs a function of the script", async () => {
   const document = await filled();
   const [menu] = document.ui.menus;
   expect(menu?.name).toBe("Shariah Sheets");
   expect(menu?.items.map(({ label }) => label)).toEqual([
-    "Portfolio",
-    "Settings",
+    "Open",
     "Refresh",
-    "Refresh selection",
     "Errors only",
-    "Usage",
-    "Insert worksheet",
-    "Convert formulas from Excel",
-    "Convert formulas to Excel",
-    "Freeze to values",
+    "Freeze",
     "Thaw",
     "Refresh every night",
-    "Stop refreshing every night",
+    "Help",
   ]);
 });
 
-test.each(["Portfolio", "Settings", "Usage"])(
-  "%s opens the sidebar there, on the page as it is built",
-  async (label) => {
-    const document = await filled({ pages: true });
-    await document.menu(label);
-    const { title, html = "" } = document.ui.sidebar ?? {};
-    expect(title).toBe("Shariah Sheets");
-    expect(/<div id="?pane"? data-part="?(\w+)/.exec(html)?.[1]).toBe(label.toLowerCase());
-  },
-);
+test.each([
+  ["Open", "portfolio"],
+  ["Help", "help"],
+])("%s opens the sidebar at %s, on the page as it is built", async (label, place) => {
+  const document = await filled({ pages: true });
+  await document.menu(label);
+  const { title, html = "" } = document.ui.sidebar ?? {};
+  expect(title).toBe("Shariah Sheets");
+  expect(/<div id="?pane"? data-part="?(\w+)/.exec(html)?.[1]).toBe(place);
+});
+
+test("in Arabic the menu and what it tells are Arabic", async () => {
+  opened = await open({ speed: 2 });
+  const { document } = opened;
+  document.ui.locale = "ar_EG";
+  await document.open();
+  document.enter("A2", [["AAPL", "=SHARIAH_STATUS(A2)"]]);
+  await document.settled();
+  expect(document.ui.menus[0]?.items.map(({ label }) => label)).toEqual(Object.values(menuAr.items));
+  await document.menu(menuAr.items.refresh);
+  await document.settled();
+  expect(document.ui.toasts.at(-1)).toBe("تمّ. صيغ حُدّثت: 1.");
+  document.selection = "B2";
+  await document.menu(menuAr.items.freeze);
+  expect(document.ui.toasts.at(-1)).toBe("صيغ ثُبّتت كقيم: 1. يعيدها «فكّ التثبيت».");
+});
 
 test("a published add-on's menu opens under Extensions, and asks for nothing that it may not have yet", async () => {
   opened = await open({ openMode: "NONE" });
@@ -128,10 +145,9 @@ test("a refresh before anything is set up says so, and ends", async () => {
 test("a refresh of the selection asks for that alone", async () => {
   const document = await filled();
   document.selection = "B2:B3";
-  await document.menu("Refresh selection");
+  expect(await refreshSelection(document)).toBe(2);
   await document.settled();
   expect(calls()).toBe(2);
-  expect(document.ui.toasts.at(-1)).toBe("Done: 2 formulas refreshed.");
 });
 
 test("a refresh that was left is gone on with where the same is selected, and nowhere else", async () => {
@@ -140,8 +156,7 @@ test("a refresh that was left is gone on with where the same is selected, and no
   const area = { sheet: "Sheet1", range: "B2:B6" };
   document.properties.write({ "shariah.refresh": JSON.stringify({ ...job, area }) });
   document.selection = "B2";
-  await document.menu("Refresh selection");
-  expect(document.ui.toasts.at(-1)).toBe("Done: 1 formula refreshed.");
+  expect(await refreshSelection(document)).toBe(1);
 });
 
 test("a refresh of the selection asks anew also what must be calculated", async () => {
@@ -149,7 +164,7 @@ test("a refresh of the selection asks anew also what must be calculated", async 
   document.enter("D1", [['=SHARIAH_STATUS("AA"&"PL")']]);
   await document.settled();
   document.selection = "D1";
-  await document.menu("Refresh selection");
+  await refreshSelection(document);
   await document.settled();
   expect(calls()).toBe(2);
 });
@@ -301,11 +316,12 @@ test("a long refresh goes on where it stopped", async () => {
 test("formulas are converted there and back", async () => {
   const document = await filled();
   document.enter("D1", [['=IF(SHARIAH.ETF.STATUS("SPUS")="x","SHARIAH.STATUS(1)",_xldudf_SHARIAH_RANK(A2))']]);
-  await document.menu("Convert formulas from Excel");
+  const convert = (to: string) => document.run("pane", "converter.convert", [to]);
+  expect(await convert("sheets")).toEqual({ converted: 1, untouched: 0, left: 0 });
   const at = (row: number, column: number) =>
     document.spreadsheet.sheet("Sheet1").formulas({ row, column, rows: 1, columns: 1 })[0]?.[0];
   expect(at(1, 4)).toBe('=IF(SHARIAH_ETF_STATUS("SPUS")="x","SHARIAH.STATUS(1)",SHARIAH_RANK(A2))');
-  await document.menu("Convert formulas to Excel");
+  expect(await convert("excel")).toEqual({ converted: 6, untouched: 0, left: 0 });
   expect(at(2, 2)).toBe("=SHARIAH.STATUS(A2)");
 });
 
@@ -316,7 +332,7 @@ test("frozen cells are values with the formula in their note; a range freezes wh
   await document.settled();
   const shown = document.values("B2:J6");
   document.selection = "B2:J20";
-  await document.menu("Freeze to values");
+  await document.menu("Freeze");
   await document.settled();
   expect(document.values("B2:J6")).toEqual(shown);
   const sheet = document.spreadsheet.sheet("Sheet1");
@@ -340,7 +356,7 @@ test("WHY's sentences are answers: they freeze, and are no errors", async () => 
   await document.settled();
   expect(document.ui.toasts.at(-1)).toMatch(/^Not refreshed: 1 answer\. The service returned nothing for ZZZZ: /);
   document.selection = "C2:D6";
-  await document.menu("Freeze to values");
+  await document.menu("Freeze");
   expect(document.ui.toasts.at(-1)).toMatch(/^2 formulas frozen/);
   const sheet = document.spreadsheet.sheet("Sheet1");
   expect(sheet.formulas({ row: 2, column: 3, rows: 2, columns: 2 })).toEqual([
@@ -351,15 +367,15 @@ test("WHY's sentences are answers: they freeze, and are no errors", async () => 
 });
 
 test.each([
-  ["Freeze to values", "sheet.note", "after"],
-  ["Freeze to values", "sheet.note", "after", "Freeze to values"],
-  ["Freeze to values", "sheet.clear", "after"],
-  ["Freeze to values", "sheet.enter", "before"],
-  ["Freeze to values", "sheet.enter", "after"],
-  ["Freeze to values", "sheet.flush", "after"],
+  ["Freeze", "sheet.note", "after"],
+  ["Freeze", "sheet.note", "after", "Freeze"],
+  ["Freeze", "sheet.clear", "after"],
+  ["Freeze", "sheet.enter", "before"],
+  ["Freeze", "sheet.enter", "after"],
+  ["Freeze", "sheet.flush", "after"],
   ["Thaw", "sheet.clear", "after"],
   ["Thaw", "sheet.enter", "after"],
-  ["Thaw", "sheet.enter", "after", "Freeze to values"],
+  ["Thaw", "sheet.enter", "after", "Freeze"],
 ])("%s that ends at %s, %s it, loses no formula: Thaw brings it back", async (item, operation, when, first = "") => {
   const document = await filled();
   document.enter("D2", [["=SHARIAH_SCREEN(A2:A3)"]]);
@@ -367,7 +383,7 @@ test.each([
   const sheet = document.spreadsheet.sheet("Sheet1");
   const at = { row: 2, column: 4, rows: 1, columns: 1 };
   document.selection = "D2";
-  if (item === "Thaw") await document.menu("Freeze to values");
+  if (item === "Thaw") await document.menu("Freeze");
   const operations = document.spreadsheet.operations as Record<string, (...given: never[]) => unknown>;
   const whole = operations[operation] as (...given: unknown[]) => unknown;
   operations[operation] = async (execution: { kill(message: string): void }, ...given: unknown[]) => {

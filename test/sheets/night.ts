@@ -9,6 +9,11 @@ export async function choose(document: Document, press: "YES" | "NO" | "OK" | "C
   document.ui.presses.splice(0);
 }
 
+/** Stops the nights: the menu's item again, and OK or YES in its question. */
+export async function stop(document: Document): Promise<void> {
+  await document.menu("Refresh every night");
+}
+
 /** What the opening tells that was not told before. */
 export async function opening(document: Document): Promise<readonly string[]> {
   const before = document.ui.toasts.length;

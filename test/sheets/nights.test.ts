@@ -2,7 +2,7 @@
  * The refresh of every night, on the built script: a clock trigger of the person who chose it, its run with nobody there,
  * and what the next opening tells. The stand-in's clock skips the hours.
  */
-import { choose, fillZakat, opening, remember, storedNight, triggersOf } from "./night";
+import { choose, fillZakat, opening, remember, stop, storedNight, triggersOf } from "./night";
 import { type Opened, open } from "./opened";
 import type { Document } from "./stand-in/document";
 
@@ -73,7 +73,7 @@ test("what changed is told in one line and, where that was chosen, in an e-mail 
   const [line] = await opening(document);
   expect(line).toMatch(/Verdicts or ranks that changed: 1 \(KO\)\.$/);
   const end =
-    "You get this e-mail because you chose it under Refresh every night, in the menu Shariah Sheets of Holdings. There you can also stop it.";
+    "You get this e-mail because you chose it under Refresh every night, in the menu Shariah Sheets of Holdings. Choose it again to stop it.";
   const own = "owner@example.com";
   const body = `${line}\n\nhttps://sheets.example/stand-in\n\n${end}`;
   expect(document.mails).toEqual([{ from: own, to: own, subject: "Shariah Sheets: Holdings", body }]);
@@ -108,9 +108,11 @@ test("a document has one trigger, whoever made it, and anybody can stop it", asy
   await choose(document);
   document.user = ali;
   await choose(document);
-  expect(document.ui.toasts.at(-1)).toMatch(/^Somebody else's account refreshes this spreadsheet every night already/);
+  expect(document.ui.alerts.at(-1)).toMatch(
+    /^Shariah Sheets\nSomebody else's account refreshes this spreadsheet every night\. OK: stop it/,
+  );
   expect(triggersOf(document)).toEqual([["refreshNight", "owner@example.com"]]);
-  await document.menu("Stop refreshing every night");
+  await stop(document);
   expect(document.ui.toasts.at(-1)).toMatch(/removes itself the next time, and asks nothing\.$/);
   // Ali cannot delete another's trigger: it does so itself, without a call, while Ali's own refreshes.
   await choose(document);
@@ -119,7 +121,7 @@ test("a document has one trigger, whoever made it, and anybody can stop it", asy
   await document.hoursAlone(24);
   expect(triggersOf(document)).toEqual([["refreshNight", ali]]);
   expect(calls()).toBe(before + 1);
-  await document.menu("Stop refreshing every night");
+  await stop(document);
   expect(document.ui.toasts.at(-1)).toBe("This spreadsheet is not refreshed at night any more.");
   expect([triggersOf(document), Object.keys(document.properties.read()).filter((key) => /night/.test(key))]).toEqual([
     [],
@@ -277,7 +279,7 @@ test.each([
 
 test("a cell cannot begin it, nor pass for its trigger", async () => {
   const document = await filled();
-  for (const name of ["everyNight", "stopEveryNight", "refreshNight"]) {
+  for (const name of ["everyNight", "refreshNight"]) {
     expect(await document.cell(`=${name}()`)).toMatchObject({ note: expect.stringMatching(/^No cell may do this/) });
   }
   expect(triggersOf(document)).toEqual([]);

@@ -3,7 +3,7 @@
  * person and document, once an hour at most, which stops in silence where a permission is missing.
  */
 import { readFileSync } from "node:fs";
-import { choose, fillZakat, nightRuns, opening, storedNight, triggersOf } from "./night";
+import { choose, fillZakat, nightRuns, opening, stop, storedNight, triggersOf } from "./night";
 import { type Opened, type OpenOptions, open } from "./opened";
 import type { Document } from "./stand-in/document";
 
@@ -127,7 +127,7 @@ test("whose own trigger is left from nights that another person stopped can begi
   const document = await small();
   await choose(document, "OK");
   document.user = ali;
-  await document.menu("Stop refreshing every night");
+  await stop(document);
   document.user = owner;
   await choose(document, "OK");
   expect(triggersOf(document)).toEqual([["refreshNight", owner]]);

@@ -2,7 +2,7 @@
  * Nights that end before they are done, and what people do while a night runs. Google runs nothing that could tell a
  * lost run, so the next opening tells it; and what is stored after a run belongs to whoever refreshes the document then.
  */
-import { choose, fillZakat, nightRuns, opening, remember, storedNight, triggersOf } from "./night";
+import { choose, fillZakat, nightRuns, opening, remember, stop, storedNight, triggersOf } from "./night";
 import { type Opened, type OpenOptions, open } from "./opened";
 import type { Document } from "./stand-in/document";
 
@@ -124,7 +124,7 @@ async function interrupted(meanwhile: (document: Document) => Promise<unknown>):
 test("another person's new night, begun while one's own runs, is not taken for one's own", async () => {
   const document = await interrupted(async (document) => {
     document.user = ali;
-    await document.menu("Stop refreshing every night");
+    await stop(document);
     await choose(document);
   });
   const { trigger, last, began } = storedNight(document);
@@ -136,18 +136,18 @@ test("another person's new night, begun while one's own runs, is not taken for o
 });
 
 test("nights that are stopped while one runs stay stopped", async () => {
-  const document = await interrupted((document) => document.menu("Stop refreshing every night"));
+  const document = await interrupted(stop);
   expect([storedNight(document), triggersOf(document)]).toEqual([{}, []]);
 });
 
 test.each([
-  ["YES", 1],
-  ["NO", 0],
+  ["NO", true, 1],
+  ["CANCEL", false, 0],
 ] as const)(
-  "the choice of e-mails that is made while the night runs holds for that night: %s",
-  async (press, mails) => {
+  "of nights without e-mails, the choice of e-mails that is made while the night runs holds for that night: %s",
+  async (press, mail, mails) => {
     const document = await interrupted((document) => choose(document, press));
-    expect(storedNight(document)).toMatchObject({ mail: press === "YES", last: { changed: 1 } });
+    expect(storedNight(document)).toMatchObject({ mail, last: { changed: 1 } });
     expect(document.mails).toHaveLength(mails);
   },
 );

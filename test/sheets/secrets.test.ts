@@ -38,7 +38,7 @@ test.each(["right", "wrong"])(
     );
     document.enter("D2", [['=SHARIAH_REPORT("XOM")']]);
     await document.settled();
-    for (const label of ["Settings", "Usage", "Refresh", "Errors only"]) await document.menu(label);
+    for (const label of ["Open", "Help", "Refresh", "Errors only"]) await document.menu(label);
     await document.settled();
     for (const name of ["settings.load", "preferences.load", "activity.progress", "usage.ask", "usage.known"]) {
       await pane(name);

@@ -15,7 +15,7 @@ export function writerOver(asking: Ask, most = cellsARun): Sheets {
   return {
     target: targets.sheets,
     selected: async () => [],
-    front: async () => undefined,
+    fronts: async () => [],
     snapshot: async (marks) => {
       const { marked, ...found } = await ask("worksheets.snapshot", marks);
       return { ...found, marked: new Map(marked) };

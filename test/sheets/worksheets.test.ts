@@ -3,14 +3,14 @@
  * asks the service, and the clock skips waiting.
  */
 import { type Ask, portsOver } from "../../appsscript/sidebar/page/ports";
-import { addressOf } from "../../src/workbook/area";
-import type { Name, Table, Worksheet } from "../../src/workbook/sheet/worksheet";
+import type { Table, Worksheet } from "../../src/workbook/sheet/worksheet";
 import { markNames, sheetOf, standingOf } from "../../src/worksheets/merge";
 import type { Writing } from "../../src/worksheets/sheetChange";
 import { portfolio } from "../../src/worksheets/sheets/portfolio";
 import { zakat } from "../../src/worksheets/sheets/zakat";
 import { stepsOf } from "../../src/worksheets/steps";
 import { worksheetWords } from "../../src/worksheets/words/words";
+import { cellOf, rowsOf } from "../worksheets/places";
 import { type Opened, open } from "./opened";
 import { writerOver } from "./stepWriter";
 
@@ -36,19 +36,6 @@ async function sheets(calls = Number.POSITIVE_INFINITY, cellsARun?: number) {
 beforeEach(() => {
   opened = undefined as never;
 });
-
-/** The rows of a column of its first table, as an address: from row `first` of the table on, all that a new sheet colours. */
-function rowsOf(worksheet: Worksheet, key: string, first = 0, rows?: number): string {
-  const [table] = worksheet.tables as [Table];
-  const column = table.columns.findIndex((one) => one.key === key);
-  return addressOf({ row: table.row + 1 + first, column, rows: rows ?? table.rows.length + 200, columns: 1 });
-}
-
-/** The address of a cell that has a name in the worksheet. */
-function cellOf(worksheet: Worksheet, key: string): string {
-  const { row, column } = worksheet.names.find((one) => one.key === key) as Name;
-  return addressOf({ row, column, rows: 1, columns: 1 });
-}
 
 /** As a button does: laid where it is not, added to where it is. */
 async function insert(worksheet: Worksheet, writer: Awaited<ReturnType<typeof sheets>>["writer"]) {
@@ -280,13 +267,6 @@ test("from the sidebar: a sheet in front whose marks are gone is known by its he
   expect(await worksheets?.adopt()).toBe(true);
   expect(marks()).toEqual(before);
   expect(await worksheets?.insert("zakat", "AAPL\nKO")).toEqual({ added: 1, untouched: 1 });
-});
-
-test("the menu opens the sidebar where worksheets are inserted", async () => {
-  const { document } = await sheets();
-  await document.open();
-  await document.menu("Insert worksheet");
-  expect(document.ui.sidebar?.html).toContain('data-part="worksheets"');
 });
 
 test("the sidebar can have nothing done to a range but what worksheets need", async () => {

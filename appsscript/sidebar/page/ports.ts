@@ -227,6 +227,18 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
         await look();
       },
     },
+    converter: {
+      async convert(spelling) {
+        let [converted, untouched] = [0, 0];
+        for (;;) {
+          const step = await given("converter.convert", spelling);
+          converted += step.converted;
+          untouched = step.untouched;
+          // What may not be edited is met again by each step, so a step that converted nothing was the last.
+          if (step.left === 0 || step.converted === 0) return { converted, untouched };
+        }
+      },
+    },
     refresher: {
       kinds: ["all", "sheet", "selection", "errors"],
       demands: (extent) => given("refresher.demands", kindOf(extent)),
@@ -243,6 +255,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
       },
       sheets,
       front: () => given("refresher.front"),
+      misspelt: () => given("refresher.misspelt"),
     },
     looks: looksOver(settings, sample),
     files: {

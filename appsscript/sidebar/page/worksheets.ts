@@ -114,6 +114,8 @@ export function worksheetsOfScript(
       observe: () => inTurn(() => given("worksheets.observe")),
       changedSince: (moment) => call("ledgers", "changedSince", moment),
       statusesInDoubt: () => call("ledgers", "statusesInDoubt"),
+      addFalls: () => booked("addFalls"),
+      renewWatch: () => booked("renewWatch"),
     },
   };
 }

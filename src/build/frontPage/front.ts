@@ -7,6 +7,7 @@ import { headOf } from "../handbook/head";
 import { escaped, markdown } from "../handbook/markdown";
 import type { Page } from "../handbook/page";
 import { policyTag } from "../staticPolicy";
+import { glances } from "./glances";
 import type { DoorWords } from "./words";
 
 export interface Site {
@@ -85,6 +86,7 @@ ${text(words.madeUp).replace("<p>", '<p class="made-up">')}
 <a href="${playground(language)}"><picture>${sources.join("")}<img src="${picture("")}" alt="${escaped(words.picture)}" width="1200" height="668"></picture></a>
 <figcaption>${escaped(words.mark)}</figcaption>
 </figure>
+${glances(words)}
 <div class="hosts">
 <section id="excel">
 <h2>${escaped(words.excelTitle)}</h2>
@@ -136,6 +138,24 @@ export const doorStyle = `.door { max-width: 68rem; }
 figure { position: relative; margin: -48px 0 0; }
 figure img { display: block; width: 100%; height: auto; border-radius: 8px; border: 1px solid var(--line); box-sizing: border-box; }
 figcaption { position: absolute; inset-block-end: -14px; inset-inline-end: 16px; padding: 4px 12px; border-radius: 8px; background: #5c4100; color: #fff4d6; font-size: 14px; font-weight: 600; }
+.glances { position: relative; display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr)); gap: 24px; }
+.glance { padding: 20px 24px; border-radius: 8px; background: var(--tint); }
+.glance h2 { font-size: 18px; margin-block-end: 12px; }
+.glance p { margin-block: 8px; }
+.glance .cell { display: flex; justify-content: space-between; padding: 8px 12px; border: 1px solid var(--line); background: var(--paper); }
+.glance .halal { color: var(--link); }
+.glance dl { display: grid; grid-template-columns: auto 1fr; gap: 8px 12px; align-items: center; margin: 0; }
+.glance dt { font-weight: 400; }
+.glance dd { display: flex; gap: 8px; align-items: center; margin: 0; font-size: 14px; font-variant-numeric: tabular-nums; }
+.glance dd span { flex: none; min-width: 5.5em; text-align: end; }
+.glance meter { flex: 1 1 3rem; min-width: 3rem; height: 12px; border: 0; background: var(--line); }
+.glance meter::-webkit-meter-bar { height: 12px; border: 0; border-radius: 2px; background: var(--line); }
+.glance meter::-webkit-meter-optimum-value { background: var(--link); border-radius: 2px; }
+.glance meter.near::-webkit-meter-optimum-value { background: #b7791f; }
+.glance meter::-moz-meter-bar { background: var(--link); }
+.glance meter.near::-moz-meter-bar { background: #b7791f; }
+.glance .line { border-block-end: 1px solid var(--soft); padding-block-start: 10px; color: var(--soft); font-size: 14px; }
+.door .mark { position: absolute; inset-block-end: -14px; inset-inline-end: 16px; margin: 0; padding: 4px 12px; border-radius: 8px; background: #5c4100; color: #fff4d6; font-size: 14px; font-weight: 600; }
 .hosts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr)); gap: 24px; }
 .hosts section { padding: 24px; border: 1px solid var(--line); border-radius: 8px; }
 .door section { scroll-margin-block-start: 16px; }

@@ -3,6 +3,18 @@
 import type { HeadWords } from "../handbook/head";
 import { arabic as helpInArabic, english as helpInEnglish } from "../handbook/words";
 
+/** The words of the three small pictures: a verdict with its reason, room under the limits, and the evidence. */
+export interface GlanceWords {
+  readonly reason: string;
+  readonly because: string;
+  readonly headroom: string;
+  /** The names of the three ratios. */
+  readonly ratios: readonly [revenue: string, securities: string, debt: string];
+  readonly evidence: string;
+  readonly checks: string;
+  readonly signers: readonly [prepared: string, reviewed: string];
+}
+
 export interface DoorWords {
   readonly head: HeadWords;
   readonly direction: "ltr" | "rtl";
@@ -19,6 +31,7 @@ export interface DoorWords {
   readonly picture: string;
   /** The mark in the picture's corner. */
   readonly mark: string;
+  readonly glances: GlanceWords;
   readonly questions: string;
   /** Questions with their answers, as Markdown. `{standard}` is what the operator says of the method. */
   readonly answers: readonly (readonly [question: string, answer: string])[];
@@ -62,6 +75,15 @@ export const english: DoorWords = {
   picture:
     "A worksheet: tickers with their company and verdict, on a wide screen also with their rank, what they are near to and their value. All of it is made up.",
   mark: "Sample data, made up",
+  glances: {
+    reason: "A verdict, and why",
+    because: "Debt is 26.3 % of market value; the limit is 30 %.",
+    headroom: "Room under each limit",
+    ratios: ["Revenue", "Securities", "Debt"],
+    evidence: "Evidence to sign",
+    checks: "Checks passed: 17 of 17",
+    signers: ["Prepared by", "Reviewed by"],
+  },
   questions: "What people ask first",
   answers: [
     [
@@ -89,9 +111,9 @@ export const english: DoorWords = {
     "Ask your service: only its operator can say which school and which scholars stand behind its verdicts.",
   excelTitle: "For Excel",
   excelSteps: [
-    "Download `manifest.xml`: it tells Excel where the add-in is.",
-    "Excel on the web: *Home*, *Add-ins*, *More Add-ins*, *My Add-ins*, *Upload My Add-in*, and choose the file.",
-    "Press *Shariah Sheets* on the *Home* tab, then *Try it on sample data*.",
+    "Download `manifest.xml`.",
+    "Excel on the web: *Home*, *Add-ins*, *More Add-ins*, *My Add-ins*, *Upload My Add-in*.",
+    "Press *Shariah Sheets* on the *Home* tab.",
   ],
   manifest: "Download manifest.xml",
   notHosted:
@@ -99,9 +121,9 @@ export const english: DoorWords = {
   excelMore: "[Windows, the Mac, and a whole organisation](help/install-excel.html)",
   googleTitle: "For Google Sheets",
   googleSteps: [
-    "Download the archive and unpack it.",
-    "In a spreadsheet open *Extensions*, *Apps Script*, and paste the texts, as the guide with pictures shows.",
-    "Reload the spreadsheet, open the menu *Shariah Sheets*, and press *Try it on sample data*.",
+    "Unpack the archive.",
+    "In a spreadsheet: *Extensions*, *Apps Script*. Paste the texts.",
+    "Reload, and open the menu *Shariah Sheets*.",
   ],
   archive: "Download the archive",
   googleMore: "[Step by step, with pictures](help/install-google-sheets.html)",
@@ -138,6 +160,15 @@ export const arabic: DoorWords = {
   picture:
     "ورقة فيها رموز الأسهم وشركاتها وأحكامها، وعلى الشاشة العريضة رتبها وما تقرب منه من الحدود وقيمتها. وكلها مُختلَقة.",
   mark: "بيانات عيّنة مُختلَقة",
+  glances: {
+    reason: "حكم وسببه",
+    because: "الدين 26.3 % من القيمة السوقية، والحدّ 30 %.",
+    headroom: "ما بقي دون كل حدّ",
+    ratios: ["الإيرادات", "الأوراق المالية", "الدين"],
+    evidence: "دليل يُوقَّع",
+    checks: "فحوص ناجحة: 17 من 17",
+    signers: ["أعدّه", "راجعه"],
+  },
   questions: "أول ما يُسأل عنه",
   answers: [
     [
@@ -164,18 +195,18 @@ export const arabic: DoorWords = {
   askYourService: "اسأل خدمتك: فمشغّلها هو من يقول أيّ مذهب وأيّ علماء وراء أحكامها.",
   excelTitle: "في Excel",
   excelSteps: [
-    "نزّل `manifest.xml`: وهو يدلّ Excel على مكان الإضافة.",
-    "في Excel على الويب: *Home* (الرئيسية) ثم *Add-ins* (الوظائف الإضافية) ثم *More Add-ins* ثم *My Add-ins* ثم *Upload My Add-in*، واختر الملف.",
-    "اضغط *جداول الشريعة* في علامة التبويب *Home*، ثم *جرّبها على بيانات عيّنة*.",
+    "نزّل `manifest.xml`.",
+    "في Excel على الويب: *Home* (الرئيسية) ثم *Add-ins* (الوظائف الإضافية) ثم *More Add-ins* ثم *My Add-ins* ثم *Upload My Add-in*.",
+    "اضغط *جداول الشريعة* في علامة التبويب *Home*.",
   ],
   manifest: "تنزيل manifest.xml",
   notHosted: "لا يقبل Excel إضافة إلا من عنوان يبدأ بـhttps، وليس لهذه الصفحة عنوان كهذا. استعمل ملف موقع له ذلك.",
   excelMore: "[ويندوز وماك والمؤسسة كلها](help/install-excel.html)",
   googleTitle: "في جداول Google",
   googleSteps: [
-    "نزّل الأرشيف وفكّ ضغطه.",
-    "في جدول بيانات افتح *Extensions* (الإضافات) ثم *Apps Script*، والصق النصوص كما تبيّن الصفحة المصوّرة.",
-    "أعد تحميل الجدول، وافتح قائمة *Shariah Sheets*، واضغط *جرّبها على بيانات عيّنة*.",
+    "فكّ ضغط الأرشيف.",
+    "في جدول بيانات: *Extensions* (الإضافات) ثم *Apps Script*. الصق النصوص.",
+    "أعد تحميل الجدول، وافتح قائمة *Shariah Sheets*.",
   ],
   archive: "تنزيل الأرشيف",
   googleMore: "[خطوة خطوة مع الصور](help/install-google-sheets.html)",

@@ -20,9 +20,9 @@ import { draw, drawings } from "../pictures/drawings";
 import { readFormula, type Signature } from "./formula";
 import { functionsText } from "./functionsText";
 import { code, escaped, markdown, table } from "./markdown";
-import { type Content, type Page, pageOf, style } from "./page";
+import { type Content, type Group, type Page, pageOf, style } from "./page";
 import { questionsIn, sectionsOf } from "./questions";
-import { arabic, english, type Words } from "./words";
+import { arabic, english, type GroupName, type Words } from "./words";
 
 export interface Written extends Listed {
   readonly run?: (...typed: never[]) => unknown;
@@ -42,30 +42,16 @@ interface Sources {
   readonly standard?: string | undefined;
 }
 
-/** The topics, in the order of the index. */
-const topics = [
-  "start",
-  "install-excel",
-  "install-google-sheets",
-  "account",
-  "tickers",
-  "method",
-  "worksheets",
-  "purifying",
-  "ledgers",
-  "zakat-on-holdings",
-  "funds",
-  "refreshing",
-  "limits-and-cost",
-  "freezing",
-  "sharing",
-  "privacy",
-  "terms",
-  "troubleshooting",
-  "cookbook",
-  "host-excel",
-  "support",
+/** The topics by group, in the order of the index and of the list beside each page. */
+const groups: readonly { readonly group: GroupName; readonly topics: readonly string[] }[] = [
+  { group: "begin", topics: ["start", "install-excel", "install-google-sheets", "account", "tickers"] },
+  { group: "answers", topics: ["method", "purifying", "zakat-on-holdings", "funds"] },
+  { group: "sheets", topics: ["worksheets", "ledgers", "cookbook"] },
+  { group: "work", topics: ["refreshing", "limits-and-cost", "freezing", "sharing"] },
+  { group: "support", topics: ["troubleshooting", "support", "privacy", "terms", "host-excel"] },
 ];
+
+const topics = groups.flatMap((one) => one.topics);
 
 /** The topic to read after a function's page. The first pattern that fits the function's name counts. */
 const topicsOfFunctions: readonly (readonly [RegExp, string])[] = [
@@ -122,9 +108,18 @@ function pagesIn(words: Words, helps: readonly FunctionHelp[], sources: Sources)
     ...prose.map((one) => proseEntry(one, questions)),
     ...functions.map((one) => functionEntry(one, questions)),
   ];
+  const fields = prose.filter(({ name }) => !topics.includes(name));
+  const listed: readonly Group[] = [
+    ...groups.map(({ group, topics }) => ({
+      title: words.groups[group],
+      pages: topics.flatMap((name) => prose.filter((one) => one.name === name)),
+    })),
+    { title: words.functions, pages: [...fields, ...functions] },
+  ];
   return [
     ...[index, ...prose, ...functions].map((content) =>
-      pageOf({ ...content, next: nextOf(content, prose, functions) }, words),
+      // The index lists every page itself.
+      pageOf({ ...content, groups: content === index ? [] : listed, next: nextOf(content, prose, functions) }, words),
     ),
     { path: `${words.tag === "en" ? "" : "ar/"}searched.js`, html: `var searched = ${JSON.stringify(entries)};\n` },
   ];

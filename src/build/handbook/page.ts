@@ -13,18 +13,25 @@ export interface Page {
   readonly html: string;
 }
 
+/** Pages of one kind, under one title in the list beside each page. */
+export interface Group {
+  readonly title: string;
+  readonly pages: readonly { readonly name: string; readonly title: string }[];
+}
+
 export interface Content {
   /** The page's name without folder and ending: the same in both languages. */
   readonly name: string;
   readonly title: string;
   readonly body: string;
   readonly script?: boolean;
+  readonly groups?: readonly Group[];
   /** Pages to read next: names and titles. */
   readonly next?: readonly (readonly [name: string, title: string])[];
 }
 
 /** English pages are in `help/`, Arabic ones in `help/ar/`; they link to one another by relative links only. */
-export function pageOf({ name, title, body, script = false, next = [] }: Content, words: Words): Page {
+export function pageOf({ name, title, body, script = false, groups = [], next = [] }: Content, words: Words): Page {
   const isEnglish = words.tag === "en";
   const file = `${name}.html`;
   const root = isEnglish ? "" : "../";
@@ -47,14 +54,33 @@ ${policyTag}
 </head>
 <body>
 ${head}
+<div class="page">
+<div>
 <main>
 ${body}
 </main>
-${onward(next, words)}<footer>${escaped(words.notFatwa)}</footer>
+${onward(next, words)}</div>
+${listOf(groups, name, words)}</div>
+<footer>${escaped(words.notFatwa)}</footer>
 ${script ? `<script src="searched.js"></script>\n<script src="${root}search.js"></script>\n` : ""}</body>
 </html>
 `;
   return { path: isEnglish ? file : `ar/${file}`, html };
+}
+
+/**
+ * The list of all pages by group. On a narrow screen it stands below the page, beside it on a wide one; only the group of
+ * the page is unfolded.
+ */
+function listOf(groups: readonly Group[], name: string, words: Words): string {
+  if (groups.length === 0) return "";
+  const linkTo = (page: Group["pages"][number]) =>
+    `<li><a href="${page.name}.html"${page.name === name ? ' aria-current="page"' : ""}><bdi>${escaped(page.title)}</bdi></a></li>`;
+  const lists = groups.map(({ title, pages }) => {
+    const isHere = pages.some((page) => page.name === name);
+    return `<details${isHere ? " open" : ""}><summary>${escaped(title)}</summary><ul>${pages.map(linkTo).join("")}</ul></details>`;
+  });
+  return `<nav class="groups" aria-label="${escaped(words.topics)}">\n${lists.join("\n")}\n</nav>\n`;
 }
 
 function onward(next: NonNullable<Content["next"]>, words: Words): string {
@@ -75,8 +101,19 @@ nav { display: flex; flex-wrap: wrap; gap: .5rem 1rem; }
 .head input { flex: 1 1 auto; min-width: 0; width: auto; padding: .35rem .5rem; }
 button { font: inherit; padding: .35rem .8rem; border: 1px solid var(--soft); border-radius: 4px; background: var(--tint); color: inherit; cursor: pointer; }
 .onward { margin-block-start: 2.5rem; padding: .75rem; background: var(--tint); border-radius: 4px; }
+.groups { display: block; margin-block-start: 2.5rem; font-size: .9rem; }
+.groups summary { padding-block: .35rem; font-weight: 600; cursor: pointer; }
+.groups ul { list-style: none; margin: 0 0 .5rem; padding-inline-start: 1rem; }
+.groups li { padding-block: .15rem; }
+.groups [aria-current] { color: var(--ink); font-weight: 600; text-decoration: none; }
+@media (min-width: 60rem) {
+  body:has(> .page) { max-width: 64rem; }
+  .page { display: grid; grid-template-columns: 14rem minmax(0, 1fr); column-gap: 3rem; align-items: start; }
+  .page > div { grid-column: 2; grid-row: 1; }
+  .groups { grid-column: 1; grid-row: 1; margin-block-start: 1.25rem; position: sticky; inset-block-start: 1rem; max-height: calc(100vh - 2rem); overflow-y: auto; }
+}
 a { color: var(--link); }
-a:focus-visible, input:focus-visible, button:focus-visible, .wide:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
+a:focus-visible, input:focus-visible, button:focus-visible, .wide:focus-visible, summary:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
 h1 { font-size: 1.5rem; line-height: 1.25; margin-block: 1.25rem .5rem; }
 h2 { font-size: 1.15rem; margin-block: 1.75rem .5rem; }
 h3 { font-size: 1rem; margin-block: 1.25rem .25rem; }

@@ -4,6 +4,8 @@
 import { ar } from "../../i18n/ar";
 import { en } from "../../i18n/en";
 
+export type GroupName = "begin" | "answers" | "sheets" | "work" | "support";
+
 export interface Words {
   readonly tag: "en" | "ar";
   readonly direction: "ltr" | "rtl";
@@ -19,6 +21,8 @@ export interface Words {
   readonly plainText: string;
   readonly noneFound: string;
   readonly topics: string;
+  /** The titles of the groups of topics. */
+  readonly groups: Readonly<Record<GroupName, string>>;
   readonly functions: string;
   readonly write: string;
   readonly inSheets: string;
@@ -60,6 +64,13 @@ export const english: Words = {
   plainText: "All functions as plain text, for assistants that write formulas",
   noneFound: "Nothing found: try another word, such as a function's name or what the cell says.",
   topics: "Topics",
+  groups: {
+    begin: "Begin",
+    answers: "What the answers mean",
+    sheets: "Worksheets and ledgers",
+    work: "Refresh, cost, sharing",
+    support: "When you need help",
+  },
   functions: "Functions",
   write: "How to write it",
   inSheets: "In Google Sheets:",
@@ -113,6 +124,13 @@ export const arabic: Words = {
   plainText: "كل الدوال نصًّا بسيطًا بالإنجليزية، للمساعدات التي تكتب الصيغ",
   noneFound: "لم يوجد شيء: جرّب كلمة أخرى، كاسم دالة أو ما تقوله الخلية.",
   topics: "الموضوعات",
+  groups: {
+    begin: "البداية",
+    answers: "معنى الأجوبة",
+    sheets: "الأوراق والسجلات",
+    work: "التحديث والتكلفة والمشاركة",
+    support: "عند الحاجة إلى مساعدة",
+  },
   functions: "الدوال",
   write: "كيف تُكتب",
   inSheets: "في Google Sheets:",

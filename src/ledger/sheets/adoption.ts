@@ -1,10 +1,10 @@
 /**
  * Recognises a sheet that has the headings of one of our worksheets but not its marks: a copy whose original is gone,
  * or a template that somebody opened. It is known by its headings, in either language, and can be marked as that
- * worksheet; nothing else of it changes.
+ * worksheet; nothing else of it changes. Kinds are told apart by the columns that only they have.
  */
 import type { Area, Block } from "../../workbook/area";
-import type { Kind, Mark, Worksheet } from "../../workbook/sheet/worksheet";
+import type { Column, Kind, Mark, Table, Worksheet } from "../../workbook/sheet/worksheet";
 import { finishedMark, markOf } from "../../worksheets/merge";
 import { worksheetWords } from "../../worksheets/words/words";
 import { insertable } from "./catalogue";
@@ -26,34 +26,81 @@ export const headings = { rows: 40, columns: 60 } as const;
 const enough = 0.7;
 
 /**
- * What the sheet may be marked as; undefined where it has marks, is none of our worksheets, or another sheet has the
- * marks of that worksheet already.
+ * The sheet that may be marked as one of our worksheets: the one in front, or a ledger on any other sheet, which must
+ * not be forgotten while it is not in front. Undefined where there is none, or another sheet has the marks of that
+ * worksheet already. `fronts`: the first cells of each sheet, the one in front first.
  */
-export function adoptableIn(block: Block | undefined, marked: ReadonlyMap<string, Area>): Adoptable | undefined {
-  if (!block || [...marked.values()].some(({ sheet }) => sheet === block.sheet)) return undefined;
-  const found = described().flatMap((worksheet) => {
-    const place = placeIn(block, worksheet);
+export function adoptableIn(fronts: readonly Block[], marked: ReadonlyMap<string, Area>): Adoptable | undefined {
+  const [front, ...others] = fronts;
+  const found = front && toldAs(front, marked);
+  return found ?? ledgerKinds.flatMap((kind) => unmarkedLedger(kind, others, marked) ?? [])[0];
+}
+
+/** The sheet that is a ledger of this kind by its headings, where no sheet has the marks of such a ledger. */
+export function unmarkedLedger(
+  kind: Kind,
+  fronts: readonly Block[],
+  marked: ReadonlyMap<string, Area>,
+): Adoptable | undefined {
+  if (!isLedger(kind) || marked.has(finishedMark({ kind }).name)) return undefined;
+  return fronts.flatMap((block) => toldAs(block, marked) ?? []).find((one) => one.kind === kind);
+}
+
+/** Whether it is a table of observations that nobody could make again. */
+export function isLedger(kind: Worksheet["kind"]): kind is "ledger" | "statuses" {
+  return ledgerKinds.some((one) => one === kind);
+}
+
+const ledgerKinds = ["ledger", "statuses"] as const;
+
+/** What this sheet is by its headings; undefined where it has marks, or another sheet has those of such a worksheet. */
+function toldAs(block: Block, marked: ReadonlyMap<string, Area>): Adoptable | undefined {
+  if ([...marked.values()].some(({ sheet }) => sheet === block.sheet)) return undefined;
+  const found = described().flatMap(({ worksheet, own }) => {
+    const place = placeIn(block, worksheet, own);
     return place ? [{ worksheet, ...place }] : [];
   });
   const [best] = found.sort((one, other) => other.share - one.share);
-  // A copy beside its original is none of the other worksheets, however many headings they have in common.
   if (!best || marked.has(finishedMark(best.worksheet).name)) return undefined;
   const { worksheet, row, columns } = best;
   // It is never a `MadeKind`: `described` has no worksheet that is made from a ledger.
   return { kind: worksheet.kind as Kind, sheet: block.sheet, marks: marksFor(worksheet, row, columns) };
 }
 
-function described(): readonly Worksheet[] {
-  return ["en", "ar"]
-    .map(worksheetWords)
-    .flatMap((words) => [
-      ...[...insertable].filter(([kind]) => kind !== "about").map(([, { of }]) => of([], words, { version: "" })),
-      purificationLedger([], words),
-    ]);
+interface Described {
+  readonly worksheet: Worksheet;
+  /** The keys of the columns whose headings no other kind of worksheet has. */
+  readonly own: readonly string[];
 }
 
-/** The row that has the most of a worksheet's headings. Those of the columns that identify a row must be among them. */
-function placeIn({ row: top, column: left, values }: Block, { tables: [table] }: Worksheet) {
+function described(): readonly Described[] {
+  return ["en", "ar"].map(worksheetWords).flatMap((words) => {
+    const all = [
+      ...[...insertable].filter(([kind]) => kind !== "about").map(([, { of }]) => of([], words, { version: "" })),
+      purificationLedger([], words),
+    ];
+    return all.map((worksheet) => {
+      const others = new Set(all.flatMap((one) => (one === worksheet ? [] : headingsOf(one))));
+      const first = firstColumns(worksheet.tables[0]);
+      return { worksheet, own: first.flatMap(({ key, heading }) => (others.has(heading) ? [] : [key])) };
+    });
+  });
+}
+
+function headingsOf({ tables }: Worksheet): readonly string[] {
+  return tables.flatMap(({ columns }) => columns.map(({ heading }) => heading));
+}
+
+/** The columns without those of later versions, which a sheet of an earlier version lacks. */
+function firstColumns(table: Table | undefined): readonly Column[] {
+  return (table?.columns ?? []).filter(({ since }) => since === undefined);
+}
+
+/**
+ * The row that has the most of a worksheet's headings. Those of the columns that identify a row must be among them, and
+ * at least half of those that no other worksheet has.
+ */
+function placeIn({ row: top, column: left, values }: Block, { tables: [table] }: Worksheet, own: readonly string[]) {
   if (!table) return undefined;
   const rows = values.flatMap((line, down) => {
     const columns = new Map<string, number>();
@@ -61,9 +108,9 @@ function placeIn({ row: top, column: left, values }: Block, { tables: [table] }:
       const across = line.findIndex((value) => String(value ?? "").trim() === heading);
       if (across >= 0) columns.set(key, left + across);
     }
-    const isTold = table.identity.every((key) => columns.has(key));
-    // An earlier version wrote none of the later columns; and they do not tell the two ledgers apart, which share them.
-    const first = table.columns.filter(({ since }) => since === undefined);
+    const isItsOwn = own.filter((key) => columns.has(key)).length * 2 >= own.length;
+    const isTold = isItsOwn && table.identity.every((key) => columns.has(key));
+    const first = firstColumns(table);
     const share = first.filter(({ key }) => columns.has(key)).length / first.length;
     return isTold && share >= enough ? [{ row: top + down, columns, share }] : [];
   });

@@ -168,8 +168,13 @@ function amounts(lines: readonly Line[], { evidence: own }: WorksheetWords): Par
 function entryText({ entry, isDouble }: Line, own: WorksheetWords["evidence"]): string {
   const { reverses, corrects, reason = "" } = entry;
   if (isDouble) return own.double;
-  const how = reverses ? own.minus : corrects ? own.plus : entry.before ? own.restated : own.booked;
+  const how = reverses ? own.minus : corrects ? own.plus : entry.before ? own.restated(wasOf(entry)) : own.booked;
   return reason === "" ? how : `${how}: ${reason}`;
+}
+
+/** The earlier amount for one share, in place of the three columns in which the ledger has its figures. */
+function wasOf(entry: Booked): string {
+  return String(factorOf({ ...entry, ...entry.before }) ?? "?");
 }
 
 /** The second part: for the same rows in the same order, what each rests on, who signed it, and what was paid. */

@@ -42,6 +42,8 @@ const useLook = makeStyles({
     maxWidth: "640px",
     marginInline: "auto",
     padding: tokens.spacingHorizontalL,
+    /** Fluent writes a choice that is not chosen in grey, as if it could not be chosen. */
+    "& .fui-Radio, & .fui-Checkbox": { "--colorNeutralForeground3": tokens.colorNeutralForeground1 },
     "@media (max-width: 360px)": { padding: tokens.spacingHorizontalM },
   },
   head: {

@@ -10,6 +10,7 @@ import { Refusal } from "../../ports/refusal";
 import { usePane } from "../frame/context";
 import { useLoading } from "../frame/useLoading";
 import { ArgumentForm } from "./arguments";
+import { ConverterPart } from "./converter";
 import { withFields } from "./fields";
 import { OneFormulaPart } from "./oneFormula";
 import { Picker } from "./picker";
@@ -40,6 +41,7 @@ export function InsertPart({ inserter }: { readonly inserter: Inserter }) {
         isWhole={isWhole}
         showWhole={() => setWhole(true)}
       />
+      {host.converter && <ConverterPart converter={host.converter} />}
       {host.oneFormulas && <OneFormulaPart formulas={host.oneFormulas} />}
     </>
   );

@@ -18,8 +18,10 @@ import { useStyles } from "../frame/styles";
 import { useSaid } from "../frame/translate";
 import { useProgress, useSettled } from "../frame/useActivity";
 import { useLoading } from "../frame/useLoading";
+import { cellsWithout } from "../refresh/cellsWithout";
 import { useSelected } from "../refresh/useSelection";
 import { IsHalal } from "./isHalal";
+import { MisspeltNames } from "./misspelt";
 import { Since } from "./sinceLastVisit";
 import { Tour } from "./tour";
 
@@ -32,10 +34,17 @@ export function PortfolioPart({ turn }: PartProps) {
       {touring && worksheets && finder && <Tour worksheets={worksheets} finder={finder} />}
       <div className={styles.stack}>
         {inserter?.preview && <IsHalal preview={inserter.preview} finder={finder} />}
+        {refresher && <Misspellings refresher={refresher} turn={turn} />}
         {refresher ? <Overview refresher={refresher} turn={turn} /> : <Empty />}
       </div>
     </>
   );
+}
+
+function Misspellings({ refresher, turn }: OverviewProps) {
+  const settled = useSettled();
+  const { value = [] } = useLoading(() => refresher.misspelt(), [refresher, turn, settled]);
+  return <MisspeltNames names={value} />;
 }
 
 interface OverviewProps extends PartProps {
@@ -190,31 +199,30 @@ function NeedsLook({ look, unanswered, failed, isAnswered }: NeedsLookProps) {
   const styles = useStyles();
   const verdictOf = useVerdict();
   const others = [...countsIn(look)].filter(([verdict]) => verdict !== "HALAL");
-  const failures = (failed ?? []).reduce((sum, { cells }) => sum + cells, 0);
+  const { answer: failures, figure: figures } = cellsWithout(failed ?? []);
   return (
     <section className={styles.stack} aria-labelledby="look">
       <h2 id="look" className={styles.heading}>
         {words.look}
       </h2>
-      {others.length === 0 && failures === 0 && isAnswered && <p className={styles.plain}>{words.nothing}</p>}
+      {others.length === 0 && failures + figures === 0 && isAnswered && <p className={styles.plain}>{words.nothing}</p>}
       {others.map(([verdict, tickers]) => (
         <p key={verdict} className={styles.plain}>
           {isolated(verdictOf(verdict))}: {tickers.slice(0, mostNamed).map(isolated).join(strings.comma)}
           {tickers.length > mostNamed && ` ${strings.more(locale.count(tickers.length - mostNamed))}`}
         </p>
       ))}
+      {figures > 0 && <p className={styles.plain}>{words.withoutFigure(locale.count(figures))}</p>}
       {failures === 0 && unanswered > 0 && (
         <p className={styles.plain}>{words.withoutAnswer(locale.count(unanswered))}</p>
       )}
-      {failures > 0 && (
-        <>
-          <p className={styles.plain}>{words.unanswered(locale.count(failures))}</p>
-          <div className={styles.row}>
-            <Button size="small" onClick={() => open("diagnostics")}>
-              {words.why}
-            </Button>
-          </div>
-        </>
+      {failures > 0 && <p className={styles.plain}>{words.unanswered(locale.count(failures))}</p>}
+      {failures + figures > 0 && (
+        <div className={styles.row}>
+          <Button size="small" onClick={() => open("diagnostics")}>
+            {words.why}
+          </Button>
+        </div>
       )}
     </section>
   );

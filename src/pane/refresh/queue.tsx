@@ -13,6 +13,7 @@ import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
 import { useSaid } from "../frame/translate";
 import { useProgress, useWatched } from "../frame/useActivity";
+import { cellsWithout } from "./cellsWithout";
 import { PaceAdvice } from "./paceAdvice";
 import { Pause } from "./pause";
 import { StaleNotice } from "./stale";
@@ -67,7 +68,7 @@ function Rest({ failed }: Pick<QueuePartProps, "failed">) {
   const words = strings.queue;
   const styles = useStyles();
   const { sent, least, refusals } = useProgress();
-  const without = (failed ?? []).reduce((sum, { cells }) => sum + cells, 0);
+  const without = cellsWithout(failed ?? []).answer;
   const first = failed === undefined || without > 0 ? words.idle : words.upToDate;
   // Sample data need no calls to a service, so none are counted.
   const used = sent > 0 && !sampled && words.used(locale.count(sent), locale.number(least));

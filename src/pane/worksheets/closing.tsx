@@ -4,6 +4,7 @@
  */
 import { Button, Field, Input, Select } from "@fluentui/react-components";
 import { useState } from "react";
+import { isolated } from "../../i18n/en";
 import { answerWords } from "../../i18n/ledgerAnswers";
 import { questionIn } from "../../i18n/ledgerQuestions";
 import { ledgerWords } from "../../i18n/ledgers";
@@ -30,6 +31,8 @@ import { ResemblancePart } from "./resemblance";
 
 /** The most rows that are shown. More would slow the pane, and nobody reads so many. */
 const mostRows = 200;
+/** The most tickers that are named in a sentence. */
+const mostNamed = 20;
 const noGrid: Grid = { periods: [], rows: [] };
 
 export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & PartProps) {
@@ -47,7 +50,7 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
   const {
     periods = [],
     totals = [],
-    leftOut = 0,
+    leftOut = [],
     missing = 0,
     torn = [],
     grid = noGrid,
@@ -81,11 +84,6 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
       setDone(undefined);
       say(await change());
       await found.again();
-    });
-  const record = () =>
-    act(async () => {
-      const { added } = await ledgers.record();
-      return added > 0 ? words.recorded(locale.count(added)) : words.recordedNone;
     });
   const close = () =>
     act(async () => {
@@ -155,12 +153,18 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
       {sums.length > 0 && <p className={styles.plain}>{words.totals(sums)}</p>}
       {notInTotals.length > 0 && <p className={styles.plain}>{words.notInTotals(notInTotals)}</p>}
       {madeUp && <Notice intent="warning">{words.sample}</Notice>}
-      {leftOut > 0 && <p className={styles.plain}>{words.leftOut(locale.count(leftOut))}</p>}
-      {found.value && periods.length === 0 && leftOut === 0 && !madeUp && <p className={styles.plain}>{words.none}</p>}
-      {periods.length > 0 && <Listed periods={periods} />}
-      <CoveragePart grid={grid} />
-      {periods.some(({ state }) => state === "noShares" || state === "noCurrency") && (
-        <p className={styles.note}>{words.missing}</p>
+      {leftOut.length > 0 && (
+        <p className={styles.plain}>
+          {words.leftOut(
+            locale.count(leftOut.length),
+            [...leftOut.slice(0, mostNamed).map(isolated), ...(leftOut.length > mostNamed ? ["…"] : [])].join(
+              strings.comma,
+            ),
+          )}
+        </p>
+      )}
+      {found.value && periods.length === 0 && leftOut.length === 0 && !madeUp && (
+        <p className={styles.plain}>{words.none}</p>
       )}
       {ready.length + proposed.length + doubtful.length + annual.length + answers.length + correctable.length > 0 && (
         <>
@@ -174,21 +178,6 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
           >
             <Input dir="auto" autoComplete="off" value={reviewedBy} onChange={(_, { value }) => setReviewedBy(value)} />
           </Field>
-        </>
-      )}
-      {annual.length > 0 && <AnnualPart periods={annual} isOff={isOff} agree={agree} />}
-      {doubtful.length > 0 && (
-        <ResemblancePart periods={doubtful} isOff={isOff} decide={decide} confirm={(id) => confirm([id])} />
-      )}
-      <AnswersPart answers={answers} isOff={isOff} takeBack={takeBack} />
-      {proposed.length > 0 && (
-        <>
-          <p className={styles.note}>{words.confirmNote}</p>
-          <div className={styles.row}>
-            <Button onClick={() => confirm(proposed.map(({ id }) => id))} disabledFocusable={isOff}>
-              {words.confirm(locale.count(proposed.length))}
-            </Button>
-          </div>
         </>
       )}
       {ready.length > 0 && (
@@ -220,6 +209,26 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
           </div>
         </>
       )}
+      {periods.length > 0 && <Listed periods={periods} />}
+      <CoveragePart grid={grid} />
+      {periods.some(({ state }) => state === "noShares" || state === "noCurrency") && (
+        <p className={styles.note}>{words.missing}</p>
+      )}
+      {annual.length > 0 && <AnnualPart periods={annual} isOff={isOff} agree={agree} />}
+      {doubtful.length > 0 && (
+        <ResemblancePart periods={doubtful} isOff={isOff} decide={decide} confirm={(id) => confirm([id])} />
+      )}
+      <AnswersPart answers={answers} isOff={isOff} takeBack={takeBack} />
+      {proposed.length > 0 && (
+        <>
+          <p className={styles.note}>{words.confirmNote}</p>
+          <div className={styles.row}>
+            <Button onClick={() => confirm(proposed.map(({ id }) => id))} disabledFocusable={isOff}>
+              {words.confirm(locale.count(proposed.length))}
+            </Button>
+          </div>
+        </>
+      )}
       {years.length > 0 && (
         <PackPart
           years={years}
@@ -230,11 +239,6 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
       )}
       {owed.length > 0 && <PaidPart owed={owed} isOff={isOff} pay={pay} />}
       {correctable.length > 0 && <CorrectPart periods={correctable} isOff={isOff} correct={correct} />}
-      <div className={styles.row}>
-        <Button onClick={record} disabledFocusable={action.busy}>
-          {words.record}
-        </Button>
-      </div>
       <Acting action={action} />
       {done && <Notice intent="success">{done}</Notice>}
     </section>
@@ -253,9 +257,14 @@ function Listed({ periods }: { readonly periods: readonly Booking[] }) {
   const last = order.length + 1;
   const place = (one: Booking) => (isDone(one) ? last : (order.indexOf(one.state) + last) % last);
   const sorted = [...periods].sort((a, b) => place(a) - place(b));
-  const stated = ({ state, closed, restated, observed, unread, reviewedBy, correction, questions }: Booking) => {
+  const stated = (one: Booking) => {
+    const { state, closed, restated, observed, unread, reviewedBy, correction, questions } = one;
     const is = [
-      state === "closed" && closed ? words.closedBy(closed.by, locale.moment(closed.at)) : words.states[state],
+      state === "closed" && closed
+        ? words.closedBy(closed.by, locale.moment(closed.at))
+        : state === "confirm"
+          ? words.confirmOf(labelOf(one))
+          : words.states[state],
       ...questions.flatMap((one) => (one.kind === "impossible" ? [questionIn(tag, one)] : [])),
       ...(reviewedBy ? [words.reviewed(reviewedBy)] : []),
       ...(correction ? [words[correction.how === "minus" ? "takesBack" : "inPlace"](correction.reason)] : []),
@@ -269,7 +278,7 @@ function Listed({ periods }: { readonly periods: readonly Booking[] }) {
     <>
       <Table
         label={words.table}
-        columns={[words.ticker, words.period, words.state, words.factor, words.shares, words.amount]}
+        columns={[words.ticker, words.period, words.amount, words.state, words.factor, words.shares]}
         rows={sorted.slice(0, mostRows).map((one) => ({
           key: one.id,
           cells: [
@@ -277,6 +286,9 @@ function Listed({ periods }: { readonly periods: readonly Booking[] }) {
               {one.ticker}
             </bdi>,
             <bdi key="period">{labelOf(one)}</bdi>,
+            <bdi key="amount">
+              {one.unread.includes("amount") ? words.unread : [figure(one.amount), one.currency ?? ""].join(" ").trim()}
+            </bdi>,
             one.state === "changed" || one.state === "double" ? (
               <strong key="state">{stated(one)}</strong>
             ) : (
@@ -284,9 +296,6 @@ function Listed({ periods }: { readonly periods: readonly Booking[] }) {
             ),
             read(one, "factor"),
             read(one, "shares"),
-            <bdi key="amount">
-              {one.unread.includes("amount") ? words.unread : [figure(one.amount), one.currency ?? ""].join(" ").trim()}
-            </bdi>,
           ],
         }))}
       />

@@ -24,7 +24,7 @@ export function CoveragePart({ grid }: { readonly grid: Grid }) {
   if (periods.length === 0 || grid.rows.length === 0) return null;
   return (
     <details>
-      <Summary>{words.coverage(locale.count(grid.rows.length), locale.count(grid.periods.length))}</Summary>
+      <Summary>{words.coverage}</Summary>
       <Table
         label={words.coverageTable}
         columns={[words.ticker, ...periods.map((period) => isolated(periodName(period)))]}

@@ -79,7 +79,46 @@ export function StatusChangesPart({ ledgers }: { readonly ledgers: Ledgers }) {
       {found?.changes && found.changes.length > mostRows && (
         <p className={styles.note}>{strings.more(locale.count(found.changes.length - mostRows))}</p>
       )}
+      <StatusSheets ledgers={ledgers} />
     </section>
+  );
+}
+
+/** Makes the worksheets *No longer compliant* and *Watch*. */
+function StatusSheets({ ledgers }: { readonly ledgers: Ledgers }) {
+  const { locale, tag, announce } = usePane();
+  const words = ledgerWords(tag);
+  const styles = useStyles();
+  const action = useAction();
+  const [done, setDone] = useState<string>();
+  const make = (write: () => Promise<string>) =>
+    action.run(async () => {
+      setDone(undefined);
+      const told = await write();
+      setDone(told);
+      announce(told);
+    });
+  const falls = () =>
+    make(async () => {
+      const all = await ledgers.addFalls();
+      return all === undefined ? words.noLedger : words.fallsDone(locale.count(all));
+    });
+  const watch = () => make(async () => words.watchDone(locale.count(await ledgers.renewWatch())));
+  return (
+    <>
+      <h3 className={styles.plain}>{words.statusSheets}</h3>
+      <p className={styles.note}>{words.fallsNote}</p>
+      <div className={styles.row}>
+        <Button onClick={falls} disabledFocusable={action.busy}>
+          {words.falls}
+        </Button>
+        <Button onClick={watch} disabledFocusable={action.busy}>
+          {words.watch}
+        </Button>
+      </div>
+      <Acting action={action} />
+      {done && <Notice intent="success">{done}</Notice>}
+    </>
   );
 }
 

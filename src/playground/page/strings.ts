@@ -10,7 +10,7 @@ const english = {
   /** Labels of the grid's parts, by the grid's own words. */
   labels: {} as Readonly<Record<string, string>>,
   strip: {
-    answered: "Every cell is answered.",
+    answered: "Up to date.",
     waiting: (cells: string) => `${cells} waiting.`,
     left: (cells: string, calls: string, duration: string) => `${cells} waiting, ${calls} to go, ${duration}.`,
     /** `least` is undefined while cells wait, because the fewest possible calls are known only at the end. */
@@ -77,7 +77,7 @@ const arabic: Words = {
     decrement: "إنقاص",
   },
   strip: {
-    answered: "حصلت كل خلية على جوابها.",
+    answered: "كل شيء محدَّث.",
     waiting: (cells) => `في الانتظار ${cells}.`,
     left: (cells, calls, duration) => `في الانتظار ${cells}، وبقي ${calls}، ${duration}.`,
     made: (calls, least, refused) =>

@@ -8,11 +8,13 @@ import { version } from "../../core/version";
 import { withPayable } from "../../ledger/booking";
 import type { Known } from "../../ledger/cachedAnswers";
 import { growing } from "../../ledger/ledgerWrites";
-import { adoptableIn } from "../../ledger/sheets/adoption";
+import { adoptableIn, isLedger, unmarkedLedger } from "../../ledger/sheets/adoption";
 import { insertable } from "../../ledger/sheets/catalogue";
 import { purificationLedger } from "../../ledger/sheets/ledgers";
 import { currenciesTyped, currencyFills, currencySources, withCurrencies } from "../../ledger/sheets/typedCurrencies";
 import type { Choices, Currencies, Inserted, Ledgers, Named, Worksheets } from "../../ports/host";
+import { Refusal } from "../../ports/refusal";
+import { phrase } from "../../ports/refusals";
 import type { Block } from "../../workbook/area";
 import { type Decided, type Holdings, noHoldings } from "../../workbook/holdings/holding";
 import { holdingsIn, holdingsOf, isTitleAlone } from "../../workbook/holdings/holdings";
@@ -50,8 +52,8 @@ export interface Sheets extends Pick<Workbook, "target" | "snapshot" | "carryOut
    * worksheets is selected that is not among its tickers.
    */
   selected(): Promise<readonly (readonly unknown[])[]>;
-  /** The first cells of the open sheet, in which the headings of a table may stand. */
-  front(): Promise<Block | undefined>;
+  /** The first cells of each sheet, in which the headings of a table may stand; those of the open sheet first. */
+  fronts(): Promise<readonly Block[]>;
 }
 
 /** What else insertion can use of a host. Each optional method adds something, and the pane lacks it without. */
@@ -101,7 +103,7 @@ export function worksheetsOver(sheets: Sheets, sources: Sources, language: strin
   return {
     worksheets,
     currencies: reports && currenciesOver({ reading, write, reports, demands, origin }, words, inTurn),
-    ledgers: known && ledgersOver({ reading, write, known }, words, inTurn),
+    ledgers: known && ledgersOver({ reading, write, known, prices: sheets.target.prices }, words, inTurn),
   };
 }
 
@@ -152,11 +154,22 @@ function insertionOver(sheets: Sheets, sources: Sources, language: string): Inse
     await sheets.shown?.();
     return reading(worksheets);
   };
+  /** Lays no ledger in a workbook that has one whose marks are gone: what is booked there would be booked again. */
+  const refuseSecondLedger = async (writings: readonly Writing[], { marked }: Snapshot): Promise<void> => {
+    const laid = writings.flatMap((one) =>
+      one.how === "lay" && isLedger(one.worksheet.kind) ? [one.worksheet.kind] : [],
+    );
+    if (laid.length === 0) return;
+    const fronts = await sheets.fronts();
+    const there = laid.flatMap((kind) => unmarkedLedger(kind, fronts, marked) ?? [])[0];
+    if (there) throw new Refusal(phrase("ledgerThere", there.sheet));
+  };
   /**
    * Carries out these writings in one go; `found` is the snapshot that they were decided from. Returns how many rows
    * were filled.
    */
   const write = async (writings: readonly Writing[], found: Snapshot, show: readonly Step[] = []): Promise<number> => {
+    await refuseSecondLedger(writings, found);
     const steps = writings.flatMap((writing) => stepsOf(writing, found, sheets.target));
     return steps.length + show.length > 0 ? sheets.carryOut([...steps, ...show]) : 0;
   };
@@ -251,7 +264,7 @@ function insertionOver(sheets: Sheets, sources: Sources, language: string): Inse
     );
     followed = free.length === standing.length ? madeUp : undefined;
   };
-  const adoptable = async () => adoptableIn(await sheets.front(), (await sheets.snapshot([])).marked);
+  const adoptable = async () => adoptableIn(await sheets.fronts(), (await sheets.snapshot([])).marked);
   return {
     worksheets: {
       plan: async (kind, text, withLast = false, decided = {}) => {

@@ -6,6 +6,7 @@
 import { agreeing, answersIn, takingBack } from "../../ledger/answers";
 import { bookings, closing, confirming, correcting, counted, deciding, paying, recording } from "../../ledger/booking";
 import type { Known } from "../../ledger/cachedAnswers";
+import { addFalls, portfoliosIn, renewWatch } from "../../ledger/complianceSheets";
 import type { Observed } from "../../ledger/ledger";
 import {
   bookedTotals,
@@ -19,27 +20,32 @@ import {
 } from "../../ledger/ledgerReports";
 import { ledgerAndSources } from "../../ledger/ledgerRows";
 import { notingShares } from "../../ledger/sharesNoted";
-import { statusLedger } from "../../ledger/sheets/ledgers";
-import { changedAfter, observing, statusesInDoubt } from "../../ledger/statusRecords";
+import { purificationLedger, statusLedger } from "../../ledger/sheets/ledgers";
+import { noLongerCompliant } from "../../ledger/sheets/noLongerCompliant";
+import { watch } from "../../ledger/sheets/watch";
+import { changedAfter, observing, statusesAt, statusesInDoubt } from "../../ledger/statusRecords";
 import type { Ledgers } from "../../ports/host";
-import type { Snapshot } from "../../workbook/sheet/step";
+import type { PriceSource, Snapshot, Step } from "../../workbook/sheet/step";
 import type { Worksheet } from "../../workbook/sheet/worksheet";
-import { sheetOf } from "../../worksheets/merge";
+import { sheetOf, standingOf } from "../../worksheets/merge";
 import type { Writing } from "../../worksheets/sheetChange";
 import type { WorksheetWords } from "../../worksheets/words/words";
 
 export interface Book {
   reading(worksheets: readonly Worksheet[]): Promise<Snapshot>;
-  /** Returns how many rows were filled. */
-  write(writings: readonly Writing[], found: Snapshot): Promise<number>;
+  /** Carries out `show` after these writings. Returns how many rows were filled. */
+  write(writings: readonly Writing[], found: Snapshot, show?: readonly Step[]): Promise<number>;
   known(): Promise<Known>;
+  /** The host's own function for prices, if it has one. */
+  readonly prices: PriceSource | undefined;
 }
 
 export function ledgersOver(
-  { reading, write, known }: Book,
+  book: Book,
   words: WorksheetWords,
   inTurn: <T>(act: () => Promise<T>) => Promise<T>,
 ): Ledgers {
+  const { reading, write, known, prices } = book;
   const sources = ledgerAndSources(words);
   const statuses = [statusLedger([], words)];
   /** Reads the sheets, and writes to the worksheet Entitlements what a person has confirmed or decided. */
@@ -70,13 +76,7 @@ export function ledgersOver(
     return isNoted ? reading(sources) : found;
   };
   return {
-    record: () =>
-      inTurn(async () => {
-        const found = await reading(sources);
-        const { added, untouched, writings } = recording(found, (await known()).periods, words);
-        await write(writings, found);
-        return { added, untouched };
-      }),
+    record: () => inTurn(() => recordPeriods(book, words)),
     periods: async () => {
       const { periods, statuses, unanswered = [] } = await known();
       const madeUp = [...periods, ...statuses].some(({ sample }) => sample);
@@ -92,7 +92,7 @@ export function ledgersOver(
         answers: answersIn(found, words),
         owed: payable(found, words),
         grid: completeness(found, periods, unanswered, words),
-        leftOut: periods.filter(({ kept, sample }) => kept && !sample).length,
+        leftOut: periods.flatMap(({ kept, sample, ticker }) => (kept && !sample ? [ticker] : [])),
         madeUp,
       };
     },
@@ -156,18 +156,75 @@ export function ledgersOver(
         }
         return { added, untouched: ids.length - added };
       }),
-    observe: () => inTurn(() => observeStatuses({ reading, write, known }, words)),
+    observe: () =>
+      inTurn(async () => {
+        const statuses = await observeStatuses(book, words);
+        return statuses + (await observePeriods(book, words));
+      }),
+    addFalls: () =>
+      inTurn(async () => {
+        const found = await readingFalls(book, words);
+        const added = addFalls(found, prices, words);
+        if (!added) return undefined;
+        await write(added.writings, found, opened(added.sheet));
+        return added.all;
+      }),
+    renewWatch: () =>
+      inTurn(async () => {
+        const found = await reading([...statuses, watch([], words)]);
+        const { statuses: answers } = await known();
+        if (answers.length === 0) return 0;
+        const { sheet, writings } = renewWatch(found, answers, words);
+        await write(writings, found, opened(sheet));
+        return answers.length;
+      }),
     changedSince: async (moment) => changedAfter(await reading(statuses), moment, words),
     statusesInDoubt: async () => statusesInDoubt(await reading(statuses), words),
   };
 }
 
-/** Writes new verdicts to the status ledger, if there is one. Returns how many. */
-async function observeStatuses({ reading, write, known }: Book, words: WorksheetWords): Promise<number> {
+/** Adds new periods, and restated ones, to the purification ledger. */
+async function recordPeriods({ reading, write, known }: Book, words: WorksheetWords) {
+  const found = await reading(ledgerAndSources(words));
+  const { added, untouched, writings } = recording(found, (await known()).periods, words);
+  await write(writings, found);
+  return { added, untouched };
+}
+
+/** Does the same where there is a ledger: none is begun by a refresh. Returns how many rows it got. */
+async function observePeriods(book: Book, words: WorksheetWords): Promise<number> {
+  const ledger = purificationLedger([], words);
+  const { marked, blocks } = await book.reading([ledger]);
+  return standingOf(ledger, marked, blocks) ? (await recordPeriods(book, words)).added : 0;
+}
+
+/** Opens a sheet that stands. A new one is opened by being written. */
+function opened(sheet: string | undefined): readonly Step[] {
+  return sheet === undefined ? [] : [{ do: "show", sheet }];
+}
+
+/** Reads the status ledger, the holdings that are no longer compliant, and the portfolios. */
+async function readingFalls({ reading, prices }: Book, words: WorksheetWords): Promise<Snapshot> {
+  const { marked } = await reading([]);
+  const falls = noLongerCompliant([], new Map(), prices, words);
+  return reading([statusLedger([], words), falls, ...portfoliosIn(marked, words)]);
+}
+
+/**
+ * Writes new verdicts to the status ledger, if there is one, and new falls to their sheet, if there is one. Returns how
+ * many verdicts.
+ */
+async function observeStatuses(book: Book, words: WorksheetWords): Promise<number> {
+  const { reading, write, known, prices } = book;
   const found = await reading([statusLedger([], words)]);
   // If there is no ledger, nothing else needs to be read.
   if (found.blocks.length === 0) return 0;
   const { added, writings } = observing(found, (await known()).statuses, words);
   await write(writings, found);
+  const isListed = sheetOf(noLongerCompliant([], new Map(), prices, words), found.marked) !== undefined;
+  if (added > 0 && isListed) {
+    const now = await readingFalls(book, words);
+    await write(addFalls(now, prices, words, statusesAt(found, words))?.writings ?? [], now);
+  }
   return added;
 }

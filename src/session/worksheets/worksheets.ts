@@ -58,10 +58,12 @@ export function worksheetsPort(
   const { ledgers, ...others } = worksheetsOver(
     {
       ...{ target, selected, ...(shown && { shown }) },
-      front: async () => {
-        const area = { sheet: await grid.activeSheet(), row: 0, column: 0, ...headings };
-        const [values = []] = await grid.values([area]);
-        return { ...area, values, formulas: [] };
+      fronts: async () => {
+        const [active, sheets] = await Promise.all([grid.activeSheet(), grid.sheets()]);
+        const others = [...sheets.keys()].filter((sheet) => sheet !== active);
+        const areas = [active, ...others].map((sheet) => ({ sheet, row: 0, column: 0, ...headings }));
+        const values = await grid.values(areas);
+        return areas.map((area, index) => ({ ...area, values: values[index] ?? [], formulas: [] }));
       },
       snapshot: (marks) => grid.snapshot(marks),
       carryOut: (steps) => grid.carryOut(steps),
@@ -90,7 +92,12 @@ export function worksheetsPort(
         for (const { asks } of await asking.cells("workbook")) {
           for (const slot of asks.flatMap((asked) => asking.slots(asked))) slots.add(slot);
         }
-        return knownIn(slots, await madeUp(), session.settings);
+        const { purification, report } = session.operations;
+        const tickers = new Set(
+          [...slots].flatMap(({ operation, input }) => (operation === purification ? [input] : [])),
+        );
+        const reports = [...tickers].flatMap((ticker) => session.planning.peek(report, ticker) ?? []);
+        return knownIn(slots, await madeUp(), session.settings, reports);
       },
     },
     language,

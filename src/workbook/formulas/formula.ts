@@ -59,6 +59,16 @@ export function callsIn(formula: unknown, known: ReadonlyMap<string, string>): r
   });
 }
 
+/** The names that a formula calls as if they were ours, and that are not: `SHARIAH.STATSU`. */
+export function unknownCallsIn(formula: unknown, known: ReadonlyMap<string, string>): readonly string[] {
+  if (!mayBeOurs(formula)) return [];
+  return tokensOf(formula).flatMap((token) => {
+    if (token.kind !== "call" || ourName(token, known) !== undefined) return [];
+    const [, name] = /^(?:_xldudf_|_xll\.)?(SHARIAH[A-Z0-9._]+)$/i.exec(token.name) ?? [];
+    return name === undefined ? [] : [name];
+  });
+}
+
 function mayBeOurs(formula: unknown): formula is string {
   return typeof formula === "string" && formula.startsWith("=") && /SHARIAH/i.test(formula);
 }

@@ -34,6 +34,7 @@ export function funds(held: readonly Held[], words: WorksheetWords): Worksheet {
       held.length > 0
         ? held.map(({ ticker, currency = null }): Row => ({ ticker, currency }))
         : Array.from({ length: blankRows }, () => ({})),
+    retired: [hoursColumn(words)],
   };
   // One free column between the table and the list that spills beside it.
   const beside = columns.length + 1;
@@ -75,6 +76,18 @@ export function funds(held: readonly Held[], words: WorksheetWords): Worksheet {
     charts: [],
     frozen: { rows: headings + 1, columns: 1 },
     print: { landscape: true, titleRows: [headings, headings], columns: printed },
+  };
+}
+
+/** A column of earlier versions: nobody read it. */
+function hoursColumn({ funds: { headings: head, notes } }: WorksheetWords): Column {
+  return {
+    key: "hours",
+    heading: head.hours,
+    width: 75,
+    format: "hours",
+    note: notes.hours,
+    formula: '=IF([@why]="","",SHARIAH.AGE([@ticker]))',
   };
 }
 
@@ -120,10 +133,6 @@ function columnsOf({ funds: { headings: head, notes, of, yes, no } }: WorksheetW
       formula: '=IF([@ticker]="","",SHARIAH.ETF.PROFILE([@ticker],"source"))',
     },
     { key: "why", heading: head.why, width: 260, format: "general", formula: "=SHARIAH.WHY([@ticker])" },
-    {
-      ...{ key: "hours", heading: head.hours, width: 75, format: "hours", note: notes.hours },
-      formula: '=IF([@why]="","",SHARIAH.AGE([@ticker]))',
-    },
   ];
 }
 

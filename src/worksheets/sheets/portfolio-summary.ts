@@ -23,7 +23,7 @@ export const headings = top + 7;
 const labels = 1;
 const byCurrency = 6;
 /** The widths of the columns beyond the table's: room for the user's own, and then figures for charts and others. */
-export const besideWidths = [...Array.from({ length: 9 }, () => 75), 150, 75, 80, 120, 80, 80, 80, 150, 110];
+export const besideWidths = [...Array.from({ length: 10 }, () => 75), 150, 75, 80, 120, 80, 80, 80, 150, 110];
 /** Where the figures that the charts show begin: outside what is printed, and beyond room for the user's own beside the table. */
 const shown = 30;
 const bands = shown + 3;

@@ -31,6 +31,7 @@ export function portfolio(holdings: readonly Held[], words: WorksheetWords): Wor
           })
         : Array.from({ length: blankRows }, () => ({})),
     identity: ["ticker"],
+    retired: [hoursColumn(words)],
   };
   return {
     kind: "portfolio",
@@ -61,6 +62,20 @@ export function portfolio(holdings: readonly Held[], words: WorksheetWords): Wor
     charts: charts(words),
     frozen: { rows: headings + 1, columns: 1 },
     print: { landscape: true, titleRows: [headings, headings], columns: printed },
+  };
+}
+
+/** A column of earlier versions: nobody read it. */
+function hoursColumn({ portfolio: { headings: head, notes } }: WorksheetWords): Column {
+  return {
+    key: "hours",
+    heading: head.hours,
+    width: 75,
+    format: "hours",
+    note: notes.hours,
+    // AGE sends no request and does not wait, so it is calculated only when there is a verdict, and again with each new
+    // one.
+    formula: '=IF([@status]="","",SHARIAH.AGE([@ticker]))',
   };
 }
 
@@ -108,12 +123,6 @@ function columnsOf({ direction, portfolio: { headings: head, notes } }: Workshee
     {
       ...{ key: "source", heading: head.source, width: 180, format: "general", note: notes.source },
       formula: "=SHARIAH.SOURCE([@ticker])",
-    },
-    {
-      ...{ key: "hours", heading: head.hours, width: 75, format: "hours", note: notes.hours },
-      // AGE sends no request and does not wait, so it is calculated only when there is a verdict, and again with each
-      // new one.
-      formula: '=IF([@status]="","",SHARIAH.AGE([@ticker]))',
     },
   ];
 

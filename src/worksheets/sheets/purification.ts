@@ -34,6 +34,7 @@ export function purification(holdings: readonly Held[], words: WorksheetWords): 
   const table: Table = {
     ...{ key: "periods", name: "Purification", row: headings, column: 0, columns, identity: ["ticker"] },
     rows: holdings.length > 0 ? holdings.map(row) : Array.from({ length: blankRows }, () => ({})),
+    retired: [hoursColumn(words)],
   };
   return {
     ...{ kind: "purification", name, direction: words.direction, widths: columns.map(({ width }) => width) },
@@ -69,6 +70,18 @@ export function purification(holdings: readonly Held[], words: WorksheetWords): 
     charts: [],
     frozen: { rows: headings + 1, columns: 1 },
     print: { landscape: true, titleRows: [headings, headings], columns: printed },
+  };
+}
+
+/** A column of earlier versions: nobody read it. */
+function hoursColumn({ purification: { headings: head, notes } }: WorksheetWords): Column {
+  return {
+    key: "hours",
+    heading: head.hours,
+    width: 75,
+    format: "hours",
+    note: notes.hours,
+    formula: '=IF([@perShare]="","",SHARIAH.AGE([@ticker],"purification"))',
   };
 }
 
@@ -115,10 +128,6 @@ function columnsOf({ purification: { headings: head, notes, paid, toPay } }: Wor
     {
       ...{ key: "why", heading: head.why, width: 260, format: "general" },
       formula: '=SHARIAH.WHY([@ticker],"purification")',
-    },
-    {
-      ...{ key: "hours", heading: head.hours, width: 75, format: "hours", note: notes.hours },
-      formula: '=IF([@perShare]="","",SHARIAH.AGE([@ticker],"purification"))',
     },
     own("sharesFor", "text", 150, notes.sharesFor),
   ];

@@ -31,6 +31,7 @@ const english = {
     "A verdict is the service's own and is never computed here. It is not the sum of the three tests: what a company does can alone make it doubtful or not halal.",
     "Headroom is the limit less the ratio, in points, before anything is rounded; 0 and less is over the limit.",
     "A rank (0 to 5) may be missing. That is shown as an error that says so, never as 0.",
+    "Since when a holding is no longer compliant is not told by the service: No longer compliant has the day on which an answer first said so here.",
     "Coverage is the part that has a verdict; compliance is the HALAL part of what is covered. Read them together.",
   ],
   purification: [
@@ -56,7 +57,7 @@ const english = {
   assumed: [
     "Shares, prices, costs, dividends received and currencies are what the user typed.",
     "Weights are shares of the value of all rows in one currency, or at the rates that the user typed; without rates each currency is weighed by itself.",
-    "Figures are as of the last calculation of their cell; the column of hours says how old the answer was then.",
+    "Figures are as of the last calculation of their cell; the function AGE says how many hours ago an answer was fetched.",
   ],
   addIn: "Add-in",
   description: "The service's interface",
@@ -99,6 +100,7 @@ const arabic: AboutWords = {
     "الحكم حكم الخدمة نفسها ولا يُحسب هنا أبدًا. وليس حاصل المعايير الثلاثة: فنشاط الشركة وحده قد يجعلها مشتبهة أو غير حلال.",
     "الهامش هو الحد ناقصًا منه النسبة، بالنقاط، قبل أي تقريب؛ والصفر وما دونه فوق الحد.",
     "قد تغيب الرتبة (من 0 إلى 5). فيظهر خطأ يقول ذلك، ولا تظهر صفرًا أبدًا.",
+    "لا تذكر الخدمة متى خرجت حيازة عن التوافق: ففي ورقة «لم تعد متوافقة» اليوم الذي قال فيه جواب ذلك أول مرة هنا.",
     "التغطية هي ما له حكم؛ والالتزام هو الحلال مما غُطّي. فاقرأهما معًا.",
   ],
   purification: [
@@ -124,7 +126,7 @@ const arabic: AboutWords = {
   assumed: [
     "الأسهم والأسعار والتكاليف والتوزيعات والعملات هي ما كتبه المستخدم.",
     "الأوزان حصص من قيمة كل الصفوف بعملة واحدة، أو بأسعار الصرف التي كتبها المستخدم؛ وبغيرها توزن كل عملة وحدها.",
-    "الأرقام كما كانت عند آخر حساب لخليتها؛ وعمود الساعات يقول كم كان عمر الجواب حينئذ.",
+    "الأرقام كما كانت عند آخر حساب لخليتها؛ والدالة \u2066AGE\u2069 تقول منذ كم ساعة جُلب الجواب.",
   ],
   addIn: "الإضافة",
   description: "واجهة الخدمة",

@@ -40,7 +40,8 @@ const english = {
   outstandingOf: {
     GOOGLEFINANCE:
       "A formula here is GOOGLEFINANCE: the shares outstanding as it knows them today. Type over it what the report says.",
-    STOCKHISTORY: "The Stocks data type of Excel has them, as they are today: read its field, or type them.",
+    STOCKHISTORY:
+      "Excel has them as of today: make a ticker a Stocks data type (Data, Stocks), and read =D2.[Shares outstanding] of that cell; or type them from the report.",
   },
 };
 
@@ -82,7 +83,8 @@ const arabic: typeof english = {
   },
   outstandingOf: {
     GOOGLEFINANCE: "الصيغة هنا GOOGLEFINANCE: الأسهم القائمة كما تعرفها اليوم. فاكتب فوقها ما يقوله التقرير.",
-    STOCKHISTORY: "نوع بيانات الأسهم في Excel فيه هذه الأسهم كما هي اليوم: فاقرأ حقلها، أو اكتبها.",
+    STOCKHISTORY:
+      "في Excel هذه الأسهم كما هي اليوم: اجعل رمزًا من نوع بيانات الأسهم واقرأ حقله \u2066=D2.[Shares outstanding]\u2069، أو اكتبها من التقرير.",
   },
 };
 

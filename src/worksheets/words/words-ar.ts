@@ -7,6 +7,7 @@ import { evidenceWords } from "./evidence-words";
 import { fundsWords } from "./funds-words";
 import { incomeWords } from "./income-words";
 import { paymentWords } from "./payment-words";
+import { watchWords } from "./watch-words";
 import type { WorksheetWords } from "./words-en";
 import { zakatWords } from "./zakat-words";
 
@@ -20,6 +21,7 @@ export const arabic: WorksheetWords = {
   funds: fundsWords.arabic,
   income: incomeWords.arabic,
   payments: paymentWords.arabic,
+  ...watchWords.arabic,
   zakat: zakatWords.arabic,
   portfolio: {
     name: "المحفظة",

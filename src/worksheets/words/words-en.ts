@@ -4,6 +4,7 @@ import { evidenceWords } from "./evidence-words";
 import { fundsWords } from "./funds-words";
 import { incomeWords } from "./income-words";
 import { paymentWords } from "./payment-words";
+import { watchWords } from "./watch-words";
 import { zakatWords } from "./zakat-words";
 
 /** The service's own words for a verdict stay as they are in every language. */
@@ -17,6 +18,7 @@ export const english = {
   funds: fundsWords.english,
   income: incomeWords.english,
   payments: paymentWords.english,
+  ...watchWords.english,
   zakat: zakatWords.english,
   portfolio: {
     name: "Portfolio",
@@ -143,8 +145,8 @@ export const english = {
       portfolio: "Portfolio",
       reviewedBy: "Reviewed by",
       reason: "Reason",
-      reverses: "Takes back",
-      corrects: "In place of",
+      reverses: "Reverses row",
+      corrects: "Replaces row",
       follows: "Follows",
       holds: "Holds",
       method: "Method",

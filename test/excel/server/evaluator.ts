@@ -432,6 +432,8 @@ const functions: Readonly<Record<string, (...given: readonly Operand[]) => Opera
   LEFT: (value, count = 1) => text(value, (own) => own.slice(0, Number(first(count)))),
   MID: (value, start, count) =>
     text(value, (own) => own.slice(Number(first(start)) - 1, Number(first(start)) - 1 + Number(first(count)))),
+  SUBSTITUTE: (value, old, by) => text(value, (own) => own.split(String(first(old))).join(String(first(by)))),
+  TODAY: () => Math.floor(Date.now() / 86_400_000) + 25_569,
   TRIM: (value) => text(value, (own) => own.replace(/ +/g, " ").replace(/^ | $/g, "")),
 };
 

@@ -28,7 +28,7 @@ test("each worksheet with a table is known by its headings, in either language, 
       .filter(([kind]) => kind !== "about")
       .map(([, { of }]) => of([], words, { version: "" }));
     for (const worksheet of [...all, purificationLedger([], words)]) {
-      const found = adoptableIn(blockOf(worksheet), none);
+      const found = adoptableIn([blockOf(worksheet)], none);
       expect([found?.kind, found?.sheet]).toEqual([worksheet.kind, "Copy"]);
       const expected = [...marksOf(worksheet), finishedMark(worksheet)].filter(({ name }) => !/format/.test(name));
       expect(sorted(found?.marks.filter(({ name }) => !/format/.test(name)) ?? [])).toEqual(sorted(expected));
@@ -39,24 +39,49 @@ test("each worksheet with a table is known by its headings, in either language, 
 test("a sheet that has marks, a worksheet whose marks are elsewhere, and no sheet at all are none", () => {
   const worksheet = portfolio([], english);
   const at = (sheet: string): Area => ({ sheet, row: 0, column: 0, rows: 1, columns: 1 });
-  expect(adoptableIn(undefined, none)).toBeUndefined();
-  expect(adoptableIn(blockOf(worksheet), new Map([["any", at("Copy")]]))).toBeUndefined();
-  expect(adoptableIn(blockOf(worksheet), new Map([[finishedMark(worksheet).name, at("Other")]]))).toBeUndefined();
-  expect(adoptableIn(blockOf(worksheet), new Map([["any", at("Other")]]))?.kind).toBe("portfolio");
+  expect(adoptableIn([], none)).toBeUndefined();
+  expect(adoptableIn([blockOf(worksheet)], new Map([["any", at("Copy")]]))).toBeUndefined();
+  expect(adoptableIn([blockOf(worksheet)], new Map([[finishedMark(worksheet).name, at("Other")]]))).toBeUndefined();
+  expect(adoptableIn([blockOf(worksheet)], new Map([["any", at("Other")]]))?.kind).toBe("portfolio");
 });
 
 test("a copy of a ledger beside its original is no ledger of the other kind", () => {
   const at: Area = { sheet: "Other", row: 0, column: 0, rows: 1, columns: 1 };
   for (const worksheet of [purificationLedger([], english), statusLedger([], english)]) {
-    expect(adoptableIn(blockOf(worksheet), new Map([[finishedMark(worksheet).name, at]]))).toBeUndefined();
-    expect(adoptableIn(blockOf(worksheet), none)?.kind).toBe(worksheet.kind);
+    expect(adoptableIn([blockOf(worksheet)], new Map([[finishedMark(worksheet).name, at]]))).toBeUndefined();
+    expect(adoptableIn([blockOf(worksheet)], none)?.kind).toBe(worksheet.kind);
   }
+});
+
+test("a copy of a ledger without its own columns is no ledger, and none of the other kind", () => {
+  for (const words of [english, arabic]) {
+    const [ledger, statuses] = [purificationLedger([], words), statusLedger([], words)];
+    const others = new Set(statuses.tables[0]?.columns.map(({ heading }) => heading));
+    const keys = (ledger.tables[0]?.columns ?? []).flatMap(({ key, heading }) => (others.has(heading) ? [] : [key]));
+    const own = ["difference", "amount", "closedBy", "wasDividend", "wasPercent", "wasPerShare", "closedAt"];
+    const found = (without: readonly string[]) => adoptableIn([blockOf(ledger, { without })], none)?.kind;
+    expect([found(own.slice(0, 3)), found(own.slice(0, 4)), found(keys)]).toEqual(["ledger", undefined, undefined]);
+  }
+});
+
+test("a ledger on any sheet is found while another sheet is in front, and any other worksheet only in front", () => {
+  const front = { ...blockOf(portfolio([], english)), sheet: "Front", values: [["Ticker", "Notes"]] };
+  for (const worksheet of [purificationLedger([], english), statusLedger([], arabic)]) {
+    const copy = blockOf(worksheet);
+    expect(adoptableIn([front, copy], none)).toMatchObject({ kind: worksheet.kind, sheet: "Copy" });
+    const at: Area = { sheet: "Book", row: 0, column: 0, rows: 1, columns: 1 };
+    expect(adoptableIn([front, copy], new Map([[finishedMark(worksheet).name, at]]))).toBeUndefined();
+    expect(adoptableIn([front, copy], new Map([["any", { ...at, sheet: "Copy" }]]))).toBeUndefined();
+  }
+  expect(adoptableIn([front, blockOf(portfolio([], english))], none)).toBeUndefined();
+  const both = [blockOf(portfolio([], english)), { ...blockOf(purificationLedger([], english)), sheet: "Book" }];
+  expect(adoptableIn(both, none)).toMatchObject({ kind: "portfolio", sheet: "Copy" });
 });
 
 test("some headings may be gone, but not too many, and never those that identify a row", () => {
   const worksheet = portfolio([], english);
   const keys = (worksheet.tables[0]?.columns ?? []).map(({ key }) => key).filter((key) => key !== "ticker");
-  const found = (without: readonly string[]) => adoptableIn(blockOf(worksheet, { without }), none);
+  const found = (without: readonly string[]) => adoptableIn([blockOf(worksheet, { without })], none);
   const [first = ""] = keys;
   expect(
     found([first])
@@ -75,10 +100,10 @@ test("where the columns have moved, they are marked where they are; named cells 
     columns: marks.filter(({ name }) => name.includes(`.${table?.key}.`)).map(({ row, column }) => [row, column]),
     others: marks.filter(({ name }) => /\.(?:name|chart)\./.test(name)).map(({ row }) => row),
   });
-  const plain = apart(adoptableIn(blockOf(worksheet), none)?.marks);
-  const right = apart(adoptableIn(blockOf(worksheet, { right: 2 }), none)?.marks);
-  const down = apart(adoptableIn(blockOf(worksheet, { down: 3 }), none)?.marks);
-  const less = apart(adoptableIn(blockOf(worksheet, { without: [table?.columns.at(-1)?.key ?? ""] }), none)?.marks);
+  const plain = apart(adoptableIn([blockOf(worksheet)], none)?.marks);
+  const right = apart(adoptableIn([blockOf(worksheet, { right: 2 })], none)?.marks);
+  const down = apart(adoptableIn([blockOf(worksheet, { down: 3 })], none)?.marks);
+  const less = apart(adoptableIn([blockOf(worksheet, { without: [table?.columns.at(-1)?.key ?? ""] })], none)?.marks);
   expect([plain.columns.length > 10, plain.others.length > 3]).toEqual([true, true]);
   expect([right.columns, right.others]).toEqual([plain.columns.map(([row = 0, column = 0]) => [row, column + 2]), []]);
   expect([down.columns, down.others]).toEqual([
@@ -95,7 +120,7 @@ test("of several rows with headings the one with the most is taken", () => {
   const [head] = block.values.slice(worksheet.tables[0]?.row ?? 0);
   const less = [head?.[0], "", ...few];
   const values = [less, ...block.values];
-  const found = adoptableIn({ ...block, rows: values.length, values }, none);
+  const found = adoptableIn([{ ...block, rows: values.length, values }], none);
   expect(new Set(found?.marks.filter(({ name }) => /\.ticker$/.test(name)).map(({ row }) => row))).toEqual(
     new Set([(worksheet.tables[0]?.row ?? 0) + 1]),
   );

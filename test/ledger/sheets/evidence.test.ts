@@ -235,7 +235,7 @@ test("a correction and a restatement are called so, each with its reason", () =>
     shown({ reverses: "x" } as never),
     shown({ corrects: "x" } as never),
     shown({ before: q3 } as never),
-  ]).toEqual([own.minus, own.plus, own.restated]);
+  ]).toEqual([own.minus, own.plus, own.restated("0.01")]);
   expect(shown({ reason: "typed wrong" } as never)).toBe(`${own.booked}: typed wrong`);
 });
 

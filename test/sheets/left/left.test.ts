@@ -78,11 +78,11 @@ describe.each(fixtures.map((left) => [left.commit, left] as const))("left by %s"
     const document = await under(left);
     document.selection = "P2:P9";
     await document.open();
-    for (const item of ["Refresh selection", "Refresh"]) {
-      await document.menu(item);
-      await document.settled();
-      expect(document.ui.toasts.at(-1)).toMatch(/^(Done: \d+ formulas? refreshed|Not refreshed: \d+ answers?\.)/);
-    }
+    await document.run("pane", "refresher.start", ["selection"]);
+    await document.settled();
+    await document.menu("Refresh");
+    await document.settled();
+    expect(document.ui.toasts.at(-1)).toMatch(/^(Done: \d+ formulas? refreshed|Not refreshed: \d+ answers?\.)/);
     expect(Object.keys(document.properties.read()).join()).not.toContain("refresh");
     expect(errors(document)).toEqual([]);
   });
@@ -124,7 +124,7 @@ describe.each(fixtures.map((left) => [left.commit, left] as const))("left by %s"
     document.selection = "B4:B5";
     document.enter("T2", [['=SHARIAH_STATUS("ADBE")']]);
     await document.settled();
-    await document.menu("Refresh selection");
+    await document.run("pane", "refresher.start", ["selection"]);
     await document.settled();
     const keys = document.storage.caches.document.keys;
     expect(keys.length).toBeGreaterThan(2);
@@ -239,6 +239,6 @@ test("an older sidebar, which names no format, sees that it is set up, and hears
 test("of an older sidebar's text the menu opens a page that says what to paste", async () => {
   now = await running({ code: shippedScript(), html: { sidebar: '<div id="pane" data-part="settings"></div>' } });
   await now.document.open();
-  await now.document.menu("Settings");
+  await now.document.menu("Open");
   expect(now.document.ui.sidebar?.html).toContain(words.olderSidebar);
 });

@@ -8,6 +8,8 @@ const reading = /^sheet\.(zone|names|active|area|extent|values|formulas|notes)$/
 
 export function permit(mode: Mode, operation: string): void {
   const [service] = operation.split(".");
+  // Of a user's data the locale alone may be read in every mode (workspace/add-ons/concepts/editor-auth-lifecycle).
+  if (operation === "session.locale") return;
   if (mode === "TRIGGER" && operation === "ui.reach") {
     throw new Exception("Cannot call SpreadsheetApp.getUi() from this context.");
   }

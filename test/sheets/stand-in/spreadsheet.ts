@@ -131,6 +131,7 @@ export class Spreadsheet {
     "ui.dialog": (_: Execution, title: string, html: string) => {
       this.ui.dialog = { title, html };
     },
+    "session.locale": () => this.ui.locale,
     "ui.alert": (_: Execution, text: string, usual: string) => {
       this.ui.alerts.push(text);
       return this.ui.presses.shift() ?? usual;

@@ -15,6 +15,8 @@ export interface Shown {
 }
 
 export class Ui {
+  /** The language of whoever has the document open, as Google tells it. */
+  locale = "en";
   readonly menus: Menu[] = [];
   sidebar: Shown | undefined;
   dialog: Shown | undefined;

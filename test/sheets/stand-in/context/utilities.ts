@@ -34,6 +34,7 @@ export function defineUtilities(): void {
   });
   define("Session", {
     getScriptTimeZone: () => "Etc/GMT",
+    getActiveUserLocale: () => ask("session.locale"),
     getEffectiveUser: () => ({ getEmail: () => ask("session.email") }),
   });
   define("MailApp", {

@@ -1,0 +1,48 @@
+/** Spells the formulas of a table that came from Excel, or goes there, as the other program does. */
+import { Button } from "@fluentui/react-components";
+import { useState } from "react";
+import { converterWords } from "../../i18n/converter";
+import type { Converter, Spelling } from "../../ports/host";
+import { useAction } from "../controls/action";
+import { Acting } from "../controls/actionStatus";
+import { Notice } from "../controls/notice";
+import { Summary } from "../controls/summary";
+import { usePane } from "../frame/context";
+import { useStyles } from "../frame/styles";
+
+export function ConverterPart({ converter }: { readonly converter: Converter }) {
+  const { locale, tag, announce } = usePane();
+  const words = converterWords(tag);
+  const styles = useStyles();
+  const action = useAction();
+  const [said, setSaid] = useState<string>();
+  const start = (spelling: Spelling) =>
+    action.run(async () => {
+      setSaid(undefined);
+      const { converted, untouched } = await converter.convert(spelling);
+      const told = [
+        words.converted(locale.count(converted)),
+        ...(untouched > 0 ? [words.untouched(locale.count(untouched))] : []),
+      ].join(" ");
+      setSaid(told);
+      announce(told);
+    });
+  return (
+    <details>
+      <Summary>{words.heading}</Summary>
+      <div className={styles.stack}>
+        <p className={styles.note}>{words.note("SHARIAH.STATUS", "SHARIAH_STATUS")}</p>
+        <div className={styles.row}>
+          <Button size="small" onClick={() => start("sheets")} disabledFocusable={action.busy}>
+            {words.fromExcel}
+          </Button>
+          <Button size="small" onClick={() => start("excel")} disabledFocusable={action.busy}>
+            {words.toExcel}
+          </Button>
+        </div>
+        <Acting action={action} />
+        {said && <Notice intent="success">{said}</Notice>}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,230 @@
+/** The worksheets *No longer compliant* and *Watch*, on plain sheets. */
+import { serialOf } from "../../src/functions/days";
+import { addFalls, renewWatch } from "../../src/ledger/complianceSheets";
+import { statusLedger } from "../../src/ledger/sheets/ledgers";
+import { noLongerCompliant } from "../../src/ledger/sheets/noLongerCompliant";
+import { watch } from "../../src/ledger/sheets/watch";
+import { type Seen, type StatusRow, sealedAfter, seen } from "../../src/ledger/statusChanges";
+import { statusFalls } from "../../src/ledger/statusFalls";
+import { watchList } from "../../src/ledger/watchList";
+import type { Value } from "../../src/workbook/sheet/worksheet";
+import { portfolio } from "../../src/worksheets/sheets/portfolio";
+import { worksheetWords } from "../../src/worksheets/words/words";
+import { calculated, typed } from "../worksheets/calculated";
+import { live, openBook, words } from "./ledgerBook";
+
+const day = 86_400_000;
+const first = Date.UTC(2025, 9, 1);
+
+function status(ticker: string, verdict: string, at: number, more: Partial<Seen> = {}): Seen {
+  return {
+    ...{ ticker, verdict, at, rank: undefined, reportDate: "2025-06-30", ...live },
+    tests: { revenue: "PASS", securities: "PASS", debt: "PASS" },
+    bands: { revenue: "clear", securities: "clear", debt: "clear" },
+    ...more,
+  };
+}
+
+/** The status ledger after these answers, one after another. */
+function ledgerOf(...answers: readonly Seen[]): readonly StatusRow[] {
+  const rows: StatusRow[] = [];
+  for (const answer of answers) rows.push(...sealedAfter(rows, seen(rows, [answer]).slice(rows.length)));
+  return rows;
+}
+
+describe("who has fallen", () => {
+  test("a holding that was HALAL and is NOT HALAL or DOUBTFUL, since the first such verdict; the latest first", () => {
+    const ledger = ledgerOf(
+      status("AAPL", "HALAL", first),
+      status("XOM", "HALAL", first),
+      status("KO", "NOT HALAL", first),
+      status("AAPL", "DOUBTFUL", first + day, { reportDate: "2025-09-30" }),
+      status("AAPL", "NOT HALAL", first + 3 * day),
+      status("XOM", "NOT HALAL", first + 2 * day),
+    );
+    expect(statusFalls(ledger)).toEqual([
+      { ticker: "XOM", verdict: "NOT HALAL", company: undefined, at: first + 2 * day, reportDate: "2025-06-30" },
+      { ticker: "AAPL", verdict: "NOT HALAL", company: undefined, at: first + day, reportDate: "2025-09-30" },
+    ]);
+  });
+
+  test("one that recovered, or is not covered any more, has not; one that fell twice has since the second time", () => {
+    const ledger = ledgerOf(
+      status("AAPL", "HALAL", first),
+      status("AAPL", "NOT HALAL", first + day),
+      status("AAPL", "HALAL", first + 2 * day),
+      status("XOM", "HALAL", first),
+      status("XOM", "NOT COVERED", first + day),
+      status("KO", "HALAL", first),
+      status("KO", "NOT HALAL", first + day),
+      status("KO", "HALAL", first + 2 * day),
+      status("KO", "DOUBTFUL", first + 3 * day),
+    );
+    expect(statusFalls(ledger).map(({ ticker, at }) => [ticker, at])).toEqual([["KO", first + 3 * day]]);
+  });
+
+  test("a row that somebody changed by hand makes no fall", () => {
+    const [before, after] = ledgerOf(status("AAPL", "HALAL", first), status("AAPL", "HALAL", first + day, { rank: 3 }));
+    if (!before || !after) throw new Error("There are two rows.");
+    expect(statusFalls([before, { ...after, verdict: "NOT HALAL" }])).toEqual([]);
+  });
+});
+
+describe("No longer compliant", () => {
+  const fallen = () => noLongerCompliant([], new Map(), undefined, words);
+  const bookOf = (ledger: readonly StatusRow[]) => {
+    const { sheets } = openBook();
+    sheets.lay(statusLedger(ledger, words));
+    sheets.lay(
+      portfolio(
+        [
+          { ticker: "AAPL", shares: 10 },
+          { ticker: " xom", shares: 4 },
+          { ticker: "XOM", shares: 2.5 },
+        ],
+        words,
+      ),
+    );
+    const reading = () => sheets.reading([statusLedger([], words), fallen(), portfolio([], words)]);
+    const add = (before: readonly StatusRow[] = []) => {
+      const added = addFalls(reading(), undefined, words, before);
+      sheets.write(added?.writings ?? []);
+      return added?.all;
+    };
+    return { sheets, reading, add, rows: () => sheets.rows("No longer compliant") };
+  };
+  const halal = [status("AAPL", "HALAL", first), status("XOM", "HALAL", first)];
+  const one = [...halal, status("XOM", "NOT HALAL", first + day)];
+
+  test("it is made from the status ledger, with the shares of all portfolio rows; without a ledger there is none", () => {
+    expect(addFalls(openBook().sheets.reading([]), undefined, words)).toBeUndefined();
+    const { add, rows } = bookOf(ledgerOf(...one));
+    expect(add()).toBe(1);
+    expect(rows()).toMatchObject([
+      { ticker: "XOM", verdict: "NOT HALAL", firstSeen: serialOf("2025-10-02"), shares: 6.5, priceThen: null },
+    ]);
+  });
+
+  test("made again, it gets new rows below and the present status; what was typed stays", () => {
+    const { add, rows, sheets } = bookOf(ledgerOf(...one));
+    add();
+    sheets.show("No longer compliant", { ticker: "XOM" }, { shares: 5, priceThen: 80 });
+    sheets.named("No longer compliant", "decideDays", 30);
+    const more = ledgerOf(...one, status("AAPL", "DOUBTFUL", first + 9 * day), status("XOM", "HALAL", first + 9 * day));
+    sheets.lay(statusLedger(more, words));
+    expect(add()).toBe(1);
+    expect(add()).toBe(1);
+    expect(rows()).toMatchObject([
+      { ticker: "XOM", verdict: "HALAL", shares: 5, priceThen: 80 },
+      { ticker: "AAPL", verdict: "DOUBTFUL", firstSeen: serialOf("2025-10-10"), shares: 10 },
+    ]);
+  });
+
+  test("a refresh does not bring back a row that was deleted; making it again does", () => {
+    const before = ledgerOf(...one);
+    const { add, rows, sheets } = bookOf(before);
+    add();
+    sheets.replace("No longer compliant", []);
+    add(before);
+    expect(rows().filter(({ ticker }) => ticker !== null)).toEqual([]);
+    add();
+    expect(rows()).toMatchObject([{ ticker: "XOM" }]);
+  });
+
+  test("days since, gain and the day to decide by are calculated, and blank where something is missing", async () => {
+    const rows = [
+      { ticker: "XOM", verdict: "NOT HALAL", firstSeen: 45_000, shares: 10, priceThen: 100, priceNow: 112.5 },
+      { ticker: "AAPL", verdict: "DOUBTFUL", firstSeen: 45_010, shares: 10, priceThen: null, priceNow: 112.5 },
+    ];
+    const cells = async (days: Value) => {
+      const shown = await calculated(typed(fallen(), rows, { decideDays: days }), () => undefined);
+      return ["gain", "decideBy"].map((key) => shown.column(key));
+    };
+    expect(await cells(30)).toEqual([
+      [125, ""],
+      [45_030, 45_040],
+    ]);
+    expect(await cells(null)).toEqual([
+      [125, ""],
+      ["", ""],
+    ]);
+  });
+
+  test("prices are the host's own, for the day and for now; where it has none they are the user's", () => {
+    const recipes = (source: "GOOGLEFINANCE" | "STOCKHISTORY" | undefined) =>
+      noLongerCompliant([], new Map(), source, words).tables[0]?.columns.flatMap(({ recipe }) => recipe ?? []);
+    expect(recipes(undefined)).toEqual([]);
+    expect(recipes("GOOGLEFINANCE")?.map((one) => /"(close|price)"/.exec(one)?.[1])).toEqual(["close", "price"]);
+    expect(recipes("STOCKHISTORY")?.[0]).toContain("[@firstSeen]");
+    expect(recipes("STOCKHISTORY")?.[1]).toContain("TODAY()");
+  });
+});
+
+describe("Watch", () => {
+  const ratios = (revenue: number | undefined, securities: number | undefined, debt: number | undefined) => ({
+    ratios: { revenue, securities, debt },
+  });
+  const apple = status("AAPL", "HALAL", first, { ...ratios(1, 12.5, 29.1), reportDate: "2025-09-30" });
+  const exxon = status("XOM", "NOT HALAL", first, { ...ratios(6.25, undefined, 3), reportDate: "2025-09-30" });
+  const coke = status("KO", "NOT COVERED", first, { reportDate: "" });
+  const before = status("AAPL", "HALAL", first - 90 * day, ratios(1, 12.5, 25));
+
+  test("each holding by the test in which it is nearest, the nearest first; the headroom before is of an earlier report", () => {
+    const own = watchList([coke, apple, exxon], ledgerOf(before, status("XOM", "HALAL", first, exxon)));
+    expect(
+      own.map(({ ticker, test: by, headroom, before: was, reportBefore }) => [ticker, by, headroom, was, reportBefore]),
+    ).toEqual([
+      ["XOM", "revenue", -1.25, undefined, undefined],
+      ["AAPL", "debt", 0.9, 5, "2025-06-30"],
+      ["KO", undefined, undefined, undefined, undefined],
+    ]);
+  });
+
+  const opened = () => {
+    const { sheets } = openBook();
+    const reading = () => sheets.reading([statusLedger([], words), watch([], words)]);
+    const renew = (answers: readonly Seen[]) => sheets.write(renewWatch(reading(), answers, words).writings);
+    const tickers = () => sheets.rows("Watch").map(({ ticker }) => ticker || null);
+    return { sheets, reading, renew, tickers };
+  };
+
+  test("made again, it stands in the new order on the same sheet, and what is gone is gone", () => {
+    const { renew, tickers, sheets } = opened();
+    renew([apple, exxon]);
+    expect(tickers()).toEqual(["XOM", "AAPL"]);
+    renew([{ ...exxon, ...ratios(0, 0, 0) }, coke, apple]);
+    expect(tickers()).toEqual(["AAPL", "XOM", "KO"]);
+    expect(sheets.rows("Watch")[2]).toMatchObject({ test: "no ratio given", headroom: null });
+    renew([apple]);
+    expect(tickers()).toEqual(["AAPL", null, null]);
+  });
+
+  test("where somebody typed beside it, a sheet of its own is made", () => {
+    const { renew, reading, sheets } = opened();
+    renew([apple, exxon]);
+    const beside = (watch([], words).tables[0]?.columns.length ?? 0) + 1;
+    sheets.put("Watch", 10, beside, "mine");
+    expect(renewWatch(reading(), [apple], words).writings.map(({ how }) => how)).toEqual(["lay"]);
+  });
+
+  test("made-up verdicts say so, and no longer when they are the service's own", () => {
+    const { renew, sheets } = opened();
+    renew([{ ...apple, sample: true }]);
+    expect(sheets.cell("Watch", 1, 1)).toContain(words.madeUp);
+    renew([apple]);
+    expect(sheets.cell("Watch", 1, 1)).toBe(words.notFatwa);
+  });
+});
+
+test.each(["en", "ar"])(
+  "both sheets speak %s: at most twelve printed columns, and lines that paper has room for",
+  (tag) => {
+    const own = worksheetWords(tag);
+    for (const sheet of [noLongerCompliant([], new Map(), "STOCKHISTORY", own), watch([], own)]) {
+      expect(sheet.print.columns).toBeLessThanOrEqual(12);
+      expect(sheet.cells.filter(({ value }) => String(value ?? "").length > 150)).toEqual([]);
+      expect(new Set(sheet.cells.map(({ row, column }) => `${row},${column}`)).size).toBe(sheet.cells.length);
+      expect(sheet.direction).toBe(tag === "ar" ? "rtl" : "ltr");
+    }
+  },
+);
