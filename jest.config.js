@@ -7,8 +7,14 @@ import { availableParallelism } from "node:os";
 const esModules = ["@ironcalc/wasm", "get-port", "strip-bom", "uuid"];
 /** Loaded once for all suites of a worker (`test/outside/shared.cjs` says why). */
 const shared = [
-  ...["@redis/client", "@univerjs/core", "@univerjs/engine-formula", "custom-functions-metadata", "fast-check"],
-  ...["playwright-core", "typescript", "zod"],
+  "@redis/client",
+  "@univerjs/core",
+  "@univerjs/engine-formula",
+  "custom-functions-metadata",
+  "fast-check",
+  "playwright-core",
+  "typescript",
+  "zod",
 ];
 
 /** @type {import("jest").Config} */
@@ -25,8 +31,22 @@ export default {
   // A module reads these as its own parameters: through Jest's sandbox each reading costs as much as a call. Only names
   // that no test replaces: neither clocks and timers nor what a browser or a spreadsheet brings.
   sandboxInjectedGlobals: [
-    ...["Array", "Boolean", "Error", "JSON", "Map", "Math", "Number", "Object", "Promise", "RegExp", "Set", "String"],
-    ...["Symbol", "TypeError", "Uint8Array", "WeakMap"],
+    "Array",
+    "Boolean",
+    "Error",
+    "JSON",
+    "Map",
+    "Math",
+    "Number",
+    "Object",
+    "Promise",
+    "RegExp",
+    "Set",
+    "String",
+    "Symbol",
+    "TypeError",
+    "Uint8Array",
+    "WeakMap",
   ],
   testSequencer: "<rootDir>/test/sequencer.cjs",
   reporters: ["default", "<rootDir>/test/outside/afterwards.cjs"],

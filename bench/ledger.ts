@@ -22,9 +22,17 @@ function ledgerOf(count: number): Reading {
     const [ticker, quarter] = [`T${index % tickers}`, Math.floor(index / tickers)];
     const perShare = Number((0.0075 + index / 1e6).toPrecision(12));
     const entry = {
-      ...{ ticker, year: String(2020 + Math.floor(quarter / 4)), label: quarters[quarter % 4] ?? "" },
-      ...{ dividend: 0.25, percent: 3, perShare, at: 1e12 + index * 1_000, before: undefined },
-      ...{ account: "https://api.example.com/us 1x2y3z", company: `Company ${ticker}`, reportDate: "2025-09-30" },
+      ticker,
+      year: String(2020 + Math.floor(quarter / 4)),
+      label: quarters[quarter % 4] ?? "",
+      dividend: 0.25,
+      percent: 3,
+      perShare,
+      at: 1e12 + index * 1_000,
+      before: undefined,
+      account: "https://api.example.com/us 1x2y3z",
+      company: `Company ${ticker}`,
+      reportDate: "2025-09-30",
     };
     const amount = Number((perShare * 100).toPrecision(12));
     const closing = { shares: 100, currency: "USD", amount, at: 2e12 + index * 1_000, by: "A. Auditor", sum: "" };

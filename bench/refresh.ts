@@ -39,8 +39,13 @@ async function main(): Promise<Report> {
     nth += 1;
     const told = join(folder, `usage${nth}`);
     const env = {
-      ...{ PATH: process.env.PATH, NODE_OPTIONS: `--import ${usage}`, USAGE: told, SHARIAH_HOME: home },
-      ...{ SHARIAH_ADDRESS: address, SHARIAH_CLIENT_ID: clientId, SHARIAH_SECRET: secret },
+      PATH: process.env.PATH,
+      NODE_OPTIONS: `--import ${usage}`,
+      USAGE: told,
+      SHARIAH_HOME: home,
+      SHARIAH_ADDRESS: address,
+      SHARIAH_CLIENT_ID: clientId,
+      SHARIAH_SECRET: secret,
       SHARIAH_CALLS_PER_SECOND: "1",
     };
     const start = performance.now();
@@ -61,8 +66,15 @@ async function main(): Promise<Report> {
   const row = (name: string, fewest: number, ran: Ran) => {
     const calculated = ran.cells.filter(({ by }) => by === "engine").length;
     rows.push([
-      ...[name, ran.calls, fewest, ran.refusals, ran.kept.length, calculated],
-      ...[ran.seconds.toFixed(1), ran.cpu.toFixed(1), ran.memory.toFixed(0)],
+      name,
+      ran.calls,
+      fewest,
+      ran.refusals,
+      ran.kept.length,
+      calculated,
+      ran.seconds.toFixed(1),
+      ran.cpu.toFixed(1),
+      ran.memory.toFixed(0),
     ]);
     return ran;
   };
@@ -91,7 +103,7 @@ async function main(): Promise<Report> {
   return {
     title: "A workbook refreshed at night",
     how: `${functions} functions over ${tickers} tickers in a closed workbook, and formulas of its own that read them; the built command, 1 call a second, once each.`,
-    head: [...["", "calls", "least", "refused", "left", "calculated", "s", "processor s", "memory MB"]],
+    head: ["", "calls", "least", "refused", "left", "calculated", "s", "processor s", "memory MB"],
     rows,
     claims: [
       atMost(

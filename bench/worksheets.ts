@@ -83,7 +83,9 @@ async function main(): Promise<Report> {
       const sheet = await workbook.activeSheet();
       await workbook.enter(
         all.map(([row, column, formula]) => ({
-          ...{ cell: { sheet, row, column, rows: 1, columns: 1 }, formula, blanks: [] },
+          cell: { sheet, row, column, rows: 1, columns: 1 },
+          formula,
+          blanks: [],
         })),
       );
     }, cells),
@@ -95,7 +97,11 @@ async function main(): Promise<Report> {
   await Promise.all([server.close(), service.close()]);
 
   const row = (name: string, least: number, { calls, refusals, seconds }: Filled) => [
-    ...[name, calls, least, refusals, seconds.toFixed(1)],
+    name,
+    calls,
+    least,
+    refusals,
+    seconds.toFixed(1),
   ];
   const leastLarge = Math.ceil(companies.length / 100);
   const leastMany = Math.ceil(new Set(cells.map(([row]) => row % companies.length)).size / 100);

@@ -52,8 +52,13 @@ function refreshed(night: Night): Report | "unfinished" {
   const { standings, recorded } = observeAlone();
   const { failed = 0, why } = now.outcome ?? {};
   return {
-    ...{ formulas: now.written, failed, ...(why && { why: phraseOf(why) }) },
-    ...{ ...changesIn(standings), recorded, loading: loadingNow(), at: host.now() },
+    formulas: now.written,
+    failed,
+    ...(why && { why: phraseOf(why) }),
+    ...changesIn(standings),
+    recorded,
+    loading: loadingNow(),
+    at: host.now(),
   };
 }
 

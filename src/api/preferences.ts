@@ -7,50 +7,96 @@ import type { PlannerSettings } from "../core/planner";
 /** The longest freshness that may be chosen, in hours: ninety days, because the service's data is quarterly. */
 export const mostHours = 2160;
 
+/** The control of the form by which a preference is chosen, which also tells what may be chosen. */
+type Control =
+  | { readonly kind: "number"; readonly most: number }
+  | { readonly kind: "choice"; readonly among: readonly string[] }
+  | { readonly kind: "check" }
+  | { readonly kind: "text"; readonly allows: (text: string) => boolean };
+
 interface Row<Choice> {
   /** The default. */
   readonly usual: Choice;
-  /** Whether a stored value of the same type may be chosen. Left out: each may. */
-  readonly allows?: (choice: Choice) => boolean;
+  /**
+   * Whose choice it is. A `person`'s is how cells read. The `workbook`'s decides what they show. The `payer`'s decides
+   * what calls may cost. A host that stores one choice for a whole document says so beside a person's choice.
+   */
+  readonly whose: "person" | "workbook" | "payer";
+  /** Under which heading of the pane it stands. */
+  readonly place: "language" | "freshness" | "defaults" | "outage" | "month";
+  readonly control: Control;
+  /** The choice that must be made in another preference before this one is shown. */
+  readonly shownFor?: { readonly name: string; readonly choice: string };
 }
 
-const upTo = (most: number) => (choice: number) => choice >= 1 && choice <= most;
-
-/** One row a preference, with its default. A new one needs a row here, a control in the pane, and its words. */
+/**
+ * One row a preference, in the order of the form. A new one needs a row here, and its words in each language
+ * (`preferences.rows` in `src/i18n`).
+ */
 const rows = {
-  // These choices decide what cells show. In Google Sheets everybody sees the same cells, so there a choice that one
-  // person makes holds for everybody who opens the workbook.
   /** Hours for which a verdict counts as fresh. */
-  verdictHours: row<number>({ usual: 24, allows: upTo(mostHours) }),
+  verdictHours: row<number>({
+    usual: 24,
+    whose: "workbook",
+    place: "freshness",
+    control: { kind: "number", most: mostHours },
+  }),
   /** Hours for which an amount that depends on a price counts as fresh. */
-  amountHours: row<number>({ usual: 4, allows: upTo(mostHours) }),
+  amountHours: row<number>({
+    usual: 4,
+    whose: "workbook",
+    place: "freshness",
+    control: { kind: "number", most: mostHours },
+  }),
+  /** Work that needs more calls than this waits for consent. */
+  consentAbove: row<number>({
+    usual: 60,
+    whose: "payer",
+    place: "defaults",
+    control: { kind: "number", most: 100_000 },
+  }),
   /** The kind of holding for zakat when a formula does not say. */
   holding: row<"short" | "long">({
     usual: "short",
-    allows: (choice) => ["short", "long"].includes(choice),
+    whose: "workbook",
+    place: "defaults",
+    control: { kind: "choice", among: ["short", "long"] },
   }),
+  /** Countries whose ETFs are looked up if the service gives no list of all: `US, UK`. */
+  countries: row<string>({
+    usual: "US",
+    whose: "workbook",
+    place: "defaults",
+    control: { kind: "text", allows: isCountries },
+  }),
+  /** Whether the last good verdict, with its date, may be shown when the service fails. */
+  lastGoodVerdicts: row<boolean>({ usual: true, whose: "workbook", place: "outage", control: { kind: "check" } }),
+  /** Whether the last good amount may be shown then; off by default, because amounts age faster. */
+  lastGoodAmounts: row<boolean>({ usual: false, whose: "workbook", place: "outage", control: { kind: "check" } }),
   /** Whether an old verdict that stands in for a newer one says in its text how old it is. */
-  showAge: row<boolean>({ usual: false }),
+  showAge: row<boolean>({ usual: false, whose: "workbook", place: "outage", control: { kind: "check" } }),
   /**
    * The language of sentences in cells, `en` or `ar`; blank until a person, or a pane that is shown in Arabic, has
    * chosen.
    */
-  sentences: row<string>({ usual: "", allows: (choice) => ["", "en", "ar"].includes(choice) }),
+  sentences: row<string>({
+    usual: "",
+    whose: "person",
+    place: "language",
+    control: { kind: "choice", among: ["en", "ar"] },
+  }),
   /**
    * Whether verdicts and test results are in that language too; formulas that compare with HALAL then no longer match.
    */
-  verdictsToo: row<boolean>({ usual: false }),
-  /** Countries whose ETFs are looked up if the service gives no list of all: `US, UK`. */
-  countries: row<string>({ usual: "US", allows: isCountries }),
-  /** Whether the last good verdict, with its date, may be shown when the service fails. */
-  lastGoodVerdicts: row<boolean>({ usual: true }),
-  /** Whether the last good amount may be shown then; off by default, because amounts age faster. */
-  lastGoodAmounts: row<boolean>({ usual: false }),
-  // These choices decide what calls may cost. They belong to whoever pays for the credentials.
+  verdictsToo: row<boolean>({
+    usual: false,
+    whose: "person",
+    place: "language",
+    control: { kind: "check" },
+    shownFor: { name: "sentences", choice: "ar" },
+  }),
   /** Percent of the month's calls at which cells stop asking. */
-  budgetPercent: row<number>({ usual: 95, allows: upTo(100) }),
-  /** Work that needs more calls than this waits for consent. */
-  consentAbove: row<number>({ usual: 60, allows: upTo(100_000) }),
+  budgetPercent: row<number>({ usual: 95, whose: "payer", place: "month", control: { kind: "number", most: 100 } }),
 };
 
 function row<Choice>(one: Row<Choice>): Row<Choice> {
@@ -59,16 +105,33 @@ function row<Choice>(one: Row<Choice>): Row<Choice> {
 
 type Rows = typeof rows;
 export type Preferences = { readonly [Name in keyof Rows]: Rows[Name]["usual"] };
+export type PreferenceName = keyof Preferences;
+export type PreferenceRow = Row<Preferences[PreferenceName]>;
+
+/** The rows by name, in the order of the form. */
+export const preferenceRows: Readonly<Record<PreferenceName, PreferenceRow>> = rows;
 
 /** The preferences in a stored value: every choice that is missing or wrong is its default. Never throws. */
 export function readPreferences(value: unknown): Preferences {
   const stored = (value || {}) as Readonly<Record<string, unknown>>;
-  const chosen = Object.entries(rows).map(([name, { usual, allows }]) => {
+  const chosen = Object.entries<PreferenceRow>(rows).map(([name, { usual, control }]) => {
     const choice = stored[name];
-    const isAllowed = typeof choice === typeof usual && (allows?.(choice as never) ?? true);
-    return [name, isAllowed ? choice : usual];
+    return [name, choice === usual || isAllowed(control, choice) ? choice : usual];
   });
   return Object.fromEntries(chosen);
+}
+
+function isAllowed(control: Control, choice: unknown): boolean {
+  switch (control.kind) {
+    case "number":
+      return typeof choice === "number" && choice >= 1 && choice <= control.most;
+    case "choice":
+      return typeof choice === "string" && control.among.includes(choice);
+    case "check":
+      return typeof choice === "boolean";
+    case "text":
+      return typeof choice === "string" && control.allows(choice);
+  }
 }
 
 /** Whether the text is one to ten country codes, with any separators. */

@@ -91,7 +91,10 @@ function batches(known: readonly Known[]): StoredReply[] {
   for (const { operation, sentAt, age, account, input, answer } of known) {
     const name = `${operation}/${sentAt}`;
     const group = groups.get(name) ?? {
-      ...{ operation, sentAt, ...(age && { age }), ...(account && { account }) },
+      operation,
+      sentAt,
+      ...(age && { age }),
+      ...(account && { account }),
       answers: [],
     };
     groups.set(name, group);

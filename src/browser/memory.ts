@@ -135,7 +135,9 @@ export class Memory {
         };
         const wanted = new OtherWindows(planner);
         listen({
-          ...{ scope, pace: planner.pace, heard: changed },
+          scope,
+          pace: planner.pace,
+          heard: changed,
           ...(opening && {
             waits: () => {
               wanted.look(Date.now());

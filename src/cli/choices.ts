@@ -3,7 +3,7 @@
  * from a JSON file that has the same names as the pane's settings.
  */
 import { readFileSync } from "node:fs";
-import { countriesIn, isCountries, type Preferences, readPreferences } from "../api/preferences";
+import { countriesIn, isCountries, type Preferences, preferenceRows, readPreferences } from "../api/preferences";
 import { isObject } from "../core/json";
 import { english, type Wording } from "../core/wording";
 import { judgements } from "../functions/words";
@@ -33,9 +33,8 @@ export interface GivenChoices {
   readonly consentOver: number;
 }
 
-/** The choices that a command uses, by their names in the file; and those that a file may have, but no command uses. */
+/** The choices that a command uses, by their names in the file. A file may have the pane's others too. */
 const names = ["holding", "sentences", "verdictsToo", "countries", "budgetPercent", "consentAbove"] as const;
-const unused = ["verdictHours", "amountHours", "showAge", "lastGoodVerdicts", "lastGoodAmounts"];
 
 /**
  * A flag counts more than the file. Throws an error that names the flag, or the name in the file, whose value is not
@@ -72,11 +71,11 @@ function fromFile(path: string): Readonly<Record<string, unknown>> {
   const held = value as Readonly<Record<string, unknown>>;
   const read = readPreferences(held) as unknown as Readonly<Record<string, unknown>>;
   for (const [name, choice] of Object.entries(held)) {
-    if (unused.includes(name)) continue;
-    if (!names.some((known) => known === name)) {
+    if (!Object.keys(preferenceRows).includes(name)) {
       throw new Error(`--choices: there is no choice "${name}" in ${path}; there are ${names.join(", ")}.`);
     }
-    if (read[name] !== choice) throw new Error(`--choices: "${name}" in ${path} has a value that it cannot have.`);
+    if (names.some((used) => used === name) && read[name] !== choice)
+      throw new Error(`--choices: "${name}" in ${path} has a value that it cannot have.`);
   }
   return held;
 }

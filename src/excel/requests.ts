@@ -18,8 +18,10 @@ const longest = 600_000;
 /** Errors of a moment: a cell is being edited, or another workbook is in front. */
 const momentary: ReadonlySet<string | undefined> = new Set(["InvalidOperationInCellEditMode", "InactiveWorkbook"]);
 const ofSize: ReadonlySet<string | undefined> = new Set([
-  ...["RequestPayloadSizeLimitExceeded", "ResponsePayloadSizeLimitExceeded"],
-  ...["RangeExceedsLimit", "OperationCellsExceedLimit"],
+  "RequestPayloadSizeLimitExceeded",
+  "ResponsePayloadSizeLimitExceeded",
+  "RangeExceedsLimit",
+  "OperationCellsExceedLimit",
 ]);
 
 /**

@@ -80,8 +80,12 @@ export function snapshot(): Promise<Omit<Snapshot, "blocks">> {
       sheets: sheets.items.map(({ name }) => name),
       names: names.map(({ name }) => name),
       tables: ranges.map(({ name, range }) => ({
-        ...{ name, sheet: range.worksheet.name, row: range.rowIndex, column: range.columnIndex },
-        ...{ rows: range.rowCount, columns: range.columnCount },
+        name,
+        sheet: range.worksheet.name,
+        row: range.rowIndex,
+        column: range.columnIndex,
+        rows: range.rowCount,
+        columns: range.columnCount,
       })),
     };
   });

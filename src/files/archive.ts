@@ -234,7 +234,12 @@ export class Archive {
     if (packed + packedSize > this.directory) throw damaged();
     return {
       name: new TextDecoder().decode(this.bytes.subarray(listed + 46, listed + 46 + nameLength)).replace(/\\/g, "/"),
-      ...{ listed, listedEnd, start, packed, packedSize, size },
+      listed,
+      listedEnd,
+      start,
+      packed,
+      packedSize,
+      size,
       crc: view.getUint32(listed + 16, true),
       method: view.getUint16(listed + 10, true),
       flags: view.getUint16(listed + 8, true),

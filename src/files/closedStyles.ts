@@ -5,10 +5,10 @@
  */
 import { attributesOf, elementEnd, elementsOf, type Letters, type Token } from "./tokens";
 
-/** The numbers of the built-in formats for days and times; those of the second line are for East Asian languages. */
+/** The numbers of the built-in formats for days and times; 27 to 36 and 50 to 58 are for East Asian languages. */
 const dayFormats = [
-  ...[14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47],
-  ...[27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58],
+  14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56,
+  57, 58,
 ];
 const day = 14;
 const dayAndTime = 22;

@@ -132,7 +132,9 @@ export function columnsOf<Answer>(
 /** The column for one of the service's own fields. */
 export function fieldColumn<Answer>(path: string, shape: Shape): Column<Answer> {
   return {
-    ...{ title: path, show: (answer) => figureAt(answer, path), isNumeric: () => isNumber(path, shape) },
+    title: path,
+    show: (answer) => figureAt(answer, path),
+    isNumeric: () => isNumber(path, shape),
     ...(isAmount(path) && { isAmount: true as const }),
     ...(path === currencyField && { isCurrency: true as const }),
     ...(path === rankField && { isRank: true as const }),

@@ -3,6 +3,7 @@
  * They are in one list, so that a translator need look nowhere else.
  */
 import type { OperationName } from "../api/operations";
+import type { PreferenceName } from "../api/preferences";
 import type { FailureKind } from "../core/failure";
 import { plural } from "../core/plural";
 import type { Count } from "./locale";
@@ -14,6 +15,55 @@ const desks = ({ n, text }: Count) => `${text} ${plural(n, "desk")}`;
 
 /** A text that was typed, kept in its own direction. Otherwise it could reverse the sentence around it. */
 export const isolated = (text: string) => `\u2068${text}\u2069`;
+
+/** The words of a preference. */
+export interface PreferenceWords {
+  readonly label: string;
+  /** What is said below its control. */
+  readonly hint?: string;
+  /** The names of the values among which it is chosen. */
+  readonly choices?: Readonly<Record<string, string>>;
+  /** What is said where a text is typed that may not be chosen. */
+  readonly wrong?: string;
+}
+
+const preferenceWords: Readonly<Record<PreferenceName, PreferenceWords>> = {
+  verdictHours: {
+    label: "Ask again for a verdict after (hours)",
+    hint: "The service's data changes each quarter, so 24 is enough",
+  },
+  amountHours: { label: "Zakat amounts stay fresh (hours)", hint: "They depend on a price, so 4 is a good start" },
+  consentAbove: { label: "Ask me before sending more calls than", hint: "A call answers up to a hundred tickers" },
+  holding: {
+    label: "Zakat when a formula does not say which",
+    hint: "A column shows one kind only. If the service gives no short-term figure, the cell shows 2.5 % of the value, marked as calculated. If it gives no long-term figure, the cell says so.",
+    choices: { short: "Short-term holding", long: "Long-term holding" },
+  },
+  countries: {
+    label: "Look for ETFs in",
+    hint: "Codes such as US, UK. They are needed if the service lists ETFs only by country",
+    wrong: "One to ten country codes, such as US, UK.",
+  },
+  lastGoodVerdicts: { label: "The last verdicts, with their date" },
+  lastGoodAmounts: { label: "The last amounts, with their date" },
+  showAge: {
+    label: "Show how old a verdict is: HALAL (kept from 2026-03-31)",
+    hint: 'Formulas that compare a verdict with "HALAL" then no longer match',
+  },
+  sentences: {
+    label: "Sentences in cells",
+    hint: "Errors, WHY and notes; functions, fields and tickers stay as they are",
+    choices: { en: "English", ar: "Arabic (العربية)" },
+  },
+  verdictsToo: {
+    label: "Verdicts and test results too",
+    hint: 'Formulas that compare a verdict with "HALAL" then no longer match',
+  },
+  budgetPercent: {
+    label: "Stop at (percent of the month's calls)",
+    hint: "Beyond it, cells make no calls and say why",
+  },
+};
 
 export const en = {
   title: "Shariah Sheets",
@@ -145,33 +195,10 @@ export const en = {
     heading: "Freshness and defaults",
     note: "These take effect at once.",
     noteForAll: "These take effect at once, for everybody who opens this document.",
-    verdictHours: "Ask again for a verdict after (hours)",
-    verdictHint: "The service's data changes each quarter, so 24 is enough",
-    amountHours: "Zakat amounts stay fresh (hours)",
-    amountHint: "They depend on a price, so 4 is a good start",
     keeps: (hours: Count) =>
       `Google keeps an answer for ${hours.text} ${plural(hours.n, "hour")} at most. After that it is asked for again, whatever you choose here.`,
-    holding: "Zakat when a formula does not say which",
-    holdingHint:
-      "A column shows one kind only. If the service gives no short-term figure, the cell shows 2.5 % of the value, marked as calculated. If it gives no long-term figure, the cell says so.",
-    short: "Short-term holding",
-    long: "Long-term holding",
-    sentences: "Sentences in cells",
-    sentencesHint: "Errors, WHY and notes; functions, fields and tickers stay as they are",
-    inEnglish: "English",
-    inArabic: "Arabic (العربية)",
-    verdictsToo: "Verdicts and test results too",
-    verdictsTooHint: 'Formulas that compare a verdict with "HALAL" then no longer match',
-    countries: "Look for ETFs in",
-    countriesHint: "Codes such as US, UK. They are needed if the service lists ETFs only by country",
-    countriesWrong: "One to ten country codes, such as US, UK.",
-    consent: "Ask me before sending more calls than",
-    consentHint: "A call answers up to a hundred tickers",
+    rows: preferenceWords,
     lastGood: "When the service fails, keep showing",
-    verdicts: "The last verdicts, with their date",
-    amounts: "The last amounts, with their date",
-    showAge: "Show how old a verdict is: HALAL (kept from 2026-03-31)",
-    showAgeHint: 'Formulas that compare a verdict with "HALAL" then no longer match',
     range: (least: string, most: string) => `A number from ${least} to ${most}.`,
     changed: "Changed.",
   },
@@ -194,8 +221,6 @@ export const en = {
     stopped: (percent: string) => `The budget of ${percent} is reached: cells make no more calls this month.`,
     override: "Go on past the budget this month",
     overridden: "The budget is lifted for this month, as you chose.",
-    budget: "Stop at (percent of the month's calls)",
-    budgetHint: "Beyond it, cells make no calls and say why",
     chart: "Calls per day",
     chartText: (days: Count, total: Count) => `${calls(total)} in ${days.text} ${plural(days.n, "day")}.`,
     noCalls: "No call has been sent from here yet.",

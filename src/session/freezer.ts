@@ -113,7 +113,11 @@ export function freezerPort(workbook: Workbook, functions: Iterable<string>, ask
       const unnoted = done.length > 0 && (await fails(notes)) ? done.length : 0;
       const cells = sum(done.map(({ kept }) => kept));
       return {
-        ...{ ...nothing, unshown, unnoted, formulas: done.length, cells },
+        ...nothing,
+        unshown,
+        unnoted,
+        formulas: done.length,
+        cells,
         ...(refused.size > 0 && { protected: frozen.length - done.length, protectedSheets: [...refused] }),
       };
     },

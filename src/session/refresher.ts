@@ -72,7 +72,8 @@ export function refresherPort(
         found.set(cell.sheet, slots);
       }
       return [...found].map(([sheet, slots]) => ({
-        ...{ sheet, figures: lookOf([...slots]) },
+        sheet,
+        figures: lookOf([...slots]),
         unanswered: [...slots].filter(({ answer, failure, kept }) => answer === undefined || (failure && !kept)).length,
       }));
     },

@@ -1,34 +1,38 @@
 import { operations } from "../../src/api/operations";
 import { countriesIn, plannerSettings, readPreferences } from "../../src/api/preferences";
 
-const otherwise = {
-  verdictHours: 24,
-  amountHours: 4,
-  holding: "short",
-  sentences: "",
-  verdictsToo: false,
-  countries: "US",
-  lastGoodVerdicts: true,
-  lastGoodAmounts: false,
-  showAge: false,
-  budgetPercent: 95,
-  consentAbove: 60,
-};
+const defaults = readPreferences(undefined);
 
-test.each([undefined, null, "x", 7, [1], {}])("nothing useful stored (%p) is every default", (stored) => {
-  expect(readPreferences(stored)).toEqual(otherwise);
+test("every choice has its default where none is stored", () => {
+  expect(defaults).toEqual({
+    verdictHours: 24,
+    amountHours: 4,
+    consentAbove: 60,
+    holding: "short",
+    countries: "US",
+    lastGoodVerdicts: true,
+    lastGoodAmounts: false,
+    showAge: false,
+    sentences: "",
+    verdictsToo: false,
+    budgetPercent: 95,
+  });
+});
+
+test.each([null, "x", 7, [1], {}])("a stored value that is no choice at all (%p) reads as the defaults", (stored) => {
+  expect(readPreferences(stored)).toEqual(defaults);
 });
 
 test("a choice that is wrong is its default, and the others stay", () => {
   expect(readPreferences({ holding: "long", budgetPercent: 0, verdictHours: "24", lastGoodAmounts: true })).toEqual({
-    ...otherwise,
+    ...defaults,
     holding: "long",
     lastGoodAmounts: true,
   });
 });
 
 test("what was read reads the same again", () => {
-  const chosen = { ...otherwise, verdictHours: 48, consentAbove: 500 };
+  const chosen = { ...defaults, verdictHours: 48, consentAbove: 500 };
   expect(readPreferences(JSON.parse(JSON.stringify(readPreferences(chosen))))).toEqual(chosen);
 });
 
@@ -52,7 +56,7 @@ test("a number is at least 1 and at most its own most", () => {
 });
 
 test("the planner takes hours as ms and percent as a share, by how what was asked ages", () => {
-  const chosen = { ...otherwise, verdictHours: 48, amountHours: 2, budgetPercent: 80, consentAbove: 5 };
+  const chosen = { ...defaults, verdictHours: 48, amountHours: 2, budgetPercent: 80, consentAbove: 5 };
   const { freshness, ...others } = plannerSettings(readPreferences(chosen));
   expect(others).toEqual({ consentOver: 5, monthShare: 0.8, lastGood: { verdicts: true, amounts: false } });
   const { screening, zakat, statistics } = operations;

@@ -61,10 +61,25 @@ test.each([
 });
 
 test.each([
-  ...["", "service.example", "ftp://service.example", "xhttps://service.example", "https://", "https:///a"],
-  ...["https://a b", "https://me@service.example", "https://service.example?x", "https://service.example/a#b"],
-  ...["https://service.example/a b", "https://service.example/?x", "http://service.example", "http://localhost.evil"],
-  ...["http://evil.localhost", "http://127.0.0.1.evil", "http://1127.0.0.1", "http://localhost:80x", "http://::1"],
+  "",
+  "service.example",
+  "ftp://service.example",
+  "xhttps://service.example",
+  "https://",
+  "https:///a",
+  "https://a b",
+  "https://me@service.example",
+  "https://service.example?x",
+  "https://service.example/a#b",
+  "https://service.example/a b",
+  "https://service.example/?x",
+  "http://service.example",
+  "http://localhost.evil",
+  "http://evil.localhost",
+  "http://127.0.0.1.evil",
+  "http://1127.0.0.1",
+  "http://localhost:80x",
+  "http://::1",
 ])("%j is no address", (typed) => {
   expect([cleanAddress(typed), isAddress(typed)]).toEqual([undefined, false]);
 });

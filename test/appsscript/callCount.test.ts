@@ -11,7 +11,9 @@ const none: News = { sent: 0, refused: 0, unasked: {}, held: [] };
 test("what was sent and refused is added up, by day too", () => {
   const before = { ...newState("mine"), sent: 5, refusals: 2, days: { "2026-03-30": 4, "2026-03-31": 1 } };
   expect(withCounts(before, { ...none, sent: 3, refused: 1 }, now)).toMatchObject({
-    ...{ sent: 8, refusals: 3, days: { "2026-03-30": 4, "2026-03-31": 4 } },
+    sent: 8,
+    refusals: 3,
+    days: { "2026-03-30": 4, "2026-03-31": 4 },
   });
 });
 
@@ -39,8 +41,13 @@ test("work that waits for consent stays, of each operation the larger; work of o
 
 describe("worth a write", () => {
   const before: Lasting = {
-    ...{ refreshedAt: 1, routes: { screening: 0 }, learntAt: { screening: 1 }, allowed: { report: 2 } },
-    ...{ failuresFrom: 3, mark: "a", month: { limit: 100, used: 10, toldAt: 1 } as Lasting["month"] },
+    refreshedAt: 1,
+    routes: { screening: 0 },
+    learntAt: { screening: 1 },
+    allowed: { report: 2 },
+    failuresFrom: 3,
+    mark: "a",
+    month: { limit: 100, used: 10, toldAt: 1 } as Lasting["month"],
     days: { "2026-03-31": 10 },
   };
 
@@ -63,7 +70,11 @@ describe("worth a write", () => {
       month: { ...before.month, used: calls } as Lasting["month"],
     });
     expect([days(25), days(26), used(29), used(30), before].map((now) => isNews(before, now))).toEqual([
-      ...[false, true, false, true, false],
+      false,
+      true,
+      false,
+      true,
+      false,
     ]);
     expect(isNews(days(26), before)).toBe(true);
     expect([isNews({}, {}), isNews({}, { days: { "2026-03-31": 19 } })]).toEqual([false, false]);

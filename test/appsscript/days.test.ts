@@ -69,7 +69,10 @@ describe("a document's words", () => {
       const words = chosen({ sentences: "ar", verdictsToo });
       const arabic = arabicWording(verdictsToo);
       expect([words.sentence(failure), words.text(verdict), words.text(other), words.text("Apple Inc.")]).toEqual([
-        ...[arabic.sentence(failure), arabic.text(verdict), arabic.text(other), "Apple Inc."],
+        arabic.sentence(failure),
+        arabic.text(verdict),
+        arabic.text(other),
+        "Apple Inc.",
       ]);
       expect(words.text(verdict) === "NOT HALAL").toBe(!verdictsToo);
       expect(words.text(other)).toMatch(/[\u0600-\u06ff]/);

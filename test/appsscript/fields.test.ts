@@ -42,7 +42,10 @@ test("of an object its fields of their kinds are taken; without one that it need
   for (const one of [null, undefined, 7, "a"]) expect(fieldsOf(readers, one)).toEqual({});
   const read = objectReader<{ name: string; size: number }>(readers, ["name"], { size: 5 });
   expect([read({ name: "a" }), read({ name: "a", size: 1 }), read({ size: 1 }), read(7)]).toEqual([
-    ...[{ name: "a", size: 5 }, { name: "a", size: 1 }, undefined, undefined],
+    { name: "a", size: 5 },
+    { name: "a", size: 1 },
+    undefined,
+    undefined,
   ]);
   const whole = { sheet: "a", row: 0, column: 1, rows: 1, columns: 2 };
   expect(area(whole)).toEqual(whole);
@@ -58,7 +61,11 @@ test("a field is spoilt where it is there and cannot be read", () => {
 
 test("a text that is no JSON is nothing", () => {
   expect([parseJson('{"a":1}'), parseJson("0"), parseJson(""), parseJson("{"), parseJson(undefined)]).toEqual([
-    ...[{ a: 1 }, 0, undefined, undefined, undefined],
+    { a: 1 },
+    0,
+    undefined,
+    undefined,
+    undefined,
   ]);
 });
 

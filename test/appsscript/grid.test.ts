@@ -13,7 +13,10 @@ interface Asked {
 function page(locked = Number.POSITIVE_INFINITY, open = false) {
   const asked: Asked[] = [];
   const getRange = (row: number, column: number, rows: number, columns: number) => ({
-    ...{ row, column, rows, columns },
+    row,
+    column,
+    rows,
+    columns,
     canEdit: () => {
       asked.push({ row, column, rows, columns });
       return row + rows - 1 < locked;

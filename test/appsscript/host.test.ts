@@ -89,11 +89,17 @@ describe("requests and replies", () => {
   afterEach(() => void Object.assign(globalThis, { UrlFetchApp }));
 
   const inForm = {
-    ...{ url: get.url, method: "get", headers: { token: "t" } },
-    ...{ muteHttpExceptions: true, followRedirects: false },
+    url: get.url,
+    method: "get",
+    headers: { token: "t" },
+    muteHttpExceptions: true,
+    followRedirects: false,
   };
   const postInForm = {
-    ...{ ...inForm, url: post.url, method: "post", payload: "{}" },
+    ...inForm,
+    url: post.url,
+    method: "post",
+    payload: "{}",
     contentType: "application/json; charset=utf-8",
   };
 
@@ -116,13 +122,25 @@ describe("requests and replies", () => {
 
   test("a reply's headers are read whatever their case, and what is missing or no date is undefined", () => {
     google({
-      ...{ DATE: "Tue, 31 Mar 2026 12:00:00 GMT", "Retry-After": 7, "x-PENDING": "3", Age: "60" },
-      ...{ Time: "20260331120000", Token: "signed", "X-Account": "0a1b" },
+      DATE: "Tue, 31 Mar 2026 12:00:00 GMT",
+      "Retry-After": 7,
+      "x-PENDING": "3",
+      Age: "60",
+      Time: "20260331120000",
+      Token: "signed",
+      "X-Account": "0a1b",
     });
     expect(host.send([get])).toEqual([
       {
-        ...{ status: 200, text: "[]", date: Date.UTC(2026, 2, 31, 12), retryAfter: "7", pending: "3", age: "60" },
-        ...{ time: "20260331120000", token: "signed", account: "0a1b" },
+        status: 200,
+        text: "[]",
+        date: Date.UTC(2026, 2, 31, 12),
+        retryAfter: "7",
+        pending: "3",
+        age: "60",
+        time: "20260331120000",
+        token: "signed",
+        account: "0a1b",
       },
     ]);
     for (const headers of [{}, { Date: "yesterday" }]) {

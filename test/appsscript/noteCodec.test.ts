@@ -4,8 +4,15 @@ import type { Stamped } from "../../src/workbook/freeze/stamp";
 
 const cell = { sheet: "Sheet1", row: 1, column: 1, rows: 1, columns: 1 };
 const kept: Stamped = {
-  ...{ id: "k3x9", at: Date.UTC(2026, 10, 22, 4), by: "Ali", formula: '=SHARIAH_STATUS(A2)\n&"x"', cell, from: cell },
-  ...{ sum: "abc", fills: [], inputs: ["def"] },
+  id: "k3x9",
+  at: Date.UTC(2026, 10, 22, 4),
+  by: "Ali",
+  formula: '=SHARIAH_STATUS(A2)\n&"x"',
+  cell,
+  from: cell,
+  sum: "abc",
+  fills: [],
+  inputs: ["def"],
 };
 
 test.each(["", "Ask Omar", "Two\nlines", "Frozen foods"])("is read back as it was, beside the user's own %j", (own) => {

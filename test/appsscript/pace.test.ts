@@ -23,12 +23,20 @@ import type { SyncHost } from "../../src/drivers/host";
 const now = Date.UTC(2026, 2, 31, 12);
 const host = { now: () => now, digest: (text: string) => `${text.length}/${text}` } as SyncHost;
 const settings = {
-  ...{ address: "https://service.test", segment: "s", clientId: "c", secret: "made-up" },
-  ...{ callsPerSecond: 1, demo: false },
+  address: "https://service.test",
+  segment: "s",
+  clientId: "c",
+  secret: "made-up",
+  callsPerSecond: 1,
+  demo: false,
 };
 const preferences = { ...readPreferences(undefined), verdictHours: 48 };
 const stored = (lasting: Stored["lasting"] = {}): Stored => ({
-  ...{ settings, own: settings, sampled: false, preferences, lasting },
+  settings,
+  own: settings,
+  sampled: false,
+  preferences,
+  lasting,
 });
 const scope = scopeOf(settings, host);
 const texts = (state?: State, ...paces: readonly (readonly [string, string])[]) =>
@@ -46,15 +54,28 @@ test("a scope is of the credentials and not of their secret, and short", () => {
 
 test("what the properties keep counts where the cache has lost it", () => {
   const lasting = {
-    ...{ routes: { screening: 1 }, clockOffset: 70, clockAt: now - 5, mark: "m", failuresFrom: now - 9 },
-    ...{ days: { "2026-03-31": 4 }, paused: true, reached: true, refreshedAt: now - 7 },
+    routes: { screening: 1 },
+    clockOffset: 70,
+    clockAt: now - 5,
+    mark: "m",
+    failuresFrom: now - 9,
+    days: { "2026-03-31": 4 },
+    paused: true,
+    reached: true,
+    refreshedAt: now - 7,
   };
   for (const found of [undefined, texts()]) {
     const { pace, state } = sharedIn(found, stored(lasting), host);
     expect(pace).toMatchObject({ routes: { screening: 1 }, clockOffset: 70, mark: "m", refreshedAt: now - 7 });
     expect(state).toMatchObject({
-      ...{ scope, round: 1, days: { "2026-03-31": 4 }, paused: true, reached: true },
-      ...{ failuresFrom: now - 9, refreshedAt: now - 7, preferences },
+      scope,
+      round: 1,
+      days: { "2026-03-31": 4 },
+      paused: true,
+      reached: true,
+      failuresFrom: now - 9,
+      refreshedAt: now - 7,
+      preferences,
     });
     expect(pace).not.toHaveProperty("days");
   }
@@ -105,7 +126,11 @@ test("before it is set up there is no scope, and nothing of others'", () => {
 test("somebody leads until his lease ends, and nobody where there is no state", () => {
   const led = (until: number, at = now) => isLed({ ...newState("mine"), until, at }, now);
   expect([led(now + 1), led(now), led(now - 1), led(now + 1, now + 60_000), isLed(undefined, now)]).toEqual([
-    ...[true, false, false, false, false],
+    true,
+    false,
+    false,
+    false,
+    false,
   ]);
 });
 
@@ -113,7 +138,10 @@ test("a failure of all stands for what was asked after it", () => {
   const fault = { scope: "mine", failure: fail("unreachable"), at: now - 5, until: now + 1 };
   const standsFor = (more: Partial<State>) => stands(fault, { ...newState("mine"), ...more }, now);
   expect([{}, { refreshedAt: now - 5 }, { refreshedAt: now - 4 }, { failuresFrom: now - 5 }].map(standsFor)).toEqual([
-    ...[true, true, false, true],
+    true,
+    true,
+    false,
+    true,
   ]);
 });
 
@@ -136,7 +164,12 @@ describe("what is read of the shared state", () => {
       held: [{ operation: "report", calls: 5 }, { calls: 5 }, 7],
     };
     expect(readState(compact({ ...spoilt, unasked: { parts: {} } }))).toEqual({
-      ...{ ...whole, by: whole.by, sent: 0, heard: {}, paused: false, unasked: { at: 0 } },
+      ...whole,
+      by: whole.by,
+      sent: 0,
+      heard: {},
+      paused: false,
+      unasked: { at: 0 },
       held: [{ operation: "report", calls: 5, multiplied: false }],
     });
     for (const crowd of [

@@ -6,8 +6,11 @@ import { screening } from "../../src/api/stocks";
 
 const now = Date.UTC(2026, 2, 31);
 const slips = ["AAPL", "MSFT", "KO"].map((ticker, index) => ({
-  ...{ id: `slip${index}`, at: 0, until: now + 60_000 },
-  ...{ operation: "screening", inputs: [ticker] },
+  id: `slip${index}`,
+  at: 0,
+  until: now + 60_000,
+  operation: "screening",
+  inputs: [ticker],
 }));
 
 test.each([

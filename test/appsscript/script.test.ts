@@ -70,8 +70,12 @@ test("the manifest asks for six scopes, of which three are for the nights, and f
   expect(manifest.runtimeVersion).toBe("V8");
   expect(manifest.oauthScopes).toEqual(
     [
-      ...["spreadsheets.currentonly", "script.external_request", "script.container.ui"],
-      ...["script.scriptapp", "script.send_mail", "userinfo.email"],
+      "spreadsheets.currentonly",
+      "script.external_request",
+      "script.container.ui",
+      "script.scriptapp",
+      "script.send_mail",
+      "userinfo.email",
     ].map((scope) => `https://www.googleapis.com/auth/${scope}`),
   );
   expect(manifest.urlFetchWhitelist).toBeUndefined();

@@ -22,8 +22,12 @@ import { newPace, type Pace } from "../../src/core/pace";
 import { openGoogle } from "./google";
 
 const own = {
-  ...{ address: "https://service.example", segment: "svc", clientId: "mine", secret: "made-up" },
-  ...{ callsPerSecond: 1, demo: false },
+  address: "https://service.example",
+  segment: "svc",
+  clientId: "mine",
+  secret: "made-up",
+  callsPerSecond: 1,
+  demo: false,
 };
 const sample = { ...own, clientId: "sample" };
 let kept: Record<string, string>;
@@ -34,7 +38,11 @@ beforeEach(() => {
 
 test("a document without anything has defaults, and no settings", () => {
   expect(load()).toEqual({
-    ...{ settings: undefined, sampled: false, own: undefined, preferences: readPreferences(undefined), lasting: {} },
+    settings: undefined,
+    sampled: false,
+    own: undefined,
+    preferences: readPreferences(undefined),
+    lasting: {},
   });
   expect([isSampled(), loadAccount(), readStored("lasting")]).toEqual([false, undefined, undefined]);
 });
@@ -42,7 +50,10 @@ test("a document without anything has defaults, and no settings", () => {
 test("a script without a document has none either", () => {
   Object.assign(globalThis, { PropertiesService: { getDocumentProperties: () => null } });
   expect([load().settings, isSampled(), readStored("lasting"), readStoredUnder("lasting").size]).toEqual([
-    ...[undefined, false, undefined, 0],
+    undefined,
+    false,
+    undefined,
+    0,
   ]);
 });
 
@@ -69,7 +80,12 @@ test("what was learnt with the sample is not the service's, and goes as the samp
 test("of what was learnt only what can be read is taken", () => {
   const month = { limit: 10, used: 3 };
   kept[`${prefix}lasting`] = JSON.stringify({
-    ...{ mark: 7, refreshedAt: "1", clockOffset: 2, month, routes: { screening: 1 }, paused: "yes" },
+    mark: 7,
+    refreshedAt: "1",
+    clockOffset: 2,
+    month,
+    routes: { screening: 1 },
+    paused: "yes",
     roundTrips: [10, 20],
   });
   expect(load().lasting).toEqual({ clockOffset: 2, month, routes: { screening: 1 }, roundTrips: [10, 20] });
@@ -137,17 +153,41 @@ test("what a person typed stands under keys without a format, so that an update 
 
 test("what was learnt outlives the cache whole: pace, pauses, counts, and round trips in whole milliseconds", () => {
   const pace: Pace = {
-    ...{ ...newPace(), routes: { screening: 1 }, learntAt: { screening: 5 }, allowed: { report: 2 }, refreshedAt: 6 },
-    ...{ month: { limit: 10, used: 3 } as Pace["month"], clockOffset: 7, clockAt: 8, acceptedAt: 9, mark: "m" },
-    ...{ monthAskedAt: 11, overrunUntil: 12, overrunAt: 13, roundTrips: [99.6, 100.2] },
+    ...newPace(),
+    routes: { screening: 1 },
+    learntAt: { screening: 5 },
+    allowed: { report: 2 },
+    refreshedAt: 6,
+    month: { limit: 10, used: 3 } as Pace["month"],
+    clockOffset: 7,
+    clockAt: 8,
+    acceptedAt: 9,
+    mark: "m",
+    monthAskedAt: 11,
+    overrunUntil: 12,
+    overrunAt: 13,
+    roundTrips: [99.6, 100.2],
   };
   const state = { ...newState("mine"), failuresFrom: 14, days: { "2026-03-31": 2 }, paused: true, reached: true };
   saveLasting(lastingOf(pace, state), false);
   expect(load().lasting).toEqual({
-    ...{ routes: { screening: 1 }, learntAt: { screening: 5 }, allowed: { report: 2 }, refreshedAt: 6 },
-    ...{ month: { limit: 10, used: 3 }, clockOffset: 7, clockAt: 8, acceptedAt: 9, mark: "m" },
-    ...{ monthAskedAt: 11, overrunUntil: 12, overrunAt: 13, roundTrips: [100, 100] },
-    ...{ failuresFrom: 14, days: { "2026-03-31": 2 }, paused: true, reached: true },
+    routes: { screening: 1 },
+    learntAt: { screening: 5 },
+    allowed: { report: 2 },
+    refreshedAt: 6,
+    month: { limit: 10, used: 3 },
+    clockOffset: 7,
+    clockAt: 8,
+    acceptedAt: 9,
+    mark: "m",
+    monthAskedAt: 11,
+    overrunUntil: 12,
+    overrunAt: 13,
+    roundTrips: [100, 100],
+    failuresFrom: 14,
+    days: { "2026-03-31": 2 },
+    paused: true,
+    reached: true,
   });
   const bare = lastingOf(newPace(), newState("mine"));
   expect(bare).toMatchObject({ learntAt: {}, mark: "", clockAt: 0, monthAskedAt: 0, overrunUntil: 0, overrunAt: 0 });

@@ -14,8 +14,12 @@ import { openGoogle } from "./google";
 const now = Date.UTC(2026, 2, 31, 12);
 const host = { now: () => now, digest: (text: string) => text } as SyncHost;
 const settings = {
-  ...{ address: "https://service.test", segment: "s", clientId: "c", secret: "made-up" },
-  ...{ callsPerSecond: 1, demo: false },
+  address: "https://service.test",
+  segment: "s",
+  clientId: "c",
+  secret: "made-up",
+  callsPerSecond: 1,
+  demo: false,
 };
 const scope = scopeOf(settings, host);
 

@@ -280,21 +280,28 @@ describe("what another window has written", () => {
     const now = Date.now();
     const { key, reply } = told(["A"], now);
     const others = [
-      ...[undefined, null, 7, "", [], {}, { key }, { reply }, { key: 7, reply }, { key: [scope, now], reply }],
-      ...[
-        { key: [scope, now, "7"], reply },
-        { key, reply: { ...reply, answers: 7 } },
-      ],
-      ...[
-        { key, reply: { ...reply, operation: "horoscope" } },
-        { key, reply: { ...reply, operation: 7 } },
-        { key, reply: { ...reply, sentAt: undefined } },
-        { key, reply: { ...reply, answers: [[7, answer("A")]] } },
-        { key, reply: { ...reply, answers: ["A"] } },
-        { key, reply: { ...reply, answers: [["A", 7]] } },
-      ],
-      ...[{ key, reply: { ...reply, answers: [["A", { failure: "service", message: "no" }]] } }],
-      ...[told(["A"], now, "another"), told(["A"], now + 120_000), told(["A"], now - 400 * day)],
+      undefined,
+      null,
+      7,
+      "",
+      [],
+      {},
+      { key },
+      { reply },
+      { key: 7, reply },
+      { key: [scope, now], reply },
+      { key: [scope, now, "7"], reply },
+      { key, reply: { ...reply, answers: 7 } },
+      { key, reply: { ...reply, operation: "horoscope" } },
+      { key, reply: { ...reply, operation: 7 } },
+      { key, reply: { ...reply, sentAt: undefined } },
+      { key, reply: { ...reply, answers: [[7, answer("A")]] } },
+      { key, reply: { ...reply, answers: ["A"] } },
+      { key, reply: { ...reply, answers: [["A", 7]] } },
+      { key, reply: { ...reply, answers: [["A", { failure: "service", message: "no" }]] } },
+      told(["A"], now, "another"),
+      told(["A"], now + 120_000),
+      told(["A"], now - 400 * day),
     ];
     expect(others.map((one) => learn(one))).toEqual(others.map(() => []));
     expect(learn({ key, reply })).toHaveLength(1);

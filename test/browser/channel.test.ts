@@ -37,7 +37,10 @@ function open(scope: string, waits: Waits = []) {
   const heard = { paces: 0, answers: [] as unknown[], waits: [] as (readonly [string, Waits])[] };
   const window = { waits, pace, heard, tellAnswers, tellPace, tell: () => tellPace(scope, pace) };
   listen({
-    ...{ scope, pace, waits: () => window.waits, learn: (told) => void heard.answers.push(told) },
+    scope,
+    pace,
+    waits: () => window.waits,
+    learn: (told) => void heard.answers.push(told),
     want: (name, waits) => void heard.waits.push([name, waits]),
     heard: () => {
       heard.paces += 1;

@@ -4,8 +4,12 @@ import { followSettings } from "../../src/browser/windows";
 import { openPage } from "../excel/surroundings";
 
 const settings = {
-  ...{ address: "https://service.test", segment: "s", clientId: "c", secret: "made-up" },
-  ...{ callsPerSecond: 1, demo: false },
+  address: "https://service.test",
+  segment: "s",
+  clientId: "c",
+  secret: "made-up",
+  callsPerSecond: 1,
+  demo: false,
 };
 const key = "shariah.settings";
 

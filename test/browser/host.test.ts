@@ -61,8 +61,13 @@ describe("a request", () => {
     const { signal, ...init } = asked[0] ?? {};
     expect(signal?.aborted).toBe(false);
     expect(init).toEqual({
-      ...{ method: "POST", headers: {}, body: "{}" },
-      ...{ credentials: "omit", referrerPolicy: "no-referrer", redirect: "error", cache: "no-store" },
+      method: "POST",
+      headers: {},
+      body: "{}",
+      credentials: "omit",
+      referrerPolicy: "no-referrer",
+      redirect: "error",
+      cache: "no-store",
     });
   });
 
@@ -150,7 +155,9 @@ describe("the own origin's time", () => {
     for (const own of [() => Promise.reject(new Error("offline")), async () => new Response(null)]) {
       globalThis.fetch = (_, init) => (init?.method === "HEAD" ? own() : refused());
       const { date, status } = await openHost(new Memory().host("none")).send({
-        ...{ method: "GET", url: "https://service.test/x", headers: {} },
+        method: "GET",
+        url: "https://service.test/x",
+        headers: {},
       });
       expect([status, date]).toEqual([401, undefined]);
     }

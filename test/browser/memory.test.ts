@@ -15,8 +15,12 @@ import { openPage } from "../excel/surroundings";
 const rows = Object.values(operations) as readonly Operation[];
 const screening = operations.screening as Operation;
 const settings = {
-  ...{ address: "https://service.test", segment: "svc", clientId: "client", secret: "made-up" },
-  ...{ callsPerSecond: 2, demo: false },
+  address: "https://service.test",
+  segment: "svc",
+  clientId: "client",
+  secret: "made-up",
+  callsPerSecond: 2,
+  demo: false,
 };
 const chosen = { ...readPreferences(undefined), verdictHours: 48, verdictsToo: true };
 
@@ -53,7 +57,9 @@ const never = () => {
   throw new Error("Storing failed.");
 };
 const known = (input: string, sentAt = Date.now() - 1000): Known => ({
-  ...{ operation: screening.name, input, sentAt },
+  operation: screening.name,
+  input,
+  sentAt,
   answer: { symbol: input, shariahComplianceStatus: "HALAL" },
 });
 
@@ -192,7 +198,10 @@ describe("forgotten", () => {
       left = [await memory.load(), earlier()];
     });
     expect([left, memory.settingsKept, await memory.load(), memory.forgotten()()]).toEqual([
-      ...[[undefined, true], undefined, undefined, false],
+      [undefined, true],
+      undefined,
+      undefined,
+      false,
     ]);
     opened.keep([known("KO")]);
     await opened.host.permit(newPace(), () => undefined);

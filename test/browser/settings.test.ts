@@ -6,8 +6,12 @@ import { forgetSettings, savePreferences, saveSettings } from "../../src/browser
 import { openPage } from "../excel/surroundings";
 
 const settings = {
-  ...{ address: "https://service.test", segment: "svc", clientId: "client", secret: "made-up" },
-  ...{ callsPerSecond: 2, demo: false },
+  address: "https://service.test",
+  segment: "svc",
+  clientId: "client",
+  secret: "made-up",
+  callsPerSecond: 2,
+  demo: false,
 };
 const key = "shariah.settings";
 

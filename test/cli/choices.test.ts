@@ -59,7 +59,7 @@ test("the file makes the same choices under the names of the pane, and a flag co
 });
 
 test("choices of the pane that no command uses may stand in the file", () => {
-  const unused = ["verdictHours", "amountHours", "showAge", "lastGoodVerdicts", "lastGoodAmounts"];
+  const unused = ["verdictHours", "showAge", "lastGoodAmounts"];
   const choices = held(Object.fromEntries(unused.map((name) => [name, "whatever"])));
   expect(readChoices(choices).holding).toBeUndefined();
 });
@@ -85,6 +85,7 @@ test("a file that is no object, has a choice that there is not, or a value that 
   expect(() => readChoices(held({ holdings: "long" }))).toThrow(
     /there is no choice "holdings" in .*; there are holding, sentences, verdictsToo, countries, budgetPercent, consentAbove\.$/,
   );
+  expect(() => readChoices(held({ toString: "long" }))).toThrow('there is no choice "toString"');
   expect(() => readChoices(held({ holding: "both" }))).toThrow(/"holding" in .* has a value that it cannot have\.$/);
   expect(() => readChoices(held({ budgetPercent: 300 }))).toThrow('"budgetPercent"');
 });
@@ -98,14 +99,24 @@ test("a cell keeps its language, a comparison has the language of its word, and 
   const english = await languageOf("en", true);
   const arabic = await languageOf("ar", false);
   expect([english("HALAL"), english("حلال"), english(undefined), english(5), english("5 %")]).toEqual([
-    ...["en", "ar", "en", "en", "en"],
+    "en",
+    "ar",
+    "en",
+    "en",
+    "en",
   ]);
   expect([arabic("HALAL"), arabic("حلال"), arabic(undefined), arabic(5), arabic("5 %")]).toEqual([
-    ...["en", "ar", "ar", "ar", "ar"],
+    "en",
+    "ar",
+    "ar",
+    "ar",
+    "ar",
   ]);
   const [compared, named] = ['=IF(STATUS(A1)="HALAL",1,0)', '=IF(STATUS(A1)="حلال",1,0)'];
   expect([arabic("حلال", compared), english("HALAL", named), english("HALAL", '="no ""HALAL"" here"')]).toEqual([
-    ...["en", "ar", "en"],
+    "en",
+    "ar",
+    "en",
   ]);
   // Without Arabic anywhere nothing is Arabic, whatever a cell holds.
   expect((await languageOf("en", false))("حلال")).toBe("en");

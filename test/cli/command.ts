@@ -34,7 +34,11 @@ const address = "https://sample.invalid";
 export function sampleService({ month = 100_000, plan = "full", fault }: SampleOptions = {}) {
   const limits = new Limits({ perSecond: 100, perMonth: month, window: "sliding" });
   const service: Service = {
-    ...{ segment: sampleSegment, credentials: sampleCredentials, plan, limits, signing: nodeSigning },
+    segment: sampleSegment,
+    credentials: sampleCredentials,
+    plan,
+    limits,
+    signing: nodeSigning,
     getToken: "empty",
   };
   let calls = 0;

@@ -78,11 +78,18 @@ function isAtLeast(had: string | undefined, wanted: string): boolean {
 function load() {
   const nothing = () => undefined;
   const document = {
-    ...{ addEventListener: nothing, getElementsByTagName: () => [], createElement: () => ({}), cookie: "" },
-    ...{ location: { href: "" }, URL: "http://page/" },
+    addEventListener: nothing,
+    getElementsByTagName: () => [],
+    createElement: () => ({}),
+    cookie: "",
+    location: { href: "" },
+    URL: "http://page/",
   };
   const page = {
-    ...{ document, navigator: { userAgent: "Node" }, addEventListener: nothing, console },
+    document,
+    navigator: { userAgent: "Node" },
+    addEventListener: nothing,
+    console,
     location: { href: "http://page/", search: "", hash: "", protocol: "http:" },
   };
   const window: Record<string, unknown> = { ...page };

@@ -99,7 +99,10 @@ test("a preview shows what is known, and asks for nothing", async () => {
 test("a data type as an argument is read as the ticker that it stands for", async () => {
   const host = await openFunctionHost();
   const stock = {
-    ...{ type: "LinkedEntity", basicType: "Error", basicValue: "#VALUE!", text: "APPLE INC. (XNAS:AAPL)" },
+    type: "LinkedEntity",
+    basicType: "Error",
+    basicValue: "#VALUE!",
+    text: "APPLE INC. (XNAS:AAPL)",
     id: { serviceId: 268_435_456, domainId: "stock", entityId: "a1", culture: "en-US" },
     properties: { "Ticker symbol": { type: "String", basicValue: "AAPL" } },
   };

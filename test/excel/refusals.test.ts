@@ -105,7 +105,9 @@ test("one protected sheet does not stop a freeze of the others, and is named", a
   book.sheet("Locked").isProtected = true;
   const freezer = freezerPort(sheets, ["STATUS"]);
   expect(await freezer.freeze("workbook", undefined)).toMatchObject({
-    ...{ formulas: 1, protected: 1, protectedSheets: ["Locked"] },
+    formulas: 1,
+    protected: 1,
+    protectedSheets: ["Locked"],
   });
   expect([book.formula("Sheet1", 0, 1), book.formula("Locked", 0, 1)]).toEqual([undefined, "=SHARIAH.STATUS(A1)"]);
 });

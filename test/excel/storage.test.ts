@@ -87,7 +87,14 @@ test("of records among the answers, the sound one is served and no other", async
       { operation, sentAt: now, answers: [["XOM", { failure: "service", message: "HALAL" }]] },
       { operation, sentAt: now, answers: [[["XOM"], lie]] },
       circle,
-      ...["text", 42, null, [], new Map([["XOM", lie]]), new Date(), new Uint8Array(9), true],
+      "text",
+      42,
+      null,
+      [],
+      new Map([["XOM", lie]]),
+      new Date(),
+      new Uint8Array(9),
+      true,
     ];
     for (const record of records) await done(store().put(record, [scope, now, Math.random()]));
     for (const foreign of ["key", 5, [scope], [scope, "later", 0], ["other", now, 0]]) {

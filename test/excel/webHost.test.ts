@@ -64,7 +64,10 @@ const [tabExit, keyboardShortcut] = [13, 39];
 
 /** Apple as Excel's own data type for stocks. */
 const stock = {
-  ...{ type: "LinkedEntity", basicType: "Error", basicValue: "#VALUE!", text: "APPLE INC. (XNAS:AAPL)" },
+  type: "LinkedEntity",
+  basicType: "Error",
+  basicValue: "#VALUE!",
+  text: "APPLE INC. (XNAS:AAPL)",
   id: { serviceId: 268_435_456, domainId: "stock", entityId: "a1", culture: "en-US" },
   properties: { "Ticker symbol": { type: "String", basicValue: "AAPL" } },
 };

@@ -38,8 +38,14 @@ const officeErrors: Readonly<Record<string, number>> = {
 
 /** The sets of today's Excel on the web, as far as the package knows them. */
 export const setsOfWeb: Readonly<Record<string, string>> = {
-  ...{ ExcelApi: "1.18", CustomFunctionsRuntime: "1.4", CustomFunctions: "1.9", SharedRuntime: "1.2" },
-  ...{ DelayForCellEdit: "1.1", DialogApi: "1.2", Settings: "1.1", RichApi: "1.1" },
+  ExcelApi: "1.18",
+  CustomFunctionsRuntime: "1.4",
+  CustomFunctions: "1.9",
+  SharedRuntime: "1.2",
+  DelayForCellEdit: "1.1",
+  DialogApi: "1.2",
+  Settings: "1.1",
+  RichApi: "1.1",
 };
 
 /** Where the page finds the sample service, which answers on this machine. */
@@ -122,8 +128,15 @@ export async function openWebHost(page: Page, options: WebHostOptions): Promise<
   };
   const envelope = (to: Pick<XdmMessage, "_actionName" | "_correlationId">, type: number, data: unknown) =>
     JSON.stringify({
-      ...{ _messageType: response, _actionName: to._actionName, _conversationId: conversation, _origin: parent },
-      ...{ _correlationId: to._correlationId, _errorCode: 0, _responseType: type, _data: data, _serializerVersion: 1 },
+      _messageType: response,
+      _actionName: to._actionName,
+      _conversationId: conversation,
+      _origin: parent,
+      _correlationId: to._correlationId,
+      _errorCode: 0,
+      _responseType: type,
+      _data: data,
+      _serializerVersion: 1,
     });
   const event = async (name: string, data: unknown) => {
     const correlation = listened.get(name);
@@ -157,16 +170,24 @@ export async function openWebHost(page: Page, options: WebHostOptions): Promise<
     }
   };
   const context = () => ({
-    ...{ _id: "add-in-1", _appInstanceId: "add-in-1", _appName: 16, _appVersion: "16.0", _appMinorVersion: 0 },
-    ...{
-      _appUILocale: locale,
-      _dataLocale: locale,
-      _docUrl: `${parent}/Book1.xlsx`,
-      _clientMode: 1,
-      _reason: "inserted",
-    },
-    ...{ _osfControlType: 1, _eToken: "", _correlationId: "correlation", _hostFullVersion: "16.0.20000.10000" },
-    ...{ _requirementMatrix: JSON.stringify(sets), _settings: [...settings], _initialDisplayMode: 2, _appDomains: [] },
+    _id: "add-in-1",
+    _appInstanceId: "add-in-1",
+    _appName: 16,
+    _appVersion: "16.0",
+    _appMinorVersion: 0,
+    _appUILocale: locale,
+    _dataLocale: locale,
+    _docUrl: `${parent}/Book1.xlsx`,
+    _clientMode: 1,
+    _reason: "inserted",
+    _osfControlType: 1,
+    _eToken: "",
+    _correlationId: "correlation",
+    _hostFullVersion: "16.0.20000.10000",
+    _requirementMatrix: JSON.stringify(sets),
+    _settings: [...settings],
+    _initialDisplayMode: 2,
+    _appDomains: [],
   });
   const answered = async (message: XdmMessage): Promise<unknown> => {
     const { _actionName: action, _actionType: type, _data: data, _correlationId: correlation } = message;
@@ -222,7 +243,10 @@ function parentPage(address: string, origin: string): string {
 }
 
 const types: Readonly<Record<string, string>> = {
-  ...{ ".html": "text/html", ".js": "text/javascript", ".json": "application/json", ".png": "image/png" },
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".json": "application/json",
+  ".png": "image/png",
 };
 
 function serve(route: Route, file: string): Promise<void> {

@@ -491,7 +491,9 @@ describe("Excel's sheets", () => {
     await idle();
     workbook.sheet("Sheet1").isProtected = true;
     expect(await host.freezer.freeze("workbook", "second")).toMatchObject({
-      ...{ cells: 0, protected: 2, protectedSheets: ["Sheet1"] },
+      cells: 0,
+      protected: 2,
+      protectedSheets: ["Sheet1"],
     });
     expect((await host.freezer.frozen()).map(({ by }) => by)).toEqual(["first"]);
     expect(workbook.names.map(({ isVisible }) => isVisible)).toEqual([false, false]);

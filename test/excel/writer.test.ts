@@ -39,7 +39,12 @@ async function run(worksheet: Worksheet): Promise<void> {
   if (!sheets) throw new Error("There is a workbook here.");
   const found = await sheets.snapshot([]);
   const blocks = workbook.sheetNames.map((sheet) => ({
-    ...{ sheet, row: 0, column: 0, rows: 60, columns: 26, formulas: [] },
+    sheet,
+    row: 0,
+    column: 0,
+    rows: 60,
+    columns: 26,
+    formulas: [],
     values: Array.from({ length: 60 }, (_, row) =>
       Array.from({ length: 26 }, (__, column) => workbook.get(sheet, row, column)),
     ),
@@ -113,8 +118,11 @@ test("what may be chosen is offered, and other words may be typed all the same",
 test("it looks as in every other host: headings white on green, stripes without gridlines, charts tall enough", async () => {
   await run(described());
   const wanted = [
-    ...["B1 Font.Size = 18", 'A10:C10 Fill.Color = "#14382B"', "A10:C10 WrapText = true"],
-    ...["no gridlines", "A3 RowHeight = 18"],
+    "B1 Font.Size = 18",
+    'A10:C10 Fill.Color = "#14382B"',
+    "A10:C10 WrapText = true",
+    "no gridlines",
+    "A3 RowHeight = 18",
   ];
   expect(wanted.filter((line) => !drawn().includes(line))).toEqual([]);
   expect(workbook.findTable("Portfolio")?.style).toBe("TableStyleLight1");

@@ -187,17 +187,21 @@ test("every id that a part names is one of its relations, and the other way roun
 
 /** As the format's own schema has them, those that are written. */
 const order = [
-  ...["sheetPr", "dimension", "sheetViews", "sheetFormatPr", "cols", "sheetData", "conditionalFormatting"],
-  ...[
-    "dataValidations",
-    "printOptions",
-    "pageMargins",
-    "pageSetup",
-    "headerFooter",
-    "drawing",
-    "legacyDrawing",
-    "tableParts",
-  ],
+  "sheetPr",
+  "dimension",
+  "sheetViews",
+  "sheetFormatPr",
+  "cols",
+  "sheetData",
+  "conditionalFormatting",
+  "dataValidations",
+  "printOptions",
+  "pageMargins",
+  "pageSetup",
+  "headerFooter",
+  "drawing",
+  "legacyDrawing",
+  "tableParts",
 ];
 
 test("a worksheet's elements stand in the order that its schema asks for", () => {

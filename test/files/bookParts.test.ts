@@ -165,7 +165,10 @@ test("rows, columns or both stay in sight, and the cells stand in the order of r
     '<pane xSplit="1" ySplit="1" topLeftCell="B2" activePane="bottomRight" state="frozen"/>',
   ]);
   const write = (row: number, column: number, content: string): Step => ({
-    ...{ do: "write", sheet: "A", formats: [], cells: [[content]] },
+    do: "write",
+    sheet: "A",
+    formats: [],
+    cells: [[content]],
     at: { row, column, rows: 1, columns: 1 },
   });
   const text = textOf([write(4, 3, "a=b"), write(4, 1, "+1"), write(1, 2, "x"), write(4, 1, "-1")]);

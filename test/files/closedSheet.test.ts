@@ -43,8 +43,25 @@ test("a value is what its type says", () => {
   ];
   const sheet = open(row(cells.join("")));
   expect(cells.map((_, column) => sheet.valueOf(sheet.cell(0, column)))).toEqual([
-    ...["text 3", " a\tb ", "x", "a", true, true, false, { error: "#N/A" }, 46024, 46024.5, "never"],
-    ...[1000, -0.5, "nonsense", undefined, undefined, undefined, "", undefined],
+    "text 3",
+    " a\tb ",
+    "x",
+    "a",
+    true,
+    true,
+    false,
+    { error: "#N/A" },
+    46024,
+    46024.5,
+    "never",
+    1000,
+    -0.5,
+    "nonsense",
+    undefined,
+    undefined,
+    undefined,
+    "",
+    undefined,
   ]);
   expect(sheet.valueOf(undefined)).toBeUndefined();
 });

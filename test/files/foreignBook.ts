@@ -64,7 +64,10 @@ export function tried(bytes: Uint8Array): Tried {
     if (!written.has(key) && !isSame(after.get(key), value)) faults.add(`${key} is another for the second reader`);
   }
   return {
-    ...{ sheets: book.sheets().length, cells: filled.length, rewritten: writings.length, differences },
+    sheets: book.sheets().length,
+    cells: filled.length,
+    rewritten: writings.length,
+    differences,
     faults: [...faults],
   };
 }

@@ -95,8 +95,13 @@ export const answers: Answers = (name, ticker, field = null, ...more) => {
       return [0.00020576, 0.013287, 0.0075, 1.0045][index % 4];
     case "ETF.SCREEN":
       return {
-        ...{ name: "SP Funds Sharia Industry Exclusions ETF", updated: 45_930, holdings: 1_234, uncovered: 17 },
-        ...{ revenue: 1.2345, securities: 12.3456, debt: 0.5 },
+        name: "SP Funds Sharia Industry Exclusions ETF",
+        updated: 45_930,
+        holdings: 1_234,
+        uncovered: 17,
+        revenue: 1.2345,
+        securities: 12.3456,
+        debt: 0.5,
       }[String(field)];
     case "ETF.PURIFY":
       return (Number(field) * 1.2345) / 100;
@@ -112,23 +117,34 @@ const account = "https://relay.desk.example.com/shariah/us 0a1b2c3d4e5f6789";
 const source = "https://www.example.com/filings/10-Q/2025/third-quarter.pdf";
 
 const periods: readonly Observed[] = symbols.slice(0, 30).map((ticker, index) => ({
-  ...{
-    ticker,
-    year: "2025",
-    label: index % 3 === 0 ? "fourth_quarter" : "THIRD_QUARTER",
-    at,
-    kept: false,
-    sample: false,
-  },
-  ...{ dividend: 0.25, percent: 12.3456, perShare: index % 7 === 6 ? undefined : 0.01328775 },
-  ...{ reportDate: "2025-09-30", account, company: pick(companies, index), source },
+  ticker,
+  year: "2025",
+  label: index % 3 === 0 ? "fourth_quarter" : "THIRD_QUARTER",
+  at,
+  kept: false,
+  sample: false,
+  dividend: 0.25,
+  percent: 12.3456,
+  perShare: index % 7 === 6 ? undefined : 0.01328775,
+  reportDate: "2025-09-30",
+  account,
+  company: pick(companies, index),
+  source,
 }));
 
 /** A ledger of closed and open rows, with a restatement and a fund. */
 function bookedRows(): readonly Booked[] {
   const fund: Observed = {
-    ...{ ticker: "SPUS", year: "", label: rangeLabel("2025-07-01", "2025-09-30"), dividend: undefined },
-    ...{ percent: 1.2345, perShare: undefined, at, account, kept: false, sample: false },
+    ticker: "SPUS",
+    year: "",
+    label: rangeLabel("2025-07-01", "2025-09-30"),
+    dividend: undefined,
+    percent: 1.2345,
+    perShare: undefined,
+    at,
+    account,
+    kept: false,
+    sample: false,
   };
   const first = observed([], [...periods, fund]);
   const restated = observed(
@@ -157,14 +173,19 @@ function ledgerSheets(words: WorksheetWords): readonly Worksheet[] {
   const test = { revenue: "PASS", securities: "QUESTIONABLE", debt: "FAIL" };
   const statuses = symbols.map(
     (ticker, index): Seen => ({
-      ...{ ticker, verdict: pick(verdicts, index), rank: index % 6, tests: test, at, reportDate: "2025-09-30" },
-      ...{ bands: { revenue: "clear", securities: "near", debt: "over" }, kept: false, sample: false },
-      ...{
-        ratios: { revenue: 1.2345, securities: 28.7654, debt: 31.25 },
-        account,
-        company: pick(companies, index),
-        source,
-      },
+      ticker,
+      verdict: pick(verdicts, index),
+      rank: index % 6,
+      tests: test,
+      at,
+      reportDate: "2025-09-30",
+      bands: { revenue: "clear", securities: "near", debt: "over" },
+      kept: false,
+      sample: false,
+      ratios: { revenue: 1.2345, securities: 28.7654, debt: 31.25 },
+      account,
+      company: pick(companies, index),
+      source,
     }),
   );
   const falls = symbols.slice(0, 12).map(
@@ -179,9 +200,15 @@ function ledgerSheets(words: WorksheetWords): readonly Worksheet[] {
   const earlier = statuses.map((row) => ({ ...row, reportDate: "2025-06-30", ratios: { securities: 26.5 } }));
   const entered = symbols.map(
     (ticker, index): Row => ({
-      ...{ ticker, period: "2025 THIRD_QUARTER", portfolio: "Family trust", shares: 12_345.6789 },
-      ...{ currency: pick(currencies, index), meant: index % 4 === 0 ? words.entitlements.same : null },
-      ...{ observed: new Date(at).toISOString(), source: words.purification.name, by: "Amina Al-Khatib" },
+      ticker,
+      period: "2025 THIRD_QUARTER",
+      portfolio: "Family trust",
+      shares: 12_345.6789,
+      currency: pick(currencies, index),
+      meant: index % 4 === 0 ? words.entitlements.same : null,
+      observed: new Date(at).toISOString(),
+      source: words.purification.name,
+      by: "Amina Al-Khatib",
       enteredAt: new Date(at).toISOString(),
     }),
   );
@@ -246,8 +273,11 @@ function ledgerSheets(words: WorksheetWords): readonly Worksheet[] {
 export function filledSheets(language: string): readonly Worksheet[] {
   const words = worksheetWords(language);
   const own = symbols.map((ticker, index) => ({
-    ...{ ticker, shares: [1, 12_345.6789, 100, 0.5][index % 4] as number, price: 190.5, cost: 1_234.56 },
-    ...{ currency: pick(currencies, index) },
+    ticker,
+    shares: [1, 12_345.6789, 100, 0.5][index % 4] as number,
+    price: 190.5,
+    cost: 1_234.56,
+    currency: pick(currencies, index),
   }));
   const paid = (row: Row, index: number): Row =>
     index % 2 === 0 ? { ...row, paidFor: "2025 SECOND_QUARTER", paidOn: 46_040, reference: "Transfer 0117" } : row;

@@ -161,10 +161,22 @@ test("a test of the connection asks a verdict, and a list where it leads nowhere
   const [unknown, wrong] = [fail("unknownSymbol", "AAPL"), fail("wrongAddress")];
   const [plan, returned, refusal] = [fail("plan", "screening"), fail("notReturned", "AAPL"), fail("refused")];
   expect([unknown, wrong, plan, returned, refusal, true, undefined].map(isMissing)).toEqual([
-    ...[true, true, false, false, false, false, false],
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
   ]);
   expect([unknown, wrong, plan, returned, refusal, true, undefined].map((one) => notConnected(one)?.failure)).toEqual([
-    ...["wrongAddress", "wrongAddress", undefined, undefined, "refused", undefined, undefined],
+    "wrongAddress",
+    "wrongAddress",
+    undefined,
+    undefined,
+    "refused",
+    undefined,
+    undefined,
   ]);
 });
 

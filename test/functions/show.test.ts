@@ -74,7 +74,11 @@ test("a table of a blank ticker is blank, and what is not given is called by its
 test("amounts of one currency name it on top; of several each row tells its own, beside the last amount", () => {
   const fields = [["name,totalRevenue,interestBearingDebt.amount,status"]];
   const of = (mainCurrency: string | undefined, units: number | undefined, totalRevenue: number | undefined = 5) => ({
-    ...{ mainCurrency, units, totalRevenue, companyName: "A", shariahComplianceStatus: "HALAL" },
+    mainCurrency,
+    units,
+    totalRevenue,
+    companyName: "A",
+    shariahComplianceStatus: "HALAL",
   });
   const table = (...rows: readonly object[]) =>
     shown(
@@ -102,7 +106,10 @@ test("amounts of one currency name it on top; of several each row tells its own,
   ]);
   expect(table(of("USD", 1), of("SAR", 1), of("SAR", undefined))[0]?.[1]).toBe("totalRevenue");
   expect(table(of("USD", undefined))[0]).toEqual([
-    ...["Name", "totalRevenue (scale not given)", "interestBearingDebt.amount", "Status"],
+    "Name",
+    "totalRevenue (scale not given)",
+    "interestBearingDebt.amount",
+    "Status",
   ]);
 });
 
@@ -125,23 +132,27 @@ test("a currency is a text, without spaces around and no longer than a name; an 
 });
 
 const apple = {
-  ...{
-    companyName: "Apple",
-    shariahComplianceStatus: "COMPLIANT",
-    complianceRanking: 4,
-    reportSource: "https://a.example",
-  },
+  companyName: "Apple",
+  shariahComplianceStatus: "COMPLIANT",
+  complianceRanking: 4,
+  reportSource: "https://a.example",
   revenueBreakdown: { halalRatio: 96, notHalalRatio: 1.1, doubtfulRatio: 2.2, status: "Pass" },
   interestBearingSecuritiesAndAssets: { ratio: 12.5, status: "Pass" },
-  ...{ interestBearingDebt: { ratio: 31.25, status: "Fail" }, reportDate: "2026-03-31" },
+  interestBearingDebt: { ratio: 31.25, status: "Fail" },
+  reportDate: "2026-03-31",
 };
 
 test("a card has the verdict on it, and behind it each field that is given", () => {
   expect(cell(card([["X"]]), apple)).toEqual({
     card: "HALAL",
     properties: {
-      ...{ Name: "Apple", Rank: 4, "Revenue ratio": 3.3, "Securities ratio": 12.5, "Debt ratio": 31.25 },
-      ...{ "Report date": { day: "2026-03-31" }, Source: "https://a.example" },
+      Name: "Apple",
+      Rank: 4,
+      "Revenue ratio": 3.3,
+      "Securities ratio": 12.5,
+      "Debt ratio": 31.25,
+      "Report date": { day: "2026-03-31" },
+      Source: "https://a.example",
     },
   });
   expect(cell(card([["X"]]), { shariahComplianceStatus: "Doubtful", uncoveredHoldings: 3 })).toEqual({
@@ -289,7 +300,12 @@ test("line items stand under their legs, all of them, and a total that its legs 
 
 test("serial numbers are days from the first to the last that a sheet writes", () => {
   expect([0.99, 1, 199_999, 199_999.9, 200_000, Number.NaN].map(dayOfSerial)).toEqual([
-    ...[undefined, "1899-12-31", "2447-07-29", "2447-07-29", undefined, undefined],
+    undefined,
+    "1899-12-31",
+    "2447-07-29",
+    "2447-07-29",
+    undefined,
+    undefined,
   ]);
 });
 

@@ -34,12 +34,24 @@ test("the request leaves as it was signed, follows no redirect, and ends after a
 
 test("the reply has its status, its text and the headers that count", async () => {
   const headers = {
-    ...{ date: "Mon, 05 Jan 2026 12:00:00 GMT", "retry-after": "3", "x-pending": "2", age: "5" },
-    ...{ "x-account": "acc", time: "now", token: "signed" },
+    date: "Mon, 05 Jan 2026 12:00:00 GMT",
+    "retry-after": "3",
+    "x-pending": "2",
+    age: "5",
+    "x-account": "acc",
+    time: "now",
+    token: "signed",
   };
   expect((await sent(async () => new Response("text", { status: 429, headers }))).reply).toEqual({
-    ...{ status: 429, text: "text", date: Date.UTC(2026, 0, 5, 12), retryAfter: "3", pending: "2" },
-    ...{ age: "5", account: "acc", time: "now", token: "signed" },
+    status: 429,
+    text: "text",
+    date: Date.UTC(2026, 0, 5, 12),
+    retryAfter: "3",
+    pending: "2",
+    age: "5",
+    account: "acc",
+    time: "now",
+    token: "signed",
   });
   expect((await sent(async () => new Response("text", { headers: { date: "never" } }))).reply).toMatchObject({
     status: 200,

@@ -35,8 +35,14 @@ const left = async () => ({
   allowed: (await navigator.permissions.query({ name: "geolocation" })).state,
 });
 const nothing = {
-  ...{ cookie: "", kept: [0, 0, 0, 0], workers: 0, told: [], text: "here", opener: null },
-  ...{ look: [1280, 720, false], allowed: "prompt" },
+  cookie: "",
+  kept: [0, 0, 0, 0],
+  workers: 0,
+  told: [],
+  text: "here",
+  opener: null,
+  look: [1280, 720, false],
+  allowed: "prompt",
 };
 
 async function renderers(browser: Browser): Promise<readonly number[]> {
@@ -72,8 +78,14 @@ test("a tab after another: the same address and process, and nothing left; besid
   expect(await one.evaluate(left)).toEqual(nothing);
   await leaveAll(one);
   expect(await one.evaluate(left)).toEqual({
-    ...{ cookie: "kept=1", kept: [1, 1, 1, 1], workers: 0, told: ["tell", "begun"], text: "elsewhere", opener: null },
-    ...{ look: [500, 400, true], allowed: "granted" },
+    cookie: "kept=1",
+    kept: [1, 1, 1, 1],
+    workers: 0,
+    told: ["tell", "begun"],
+    text: "elsewhere",
+    opener: null,
+    look: [500, 400, true],
+    allowed: "granted",
   });
   const before = await renderers(browser);
   await browser.close();

@@ -177,6 +177,7 @@ test("a hundred zakats are a hundred calls: they wait for a word, and go when it
   await turn("diagnostics");
   await pane
     .getByText(/100 cells/)
+    .filter({ visible: true })
     .first()
     .waitFor();
   await picture("diagnostics");

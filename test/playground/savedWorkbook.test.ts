@@ -24,7 +24,8 @@ const saved = {
   },
   ledger: [["frozen", "=SHARIAH.STATUS(A2)"]],
   pins: [["frozen-1", place]],
-  ...{ areas, charts },
+  areas,
+  charts,
   marks: [["portfolio/table", place]],
 } as unknown as SavedWorkbook;
 

@@ -79,6 +79,12 @@ test("it says who can use the credentials and who can read them, and is no wider
   expect(width).toBeLessThanOrEqual(300);
 });
 
+test("the language of cells says that it is everybody's, since all who open the document see the same cells", async () => {
+  await over({}, "settings");
+  await page.getByRole("radiogroup", { name: en.preferences.rows.sentences.label }).waitFor();
+  expect(await page.getByText(en.preferences.noteForAll).filter({ visible: true }).count()).toBe(1);
+});
+
 test("what cells gave up on for want of time the open sidebar finishes of itself, and they show it", async () => {
   await opened.close();
   opened = await open({ pages: true, speed: Number.POSITIVE_INFINITY, latencyFactor: 1, service: { rate: 1 } });

@@ -41,9 +41,40 @@ test.each([
 });
 
 test.each([
-  ...["", "A", "7", "A0", "A1048577", "XFE1", "ABCD1", "A12345678", "A1:", ":A1", "A1:B2:C3", "A1 ", " A1"],
-  ...["A0:A9", "0:4", "4:1048577", "A:XFE", "1048577:2", "A1:XFE", "A0:5", "A1:B0", "A1:$", "x A1:C", "A:C9"],
-  ...["[Book]Data!A1", "'[Book]Data'!A1", "My list!A1", "!A1", "Data!", "A1#", "$$A1", "1A", "A:1", "12345678:1"],
+  "",
+  "A",
+  "7",
+  "A0",
+  "A1048577",
+  "XFE1",
+  "ABCD1",
+  "A12345678",
+  "A1:",
+  ":A1",
+  "A1:B2:C3",
+  "A1 ",
+  " A1",
+  "A0:A9",
+  "0:4",
+  "4:1048577",
+  "A:XFE",
+  "1048577:2",
+  "A1:XFE",
+  "A0:5",
+  "A1:B0",
+  "A1:$",
+  "x A1:C",
+  "A:C9",
+  "[Book]Data!A1",
+  "'[Book]Data'!A1",
+  "My list!A1",
+  "!A1",
+  "Data!",
+  "A1#",
+  "$$A1",
+  "1A",
+  "A:1",
+  "12345678:1",
 ])("%j is no address", (text) => {
   expect(areaOf(text, "Data")).toBeUndefined();
 });
@@ -120,8 +151,12 @@ test("what two areas share, on a sheet whose name is the same in any case", () =
   expect(both("B3:D12", "A1:C9")).toBe("Data!B3:C9");
   expect(both("A1:Z99", "dATA!C4")).toBe("Data!C4");
   expect([
-    ...[both("A1:A5", "A6"), both("A1:C1", "D1"), both("A1", "Other!A1")],
-    ...[both("A1:B2", "C3"), both("A6", "A1:A5"), both("D1", "A1:C1")],
+    both("A1:A5", "A6"),
+    both("A1:C1", "D1"),
+    both("A1", "Other!A1"),
+    both("A1:B2", "C3"),
+    both("A6", "A1:A5"),
+    both("D1", "A1:C1"),
   ]).toEqual(Array.from({ length: 6 }));
   expect(both("A1:A5", "A5:A9")).toBe("Data!A5");
 });

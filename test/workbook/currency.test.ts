@@ -6,7 +6,12 @@ test("a minor unit is a currency of its own, whatever its spelling, and is told 
   expect(codes("GBp", "GBX", "gbx", " GBp ")).toEqual(["GBX", "GBX", "GBX", "GBX"]);
   expect(codes("ZAc", "ZAC", "zac", "ILA", "ila", "KWF")).toEqual(["ZAC", "ZAC", "ZAC", "ILA", "ILA", "KWF"]);
   expect(codes("GBP", "gbp", "ZAR", "usd", " USD ", "\u2066SAR\u2069")).toEqual([
-    ...["GBP", "GBP", "ZAR", "USD", "USD", "SAR"],
+    "GBP",
+    "GBP",
+    "ZAR",
+    "USD",
+    "USD",
+    "SAR",
   ]);
 });
 

@@ -61,8 +61,12 @@ test("cells stop at the budget, unless somebody allowed going on, or the share i
 
 test("an account is what the service told, and the calls that were counted since", () => {
   const told = {
-    ...{ companyName: "Auditors", subscriptionPlan: "full", subscriptionEndDate: "2026-12-31" },
-    ...{ monthlyRequestLimit: 100, activeMonthRequestAmount: 7, activeMonthStartDate: "2026-03-01" },
+    companyName: "Auditors",
+    subscriptionPlan: "full",
+    subscriptionEndDate: "2026-12-31",
+    monthlyRequestLimit: 100,
+    activeMonthRequestAmount: 7,
+    activeMonthStartDate: "2026-03-01",
   };
   const known = { company: "Auditors", plan: "full", monthStart: "2026-03-01", subscriptionEnd: "2026-12-31" };
   expect(accountOf(told, 5, newPace(), 9)).toEqual({ ...known, limit: 100, used: 7, at: 5, overridden: false });

@@ -6,8 +6,16 @@ import { exportedIn } from "./examples";
 
 /** Families in the order of the help. The file of a new family comes after these, by its name. */
 const order = [
-  ...["stocks", "ratios", "reasons", "breakdown", "purification", "incomePurification", "zakat"],
-  ...["lists", "etfs", "account"],
+  "stocks",
+  "ratios",
+  "reasons",
+  "breakdown",
+  "purification",
+  "incomePurification",
+  "zakat",
+  "lists",
+  "etfs",
+  "account",
 ];
 
 /** The catalogue's source: functions in the order of their families, and in a family as they stand in its file. */

@@ -11,14 +11,19 @@ export function screeningBook(rows: readonly Row[]): Uint8Array {
   const words = worksheetWords("en");
   const { headings } = words.portfolio;
   const ratio = (key: "revenue" | "securities" | "debt"): Column => ({
-    ...{ key, heading: headings[key], width: 95, format: "ratio" },
+    key,
+    heading: headings[key],
+    width: 95,
+    format: "ratio",
   });
   const columns: readonly Column[] = [
     { key: "ticker", heading: headings.ticker, width: 90, format: "text" },
     { key: "name", heading: headings.company, width: 220, format: "text" },
     { key: "status", heading: headings.status, width: 115, format: "text" },
     { key: "rank", heading: headings.rank, width: 55, format: "whole" },
-    ...[ratio("revenue"), ratio("securities"), ratio("debt")],
+    ratio("revenue"),
+    ratio("securities"),
+    ratio("debt"),
     { key: "reportDate", heading: headings.reportDate, width: 95, format: "day" },
     { key: "failure", heading: "Why there is no answer", width: 420, format: "text" },
   ];

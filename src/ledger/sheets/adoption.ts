@@ -61,11 +61,20 @@ function toldAs(block: Block, marked: ReadonlyMap<string, Area>): Adoptable | un
     return place ? [{ worksheet, ...place }] : [];
   });
   const [best] = found.sort((one, other) => other.share - one.share);
-  if (!best || marked.has(finishedMark(best.worksheet).name)) return undefined;
+  if (!best || marked.has(finishedMark(best.worksheet).name) || isOfSample(block)) return undefined;
   const { worksheet, row, columns } = best;
   // It is never a `MadeKind`: `described` has no worksheet that is made from a ledger.
   return { kind: worksheet.kind as Kind, sheet: block.sheet, marks: marksFor(worksheet, row, columns) };
 }
+
+/** Whether it is a copy of a sheet of the sample's book, by its title: that is never taken for a real ledger. */
+function isOfSample({ values }: Block): boolean {
+  const titles = new Set<unknown>(["en", "ar"].flatMap((tag) => Object.values(worksheetWords(tag).sampleBook)));
+  return values.slice(0, titleRows).some((line) => line.some((value) => titles.has(value)));
+}
+
+/** How many rows are searched for the title, so that rows may be inserted above it. */
+const titleRows = 20;
 
 interface Described {
   readonly worksheet: Worksheet;

@@ -5,8 +5,8 @@ import { Button } from "@fluentui/react-components";
 import type { Account } from "../../workbook/month";
 import { isStopped } from "../../workbook/month";
 import { Notice } from "../controls/notice";
-import { NumberField } from "../controls/number";
 import { usePane } from "../frame/context";
+import { PreferenceFields } from "../settings/preferenceFields";
 
 interface BudgetProps {
   readonly account: Account;
@@ -18,7 +18,7 @@ export function Budget({ account, override, busy }: BudgetProps) {
   const { strings, locale, preferences: keeping } = usePane();
   const words = strings.usage;
   if (!keeping?.value) return null;
-  const { value, error, change } = keeping;
+  const { value, error } = keeping;
   const { budgetPercent } = value;
   return (
     <>
@@ -35,14 +35,7 @@ export function Budget({ account, override, busy }: BudgetProps) {
           {words.stopped(locale.percent(budgetPercent / 100))}
         </Notice>
       )}
-      <NumberField
-        label={words.budget}
-        hint={words.budgetHint}
-        value={budgetPercent}
-        least={1}
-        most={100}
-        commit={(value) => change({ budgetPercent: value })}
-      />
+      <PreferenceFields place="month" />
       {error && <Notice intent="error" said={error} />}
     </>
   );

@@ -45,7 +45,9 @@ const dark = matchMedia("(prefers-color-scheme: dark)");
 export async function openSheets(given: Given): Promise<Pick<Grid, "recalculate"> & { readonly book: Workbook }> {
   const { addIn, source, frame, functions, helps, shelf, tongue, results, saved, begun, first } = given;
   const reading = {
-    ...{ darkMode: dark.matches, words: tongue.words, helps },
+    darkMode: dark.matches,
+    words: tongue.words,
+    helps,
     pack: tongue.direction === "rtl" ? (await import("@univerjs/preset-sheets-core/locales/ar-SA")).default : undefined,
   };
   const openWith = (data: Partial<IWorkbookData>) => {

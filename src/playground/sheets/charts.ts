@@ -75,8 +75,10 @@ function draw({ univer, api, formulas, laying }: Seen, element: HTMLElement, ove
     const isFixed = place.row < sheet.getFrozenRows();
     const figure = own(over, key);
     const frame = {
-      ...{ width: Math.round(last.right - first.left), height: Math.round(last.bottom - first.top) },
-      ...{ dark, direction: chart.rightToLeft ? ("rtl" as const) : ("ltr" as const) },
+      width: Math.round(last.right - first.left),
+      height: Math.round(last.bottom - first.top),
+      dark,
+      direction: chart.rightToLeft ? ("rtl" as const) : ("ltr" as const),
     };
     const moved = { row: place.row - chart.at.row, column: place.column - chart.at.column };
     const svg = picture(chart, figuresOf(chart, sheet, formulas, moved), frame);

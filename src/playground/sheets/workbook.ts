@@ -176,7 +176,9 @@ export function openWorkbook(
       );
       return { merged, filtered };
     },
-    ...{ pin: places.pin, pinned: places.pinned, unpin: places.unpin },
+    pin: places.pin,
+    pinned: places.pinned,
+    unpin: places.unpin,
     sheets: async () =>
       new Map(
         workbook()

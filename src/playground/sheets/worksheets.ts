@@ -79,7 +79,12 @@ export function openLaying(
     return filled.length;
   };
   return {
-    ...{ areas, charts, adopt, place: marks.place, marks: marks.all, marked: marks.pinned },
+    areas,
+    charts,
+    adopt,
+    place: marks.place,
+    marks: marks.all,
+    marked: marks.pinned,
     carryOut: async (steps) => {
       for (const name of new Set(steps.map(({ sheet }) => sheet))) {
         write(

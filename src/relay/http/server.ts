@@ -174,7 +174,10 @@ async function openServer(
   if (options.addIn) {
     const policyOf = pagePolicy();
     await app.register(files, {
-      ...{ root: options.addIn, prefix: "/addin/", index: false, dotfiles: "deny" },
+      root: options.addIn,
+      prefix: "/addin/",
+      index: false,
+      dotfiles: "deny",
       setHeaders: (reply, path) => void reply.setHeader("content-security-policy", policyOf(path)),
     });
   }

@@ -11,8 +11,20 @@ const all = 1_048_576;
 
 /** Functions whose value blank cells below the others do not change. */
 const ofFilled = [
-  ...["SUM", "COUNT", "COUNTA", "AVERAGE", "MIN", "MAX", "SUMIF", "SUMIFS", "AVERAGEIF", "AVERAGEIFS"],
-  ...["MINIFS", "MAXIFS", "VLOOKUP", "MATCH"],
+  "SUM",
+  "COUNT",
+  "COUNTA",
+  "AVERAGE",
+  "MIN",
+  "MAX",
+  "SUMIF",
+  "SUMIFS",
+  "AVERAGEIF",
+  "AVERAGEIFS",
+  "MINIFS",
+  "MAXIFS",
+  "VLOOKUP",
+  "MATCH",
 ];
 /** Functions that may count blank cells too; every other argument from the first on is an area. */
 const counting = ["COUNTIF", "COUNTIFS"];

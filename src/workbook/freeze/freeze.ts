@@ -34,7 +34,10 @@ export function freezeReadiness(found: readonly Found[], { isWaiting, isFailed }
 /** What a freeze stores of a formula. `fills`: the areas that the formula fills besides its own cell. */
 export function stampOf({ cell, formula, shows }: Found, fills: readonly Area[], stamp: Stamp, read: Read): Stamped {
   const sums = fills.map((fill) => ({
-    ...{ down: fill.row - cell.row, across: fill.column - cell.column, rows: fill.rows, columns: fill.columns },
+    down: fill.row - cell.row,
+    across: fill.column - cell.column,
+    rows: fill.rows,
+    columns: fill.columns,
     sum: sumOf(read(fill)),
   }));
   const inputs = inputsOf(formula, cell, read);
@@ -44,7 +47,11 @@ export function stampOf({ cell, formula, shows }: Found, fills: readonly Area[],
 /** The areas of a rectangle besides its first cell. */
 export function besides({ sheet, row, column, rows, columns }: Area): readonly Area[] {
   return boxFills(rows, columns).map((fill) => ({
-    ...{ sheet, row: row + fill.down, column: column + fill.across, rows: fill.rows, columns: fill.columns },
+    sheet,
+    row: row + fill.down,
+    column: column + fill.across,
+    rows: fill.rows,
+    columns: fill.columns,
   }));
 }
 
@@ -145,8 +152,15 @@ export interface FreezeOutcome extends Freezing {
 }
 
 export const nothing: Freezing = {
-  ...{ formulas: 0, cells: 0, left: 0 },
-  ...{ waiting: 0, unshown: 0, protected: 0, changed: 0, foreign: 0, unnoted: 0 },
+  formulas: 0,
+  cells: 0,
+  left: 0,
+  waiting: 0,
+  unshown: 0,
+  protected: 0,
+  changed: 0,
+  foreign: 0,
+  unnoted: 0,
 };
 
 /** All that one freeze has frozen, for a list in the pane. */

@@ -102,7 +102,14 @@ export interface Decided {
 }
 
 export const noHoldings: Holdings = {
-  ...{ holdings: [], lines: [], names: [], misread: [], roles: [], columns: [], repeats: [], asked: [] },
+  holdings: [],
+  lines: [],
+  names: [],
+  misread: [],
+  roles: [],
+  columns: [],
+  repeats: [],
+  asked: [],
 };
 
 /** The columns of a list that we write, in their order. */

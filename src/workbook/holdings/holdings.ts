@@ -117,7 +117,10 @@ export function holdingsIn(
   const told = toldBy(headings, roles, read);
   const width = Math.max(0, ...rows.map((row) => row.length));
   const whole: Holdings = {
-    ...{ holdings, lines, misread, roles },
+    holdings,
+    lines,
+    misread,
+    roles,
     names: read.map(({ name }) => name),
     columns: Array.from({ length: width }, (_, column) => ({
       heading: textOfCell(headings[column]),

@@ -111,7 +111,11 @@ export function textOf(holdings: readonly Holding[]): string {
 
 /** Headings that `headings.ts` reads without a question. */
 const headings = {
-  ...{ ticker: "Ticker", shares: "Shares", cost: "Cost per share", price: "Price", currency: "Currency" },
+  ticker: "Ticker",
+  shares: "Shares",
+  cost: "Cost per share",
+  price: "Price",
+  currency: "Currency",
 } satisfies Record<keyof Holding, string>;
 
 /** Rows of a file as a text, as a sheet copies them. */

@@ -72,8 +72,18 @@ export interface Change {
 const volatile = ["NOW", "TODAY", "RAND", "RANDBETWEEN", "RANDARRAY", "OFFSET", "INDIRECT", "INFO", "CELL"];
 /** Functions whose value depends on a country, a format or a formula, which are not known here. */
 const uncertain = [
-  ...["TEXT", "DOLLAR", "FIXED", "VALUE", "NUMBERVALUE", "DATEVALUE", "TIMEVALUE"],
-  ...["FORMULATEXT", "ISFORMULA", "SHEET", "SHEETS", "GETPIVOTDATA"],
+  "TEXT",
+  "DOLLAR",
+  "FIXED",
+  "VALUE",
+  "NUMBERVALUE",
+  "DATEVALUE",
+  "TIMEVALUE",
+  "FORMULATEXT",
+  "ISFORMULA",
+  "SHEET",
+  "SHEETS",
+  "GETPIVOTDATA",
 ];
 
 /**

@@ -221,7 +221,11 @@ export const targets = {
   file: { ...plain, spelling: spellings.file, hasTables: true },
   sheets: { ...plain, spelling: spellings.sheets, takesIn: 200, rowsBelow: 200, prices: "GOOGLEFINANCE" },
   playground: {
-    ...{ ...plain, spelling: spellings.playground, hasLists: false, isolates: true },
-    ...{ rowsBelow: 1_500, columnsBeside: 26 },
+    ...plain,
+    spelling: spellings.playground,
+    hasLists: false,
+    isolates: true,
+    rowsBelow: 1_500,
+    columnsBeside: 26,
   },
 } as const satisfies Record<string, Target>;

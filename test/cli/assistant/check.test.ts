@@ -8,7 +8,8 @@ const linesOf = (formula: string) => checkText(formulaCheck(formula)).split("\n"
 
 test("a formula that is right ends with 0, a wrong one with 1, as text and as data", async () => {
   expect(await check('=SHARIAH.STATUS("AAPL")')).toMatchObject({
-    ...{ code: 0, err: "" },
+    code: 0,
+    err: "",
     out: expect.stringMatching(/^=SHARIAH\.STATUS\("AAPL"\): nothing speaks against it\.\n/),
   });
   const wrong = await check("=SHARIAH.STATUS(A1,2)", "--json");

@@ -3,12 +3,23 @@ import { pageOf } from "../../../src/cli/book/htmlReport";
 import { type Report, type ReportedCell, summaryOf, textOf } from "../../../src/cli/book/report";
 
 const cell = (more: Partial<ReportedCell> = {}): ReportedCell => ({
-  ...{ sheet: "Data", cell: "B1", formula: "=_xldudf_SHARIAH_ETF_STATUS(A1)", before: "DOUBTFUL", after: "HALAL" },
+  sheet: "Data",
+  cell: "B1",
+  formula: "=_xldudf_SHARIAH_ETF_STATUS(A1)",
+  before: "DOUBTFUL",
+  after: "HALAL",
   by: "service",
   ...more,
 });
 const report = (more: Partial<Report> = {}): Report => ({
-  ...{ calls: 2, refusals: 1, cells: [cell()], kept: [], changes: [], shrunk: [], parts: [], views: [] },
+  calls: 2,
+  refusals: 1,
+  cells: [cell()],
+  kept: [],
+  changes: [],
+  shrunk: [],
+  parts: [],
+  views: [],
   files: { before: "abc", after: "def" },
   ...more,
 });
@@ -22,17 +33,34 @@ const rowsOf = (page: string) =>
 
 test("a cell's row has its place, its formula as users know it, both values, what changed, and where it is from", () => {
   const full = cell({
-    ...{ changed: "verdict", reportDate: "2025-03-31", source: "10-K", fetchedAt: "2026-01-05T12:34:56.000Z" },
+    changed: "verdict",
+    reportDate: "2025-03-31",
+    source: "10-K",
+    fetchedAt: "2026-01-05T12:34:56.000Z",
   });
   const bare = cell({ before: "HALAL", by: "kept", failure: "The service failed." });
   expect(rowsOf(pageOf(report({ cells: [full, bare] }), "book.xlsx"))).toEqual([
     [
-      ...["Data!B1", "formula: =SHARIAH.ETF.STATUS(A1)", "DOUBTFUL", "new: HALAL", "why: verdict"],
-      ...["day: 2025-03-31", "source: 10-K", "day: 2026-01-05 12:34 UTC", "service"],
+      "Data!B1",
+      "formula: =SHARIAH.ETF.STATUS(A1)",
+      "DOUBTFUL",
+      "new: HALAL",
+      "why: verdict",
+      "day: 2025-03-31",
+      "source: 10-K",
+      "day: 2026-01-05 12:34 UTC",
+      "service",
     ],
     [
-      ...["Data!B1", "formula: =SHARIAH.ETF.STATUS(A1)", "HALAL", "HALAL", "why: The service failed."],
-      ...["day: ", "source: ", "day: ", "kept"],
+      "Data!B1",
+      "formula: =SHARIAH.ETF.STATUS(A1)",
+      "HALAL",
+      "HALAL",
+      "why: The service failed.",
+      "day: ",
+      "source: ",
+      "day: ",
+      "kept",
     ],
   ]);
 });
@@ -41,10 +69,18 @@ test("days are shown as days, with their time where they have one, and other val
   const shown = (day: ReportedCell["day"], ...values: readonly ReportedCell["before"][]) =>
     values.map((before) => rowsOf(pageOf(report({ cells: [cell({ before, ...(day && { day }) })] }), "b"))[0]?.[2]);
   expect(shown("day", 45747, 45747.6, 0, -5, "HALAL", null)).toEqual([
-    ...["2025-03-31", "2025-03-31", "0", "-5", "HALAL", "(blank)"],
+    "2025-03-31",
+    "2025-03-31",
+    "0",
+    "-5",
+    "HALAL",
+    "(blank)",
   ]);
   expect(shown("time", 45747, 45747.25, 45747.5069, 45747.9999)).toEqual([
-    ...["2025-03-31 00:00", "2025-03-31 06:00", "2025-03-31 12:10", "2025-03-31 23:59"],
+    "2025-03-31 00:00",
+    "2025-03-31 06:00",
+    "2025-03-31 12:10",
+    "2025-03-31 23:59",
   ]);
   expect(shown(undefined, 45747, "", true)).toEqual(["45747", "(blank)", "true"]);
 });
@@ -87,7 +123,15 @@ test("the page loads nothing, and names its columns", () => {
     `content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"`,
   );
   expect([...page.matchAll(/<th scope="col">(.*?)<\/th>/g)].map(([, head]) => head)).toEqual([
-    ...["Cell", "Formula", "Before", "After", "What changed", "Report date", "Source", "Fetched at", "By"],
+    "Cell",
+    "Formula",
+    "Before",
+    "After",
+    "What changed",
+    "Report date",
+    "Source",
+    "Fetched at",
+    "By",
   ]);
 });
 

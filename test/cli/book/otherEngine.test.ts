@@ -121,7 +121,13 @@ test("a formula gives the same value, whatever formulas are calculated before it
   expect(texts.map((text) => [text, engine.evaluate(cell, text)])).toEqual(fresh);
   expect(fresh.slice(formulas.length).map(([, value]) => value)).toEqual([
     ...Array.from({ length: 5 }, () => ({ error: "#N/A" })),
-    ...[100, 156.5, 190.6, false, 3, false, 1],
+    100,
+    156.5,
+    190.6,
+    false,
+    3,
+    false,
+    1,
   ]);
 });
 

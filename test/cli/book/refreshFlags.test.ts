@@ -12,7 +12,10 @@ const isUntouched = (path: string, bytes = small) =>
 test("help is printed, names each flag, and asks for no workbook", async () => {
   const { code, out, err } = await openedDesk().refresh("--help");
   expect([code, err, out.startsWith("shariah-sheets refresh BOOK.xlsx [FLAGS]\n\nAsks"), out.at(-1)]).toEqual([
-    ...[0, "", true, "\n"],
+    0,
+    "",
+    true,
+    "\n",
   ]);
   const flags = "json html large dry-run alert older all allow budget zakat language countries choices engine on-doubt";
   expect(flags.split(" ").filter((flag) => !out.includes(`--${flag}`))).toEqual([]);
@@ -67,7 +70,9 @@ test("a wrong secret is told with where it stands, and nothing is written", asyn
   const wrong = { env: { ...env, SHARIAH_SECRET: "wrong" }, fetch };
   const { code, out, err } = await ended(() => refreshCommand([path, "--json"], calculateHere), wrong);
   expect([code, out, err]).toEqual([
-    ...[1, "", expect.stringMatching(/^Nothing is done\. The client ID or the secret key was refused: check them in/)],
+    1,
+    "",
+    expect.stringMatching(/^Nothing is done\. The client ID or the secret key was refused: check them in/),
   ]);
   expect(isUntouched(path)).toBe(true);
 });
@@ -76,7 +81,8 @@ test("more calls than are allowed wait for --allow, which names them", async () 
   const { refresh, service } = openedDesk();
   const path = fileOf(small);
   expect(await refresh(path, "--allow", "0")).toMatchObject({
-    ...{ code: 1, out: "" },
+    code: 1,
+    out: "",
     err: "This needs 1 call, and 0 go without asking: give --allow 1. Nothing is done.",
   });
   expect([isUntouched(path), service.calls()]).toEqual([true, 0]);
@@ -100,7 +106,9 @@ test("--dry-run tells calls and seconds as text and as data, sends nothing, and 
   ]);
   const data = await refresh(path, "--dry-run", "--json");
   expect(JSON.parse(data.out)).toEqual({
-    ...{ calls: 3, seconds: 1, left: null },
+    calls: 3,
+    seconds: 1,
+    left: null,
     mayGrow: [expect.stringMatching(/^1 formula asks/), expect.stringContaining("ETF")],
   });
   expect(service.calls()).toBe(0);
@@ -154,7 +162,8 @@ test("SHA-256 of both files is told, and a stale formula is told again until its
     0,
     [
       {
-        ...{ sheet: "Data", cell: "C1" },
+        sheet: "Data",
+        cell: "C1",
         why: "This total was not calculated when an earlier refresh changed the cells that it reads, and its value is still from before: open the workbook and recalculate it (Ctrl+Alt+F9).",
       },
     ],

@@ -300,8 +300,18 @@ class PageLayoutObject extends Bag {
 /** `box` moves when rows are inserted above a range that the client keeps. */
 export class RangeObject implements Served {
   readonly scalars = [
-    ...["Address", "RowIndex", "ColumnIndex", "RowCount", "ColumnCount", "CellCount", "Formulas", "Values", "Text"],
-    ...["NumberFormat", "HasSpill", "RowHidden"],
+    "Address",
+    "RowIndex",
+    "ColumnIndex",
+    "RowCount",
+    "ColumnCount",
+    "CellCount",
+    "Formulas",
+    "Values",
+    "Text",
+    "NumberFormat",
+    "HasSpill",
+    "RowHidden",
   ];
   constructor(
     private readonly book: Book,

@@ -1,6 +1,8 @@
 /** A sheet that has the headings of one of our worksheets and not its marks is recognised, and may be marked as that. */
+import { sampleBookWords } from "../../../src/ledger/sampleBook";
 import { adoptableIn } from "../../../src/ledger/sheets/adoption";
 import { insertable } from "../../../src/ledger/sheets/catalogue";
+import { entitlements } from "../../../src/ledger/sheets/entitlements";
 import { purificationLedger, statusLedger } from "../../../src/ledger/sheets/ledgers";
 import type { Area, Block } from "../../../src/workbook/area";
 import type { Worksheet } from "../../../src/workbook/sheet/worksheet";
@@ -50,6 +52,18 @@ test("a copy of a ledger beside its original is no ledger of the other kind", ()
   for (const worksheet of [purificationLedger([], english), statusLedger([], english)]) {
     expect(adoptableIn([blockOf(worksheet)], new Map([[finishedMark(worksheet).name, at]]))).toBeUndefined();
     expect(adoptableIn([blockOf(worksheet)], none)?.kind).toBe(worksheet.kind);
+  }
+});
+
+test("a copy of a sheet of the sample's book is never taken for a real one, in either language", () => {
+  for (const words of [english, arabic]) {
+    const own = sampleBookWords(words);
+    for (const worksheet of [purificationLedger([], own), statusLedger([], own), entitlements([], own)]) {
+      const block = blockOf(worksheet);
+      const title = worksheet.cells[0]?.value;
+      expect(adoptableIn([block], none)?.kind).toBe(worksheet.kind);
+      expect(adoptableIn([{ ...block, values: [["", title], ...block.values] }], none)).toBeUndefined();
+    }
   }
 });
 

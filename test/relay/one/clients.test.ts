@@ -132,7 +132,11 @@ describe("the list of clients", () => {
   });
 
   it.each([
-    ...["null", "[]", "{}", "", undefined],
+    "null",
+    "[]",
+    "{}",
+    "",
+    undefined,
     ...[{ clientId: "a b" }, { clientId: 1 }, { name: "" }, { version: 1.5 }, { revoked: "no" }].map((damaged) =>
       JSON.stringify({ ...client(), ...damaged }),
     ),

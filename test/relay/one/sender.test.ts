@@ -30,8 +30,12 @@ function open({ rate = 1, pace = newPace(), changed = (reply) => reply }: Option
   const sent: { readonly url: string; readonly body: string; readonly at: number }[] = [];
   const limits = new Limits({ perSecond: rate, perMonth: 100_000, window: "sliding" });
   const service: Service = {
-    ...{ segment: sampleSegment, credentials: sampleCredentials, plan: "full", getToken: "empty" },
-    ...{ limits, signing: nodeSigning },
+    segment: sampleSegment,
+    credentials: sampleCredentials,
+    plan: "full",
+    getToken: "empty",
+    limits,
+    signing: nodeSigning,
   };
   const send = async ({ method, url, headers, body = "" }: Request) => {
     const nth = sent.push({ url, body, at: time.now - start }) - 1;

@@ -228,8 +228,17 @@ describe("every awkward case is somewhere in the market", () => {
       ...[...list.values()].map((entry) => entry.shariahComplianceStatus),
     ]);
     for (const spelling of [
-      ...["HALAL", "NOT HALAL", "DOUBTFUL", "NOT_UNDER_COVERAGE", "Halal", "Not Halal", "Doubtful", "Not Covered"],
-      ...["COMPLIANT", "NON_COMPLIANT", "QUESTIONABLE"],
+      "HALAL",
+      "NOT HALAL",
+      "DOUBTFUL",
+      "NOT_UNDER_COVERAGE",
+      "Halal",
+      "Not Halal",
+      "Doubtful",
+      "Not Covered",
+      "COMPLIANT",
+      "NON_COMPLIANT",
+      "QUESTIONABLE",
     ]) {
       expect(spellings).toContain(spelling);
     }

@@ -3,8 +3,13 @@ import { movedFormula } from "../../../src/workbook/formulas/shiftFormula";
 import { readerOf, stampOf } from "../../../src/workbook/freeze/freeze";
 
 const block = (values: unknown[][]) => ({
-  ...{ sheet: "Data", row: 0, column: 0, rows: values.length, columns: values[0]?.length ?? 0 },
-  ...{ formulas: [], values },
+  sheet: "Data",
+  row: 0,
+  column: 0,
+  rows: values.length,
+  columns: values[0]?.length ?? 0,
+  formulas: [],
+  values,
 });
 const cell = (row: number, column: number): Area => ({ sheet: "Data", row, column, rows: 1, columns: 1 });
 const before = block([

@@ -5,7 +5,9 @@ import { reachesOf } from "../../../src/workbook/formulas/spillExtent";
 const at = (address: string) => areaOf(address, "Data") as Area;
 /** From B3 on; a formula begins with `=` and shows what stands behind a bar. A figure is its own, as Excel gives it. */
 const block = (rows: readonly (readonly unknown[])[], from = "B3"): Block => ({
-  ...{ ...at(from), rows: rows.length, columns: rows[0]?.length ?? 0 },
+  ...at(from),
+  rows: rows.length,
+  columns: rows[0]?.length ?? 0,
   formulas: rows.map((row) => row.map((cell) => (typeof cell === "string" ? cell.split("|")[0] : cell))),
   values: rows.map((row) => row.map((cell) => (String(cell).startsWith("=") ? String(cell).split("|")[1] : cell))),
 });

@@ -16,7 +16,9 @@ import { type Stamped, sumOf } from "../../../src/workbook/freeze/stamp";
 const at = (address: string, sheet = "Data") => areaOf(address, sheet) as Area;
 /** A sheet from this cell on; formulas begin with `=` and show what stands behind a bar. Excel tells values as formulas too. */
 const block = (from: string, rows: readonly (readonly unknown[])[], sheet = "Data"): Block => ({
-  ...{ ...at(from, sheet), rows: rows.length, columns: rows[0]?.length ?? 0 },
+  ...at(from, sheet),
+  rows: rows.length,
+  columns: rows[0]?.length ?? 0,
   formulas: rows.map((row) => row.map((cell) => (isFormula(cell) ? cell.split("|")[0] : cell))),
   values: rows.map((row) => row.map((cell) => (isFormula(cell) ? shownBy(cell) : cell))),
 });
@@ -69,7 +71,11 @@ test("a formula is kept with its place, and a sum of its own cell, of all that i
   expect(besides(at("C4:D5"))).toEqual([at("C5"), at("D4:D5")]);
   expect(besides(at("C4"))).toEqual([]);
   expect(keep()).toEqual({
-    ...{ ...stamp, formula, cell: at("C4"), from: at("C4"), sum: sumOf([["HALAL"]]) },
+    ...stamp,
+    formula,
+    cell: at("C4"),
+    from: at("C4"),
+    sum: sumOf([["HALAL"]]),
     fills: [
       { down: 1, across: 0, rows: 1, columns: 1, sum: sumOf([["DOUBTFUL"]]) },
       { down: 0, across: 1, rows: 2, columns: 1, sum: sumOf([[4], [2]]) },
@@ -183,7 +189,13 @@ test("a freeze of an earlier version told no sums: what has no formula of its ow
 test("freezes are listed by their stamp: the smallest area on each sheet, its cells, when and by whom", () => {
   const kept = keep();
   const single = (address: string, sheet: string, own: object = {}): Stamped => ({
-    ...{ ...stamp, formula, cell: at(address, sheet), from: undefined, sum: undefined, fills: [], inputs: [] },
+    ...stamp,
+    formula,
+    cell: at(address, sheet),
+    from: undefined,
+    sum: undefined,
+    fills: [],
+    inputs: [],
     ...own,
   });
   const second = { id: "k2", at: 7_000, by: "" };
@@ -206,6 +218,14 @@ test("freezes are listed by their stamp: the smallest area on each sheet, its ce
 
 test("nothing came of nothing", () => {
   expect(nothing).toEqual({
-    ...{ formulas: 0, cells: 0, left: 0, waiting: 0, unshown: 0, protected: 0, changed: 0, foreign: 0, unnoted: 0 },
+    formulas: 0,
+    cells: 0,
+    left: 0,
+    waiting: 0,
+    unshown: 0,
+    protected: 0,
+    changed: 0,
+    foreign: 0,
+    unnoted: 0,
   });
 });

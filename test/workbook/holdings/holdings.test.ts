@@ -610,7 +610,8 @@ describe("a sheet's figures", () => {
         ["XOM", "1,2,x"],
       ]).example,
     ).toEqual({
-      ...{ typed: "1,234,567.5", read: 1_234_567.5 },
+      typed: "1,234,567.5",
+      read: 1_234_567.5,
     });
     expect(
       holdingsIn([
@@ -643,7 +644,11 @@ describe("a currency", () => {
   test("has the fifth column of a list without headings, if all that stands there are three letters", () => {
     const roles = (...codes: readonly string[]) => holdingsIn(codes.map((code) => ["KO", 1, 2, 3, code])).roles[4];
     expect([roles("USD", " SAR ", "", "GBp"), roles("USD", "USDX"), roles("US"), roles("x USD"), roles("5")]).toEqual([
-      ...["currency", undefined, undefined, undefined, undefined],
+      "currency",
+      undefined,
+      undefined,
+      undefined,
+      undefined,
     ]);
     expect(holdingsIn([["KO", 1, 2, 3, " SAR "]]).holdings[0]?.currency).toBe("SAR");
   });
@@ -699,7 +704,9 @@ test("what a person says is meant counts for a cell with blanks around it, and n
     [" Apple Inc ", 5],
   ];
   expect(holdingsIn(rows, { meant: { "Apple Inc": "AAPL" } })).toMatchObject({
-    ...{ holdings: [{ ticker: "AAPL", shares: 5 }], names: ["Apple Inc"], misread: [] },
+    holdings: [{ ticker: "AAPL", shares: 5 }],
+    names: ["Apple Inc"],
+    misread: [],
   });
 });
 

@@ -146,8 +146,18 @@ test("what only reads like such a function is none", () => {
 });
 
 test.each([
-  ...["TEXT", "DOLLAR", "FIXED", "VALUE", "NUMBERVALUE", "DATEVALUE", "TIMEVALUE"],
-  ...["FORMULATEXT", "ISFORMULA", "SHEET", "SHEETS", "GETPIVOTDATA"],
+  "TEXT",
+  "DOLLAR",
+  "FIXED",
+  "VALUE",
+  "NUMBERVALUE",
+  "DATEVALUE",
+  "TIMEVALUE",
+  "FORMULATEXT",
+  "ISFORMULA",
+  "SHEET",
+  "SHEETS",
+  "GETPIVOTDATA",
 ])("the value of %s depends on a country, a format or a formula, and it is left", (name) => {
   const engine: Engine = { ...adder({ A1: 1 }), knows: () => true };
   expect(told(run([dependent("B1", `=${name}(A1)`, 1)], engine))).toEqual([

@@ -223,8 +223,10 @@ test("figures are the service's own, by operation, and nothing of an answer that
   const of = (name: keyof typeof operations, answer: unknown, holds: Partial<Slot> = {}) =>
     figuresOf(Object.assign(new Slot(operations[name] as unknown as Operation, "X"), { answer, ...holds }));
   const screened = {
-    ...{ shariahComplianceStatus: "COMPLIANT", complianceRanking: 4, interestBearingDebt: { ratio: 12 } },
-    ...{ revenueBreakdown: { notHalalRatio: 1, doubtfulRatio: 0.5 } },
+    shariahComplianceStatus: "COMPLIANT",
+    complianceRanking: 4,
+    interestBearingDebt: { ratio: 12 },
+    revenueBreakdown: { notHalalRatio: 1, doubtfulRatio: 0.5 },
   };
   const figures = { verdict: "HALAL", rank: 4, revenue: 1.5, debt: 12 };
   expect([of("screening", screened), of("report", screened)]).toEqual([figures, figures]);
@@ -287,7 +289,9 @@ test("new answers alone are compared: what failed or was called off is no change
 test("figures that cells show are told by ticker, one function a cell, and none of a number of shares", () => {
   const at = (row: number, column: number, rows = 1) => ({ sheet: "Data", row, column, rows, columns: 1 });
   const using = (column: number, name: string, ...args: readonly ({ value: unknown } | undefined)[]) => ({
-    ...{ cell: at(1, column), formula: "", shows: "" },
+    cell: at(1, column),
+    formula: "",
+    shows: "",
     uses: [{ name, args: [{ area: at(1, 0, 1_048_575) }, ...args] }],
   });
   const shown = figuresShown([
@@ -375,7 +379,10 @@ test("a cell that shows no figure tells none: blanks, truth values, errors, sent
   ];
   const values = texts.map((text, nth) => [`T${nth}`, text]);
   expect(lookIn(shown, [{ ...at(0), values: [...values, ["", "HALAL"]] }])).toEqual({
-    ...{ T0: { verdict: "HALAL" }, T2: { verdict: "No. 1" }, T3: { verdict: "Is #1" }, T4: { verdict: "(a) b" } },
+    T0: { verdict: "HALAL" },
+    T2: { verdict: "No. 1" },
+    T3: { verdict: "Is #1" },
+    T4: { verdict: "(a) b" },
     T5: { verdict: "c (d) e" },
     // Without a host's mark a sentence is an answer, whatever it ends with.
     T8: { verdict: "It is." },

@@ -2,7 +2,11 @@ import { spell, spellings } from "../../../src/workbook/sheet/spelling";
 import type { Table, Worksheet } from "../../../src/workbook/sheet/worksheet";
 
 const table: Table = {
-  ...{ key: "holdings", name: "Portfolio", row: 4, column: 1, identity: ["ticker"] },
+  key: "holdings",
+  name: "Portfolio",
+  row: 4,
+  column: 1,
+  identity: ["ticker"],
   columns: [
     { key: "ticker", heading: "Ticker", width: 80, format: "text" },
     { key: "left", heading: "Debt [%] #1", width: 80, format: "points" },
@@ -12,7 +16,14 @@ const table: Table = {
   rows: [{ ticker: "AAPL" }, { ticker: "MSFT" }],
 };
 const sheet = {
-  ...{ kind: "portfolio", name: "P", direction: "ltr", widths: [], cells: [], tables: [table], looks: [], charts: [] },
+  kind: "portfolio",
+  name: "P",
+  direction: "ltr",
+  widths: [],
+  cells: [],
+  tables: [table],
+  looks: [],
+  charts: [],
   names: [
     { key: "far", name: "FarPoints", row: 1, column: 27 },
     { key: "near", name: "NearPoints", row: 1, column: 2 },

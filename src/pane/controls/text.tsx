@@ -1,25 +1,27 @@
-/** A field for country codes. They are taken when the field loses the focus or on Enter, and only if all are valid. */
+/** A field for a text. The text is taken when the field loses the focus or on Enter, and only if it is allowed. */
 import { Field, Input } from "@fluentui/react-components";
 import { useLayoutEffect, useState } from "react";
-import { isCountries } from "../../api/preferences";
-import { usePane } from "../frame/context";
 
-interface CountriesFieldProps {
+interface TextFieldProps {
+  readonly label: string;
+  readonly hint?: string;
+  /** What is said of a text that is not allowed. */
+  readonly wrong?: string;
   readonly value: string;
+  readonly allows: (text: string) => boolean;
   readonly commit: (value: string) => void;
 }
 
-export function CountriesField({ value, commit }: CountriesFieldProps) {
-  const words = usePane().strings.preferences;
+export function TextField({ label, hint, wrong, value, allows, commit }: TextFieldProps) {
   const [text, setText] = useState(value);
   // A layout effect, because a later effect would overwrite what was typed meanwhile.
   useLayoutEffect(() => setText(value), [value]);
-  const good = isCountries(text);
+  const good = allows(text);
   const take = () => {
     if (good && text !== value) commit(text);
   };
   return (
-    <Field label={words.countries} hint={words.countriesHint} validationMessage={good ? null : words.countriesWrong}>
+    <Field label={label} hint={hint ?? null} validationMessage={good ? null : (wrong ?? "")}>
       <Input
         dir="ltr"
         value={text}
