@@ -22,7 +22,7 @@ export function suggestionsFromCache(now: () => number): Suggest {
   });
   const looked = new Set<string>();
   return (kind, about) => {
-    const typed = about.at(-1);
+    const typed = about[about.length - 1];
     if (!mayBeMeant.has(kind) || !isText(typed)) return undefined;
     if (!looked.has(typed) && looked.size < mostLooks) {
       if (looked.size === 0) knowledge.look([], now());

@@ -48,7 +48,7 @@ const mark = "\u2063";
 
 /** The text without that sign, for the book that is kept on sample data. */
 export function withoutSampleMark<Value>(value: Value): Value | string {
-  return typeof value === "string" && value.includes(mark) ? value.replaceAll(mark, "") : value;
+  return typeof value === "string" && value.includes(mark) ? value.split(mark).join("") : value;
 }
 
 /** What was written in its place up to version 1.0, after the currency. */

@@ -60,7 +60,9 @@ describe("a document's words", () => {
   const [verdict, other] = [judgement("NOT HALAL") as Phrase, phrase("calculated")];
 
   test("are English unless Arabic is chosen", () => {
-    expect(chosen({ sentences: "en" })).toBe(english);
+    const words = chosen({ sentences: "en" });
+    for (const said of [failure, verdict, other]) expect(words.sentence(said)).toBe(english.sentence(said));
+    expect(words.text(verdict)).toBe("NOT HALAL");
   });
 
   test.each([true, false])(
