@@ -128,8 +128,9 @@ async function sheets(
 
 /** Types the tickers and formulas on a sheet of their own. The last formula is shown as it is typed, the others' answers beside. */
 async function typeFormulas(page: Page): Promise<void> {
-  // The button that adds a sheet is the first below the grid, and has no name.
-  await page.mouse.click(31, 485);
+  // The button that adds a sheet is the first in the row of the sheets' names, and has no name of its own.
+  const { y = 0, height = 0 } = (await page.getByText("Sample portfolio", { exact: true }).last().boundingBox()) ?? {};
+  await page.mouse.click(31, y + height / 2);
   await page.waitForTimeout(1_000);
   for (const [index, ticker] of tickers.entries()) await set(page, `A${index + 1}`, ticker);
   // A click into the first cell, whatever the grid has selected.
