@@ -41,7 +41,8 @@ export function gridOf(
   const ends = new Map(
     ledger.map((entry) => [quarterOf(entry), daysOfQuarter(entry)?.to ?? endOfPeriod(entry)] as const),
   );
-  const latest = [...periods.keys()].sort().reverse();
+  // By their last day, since "2025", a whole year, is later than "2025 Q3"; of two with one last day, the quarter first.
+  const latest = [...periods.keys()].sort((a, b) => ordered(ends.get(b) ?? b, ends.get(a) ?? a) || ordered(b, a));
   const tickers = [...new Set([...holdings.map(symbolIn), ...byTicker.keys()])]
     .filter((ticker) => ticker !== "")
     .sort();
@@ -66,6 +67,11 @@ export function gridOf(
     periods: latest,
     rows: tickers.map((ticker) => ({ ticker, cells: latest.map((period) => covered(ticker, period)) })),
   };
+}
+
+/** Texts by their characters, in whatever language the program runs. */
+function ordered(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
 }
 
 /** The quarter to which an entry belongs, such as `2025 Q3`; for a fund, the quarter of its last day. */

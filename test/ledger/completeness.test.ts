@@ -48,6 +48,12 @@ test("an answer without figures is told as not given, and not as missing; a quar
   expect(grid.rows).toContainEqual({ ticker: "KO", cells: ["notYet", "notYet", "open"] });
 });
 
+test("periods stand by their last day: a whole year after its third quarter and beside its fourth", () => {
+  const labels = ["third_quarter", "ANNUAL", "Q4 2025", "H1"];
+  const ledger = observed([], [...labels.map((label) => ({ ...q3, label })), { ...q3, year: "2026", label: "Q1" }]);
+  expect(gridOf(["AAPL"], ledger, new Set()).periods).toEqual(["2026 Q1", "2025 Q4", "2025", "2025 Q3", "2025 H1"]);
+});
+
 test("a period that was taken back is open again", () => {
   const [entry] = observed([], [q3]).map(close) as [Booked];
   const back = { ...entry, reverses: entry.closing?.sum };
