@@ -30,9 +30,9 @@ const uncounted = (name: string) =>
 function run(name: string, content: Uint8Array | string, ...signed: readonly string[]) {
   const path = join(folder, name);
   writeFileSync(path, content);
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["docs/audit/verify-ledger.mjs", path, ...signed], {
-    encoding: "utf8",
-  });
+  const command = ["docs/audit/verify-ledger.mjs", path, ...signed];
+  const { status, signal, error, stdout, stderr } = spawnSync(process.execPath, command, { encoding: "utf8" });
+  if (error || signal) throw error ?? new Error(`The script was ended by ${signal}.`);
   return { status, told: (stdout + stderr).replaceAll(path, name).trim().split("\n") };
 }
 
