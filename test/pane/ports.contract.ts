@@ -224,19 +224,19 @@ export function portsContract<Port extends OptionalPort>(
           // Cells that an earlier test typed ask again under the settings just saved: theirs are the account's calls too.
           await bench.settled?.();
           await until(() => activity.progress().cells === 0);
-          const before = await usage.days();
-          expect(await counted()).toBeGreaterThan(0);
+          const calls = await counted();
+          expect(calls).toBeGreaterThan(0);
           await sample.start();
-          await bench.type(2);
-          await bench.settled?.();
-          await until(() => activity.progress().cells === 0);
-          // A host may keep the sample's own days apart: what they tell must not be among the account's.
-          const other = (await usage.days()).filter(
-            (one) => !before.some((day) => day.day === one.day && day.calls === one.calls),
-          );
-          expect(other).toEqual([]);
+          // A new ticker each time, so that each time is a call of the sample's.
+          for (const count of [1, 2, 3, 4, 5]) {
+            await bench.type(count);
+            await bench.settled?.();
+            await until(() => activity.progress().cells === 0);
+          }
           await sample.stop();
-          expect(await usage.days()).toEqual(before);
+          await bench.settled?.();
+          // All cells ask the account again: a call for the first of them and one for the rest, which may be out already.
+          expect(await counted()).toBeLessThanOrEqual(calls + 2);
         });
       }
 
