@@ -35,7 +35,7 @@ import { type Paid, paidBy, paidForFills, paidInto, payablePeriods, payingFills,
 import { daysOf, isWholeYear, keyOf, type Period } from "./period";
 import { isOfPeriod, type Judged, judging, newIn, type State, unsigned } from "./periodState";
 import type { Resemblance } from "./resemblance";
-import { notingShares } from "./sharesNoted";
+import { shareNotes } from "./shareNotes";
 import { entitlements } from "./sheets/entitlements";
 import { asKept, closingCells, purificationLedger, type Unread, unreadIn } from "./sheets/ledgers";
 import { payments } from "./sheets/payments";
@@ -192,7 +192,7 @@ export function confirming(
     const row = enteredRow(entry, { shares, currency }, { ...stamp, source }, words);
     return entry.portfolio === undefined ? row : { ...row, portfolio: entry.portfolio };
   });
-  return { added, writings: [...writings, ...notingShares(reading, words, confirmed)] };
+  return { added, writings: [...writings, ...shareNotes(reading, words, confirmed)] };
 }
 
 /**

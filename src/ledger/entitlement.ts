@@ -1,7 +1,7 @@
 /**
  * Finds the shares and the currency of a period: in what the same period was closed with before, in its own row of the
  * ledger, or in the worksheet Entitlements. Purification and Funds show one period at a time, and what was typed there
- * may have been meant for an earlier one. Purification notes for which period its shares are (`sharesNoted`). Where that
+ * may have been meant for an earlier one. Purification notes for which period its shares are (`shareNotes`). Where that
  * is another one or is not known, or the ledger has another period of a fund, those figures are only proposed, and a
  * person confirms them. Where nothing is given, what the last quarter was closed with is proposed, by portfolio.
  */
@@ -21,7 +21,7 @@ import type { Booked, Closing, Given } from "./ledger";
 import type { SaidOfTicker } from "./listings";
 import { isSamples, isToConfirm } from "./missingCurrencies";
 import { daysOf, identityOf, keyOf, type Period, rangeLabel, symbolIn } from "./period";
-import { isNotedFor } from "./sharesNoted";
+import { isNotedFor } from "./shareNotes";
 import { entitlements } from "./sheets/entitlements";
 
 export interface Entitled extends Given {

@@ -18,7 +18,7 @@ import { listingsIn } from "./listings";
 import { identityOf, isWholeYear, isWithin, keyOf, symbolIn } from "./period";
 import { placesOf } from "./portfolios";
 import { type AnnualOf, type Beside, type Resemblance, resemblances } from "./resemblance";
-import { shownPeriod } from "./sharesNoted";
+import { shownPeriod } from "./shareNotes";
 import { unreadIn } from "./sheets/ledgers";
 
 /**

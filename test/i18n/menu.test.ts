@@ -25,7 +25,7 @@ function namedIn(sentence: string, isOfMenu: boolean): readonly string[] {
 
 const items = (words: typeof menuEn) => Object.values(words.items);
 
-test("in English", () => {
+test("every menu item that an English sentence or page names is in the menu", () => {
   const named = [
     ...textsIn([googleSentences, en, refusals]).flatMap((sentence) => namedIn(sentence, false)),
     ...textsIn(nights).flatMap((sentence) => namedIn(sentence, true)),
@@ -34,7 +34,7 @@ test("in English", () => {
   expect(named.filter((name) => !items(menuEn).includes(name))).toEqual([]);
 });
 
-test("in Arabic", () => {
+test("every menu item that an Arabic sentence or page names is in the menu", () => {
   const named = [
     ...textsIn([sentencesAr, ar]).flatMap((sentence) => namedIn(sentence, false)),
     ...[menuAr.goOn, menuAr.frozen(1)].flatMap((sentence) => namedIn(sentence, true)),

@@ -85,7 +85,7 @@ test.each([
   ]);
 });
 
-test("of the whole year, a restated year books the change, and a correction of its shares what the quarters lack", () => {
+test("ANNUAL as the whole year: a restated year books the change, and a correction of its shares what the quarters lack", () => {
   const opened = yearOf("AAPL");
   opened.record([annual]);
   opened.fill();
@@ -99,7 +99,7 @@ test("of the whole year, a restated year books the change, and a correction of i
   expect(opened.totals()).toEqual([["USD", 80]]);
 });
 
-test("of the whole year waits for an open quarter of it; and a closed year's quarter that is restated is asked about", () => {
+test("ANNUAL as the whole year waits for an open quarter of it; and a closed year's quarter that is restated is asked about", () => {
   const opened = yearOf("AAPL");
   const { record, fill, close, agree, annuals, totals, periods } = opened;
   agree("year");
@@ -128,7 +128,7 @@ test("of the whole year waits for an open quarter of it; and a closed year's qua
   });
 });
 
-test("of the whole year that is less than its quarters is asked about, and never books a negative amount unasked", () => {
+test("ANNUAL as the whole year, where it is less than its quarters, is asked about, and never books a negative amount unasked", () => {
   const { record, fill, close, agree, annuals, decide, totals } = yearOf("AAPL");
   agree("year");
   record([{ ...annual, percent: 20, perShare: 0.2 }]);
@@ -172,7 +172,7 @@ test("left to the user each time, each is answered by itself; an answer can be t
   ]);
 });
 
-test("of another service is asked about anew", () => {
+test("ANNUAL is asked about anew where another service answers", () => {
   const { record, fill, agree, annuals } = yearOf("AAPL");
   record([{ ...annual, account: "https://one.example/us 1a" }]);
   fill();

@@ -5,7 +5,7 @@ import type { Observed } from "../../src/ledger/ledger";
 import { bookedTotals } from "../../src/ledger/ledgerReports";
 import { ledgerAndSources } from "../../src/ledger/ledgerRows";
 import { rangeLabel } from "../../src/ledger/period";
-import { notingShares } from "../../src/ledger/sharesNoted";
+import { shareNotes } from "../../src/ledger/shareNotes";
 import { insertable } from "../../src/ledger/sheets/catalogue";
 import { purificationLedger } from "../../src/ledger/sheets/ledgers";
 import type { Table } from "../../src/workbook/sheet/worksheet";
@@ -32,7 +32,7 @@ export function openBook() {
   const read = () => sheets.reading(ledgerAndSources(words));
   // The pane notes the periods of typed shares whenever it shows the ledger.
   const periods = (answers: readonly Observed[] = []) => {
-    sheets.write(notingShares(read(), words));
+    sheets.write(shareNotes(read(), words));
     return bookings(read(), answers, words);
   };
   return {

@@ -20,7 +20,7 @@ import {
   unmatchedRows,
 } from "../../ledger/ledgerReports";
 import { ledgerAndSources } from "../../ledger/ledgerRows";
-import { notingShares } from "../../ledger/sharesNoted";
+import { shareNotes } from "../../ledger/shareNotes";
 import { purificationLedger, statusLedger } from "../../ledger/sheets/ledgers";
 import { noLongerCompliant } from "../../ledger/sheets/noLongerCompliant";
 import { watch } from "../../ledger/sheets/watch";
@@ -68,7 +68,7 @@ export function ledgersOver(
   /** Reads the sheets after the periods of typed shares are noted; as they are, where the sheet may not be written. */
   const withNotes = async (): Promise<Snapshot> => {
     const found = await reading(sources);
-    const notes = notingShares(found, words);
+    const notes = shareNotes(found, words);
     if (notes.length === 0) return found;
     const isNoted = await inTurn(() => write(notes, found)).then(
       () => true,

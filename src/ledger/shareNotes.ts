@@ -14,7 +14,7 @@ import { filling } from "./ledgerWrites";
 import { keyOf, type Period } from "./period";
 
 /** Writes the notes that are missing or have moved. `confirmed`: the keys of periods whose shares a person confirmed. */
-export function notingShares(
+export function shareNotes(
   { marked, blocks }: Reading,
   words: WorksheetWords,
   confirmed: ReadonlySet<string> = new Set(),
