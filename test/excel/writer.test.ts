@@ -150,7 +150,7 @@ test("it looks as in every other host: headings white on green, stripes without 
   await run(described());
   const wanted = [
     "B1 Font.Size = 18",
-    'A10:C10 Fill.Color = "#14382B"',
+    'A10:D10 Fill.Color = "#14382B"',
     "A10:D10 WrapText = true",
     "no gridlines",
     "A6 RowHeight = 18",
