@@ -18,9 +18,9 @@ import { rendering } from "./src/build/bundles/preactAliases";
 import { entriesOf } from "./src/build/functions/globals";
 import { excelViews, readHelps, sheetsStubs } from "./src/build/functions/views";
 import { addressOf, relayOffer, siteOf } from "./src/build/release/manifest";
-import { allowedAddresses, sheetsManifest } from "./src/build/release/publication";
 import { providedManifest, publisherOf } from "./src/build/release/publisher";
 import { versionOf } from "./src/build/release/release";
+import { allowedAddresses, sheetsManifest } from "./src/build/release/sheetsBuilds";
 import { manifestAt } from "./src/files/addInAddress";
 
 /** `--env root=folder` builds another folder with the same layout, as the tests do. */
