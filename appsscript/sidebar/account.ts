@@ -14,7 +14,7 @@ import { lift, longPause } from "../../src/core/pace";
 import type { Phrase } from "../../src/core/phrase";
 import { Planner } from "../../src/core/planner";
 import type { Days } from "../../src/core/traffic";
-import { run } from "../../src/drivers/sync";
+import { runSync } from "../../src/drivers/sync";
 import { connection, notConnected } from "../../src/functions/connection";
 import { Refusal } from "../../src/ports/refusal";
 import { phrase } from "../../src/ports/refusals";
@@ -90,7 +90,7 @@ export function test(typed: Typed): Failure | Phrase | undefined {
     const lasting = isOther(kept.settings, sound) ? {} : kept.lasting;
     const { pace, state } = sharedNow({ ...kept, settings: sound, lasting }, host);
     const planner = new Planner({ callsPerSecond, demo, mark: markOf(sound, host.digest) }, [], pace);
-    const [[cell] = []] = run(host, planner, sound, connection(), host.now() + 20_000);
+    const [[cell] = []] = runSync(host, planner, sound, connection(), host.now() + 20_000);
     write({ [keys.tested]: writePace(state.scope, pace) }, longest);
     return plainly(notConnected(cell));
   } finally {

@@ -31,7 +31,7 @@ const key = "shariah.days";
 export function openRecord(calling: Calling): CallRecord {
   let calls: readonly SentCall[] = [];
   let counted: Days = {};
-  const days = () => stored() ?? counted;
+  const days = () => storedDays() ?? counted;
   const called: Called = ({ operation, inputs, sentAt }, status, now) => {
     const { name, title } = operation;
     const sent = {
@@ -58,7 +58,7 @@ export function openRecord(calling: Calling): CallRecord {
 }
 
 /** Reads the stored days each time, because other workbooks on this device also write them. */
-function stored(): Days | undefined {
+function storedDays(): Days | undefined {
   const read: unknown = attempt(() => JSON.parse(ownStorage()?.getItem(key) ?? ""));
   return Array.isArray(read) ? Object.fromEntries(read.filter(isDay).map(({ day, calls }) => [day, calls])) : undefined;
 }

@@ -28,7 +28,7 @@ const ofSize: ReadonlySet<string | undefined> = new Set([
  * Runs requests in a context of their own. Where Excel cannot take the first of them now, all are tried again a little
  * later; once one was answered, nothing is done twice.
  */
-export async function inExcel<T>(work: (context: Excel.RequestContext, place: Place) => Promise<T>): Promise<T> {
+export async function requestExcel<T>(work: (context: Excel.RequestContext, place: Place) => Promise<T>): Promise<T> {
   const place: Place = { sheet: undefined };
   const end = Date.now() + longest;
   for (;;) {

@@ -6,7 +6,7 @@ import { addressOf } from "../workbook/area";
 import { type Step, type StepOf, stepsThat, targets } from "../workbook/sheet/step";
 import type { Worksheet } from "../workbook/sheet/worksheet";
 import { stepsOf } from "../worksheets/steps";
-import { type AddIn, addInParts } from "./addin";
+import { type AddIn, addInParts } from "./addInParts";
 import { chartText, drawingText, onSheet } from "./chart";
 import { noteBoxesText, notesText } from "./notes";
 import { kinds, type Need, type Part, pack } from "./package";

@@ -86,7 +86,7 @@ function problemOf(formula: string): string | undefined {
 function callCheck({ name, args }: Written): CallCheck {
   const read = (args ?? []).map((text) => argumentOf(text, cell, new Map()));
   const examples = read.flatMap((argument, index) => (isTold(argument) ? [] : [index + 1]));
-  const asked = askedFor(name as FunctionName, read);
+  const asked = callFor(name as FunctionName, read);
   const nothing = {
     asks: [],
     cost: { calls: 0, seconds: 0 },
@@ -112,7 +112,7 @@ function callCheck({ name, args }: Written): CallCheck {
     cost: { calls, seconds: Math.ceil(ms / 1000) },
     mayLookForFunds: mayBeFunds([asked]),
     examples,
-    sample: shownBy(asked),
+    sample: firstCells(asked),
     sampleTickers: examples.includes(1) && signatures[name as FunctionName][0] ? tickersOf(name).slice(0, 3) : [],
   };
 }
@@ -130,7 +130,7 @@ function isTold(argument: Argument): boolean {
  * The call for these arguments. Of the examples that may stand for an argument that is not told, the first with which
  * the function takes its arguments is used. Undefined when there are too many arguments.
  */
-function askedFor(name: FunctionName, read: readonly Argument[]): Asked | undefined {
+function callFor(name: FunctionName, read: readonly Argument[]): Asked | undefined {
   const choices = read.map((argument, index) =>
     argument && "value" in argument ? [argument.value] : examplesFor(name, index, argument),
   );
@@ -178,7 +178,7 @@ const planner = new Planner(
 const carries = (operation: Operation) => planner.carries(operation, 0);
 
 /** The first cells of what the call gives on the sample. */
-function shownBy(asked: Asked): readonly string[] {
+function firstCells(asked: Asked): readonly string[] {
   const cells: readonly Cell[] = sampleCells(asked).flat();
   return cells.slice(0, 3).map(textOf);
 }

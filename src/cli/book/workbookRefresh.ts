@@ -482,7 +482,7 @@ export class WorkbookRefresh {
         rows: (area) => this.values(area),
         ours: (name, given) => {
           if (name === "ZAKAT" && this.options.isHoldingOpen && (given[2] ?? "") === "") return undefined;
-          return inside.get(JSON.stringify([name, given])) ?? noted(functions.ask(name, given), name, given);
+          return inside.get(JSON.stringify([name, given])) ?? rememberKey(functions.ask(name, given), name, given);
         },
       })
     );
@@ -714,7 +714,7 @@ function tickersOf({ using: { uses } }: OurFormula): Area | undefined {
 /** For each call inside a longer formula, the key under which `inside` stores its answer. */
 const keys = new WeakMap<Asked, string>();
 
-function noted(asked: Asked | undefined, name: string, given: readonly unknown[]): Asked | undefined {
+function rememberKey(asked: Asked | undefined, name: string, given: readonly unknown[]): Asked | undefined {
   if (asked) keys.set(asked, JSON.stringify([name, given]));
   return asked;
 }
