@@ -6,7 +6,7 @@
  */
 
 import { Refusal } from "../ports/refusal";
-import { phrase } from "../ports/refusals";
+import { refusalPhrase } from "../ports/refusals";
 import { type Area, addressOf, areaOf as areaNamed, type Block, intersection, mergeAreas } from "../workbook/area";
 import type { Cells } from "../workbook/formulas/oneFormula";
 import { isFrozenNote } from "../workbook/freeze/stamp";
@@ -441,7 +441,7 @@ async function layoutOf(context: Context, area: Area): Promise<Cells> {
  */
 async function mark(context: Context, place: Place, cells: Parameters<Workbook["mark"]>[0]): Promise<void> {
   const hasNotes = Office.context.requirements.isSetSupported("ExcelApi", "1.18");
-  if (!hasNotes && cells.some(({ note }) => note !== undefined)) throw new Refusal(phrase("olderExcel"));
+  if (!hasNotes && cells.some(({ note }) => note !== undefined)) throw new Refusal(refusalPhrase("olderExcel"));
   if (!hasNotes) return;
   const heads = new Set(mergeAreas(cells.map(({ cell }) => cell)).map(cellKey));
   const meant = cells.filter(

@@ -6,7 +6,7 @@
  */
 
 import { Refusal } from "../ports/refusal";
-import { phrase } from "../ports/refusals";
+import { refusalPhrase } from "../ports/refusals";
 import { type Area, addressOf, areaOf } from "../workbook/area";
 import { holds } from "../workbook/sheet/fills";
 import type { RuledArea, Snapshot, Step, StepOf, When } from "../workbook/sheet/step";
@@ -188,7 +188,7 @@ function enteredValue(content: Content, format: Format): string | number {
 async function expectBlank(context: Context, sheet: Excel.Worksheet, at: Box, name: string): Promise<void> {
   const range = rangeOf(sheet, at).load("values");
   await context.sync();
-  if (range.values.flat().some((value) => value !== "")) throw new Refusal(phrase("rowsTaken", name));
+  if (range.values.flat().some((value) => value !== "")) throw new Refusal(refusalPhrase("rowsTaken", name));
 }
 
 async function fill(context: Context, sheet: Excel.Worksheet, { rows, inOrder }: StepOf<"fill">): Promise<number> {

@@ -8,7 +8,7 @@ import { en } from "../../src/i18n/en";
 import { isHalalWords } from "../../src/i18n/isHalal";
 import { type Part, parts } from "../../src/pane/frame/context";
 import { firstPage } from "../../src/ports/pageParts";
-import { words } from "../../src/ports/refusals";
+import { refusalWords } from "../../src/ports/refusals";
 import { sp500 } from "../../src/service/sample/companies";
 import { openChromium } from "../chromium";
 import { cutTexts } from "../pane/cutTexts";
@@ -214,7 +214,7 @@ test.each(["older", "newer"])(
     await opened.close();
     opened = await open({ code: `${shippedScript()}\n${age === "older" ? older : newer}` });
     await page.reload();
-    await shown(age === "older" ? words.olderScript : words.olderSidebar);
+    await shown(age === "older" ? refusalWords.olderScript : refusalWords.olderSidebar);
     expect(await page.getByText(en.welcome.trySample).count()).toBe(0);
     expect(await page.getByLabel("Client ID").count()).toBe(0);
   },

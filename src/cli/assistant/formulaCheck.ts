@@ -8,9 +8,9 @@ import type { Asked, Cell } from "../../core/call";
 import { isFailure } from "../../core/failure";
 import type { Operation } from "../../core/operation";
 import { Planner } from "../../core/planner";
-import { shaped } from "../../functions/argumentShapes";
+import { shapeArguments } from "../../functions/argumentShapes";
 import { catalogue, type FunctionName } from "../../functions/catalogue";
-import { spelled } from "../../functions/help";
+import { typedName } from "../../functions/help";
 import { nearestNames } from "../../functions/nearestNames";
 import { signatures } from "../../functions/signatures";
 import { companies } from "../../service/sample/companies";
@@ -75,7 +75,7 @@ function problemOf(formula: string): string | undefined {
     .map(([, name = ""]) => name)
     .find((name) => !known.has(name.toUpperCase().replace(/\./g, "_")));
   if (unknown !== undefined) {
-    const near = nearestNames(unknown.replace(/_/g, "."), [...runs.keys()]).map((name) => spelled(name));
+    const near = nearestNames(unknown.replace(/_/g, "."), [...runs.keys()]).map((name) => typedName(name));
     const meant = near.length > 0 ? ` Did you mean ${near.join(", ")}?` : " The functions are listed in the help.";
     return `There is no function SHARIAH.${unknown.toUpperCase()}.${meant}`;
   }
@@ -95,7 +95,7 @@ function callCheck({ name, args }: Written): CallCheck {
     sample: [],
     sampleTickers: [],
   };
-  const about = { function: spelled(name) };
+  const about = { function: typedName(name) };
   if (!args) {
     return { ...about, ...nothing, problem: "Its arguments cannot be told apart: check brackets, commas and quotes." };
   }
@@ -135,7 +135,7 @@ function callFor(name: FunctionName, read: readonly Argument[]): Asked | undefin
     argument && "value" in argument ? [argument.value] : examplesFor(name, index, argument),
   );
   const asks = combinations(choices).map((given) => {
-    const typed = shaped(name, given);
+    const typed = shapeArguments(name, given);
     return typed && runs.get(name)?.(...typed);
   });
   return asks.find((asked) => asked !== undefined && !isFailure(asked)) ?? asks[0];

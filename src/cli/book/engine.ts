@@ -19,7 +19,7 @@ import {
 } from "@univerjs/engine-formula";
 import { isText } from "../../core/json";
 import { equalSumAreas } from "../../workbook/formulas/equalSumAreas";
-import { areasIn, ofFilledRows } from "../../workbook/formulas/wholeColumns";
+import { areasIn, cutWholeColumns } from "../../workbook/formulas/wholeColumns";
 import type { Engine, FilledSheet, PlacedValue } from "../../workbook/refresh/dependents";
 import type { Value } from "../../workbook/refresh/written";
 
@@ -100,7 +100,9 @@ export function openEngine(sheets: readonly FilledSheet[]): Engine {
   /** How many rows of each sheet, by its name in lower case, have a cell with a value. */
   const heights = new Map(sheets.map(({ name, cells }) => [name.toLowerCase(), heightOf(cells)]));
   const shortened = (formula: string, sheet: string) =>
-    equalSumAreas(ofFilledRows(formula, sheet, (name) => Math.min(rows, (heights.get(name.toLowerCase()) ?? 0) + 1)));
+    equalSumAreas(
+      cutWholeColumns(formula, sheet, (name) => Math.min(rows, (heights.get(name.toLowerCase()) ?? 0) + 1)),
+    );
   const counted = new Set<string>();
   let inAreas = 0;
   const kept = new Set<string>();
