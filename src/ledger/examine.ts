@@ -6,9 +6,10 @@
 
 import { type Contradiction, contradictionIn } from "../functions/contradiction";
 import { isCorrection } from "./corrections";
+import type { SameOrNew } from "./decisions";
 import { rebased } from "./difference";
-import type { Entitled, SameOrNew } from "./entitlement";
-import { type Booked, closed, differenceOf, factorOf, type Refusal, type Signed } from "./ledger";
+import type { Entitled } from "./entitlement";
+import { type Booked, closed, differenceOf, factorOf, type Refusal, type Signed } from "./entries";
 import type { Resemblance } from "./resemblance";
 import type { Unread } from "./sheets/ledgers";
 import { splitOf } from "./split";
@@ -146,7 +147,7 @@ function lackOf(refusal: Refusal, entry: Booked): readonly Question[] {
 
 /** Whether it is asked of a restatement of a booked period, and whether anything is booked of it. */
 export function isOfItsOwnPeriod({ why }: Resemblance): boolean {
-  return why === "split" || why === "reportOf" || why === "inYear";
+  return why === "split" || why === "account" || why === "reportOf" || why === "inYear";
 }
 
 function choicesOf(resembles: Resemblance): readonly SameOrNew[] {

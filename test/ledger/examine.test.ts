@@ -1,6 +1,7 @@
 /** The gate through which a figure enters the book: what it asks, in which order, and what each choice books. */
+
+import type { Booked } from "../../src/ledger/entries";
 import { type BookOfPeriod, examine, type FigureRow, type Told } from "../../src/ledger/examine";
-import type { Booked } from "../../src/ledger/ledger";
 import type { Resemblance } from "../../src/ledger/resemblance";
 
 const stamp = { at: 5_000, by: "A. Auditor" };
@@ -139,6 +140,7 @@ test.each([
   ["lessThanQuarters", ["nothing", "year", "new"]],
   ["reportOf", ["nothing", "same"]],
   ["inYear", ["nothing", "same"]],
+  ["account", ["nothing", "same"]],
   ["sameReport", ["same", "new"]],
 ] as const)("the choices of what it resembles (%s) each tell what they book", (why, choices) => {
   const found = examined({ sheet: { resembles: { ...other, why } as Resemblance } });
