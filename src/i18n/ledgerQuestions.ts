@@ -67,7 +67,7 @@ const questionsEn = {
     replaced: (other: string) =>
       `It is new, with the shares that ${other} has, and that ticker is not answered any more: it may have been renamed. Same period, if it was. New period, if you sold the one and bought the other.`,
     account: (other: string) =>
-      `These figures of ${other} come from another account. Leave them, or book the change as a correction?`,
+      `These figures of ${other} come from another account. Book nothing, or book the change as a correction?`,
     noAccount: (other: string) =>
       `An earlier version wrote down no account for ${other}. Same period, if it was this account's: then all rows without one count as this account's.`,
     noYear: (other: string) => `Its label names no year: it may be another year's than ${other}.`,
@@ -130,7 +130,7 @@ const questionsAr: typeof questionsEn = {
       `هي من شركة ${isolate(other)}، في مدتها أو بعضها. الفترة نفسها إن تغيّر الرمز. فترة جديدة إن ملكت إدراجين، كفئتين من الأسهم: فلا يُسأل عنهما ثانية.`,
     replaced: (other) =>
       `هي جديدة، ولها أسهم ${isolate(other)}، ولم يعد لذلك الرمز جواب: لعله تغيّر. الفترة نفسها إن تغيّر. فترة جديدة إن بعت ذاك واشتريت هذه.`,
-    account: (other) => `هذه الأرقام لـ${isolate(other)} من حساب آخر. أتتركها أم تقيّد الفرق تصحيحًا؟`,
+    account: (other) => `هذه الأرقام لـ${isolate(other)} من حساب آخر. ألا يُقيّد شيء، أم يُقيّد الفرق تصحيحًا؟`,
     noAccount: (other) =>
       `كتب إصدار سابق ${isolate(other)} بلا حساب. الفترة نفسها إن كانت من هذا الحساب: فتُعدّ كل الصفوف التي بلا حساب له.`,
     noYear: (other) => `اسمها بلا سنة: لعلها من سنة غير سنة ${isolate(other)}.`,

@@ -147,7 +147,7 @@ function lackOf(refusal: Refusal, entry: Booked): readonly Question[] {
 
 /** Whether it is asked of a restatement of a booked period, and whether anything is booked of it. */
 export function isOfItsOwnPeriod({ why }: Resemblance): boolean {
-  return why === "split" || why === "reportOf" || why === "inYear";
+  return why === "split" || why === "account" || why === "reportOf" || why === "inYear";
 }
 
 function choicesOf(resembles: Resemblance): readonly SameOrNew[] {

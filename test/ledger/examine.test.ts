@@ -140,6 +140,7 @@ test.each([
   ["lessThanQuarters", ["nothing", "year", "new"]],
   ["reportOf", ["nothing", "same"]],
   ["inYear", ["nothing", "same"]],
+  ["account", ["nothing", "same"]],
   ["sameReport", ["same", "new"]],
 ] as const)("the choices of what it resembles (%s) each tell what they book", (why, choices) => {
   const found = examined({ sheet: { resembles: { ...other, why } as Resemblance } });

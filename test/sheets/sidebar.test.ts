@@ -74,7 +74,7 @@ test("credentials are saved with the document, tested, and their secret never co
 });
 
 test("it says who can use the credentials and who can read them, and is no wider than the sidebar", async () => {
-  await page.getByText(/Everyone who can edit this spreadsheet can use these credentials/).waitFor();
+  await page.getByText(/Anyone who can edit this spreadsheet can use your key/).waitFor();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(300);
 });
