@@ -8,7 +8,7 @@ import { type Preferences, readPreferences } from "../../src/api/preferences";
 import { readSettings, type Settings } from "../../src/api/settings";
 import type { Month } from "../../src/core/month";
 import type { Pace } from "../../src/core/pace";
-import type { Told } from "../../src/workbook/month";
+import type { AccountStatistics } from "../../src/workbook/month";
 import { counts, fieldsOf, flag, listOf, number, objectReader, parseJson, type Readers, text } from "./fields";
 import { earlier, prefix } from "./format";
 import type { State } from "./state";
@@ -100,7 +100,7 @@ export function load(): Stored {
     sampled: sample !== undefined,
     own,
     preferences: readPreferences(parseJson(all[preferencesKey])),
-    lasting: fieldsOf(lastingFields, storedIn(all, lastingNameOf(sample !== undefined))),
+    lasting: fieldsOf(lastingFields, storedValue(all, lastingNameOf(sample !== undefined))),
   };
 }
 
@@ -144,11 +144,11 @@ export function forgetSettings(): void {
 
 /** What the service last said of the account, and when; ms since 1970. */
 interface Remembered {
-  readonly told: Told;
+  readonly told: AccountStatistics;
   readonly at: number;
 }
 
-const told = objectReader<Told>(
+const told = objectReader<AccountStatistics>(
   {
     companyName: text,
     subscriptionPlan: text,
@@ -191,7 +191,7 @@ export function lastingOf(pace: Pace, { failuresFrom, days, paused, reached }: S
 
 /** The value stored under a name; undefined when there is none, or it cannot be read. */
 export function readStored(name: string): unknown {
-  return storedIn(properties()?.getProperties() || {}, name);
+  return storedValue(properties()?.getProperties() || {}, name);
 }
 
 /** All stored values whose names begin with `name`, by their full key. */
@@ -202,7 +202,7 @@ export function readStoredUnder(name: string): ReadonlyMap<string, unknown> {
 }
 
 /** The value under the present format's key, or under the earlier format's if none was written since. */
-function storedIn(all: Readonly<Record<string, string>>, name: string): unknown {
+function storedValue(all: Readonly<Record<string, string>>, name: string): unknown {
   return parseJson(all[prefix + name] ?? all[earlier + name]);
 }
 

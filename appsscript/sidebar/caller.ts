@@ -5,8 +5,8 @@
  * interface, because then it comes from a cell and not from a person.
  */
 import { Refusal } from "../../src/ports/refusal";
-import { phrase } from "../../src/ports/refusals";
-import { explain } from "../shared/googleErrors";
+import { refusalPhrase } from "../../src/ports/refusals";
+import { explainError } from "../shared/googleErrors";
 
 /** What Google passes to `onOpen` and `onInstall`. */
 export interface Opening {
@@ -22,12 +22,12 @@ export interface Trigger {
  * Runs `act` if a person has called; throws an error with a message if a cell has. `event` is passed where a trigger
  * may call too.
  */
-export function fromUser<T>(act: () => T, event?: Trigger): T {
+export function requireCaller<T>(act: () => T, event?: Trigger): T {
   if (!event?.triggerUid) requireUi();
   try {
     return act();
   } catch (thrown) {
-    throw explain(thrown);
+    throw explainError(thrown);
   }
 }
 
@@ -35,6 +35,6 @@ function requireUi(): void {
   try {
     SpreadsheetApp.getUi();
   } catch {
-    throw new Refusal(phrase("menuOnly"));
+    throw new Refusal(refusalPhrase("menuOnly"));
   }
 }

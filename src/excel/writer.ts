@@ -6,15 +6,15 @@
  */
 
 import { Refusal } from "../ports/refusal";
-import { phrase } from "../ports/refusals";
+import { refusalPhrase } from "../ports/refusals";
 import { type Area, addressOf, areaOf } from "../workbook/area";
 import { holds } from "../workbook/sheet/fills";
 import type { RuledArea, Snapshot, Step, StepOf, When } from "../workbook/sheet/step";
-import { type CellStyle, formats, paper, searchText } from "../workbook/sheet/styles";
+import { bars, type CellStyle, formats, paper, searchText } from "../workbook/sheet/styles";
 import type { Box, Content, Format } from "../workbook/sheet/worksheet";
 import { drawChart } from "./charts";
 import { namesIn } from "./names";
-import { inExcel } from "./requests";
+import { requestExcel } from "./requests";
 
 /** The prefix of the names that mark cells of our worksheets; such names are hidden from Excel's lists. */
 const markPrefix = "shariah_sheet_";
@@ -28,8 +28,8 @@ const pixelsAPoint = 4 / 3;
 type Context = Excel.RequestContext;
 
 /** Carries out the steps in order. Returns how many rows the `fill` steps filled. */
-export function carryOut(steps: readonly Step[]): Promise<number> {
-  return inExcel(async (context, place) => {
+export function writeSteps(steps: readonly Step[]): Promise<number> {
+  return requestExcel(async (context, place) => {
     let filled = 0;
     let cells = 0;
     let letters = 0;
@@ -61,7 +61,7 @@ export function carryOut(steps: readonly Step[]): Promise<number> {
  * is left out.
  */
 export function snapshot(): Promise<Omit<Snapshot, "blocks">> {
-  return inExcel(async (context) => {
+  return requestExcel(async (context) => {
     const sheets = context.workbook.worksheets.load("items/name");
     const tables = context.workbook.tables.load("items/name");
     const names = await namesIn(context, { formula: true });
@@ -139,7 +139,7 @@ const carrying: Carrying = {
   },
   layout: layOut,
   rules: (sheet, { areas }) => {
-    for (const { at, rules } of areas) colour(rangeOf(sheet, at), rules);
+    for (const { at, rules, bar } of areas) colour(rangeOf(sheet, at), rules, bar);
   },
   chart: drawChart,
   page: pages,
@@ -157,8 +157,8 @@ function write(sheet: Excel.Worksheet, { at, formats: own, cells }: StepOf<"writ
     const hasFormulas = column.some(isFormula);
     // The format comes first: otherwise text would be read as a number or a date. A cell of text calculates nothing.
     range.numberFormat = [[formats[hasFormulas && format === "text" ? "general" : format]]];
-    if (hasFormulas) range.formulas = column.map((content) => [entered(content, format)]);
-    else range.values = column.map((content) => [entered(content, format)]);
+    if (hasFormulas) range.formulas = column.map((content) => [enteredValue(content, format)]);
+    else range.values = column.map((content) => [enteredValue(content, format)]);
   }
 }
 
@@ -174,7 +174,7 @@ function isFormula(content: Content): content is { readonly formula: string } {
  * What is entered into a cell. Text that Excel would read as a formula or a number gets an apostrophe, which keeps it
  * text and is not shown.
  */
-function entered(content: Content, format: Format): string | number {
+function enteredValue(content: Content, format: Format): string | number {
   if (isFormula(content)) return content.formula;
   if (typeof content !== "string") return content ?? "";
   return /^[=+\-@']/.test(content) || (format !== "text" && /^\d/.test(content)) ? `'${content}` : content;
@@ -188,7 +188,7 @@ function entered(content: Content, format: Format): string | number {
 async function expectBlank(context: Context, sheet: Excel.Worksheet, at: Box, name: string): Promise<void> {
   const range = rangeOf(sheet, at).load("values");
   await context.sync();
-  if (range.values.flat().some((value) => value !== "")) throw new Refusal(phrase("rowsTaken", name));
+  if (range.values.flat().some((value) => value !== "")) throw new Refusal(refusalPhrase("rowsTaken", name));
 }
 
 async function fill(context: Context, sheet: Excel.Worksheet, { rows, inOrder }: StepOf<"fill">): Promise<number> {
@@ -206,7 +206,7 @@ async function fill(context: Context, sheet: Excel.Worksheet, { rows, inOrder }:
       filled += 1;
       for (const [place, value] of row.values) {
         const cell = sheet.getRangeByIndexes(row.at.row, row.at.column + place, 1, 1).untrack();
-        cell.values = [[entered(value, "general")]];
+        cell.values = [[enteredValue(value, "general")]];
       }
     }
     await context.sync();
@@ -243,8 +243,9 @@ function note(sheet: Excel.Worksheet, row: number, column: number, text: string)
   sheet.notes.add(address, text);
 }
 
-function layOut(sheet: Excel.Worksheet, { widths, heights, frozen, gridlines }: StepOf<"layout">): void {
+function layOut(sheet: Excel.Worksheet, { widths, hidden, heights, frozen, gridlines }: StepOf<"layout">): void {
   for (const [column, width] of widths.entries()) setWidth(sheet, column, width);
+  for (const column of hidden) sheet.getRangeByIndexes(0, column, 1, 1).untrack().columnHidden = true;
   for (const { row, height } of heights) {
     sheet.getRangeByIndexes(row, 0, 1, 1).untrack().format.rowHeight = height / pixelsAPoint;
   }
@@ -258,15 +259,28 @@ function setWidth(sheet: Excel.Worksheet, column: number, width: number): void {
   sheet.getRangeByIndexes(0, column, 1, 1).untrack().format.columnWidth = width / pixelsAPoint;
 }
 
-function colour(range: Excel.Range, rules: RuledArea["rules"]): void {
+function colour(range: Excel.Range, rules: RuledArea["rules"], bar: RuledArea["bar"]): void {
   range.conditionalFormats.clearAll();
+  if (bar) drawBar(range, bar);
   for (const { when, look } of rules) {
     const { format } = ruleOn(range, when);
     if (look.fill !== undefined) format.fill.color = look.fill;
     format.font.color = look.ink;
     format.font.bold = look.bold ?? false;
     format.font.italic = look.italic ?? false;
+    if (look.edge !== undefined) format.borders.left.color = look.edge;
   }
+}
+
+function drawBar(range: Excel.Range, { full, rightToLeft }: NonNullable<RuledArea["bar"]>): void {
+  const drawn = range.conditionalFormats.add(Excel.ConditionalFormatType.dataBar).dataBar;
+  drawn.lowerBoundRule = { type: Excel.ConditionalFormatRuleType.number, formula: "0" };
+  drawn.upperBoundRule = { type: Excel.ConditionalFormatRuleType.number, formula: String(full) };
+  drawn.barDirection = rightToLeft
+    ? Excel.ConditionalDataBarDirection.rightToLeft
+    : Excel.ConditionalDataBarDirection.leftToRight;
+  drawn.positiveFormat.fillColor = bars.behind;
+  drawn.positiveFormat.gradientFill = false;
 }
 
 function ruleOn(range: Excel.Range, when: When) {

@@ -21,7 +21,7 @@ import {
 } from "../functions/screeningEntry";
 import { dayOf } from "../functions/values";
 import { type Asking, accountOf } from "./account";
-import type { Observed } from "./ledger";
+import type { Observed } from "./entries";
 import { rangeLabel } from "./period";
 import { bandOf, type Seen } from "./statusChanges";
 

@@ -6,8 +6,10 @@
 
 import type { Filling } from "../workbook/sheet/fills";
 import type { Row } from "../workbook/sheet/worksheet";
+import type { Standing } from "../worksheets/merge";
+import type { Writing } from "../worksheets/sheetChange";
 import { isCorrection, standing } from "./corrections";
-import { type Booked, isPaidFor } from "./ledger";
+import { type Booked, isPaidFor } from "./entries";
 import { daysOf, identityOf, keyOf, type Period, symbolIn } from "./period";
 
 /**
@@ -114,6 +116,15 @@ export function payablePeriods(entries: readonly Booked[]): readonly string[] {
     .sort(([one], [other]) => (one < other ? 1 : -1))
     .slice(0, mostPayable)
     .map(([, typed]) => typed);
+}
+
+/** Sets the list of the ledger's periods to choose from in Purification's column *Paid for*. */
+export function payableChoices(stands: Standing | undefined, entries: readonly Booked[]): readonly Writing[] {
+  const choices = payablePeriods(entries);
+  const table = stands?.worksheet.tables[0];
+  const column = table?.columns.find(({ key }) => key === "paidFor");
+  if (!stands || !table || !column || choices.length === 0) return [];
+  return [{ how: "choose", sheet: stands.sheet, worksheet: stands.worksheet, table, column: column.key, choices }];
 }
 
 /** The most periods in that list, two years of quarters: Excel takes at most 255 letters for a list. */

@@ -6,7 +6,7 @@
 
 import type { Row } from "../workbook/sheet/worksheet";
 import { isCorrection } from "./corrections";
-import type { Booked } from "./ledger";
+import type { Booked } from "./entries";
 import { keyOf } from "./period";
 
 /** An entry of one portfolio. */

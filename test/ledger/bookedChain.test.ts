@@ -1,10 +1,10 @@
 /** The chain of closed rows, on plain sheets. */
-import { closing } from "../../src/ledger/booking";
-import { tornRows } from "../../src/ledger/ledgerReports";
+
+import { Ledger } from "../../src/ledger/ledger";
 import { insertable } from "../../src/ledger/sheets/catalogue";
 import { statusesIn } from "../../src/ledger/sheets/ledgers";
 import { doubtful, type Seen } from "../../src/ledger/statusChanges";
-import { observing, statusesInDoubt } from "../../src/ledger/statusRecords";
+import { StatusLedger } from "../../src/ledger/statusLedger";
 import { firstRow, live, openBook, q3, stamp, words } from "./ledgerBook";
 
 describe("closed rows are a chain", () => {
@@ -19,7 +19,7 @@ describe("closed rows are a chain", () => {
   };
   const links = ({ sheets }: ReturnType<typeof openBook>) =>
     sheets.rows(ledger).map(({ checksum, follows }) => [String(checksum), String(follows)] as const);
-  const broken = ({ read }: ReturnType<typeof openBook>) => tornRows(read(), words);
+  const broken = ({ read }: ReturnType<typeof openBook>) => Ledger.in(read(), words).torn();
 
   test("each follows the one before, however they are sorted; one that is deleted or changed is missed", () => {
     const opened = closedFour();
@@ -50,7 +50,9 @@ describe("closed rows are a chain", () => {
     record(next);
     sheets.show(ledger, { checksum: null }, { shares: 10, currency: "USD" });
     const ids = periods().flatMap(({ id, state }) => (state === "ready" ? [id] : []));
-    const both = ids.map((id, index) => closing(read(), [], { ids: [id], at: 6_000 + index, by: `${index}` }, words));
+    const both = ids.map((id, index) =>
+      Ledger.in(read(), words).close({ ids: [id], at: 6_000 + index, by: `${index}` }),
+    );
     for (const { writings } of both) expect(sheets.write(writings)).toBe(1);
     const [fb, ge] = links(opened).slice(4) as [readonly [string, string], readonly [string, string]];
     expect([fb[1], ge[1], broken(opened)]).toEqual([links(opened)[3]?.[0], links(opened)[3]?.[0], []]);
@@ -71,7 +73,7 @@ describe("closed rows are a chain", () => {
     const { sheets, record, read, periods, close } = opened;
     record(tickers.map((ticker) => ({ ...q3, ticker })));
     sheets.show(ledger, {}, { shares: 10, currency: "USD" });
-    const { writings } = closing(read(), [], { ids: periods().map(({ id }) => id), ...stamp }, words);
+    const { writings } = Ledger.in(read(), words).close({ ids: periods().map(({ id }) => id), ...stamp });
     sheets.show(ledger, { ticker: "CVX" }, { shares: 20 });
     expect(sheets.write(writings)).toBe(1);
     expect(broken(opened)).toEqual([]);
@@ -95,7 +97,8 @@ describe("closed rows are a chain", () => {
       tests: { revenue: "PASS", securities: "PASS", debt: "PASS" },
       bands: { revenue: "clear", securities: "near", debt: "clear" },
     };
-    const observe = (...answers: readonly Seen[]) => sheets.write(observing(read(), answers, words).writings);
+    const observe = (...answers: readonly Seen[]) =>
+      sheets.write(StatusLedger.in(read(), words).record(answers).writings);
     observe(apple, { ...apple, ticker: "XOM" });
     observe({ ...apple, verdict: "NOT HALAL", at: 2_000 });
     const rows = sheets.rows("Status ledger");
@@ -117,7 +120,7 @@ describe("closed rows are a chain", () => {
     const [table] = statuses?.tables ?? [];
     if (!statuses || !table) throw new Error("It can be inserted.");
     const read = () => sheets.reading([statuses]);
-    expect(statusesInDoubt(read(), words)).toEqual([]);
+    expect(StatusLedger.in(read(), words).doubtful()).toEqual([]);
     sheets.lay(statuses);
     const seen: Seen = {
       ticker: "",
@@ -130,14 +133,14 @@ describe("closed rows are a chain", () => {
       ...live,
     };
     const answers = ["AAPL", "KO", "XOM"].map((ticker) => ({ ...seen, ticker }));
-    sheets.write(observing(read(), answers, words).writings);
+    sheets.write(StatusLedger.in(read(), words).record(answers).writings);
     const rows = sheets.rows("Status ledger");
     sheets.replace("Status ledger", [{ verdict: "a note of mine" }, ...rows]);
-    expect(statusesInDoubt(read(), words)).toEqual([]);
+    expect(StatusLedger.in(read(), words).doubtful()).toEqual([]);
     const first = table.row + 2;
     sheets.show("Status ledger", { ticker: "KO" }, { verdict: "NOT HALAL" });
-    expect(statusesInDoubt(read(), words)).toEqual([first + 2]);
+    expect(StatusLedger.in(read(), words).doubtful()).toEqual([first + 2]);
     sheets.replace("Status ledger", [...rows.slice(0, 1), ...rows.slice(2)]);
-    expect(statusesInDoubt(read(), words)).toEqual([first + 1]);
+    expect(StatusLedger.in(read(), words).doubtful()).toEqual([first + 1]);
   });
 });

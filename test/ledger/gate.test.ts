@@ -1,6 +1,7 @@
 /** What is never booked without a question: figures that cannot be true, splits, and what is closed twice. */
-import { confirming, correcting } from "../../src/ledger/booking";
-import { naming } from "../../src/ledger/missingCurrencies";
+
+import { Ledger } from "../../src/ledger/ledger";
+import { MissingCurrencies } from "../../src/ledger/missingCurrencies";
 import { insertable } from "../../src/ledger/sheets/catalogue";
 import { splitOf } from "../../src/ledger/split";
 import { codeOf } from "../../src/workbook/currency";
@@ -51,7 +52,7 @@ describe("the currency of a company's report", () => {
     opened.sheets.lay(insertable.get("purification")?.of([holding(ticker, 100)], words, { version: "1" }));
     const named = [{ ticker, currency, day: "2025-09-30", why: undefined, waits: undefined }];
     opened.sheets.show("Purification", { ticker }, { year: 2025, period: "third_quarter" });
-    opened.sheets.write(naming(opened.read(), named, false, words));
+    opened.sheets.write(MissingCurrencies.in(opened.read(), words, false).fill(named));
     const first = { ...q3, ticker };
     return { ...opened, first, ...personIn(opened) };
   };
@@ -77,7 +78,7 @@ describe("the currency of a company's report", () => {
   test("is booked once a person has confirmed it, or in the currency that is typed over it", () => {
     const one = reported("SHEL.L", "USD");
     const ids = one.periods([one.first]).map(({ id }) => id);
-    one.sheets.write(confirming(one.read(), [one.first], { ids, at: 4_000, by: "A. Auditor" }, words).writings);
+    one.sheets.write(Ledger.in(one.read(), words, [one.first]).confirm({ ids, at: 4_000, by: "A. Auditor" }).writings);
     one.close([one.first]);
     expect(one.totals()).toEqual([["USD", 0.75]]);
     const other = reported("SHEL.L", "USD");
@@ -185,7 +186,7 @@ describe("a split", () => {
 describe("what is closed twice", () => {
   const correct = (opened: ReturnType<typeof openBook>, id = "") => {
     const said = { id, shares: undefined, currency: "USD", reason: "closed twice", at: 9_900, by: "B. Reviewer" };
-    opened.sheets.write(correcting(opened.read(), said, words).writings);
+    opened.sheets.write(Ledger.in(opened.read(), words).correct(said).writings);
   };
 
   test("by a copied row counts once, is told by its row, and a row that takes one back answers it", () => {

@@ -2,7 +2,7 @@
  * Builds the pane's host in Google Sheets: every port sends its requests to the script, and long work is done in steps,
  * each a run of the script. Worksheets, the help for inserting and the checks are loaded when they are first used.
  */
-import { daysOf } from "../../../src/core/traffic";
+import { callDays } from "../../../src/core/callsByDay";
 import { areasOfFigures, changesShown, figuresShown, lacks, lookIn, unansweredIn } from "../../../src/ledger/figures";
 import type {
   Checker,
@@ -17,16 +17,16 @@ import type {
 } from "../../../src/ports/host";
 import { later, once } from "../../../src/ports/later";
 import { type Freezing, nothing } from "../../../src/workbook/freeze/freeze";
-import { joined, type Look } from "../../../src/workbook/refresh/changes";
+import { joinLooks, type Look } from "../../../src/workbook/refresh/changes";
 import { functionUses } from "../../../src/workbook/refresh/questions";
-import type { Extent, Outcome } from "../../../src/workbook/refresh/refresh";
-import { spelt } from "../../workbook/formulas";
+import type { Extent, RefreshOutcome } from "../../../src/workbook/refresh/refresh";
+import { formulaSpellings } from "../../workbook/formulas";
 import type { FreezeStep } from "../../workbook/freezer";
 import type { Step } from "../../workbook/refresh";
 import type { Kind } from "../../workbook/workbook";
-import { looksOver } from "./lastSeen";
+import { lastSeenLooks } from "./lastSeen";
 import { type Ask, callsOver, whole } from "./messages";
-import { idle, type Situation, situationOf } from "./words";
+import { idle, type Situation, situationOf } from "./situation";
 
 export type { Ask };
 
@@ -54,7 +54,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
     if (told.unfinished && !isWorking && listeners.size > 0) void steps(finish, finish).catch(() => undefined);
   };
   let isWorking = false;
-  let outcome: Outcome = { answered: 0, cancelled: 0, failed: 0 };
+  let outcome: RefreshOutcome = { answered: 0, cancelled: 0, failed: 0 };
   let before: Look = {};
   const finish = () => given("refresher.finish");
   /** Works in steps, each a run of the script, until all is done. Returns whether there was anything to do. */
@@ -85,7 +85,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
   };
   /** What the cells show. It is read from the sheet, because Google's cache forgets answers after six hours. */
   const sheets = async (): Promise<readonly SheetFigures[]> => {
-    const shown = figuresShown(functionUses(await given("refresher.formulas"), { spelt }));
+    const shown = figuresShown(functionUses(await given("refresher.formulas"), { spelt: formulaSpellings }));
     const areas = areasOfFigures(shown);
     if (areas.length === 0) return [];
     const values = await given("refresher.values", areas);
@@ -95,7 +95,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
       return { sheet, figures: lookIn(own, sources), unanswered: unansweredIn(own, sources) };
     });
   };
-  const figures = async (): Promise<Look> => joined((await sheets()).map((one) => one.figures));
+  const figures = async (): Promise<Look> => joinLooks((await sheets()).map((one) => one.figures));
   const refresh = async (kind: Kind, calls?: number) => {
     before = await figures();
     const start = () => given("refresher.start", kind, calls ?? null);
@@ -154,7 +154,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
     sample,
     spelling: "underscores",
     inserter: {
-      functions: async () => (await import(/* webpackChunkName: "inserter" */ "./inserter")).helps(),
+      functions: async () => (await import(/* webpackChunkName: "inserter" */ "./inserter")).inserterHelps(),
       selection: () => given("inserter.selection"),
       preview: async (formula, ask) => whole(await given("inserter.preview", formula, ask)),
       insert: (formula, over) => given("inserter.insert", formula, over ?? null),
@@ -194,7 +194,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
     usage: {
       known: async () => whole(await given("usage.known")),
       ask: async () => whole(await given("usage.ask")),
-      days: async () => daysOf(await given("usage.days")),
+      days: async () => callDays(await given("usage.days")),
       override: () => given("usage.override"),
     },
     queue: {
@@ -258,7 +258,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
       front: () => given("refresher.front"),
       misspelt: () => given("refresher.misspelt"),
     },
-    looks: looksOver(settings, sample),
+    looks: lastSeenLooks(settings, sample),
     finder: {
       known: () => given("finder.known"),
       fetch: async () => {

@@ -8,7 +8,7 @@ import type { Cell, Column, Row, Table, Value, Worksheet } from "../../workbook/
 import { titleCells } from "../../worksheets/heading";
 import type { WorksheetWords } from "../../worksheets/words/words";
 import { sealMarks } from "../chain";
-import { type Booked, type Closing, differenceOf, type Figures, factorOf } from "../ledger";
+import { type Booked, type Closing, differenceOf, type Figures, factorOf } from "../entries";
 import type { Band, StatusRow } from "../statusChanges";
 
 const printed = { ledger: 12, statuses: 11 } as const;

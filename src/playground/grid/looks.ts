@@ -11,7 +11,7 @@ import { headingStyle } from "./dark";
 
 const looks: ReadonlyMap<unknown, IStyleData> = new Map<unknown, IStyleData>([
   ["HALAL", drawn(drawings.good)],
-  ["NOT HALAL", drawn(drawings.bad)],
+  ["NOT HALAL", drawn(drawings.refused)],
   ["DOUBTFUL", drawn(drawings.doubtful)],
   ["NOT COVERED", drawn(drawings.unknown)],
   [busy, { cl: { rgb: "#767676" } }],
