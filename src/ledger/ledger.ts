@@ -5,6 +5,8 @@
 import type { Column, Row, Worksheet } from "../workbook/sheet/worksheet";
 import { rowsOf } from "../worksheets/merge";
 import type { Reading, Writing } from "../worksheets/sheetChange";
+import { funds } from "../worksheets/sheets/funds";
+import { purification } from "../worksheets/sheets/purification";
 import type { WorksheetWords } from "../worksheets/words/words";
 import { type Answer, agree, answersIn, takeBack } from "./answers";
 import { type Booking, bookingId, bookings } from "./booking";
@@ -28,6 +30,7 @@ import { isOfPeriod, type Judged, judging, newIn, unsigned } from "./periodState
 import { shareNotes } from "./shareNotes";
 import { entitlements } from "./sheets/entitlements";
 import { purificationLedger } from "./sheets/ledgers";
+import { payments } from "./sheets/payments";
 import { type Owed, owedIn } from "./statement";
 
 /** Who says something, and when (ms since 1970). */
@@ -51,6 +54,11 @@ export class Ledger {
     private readonly answers: readonly Observed[],
   ) {
     this.added = book.next(answers);
+  }
+
+  /** The worksheets that must be read. */
+  static sources(words: WorksheetWords): readonly Worksheet[] {
+    return [purificationLedger, purification, funds, entitlements, payments].map((of) => of([], words));
   }
 
   static in(reading: Reading, words: WorksheetWords, answers: readonly Observed[] = []): Ledger {

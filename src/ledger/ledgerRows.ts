@@ -24,17 +24,6 @@ import { payments } from "./sheets/payments";
  */
 export const closingColumns = ["shares", "currency", "amount", "closedAt", "closedBy", "checksum"];
 
-/** The worksheets that must be read to close a period. The first is the purification ledger. */
-export function ledgerAndSources(words: WorksheetWords): readonly Worksheet[] {
-  return [
-    purificationLedger([], words),
-    purification([], words),
-    funds([], words),
-    entitlements([], words),
-    payments([], words),
-  ];
-}
-
 /** What a workbook has of a ledger, read once: its rows, what persons decided about them, and the sheets beside it. */
 export interface LedgerRows {
   readonly reading: Reading;

@@ -35,6 +35,11 @@ export class StatusLedger {
     private readonly stands: Standing | undefined,
   ) {}
 
+  /** The worksheets that must be read. */
+  static sources(words: WorksheetWords): readonly Worksheet[] {
+    return [statusLedger([], words)];
+  }
+
   static in(reading: Reading, words: WorksheetWords): StatusLedger {
     return new StatusLedger(reading, words, standingOf(statusLedger([], words), reading.marked, reading.blocks));
   }
