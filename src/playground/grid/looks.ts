@@ -10,7 +10,7 @@ import { type Content, spilledInto } from "./content";
 
 const looks: ReadonlyMap<unknown, IStyleData> = new Map<unknown, IStyleData>([
   ["HALAL", drawn(drawings.good)],
-  ["NOT HALAL", drawn(drawings.bad)],
+  ["NOT HALAL", drawn(drawings.refused)],
   ["DOUBTFUL", drawn(drawings.doubtful)],
   ["NOT COVERED", drawn(drawings.unknown)],
   [busy, { cl: { rgb: "#767676" } }],

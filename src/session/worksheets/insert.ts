@@ -32,6 +32,7 @@ import { placeOf } from "../../workbook/sheet/layout";
 import type { Snapshot, Step } from "../../workbook/sheet/step";
 import { holdingKinds, type Kind, type Worksheet } from "../../workbook/sheet/worksheet";
 import type { Workbook } from "../../workbook/workbook";
+import { withBars } from "../../worksheets/bars";
 import {
   finishedStarts,
   markedBy,
@@ -150,7 +151,7 @@ function insertionOver(sheets: Sheets, sources: Sources, language: string): Inse
   const described = (kind: Kind, { holdings }: Holdings, origin: Origin, own = words): Worksheet => {
     const insert = insertable.get(kind);
     if (!insert) throw new Error(`There is no worksheet ${kind}.`);
-    return insert.of(holdings, own, origin);
+    return withBars(insert.of(holdings, own, origin), sheets.target.bars);
   };
   const origin = async (): Promise<Origin> => (await sources.origin?.()) ?? { version };
   /**
