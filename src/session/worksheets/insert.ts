@@ -7,7 +7,7 @@ import type { Asked } from "../../core/call";
 import { version } from "../../core/version";
 import type { Known } from "../../ledger/cachedAnswers";
 import { Ledger } from "../../ledger/ledger";
-import { growing } from "../../ledger/ledgerWrites";
+import { writeRows } from "../../ledger/ledgerWrites";
 import {
   isOfBook,
   sampleAnswers,
@@ -32,6 +32,7 @@ import { placeOf } from "../../workbook/sheet/layout";
 import type { Snapshot, Step } from "../../workbook/sheet/step";
 import { holdingKinds, type Kind, type Worksheet } from "../../workbook/sheet/worksheet";
 import type { Workbook } from "../../workbook/workbook";
+import { withBars } from "../../worksheets/bars";
 import {
   finishedStarts,
   markedBy,
@@ -151,7 +152,7 @@ function insertionOver(sheets: Sheets, sources: Sources, language: string): Inse
   const described = (kind: Kind, { holdings }: Holdings, origin: Origin, own = words): Worksheet => {
     const insert = insertable.get(kind);
     if (!insert) throw new Error(`There is no worksheet ${kind}.`);
-    return insert.of(holdings, own, origin);
+    return withBars(insert.of(holdings, own, origin), sheets.target.bars);
   };
   const origin = async (): Promise<Origin> => (await sources.origin?.()) ?? { version };
   /**
@@ -245,7 +246,7 @@ function insertionOver(sheets: Sheets, sources: Sources, language: string): Inse
     followed = undefined;
     if (!stands) {
       const laid = isSample ? ofSample(worksheet, words) : worksheet;
-      await write(growing(laid, found), found, [], isSample);
+      await write(writeRows(laid, found), found, [], isSample);
       return { added: holdings.holdings.length, untouched: 0 };
     }
     if (kind === "about") return aboutAgain(worksheet, stands.sheet, found);

@@ -149,7 +149,7 @@ export function ledgersOver(
         return statuses.length;
       }),
     changedSince: async (moment) => (await statusLedgerOf(await bookNow())).changesSince(moment),
-    statusesInDoubt: async () => (await statusLedgerOf(await bookNow())).doubtful(),
+    statusesInDoubt: async () => (await statusLedgerOf(await bookNow())).doubtfulRows(),
   };
 }
 
