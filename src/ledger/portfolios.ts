@@ -19,7 +19,7 @@ export interface Place {
 }
 
 /**
- * All entries, each for one portfolio. `added`: those that are new in the answers. `portfolios`: as `entitledIn`
+ * All entries, each for one portfolio. `added`: those that are new in the answers. `portfolios`: as `entitlementIn`
  * returns it.
  */
 export function portfolioPlaces(
