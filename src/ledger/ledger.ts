@@ -12,7 +12,7 @@ import { close, sealer } from "./close";
 import { count, missing } from "./closings";
 import { type Grid, gridOf } from "./completeness";
 import { type Correction, correction } from "./corrections";
-import { enteredRow, named, type SameOrNew } from "./decisions";
+import { decisionRow, enteredRow, named, type SameOrNew } from "./decisions";
 import { doubled } from "./doubles";
 import { type Booked, type Observed, type Signed, subtotals, tampered, tornOff } from "./entries";
 import { linesOf } from "./evidencePack";
@@ -26,6 +26,7 @@ import { type Paid, paidBy, payableChoices, payablePeriods, payingFills, typedPa
 import { daysOf, keyOf, symbolIn } from "./period";
 import { isOfPeriod, type Judged, judging, newIn, unsigned } from "./periodState";
 import { shareNotes } from "./shareNotes";
+import { decisions } from "./sheets/decisions";
 import { entitlements } from "./sheets/entitlements";
 import { purificationLedger } from "./sheets/ledgers";
 import { type Owed, owedIn } from "./statement";
@@ -124,24 +125,24 @@ export class Ledger {
   confirm({ ids, ...stamp }: Ids & Said) {
     const { purification, words } = this.book;
     const confirmed = new Set<string>();
-    const { added, writings } = this.enter(ids, (entry, { state, given }) => {
+    const { added, writings } = this.enter(entitlements, ids, (entry, { state, given }) => {
       const { currency, isProposed } = given;
       const shares = isProposed || state === "confirm" ? given.shares : undefined;
       if (state === "currency" ? currency === undefined : state !== "confirm" || shares === undefined) return undefined;
       const source = (given.isOfLast ? words.ledger : daysOf(entry) ? words.funds : words.purification).name;
       if (shares !== undefined) confirmed.add(keyOf(entry));
-      const row = enteredRow(entry, { shares, currency }, { ...stamp, source }, words);
+      const row = enteredRow(entry, { shares, currency }, { ...stamp, source });
       return entry.portfolio === undefined ? row : { ...row, portfolio: entry.portfolio };
     });
     return { added, writings: [...writings, ...shareNotes(purification, confirmed)] };
   }
 
-  /** Writes into Entitlements that these periods (`ids`) are the ones that they resemble, or new ones. */
+  /** Writes into Decisions that these periods (`ids`) are the ones that they resemble, or new ones. */
   decide({ ids, meant, ...stamp }: Ids & Said & { readonly meant: SameOrNew }) {
-    return this.enter(ids, (entry, { state, questions, resembles }) => {
+    return this.enter(decisions, ids, (entry, { state, questions, resembles }) => {
       const isOffered = questions.some((one) => "choices" in one && one.choices.some(({ say }) => say === meant));
       if (state !== "look" || !resembles || !isOffered) return undefined;
-      return enteredRow(
+      return decisionRow(
         entry,
         { meant, isOfPeriod: isOfPeriod(resembles, entry) },
         { ...stamp, source: named(resembles) },
@@ -258,7 +259,12 @@ export class Ledger {
     };
   }
 
-  private enter(ids: readonly string[], rowFor: (entry: Booked, judged: Judged) => Row | undefined) {
+  /** Adds a row to a worksheet for each of these periods for which there is one. */
+  private enter(
+    worksheet: typeof entitlements,
+    ids: readonly string[],
+    rowFor: (entry: Booked, judged: Judged) => Row | undefined,
+  ) {
     const { judged, places } = this.judged();
     const meant = new Set(ids);
     const entered = new Map<string, Row>();
@@ -267,7 +273,7 @@ export class Ledger {
       if (row) entered.set(idOf(entry), row);
     }
     const { reading, words } = this.book;
-    const writings = entered.size > 0 ? growing(entitlements([...entered.values()], words), reading) : [];
+    const writings = entered.size > 0 ? growing(worksheet([...entered.values()], words), reading) : [];
     return { added: entered.size, writings };
   }
 

@@ -14,6 +14,7 @@ import { type Conventions, conventionsIn } from "./conventions";
 import { type Decisions, decisionsIn, named } from "./decisions";
 import { type Booked, type Observed, observed } from "./entries";
 import { daysOf, identityOf, isWithin, keyOf, type Period, symbolIn } from "./period";
+import { decisions } from "./sheets/decisions";
 import { entitlements } from "./sheets/entitlements";
 import { entryOf, isTouched, purificationLedger } from "./sheets/ledgers";
 import { payments } from "./sheets/payments";
@@ -31,6 +32,7 @@ export function ledgerAndSources(words: WorksheetWords): readonly Worksheet[] {
     purification([], words),
     funds([], words),
     entitlements([], words),
+    decisions([], words),
     payments([], words),
   ];
 }
@@ -52,6 +54,7 @@ export interface LedgerRows {
   readonly purification: Standing | undefined;
   readonly funds: Standing | undefined;
   readonly entitlements: Standing | undefined;
+  readonly decisions: Standing | undefined;
   readonly payments: Standing | undefined;
   readonly said: Decisions;
   readonly conventions: Conventions;
@@ -69,6 +72,7 @@ export function ledgerRows(reading: Reading, words: WorksheetWords): LedgerRows 
     purification: standing(purification([], words)),
     funds: standing(funds([], words)),
     entitlements: standing(entitlements([], words)),
+    decisions: standing(decisions([], words)),
     payments: standing(payments([], words)),
   };
   const { stands, widening } = (found && withLaterColumns(purificationLedger([], words), found, reading)) ?? {};
@@ -80,7 +84,8 @@ export function ledgerRows(reading: Reading, words: WorksheetWords): LedgerRows 
   );
   const columns = stands?.worksheet.tables[0]?.columns.map(({ key }) => key);
   const keys = new Set(there.map(keyOf));
-  const told = rowsOf(own.entitlements);
+  // Earlier versions wrote what was answered into Entitlements.
+  const told = [...rowsOf(own.entitlements), ...rowsOf(own.decisions)];
   const said = decisionsIn(told);
   const conventions = conventionsIn(told);
   const booked = new Map(there.flatMap((entry) => (entry.closing ? [[named(entry), entry] as const] : [])));

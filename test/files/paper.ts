@@ -10,6 +10,7 @@ import { type Booked, closed, type Observed, observed, sealed } from "../../src/
 import { linesOf } from "../../src/ledger/evidencePack";
 import type { PaymentRecord } from "../../src/ledger/paymentRecords";
 import { rangeLabel } from "../../src/ledger/period";
+import { decisions } from "../../src/ledger/sheets/decisions";
 import { entitlements } from "../../src/ledger/sheets/entitlements";
 import { quarterEvidence } from "../../src/ledger/sheets/evidence";
 import { purificationLedger, statusLedger } from "../../src/ledger/sheets/ledgers";
@@ -205,9 +206,18 @@ function ledgerSheets(words: WorksheetWords): readonly Worksheet[] {
       portfolio: "Family trust",
       shares: 12_345.6789,
       currency: pick(currencies, index),
-      meant: index % 4 === 0 ? words.entitlements.same : null,
-      observed: new Date(at).toISOString(),
       source: words.purification.name,
+      by: "Amina Al-Khatib",
+      enteredAt: new Date(at).toISOString(),
+    }),
+  );
+  const answered = symbols.map(
+    (ticker, index): Row => ({
+      ticker,
+      period: "2025 Q3",
+      meant: pick([words.entitlements.same, words.entitlements.wholeYear], index),
+      source: `${ticker} 2025 third_quarter`,
+      observed: new Date(at).toISOString(),
       by: "Amina Al-Khatib",
       enteredAt: new Date(at).toISOString(),
     }),
@@ -249,6 +259,7 @@ function ledgerSheets(words: WorksheetWords): readonly Worksheet[] {
     ),
     watch(watchList(statuses, earlier), words),
     entitlements(entered, words),
+    decisions(answered, words),
     payments(transfers, words),
     quarterEvidence(
       {

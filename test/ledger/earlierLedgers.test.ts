@@ -114,7 +114,7 @@ describe("a ledger of version 1.0", () => {
     const decision = { ids: [first?.id ?? ""], meant: "same" as const, by: "A. Auditor", at: 1 };
     const { writings } = Ledger.in(reading, words, answers).decide(decision);
     const [laid] = writings;
-    if (laid?.how !== "lay") throw new Error("Entitlements are laid.");
+    if (laid?.how !== "lay") throw new Error("Decisions are laid.");
     const sheets = plainSheets();
     sheets.lay(laid.worksheet);
     const { marked, blocks } = sheets.reading([laid.worksheet]);

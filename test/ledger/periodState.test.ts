@@ -51,7 +51,7 @@ describe("shares and currency are of their own period", () => {
     expect(sheets.rows("Entitlements")).toEqual([
       {
         ...{ ticker: "AAPL", period: "2025 Q4", portfolio: null, shares: 100, currency: "USD" },
-        ...{ meant: null, observed: null, source: "Purification", by: "A. Auditor" },
+        ...{ source: "Purification", by: "A. Auditor" },
         enteredAt: "1970-01-01T00:00:04.000Z",
       },
     ]);
@@ -154,7 +154,7 @@ describe("what resembles a booked period is to be looked at, and a person says w
     decide([year], "nothing");
     expect(periods([year])[1]).toMatchObject({ state: "same" });
     // Earlier versions offered the same.
-    sheets.show("Entitlements", { ticker: "AAPL" }, { meant: "same" });
+    sheets.show("Decisions", { ticker: "AAPL" }, { meant: "same" });
     expect(periods([year])[1]).toMatchObject({ state: "same" });
     close([year], () => true);
     expect(totals()).toEqual([["USD", 0.75]]);

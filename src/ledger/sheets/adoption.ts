@@ -8,6 +8,7 @@ import type { Column, Kind, Mark, Table, Worksheet } from "../../workbook/sheet/
 import { finishedMark, markOf } from "../../worksheets/merge";
 import { worksheetWords } from "../../worksheets/words/words";
 import { insertable } from "./catalogue";
+import { decisions } from "./decisions";
 import { purificationLedger } from "./ledgers";
 
 export interface Adoptable {
@@ -87,6 +88,7 @@ function described(): readonly Described[] {
     const all = [
       ...[...insertable].filter(([kind]) => kind !== "about").map(([, { of }]) => of([], words, { version: "" })),
       purificationLedger([], words),
+      decisions([], words),
     ];
     return all.map((worksheet) => {
       const others = new Set(all.flatMap((one) => (one === worksheet ? [] : headingsOf(one))));
@@ -113,7 +115,7 @@ function placeIn({ row: top, column: left, values }: Block, { tables: [table] }:
   if (!table) return undefined;
   const rows = values.flatMap((line, down) => {
     const columns = new Map<string, number>();
-    for (const { key, heading } of table.columns) {
+    for (const { key, heading } of [...table.columns, ...(table.retired ?? [])]) {
       const across = line.findIndex((value) => String(value ?? "").trim() === heading);
       if (across >= 0) columns.set(key, left + across);
     }
