@@ -4,7 +4,7 @@
  */
 import { isolate } from "../../i18n/en";
 import { ledgerWords } from "../../i18n/ledgers";
-import { type Covered, type Grid, gapsIn } from "../../ledger/completeness";
+import { type Covered, type Grid, gapsIn } from "../../ledger/coverage";
 import { periodName } from "../../ledger/period";
 import { Legend, type Mark, Square } from "../controls/squares";
 import { Summary } from "../controls/summary";
