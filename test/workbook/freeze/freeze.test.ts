@@ -20,9 +20,9 @@ const block = (from: string, rows: readonly (readonly unknown[])[], sheet = "Dat
   rows: rows.length,
   columns: rows[0]?.length ?? 0,
   formulas: rows.map((row) => row.map((cell) => (isFormula(cell) ? cell.split("|")[0] : cell))),
-  values: rows.map((row) => row.map((cell) => (isFormula(cell) ? valueOf(cell) : cell))),
+  values: rows.map((row) => row.map((cell) => (isFormula(cell) ? valueShown(cell) : cell))),
 });
-const valueOf = (formula: string) => {
+const valueShown = (formula: string) => {
   const [, shows = ""] = formula.split("|");
   return /^\d+$/.test(shows) ? Number(shows) : shows;
 };
