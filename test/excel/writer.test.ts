@@ -146,7 +146,7 @@ test("what may be chosen is offered, and other words may be typed all the same",
   expect(alerts).toBe(rules);
 });
 
-test("it looks as in every other host: headings white on green, stripes without gridlines, charts tall enough", async () => {
+test("the worksheet has the look of every host: headings white on green, stripes without gridlines, charts tall enough", async () => {
   await run(described());
   const wanted = [
     "B1 Font.Size = 18",
@@ -159,7 +159,7 @@ test("it looks as in every other host: headings white on green, stripes without 
   expect(workbook.findTable("Portfolio")?.style).toBe("TableStyleLight1");
 });
 
-test("headings say what their column is in a note", async () => {
+test("headings have a note that says what their column is", async () => {
   await run(described());
   expect(workbook.sheet("Portfolio").notes.get(headingOf("price"))).toMatch(
     /^What a share is worth, in the currency of its row/,
@@ -173,7 +173,7 @@ test("an Arabic worksheet's cells read from right to left", async () => {
   expect(formulaAt(10, 2, name)).toBe("=SHARIAH.STATUS([@[الرمز]])");
 });
 
-test("broken off at any moment and run again, nothing is lost, nothing twice", async () => {
+test("writing that is interrupted at any moment and run again loses nothing, and writes nothing twice", async () => {
   await run(described());
   const whole = server.traffic.filter(({ isCleanup }) => !isCleanup).length;
   const cellsOf = () =>
@@ -212,7 +212,7 @@ test("rows that come below others have their colours and choices", async () => {
   expect(choices).toContain(`${below} choices Rule = {"list":{"inCellDropDown":true,"source":"short,long"}}`);
 });
 
-test("run again, it adds the rows that are missing below the others, and nothing else is touched", async () => {
+test("inserting again adds the missing rows below the others, and changes nothing else", async () => {
   await run(described());
   workbook.set("Portfolio", 10, 20, "my note");
   workbook.set("Portfolio", 9, 0, "Meine Aktien");
@@ -224,7 +224,7 @@ test("run again, it adds the rows that are missing below the others, and nothing
   expect([...workbook.sheetNames]).toEqual(["Sheet1", "Portfolio"]);
 });
 
-test("rows that somebody else has added since it looked are not written over; tried again, ours come below them", async () => {
+test("rows that another person added meanwhile are not overwritten; on the next try ours come below them", async () => {
   await run(described());
   const five = [...held, { ticker: "KO" }, { ticker: "PG" }];
   // The other's row arrives after this desk has read the workbook.

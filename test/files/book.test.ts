@@ -239,7 +239,7 @@ test("a worksheet's elements stand in the order that its schema asks for", () =>
   expect(found).toEqual(expect.arrayContaining(["conditionalFormatting", "drawing", "legacyDrawing", "tableParts"]));
 });
 
-test("what XML may not hold is left out, and what it means otherwise is written otherwise", () => {
+test("characters that XML forbids are left out, and those with a meaning in it are escaped", () => {
   const odd = portfolio([{ ticker: 'A<&>\u0000\u001b"B' }], worksheetWords("en"));
   const typed = read(bookOf([odd], addIn)).Sheets.Portfolio?.[`A${first}`];
   expect(typed).toMatchObject({ t: "s", v: 'A<&>"B' });
