@@ -2,7 +2,7 @@
 
 import { plural } from "../core/plural";
 import { languageOf } from "../core/wording";
-import type { Covered } from "../ledger/completeness";
+import type { Covered } from "../ledger/coverage";
 import type { Band } from "../ledger/statusChanges";
 import type { Booking } from "../ports/host";
 import { isolate } from "./en";

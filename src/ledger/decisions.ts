@@ -44,14 +44,14 @@ export function decisionsIn(rows: readonly Row[]) {
     /** What was said of this restatement, or of this period if the entry is none. */
     of: (entry: Booked): SameOrNew | undefined => said.get(momentKey(keyOf(entry), momentOf(entry)))?.meant,
     ofPeriod: (period: Period): SameOrNew | undefined => saidOf(period)?.meant,
-    /** The period that this one is the same as, as `named` writes it; undefined where nobody said so. */
+    /** The period that this one is the same as, as `nameOf` writes it; undefined where nobody said so. */
     sameAs: (period: Period): string | undefined => {
       const own = saidOf(period);
       return own?.meant === "same" ? sourceOf(own) : undefined;
     },
     /** What was said of a ticker beside another one, of which the ledger has an entry. */
     ofTickers: (ledger: readonly Booked[]): readonly SaidOfTicker[] => {
-      const tickers = new Map(ledger.map((entry) => [named(entry), entry.ticker]));
+      const tickers = new Map(ledger.map((entry) => [nameOf(entry), entry.ticker]));
       return decisions.flatMap((one) => {
         const [ticker, meant] = [String(one.row.ticker ?? ""), one.meant];
         const other = textIn(one.row.observed ?? null) === undefined ? tickers.get(sourceOf(one)) : undefined;
@@ -62,7 +62,7 @@ export function decisionsIn(rows: readonly Row[]) {
 }
 
 /** A period as the source of a decision. */
-export function named({ ticker, year, label }: Period): string {
+export function nameOf({ ticker, year, label }: Period): string {
   return [ticker, year, label].filter((part) => part !== "").join(" ");
 }
 

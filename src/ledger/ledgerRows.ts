@@ -11,8 +11,8 @@ import { funds } from "../worksheets/sheets/funds";
 import { purification } from "../worksheets/sheets/purification";
 import type { WorksheetWords } from "../worksheets/words/words";
 import { type Conventions, conventionsIn } from "./conventions";
-import { type Decisions, decisionsIn, named } from "./decisions";
-import { type Booked, type Observed, observed } from "./entries";
+import { type Decisions, decisionsIn, nameOf } from "./decisions";
+import { type Booked, type Observed, withAnswers } from "./entries";
 import { daysOf, identityOf, isWithin, keyOf, type Period, symbolIn } from "./period";
 import { decisions } from "./sheets/decisions";
 import { entitlements } from "./sheets/entitlements";
@@ -24,18 +24,6 @@ import { payments } from "./sheets/payments";
  * look as if somebody had changed it by hand.
  */
 export const closingColumns = ["shares", "currency", "amount", "closedAt", "closedBy", "checksum"];
-
-/** The worksheets that must be read to close a period. The first is the purification ledger. */
-export function ledgerAndSources(words: WorksheetWords): readonly Worksheet[] {
-  return [
-    purificationLedger([], words),
-    purification([], words),
-    funds([], words),
-    entitlements([], words),
-    decisions([], words),
-    payments([], words),
-  ];
-}
 
 /** What a workbook has of a ledger, read once: its rows, what persons decided about them, and the sheets beside it. */
 export interface LedgerRows {
@@ -88,7 +76,7 @@ export function ledgerRows(reading: Reading, words: WorksheetWords): LedgerRows 
   const told = [...rowsOf(own.entitlements), ...rowsOf(own.decisions)];
   const said = decisionsIn(told);
   const conventions = conventionsIn(told);
-  const booked = new Map(there.flatMap((entry) => (entry.closing ? [[named(entry), entry] as const] : [])));
+  const booked = new Map(there.flatMap((entry) => (entry.closing ? [[nameOf(entry), entry] as const] : [])));
   const bookedAs = (period: Period, as = said.sameAs(period)): Period | undefined => {
     const { ticker, year, label } = booked.get(as ?? "") ?? {};
     if (ticker === undefined || year === undefined || label === undefined) return undefined;
@@ -125,7 +113,9 @@ export function ledgerRows(reading: Reading, words: WorksheetWords): LedgerRows 
       const own = answers.flatMap((answer, index) =>
         meant[index] || !replaced.has(keyOf(answer)) ? [{ ...answer, ...meant[index] }] : [],
       );
-      return observed(there, own.filter((answer) => !touched.has(keyOf(answer))).map(withEvidence)).slice(there.length);
+      return withAnswers(there, own.filter((answer) => !touched.has(keyOf(answer))).map(withEvidence)).slice(
+        there.length,
+      );
     },
   };
 }

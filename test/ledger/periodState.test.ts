@@ -2,7 +2,6 @@
 
 import type { Observed } from "../../src/ledger/entries";
 import { Ledger } from "../../src/ledger/ledger";
-import { ledgerAndSources } from "../../src/ledger/ledgerRows";
 import { rangeLabel } from "../../src/ledger/period";
 import { insertable } from "../../src/ledger/sheets/catalogue";
 import type { Row } from "../../src/workbook/sheet/worksheet";
@@ -198,7 +197,7 @@ describe("what resembles a booked period is to be looked at, and a person says w
     expect(totals()).toEqual([["USD", 1]]);
     // The same figures of another account are nothing new; the own account's next ones are held against its own.
     expect(
-      Ledger.in(sheets.reading(ledgerAndSources(words)), words, [{ ...first, account: other, at: 9_500 }]).record(),
+      Ledger.in(sheets.reading(Ledger.sources(words)), words, [{ ...first, account: other, at: 9_500 }]).record(),
     ).toMatchObject({
       added: 1,
     });

@@ -57,14 +57,14 @@ const ledgerKinds = ["ledger", "statuses"] as const;
 /** What this sheet is by its headings; undefined where it has marks, or another sheet has those of such a worksheet. */
 function toldAs(block: Block, marked: ReadonlyMap<string, Area>): Adoptable | undefined {
   if ([...marked.values()].some(({ sheet }) => sheet === block.sheet)) return undefined;
-  const found = described().flatMap(({ worksheet, own }) => {
+  const found = descriptions().flatMap(({ worksheet, own }) => {
     const place = placeIn(block, worksheet, own);
     return place ? [{ worksheet, ...place }] : [];
   });
   const [best] = found.sort((one, other) => other.share - one.share);
   if (!best || marked.has(finishedMark(best.worksheet).name) || isOfSample(block)) return undefined;
   const { worksheet, row, columns } = best;
-  // It is never a `MadeKind`: `described` has no worksheet that is made from a ledger.
+  // It is never a `MadeKind`: `descriptions` has no worksheet that is made from a ledger.
   return { kind: worksheet.kind as Kind, sheet: block.sheet, marks: marksFor(worksheet, row, columns) };
 }
 
@@ -83,7 +83,7 @@ interface Described {
   readonly own: readonly string[];
 }
 
-function described(): readonly Described[] {
+function descriptions(): readonly Described[] {
   return ["en", "ar"].map(worksheetWords).flatMap((words) => {
     const all = [
       ...[...insertable].filter(([kind]) => kind !== "about").map(([, { of }]) => of([], words, { version: "" })),
