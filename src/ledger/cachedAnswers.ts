@@ -20,7 +20,7 @@ import {
   verdictOf,
 } from "../functions/screeningEntry";
 import { dayOf } from "../functions/values";
-import { type Asking, accountOf } from "./account";
+import { type Account, accountOf } from "./account";
 import type { Observed } from "./entries";
 import { rangeLabel } from "./period";
 import { bandOf, type Seen } from "./statusChanges";
@@ -52,7 +52,7 @@ export const ledgerOperations: readonly string[] = [...standings, ...periods];
  * `asking`: the settings with which they were asked. `reports`: full reports that no cell asks for, such as those that
  * were read for their currency; they name companies and filings, and are no statuses.
  */
-export function knownIn(slots: Iterable<Slot>, madeUp: boolean, asking?: Asking, reports: Iterable<Slot> = []): Known {
+export function knownIn(slots: Iterable<Slot>, madeUp: boolean, asking?: Account, reports: Iterable<Slot> = []): Known {
   const all = [...slots];
   const statuses = new Map<string, Seen>();
   for (const name of standings) {
@@ -95,7 +95,7 @@ function withFiling(period: Observed, naming: readonly Seen[]): Observed {
 }
 
 /** The period that an answer about purification gives; undefined where there is no such answer. */
-function observedIn(slot: Slot, sample: boolean, asking: Asking | undefined): Observed | undefined {
+function observedIn(slot: Slot, sample: boolean, asking: Account | undefined): Observed | undefined {
   const { operation, answer, input } = slot;
   if (answer === undefined) return undefined;
   if (operation.name === "purification") {
@@ -120,7 +120,7 @@ function observedIn(slot: Slot, sample: boolean, asking: Asking | undefined): Ob
   };
 }
 
-function seenIn(slot: Slot, sample: boolean, asking: Asking | undefined): Seen | undefined {
+function seenIn(slot: Slot, sample: boolean, asking: Account | undefined): Seen | undefined {
   const { operation, answer } = slot;
   if (typeof answer !== "object" || answer === null) return undefined;
   const entry = operation.name === "etfReport" ? fromFund(answer as Fund) : (answer as Screened);
@@ -146,7 +146,7 @@ function originOf({ companyName, reportSource }: Screened) {
   };
 }
 
-function whoseOf({ account }: Slot, asking: Asking | undefined) {
+function whoseOf({ account }: Slot, asking: Account | undefined) {
   return asking ? { account: accountOf(asking, account) } : {};
 }
 

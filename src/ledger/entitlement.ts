@@ -11,7 +11,7 @@ import { isoDay } from "../functions/arguments";
 import { codeOf } from "../workbook/currency";
 import type { Row, Value } from "../workbook/sheet/worksheet";
 import { rowsOf } from "../worksheets/merge";
-import { placeOf, standing } from "./corrections";
+import { placeOf, standingEntries } from "./corrections";
 import { periodIn } from "./decisions";
 import type { Booked, Closing, Given } from "./entries";
 import type { LedgerRows } from "./ledgerRows";
@@ -40,14 +40,14 @@ type EntitledBy = Pick<
  * Returns `given`, which finds the shares and the currency of an entry, and `portfolios`, which finds the portfolios
  * that it is to be closed for. What is entered for a period is entered for the booked one too that it is (`bookedAs`).
  */
-export function entitledIn(ledger: EntitledBy) {
+export function entitlementIn(ledger: EntitledBy) {
   const { entries, rows, bookedAs } = ledger;
   const there = entries.flatMap((entry) => entry ?? []);
   const closed = closingsOf(there);
   const periods = periodsOf(there);
-  const inRows = typedInRows(entries, rows);
-  const entered = enteredIn(rowsOf(ledger.entitlements), bookedAs);
-  const lastOf = lastClosedIn(there, closed);
+  const inRows = givenInRows(entries, rows);
+  const entered = lastGiven(rowsOf(ledger.entitlements), bookedAs);
+  const lastOf = lastClosings(there, closed);
   const shown = new Map([...purificationGives(rowsOf(ledger.purification)), ...fundsGive(ledger)]);
   /** The portfolios that an open row is to be closed for, its own first; "" stands for all that the user has. */
   const portfolios = (entry: Booked, row: Row = {}): readonly string[] => {
@@ -77,7 +77,7 @@ export function entitledIn(ledger: EntitledBy) {
       return { shares: own.shares, currency: own.currency, isProposed: false, differs };
     }
     const sheet = name === "" ? shown.get(key) : undefined;
-    const [typed, told] = [inRows.get(placed(key, name)), entered.get(key)?.get(name)];
+    const [typed, told] = [inRows.get(placeKey(key, name)), entered.get(key)?.get(name)];
     // A text that is typed in place of shares is not replaced by shares from elsewhere.
     const ofPeriod = shares === null ? (told?.shares ?? typed?.shares) : numberIn(shares);
     const isSheets = shares === null && ofPeriod === undefined && sheet?.shares !== undefined;
@@ -105,7 +105,7 @@ export function entitledIn(ledger: EntitledBy) {
 }
 
 /** A period of one portfolio. */
-function placed(key: string, portfolio: string): string {
+function placeKey(key: string, portfolio: string): string {
   return JSON.stringify([key, portfolio]);
 }
 
@@ -117,7 +117,7 @@ export function closingOf(standing: readonly Booked[]): Closing | undefined {
 /** As `closingOf`, for each period and in it for each portfolio, of the entries that count. */
 function closingsOf(there: readonly Booked[]): ReadonlyMap<string, ReadonlyMap<string, Closing>> {
   const found = new Map<string, Map<string, Closing>>();
-  const all = standing(there);
+  const all = standingEntries(there);
   const firstToLast = all.filter(({ before }) => !before).concat(all.filter(({ before }) => before));
   for (const entry of firstToLast) {
     const own = found.get(keyOf(entry)) ?? new Map<string, Closing>();
@@ -140,7 +140,7 @@ interface LastClosed {
  * Returns a function that finds the last closed quarter before an entry's; a fund has none, because its dividends of
  * one time are not those of the next.
  */
-function lastClosedIn(there: readonly Booked[], closed: ReadonlyMap<string, ReadonlyMap<string, Closing>>) {
+function lastClosings(there: readonly Booked[], closed: ReadonlyMap<string, ReadonlyMap<string, Closing>>) {
   const ofTicker = new Map<string, Map<string, Booked[]>>();
   for (const entry of there) {
     if (!entry.closing || daysOf(entry)) continue;
@@ -174,7 +174,7 @@ function periodsOf(there: readonly Booked[]): ReadonlyMap<string, ReadonlySet<st
 }
 
 /** What is typed in open rows. A restatement of an open period takes what is typed for that period. */
-function typedInRows(entries: readonly (Booked | undefined)[], rows: readonly Row[]): ReadonlyMap<string, Given> {
+function givenInRows(entries: readonly (Booked | undefined)[], rows: readonly Row[]): ReadonlyMap<string, Given> {
   const found = new Map<string, Given>();
   entries.forEach((entry, index) => {
     const { shares = null, currency = null } = rows[index] ?? {};
@@ -185,7 +185,7 @@ function typedInRows(entries: readonly (Booked | undefined)[], rows: readonly Ro
 }
 
 /** What was entered last in Entitlements for each period, by portfolio. */
-function enteredIn(
+function lastGiven(
   rows: readonly Row[],
   bookedAs: (period: Period) => Period | undefined,
 ): ReadonlyMap<string, ReadonlyMap<string, Given>> {
@@ -215,7 +215,7 @@ interface Shown extends Given {
 }
 
 function purificationGives(rows: readonly Row[]): ReadonlyMap<string, Shown> {
-  return together(
+  return sumsByKey(
     rows.map((row) => ({
       key: keyOf({ ticker: String(row.ticker ?? ""), year: String(row.year ?? ""), label: String(row.period ?? "") }),
       shares: numberIn(row.shares ?? null),
@@ -234,7 +234,7 @@ function fundsGive({ funds: stands, reading }: EntitledBy): ReadonlyMap<string, 
     const day = cell && block ? isoDay(block.values[cell.row - block.row]?.[cell.column - block.column], key) : "";
     return isFailure(day) ? "" : day;
   });
-  return together(
+  return sumsByKey(
     rowsOf(stands).map((row) => ({
       key: keyOf({ ticker: String(row.ticker ?? ""), year: "", label: rangeLabel(from, to) }),
       shares: numberIn(row.dividends ?? null),
@@ -244,7 +244,7 @@ function fundsGive({ funds: stands, reading }: EntitledBy): ReadonlyMap<string, 
 }
 
 /** Adds purchases of one ticker. When one lacks its figure, or has another currency, there is no sum. */
-function together(rows: readonly (Shown & { readonly key: string })[]): ReadonlyMap<string, Shown> {
+function sumsByKey(rows: readonly (Shown & { readonly key: string })[]): ReadonlyMap<string, Shown> {
   const found = new Map<string, Shown>();
   for (const { key, ...own } of rows) {
     const { shares, currency } = own;

@@ -5,12 +5,12 @@ import type { Row } from "../workbook/sheet/worksheet";
 import { rowsOf } from "../worksheets/merge";
 import { linesOf } from "./evidencePack";
 import type { LedgerRows } from "./ledgerRows";
-import { filling, growing, widenedFirst } from "./ledgerWrites";
+import { fillRows, widenFirst, writeRows } from "./ledgerWrites";
 import { roundedMoney } from "./minorUnit";
 import { isPaid, nextPayment } from "./paymentRecords";
 import { paidForFills } from "./payments";
 import { payments } from "./sheets/payments";
-import { countedOf, type Owed } from "./statement";
+import { bookedAmount, type Owed } from "./statement";
 
 /** A payment as a person enters it. It may be a part of what is owed, or more. */
 export interface Paying {
@@ -56,7 +56,7 @@ export function pay(
   const settled = lines.filter(
     (line) =>
       isSettled === true &&
-      countedOf(line)?.currency === currency &&
+      bookedAmount(line)?.currency === currency &&
       (line.entry.portfolio ?? "") === portfolio &&
       (quarter === "" || line.quarter === quarter) &&
       !isPaid(line.row),
@@ -68,10 +68,10 @@ export function pay(
   const { paidOn, reference } = paid;
   const now = settled.map(({ entry }) => ({ entry, told: { paidOn, reference } }));
   const shown = paidForFills(rowsOf(sheet), now, before);
-  const added = growing(payments([row], ledger.words), ledger.reading);
+  const added = writeRows(payments([row], ledger.words), ledger.reading);
   return {
     added: 1,
     marked: fills.length,
-    writings: [...added, ...widenedFirst(widening, filling(stands, fills)), ...filling(sheet, shown)],
+    writings: [...added, ...widenFirst(widening, fillRows(stands, fills)), ...fillRows(sheet, shown)],
   };
 }

@@ -5,17 +5,17 @@
 
 import type { Row } from "../workbook/sheet/worksheet";
 import { rowsOf, type Standing } from "../worksheets/merge";
-import { placeOf, standing, startIn } from "./corrections";
-import { type Decisions, named, type SameOrNew } from "./decisions";
-import { stepOf } from "./difference";
-import { doubled } from "./doubles";
-import { closingOf, type Entitled, entitledIn } from "./entitlement";
-import { type Booked, type Closing, factorOf, type Observed, type Signed, tampered } from "./entries";
+import { periodStarts, placeOf, standingEntries } from "./corrections";
+import { type Decisions, nameOf, type SameOrNew } from "./decisions";
+import { doubles } from "./doubles";
+import { closingOf, type Entitled, entitlementIn } from "./entitlement";
+import { type Booked, type Closing, factorOf, type Observed, type Signed, tamperedEntries } from "./entries";
 import { type Examined, examine, isOfItsOwnPeriod, type Question } from "./examine";
 import { hasClosingColumns, idOf, type LedgerRows } from "./ledgerRows";
 import { listingsIn } from "./listings";
 import { identityOf, isWholeYear, isWithin, keyOf, symbolIn } from "./period";
-import { placesOf } from "./portfolios";
+import { type Place, portfolioPlaces } from "./portfolios";
+import { stepOf } from "./rebase";
 import { type AnnualOf, type Beside, type Resemblance, resemblances } from "./resemblance";
 import { shownPeriod } from "./shareNotes";
 import { unreadIn } from "./sheets/ledgers";
@@ -30,7 +30,7 @@ export type State =
   | ("closed" | "changed" | "ready" | "same")
   | Exclude<Question["kind"], "twice" | "differs" | "waits">;
 
-export interface Judged {
+export interface PeriodState {
   readonly state: State;
   readonly questions: readonly Question[];
   readonly given: Entitled;
@@ -40,22 +40,28 @@ export interface Judged {
 }
 
 /** Stands in place of a signature where periods are only shown. */
-export const unsigned: Signed = { at: 0, by: "" };
+export const noSignature: Signed = { at: 0, by: "" };
+
+export interface PeriodStates {
+  /** What speaks against closing an entry. */
+  readonly of: (entry: Booked) => PeriodState;
+  /** The entries by portfolio. */
+  readonly places: readonly Place[];
+}
 
 /**
- * Returns `judged`, which finds what speaks against closing an entry, and `places`, the entries by portfolio. Entries
- * are judged in the order of their observation, each as if those before it were closed. `ids`: those to be closed;
+ * Examines every entry. Entries are examined in the order of their observation, each as if those before it were closed. `ids`: those to be closed;
  * without them, all that can be.
  */
-export function judging(
+export function periodStates(
   ledger: LedgerRows,
   answers: readonly Observed[],
   added: readonly Booked[],
   stamp: Signed,
   ids?: ReadonlySet<string>,
-) {
+): PeriodStates {
   const { stands, entries, rows, there, said } = ledger;
-  const { given: givenTo, portfolios } = entitledIn(ledger);
+  const { given: givenTo, portfolios } = entitlementIn(ledger);
   const annualOf = annualsIn(ledger);
   const choiceOf = choicesIn(ledger, answers, added, {
     ...{ annualOf, sharesOf: (entry) => givenTo(entry).shares },
@@ -63,19 +69,19 @@ export function judging(
   });
   // What an entry resembles is looked for only where a person said that it is the same: a ledger has many closed rows.
   const asOf = (entry: Booked) => (said.ofPeriod(entry) === "same" ? choiceOf(entry).as : entry);
-  const places = placesOf(entries, rows, added, (entry, row) => portfolios(asOf(entry), row));
-  const isNew = newIn(said);
-  const startOf = startIn(
+  const places = portfolioPlaces(entries, rows, added, (entry, row) => portfolios(asOf(entry), row));
+  const isNew = isNewIn(said);
+  const startOf = periodStarts(
     places.map(({ entry }) => entry),
     isNew,
   );
   const booked = new BookedSoFar();
-  for (const entry of [...standing(there)].sort(byClosing)) {
+  for (const entry of [...standingEntries(there)].sort(byClosing)) {
     const start = startOf(entry);
     booked.add(entry, start, start === entry);
   }
-  const doubted = new Set(tampered(there).map(placeOf));
-  const twice = new Set([...doubled(there)].map(placeOf));
+  const doubted = new Set(tamperedEntries(there).map(placeOf));
+  const twice = new Set([...doubles(there)].map(placeOf));
   const canBeWritten = hasClosingColumns(stands?.worksheet.tables[0]);
   /** Examines an entry, as if a person had said `supposed` of what it resembles. */
   const examined = (entry: Booked, row: Row, supposed?: SameOrNew) => {
@@ -124,7 +130,7 @@ export function judging(
 
   /** The open entries that are not closed, or not in this go, though a figure of them is known. */
   const left: Booked[] = [];
-  const judge = (entry: Booked, row: Row): Judged => {
+  const judge = (entry: Booked, row: Row): PeriodState => {
     const { found, given, start, isWholeNew } = examined(entry, row);
     if ("ready" in found) {
       if (ids?.has(idOf(entry)) ?? true) booked.add(found.ready, start, isWholeNew);
@@ -138,15 +144,15 @@ export function judging(
     const look = questions.find((one) => one.kind === "look");
     return { state: stateOf(questions[0]), questions, given, resembles: look?.resembles, done };
   };
-  const found = new Map<Booked, Judged>();
+  const found = new Map<Booked, PeriodState>();
   const open = places.filter(({ entry }) => !entry.closing).sort((one, other) => one.entry.at - other.entry.at);
   for (const { entry, index } of open)
     found.set(entry, judge(entry, (index === undefined ? undefined : rows[index]) ?? {}));
-  const judged = (entry: Booked): Judged =>
+  const of = (entry: Booked): PeriodState =>
     found.get(entry) ?? {
       ...{ state: "closed", questions: [], given: givenBy(entry.closing), resembles: undefined, done: undefined },
     };
-  return { judged, places };
+  return { of, places };
 }
 
 /** What the answer to a question books; undefined where another question is left. */
@@ -207,7 +213,7 @@ function choicesIn(
     const all = [...there, ...added];
     // An old answer that is kept says that the service gives none any more.
     const answered = new Set(answers.flatMap(({ ticker, kept }) => (kept ? [] : [symbolIn(ticker)])));
-    const listings = listingsIn(standing(there), said.ofTickers(all));
+    const listings = listingsIn(standingEntries(there), said.ofTickers(all));
     const vouched = vouchedIn(all, answered, said.of);
     return resemblances(all, answered, { ...beside, vouched, listings, sameAs: said.sameAs });
   };
@@ -221,7 +227,7 @@ function choicesIn(
     const resembles = entry.closing ? undefined : resemblanceOf(entry);
     const isOther = resembles !== undefined && isOfPeriod(resembles, entry);
     const meant = resembles && (supposed ?? (isOther ? said.ofPeriod(entry) : said.of(entry)));
-    const target = isOther && meant === "same" ? bookedAs(entry, supposed && named(resembles)) : undefined;
+    const target = isOther && meant === "same" ? bookedAs(entry, supposed && nameOf(resembles)) : undefined;
     return { resembles, meant, isOther, as: target ? { ...entry, ...target } : entry };
   };
 }
@@ -236,10 +242,10 @@ export function isOfPeriod(resembles: Resemblance, entry: Booked): boolean {
   return !isOfItsOwnPeriod(resembles) && keyOf(resembles) !== keyOf(entry);
 }
 
-/** What counts as booked while periods are judged: the ledger's entries, and then each period that can be closed. */
+/** What counts as booked while periods are examined: the ledger's entries, and then each period that can be closed. */
 class BookedSoFar {
   private readonly entries = new Map<string, Booked[]>();
-  /** For each entry, the one at which its own period starts (`startIn`). */
+  /** For each entry, the one at which its own period starts (`periodStarts`). */
   private readonly starts = new Map<Booked, Booked | undefined>();
   private readonly wholes = new Set<Booked>();
 
@@ -268,7 +274,7 @@ function byClosing(one: Booked, other: Booked): number {
 }
 
 /** Whether a person said of a restatement that it is a period of its own. */
-export function newIn(said: Decisions): (entry: Booked) => boolean {
+export function isNewIn(said: Decisions): (entry: Booked) => boolean {
   return (entry) => entry.before !== undefined && said.of(entry) === "new";
 }
 

@@ -25,7 +25,11 @@ beforeEach(() => {
 });
 
 /** What this window does when another has written `newValue` and `stored` is what stands there. */
-async function following(newValue: string | null, stored: string | null, inForce: typeof settings | null = settings) {
+async function followChange(
+  newValue: string | null,
+  stored: string | null,
+  inForce: typeof settings | null = settings,
+) {
   const done: unknown[] = [];
   let looked: () => void = () => undefined;
   const isLooked = new Promise<void>((resolve) => {
@@ -68,18 +72,18 @@ test.each([
   ["what is of another version is no Forget", '{"version":9}', '{"version":9}', []],
   ["what was saved and is gone by the time it is read waits for the word of that", JSON.stringify(other), null, []],
 ])("%s", async (_, newValue, stored, done) => {
-  expect(await following(newValue, stored)).toEqual(done);
+  expect(await followChange(newValue, stored)).toEqual(done);
 });
 
 test("before a window is set up, what another saves is in force there", async () => {
-  expect(await following(JSON.stringify(other), JSON.stringify(other), null)).toEqual([other]);
+  expect(await followChange(JSON.stringify(other), JSON.stringify(other), null)).toEqual([other]);
 });
 
 test("before a window is set up, nothing is forgotten there", async () => {
-  expect(await following(null, null, null)).toEqual([]);
+  expect(await followChange(null, null, null)).toEqual([]);
 });
 
-test("another key, and a storage that was emptied, is nobody's settings", async () => {
+test("a change of another key, or an emptied storage, changes no settings", async () => {
   localStorage.clear();
   const done: unknown[] = [];
   followSettings(
@@ -92,7 +96,7 @@ test("another key, and a storage that was emptied, is nobody's settings", async 
   expect(done).toEqual([]);
 });
 
-test("choices that another window saved are in force here, and of no other key; what fails is nobody's to see", async () => {
+test("choices that another window saved are in force here, those of other keys are not, and a failed read is silent", async () => {
   const chosen = { ...readPreferences(undefined), verdictHours: 48 };
   localStorage.setItem("shariah.preferences", JSON.stringify(chosen));
   const done: unknown[] = [];
@@ -113,7 +117,7 @@ test("choices that another window saved are in force here, and of no other key; 
   expect(done).toEqual([chosen, "tried", "tried"]);
 });
 
-test("a window that follows no more hears nothing", () => {
+test("a window that has stopped following hears nothing", () => {
   const heard = new Set<unknown>();
   Object.assign(globalThis, {
     addEventListener: (name: string, hear: unknown) => name === "storage" && heard.add(hear),

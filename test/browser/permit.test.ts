@@ -15,7 +15,7 @@ jest.mock("../../src/browser/clock", () => ({
     }),
 }));
 
-async function stored(scope: string): Promise<Pace | undefined> {
+async function storedPace(scope: string): Promise<Pace | undefined> {
   const text = await paces("readonly", (store) => promisifyRequest<string | undefined>(store.get(scope)));
   return text === undefined ? undefined : (JSON.parse(text) as Pace);
 }
@@ -33,15 +33,15 @@ async function holdUp(): Promise<void> {
     held = false;
     return ended;
   };
-  await passing();
+  await passTime();
 }
 
 /** Time for whatever is not held up to happen. */
-async function passing(): Promise<void> {
+async function passTime(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
 }
 
-test("a turn that does not come in two seconds is taken alone, once, and more slowly", async () => {
+test("a turn that does not come in two seconds is taken without the lock, once, and more slowly", async () => {
   const pace = newPace();
   for (let at = 0; at < 8; at += 1) {
     send(pace, Date.now() - 100_000 + 1000 * at);
@@ -55,7 +55,7 @@ test("a turn that does not come in two seconds is taken alone, once, and more sl
     turns += 1;
     return send(pace, Date.now());
   });
-  await passing();
+  await passTime();
   expect(turns).toBe(0);
   patienceEnds();
   const sentAt = await turn;
@@ -66,7 +66,7 @@ test("a turn that does not come in two seconds is taken alone, once, and more sl
   await release();
   // What was done alone is told when the turn comes after all.
   await permit("one", pace, () => undefined);
-  expect((await stored("one"))?.sends.some(({ at }) => at === sentAt)).toBe(true);
+  expect((await storedPace("one"))?.sends.some(({ at }) => at === sentAt)).toBe(true);
   expect(turns).toBe(1);
 });
 
@@ -83,29 +83,29 @@ test("once the turn is given back, turns pass one after the other again", async 
   const turn = permit("two", pace, () => {
     taken = true;
   });
-  await passing();
+  await passTime();
   expect(taken).toBe(false);
   await release();
   await turn;
   expect(taken).toBe(true);
 });
 
-test("what was on its way when all was forgotten stores nothing, whether its turn comes then or later", async () => {
+test("a call under way when all is forgotten stores nothing, whether its turn comes then or later", async () => {
   const life = { isOver: false };
   await permit("three", newPace(), () => undefined, life);
-  expect(await stored("three")).toMatchObject({ refusals: 0 });
+  expect(await storedPace("three")).toMatchObject({ refusals: 0 });
   await paces("readwrite", (store) => promisifyRequest(store.delete("three")));
   await holdUp();
   const waiting = permit("three", newPace(), () => "taken", life);
-  await passing();
+  await passTime();
   life.isOver = true;
   await release();
   expect(await waiting).toBe("taken");
   expect(await permit("three", newPace(), () => "taken too", life)).toBe("taken too");
-  expect(await stored("three")).toBeUndefined();
+  expect(await storedPace("three")).toBeUndefined();
 });
 
-test("whoever takes a turn sees first what others have sent and been told since", async () => {
+test("a turn begins with what other windows have sent and been told since", async () => {
   const [one, other] = [newPace(), newPace()];
   const now = Date.now();
   await permit("four", other, () => {

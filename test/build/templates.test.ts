@@ -1,7 +1,7 @@
 /** What `npm run build` writes to `dist/templates`. */
 import { readFileSync } from "node:fs";
 import { addInOf, templateFiles } from "../../src/build/templates";
-import { tried } from "../files/foreignBook";
+import { tryBook } from "../files/foreignBook";
 import { partsOf } from "../files/read";
 
 const manifest = readFileSync("manifest.xml", "utf8");
@@ -39,11 +39,11 @@ test("the same bytes on every day: no file in a zip has a time", () => {
 test.each([...files])(
   "%s is read as a second reader reads it, and a rewritten cell leaves every other byte",
   (_, bytes) => {
-    expect(tried(bytes)).toMatchObject({ differences: [], faults: [] });
+    expect(tryBook(bytes)).toMatchObject({ differences: [], faults: [] });
   },
 );
 
-test("no ticker, no verdict and no machine's path is in one", () => {
+test("a template holds no ticker, no verdict and no path of the machine", () => {
   for (const bytes of files.values()) {
     const parts = partsOf(bytes);
     expect([...parts.values()].join("")).not.toContain(process.cwd());

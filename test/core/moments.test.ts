@@ -31,7 +31,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** What a pace may hold, all of it noted at `at`. */
-const notedAt = (at: number): Required<Pace> => ({
+const paceNotedAt = (at: number): Required<Pace> => ({
   sends: [
     { at: at - 900, back: at - 800 },
     { at: at - 500, by: "a window" },
@@ -101,7 +101,7 @@ describe.each(waysIn)("a pace that is %s", (_, comeIn) => {
     ["2 h", 2 * hour],
     ["90 d", 90 * day],
   ])("by a clock that is right again, was ahead by %s: none of its moments is to come", (__, ahead) => {
-    const kept = notedAt(start + ahead);
+    const kept = paceNotedAt(start + ahead);
     expect(momentsIn(kept).length).toBeGreaterThanOrEqual(15);
     const pace = comeIn(kept, start);
     const binds = second + second;
@@ -111,12 +111,12 @@ describe.each(waysIn)("a pace that is %s", (_, comeIn) => {
     expect(pace.month).toMatchObject({ limit: 1000, used: 10 });
   });
 
-  it("keeps all of what was noted by now", () => {
-    const { by: _, ...kept } = notedAt(start - second);
+  it("all moments up to now are kept", () => {
+    const { by: _, ...kept } = paceNotedAt(start - second);
     expect(comeIn(kept, start)).toMatchObject(kept);
   });
 
-  it("holds the window for calls of the future, of which nobody knows how long ago they were", () => {
+  it("the window stays closed for calls dated in the future, because their real moment is unknown", () => {
     const sends: Send[] = [1, 2, 3].map((nth) => ({ at: start + hour + nth, back: start + hour + nth + 9 }));
     const pace = comeIn({ ...newPace(), sends }, start);
     expect(permitAt(pace, 3, start)).toBe(start + second);
@@ -140,7 +140,7 @@ describe.each(waysIn)("a pace that is %s", (_, comeIn) => {
   });
 });
 
-it("the month goes on that a clock 90 d ahead began anew: what was counted meanwhile is of it", () => {
+it("a month that a clock 90 d ahead began anew goes on, with the calls counted meanwhile", () => {
   const toldAt = start + hour;
   const now = start + 2 * hour;
   const planner = new Planner({}, [], { ...newPace(), month: { limit: 1000, used: 900, toldAt, start: 0 } });
@@ -160,7 +160,7 @@ it("the month goes on that a clock 90 d ahead began anew: what was counted meanw
 
 /** A planner in which whatever has a moment was noted at `at`: cells that wait, that were refreshed, refused, called off. */
 function plannerOf(at: number): Planner {
-  const planner = new Planner({}, [], { ...notedAt(at) });
+  const planner = new Planner({}, [], { ...paceNotedAt(at) });
   const slots = ["WAITS", "OUT", "REFRESHED", "OFF"].map((ticker) => planner.peek(screening, ticker) as Slot);
   const [waits, out, refreshed, off] = slots as [Slot, Slot, Slot, Slot];
   const table = inside(planner).tables.get(screening as never) as QueueTable;
@@ -185,14 +185,14 @@ describe.each([
   ["2 h", 2 * hour],
   ["90 d", 90 * day],
 ])("a planner that lived by a clock %s ahead", (_, ahead) => {
-  it("keeps no moment that is further off than it was", () => {
+  it("no moment is kept that is further off than it was by then", () => {
     const planner = plannerOf(start + ahead);
     const before = {
       ...planner,
       tables: [...inside(planner).tables.values()],
       inFlight: [...inside(planner).inFlight],
     };
-    const seen = (of: object) => momentsIn(JSON.parse(JSON.stringify(of, replaced)));
+    const seen = (of: object) => momentsIn(JSON.parse(JSON.stringify(of, plainMaps)));
     expect(seen(before).filter(([, moment]) => moment >= start + ahead).length).toBeGreaterThanOrEqual(28);
     const { changes } = planner;
     inside(planner).heedClock(start);
@@ -203,7 +203,7 @@ describe.each([
     expect(planner.changes).toBeGreaterThan(changes);
   });
 
-  it("leaves alone what was noted by now", () => {
+  it("moments up to now do not change", () => {
     const planner = plannerOf(start - minute);
     Object.assign(inside(planner).patience, { seenAt: start + ahead });
     const [group] = inside(planner).again;
@@ -219,12 +219,12 @@ describe.each([
 });
 
 /** Maps as lists; a table of a group is told once, where it stands. */
-function replaced(this: unknown, key: string, value: unknown): unknown {
+function plainMaps(this: unknown, key: string, value: unknown): unknown {
   if (key === "table" || key === "operation" || key === "route") return undefined;
   return value instanceof Map ? [...value.values()] : value;
 }
 
-it("what came back by a clock that was ahead binds exactly as long as it would have, where the step is known", () => {
+it("a call that came back while the clock was ahead holds its permit for exactly its time when the clock's step is known", () => {
   const pace = { ...newPace(), sends: [{ at: start + hour - 300, back: start + hour - 200 }] };
   setBack(pace, hour, start);
   expect(pace.sends).toEqual([{ at: start + hour - 300, back: start - 200 }]);
@@ -245,7 +245,7 @@ it.each<[string, number | undefined, Partial<Pace>]>([
   expect(longer).toMatchObject({ pausedUntil: start + hour, pausedByService: true, pausedAt: start });
 });
 
-it("whoever sets clock, overrun or hold notes when", () => {
+it("each change of clock, overrun or hold notes its moment", () => {
   const pace = newPace();
   setClock(pace, 40 * second, start);
   overrun(pace, start + day, start);

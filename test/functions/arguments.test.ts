@@ -3,7 +3,7 @@ import { fail } from "../../src/core/failure";
 import { beside, choice, isOmitted, isoDay, nameKey, names, only, quantity } from "../../src/functions/arguments";
 import { possibleDays, serialOf, useDateSystem } from "../../src/functions/days";
 import { isNumeric } from "../numericColumns";
-import { failed } from "./slots";
+import { failureOf } from "./slots";
 
 test.each([
   ["2026-03-31", "2026-03-31"],
@@ -52,13 +52,19 @@ test.each([
 });
 
 const figures = fc.integer({ min: 0, max: 2100 }).map(String);
-const padded = (length: number) => figures.map((figure) => figure.padStart(length, "0"));
+const figuresOfLength = (length: number) => figures.map((figure) => figure.padStart(length, "0"));
 const dayLike = fc
-  .tuple(padded(2), fc.constantFrom("/", "-", ".", " "), padded(2), padded(4), fc.constantFrom("", "T10:00", " 10:00"))
+  .tuple(
+    figuresOfLength(2),
+    fc.constantFrom("/", "-", ".", " "),
+    figuresOfLength(2),
+    figuresOfLength(4),
+    fc.constantFrom("", "T10:00", " 10:00"),
+  )
   .map(([one, mark, two, three, time]) => [one, two, three].join(mark) + time);
 const typedTexts = fc.oneof(dayLike, fc.stringMatching(/^[0-9TZ:/.+ -]{1,20}$/), fc.string(), fc.date().map(String));
 
-test("no text but an ISO date gives a day, and then that very day", () => {
+test("of all texts only an ISO date gives a day, and exactly that day", () => {
   fc.assert(
     fc.property(typedTexts, (typed) => {
       const day = isoDay(typed, "from");
@@ -69,7 +75,7 @@ test("no text but an ISO date gives a day, and then that very day", () => {
   );
 });
 
-test("what a text could be holds its three numbers, whoever reads it", () => {
+test("the days that a text may mean include the right one, in whatever order its numbers were typed", () => {
   fc.assert(
     fc.property(fc.date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true }), (date) => {
       const day = date.toISOString().slice(0, 10);
@@ -83,7 +89,7 @@ test("what a text could be holds its three numbers, whoever reads it", () => {
 
 test.each(["2026-02-30", "", null, true, Number.NaN, -1, 1e9, new Date(Number.NaN), {}])(
   "%p is no day, and says what would be one",
-  (value) => expect(isoDay(value, "from")).toEqual(failed("badArgument")),
+  (value) => expect(isoDay(value, "from")).toEqual(failureOf("badArgument")),
 );
 
 test("a second argument is one value for all, or a range of the same shape", () => {
@@ -92,11 +98,11 @@ test("a second argument is one value for all, or a range of the same shape", () 
   const each = beside(tickers, [[7, 8]], "shares");
   expect(typeof one === "function" && [one(0, 0), one(0, 1)]).toEqual([7, 7]);
   expect(typeof each === "function" && [each(0, 0), each(0, 1)]).toEqual([7, 8]);
-  expect(beside(tickers, [[7], [8]], "shares")).toEqual(failed("sizes"));
-  expect(beside(tickers, [[7, 8, 9]], "shares")).toEqual(failed("sizes"));
+  expect(beside(tickers, [[7], [8]], "shares")).toEqual(failureOf("sizes"));
+  expect(beside(tickers, [[7, 8, 9]], "shares")).toEqual(failureOf("sizes"));
 });
 
-test("a range of another shape is refused, whichever of its rows is another", () => {
+test("a range of another shape is refused, whichever row differs", () => {
   const tickers = [
     ["A", "B"],
     ["C", "D"],
@@ -108,7 +114,7 @@ test("a range of another shape is refused, whichever of its rows is another", ()
     [5, 6],
   ];
   for (const values of [short, [...short].reverse(), more, [[1, 2]]]) {
-    expect(beside(tickers, values, "shares")).toEqual(failed("sizes"));
+    expect(beside(tickers, values, "shares")).toEqual(failureOf("sizes"));
   }
   const each = beside(
     tickers,
@@ -121,12 +127,12 @@ test("a range of another shape is refused, whichever of its rows is another", ()
   expect(typeof each === "function" && [each(1, 0), each(2, 0), each(0, 2)]).toEqual([3, undefined, undefined]);
 });
 
-test("left out is what is blank, and a range of one blank cell", () => {
+test("a blank cell, and a range of one blank cell, count as left out", () => {
   for (const none of [undefined, null, "", [], [[]], [[""]], [""], [[null]]]) expect(isOmitted(none)).toBe(true);
   for (const some of [0, false, " ", [["", ""]], [[""], [""]], [["A"]], [[0]]]) expect(isOmitted(some)).toBe(false);
 });
 
-test("a name is the same in any case, with or without what parts its words", () => {
+test("names are compared without case and without the signs between their words", () => {
   expect(nameKey("Report - _ Date")).toBe("reportdate");
 });
 
@@ -134,11 +140,11 @@ test("a quantity is 0 or more, a number or its text; a blank is none", () => {
   expect([0, 2.5, " 3 ", "١٬٠٠٠٫٥", "۱۰"].map((value) => quantity(value, "shares"))).toEqual([0, 2.5, 3, 1000.5, 10]);
   expect(quantity("", "shares")).toBeUndefined();
   for (const wrong of [" ", "  ", -1, "ten", true, Number.NaN, Number.POSITIVE_INFINITY, {}]) {
-    expect(quantity(wrong, "shares")).toEqual(failed("badArgument"));
+    expect(quantity(wrong, "shares")).toEqual(failureOf("badArgument"));
   }
 });
 
-test("a choice is read in any case, and otherwise told", () => {
+test("a choice is read in any case, and a wrong one is refused with the choices", () => {
   expect(choice(" Debt ", "which", ["debt"])).toBe("debt");
   expect(choice("dept", "which", ["revenue", "debt"])).toMatchObject({
     message: expect.stringContaining("revenue, debt"),
@@ -154,7 +160,7 @@ test("names come from a range or a list with commas", () => {
   ).toEqual(["name", "status", "debt"]);
 });
 
-test("the one ticker of a range that is blank but for it", () => {
+test("a range with one ticker among blanks stands for that ticker", () => {
   expect(
     only([
       ["", null],
@@ -162,7 +168,7 @@ test("the one ticker of a range that is blank but for it", () => {
     ]),
   ).toBe("SPUS");
   expect(only([[""], [""]])).toBe(undefined);
-  expect(only([["SPUS"], ["SPUS"]])).toEqual(failed("badArgument"));
+  expect(only([["SPUS"], ["SPUS"]])).toEqual(failureOf("badArgument"));
 });
 
 test.each(["\u200e", "\u200b", "\ufeff", "\u2067", "\u061c"])(

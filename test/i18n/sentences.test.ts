@@ -30,7 +30,7 @@ import { view } from "../functions/slots";
 const wording = wordingIn(sentencesAr, false);
 
 /** What is left in Latin letters outside the marks that set apart what was typed, or is a name. */
-function left(text: string): string {
+function latinLeft(text: string): string {
   let before = "";
   let rest = text;
   while (rest !== before) {
@@ -43,7 +43,7 @@ function left(text: string): string {
 function expectArabic(what: Said): void {
   const said = wording.sentence(what);
   const sentence = english.sentence(what);
-  expect([sentence, said, left(said)]).toEqual([sentence, expect.stringMatching(/[\u0600-\u06ff]/), ""]);
+  expect([sentence, said, latinLeft(said)]).toEqual([sentence, expect.stringMatching(/[\u0600-\u06ff]/), ""]);
 }
 
 const tables: readonly Words[] = [
@@ -87,12 +87,12 @@ test.each(all)("%s is said in both languages, whatever it is about", (key, engli
     expect(told.english).not.toMatch(/[{}|]|undefined|NaN/);
     const said = wording.sentence(told);
     expect(said).not.toMatch(/[{}|]|undefined|NaN/);
-    expect([key, left(said)]).toEqual([key, ""]);
+    expect([key, latinLeft(said)]).toEqual([key, ""]);
     if (!joints.includes(key)) expect(said).toMatch(/[\u0600-\u06ff]/);
   }
 });
 
-test("what an older or a newer version kept is said as it stands", () => {
+test("a stored sentence of another version is shown as it is", () => {
   const message = "Something else: do it.";
   const { failure } = fail("loading");
   expect(wording.sentence({ failure, message })).toBe(message);
@@ -128,7 +128,7 @@ test("a verdict in a cell is what formulas compare, unless it was chosen in Arab
   );
 });
 
-test("each failure of the closed list", () => {
+test("each kind of failure has its sentence in both languages", () => {
   const every = [
     fail("notSetUp"),
     fail("wrongAddress"),
@@ -218,7 +218,7 @@ test("Arabic's forms are those of the Unicode rules", () => {
   }
 });
 
-test("what is wrong with a ticker, a number, a date, a country", () => {
+test("a wrong ticker, number, date or country is refused in Arabic too", () => {
   const wrong: unknown[] = [
     ...[true, new Date(), "ＡＡＰＬ", "LON:VOD", "US0378331005", "1/2/2026", "APPLE INC", 1.5, {}].map(ticker),
     quantity("x", "shares"),
@@ -233,7 +233,7 @@ test("what is wrong with a ticker, a number, a date, a country", () => {
 type CellFunction = (...typed: unknown[]) => unknown;
 
 /** A host gives ranges where they may stand and values elsewhere; the other way round nobody is asked. */
-function called(run: CellFunction, others: readonly unknown[]): unknown {
+function callWith(run: CellFunction, others: readonly unknown[]): unknown {
   try {
     return run([["AAPL"], ["MSFT"]], ...others);
   } catch {
@@ -256,7 +256,7 @@ test("whatever is typed into whichever function, the sentence about it is Arabic
   fc.assert(
     fc.property(fc.constantFrom(...catalogue), fc.array(typed, { maxLength: 4 }), ({ run }, others) => {
       for (const form of [(one: unknown) => one, (one: unknown) => (Array.isArray(one) ? one : [[one]])]) {
-        const asked = called(run as CellFunction, others.map(form));
+        const asked = callWith(run as CellFunction, others.map(form));
         if (isFailure(asked)) expectArabic(asked);
       }
     }),

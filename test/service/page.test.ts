@@ -1,10 +1,10 @@
 import { readSettings } from "../../src/api/settings";
 import { pageService } from "../../src/service/page";
 import { nodeSigning } from "../../src/service/signing";
-import { signed } from "./client";
+import { signedRequest } from "./client";
 
 function requestTo(address: string, path: string, value: unknown) {
-  const { method, headers, body } = signed("POST", path, value, Date.now());
+  const { method, headers, body } = signedRequest("POST", path, value, Date.now());
   return { method: method as "POST", url: address + path, headers: headers as Record<string, string>, body };
 }
 
@@ -29,7 +29,7 @@ it("keeps the limits and the check of the service", async () => {
   expect(service.stats()).toEqual({ calls: 2, refusals: 1 });
 });
 
-it("answers nobody else's address", async () => {
+it("requests to other addresses are not answered", async () => {
   const { send, stats } = pageService(nodeSigning.digest);
   const elsewhere = requestTo("https://sample.invalid.example", "/v3/svc/stocks/report", { stock: "AAPL" });
   expect(await send(elsewhere)).toEqual({ status: 0, text: "" });

@@ -8,7 +8,7 @@ function browser(storage: Partial<Storage> | undefined) {
   Object.defineProperty(globalThis, "localStorage", { configurable: true, get: () => storage });
 }
 
-function remembering() {
+function rememberingBrowser() {
   const kept = new Map<string, string>();
   browser({
     getItem: (key) => kept.get(key) ?? null,
@@ -22,28 +22,28 @@ const looks = (settings: object | undefined, sampled = false) =>
 
 afterEach(() => browser(undefined));
 
-test("a look is found again under the same settings, and under no others", async () => {
-  remembering();
+test("the answers last seen are found again under the same settings, and under no others", async () => {
+  rememberingBrowser();
   expect(await looks(shown).last()).toBeUndefined();
   await looks(shown).keep(figures);
   expect(await looks(shown).last()).toEqual({ at: expect.any(Number), figures });
   expect(await looks({ ...shown, clientId: "another" }).last()).toBeUndefined();
 });
 
-test("nothing that tells whose it is stands in the browser", async () => {
-  const kept = remembering();
+test("the browser stores nothing that tells whose answers they are", async () => {
+  const kept = rememberingBrowser();
   await looks(shown).keep(figures);
   expect([...kept.keys()].join()).toMatch(/^shariah\.look\.[0-9a-f]{16}$/);
 });
 
 test("nothing is kept of sample data, or where nothing is set up", async () => {
-  const kept = remembering();
+  const kept = rememberingBrowser();
   await looks(shown, true).keep(figures);
   await looks(undefined).keep(figures);
   expect(kept.size).toBe(0);
 });
 
-test("a browser that keeps nothing, or something else, is one that never looked", async () => {
+test("a browser that stores nothing, or something else, has seen no answers", async () => {
   browser(undefined);
   await looks(shown).keep(figures);
   expect(await looks(shown).last()).toBeUndefined();

@@ -62,7 +62,7 @@ test("a portfolio is laid in few runs: texts stay texts, formulas are Sheets', a
   expect(document.runs.filter(({ name }) => name === "pane").length).toBe(2);
 });
 
-test("formats come before values, and what it wears is Google's own", async () => {
+test("formats are written before values, and the look is made of Google's own features", async () => {
   const { document, writer } = await sheets();
   await insert(portfolio(held, english), writer);
   const sheet = document.spreadsheet.sheet("Portfolio");
@@ -105,7 +105,7 @@ test("Arabic reads from right to left, and choices are offered where they are de
   ]);
 });
 
-test("run again it adds the rows that are missing and touches nothing else", async () => {
+test("inserting a portfolio again adds the missing rows and changes nothing else", async () => {
   const { document, writer } = await sheets();
   await insert(portfolio(held, english), writer);
   document.enter("Portfolio!AD10", [["Mine"], ["own"]]);
@@ -126,7 +126,7 @@ test("run again it adds the rows that are missing and touches nothing else", asy
   expect(document.spreadsheet.sheets.map(({ name }) => name)).toEqual(["Sheet1", "Portfolio"]);
 });
 
-test("rows that come below the last one that has colours have them too, and choices; the user's own rules stay", async () => {
+test("added rows get the colours and choices of the rows above; the user's own rules stay", async () => {
   const { document, writer } = await sheets();
   const worksheet = zakat(held, english);
   await insert(worksheet, writer);
@@ -155,7 +155,7 @@ test("rows that come below the last one that has colours have them too, and choi
   expect(lists().at(-1)).toBe(rowsOf(worksheet, "itself", held.length + 1, many.length));
 });
 
-test("a page that is closed half-way, at any run: the next lays the same sheet whole, and none twice", async () => {
+test("a page that is closed between any two runs: the next one completes the same sheet, and writes nothing twice", async () => {
   const many = Array.from({ length: 250 }, (_, index) => ({ ticker: `T${index}` }));
   const worksheet = portfolio(many, english);
   const whole = await sheets(undefined, 500);

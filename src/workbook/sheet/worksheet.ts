@@ -12,7 +12,7 @@
 
 export type Kind =
   | ("portfolio" | "purification" | "income" | "zakat" | "funds" | "about")
-  | ("ledger" | "statuses" | "entitlements" | "payments" | "noLonger" | "watch");
+  | ("ledger" | "statuses" | "entitlements" | "decisions" | "payments" | "noLonger" | "watch");
 
 /**
  * The kinds that are made from a list of holdings; and all kinds that a user can insert, in the order of the pane's

@@ -33,9 +33,9 @@ const service = createServer((incoming, response) => {
 let server: Server;
 
 beforeAll(async () => {
-  await listening(service);
+  await listen(service);
   server = createServer(excelHandler(folder, `http://127.0.0.1:${portOf(service)}`));
-  await listening(server);
+  await listen(server);
 });
 
 afterAll(() => {
@@ -43,7 +43,7 @@ afterAll(() => {
   service.close();
 });
 
-function listening(started: Server): Promise<void> {
+function listen(started: Server): Promise<void> {
   return new Promise((resolve) => started.listen(0, "127.0.0.1", resolve));
 }
 
@@ -96,11 +96,11 @@ test.each([
   expect(await get(path)).toMatchObject({ status: 404, text: "404\n" });
 });
 
-test("nothing is written", async () => {
+test("the server accepts no writes", async () => {
   expect((await get("/taskpane.html", "PUT", {}, "x")).status).toBe(405);
 });
 
-test("below /svc-api the service answers, with all that it says", async () => {
+test("below /svc-api the service answers, with status and headers", async () => {
   const got = await get("/svc-api/v2/svc/stocks", "POST", { token: "t" }, '{"stocks":["AAPL"]}');
   expect(got.status).toBe(429);
   expect(got.headers["retry-after"]).toBe("2");
@@ -114,7 +114,7 @@ test("below /svc-api the service answers, with all that it says", async () => {
 
 test("without the service its calls fail, and the files stay", async () => {
   const lonely = createServer(excelHandler(folder, "http://127.0.0.1:1"));
-  await listening(lonely);
+  await listen(lonely);
   const address = `http://127.0.0.1:${portOf(lonely)}`;
   expect((await fetch(`${address}/svc-api/v2`)).status).toBe(502);
   expect((await fetch(`${address}/taskpane.html`)).status).toBe(200);

@@ -1,8 +1,8 @@
 /** What the flags of `refresh` change: what is asked, what is said, and where nothing is done. */
 import { existsSync, readFileSync } from "node:fs";
 import { refreshCommand } from "../../../src/cli/book/refresh";
-import { bookWith, fileOf, shownIn } from "../book";
-import { calculateHere, ended, openedDesk } from "../command";
+import { bookWith, cellsOf, fileOf } from "../book";
+import { calculateHere, openedDesk, runToEnd } from "../command";
 
 const small = bookWith([{ A: "AAPL", B: ["=STATUS(A1)", "DOUBTFUL"] }]);
 /** A file that is still as it was, with nothing beside it. */
@@ -35,7 +35,7 @@ test.each([
   expect([code, out, err]).toEqual([1, "", `shariah-sheets refresh --help tells what it takes.\n${sentence}`]);
 });
 
-test("a number below zero is no number of hours", async () => {
+test("a negative number of hours is refused", async () => {
   expect((await openedDesk().refresh("a.xlsx", "--older=-1")).err).toContain("--older: a number, please.");
   expect((await openedDesk().refresh(fileOf(small), "--older=0")).code).toBe(0);
 });
@@ -43,7 +43,7 @@ test("a number below zero is no number of hours", async () => {
 test("without credentials nothing is read, and what is missing is named", async () => {
   const { env, fetch } = openedDesk().service;
   const { SHARIAH_SECRET: _, ...less } = env;
-  const { code, err } = await ended(() => refreshCommand(["a.xlsx"]), { env: less, fetch });
+  const { code, err } = await runToEnd(() => refreshCommand(["a.xlsx"]), { env: less, fetch });
   expect([code, err]).toEqual([1, expect.stringMatching(/^SHARIAH_SECRET is missing/)]);
 });
 
@@ -68,7 +68,7 @@ test("a wrong secret is told with where it stands, and nothing is written", asyn
   const { env, fetch } = openedDesk().service;
   const path = fileOf(small);
   const wrong = { env: { ...env, SHARIAH_SECRET: "wrong" }, fetch };
-  const { code, out, err } = await ended(() => refreshCommand([path, "--json"], calculateHere), wrong);
+  const { code, out, err } = await runToEnd(() => refreshCommand([path, "--json"], calculateHere), wrong);
   expect([code, out, err]).toEqual([
     1,
     "",
@@ -117,7 +117,7 @@ test("--dry-run tells calls and seconds as text and as data, sends nothing, and 
   expect(JSON.parse((await refresh(path, "--dry-run", "--json")).out)).toMatchObject({ left: expect.any(Number) });
 });
 
-test("a dry run of what is known costs nothing, and nothing may grow", async () => {
+test("a dry run of known answers costs nothing", async () => {
   const { refresh } = openedDesk();
   const path = fileOf(small);
   await refresh(path);
@@ -173,5 +173,5 @@ test("SHA-256 of both files is told, and a stale formula is told again until its
     "1 formula cannot be calculated (Data!C1). Nothing is done.",
   );
   expect((await refresh(path, "--engine", "off", "--json")).code).toBe(3);
-  expect(shownIn(path, "C1")).toEqual([7]);
+  expect(cellsOf(path, "C1")).toEqual([7]);
 });

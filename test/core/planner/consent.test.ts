@@ -7,16 +7,17 @@ import { start } from "../../virtual-host";
 import { Desk, screening } from "../desk";
 import { inside } from "./inside";
 
-const held = (...operations: string[]) => operations.map((operation) => ({ operation, calls: 100, multiplied: false }));
+const heldWork = (...operations: string[]) =>
+  operations.map((operation) => ({ operation, calls: 100, multiplied: false }));
 const hour = 3_600_000;
 
-it("allows calls beyond those that were left, after a no as well, and asks about the operation no more", () => {
+it("consent allows more calls than were left, also after a refusal, and the operation needs no consent any more", () => {
   const pace = newPace();
-  const consent = new ConsentGate(pace, held("report", "zakat"));
+  const consent = new ConsentGate(pace, heldWork("report", "zakat"));
   consent.allow("zakat", 100);
   consent.allow("zakat", 20);
   expect({ held: consent.held, pace }).toMatchObject({
-    held: held("report"),
+    held: heldWork("report"),
     pace: { allowed: { zakat: 120 }, decided: { zakat: 2 } },
   });
   consent.decline("report");
@@ -46,7 +47,7 @@ it.each([
   );
 });
 
-it("counts no time against cells that wait while a person holds the calls back", () => {
+it("time during which a person holds the calls back does not use up patience", () => {
   const { planner } = new Desk();
   planner.hold(true, start);
   expect([planner.isPaused, inside(planner).patience.silentSince]).toEqual([true, never]);

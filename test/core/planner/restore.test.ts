@@ -12,7 +12,7 @@ const second = 1000;
 const minute = 60 * second;
 const down = { status: 503 };
 
-function known(more: Partial<Known> = {}): Known {
+function knownAnswer(more: Partial<Known> = {}): Known {
   return { operation: "screening", input: "A", answer: { from: "elsewhere" }, sentAt: start, ...more };
 }
 
@@ -25,11 +25,11 @@ describe("what an earlier run knew", () => {
       .tables.get(screening as never)
       ?.slot("A") as Slot;
     const { changes } = desk.planner;
-    desk.planner.restore([known({ sentAt: desk.now, ...more })], desk.now);
+    desk.planner.restore([knownAnswer({ sentAt: desk.now, ...more })], desk.now);
     return { desk, slot: one, changed: desk.planner.changes - changes, settled: desk.planner.settled() };
   }
 
-  it("is known at once, and nobody is told where nobody waits", () => {
+  it("is known at once, and no cell is told when none waits", () => {
     const { slot, changed, settled } = restored(() => undefined);
     expect([slot.state, slot.answer, changed, settled]).toEqual(["idle", { from: "elsewhere" }, 1, []]);
   });
@@ -43,7 +43,7 @@ describe("what an earlier run knew", () => {
     expect(old.slot.answer).toEqual({ from: "elsewhere" });
   });
 
-  it("waits for the reply where a call is out for it, and stays where that was asked for earlier", () => {
+  it("waits for the reply when a call is out, and stays when that call was older", () => {
     const out = (desk: Desk) => {
       desk.ask(screening, ["A"]);
       desk.next();
@@ -58,23 +58,23 @@ describe("what an earlier run knew", () => {
   it.each([
     [minute, { from: "elsewhere" }],
     [minute + 1, undefined],
-  ])("is believed of a clock that is a minute ahead, and of none further: %d ms", (ahead, answer) => {
+  ])("counts when its clock was at most a minute ahead: %d ms", (ahead, answer) => {
     expect(restored(() => undefined, { sentAt: start + ahead }).slot.answer).toEqual(answer);
   });
 
-  it("is left where as new an answer is known", () => {
+  it("is ignored when an answer as new is known", () => {
     const desk = new Desk();
     const [slot] = desk.ask(screening, ["A"]) as [Slot];
     desk.work();
-    desk.planner.restore([known({ sentAt: slot.sentAt })], desk.now);
+    desk.planner.restore([knownAnswer({ sentAt: slot.sentAt })], desk.now);
     expect(slot.answer).toMatchObject({ symbol: "A" });
-    desk.planner.restore([known({ sentAt: slot.sentAt + 1, age: 7, account: "a" })], desk.now);
+    desk.planner.restore([knownAnswer({ sentAt: slot.sentAt + 1, age: 7, account: "a" })], desk.now);
     expect(slot).toMatchObject({ answer: { from: "elsewhere" }, age: 7, account: "a" });
-    desk.planner.restore([known({ sentAt: slot.sentAt + 1 })], desk.now);
+    desk.planner.restore([knownAnswer({ sentAt: slot.sentAt + 1 })], desk.now);
     expect(slot).toMatchObject({ answer: { from: "elsewhere" }, age: 0, account: undefined });
   });
 
-  it("stands for itself where an older one stood in for a failure", () => {
+  it("replaces an older answer that stood in for a failure", () => {
     const desk = new Desk();
     const [slot] = desk.ask(screening, ["A"]) as [Slot];
     desk.work();
@@ -82,7 +82,7 @@ describe("what an earlier run knew", () => {
     desk.ask(screening, ["A"]);
     desk.work(down, down, down);
     expect(slot.kept).toBe(true);
-    desk.planner.restore([known({ sentAt: desk.now })], desk.now);
+    desk.planner.restore([knownAnswer({ sentAt: desk.now })], desk.now);
     expect(slot).toMatchObject({ kept: false, failure: undefined, answer: { from: "elsewhere" } });
   });
 });
@@ -100,7 +100,7 @@ describe("what others met", () => {
     return desk.planner.peek(screening, "A") as Slot;
   }
 
-  it("stands here as long as there, and whoever waits is told", () => {
+  it("counts here as long as there, and cells that wait are told", () => {
     const desk = new Desk();
     desk.ask(screening, ["A"]);
     const slot = heeded(desk, { failedAt: start - 5 });
@@ -108,7 +108,7 @@ describe("what others met", () => {
     expect([slot.failure?.failure, desk.planner.settled()]).toEqual(["notReturned", [slot]]);
   });
 
-  it("is nothing of an operation that nobody knows, or where a call is out", () => {
+  it("is ignored for an unknown operation, or while a call is out", () => {
     const desk = new Desk();
     expect(heeded(desk, { operation: "none" }).failure).toBeUndefined();
     desk.ask(screening, ["A"]);
@@ -140,7 +140,7 @@ describe("what others met", () => {
   });
 });
 
-test("whatever is told and answered in whatever order: no answer gives way to an older one, and none from before a refresh ends a wait", () => {
+test("in any order of replies and messages, no answer gives way to an older one, and none from before a refresh ends a wait", () => {
   const step = fc.oneof(
     fc.record({ kind: fc.constant("told" as const), ago: fc.integer({ min: -50, max: 5000 }) }),
     fc.record({ kind: fc.constantFrom("ask" as const, "take" as const, "refresh" as const) }),
@@ -160,7 +160,7 @@ test("whatever is told and answered in whatever order: no answer gives way to an
         desk.now += 700;
         const wasWaiting = slot.state !== "idle";
         if (one.kind === "ask") desk.ask(screening, ["A"]);
-        if (one.kind === "told") planner.restore([known({ sentAt: desk.now - one.ago })], desk.now);
+        if (one.kind === "told") planner.restore([knownAnswer({ sentAt: desk.now - one.ago })], desk.now);
         if (one.kind === "refresh") {
           refreshedAt = desk.now;
           planner.refresh(desk.now);

@@ -29,7 +29,7 @@ it("fifty desks at three relays cost what one would", async () => {
     expect(said).not.toContain(text);
 });
 
-it("a token is good once at all of them", async () => {
+it("a token is accepted once, at all relays together", async () => {
   let looks = 0;
   const usage = async () => {
     // Within one second it would be the same request, and a repeat of it gets the same figure.
@@ -39,18 +39,18 @@ it("a token is good once at all of them", async () => {
     if (amount !== undefined) looks += 1;
     return amount;
   };
-  const before = (await settled(usage)) - looks;
+  const before = (await steadyCount(usage)) - looks;
   const time = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
   const stocks = { ...screening("AAPL"), headers: { time } };
   const first = await ask(fleet.at(0).address, fleet.pair, stocks);
   const again = await ask(fleet.at(1).address, fleet.pair, stocks);
   expect([again.status, await again.text()]).toEqual([200, await first.text()]);
   // The two of them count once.
-  expect((await settled(usage)) - looks - before).toBe(1);
+  expect((await steadyCount(usage)) - looks - before).toBe(1);
 });
 
 /** The count once the relays have told one another of the desks before: then look after look is one more. */
-async function settled(read: () => Promise<number>): Promise<number> {
+async function steadyCount(read: () => Promise<number>): Promise<number> {
   let last = await verdictless(read);
   for (let steady = 0; steady < 3; ) {
     const value = await verdictless(read);
@@ -80,7 +80,7 @@ it("a slow Redis costs time and no refusal", async () => {
   expect(fleet.stats.refusals).toBe(before);
 });
 
-it("a revoked client is out everywhere, with Redis alone or the folder alone", async () => {
+it("a revoked client is refused by every relay, with Redis alone or the folder alone", async () => {
   const other = await addClient("other", fleet.env, "--redis", fleet.redis.url);
   for (const { address } of fleet.relays) expect((await ask(address, other, screening("AAPL"))).status).toBe(200);
   expect((await run(["relay", "clients", "revoke", "other", "--redis", fleet.redis.url], fleet.env)).code).toBe(0);

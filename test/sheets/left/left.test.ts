@@ -9,7 +9,7 @@ import { type Ask, portsOver } from "../../../appsscript/sidebar/page/ports";
 import { refusalWords } from "../../../src/ports/refusals";
 import { shippedScript } from "../script";
 import type { Document } from "../stand-in/document";
-import { type Left, lay, leftIn, type Running, running } from "./document";
+import { type Left, lay, leftovers, type Running, runDocument } from "./document";
 
 const folder = "test/sheets/left";
 const fixtures = readdirSync(folder)
@@ -20,7 +20,7 @@ let now: Running | undefined;
 afterEach(() => now?.close());
 
 const under = async (left: Left): Promise<Document> => {
-  now = await running({ code: shippedScript(), latencyFactor: 0.1 });
+  now = await runDocument({ code: shippedScript(), latencyFactor: 0.1 });
   lay(now.document, left);
   await now.document.settled();
   return now.document;
@@ -37,7 +37,7 @@ const formulasOf = (document: Document) => {
 };
 
 /** The formulas of a journal that an ended run left. */
-const journalled = ({ properties }: Left): string[] =>
+const journalFormulas = ({ properties }: Left): string[] =>
   Object.entries(properties).flatMap(([key, text]) =>
     key.includes(".journal") ? (JSON.parse(text) as { formulas: string[] }[]).flatMap(({ formulas }) => formulas) : [],
   );
@@ -47,10 +47,10 @@ const sidebar = (document: Document) => {
   return portsOver(ask, 20);
 };
 
-test("there is one of each version that is told of", () => {
+test("there is a stored document of each version in the changelog", () => {
   expect(fixtures.map(({ commit }) => commit)).toEqual(expect.arrayContaining(["c781dbc", "da12b58", "e103c2e"]));
   for (const left of fixtures) {
-    expect(journalled(left).length).toBeGreaterThan(0);
+    expect(journalFormulas(left).length).toBeGreaterThan(0);
     expect(Object.keys(left.cache).length).toBeGreaterThan(10);
     // A run that was killed after four of eight formulas.
     expect(JSON.parse(left.properties["shariah.refresh"] ?? "")).toMatchObject({ written: 4, formulas: 8 });
@@ -58,7 +58,7 @@ test("there is one of each version that is told of", () => {
 });
 
 describe.each(fixtures.map((left) => [left.commit, left] as const))("left by %s", (_, left) => {
-  test("no cell fails, old ones and new ones", async () => {
+  test("old and new cells answer", async () => {
     const document = await under(left);
     document.enter("T2", [['=SHARIAH_STATUS("KO")'], ['=SHARIAH_NAME("AAPL")'], ['=SHARIAH_STATUS("ADBE")']]);
     await document.settled();
@@ -70,11 +70,11 @@ describe.each(fixtures.map((left) => [left.commit, left] as const))("left by %s"
     const document = await under(left);
     const before = formulasOf(document);
     await document.open();
-    expect(formulasOf(document).sort()).toEqual([...before, ...journalled(left)].sort());
+    expect(formulasOf(document).sort()).toEqual([...before, ...journalFormulas(left)].sort());
     expect(Object.keys(document.properties.read()).join()).not.toContain("journal");
   });
 
-  test("a refresh that it had begun does not keep the next one from its end", async () => {
+  test("an unfinished refresh does not stop the next one", async () => {
     const document = await under(left);
     document.selection = "P2:P9";
     await document.open();
@@ -87,7 +87,7 @@ describe.each(fixtures.map((left) => [left.commit, left] as const))("left by %s"
     expect(errors(document)).toEqual([]);
   });
 
-  test("what it froze, wholly or in part, thaws", async () => {
+  test("what was frozen, wholly or in part, thaws", async () => {
     const document = await under(left);
     await document.open();
     const frozen = left.sheets.flatMap(({ notes }) =>
@@ -103,7 +103,7 @@ describe.each(fixtures.map((left) => [left.commit, left] as const))("left by %s"
     expect(errors(document)).toEqual([]);
   });
 
-  test("what was always allowed stays so, and the calls of the days and the account's month are still counted", async () => {
+  test("consent given for always stays, and the calls of the days and the month are still counted", async () => {
     const document = await under(left);
     expect(await document.run("pane", "activity.progress", [])).toMatchObject({ allowed: ["related"] });
     const days = Object.values((await document.run("pane", "usage.days", [])) as Record<string, number>);
@@ -116,7 +116,7 @@ describe.each(fixtures.map((left) => [left.commit, left] as const))("left by %s"
     expect((today ?? month).limit).toBe(month.limit);
   });
 
-  test("an older script reads nothing of what this one keeps", async () => {
+  test("an older script reads nothing that this version stores", async () => {
     const document = await under(left);
     await document.open();
     document.storage.caches.document.remove(document.storage.caches.document.keys);
@@ -156,7 +156,7 @@ async function own(): Promise<Left> {
   await document.settled();
   await document.run("pane", "usage.ask", []);
   await document.run("pane", "settings.test", [JSON.parse(document.properties.read()["shariah.settings"] ?? "{}")]);
-  return leftIn(document, "today");
+  return leftovers(document, "today");
 }
 
 /** Each field taken away, or of another kind; and no JSON, or JSON of something else. */
@@ -172,7 +172,7 @@ function spoilt(text: string): string[] {
   ];
 }
 
-test("whatever of it is damaged, under any key, a cell is answered and the sidebar is told how things stand", async () => {
+test("a stored value damaged under any key leaves cells answered and the sidebar informed", async () => {
   const today = await own();
   const { document } = now as Running;
   const whole = document.storage.caches.document.read(document.storage.caches.document.keys);
@@ -220,7 +220,7 @@ const asked = {
   ],
 };
 
-test("an older sidebar, which names no format, sees that it is set up, and hears of all else what to paste", async () => {
+test("an older sidebar, which names no format, sees that credentials are set up, and is told for all else which text to paste", async () => {
   const document = await under(fixtures[0] as Left);
   const known: Record<string, unknown> = {
     "settings.load": expect.objectContaining({ clientId: "sample-client", secretSaved: true }),
@@ -237,7 +237,7 @@ test("an older sidebar, which names no format, sees that it is set up, and hears
 });
 
 test("of an older sidebar's text the menu opens a page that says what to paste", async () => {
-  now = await running({ code: shippedScript(), html: { sidebar: '<div id="pane" data-part="settings"></div>' } });
+  now = await runDocument({ code: shippedScript(), html: { sidebar: '<div id="pane" data-part="settings"></div>' } });
   await now.document.open();
   await now.document.menu("Open");
   expect(now.document.ui.sidebar?.html).toContain(refusalWords.olderSidebar);
