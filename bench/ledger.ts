@@ -2,8 +2,9 @@
  * The list of what can be closed, from a purification ledger of many closed rows. It is made on the page's one thread,
  * and in Google Sheets within the 30 s of a run, so it must take time in proportion to the rows.
  */
-import { bookings } from "../src/ledger/booking";
-import { type Booked, sealed } from "../src/ledger/ledger";
+
+import { type Booked, sealed } from "../src/ledger/entries";
+import { Ledger } from "../src/ledger/ledger";
 import { purificationLedger } from "../src/ledger/sheets/ledgers";
 import { finishedMark, marksOf } from "../src/worksheets/merge";
 import type { Reading } from "../src/worksheets/sheetChange";
@@ -62,7 +63,7 @@ function cost(count: number): number {
   const runs = [1, 2, 3].map(() => {
     const reading = ledgerOf(count);
     const start = process.cpuUsage();
-    const found = bookings(reading, [], words);
+    const found = Ledger.in(reading, words).periods();
     const { user, system } = process.cpuUsage(start);
     if (found.length !== count) throw new Error(`${found.length} periods of ${count} rows.`);
     return (user + system) / 1_000;

@@ -3,13 +3,12 @@
  * An answer is a row of Entitlements, and so is taking it back: nothing is removed.
  */
 import type { Row } from "../workbook/sheet/worksheet";
-import type { Reading, Writing } from "../worksheets/sheetChange";
-import type { WorksheetWords } from "../worksheets/words/words";
+import type { Writing } from "../worksheets/sheetChange";
 import { serviceOf } from "./account";
 import { type Agreement, agreedRow, type Convention } from "./conventions";
-import type { SameOrNew } from "./entitlement";
-import type { Observed } from "./ledger";
-import { ledgerIn } from "./ledgerRows";
+import type { SameOrNew } from "./decisions";
+import type { Observed } from "./entries";
+import type { LedgerRows } from "./ledgerRows";
 import { growing } from "./ledgerWrites";
 import { entitlements } from "./sheets/entitlements";
 
@@ -31,21 +30,19 @@ interface Said {
   readonly by: string;
 }
 
-export function answersIn(reading: Reading, words: WorksheetWords): readonly Answer[] {
-  return rowsOfAnswers(reading, words).map(({ answer }) => answer);
+export function answersIn(ledger: LedgerRows): readonly Answer[] {
+  return rowsOfAnswers(ledger).map(({ answer }) => answer);
 }
 
 /**
  * Writes down what a person said of a service: the one that answers now; where nothing is answered, the one that the
  * ledger's last entry is of.
  */
-export function agreeing(
-  reading: Reading,
+export function agree(
+  { there, reading, words }: LedgerRows,
   answers: readonly Observed[],
   { convention, answer, ...said }: { readonly convention: Convention; readonly answer: Agreement } & Said,
-  words: WorksheetWords,
 ): readonly Writing[] {
-  const { there } = ledgerIn(reading, words);
   const [last] = [...there].sort((one, other) => other.at - one.at);
   const accounts = answers.length > 0 ? answers : last ? [last] : [];
   const services = new Set(accounts.map(({ account }) => account && serviceOf(account)));
@@ -56,23 +53,16 @@ export function agreeing(
 }
 
 /** Takes an answer back, so that it is asked again. What was booked by it stays. */
-export function takingBack(
-  reading: Reading,
-  { id, at, by }: { readonly id: string } & Said,
-  words: WorksheetWords,
-): readonly Writing[] {
-  const found = rowsOfAnswers(reading, words).find(({ answer }) => answer.id === id);
+export function takeBack(ledger: LedgerRows, { id, at, by }: { readonly id: string } & Said): readonly Writing[] {
+  const { reading, words } = ledger;
+  const found = rowsOfAnswers(ledger).find(({ answer }) => answer.id === id);
   if (!found) return [];
   const { ticker = null, period = null, observed = null, source = null } = found.row;
   const again = { meant: words.entitlements.again, by, enteredAt: new Date(at).toISOString() };
   return growing(entitlements([{ ticker, period, observed, source, ...again }], words), reading);
 }
 
-function rowsOfAnswers(
-  reading: Reading,
-  words: WorksheetWords,
-): readonly { readonly answer: Answer; readonly row: Row }[] {
-  const { said, conventions } = ledgerIn(reading, words);
+function rowsOfAnswers({ said, conventions }: LedgerRows): readonly { readonly answer: Answer; readonly row: Row }[] {
   const text = (value: Row[string] | undefined) => String(value ?? "").trim();
   const signed = ({ source, by, enteredAt }: Row) => {
     const at = Date.parse(text(enteredAt));
@@ -80,15 +70,16 @@ function rowsOfAnswers(
   };
   return [
     ...conventions.all.map(({ convention, answer, row }) => ({
-      ...{ row, answer: { id: `${convention} ${text(row.source)}`, about: { convention }, answer, ...signed(row) } },
+      row,
+      answer: { id: `${convention} ${text(row.source)}`, about: { convention }, answer, ...signed(row) },
     })),
     ...said.decisions.map(({ key, meant, row }) => ({
-      ...{
-        row,
-        answer: {
-          ...{ id: key, about: { ticker: text(row.ticker), period: text(row.period) }, answer: meant },
-          ...signed(row),
-        },
+      row,
+      answer: {
+        id: key,
+        about: { ticker: text(row.ticker), period: text(row.period) },
+        answer: meant,
+        ...signed(row),
       },
     })),
   ];

@@ -26,7 +26,7 @@ import { dayOf } from "../functions/values";
 import { lacking } from "../functions/words";
 import { currencyOf } from "../workbook/currency";
 import { type Asking, accountOf } from "./account";
-import type { Observed } from "./ledger";
+import type { Observed } from "./entries";
 import { rangeLabel } from "./period";
 import { bandOf, type Seen } from "./statusChanges";
 

@@ -12,16 +12,13 @@ import type { Cell, Mark, Value, Worksheet } from "../workbook/sheet/worksheet";
 import { markOf, type Standing } from "../worksheets/merge";
 import type { Reading, Writing } from "../worksheets/sheetChange";
 import type { WorksheetWords } from "../worksheets/words/words";
-import type { Booked } from "./ledger";
+import type { Booked } from "./entries";
+import type { LedgerRows } from "./ledgerRows";
 
 const key = "checksum";
 
 /** How many closed periods are missing; `changed` when somebody overwrote the count, so that it cannot be told. */
-export function missing(
-  stands: Standing | undefined,
-  reading: Reading,
-  entries: readonly Booked[],
-): number | "changed" {
+export function missing({ stands, reading, there: entries }: LedgerRows): number | "changed" {
   const held = stands && heldAt(stands, reading.blocks);
   if (!held) return 0;
   const count = held.value === "" ? 0 : countIn(held.value);
@@ -42,24 +39,20 @@ export function withCount(ledger: Worksheet, entries: readonly Booked[], words: 
 }
 
 /** Writes the count when `more` periods were closed since it was read, or when it is too low. */
-export function counting(
-  stands: Standing | undefined,
-  reading: Reading,
-  entries: readonly Booked[],
-  more: number,
-  words: WorksheetWords,
-): readonly Writing[] {
+export function count(ledger: LedgerRows, more: number): readonly Writing[] {
+  // The ledger as it stands, without columns that this version has still to add.
+  const { found: stands, reading, there: entries, words } = ledger;
   const held = stands && heldAt(stands, reading.blocks);
   if (!stands || !held) return [];
   const before = held.value === "" ? 0 : countIn(held.value);
   // A count that is not ours stays as it is; the pane reports it.
   if (before === undefined) return [];
-  const count = Math.max(before, markedIn(stands, reading), closedIn(entries)) + more;
-  if (count === before) return [];
+  const now = Math.max(before, markedIn(stands, reading), closedIn(entries)) + more;
+  if (now === before) return [];
   const { table, label } = held;
-  const values = { [key]: countText(count), ...(label?.value === "" && { [label.key]: words.ledger.count }) };
+  const values = { [key]: countText(now), ...(label?.value === "" && { [label.key]: words.ledger.count }) };
   const fill: Filling = { row: -2, expected: { [key]: held.value }, values };
-  const marks = [countMark(count)];
+  const marks = [countMark(now)];
   return [{ how: "fill", sheet: stands.sheet, worksheet: stands.worksheet, table, fills: [fill], marks }];
 }
 

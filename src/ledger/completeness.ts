@@ -6,7 +6,7 @@
  * is closed for the fund when its closed periods contain each day of the quarter.
  */
 import { standing } from "./corrections";
-import { type Booked, factorOf, type Observed } from "./ledger";
+import { type Booked, factorOf, type Observed } from "./entries";
 import { type Days, daysOf, type Identity, identityOf, symbolIn } from "./period";
 
 export type Covered = "closed" | "part" | "open" | "noFigure" | "notReturned" | "notYet" | "notHeld";

@@ -3,11 +3,8 @@
  * it. The answers stand in Entitlements, in rows without a ticker, with who gave them and when. The last one counts.
  */
 import type { Row } from "../workbook/sheet/worksheet";
-import { rowsOf, standingOf } from "../worksheets/merge";
-import type { Reading } from "../worksheets/sheetChange";
 import { type WorksheetWords, worksheetWords } from "../worksheets/words/words";
 import { serviceOf } from "./account";
-import { entitlements } from "./sheets/entitlements";
 
 /**
  * `annual`: what ANNUAL is, which this service has in place of a fourth quarter: that quarter, the whole year, or asked
@@ -36,9 +33,10 @@ export interface Conventions {
   readonly all: readonly Agreed[];
 }
 
-export function conventionsIn({ marked, blocks }: Reading, words: WorksheetWords): Conventions {
+/** `rows`: those of the worksheet Entitlements. */
+export function conventionsIn(rows: readonly Row[]): Conventions {
   const last = new Map<string, Agreed | undefined>();
-  for (const row of byMoment(rowsOf(standingOf(entitlements([], words), marked, blocks)))) {
+  for (const row of byMoment(rows)) {
     const convention = textOf(row.ticker) === "" ? conventionOf(textOf(row.period)) : undefined;
     if (convention === undefined) continue;
     const answer = agreementOf(convention, textOf(row.meant));

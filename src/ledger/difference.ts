@@ -4,7 +4,7 @@
  * shares, in whatever order entries are closed.
  */
 import { isOneAccount } from "./account";
-import { type Booked, type Figures, factorOf } from "./ledger";
+import { type Booked, type Figures, factorOf } from "./entries";
 import { daysOf } from "./period";
 
 /**

@@ -4,7 +4,7 @@
  * until a person takes one back. No row is ever deleted. `docs/audit/verify-ledger.mjs` finds the same without this code.
  */
 import { isSeal } from "./chain";
-import { type Booked, differenceOf, factorOf, isBookedWhole, placeOf, tampered } from "./ledger";
+import { type Booked, differenceOf, factorOf, isBookedWhole, placeOf, tampered } from "./entries";
 
 /** The closed rows that are in no total, because what they book is booked by another row too. */
 export function doubled(ledger: readonly Booked[]): ReadonlySet<Booked> {

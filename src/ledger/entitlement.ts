@@ -10,19 +10,14 @@ import { isFailure } from "../core/failure";
 import { isoDay } from "../functions/arguments";
 import { codeOf } from "../workbook/currency";
 import type { Row, Value } from "../workbook/sheet/worksheet";
-import { rowsOf, standingOf } from "../worksheets/merge";
-import type { Reading } from "../worksheets/sheetChange";
-import { funds } from "../worksheets/sheets/funds";
-import { purification } from "../worksheets/sheets/purification";
-import { type WorksheetWords, worksheetWords } from "../worksheets/words/words";
-import { byMoment } from "./conventions";
+import { rowsOf } from "../worksheets/merge";
 import { placeOf, standing } from "./corrections";
-import type { Booked, Closing, Given } from "./ledger";
-import type { SaidOfTicker } from "./listings";
+import { periodIn } from "./decisions";
+import type { Booked, Closing, Given } from "./entries";
+import type { LedgerRows } from "./ledgerRows";
 import { isSamples, isToConfirm } from "./missingCurrencies";
-import { daysOf, identityOf, keyOf, type Period, rangeLabel, symbolIn } from "./period";
+import { daysOf, keyOf, type Period, rangeLabel, symbolIn } from "./period";
 import { isNotedFor } from "./shareNotes";
-import { entitlements } from "./sheets/entitlements";
 
 export interface Entitled extends Given {
   /** Whether the shares may be of another period, which the sheet showed earlier. Then a person must confirm them. */
@@ -35,37 +30,25 @@ export interface Entitled extends Given {
   readonly differs: boolean;
 }
 
-/**
- * What a person said of a period that resembles another. `nothing`: nothing is booked of it. `year`: it is the whole year,
- * and what its quarters lack is booked.
- */
-export type SameOrNew = "same" | "new" | "nothing" | "year";
+/** What is read of a workbook to tell shares and currencies. */
+type EntitledBy = Pick<
+  LedgerRows,
+  "entries" | "rows" | "bookedAs" | "purification" | "funds" | "entitlements" | "reading"
+>;
 
 /**
  * Returns `given`, which finds the shares and the currency of an entry, and `portfolios`, which finds the portfolios
- * that it is to be closed for. `rows`: the ledger's rows with these `entries`. `bookedAs`: the booked period that a
- * period is, as a person said; what is entered for the one is entered for the other.
+ * that it is to be closed for. What is entered for a period is entered for the booked one too that it is (`bookedAs`).
  */
-export function entitledIn(
-  reading: Reading,
-  {
-    entries,
-    rows,
-    bookedAs,
-  }: {
-    readonly entries: readonly (Booked | undefined)[];
-    readonly rows: readonly Row[];
-    readonly bookedAs: (period: Period) => Period | undefined;
-  },
-  words: WorksheetWords,
-) {
+export function entitledIn(ledger: EntitledBy) {
+  const { entries, rows, bookedAs } = ledger;
   const there = entries.flatMap((entry) => entry ?? []);
   const closed = closingsOf(there);
   const periods = periodsOf(there);
   const inRows = typedInRows(entries, rows);
-  const entered = enteredIn(reading, bookedAs, words);
+  const entered = enteredIn(rowsOf(ledger.entitlements), bookedAs);
   const lastOf = lastClosedIn(there, closed);
-  const shown = new Map([...purificationGives(reading, words), ...fundsGive(reading, words)]);
+  const shown = new Map([...purificationGives(rowsOf(ledger.purification)), ...fundsGive(ledger)]);
   /** The portfolios that an open row is to be closed for, its own first; "" stands for all that the user has. */
   const portfolios = (entry: Booked, row: Row = {}): readonly string[] => {
     const [key, own] = [keyOf(entry), entry.portfolio];
@@ -124,100 +107,6 @@ export function entitledIn(
 /** A period of one portfolio. */
 function placed(key: string, portfolio: string): string {
   return JSON.stringify([key, portfolio]);
-}
-
-interface Decision {
-  readonly key: string;
-  readonly meant: SameOrNew;
-  /** Its row in Entitlements. */
-  readonly row: Row;
-}
-
-/** What persons said of entries that resemble others, as the worksheet Entitlements has it. */
-export function meantIn(reading: Reading, words: WorksheetWords) {
-  const said = new Map<string, Decision>();
-  for (const row of byMoment(rowsOf(standingOf(entitlements([], words), reading.marked, reading.blocks)))) {
-    const meant = meantBy(textIn(row.meant ?? null));
-    const key = momentKey(keyIn(row), textIn(row.observed ?? null));
-    // A row without a ticker is about the whole service (`conventions`).
-    if (!meant || textIn(row.ticker ?? null) === undefined) continue;
-    said.delete(key);
-    if (meant !== "again") said.set(key, { key, meant, row });
-  }
-  const decisions = [...said.values()];
-  const sourceOf = ({ row }: Decision) => textIn(row.source ?? null) ?? "";
-  const saidOf = (period: Period) => said.get(momentKey(keyOf(period), undefined));
-  return {
-    /** All that holds now, in the order in which it was said. */
-    decisions,
-    /** What was said of this restatement, or of this period if the entry is none. */
-    of: (entry: Booked): SameOrNew | undefined => said.get(momentKey(keyOf(entry), momentOf(entry)))?.meant,
-    ofPeriod: (period: Period): SameOrNew | undefined => saidOf(period)?.meant,
-    /** The period that this one is the same as, as `named` writes it; undefined where nobody said so. */
-    sameAs: (period: Period): string | undefined => {
-      const own = saidOf(period);
-      return own?.meant === "same" ? sourceOf(own) : undefined;
-    },
-    /** What was said of a ticker beside another one, of which the ledger has an entry. */
-    ofTickers: (ledger: readonly Booked[]): readonly SaidOfTicker[] => {
-      const tickers = new Map(ledger.map((entry) => [named(entry), entry.ticker]));
-      return decisions.flatMap((one) => {
-        const [ticker, meant] = [String(one.row.ticker ?? ""), one.meant];
-        const other = textIn(one.row.observed ?? null) === undefined ? tickers.get(sourceOf(one)) : undefined;
-        return other === undefined || symbolIn(other) === symbolIn(ticker) ? [] : [{ ticker, other, meant }];
-      });
-    },
-  };
-}
-
-/** A period as the source of a decision. */
-export function named({ ticker, year, label }: Period): string {
-  return [ticker, year, label].filter((part) => part !== "").join(" ");
-}
-
-/** A row of Entitlements: a period's shares and currency, or what a person said of it. */
-export function enteredRow(
-  entry: Booked,
-  told: Partial<Given> & { readonly meant?: SameOrNew; readonly isOfPeriod?: boolean },
-  { at, by, source }: { readonly at: number; readonly by: string; readonly source: string },
-  { entitlements: words }: WorksheetWords,
-): Row {
-  const { meant, shares = null, currency = null, isOfPeriod = false } = told;
-  const observed = (isOfPeriod ? undefined : momentOf(entry)) ?? null;
-  const said = meant && {
-    meant: { same: words.same, new: words.another, nothing: words.nothing, year: words.wholeYear }[meant],
-    observed,
-  };
-  const moment = new Date(at).toISOString();
-  return { ticker: entry.ticker, period: periodText(entry), shares, currency, ...said, source, by, enteredAt: moment };
-}
-
-/**
- * The moment to which a decision belongs: a person decides about each restatement by itself, but about a period only
- * once, so a period has none.
- */
-function momentOf(entry: Booked): string | undefined {
-  return entry.before && new Date(entry.at).toISOString();
-}
-
-function momentKey(key: string, moment: string | undefined): string {
-  return JSON.stringify([key, moment ?? ""]);
-}
-
-/** The period as text: `2025 Q3`, a fund's days, or a label that was not understood, in the form that is compared. */
-function periodText({ year, label }: Booked): string {
-  return year === "" ? label : identityOf({ year, label }).period;
-}
-
-/** Reads both languages, because a workbook may be opened in the other one. `again`: an answer is taken back. */
-function meantBy(text: string | undefined): SameOrNew | "again" | undefined {
-  const typed = text?.toLowerCase();
-  const words = ["en", "ar"].map((language) => worksheetWords(language).entitlements);
-  if (words.some(({ same }) => same === typed)) return "same";
-  if (words.some(({ nothing }) => nothing === typed)) return "nothing";
-  if (words.some(({ wholeYear }) => wholeYear === typed)) return "year";
-  if (words.some(({ again }) => again === typed)) return "again";
-  return words.some(({ another }) => another === typed) ? "new" : undefined;
 }
 
 /** What a period's entries were closed with: the first closing counts, and an original before a restatement. */
@@ -297,12 +186,11 @@ function typedInRows(entries: readonly (Booked | undefined)[], rows: readonly Ro
 
 /** What was entered last in Entitlements for each period, by portfolio. */
 function enteredIn(
-  { marked, blocks }: Reading,
+  rows: readonly Row[],
   bookedAs: (period: Period) => Period | undefined,
-  words: WorksheetWords,
 ): ReadonlyMap<string, ReadonlyMap<string, Given>> {
   const last = new Map<string, Map<string, Given & { readonly moment: number }>>();
-  for (const row of rowsOf(standingOf(entitlements([], words), marked, blocks))) {
+  for (const row of rows) {
     const period = periodIn(row);
     const key = keyOf(bookedAs(period) ?? period);
     if ((row.shares ?? null) === null && (row.currency ?? null) === null) continue;
@@ -319,14 +207,6 @@ function enteredIn(
   return last;
 }
 
-function keyIn(row: Row): string {
-  return keyOf(periodIn(row));
-}
-
-function periodIn(row: Row): Period {
-  return { ticker: String(row.ticker ?? ""), year: "", label: String(row.period ?? "") };
-}
-
 /** What a sheet gives of a period. `isReported`: its currency is a report's that nobody has confirmed. */
 interface Shown extends Given {
   readonly isReported?: boolean | undefined;
@@ -334,9 +214,9 @@ interface Shown extends Given {
   readonly isOfPeriod?: boolean | undefined;
 }
 
-function purificationGives({ marked, blocks }: Reading, words: WorksheetWords): ReadonlyMap<string, Shown> {
+function purificationGives(rows: readonly Row[]): ReadonlyMap<string, Shown> {
   return together(
-    rowsOf(standingOf(purification([], words), marked, blocks)).map((row) => ({
+    rows.map((row) => ({
       key: keyOf({ ticker: String(row.ticker ?? ""), year: String(row.year ?? ""), label: String(row.period ?? "") }),
       shares: numberIn(row.shares ?? null),
       currency: isSamples(row) ? undefined : textIn(row.currency ?? null),
@@ -347,9 +227,8 @@ function purificationGives({ marked, blocks }: Reading, words: WorksheetWords): 
 }
 
 /** For each fund, the dividends received in the sheet's range of dates. */
-function fundsGive({ marked, blocks }: Reading, words: WorksheetWords): ReadonlyMap<string, Shown> {
-  const stands = standingOf(funds([], words), marked, blocks);
-  const block = blocks.find(({ sheet }) => sheet === stands?.sheet);
+function fundsGive({ funds: stands, reading }: EntitledBy): ReadonlyMap<string, Shown> {
+  const block = reading.blocks.find(({ sheet }) => sheet === stands?.sheet);
   const [from = "", to = ""] = ["from", "to"].map((key) => {
     const cell = stands?.worksheet.names.find((name) => name.key === key);
     const day = cell && block ? isoDay(block.values[cell.row - block.row]?.[cell.column - block.column], key) : "";

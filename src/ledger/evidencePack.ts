@@ -6,8 +6,8 @@ import type { Row } from "../workbook/sheet/worksheet";
 import { type Grid, gapsIn, quarterOf, yearOf } from "./completeness";
 import { isCorrection } from "./corrections";
 import { doubled } from "./doubles";
+import { type Booked, isBookedWhole, tampered, tornOff } from "./entries";
 import { exactSum } from "./exactSum";
-import { type Booked, isBookedWhole, tampered, tornOff } from "./ledger";
 import { symbolIn } from "./period";
 
 /** A closed row of the ledger. */

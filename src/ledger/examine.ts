@@ -6,9 +6,10 @@
 
 import { type Contradiction, contradictionIn } from "../functions/contradiction";
 import { isCorrection } from "./corrections";
+import type { SameOrNew } from "./decisions";
 import { rebased } from "./difference";
-import type { Entitled, SameOrNew } from "./entitlement";
-import { type Booked, closed, differenceOf, factorOf, type Refusal, type Signed } from "./ledger";
+import type { Entitled } from "./entitlement";
+import { type Booked, closed, differenceOf, factorOf, type Refusal, type Signed } from "./entries";
 import type { Resemblance } from "./resemblance";
 import type { Unread } from "./sheets/ledgers";
 import { splitOf } from "./split";

@@ -7,9 +7,8 @@ import { type Failure, isFailure } from "../core/failure";
 import { outstandingIn } from "../functions/incomePurification";
 import { lacking } from "../functions/words";
 import type { Row } from "../workbook/sheet/worksheet";
-import { rowsOf, type Standing } from "../worksheets/merge";
-import type { Known, Refused } from "./cachedAnswers";
-import { incomePerShare, methodOf, type Observed } from "./ledger";
+import type { Refused } from "./cachedAnswers";
+import { type Booked, type Figures, figuresKey, incomePerShare, methodOf, type Observed } from "./entries";
 import { keyOf, type Period, symbolIn } from "./period";
 import { shownPeriod } from "./shareNotes";
 
@@ -19,9 +18,12 @@ export interface Joined {
   readonly refused: readonly Refused[];
 }
 
-/** These answers, those by income with their amount for one share. `income`: the worksheet, where it stands. */
-export function incomesOn(income: Standing | undefined, { periods, refused = [] }: Known): Joined {
-  const rows = rowsOf(income);
+/** These answers, those by income with their amount for one share. `rows`: those of the worksheet. */
+export function incomesOn(
+  rows: readonly Row[],
+  periods: readonly Observed[],
+  refused: readonly Refused[] = [],
+): Joined {
   const held = new Set(rows.map(({ ticker }) => symbolIn(ticker)).filter((ticker) => ticker !== ""));
   const why: Refused[] = refused.filter(({ ticker }) => held.has(symbolIn(ticker)));
   const told = periods.flatMap((answer): readonly Observed[] => {
@@ -29,13 +31,32 @@ export function incomesOn(income: Standing | undefined, { periods, refused = [] 
     if (!held.has(symbolIn(answer.ticker))) return [];
     const outstanding = outstandingFor(rows, answer);
     if (outstanding === undefined) return [];
-    if (isFailure(outstanding)) {
-      why.push({ ticker: answer.ticker, why: outstanding });
-      return [];
-    }
-    return [{ ...answer, outstanding, perShare: incomePerShare(answer.income, outstanding) }];
+    if (!isFailure(outstanding)) return [withOutstanding(answer, outstanding)];
+    why.push({ ticker: answer.ticker, why: outstanding });
+    return [];
   });
   return { periods: told, refused: why };
+}
+
+/**
+ * The entries of the ledger's rows, of which those that are open have the shares outstanding that the worksheet has now
+ * for their period: what is typed there counts until a period is closed.
+ */
+export function outstandingToday(
+  entries: readonly (Booked | undefined)[],
+  rows: readonly Row[],
+): readonly (Booked | undefined)[] {
+  if (rows.length === 0) return entries;
+  const isClosed = new Set(entries.flatMap((entry) => (entry?.closing ? [figuresKey(entry)] : [])));
+  return entries.map((entry) => {
+    if (!entry || methodOf(entry) !== "income" || isClosed.has(figuresKey(entry))) return entry;
+    const outstanding = outstandingFor(rows, entry);
+    return outstanding === undefined || isFailure(outstanding) ? entry : withOutstanding(entry, outstanding);
+  });
+}
+
+function withOutstanding<Entry extends Figures>(entry: Entry, outstanding: number): Entry {
+  return { ...entry, outstanding, perShare: incomePerShare(entry.income, outstanding) };
 }
 
 /**

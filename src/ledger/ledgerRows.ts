@@ -3,16 +3,18 @@
  * new in the answers that cells have.
  */
 
-import type { Table, Worksheet } from "../workbook/sheet/worksheet";
-import { withLaterColumns } from "../worksheets/laterColumns";
+import type { Row, Table, Worksheet } from "../workbook/sheet/worksheet";
+import { type Widening, withLaterColumns } from "../worksheets/laterColumns";
 import { rowsOf, type Standing, standingOf } from "../worksheets/merge";
 import type { Reading } from "../worksheets/sheetChange";
 import { funds } from "../worksheets/sheets/funds";
+import { income } from "../worksheets/sheets/income";
 import { purification } from "../worksheets/sheets/purification";
 import type { WorksheetWords } from "../worksheets/words/words";
-import { conventionsIn } from "./conventions";
-import { meantIn, named } from "./entitlement";
-import { type Booked, type Observed, observed } from "./ledger";
+import { type Conventions, conventionsIn } from "./conventions";
+import { type Decisions, decisionsIn, named } from "./decisions";
+import { type Booked, figuresKey, methodOf, type Observed, observed } from "./entries";
+import { outstandingToday } from "./incomePeriods";
 import { daysOf, identityOf, isWithin, keyOf, type Period, symbolIn } from "./period";
 import { entitlements } from "./sheets/entitlements";
 import { entryOf, isTouched, purificationLedger } from "./sheets/ledgers";
@@ -29,30 +31,65 @@ export function ledgerAndSources(words: WorksheetWords): readonly Worksheet[] {
   return [
     purificationLedger([], words),
     purification([], words),
+    income([], words),
     funds([], words),
     entitlements([], words),
     payments([], words),
   ];
 }
 
-/**
- * The purification ledger in the workbook: its `rows`, each of them as an entry in `entries` (undefined where it is
- * none), and in `there` only those that are entries. All are empty where there is no ledger.
- */
-export function ledgerIn(reading: Reading, words: WorksheetWords) {
-  const { stands, widening } = ledgerStanding(purificationLedger([], words), reading) ?? {};
+/** What a workbook has of a ledger, read once: its rows, what persons decided about them, and the sheets beside it. */
+export interface LedgerRows {
+  readonly reading: Reading;
+  readonly words: WorksheetWords;
+  /** The ledger as it stands; undefined where there is none. */
+  readonly found: Standing | undefined;
+  /** The ledger as if it had all columns of this version, and the writing that adds them. */
+  readonly stands: Standing | undefined;
+  readonly widening: Widening | undefined;
+  readonly rows: readonly Row[];
+  /** Each row as an entry; undefined where it is none. */
+  readonly entries: readonly (Booked | undefined)[];
+  /** Only the rows that are entries. */
+  readonly there: readonly Booked[];
+  readonly purification: Standing | undefined;
+  /** The worksheet for purification by income. */
+  readonly income: Standing | undefined;
+  readonly funds: Standing | undefined;
+  readonly entitlements: Standing | undefined;
+  readonly payments: Standing | undefined;
+  readonly said: Decisions;
+  readonly conventions: Conventions;
+  /** The booked period that this one is, as a person said, under another spelling or ticker. */
+  readonly bookedAs: (period: Period, as?: string) => Period | undefined;
+  /** What is new in these answers. */
+  readonly next: (answers: readonly Observed[]) => readonly Booked[];
+}
+
+/** Reads the purification ledger in the workbook. It has no rows where there is no ledger. */
+export function ledgerRows(reading: Reading, words: WorksheetWords): LedgerRows {
+  const standing = (worksheet: Worksheet) => standingOf(worksheet, reading.marked, reading.blocks);
+  const found = standing(purificationLedger([], words));
+  const own = {
+    purification: standing(purification([], words)),
+    income: standing(income([], words)),
+    funds: standing(funds([], words)),
+    entitlements: standing(entitlements([], words)),
+    payments: standing(payments([], words)),
+  };
+  const { stands, widening } = (found && withLaterColumns(purificationLedger([], words), found, reading)) ?? {};
   const rows = rowsOf(stands);
-  const entries = rows.map(entryOf);
+  const entries = outstandingToday(rows.map(entryOf), rowsOf(own.income));
   const there = entries.filter((entry) => entry !== undefined);
   const touched = new Set(
     entries.flatMap((entry, index) => (entry && isTouched(rows[index] ?? {}) ? [keyOf(entry)] : [])),
   );
   const columns = stands?.worksheet.tables[0]?.columns.map(({ key }) => key);
-  const keys = new Set(there.map(keyOf));
-  const said = meantIn(reading, words);
-  const conventions = conventionsIn(reading, words);
+  const keys = new Set(there.map(figuresKey));
+  const told = rowsOf(own.entitlements);
+  const said = decisionsIn(told);
+  const conventions = conventionsIn(told);
   const booked = new Map(there.flatMap((entry) => (entry.closing ? [[named(entry), entry] as const] : [])));
-  /** The booked period that this one is, as a person said, under another spelling or ticker. */
   const bookedAs = (period: Period, as = said.sameAs(period)): Period | undefined => {
     const { ticker, year, label } = booked.get(as ?? "") ?? {};
     if (ticker === undefined || year === undefined || label === undefined) return undefined;
@@ -69,41 +106,54 @@ export function ledgerIn(reading: Reading, words: WorksheetWords) {
     ...(account !== undefined && (columns?.includes("account") ?? true) && { account }),
   });
   return {
-    ...{ stands, widening, rows, entries, there, said, conventions, bookedAs },
-    /** What is new in these answers. */
-    next: (answers: readonly Observed[]) => {
-      const meant = answers.map((answer) => (keys.has(keyOf(answer)) ? undefined : bookedAs(answer)));
+    ...own,
+    reading,
+    words,
+    found,
+    stands,
+    widening,
+    rows,
+    entries,
+    there,
+    said,
+    conventions,
+    bookedAs,
+    next: (answers) => {
+      const meant = answers.map((answer) => (keys.has(figuresKey(answer)) ? undefined : bookedAs(answer)));
       // While both tickers of a renamed one are answered, the new one's figures count: else the two would restate one
       // another by turns.
-      const replaced = new Set(meant.flatMap((period) => (period ? [keyOf(period)] : [])));
+      const replaced = new Set(
+        meant.flatMap((period, index) => (period ? [figuresKey({ ...period, method: answers[index]?.method })] : [])),
+      );
       const own = answers.flatMap((answer, index) =>
-        meant[index] || !replaced.has(keyOf(answer)) ? [{ ...answer, ...meant[index] }] : [],
+        meant[index] || !replaced.has(figuresKey(answer)) ? [{ ...answer, ...meant[index] }] : [],
       );
       return observed(there, own.filter((answer) => !touched.has(keyOf(answer))).map(withEvidence)).slice(there.length);
     },
   };
 }
 
-/** The ledger in the workbook as if it had all columns of this version, and the writing that adds them. */
-export function ledgerStanding(worksheet: Worksheet, { marked, blocks }: Reading) {
-  const stands = standingOf(worksheet, marked, blocks);
-  return stands && withLaterColumns(worksheet, stands, { marked, blocks });
-}
-
 export function hasClosingColumns(table: Table | undefined): boolean {
-  return closingColumns.every((key) => !table || table.columns.some((column) => column.key === key));
+  return hasColumns(table, closingColumns);
 }
 
-export function purificationOn({ marked, blocks }: Reading, words: WorksheetWords): Standing | undefined {
-  return standingOf(purification([], words), marked, blocks);
+/** Whether the ledger has the columns of an entry's method: without them a row by income would be one by dividend. */
+export function canHold(table: Table | undefined, entry: Booked): boolean {
+  return methodOf(entry) !== "income" || hasColumns(table, ["method", "income", "outstanding"]);
+}
+
+function hasColumns(table: Table | undefined, keys: readonly string[]): boolean {
+  return keys.every((key) => !table || table.columns.some((column) => column.key === key));
 }
 
 /**
  * An entry's id. It has the label as the row spells it, because an earlier version may have written two rows for two
  * spellings of one period.
  */
-export function idOf({ ticker, year, label, at, portfolio, reverses, corrects }: Booked): string {
+export function idOf(entry: Booked): string {
+  const { ticker, year, label, at, portfolio, reverses, corrects } = entry;
   const own = reverses === undefined ? corrects && ` +${corrects}` : ` -${reverses}`;
   const whose = portfolio === undefined ? "" : ` ${portfolio}`;
-  return `${JSON.stringify([symbolIn(ticker), year.trim(), label.trim()])} ${at}${whose}${own ?? ""}`;
+  const how = methodOf(entry) === "income" ? " by income" : "";
+  return `${JSON.stringify([symbolIn(ticker), year.trim(), label.trim()])} ${at}${whose}${own ?? ""}${how}`;
 }

@@ -3,7 +3,7 @@
  * a new ticker. A person who has said so once is not asked again in each quarter. Two tickers that are both booked for
  * one period of one company are two as well.
  */
-import type { Booked } from "./ledger";
+import type { Booked } from "./entries";
 import { identityOf, symbolIn } from "./period";
 
 /** What a person said of a ticker: that it is the same as another one, or new beside it. */

@@ -6,14 +6,11 @@
 import { dayOfIso, dayOfSerial } from "../functions/days";
 import { currencyOf } from "../workbook/currency";
 import type { Row, Value } from "../workbook/sheet/worksheet";
-import { rowsOf, standingOf } from "../worksheets/merge";
-import type { Reading } from "../worksheets/sheetChange";
-import type { WorksheetWords } from "../worksheets/words/words";
+import { rowsOf, type Standing } from "../worksheets/merge";
 import { quarterOf } from "./completeness";
 import type { Line } from "./evidencePack";
 import { exactSum } from "./exactSum";
 import { roundedMoney } from "./minorUnit";
-import { payments } from "./sheets/payments";
 
 /** Money that was given away. */
 export interface PaymentRecord {
@@ -39,8 +36,7 @@ export interface PaymentsRead {
 }
 
 /** The payments of the worksheet Payments. */
-export function paymentsIn({ marked, blocks }: Reading, words: WorksheetWords): PaymentsRead {
-  const stands = standingOf(payments([], words), marked, blocks);
+export function paymentsIn(stands: Standing | undefined): PaymentsRead {
   const top = stands?.worksheet.tables[0]?.row ?? 0;
   const records: PaymentRecord[] = [];
   const unread: number[] = [];

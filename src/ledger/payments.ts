@@ -6,8 +6,11 @@
 
 import type { Filling } from "../workbook/sheet/fills";
 import type { Row } from "../workbook/sheet/worksheet";
+import type { Standing } from "../worksheets/merge";
+import type { Writing } from "../worksheets/sheetChange";
 import { isCorrection, standing } from "./corrections";
-import { type Booked, isPaidFor } from "./ledger";
+import { type Booked, isPaidFor, type Method, methodOf } from "./entries";
+import type { LedgerRows } from "./ledgerRows";
 import { daysOf, identityOf, keyOf, type Period, symbolIn } from "./period";
 
 /**
@@ -114,6 +117,27 @@ export function payablePeriods(entries: readonly Booked[]): readonly string[] {
     .sort(([one], [other]) => (one < other ? 1 : -1))
     .slice(0, mostPayable)
     .map(([, typed]) => typed);
+}
+
+/** The entries of one method, each in its place, because the worksheet of a method shows its own payments. */
+export function entriesBy(method: Method, entries: readonly (Booked | undefined)[]): readonly (Booked | undefined)[] {
+  return entries.map((entry) => (entry && methodOf(entry) === method ? entry : undefined));
+}
+
+/** Sets the list of the ledger's periods to choose from in the columns *Paid for*, of Purification and by income. */
+export function payableIn(
+  { purification, income }: Pick<LedgerRows, "purification" | "income">,
+  entries: readonly Booked[],
+): readonly Writing[] {
+  return [purification, income].flatMap((stands) => payableChoices(stands, entries));
+}
+
+function payableChoices(stands: Standing | undefined, entries: readonly Booked[]): readonly Writing[] {
+  const choices = payablePeriods(entries);
+  const table = stands?.worksheet.tables[0];
+  const column = table?.columns.find(({ key }) => key === "paidFor");
+  if (!stands || !table || !column || choices.length === 0) return [];
+  return [{ how: "choose", sheet: stands.sheet, worksheet: stands.worksheet, table, column: column.key, choices }];
 }
 
 /** The most periods in that list, two years of quarters: Excel takes at most 255 letters for a list. */

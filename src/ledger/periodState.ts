@@ -5,15 +5,14 @@
 
 import type { Row } from "../workbook/sheet/worksheet";
 import { rowsOf, type Standing } from "../worksheets/merge";
-import type { Reading } from "../worksheets/sheetChange";
-import type { WorksheetWords } from "../worksheets/words/words";
 import { placeOf, standing, startIn } from "./corrections";
+import { type Decisions, named, type SameOrNew } from "./decisions";
 import { stepOf } from "./difference";
 import { doubled } from "./doubles";
-import { closingOf, type Entitled, entitledIn, type meantIn, named, type SameOrNew } from "./entitlement";
+import { closingOf, type Entitled, entitledIn } from "./entitlement";
+import { type Booked, type Closing, factorOf, type Observed, type Signed, tampered } from "./entries";
 import { type Examined, examine, isOfItsOwnPeriod, type Question } from "./examine";
-import { type Booked, type Closing, factorOf, type Observed, type Signed, tampered } from "./ledger";
-import { hasClosingColumns, idOf, type ledgerIn, purificationOn } from "./ledgerRows";
+import { hasClosingColumns, idOf, type LedgerRows } from "./ledgerRows";
 import { listingsIn } from "./listings";
 import { identityOf, isWholeYear, isWithin, keyOf, symbolIn } from "./period";
 import { placesOf } from "./portfolios";
@@ -49,20 +48,18 @@ export const unsigned: Signed = { at: 0, by: "" };
  * without them, all that can be.
  */
 export function judging(
-  reading: Reading,
-  ledger: ReturnType<typeof ledgerIn>,
+  ledger: LedgerRows,
   answers: readonly Observed[],
   added: readonly Booked[],
   stamp: Signed,
-  words: WorksheetWords,
   ids?: ReadonlySet<string>,
 ) {
   const { stands, entries, rows, there, said } = ledger;
-  const { given: givenTo, portfolios } = entitledIn(reading, ledger, words);
+  const { given: givenTo, portfolios } = entitledIn(ledger);
   const annualOf = annualsIn(ledger);
   const choiceOf = choicesIn(ledger, answers, added, {
     ...{ annualOf, sharesOf: (entry) => givenTo(entry).shares },
-    shown: shownIn(purificationOn(reading, words)),
+    shown: shownIn(ledger.purification),
   });
   // What an entry resembles is looked for only where a person said that it is the same: a ledger has many closed rows.
   const asOf = (entry: Booked) => (said.ofPeriod(entry) === "same" ? choiceOf(entry).as : entry);
@@ -163,7 +160,7 @@ function stateOf({ kind }: Question): State {
 }
 
 /** What each entry of a whole year is, as a person said of it, or of its service. */
-function annualsIn({ said, conventions }: ReturnType<typeof ledgerIn>) {
+function annualsIn({ said, conventions }: LedgerRows) {
   return (entry: Booked, supposed?: SameOrNew): ReturnType<AnnualOf> => {
     if (!isWholeYear(entry)) return undefined;
     const own = supposed ?? said.ofPeriod(entry);
@@ -201,7 +198,7 @@ interface Choice {
 }
 
 function choicesIn(
-  { there, said, bookedAs }: ReturnType<typeof ledgerIn>,
+  { there, said, bookedAs }: LedgerRows,
   answers: readonly Observed[],
   added: readonly Booked[],
   beside: Pick<Beside, "annualOf" | "sharesOf" | "shown">,
@@ -271,7 +268,7 @@ function byClosing(one: Booked, other: Booked): number {
 }
 
 /** Whether a person said of a restatement that it is a period of its own. */
-export function newIn(said: ReturnType<typeof meantIn>): (entry: Booked) => boolean {
+export function newIn(said: Decisions): (entry: Booked) => boolean {
   return (entry) => entry.before !== undefined && said.of(entry) === "new";
 }
 

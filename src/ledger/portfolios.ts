@@ -6,7 +6,7 @@
 
 import type { Row } from "../workbook/sheet/worksheet";
 import { isCorrection } from "./corrections";
-import { type Booked, figuresKey } from "./ledger";
+import { type Booked, figuresKey } from "./entries";
 
 /** An entry of one portfolio. */
 export interface Place {

@@ -4,8 +4,8 @@
  */
 import { isOneAccount } from "./account";
 import { isCorrection } from "./corrections";
-import { named } from "./entitlement";
-import { type Booked, figuresKey, methodOf } from "./ledger";
+import { named } from "./decisions";
+import { type Booked, figuresKey, methodOf } from "./entries";
 import { companyOf, type Listings, noListings } from "./listings";
 import { type Days, daysOf, type Identity, identityOf, isWholeYear, isWithin, symbolIn } from "./period";
 

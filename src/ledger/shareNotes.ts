@@ -6,20 +6,19 @@
 import { isLoading, showsFailure } from "../workbook/refresh/errorCells";
 import type { Filling } from "../workbook/sheet/fills";
 import type { Row } from "../workbook/sheet/worksheet";
-import { rowsOf, standingOf } from "../worksheets/merge";
-import type { Reading, Writing } from "../worksheets/sheetChange";
-import { purification } from "../worksheets/sheets/purification";
-import type { WorksheetWords } from "../worksheets/words/words";
+import { rowsOf, type Standing } from "../worksheets/merge";
+import type { Writing } from "../worksheets/sheetChange";
 import { filling } from "./ledgerWrites";
 import { keyOf, type Period } from "./period";
 
-/** Writes the notes that are missing or have moved. `confirmed`: the keys of periods whose shares a person confirmed. */
+/**
+ * Writes the notes that are missing or have moved. `stands`: the worksheet Purification. `confirmed`: the keys of periods whose shares a person
+ * confirmed.
+ */
 export function shareNotes(
-  { marked, blocks }: Reading,
-  words: WorksheetWords,
+  stands: Standing | undefined,
   confirmed: ReadonlySet<string> = new Set(),
 ): readonly Writing[] {
-  const stands = standingOf(purification([], words), marked, blocks);
   if (!stands?.worksheet.tables[0]?.columns.some(({ key }) => key === "sharesFor")) return [];
   const fills = rowsOf(stands).flatMap((row, index): readonly Filling[] => {
     const shown = shownPeriod(row);

@@ -3,10 +3,10 @@
  * somebody changed by hand.
  */
 
+import { withLaterColumns } from "../worksheets/laterColumns";
 import { rowsOf, standingOf } from "../worksheets/merge";
 import type { Reading } from "../worksheets/sheetChange";
 import type { WorksheetWords } from "../worksheets/words/words";
-import { ledgerStanding } from "./ledgerRows";
 import { growing } from "./ledgerWrites";
 import { statusesIn, statusesKept, statusLedger } from "./sheets/ledgers";
 import { type Change, changedSince, doubtful, type Seen, type StatusRow, sealedAfter, seen } from "./statusChanges";
@@ -15,8 +15,9 @@ import { type Change, changedSince, doubtful, type Seen, type StatusRow, sealedA
  * Adds new observations to the status ledger, if the workbook has one: a user inserts it, and from then on it grows.
  */
 export function observing(reading: Reading, answers: readonly Seen[], words: WorksheetWords) {
-  const { stands } = ledgerStanding(statusLedger([], words), reading) ?? {};
-  if (!stands) return { added: 0, writings: [] };
+  const found = standingOf(statusLedger([], words), reading.marked, reading.blocks);
+  if (!found) return { added: 0, writings: [] };
+  const { stands } = withLaterColumns(statusLedger([], words), found, reading);
   const before = statusesIn(rowsOf(stands));
   const keys = new Set(stands.worksheet.tables[0]?.columns.map(({ key }) => key));
   const added = sealedAfter(before, statusesKept(seen(before, answers).slice(before.length), keys));

@@ -1,6 +1,7 @@
 /** ANNUAL stands in this service's place of a fourth quarter; a person says once whether it is that quarter or the year. */
-import { agreeing, answersIn, takingBack } from "../../src/ledger/answers";
-import type { Observed } from "../../src/ledger/ledger";
+
+import type { Observed } from "../../src/ledger/entries";
+import { Ledger } from "../../src/ledger/ledger";
 import { openBook, personIn, q3, words } from "./ledgerBook";
 
 const ledger = "Purification ledger";
@@ -24,10 +25,14 @@ function yearOf(...tickers: readonly string[]) {
   }
   const said = { at: 30_000, by: "A. Auditor" };
   const agree = (answer: "quarter" | "year" | "each", at = said.at) =>
-    opened.sheets.write(agreeing(opened.read(), [], { convention: "annual", answer, ...said, at }, words));
+    opened.sheets.write(Ledger.in(opened.read(), words).agree({ convention: "annual", answer, ...said, at }));
   const take = (index = 0) => {
-    const answers = answersIn(opened.read(), words).filter(({ about }) => !("convention" in about));
-    opened.sheets.write(takingBack(opened.read(), { id: answers[index]?.id ?? "", at: 40_000, by: "B" }, words));
+    const answers = Ledger.in(opened.read(), words)
+      .said()
+      .filter(({ about }) => !("convention" in about));
+    opened.sheets.write(
+      Ledger.in(opened.read(), words).takeBack({ id: answers[index]?.id ?? "", at: 40_000, by: "B" }),
+    );
   };
   const annuals = () => opened.periods().filter(({ label }) => label === "ANNUAL");
   return { ...opened, ...personIn(opened), all, fill, agree, take, annuals };

@@ -1,8 +1,9 @@
 /** Amounts that would be booked wrong in silence: each is right, or its period is to be looked at. */
+
 import fc from "fast-check";
-import { type Booking, closing, correcting, counted, deciding, recording } from "../../src/ledger/booking";
-import type { Observed } from "../../src/ledger/ledger";
-import { packing, tornRows } from "../../src/ledger/ledgerReports";
+import type { Booking } from "../../src/ledger/booking";
+import type { Observed } from "../../src/ledger/entries";
+import { Ledger } from "../../src/ledger/ledger";
 import { ledgerAndSources } from "../../src/ledger/ledgerRows";
 import { keyOf } from "../../src/ledger/period";
 import { insertable } from "../../src/ledger/sheets/catalogue";
@@ -79,12 +80,13 @@ describe("no amount is wrong without a word", () => {
     const { read, record, close } = closedOnce();
     record([{ ...first, ...more }]);
     close([]);
-    const [sheet] = packing(
-      read(),
-      [],
-      { year: "2025", unanswered: [], statuses: [], by: "A. Auditor", at: 9_900 },
-      words,
-    );
+    const [sheet] = Ledger.in(read(), words).pack({
+      year: "2025",
+      unanswered: [],
+      statuses: [],
+      by: "A. Auditor",
+      at: 9_900,
+    });
     const rows = sheet?.how === "lay" ? (sheet.worksheet.tables[0]?.rows ?? []) : [];
     expect(rows.map(({ perShare, shares, amount }) => [perShare, shares, amount])).toEqual([
       [0.01, 100, 1],
@@ -103,7 +105,7 @@ describe("no amount is wrong without a word", () => {
     decide([], meant);
     close([]);
     const made = { year: "q3", unanswered: [], statuses: [], by: "A. Auditor", at: 9_900 };
-    const [sheet] = packing(read(), [], made, words);
+    const [sheet] = Ledger.in(read(), words).pack(made);
     const rows = sheet?.how === "lay" ? (sheet.worksheet.tables[0]?.rows ?? []) : [];
     expect([rows.map(({ perShare }) => perShare), rows.map(({ amount }) => amount)]).toEqual([perShares, amounts]);
   });
@@ -128,12 +130,12 @@ describe("no amount is wrong without a word", () => {
     const { sheets, read, record, close, periods, totals } = closedOnce(a);
     const sayTheSame = (at: number) => {
       const ids = periods().flatMap(({ id, state }) => (state === "look" ? [id] : []));
-      sheets.write(deciding(read(), [], { ids, meant: "same", at, by: "A. Auditor" }, words).writings);
+      sheets.write(Ledger.in(read(), words).decide({ ids, meant: "same", at, by: "A. Auditor" }).writings);
       close([]);
     };
     record([{ ...b, ...more }]);
     sayTheSame(9_100);
-    expect(recording(read(), [{ ...a, ...more, at: 9_500 }], words).added).toBe(0);
+    expect(Ledger.in(read(), words, [{ ...a, ...more, at: 9_500 }]).record().added).toBe(0);
     record([{ ...a, percent: 20, perShare: 0.05, at: 9_700 }]);
     sayTheSame(9_800);
     expect(totals()).toEqual([["USD", 5]]);
@@ -147,7 +149,7 @@ describe("no amount is wrong without a word", () => {
     record([{ ...first, ...more }]);
     const [, restated] = periods();
     sheets.write(
-      closing(sheets.reading(ledgerAndSources(words)), [], { ids: [restated?.id ?? ""], ...stamp }, words).writings,
+      Ledger.in(sheets.reading(ledgerAndSources(words)), words).close({ ids: [restated?.id ?? ""], ...stamp }).writings,
     );
     sheets.show("Purification", { ticker: "AAPL" }, { shares: 500, currency: "SAR" });
     close([]);
@@ -165,7 +167,7 @@ describe("no amount is wrong without a word", () => {
     ]);
     const { id = "" } = periods()[2] ?? {};
     const found = sheets.reading(ledgerAndSources(words));
-    sheets.write(closing(found, [], { ids: [id], ...stamp }, words).writings);
+    sheets.write(Ledger.in(found, words).close({ ids: [id], ...stamp }).writings);
     expect(totals()).toEqual([["USD", 3]]);
     expect(sheets.rows("Purification ledger")[2]).toMatchObject({ wasPerShare: 0.01, amount: 2 });
     close([]);
@@ -181,9 +183,9 @@ describe("no amount is wrong without a word", () => {
     record([{ ...first, percent: 8, perShare: 0.02, at: 7_000 }]);
     record([{ ...first, ...more }]);
     const { id = "" } = periods()[2] ?? {};
-    sheets.write(closing(read(), [], { ids: [id], ...stamp }, words).writings);
+    sheets.write(Ledger.in(read(), words).close({ ids: [id], ...stamp }).writings);
     const said = { shares: 10, currency: "USD", reason: "typed wrong", at: 9_900, by: "B. Reviewer" };
-    sheets.write(correcting(read(), { id, ...said }, words).writings);
+    sheets.write(Ledger.in(read(), words).correct({ id, ...said }).writings);
     sheets.show("Purification ledger", { checksum: null }, { shares: null, currency: null });
     close([]);
     expect(totals()).toEqual([["USD", 0.3]]);
@@ -280,7 +282,7 @@ describe("no amount is wrong without a word", () => {
       sheets.show("Purification ledger", {}, { shares: 100, currency: "USD" });
       expect(periods([fb, meta]).map(({ state }) => state)).toEqual(["ready", "ready"]);
       const { id = "" } = periods()[0] ?? {};
-      sheets.write(closing(read(), [], { ids: [id], ...stamp }, words).writings);
+      sheets.write(Ledger.in(read(), words).close({ ids: [id], ...stamp }).writings);
       close([fb, meta], () => true);
       expect(totals()).toEqual([["USD", 1]]);
     });
@@ -329,7 +331,7 @@ describe("no amount is wrong without a word", () => {
       close([]);
       const { id = "" } = periods()[1] ?? {};
       const said = { shares: undefined, currency: "USD", reason: "one company", at: 9_900, by: "B. Reviewer" };
-      sheets.write(correcting(read(), { id, ...said }, words).writings);
+      sheets.write(Ledger.in(read(), words).correct({ id, ...said }).writings);
       const [one, two] = [fb, meta].map(quarterOf("2026", 20_000)) as [Observed, Observed];
       record([one]);
       sheets.show("Purification ledger", { checksum: null }, { shares: 100, currency: "USD" });
@@ -383,7 +385,7 @@ describe("no amount is wrong without a word", () => {
 
     test("two tickers that a person called the same restate nothing by turns, while both are answered", () => {
       const { read, record, close, decide } = closedOnce(fb);
-      const added = (answers: readonly Observed[]) => recording(read(), answers, words).added;
+      const added = (answers: readonly Observed[]) => Ledger.in(read(), words, answers).record().added;
       record([meta]);
       decide([fb, meta], "same");
       close([]);
@@ -528,7 +530,7 @@ describe("no amount is wrong without a word", () => {
     expect(totals()).toEqual([["USD", 7]]);
     const [{ id } = { id: "" }] = periods();
     const said = { shares: 200, currency: "USD", reason: "typed wrong", at: 9_900, by: "B. Reviewer" };
-    sheets.write(correcting(read(), { id, ...said }, words).writings);
+    sheets.write(Ledger.in(read(), words).correct({ id, ...said }).writings);
     expect(totals()).toEqual([["USD", 8]]);
   });
 });
@@ -581,8 +583,8 @@ test("any refreshes, spellings, accounts, typed shares, corrections and undone c
       let moment = 1_000;
       const closeReady = (at: number, chosen = (ready: readonly string[]) => ready) => {
         const ids = chosen(periods([now]).flatMap(({ id, state }) => (state === "ready" ? [id] : [])));
-        sheets.write(closing(opened.read(), [now], { ids, at, by: "A. Auditor" }, words).writings);
-        sheets.write(counted(opened.read(), 0, words));
+        sheets.write(Ledger.in(opened.read(), words, [now]).close({ ids, at, by: "A. Auditor" }).writings);
+        sheets.write(Ledger.in(opened.read(), words).count(0));
       };
       sheets.lay(insertable.get("purification")?.of([holding("AAPL", 100)], words, { version: "1" }));
       const show = (values: Row) => sheets.show("Purification", { ticker: "AAPL" }, values);
@@ -600,7 +602,7 @@ test("any refreshes, spellings, accounts, typed shares, corrections and undone c
           const counting = periods([now]).filter(({ stands }) => stands);
           const { id = "" } = counting[one.correct % Math.max(1, counting.length)] ?? {};
           const said = { id, shares: one.to, currency: one.code, reason: "typed wrong", at: moment, by: "B. Reviewer" };
-          sheets.write(correcting(opened.read(), said, words).writings);
+          sheets.write(Ledger.in(opened.read(), words).correct(said).writings);
         } else if ("closeOne" in one) {
           closeReady(moment, (ready) => ready.filter((_, index) => index === one.closeOne % ready.length));
         } else if ("shares" in one) show(one);
@@ -631,7 +633,7 @@ test("any refreshes, spellings, accounts, typed shares, corrections and undone c
             expect(sum).toBeCloseTo(code === currency ? (last?.factor ?? 0) * shares : 0, 10);
           }
         }
-        expect(tornRows(opened.read(), words)).toEqual([]);
+        expect(Ledger.in(opened.read(), words).torn()).toEqual([]);
       }
     }),
     { numRuns: 60 },

@@ -1,6 +1,5 @@
 /** The chain of closed rows, on plain sheets. */
-import { closing } from "../../src/ledger/booking";
-import { tornRows } from "../../src/ledger/ledgerReports";
+import { Ledger } from "../../src/ledger/ledger";
 import { insertable } from "../../src/ledger/sheets/catalogue";
 import { statusesIn } from "../../src/ledger/sheets/ledgers";
 import { doubtful, type Seen } from "../../src/ledger/statusChanges";
@@ -19,7 +18,7 @@ describe("closed rows are a chain", () => {
   };
   const links = ({ sheets }: ReturnType<typeof openBook>) =>
     sheets.rows(ledger).map(({ checksum, follows }) => [String(checksum), String(follows)] as const);
-  const broken = ({ read }: ReturnType<typeof openBook>) => tornRows(read(), words);
+  const broken = ({ read }: ReturnType<typeof openBook>) => Ledger.in(read(), words).torn();
 
   test("each follows the one before, however they are sorted; one that is deleted or changed is missed", () => {
     const opened = closedFour();
@@ -50,7 +49,9 @@ describe("closed rows are a chain", () => {
     record(next);
     sheets.show(ledger, { checksum: null }, { shares: 10, currency: "USD" });
     const ids = periods().flatMap(({ id, state }) => (state === "ready" ? [id] : []));
-    const both = ids.map((id, index) => closing(read(), [], { ids: [id], at: 6_000 + index, by: `${index}` }, words));
+    const both = ids.map((id, index) =>
+      Ledger.in(read(), words).close({ ids: [id], at: 6_000 + index, by: `${index}` }),
+    );
     for (const { writings } of both) expect(sheets.write(writings)).toBe(1);
     const [fb, ge] = links(opened).slice(4) as [readonly [string, string], readonly [string, string]];
     expect([fb[1], ge[1], broken(opened)]).toEqual([links(opened)[3]?.[0], links(opened)[3]?.[0], []]);
@@ -71,7 +72,7 @@ describe("closed rows are a chain", () => {
     const { sheets, record, read, periods, close } = opened;
     record(tickers.map((ticker) => ({ ...q3, ticker })));
     sheets.show(ledger, {}, { shares: 10, currency: "USD" });
-    const { writings } = closing(read(), [], { ids: periods().map(({ id }) => id), ...stamp }, words);
+    const { writings } = Ledger.in(read(), words).close({ ids: periods().map(({ id }) => id), ...stamp });
     sheets.show(ledger, { ticker: "CVX" }, { shares: 20 });
     expect(sheets.write(writings)).toBe(1);
     expect(broken(opened)).toEqual([]);

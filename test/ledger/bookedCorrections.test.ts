@@ -1,6 +1,5 @@
 /** Corrections of closed periods, on plain sheets. */
-import { correcting, counted } from "../../src/ledger/booking";
-import { missingIn, tornRows } from "../../src/ledger/ledgerReports";
+import { Ledger } from "../../src/ledger/ledger";
 import { openBook, q3, words } from "./ledgerBook";
 
 describe("errors are corrected by rows of their own", () => {
@@ -17,9 +16,9 @@ describe("errors are corrected by rows of their own", () => {
     const correct = (id: string, given: { shares?: number; currency?: string; reason?: string }) => {
       const said = { shares: undefined, currency: "USD", reason: "counted twice", ...given };
       const signed = { at: 20_000, by: "A. Auditor", reviewedBy: "B. Reviewer" };
-      const { added, writings } = correcting(opened.read(), { id, ...said, ...signed }, words);
+      const { added, writings } = Ledger.in(opened.read(), words).correct({ id, ...said, ...signed });
       sheets.write(writings);
-      sheets.write(counted(opened.read(), 0, words));
+      sheets.write(Ledger.in(opened.read(), words).count(0));
       return added;
     };
     const ids = () => opened.periods().map(({ id }) => id) as [string, ...string[]];
@@ -48,7 +47,11 @@ describe("errors are corrected by rows of their own", () => {
       ["closed", "minus", false],
       ["closed", "plus", true],
     ]);
-    expect([totals(), missingIn(read(), words), tornRows(read(), words)]).toEqual([[["USD", 1.5]], 0, []]);
+    expect([totals(), Ledger.in(read(), words).missing(), Ledger.in(read(), words).torn()]).toEqual([
+      [["USD", 1.5]],
+      0,
+      [],
+    ]);
     expect(new Set(ids()).size).toBe(5);
   });
 

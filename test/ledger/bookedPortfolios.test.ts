@@ -1,6 +1,5 @@
 /** Several portfolios in one ledger, on plain sheets. */
-import { closing, paying, withPayable } from "../../src/ledger/booking";
-import { missingIn, payable, tornRows } from "../../src/ledger/ledgerReports";
+import { Ledger } from "../../src/ledger/ledger";
 import { rangeLabel } from "../../src/ledger/period";
 import { insertable } from "../../src/ledger/sheets/catalogue";
 import { purificationLedger } from "../../src/ledger/sheets/ledgers";
@@ -53,8 +52,8 @@ describe("several portfolios in one ledger", () => {
     ]);
     expect([
       periods().every(({ state }) => state === "closed"),
-      missingIn(read(), words),
-      tornRows(read(), words),
+      Ledger.in(read(), words).missing(),
+      Ledger.in(read(), words).torn(),
     ]).toEqual([...[true, 0, []]]);
   });
 
@@ -63,7 +62,7 @@ describe("several portfolios in one ledger", () => {
     record([q3]);
     const ids = () => periods().map(({ id }) => id);
     expect(new Set(ids()).size).toBe(2);
-    sheets.write(closing(read(), [], { ids: ids().slice(1), ...stamp }, words).writings);
+    sheets.write(Ledger.in(read(), words).close({ ids: ids().slice(1), ...stamp }).writings);
     expect(Object.fromEntries(periods().map(({ portfolio, state }) => [portfolio, state]))).toEqual({
       ...{ A: "ready", B: "closed" },
     });
@@ -84,9 +83,9 @@ describe("several portfolios in one ledger", () => {
     (portfolio: string, reference: string, { quarter, part }: { quarter?: string; part?: number } = {}) => {
       const isMeant = (one: Owed) =>
         one.portfolio === portfolio && one.quarter !== "" && (quarter === undefined || one.quarter === quarter);
-      const { key = "", toGive = 0 } = payable(read(), words).find(isMeant) ?? {};
+      const { key = "", toGive = 0 } = Ledger.in(read(), words).owed().find(isMeant) ?? {};
       const said = { key, day: "2026-02-01", amount: part ?? toGive, paidTo: "Charity", by: "A. Auditor", at: 9_000 };
-      const { added, marked, writings } = paying(read(), { ...said, reference }, words);
+      const { added, marked, writings } = Ledger.in(read(), words).pay({ ...said, reference });
       sheets.write(writings);
       return [added, marked];
     };
@@ -189,7 +188,7 @@ describe("several portfolios in one ledger", () => {
     const fund = { ...q3, ticker: "SPUS", year: "", label: rangeLabel("2026-01-01", "2026-03-31") };
     record([q3, fund]);
     expect(sheets.choices("Purification", "paidFor")).toBeUndefined();
-    const before = purification && withPayable(purification, read(), words);
+    const before = purification && Ledger.in(read(), words).withPayable(purification);
     const columnOf = (worksheet: typeof before) => worksheet?.tables[0]?.columns.find(({ key }) => key === "paidFor");
     expect([columnOf(purification)?.choices, columnOf(before)?.choices]).toEqual([undefined, ["2025 third_quarter"]]);
     sheets.lay(purification);
@@ -198,6 +197,6 @@ describe("several portfolios in one ledger", () => {
       { ...q3, label: "fourth, late", at: 2_000 },
     ]);
     expect(sheets.choices("Purification", "paidFor")).toEqual(["2025 Q4", "2025 third_quarter"]);
-    expect(withPayable(purificationLedger([], words), read(), words)).toEqual(purificationLedger([], words));
+    expect(Ledger.in(read(), words).withPayable(purificationLedger([], words))).toEqual(purificationLedger([], words));
   });
 });

@@ -1,7 +1,6 @@
 /** Steps on the purification ledger, on plain sheets: what one step writes, the next one reads. */
 
-import { bookings, closing, confirming, counted, deciding, recording } from "../../src/ledger/booking";
-import { missingIn } from "../../src/ledger/ledgerReports";
+import { Ledger } from "../../src/ledger/ledger";
 import { ledgerAndSources } from "../../src/ledger/ledgerRows";
 import { rangeLabel } from "../../src/ledger/period";
 import { insertable } from "../../src/ledger/sheets/catalogue";
@@ -50,11 +49,11 @@ test("two purchases in two currencies, or one without shares, are not held toget
 test("where nothing is new nothing is written, and no ledger is laid", () => {
   const { sheets, read, record, periods } = openBook();
   const nothing = { added: 0, untouched: 0, writings: [] };
-  expect(recording(read(), [], words)).toEqual(nothing);
-  expect(closing(read(), [], { ids: [], ...stamp }, words)).toEqual({ appended: 0, filled: [], writings: [] });
-  expect(recording(read(), [q3], words)).toMatchObject({ added: 1, untouched: 0, writings: [{ how: "lay" }] });
+  expect(Ledger.in(read(), words).record()).toEqual(nothing);
+  expect(Ledger.in(read(), words).close({ ids: [], ...stamp })).toEqual({ appended: 0, filled: [], writings: [] });
+  expect(Ledger.in(read(), words, [q3]).record()).toMatchObject({ added: 1, untouched: 0, writings: [{ how: "lay" }] });
   const laid = (ids: readonly string[]) => {
-    const [writing] = closing(read(), [q3], { ids, ...stamp }, words).writings;
+    const [writing] = Ledger.in(read(), words, [q3]).close({ ids, ...stamp }).writings;
     return writing?.how === "lay" ? writing.worksheet.cells.filter(({ column }) => column > 1) : undefined;
   };
   expect(laid([])).toEqual([]);
@@ -65,11 +64,15 @@ test("where nothing is new nothing is written, and no ledger is laid", () => {
     { row: above, column: countAt, value: "1 (wgksz8)", style: "figure", note: words.ledger.countNote },
   ]);
   record([q3]);
-  expect(recording(read(), [q3], words)).toEqual({ ...nothing, untouched: 1 });
-  expect(closing(read(), [q3], { ids: [], ...stamp }, words)).toEqual({ appended: 0, filled: [], writings: [] });
+  expect(Ledger.in(read(), words, [q3]).record()).toEqual({ ...nothing, untouched: 1 });
+  expect(Ledger.in(read(), words, [q3]).close({ ids: [], ...stamp })).toEqual({
+    appended: 0,
+    filled: [],
+    writings: [],
+  });
   const next = { ...q3, label: "fourth_quarter", at: 2_000 };
   const place = { sheet: "Purification ledger", from: 1 };
-  expect(recording(read(), [q3, next], words)).toMatchObject({
+  expect(Ledger.in(read(), words, [q3, next]).record()).toMatchObject({
     added: 1,
     untouched: 1,
     writings: [
@@ -95,12 +98,12 @@ test("where there is nothing to confirm or to decide nothing is written, and no 
   const said = { at: 4_000, by: "A. Auditor" };
   const nothing = { added: 0, writings: [] };
   const ids = () => periods().map(({ id }) => id);
-  expect(confirming(read(), [], { ids: ids(), ...said }, words)).toEqual(nothing);
-  expect(deciding(read(), [], { ids: ids(), meant: "new", ...said }, words)).toEqual(nothing);
+  expect(Ledger.in(read(), words).confirm({ ids: ids(), ...said })).toEqual(nothing);
+  expect(Ledger.in(read(), words).decide({ ids: ids(), meant: "new", ...said })).toEqual(nothing);
   close([]);
   // What is the same as a booked period is decided once, also by somebody who presses twice.
   record([{ ...q3, label: "Q3 (unaudited)", at: 9_000 }]);
-  const decide = () => deciding(read(), [], { ids: ids(), meant: "same", ...said }, words);
+  const decide = () => Ledger.in(read(), words).decide({ ids: ids(), meant: "same", ...said });
   const { added, writings } = decide();
   sheets.write(writings);
   expect([added, periods()[1]?.state, decide()]).toEqual([1, "same", nothing]);
@@ -119,7 +122,7 @@ test("only those that are meant are closed, and of new ones it is told how many 
     '["KO","2025","third_quarter"] 1000',
   ]);
   const [first, , third] = known.map(({ id }) => id) as [string, string, string];
-  const found = closing(read(), [], { ids: [first], ...stamp }, words);
+  const found = Ledger.in(read(), words).close({ ids: [first], ...stamp });
   expect(found).toMatchObject({ appended: 0, writings: [{ how: "fill", fills: [{ row: 0 }] }] });
   expect(sheets.write(found.writings)).toBe(1);
   expect(periods().map(({ state, currency }) => [state, currency])).toEqual([
@@ -127,7 +130,10 @@ test("only those that are meant are closed, and of new ones it is told how many 
     ["ready", "usd"],
   ]);
   expect(sheets.rows("Purification ledger")[0]).toMatchObject({ currency: "USD", shares: 10, amount: 0.075 });
-  const { appended, writings } = closing(read(), [later, { ...q3, ticker: "KO" }], { ids: [third], ...stamp }, words);
+  const { appended, writings } = Ledger.in(read(), words, [later, { ...q3, ticker: "KO" }]).close({
+    ids: [third],
+    ...stamp,
+  });
   expect([appended, writings.map(({ how }) => how)]).toEqual([1, ["append"]]);
 });
 
@@ -157,15 +163,15 @@ test("what was read of a sheet from its second row and column on is read where i
   const fund = { ...q3, ticker: "SPUS", year: "", label, dividend: undefined, perShare: undefined, percent: 4 };
   record([q3]);
   close([q3]);
-  const told = (reading: Reading) => bookings(reading, [fund], words);
+  const told = (reading: Reading) => Ledger.in(reading, words, [fund]).periods();
   expect(told(partly(read()))).toEqual(told(read()));
   expect(told(read()).map(({ state, amount }) => [state, amount])).toEqual([
     ["closed", 0.75],
     ["ready", 4.8],
   ]);
-  expect(missingIn(partly(read()), words)).toBe(0);
-  sheets.write(counted(read(), 2, words));
-  expect([missingIn(read(), words), missingIn(partly(read()), words)]).toEqual([2, 2]);
+  expect(Ledger.in(partly(read()), words).missing()).toBe(0);
+  sheets.write(Ledger.in(read(), words).count(2));
+  expect([Ledger.in(read(), words).missing(), Ledger.in(partly(read()), words).missing()]).toEqual([2, 2]);
   // Without one of its days a fund's sheet tells of no period.
   sheets.named("Funds", "to", null);
   expect(told(read())[1]?.state).toBe("noShares");
@@ -180,7 +186,7 @@ test("where the days of a fund's sheet are above what was read, it tells of no p
     blocks: blocks.map((block) => ({ ...block, row, rows: block.rows - row, values: block.values.slice(row) })),
   });
   const days = marked.get("funds.name.from")?.row ?? 0;
-  const states = [from(days), from(days + 2)].map((reading) => bookings(reading, [fund], words)[0]?.state);
+  const states = [from(days), from(days + 2)].map((reading) => Ledger.in(reading, words, [fund]).periods()[0]?.state);
   expect(states).toEqual(["ready", "noShares"]);
 });
 
@@ -188,7 +194,7 @@ test("the ledger's count is written with its label where nothing stands there, a
   const { sheets, record, read } = openBook();
   record([q3]);
   const at = (beside: number) => sheets.cell("Purification ledger", above, countAt + beside);
-  const writings = counted(read(), 1, words);
+  const writings = Ledger.in(read(), words).count(1);
   expect(writings).toMatchObject([
     {
       ...{ how: "fill", sheet: "Purification ledger" },
@@ -198,14 +204,14 @@ test("the ledger's count is written with its label where nothing stands there, a
     },
   ]);
   sheets.put("Purification ledger", above, countAt - 1, "mine");
-  const [beside] = counted(read(), 2, words);
+  const [beside] = Ledger.in(read(), words).count(2);
   expect(beside).toMatchObject({ fills: [{ values: { checksum: expect.stringMatching(/^2 /) } }] });
   expect((beside as { fills: readonly { values: object }[] }).fills[0]?.values).not.toHaveProperty("closedAt");
-  sheets.write(counted(read(), 1, words));
+  sheets.write(Ledger.in(read(), words).count(1));
   expect([at(-1), at(0)]).toEqual(["mine", "1 (wgksz8)"]);
-  expect(counted(read(), 0, words)).toEqual([]);
+  expect(Ledger.in(read(), words).count(0)).toEqual([]);
   sheets.forget("Purification ledger", "checksum");
-  expect([missingIn(read(), words), counted(read(), 1, words)]).toEqual([0, []]);
+  expect([Ledger.in(read(), words).missing(), Ledger.in(read(), words).count(1)]).toEqual([0, []]);
 });
 
 test("what stands above a ledger may be beyond the cells that a host gives", () => {
@@ -218,7 +224,7 @@ test("what stands above a ledger may be beyond the cells that a host gives", () 
     rows: block.rows - above - 1,
     values: block.values.slice(above + 1),
   }));
-  sheets.write(counted({ marked, blocks: below }, 1, words));
+  sheets.write(Ledger.in({ marked, blocks: below }, words).count(1));
   expect([-1, 0].map((beside) => sheets.cell("Purification ledger", above, countAt + beside))).toEqual([
     words.ledger.count,
     "1 (wgksz8)",
@@ -229,7 +235,7 @@ test("rows that are no period stay in the ledger, and count for none", () => {
   const { sheets, record, read, periods } = openBook();
   record([q3]);
   sheets.replace("Purification ledger", [{ period: "a note of mine" }, ...sheets.rows("Purification ledger")]);
-  expect(recording(read(), [q3], words)).toMatchObject({ added: 0, untouched: 1 });
+  expect(Ledger.in(read(), words, [q3]).record()).toMatchObject({ added: 0, untouched: 1 });
   expect(periods([q3])).toMatchObject([{ ticker: "AAPL", row: firstRow + 1 }]);
 });
 
@@ -242,15 +248,15 @@ test("the sheets to read are those that stand", () => {
 
 test("a ledger at the top of its sheet, or one that is not there, has no count", () => {
   const { record, read } = openBook();
-  expect([missingIn(read(), words), counted(read(), 1, words)]).toEqual([0, []]);
+  expect([Ledger.in(read(), words).missing(), Ledger.in(read(), words).count(1)]).toEqual([0, []]);
   record([q3]);
   const { marked, blocks } = read();
   const top: Reading = {
     marked: new Map([...marked].map(([name, area]) => [name, { ...area, row: 0 }])),
     blocks: blocks.map((block) => ({ ...block, rows: block.rows - above - 1, values: block.values.slice(above + 1) })),
   };
-  expect(bookings(top, [], words)).toMatchObject([{ ticker: "AAPL", row: 2 }]);
-  expect([missingIn(top, words), counted(top, 1, words)]).toEqual([0, []]);
+  expect(Ledger.in(top, words).periods()).toMatchObject([{ ticker: "AAPL", row: 2 }]);
+  expect([Ledger.in(top, words).missing(), Ledger.in(top, words).count(1)]).toEqual([0, []]);
 });
 
 test("an earlier period is closed with what is typed into its own row, its currency as a code", () => {
@@ -446,7 +452,7 @@ test("a payment goes into the row of the period it was for, with the rows that c
 
 test("a closed row that is deleted, emptied or opened by hand is missed, also when another is closed after it", () => {
   const { sheets, record, close, read } = openBook();
-  const gone = () => missingIn(read(), words);
+  const gone = () => Ledger.in(read(), words).missing();
   const each = ["AAPL", "KO", "XOM"].map((ticker) => ({ ...q3, ticker }));
   record(each);
   sheets.show("Purification ledger", {}, { shares: 10, currency: "USD" });
@@ -484,7 +490,7 @@ test("a ledger that was closed before periods were counted is whole, and counted
   sheets.show("Purification ledger", {}, { shares: 10, currency: "USD" });
   close([]);
   sheets.put("Purification ledger", above, countAt, null);
-  expect([missingIn(read(), words), periods().map(({ state }) => state)]).toEqual([0, ["closed"]]);
+  expect([Ledger.in(read(), words).missing(), periods().map(({ state }) => state)]).toEqual([0, ["closed"]]);
   record([]);
   expect(sheets.cell("Purification ledger", above, countAt)).toMatch(/^1 /);
   sheets.put("Purification ledger", above, countAt, "a note of mine");
@@ -497,7 +503,7 @@ test("a row that moved between reading and writing is not written", () => {
   record([q3, { ...q3, ticker: "XOM" }]);
   sheets.show("Purification ledger", { ticker: "AAPL" }, { shares: 100, currency: "USD" });
   const ids = periods().map(({ id }) => id);
-  const { writings } = closing(read(), [], { ids, ...stamp }, words);
+  const { writings } = Ledger.in(read(), words).close({ ids, ...stamp });
   sheets.sort("Purification ledger", "ticker", true);
   expect(sheets.write(writings)).toBe(0);
   expect(sheets.rows("Purification ledger").map(({ checksum }) => checksum)).toEqual([null, null]);
@@ -529,7 +535,7 @@ test("only sheets of these worksheets are read", () => {
     ["zakat.holdings.ticker", place("Zakat")],
   ]);
   expect(sheetsWith(ledgerAndSources(words).map(markNames), marked)).toEqual(["Book"]);
-  expect(bookings({ marked: new Map(), blocks: [] as Block[] }, [], words)).toEqual([]);
+  expect(Ledger.in({ marked: new Map(), blocks: [] as Block[] }, words).periods()).toEqual([]);
 });
 
 test("an undo that brings back an older count of closed rows hides no row that was deleted", () => {
@@ -542,13 +548,13 @@ test("an undo that brings back an older count of closed rows hides no row that w
   const older = sheets.cell(ledger, above, countAt);
   for (const ticker of ["CVX", "XOM"]) shares(ticker);
   close([]);
-  expect([older, missingIn(read(), words)]).toEqual(["1 (wgksz8)", 0]);
+  expect([older, Ledger.in(read(), words).missing()]).toEqual(["1 (wgksz8)", 0]);
   sheets.replace(ledger, sheets.rows(ledger).slice(0, 1));
   for (const undone of [older, ""]) {
     sheets.put(ledger, above, countAt, undone);
-    expect(missingIn(read(), words)).toBe(2);
+    expect(Ledger.in(read(), words).missing()).toBe(2);
   }
-  sheets.write(counted(read(), 0, words));
+  sheets.write(Ledger.in(read(), words).count(0));
   expect(String(sheets.cell(ledger, above, countAt))).toMatch(/^3 /);
 });
 
@@ -559,5 +565,5 @@ test("a ledger that is laid with closed periods has its count twice too", () => 
   close([q3]);
   sheets.replace("Purification ledger", []);
   sheets.put("Purification ledger", above, countAt, null);
-  expect(missingIn(read(), words)).toBe(1);
+  expect(Ledger.in(read(), words).missing()).toBe(1);
 });

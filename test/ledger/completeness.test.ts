@@ -1,5 +1,5 @@
 import { gapsIn, gridOf } from "../../src/ledger/completeness";
-import { type Booked, closed, type Observed, observed, sealed } from "../../src/ledger/ledger";
+import { type Booked, closed, type Observed, observed, sealed } from "../../src/ledger/entries";
 
 const q3: Observed = {
   ...{ ticker: "AAPL", year: "2025", label: "third_quarter", dividend: 0.25, percent: 3, perShare: 0.0075, at: 1_000 },

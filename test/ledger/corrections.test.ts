@@ -1,6 +1,6 @@
 /** Which entries of a label that several periods have are one period, and what takes a booked one back. */
 import { correction, startIn } from "../../src/ledger/corrections";
-import { type Booked, sealed } from "../../src/ledger/ledger";
+import { type Booked, sealed } from "../../src/ledger/entries";
 
 const quarter: Booked = {
   ...{ ticker: "AAPL", year: "", label: "Q3", dividend: 1, percent: 1, perShare: 0.01, at: 1_000 },

@@ -3,10 +3,10 @@
  * code of commit 4805c47 on `plain-sheets`. It has rows that version booked without asking, such as one quarter in two
  * spellings, a renamed ticker, and overlapping dates; all of them stay as they were booked.
  */
+
 import { readFileSync } from "node:fs";
-import { bookings, closing, counted, deciding, recording } from "../../src/ledger/booking";
-import { type Observed, tampered, tornOff } from "../../src/ledger/ledger";
-import { bookedTotals, missingIn } from "../../src/ledger/ledgerReports";
+import { type Observed, tampered, tornOff } from "../../src/ledger/entries";
+import { Ledger } from "../../src/ledger/ledger";
 import { entryOf } from "../../src/ledger/sheets/ledgers";
 import type { Reading } from "../../src/worksheets/sheetChange";
 import { worksheetWords } from "../../src/worksheets/words/words";
@@ -44,7 +44,7 @@ function opened(): Reading {
 /** What the service says again of each row, with the same figures and in the same spelling, a year later. */
 function saidAgain(reading: Reading): readonly Observed[] {
   const last = new Map(
-    [...bookings(reading, [], words)]
+    [...Ledger.in(reading, words).periods()]
       .sort((a, b) => a.observed - b.observed)
       .map((one) => [JSON.stringify([one.ticker, one.year, one.label]), one]),
   );
@@ -63,15 +63,17 @@ function saidAgain(reading: Reading): readonly Observed[] {
 describe("a ledger of version 1.0", () => {
   test("opens as it is: what was closed is closed, its checksums hold, and none of its rows is missing", () => {
     const reading = opened();
-    const told = bookings(reading, [], words).filter(({ state }) => state === "closed" || state === "changed");
+    const told = Ledger.in(reading, words)
+      .periods()
+      .filter(({ state }) => state === "closed" || state === "changed");
     expect(
       told.map(({ ticker, year, label, state, amount, currency }) => ({
         ...{ ticker, year, label, state, amount, currency },
       })),
     ).toEqual(kept.periods.filter(({ state }) => state === "closed"));
-    expect(missingIn(reading, words)).toBe(0);
-    expect(counted(reading, 0, words)).toEqual([]);
-    expect([...bookedTotals(reading, words)]).toEqual([
+    expect(Ledger.in(reading, words).missing()).toBe(0);
+    expect(Ledger.in(reading, words).count(0)).toEqual([]);
+    expect([...Ledger.in(reading, words).totals()]).toEqual([
       ["USD", 17.303],
       ["SAR", 0.21],
     ]);
@@ -83,7 +85,7 @@ describe("a ledger of version 1.0", () => {
   test("gets the columns of this version beside its own once it is written to, and what is added tells report date and account", () => {
     const reading = opened();
     const answers = saidAgain(reading).map((one) => ({ ...one, ...told, ...restated }));
-    const { writings } = recording(reading, answers, words);
+    const { writings } = Ledger.in(reading, words, answers).record();
     expect(writings.map(({ how }) => how)).toEqual(["widen", "append", "choose"]);
     const [widen, append] = writings;
     if (widen?.how !== "widen" || append?.how !== "append") throw new Error("It is widened first.");
@@ -102,12 +104,15 @@ describe("a ledger of version 1.0", () => {
     expect(sheet).not.toBe("");
     const reading = opened();
     const answers = saidAgain(reading).map((one) => ({ ...one, ...told, ...restated }));
-    const looked = () => bookings(reading, answers, words).filter(({ state }) => state === "look");
+    const looked = () =>
+      Ledger.in(reading, words, answers)
+        .periods()
+        .filter(({ state }) => state === "look");
     const ofUnknown = looked().filter(({ resembles }) => resembles?.why === "noAccount");
     expect(ofUnknown.length).toBeGreaterThan(1);
     const [first] = ofUnknown;
     const decision = { ids: [first?.id ?? ""], meant: "same" as const, by: "A. Auditor", at: 1 };
-    const { writings } = deciding(reading, answers, decision, words);
+    const { writings } = Ledger.in(reading, words, answers).decide(decision);
     const [laid] = writings;
     if (laid?.how !== "lay") throw new Error("Entitlements are laid.");
     const sheets = plainSheets();
@@ -117,7 +122,7 @@ describe("a ledger of version 1.0", () => {
       marked: new Map([...reading.marked, ...marked]),
       blocks: [...reading.blocks, ...blocks],
     };
-    const states = bookings(after, answers, words);
+    const states = Ledger.in(after, words, answers).periods();
     expect(states.filter(({ resembles, state }) => state === "look" && resembles?.why === "noAccount")).toEqual([]);
     expect(states.filter(({ state }) => state === "ready").length).toBeGreaterThanOrEqual(ofUnknown.length);
   });
@@ -126,18 +131,22 @@ describe("a ledger of version 1.0", () => {
     const reading = opened();
     const answers = saidAgain(reading);
     expect(answers).toHaveLength(9);
-    expect(recording(reading, answers, words)).toMatchObject({ added: 0, untouched: 11, writings: [] });
-    const closedIds = bookings(reading, answers, words).flatMap(({ id, state }) => (state === "closed" ? [id] : []));
+    expect(Ledger.in(reading, words, answers).record()).toMatchObject({ added: 0, untouched: 11, writings: [] });
+    const closedIds = Ledger.in(reading, words, answers)
+      .periods()
+      .flatMap(({ id, state }) => (state === "closed" ? [id] : []));
     const stamp = { ids: closedIds, at: Date.parse("2027-01-02T00:00:00Z"), by: "B. Reviewer" };
-    expect(closing(reading, answers, stamp, words)).toEqual({ appended: 0, filled: [], writings: [] });
+    expect(Ledger.in(reading, words, answers).close(stamp)).toEqual({ appended: 0, filled: [], writings: [] });
   });
 
   test("is followed as a whole by the first row of this version: a row of it that is deleted is missed", () => {
     const reading = opened();
     const answers = saidAgain(reading).map((one) => ({ ...one, ...restated }));
-    const ready = bookings(reading, answers, words).flatMap(({ id, state }) => (state === "ready" ? [id] : []));
+    const ready = Ledger.in(reading, words, answers)
+      .periods()
+      .flatMap(({ id, state }) => (state === "ready" ? [id] : []));
     const at = Date.parse("2027-01-02T00:00:00Z");
-    const { writings } = closing(reading, answers, { ids: ready, at, by: "B. Reviewer" }, words);
+    const { writings } = Ledger.in(reading, words, answers).close({ ids: ready, at, by: "B. Reviewer" });
     const append = writings.find((writing) => writing.how === "append");
     if (append?.how !== "append") throw new Error("Restatements go below.");
     const { rows } = append.table;

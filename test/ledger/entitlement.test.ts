@@ -1,6 +1,8 @@
 /** What a period is entitled to, as Entitlements and the ledger's rows give it, and what persons said there of a period. */
-import { closingOf, enteredRow, entitledIn, meantIn, named } from "../../src/ledger/entitlement";
-import type { Booked, Closing } from "../../src/ledger/ledger";
+import { decisionsIn, enteredRow, named } from "../../src/ledger/decisions";
+import { closingOf, entitledIn } from "../../src/ledger/entitlement";
+import type { Booked, Closing } from "../../src/ledger/entries";
+import { ledgerRows } from "../../src/ledger/ledgerRows";
 import { entitlements } from "../../src/ledger/sheets/entitlements";
 import type { Row } from "../../src/workbook/sheet/worksheet";
 import { worksheetWords } from "../../src/worksheets/words/words";
@@ -23,7 +25,7 @@ function reading(rows: readonly Row[]) {
   return sheets.reading([worksheet]);
 }
 const entitled = (rows: readonly Row[], entries: readonly Booked[] = [q3], own: readonly Row[] = [{}]) =>
-  entitledIn(reading(rows), { entries, rows: own, bookedAs: () => undefined }, words);
+  entitledIn({ ...ledgerRows(reading(rows), words), entries, rows: own });
 
 describe("of several rows for a period", () => {
   const shares = (...rows: readonly Row[]) => entitled(rows.map((row) => ({ ...of, ...row }))).given(q3).shares;
@@ -92,7 +94,7 @@ test("a period that was closed takes what its first closing had, an original bef
 });
 
 describe("what a person said", () => {
-  const said = (...rows: readonly Row[]) => meantIn(reading(rows.map((row) => ({ ...of, ...row }))), words);
+  const said = (...rows: readonly Row[]) => decisionsIn(rows.map((row) => ({ ...of, ...row })));
   const moment = new Date(restated.at).toISOString();
 
   test("of a period is taken back by what is said of it later", () => {

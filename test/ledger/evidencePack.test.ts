@@ -1,7 +1,7 @@
 /** What an auditor reads of a quarter: which rows hold, what was accrued, and which holdings it covers. */
 
+import { type Booked, closed, type Observed, observed, sealed } from "../../src/ledger/entries";
 import { accruedIn, coveredIn, linesOf, totalsOf } from "../../src/ledger/evidencePack";
-import { type Booked, closed, type Observed, observed, sealed } from "../../src/ledger/ledger";
 import { rangeLabel } from "../../src/ledger/period";
 
 const q3: Observed = {

@@ -1,5 +1,5 @@
 /** What is never booked without a question: figures that cannot be true, splits, and what is closed twice. */
-import { confirming, correcting } from "../../src/ledger/booking";
+import { Ledger } from "../../src/ledger/ledger";
 import { naming } from "../../src/ledger/missingCurrencies";
 import { insertable } from "../../src/ledger/sheets/catalogue";
 import { splitOf } from "../../src/ledger/split";
@@ -77,7 +77,7 @@ describe("the currency of a company's report", () => {
   test("is booked once a person has confirmed it, or in the currency that is typed over it", () => {
     const one = reported("SHEL.L", "USD");
     const ids = one.periods([one.first]).map(({ id }) => id);
-    one.sheets.write(confirming(one.read(), [one.first], { ids, at: 4_000, by: "A. Auditor" }, words).writings);
+    one.sheets.write(Ledger.in(one.read(), words, [one.first]).confirm({ ids, at: 4_000, by: "A. Auditor" }).writings);
     one.close([one.first]);
     expect(one.totals()).toEqual([["USD", 0.75]]);
     const other = reported("SHEL.L", "USD");
@@ -185,7 +185,7 @@ describe("a split", () => {
 describe("what is closed twice", () => {
   const correct = (opened: ReturnType<typeof openBook>, id = "") => {
     const said = { id, shares: undefined, currency: "USD", reason: "closed twice", at: 9_900, by: "B. Reviewer" };
-    opened.sheets.write(correcting(opened.read(), said, words).writings);
+    opened.sheets.write(Ledger.in(opened.read(), words).correct(said).writings);
   };
 
   test("by a copied row counts once, is told by its row, and a row that takes one back answers it", () => {

@@ -1,6 +1,6 @@
 /** A period is known by its year, its quarter and its report's date: a figure is never booked into another quarter unasked. */
 import { choicesIn, questionIn } from "../../src/i18n/ledgerQuestions";
-import type { Observed } from "../../src/ledger/ledger";
+import type { Observed } from "../../src/ledger/entries";
 import { openBook, personIn, q3 } from "./ledgerBook";
 
 const ledger = "Purification ledger";

@@ -1,11 +1,10 @@
 /** A workbook of plain sheets with a purification ledger, for tests: what one step writes, the next one reads. */
-import { bookings, closing, confirming, correcting, counted, deciding, recording } from "../../src/ledger/booking";
-import type { SameOrNew } from "../../src/ledger/entitlement";
-import type { Observed } from "../../src/ledger/ledger";
-import { bookedTotals } from "../../src/ledger/ledgerReports";
+
+import type { SameOrNew } from "../../src/ledger/decisions";
+import type { Observed } from "../../src/ledger/entries";
+import { Ledger } from "../../src/ledger/ledger";
 import { ledgerAndSources } from "../../src/ledger/ledgerRows";
 import { rangeLabel } from "../../src/ledger/period";
-import { shareNotes } from "../../src/ledger/shareNotes";
 import { insertable } from "../../src/ledger/sheets/catalogue";
 import { purificationLedger } from "../../src/ledger/sheets/ledgers";
 import type { Table } from "../../src/workbook/sheet/worksheet";
@@ -32,34 +31,36 @@ export function openBook() {
   const read = () => sheets.reading(ledgerAndSources(words));
   // The pane notes the periods of typed shares whenever it shows the ledger.
   const periods = (answers: readonly Observed[] = []) => {
-    sheets.write(shareNotes(read(), words));
-    return bookings(read(), answers, words);
+    sheets.write(Ledger.in(read(), words).noteShares());
+    return Ledger.in(read(), words, answers).periods();
   };
   return {
     sheets,
     read,
-    record: (answers: readonly Observed[]) => sheets.write(recording(read(), answers, words).writings),
+    record: (answers: readonly Observed[]) => sheets.write(Ledger.in(read(), words, answers).record().writings),
     periods,
     close: (answers: readonly Observed[], by = (state: string): boolean => state === "ready", at = stamp.at) => {
       const ids = periods(answers).flatMap(({ id, state }) => (by(state) ? [id] : []));
       const found = read();
-      const { appended, writings } = closing(found, answers, { ids, ...stamp, at }, words);
+      const { appended, writings } = Ledger.in(found, words, answers).close({ ids, ...stamp, at });
       const filled = sheets.write(writings);
-      sheets.write(counted(found, appended + filled, words));
+      sheets.write(Ledger.in(found, words).count(appended + filled));
       return filled;
     },
     /** Closes these periods alone, if they can be closed. */
     closeOnly: (is: (id: string) => boolean) => {
-      const ids = bookings(read(), [], words).flatMap(({ id }) => (is(id) ? [id] : []));
-      sheets.write(closing(read(), [], { ids, ...stamp }, words).writings);
+      const ids = Ledger.in(read(), words)
+        .periods()
+        .flatMap(({ id }) => (is(id) ? [id] : []));
+      sheets.write(Ledger.in(read(), words).close({ ids, ...stamp }).writings);
     },
     correct: (id: string, shares: number | undefined) => {
       const said = { id, shares, currency: "USD", reason: "typed wrong", at: 9_900_000, by: "B. Reviewer" };
-      const { added, writings } = correcting(read(), said, words);
+      const { added, writings } = Ledger.in(read(), words).correct(said);
       sheets.write(writings);
       return added;
     },
-    totals: () => [...bookedTotals(read(), words)],
+    totals: () => [...Ledger.in(read(), words).totals()],
   };
 }
 export const holding = (ticker: string, shares: number | null) => ({
@@ -73,16 +74,23 @@ export const holding = (ticker: string, shares: number | null) => ({
 /** What a person says in the pane: confirmed, or the same, or new. */
 export function personIn({ sheets, read }: ReturnType<typeof openBook>) {
   const of = (answers: readonly Observed[], state: string) =>
-    bookings(read(), answers, words).flatMap((one) => (one.state === state ? [one.id] : []));
+    Ledger.in(read(), words, answers)
+      .periods()
+      .flatMap((one) => (one.state === state ? [one.id] : []));
   const said = { at: 4_000, by: "A. Auditor" };
   return {
     confirm: (answers: readonly Observed[]) => {
-      const { added, writings } = confirming(read(), answers, { ids: of(answers, "confirm"), ...said }, words);
+      const { added, writings } = Ledger.in(read(), words, answers).confirm({ ids: of(answers, "confirm"), ...said });
       sheets.write(writings);
       return added;
     },
     decide: (answers: readonly Observed[], meant: SameOrNew, at = said.at) => {
-      const { added, writings } = deciding(read(), answers, { ids: of(answers, "look"), meant, ...said, at }, words);
+      const { added, writings } = Ledger.in(read(), words, answers).decide({
+        ids: of(answers, "look"),
+        meant,
+        ...said,
+        at,
+      });
       sheets.write(writings);
       return added;
     },

@@ -1,6 +1,5 @@
 /** The evidence pack, the year and the journal lines that a ledger gives, on plain sheets. */
-import { correcting } from "../../src/ledger/booking";
-import { closedYears, completeness, journal, packing, unmatchedRows } from "../../src/ledger/ledgerReports";
+import { Ledger } from "../../src/ledger/ledger";
 import { rangeLabel } from "../../src/ledger/period";
 import { insertable } from "../../src/ledger/sheets/catalogue";
 import { holding, openBook, q3, q4, words } from "./ledgerBook";
@@ -25,10 +24,12 @@ describe("the evidence pack", () => {
   const balance = { portfolio: "", start: 0, corrected: 0, rounding: 0 };
   const made = { year: "2025", by: "A. Auditor", at: Date.UTC(2026, 0, 31), unanswered: [], statuses: [] };
   const packed = ({ read }: ReturnType<typeof openBook>) =>
-    packing(read(), [], made, words).map((writing) => {
-      if (writing.how !== "lay") throw new Error("Each is a sheet of its own.");
-      return writing.worksheet;
-    });
+    Ledger.in(read(), words)
+      .pack(made)
+      .map((writing) => {
+        if (writing.how !== "lay") throw new Error("Each is a sheet of its own.");
+        return writing.worksheet;
+      });
   const fact = (sheet: ReturnType<typeof packed>[number] | undefined, label: string) => {
     const at = sheet?.cells.find(({ value }) => value === label)?.row;
     return sheet?.cells.find(({ row, column }) => row === at && column === 2)?.value;
@@ -81,7 +82,7 @@ describe("the evidence pack", () => {
       ["AAPL", "2025 Q4", 0.75],
       ["SPUS", "2025 Q3", 4],
     ]);
-    expect(packing(one.read(), [], { ...made, year: "2024" }, words)).toEqual([]);
+    expect(Ledger.in(one.read(), words).pack({ ...made, year: "2024" })).toEqual([]);
   });
 
   test("its quarters stand in their order, whichever was booked first, and the years from the latest", () => {
@@ -89,11 +90,13 @@ describe("the evidence pack", () => {
     const labels = ["Q4", "Q1", "Q3", "Q2"];
     record([...labels.map((label, at) => ({ ...q3, label, at })), { ...q3, year: "2026", label: "Q1" }]);
     sheets.show(ledger, {}, { shares: 100, currency: "USD" });
-    expect([closedYears(read(), words), packing(read(), [], made, words)]).toEqual([[], []]);
+    expect([Ledger.in(read(), words).years(), Ledger.in(read(), words).pack(made)]).toEqual([[], []]);
     close([]);
-    const names = packing(read(), [], made, words).map((one) => one.how === "lay" && one.worksheet.name);
+    const names = Ledger.in(read(), words)
+      .pack(made)
+      .map((one) => one.how === "lay" && one.worksheet.name);
     expect(names).toEqual([...["Q1", "Q2", "Q3", "Q4"].map((name) => `Evidence 2025 ${name}`), "Statement 2025"]);
-    expect(closedYears(read(), words)).toEqual(["2026", "2025"]);
+    expect(Ledger.in(read(), words).years()).toEqual(["2026", "2025"]);
   });
 
   test("the grid of what is booked has every holding, also one that no ledger names", () => {
@@ -103,7 +106,7 @@ describe("the evidence pack", () => {
     sheets.lay(insertable.get("entitlements")?.of([], words, { version: "1" }));
     sheets.replace("Entitlements", [{ ticker: "XOM", period: "2025 Q3", shares: 1, currency: "USD" }]);
     record([q3]);
-    const { periods, rows } = completeness(read(), [{ ...q3, label: "Q4", at: 2_000 }], ["KO"], words);
+    const { periods, rows } = Ledger.in(read(), words, [{ ...q3, label: "Q4", at: 2_000 }]).coverage(["KO"]);
     expect([periods, rows.map(({ ticker }) => ticker)]).toEqual([
       ["2025 Q4", "2025 Q3"],
       ["AAPL", "KO", "SPUS", "XOM"],
@@ -126,8 +129,9 @@ describe("the evidence pack", () => {
     sheets.show(ledger, { ticker: "AAPL", period: "third_quarter" }, { paidOn: 46_000, reference: "+R-1" });
     const [{ id = "" } = {}] = periods().filter(({ ticker }) => ticker === "=2222");
     const said = { shares: undefined, currency: "SAR", reason: "not ours", at: 9_000, by: "A. Auditor" };
-    sheets.write(correcting(read(), { id, ...said }, words).writings);
-    const [, ...lines] = journal(read(), "2025", {}, words)
+    sheets.write(Ledger.in(read(), words).correct({ id, ...said }).writings);
+    const [, ...lines] = Ledger.in(read(), words)
+      .journal("2025", {})
       .split("\r\n")
       .map((line) => line.split(","));
     expect(lines.filter((line) => line[5] === "AAPL 2025 Q3").map((line) => line.slice(0, 5))).toEqual([
@@ -139,7 +143,7 @@ describe("the evidence pack", () => {
       ["2025-12-09", "Bank", "", "0.75", "USD", "2025 Q3"],
     ]);
     expect(lines[lines.length - 1]?.[6]).toBe(`"'+R-1"`);
-    const named = journal(read(), "2025", { bank: "1020 Bank", expense: " " }, words);
+    const named = Ledger.in(read(), words).journal("2025", { bank: "1020 Bank", expense: " " });
     expect([named.includes(",1020 Bank,"), named.includes(",Purification of dividends,")]).toEqual([true, true]);
     const riyals = lines.filter(([, , , , currency]) => currency === "SAR");
     expect(riyals.map(([, account, debit, credit, , text]) => [account, debit, credit, text])).toEqual([
@@ -169,6 +173,6 @@ test("a row of Entitlements of no known period is named with its number; one wit
   ];
   sheets.replace("Entitlements", [...rows, { ...of("KO", "2025 Q3", null), currency: "USD" }]);
   const top = (insertable.get("entitlements")?.of([], words, { version: "1" }).tables[0]?.row ?? 0) + 2;
-  expect(unmatchedRows(read(), [], words)).toEqual([top + 1, top + 3, top + 4]);
-  expect(unmatchedRows(read(), [q4], words)).toEqual([top + 1, top + 4]);
+  expect(Ledger.in(read(), words).unmatched()).toEqual([top + 1, top + 3, top + 4]);
+  expect(Ledger.in(read(), words, [q4]).unmatched()).toEqual([top + 1, top + 4]);
 });

@@ -1,5 +1,5 @@
 /** What the user typed about payments in Purification, and what of it the ledger records. */
-import { type Booked, sealed } from "../../src/ledger/ledger";
+import { type Booked, sealed } from "../../src/ledger/entries";
 import { paidBy, paidForFills, paidInto, payablePeriods, payingFills, typedPayments } from "../../src/ledger/payments";
 
 const entry: Booked = {

@@ -1,6 +1,7 @@
 /** What speaks against closing a period: shares of another period, and another period that it resembles. */
-import { recording } from "../../src/ledger/booking";
-import type { Observed } from "../../src/ledger/ledger";
+
+import type { Observed } from "../../src/ledger/entries";
+import { Ledger } from "../../src/ledger/ledger";
 import { ledgerAndSources } from "../../src/ledger/ledgerRows";
 import { rangeLabel } from "../../src/ledger/period";
 import { insertable } from "../../src/ledger/sheets/catalogue";
@@ -186,7 +187,7 @@ describe("what resembles a booked period is to be looked at, and a person says w
     expect(totals()).toEqual([["USD", 1]]);
     // The same figures of another account are nothing new; the own account's next ones are held against its own.
     expect(
-      recording(sheets.reading(ledgerAndSources(words)), [{ ...first, account: other, at: 9_500 }], words),
+      Ledger.in(sheets.reading(ledgerAndSources(words)), words, [{ ...first, account: other, at: 9_500 }]).record(),
     ).toMatchObject({
       added: 1,
     });

@@ -1,5 +1,5 @@
 /** Where each portfolio's entry of a period stands: in the row that is open, in a row of its own, or where it was closed. */
-import type { Booked, Closing } from "../../src/ledger/ledger";
+import type { Booked, Closing } from "../../src/ledger/entries";
 import { placesOf } from "../../src/ledger/portfolios";
 import type { Row } from "../../src/workbook/sheet/worksheet";
 

@@ -1,6 +1,7 @@
 /** The next quarter is proposed with what the last one was closed with: by portfolio, and after corrections. */
-import { confirming } from "../../src/ledger/booking";
-import type { Observed } from "../../src/ledger/ledger";
+
+import type { Observed } from "../../src/ledger/entries";
+import { Ledger } from "../../src/ledger/ledger";
 import { insertable } from "../../src/ledger/sheets/catalogue";
 import { holding, laidFund, openBook, personIn, q3, q4, words } from "./ledgerBook";
 
@@ -94,7 +95,7 @@ test("shares in Purification that the last quarter was closed with give way to i
   show("fourth_quarter", 120);
   expect(last()).toMatchObject({ state: "confirm", shares: 120 });
   const ids = [last()?.id ?? ""];
-  sheets.write(confirming(opened.read(), [next], { ids, at: 30_000, by: "A" }, words).writings);
+  sheets.write(Ledger.in(opened.read(), words, [next]).confirm({ ids, at: 30_000, by: "A" }).writings);
   expect(sheets.rows("Entitlements")[0]).toMatchObject({ shares: 120, source: words.purification.name });
   expect(last()).toMatchObject({ state: "ready", row: undefined });
 });

@@ -1,5 +1,5 @@
 /** A ticker that is no longer answered, and a new one with its quarter and its shares, may be one under a new name. */
-import type { Observed } from "../../src/ledger/ledger";
+import type { Observed } from "../../src/ledger/entries";
 import { insertable } from "../../src/ledger/sheets/catalogue";
 import { holding, openBook, personIn, q3, q4, words } from "./ledgerBook";
 

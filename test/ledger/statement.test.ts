@@ -1,9 +1,9 @@
 /** What is owed, booked, corrected, given: by currency, portfolio and year, carried over, and as journal lines. */
 import fc from "fast-check";
+import { type Booked, closed, type Observed, observed, sealed } from "../../src/ledger/entries";
 import { type Line, linesOf } from "../../src/ledger/evidencePack";
 import { exactSum } from "../../src/ledger/exactSum";
 import { journalOf } from "../../src/ledger/journal";
-import { type Booked, closed, type Observed, observed, sealed } from "../../src/ledger/ledger";
 import { minorDigits, roundedMoney } from "../../src/ledger/minorUnit";
 import { givenIn, nextPayment, type PaymentRecord } from "../../src/ledger/paymentRecords";
 import { rangeLabel } from "../../src/ledger/period";

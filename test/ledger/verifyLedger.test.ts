@@ -8,7 +8,7 @@ import { endOf } from "../../src/ledger/chain";
 import { countMarks, withCount } from "../../src/ledger/closings";
 import { correction } from "../../src/ledger/corrections";
 import { doubled } from "../../src/ledger/doubles";
-import { type Booked, closed, type Observed, observed, sealed, subtotals, tampered } from "../../src/ledger/ledger";
+import { type Booked, closed, type Observed, observed, sealed, subtotals, tampered } from "../../src/ledger/entries";
 import { purificationLedger, statusLedger } from "../../src/ledger/sheets/ledgers";
 import { type StatusRow, sealedAfter } from "../../src/ledger/statusChanges";
 import { csvLine } from "../../src/workbook/sheet/csvLine";

@@ -7,7 +7,7 @@
 import fc from "fast-check";
 import { fail } from "../../src/core/failure";
 import type { Known } from "../../src/ledger/cachedAnswers";
-import type { Booked, Observed } from "../../src/ledger/ledger";
+import type { Booked, Observed } from "../../src/ledger/entries";
 import { sampleAccount } from "../../src/ledger/sampleBook";
 import { purificationLedger } from "../../src/ledger/sheets/ledgers";
 import type { Seen } from "../../src/ledger/statusChanges";

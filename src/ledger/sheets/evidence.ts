@@ -6,9 +6,9 @@
 import type { Row, Worksheet } from "../../workbook/sheet/worksheet";
 import type { WorksheetWords } from "../../worksheets/words/words";
 import { endOfPeriod, type Grid } from "../completeness";
+import { type Booked, differenceOf, factorOf, isBookedWhole, methodOf } from "../entries";
 import { accruedIn, coveredIn, type Line, totalsOf } from "../evidencePack";
 import { exactSum } from "../exactSum";
-import { type Booked, differenceOf, factorOf, isBookedWhole, methodOf } from "../ledger";
 import { roundedMoney } from "../minorUnit";
 import { dayIn, type PaymentRecord } from "../paymentRecords";
 import type { StatusRow } from "../statusChanges";

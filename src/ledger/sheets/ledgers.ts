@@ -8,7 +8,7 @@ import type { Cell, Column, Row, Table, Value, Worksheet } from "../../workbook/
 import { titleCells } from "../../worksheets/heading";
 import type { WorksheetWords } from "../../worksheets/words/words";
 import { sealMarks } from "../chain";
-import { type Booked, type Closing, differenceOf, type Figures, factorOf } from "../ledger";
+import { type Booked, type Closing, differenceOf, type Figures, factorOf, methodOf } from "../entries";
 import type { Band, StatusRow } from "../statusChanges";
 
 const printed = { ledger: 12, statuses: 11 } as const;
@@ -158,6 +158,7 @@ export function entryOf(row: Row): Booked | undefined {
     ...{ ...given("company", row.company), ...given("source", row.source), ...given("portfolio", row.portfolio) },
     ...{ ...given("reason", row.reason), ...given("reverses", row.reverses), ...given("corrects", row.corrects) },
     ...{ ...given("method", row.method), ...number("income", row.income), ...number("outstanding", row.outstanding) },
+    ...(methodOf({ method: textIn(row.method) }) === "income" && given("currency", row.currency)),
     before: isRestated ? before : undefined,
     closing: closingIn(row),
   };
@@ -253,6 +254,7 @@ function rowOf(entry: Booked): Row {
     ...{ reportDate: reportDate ?? null, account: account ?? null, fetchedAt: momentOf(at) },
     ...{ company, source, portfolio, reason, reverses, corrects },
     ...{ method: entry.method ?? null, income: entry.income ?? null, outstanding: entry.outstanding ?? null },
+    currency: entry.currency ?? null,
     ...(closing && closingCells(closing)),
   };
 }

@@ -5,8 +5,8 @@
  */
 import type { Asked } from "../../core/call";
 import { version } from "../../core/version";
-import { withPayable } from "../../ledger/booking";
 import type { Known } from "../../ledger/cachedAnswers";
+import { Ledger } from "../../ledger/ledger";
 import { growing } from "../../ledger/ledgerWrites";
 import {
   isOfBook,
@@ -245,7 +245,7 @@ function insertionOver(sheets: Sheets, sources: Sources, language: string): Inse
     );
     const { found, next } = bare;
     const typed = currenciesTyped(found, words);
-    const told = withPayable(withCurrencies(list, typed, words), found, words);
+    const told = Ledger.in(found, words).withPayable(withCurrencies(list, typed, words));
     const meant = bare.standing.find(({ sheet }) => into === undefined || (into !== "own" && into.sheet === sheet));
     const worksheet = markedBy(told, markStart((meant ?? { worksheet: next }).worksheet));
     const stands = meant && standingOf(worksheet, found.marked, found.blocks);

@@ -3,24 +3,10 @@
  * `src/ledger/booking`, so that hosts that block use them too.
  */
 
-import { agreeing, answersIn, takingBack } from "../../ledger/answers";
-import { bookings, closing, confirming, correcting, counted, deciding, paying, recording } from "../../ledger/booking";
 import type { Known } from "../../ledger/cachedAnswers";
 import { addFalls, portfoliosIn, renewWatch } from "../../ledger/complianceSheets";
-import type { Observed } from "../../ledger/ledger";
-import {
-  bookedTotals,
-  closedYears,
-  completeness,
-  journal,
-  missingIn,
-  packing,
-  payable,
-  tornRows,
-  unmatchedRows,
-} from "../../ledger/ledgerReports";
+import { Ledger } from "../../ledger/ledger";
 import { ledgerAndSources } from "../../ledger/ledgerRows";
-import { shareNotes } from "../../ledger/shareNotes";
 import { purificationLedger, statusLedger } from "../../ledger/sheets/ledgers";
 import { noLongerCompliant } from "../../ledger/sheets/noLongerCompliant";
 import { watch } from "../../ledger/sheets/watch";
@@ -49,26 +35,17 @@ export function ledgersOver(
   const { reading, write, known, prices } = book;
   const sources = ledgerAndSources(words);
   const statuses = [statusLedger([], words)];
-  /** Reads the sheets, and writes to the worksheet Entitlements what a person has confirmed or decided. */
-  const enter = (
-    entered: (
-      found: Snapshot,
-      periods: readonly Observed[],
-    ) => {
-      readonly added: number;
-      readonly writings: readonly Writing[];
-    },
-  ) =>
-    inTurn(async () => {
-      const found = await reading(sources);
-      const { added, writings } = entered(found, (await known()).periods);
-      await write(writings, found);
-      return added;
-    });
+  /** Reads the ledger and what cells answer, writes what is decided of them, and returns what that did. */
+  const change = async <Done extends { readonly writings: readonly Writing[] }>(decide: (ledger: Ledger) => Done) => {
+    const found = await reading(sources);
+    const done = decide(Ledger.in(found, words, (await known()).periods));
+    await write(done.writings, found);
+    return done;
+  };
   /** Reads the sheets after the periods of typed shares are noted; as they are, where the sheet may not be written. */
   const withNotes = async (): Promise<Snapshot> => {
     const found = await reading(sources);
-    const notes = shareNotes(found, words);
+    const notes = Ledger.in(found, words).noteShares();
     if (notes.length === 0) return found;
     const isNoted = await inTurn(() => write(notes, found)).then(
       () => true,
@@ -76,64 +53,71 @@ export function ledgersOver(
     );
     return isNoted ? reading(sources) : found;
   };
+  const record = async () => {
+    const { added, untouched } = await change((ledger) => ledger.record());
+    return { added, untouched };
+  };
+  /** Records where there is a ledger: none is begun by a refresh. Returns how many rows it got. */
+  const recordAgain = async (): Promise<number> => {
+    const ledger = purificationLedger([], words);
+    const { marked, blocks } = await reading([ledger]);
+    return standingOf(ledger, marked, blocks) ? (await record()).added : 0;
+  };
   return {
-    record: () => inTurn(() => recordPeriods(book, words)),
+    record: () => inTurn(record),
     periods: async () => {
       const { periods, statuses, unanswered = [] } = await known();
       const madeUp = [...periods, ...statuses].some(({ sample }) => sample);
       const found = madeUp ? await reading(sources) : await withNotes();
-      const [ledger] = sources;
+      const ledger = Ledger.in(found, words, periods);
+      const [sheet] = sources;
       return {
-        sheet: ledger && sheetOf(ledger, found.marked),
-        periods: bookings(found, periods, words),
-        totals: [...bookedTotals(found, words)].map(([currency, amount]) => ({ currency, amount })),
-        missing: missingIn(found, words),
-        torn: tornRows(found, words),
-        unmatched: unmatchedRows(found, periods, words),
-        years: closedYears(found, words),
-        answers: answersIn(found, words),
-        owed: payable(found, words),
-        grid: completeness(found, periods, unanswered, words),
+        sheet: sheet && sheetOf(sheet, found.marked),
+        periods: ledger.periods(),
+        totals: [...ledger.totals()].map(([currency, amount]) => ({ currency, amount })),
+        missing: ledger.missing(),
+        torn: ledger.torn(),
+        unmatched: ledger.unmatched(),
+        years: ledger.years(),
+        answers: ledger.said(),
+        owed: ledger.owed(),
+        grid: ledger.coverage(unanswered),
         leftOut: periods.flatMap(({ kept, sample, ticker }) => (kept && !sample ? [ticker] : [])),
         madeUp,
       };
     },
-    confirm: (ids, by) => enter((found, periods) => confirming(found, periods, { ids, by, at: Date.now() }, words)),
-    decide: (ids, meant, by) =>
-      enter((found, periods) => deciding(found, periods, { ids, meant, by, at: Date.now() }, words)),
-    agree: (convention, answer, by) =>
-      inTurn(async () => {
-        const found = await reading(sources);
-        const said = { convention, answer, by, at: Date.now() };
-        await write(agreeing(found, (await known()).periods, said, words), found);
-      }),
-    takeBack: (id, by) =>
-      inTurn(async () => {
-        const found = await reading(sources);
-        await write(takingBack(found, { id, by, at: Date.now() }, words), found);
-      }),
-    pay: (payment) =>
-      inTurn(async () => {
-        const found = await reading(sources);
-        const { added, marked, writings } = paying(found, { ...payment, at: Date.now() }, words);
-        await write(writings, found);
-        return { added, marked };
-      }),
+    confirm: async (ids, by) =>
+      (await inTurn(() => change((ledger) => ledger.confirm({ ids, by, at: Date.now() })))).added,
+    decide: async (ids, meant, by) =>
+      (await inTurn(() => change((ledger) => ledger.decide({ ids, meant, by, at: Date.now() })))).added,
+    agree: async (convention, answer, by) => {
+      const said = { convention, answer, by, at: Date.now() };
+      await inTurn(() => change((ledger) => ({ writings: ledger.agree(said) })));
+    },
+    takeBack: async (id, by) => {
+      await inTurn(() => change((ledger) => ({ writings: ledger.takeBack({ id, by, at: Date.now() }) })));
+    },
+    pay: async (payment) => {
+      const { added, marked } = await inTurn(() => change((ledger) => ledger.pay({ ...payment, at: Date.now() })));
+      return { added, marked };
+    },
     pack: (year, by) =>
       inTurn(async () => {
         const { periods, statuses: seen, unanswered = [] } = await known();
         const found = await reading([...sources, ...statuses]);
-        const writings = packing(found, periods, { year, by, unanswered, statuses: seen, at: Date.now() }, words);
+        const ledger = Ledger.in(found, words, periods);
+        const writings = ledger.pack({ year, by, unanswered, statuses: seen, at: Date.now() });
         await write(writings, found);
         return writings.length;
       }),
-    journal: async (year, accounts) => journal(await reading(sources), year, accounts, words),
+    journal: async (year, accounts) => Ledger.in(await reading(sources), words).journal(year, accounts),
     correct: (id, correction) =>
       inTurn(async () => {
         const found = await reading(sources);
-        const { added, writings } = correcting(found, { id, ...correction, at: Date.now() }, words);
+        const ledger = Ledger.in(found, words);
+        const { added, writings } = ledger.correct({ id, ...correction, at: Date.now() });
         await write(writings, found);
-        await write(counted(found, added, words), found);
+        await write(ledger.count(added), found);
         return added;
       }),
     close: (ids, by, reviewedBy) =>
@@ -142,15 +126,11 @@ export function ledgersOver(
         let [left, added] = [ids, 0];
         while (left.length > 0) {
           const found = await reading(sources);
-          const { appended, filled, writings } = closing(
-            found,
-            (await known()).periods,
-            { ids: left, ...stamp },
-            words,
-          );
+          const ledger = Ledger.in(found, words, (await known()).periods);
+          const { appended, filled, writings } = ledger.close({ ids: left, ...stamp });
           const done = await write(writings, found);
           added += appended + done;
-          await write(counted(found, appended + done, words), found);
+          await write(ledger.count(appended + done), found);
           // Writing stops at a row that was changed since it was read, or is protected. That row stays open, and the
           // rows after it are closed without it.
           const refused = filled[done];
@@ -161,7 +141,7 @@ export function ledgersOver(
     observe: () =>
       inTurn(async () => {
         const statuses = await observeStatuses(book, words);
-        return statuses + (await observePeriods(book, words));
+        return statuses + (await recordAgain());
       }),
     addFalls: () =>
       inTurn(async () => {
@@ -183,21 +163,6 @@ export function ledgersOver(
     changedSince: async (moment) => changedAfter(await reading(statuses), moment, words),
     statusesInDoubt: async () => statusesInDoubt(await reading(statuses), words),
   };
-}
-
-/** Adds new periods, and restated ones, to the purification ledger. */
-async function recordPeriods({ reading, write, known }: Book, words: WorksheetWords) {
-  const found = await reading(ledgerAndSources(words));
-  const { added, untouched, writings } = recording(found, (await known()).periods, words);
-  await write(writings, found);
-  return { added, untouched };
-}
-
-/** Does the same where there is a ledger: none is begun by a refresh. Returns how many rows it got. */
-async function observePeriods(book: Book, words: WorksheetWords): Promise<number> {
-  const ledger = purificationLedger([], words);
-  const { marked, blocks } = await book.reading([ledger]);
-  return standingOf(ledger, marked, blocks) ? (await recordPeriods(book, words)).added : 0;
 }
 
 /** Opens a sheet that stands. A new one is opened by being written. */

@@ -1,7 +1,7 @@
 /** The sheets that an auditor signs and keeps: what each column holds, and the facts above the table. */
 import { gridOf } from "../../../src/ledger/completeness";
+import { type Booked, closed, type Observed, observed, sealed } from "../../../src/ledger/entries";
 import { type Line, linesOf } from "../../../src/ledger/evidencePack";
-import { type Booked, closed, type Observed, observed, sealed } from "../../../src/ledger/ledger";
 import { givenIn, type PaymentRecord } from "../../../src/ledger/paymentRecords";
 import { type Quarter, quarterEvidence } from "../../../src/ledger/sheets/evidence";
 import { yearStatement } from "../../../src/ledger/sheets/statement";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type Booked, observed } from "../../../src/ledger/ledger";
+import { type Booked, observed } from "../../../src/ledger/entries";
 import {
   closingCells,
   entryOf,

@@ -10,7 +10,7 @@ import {
   sealed,
   subtotals,
   tampered,
-} from "../../src/ledger/ledger";
+} from "../../src/ledger/entries";
 import { keyOf, rangeLabel } from "../../src/ledger/period";
 
 const live = { kept: false, sample: false };

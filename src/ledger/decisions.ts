@@ -1,0 +1,126 @@
+/**
+ * Reads and writes what a person said of periods that resemble others. Each decision is a row of Entitlements, with who
+ * said it and when. The last one of a period, or of a restatement, counts.
+ */
+import type { Row, Value } from "../workbook/sheet/worksheet";
+import { type WorksheetWords, worksheetWords } from "../worksheets/words/words";
+import { byMoment } from "./conventions";
+import type { Booked, Given } from "./entries";
+import type { SaidOfTicker } from "./listings";
+import { identityOf, keyOf, type Period, symbolIn } from "./period";
+
+/**
+ * What a person said of a period that resembles another. `nothing`: nothing is booked of it. `year`: it is the whole year,
+ * and what its quarters lack is booked.
+ */
+export type SameOrNew = "same" | "new" | "nothing" | "year";
+
+export type Decisions = ReturnType<typeof decisionsIn>;
+
+interface Decision {
+  readonly key: string;
+  readonly meant: SameOrNew;
+  /** Its row in Entitlements. */
+  readonly row: Row;
+}
+
+/** What persons said of entries that resemble others. `rows`: those of the worksheet Entitlements. */
+export function decisionsIn(rows: readonly Row[]) {
+  const said = new Map<string, Decision>();
+  for (const row of byMoment(rows)) {
+    const meant = meantBy(textIn(row.meant ?? null));
+    const key = momentKey(keyIn(row), textIn(row.observed ?? null));
+    // A row without a ticker is about the whole service (`conventions`).
+    if (!meant || textIn(row.ticker ?? null) === undefined) continue;
+    said.delete(key);
+    if (meant !== "again") said.set(key, { key, meant, row });
+  }
+  const decisions = [...said.values()];
+  const sourceOf = ({ row }: Decision) => textIn(row.source ?? null) ?? "";
+  const saidOf = (period: Period) => said.get(momentKey(keyOf(period), undefined));
+  return {
+    /** All that holds now, in the order in which it was said. */
+    decisions,
+    /** What was said of this restatement, or of this period if the entry is none. */
+    of: (entry: Booked): SameOrNew | undefined => said.get(momentKey(keyOf(entry), momentOf(entry)))?.meant,
+    ofPeriod: (period: Period): SameOrNew | undefined => saidOf(period)?.meant,
+    /** The period that this one is the same as, as `named` writes it; undefined where nobody said so. */
+    sameAs: (period: Period): string | undefined => {
+      const own = saidOf(period);
+      return own?.meant === "same" ? sourceOf(own) : undefined;
+    },
+    /** What was said of a ticker beside another one, of which the ledger has an entry. */
+    ofTickers: (ledger: readonly Booked[]): readonly SaidOfTicker[] => {
+      const tickers = new Map(ledger.map((entry) => [named(entry), entry.ticker]));
+      return decisions.flatMap((one) => {
+        const [ticker, meant] = [String(one.row.ticker ?? ""), one.meant];
+        const other = textIn(one.row.observed ?? null) === undefined ? tickers.get(sourceOf(one)) : undefined;
+        return other === undefined || symbolIn(other) === symbolIn(ticker) ? [] : [{ ticker, other, meant }];
+      });
+    },
+  };
+}
+
+/** A period as the source of a decision. */
+export function named({ ticker, year, label }: Period): string {
+  return [ticker, year, label].filter((part) => part !== "").join(" ");
+}
+
+/** A row of Entitlements: a period's shares and currency, or what a person said of it. */
+export function enteredRow(
+  entry: Booked,
+  told: Partial<Given> & { readonly meant?: SameOrNew; readonly isOfPeriod?: boolean },
+  { at, by, source }: { readonly at: number; readonly by: string; readonly source: string },
+  { entitlements: words }: WorksheetWords,
+): Row {
+  const { meant, shares = null, currency = null, isOfPeriod = false } = told;
+  const observed = (isOfPeriod ? undefined : momentOf(entry)) ?? null;
+  const said = meant && {
+    meant: { same: words.same, new: words.another, nothing: words.nothing, year: words.wholeYear }[meant],
+    observed,
+  };
+  const moment = new Date(at).toISOString();
+  return { ticker: entry.ticker, period: periodText(entry), shares, currency, ...said, source, by, enteredAt: moment };
+}
+
+/**
+ * The moment to which a decision belongs: a person decides about each restatement by itself, but about a period only
+ * once, so a period has none.
+ */
+function momentOf(entry: Booked): string | undefined {
+  return entry.before && new Date(entry.at).toISOString();
+}
+
+function momentKey(key: string, moment: string | undefined): string {
+  return JSON.stringify([key, moment ?? ""]);
+}
+
+/** The period as text: `2025 Q3`, a fund's days, or a label that was not understood, in the form that is compared. */
+function periodText({ year, label }: Booked): string {
+  return year === "" ? label : identityOf({ year, label }).period;
+}
+
+/** Reads both languages, because a workbook may be opened in the other one. `again`: an answer is taken back. */
+function meantBy(text: string | undefined): SameOrNew | "again" | undefined {
+  const typed = text?.toLowerCase();
+  const words = ["en", "ar"].map((language) => worksheetWords(language).entitlements);
+  if (words.some(({ same }) => same === typed)) return "same";
+  if (words.some(({ nothing }) => nothing === typed)) return "nothing";
+  if (words.some(({ wholeYear }) => wholeYear === typed)) return "year";
+  if (words.some(({ again }) => again === typed)) return "again";
+  return words.some(({ another }) => another === typed) ? "new" : undefined;
+}
+
+function keyIn(row: Row): string {
+  return keyOf(periodIn(row));
+}
+
+/** The period that a row of Entitlements is about. */
+export function periodIn(row: Row): Period {
+  return { ticker: String(row.ticker ?? ""), year: "", label: String(row.period ?? "") };
+}
+
+function textIn(value: Value): string | undefined {
+  const text = String(value ?? "").trim();
+  return text === "" ? undefined : text;
+}
