@@ -34,13 +34,13 @@ export interface Known {
   /** Those by income have no amount yet: the worksheet for it has the shares outstanding (`incomesOn`). */
   readonly periods: readonly Observed[];
   /** The tickers with a full report whose income is unknown or cannot be true, and why. */
-  readonly refused?: readonly Refused[];
+  readonly refused?: readonly RefusedIncome[];
   readonly statuses: readonly Seen[];
   /** The tickers whose purification was asked for, and about which the service gave nothing. */
   readonly unanswered?: readonly string[];
 }
 
-export interface Refused {
+export interface RefusedIncome {
   readonly ticker: string;
   readonly why: Failure;
 }
@@ -138,7 +138,7 @@ function observedIn(slot: Slot, sample: boolean, asking: Asking | undefined): Ob
 }
 
 /** The income that a full report gives, in ones of its main currency, still without an amount for one share. */
-function incomeIn(slot: Slot, sample: boolean, asking: Asking | undefined): Observed | Refused | undefined {
+function incomeIn(slot: Slot, sample: boolean, asking: Asking | undefined): Observed | RefusedIncome | undefined {
   const { operation, answer, input: ticker } = slot;
   if (operation.name !== "report" || typeof answer !== "object" || answer === null) return undefined;
   const report = answer as Report;

@@ -7,7 +7,7 @@ import { type Failure, isFailure } from "../core/failure";
 import { outstandingIn } from "../functions/incomePurification";
 import { lacking } from "../functions/words";
 import type { Row } from "../workbook/sheet/worksheet";
-import type { Refused } from "./cachedAnswers";
+import type { RefusedIncome } from "./cachedAnswers";
 import { type Booked, type Figures, figuresKey, incomePerShare, methodOf, type Observed } from "./entries";
 import { keyOf, type Period, symbolIn } from "./period";
 import { shownPeriod } from "./shareNotes";
@@ -15,17 +15,17 @@ import { shownPeriod } from "./shareNotes";
 export interface Joined {
   readonly periods: readonly Observed[];
   /** The holdings of the worksheet of which nothing can be booked, and why. */
-  readonly refused: readonly Refused[];
+  readonly refused: readonly RefusedIncome[];
 }
 
 /** These answers, those by income with their amount for one share. `rows`: those of the worksheet. */
 export function incomesOn(
   rows: readonly Row[],
   periods: readonly Observed[],
-  refused: readonly Refused[] = [],
+  refused: readonly RefusedIncome[] = [],
 ): Joined {
   const held = new Set(rows.map(({ ticker }) => symbolIn(ticker)).filter((ticker) => ticker !== ""));
-  const why: Refused[] = refused.filter(({ ticker }) => held.has(symbolIn(ticker)));
+  const why: RefusedIncome[] = refused.filter(({ ticker }) => held.has(symbolIn(ticker)));
   const told = periods.flatMap((answer): readonly Observed[] => {
     if (methodOf(answer) !== "income") return [answer];
     if (!held.has(symbolIn(answer.ticker))) return [];

@@ -8,7 +8,7 @@ import type { Reading, Writing } from "../worksheets/sheetChange";
 import type { WorksheetWords } from "../worksheets/words/words";
 import { type Answer, agree, answersIn, takeBack } from "./answers";
 import { type Booking, bookingId, bookings } from "./booking";
-import type { Refused } from "./cachedAnswers";
+import type { RefusedIncome } from "./cachedAnswers";
 import { close, sealer } from "./close";
 import { count, missing } from "./closings";
 import { type Grid, gridOf } from "./completeness";
@@ -52,7 +52,7 @@ export class Ledger {
     private readonly book: LedgerRows,
     private readonly answers: readonly Observed[],
     /** The holdings of which nothing can be booked by income, and why. */
-    readonly refused: readonly Refused[],
+    readonly refused: readonly RefusedIncome[],
   ) {
     this.added = book.next(answers);
   }
@@ -62,7 +62,7 @@ export class Ledger {
     reading: Reading,
     words: WorksheetWords,
     answers: readonly Observed[] = [],
-    refused: readonly Refused[] = [],
+    refused: readonly RefusedIncome[] = [],
   ): Ledger {
     const rows = ledgerRows(reading, words);
     const joined = incomesOn(rowsOf(rows.income), answers, refused);
@@ -235,6 +235,11 @@ export class Ledger {
     const changed = new Set(tampered(there));
     const double = doubled(there);
     return subtotals(there.filter((entry) => !changed.has(entry) && !double.has(entry)));
+  }
+
+  /** The tickers whose answers are left out, because an old one stands in for a newer one. */
+  leftOut(): readonly string[] {
+    return [...new Set(this.answers.flatMap(({ kept, sample, ticker }) => (kept && !sample ? [ticker] : [])))];
   }
 
   /** What can be paid now. */

@@ -5,7 +5,7 @@
 import { isOneAccount } from "./account";
 import { isCorrection } from "./corrections";
 import { named } from "./decisions";
-import { type Booked, figuresKey, methodOf } from "./entries";
+import { type Booked, figuresKey, type Method, methodOf } from "./entries";
 import { companyOf, type Listings, noListings } from "./listings";
 import { type Days, daysOf, type Identity, identityOf, isWholeYear, isWithin, symbolIn } from "./period";
 
@@ -57,6 +57,8 @@ export interface Resemblance {
   readonly label: string;
   /** For `split`: its ratio, such as `10:1`. */
   readonly ratio?: string;
+  /** For `otherMethod`: by which one the other is. */
+  readonly method?: Method;
   /** For `otherReport` and `reportOf`: the report date that the service gives now, as `2025-12-31`. */
   readonly reportDate?: string | undefined;
 }

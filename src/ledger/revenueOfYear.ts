@@ -110,7 +110,9 @@ function isBefore(one: Booked, other: Booked): boolean {
  */
 export function rivalOf(entry: Booked, others: readonly Booked[], annualOf: AnnualOf): Resemblance | undefined {
   const found = others.find((one) => isRival(one, entry, annualOf));
-  return found && { why: "otherMethod", ticker: found.ticker, year: found.year, label: found.label };
+  if (!found) return undefined;
+  const { ticker, year, label } = found;
+  return { why: "otherMethod", ticker, year, label, method: methodOf(found) };
 }
 
 function isRival(one: Booked, other: Booked, annualOf: AnnualOf): boolean {

@@ -447,7 +447,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
         for (const { state, currency = "", amount = 0 } of levers.periods) {
           if (state === "closed") sums.set(currency, (sums.get(currency) ?? 0) + amount);
         }
-        const totals = [...sums].map(([currency, amount]) => ({ currency, amount }));
+        const totals = [...sums].map(([currency, amount]) => ({ method: "dividend" as const, currency, amount }));
         return {
           sheet: "Purification ledger",
           periods: levers.periods,

@@ -150,6 +150,8 @@ export function entryOf(row: Row): Booked | undefined {
   if (Number.isNaN(at) || ticker === "") return undefined;
   const before = figures(row.wasDividend, row.wasPercent, row.wasPerShare);
   const isRestated = Object.values(before).some((figure) => figure !== undefined);
+  const closing = closingIn(row);
+  const isOpenIncome = closing === undefined && methodOf({ method: textIn(row.method) }) === "income";
   return {
     ...{ ticker, year: textIn(row.year), label: textIn(row.period), at },
     ...figures(row.dividend, row.percent, row.perShare),
@@ -158,9 +160,9 @@ export function entryOf(row: Row): Booked | undefined {
     ...{ ...given("company", row.company), ...given("source", row.source), ...given("portfolio", row.portfolio) },
     ...{ ...given("reason", row.reason), ...given("reverses", row.reverses), ...given("corrects", row.corrects) },
     ...{ ...given("method", row.method), ...number("income", row.income), ...number("outstanding", row.outstanding) },
-    ...(methodOf({ method: textIn(row.method) }) === "income" && given("currency", row.currency)),
+    ...(isOpenIncome && given("currency", row.currency)),
     before: isRestated ? before : undefined,
-    closing: closingIn(row),
+    closing,
   };
 }
 

@@ -66,15 +66,15 @@ export function ledgersOver(
   return {
     record: () => inTurn(record),
     periods: async () => {
-      const { periods, statuses, unanswered = [] } = await known();
+      const { periods, statuses, refused, unanswered = [] } = await known();
       const madeUp = [...periods, ...statuses].some(({ sample }) => sample);
       const found = madeUp ? await reading(sources) : await withNotes();
-      const ledger = Ledger.in(found, words, periods);
+      const ledger = Ledger.in(found, words, periods, refused);
       const [sheet] = sources;
       return {
         sheet: sheet && sheetOf(sheet, found.marked),
         periods: ledger.periods(),
-        totals: [...ledger.totals()].map(([currency, amount]) => ({ currency, amount })),
+        totals: ledger.totals(),
         missing: ledger.missing(),
         torn: ledger.torn(),
         unmatched: ledger.unmatched(),
@@ -82,7 +82,8 @@ export function ledgersOver(
         answers: ledger.said(),
         owed: ledger.owed(),
         grid: ledger.coverage(unanswered),
-        leftOut: periods.flatMap(({ kept, sample, ticker }) => (kept && !sample ? [ticker] : [])),
+        leftOut: ledger.leftOut(),
+        refused: ledger.refused,
         madeUp,
       };
     },
