@@ -14,13 +14,13 @@ import { inlinePagePlugin } from "./src/build/bundles/inlineScripts";
 import { minifierPlugin } from "./src/build/bundles/minifier";
 import { bundleInside } from "./src/build/bundles/nestedBundle";
 import { ownName } from "./src/build/bundles/ownName";
-import { rendering } from "./src/build/bundles/preactAliases";
+import { preactAliases } from "./src/build/bundles/preactAliases";
 import { entriesOf } from "./src/build/functions/globals";
 import { excelViews, readHelps, sheetsStubs } from "./src/build/functions/views";
-import { addressOf, relayOffer, siteOf } from "./src/build/release/manifest";
-import { allowedAddresses, sheetsManifest } from "./src/build/release/publication";
+import { manifestAddress, relayOffer, siteAddress } from "./src/build/release/manifest";
 import { providedManifest, publisherOf } from "./src/build/release/publisher";
 import { versionOf } from "./src/build/release/release";
+import { allowedAddresses, sheetsManifest } from "./src/build/release/sheetsBuilds";
 import { manifestAt } from "./src/files/addInAddress";
 
 /** `--env root=folder` builds another folder with the same layout, as the tests do. */
@@ -73,7 +73,10 @@ function excel(root, mode) {
           {
             from: "manifest.xml",
             transform: (text) =>
-              providedManifest(manifestAt(text.toString(), addressOf(process.env)), publisherOf(process.env).provider),
+              providedManifest(
+                manifestAt(text.toString(), manifestAddress(process.env)),
+                publisherOf(process.env).provider,
+              ),
           },
         ],
       }),
@@ -225,7 +228,7 @@ const inOneFile = { chunkFormat: false, chunkLoading: false, wasmLoading: false,
 function told() {
   return new webpack.DefinePlugin({
     SHARIAH_SHEETS_VERSION: JSON.stringify(versionOf(process.cwd())),
-    SHARIAH_SHEETS_SITE: JSON.stringify(siteOf(process.env)),
+    SHARIAH_SHEETS_SITE: JSON.stringify(siteAddress(process.env)),
     SHARIAH_SHEETS_ACCOUNT: JSON.stringify(publisherOf(process.env).account ?? ""),
   });
 }
@@ -253,7 +256,7 @@ function common(root, mode, target) {
     devtool: false,
     performance: false,
     stats: { preset: "errors-warnings", assets: true },
-    resolve: { extensions: [".ts", ".tsx", ".js"], alias: exactly(rendering) },
+    resolve: { extensions: [".ts", ".tsx", ".js"], alias: exactly(preactAliases) },
     module: {
       rules: [
         { ...scripts, options },

@@ -8,7 +8,7 @@ import type { Reply } from "../src/core/http";
 import type { Operation } from "../src/core/operation";
 import { Planner } from "../src/core/planner";
 import { AsyncDriver } from "../src/drivers/async";
-import { halfWays } from "../src/service/delay";
+import { oneWayDelay } from "../src/service/delay";
 import { Limits, type WindowKind } from "../src/service/limits";
 import { VirtualClock } from "./clock";
 import { atMost, type Claim, median, percentOver, type Report } from "./report";
@@ -48,9 +48,9 @@ async function simulate(conditions: Conditions, seed: number): Promise<Run> {
   const { window, jitter, rate, calls, latency = usual } = conditions;
   const clock = new VirtualClock();
   const limits = new Limits({ perSecond: rate, perMonth: 1e9, window });
-  const halfWay = halfWays({ latency, jitter, seed });
+  const halfWay = oneWayDelay({ latency, jitter, seed });
   // Timers come up to 1.5 ms late, and clocks give whole milliseconds.
-  const late = halfWays({ jitter: 3, seed: seed + 1 });
+  const late = oneWayDelay({ jitter: 3, seed: seed + 1 });
   let sent = 0;
   let refusals = 0;
   const send = async (body: string): Promise<Reply> => {

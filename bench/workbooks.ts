@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { Calculation } from "../src/cli/book/calculation";
 import { ClosedBook } from "../src/files/closedWorkbook";
-import { packing } from "../src/node/deflate";
+import { packing } from "../src/node/packing";
 import { resolvedFormula } from "../src/workbook/formulas/resolvedFormula";
 import type { Calculated, Dependent } from "../src/workbook/refresh/dependents";
 import { tried } from "../test/files/foreignBook";

@@ -7,7 +7,7 @@ import { XMLParser } from "fast-xml-parser";
 import { OfficeAddinManifest } from "office-addin-manifest";
 import { PNG } from "pngjs";
 import { iconSizes } from "../src/build/pictures/icons";
-import { addressOf, localAddress, relayOffer } from "../src/build/release/manifest";
+import { localAddress, manifestAddress, relayOffer } from "../src/build/release/manifest";
 import { manifestAt } from "../src/files/addInAddress";
 
 interface Element {
@@ -257,7 +257,7 @@ test.each([
   "https://a.example.org/?x=1",
   "https://u:p@a.example.org",
 ])("no build for %s", (address) => {
-  expect(() => addressOf({ ADDIN_URL: address })).toThrow(/^ADDIN_URL/);
+  expect(() => manifestAddress({ ADDIN_URL: address })).toThrow(/^ADDIN_URL/);
   expect(() => manifestAt(source, address)).toThrow(/^The address/);
 });
 

@@ -1,7 +1,7 @@
 /** Which columns of a formula's cells hold numbers, and which hold ranks, as its call says. */
 import type { Asked } from "../src/core/call";
 import { isFailure } from "../src/core/failure";
-import { shaped } from "../src/functions/argumentShapes";
+import { shapeArguments } from "../src/functions/argumentShapes";
 import { catalogue, type FunctionName } from "../src/functions/catalogue";
 
 export function isNumeric(name: string, typed: readonly unknown[]): (column: number) => boolean {
@@ -18,5 +18,5 @@ export function rankColumns(name: string, typed: readonly unknown[], columns: nu
 
 function askedBy(name: string, typed: readonly unknown[]): Asked {
   const run = catalogue.find((entry) => entry.name === name)?.run as (...typed: readonly unknown[]) => Asked;
-  return run(...(shaped(name as FunctionName, typed) ?? []));
+  return run(...(shapeArguments(name as FunctionName, typed) ?? []));
 }

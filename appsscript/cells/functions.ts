@@ -5,12 +5,12 @@
  */
 
 import type { Asked } from "../../src/core/call";
-import { shaped } from "../../src/functions/argumentShapes";
+import { shapeArguments } from "../../src/functions/argumentShapes";
 import { catalogue, type FunctionName } from "../../src/functions/catalogue";
 import { spellFunctionsBy } from "../../src/functions/funds";
 import { signatures } from "../../src/functions/signatures";
 import { Refusal } from "../../src/ports/refusal";
-import { phrase } from "../../src/ports/refusals";
+import { refusalPhrase } from "../../src/ports/refusals";
 import { toDay } from "./days";
 
 spellFunctionsBy((name) => name.replace(/\./g, "_"));
@@ -18,10 +18,10 @@ spellFunctionsBy((name) => name.replace(/\./g, "_"));
 /** What the function asks for with these arguments: a call, or the failure of bad arguments. */
 export function callOf(name: string, given: readonly unknown[]): Asked {
   const entry = catalogue.find((one) => one.name === name);
-  if (!entry) throw new Refusal(phrase("noFunction", name));
+  if (!entry) throw new Refusal(refusalPhrase("noFunction", name));
   // Google does not check the number of arguments, so a cell may pass more than the function takes.
   const all = given.slice(0, signatures[name as FunctionName].length);
-  const typed = shaped(name as FunctionName, all) ?? [];
+  const typed = shapeArguments(name as FunctionName, all) ?? [];
   // The first argument is a ticker. If it is a date, Sheets has misread a ticker as one, so the date is passed on and
   // the cell says so. Dates in other arguments become days.
   return (entry.run as (...typed: unknown[]) => Asked)(typed[0], ...typed.slice(1).map(withDays));

@@ -4,7 +4,7 @@
  * plain data.
  */
 import type { Unasked, Work } from "../../src/core/budget";
-import { withCalls } from "../../src/core/traffic";
+import { withCalls } from "../../src/core/callsByDay";
 import { compact } from "../shared/cache";
 import type { Lasting } from "../shared/settings";
 import type { State } from "../shared/state";

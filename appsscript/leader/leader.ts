@@ -15,7 +15,7 @@ import { newPace, type Pace, permitAt, send, sendReturned } from "../../src/core
 import type { PlannerSettings } from "../../src/core/planner";
 import type { Slot } from "../../src/core/slot";
 import type { SyncHost } from "../../src/drivers/host";
-import { work } from "../../src/drivers/sync";
+import { workSync } from "../../src/drivers/sync";
 import { isUnasked } from "../../src/workbook/refresh/refresh";
 import { Knowledge, named, nameOf, type Question } from "../cells/plannerFromCache";
 import { bucketsOf, pack } from "../shared/answers";
@@ -195,17 +195,22 @@ class Leader {
     const { host, asking, knowledge, turn, errand } = this;
     const nextLook = () => this.nextLook;
     const longestCall = () => Math.max(...knowledge.planner.pace.roundTrips.slice(-9), 0) || longCall;
-    work({ ...asking, send: (requests) => this.segment.watched(asking.send(requests)) }, knowledge.planner, settings, {
-      get deadline() {
-        return errand.end - publication - longestCall();
+    workSync(
+      { ...asking, send: (requests) => this.segment.watched(asking.send(requests)) },
+      knowledge.planner,
+      settings,
+      {
+        get deadline() {
+          return errand.end - publication - longestCall();
+        },
+        get nap() {
+          return Math.max(20, nextLook() - host.now());
+        },
+        goesOn: () => this.goesOn(),
+        leaves: (due) => turn?.leaves(due) ?? due,
+        replied: () => this.replied(),
       },
-      get nap() {
-        return Math.max(20, nextLook() - host.now());
-      },
-      goesOn: () => this.goesOn(),
-      leaves: (due) => turn?.leaves(due) ?? due,
-      replied: () => this.replied(),
-    });
+    );
   }
 
   private goesOn(): boolean {

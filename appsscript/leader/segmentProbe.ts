@@ -8,7 +8,7 @@ import { failUntil, isFailure } from "../../src/core/failure";
 import type { Reply } from "../../src/core/http";
 import { Planner } from "../../src/core/planner";
 import type { SyncHost } from "../../src/drivers/host";
-import { run } from "../../src/drivers/sync";
+import { runSync } from "../../src/drivers/sync";
 import { isMissing, withoutSymbol } from "../../src/functions/connection";
 import type { Knowledge, Question } from "../cells/plannerFromCache";
 
@@ -46,7 +46,7 @@ export class Segment {
     const { planner } = this.knowledge;
     const { callsPerSecond, demo } = settings;
     const other = new Planner({ callsPerSecond, demo }, [], planner.pace);
-    const [[cell] = []] = run(host, other, settings, withoutSymbol(), host.now() + 5_000);
+    const [[cell] = []] = runSync(host, other, settings, withoutSymbol(), host.now() + 5_000);
     this.reached = !isFailure(cell) || cell.failure === "plan";
     this.missed = 0;
     if (!isMissing(cell)) return;

@@ -9,7 +9,7 @@
  *    and what they are about) along with their English sentence.
  */
 import { Refusal } from "../../src/ports/refusal";
-import { phrase } from "../../src/ports/refusals";
+import { refusalPhrase } from "../../src/ports/refusals";
 
 export const format = 2;
 
@@ -31,5 +31,5 @@ export const common: readonly string[] = ["settings.load", "sample.active"];
  * above the message.
  */
 export function requireFormat(name: string, told: unknown): void {
-  if (told !== format && name !== "format" && !common.includes(name)) throw new Refusal(phrase("olderSidebar"));
+  if (told !== format && name !== "format" && !common.includes(name)) throw new Refusal(refusalPhrase("olderSidebar"));
 }

@@ -7,7 +7,7 @@ import type { Failure } from "../../src/core/failure";
 import { isObject } from "../../src/core/json";
 import type { Phrase } from "../../src/core/phrase";
 import { Refusal } from "../../src/ports/refusal";
-import { phrase } from "../../src/ports/refusals";
+import { refusalPhrase } from "../../src/ports/refusals";
 import { failGoogle } from "./googleFailures";
 
 const second = 1_000;
@@ -34,7 +34,7 @@ export function fetchRefusal(thrown: unknown, now: number): Failure {
   if (/whitelist|allowlist/i.test(words)) return until(now + mendedAskedAgain, failGoogle("fetchAllowlist"));
   if (/permitted by your admin|administrator/i.test(words))
     return until(now + mendedAskedAgain, failGoogle("fetchAdmin"));
-  if (isTooFast(words)) return failGoogle("googleBusy", phrase("webRequests"));
+  if (isTooFast(words)) return failGoogle("googleBusy", refusalPhrase("webRequests"));
   if (/urlfetch\W*$/i.test(words)) return until(now + shareAskedAgain, failGoogle("fetchShare"));
   if (/\bBandwidth\b/i.test(words)) return failGoogle("fetchBandwidth");
   if (/\bSSL\b|\bTLS\b|certificate/i.test(words)) return failGoogle("certificate");
@@ -46,7 +46,7 @@ export function fetchRefusal(thrown: unknown, now: number): Failure {
 /** Why the document's properties could not be read. */
 export function propertiesRefusal(thrown: unknown, now: number): Failure {
   const words = wordsOf(thrown);
-  if (isTooFast(words)) return until(now + 5 * second, failGoogle("googleBusy", phrase("documentSettings")));
+  if (isTooFast(words)) return until(now + 5 * second, failGoogle("googleBusy", refusalPhrase("documentSettings")));
   // "Service invoked too many times for one day: properties", or "... in one day: properties get".
   if (/propert\w*( \w+)?\W*$/i.test(words)) return until(now + mendedAskedAgain, failGoogle("store"));
   return { ...(refusal(words) ?? failGoogle("googleFault", shown(words))), until: now + minute };
@@ -54,7 +54,7 @@ export function propertiesRefusal(thrown: unknown, now: number): Failure {
 
 /** The failure for an exception that any Google service may throw; undefined if the words are not recognised. */
 export function refusal(words: string): Failure | undefined {
-  if (/too many LockService operations/i.test(words)) return failGoogle("googleBusy", phrase("locks"));
+  if (/too many LockService operations/i.test(words)) return failGoogle("googleBusy", refusalPhrase("locks"));
   if (isTooFast(words)) return failGoogle("googleBusy", serviceIn(words));
   if (/storage quota/i.test(words)) return failGoogle("storeFull");
   if (
@@ -99,9 +99,9 @@ function isPermission(words: string): boolean {
 }
 
 function serviceIn(words: string): Phrase {
-  if (/lock/i.test(words)) return phrase("locks");
-  if (/cache/i.test(words)) return phrase("cache");
-  return phrase(/propert/i.test(words) ? "documentSettings" : "services");
+  if (/lock/i.test(words)) return refusalPhrase("locks");
+  if (/cache/i.test(words)) return refusalPhrase("cache");
+  return refusalPhrase(/propert/i.test(words) ? "documentSettings" : "services");
 }
 
 function wordsOf(thrown: unknown): string {

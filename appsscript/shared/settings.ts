@@ -8,7 +8,7 @@ import { type Preferences, readPreferences } from "../../src/api/preferences";
 import { readSettings, type Settings } from "../../src/api/settings";
 import type { Month } from "../../src/core/month";
 import type { Pace } from "../../src/core/pace";
-import type { Told } from "../../src/workbook/month";
+import type { AccountStatistics } from "../../src/workbook/month";
 import { counts, fieldsOf, flag, listOf, number, objectReader, parseJson, type Readers, text } from "./fields";
 import { earlier, prefix } from "./format";
 import type { State } from "./state";
@@ -144,11 +144,11 @@ export function forgetSettings(): void {
 
 /** What the service last said of the account, and when; ms since 1970. */
 interface Remembered {
-  readonly told: Told;
+  readonly told: AccountStatistics;
   readonly at: number;
 }
 
-const told = objectReader<Told>(
+const told = objectReader<AccountStatistics>(
   {
     companyName: text,
     subscriptionPlan: text,

@@ -7,7 +7,7 @@ import type { Failure } from "../../src/core/failure";
 import { reopen } from "../../src/core/pace";
 import type { SyncHost } from "../../src/drivers/host";
 import { Refusal } from "../../src/ports/refusal";
-import { phrase } from "../../src/ports/refusals";
+import { refusalPhrase } from "../../src/ports/refusals";
 import { unlock, waitLock } from "../leader/lock";
 import { compact, longest, read, write } from "./cache";
 import { paces, type Shared, sharedIn } from "./pace";
@@ -41,7 +41,7 @@ export function updateShared(host: SyncHost, change: (shared: Shared) => Partial
 
 /** Throws an error with a message for the user while the user has paused requests. */
 export function heedPause(host: SyncHost): void {
-  if (sharedNow(load(), host).state.paused) throw new Refusal(phrase("pausedHere"));
+  if (sharedNow(load(), host).state.paused) throw new Refusal(refusalPhrase("pausedHere"));
 }
 
 export function sharedNow(kept: Stored, host: SyncHost): Shared {

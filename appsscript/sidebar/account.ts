@@ -8,18 +8,18 @@ import type { Preferences } from "../../src/api/preferences";
 import { markOf, readSettings, type Settings } from "../../src/api/settings";
 import { completeSettings, phraseOfSettings, showable, type Typed } from "../../src/api/typedSettings";
 import { alwaysAllowed, ConsentGate, declinedOperations, type Work } from "../../src/core/budget";
+import type { CallsByDay } from "../../src/core/callsByDay";
 import { type Failure, fail } from "../../src/core/failure";
 import type { Operation } from "../../src/core/operation";
 import { lift, longPause } from "../../src/core/pace";
 import type { Phrase } from "../../src/core/phrase";
 import { Planner } from "../../src/core/planner";
-import type { Days } from "../../src/core/traffic";
-import { run } from "../../src/drivers/sync";
+import { runSync } from "../../src/drivers/sync";
 import { connection, notConnected } from "../../src/functions/connection";
 import { Refusal } from "../../src/ports/refusal";
-import { phrase } from "../../src/ports/refusals";
+import { refusalPhrase } from "../../src/ports/refusals";
 import { type Decision, decide, overrunMonth, takeBack } from "../../src/workbook/consents";
-import { type Account, accountOf, type Told } from "../../src/workbook/month";
+import { type AccountStatistics, type MonthAccount, monthAccount } from "../../src/workbook/month";
 import { questionsOn } from "../cells/plannerFromCache";
 import { Rendezvous } from "../cells/rendezvous";
 import { isUnfinished } from "../cells/timeouts";
@@ -83,14 +83,14 @@ export function test(typed: Typed): Failure | Phrase | undefined {
   const whole = completeSettings(typed, load().own);
   const sound = readSettings(whole);
   if (!sound) return plainly("phrase" in whole ? whole : phraseOfSettings("unsound"));
-  if (!waitLock(host, 20_000)) return plainly(phrase("testAgain"));
+  if (!waitLock(host, 20_000)) return plainly(refusalPhrase("testAgain"));
   try {
     const { callsPerSecond, demo } = sound;
     const kept = load();
     const lasting = isOther(kept.settings, sound) ? {} : kept.lasting;
     const { pace, state } = sharedNow({ ...kept, settings: sound, lasting }, host);
     const planner = new Planner({ callsPerSecond, demo, mark: markOf(sound, host.digest) }, [], pace);
-    const [[cell] = []] = run(host, planner, sound, connection(), host.now() + 20_000);
+    const [[cell] = []] = runSync(host, planner, sound, connection(), host.now() + 20_000);
     write({ [keys.tested]: writePace(state.scope, pace) }, longest);
     return plainly(notConnected(cell));
   } finally {
@@ -108,24 +108,24 @@ export function choose(preferences: Preferences): void {
 }
 
 /** The account as the service last described it, plus the requests sent since. Sends nothing. */
-export function knownAccount(): Account | undefined {
+export function knownAccount(): MonthAccount | undefined {
   const account = loadAccount();
-  return account && accountOf(account.told, account.at, sharedNow(load(), host).pace, host.now());
+  return account && monthAccount(account.told, account.at, sharedNow(load(), host).pace, host.now());
 }
 
 /** Sends one request for the account's statistics. */
-export function askAccount(): Account | Failure {
+export function askAccount(): MonthAccount | Failure {
   const rendezvous = new Rendezvous(host);
   const questions = [{ operation: operations.statistics as unknown as Operation, input: "account" }];
   rendezvous.insist(questions, { before: host.now(), all: false });
   const [slot] = rendezvous.known(questions);
   if (slot?.failure || !slot?.answer) return plainly(slot?.failure || fail("loading"));
-  const [told, at] = [slot.answer as Told, host.now()];
+  const [told, at] = [slot.answer as AccountStatistics, host.now()];
   saveAccount({ told, at });
-  return accountOf(told, at, sharedNow(load(), host).pace, at);
+  return monthAccount(told, at, sharedNow(load(), host).pace, at);
 }
 
-export function days(): Days {
+export function days(): CallsByDay {
   return sharedNow(load(), host).state.days;
 }
 

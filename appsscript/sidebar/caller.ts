@@ -5,7 +5,7 @@
  * interface, because then it comes from a cell and not from a person.
  */
 import { Refusal } from "../../src/ports/refusal";
-import { phrase } from "../../src/ports/refusals";
+import { refusalPhrase } from "../../src/ports/refusals";
 import { explain } from "../shared/googleErrors";
 
 /** What Google passes to `onOpen` and `onInstall`. */
@@ -35,6 +35,6 @@ function requireUi(): void {
   try {
     SpreadsheetApp.getUi();
   } catch {
-    throw new Refusal(phrase("menuOnly"));
+    throw new Refusal(refusalPhrase("menuOnly"));
   }
 }

@@ -8,7 +8,7 @@ import type { Phrase } from "../../src/core/phrase";
 import { type MenuWords, menuWords } from "../../src/i18n/menu";
 import { nightPhrase } from "../../src/ports/night";
 import { firstPage } from "../../src/ports/pageParts";
-import { phrase } from "../../src/ports/refusals";
+import { refusalPhrase } from "../../src/ports/refusals";
 import { wordingAs } from "../cells/language";
 import { host } from "../host";
 import { lineOf, nights, openingMessage, runsNow, startNights, stopNights } from "../nights/nights";
@@ -73,7 +73,7 @@ export function openSidebar(part: "portfolio" | "help"): void {
   SpreadsheetApp.getUi().showSidebar(page.setContent(shown).setTitle(title));
 }
 
-const outdated = `<p style="font:14px/1.5 sans-serif;margin:16px">${phrase("olderSidebar").english}</p>`;
+const outdated = `<p style="font:14px/1.5 sans-serif;margin:16px">${refusalPhrase("olderSidebar").english}</p>`;
 
 export function refreshNow(kind: Kind): void {
   const words = userWords();

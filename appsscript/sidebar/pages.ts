@@ -9,7 +9,7 @@ import { version } from "../../src/core/version";
 import type { Spelling } from "../../src/ports/host";
 import { partIn } from "../../src/ports/pageParts";
 import { Refusal } from "../../src/ports/refusal";
-import { phrase } from "../../src/ports/refusals";
+import { refusalPhrase } from "../../src/ports/refusals";
 import type { Area } from "../../src/workbook/area";
 import { misspeltIn } from "../../src/workbook/formulas/misspelt";
 import { finish } from "../cells/timeouts";
@@ -103,6 +103,6 @@ export type Calls = typeof calls;
 export function serve(name: string, given: readonly unknown[], told: unknown): unknown {
   requireFormat(name, told);
   const call = Object.keys(calls).includes(name) ? calls[name as keyof Calls] : undefined;
-  if (!call) throw new Refusal(phrase("notThere", name));
+  if (!call) throw new Refusal(refusalPhrase("notThere", name));
   return (call as (...given: readonly unknown[]) => unknown)(...given) ?? null;
 }

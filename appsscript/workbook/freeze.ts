@@ -11,7 +11,7 @@ import { isText } from "../../src/core/json";
 import { type Area, intersection } from "../../src/workbook/area";
 import { columnwise, type Found, formulasIn } from "../../src/workbook/formulas/formula";
 import type { Read } from "../../src/workbook/formulas/shiftFormula";
-import { reachesOf } from "../../src/workbook/formulas/spillExtent";
+import { reachesOf } from "../../src/workbook/formulas/spillReach";
 import { type Freezing, freezeReadiness, readerOf, stampOf, type Telling } from "../../src/workbook/freeze/freeze";
 import { cellsOf, fillArea, type Stamp, type Stamped } from "../../src/workbook/freeze/stamp";
 import { isError, isLoading, showsFailure } from "../../src/workbook/refresh/errorCells";

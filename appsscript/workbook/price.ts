@@ -4,7 +4,7 @@
  */
 import { Planner } from "../../src/core/planner";
 import { callsOf, type Demand } from "../../src/workbook/price";
-import { once, type Question } from "../../src/workbook/refresh/questions";
+import { eachQuestionOnce, type Question } from "../../src/workbook/refresh/questions";
 import { demandsOf } from "../../src/workbook/refresh/refresh";
 import { host } from "../host";
 import type { Shared } from "../shared/pace";
@@ -30,5 +30,5 @@ export function priceOf(
  * cache are not read.
  */
 export function callsFor(waiting: readonly Question[], kept?: Stored, shared?: Shared): number {
-  return waiting.length > 0 ? callsOf(priceOf(once(waiting), 0, kept, shared)) : 0;
+  return waiting.length > 0 ? callsOf(priceOf(eachQuestionOnce(waiting), 0, kept, shared)) : 0;
 }

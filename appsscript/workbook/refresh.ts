@@ -16,9 +16,9 @@ import {
   type Insight,
   isAnswered,
   isOfAll,
-  meantBy,
-  type Outcome,
-  outcomeOf,
+  type RefreshOutcome,
+  refreshOutcome,
+  refreshWork,
 } from "../../src/workbook/refresh/refresh";
 import { afterAsking, Knowledge, nameOf, type Question } from "../cells/plannerFromCache";
 import { Rendezvous } from "../cells/rendezvous";
@@ -46,7 +46,7 @@ export interface Step {
   readonly waiting: number;
   readonly calls: number;
   /** How many questions were answered, cancelled or failed; undefined while some still wait. */
-  readonly outcome?: Outcome | undefined;
+  readonly outcome?: RefreshOutcome | undefined;
 }
 
 /**
@@ -71,12 +71,12 @@ interface Job {
    * go on showing what they show.
    */
   readonly keeps?: boolean;
-  readonly outcome?: Outcome | undefined;
+  readonly outcome?: RefreshOutcome | undefined;
 }
 
 const jobName = "refresh";
 
-const outcomeIn = objectReader<Outcome>({ answered: count, cancelled: count, failed: count, why: failure }, [
+const outcomeIn = objectReader<RefreshOutcome>({ answered: count, cancelled: count, failed: count, why: failure }, [
   "answered",
   "cancelled",
   "failed",
@@ -174,7 +174,7 @@ export function demands(kind: Kind): readonly Demand[] {
     isGood: ({ state }) => state === "idle",
     errorIn: () => "then",
   };
-  const { slots, untold } = meantBy({ kind }, cells, insight, now);
+  const { slots, untold } = refreshWork({ kind }, cells, insight, now);
   return priceOf(slots, untold);
 }
 
@@ -232,7 +232,7 @@ function fetch({ where: kind, stale, began, keeps = false }: Job, found: readonl
   if (waiting.length > 0) return { waiting };
   const slots = [...had, ...rendezvous.known(wanted)];
   const names = new Set(slots.filter((slot) => isAnswered(slot, began)).map(nameOf));
-  const outcome = plainly(outcomeOf(slots, began));
+  const outcome = plainly(refreshOutcome(slots, began));
   const open = new Set(slots.filter((slot) => !isSettled(slot, began)).map(nameOf));
   return {
     waiting,

@@ -4,7 +4,7 @@ import { countriesIn } from "../../src/api/preferences";
 import { isFailure } from "../../src/core/failure";
 import { listEntry } from "../../src/session/tickerLists";
 import type { Listed } from "../../src/workbook/holdings/tickerMatch";
-import { once, questionsIn } from "../../src/workbook/refresh/questions";
+import { eachQuestionOnce, questionsIn } from "../../src/workbook/refresh/questions";
 import { callOf } from "../cells/functions";
 import { lookedUp, type Question } from "../cells/plannerFromCache";
 import { Rendezvous } from "../cells/rendezvous";
@@ -31,5 +31,5 @@ export function fetch(): void {
 
 function questionsFor(countries: readonly string[]): readonly Question[] {
   const asked = lists.flatMap((name) => countries.map((country) => callOf(name, [country])));
-  return once(asked.flatMap((one) => (isFailure(one) ? [] : questionsIn(one))));
+  return eachQuestionOnce(asked.flatMap((one) => (isFailure(one) ? [] : questionsIn(one))));
 }

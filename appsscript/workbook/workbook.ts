@@ -6,7 +6,7 @@
  * formulas.
  */
 import { Refusal } from "../../src/ports/refusal";
-import { phrase } from "../../src/ports/refusals";
+import { refusalPhrase } from "../../src/ports/refusals";
 import type { Area, Block as FormulaBlock } from "../../src/workbook/area";
 import { columnwise, type Found, formulasIn } from "../../src/workbook/formulas/formula";
 import { failingFormulas, isLoading } from "../../src/workbook/refresh/errorCells";
@@ -262,7 +262,7 @@ function rangeOf({ sheet: name, row, column, formulas }: Block): GoogleAppsScrip
 /** The sheet with this name. Throws an error with a message for the user when the sheet is gone. */
 export function sheetNamed(name: string): Sheet {
   const sheet = sheetOrNone(name);
-  if (!sheet) throw new Refusal(phrase("sheetGone", name));
+  if (!sheet) throw new Refusal(refusalPhrase("sheetGone", name));
   return sheet;
 }
 

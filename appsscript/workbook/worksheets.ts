@@ -6,7 +6,7 @@
 
 import { serialOf } from "../../src/functions/days";
 import { Refusal } from "../../src/ports/refusal";
-import { phrase } from "../../src/ports/refusals";
+import { refusalPhrase } from "../../src/ports/refusals";
 import type { Area, Block } from "../../src/workbook/area";
 import { holds } from "../../src/workbook/sheet/fills";
 import type { Step, StepOf, When } from "../../src/workbook/sheet/step";
@@ -123,7 +123,7 @@ export function carryOutWhile(steps: readonly Step[], isTime: () => boolean) {
     if (!isTime()) break;
     const { sheet: name } = step;
     // Steps come from the sidebar, so a name that is not in the table is refused.
-    if (!Object.keys(carrying).includes(step.do)) throw new Refusal(phrase("notThere", step.do));
+    if (!Object.keys(carrying).includes(step.do)) throw new Refusal(refusalPhrase("notThere", step.do));
     if (step.do === "sheet" && !sheetOrNone(name)) {
       sheets.set(name, document().insertSheet(name));
       made.add(name);

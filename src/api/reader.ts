@@ -102,10 +102,10 @@ function entriesOf(schema: z.ZodMiniType, json: unknown): readonly unknown[] | u
 export function symbolOf(entry: unknown): string | undefined {
   if (!isObject(entry)) return undefined;
   const { symbol, stockName } = entry as { symbol?: unknown; stockName?: unknown };
-  return spelt(symbol) ?? spelt(stockName);
+  return upperName(symbol) ?? upperName(stockName);
 }
 
-function spelt(name: unknown): string | undefined {
+function upperName(name: unknown): string | undefined {
   return (isText(name) && name.trim().toUpperCase()) || undefined;
 }
 

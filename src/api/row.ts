@@ -53,7 +53,7 @@ export function row<Schema extends z.ZodMiniType, Many extends boolean>(
   definition: Definition<Schema, Many>,
 ): Row<Schema, Many> {
   const { entry, many, own } = definition;
-  return declared(definition, (json, inputs) =>
+  return declareRow(definition, (json, inputs) =>
     many ? readMany(entry(), json, inputs, own) : readEach(entry(), json, inputs),
   );
 }
@@ -62,10 +62,10 @@ export function row<Schema extends z.ZodMiniType, Many extends boolean>(
 export function anyRow(
   definition: Omit<Definition<ReturnType<typeof anything>, false>, "entry" | "many">,
 ): Row<ReturnType<typeof anything>, false> {
-  return declared({ ...definition, entry: anything, many: false }, readWhole);
+  return declareRow({ ...definition, entry: anything, many: false }, readWhole);
 }
 
-function declared<Schema extends z.ZodMiniType, Many extends boolean>(
+function declareRow<Schema extends z.ZodMiniType, Many extends boolean>(
   { entry, ...definition }: Definition<Schema, Many>,
   read: Row["read"],
 ): Row<Schema, Many> {

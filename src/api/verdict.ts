@@ -26,12 +26,12 @@ const results = new Map<string, Result>([
 
 /** The verdict in our vocabulary; `"raw?"` for an unknown spelling; undefined when there is none. */
 export function verdict(raw: string | undefined): Verdict | `${string}?` | undefined {
-  return known(verdicts, raw);
+  return knownWord(verdicts, raw);
 }
 
 /** A test's result in our vocabulary; an unknown spelling and a missing one as for a verdict. */
 export function result(raw: string | undefined): Result | `${string}?` | undefined {
-  return known(results, raw);
+  return knownWord(results, raw);
 }
 
 /** The verdict in our vocabulary; undefined when there is none or its spelling is unknown. */
@@ -39,7 +39,10 @@ export function knownVerdict(raw: string | undefined): Verdict | undefined {
   return wordIn(verdicts, raw);
 }
 
-function known<V extends string>(table: ReadonlyMap<string, V>, raw: string | undefined): V | `${string}?` | undefined {
+function knownWord<V extends string>(
+  table: ReadonlyMap<string, V>,
+  raw: string | undefined,
+): V | `${string}?` | undefined {
   const text = raw?.trim() ?? "";
   if (text === "") return undefined;
   return wordIn(table, text) || `${text.slice(0, 40)}?`;

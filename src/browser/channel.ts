@@ -45,7 +45,7 @@ let hearer: Hearer | undefined;
 let hasSaidWaits = false;
 
 /** Passes messages for these credentials to `by` from now on, and to nothing else in this window. */
-export function listen(by: Hearer): void {
+export function listenToChannel(by: Hearer): void {
   hearer = by;
   if (!hasDatabases()) return;
   channel ??= attempt(() => new BroadcastChannel("shariah.pace"));

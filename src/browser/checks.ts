@@ -15,7 +15,7 @@ export const absent = (seen: string): Outcome => ({ outcome: "absent", seen });
 export const fails = (seen: string): Outcome => ({ outcome: "fails", seen });
 
 /** The checks, each with its name. */
-export const inPage = [
+export const pageChecks = [
   [
     "storage",
     async () => {

@@ -12,7 +12,7 @@ import type { Known, Planner } from "../core/planner";
 import { clockJump } from "../drivers/clockJump";
 import { type Answers, openAnswers } from "./answers";
 import { forgetKept, keepAnswers, prune } from "./answersWriter";
-import { listen } from "./channel";
+import { listenToChannel } from "./channel";
 import { openClock } from "./clock";
 import type { PageHost } from "./host";
 import { OtherWindows } from "./otherWindows";
@@ -134,7 +134,7 @@ export class Memory {
           changed();
         };
         const wanted = new OtherWindows(planner);
-        listen({
+        listenToChannel({
           scope,
           pace: planner.pace,
           heard: changed,

@@ -3,7 +3,7 @@
  * show to anyone: no header, no body, no address, no ticker.
  */
 
-import { type DayOfCalls, type Days, daysOf, type SentCall, withCalls } from "../core/traffic";
+import { type CallsByDay, callDays, type DayOfCalls, type SentCall, withCalls } from "../core/callsByDay";
 import type { Listener } from "../drivers/async";
 import { attempt, ownStorage } from "./platform";
 
@@ -30,8 +30,8 @@ const key = "shariah.days";
 /** Makes a record that listens from now on. */
 export function openRecord(calling: Calling): CallRecord {
   let calls: readonly SentCall[] = [];
-  let counted: Days = {};
-  const days = () => stored() ?? counted;
+  let counted: CallsByDay = {};
+  const days = () => storedDays() ?? counted;
   const called: Called = ({ operation, inputs, sentAt }, status, now) => {
     const { name, title } = operation;
     const sent = {
@@ -46,7 +46,7 @@ export function openRecord(calling: Calling): CallRecord {
     if (calling.standIn) return;
     counted = withCalls(days(), 1, sentAt);
     // When the browser's storage is full, the days are counted in memory, until the page closes.
-    attempt(() => ownStorage()?.setItem(key, JSON.stringify(daysOf(counted))));
+    attempt(() => ownStorage()?.setItem(key, JSON.stringify(callDays(counted))));
   };
   calling.listen({ called });
   const forget = () => {
@@ -54,11 +54,11 @@ export function openRecord(calling: Calling): CallRecord {
     counted = {};
     attempt(() => ownStorage()?.removeItem(key));
   };
-  return { calls: () => calls, days: () => daysOf(days()), forget };
+  return { calls: () => calls, days: () => callDays(days()), forget };
 }
 
 /** Reads the stored days each time, because other workbooks on this device also write them. */
-function stored(): Days | undefined {
+function storedDays(): CallsByDay | undefined {
   const read: unknown = attempt(() => JSON.parse(ownStorage()?.getItem(key) ?? ""));
   return Array.isArray(read) ? Object.fromEntries(read.filter(isDay).map(({ day, calls }) => [day, calls])) : undefined;
 }

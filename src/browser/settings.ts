@@ -11,7 +11,7 @@ import { attempt, inTime, ownStorage } from "./platform";
 
 export const preferencesKey = "shariah.preferences";
 
-/** Where `updatedFrom` notes which version opened here last. */
+/** Where `previousVersion` notes which version opened here last. */
 export const versionKey = "shariah.version";
 
 interface Office {

@@ -8,14 +8,14 @@ import { keyDatabase, keyName, keyStore, officeReady, preferencesKey, settingsKe
 
 /** Stores the choices. Returns false when the browser stores nothing. */
 export function savePreferences(preferences: Preferences): boolean {
-  return kept(preferencesKey, JSON.stringify(preferences));
+  return keepText(preferencesKey, JSON.stringify(preferences));
 }
 
 /** Stores the settings. Returns false when they last only until the page closes, because the browser stores nothing. */
 export async function saveSettings(settings: Settings): Promise<boolean> {
   const text = JSON.stringify(settings);
   await officeReady();
-  return kept(settingsKeys()[0], (await inTime(() => seal(text))) ?? text);
+  return keepText(settingsKeys()[0], (await inTime(() => seal(text))) ?? text);
 }
 
 export function forgetSettings(): void {
@@ -48,7 +48,7 @@ async function sealingKey(): Promise<CryptoKey | undefined> {
   );
 }
 
-function kept(key: string, text: string): boolean {
+function keepText(key: string, text: string): boolean {
   return (
     attempt(() => {
       const storage = ownStorage();

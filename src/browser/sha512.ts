@@ -22,7 +22,7 @@ const as = new Int32Array(rounds * 2 + 8);
 const es = new Int32Array(rounds * 2 + 8);
 
 export function sha512(message: Uint8Array): Uint8Array {
-  const blocks = padded(message);
+  const blocks = padMessage(message);
   for (let index = 0; index < 8; index += 1) {
     as[index] = half(initial, index ^ 6);
     es[index] = half(initial, (index ^ 6) + 8);
@@ -37,7 +37,7 @@ export function sha512(message: Uint8Array): Uint8Array {
 }
 
 /** The message, a one bit, zeros, and the length in bits. */
-function padded(message: Uint8Array): DataView {
+function padMessage(message: Uint8Array): DataView {
   const bytes = new Uint8Array(Math.ceil((message.length + 17) / blockBytes) * blockBytes);
   bytes.set(message);
   bytes[message.length] = 0x80;
@@ -61,13 +61,13 @@ function compress(blocks: DataView, offset: number): void {
  * to the high half.
  */
 function expand(index: number): void {
-  const low = expanded(index + 1, index);
+  const low = expandHalf(index + 1, index);
   schedule[index + 1] = low;
-  schedule[index] = expanded(index, index) + carry(low);
+  schedule[index] = expandHalf(index, index) + carry(low);
 }
 
 /** One half of the schedule's word at `index`, before it is cut to 32 bits; `there` is the half's place. */
-function expanded(there: number, index: number): number {
+function expandHalf(there: number, index: number): number {
   const isLow = there - index;
   const half15 = half(schedule, there - 30);
   const other15 = half(schedule, (there ^ 1) - 30);
@@ -101,7 +101,7 @@ function first(there: number): number {
     (half(schedule, there) >>> 0) +
     (half(roundConstants, there) >>> 0) +
     (((e & half(es, there + 4)) ^ (~e & half(es, there + 2))) >>> 0) +
-    (turned(e, half(es, (there ^ 1) + 6), 14, 18, 9) >>> 0)
+    (rotateHalf(e, half(es, (there ^ 1) + 6), 14, 18, 9) >>> 0)
   );
 }
 
@@ -109,7 +109,7 @@ function second(there: number): number {
   const a = half(as, there + 6);
   const b = half(as, there + 4);
   const c = half(as, there + 2);
-  return (((a & b) ^ (a & c) ^ (b & c)) >>> 0) + (turned(half(as, (there ^ 1) + 6), a, 2, 7, 28) >>> 0);
+  return (((a & b) ^ (a & c) ^ (b & c)) >>> 0) + (rotateHalf(half(as, (there ^ 1) + 6), a, 2, 7, 28) >>> 0);
 }
 
 /** Adds a block's last word to the word that the block began with. */
@@ -128,7 +128,7 @@ function carry(low: number): number {
 }
 
 /** One half of three rotations of a word, combined by XOR. */
-function turned(half: number, other: number, first: number, second: number, back: number): number {
+function rotateHalf(half: number, other: number, first: number, second: number, back: number): number {
   return right(half, other, first) ^ right(half, other, second) ^ right(other, half, back);
 }
 

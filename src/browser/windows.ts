@@ -25,7 +25,7 @@ export function openWindow(calling: Calling): void {
   const gone = new Map<string, boolean>();
   const name = String(Math.random());
   let own: string | undefined;
-  void granted(name, () => {
+  void whenGranted(name, () => {
     own = name;
     gone.set(name, false);
     look();
@@ -33,7 +33,7 @@ export function openWindow(calling: Calling): void {
   });
   const follow = (other: string) => {
     gone.set(other, false);
-    void granted(other, () => {
+    void whenGranted(other, () => {
       gone.set(other, true);
       look();
       calling.pump();
@@ -52,7 +52,7 @@ export function openWindow(calling: Calling): void {
 }
 
 /** Calls `then` when the lock is granted. In a browser without locks it is never called. */
-async function granted(lock: string, then: () => unknown): Promise<void> {
+async function whenGranted(lock: string, then: () => unknown): Promise<void> {
   await inTime(async () => navigator.locks.request(lock, then));
 }
 

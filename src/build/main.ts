@@ -9,17 +9,17 @@ const commands: Readonly<Record<string, (words: readonly string[]) => unknown>> 
     console.log(`LibreOffice Calc: ${(await import("./programs/calc")).requireCalc()}`);
     console.log(`Gnumeric: ${(await import("./programs/gnumeric")).requireGnumeric()}`);
   },
-  excel: async () => (await import("./release/sideload")).excel(),
+  excel: async () => (await import("./release/sideload")).sideloadExcel(),
   icons: async () => (await import("./pictures/icons")).drawIcons("assets", "docs/ship/store/pictures"),
   node: async () => (await import("./bundles/node")).bundleNode(process.cwd()),
   pictures: async () => (await import("./pictures/pictures")).takePictures("dist/site", "docs"),
   programs: async () => {
     console.log(`Chromium: ${(await import("./programs/chromium")).requireChromium()}`);
-    console.log(`Font: ${(await import("./programs/measuringFont")).requireLetters()}`);
+    console.log(`Font: ${(await import("./programs/measuringFont")).requireMeasuringFont()}`);
     console.log(`Redis: ${(await import("./programs/redis")).requireRedis()}`);
   },
   push: async () => (await import("./release/push")).push(),
-  readme: async (words) => (await import("./functions/readme")).writeTables(process.cwd(), words.includes("--check")),
+  readme: async (words) => (await import("./functions/tables")).writeTables(process.cwd(), words.includes("--check")),
   release: async (words) => (await import("./release/release")).releaseCommand(process.cwd(), words),
   site: async () => {
     (await import("./release/release")).billOfSite(process.cwd(), "dist/site");

@@ -5,7 +5,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { XMLParser } from "fast-xml-parser";
-import type { AddIn } from "../files/addin";
+import type { AddIn } from "../files/addInParts";
 import { bookOf } from "../files/book";
 import { about } from "../worksheets/sheets/about";
 import { funds } from "../worksheets/sheets/funds";

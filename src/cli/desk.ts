@@ -12,7 +12,7 @@ import { AsyncDriver } from "../drivers/async";
 import { openHost } from "../node/host";
 import { Record } from "../node/record";
 import { scopeOf } from "../node/scope";
-import { sharedPermit } from "../node/turns";
+import { sharedPermit } from "../node/sharedPermit";
 
 export interface DeskOptions {
   readonly settings: Settings;
@@ -87,7 +87,7 @@ export function openDesk({ settings, folder, older, choices, monthShare, consent
       clearInterval(looking);
       // The driver may still sleep until the permit of a lost request is free again; nobody waits for that any more.
       ended.abort();
-      const failed = rows.flatMap((row) => unansweredOf(planner, row, now()));
+      const failed = rows.flatMap((row) => unansweredQuestions(planner, row, now()));
       if (failed.length > 0) record.keepFailures(failed);
       await record.settled();
     },
@@ -95,7 +95,7 @@ export function openDesk({ settings, folder, older, choices, monthShare, consent
 }
 
 /** The questions to which the service has no answer, such as unknown tickers. The next run does not ask them again. */
-function unansweredOf(planner: Planner, operation: Operation, now: number): readonly Failed[] {
+function unansweredQuestions(planner: Planner, operation: Operation, now: number): readonly Failed[] {
   return [...planner.slotsOf(operation).values()].flatMap(({ input, failure, failedAt, failedUntil }) => {
     const isMeant =
       failure && unanswered.includes(failure.failure) && failedUntil > now && Number.isFinite(failedUntil);

@@ -3,7 +3,7 @@
  * month's limit unless the user allows it.
  */
 import { type Failure, fail } from "./failure";
-import { monthOf, usedIn } from "./month";
+import { callsUsed, monthOf } from "./month";
 import { allow, decline, type Pace } from "./pace";
 
 export interface BudgetSettings {
@@ -33,7 +33,7 @@ export function monthLeft(
   now: number,
 ): number | undefined {
   if (now < overrunUntil) return undefined;
-  return month && Math.max(0, Math.floor(month.limit * monthShare) - usedIn(month, now));
+  return month && Math.max(0, Math.floor(month.limit * monthShare) - callsUsed(month, now));
 }
 
 /**
@@ -44,9 +44,9 @@ export function isBelieved({ month, monthAskedAt = 0 }: Pace, now: number): bool
 }
 
 /** The failure of cells when the budget is spent. It says when the next month begins. */
-export function spent(pace: Pace, now: number): Failure {
+export function budgetSpent(pace: Pace, now: number): Failure {
   const { month = { limit: 0, used: 0 } } = pace;
-  return fail("budget", usedIn(month, now), month.limit, new Date(monthEnd(pace, now)).toISOString().slice(0, 10));
+  return fail("budget", callsUsed(month, now), month.limit, new Date(monthEnd(pace, now)).toISOString().slice(0, 10));
 }
 
 /** When the account's month ends, in ms since 1970; the end of the month in UTC when the account's is not known. */

@@ -87,18 +87,18 @@ type Abouts = Places<typeof sentences>;
  * sentence does not repeat all of it.
  */
 export function fail<K extends keyof Abouts>(failure: K, ...about: [...Abouts[K], typed?: string]): Failure {
-  return failing(failure, sentences[failure], about as readonly Detail[]);
+  return makeFailure(failure, sentences[failure], about as readonly Detail[]);
 }
 
 /** Makes failures that only one host has, from its table of sentences. */
 export function failuresOf<Table extends Readonly<Partial<Record<FailureKind, string>>> & Words>(table: Table) {
   for (const kind of Object.keys(table)) kinds.add(kind);
   return <K extends keyof Table & FailureKind>(failure: K, ...about: Places<Table>[K]): Failure =>
-    failing(failure, table[failure] as string, about as readonly Detail[]);
+    makeFailure(failure, table[failure] as string, about as readonly Detail[]);
 }
 
 /** The failure's sentence is made when somebody reads it, because most failed cells are never looked at. */
-function failing(failure: FailureKind, sentence: string, about: readonly Detail[]): Failure {
+function makeFailure(failure: FailureKind, sentence: string, about: readonly Detail[]): Failure {
   return {
     failure,
     about,

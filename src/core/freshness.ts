@@ -82,14 +82,14 @@ export function operationRefused(
  * What a slot holds after a question failed. The last good answer may be shown for a week past its freshness
  * (`mayStandIn`) when the service gave no answer, but not when the service now says something else.
  */
-export function afterFailing(
+export function failedAnswer(
   { answer, sentAt, age }: Answered,
   failure: Failure,
   mayStandIn: boolean,
   freshness: number,
   now: number,
 ): Pick<Slot, "failure" | "failedAt" | "failedUntil" | "kept"> {
-  const failed = { failure, failedAt: now, failedUntil: failure.until ?? now + keptFor(failure), kept: false };
+  const failed = { failure, failedAt: now, failedUntil: failure.until ?? now + failureLifetime(failure), kept: false };
   if (answer === undefined || !mayStandIn || !isSilence(failure)) return failed;
   const since = sentAt - age;
   if (now <= since + freshness + lastGoodFor) return { ...failed, kept: true };
@@ -120,7 +120,7 @@ function isSilence({ failure }: Failure): boolean {
 }
 
 /** How long a failure is shown before a new call, in ms: minutes when only a person or the service can mend it. */
-function keptFor({ failure }: Failure): number {
+function failureLifetime({ failure }: Failure): number {
   switch (failure) {
     case "unknownSymbol":
     case "notReturned":

@@ -24,7 +24,7 @@ export interface Month {
 }
 
 /** The calls of the month of `now`. */
-export function usedIn(month: Month, now: number): number {
+export function callsUsed(month: Month, now: number): number {
   return isOver(month, now) ? 0 : month.used;
 }
 
@@ -33,7 +33,7 @@ export function addCalls(month: Month, calls: number, now: number): Month {
   const anew = isOver(month, now)
     ? { since: now, usedBefore: month.used, countedBefore: countsFrom(month) }
     : undefined;
-  return { ...month, used: Math.max(0, usedIn(month, now) + calls), ...anew };
+  return { ...month, used: Math.max(0, callsUsed(month, now) + calls), ...anew };
 }
 
 /**

@@ -218,7 +218,7 @@ export function heedPresent(pace: Open, now: number): void {
   if (pace.refusedAt) pace.refusedAt = presentOf(pace.refusedAt, now);
   if (pace.learntAt) pace.learntAt = presentOf(pace.learntAt, now);
   if (pace.sends.some(({ at, back = at }) => isAhead(back, now))) {
-    pace.sends = pace.sends.map((sent) => returnedBy(sent, now));
+    pace.sends = pace.sends.map((sent) => withoutFuture(sent, now));
   }
 }
 
@@ -233,7 +233,7 @@ function pauseStands({ pausedUntil, pausedAt = 0, pausedByService = false }: Pac
 }
 
 /** Treats a send or reply in the future as one that comes back about now: its real moment is unknown. */
-function returnedBy(sent: Send, now: number): Send {
+function withoutFuture(sent: Send, now: number): Send {
   const { at, back } = sent;
   if (!isAhead(back ?? at, now)) return sent;
   return { ...sent, back: back === undefined ? now + onItsWay : now };
@@ -298,7 +298,7 @@ export function sendReturned(pace: Open, at: number, now: number, replied: boole
 export function allowance({ roundTrips, penalty }: Pace, permits = 1): number {
   return Math.max(
     0,
-    Math.max(estimated(roundTrips, permits), permits > 1 ? 0 : certain(roundTrips)) - penalty - timerGrain,
+    Math.max(estimatePermit(roundTrips, permits), permits > 1 ? 0 : certain(roundTrips)) - penalty - timerGrain,
   );
 }
 
@@ -312,7 +312,7 @@ function certain(roundTrips: readonly number[]): number {
   return roundTrips.length < 2 ? 0 : Math.min(900, 0.4 * Math.min(...roundTrips));
 }
 
-function estimated(roundTrips: readonly number[], permits: number): number {
+function estimatePermit(roundTrips: readonly number[], permits: number): number {
   const needed = Math.min(4 * permits, Math.max(2 * permits, 96), mostRemembered);
   if (roundTrips.length < needed) return 0;
   const usual = withoutDelays(
@@ -398,7 +398,7 @@ export function postpone(pace: Open, until: number, now: number): void {
 }
 
 /** Notes that the service accepted a call, and what this proves: the credentials with this `mark` are good. */
-export function accepted(pace: Open, now: number, mark = ""): void {
+export function noteAccepted(pace: Open, now: number, mark = ""): void {
   pace.refusals = 0;
   pace.penalty *= 0.99;
   pace.acceptedAt = now;
@@ -427,7 +427,7 @@ export function distrust(pace: Open): void {
 }
 
 /** Notes that the service refuses this operation while it answers others. */
-export function shut(pace: Open, operation: string, now: number): void {
+export function noteRefusal(pace: Open, operation: string, now: number): void {
   pace.refusedAt = { ...pace.refusedAt, [operation]: now };
 }
 

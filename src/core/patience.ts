@@ -24,7 +24,7 @@ const lateness = 5 * second;
 export const atRest: Patience = { silentSince: never, expiredAt: -never, seenAt: -never, expectedAt: never };
 
 /** Notes that a cell waits. */
-export function begun(patience: Patience, now: number): Patience {
+export function startWaiting(patience: Patience, now: number): Patience {
   return patience.silentSince === never ? silentFrom(patience, now) : patience;
 }
 
@@ -38,7 +38,7 @@ export function silentFrom(patience: Patience, silentSince: number): Patience {
 }
 
 /** Notes that the time was read. `wasSet`: the clock was set back, so the moment that was expected says nothing. */
-export function seen(patience: Patience, now: number, wasSet: boolean): Patience {
+export function noteTime(patience: Patience, now: number, wasSet: boolean): Patience {
   return { ...patience, seenAt: now, expectedAt: wasSet ? never : patience.expectedAt };
 }
 

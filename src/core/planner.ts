@@ -37,20 +37,20 @@ import {
 } from "./batchFailure";
 import {
   type BudgetSettings,
+  budgetSpent,
   ConsentGate,
   isBelieved,
   leastCalls,
   monthLeft,
   needsConsent,
-  spent,
   type Unasked,
   type Work,
 } from "./budget";
 import { type Failure, fail, failUntil, isFailure } from "./failure";
 import {
-  afterFailing,
   asideFor,
   clock,
+  failedAnswer,
   failureStands,
   isFresh,
   isLater,
@@ -60,16 +60,17 @@ import {
   youngUntil,
 } from "./freshness";
 import type { Reply } from "./http";
-import { usedIn } from "./month";
+import { callsUsed } from "./month";
 import type { Input, Operation, Route } from "./operation";
 import {
-  accepted,
   askMonth,
   distrust,
   heedPresent,
   learn,
   lift,
   newPace,
+  noteAccepted,
+  noteRefusal,
   outdateAll,
   type Pace,
   setBack as paceBack,
@@ -82,28 +83,27 @@ import {
   send,
   sendReturned,
   setClock,
-  shut,
   spendAllowed,
   tell,
   uncount,
 } from "./pace";
 import {
   atRest,
-  begun,
   expire,
   longestSilence,
   never,
   noteLook,
+  noteTime,
   type Patience,
   setBack as patienceBack,
   clockSet as patienceSet,
   renew,
-  seen,
   silentFrom,
+  startWaiting,
 } from "./patience";
-import { first, fits, type Group, leavesAt, slotFor, Table, workOf } from "./queue";
+import { first, fits, type Group, leavesAt, QueueTable, slotFor, workOf } from "./queue";
 import { type Ahead, type Judgement, judge } from "./retry";
-import { afterTrial, turnFrom, type Way, wayOf } from "./routes";
+import { afterTrial, type RouteWay, routeWay, turnFrom } from "./routes";
 import type { Slot } from "./slot";
 
 export interface PlannerSettings extends BudgetSettings {
@@ -222,7 +222,7 @@ export class Planner {
   /** The work that waits for the user's consent, and the user's decisions. */
   readonly consent: ConsentGate;
   private changeCount = 0;
-  protected readonly tables = new Map<Operation, Table>();
+  protected readonly tables = new Map<Operation, QueueTable>();
   /** Groups that must be sent again. */
   private again: Group[] = [];
   private readonly inFlight = new Set<Batch>();
@@ -291,7 +291,7 @@ export class Planner {
       if (this.isRestoring && this.restoreBy === never) this.restoreBy = now + restoreWait;
       table.push(slot, now);
       table.asked += 1;
-      this.patience = begun(this.patience, now);
+      this.patience = startWaiting(this.patience, now);
     }
     this.join(slot);
     return slot;
@@ -646,7 +646,7 @@ export class Planner {
     const wasSet = back > second;
     if (wasSet) this.setBack(back, now);
     heedPresent(this.pace, now);
-    this.patience = seen(this.patience, now, wasSet);
+    this.patience = noteTime(this.patience, now, wasSet);
     return wasSet ? -back : 0;
   }
 
@@ -708,7 +708,7 @@ export class Planner {
   }
 
   /** When an operation's next batch may leave, if a permit is free. */
-  private leaves(table: Table, now: number): number {
+  private leaves(table: QueueTable, now: number): number {
     if (table.queued === 0 || this.isHeld(table.operation, now)) return never;
     const at = leavesAt(table, this.wayOf(table).most, this.settings, now);
     return this.isRestoring && now < this.restoreBy ? this.restoreBy : at;
@@ -734,7 +734,7 @@ export class Planner {
   }
 
   private nextFresh(now: number): Omit<Batch, "sentAt"> | undefined {
-    const mostOf = (table: Table) => this.wayOf(table).most;
+    const mostOf = (table: QueueTable) => this.wayOf(table).most;
     const ready = [...this.tables.values()].filter((table) => this.leaves(table, now) <= now);
     const table = first(ready, this.sent, mostOf);
     if (!table) return undefined;
@@ -747,7 +747,7 @@ export class Planner {
    * Takes up to `room` questions that others wait for and that have no answer here. They are in flight from now on; no
    * cell here waits for them.
    */
-  private takeWanted(table: Table, room: number, now: number): Slot[] {
+  private takeWanted(table: QueueTable, room: number, now: number): Slot[] {
     const slots: Slot[] = [];
     for (const input of this.wanted.get(table.operation) ?? []) {
       if (slots.length >= room) break;
@@ -760,7 +760,7 @@ export class Planner {
     return slots;
   }
 
-  private batchOf(table: Table, slots: readonly Slot[], group: Group | undefined): Omit<Batch, "sentAt"> {
+  private batchOf(table: QueueTable, slots: readonly Slot[], group: Group | undefined): Omit<Batch, "sentAt"> {
     const inputs = slots.map(({ input }) => input);
     return { operation: table.operation, route: group?.route ?? this.wayOf(table).route, slots, inputs, group };
   }
@@ -773,8 +773,8 @@ export class Planner {
   }
 
   /** The route by which an operation is asked now. */
-  private wayOf(table: Table, now = this.patience.seenAt): Way {
-    return wayOf(table.operation, table, this.pace, this.settings.demo, now);
+  private wayOf(table: QueueTable, now = this.patience.seenAt): RouteWay {
+    return routeWay(table.operation, table, this.pace, this.settings.demo, now);
   }
 
   // Holding calls back: for the user's consent, and for the month's budget. The rules are in `budget`.
@@ -828,7 +828,7 @@ export class Planner {
       table.push(account, now);
       table.asked += 1;
     } else {
-      this.failQueued(spent(this.pace, now), now, costs);
+      this.failQueued(budgetSpent(this.pace, now), now, costs);
     }
   }
 
@@ -855,7 +855,7 @@ export class Planner {
       this.acceptNothing(batch, answers !== undefined, now);
       return;
     }
-    accepted(this.pace, now, this.settings.mark);
+    noteAccepted(this.pace, now, this.settings.mark);
     this.serviceSpoke(now);
     this.ahead = undefined;
     this.lastFailure = undefined;
@@ -919,7 +919,7 @@ export class Planner {
    * Decides about a relay's reply that it has queued the questions: that is no refusal, and uses no call of the month.
    */
   private acceptQueued(batch: Batch, ms: number, ahead: Ahead, now: number): void {
-    accepted(this.pace, now, this.settings.mark);
+    noteAccepted(this.pace, now, this.settings.mark);
     this.ahead = ahead;
     uncount(this.pace, now);
     this.askLater(batch, ms, now);
@@ -970,7 +970,7 @@ export class Planner {
     const { pace, patience, settings } = this;
     this.refused += 1;
     // A pause longer than a day is believed only if the month is known to be spent.
-    const used = pace.month ? usedIn(pace.month, now) : 0;
+    const used = pace.month ? callsUsed(pace.month, now) : 0;
     const isSpent = pace.month !== undefined && used >= pace.month.limit;
     const { unnamedPause } = settings;
     const said = unnamedPause === undefined ? ms : rarerPause(pace.refusals, ms ?? unnamedPause);
@@ -1064,7 +1064,7 @@ export class Planner {
     this.refusedLast = { operation, at: now };
     this.settleBatch(batch, alone, now);
     if (part === "operation") {
-      shut(this.pace, operation.name, now);
+      noteRefusal(this.pace, operation.name, now);
       this.failQueued(alone, now, (other) => other === operation);
     }
     table.refused = true;
@@ -1112,7 +1112,7 @@ export class Planner {
     if (!failure) return;
     this.lastFailure = failure;
     const mayStandIn = slot.operation.keepsLastGood ? lastGood.verdicts : lastGood.amounts;
-    Object.assign(slot, afterFailing(slot, failure, mayStandIn, freshness, now));
+    Object.assign(slot, failedAnswer(slot, failure, mayStandIn, freshness, now));
   }
 
   private settleBatch({ slots }: Pick<Batch, "slots">, failure: Failure, now: number): void {
@@ -1136,7 +1136,7 @@ export class Planner {
   }
 
   /** Ends the wait of a slot's cells, and lists it for `settled`. */
-  private release(table: Table, slot: Slot): void {
+  private release(table: QueueTable, slot: Slot): void {
     this.changeCount += 1;
     table.leave(slot);
     table.cells -= slot.cells;
@@ -1160,18 +1160,18 @@ export class Planner {
     this.patience = silentFrom(this.patience, never);
   }
 
-  private tablesByName(): ReadonlyMap<string, Table> {
+  private tablesByName(): ReadonlyMap<string, QueueTable> {
     return new Map([...this.tables.values()].map((table) => [table.operation.name, table]));
   }
 
   /** The table of an operation, made if there is none. */
-  private tableOf<Answer>(operation: Operation<Answer>): Table<Answer> {
+  private tableOf<Answer>(operation: Operation<Answer>): QueueTable<Answer> {
     let table = this.tables.get(operation as Operation);
     if (!table) {
-      table = new Table(operation as Operation);
+      table = new QueueTable(operation as Operation);
       this.tables.set(operation as Operation, table);
     }
-    return table as unknown as Table<Answer>;
+    return table as unknown as QueueTable<Answer>;
   }
 }
 

@@ -8,10 +8,10 @@ import type { Work } from "./budget";
 import { type Failure, isFailure } from "./failure";
 import type { Input, Operation, Route } from "./operation";
 import { never } from "./patience";
-import type { Way } from "./routes";
+import type { RouteWay } from "./routes";
 import { Slot } from "./slot";
 
-export class Table<Answer = unknown> {
+export class QueueTable<Answer = unknown> {
   readonly slots = new Map<Input, Slot<Answer>>();
   /** How many slots are queued; a slot counts once, however often it is in the list. */
   queued = 0;
@@ -75,11 +75,11 @@ export class Table<Answer = unknown> {
     while (slots.length < count - fromEnd && this.head < this.queue.length) {
       const slot = this.queue[this.head] as Slot<Answer>;
       this.head += 1;
-      if (taken(slot)) slots.push(slot);
+      if (takeSlot(slot)) slots.push(slot);
     }
     while (slots.length < count && this.queue.length > this.head) {
       const slot = this.queue.pop() as Slot<Answer>;
-      if (taken(slot)) slots.push(slot);
+      if (takeSlot(slot)) slots.push(slot);
     }
     this.queued -= slots.length;
     this.firstAsked = this.queued > 0 ? now : Number.POSITIVE_INFINITY;
@@ -120,7 +120,7 @@ export class Table<Answer = unknown> {
   }
 }
 
-function taken(slot: Slot): boolean {
+function takeSlot(slot: Slot): boolean {
   if (slot.state !== "queued") return false;
   slot.state = "in flight";
   return true;
@@ -130,7 +130,7 @@ function taken(slot: Slot): boolean {
  * The slot of a typed value; null for a blank. A value that can be no input gets a slot of its own that has failed for
  * good.
  */
-export function slotFor<Answer>(table: Table<Answer>, value: unknown): Slot<Answer> | null {
+export function slotFor<Answer>(table: QueueTable<Answer>, value: unknown): Slot<Answer> | null {
   // Looking a value up as it is finds the common case, a ticker in the service's own spelling, without reading it.
   const known = table.slots.get(value as Input);
   if (known) return known;
@@ -149,7 +149,7 @@ function misuse<Answer>(operation: Operation<Answer>, failure: Failure): Slot<An
 
 /** Questions that were sent together and must be sent again, together or in halves. */
 export interface Group {
-  readonly table: Table;
+  readonly table: QueueTable;
   readonly slots: readonly Slot[];
   readonly notBefore: number;
   /** How many requests for these questions failed because of the service. */
@@ -170,7 +170,7 @@ export interface Group {
   readonly passed?: Failure;
 }
 
-type Waiting = Pick<Table, "queued" | "firstAsked" | "lastAsked" | "trialSentAt">;
+type Waiting = Pick<QueueTable, "queued" | "firstAsked" | "lastAsked" | "trialSentAt">;
 
 /**
  * When an operation's next batch may leave, if a permit is free: it is full, or no question came for a while, or its
@@ -190,7 +190,7 @@ export function leavesAt(
  * Of the operations that are ready, the one whose next batch answers most cells, if cells are spread evenly over its
  * questions. Every fourth time, the one whose question is oldest, so that none starves.
  */
-export function first<T extends Pick<Table, "cells" | "queued" | "firstAsked">>(
+export function first<T extends Pick<QueueTable, "cells" | "queued" | "firstAsked">>(
   ready: readonly T[],
   sent: number,
   mostOf: (table: T) => number,
@@ -203,7 +203,11 @@ export function first<T extends Pick<Table, "cells" | "queued" | "firstAsked">>(
 }
 
 /** Whether a group fits into one request: its route may now carry fewer questions, or be on trial. */
-export function fits(size: number, { most, onTrial }: Way, { trialSentAt }: Pick<Table, "trialSentAt">): boolean {
+export function fits(
+  size: number,
+  { most, onTrial }: RouteWay,
+  { trialSentAt }: Pick<QueueTable, "trialSentAt">,
+): boolean {
   return size <= most && !(onTrial && trialSentAt !== undefined);
 }
 
@@ -212,8 +216,8 @@ export function fits(size: number, { most, onTrial }: Way, { trialSentAt }: Pick
  * route.
  */
 export function workOf(
-  { queued, operation }: Pick<Table, "queued" | "operation">,
-  { route, multiplies, onTrial }: Way,
+  { queued, operation }: Pick<QueueTable, "queued" | "operation">,
+  { route, multiplies, onTrial }: RouteWay,
 ): Work | undefined {
   if (queued === 0 || onTrial) return undefined;
   const calls = Math.ceil(queued / route.most);

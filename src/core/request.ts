@@ -4,7 +4,7 @@
  */
 import type { Reply, Request } from "./http";
 import type { Batch } from "./planner";
-import { timeOf, tokenOf } from "./signature";
+import { signatureTime, signatureToken } from "./signature";
 
 export interface Credentials {
   /** Without a trailing `/` or `/v1`. */
@@ -27,8 +27,8 @@ export function requestFor(batch: Batch, credentials: Credentials, moment: numbe
     path.replace("{segment}", encodeURIComponent(credentials.segment)).replace("{input}", encodeURIComponent(input));
   const body = route.body && JSON.stringify(route.body(inputs));
   const signed = body ?? (route.signs === "symbol" ? input : "");
-  const time = timeOf(moment);
-  const token = tokenOf(credentials.secret, time, signed, digest);
+  const time = signatureTime(moment);
+  const token = signatureToken(credentials.secret, time, signed, digest);
   const headers = { clientId: credentials.clientId, time, token };
   return body === undefined
     ? { method, url, headers }
@@ -38,5 +38,5 @@ export function requestFor(batch: Batch, credentials: Credentials, moment: numbe
 /** Whether a reply carries a wrong signature (`time` and `token`); one without any is accepted. */
 export function isForged(reply: Reply, { secret }: Credentials, digest: Digest): boolean {
   const { time, token, text } = reply;
-  return time !== undefined && token !== undefined && tokenOf(secret, time, text, digest) !== token;
+  return time !== undefined && token !== undefined && signatureToken(secret, time, text, digest) !== token;
 }

@@ -63,7 +63,7 @@ export function judge(reply: Reply, about: Circumstances, now: number): Judgemen
   const then = reply.date ?? now + about.clockOffset;
   if (status === 200) return answersIn(reply, then);
   if (status === 0) return silence(reply.failure ?? fail("unreachable"));
-  if (status === 429) return queuedIn(reply, then);
+  if (status === 429) return judge429(reply, then);
   if (status === 400 || status === 401) return signatureRefused(reply, about, now);
   if (about.route.movesOn.includes(status)) return { kind: "reroute", failure: refusal(status, about) };
   if (status >= 500 || status === 408 || status === 425) return { kind: "again", failure: fail("service", status) };
@@ -91,7 +91,7 @@ function answersIn(reply: Reply, now: number): Judgement {
  * was reached, which may be the month's. Other bodies say nothing of it, since the specification does not show the body
  * of a 429: the planner then learns the reason from three refusals in a row, or from what it knows of the month.
  */
-function queuedIn(reply: Reply, now: number): Judgement {
+function judge429(reply: Reply, now: number): Judgement {
   const ms = pauseOf(reply, now);
   let ofMonth = false;
   try {
@@ -139,11 +139,11 @@ function signatureRefused(reply: Reply, about: Circumstances, now: number): Judg
 /** Whether an error's body, which may be empty, or the sentence in its JSON mentions the signature. */
 function speaksOfSignature(text: string): boolean {
   return /\b(time|clock|expired?|tokens?|signatures?|secret|unauthori[sz]ed|authenticat\w+|credentials?)\b/i.test(
-    saidIn(text),
+    messageIn(text),
   );
 }
 
-function saidIn(text: string): string {
+function messageIn(text: string): string {
   try {
     const { message, error } = JSON.parse(text) as { message?: unknown; error?: unknown };
     return [message, error].filter(isText).join(" ");

@@ -21,7 +21,7 @@ export interface Learnt {
   readonly learntAt?: Readonly<Record<string, number>>;
 }
 
-export interface Way {
+export interface RouteWay {
   readonly routes: readonly [Route, ...Route[]];
   readonly route: Route;
   /** How many questions one request may carry. It is one while a route that multiplies calls is on trial. */
@@ -36,13 +36,13 @@ export interface Way {
 const day = 24 * 3_600_000;
 const trialsAtMost = 3;
 
-export function wayOf(
+export function routeWay(
   operation: Operation,
   { trying, proven }: Trial,
   { routes: known, learntAt }: Learnt,
   demo: boolean,
   now: number,
-): Way {
+): RouteWay {
   const { name } = operation;
   const routes = (demo && operation.demo) || operation.routes;
   const [usual, other] = routes;
@@ -72,7 +72,7 @@ export type Turn =
  * Decides what to do with questions whose route was refused. `apart`: they already go by another route than the
  * operation's other questions.
  */
-export function turnFrom(refused: Route, { routes, route }: Way, { proven }: Trial, apart: boolean): Turn {
+export function turnFrom(refused: Route, { routes, route }: RouteWay, { proven }: Trial, apart: boolean): Turn {
   if (proven === refused) return { kind: "same" };
   const tried = routes.indexOf(refused);
   if (refused.signs !== undefined) {
@@ -90,7 +90,7 @@ export function turnFrom(refused: Route, { routes, route }: Way, { proven }: Tri
  */
 export function afterTrial(
   { trying, failedTrials }: Trial,
-  { multiplies }: Way,
+  { multiplies }: RouteWay,
   { failure }: Failure,
 ): Pick<Trial, "trying" | "failedTrials"> & { readonly off: boolean } {
   if (trying === undefined) return { trying, failedTrials, off: false };

@@ -3,11 +3,11 @@
  */
 
 /** UTC `yyyyMMddHHmmss` of a moment in ms since 1970. */
-export function timeOf(moment: number): string {
+export function signatureTime(moment: number): string {
   return new Date(moment).toISOString().replace(/\D/g, "").slice(0, 14);
 }
 
 /** The token of a request or a reply; `digest` is SHA-512 of UTF-8 text in standard Base64. */
-export function tokenOf(secret: string, time: string, signed: string, digest: (text: string) => string): string {
+export function signatureToken(secret: string, time: string, signed: string, digest: (text: string) => string): string {
   return digest(secret + time + signed);
 }

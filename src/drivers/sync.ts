@@ -10,7 +10,7 @@ import { type Credentials, isForged, requestFor } from "../core/request";
 import type { SyncHost } from "./host";
 
 /** The cells of a call. An input without an answer at `deadline` (ms since 1970) fails as "Still loading". */
-export function run(
+export function runSync(
   host: SyncHost,
   planner: Planner,
   credentials: Credentials | undefined,
@@ -23,7 +23,7 @@ export function run(
   const slots = ask(planner, asked, host.now());
   if (!asked.peek && credentials) settle(host, planner, credentials, slots, deadline);
   const shown = show(asked, slots, { ...choices, now: host.now() });
-  return "show" in shown ? run(host, planner, credentials, shown, deadline, choices) : shown;
+  return "show" in shown ? runSync(host, planner, credentials, shown, deadline, choices) : shown;
 }
 
 function ask(planner: Planner, { operation, inputs, peek }: Call, now: number): Slots<unknown> {
@@ -36,7 +36,7 @@ function ask(planner: Planner, { operation, inputs, peek }: Call, now: number): 
  */
 function settle(host: SyncHost, planner: Planner, credentials: Credentials, slots: Slots<unknown>, deadline: number) {
   const waiting = () => slots.some((row) => row.some((slot) => slot !== null && slot.state !== "idle"));
-  work(host, planner, credentials, { deadline, goesOn: waiting });
+  workSync(host, planner, credentials, { deadline, goesOn: waiting });
   for (const slot of slots.flat()) {
     if (slot === null || slot.state === "idle") continue;
     planner.abandon(slot);
@@ -64,7 +64,7 @@ export interface Shift {
 }
 
 /** Sends what is due, as much at once as the plan allows, until nobody waits or the time is up. */
-export function work(host: SyncHost, planner: Planner, credentials: Credentials, shift: Shift): void {
+export function workSync(host: SyncHost, planner: Planner, credentials: Credentials, shift: Shift): void {
   while (shift.goesOn()) {
     const now = host.now();
     const { deadline, nap = Number.POSITIVE_INFINITY } = shift;
@@ -79,7 +79,7 @@ export function work(host: SyncHost, planner: Planner, credentials: Credentials,
 
 /** Sends what may leave now, and passes the replies to the planner; false when there was nothing to send. */
 function carry(host: SyncHost, planner: Planner, credentials: Credentials): boolean {
-  const batches = host.permit(planner.pace, () => taken(host, planner));
+  const batches = host.permit(planner.pace, () => takeDue(host, planner));
   if (batches.length === 0) return false;
   const replies = exchange(host, planner, credentials, batches);
   host.permit(planner.pace, () => {
@@ -90,7 +90,7 @@ function carry(host: SyncHost, planner: Planner, credentials: Credentials): bool
   return true;
 }
 
-function taken(host: SyncHost, planner: Planner): Batch[] {
+function takeDue(host: SyncHost, planner: Planner): Batch[] {
   const batches: Batch[] = [];
   for (;;) {
     const now = host.now();

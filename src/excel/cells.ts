@@ -19,7 +19,7 @@ export function sayBy(other: Wording): void {
   wording = other;
 }
 
-export function toExcel(cells: Cells): HostCells {
+export function excelCells(cells: Cells): HostCells {
   const shown = shownCells(cells);
   return isTooLarge(shown) ? [[toError(sameFailure(cells) ?? fail("tableTooLarge"))]] : shown;
 }

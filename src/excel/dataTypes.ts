@@ -16,8 +16,8 @@ export type Rich = Exclude<Cell, string | number | boolean | Phrase | Told | Fai
 /** The cell as a data type, in the words of `wording`; undefined when this Excel has no data types. */
 export function dataTypeOf(cell: Rich, wording: Wording): unknown {
   if (!hasDataTypes()) return undefined;
-  if ("day" in cell) return dated(cell);
-  return "number" in cell ? noted(cell, wording) : entity(cell, wording);
+  if ("day" in cell) return dateValue(cell);
+  return "number" in cell ? notedNumber(cell, wording) : entity(cell, wording);
 }
 
 function hasDataTypes(): boolean {
@@ -25,12 +25,12 @@ function hasDataTypes(): boolean {
   return Office?.context?.requirements?.isSetSupported?.("CustomFunctionsRuntime", "1.4") === true;
 }
 
-function dated({ day, time }: Day): unknown {
-  return formatted(serialOf(day, time), dateFormat + (time ? ' hh:mm:ss "UTC"' : ""));
+function dateValue({ day, time }: Day): unknown {
+  return formattedNumber(serialOf(day, time), dateFormat + (time ? ' hh:mm:ss "UTC"' : ""));
 }
 
-function noted({ number, note }: Noted, wording: Wording): unknown {
-  return formatted(number, `#,##0.00##${note ? ` "(${wording.sentence(note)})"` : ""}`);
+function notedNumber({ number, note }: Noted, wording: Wording): unknown {
+  return formattedNumber(number, `#,##0.00##${note ? ` "(${wording.sentence(note)})"` : ""}`);
 }
 
 function entity({ card, properties }: Card, wording: Wording): unknown {
@@ -40,13 +40,13 @@ function entity({ card, properties }: Card, wording: Wording): unknown {
 
 function property(value: Card["properties"][string], wording: Wording): unknown {
   if (typeof value === "object") {
-    return "day" in value ? dated({ day: value.day }) : { type: "String", basicValue: wording.text(value) };
+    return "day" in value ? dateValue({ day: value.day }) : { type: "String", basicValue: wording.text(value) };
   }
   if (typeof value === "number") return { type: "Double", basicValue: value };
   if (typeof value === "boolean") return { type: "Boolean", basicValue: value };
   return { type: "String", basicValue: value };
 }
 
-function formatted(basicValue: number, numberFormat: string): unknown {
+function formattedNumber(basicValue: number, numberFormat: string): unknown {
   return { type: "FormattedNumber", basicValue, numberFormat };
 }

@@ -25,7 +25,7 @@ for (const { name, run } of catalogue) {
   // Where Microsoft's script is blocked there is nothing to register with, but the pane must still open and say what is
   // wrong.
   if (typeof CustomFunctions === "undefined") continue;
-  CustomFunctions.associate(name, associated(run as CellFunction));
+  CustomFunctions.associate(name, excelFunction(run as CellFunction));
 }
 
 type CellFunction = (...typed: unknown[]) => Asked;
@@ -34,13 +34,13 @@ type CellFunction = (...typed: unknown[]) => Asked;
  * Wraps a function for Excel, which passes every argument, an omitted one as null, and after them its invocation
  * object. An omitted first argument is taken for a blank cell, because most functions want tickers there.
  */
-function associated(run: CellFunction): (...typed: unknown[]) => unknown {
+function excelFunction(run: CellFunction): (...typed: unknown[]) => unknown {
   if (run.length === 1) return ofTickers(run) as (...typed: unknown[]) => unknown;
   return (...typed) => {
     const invocation = typed.pop() as Invocation | undefined;
     typed[0] ??= none;
     const asked = run(...typed);
-    return (isFailure(asked) ? undefined : recalled(asked, asked.inputs, invocation)) ?? answer(asked, invocation);
+    return (isFailure(asked) ? undefined : recallResult(asked, asked.inputs, invocation)) ?? answer(asked, invocation);
   };
 }
 
@@ -56,17 +56,18 @@ function ofTickers(run: CellFunction): (tickers: Range, invocation: Invocation |
     last = !isFailure(asked) && asked.inputs === tickers ? asked : undefined;
     return answer(asked, invocation);
   };
-  return (given, invocation) => (last && recalled(last, given ?? none, invocation)) ?? first(given ?? none, invocation);
+  return (given, invocation) =>
+    (last && recallResult(last, given ?? none, invocation)) ?? first(given ?? none, invocation);
 }
 
 /**
  * Returns what the call shows, or a promise of it, when another cell with the same text has asked already; else
  * undefined.
  */
-function recalled(call: Call, inputs: Range, invocation: Invocation | undefined): unknown {
+function recallResult(call: Call, inputs: Range, invocation: Invocation | undefined): unknown {
   if (isPreview(invocation)) return undefined;
   const found = session.recall(call, inputs);
-  return found && given(found, invocation);
+  return found && resultFor(found, invocation);
 }
 
 /**
@@ -77,7 +78,7 @@ function answer(asked: Asked, invocation: Invocation | undefined): unknown {
   if (!session.isReady) return session.ready.then(() => answer(asked, invocation));
   const peeks = isPreview(invocation) && !isFailure(asked);
   const found = session.run(peeks ? { ...asked, peek: true } : asked);
-  return given(found, invocation);
+  return resultFor(found, invocation);
 }
 
 function isPreview(invocation: Invocation | undefined): boolean {
@@ -88,7 +89,7 @@ function isPreview(invocation: Invocation | undefined): boolean {
  * What Excel is given: the cells, or a promise of them. Cells that wait for the same answer share one wait; each of
  * these cells can be cancelled until it ends.
  */
-function given(
+function resultFor(
   found: HostCells | Waiting<HostCells>,
   invocation: Invocation | undefined,
 ): HostCells | Promise<HostCells> {

@@ -5,7 +5,7 @@
 import type { DateSystem } from "../functions/days";
 import type { Theme } from "../ports/host";
 import type { SampleMark } from "../session/sample";
-import { inExcel } from "./requests";
+import { requestExcel } from "./requests";
 
 /** What is used of `Office.context.officeTheme`; `isDarkTheme` exists only in newer versions. */
 interface OfficeTheme {
@@ -55,7 +55,7 @@ const [shortest, longest] = [1_000, 60_000];
 export async function dateSystem(): Promise<DateSystem> {
   for (let pause = shortest; typeof Excel !== "undefined"; pause = Math.min(longest, 2 * pause)) {
     try {
-      return await inExcel(async (context) => {
+      return await requestExcel(async (context) => {
         const serial = context.workbook.functions.date(2000, 1, 1);
         serial.load("value");
         await context.sync();

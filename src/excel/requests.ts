@@ -4,7 +4,7 @@
  * what to do, so none of them is shown.
  */
 import { Refusal } from "../ports/refusal";
-import { phrase } from "../ports/refusals";
+import { refusalPhrase } from "../ports/refusals";
 
 /** The sheet that is read or written at the moment, for the sentence of a refusal. */
 export interface Place {
@@ -28,7 +28,7 @@ const ofSize: ReadonlySet<string | undefined> = new Set([
  * Runs requests in a context of their own. Where Excel cannot take the first of them now, all are tried again a little
  * later; once one was answered, nothing is done twice.
  */
-export async function inExcel<T>(work: (context: Excel.RequestContext, place: Place) => Promise<T>): Promise<T> {
+export async function requestExcel<T>(work: (context: Excel.RequestContext, place: Place) => Promise<T>): Promise<T> {
   const place: Place = { sheet: undefined };
   const end = Date.now() + longest;
   for (;;) {
@@ -64,27 +64,28 @@ export function isTooLarge(error: unknown): boolean {
 /** The one table of what Excel refuses, and what to do about it. Any other error stays as it is. */
 function refusalOf(error: unknown, sheet: string | undefined): unknown {
   const code = codeOf(error);
-  if (isTooLarge(error)) return new Refusal(sheet ? phrase("rowTooLarge", sheet) : phrase("tooMuchAtOnce"));
+  if (isTooLarge(error))
+    return new Refusal(sheet ? refusalPhrase("rowTooLarge", sheet) : refusalPhrase("tooMuchAtOnce"));
   switch (code) {
     case "AccessDenied":
-      return new Refusal(sheet ? phrase("protectedSheet", sheet) : phrase("protectedWorkbook"));
+      return new Refusal(sheet ? refusalPhrase("protectedSheet", sheet) : refusalPhrase("protectedWorkbook"));
     case "InvalidOperationInCellEditMode":
-      return new Refusal(phrase("cellEdited"));
+      return new Refusal(refusalPhrase("cellEdited"));
     case "InactiveWorkbook":
-      return new Refusal(phrase("otherInFront"));
+      return new Refusal(refusalPhrase("otherInFront"));
     case "InvalidOrTimedOutSession":
-      return new Refusal(phrase("sessionOver"));
+      return new Refusal(refusalPhrase("sessionOver"));
     case "ActivityLimitReached":
     case "RequestAborted":
-      return new Refusal(phrase("excelBusy"));
+      return new Refusal(refusalPhrase("excelBusy"));
     case "ApiNotFound":
     case "ApiNotAvailable":
-      return new Refusal(phrase("olderExcel"));
+      return new Refusal(refusalPhrase("olderExcel"));
     case "InvalidSelection":
-      return new Refusal(phrase("noCells"));
+      return new Refusal(refusalPhrase("noCells"));
     case "ItemNotFound":
     case "InvalidReference":
-      return new Refusal(sheet ? phrase("goneFrom", sheet) : phrase("gone"));
+      return new Refusal(sheet ? refusalPhrase("goneFrom", sheet) : refusalPhrase("gone"));
     default:
       return error;
   }

@@ -5,18 +5,18 @@
 
 import { type Area, addressOf } from "../workbook/area";
 import { type Scratch, scratchSheet } from "../workbook/workbook";
-import { inExcel } from "./requests";
+import { requestExcel } from "./requests";
 
 export async function excelScratch(): Promise<Scratch> {
   const remove = () =>
-    inExcel(async (context) => {
+    requestExcel(async (context) => {
       const sheet = context.workbook.worksheets.getItemOrNullObject(scratchSheet);
       await context.sync();
       if (!sheet.isNullObject) sheet.delete();
       await context.sync();
     });
   await remove();
-  await inExcel(async (context) => {
+  await requestExcel(async (context) => {
     context.workbook.worksheets.add(scratchSheet);
     await context.sync();
   });
@@ -24,14 +24,14 @@ export async function excelScratch(): Promise<Scratch> {
   return {
     sheet: scratchSheet,
     texts: (area) =>
-      inExcel(async (context) => {
+      requestExcel(async (context) => {
         const range = rangeOf(context, area).load("text");
         await context.sync();
         return range.text;
       }),
     ...(hasNotes && {
       note: (cell, text) =>
-        inExcel(async (context) => {
+        requestExcel(async (context) => {
           const { notes } = context.workbook.worksheets.getItem(scratchSheet);
           const note = notes.add(addressOf(cell), text).load("content");
           await context.sync();

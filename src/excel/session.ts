@@ -6,7 +6,7 @@ import { Memory } from "../browser/memory";
 import { suggestBy } from "../core/failure";
 import { Session } from "../session/session";
 import { suggestionsFrom } from "../session/suggestTicker";
-import { sayBy, toExcel } from "./cells";
+import { excelCells, sayBy } from "./cells";
 
 /**
  * The browser storage for answers and settings. Where the functions run as a script without a page there is none, so
@@ -14,5 +14,5 @@ import { sayBy, toExcel } from "./cells";
  */
 const memory = typeof document === "undefined" ? undefined : new Memory();
 
-export const session = new Session(toExcel, sayBy, memory);
+export const session = new Session(excelCells, sayBy, memory);
 suggestBy(suggestionsFrom(session));

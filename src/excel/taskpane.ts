@@ -4,8 +4,8 @@
  */
 
 import { type Offered, readOrganisation, type Wrong } from "../api/organisation";
+import { previousVersion } from "../browser/previousVersion";
 import { type CallRecord, openRecord } from "../browser/record";
-import { updatedFrom } from "../browser/updatedFrom";
 import { followSettings, openWindow } from "../browser/windows";
 import { version } from "../core/version";
 import { languageOf } from "../core/wording";
@@ -19,7 +19,7 @@ import { settle } from "../session/settings";
 import type { Workbook } from "../workbook/workbook";
 import { dateSystem, sampleMark, themePort } from "./office";
 import { session } from "./session";
-import { excelSheets } from "./workbook";
+import { excelWorkbook } from "./workbook";
 
 /**
  * What a page that shows this one may set on it: sheets of its own in place of Excel's, and that only sample data is
@@ -44,7 +44,7 @@ async function open(): Promise<void> {
   const [helps, metadata, organisation] = await Promise.all([
     own<readonly FunctionHelp[]>("help.json"),
     own<FunctionsFile>("functions.json"),
-    organised(),
+    offeredSettings(),
     Promise.race([
       ready.then(() => {
         isLate = false;
@@ -71,7 +71,7 @@ async function show(
 ): Promise<() => void> {
   const page = globalThis as unknown as Page;
   const { shariahSheetsWorkbook: sheets } = page;
-  const workbook = sheets ?? excelSheets();
+  const workbook = sheets ?? excelWorkbook();
   void dateSystem().then((system) => {
     session.useDateSystem(system);
     if (system === 1900) return;
@@ -116,7 +116,7 @@ async function show(
     ...host,
     files,
     organisation,
-    functionsVersion: sheets ? undefined : (page.shariahSheetsBefore ?? updatedFrom(Date.now())),
+    functionsVersion: sheets ? undefined : (page.shariahSheetsBefore ?? previousVersion(Date.now())),
     about: aboutHost(),
     excel: kindOfExcel(),
     language,
@@ -153,7 +153,7 @@ async function own<T>(name: string, unreadable?: T): Promise<T | undefined> {
  * Reads the settings that an organisation offers to its users. A file that is no JSON is not followed, and the pane
  * says so.
  */
-async function organised(): Promise<Offered | Wrong | undefined> {
+async function offeredSettings(): Promise<Offered | Wrong | undefined> {
   const file = await own<unknown>("organisation.json", "other");
   return file === undefined || file === "other" ? file : readOrganisation(file);
 }

@@ -6,7 +6,7 @@
  */
 
 import { Refusal } from "../ports/refusal";
-import { phrase } from "../ports/refusals";
+import { refusalPhrase } from "../ports/refusals";
 import { type Area, addressOf, areaOf as areaNamed, type Block, intersection, mergeAreas } from "../workbook/area";
 import type { Cells } from "../workbook/formulas/oneFormula";
 import { isFrozenNote } from "../workbook/freeze/stamp";
@@ -14,7 +14,7 @@ import { targets } from "../workbook/sheet/step";
 import type { Entering, Part, Workbook } from "../workbook/workbook";
 import { sheetsWith } from "../worksheets/merge";
 import { namesIn } from "./names";
-import { codeOf, inExcel, isTooLarge, type Place } from "./requests";
+import { codeOf, isTooLarge, type Place, requestExcel } from "./requests";
 
 /** Cells in the first request of a reading. Later ones are larger or smaller, as the answers are. */
 const cellsARound = 20_000;
@@ -38,20 +38,20 @@ type Context = Excel.RequestContext;
 type Values = unknown[][];
 
 /** The sheets of the open workbook; undefined when the page is not in Excel. */
-export function excelSheets(): Workbook | undefined {
+export function excelWorkbook(): Workbook | undefined {
   if (typeof Excel === "undefined") return undefined;
   return {
-    read: (part) => inExcel(async (context, place) => blocksOf(context, place, await partsOf(context, part))),
-    values: (areas) => inExcel((context, place) => valuesOf(context, place, areas)),
-    named: () => inExcel(namedIn),
+    read: (part) => requestExcel(async (context, place) => blocksOf(context, place, await partsOf(context, part))),
+    values: (areas) => requestExcel((context, place) => valuesOf(context, place, areas)),
+    named: () => requestExcel(namedAreas),
     selection: () =>
-      inExcel(async (context) => {
-        const areas = await selectedIn(context);
+      requestExcel(async (context) => {
+        const areas = await selectedAreas(context);
         return areas.length === 1 ? areas[0] : undefined;
       }),
-    selectedAreas: () => inExcel(selectedIn),
+    selectedAreas: () => requestExcel(selectedAreas),
     selecting: (changed) =>
-      inExcel(async (context) => {
+      requestExcel(async (context) => {
         const listening = context.workbook.onSelectionChanged.add(async () => changed());
         await context.sync();
         return () =>
@@ -61,49 +61,51 @@ export function excelSheets(): Workbook | undefined {
           });
       }),
     sheets: () =>
-      inExcel(async (context) => {
+      requestExcel(async (context) => {
         const sheets = context.workbook.worksheets.load("items/name,items/id");
         await context.sync();
         return new Map(sheets.items.map(({ name, id }) => [name, id]));
       }),
     activeSheet: () =>
-      inExcel(async (context) => {
+      requestExcel(async (context) => {
         const sheet = context.workbook.worksheets.getActiveWorksheet().load("name");
         await context.sync();
         return sheet.name;
       }),
     activeCell: () =>
-      inExcel(async (context) => {
+      requestExcel(async (context) => {
         const range = context.workbook.getActiveCell().untrack();
         range.load("formulas,values,rowIndex,columnIndex,rowCount,columnCount,worksheet/name");
         await context.sync();
         const { formulas, values } = range;
         return { cell: areaOf(range.worksheet.name, range), holds: formulas[0]?.[0] || values[0]?.[0] };
       }),
-    recalculate: (areas) => inExcel((context) => recalculate(context, areas)),
-    reach: (cells) => inExcel((context) => reachOf(context, cells)),
-    settle: (areas) => inExcel((context) => settle(context, areas)),
-    mark: (cells) => inExcel((context, place) => mark(context, place, cells)),
-    enter: (formulas) => inExcel((context, place) => enter(context, place, formulas)),
+    recalculate: (areas) => requestExcel((context) => recalculate(context, areas)),
+    reach: (cells) => requestExcel((context) => reachOf(context, cells)),
+    settle: (areas) => requestExcel((context) => settle(context, areas)),
+    mark: (cells) => requestExcel((context, place) => mark(context, place, cells)),
+    enter: (formulas) => requestExcel((context, place) => enter(context, place, formulas)),
     // Older versions of Excel fill one cell for each formula.
     ...(knowsSpills() && {
-      layoutOf: (area: Area) => inExcel((context) => layoutOf(context, area)),
+      layoutOf: (area: Area) => requestExcel((context) => layoutOf(context, area)),
     }),
-    pin: (cells) => inExcel((context) => pin(context, cells)),
-    pinned: () => inExcel(pinnedIn),
-    unpin: (names) => inExcel((context) => unpin(context, names)),
-    frozenCells: () => inExcel(readFrozen),
-    keepFrozenCells: (rows) => inExcel((context) => writeFrozen(context, rows)),
+    pin: (cells) => requestExcel((context) => pin(context, cells)),
+    pinned: () => requestExcel(frozenCells),
+    unpin: (names) => requestExcel((context) => unpin(context, names)),
+    frozenCells: () => requestExcel(readFrozen),
+    keepFrozenCells: (rows) => requestExcel((context) => writeFrozen(context, rows)),
     scratch: async () => (await import(/* webpackChunkName: "checks" */ "./scratch")).excelScratch(),
     target: targets.excel,
     snapshot: async (marks) => {
       const found = await (await writer()).snapshot();
       const sheets = sheetsWith(marks, found.marked);
       if (sheets.length === 0) return { ...found, blocks: [] };
-      const blocks = await inExcel(async (context, place) => blocksOf(context, place, await usedOf(context, sheets)));
+      const blocks = await requestExcel(async (context, place) =>
+        blocksOf(context, place, await usedAreas(context, sheets)),
+      );
       return { ...found, blocks };
     },
-    carryOut: async (steps) => (await writer()).carryOut(steps),
+    carryOut: async (steps) => (await writer()).writeSteps(steps),
   };
 }
 
@@ -124,21 +126,21 @@ async function partsOf(context: Context, part: Part): Promise<readonly Area[]> {
   if (part === "workbook") {
     const sheets = context.workbook.worksheets.load("items/name");
     await context.sync();
-    return usedOf(
+    return usedAreas(
       context,
       sheets.items.map(({ name }) => name).filter((name) => name !== frozenSheet),
     );
   }
   const active = context.workbook.worksheets.getActiveWorksheet().load("name");
   await context.sync();
-  const used = await usedOf(context, [active.name]);
+  const used = await usedAreas(context, [active.name]);
   if (part === "sheet") return used;
-  const selected = await selectedIn(context);
+  const selected = await selectedAreas(context);
   return selected.flatMap((area) => used.flatMap((whole) => intersection(area, whole) ?? []));
 }
 
 /** The used area of each of these sheets, without sheets that do not exist or are empty. */
-async function usedOf(context: Context, names: readonly string[]): Promise<readonly Area[]> {
+async function usedAreas(context: Context, names: readonly string[]): Promise<readonly Area[]> {
   const ranges = names.map((name) => {
     const sheet = context.workbook.worksheets.getItemOrNullObject(name);
     const range = sheet.getUsedRangeOrNullObject(true).untrack();
@@ -148,7 +150,7 @@ async function usedOf(context: Context, names: readonly string[]): Promise<reado
   return ranges.flatMap(({ name, range }) => (range.isNullObject ? [] : [areaOf(name, range)]));
 }
 
-async function selectedIn(context: Context): Promise<readonly Area[]> {
+async function selectedAreas(context: Context): Promise<readonly Area[]> {
   const selected = context.workbook.getSelectedRanges();
   const sheet = selected.worksheet.load("name");
   const areas = selected.areas.load("items/rowIndex,items/columnIndex,items/rowCount,items/columnCount");
@@ -173,7 +175,7 @@ async function blocksOf(context: Context, place: Place, parts: readonly Area[]):
 }
 
 async function valuesOf(context: Context, place: Place, areas: readonly Area[]): Promise<readonly Values[]> {
-  const used = await usedOf(context, [...new Set(areas.map(({ sheet }) => sheet))]);
+  const used = await usedAreas(context, [...new Set(areas.map(({ sheet }) => sheet))]);
   const values: Values[] = areas.map(() => []);
   // Values count from the area's own corner, so blank cells above and left of the used area are read too.
   const ends = areas.map((area) => used.flatMap((part) => upTo(area, part) ?? [])[0]);
@@ -264,7 +266,7 @@ function sizeOf(pieces: readonly Piece[]): number {
   return pieces.reduce((sum, { area }) => sum + area.rows * area.columns, 0);
 }
 
-async function namedIn(context: Context): Promise<ReadonlyMap<string, Area>> {
+async function namedAreas(context: Context): Promise<ReadonlyMap<string, Area>> {
   const tables = context.workbook.tables.load("items/name");
   const names = await namesIn(context, { type: true });
   const place = "rowIndex,columnIndex,rowCount,columnCount,worksheet/name";
@@ -439,7 +441,7 @@ async function layoutOf(context: Context, area: Area): Promise<Cells> {
  */
 async function mark(context: Context, place: Place, cells: Parameters<Workbook["mark"]>[0]): Promise<void> {
   const hasNotes = Office.context.requirements.isSetSupported("ExcelApi", "1.18");
-  if (!hasNotes && cells.some(({ note }) => note !== undefined)) throw new Refusal(phrase("olderExcel"));
+  if (!hasNotes && cells.some(({ note }) => note !== undefined)) throw new Refusal(refusalPhrase("olderExcel"));
   if (!hasNotes) return;
   const heads = new Set(mergeAreas(cells.map(({ cell }) => cell)).map(cellKey));
   const meant = cells.filter(
@@ -485,7 +487,7 @@ async function pin(context: Context, cells: Parameters<Workbook["pin"]>[0]): Pro
  * The frozen cells, by the hidden names that mark them. A name whose cell was deleted refers to `#REF!` and is left
  * out.
  */
-async function pinnedIn(context: Context): Promise<ReadonlyMap<string, Area>> {
+async function frozenCells(context: Context): Promise<ReadonlyMap<string, Area>> {
   const found = new Map<string, Area>();
   for (const { name, formula } of await namesIn(context, { formula: true })) {
     const area = name.startsWith(pinPrefix) && areaNamed(String(formula).slice(1), "");
@@ -506,7 +508,7 @@ async function unpin(context: Context, names: readonly string[]): Promise<void> 
 
 async function readFrozen(context: Context, place: Place): Promise<readonly (readonly string[])[]> {
   // As values alone: the list may be as long as several requests.
-  const [used] = await usedOf(context, [frozenSheet]);
+  const [used] = await usedAreas(context, [frozenSheet]);
   const [values = []] = await valuesOf(context, place, used ? [{ ...used, column: 0, columns: 1 }] : []);
   return values.flatMap(([cell]) => rowOf(cell));
 }
@@ -522,7 +524,7 @@ function rowOf(cell: unknown): (readonly string[])[] {
 
 async function writeFrozen(context: Context, rows: readonly (readonly string[])[]): Promise<void> {
   const before = context.workbook.worksheets.getItemOrNullObject(frozenSheet);
-  const [used] = await usedOf(context, [frozenSheet]);
+  const [used] = await usedAreas(context, [frozenSheet]);
   if (rows.length === 0) {
     if (before.isNullObject) return;
     // Excel cannot delete a very hidden sheet, so it is made a hidden one first.

@@ -6,7 +6,7 @@
  */
 
 import { Refusal } from "../ports/refusal";
-import { phrase } from "../ports/refusals";
+import { refusalPhrase } from "../ports/refusals";
 import { type Area, addressOf, areaOf } from "../workbook/area";
 import { holds } from "../workbook/sheet/fills";
 import type { RuledArea, Snapshot, Step, StepOf, When } from "../workbook/sheet/step";
@@ -14,7 +14,7 @@ import { type CellStyle, formats, paper, searchText } from "../workbook/sheet/st
 import type { Box, Content, Format } from "../workbook/sheet/worksheet";
 import { drawChart } from "./charts";
 import { namesIn } from "./names";
-import { inExcel } from "./requests";
+import { requestExcel } from "./requests";
 
 /** The prefix of the names that mark cells of our worksheets; such names are hidden from Excel's lists. */
 const markPrefix = "shariah_sheet_";
@@ -28,8 +28,8 @@ const pixelsAPoint = 4 / 3;
 type Context = Excel.RequestContext;
 
 /** Carries out the steps in order. Returns how many rows the `fill` steps filled. */
-export function carryOut(steps: readonly Step[]): Promise<number> {
-  return inExcel(async (context, place) => {
+export function writeSteps(steps: readonly Step[]): Promise<number> {
+  return requestExcel(async (context, place) => {
     let filled = 0;
     let cells = 0;
     let letters = 0;
@@ -61,7 +61,7 @@ export function carryOut(steps: readonly Step[]): Promise<number> {
  * is left out.
  */
 export function snapshot(): Promise<Omit<Snapshot, "blocks">> {
-  return inExcel(async (context) => {
+  return requestExcel(async (context) => {
     const sheets = context.workbook.worksheets.load("items/name");
     const tables = context.workbook.tables.load("items/name");
     const names = await namesIn(context, { formula: true });
@@ -157,8 +157,8 @@ function write(sheet: Excel.Worksheet, { at, formats: own, cells }: StepOf<"writ
     const hasFormulas = column.some(isFormula);
     // The format comes first: otherwise text would be read as a number or a date. A cell of text calculates nothing.
     range.numberFormat = [[formats[hasFormulas && format === "text" ? "general" : format]]];
-    if (hasFormulas) range.formulas = column.map((content) => [entered(content, format)]);
-    else range.values = column.map((content) => [entered(content, format)]);
+    if (hasFormulas) range.formulas = column.map((content) => [enteredValue(content, format)]);
+    else range.values = column.map((content) => [enteredValue(content, format)]);
   }
 }
 
@@ -174,7 +174,7 @@ function isFormula(content: Content): content is { readonly formula: string } {
  * What is entered into a cell. Text that Excel would read as a formula or a number gets an apostrophe, which keeps it
  * text and is not shown.
  */
-function entered(content: Content, format: Format): string | number {
+function enteredValue(content: Content, format: Format): string | number {
   if (isFormula(content)) return content.formula;
   if (typeof content !== "string") return content ?? "";
   return /^[=+\-@']/.test(content) || (format !== "text" && /^\d/.test(content)) ? `'${content}` : content;
@@ -188,7 +188,7 @@ function entered(content: Content, format: Format): string | number {
 async function expectBlank(context: Context, sheet: Excel.Worksheet, at: Box, name: string): Promise<void> {
   const range = rangeOf(sheet, at).load("values");
   await context.sync();
-  if (range.values.flat().some((value) => value !== "")) throw new Refusal(phrase("rowsTaken", name));
+  if (range.values.flat().some((value) => value !== "")) throw new Refusal(refusalPhrase("rowsTaken", name));
 }
 
 async function fill(context: Context, sheet: Excel.Worksheet, { rows, inOrder }: StepOf<"fill">): Promise<number> {
@@ -206,7 +206,7 @@ async function fill(context: Context, sheet: Excel.Worksheet, { rows, inOrder }:
       filled += 1;
       for (const [place, value] of row.values) {
         const cell = sheet.getRangeByIndexes(row.at.row, row.at.column + place, 1, 1).untrack();
-        cell.values = [[entered(value, "general")]];
+        cell.values = [[enteredValue(value, "general")]];
       }
     }
     await context.sync();

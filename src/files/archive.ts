@@ -85,7 +85,7 @@ export class Archive {
     const size = end64 === undefined ? view.getUint32(end + 12, true) : this.number64(end64 + 40);
     this.directory = end64 === undefined ? view.getUint32(end + 16, true) : this.number64(end64 + 48);
     this.directoryEnd = this.directory + size;
-    if (this.directoryEnd > (end64 ?? end)) throw damaged();
+    if (this.directoryEnd > (end64 ?? end)) throw damagedFile();
     this.entries = this.readDirectory(count);
     for (const entry of this.entries) {
       // Office ignores upper and lower case in the names of entries.
@@ -109,7 +109,7 @@ export class Archive {
     const from = this.bytes.subarray(packed, packed + packedSize);
     const bytes = method === stored ? from : method === deflated ? this.inflated(from, entry) : undefined;
     if (!bytes) throw new Unreadable(`The part ${name} is packed in a way that is not known here.`);
-    if (bytes.length !== size || this.packing.crc32(bytes) !== entry.crc) throw damaged();
+    if (bytes.length !== size || this.packing.crc32(bytes) !== entry.crc) throw damagedFile();
     return bytes;
   }
 
@@ -196,7 +196,7 @@ export class Archive {
     const locator = end - 20;
     if (locator < 0 || view.getUint32(locator, true) !== locatorMark) return undefined;
     const at = this.number64(locator + 8);
-    if (at + 56 > locator || view.getUint32(at, true) !== end64Mark) throw damaged();
+    if (at + 56 > locator || view.getUint32(at, true) !== end64Mark) throw damagedFile();
     return at;
   }
 
@@ -208,30 +208,30 @@ export class Archive {
       found.push(entry);
       at = entry.listedEnd;
     }
-    if (at !== this.directoryEnd) throw damaged();
+    if (at !== this.directoryEnd) throw damagedFile();
     return found;
   }
 
   private readEntry(listed: number): Entry {
     const { view } = this;
-    if (listed + 46 > this.directoryEnd || view.getUint32(listed, true) !== listedMark) throw damaged();
+    if (listed + 46 > this.directoryEnd || view.getUint32(listed, true) !== listedMark) throw damagedFile();
     const nameLength = view.getUint16(listed + 28, true);
     const extraLength = view.getUint16(listed + 30, true);
     const listedEnd = listed + 46 + nameLength + extraLength + view.getUint16(listed + 32, true);
-    if (listedEnd > this.directoryEnd) throw damaged();
+    if (listedEnd > this.directoryEnd) throw damagedFile();
     const wide = this.wideAt(listed + 46 + nameLength, extraLength);
     const take = (value: number) => {
       if (value !== all32) return value;
       const at = wide.next();
-      if (at === undefined) throw damaged();
+      if (at === undefined) throw damagedFile();
       return this.number64(at);
     };
     const size = take(view.getUint32(listed + 24, true));
     const packedSize = take(view.getUint32(listed + 20, true));
     const start = take(view.getUint32(listed + 42, true));
-    if (start + 30 > this.directory || view.getUint32(start, true) !== localMark) throw damaged();
+    if (start + 30 > this.directory || view.getUint32(start, true) !== localMark) throw damagedFile();
     const packed = start + 30 + view.getUint16(start + 26, true) + view.getUint16(start + 28, true);
-    if (packed + packedSize > this.directory) throw damaged();
+    if (packed + packedSize > this.directory) throw damagedFile();
     return {
       name: new TextDecoder().decode(this.bytes.subarray(listed + 46, listed + 46 + nameLength)).replace(/\\/g, "/"),
       listed,
@@ -279,13 +279,13 @@ export class Archive {
   private narrow(from: number, length: number): Uint8Array {
     const wide = this.extras(from, length).find(({ id }) => id === extra64);
     const all = this.bytes.subarray(from, from + length);
-    return wide ? joined(all.subarray(0, wide.at - 4 - from), all.subarray(wide.at + wide.size - from)) : all;
+    return wide ? concatenate(all.subarray(0, wide.at - 4 - from), all.subarray(wide.at + wide.size - from)) : all;
   }
 
   private localRecord({ start }: Entry, change: Changed): Uint8Array {
     const nameLength = this.view.getUint16(start + 26, true);
     const extra = this.narrow(start + 30 + nameLength, this.view.getUint16(start + 28, true));
-    const record = joined(this.bytes.subarray(start, start + 30 + nameLength), extra);
+    const record = concatenate(this.bytes.subarray(start, start + 30 + nameLength), extra);
     const view = new DataView(record.buffer);
     writeChange(view, 6, change);
     view.setUint16(28, extra.length, true);
@@ -308,7 +308,7 @@ export class Archive {
       return record;
     }
     const extra = this.narrow(extraAt, extraLength);
-    const record = joined(
+    const record = concatenate(
       this.bytes.subarray(listed, extraAt),
       extra,
       this.bytes.subarray(extraAt + extraLength, listedEnd),
@@ -339,7 +339,7 @@ export class Archive {
 
   private number64(at: number): number {
     const value = this.view.getBigUint64(at, true);
-    if (value > BigInt(this.view.byteLength) * 2000n) throw damaged();
+    if (value > BigInt(this.view.byteLength) * 2000n) throw damagedFile();
     return Number(value);
   }
 }
@@ -367,7 +367,7 @@ function write64(view: DataView, at: number, value: number): void {
   view.setBigUint64(at, BigInt(value), true);
 }
 
-function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+function concatenate(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {
@@ -377,6 +377,6 @@ function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-function damaged(): Unreadable {
+function damagedFile(): Unreadable {
   return new Unreadable("The file is damaged: its parts are not where its directory says.");
 }

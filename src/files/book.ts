@@ -6,7 +6,7 @@ import { addressOf } from "../workbook/area";
 import { type Step, type StepOf, stepsThat, targets } from "../workbook/sheet/step";
 import type { Worksheet } from "../workbook/sheet/worksheet";
 import { stepsOf } from "../worksheets/steps";
-import { type AddIn, addInParts } from "./addin";
+import { type AddIn, addInParts } from "./addInParts";
 import { chartText, drawingText, onSheet } from "./chart";
 import { noteBoxesText, notesText } from "./notes";
 import { kinds, type Need, type Part, pack } from "./package";
@@ -20,13 +20,18 @@ const main = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 /** The bytes of an .xlsx file. `addIn`: the add-in whose functions the formulas call; none where there is no formula. */
 export function bookOf(worksheets: readonly Worksheet[], addIn?: AddIn): Uint8Array {
-  const styles = new Styles();
-  const texts = new SharedStrings();
-  const counts = { table: 0, chart: 0 };
   const taken = { marked: new Map(), blocks: [], sheets: [] };
   const plans = worksheets.map((worksheet) =>
     stepsOf({ how: "lay", worksheet, again: undefined }, taken, targets.file),
   );
+  return bookOfSteps(plans, addIn);
+}
+
+/** As `bookOf`, of steps: those of each sheet write all of it. */
+export function bookOfSteps(plans: readonly (readonly Step[])[], addIn?: AddIn): Uint8Array {
+  const styles = new Styles();
+  const texts = new SharedStrings();
+  const counts = { table: 0, chart: 0 };
   const sheets = plans.map((steps, index) => sheetParts(steps, index + 1, styles, texts, counts));
   const panes = addIn ? addInParts(addIn) : [];
   const sheetPath = (index: number) => `xl/worksheets/sheet${index + 1}.xml`;
@@ -35,7 +40,7 @@ export function bookOf(worksheets: readonly Worksheet[], addIn?: AddIn): Uint8Ar
     type: `${main}.sheet.main+xml`,
     text: workbookText(plans, addIn !== undefined),
     needs: [
-      ...worksheets.map((_, index) => need(`rId${index + 1}`, "worksheet", sheetPath(index))),
+      ...plans.map((_, index) => need(`rId${index + 1}`, "worksheet", sheetPath(index))),
       need("rIdStyles", "styles", "xl/styles.xml"),
       need("rIdTexts", "texts", "xl/sharedStrings.xml"),
       need("rIdMetadata", "metadata", "xl/metadata.xml"),
@@ -51,7 +56,7 @@ export function bookOf(worksheets: readonly Worksheet[], addIn?: AddIn): Uint8Ar
     {
       path: "docProps/core.xml",
       type: "application/vnd.openxmlformats-package.core-properties+xml",
-      text: coreText(worksheets),
+      text: coreText(plans),
     },
   ];
   return pack(all, [
@@ -252,8 +257,8 @@ const metadata = document(
   ),
 );
 
-function coreText(worksheets: readonly Worksheet[]): string {
-  const [first] = worksheets;
+function coreText(plans: readonly (readonly Step[])[]): string {
+  const [first] = stepsThat(plans[0] ?? [], "sheet");
   return document(
     element(
       "cp:coreProperties",
@@ -261,7 +266,7 @@ function coreText(worksheets: readonly Worksheet[]): string {
         "xmlns:cp": "http://schemas.openxmlformats.org/package/2006/metadata/core-properties",
         "xmlns:dc": "http://purl.org/dc/elements/1.1/",
       },
-      textElement("dc:title", first?.name ?? ""),
+      textElement("dc:title", first?.sheet ?? ""),
       textElement("dc:creator", "Shariah Sheets"),
     ),
   );

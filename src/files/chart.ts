@@ -88,7 +88,7 @@ export function chartText(chart: Chart): string {
       element(
         "c:chart",
         {},
-        titled(chart.title),
+        titleElement(chart.title),
         val("autoTitleDeleted", 0),
         plot,
         series.length > 1 ? legend : "",
@@ -123,10 +123,10 @@ function seriesText({ categories, series, sheet }: Chart, index: number): string
     val("idx", index),
     val("order", index),
     element("c:tx", {}, element("c:v", {}, escapeText(title))),
-    shared ? coloured(shared) : "",
+    shared ? colourFill(shared) : "",
     val("invertIfNegative", 0),
     ...points.map((colour, point) =>
-      element("c:dPt", {}, val("idx", point), val("invertIfNegative", 0), val("bubble3D", 0), coloured(colour)),
+      element("c:dPt", {}, val("idx", point), val("invertIfNegative", 0), val("bubble3D", 0), colourFill(colour)),
     ),
     // Each bar has its value as a label, because colour alone must not carry it.
     element(
@@ -142,7 +142,7 @@ function seriesText({ categories, series, sheet }: Chart, index: number): string
   );
 }
 
-function coloured(colour: string): string {
+function colourFill(colour: string): string {
   return element("c:spPr", {}, element("a:solidFill", {}, element("a:srgbClr", { val: colour.replace("#", "") })));
 }
 
@@ -185,7 +185,7 @@ function axis(name: "catAx" | "valAx", id: number, crossing: number, { reversed,
   );
 }
 
-function titled(text: string): string {
+function titleElement(text: string): string {
   const run = element(
     "a:r",
     {},

@@ -6,11 +6,11 @@ import { dayOfIso, serialOf } from "../functions/days";
 import { type Area, addressOf, areaOf } from "../workbook/area";
 import {
   attributesOf,
-  broken,
   elementEnd,
   elementsOf,
   type Letters,
   localName,
+  malformedXml,
   mostElements,
   runsInside,
   type Token,
@@ -212,7 +212,7 @@ export class ClosedSheet {
       else rows.set(row, added);
     }
     splices.push(...this.newRows(rows));
-    return splices.length > 0 ? spliced(this.letters.text, splices) : undefined;
+    return splices.length > 0 ? applySplices(this.letters.text, splices) : undefined;
   }
 
   private count(): void {
@@ -239,7 +239,7 @@ export class ClosedSheet {
       if (!earlier) this.rows.set(row, read);
       token = { ...token, end: read.end };
     }
-    throw broken();
+    throw malformedXml();
   }
 
   /** `cells`: the cells that an earlier element of this row has. */
@@ -267,7 +267,7 @@ export class ClosedSheet {
       else cells.set(column, cell);
       token = { ...token, end: cell.end };
     }
-    throw broken();
+    throw malformedXml();
   }
 
   private readCell(opening: Token, attributes: ReadonlyMap<string, string>, row: number, column: number): ClosedCell {
@@ -293,7 +293,7 @@ export class ClosedSheet {
         token = { ...token, end: after };
       }
     }
-    if (!isClosed) throw broken();
+    if (!isClosed) throw malformedXml();
     const metadata = Number(attributes.get("cm") ?? 0);
     return {
       row,
@@ -336,7 +336,7 @@ export class ClosedSheet {
     const formula = own ? `<${prefix}f${array}>${this.letters.encode(own.text)}</${prefix}f>` : held;
     // Keeps what a program has written behind the value, such as Excel's extensions.
     const rest = isEmpty ? "" : this.restOf(cell);
-    const [type, inside] = stored(value, cell.formula !== undefined, this.letters);
+    const [type, inside] = storedValue(value, cell.formula !== undefined, this.letters);
     const told = type === "" ? "" : ` t="${type}"`;
     const content = `${formula}${inside === undefined ? "" : valueElement(prefix, inside)}${rest}`;
     return content === "" ? `${kept}${added}/>` : `${kept}${added}${told}>${content}</${name}>`;
@@ -397,7 +397,7 @@ interface Splice {
 }
 
 /** Applies replacements and insertions. At one place, insertions come before a replacement and keep their order. */
-function spliced(text: string, splices: readonly Splice[]): string {
+function applySplices(text: string, splices: readonly Splice[]): string {
   const sorted = [...splices].sort((a, b) => a.start - b.start || a.end - b.end);
   const parts: string[] = [];
   let at = 0;
@@ -414,7 +414,7 @@ function without(opening: string, names: readonly string[]): string {
 }
 
 function newCell({ row, column, value, style }: CellEdit, prefix: string, letters: Letters): string {
-  const [type, inside] = stored(value, false, letters);
+  const [type, inside] = storedValue(value, false, letters);
   const s = style === undefined ? "" : ` s="${style}"`;
   const t = type === "" ? "" : ` t="${type}"`;
   const r = addressOf({ row, column, rows: 1, columns: 1 });
@@ -427,7 +427,7 @@ function valueElement(prefix: string, inside: string): string {
 }
 
 /** The cell's type and the content of its value element. A formula without a value has a blank text. */
-function stored(
+function storedValue(
   value: FileValue | undefined,
   hasFormula: boolean,
   { encode }: Letters,

@@ -375,7 +375,9 @@ export class ClosedBook {
       const attributes = attributesOf(text, token);
       if (attributes.get("TargetMode") === "External") return [];
       const target = decode(attributes.get("Target") ?? "");
-      return [{ id: attributes.get("Id") ?? "", type: attributes.get("Type") ?? "", target: resolved(folder, target) }];
+      return [
+        { id: attributes.get("Id") ?? "", type: attributes.get("Type") ?? "", target: targetPath(folder, target) },
+      ];
     });
   }
 
@@ -504,7 +506,7 @@ function refuseForeign(bytes: Uint8Array): void {
 }
 
 /** The target of a relationship as a path from the root of the zip file. */
-function resolved(folder: string, target: string): string {
+function targetPath(folder: string, target: string): string {
   const parts: string[] = [];
   for (const part of (target.startsWith("/") ? target : `${folder}${target}`).split("/")) {
     if (part === "..") parts.pop();

@@ -13,8 +13,8 @@ const [sheetRows, sheetColumns] = [1_048_576, 16_384];
  */
 export function shiftedFormula(formula: string, down: number, across: number): string {
   const shifted = ({ column, row, isColumnFixed, isRowFixed }: End): End => ({
-    column: isColumnFixed ? column : moved(column, across, sheetColumns),
-    row: isRowFixed ? row : moved(row, down, sheetRows),
+    column: isColumnFixed ? column : moveAround(column, across, sheetColumns),
+    row: isRowFixed ? row : moveAround(row, down, sheetRows),
     isColumnFixed,
     isRowFixed,
   });
@@ -27,6 +27,6 @@ export function shiftedFormula(formula: string, down: number, across: number): s
 }
 
 /** Past the sheet's edge, references continue at the other edge. */
-function moved(place: number | undefined, by: number, size: number): number | undefined {
+function moveAround(place: number | undefined, by: number, size: number): number | undefined {
   return place === undefined ? undefined : (place + by + size) % size;
 }

@@ -40,7 +40,7 @@ export function lettersOf(bytes: Uint8Array): Letters {
   return {
     text,
     decode,
-    encode: (one) => (isUtf8 ? latin1(new TextEncoder().encode(escaped(one))) : plain(escaped(one))),
+    encode: (one) => (isUtf8 ? latin1(new TextEncoder().encode(escapeControls(one))) : plain(escapeControls(one))),
   };
 }
 
@@ -90,7 +90,7 @@ export function elementEnd(text: string, opening: Token): { readonly inside: num
     else if (token.kind === "close") depth -= 1;
     if (depth === 0) return { inside: token.start, end: token.end };
   }
-  throw broken();
+  throw malformedXml();
 }
 
 /** The text between two positions inside an element, decoded and without tags. */
@@ -149,7 +149,7 @@ function tagAt(text: string, start: number): Token {
   let end = start + 1;
   for (let quote = ""; ; end += 1) {
     const letter = text[end];
-    if (letter === undefined) throw broken();
+    if (letter === undefined) throw malformedXml();
     if (quote !== "") {
       if (letter === quote) quote = "";
     } else if (letter === '"' || letter === "'") quote = letter;
@@ -164,7 +164,7 @@ function tagAt(text: string, start: number): Token {
 
 function after(text: string, mark: string, from: number): number {
   const at = text.indexOf(mark, from);
-  if (at < 0) throw broken();
+  if (at < 0) throw malformedXml();
   return at + mark.length;
 }
 
@@ -178,7 +178,7 @@ export function tooMany(): Unreadable {
   return new Unreadable(`The workbook has more than ${mostElements / 1e6} million cells: it is too large to be read.`);
 }
 
-export function broken(): Unreadable {
+export function malformedXml(): Unreadable {
   return new Unreadable("A part of the file is no well-formed XML.");
 }
 
@@ -218,7 +218,7 @@ function entity(whole: string, decimal?: string, hexadecimal?: string, name = ""
  * Text between tags. Control characters, which XML forbids, are written as Excel writes them; text that looks like such
  * a code is encoded as well.
  */
-function escaped(text: string): string {
+function escapeControls(text: string): string {
   let found = "";
   for (const letter of text.replace(/_(?=x[\da-fA-F]{4}_)/g, "_x005F_")) {
     const code = letter.codePointAt(0) as number;

@@ -18,7 +18,7 @@ import { badArgument } from "./words";
  * @cancelable
  */
 export function usage(field?: string) {
-  if (isOmitted(field)) return table("account", statistics, told);
+  if (isOmitted(field)) return table("account", statistics, accountRows);
   if (/^(?:calls?|requests?)?(?:left|remaining)$/.test(nameKey(String(field)))) {
     return badArgument("field", "callsLeft", "monthlyRequestLimit", "activeMonthRequestAmount");
   }
@@ -30,7 +30,7 @@ type Account = Answer<typeof statistics>;
 
 const momentField = "lastRequestDate";
 
-function told(account: Account) {
+function accountRows(account: Account) {
   return fieldsAndValues(account).map(([field = "", value = ""]) => [
     field,
     field === momentField ? (lastRequest(account) ?? value) : value,

@@ -6,10 +6,10 @@
 import type { Cell, Cells } from "../core/call";
 import { isText } from "../core/json";
 import { at, fieldAt, fieldsAndValues, isEmpty } from "./values";
-import { lacking } from "./words";
+import { missingValue } from "./words";
 
 /** What a cell shows when the scale of its amount is unknown. */
-export const unscaled = lacking("unscaled");
+export const unscaled = missingValue("unscaled");
 
 /** Whether the field at this dotted path is an amount of money. */
 export function isAmount(path: string): boolean {
@@ -58,6 +58,6 @@ export function rawFigures(report: Readonly<Record<string, unknown>>): Cells {
     const field = String(path);
     if (!isAmount(field) || typeof value === "object") return [field, value as Cell, "", ""];
     const units = field.endsWith("InOnes") ? 1 : unitsOf(report);
-    return [field, value as Cell, units ?? unscaled, currencyOf(report) ?? lacking("noCurrency")];
+    return [field, value as Cell, units ?? unscaled, currencyOf(report) ?? missingValue("noCurrency")];
   });
 }

@@ -23,7 +23,7 @@ export function asValue(value: unknown): unknown {
 }
 
 /** All arguments in the shapes that the function takes; undefined when there are too many. */
-export function shaped(name: FunctionName, given: readonly unknown[]): unknown[] | undefined {
+export function shapeArguments(name: FunctionName, given: readonly unknown[]): unknown[] | undefined {
   const takesRange = signatures[name];
   if (given.length > takesRange.length) return undefined;
   return takesRange.map((isRange, index) => (isRange ? asRange(given[index], index) : asValue(given[index])));

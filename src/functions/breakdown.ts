@@ -7,7 +7,7 @@ import { report } from "../api/stocks";
 import { isFailure } from "../core/failure";
 import { choice, only } from "./arguments";
 import { orFund } from "./funds";
-import { itemised } from "./lineItems";
+import { lineItems } from "./lineItems";
 import { asItIs, type Report } from "./screeningEntry";
 import { table } from "./show";
 import { at, fieldsAndValues, isRecord } from "./values";
@@ -46,7 +46,7 @@ export function breakdown(ticker: any[][], section: Section) {
     const behind = aggregate && at(answer, aggregate);
     if (isRecord(behind)) return fieldsAndValues(behind);
     const detail = answer[details[chosen]];
-    return isRecord(detail) ? itemised(answer, detail, chosen) : [];
+    return isRecord(detail) ? lineItems(answer, detail, chosen) : [];
   };
   return orFund(table(only(ticker), report, show), aggregate ? asItIs : "ETF.REPORT");
 }

@@ -1,12 +1,12 @@
 /** Makes the cell of CARD: a data card whose text is the verdict, with fields that formulas can read. */
 import type { Card } from "../core/call";
 import { isText } from "../core/json";
-import { ratioOf, type Screened, tests, uncoveredIn, verdictOf } from "./screeningEntry";
-import { aged, keptSince, type ShowCell } from "./show";
+import { ratioOf, type Screened, tests, uncoveredPart, verdictOf } from "./screeningEntry";
+import { dayKept, type ShowCell, verdictWithAge } from "./show";
 import { clip, dayOf, isEmpty } from "./values";
 
 export const cardOf: ShowCell<Screened> = (entry, _view, _row, _column, slot): Card | undefined => {
-  const verdict = aged(verdictOf(entry), slot);
+  const verdict = verdictWithAge(verdictOf(entry), slot);
   if (verdict === undefined) return undefined;
   const properties = {
     Name: entry.companyName,
@@ -14,8 +14,8 @@ export const cardOf: ShowCell<Screened> = (entry, _view, _row, _column, slot): C
     ...Object.fromEntries(tests.map((test) => [titleOf(test), ratioOf(entry, test)])),
     "Report date": dayOf(entry.reportDate),
     Source: entry.reportSource,
-    "Uncovered holdings": uncoveredIn(entry),
-    Kept: keptSince(slot),
+    "Uncovered holdings": uncoveredPart(entry),
+    Kept: dayKept(slot),
   };
   const given = Object.entries(properties)
     .filter(([, value]) => !isEmpty(value))

@@ -21,7 +21,7 @@ import { type Fund, fromFund, ratioOf, statusFilter, verdictText } from "./scree
 import { misspelt } from "./serviceFields";
 import { columnsOf, each, fieldOf, type Named, numeric, rows, type ShowCell, table } from "./show";
 import { dayOf, fieldAt, fieldsAndValues, scalar, tabulate } from "./values";
-import { badArgument, judgement, lacking } from "./words";
+import { badArgument, judgement, missingValue } from "./words";
 
 /**
  * The Shariah verdict of each ETF.
@@ -106,7 +106,7 @@ export function etfPurify(ticker: any[][], dividends: any, from: any, to: any) {
   if (isFailure(input)) return input;
   const amount = input === "" ? 0 : quantity(dividends, "dividends") || 0;
   if (isFailure(amount)) return amount;
-  return numeric(each([[input]], etfPurification, (fund) => purified(fund, amount), "noShare"));
+  return numeric(each([[input]], etfPurification, (fund) => purifiedAmount(fund, amount), "noShare"));
 }
 
 /**
@@ -217,7 +217,9 @@ function listRow(fund: Listed): Cell[] {
   const status = verdict(fund.complianceStatus);
   const { name, assetClass, market, navCurrency, numberOfHoldings, uncoveredHoldings } = fund;
   const shown = [symbolOf(fund), name, status, assetClass, market, navCurrency, numberOfHoldings, uncoveredHoldings];
-  return shown.map((value, nth) => (nth === 2 && status ? judgement(status) : (scalar(value) ?? lacking("noValue"))));
+  return shown.map((value, nth) =>
+    nth === 2 && status ? judgement(status) : (scalar(value) ?? missingValue("noValue")),
+  );
 }
 
 const statusOf: ShowCell<Fund> = (fund, ...seen) => verdictText(fromFund(fund), ...seen);
@@ -233,7 +235,7 @@ export const fundColumns: Named<Fund> = [
   { title: "Updated", show: ({ lastUpdate }) => dayOf(lastUpdate) },
 ];
 
-function purified(fund: Fund, dividends: number): number | undefined {
+function purifiedAmount(fund: Fund, dividends: number): number | undefined {
   const percent = ratioOf(fromFund(fund), "revenue");
   return percent === undefined ? undefined : (dividends * percent) / 100;
 }

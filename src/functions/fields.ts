@@ -9,10 +9,10 @@ import { report } from "../api/stocks";
 import type { Failure } from "../core/failure";
 import { nameKey } from "./arguments";
 import { ratios, results } from "./ratios";
-import { type Screened, uncoveredIn, verdictText } from "./screeningEntry";
-import { type Column, fieldColumn, keptSince, type Named } from "./show";
+import { type Screened, uncoveredPart, verdictText } from "./screeningEntry";
+import { type Column, dayKept, fieldColumn, type Named } from "./show";
 import { dayOf } from "./values";
-import { lacking } from "./words";
+import { missingValue } from "./words";
 
 /** A column of SCREEN. `full` is true if only the full report has it, which costs a request for each ticker. */
 type ScreenColumn = Column<Screened> & { readonly full: boolean };
@@ -41,9 +41,9 @@ const named: Named<Screened> = [
   { title: "Source", show: (entry) => entry.reportSource ?? inProfile(entry, "SOURCE") },
   { title: "Updated", show: ({ lastUpdate }) => dayOf(lastUpdate) },
   // A stock has no holdings, so its cell stays blank.
-  { title: "Uncovered", show: uncoveredIn, missing: "" },
+  { title: "Uncovered", show: uncoveredPart, missing: "" },
   // Only an old answer has a day, so the cell of a fresh one stays blank.
-  { title: "Kept", show: (_entry, _view, _row, _column, slot) => keptSince(slot), missing: "" },
+  { title: "Kept", show: (_entry, _view, _row, _column, slot) => dayKept(slot), missing: "" },
 ];
 
 /**
@@ -57,11 +57,11 @@ let byName: ReadonlyMap<string, ScreenColumn> | undefined;
  * cost another request for each ticker.
  */
 function inProfile(entry: object, name: string): Failure | undefined {
-  return "complianceStatus" in entry ? lacking("profile", name) : undefined;
+  return "complianceStatus" in entry ? missingValue("profile", name) : undefined;
 }
 
 /** The documented fields of a stock's and of a fund's report, because a ticker may be either. */
-export const reported = () => ({ ...report.entry.shape, ...etfReport.entry.shape });
+export const reportFields = () => ({ ...report.entry.shape, ...etfReport.entry.shape });
 
 /** The names of the columns, as people type them. */
 export function fieldNames(): string[] {
@@ -83,5 +83,5 @@ export function columnOf(name: string): ScreenColumn {
   const known = byName.get(nameKey(name));
   if (known) return known;
   const [first = ""] = name.split(".");
-  return { ...fieldColumn<Screened>(name, reported()), full: !Object.keys(screeningEntry().shape).includes(first) };
+  return { ...fieldColumn<Screened>(name, reportFields()), full: !Object.keys(screeningEntry().shape).includes(first) };
 }

@@ -16,11 +16,11 @@ import { type Fund, fromFund, fromProfile, type Screened, verdictOf } from "./sc
 import { answerOf, each, type Missing, rows, type ShowCell } from "./show";
 import { phrase } from "./words";
 
-let spelled = (name: string) => name;
+let spellName = (name: string) => name;
 
 /** Sets how this host spells the name of a function in sentences, such as `ETF.PURIFY`. */
 export function spellFunctionsBy(spell: (name: string) => string): void {
-  spelled = spell;
+  spellName = spell;
 }
 
 type Show<Answer> = Call<Answer>["show"];
@@ -160,9 +160,9 @@ function among<Answer>(
   const instead = (slot: Slot<Answer> | null): Slot<Answer> | null => {
     if (!isUnknown(slot)) return slot;
     const failure = isFund(slot)
-      ? fail("notTicker", phrase("useInstead", slot.input, spelled(String(reading))))
+      ? fail("notTicker", phrase("useInstead", slot.input, spellName(String(reading))))
       : pending;
-    return failure ? settled(slot, { failure }) : slot;
+    return failure ? slotWith(slot, { failure }) : slot;
   };
   return show(across(slots, instead), view);
 }
@@ -176,7 +176,7 @@ function askFunds<Answer>(
   const inPlaceOf = (slot: Slot<Answer> | null, report: Slot<Fund> | null = null) => {
     if (slot === null || report === null) return slot;
     const { answer, sentAt, age, failure, kept } = report;
-    return settled(slot, { answer: answer && read(answer), sentAt, age, failure, kept });
+    return slotWith(slot, { answer: answer && read(answer), sentAt, age, failure, kept });
   };
   const call: Call<Fund> = {
     operation: askedOfFunds(read) ?? etfReport,
@@ -191,7 +191,7 @@ function askFunds<Answer>(
 }
 
 /** A new slot with this outcome. The planner's own slot must not change. */
-function settled<Answer>({ operation, input }: Slot<Answer>, outcome: Partial<Slot<Answer>>): Slot<Answer> {
+function slotWith<Answer>({ operation, input }: Slot<Answer>, outcome: Partial<Slot<Answer>>): Slot<Answer> {
   return Object.assign(new Slot(operation, input), outcome);
 }
 

@@ -41,7 +41,7 @@ export function helpPageOf(functionName: string): string {
 }
 
 /** A function's name as the user types it: `SHARIAH.ETF.STATUS`, or `SHARIAH_ETF_STATUS` where names have no dots. */
-export function spelled(name: string, spelling: "dots" | "underscores" = "dots"): string {
+export function typedName(name: string, spelling: "dots" | "underscores" = "dots"): string {
   const whole = `SHARIAH.${name}`;
   return spelling === "dots" ? whole : whole.replace(/\./g, "_");
 }

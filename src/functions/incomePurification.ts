@@ -11,11 +11,11 @@ import { ticker } from "../core/ticker";
 import { currencyOf, unitsOf, unscaled } from "./amounts";
 import { beside, isOmitted, quantity } from "./arguments";
 import { orFund } from "./funds";
-import { noted, rounded, times } from "./purification";
+import { amountWithNotes, roundingError, times } from "./purification";
 import type { Report } from "./screeningEntry";
 import { cellOf, numeric, type ShowCell } from "./show";
 import { dayOf, isEmpty } from "./values";
-import { badArgument, lacking, phrase } from "./words";
+import { badArgument, missingValue, phrase } from "./words";
 
 /**
  * What to give away by income, whether or not a dividend was paid: not halal and doubtful revenue of the full report, divided by the company's shares outstanding; for one share, or for a number of shares. Calculated here.
@@ -39,18 +39,18 @@ export function purifyIncome(tickers: any[][], outstanding: any[][], shares?: an
   if (isFailure(held)) return held;
   /** What a cell shows without a call: nothing beside blank shares, or why its argument is wrong. */
   const known = (row: number, column: number): Failure | "" | undefined => {
-    const count = outstandingIn(counts(row, column));
+    const count = sharesOutstanding(counts(row, column));
     if (isFailure(count)) return count;
     const number = held ? quantity(held(row, column), "shares") : 1;
     return number === undefined ? "" : isFailure(number) ? number : undefined;
   };
   const show: ShowCell<Report> = (entry, _view, row, column, slot) => {
     const income = incomeOf(entry);
-    const count = outstandingIn(counts(row, column));
+    const count = sharesOutstanding(counts(row, column));
     if (isFailure(income)) return income;
     if (isFailure(count)) return count;
     const perShare = income.amount / count;
-    return noted(held ? times(perShare, held(row, column)) : perShare, phrase("calculated"), slot);
+    return amountWithNotes(held ? times(perShare, held(row, column)) : perShare, phrase("calculated"), slot);
   };
   const call: Call<Report> = {
     operation,
@@ -81,15 +81,15 @@ export interface Income {
 export function incomeOf(entry: Report): Income | Failure {
   const { notHalalRevenue: notHalal, doubtfulRevenue: doubtful } = entry.revenueBreakdown ?? {};
   const { totalRevenue: total, reportedYear: year, reportedQuarter: label } = entry;
-  if (notHalal === undefined || doubtful === undefined) return lacking("noIncome");
-  for (const part of [notHalal, doubtful]) if (!(part >= 0)) return lacking("negativeRevenue", String(part));
+  if (notHalal === undefined || doubtful === undefined) return missingValue("noIncome");
+  for (const part of [notHalal, doubtful]) if (!(part >= 0)) return missingValue("negativeRevenue", String(part));
   const sum = Number((notHalal + doubtful).toPrecision(15));
-  const explained = rounded(notHalal) + rounded(doubtful) + rounded(total ?? 0);
-  if (total !== undefined && sum > total + explained) return lacking("overRevenue", String(sum), String(total));
+  const explained = roundingError(notHalal) + roundingError(doubtful) + roundingError(total ?? 0);
+  if (total !== undefined && sum > total + explained) return missingValue("overRevenue", String(sum), String(total));
   const [units, currency] = [unitsOf(entry), currencyOf(entry)];
   if (units === undefined) return unscaled;
-  if (currency === undefined) return lacking("noCurrency");
-  if (year === undefined || label === undefined || isEmpty(label)) return lacking("noPeriod");
+  if (currency === undefined) return missingValue("noCurrency");
+  if (year === undefined || label === undefined || isEmpty(label)) return missingValue("noPeriod");
   return { amount: sum * units, notHalal, doubtful, units, currency, year, label };
 }
 
@@ -103,7 +103,7 @@ export function reasonOfIncome(entry: Report): Phrase | Failure {
 }
 
 /** A company's shares outstanding. A blank is no number of them: an amount without it would be unknown. */
-export function outstandingIn(value: unknown): number | Failure {
+export function sharesOutstanding(value: unknown): number | Failure {
   const count = quantity(value, "outstanding");
   return typeof count === "number" && count > 0 ? count : badArgument("outstanding", "overZero");
 }

@@ -7,7 +7,7 @@ import type { Cell, Cells } from "../core/call";
 import { currencyOf, inOnes, isAmount, unitsOf, unscaled } from "./amounts";
 import type { Report } from "./screeningEntry";
 import { at, clip, scalar } from "./values";
-import { lacking } from "./words";
+import { missingValue } from "./words";
 
 type Detail = Readonly<Record<string, unknown>>;
 
@@ -15,7 +15,7 @@ type Detail = Readonly<Record<string, unknown>>;
 type Section = "revenue" | "securities" | "debt" | "income";
 
 /** A header row, and then a row for each line item of this section of the report. */
-export function itemised(report: Report, detail: Detail, section: Section): Cells {
+export function lineItems(report: Report, detail: Detail, section: Section): Cells {
   return section === "securities" || section === "debt" ? interest(report, detail) : income(report, detail);
 }
 
@@ -108,5 +108,5 @@ function withHeader(report: Report, columns: readonly Column[], rows: readonly (
 }
 
 function none(): Cell {
-  return lacking("noValue");
+  return missingValue("noValue");
 }

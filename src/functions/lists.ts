@@ -14,7 +14,7 @@ import { isUnknown, orFund, overall } from "./funds";
 import { type Screened, statusFilter, verdictOf } from "./screeningEntry";
 import { answerOf, isGiven, numeric, table } from "./show";
 import { scalar } from "./values";
-import { badArgument, judgement, lacking, phrase } from "./words";
+import { badArgument, judgement, missingValue, phrase } from "./words";
 
 type Listed = Answer<typeof listOperation>[number];
 
@@ -101,10 +101,10 @@ interface Weighed {
 function rowOf(entry: Listed): Cell[] {
   const verdict = verdictOf(entry);
   return [
-    scalar(symbolOf(entry)) ?? lacking("noTickerGiven"),
-    scalar(entry.companyName) ?? lacking("noName"),
-    verdict === undefined ? lacking("noVerdict") : judgement(verdict),
-    entry.complianceRanking ?? lacking("noRank"),
+    scalar(symbolOf(entry)) ?? missingValue("noTickerGiven"),
+    scalar(entry.companyName) ?? missingValue("noName"),
+    verdict === undefined ? missingValue("noVerdict") : judgement(verdict),
+    entry.complianceRanking ?? missingValue("noRank"),
   ];
 }
 
@@ -123,7 +123,7 @@ function share(
   return numeric(
     overall(tickers, (slots): Cells => {
       const weighed = weigh(slots, all, withNone);
-      return [[isFailure(weighed) ? weighed : dated(show(weighed), slots)]];
+      return [[isFailure(weighed) ? weighed : withAge(show(weighed), slots)]];
     }),
   );
 }
@@ -147,7 +147,7 @@ function weightsOf(tickers: any[][], weights: any[][]): number[][] | Failure {
 }
 
 /** The percentage, with a note if some of its answers are old because the service gives no newer ones. */
-function dated(shown: Cell, slots: Slots<Screened>): Cell {
+function withAge(shown: Cell, slots: Slots<Screened>): Cell {
   const kept = slots.flat().filter((slot) => slot?.kept).length;
   return kept > 0 && typeof shown === "number" ? { number: shown, note: phrase("before", kept) } : shown;
 }
@@ -190,5 +190,5 @@ function ratio(part: readonly Weighed[], whole: readonly Weighed[]): Cell {
   const total = sum(whole);
   // If the weights add up to infinity, every percentage would be 0.
   const isOne = total > 0 && Number.isFinite(total);
-  return isOne ? (sum(part) / total) * 100 : lacking("noWhole");
+  return isOne ? (sum(part) / total) * 100 : missingValue("noWhole");
 }

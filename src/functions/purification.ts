@@ -13,7 +13,7 @@ import { orFund, overall } from "./funds";
 import { verdictText } from "./screeningEntry";
 import { cellOf, columnsOf, each, type Keeping, type Named, numeric, rows, type ShowCell } from "./show";
 import { dayOf } from "./values";
-import { lacking, listed, phrase } from "./words";
+import { joinPhrases, missingValue, phrase } from "./words";
 
 export type Purification = Answer<typeof operation>;
 
@@ -34,8 +34,8 @@ export function purify(tickers: any[][], shares?: any[][]) {
   const held = beside(tickers, shares, "shares");
   if (isFailure(held)) return held;
   const show: ShowCell<Purification> = (entry, _view, row, column, slot) =>
-    noted(times(amountOf(entry), held(row, column)), undefined, slot);
-  return orFund(numeric(each(heldAlone(tickers, held), operation, show, missing)), "ETF.PURIFY");
+    amountWithNotes(times(amountOf(entry), held(row, column)), undefined, slot);
+  return orFund(numeric(each(heldTickers(tickers, held), operation, show, missing)), "ETF.PURIFY");
 }
 
 /**
@@ -66,7 +66,7 @@ export const missing = "noAmount";
 export function amountOf(entry: Purification): number | Failure | undefined {
   const amount = givenAmount(entry);
   const product = disagreement(entry);
-  if (product !== undefined) return lacking("disagreement", String(amount), product);
+  if (product !== undefined) return missingValue("disagreement", String(amount), product);
   return impossible(entry) ?? amount;
 }
 
@@ -81,15 +81,15 @@ function impossible(entry: Purification): Failure | undefined {
   const { dividend, percent, perShare } = figuresOf(entry);
   switch (contradictionIn({ dividend, percent, perShare })) {
     case "percent":
-      return lacking("percentBeyond", String(percent));
+      return missingValue("percentBeyond", String(percent));
     case "dividend":
-      return lacking("negativeDividend", String(dividend));
+      return missingValue("negativeDividend", String(dividend));
     case "amount":
-      return lacking("negativeAmount", String(perShare));
+      return missingValue("negativeAmount", String(perShare));
     case "amountOverDividend":
       // With a percentage, the three figures agree but for their rounding.
       if (percent !== undefined) return undefined;
-      return lacking("overDividend", String(perShare), String(dividend));
+      return missingValue("overDividend", String(perShare), String(dividend));
     case undefined:
       return undefined;
   }
@@ -110,9 +110,10 @@ export function disagreement(entry: Purification): number | undefined {
   const amount = givenAmount(entry);
   if (amount === undefined || dividend === undefined || ratio === undefined) return undefined;
   const product = (dividend * ratio) / 100;
-  const most = (Math.abs(dividend) + rounded(dividend)) * (Math.abs(ratio) + rounded(ratio));
+  const most = (Math.abs(dividend) + roundingError(dividend)) * (Math.abs(ratio) + roundingError(ratio));
   // An amount of 0 is not taken as a rounded one. Otherwise too little would be given away.
-  const explained = most / 100 - Math.abs(product) + (amount === 0 ? 0 : rounded(amount)) + Math.abs(product) * 1e-9;
+  const explained =
+    most / 100 - Math.abs(product) + (amount === 0 ? 0 : roundingError(amount)) + Math.abs(product) * 1e-9;
   // If the product is infinite, `explained` is NaN, and the comparison counts as a contradiction.
   return Math.abs(amount - product) <= explained ? undefined : Number(product.toPrecision(6));
 }
@@ -121,7 +122,7 @@ export function disagreement(entry: Purification): number | undefined {
  * Half a unit of the figure's last digit: the most by which a rounded figure may be off. Trailing zeros are lost in a
  * number and do not count.
  */
-export function rounded(figure: number): number {
+export function roundingError(figure: number): number {
   const [, digits = ""] = figure.toFixed(12).replace(/0+$/, "").split(".");
   return 0.5 * 10 ** -Math.max(digits.length, 1);
 }
@@ -130,21 +131,26 @@ export function rounded(figure: number): number {
  * The tickers that have a number of shares beside them. The others become blank: they are not asked, and their cells
  * stay blank.
  */
-export function heldAlone(tickers: Range, held: Beside): Range {
+export function heldTickers(tickers: Range, held: Beside): Range {
   return across(tickers, (ticker, row, column) => (isOmitted(held(row, column)) ? "" : ticker));
 }
 
-const perShare: ShowCell<Purification> = (entry, _view, _row, _column, slot) => noted(amountOf(entry), undefined, slot);
+const perShare: ShowCell<Purification> = (entry, _view, _row, _column, slot) =>
+  amountWithNotes(amountOf(entry), undefined, slot);
 
 /**
  * An amount of money with its notes. Errors of binary arithmetic in the last digits are removed; the host formats the
  * number.
  */
-export function noted(cell: Cell | undefined, about: Phrase | undefined, { kept }: Keeping): Cell | undefined {
+export function amountWithNotes(
+  cell: Cell | undefined,
+  about: Phrase | undefined,
+  { kept }: Keeping,
+): Cell | undefined {
   if (typeof cell !== "number") return cell;
   const number = Number(cell.toPrecision(15));
   const notes = [about ?? [], kept ? phrase("kept") : []].flat();
-  return { number, note: notes.length > 0 ? listed(notes) : undefined };
+  return { number, note: notes.length > 0 ? joinPhrases(notes) : undefined };
 }
 
 /** An amount per share times the number of shares beside it. Undefined if either is missing. */

@@ -10,10 +10,10 @@ import type { Phrase } from "../core/phrase";
 import { choice, isOmitted } from "./arguments";
 import { orFund, type Reading } from "./funds";
 import { reasonOfIncome } from "./incomePurification";
+import { reasonOf, reasonOfAmount, reasonOfZakat } from "./reasonText";
 import { fromFund } from "./screeningEntry";
-import { answerOf, isGiven, keptSince, numeric, type ShowCell } from "./show";
-import { reasonOf, reasonOfAmount, reasonOfZakat } from "./whyText";
-import { lacking, phrase } from "./words";
+import { answerOf, dayKept, isGiven, numeric, type ShowCell } from "./show";
+import { missingValue, phrase } from "./words";
 
 /**
  * What is asked about.
@@ -42,7 +42,7 @@ export enum About {
  * @cancelable
  */
 export function why(tickers: any[][], about?: About) {
-  return asked(tickers, about, reasons);
+  return reasonCall(tickers, about, reasons);
 }
 
 /**
@@ -55,7 +55,7 @@ export function why(tickers: any[][], about?: About) {
  * @gives each
  */
 export function age(tickers: any[][], about?: About) {
-  const call = asked(tickers, about, ages);
+  const call = reasonCall(tickers, about, ages);
   return isFailure(call) ? call : { ...numeric(call), peek: true as const };
 }
 
@@ -71,7 +71,7 @@ const subjects: Readonly<Record<`${About}`, readonly [Operation<any>, Reading<an
 };
 const subjectNames = ["verdict", "purification", "income", "zakat"] as const;
 
-function asked(tickers: Range, about: About | undefined, shows: Shows): Call | Failure {
+function reasonCall(tickers: Range, about: About | undefined, shows: Shows): Call | Failure {
   const chosen = isOmitted(about) ? "verdict" : choice(about, "about", subjectNames);
   if (isFailure(chosen)) return chosen;
   const [operation, reading] = subjects[chosen];
@@ -79,10 +79,10 @@ function asked(tickers: Range, about: About | undefined, shows: Shows): Call | F
 }
 
 const reasons: Shows = {
-  verdict: told(reasonOf),
-  purification: told(reasonOfAmount),
-  income: told(reasonOfIncome),
-  zakat: told(reasonOfZakat),
+  verdict: showReason(reasonOf),
+  purification: showReason(reasonOfAmount),
+  income: showReason(reasonOfIncome),
+  zakat: showReason(reasonOfZakat),
 };
 
 const ages: Shows = { verdict: showAges(), purification: showAges(), income: showAges(), zakat: showAges() };
@@ -91,7 +91,7 @@ const ages: Shows = { verdict: showAges(), purification: showAges(), income: sho
  * Shows the reason for the answer, or why it contains no amount. If there is no answer, shows why not, as text and not
  * as an error.
  */
-function told<Answer>(reason: (...seen: Parameters<ShowCell<Answer>>) => Phrase | Failure): Call<Answer>["show"] {
+function showReason<Answer>(reason: (...seen: Parameters<ShowCell<Answer>>) => Phrase | Failure): Call<Answer>["show"] {
   return (slots, view) =>
     across(slots, (slot, row, column): Cell => {
       if (slot === null) return "";
@@ -99,7 +99,7 @@ function told<Answer>(reason: (...seen: Parameters<ShowCell<Answer>>) => Phrase 
       if (!isGiven(answer)) return { told: answer };
       const why = reason(answer, view, row, column, slot);
       if (isFailure(why)) return phraseOf(why);
-      const since = keptSince(slot);
+      const since = dayKept(slot);
       return since && slot.failure ? phrase("because", why, since.day, phraseOf(slot.failure)) : why;
     });
 }
@@ -112,7 +112,7 @@ function showAges(): Show {
   return (slots, { now }) =>
     across(slots, (slot): Cell => {
       if (slot === null) return "";
-      if (slot.answer === undefined) return slot.failure || lacking("noFetch");
+      if (slot.answer === undefined) return slot.failure || missingValue("noFetch");
       const hours = Math.max(0, now - slot.sentAt + slot.age) / 3_600_000;
       return slot.kept ? { number: hours, note: phrase("kept") } : hours;
     });

@@ -8,7 +8,7 @@ import type { View } from "../core/call";
 import type { Failure } from "../core/failure";
 import type { Phrase } from "../core/phrase";
 import { isOmitted } from "./arguments";
-import { aged, type Keeping } from "./show";
+import { type Keeping, verdictWithAge } from "./show";
 import { badArgument, phrase } from "./words";
 
 export type Screened = Answer<typeof screening>;
@@ -30,7 +30,7 @@ export function verdictOf(entry: Judged) {
 
 /** The verdict as a cell. A verdict that is an old answer shows its day, if the user has chosen to see that. */
 export function verdictText(entry: Judged, { showAge }: View, _row: number, _column: number, slot: Keeping) {
-  return aged(verdictOf(entry), showAge ? slot : fresh);
+  return verdictWithAge(verdictOf(entry), showAge ? slot : fresh);
 }
 
 const fresh: Keeping = { kept: false, sentAt: 0, age: 0 };
@@ -46,7 +46,7 @@ export function statusFilter(status: unknown): ((raw: string | undefined) => boo
 }
 
 /** How many of a fund's holdings the service does not cover, such as `3 of 195`. Undefined for a stock. */
-export function uncoveredIn(entry: object): Phrase | undefined {
+export function uncoveredPart(entry: object): Phrase | undefined {
   const { uncoveredHoldings: uncovered, numberOfHoldings: all } = entry as Partial<Fund>;
   if (uncovered === undefined) return undefined;
   return all === undefined ? phrase("uncoveredPartOf", uncovered) : phrase("uncoveredPart", uncovered, all);

@@ -29,7 +29,7 @@ export function misspelt(paths: readonly string[], shape: Shape, titles: readonl
       }
       before += `${part}.`;
       // The entries of a list are not checked, because their fields may differ from one depth to the next.
-      known = unwrapped(known[part]).shape;
+      known = unwrapSchema(known[part]).shape;
     }
   }
   return undefined;
@@ -40,13 +40,13 @@ export function isNumber(path: string, shape: Shape): boolean {
   let known: Documented = { shape };
   for (const part of path.split(".")) {
     if (known.def?.type === "array") known = { shape: lineFields() };
-    else known = unwrapped(known.shape?.[part]);
+    else known = unwrapSchema(known.shape?.[part]);
   }
   return known.def?.type === "number";
 }
 
 /** A schema without the wrapper that makes it optional. */
-function unwrapped(schema: unknown): Documented {
+function unwrapSchema(schema: unknown): Documented {
   const documented = (schema || {}) as Documented;
-  return documented.def?.innerType ? unwrapped(documented.def.innerType) : documented;
+  return documented.def?.innerType ? unwrapSchema(documented.def.innerType) : documented;
 }

@@ -12,7 +12,7 @@ import { currencyField, currencyOf, figureAt, isAmount, unscaled } from "./amoun
 import { nameKey, names } from "./arguments";
 import { isNumber, misspelt, type Shape } from "./serviceFields";
 import { clip, fieldAt, isEmpty } from "./values";
-import { judgement, lacking, phrase, type words } from "./words";
+import { judgement, missingValue, phrase, type words } from "./words";
 
 /** Shows an answer as a cell. Undefined when the service does not give the value: then the cell shows `missing`. */
 export type ShowCell<Answer> = (
@@ -45,14 +45,14 @@ export type Keeping = Pick<Slot, "kept" | "sentAt" | "age">;
  * The day when this answer was fetched, if it is an old one shown because the service gives no newer one; else
  * undefined.
  */
-export function keptSince({ kept, sentAt, age }: Keeping): Day | undefined {
+export function dayKept({ kept, sentAt, age }: Keeping): Day | undefined {
   return kept ? { day: new Date(sentAt - age).toISOString().slice(0, 10) } : undefined;
 }
 
 /** A verdict as a phrase. If it is an old answer its day is added: `HALAL (kept from 2026-03-31)`. */
-export function aged(verdict: string | undefined, slot: Keeping): Phrase | string | undefined {
+export function verdictWithAge(verdict: string | undefined, slot: Keeping): Phrase | string | undefined {
   if (verdict === undefined) return undefined;
-  const since = keptSince(slot);
+  const since = dayKept(slot);
   return since ? phrase("keptFrom", judgement(verdict), since.day) : judgement(verdict);
 }
 
@@ -244,9 +244,9 @@ export function table<Answer>(
       if (slot === null) return [[""]];
       const answer = answerOf(slot);
       if (!isGiven(answer)) return [[answer]];
-      const shown = across(show(answer, view), fitting);
+      const shown = across(show(answer, view), fitCell);
       // No host accepts a table without columns, which a list of empty entries would become.
-      return shown[0]?.length ? shown : [[lacking("noEntries")]];
+      return shown[0]?.length ? shown : [[missingValue("noEntries")]];
     },
   };
 }
@@ -262,18 +262,18 @@ export function cellOf<Answer>(
   if (slot === null) return "";
   const answer = answerOf(slot);
   if (!isGiven(answer)) return answer;
-  const shown = fitting(show(answer, view, row, column, slot));
+  const shown = fitCell(show(answer, view, row, column, slot));
   if (!isEmpty(shown)) return shown;
   if (missing === "") return "";
-  return typeof missing === "string" ? lacking(missing) : fail("missing", missing);
+  return typeof missing === "string" ? missingValue(missing) : fail("missing", missing);
 }
 
 /**
  * The cell, as far as a sheet can hold it: an infinite number becomes a failure, and a text that is too long is cut.
  */
-function fitting<Shown extends Cell | undefined>(cell: Shown): Shown | string | Failure {
+function fitCell<Shown extends Cell | undefined>(cell: Shown): Shown | string | Failure {
   if (isText(cell)) return clip(cell);
   const number = typeof cell === "object" && "number" in cell ? cell.number : cell;
-  if (typeof number === "number" && !Number.isFinite(number)) return lacking("tooLarge");
+  if (typeof number === "number" && !Number.isFinite(number)) return missingValue("tooLarge");
   return cell;
 }

@@ -4,7 +4,7 @@ import { isFailure } from "../core/failure";
 import { rawFigures } from "./amounts";
 import { isOmitted, names, only } from "./arguments";
 import { cardOf } from "./cards";
-import { columnOf, defaultColumns, fieldNames, reported } from "./fields";
+import { columnOf, defaultColumns, fieldNames, reportFields } from "./fields";
 import { eachScreened, orFund, rowsScreened } from "./funds";
 import { asItIs, fromFund, fromProfile, type Screened, verdictText } from "./screeningEntry";
 import { isNumber, misspelt } from "./serviceFields";
@@ -96,7 +96,7 @@ export function name(tickers: any[][]) {
  */
 export function screen(tickers: any[][], fields?: any[][], headers?: boolean) {
   const chosen = names(fields || []);
-  const wrong = chosen.length > 0 ? misspelt(chosen, reported(), fieldNames()) : undefined;
+  const wrong = chosen.length > 0 ? misspelt(chosen, reportFields(), fieldNames()) : undefined;
   if (wrong) return wrong;
   const columns = chosen.length > 0 ? chosen.map(columnOf) : defaultColumns();
   if (!columns.some(({ full }) => full)) return rowsScreened(tickers, columns, headers);
@@ -127,7 +127,7 @@ export function report(tickers: any[][], field?: string) {
       const isNumeric = () => isNumber(inEntry, zakat.entry.shape);
       return orFund({ ...shown, isNumeric }, "ETF.ZAKATABLE");
     }
-    const asked = fieldOf(tickers, fullReport, field, reported());
+    const asked = fieldOf(tickers, fullReport, field, reportFields());
     return isFailure(asked) ? asked : orFund(asked, fromFund);
   }
   const [ticker, ...others] = tickers.flat().filter((cell) => !isOmitted(cell));

@@ -6,7 +6,7 @@ import { type Failure, fail } from "../core/failure";
 import { isObject, isText } from "../core/json";
 import { withNoun } from "../core/plural";
 import { mostCharacters } from "../core/resultSize";
-import { badArgument, lacking } from "./words";
+import { badArgument, missingValue } from "./words";
 
 /** Limits of what is shown: a cell holds at most 32,767 characters. */
 const longestText = 32_000;
@@ -25,7 +25,7 @@ export function scalar(value: unknown): Cell | undefined {
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
   if (typeof value === "boolean") return value;
   if (isText(value)) return isEmpty(value) ? undefined : (dayOf(value) ?? clip(value));
-  if (Array.isArray(value)) return listed(value);
+  if (Array.isArray(value)) return textOfList(value);
   return undefined;
 }
 
@@ -64,7 +64,7 @@ export function fieldAt(value: unknown, path: string): Cell {
 }
 
 function missingField(path: string): Failure {
-  return lacking("noFieldAt", path.slice(0, 60));
+  return missingValue("noFieldAt", path.slice(0, 60));
 }
 
 /**
@@ -123,10 +123,10 @@ function flatten(json: unknown, deep: boolean): Map<string, unknown> {
  */
 function cell(value: unknown): Cell {
   if (isRecord(value)) return withNoun(Object.keys(value).length, "field");
-  return scalar(value) ?? lacking("noValue");
+  return scalar(value) ?? missingValue("noValue");
 }
 
-function listed(list: readonly unknown[]): string {
+function textOfList(list: readonly unknown[]): string {
   if (list.every(isScalar)) return clip(list.map((one) => String(one ?? "")).join(", "));
   return withNoun(list.length, "entry", "entries");
 }

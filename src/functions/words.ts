@@ -133,7 +133,7 @@ export const phrase = /*#__PURE__*/ phrasesOf(words);
 type About<K extends keyof All> = Parameters<typeof phrase<K>> extends [unknown, ...infer Rest] ? Rest : never;
 
 /** The failure for a value that the service does not give. Such a value is unknown, which is not zero. */
-export function lacking<K extends keyof All>(what: K, ...about: About<K>): Failure {
+export function missingValue<K extends keyof All>(what: K, ...about: About<K>): Failure {
   return fail("missing", (phrase as (...all: unknown[]) => Phrase)(what, ...about));
 }
 
@@ -170,6 +170,6 @@ export function isJudgement({ phrase: key }: Phrase): boolean {
 }
 
 /** Several phrases in one, such as `a, b, c`. */
-export function listed(phrases: readonly Phrase[], by: "and" | "besides" | "next" = "and"): Phrase {
+export function joinPhrases(phrases: readonly Phrase[], by: "and" | "besides" | "next" = "and"): Phrase {
   return phrases.reduce((all, one) => phrase(by, all, one));
 }

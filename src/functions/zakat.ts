@@ -8,9 +8,9 @@ import { type Failure, isFailure } from "../core/failure";
 import type { Phrase } from "../core/phrase";
 import { beside, choice, isOmitted, nameKey } from "./arguments";
 import { orFund } from "./funds";
-import { heldAlone, noted, rounded, times } from "./purification";
+import { amountWithNotes, heldTickers, roundingError, times } from "./purification";
 import { each, numeric, type ShowCell } from "./show";
-import { badArgument, lacking, listed, phrase } from "./words";
+import { badArgument, joinPhrases, missingValue, phrase } from "./words";
 
 /**
  * How long the stock is meant to be held.
@@ -58,9 +58,9 @@ export function zakat(tickers: any[][], shares?: any[][], holding?: Holding, yea
     const perShare = perShareOf(entries, kind ?? usual, span, slot.input);
     if (isFailure(perShare)) return perShare;
     const { number, note } = perShare;
-    return noted(held ? times(number, held(row, column)) : number, note, slot);
+    return amountWithNotes(held ? times(number, held(row, column)) : number, note, slot);
   };
-  return orFund(numeric(each(held ? heldAlone(tickers, held) : tickers, operation, show)), "ETF.ZAKATABLE");
+  return orFund(numeric(each(held ? heldTickers(tickers, held) : tickers, operation, show)), "ETF.ZAKATABLE");
 }
 
 export type Entries = Answer<typeof operation>;
@@ -76,11 +76,11 @@ type PerShare = { readonly number: number; readonly note?: Phrase | undefined } 
 /** The zakat per share for this kind of holding and year, or why there is none. */
 export function perShareOf(entries: Entries, kind: Kind, year: `${Year}`, ticker: string): PerShare {
   if (year === "solar" && kind === "long") return badArgument("year", "solar");
-  const lunar = given(entries, kind) ?? (kind === "short" ? calculated(entries) : undefined);
+  const lunar = ownAmount(entries, kind) ?? (kind === "short" ? calculateZakat(entries) : undefined);
   if (isFailure(lunar)) return lunar;
-  if (lunar === undefined) return lacking(kind === "short" ? "noShort" : "noLong", ticker);
+  if (lunar === undefined) return missingValue(kind === "short" ? "noShort" : "noLong", ticker);
   return year === "solar"
-    ? { number: lunar.number * solarYear, note: listed([lunar.note ?? [], phrase("solarYear")].flat()) }
+    ? { number: lunar.number * solarYear, note: joinPhrases([lunar.note ?? [], phrase("solarYear")].flat()) }
     : lunar;
 }
 
@@ -88,7 +88,7 @@ export function perShareOf(entries: Entries, kind: Kind, year: `${Year}`, ticker
  * The service's amount for this kind of holding. `Short-term`, `SHORT_TERM` and `short term` mean the same kind; an
  * amount without a kind is not used.
  */
-function given(entries: Entries, kind: Kind) {
+function ownAmount(entries: Entries, kind: Kind) {
   const own = entries.find(({ investment_type: type }) => type !== undefined && nameKey(type) === `${kind}term`);
   const number = own?.zakat_amount_per_share;
   if (number === undefined) return undefined;
@@ -100,15 +100,15 @@ function given(entries: Entries, kind: Kind) {
  * percent of the value, but for the rounding of both.
  */
 function contradiction(amount: number, value: number | undefined, kind: Kind): Failure | undefined {
-  if (!(amount >= 0)) return lacking("negativeAmount", String(amount));
+  if (!(amount >= 0)) return missingValue("negativeAmount", String(amount));
   if (value === undefined) return undefined;
   const due = value * shortRate;
-  const explained = rounded(amount) + rounded(value) * shortRate + Math.abs(due) * 1e-9;
+  const explained = roundingError(amount) + roundingError(value) * shortRate + Math.abs(due) * 1e-9;
   // An amount of 0 is not taken as a rounded one. Otherwise too little would be given away.
   const isOff = Math.abs(amount - due) > explained || (amount === 0 && due !== 0);
   if (kind === "short" && isOff)
-    return lacking("zakatRate", String(amount), String(value), String(Number(due.toPrecision(6))));
-  return amount > value * (1 + 1e-9) ? lacking("overValue", String(amount), String(value)) : undefined;
+    return missingValue("zakatRate", String(amount), String(value), String(Number(due.toPrecision(6))));
+  return amount > value * (1 + 1e-9) ? missingValue("overValue", String(amount), String(value)) : undefined;
 }
 
 function valueIn(entries: Entries): number | undefined {
@@ -116,8 +116,8 @@ function valueIn(entries: Entries): number | undefined {
 }
 
 /** 2.5 percent of the value per share that the service gives, with a note that it is calculated. */
-function calculated(entries: Entries) {
+function calculateZakat(entries: Entries) {
   const value = valueIn(entries);
-  if (value !== undefined && !(value >= 0)) return lacking("negativeAmount", String(value));
+  if (value !== undefined && !(value >= 0)) return missingValue("negativeAmount", String(value));
   return value === undefined ? undefined : { number: value * shortRate, note: phrase("calculated") };
 }

@@ -1,18 +1,18 @@
 /** The words of the pane in Arabic, with the keys of `en`. Tickers, formulas and addresses keep their own direction. */
 
-import { isolated, type Strings } from "./en";
+import { isolate, type Strings } from "./en";
 import type { Count } from "./locale";
 import { type ArabicForms, countedInArabic } from "./pluralArabic";
 
-function counted({ n, text }: Count, ...forms: ArabicForms): string {
+function countText({ n, text }: Count, ...forms: ArabicForms): string {
   return countedInArabic(n, text, forms);
 }
-const calls = (count: Count) => counted(count, "طلب واحد", "طلبان", "طلبات", "طلبًا", "طلب");
-const cells = (count: Count) => counted(count, "خلية واحدة", "خليتان", "خلايا", "خلية", "خلية");
-const answers = (count: Count) => counted(count, "جواب واحد", "جوابان", "أجوبة", "جوابًا", "جواب");
-const desks = (count: Count) => counted(count, "مكتب واحد", "مكتبان", "مكاتب", "مكتبًا", "مكتب");
-const figures = (count: Count) => counted(count, "قيمة واحدة", "قيمتان", "قيم", "قيمة", "قيمة");
-const days = (count: Count) => counted(count, "يوم واحد", "يومين", "أيام", "يومًا", "يوم");
+const calls = (count: Count) => countText(count, "طلب واحد", "طلبان", "طلبات", "طلبًا", "طلب");
+const cells = (count: Count) => countText(count, "خلية واحدة", "خليتان", "خلايا", "خلية", "خلية");
+const answers = (count: Count) => countText(count, "جواب واحد", "جوابان", "أجوبة", "جوابًا", "جواب");
+const desks = (count: Count) => countText(count, "مكتب واحد", "مكتبان", "مكاتب", "مكتبًا", "مكتب");
+const figures = (count: Count) => countText(count, "قيمة واحدة", "قيمتان", "قيم", "قيمة", "قيمة");
+const days = (count: Count) => countText(count, "يوم واحد", "يومين", "أيام", "يومًا", "يوم");
 
 export const ar: Strings = {
   title: "Shariah Sheets",
@@ -60,7 +60,7 @@ export const ar: Strings = {
   portfolio: {
     heading: "في هذا المصنف",
     empty: "لا تعرض أي خلية في هذا المصنف حكمًا بعد.",
-    onSheet: (sheet) => `في الورقة ${isolated(sheet)}`,
+    onSheet: (sheet) => `في الورقة ${isolate(sheet)}`,
     sheets: "الورقة المعدودة",
     begin: "أدخل أسهمك",
     noVerdict: "لا حكم معروض بعد.",
@@ -140,7 +140,7 @@ export const ar: Strings = {
     note: "تسري في الحال.",
     noteForAll: "تسري في الحال على كل من يفتح هذا المستند.",
     keeps: (hours) =>
-      `لا تحفظ Google الجواب أكثر من ${counted(hours, "ساعة واحدة", "ساعتين", "ساعات", "ساعة", "ساعة")}، ثم يُسأل عنه من جديد مهما اخترت هنا.`,
+      `لا تحفظ Google الجواب أكثر من ${countText(hours, "ساعة واحدة", "ساعتين", "ساعات", "ساعة", "ساعة")}، ثم يُسأل عنه من جديد مهما اخترت هنا.`,
     rows: {
       verdictHours: { label: "اسأل عن الحكم ثانية بعد (ساعات)", hint: "بيانات الخدمة فصلية: 24 تكفي" },
       amountHours: { label: "مدة حداثة مبالغ الزكاة (ساعات)", hint: "فيها سعر: 4 بداية جيدة" },
@@ -315,7 +315,7 @@ export const ar: Strings = {
     changes: "ما الذي تغيّر",
     since: (moment) => `ما الذي تغيّر منذ آخر نظرة (${moment})`,
     newPeriod: (n, periods) =>
-      `جاء ربع جديد: ${isolated(periods)}، لرموز عددها ${n.text}. وتُسأل عن أسهمه قبل إقفاله (أوراق العمل).`,
+      `جاء ربع جديد: ${isolate(periods)}، لرموز عددها ${n.text}. وتُسأل عن أسهمه قبل إقفاله (أوراق العمل).`,
     noChange: "لم يتغيّر أي رقم ولا حكم.",
     changed: (n) => `تغيّر الآن: ${figures(n)}.`,
     ticker: "الرمز",
@@ -341,7 +341,7 @@ export const ar: Strings = {
     heading: "إدراج دالة",
     search: "ابحث في الدوال",
     clear: "امسح",
-    found: (n) => counted(n, "دالة واحدة", "دالتان", "دوال", "دالة", "دالة"),
+    found: (n) => countText(n, "دالة واحدة", "دالتان", "دوال", "دالة", "دالة"),
     noneFound: "لا دالة فيها هذه الكلمات.",
     functions: "الدوال",
     back: "كل الدوال",
@@ -362,7 +362,7 @@ export const ar: Strings = {
       `الخلية \u2066${cell}\u2069 جزء من \u2066${area}\u2069 الذي تقرأه الصيغة، فستنتظر فيها نفسها. حدّد خلية أخرى وأدرِجها هناك.`,
     replace: "استبدلها",
     keep: "اتركها",
-    rest: (n) => `وفي الورقة ${counted(n, "صف آخر", "صفان آخران", "صفوف أخرى", "صفًا آخر", "صف آخر")}.`,
+    rest: (n) => `وفي الورقة ${countText(n, "صف آخر", "صفان آخران", "صفوف أخرى", "صفًا آخر", "صف آخر")}.`,
     needed: "هذه الوسيطة مطلوبة.",
     example: "مثال",
   },
@@ -430,7 +430,7 @@ export const ar: Strings = {
     failures: "لماذا لا جواب للخلايا",
     noFailures: "لا خلية بلا جواب.",
     todo: "ما العمل",
-    meant: (typed, symbol, name) => `${isolated(typed)}: هل تقصد ${isolated(symbol)}${name && ` (${isolated(name)})`}؟`,
+    meant: (typed, symbol, name) => `${isolate(typed)}: هل تقصد ${isolate(symbol)}${name && ` (${isolate(name)})`}؟`,
     log: "الطلبات",
     noCalls: "لم يُرسل أي طلب بعد.",
     time: "الوقت",

@@ -1,13 +1,13 @@
 /** The words of the section that spells formulas as Excel or Google Sheets does, in both languages. */
 import { plural } from "../core/plural";
 import { languageOf } from "../core/wording";
-import { isolated } from "./en";
+import { isolate } from "./en";
 import type { Count } from "./locale";
 
 const english = {
   heading: "Formulas from Excel",
   note: (excel: string, sheets: string) =>
-    `Excel writes ${isolated(excel)}, Google Sheets ${isolated(sheets)}. All formulas of this spreadsheet are changed.`,
+    `Excel writes ${isolate(excel)}, Google Sheets ${isolate(sheets)}. All formulas of this spreadsheet are changed.`,
   fromExcel: "Convert from Excel",
   toExcel: "Convert to Excel",
   converted: (n: Count) => `${n.text} ${plural(n.n, "formula")} converted.`,
@@ -17,7 +17,7 @@ const english = {
 const arabic: typeof english = {
   heading: "صيغ من Excel",
   note: (excel, sheets) =>
-    `يكتب Excel ${isolated(excel)}، وتكتب جداول Google ${isolated(sheets)}. وتُغيَّر كل صيغ هذا الجدول.`,
+    `يكتب Excel ${isolate(excel)}، وتكتب جداول Google ${isolate(sheets)}. وتُغيَّر كل صيغ هذا الجدول.`,
   fromExcel: "حوّل من Excel",
   toExcel: "حوّل إلى Excel",
   converted: (n) => `صيغ حُوّلت: ${n.text}.`,

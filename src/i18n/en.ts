@@ -14,7 +14,7 @@ const answers = ({ n, text }: Count) => `${text} ${plural(n, "answer")}`;
 const desks = ({ n, text }: Count) => `${text} ${plural(n, "desk")}`;
 
 /** A text that was typed, kept in its own direction. Otherwise it could reverse the sentence around it. */
-export const isolated = (text: string) => `\u2068${text}\u2069`;
+export const isolate = (text: string) => `\u2068${text}\u2069`;
 
 /** The words of a preference. */
 export interface PreferenceWords {
@@ -112,7 +112,7 @@ export const en = {
   portfolio: {
     heading: "In this workbook",
     empty: "No cell in this workbook shows a verdict yet.",
-    onSheet: (sheet: string) => `On the sheet ${isolated(sheet)}`,
+    onSheet: (sheet: string) => `On the sheet ${isolate(sheet)}`,
     sheets: "Sheet to count",
     begin: "Enter your holdings",
     noVerdict: "No verdict is shown yet.",
@@ -452,7 +452,7 @@ export const en = {
     noFailures: "No cell is without its answer.",
     todo: "What to do",
     meant: (typed: string, symbol: string, name: string) =>
-      `${isolated(typed)}: did you mean ${isolated(symbol)}${name && ` (${isolated(name)})`}?`,
+      `${isolate(typed)}: did you mean ${isolate(symbol)}${name && ` (${isolate(name)})`}?`,
     log: "Calls",
     noCalls: "No call has been sent yet.",
     time: "Time",

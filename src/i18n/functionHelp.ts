@@ -17,7 +17,7 @@ interface Translation {
 /** The functions' help in this language. It is English if there is no translation, or if it cannot be loaded. */
 export async function helpsIn(language: string, helps: readonly FunctionHelp[]): Promise<readonly FunctionHelp[]> {
   const translation = await translationOf(language).catch(() => undefined);
-  return helps.map((help) => (translation ? translated(help, translation) : help));
+  return helps.map((help) => (translation ? translateHelp(help, translation) : help));
 }
 
 async function translationOf(language: string): Promise<Translation | undefined> {
@@ -25,20 +25,20 @@ async function translationOf(language: string): Promise<Translation | undefined>
   return import(/* webpackChunkName: "translations" */ "./functionsAr");
 }
 
-function translated(help: FunctionHelp, { sentences, names }: Translation): FunctionHelp {
+function translateHelp(help: FunctionHelp, { sentences, names }: Translation): FunctionHelp {
   const key = nameIn(help.name);
   return {
     ...help,
-    summary: isolating(sentences[key]) ?? help.summary,
+    summary: isolateNames(sentences[key]) ?? help.summary,
     parameters: help.parameters.map((parameter) => ({
       ...parameter,
       label: names[parameter.name],
-      description: isolating(sentences[`${key}.${parameter.name}`]) ?? parameter.description,
+      description: isolateNames(sentences[`${key}.${parameter.name}`]) ?? parameter.description,
     })),
   };
 }
 
 /** The sentence, with each name, formula and date in it kept in its own direction. */
-function isolating(sentence: string | undefined): string | undefined {
+function isolateNames(sentence: string | undefined): string | undefined {
   return sentence && withIsolates(sentence);
 }

@@ -1,6 +1,6 @@
 /** The words of the box that answers for one stock, in both languages. */
 import { languageOf } from "../core/wording";
-import { isolated } from "./en";
+import { isolate } from "./en";
 import type { Count } from "./locale";
 
 const isHalalEn = {
@@ -23,7 +23,7 @@ const isHalalEn = {
   which: (n: Count) => `${n.text} names fit. Which one?`,
   none: "No list that is known here has this name. Type the ticker, or fetch the lists in Start with my list.",
   madeUp: "Sample data: this verdict is made up.",
-  bar: (test: string, text: string) => `${isolated(test)}: ${text}`,
+  bar: (test: string, text: string) => `${isolate(test)}: ${text}`,
 };
 
 const isHalalAr: typeof isHalalEn = {
@@ -42,7 +42,7 @@ const isHalalAr: typeof isHalalEn = {
   which: (n) => `أسماء تطابق ما كتبت، وعددها ${n.text}. أيها؟`,
   none: "ليس هذا الاسم في القوائم المعروفة هنا. اكتب الرمز، أو اجلب القوائم في «أدخل أسهمك».",
   madeUp: "بيانات عيّنة: هذا الحكم مُختلَق.",
-  bar: (test, text) => `${isolated(test)}: ${text}`,
+  bar: (test, text) => `${isolate(test)}: ${text}`,
 };
 
 export function isHalalWords(tag: string): typeof isHalalEn {

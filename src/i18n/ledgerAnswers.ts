@@ -2,7 +2,7 @@
 import { plural } from "../core/plural";
 import { languageOf } from "../core/wording";
 import type { Answer } from "../ledger/answers";
-import { isolated } from "./en";
+import { isolate } from "./en";
 import type { Count } from "./locale";
 
 const answersEn = {
@@ -62,14 +62,14 @@ const answersAr: typeof answersEn = {
   given: (n) => `الأجوبة المعطاة: ${n.text}`,
   givenNote: "ما يُسحب من الأجوبة يُسأل ثانية. وما أُقفل به يبقى مقفلًا.",
   givenTable: "الأجوبة المعطاة",
-  givenBy: (by, at) => [isolated(by), at].filter(Boolean).join("، "),
+  givenBy: (by, at) => [isolate(by), at].filter(Boolean).join("، "),
   takeBack: "سحب",
   takenBack: "سُحب الجواب، ويُسأل ثانية.",
   period: {
-    same: (period, other) => `${isolated(period)}: هي ${isolated(other)} نفسها`,
-    new: (period, other) => `${isolated(period)}: جديدة إلى جانب ${isolated(other)}`,
-    nothing: (period, other) => `${isolated(period)}: لا يُقيّد شيء إلى جانب ${isolated(other)}`,
-    year: (period) => `${isolated(period)}: السنة كلها إلا أرباعها`,
+    same: (period, other) => `${isolate(period)}: هي ${isolate(other)} نفسها`,
+    new: (period, other) => `${isolate(period)}: جديدة إلى جانب ${isolate(other)}`,
+    nothing: (period, other) => `${isolate(period)}: لا يُقيّد شيء إلى جانب ${isolate(other)}`,
+    year: (period) => `${isolate(period)}: السنة كلها إلا أرباعها`,
   },
   convention: {
     annual: {

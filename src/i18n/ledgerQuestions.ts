@@ -8,7 +8,7 @@ import { type Choice, isOfItsOwnPeriod, type Question } from "../ledger/examine"
 import type { Method } from "../ledger/entries";
 import type { Why } from "../ledger/resemblance";
 import type { Unread } from "../ledger/sheets/ledgers";
-import { isolated } from "./en";
+import { isolate } from "./en";
 
 type Kind = Exclude<Question["kind"], "unread" | "impossible" | "look" | "currency">;
 
@@ -76,7 +76,7 @@ const questionsEn = {
     replaced: (other: string) =>
       `It is new, with the shares that ${other} has, and that ticker is not answered any more: it may have been renamed. Same period, if it was. New period, if you sold the one and bought the other.`,
     account: (other: string) =>
-      `These figures of ${other} come from another account. Leave them, or book the change as a correction?`,
+      `These figures of ${other} come from another account. Book nothing, or book the change as a correction?`,
     noAccount: (other: string) =>
       `An earlier version wrote down no account for ${other}. Same period, if it was this account's: then all rows without one count as this account's.`,
     noYear: (other: string) => `Its label names no year: it may be another year's than ${other}.`,
@@ -112,7 +112,7 @@ const questionsAr: typeof questionsEn = {
   },
   unread: { factor: "مبلغ السهم", before: "رقم سابق", shares: "عدد الأسهم", amount: "المبلغ المقيّد" },
   currency: (code) =>
-    `${isolated(code)} هي العملة الرئيسة لتقرير الشركة. وقد يُدفع توزيعها بغيرها: أكّد ${isolated(code)} أو اكتب عملة التوزيع.`,
+    `${isolate(code)} هي العملة الرئيسة لتقرير الشركة. وقد يُدفع توزيعها بغيرها: أكّد ${isolate(code)} أو اكتب عملة التوزيع.`,
   isNoNumber: (figures) => `${figures}: في صفها نص مكانَ رقم.`,
   contradiction: {
     percent: "النسبة دون 0 أو فوق 100",
@@ -124,36 +124,36 @@ const questionsAr: typeof questionsEn = {
   resembles: {
     split: (other, ratio) =>
       ratio === ""
-        ? `لم يُقيّد شيء من تجزئة في ${isolated(other)}. ولعل هذه الأرقام للأسهم الجديدة أيضًا: ألا يُقيّد شيء، أم يُقيّد فرق الرقم؟`
-        : `تغيّرت أرقام ${isolated(other)} كما في تجزئة ${isolated(ratio)}. ألا يُقيّد شيء، أم يُقيّد الفرق تصحيحًا؟`,
-    respelt: (other) => `أهي ${isolated(other)} بكتابة أخرى؟ تلك الفترة في السجل من قبل.`,
+        ? `لم يُقيّد شيء من تجزئة في ${isolate(other)}. ولعل هذه الأرقام للأسهم الجديدة أيضًا: ألا يُقيّد شيء، أم يُقيّد فرق الرقم؟`
+        : `تغيّرت أرقام ${isolate(other)} كما في تجزئة ${isolate(ratio)}. ألا يُقيّد شيء، أم يُقيّد الفرق تصحيحًا؟`,
+    respelt: (other) => `أهي ${isolate(other)} بكتابة أخرى؟ تلك الفترة في السجل من قبل.`,
     sameReport: (other) =>
-      `تاريخ تقريرها هو تاريخ تقرير ${isolated(other)}، ولكل ربع تقرير. أهي ${isolated(other)} باسم آخر؟`,
+      `تاريخ تقريرها هو تاريخ تقرير ${isolate(other)}، ولكل ربع تقرير. أهي ${isolate(other)} باسم آخر؟`,
     otherReport: (other, date) =>
-      `تعطي الخدمة ${isolated(other)} الآن تاريخ تقرير آخر هو ${isolated(date)}. الفترة نفسها: هي تعديل لذلك الربع. فترة جديدة: هي ربع آخر باسم قديم.`,
+      `تعطي الخدمة ${isolate(other)} الآن تاريخ تقرير آخر هو ${isolate(date)}. الفترة نفسها: هي تعديل لذلك الربع. فترة جديدة: هي ربع آخر باسم قديم.`,
     reportOf: (other, date) =>
-      `تعطي الخدمة هذا الربع الآن تاريخ التقرير ${isolated(date)}، وهو تاريخ ${isolated(other)}. ألا يُقيّد شيء إن كان الاسم خطأ، أم يُقيّد فرق الرقم؟`,
-    overlaps: (other) => `فيها أيام من ${isolated(other)} التي أقفلتها. أهي الفترة نفسها أم فترة جديدة؟`,
-    annual: (other) => `في ANNUAL أرباع أقفلتها، آخرها ${isolated(other)}. أهي الربع الرابع أم السنة كلها؟`,
-    lessThanQuarters: (other) => `رقم السنة كلها أقل مما قُيّد لأرباعها حتى ${isolated(other)}.`,
+      `تعطي الخدمة هذا الربع الآن تاريخ التقرير ${isolate(date)}، وهو تاريخ ${isolate(other)}. ألا يُقيّد شيء إن كان الاسم خطأ، أم يُقيّد فرق الرقم؟`,
+    overlaps: (other) => `فيها أيام من ${isolate(other)} التي أقفلتها. أهي الفترة نفسها أم فترة جديدة؟`,
+    annual: (other) => `في ANNUAL أرباع أقفلتها، آخرها ${isolate(other)}. أهي الربع الرابع أم السنة كلها؟`,
+    lessThanQuarters: (other) => `رقم السنة كلها أقل مما قُيّد لأرباعها حتى ${isolate(other)}.`,
     inYear: (other) =>
-      `قُيّدت ${isolated(other)} سنةً كاملة أو من أول السنة، وهذه الفترة منها. ألا يُقيّد شيء، أم يُقيّد فرق الرقم؟`,
+      `قُيّدت ${isolate(other)} سنةً كاملة أو من أول السنة، وهذه الفترة منها. ألا يُقيّد شيء، أم يُقيّد فرق الرقم؟`,
     otherMethod: (other, methods) =>
-      `${isolated(other)} في السجل ${methods}، وللفترة الواحدة طريقة واحدة. لا يُقيّد شيء هنا؛ أو لا يُقيّد شيء من الصف الآخر، أو يُلغى إقفاله تحت تصحيح فترة مقفلة، فيمكن إقفال هذه.`,
+      `${isolate(other)} في السجل ${methods}، وللفترة الواحدة طريقة واحدة. لا يُقيّد شيء هنا؛ أو لا يُقيّد شيء من الصف الآخر، أو يُلغى إقفاله تحت تصحيح فترة مقفلة، فيمكن إقفال هذه.`,
     revenue: (other) =>
-      `لـ${isolated(other)} أرقام بالدخل أيضًا، ولا تقول الخدمة هل إيراد التقرير لربعه أو منذ أول السنة. أهذا الرقم لفترته وحدها، أم فيه ما قُيّد من السنة؟`,
+      `لـ${isolate(other)} أرقام بالدخل أيضًا، ولا تقول الخدمة هل إيراد التقرير لربعه أو منذ أول السنة. أهذا الرقم لفترته وحدها، أم فيه ما قُيّد من السنة؟`,
     inLater: (other) =>
-      `قُيّدت ${isolated(other)} من أول السنة أو سنةً كاملة، وهذه الفترة منها. ألا يُقيّد شيء، أم تُقيّد إلى جانبها؟`,
-    lessToDate: (other) => `رقمها من أول السنة أو للسنة كلها، وهو أقل مما قُيّد من تلك السنة حتى ${isolated(other)}.`,
-    renamed: (other) => `أرقامها هي ما لـ${isolated(other)}: لعل الرمز تغيّر.`,
+      `قُيّدت ${isolate(other)} من أول السنة أو سنةً كاملة، وهذه الفترة منها. ألا يُقيّد شيء، أم تُقيّد إلى جانبها؟`,
+    lessToDate: (other) => `رقمها من أول السنة أو للسنة كلها، وهو أقل مما قُيّد من تلك السنة حتى ${isolate(other)}.`,
+    renamed: (other) => `أرقامها هي ما لـ${isolate(other)}: لعل الرمز تغيّر.`,
     company: (other) =>
-      `هي من شركة ${isolated(other)}، في مدتها أو بعضها. الفترة نفسها إن تغيّر الرمز. فترة جديدة إن ملكت إدراجين، كفئتين من الأسهم: فلا يُسأل عنهما ثانية.`,
+      `هي من شركة ${isolate(other)}، في مدتها أو بعضها. الفترة نفسها إن تغيّر الرمز. فترة جديدة إن ملكت إدراجين، كفئتين من الأسهم: فلا يُسأل عنهما ثانية.`,
     replaced: (other) =>
-      `هي جديدة، ولها أسهم ${isolated(other)}، ولم يعد لذلك الرمز جواب: لعله تغيّر. الفترة نفسها إن تغيّر. فترة جديدة إن بعت ذاك واشتريت هذه.`,
-    account: (other) => `هذه الأرقام لـ${isolated(other)} من حساب آخر. أتتركها أم تقيّد الفرق تصحيحًا؟`,
+      `هي جديدة، ولها أسهم ${isolate(other)}، ولم يعد لذلك الرمز جواب: لعله تغيّر. الفترة نفسها إن تغيّر. فترة جديدة إن بعت ذاك واشتريت هذه.`,
+    account: (other) => `هذه الأرقام لـ${isolate(other)} من حساب آخر. ألا يُقيّد شيء، أم يُقيّد الفرق تصحيحًا؟`,
     noAccount: (other) =>
-      `كتب إصدار سابق ${isolated(other)} بلا حساب. الفترة نفسها إن كانت من هذا الحساب: فتُعدّ كل الصفوف التي بلا حساب له.`,
-    noYear: (other) => `اسمها بلا سنة: لعلها من سنة غير سنة ${isolated(other)}.`,
+      `كتب إصدار سابق ${isolate(other)} بلا حساب. الفترة نفسها إن كانت من هذا الحساب: فتُعدّ كل الصفوف التي بلا حساب له.`,
+    noYear: (other) => `اسمها بلا سنة: لعلها من سنة غير سنة ${isolate(other)}.`,
   },
   say: {
     same: "الفترة نفسها",
@@ -167,7 +167,7 @@ const questionsAr: typeof questionsEn = {
   asItStands: "لفترته وحدها",
   lacking: "ما ينقص سنته",
   bookChange: "يُقيّد الفرق",
-  books: (choice, amount) => `${choice}: يُقيّد ${isolated(amount)}.`,
+  books: (choice, amount) => `${choice}: يُقيّد ${isolate(amount)}.`,
   booksNothing: (choice) => `${choice}: لا يُقيّد شيء.`,
   parted: "، ",
 };

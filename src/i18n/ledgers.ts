@@ -5,7 +5,7 @@ import { languageOf } from "../core/wording";
 import type { Covered } from "../ledger/completeness";
 import type { Band } from "../ledger/statusChanges";
 import type { Booking } from "../ports/host";
-import { isolated } from "./en";
+import { isolate } from "./en";
 import type { Count } from "./locale";
 
 const bookingEn = {
@@ -107,7 +107,7 @@ const bookingEn = {
     "Adds a row to the sheet Payments. When all is paid, the ledger's rows get its day, receiver and reference too. Amounts to give are in the currency's smallest unit; what rounding leaves stays in the statement.",
   paidFor: "Paid for",
   allOwed: "All that is owed",
-  paidAmount: (currency: string) => `Amount, ${isolated(currency)}`,
+  paidAmount: (currency: string) => `Amount, ${isolate(currency)}`,
   paidAmountHint: "It may be a part. The rest stays owed.",
   paidOn: "Paid on",
   paidTo: "To whom",
@@ -230,16 +230,16 @@ const bookingAr: typeof bookingEn = {
   inDoubt: (rows) => `في سجل الأحكام غُيّر الصف ${rows}، أو حُذف صف قبله.`,
   countChanged: "غُيّر عدد الفترات المقفلة المكتوب فوق السجل: فلا يُعرف أغاب صف مقفل أم لا.",
   // Each amount is isolated together with its currency. Otherwise a currency would appear beside the next amount.
-  totals: (sums) => `المقيّد: ${sums.map(isolated).join("، ")}.`,
+  totals: (sums) => `المقيّد: ${sums.map(isolate).join("، ")}.`,
   notInTotals: (rows) => `ليس في هذه المجاميع: ${rows.join("؛ ")}.`,
-  leftOutRow: (name, row, amount) => `${isolated(name)}، الصف ${row} (${isolated(amount)})`,
+  leftOutRow: (name, row, amount) => `${isolate(name)}، الصف ${row} (${isolate(amount)})`,
   lookNote: "الفترة نفسها: لا يُقيّد إلا ما تغيّر من الرقم. فترة جديدة: يُقيّد المبلغ كله. ويُكتب جوابك في ورقة الاستحقاقات.",
   lookAt: "تحتاج إلى نظر",
   decided: (n) => `أُجيب عن فترات عددها: ${n.text}.`,
   confirmNote:
     "ما أُقفل به الربع الأخير، وما كُتب في ورقتي التطهير والصناديق لفترة سابقة، مقترح فقط. أكّد هذه الأسهم للفترة المذكورة، أو اكتب غيرها في الاستحقاقات.",
   confirm: (n) => `أكّد هذه الأسهم، لحيازات عددها ${n.text}`,
-  confirmOf: (period) => `أكّد الأسهم للفترة ${isolated(period)}`,
+  confirmOf: (period) => `أكّد الأسهم للفترة ${isolate(period)}`,
   confirmed: (n) => `كُتب في الاستحقاقات: ${n.text}.`,
   reviewedBy: "راجعها",
   reviewedByHint: "غيرك، إن راجعها أحد.",
@@ -255,15 +255,15 @@ const bookingAr: typeof bookingEn = {
     notYet: "لا أرقام لهذا الربع بعد",
     notHeld: "لم تكن مملوكة حينها",
   },
-  gap: (ticker, why) => `${isolated(ticker)} (${why})`,
+  gap: (ticker, why) => `${isolate(ticker)} (${why})`,
   gaps: (period, all, n, told) =>
-    `${isolated(period)}: أسهمك عددها ${all.text}، وليس لبعضها ما يُقفل، وعددها ${n.text}: ${told}.`,
+    `${isolate(period)}: أسهمك عددها ${all.text}، وليس لبعضها ما يُقفل، وعددها ${n.text}: ${told}.`,
   paid: "ما دُفع",
   paidNote:
     "يُضاف صف إلى ورقة المدفوعات. وإذا دُفع الكل كُتب تاريخه ومتسلّمه ومرجعه في صفوف السجل أيضًا. والمبالغ بأصغر وحدة في العملة، وما يتركه التقريب يبقى في كشف الحساب.",
   paidFor: "دُفع عن",
   allOwed: "كل المستحق",
-  paidAmount: (currency) => `المبلغ، ${isolated(currency)}`,
+  paidAmount: (currency) => `المبلغ، ${isolate(currency)}`,
   paidAmountHint: "قد يكون بعضه، ويبقى الباقي مستحقًّا.",
   paidOn: "دُفع في",
   paidTo: "لمن",
@@ -294,9 +294,9 @@ const bookingAr: typeof bookingEn = {
   sureCorrect: "لا تُزال هذه الصفوف بعد ذلك؛ ويمكن تصحيحها بدورها.",
   corrected: (n) => `صفوف أُضيفت إلى السجل: ${n.text}.`,
   correctedNone: "لم يُصحح شيء: تغيّرت صفوف الفترة في الأثناء، أو ينقص السجلَّ أعمدة.",
-  takesBack: (reason) => `تلغي: ${isolated(reason)}`,
-  inPlace: (reason) => `صُححت: ${isolated(reason)}`,
-  reviewed: (by) => `راجعها ${isolated(by)}`,
+  takesBack: (reason) => `تلغي: ${isolate(reason)}`,
+  inPlace: (reason) => `صُححت: ${isolate(reason)}`,
+  reviewed: (by) => `راجعها ${isolate(by)}`,
   which: "أقفل",
   every: "كل ما يمكن إقفاله",
   by: "اسمك",

@@ -2,7 +2,7 @@
 import { plural } from "../core/plural";
 import { languageOf } from "../core/wording";
 import type { Role } from "../workbook/holdings/headings";
-import { isolated } from "./en";
+import { isolate } from "./en";
 import type { Count } from "./locale";
 
 const listEn = {
@@ -13,8 +13,8 @@ const listEn = {
     ...{ ticker: "ticker", shares: "shares", cost: "cost of one share", price: "price", currency: "currency" },
     ...{ isin: "ISIN", name: "name", value: "value (left out)", paid: "cost of all shares", none: "left out" },
   } satisfies Record<Role | "none", string>,
-  columnOf: (heading: string) => `What is in the column ${isolated(heading)}?`,
-  noHeading: (sample: string) => `with ${isolated(sample)}`,
+  columnOf: (heading: string) => `What is in the column ${isolate(heading)}?`,
+  noHeading: (sample: string) => `with ${isolate(sample)}`,
   otherColumns: (n: Count) => `${n.text} ${plural(n.n, "column is", "columns are")} left out`,
   line: "Line",
   leaveOut: "Leave out",
@@ -33,23 +33,23 @@ const listEn = {
     ticker: "no ticker: type it",
   },
   told: (code: string, by: string) =>
-    by ? `Currency: ${code}, as ${isolated(by)} says.` : `Currency: ${code}, as the prices say.`,
+    by ? `Currency: ${code}, as ${isolate(by)} says.` : `Currency: ${code}, as the prices say.`,
   ask: {
     columns: "The list has no headings. Are the columns right as they are read below?",
     columnsYes: "Yes, they are right",
     key: "No column of tickers was found. Choose it over its column.",
     noShares: "No column of shares was found. Choose it over its column, or go on without shares.",
     trades: "This is a list of trades. Export your positions or holdings, and paste these.",
-    shares: (heading: string) => `Does ${isolated(heading)} hold the number of shares?`,
+    shares: (heading: string) => `Does ${isolate(heading)} hold the number of shares?`,
     sharesYes: "Yes, shares",
     sharesNo: "No, leave it out",
     cost: (heading: string, n: Count) =>
       n.n > 0
-        ? `${isolated(heading)}: ${n.text} ${plural(n.n, "cost is", "costs are")} over five times the price. Is it the cost of one share, or of all shares of a line?`
-        : `${isolated(heading)}: is it the cost of one share, or of all shares of a line?`,
+        ? `${isolate(heading)}: ${n.text} ${plural(n.n, "cost is", "costs are")} over five times the price. Is it the cost of one share, or of all shares of a line?`
+        : `${isolate(heading)}: is it the cost of one share, or of all shares of a line?`,
     costEach: "Of one share",
     costAll: "Of all shares",
-    sign: (sign: string) => `Which currency does ${isolated(sign)} mean in this list?`,
+    sign: (sign: string) => `Which currency does ${isolate(sign)} mean in this list?`,
     signOther: "Another",
     signBlank: "Leave it blank",
     currencies: {
@@ -57,8 +57,8 @@ const listEn = {
       ...{ EGP: "Egyptian pounds", JPY: "Yen", CNY: "Yuan" },
     } as Readonly<Record<string, string>>,
     suffix: (tickers: string, suffix: string, n: Count) =>
-      `${n.text} ${plural(n.n, "ticker has", "tickers have")} four digits (${tickers}). ${plural(n.n, "Is it a Saudi share", "Are they Saudi shares")}? The service writes ${plural(n.n, "it", "them")} with ${isolated(suffix)}.`,
-    suffixYes: (suffix: string) => `Add ${isolated(suffix)} to all`,
+      `${n.text} ${plural(n.n, "ticker has", "tickers have")} four digits (${tickers}). ${plural(n.n, "Is it a Saudi share", "Are they Saudi shares")}? The service writes ${plural(n.n, "it", "them")} with ${isolate(suffix)}.`,
+    suffixYes: (suffix: string) => `Add ${isolate(suffix)} to all`,
     suffixNo: "Leave them as they are",
   },
   off: {
@@ -80,8 +80,8 @@ const listAr: typeof listEn = {
     ...{ ticker: "الرمز", shares: "عدد الأسهم", cost: "تكلفة السهم", price: "السعر", currency: "العملة" },
     ...{ isin: "\u2066ISIN\u2069", name: "الاسم", value: "القيمة (متروكة)", paid: "تكلفة الأسهم كلها", none: "متروك" },
   },
-  columnOf: (heading) => `ما الذي في العمود ${isolated(heading)}؟`,
-  noHeading: (sample) => `الذي فيه ${isolated(sample)}`,
+  columnOf: (heading) => `ما الذي في العمود ${isolate(heading)}؟`,
+  noHeading: (sample) => `الذي فيه ${isolate(sample)}`,
   otherColumns: (n) => `أعمدة متروكة: ${n.text}`,
   line: "السطر",
   leaveOut: "اتركه",
@@ -100,23 +100,23 @@ const listAr: typeof listEn = {
     ticker: "لا رمز: اكتبه",
   },
   told: (code, by) =>
-    by ? `العملة: ${isolated(code)}، كما يقول ${isolated(by)}.` : `العملة: ${isolated(code)}، كما تقول الأسعار.`,
+    by ? `العملة: ${isolate(code)}، كما يقول ${isolate(by)}.` : `العملة: ${isolate(code)}، كما تقول الأسعار.`,
   ask: {
     columns: "لا عناوين للقائمة. هل الأعمدة صحيحة كما قُرئت أدناه؟",
     columnsYes: "نعم، هي صحيحة",
     key: "لم يوجد عمود للرموز. اختره فوق عموده.",
     noShares: "لم يوجد عمود لعدد الأسهم. اختره فوق عموده، أو تابع بلا أعداد.",
     trades: "هذه قائمة صفقات. صدّر ما تملكه من أسهم والصقه.",
-    shares: (heading) => `هل في ${isolated(heading)} عدد الأسهم؟`,
+    shares: (heading) => `هل في ${isolate(heading)} عدد الأسهم؟`,
     sharesYes: "نعم، عدد الأسهم",
     sharesNo: "لا، اتركه",
     cost: (heading, n) =>
       n.n > 0
-        ? `${isolated(heading)}: تكاليف تزيد على خمسة أضعاف السعر، وعددها ${n.text}. أهي تكلفة السهم أم تكلفة أسهم السطر كلها؟`
-        : `${isolated(heading)}: أهي تكلفة السهم أم تكلفة أسهم السطر كلها؟`,
+        ? `${isolate(heading)}: تكاليف تزيد على خمسة أضعاف السعر، وعددها ${n.text}. أهي تكلفة السهم أم تكلفة أسهم السطر كلها؟`
+        : `${isolate(heading)}: أهي تكلفة السهم أم تكلفة أسهم السطر كلها؟`,
     costEach: "تكلفة السهم",
     costAll: "تكلفة الأسهم كلها",
-    sign: (sign) => `أي عملة تعني ${isolated(sign)} في هذه القائمة؟`,
+    sign: (sign) => `أي عملة تعني ${isolate(sign)} في هذه القائمة؟`,
     signOther: "غيرها",
     signBlank: "اتركها فارغة",
     currencies: {
@@ -124,8 +124,8 @@ const listAr: typeof listEn = {
       ...{ EGP: "الجنيه المصري", JPY: "الين", CNY: "اليوان" },
     },
     suffix: (tickers, suffix, n) =>
-      `رموز من أربعة أرقام، وعددها ${n.text} (${tickers}). أهي أسهم سعودية؟ تكتبها الخدمة مع ${isolated(suffix)}.`,
-    suffixYes: (suffix) => `أضف ${isolated(suffix)} إليها كلها`,
+      `رموز من أربعة أرقام، وعددها ${n.text} (${tickers}). أهي أسهم سعودية؟ تكتبها الخدمة مع ${isolate(suffix)}.`,
+    suffixYes: (suffix) => `أضف ${isolate(suffix)} إليها كلها`,
     suffixNo: "أبقها كما هي",
   },
   off: {

@@ -1,17 +1,17 @@
 /** The words of the section that makes one formula of a column, in both languages. They are loaded with it. */
 import { languageOf } from "../core/wording";
 import type { Obstacle } from "../workbook/formulas/oneFormula";
-import { isolated } from "./en";
+import { isolate } from "./en";
 import type { Count } from "./locale";
 
 const english = {
   heading: "One formula for a column",
   note: "Formulas that repeat down a column can become one formula that fills the same cells. It is faster, and costs no call.",
   becomes: (formulas: Count, address: string) =>
-    `${formulas.text} formulas in ${isolated(address)} become one. Their cells show the same.`,
+    `${formulas.text} formulas in ${isolate(address)} become one. Their cells show the same.`,
   make: "Make it one formula",
   undo: "Undo",
-  made: (address: string) => `${isolated(address)} is filled by one formula now.`,
+  made: (address: string) => `${isolate(address)} is filled by one formula now.`,
   undone: (formulas: Count) => `Undone: ${formulas.text} formulas are in their cells again.`,
   gone: "It can no longer be undone: the cell was changed since.",
   why: {
@@ -26,17 +26,17 @@ const english = {
     filtered: "Some of these rows are hidden, by a filter or by hand: show them first.",
   } satisfies Record<Obstacle, string>,
   /** The reason why it cannot be made, with the cell that is in the way. */
-  at: (why: string, cell: string) => `${why}: ${isolated(cell)}.`,
+  at: (why: string, cell: string) => `${why}: ${isolate(cell)}.`,
 };
 
 const arabic: typeof english = {
   heading: "صيغة واحدة للعمود",
   note: "عمود من الصيغ تنزل صفًا صفًا يمكن أن يكون صيغة واحدة تملأ الخلايا نفسها. وهي أسرع، ولا تكلّف أي طلب.",
   becomes: (formulas, address) =>
-    `في ${isolated(address)} صيغ عددها ${formulas.text} تصير صيغة واحدة، وتعرض خلاياها ما كانت تعرضه.`,
+    `في ${isolate(address)} صيغ عددها ${formulas.text} تصير صيغة واحدة، وتعرض خلاياها ما كانت تعرضه.`,
   make: "اجعلها صيغة واحدة",
   undo: "تراجع",
-  made: (address) => `تملأ ${isolated(address)} الآن صيغة واحدة.`,
+  made: (address) => `تملأ ${isolate(address)} الآن صيغة واحدة.`,
   undone: (formulas) => `رُجع عنه: عادت إلى خلاياها صيغ عددها ${formulas.text}.`,
   gone: "لا يمكن التراجع: في الخلية الآن شيء آخر.",
   why: {
@@ -50,7 +50,7 @@ const arabic: typeof english = {
     merged: "بعض هذه الخلايا مدموج، والصيغة لا تملأ خلايا مدموجة.",
     filtered: "بعض هذه الصفوف مخفي بتصفية أو يدويًا: أظهرها أولًا.",
   },
-  at: (why, cell) => `${why}: ${isolated(cell)}.`,
+  at: (why, cell) => `${why}: ${isolate(cell)}.`,
 };
 
 export function oneFormulaIn(tag: string): typeof english {

@@ -23,7 +23,7 @@ export function wordingIn(sentences: Words, withVerdicts: boolean): Wording {
     return sentence;
   };
   const arabic: Grammar = {
-    said: (detail) => (typeof detail === "object" ? sentence(detail) : isolated(String(detail))),
+    said: (detail) => (typeof detail === "object" ? sentence(detail) : isolate(String(detail))),
     form: arabicForm,
     bare: bareForms,
   };
@@ -56,6 +56,6 @@ function isVerdict(said: Said): boolean {
 const latin = /[A-Za-z][\w.-]*(?:[ ,/]+(?:[A-Za-z][\w.-]*|\d+|\{\d\}))*/g;
 
 /** Text of another language, between invisible marks that keep its direction. */
-function isolated(text: string): string {
+function isolate(text: string): string {
   return `\u2068${text}\u2069`;
 }

@@ -12,7 +12,7 @@ import type { googleSentences as ofGoogle } from "../core/googleSentences";
 import type { misreadings } from "../core/ticker";
 import type { judgements, words as ofFunctions } from "../functions/words";
 import type { words as ofNights } from "../ports/night";
-import type { words as ofPorts } from "../ports/refusals";
+import type { refusalWords as ofPorts } from "../ports/refusals";
 
 type Same<English> = { readonly [Key in keyof English]: string };
 

@@ -3,7 +3,7 @@
 import { plural } from "../core/plural";
 import { languageOf } from "../core/wording";
 import type { PriceSource } from "../workbook/sheet/step";
-import { isolated } from "./en";
+import { isolate } from "./en";
 import type { Count } from "./locale";
 
 const layingEn = {
@@ -29,7 +29,7 @@ const layingEn = {
   reads: (n: Count) => `Holdings read: ${n.text}.`,
   toLookAt: (n: Count) =>
     `${n.text} ${plural(n.n, "line needs", "lines need")} you; the others go in as you typed them.`,
-  example: (typed: string, read: string) => `"${isolated(typed)}" is read as ${read}.`,
+  example: (typed: string, read: string) => `"${isolate(typed)}" is read as ${read}.`,
   repeats: (n: Count) => `${n.text} ${plural(n.n, "ticker is", "tickers are")} on several lines:`,
   onLines: (ticker: string, lines: string) => `${ticker} (lines ${lines})`,
   apart: "Keep a row for each line",
@@ -37,7 +37,7 @@ const layingEn = {
   readAs: "Read as follows. Nothing is written yet.",
   where: "Where do they go?",
   own: "On a sheet of their own",
-  addTo: (sheet: string) => `Added to "${isolated(sheet)}"`,
+  addTo: (sheet: string) => `Added to "${isolate(sheet)}"`,
   thereAlready: (n: Count) => `${n.text} of them ${plural(n.n, "is", "are")} on it already.`,
   differing: (n: Count) =>
     `${n.text} of them ${plural(n.n, "has", "have")} other figures on the sheet than in your list:`,
@@ -86,7 +86,7 @@ const layingEn = {
   },
   done: (n: Count) => `Inserted: ${n.text} ${plural(n.n, "holding")}.`,
   adoptable: (sheet: string, kind: string) =>
-    `"${isolated(sheet)}" has the headings of a worksheet (${kind}), but this workbook does not know it as one: it is a copy or a template. Use it, and rows are added to it and checked as in any other.`,
+    `"${isolate(sheet)}" has the headings of a worksheet (${kind}), but this workbook does not know it as one: it is a copy or a template. Use it, and rows are added to it and checked as in any other.`,
   adopt: "Use this sheet",
   adopted: "The sheet is used from now on.",
   laid: "An empty worksheet was inserted for you to fill in.",
@@ -115,15 +115,15 @@ const layingAr: typeof layingEn = {
   pasteHint: "إن تُرك فارغًا فالمعتبر ما حُدّد",
   reads: (n) => `قُرئت أسهم عددها: ${n.text}.`,
   toLookAt: (n) => `سطور تحتاج إليك: ${n.text}، ويُدرج غيرها كما كتبته.`,
-  example: (typed, read) => `تُقرأ «${isolated(typed)}» على أنها ${isolated(read)}.`,
+  example: (typed, read) => `تُقرأ «${isolate(typed)}» على أنها ${isolate(read)}.`,
   repeats: (n) => `رموز في أكثر من سطر، وعددها ${n.text}:`,
-  onLines: (ticker, lines) => `${isolated(ticker)} (السطور ${lines})`,
+  onLines: (ticker, lines) => `${isolate(ticker)} (السطور ${lines})`,
   apart: "أبقِ لكل سطر صفًا",
   joins: "صف واحد لكل رمز، تُجمع فيه أسهمه",
   readAs: "قُرئت كما يلي، ولم يُكتب شيء بعد.",
   where: "أين تُكتب؟",
   own: "في ورقة خاصة بها",
-  addTo: (sheet) => `تُضاف إلى «${isolated(sheet)}»`,
+  addTo: (sheet) => `تُضاف إلى «${isolate(sheet)}»`,
   thereAlready: (n) => `منها ما هو فيها من قبل، وعدده ${n.text}.`,
   differing: (n) => `منها ما أرقامه في الورقة غير أرقام قائمتك، وعدده ${n.text}:`,
   keepTheirs: "أبقِ أرقام الورقة",
@@ -170,13 +170,13 @@ const layingAr: typeof layingEn = {
   },
   done: (n) => `أُدرجت أسهم عددها: ${n.text}.`,
   adoptable: (sheet, kind) =>
-    `في «${isolated(sheet)}» عناوين ورقة (${kind})، لكن هذا المصنف لا يعرفها: فهي نسخة أو قالب. استخدمها فتُضاف إليها الصفوف وتُفحص كغيرها.`,
+    `في «${isolate(sheet)}» عناوين ورقة (${kind})، لكن هذا المصنف لا يعرفها: فهي نسخة أو قالب. استخدمها فتُضاف إليها الصفوف وتُفحص كغيرها.`,
   adopt: "استخدام هذه الورقة",
   adopted: "تُستخدم الورقة من الآن.",
   laid: "أُدرجت للكتابة فيها.",
   untouched: (n) => `موجودة من قبل وتُركت كما هي: ${n.text}.`,
 };
 
-export function insertWords(tag: string): typeof layingEn {
+export function worksheetText(tag: string): typeof layingEn {
   return languageOf(tag) === "ar" ? layingAr : layingEn;
 }

@@ -23,7 +23,7 @@ import {
   verdictOf,
 } from "../functions/screeningEntry";
 import { dayOf } from "../functions/values";
-import { lacking } from "../functions/words";
+import { missingValue } from "../functions/words";
 import { currencyOf } from "../workbook/currency";
 import { type Asking, accountOf } from "./account";
 import type { Observed } from "./entries";
@@ -145,7 +145,7 @@ function incomeIn(slot: Slot, sample: boolean, asking: Asking | undefined): Obse
   const income = incomeOf(report);
   if (isFailure(income)) return { ticker, why: income };
   const currency = currencyOf(income.currency)?.code;
-  if (currency === undefined) return { ticker, why: lacking("noCurrency") };
+  if (currency === undefined) return { ticker, why: missingValue("noCurrency") };
   const day = dayOf(report.reportDate)?.day;
   return {
     ...{ ticker, year: String(income.year), label: income.label, method: "income" },

@@ -131,7 +131,8 @@ export function examine(row: FigureRow, book: BookOfPeriod, sheet: Told, stamp: 
   ];
   const [first, ...others] = questions;
   if (first) return { questions: [first, ...others], done };
-  return done ? { ready: done } : { questions: [{ kind: "noAmount" }], done };
+  // Whatever gives no amount is asked about.
+  return { ready: done as Booked };
 }
 
 function asked(isSo: boolean, question: Question): readonly Question[] {
@@ -139,15 +140,14 @@ function asked(isSo: boolean, question: Question): readonly Question[] {
 }
 
 function lackOf(refusal: Refusal, entry: Booked): readonly Question[] {
-  if (refusal === "closed" || refusal === "missing") return [];
-  if (refusal !== "impossible") return [{ kind: refusal }];
   const contradiction = contradictionIn(entry);
-  return contradiction ? [{ kind: "impossible", contradiction }] : [];
+  if (contradiction) return [{ kind: "impossible", contradiction }];
+  return [{ kind: refusal === "noShares" || refusal === "noCurrency" ? refusal : "noAmount" }];
 }
 
 /** Whether it is asked of a restatement of a booked period, and whether anything is booked of it. */
 export function isOfItsOwnPeriod({ why }: Resemblance): boolean {
-  return why === "split" || why === "reportOf" || why === "inYear";
+  return why === "split" || why === "account" || why === "reportOf" || why === "inYear";
 }
 
 function choicesOf(resembles: Resemblance): readonly SameOrNew[] {

@@ -4,8 +4,8 @@
  * period gives its figures; where these are no number over 0, it is told why there is no amount.
  */
 import { type Failure, isFailure } from "../core/failure";
-import { outstandingIn } from "../functions/incomePurification";
-import { lacking } from "../functions/words";
+import { sharesOutstanding } from "../functions/incomePurification";
+import { missingValue } from "../functions/words";
 import type { Row } from "../workbook/sheet/worksheet";
 import type { RefusedIncome } from "./cachedAnswers";
 import { type Booked, type Figures, figuresKey, incomePerShare, methodOf, type Observed } from "./entries";
@@ -66,8 +66,8 @@ function withOutstanding<Entry extends Figures>(entry: Entry, outstanding: numbe
 function outstandingFor(rows: readonly Row[], period: Period): number | Failure | undefined {
   const [first, ...others] = rows.filter((row) => isShownIn(row, period)).map(({ outstanding = null }) => outstanding);
   if (first === undefined) return undefined;
-  if (String(first ?? "").trim() === "") return lacking("noOutstanding");
-  return others.every((other) => other === first) ? outstandingIn(first) : lacking("otherOutstanding");
+  if (String(first ?? "").trim() === "") return missingValue("noOutstanding");
+  return others.every((other) => other === first) ? sharesOutstanding(first) : missingValue("otherOutstanding");
 }
 
 function isShownIn(row: Row, period: Period): boolean {

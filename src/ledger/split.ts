@@ -36,17 +36,20 @@ export function splitOf(was: Figures, now: Figures): string | undefined {
     .flatMap(([many, few]) => [[many, few] as const, [few, many] as const])
     .filter(([many, few]) => isQuotient(...dividends, many / few) && isQuotient(...amounts, many / few));
   // Short figures allow of several ratios: the nearest counts.
-  const off = ([many, few]: readonly [number, number]) => Math.abs(((was.perShare ?? 0) * few) / many / perShare - 1);
+  const [whole, each] = amounts;
+  const off = ([many, few]: readonly [number, number]) => Math.abs((whole * few) / many / each - 1);
   const [nearest] = found.sort((one, other) => off(one) - off(other));
   return nearest?.join(":");
 }
 
-/** Whether `now` is `was` divided by `ratio`, at the decimals that both have. */
+/** Whether `now` is `was` divided by `ratio`: exactly, or at the decimals that both have. */
 function isQuotient(was: number, now: number, ratio: number): boolean {
+  const off = Math.abs(was / ratio - now);
+  const exact = Math.abs(now) * 1e-9;
   const half = 0.5 * 10 ** -Math.min(decimalsOf(was), decimalsOf(now));
   // What was left out of `was` by rounding is divided too, or multiplied where shares were put together.
-  const off = half * Math.max(1, 1 / ratio) + Math.abs(now) * 1e-9;
-  return Math.abs(was / ratio - now) <= off && Math.abs(now) > half;
+  const rounded = half * Math.max(1, 1 / ratio);
+  return off <= exact || (off <= rounded + exact && Math.abs(now) > half);
 }
 
 /** How many decimals a figure is given with; two at least, because zeros at its end are lost. */

@@ -7,10 +7,10 @@
 import type { Offered, Wrong } from "../api/organisation";
 import type { Preferences } from "../api/preferences";
 import type { Shown, Typed } from "../api/typedSettings";
+import type { DayOfCalls, SentCall } from "../core/callsByDay";
 import type { Failure } from "../core/failure";
 import type { Phrase } from "../core/phrase";
 import type { Progress } from "../core/planner";
-import type { DayOfCalls, SentCall } from "../core/traffic";
 import type { Said } from "../core/wording";
 import type { FunctionHelp } from "../functions/help";
 import type { Answer } from "../ledger/answers";
@@ -32,10 +32,10 @@ import type { Refused } from "../workbook/formulas/oneFormula";
 import type { FreezeOutcome, Frozen } from "../workbook/freeze/freeze";
 import type { Decided, Holdings } from "../workbook/holdings/holding";
 import type { Listed } from "../workbook/holdings/tickerMatch";
-import type { Account } from "../workbook/month";
+import type { MonthAccount } from "../workbook/month";
 import type { Demand } from "../workbook/price";
 import type { Change, Look } from "../workbook/refresh/changes";
-import type { Extent, Outcome } from "../workbook/refresh/refresh";
+import type { Extent, RefreshOutcome } from "../workbook/refresh/refresh";
 import type { PriceSource } from "../workbook/sheet/step";
 import type { Kind } from "../workbook/sheet/worksheet";
 
@@ -162,9 +162,9 @@ export interface Sample {
 
 export interface Usage {
   /** The account as known without a call; undefined before the service has told anything. */
-  known(): Promise<Account | undefined>;
+  known(): Promise<MonthAccount | undefined>;
   /** Sends one request to the service for the account's statistics. */
-  ask(): Promise<Account | Failure>;
+  ask(): Promise<MonthAccount | Failure>;
   /** Calls sent from here, day by day, oldest first, at most 31 days; days without a call may be left out. */
   days(): Promise<readonly DayOfCalls[]>;
   /** Lets calls go past the budget until the account's month ends. */
@@ -216,7 +216,7 @@ export interface Refresher {
    * The outcome of the last refresh, to be asked when no cell waits any more, and the answers that changed. Answers
    * that did not come back are not among the changes: cells show what they showed.
    */
-  outcome(): Promise<Outcome & { readonly changes: readonly Change[] }>;
+  outcome(): Promise<RefreshOutcome & { readonly changes: readonly Change[] }>;
   /** The answers that the cells of each sheet have now; costs no call. */
   sheets(): Promise<readonly SheetFigures[]>;
   /** The name of the sheet in front. */

@@ -4,7 +4,7 @@
  */
 import { phrasesOf } from "../core/phrase";
 
-export const words = {
+export const refusalWords = {
   calculatedArguments: "The sheet calculates its arguments: insert it to see what it shows.",
   cellsWait: "Cells still wait for their answers: freeze when they have them.",
   sheetGone: "The sheet {0} is gone.",
@@ -46,4 +46,4 @@ export const words = {
   services: "its services",
 } as const;
 
-export const phrase = /*#__PURE__*/ phrasesOf(words);
+export const refusalPhrase = /*#__PURE__*/ phrasesOf(refusalWords);

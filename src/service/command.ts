@@ -21,7 +21,7 @@ const tokens = ["empty", "symbol"] as const;
  * Starts the service from the words of a command line. Resolves once it takes requests, or once it has printed its
  * options for `--help`. Throws an error that lists the options when a word is wrong.
  */
-export async function serve(words: readonly string[], program: string): Promise<void> {
+export async function runServiceCommand(words: readonly string[], program: string): Promise<void> {
   if (words.includes("--help")) return void process.stdout.write(`${usage(program)}\n`);
   try {
     await start(words);

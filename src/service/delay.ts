@@ -1,5 +1,5 @@
 /** Sets how long a request and its reply are under way, so that clients can be tried on a slow network. */
-export interface Way {
+export interface NetworkDelay {
   /** The round trip, in ms. */
   readonly latency?: number;
   /** The most that random delay adds to a round trip, in ms. */
@@ -11,7 +11,11 @@ export interface Way {
 /**
  * Returns a function that gives the next one-way delay in ms: half the latency, and a random part of half the jitter.
  */
-export function halfWays({ latency = 0, jitter = 0, seed = Math.floor(Math.random() * 2 ** 31) }: Way): () => number {
+export function oneWayDelay({
+  latency = 0,
+  jitter = 0,
+  seed = Math.floor(Math.random() * 2 ** 31),
+}: NetworkDelay): () => number {
   let state = seed >>> 0;
   return () => {
     // A linear congruential generator is random enough for delays.

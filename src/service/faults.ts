@@ -2,7 +2,7 @@
  * Lists the faults that a test can ask of the service, one for each call. The call counts towards the limits first,
  * like any other.
  */
-import type { Answered, Arrival } from "./routes";
+import type { Arrival, ServiceReply } from "./routes";
 
 export type Fault =
   /** The connection is cut before a byte of the reply. */
@@ -32,7 +32,7 @@ export type Fault =
 export type FaultHook = (request: Arrival, index: number) => Fault | undefined;
 
 /** The reply as the fault leaves it; undefined when no reply is sent. */
-export function spoil(answered: Answered, fault: Fault, now: number): Answered | undefined {
+export function spoil(answered: ServiceReply, fault: Fault, now: number): ServiceReply | undefined {
   switch (fault.kind) {
     case "drop":
     case "hang":

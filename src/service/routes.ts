@@ -24,7 +24,7 @@ export interface Arrival {
   readonly at?: number;
 }
 
-export interface Answered {
+export interface ServiceReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
@@ -93,7 +93,7 @@ const endpoints: readonly Endpoint[] = [
 ];
 
 /** Makes the reply to one request. Only `service.limits` changes: every arrival counts, whatever its reply is. */
-export function answer(service: Service, request: Arrival, now: number): Answered {
+export function answer(service: Service, request: Arrival, now: number): ServiceReply {
   const wait = service.limits.arrive(request.at ?? now);
   if (wait !== undefined) {
     const seconds = String(Math.max(1, Math.ceil(wait / 1_000)));
@@ -104,7 +104,7 @@ export function answer(service: Service, request: Arrival, now: number): Answere
   }
   const found = endpointOf(service.segment, request.path);
   if (found === undefined) return refuse(404, "No such path");
-  return { ...reached(service, request, found, now), endpoint: found.endpoint.name };
+  return { ...serveEndpoint(service, request, found, now), endpoint: found.endpoint.name };
 }
 
 interface Found {
@@ -113,7 +113,7 @@ interface Found {
   readonly symbol: string;
 }
 
-function reached(service: Service, request: Arrival, { endpoint, symbol }: Found, now: number): Answered {
+function serveEndpoint(service: Service, request: Arrival, { endpoint, symbol }: Found, now: number): ServiceReply {
   if (request.method !== endpoint.method) return refuse(405, `Use ${endpoint.method}`);
   const signed = request.method === "POST" ? request.body : service.getToken === "symbol" ? symbol : "";
   const refusal = verify(request.headers, signed, service.credentials, service.signing, now);
@@ -173,7 +173,7 @@ function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && Number.isFinite(Date.parse(text));
 }
 
-function reply(endpoint: Endpoint, inputs: readonly string[], account: Account): Answered {
+function reply(endpoint: Endpoint, inputs: readonly string[], account: Account): ServiceReply {
   const answerTo = answers[endpoint.operation];
   if (endpoint.kind === "bulk") {
     // The entries come in another order than the tickers, so that a client that matches them by position fails at once.
@@ -200,11 +200,11 @@ function accountOf({ credentials, plan, limits }: Service, now: number): Account
 
 const json = { "content-type": "application/json" };
 
-function send(status: number, value: unknown): Answered {
+function send(status: number, value: unknown): ServiceReply {
   return { status, headers: json, text: JSON.stringify(value) };
 }
 
-function refuse(status: number, message: string): Answered {
+function refuse(status: number, message: string): ServiceReply {
   return send(status, { message });
 }
 

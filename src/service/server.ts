@@ -6,22 +6,22 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { halfWays, type Way } from "./delay";
+import { type NetworkDelay, oneWayDelay } from "./delay";
 import { type FaultHook, spoil } from "./faults";
 import { Limits, type WindowKind } from "./limits";
 import {
-  type Answered,
   type Arrival,
   answer,
   type Plan,
   type Service,
+  type ServiceReply,
   sampleCredentials,
   sampleSegment,
 } from "./routes";
 import { nodeSigning } from "./signing";
 import { timeOf } from "./verify";
 
-export interface ServiceOptions extends Way {
+export interface ServiceOptions extends NetworkDelay {
   /** 0 takes any free port. */
   readonly port?: number;
   /** Calls per second; 1 by default. */
@@ -80,7 +80,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     signing: nodeSigning,
   };
   const counts = { refusals: 0, arrivals: [] as number[], byOperation: {} as Record<string, number> };
-  const halfWay = halfWays(options);
+  const halfWay = oneWayDelay(options);
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     allow(response, options);
@@ -158,7 +158,7 @@ async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
   return size > mostBody ? undefined : Buffer.concat(chunks).toString("utf8");
 }
 
-const tooLarge: Answered = {
+const tooLarge: ServiceReply = {
   status: 413,
   headers: { "content-type": "application/json" },
   text: JSON.stringify({ message: "The body is larger than 1 MB" }),
@@ -171,7 +171,7 @@ function arrivalOf(request: IncomingMessage, body: string, at: number): Arrival 
   return { method: request.method ?? "", path: (request.url ?? "/").split("?")[0] as string, headers, body, at };
 }
 
-function send(response: ServerResponse, answered: Answered, now: number, signs: boolean): void {
+function send(response: ServerResponse, answered: ServiceReply, now: number, signs: boolean): void {
   response.setHeader("date", new Date(now).toUTCString());
   if (signs) {
     const time = timeOf(now);

@@ -4,7 +4,7 @@
  * as absent, not as a failure.
  */
 
-import { absent, fails, inPage, type Outcome, works } from "../browser/checks";
+import { absent, fails, type Outcome, pageChecks, works } from "../browser/checks";
 import { withNoun } from "../core/plural";
 import type { Checker, CheckName, Finding } from "../ports/host";
 import type { Area } from "../workbook/area";
@@ -36,7 +36,7 @@ async function checkHost(session: Session, workbook: Workbook, tell: (finding: F
       return works("made");
     });
     if (scratch) for (const [what, act] of onSheet(session, workbook, scratch)) await attempt(what, act);
-    for (const [what, act] of inPage) await attempt(what, act);
+    for (const [what, act] of pageChecks) await attempt(what, act);
   } finally {
     const made = scratch;
     if (made) {

@@ -7,7 +7,7 @@ import { symbolOf } from "../api/reader";
 import type { Asked, Call } from "../core/call";
 import { type Failure, isFailure } from "../core/failure";
 import type { Slot } from "../core/slot";
-import { shaped } from "../functions/argumentShapes";
+import { shapeArguments } from "../functions/argumentShapes";
 import type { FunctionName } from "../functions/catalogue";
 import { type Area, addressOnSheet } from "../workbook/area";
 import { callsIn, type Found, formulasIn, isCallAlone, spellings } from "../workbook/formulas/formula";
@@ -163,7 +163,7 @@ function functionsOf({ functions }: Session): Functions {
   return {
     spelt: spellings(functions.keys()),
     ask: (name, given) => {
-      const typed = shaped(name as FunctionName, given);
+      const typed = shapeArguments(name as FunctionName, given);
       return typed && functions.get(name)?.(...typed);
     },
   };

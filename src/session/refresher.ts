@@ -17,10 +17,10 @@ import {
   type Insight,
   isOfAll,
   isUnasked,
-  type Meant,
-  meantBy,
-  outcomeOf,
   partOf,
+  type RefreshWork,
+  refreshOutcome,
+  refreshWork,
 } from "../workbook/refresh/refresh";
 import type { Workbook } from "../workbook/workbook";
 import type { FormulaQuestions } from "./formulaQuestions";
@@ -41,8 +41,8 @@ export function refresherPort(
     isGood: (slot) => slot.state !== "idle" || session.planning.isKnown(slot, Date.now()),
     errorIn: ({ shows }) => (isError(shows) && !isBusy(shows) ? "now" : undefined),
   };
-  const meant = async (extent: Extent) => meantBy(extent, await asking.cells(partOf(extent)), insight, Date.now());
-  const priced = ({ slots, untold }: Meant) =>
+  const meant = async (extent: Extent) => refreshWork(extent, await asking.cells(partOf(extent)), insight, Date.now());
+  const priced = ({ slots, untold }: RefreshWork) =>
     demandsOf(slots, (operation) => session.planning.carries(operation, Date.now()), untold);
   let last: { readonly before: ReadonlyMap<Slot, Figures>; readonly since: number } = { before: new Map(), since: 0 };
   return {
@@ -61,7 +61,7 @@ export function refresherPort(
       return true;
     },
     outcome: async () => ({
-      ...outcomeOf(last.before.keys(), last.since),
+      ...refreshOutcome(last.before.keys(), last.since),
       changes: changesSince(last.before, last.since),
     }),
     sheets: async () => {

@@ -8,7 +8,7 @@ import type { Call } from "../core/call";
 import { fail } from "../core/failure";
 import type { Usage } from "../ports/host";
 import { overrunMonth } from "../workbook/consents";
-import { type Account, accountOf } from "../workbook/month";
+import { type MonthAccount, monthAccount } from "../workbook/month";
 import type { Session } from "./session";
 import { shownCells } from "./shown";
 
@@ -49,7 +49,7 @@ function slotOf({ planning, operations }: Session) {
   return slot;
 }
 
-function knownAccount(session: Session): Account | undefined {
+function knownAccount(session: Session): MonthAccount | undefined {
   const { answer, sentAt } = slotOf(session);
-  return answer && accountOf(answer, sentAt, session.planning.pace, Date.now());
+  return answer && monthAccount(answer, sentAt, session.planning.pace, Date.now());
 }

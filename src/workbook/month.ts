@@ -2,10 +2,10 @@
  * Computes how many requests the account has left this month, and when they run out at the present rate. Results are
  * undefined when the service does not say enough. Times are ms since 1970.
  */
-import { monthOf, usedIn } from "../core/month";
+import { callsUsed, monthOf } from "../core/month";
 import type { Pace } from "../core/pace";
 
-export interface Account {
+export interface MonthAccount {
   readonly company?: string | undefined;
   readonly plan?: string | undefined;
   /** Requests a month; undefined when the service does not say. */
@@ -22,7 +22,7 @@ export interface Account {
 }
 
 /** What the service's statistics say of an account. */
-export interface Told {
+export interface AccountStatistics {
   readonly companyName?: string | undefined;
   readonly subscriptionPlan?: string | undefined;
   readonly monthlyRequestLimit?: number | undefined;
@@ -32,12 +32,17 @@ export interface Told {
 }
 
 /** The account as the service told it at that time, plus the requests that were counted here since. */
-export function accountOf(told: Told, at: number, { month, overrunUntil = 0 }: Pace, now: number): Account {
+export function monthAccount(
+  told: AccountStatistics,
+  at: number,
+  { month, overrunUntil = 0 }: Pace,
+  now: number,
+): MonthAccount {
   return {
     company: told.companyName,
     plan: told.subscriptionPlan,
     limit: month?.limit ?? told.monthlyRequestLimit,
-    used: month ? usedIn(month, now) : told.activeMonthRequestAmount,
+    used: month ? callsUsed(month, now) : told.activeMonthRequestAmount,
     monthStart: told.activeMonthStartDate,
     subscriptionEnd: told.subscriptionEndDate,
     at,
@@ -51,23 +56,23 @@ export const warnFrom = 0.8;
 const leastElapsed = 3_600_000;
 
 /** Used divided by limit; 0.93 is 93 %. */
-export function shareUsed({ limit, used }: Account): number | undefined {
+export function shareUsed({ limit, used }: MonthAccount): number | undefined {
   return limit === undefined || used === undefined || limit <= 0 ? undefined : used / limit;
 }
 
 /** Calls left this month, never negative. */
-export function callsLeft({ limit, used }: Account): number | undefined {
+export function callsLeft({ limit, used }: MonthAccount): number | undefined {
   return limit === undefined || used === undefined ? undefined : Math.max(0, limit - used);
 }
 
 /** Whether cells ask nothing more, because the budget is reached and nobody allowed to go past it. */
-export function isStopped(account: Account, budgetPercent: number): boolean {
+export function isStopped(account: MonthAccount, budgetPercent: number): boolean {
   const share = shareUsed(account);
   return share !== undefined && !account.overridden && share * 100 >= budgetPercent;
 }
 
 /** When the month's calls run out; "lasts" when not before the month's end. */
-export function runsOut(account: Account): number | "lasts" | undefined {
+export function runsOut(account: MonthAccount): number | "lasts" | undefined {
   const { limit, used, at } = account;
   const start = account.monthStart === undefined ? Number.NaN : Date.parse(account.monthStart);
   const elapsed = at - start;

@@ -1,7 +1,7 @@
 /** Who may call the script's functions that are not for cells: a person, or a trigger; and what Google throws is explained. */
 import { fromUser } from "../../appsscript/sidebar/caller";
 import { Refusal } from "../../src/ports/refusal";
-import { phrase } from "../../src/ports/refusals";
+import { refusalPhrase } from "../../src/ports/refusals";
 
 const page = (isPerson: boolean) =>
   Object.assign(globalThis, {
@@ -23,7 +23,7 @@ test("a person may, and so may a trigger; a cell may not, whatever it passes, an
   page(false);
   expect(fromUser(act, { triggerUid: "1" })).toBe("done");
   for (const event of [undefined, {}, { triggerUid: "" }])
-    expect(() => fromUser(act, event)).toThrow(new Refusal(phrase("menuOnly")));
+    expect(() => fromUser(act, event)).toThrow(new Refusal(refusalPhrase("menuOnly")));
   expect(done).toBe(3);
 });
 
@@ -39,7 +39,7 @@ test("what Google throws is told as what to do, and ours as it is", () => {
     }
     return undefined;
   };
-  const ours = new Refusal(phrase("pausedHere"));
+  const ours = new Refusal(refusalPhrase("pausedHere"));
   expect(thrown(ours)).toBe(ours);
   expect(thrown(new Error("There are too many LockService operations against the same script."))).toBeInstanceOf(
     Refusal,

@@ -6,7 +6,7 @@ import { explain, fetchRefusal, propertiesRefusal, refusal } from "../../appsscr
 import { type Failure, isFailure, sentences } from "../../src/core/failure";
 import { googleSentences } from "../../src/core/googleSentences";
 import { arabicWording } from "../../src/i18n/arabic";
-import { words } from "../../src/ports/refusals";
+import { refusalWords } from "../../src/ports/refusals";
 
 const now = Date.UTC(2026, 0, 20);
 const address = "https://service.example/v1/zakat/AAPL?x=1";
@@ -123,7 +123,7 @@ test.each([undefined, null, 7, "", {}, Object.create(null), { message: Symbol("x
 );
 
 test("no sentence of ours is taken for Google's", () => {
-  const all = [...Object.values(sentences), ...Object.values(googleSentences), ...Object.values(words)];
+  const all = [...Object.values(sentences), ...Object.values(googleSentences), ...Object.values(refusalWords)];
   expect(all.filter((sentence) => refusal(sentence))).toEqual([]);
   const ours = new Error(all[0]);
   expect(explain(ours)).toBe(ours);

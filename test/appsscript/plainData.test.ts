@@ -2,9 +2,9 @@
 import { plainly, refusalIn, refusalReply } from "../../appsscript/shared/plainData";
 import { fail } from "../../src/core/failure";
 import { Refusal } from "../../src/ports/refusal";
-import { phrase } from "../../src/ports/refusals";
+import { refusalPhrase } from "../../src/ports/refusals";
 
-const said = phrase("pausedHere");
+const said = refusalPhrase("pausedHere");
 
 test("data crosses without what is undefined, and nothing crosses as it is", () => {
   expect(plainly({ a: 1, b: undefined, at: new Date(0) })).toEqual({ a: 1, at: "1970-01-01T00:00:00.000Z" });

@@ -32,11 +32,11 @@ function open(scope: string, waits: Waits = []) {
   jest.isolateModules(() => {
     own = require("../../src/browser/channel");
   });
-  const { listen, tellAnswers, tellPace } = own as typeof channel;
+  const { listenToChannel, tellAnswers, tellPace } = own as typeof channel;
   const pace = newPace();
   const heard = { paces: 0, answers: [] as unknown[], waits: [] as (readonly [string, Waits])[] };
   const window = { waits, pace, heard, tellAnswers, tellPace, tell: () => tellPace(scope, pace) };
-  listen({
+  listenToChannel({
     scope,
     pace,
     waits: () => window.waits,

@@ -1,14 +1,14 @@
 /** What a page reports of its storage, database, worker and clock: each works, is absent, or fails. */
 import { IDBFactory } from "fake-indexeddb";
-import { inPage, type Outcome } from "../../src/browser/checks";
+import { type Outcome, pageChecks } from "../../src/browser/checks";
 import { openPage } from "../excel/surroundings";
 
 const { fetch } = globalThis;
 
 /** One check, in a page that has these parts. */
-function checked(name: (typeof inPage)[number][0], page: object): Promise<Outcome> {
+function checked(name: (typeof pageChecks)[number][0], page: object): Promise<Outcome> {
   Object.assign(globalThis, page);
-  return (inPage.find(([what]) => what === name) as (typeof inPage)[number])[1]();
+  return (pageChecks.find(([what]) => what === name) as (typeof pageChecks)[number])[1]();
 }
 
 beforeEach(openPage);

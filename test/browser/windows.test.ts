@@ -1,6 +1,6 @@
 /** Windows that tell one another, in a browser that refuses to send: nobody waits for it, and no error is unhandled. */
 import "fake-indexeddb/auto";
-import { listen } from "../../src/browser/channel";
+import { listenToChannel } from "../../src/browser/channel";
 import { permit } from "../../src/browser/permit";
 import { openWindow } from "../../src/browser/windows";
 import { newPace, type Pace, send } from "../../src/core/pace";
@@ -145,7 +145,7 @@ describe("a channel", () => {
       heard += 1;
       if (heard === 1) throw new Error("a sheet that cannot be calculated just now");
     };
-    listen({ scope: "mine", pace, heard: hear });
+    listenToChannel({ scope: "mine", pace, heard: hear });
     expect(await permit("mine", newPace(), () => 7).catch((thrown) => thrown)).toBe(7);
     for (const data of [null, undefined, 7, [], ["mine"], ["mine", "no pace"], ["other", "{}"]])
       channel.onmessage?.({ data });

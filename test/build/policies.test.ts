@@ -5,7 +5,7 @@ import { hostPage } from "../../src/build/frontPage/host";
 import { arabic, english as door } from "../../src/build/frontPage/words";
 import { pageOf } from "../../src/build/handbook/page";
 import { english } from "../../src/build/handbook/words";
-import { pageOf as reportOf } from "../../src/cli/book/htmlReport";
+import { htmlReport as reportOf } from "../../src/cli/book/htmlReport";
 import type { Report } from "../../src/cli/book/report";
 
 const policyOf = (html: string) => /<meta\s+http-equiv="content-security-policy"\s+content="([^"]*)"/i.exec(html)?.[1];

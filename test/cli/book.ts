@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ClosedBook } from "../../src/files/closedWorkbook";
-import { packing } from "../../src/node/deflate";
+import { packing } from "../../src/node/packing";
 import { type Area, areaOf } from "../../src/workbook/area";
 import { type Made, made, sheet, styleSheet } from "../files/closed-book";
 

@@ -1,13 +1,13 @@
 import {
   always,
   alwaysAllowed,
+  budgetSpent,
   declinedOperations,
   isBelieved,
   leastCalls,
   monthEnd,
   monthLeft,
   needsConsent,
-  spent,
 } from "../../src/core/budget";
 import { fail } from "../../src/core/failure";
 import { newPace, overrun, spendAllowed } from "../../src/core/pace";
@@ -106,8 +106,8 @@ it("believes figures for ten minutes, asked for in vain or told", () => {
 it("says how much is spent, and when the account's next month begins", () => {
   const now = Date.UTC(2026, 0, 20);
   const month = { limit: 1000, used: 950, toldAt: now, start: Date.UTC(2025, 11, 31) };
-  expect(spent({ ...newPace(), month }, now).message).toMatch(/\(950 of 1000 calls\): .*begins on 2026-01-31/);
-  expect(spent(newPace(), now)).toEqual(fail("budget", 0, 0, "2026-02-01"));
+  expect(budgetSpent({ ...newPace(), month }, now).message).toMatch(/\(950 of 1000 calls\): .*begins on 2026-01-31/);
+  expect(budgetSpent(newPace(), now)).toEqual(fail("budget", 0, 0, "2026-02-01"));
   expect(isBelieved(newPace(), 5)).toBe(true);
   expect(monthEnd(newPace(), now)).toBe(Date.UTC(2026, 1, 1));
 });

@@ -2,8 +2,8 @@ import { operations } from "../../src/api/operations";
 import { limitKnown } from "../../src/core/batchFailure";
 import { fail } from "../../src/core/failure";
 import {
-  afterFailing,
   clock,
+  failedAnswer,
   failureStands,
   isFresh,
   isNothing,
@@ -124,15 +124,15 @@ test.each([
     { ...left, failure: { ...fail("plan", "x"), until: now + 7 }, failedUntil: now + 7 },
   ],
 ])("what an asking that failed leaves: %s", (_, slot, failure, mayStandIn, expected) => {
-  expect(afterFailing(slot, failure, mayStandIn, day, now)).toEqual(expected);
+  expect(failedAnswer(slot, failure, mayStandIn, day, now)).toEqual(expected);
 });
 
 test("a last good answer stands in to the last ms of its week, and never for a month that is spent", () => {
   const old = { answer: {}, sentAt: now - 7 * day, age: day };
-  expect(afterFailing(old, down, true, day, now)).toEqual({ ...left, kept: true });
+  expect(failedAnswer(old, down, true, day, now)).toEqual({ ...left, kept: true });
   const month = fail("month", "tomorrow", limitKnown("monthNamed"));
   const older = { ...old, sentAt: now - 9 * day };
-  expect(afterFailing(older, month, true, day, now)).toEqual({ ...left, failure: month });
+  expect(failedAnswer(older, month, true, day, now)).toEqual({ ...left, failure: month });
 });
 
 test.each([
@@ -149,7 +149,7 @@ test.each([
   [fail("paused", "x"), 5000, false],
   [fail("month", "x", limitKnown("monthNamed")), 5000, true],
 ])("%j stands for %d ms; the last good answer instead: %s", (failure, ms, kept) => {
-  expect(afterFailing(answered, failure, true, day, now)).toMatchObject({ failedUntil: now + ms, kept });
+  expect(failedAnswer(answered, failure, true, day, now)).toMatchObject({ failedUntil: now + ms, kept });
 });
 
 test("an empty list is nothing only where there was more", () => {

@@ -4,7 +4,7 @@
  */
 
 import { failUntil } from "../../src/core/failure";
-import { usedIn } from "../../src/core/month";
+import { callsUsed } from "../../src/core/month";
 import {
   adopt,
   clockSet,
@@ -19,7 +19,7 @@ import {
   setClock,
 } from "../../src/core/pace";
 import { Planner } from "../../src/core/planner";
-import type { Group, Table } from "../../src/core/queue";
+import type { Group, QueueTable } from "../../src/core/queue";
 import type { Slot } from "../../src/core/slot";
 import { start } from "../virtual-host";
 import { screening, zakat } from "./desk";
@@ -152,10 +152,10 @@ it("the month goes on that a clock 90 d ahead began anew: what was counted meanw
   planner.ask(operation as never, "A", ahead);
   planner.due(ahead);
   planner.take(ahead + second);
-  expect(usedIn(pace.month as never, ahead)).toBe(1);
+  expect(callsUsed(pace.month as never, ahead)).toBe(1);
   inside(planner).heedClock(now);
   expect(pace.month).toMatchObject({ limit: 1000, used: 901, toldAt, start: 0 });
-  expect(usedIn(pace.month as never, now)).toBe(901);
+  expect(callsUsed(pace.month as never, now)).toBe(901);
 });
 
 /** A planner in which whatever has a moment was noted at `at`: cells that wait, that were refreshed, refused, called off. */
@@ -163,7 +163,7 @@ function plannerOf(at: number): Planner {
   const planner = new Planner({}, [], { ...notedAt(at) });
   const slots = ["WAITS", "OUT", "REFRESHED", "OFF"].map((ticker) => planner.peek(screening, ticker) as Slot);
   const [waits, out, refreshed, off] = slots as [Slot, Slot, Slot, Slot];
-  const table = inside(planner).tables.get(screening as never) as Table;
+  const table = inside(planner).tables.get(screening as never) as QueueTable;
   planner.ask(screening, "WAITS", at);
   const group: Group = { table, slots: [waits], notBefore: at + second, attempts: 1, firstAt: at, splitAt: at };
   const batch = { operation: screening, route: screening.routes[0], slots: [out], inputs: ["OUT"], sentAt: at, group };

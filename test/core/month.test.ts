@@ -1,4 +1,4 @@
-import { addCalls, monthOf, newer, usedIn } from "../../src/core/month";
+import { addCalls, callsUsed, monthOf, newer } from "../../src/core/month";
 
 const at = (text: string) => Date.parse(`${text}Z`);
 const day = 24 * 3_600_000;
@@ -21,17 +21,17 @@ const told = { limit: 1000, used: 950, toldAt: at("2026-03-20T00:00"), start: at
 const end = at("2026-04-05T09:00");
 
 it("counts to the end of the account's month, and from 0 in the next", () => {
-  expect([usedIn(told, end - 1), usedIn(told, end)]).toEqual([950, 0]);
+  expect([callsUsed(told, end - 1), callsUsed(told, end)]).toEqual([950, 0]);
   const next = addCalls(told, 1, end + day);
   expect(next).toMatchObject({ limit: 1000, used: 1 });
-  expect(usedIn(addCalls(next, 4, end + 2 * day), end + 3 * day)).toBe(5);
-  expect(usedIn(next, at("2026-05-05T09:00"))).toBe(0);
+  expect(callsUsed(addCalls(next, 4, end + 2 * day), end + 3 * day)).toBe(5);
+  expect(callsUsed(next, at("2026-05-05T09:00"))).toBe(0);
 });
 
 it("takes UTC's month where the account tells none, and ends nothing that nobody has dated", () => {
   const { start: _, ...dated } = told;
-  expect([usedIn(dated, at("2026-03-31T23:59")), usedIn(dated, at("2026-04-01T00:00"))]).toEqual([950, 0]);
-  expect(usedIn({ limit: 1000, used: 950 }, end + 400 * day)).toBe(950);
+  expect([callsUsed(dated, at("2026-03-31T23:59")), callsUsed(dated, at("2026-04-01T00:00"))]).toEqual([950, 0]);
+  expect(callsUsed({ limit: 1000, used: 950 }, end + 400 * day)).toBe(950);
 });
 
 it("takes back what was counted in vain, and never counts below 0", () => {

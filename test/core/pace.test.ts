@@ -5,11 +5,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
-  accepted,
   adopt,
   allowance,
   longPause,
   newPace,
+  noteAccepted,
   type Pace,
   pauseEnd,
   permitAt,
@@ -29,7 +29,7 @@ function drive(pace: Pace, calls: number, way: () => number, perSecond = 1): { a
     arrivals.push(now + way());
     now = (arrivals.at(-1) as number) + way();
     sendReturned(pace, at, now, true);
-    accepted(pace, now);
+    noteAccepted(pace, now);
   }
   return { arrivals, end: now };
 }
@@ -166,7 +166,7 @@ describe("the allowance", () => {
     const before = allowance(pace);
     refuse(pace, start + 20_000, start + 20_100, undefined);
     expect(allowance(pace)).toBe(before - 20);
-    accepted(pace, start + 30_000);
+    noteAccepted(pace, start + 30_000);
     expect(allowance(pace)).toBeGreaterThan(before - 20);
     expect(allowance(pace)).toBeLessThan(before);
   });
@@ -239,7 +239,7 @@ describe("a refusal", () => {
     refuse(pace, start, start + 100, undefined);
     refuse(pace, start + 10, start + 110, undefined);
     expect(pace.refusals).toBe(1);
-    accepted(pace, start + 9000);
+    noteAccepted(pace, start + 9000);
     expect(pace.refusals).toBe(0);
   });
 });
@@ -283,7 +283,7 @@ describe("what is shared", () => {
   it("ends a row of refusals where a call of theirs was accepted since", () => {
     const [mine, theirs] = [newPace(), newPace()];
     refuse(mine, start, start + 100, undefined);
-    accepted(theirs, start + 3000);
+    noteAccepted(theirs, start + 3000);
     adopt(mine, theirs, start + 10_200);
     expect(mine.refusals).toBe(0);
   });

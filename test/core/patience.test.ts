@@ -1,15 +1,15 @@
 import {
   atRest,
-  begun,
   clockSet,
   expire,
   longestSilence,
   never,
   noteLook,
+  noteTime,
   type Patience,
   renew,
-  seen,
   setBack,
+  startWaiting,
 } from "../../src/core/patience";
 import { start } from "../virtual-host";
 
@@ -17,8 +17,8 @@ const waiting = (silentSince = start): Patience => ({ ...atRest, silentSince });
 const quiet = { pausedUntil: 0, refusals: 0, acceptedAt: 0 };
 
 it("begins with the first cell that waits, and not anew with the next", () => {
-  expect(begun(atRest, start)).toEqual(waiting());
-  expect(begun(waiting(), start + 5)).toEqual(waiting());
+  expect(startWaiting(atRest, start)).toEqual(waiting());
+  expect(startWaiting(waiting(), start + 5)).toEqual(waiting());
 });
 
 it("is renewed for those who wait alone", () => {
@@ -32,7 +32,7 @@ it.each([
 ])("a driver that comes %s", (_, now, silentSince) => {
   const told = { ...waiting(), expectedAt: start };
   expect(noteLook(told, now)).toEqual({ ...told, silentSince, seenAt: now, expectedAt: never });
-  expect(noteLook(seen(told, now, true), now)).toEqual({ ...told, seenAt: now, expectedAt: never });
+  expect(noteLook(noteTime(told, now, true), now)).toEqual({ ...told, seenAt: now, expectedAt: never });
 });
 
 it("ends after its time, and begins anew for those who ask from then on", () => {

@@ -1,5 +1,5 @@
-import { first, fits, leavesAt, Table, workOf } from "../../src/core/queue";
-import { type Learnt, wayOf } from "../../src/core/routes";
+import { first, fits, leavesAt, QueueTable, workOf } from "../../src/core/queue";
+import { type Learnt, routeWay } from "../../src/core/routes";
 import { start } from "../virtual-host";
 import { report, screening } from "./desk";
 
@@ -43,8 +43,8 @@ it("of two alike the one before goes", () => {
 });
 
 it("a group leaves as it is where its route carries it and is not on trial already", () => {
-  const way = wayOf(screening, untried, nothing, false, start);
-  const trial = wayOf(screening, { ...untried, trying: 1 }, nothing, false, start);
+  const way = routeWay(screening, untried, nothing, false, start);
+  const trial = routeWay(screening, { ...untried, trying: 1 }, nothing, false, start);
   expect(fits(100, way, { trialSentAt: undefined })).toBe(true);
   expect(fits(101, way, { trialSentAt: undefined })).toBe(false);
   expect(fits(1, trial, { trialSentAt: undefined })).toBe(true);
@@ -53,12 +53,12 @@ it("a group leaves as it is where its route carries it and is not on trial alrea
 });
 
 it("what is left to send, in calls", () => {
-  const waiting = new Table(screening);
+  const waiting = new QueueTable(screening);
   for (let nth = 0; nth < 101; nth += 1) waiting.push(waiting.slot(`T${nth}`) as never, start);
-  const way = (learnt: Learnt, trial = untried) => wayOf(screening, trial, learnt, false, start);
+  const way = (learnt: Learnt, trial = untried) => routeWay(screening, trial, learnt, false, start);
   expect(workOf(waiting as never, way(nothing))).toEqual({ operation: "screening", calls: 2, multiplied: false });
   const single: Learnt = { routes: { screening: 1 }, learntAt: { screening: start } };
   expect(workOf(waiting as never, way(single))).toEqual({ operation: "screening", calls: 101, multiplied: true });
   expect(workOf(waiting as never, way(nothing, { ...untried, trying: 1 as never }))).toBeUndefined();
-  expect(workOf(new Table(report) as never, wayOf(report, untried, nothing, false, start))).toBeUndefined();
+  expect(workOf(new QueueTable(report) as never, routeWay(report, untried, nothing, false, start))).toBeUndefined();
 });

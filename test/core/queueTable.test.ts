@@ -1,13 +1,13 @@
-import { slotFor, Table } from "../../src/core/queue";
+import { QueueTable, slotFor } from "../../src/core/queue";
 import type { Slot } from "../../src/core/slot";
 import { start } from "../virtual-host";
 import { screening } from "./desk";
 
-type Any = Table<never>;
+type Any = QueueTable<never>;
 
 /** The queue after these pushes at `start`, and its length. */
 function tableWith(...inputs: string[]) {
-  const table = new Table(screening) as unknown as Any;
+  const table = new QueueTable(screening) as unknown as Any;
   for (const input of inputs) table.push(table.slot(input), start);
   const dropAndAsk = (times: number) => {
     for (let time = 0; time < times; time += 1) {
@@ -58,7 +58,7 @@ it("finds what is spelt as the service spells it without reading it once more", 
     reads += 1;
     return screening.input(value);
   };
-  const table = new Table({ ...screening, input });
+  const table = new QueueTable({ ...screening, input });
   const [first, same] = [slotFor(table, "AAPL"), slotFor(table, "AAPL")];
   expect([first === same, reads]).toEqual([true, 1]);
 });

@@ -1,6 +1,6 @@
 import { operations } from "../../src/api/operations";
 import { fail } from "../../src/core/failure";
-import { afterTrial, type Trial, turnFrom, wayOf } from "../../src/core/routes";
+import { afterTrial, routeWay, type Trial, turnFrom } from "../../src/core/routes";
 
 const { screening, report, zakat, statistics, etfPurification } = operations;
 const untried: Trial = { proven: undefined, trying: undefined, failedTrials: 0 };
@@ -46,12 +46,12 @@ test.each([
   ["a token that has worked here", zakat, { ...untried, proven: empty }, unknown, { inDoubt: false }],
   ["a GET of one way", statistics, untried, unknown, { inDoubt: false }],
 ] as const)("the way is %s", (_, operation, trial, learnt, way) => {
-  expect(wayOf(operation as never, trial as Trial, learnt, false, now)).toMatchObject(way);
+  expect(routeWay(operation as never, trial as Trial, learnt, false, now)).toMatchObject(way);
 });
 
 test("in demo mode the way is the demo's, where there is one", () => {
-  expect(wayOf(screening as never, untried, unknown, true, now).route).toBe(screening.demo?.[0]);
-  expect(wayOf(zakat as never, untried, unknown, true, now).route).toBe(empty);
+  expect(routeWay(screening as never, untried, unknown, true, now).route).toBe(screening.demo?.[0]);
+  expect(routeWay(zakat as never, untried, unknown, true, now).route).toBe(empty);
 });
 
 test.each([
@@ -64,7 +64,7 @@ test.each([
   ["is the second of a GET is the end", zakat, symbol, untried, true, { kind: "none" }],
   ["is the only one of a GET is the end", statistics, statistics.routes[0], untried, false, { kind: "none" }],
 ] as const)("a refused route that %s", (_, operation, refused, trial, apart, turn) => {
-  const way = wayOf(operation as never, trial as Trial, unknown, false, now);
+  const way = routeWay(operation as never, trial as Trial, unknown, false, now);
   expect(turnFrom(refused as never, way, trial as Trial, apart)).toEqual(turn);
 });
 
@@ -80,6 +80,6 @@ test.each([
   ["its end, and nothing said", onTrial, fail("service", 503), { ...untried, off: false }],
 ] as const)("a failed trial is %s", (_, trial, failure, left) => {
   const { proven: __, ...expected } = left as Trial & { off: boolean };
-  const way = wayOf(screening as never, trial, unknown, false, now);
+  const way = routeWay(screening as never, trial, unknown, false, now);
   expect(afterTrial(trial, way, failure)).toEqual(expected);
 });

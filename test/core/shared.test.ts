@@ -3,13 +3,14 @@
  * tested both ways.
  */
 import {
-  accepted,
   adopt,
   clockSet,
   distrust,
   freeIn,
   nameSender,
   newPace,
+  noteAccepted,
+  noteRefusal,
   noteSend,
   type Pace,
   past,
@@ -22,7 +23,6 @@ import {
   send,
   sendReturned,
   setBack,
-  shut,
   slowDown,
 } from "../../src/core/pace";
 import { start } from "../virtual-host";
@@ -163,13 +163,13 @@ it("slows down by a quarter of a second, or as much as it has", () => {
 
 it("opens what was shut where other credentials are accepted, or somebody says so, and trusts none that were refused", () => {
   const one = pace();
-  accepted(one, start);
-  shut(one, "zakat", start);
-  accepted(one, start);
+  noteAccepted(one, start);
+  noteRefusal(one, "zakat", start);
+  noteAccepted(one, start);
   expect(one).toMatchObject({ mark: "", refusedAt: { zakat: start } });
-  accepted(one, start, "new");
+  noteAccepted(one, start, "new");
   expect([one.mark, one.refusedAt]).toEqual(["new", {}]);
-  shut(one, "zakat", start);
+  noteRefusal(one, "zakat", start);
   reopen(one);
   expect(one.refusedAt).toEqual({});
   distrust(one);

@@ -1,5 +1,5 @@
 import { digest as inPage } from "../../src/browser/host";
-import { timeOf, tokenOf } from "../../src/core/signature";
+import { signatureTime, signatureToken } from "../../src/core/signature";
 import { nodeSigning } from "../../src/service/signing";
 
 /** The digest is the same on both ends: our own where the platform has none, Node's in the service. */
@@ -16,12 +16,12 @@ describe.each(Object.entries(digests))(
         "ZqIsEr9/fthc9ccxtk4yNvJoEnK8P+1OdGGWHZN52/UTLBRkgxMzolyeLYhpeBszwiY7pE9Yp6iFbXPe6St0SQ==",
       ],
     ])("over %j", (body, token) => {
-      expect(tokenOf("test-secret", "20260101000000", body, digest)).toBe(token);
+      expect(signatureToken("test-secret", "20260101000000", body, digest)).toBe(token);
     });
   },
 );
 
 it("writes the moment of sending as UTC yyyyMMddHHmmss", () => {
-  expect(timeOf(Date.UTC(2026, 0, 1))).toBe("20260101000000");
-  expect(timeOf(Date.UTC(2031, 10, 9, 8, 7, 6, 543))).toBe("20311109080706");
+  expect(signatureTime(Date.UTC(2026, 0, 1))).toBe("20260101000000");
+  expect(signatureTime(Date.UTC(2031, 10, 9, 8, 7, 6, 543))).toBe("20311109080706");
 });

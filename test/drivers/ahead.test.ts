@@ -13,7 +13,7 @@ import type { Reply, Request } from "../../src/core/http";
 import { newPace, type Pace, readPace } from "../../src/core/pace";
 import { Planner } from "../../src/core/planner";
 import { AsyncDriver } from "../../src/drivers/async";
-import { run } from "../../src/drivers/sync";
+import { runSync } from "../../src/drivers/sync";
 import { each } from "../../src/functions/show";
 import { Record } from "../../src/node/record";
 import { relayed } from "../../src/relay/http/endpoints";
@@ -175,7 +175,7 @@ const hosts: readonly [string, Host][] = [
         return {
           planner,
           end: () => undefined,
-          ask: (call) => ({ cells: run(own, planner, credentials, call, world.now() + 40 * second) }),
+          ask: (call) => ({ cells: runSync(own, planner, credentials, call, world.now() + 40 * second) }),
         };
       };
     },

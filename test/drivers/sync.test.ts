@@ -5,7 +5,7 @@ import type { Reply, Request } from "../../src/core/http";
 import { postpone } from "../../src/core/pace";
 import { Planner } from "../../src/core/planner";
 import type { SyncHost } from "../../src/drivers/host";
-import { run, type Shift, work } from "../../src/drivers/sync";
+import { runSync, type Shift, workSync } from "../../src/drivers/sync";
 import { each, type ShowCell } from "../../src/functions/show";
 import { start, syncHost, VirtualTime } from "../virtual-host";
 
@@ -31,14 +31,14 @@ function answers({ body = "{}" }: Request): Partial<Reply> {
 
 it("works until the cells are known, and asks nothing twice", () => {
   const { host, planner, sent } = world();
-  expect(run(host, planner, credentials, status("A", "", "A"), later)).toEqual([["OF A", "", "OF A"]]);
-  expect(run(host, planner, credentials, status("A"), later)).toEqual([["OF A"]]);
+  expect(runSync(host, planner, credentials, status("A", "", "A"), later)).toEqual([["OF A", "", "OF A"]]);
+  expect(runSync(host, planner, credentials, status("A"), later)).toEqual([["OF A"]]);
   expect(sent).toHaveLength(1);
 });
 
 it("keeps the pace by sleeping", () => {
   const { time, host, planner, sent } = world();
-  run(host, planner, credentials, status(...Array.from({ length: 250 }, (_, nth) => `T${nth}`)), later);
+  runSync(host, planner, credentials, status(...Array.from({ length: 250 }, (_, nth) => `T${nth}`)), later);
   expect(sent).toHaveLength(3);
   // The third leaves a part of the way earlier: two replies have told how long that is.
   expect(time.now - start).toBe(3 * 100 + 2 * 1000 - 38.5);
@@ -47,20 +47,20 @@ it("keeps the pace by sleeping", () => {
 it("says still loading at the deadline, keeps what has arrived, and goes on the next time", () => {
   const { time, host, planner, sent } = world();
   const tickers = Array.from({ length: 250 }, (_, nth) => `T${nth}`);
-  const [cells = []] = run(host, planner, credentials, status(...tickers), start + 500);
+  const [cells = []] = runSync(host, planner, credentials, status(...tickers), start + 500);
   expect(cells.filter((cell) => typeof cell === "string")).toHaveLength(100);
   expect(cells).toContainEqual(fail("loading"));
   expect(time.now).toBeLessThanOrEqual(start + 500);
-  const [rest = []] = run(host, planner, credentials, status(...tickers), later);
+  const [rest = []] = runSync(host, planner, credentials, status(...tickers), later);
   expect(rest.every((cell) => typeof cell === "string")).toBe(true);
   expect(sent).toHaveLength(3);
 });
 
 it("tries again what fails, and ends in a sentence", () => {
   const { host, planner } = world((request, call) => (call === 0 ? { status: 503 } : answers(request)));
-  expect(run(host, planner, credentials, status("A"), later)).toEqual([["OF A"]]);
+  expect(runSync(host, planner, credentials, status("A"), later)).toEqual([["OF A"]]);
   const dead = world(() => ({ status: 0 }));
-  const [[cell] = []] = run(dead.host, dead.planner, credentials, status("A"), later);
+  const [[cell] = []] = runSync(dead.host, dead.planner, credentials, status("A"), later);
   expect(cell).toMatchObject({ failure: "unreachable" });
   expect(dead.sent).toHaveLength(3);
 });
@@ -70,47 +70,47 @@ it("takes a host that throws, and a reply that is forged, for no reply", () => {
     if (call === 0) throw new Error("the host broke its word");
     return { ...answers(request), ...(call === 1 ? { time: "20260101000000", token: "forged" } : {}) };
   });
-  expect(run(host, planner, credentials, status("A"), later)).toEqual([["OF A"]]);
+  expect(runSync(host, planner, credentials, status("A"), later)).toEqual([["OF A"]]);
 });
 
 it("looks without asking, asks on, and catches a show that throws", () => {
   const { host, planner, sent } = world();
-  expect(run(host, planner, undefined, status("A"), later)).toEqual([[fail("notSetUp")]]);
-  expect(run(host, planner, credentials, fail("sizes", "shares"), later)).toEqual([[fail("sizes", "shares")]]);
-  expect(run(host, planner, undefined, { ...status("A"), peek: true }, later)).toEqual([[fail("loading")]]);
+  expect(runSync(host, planner, undefined, status("A"), later)).toEqual([[fail("notSetUp")]]);
+  expect(runSync(host, planner, credentials, fail("sizes", "shares"), later)).toEqual([[fail("sizes", "shares")]]);
+  expect(runSync(host, planner, undefined, { ...status("A"), peek: true }, later)).toEqual([[fail("loading")]]);
   expect(sent).toEqual([]);
-  expect(run(host, planner, credentials, { ...status("A"), show: () => status("B") }, later)).toEqual([["OF B"]]);
+  expect(runSync(host, planner, credentials, { ...status("A"), show: () => status("B") }, later)).toEqual([["OF B"]]);
   const broken = {
     ...status("A"),
     show: () => {
       throw new Error("a bug");
     },
   };
-  expect(run(host, planner, credentials, broken, later)).toEqual([[fail("notUnderstood")]]);
+  expect(runSync(host, planner, credentials, broken, later)).toEqual([[fail("notUnderstood")]]);
 });
 
 it("looks at what others have queued without working for it, also where the answers lead on", () => {
   const { host, planner, sent } = world();
   planner.ask(operations.screening, "A", start);
   const looks = { ...status("A"), peek: true } as const;
-  expect(run(host, planner, credentials, looks, later)).toEqual([[fail("loading")]]);
+  expect(runSync(host, planner, credentials, looks, later)).toEqual([[fail("loading")]]);
   const onwards = { ...looks, show: () => status("B") };
-  expect(run(host, planner, credentials, onwards, later)).toEqual([[fail("loading")]]);
+  expect(runSync(host, planner, credentials, onwards, later)).toEqual([[fail("loading")]]);
   expect(sent).toEqual([]);
 });
 
 it("ends with its own cells, whatever else is queued", () => {
   const { host, planner, sent } = world();
   for (const other of ["C", "D"]) planner.ask(operations.report, other, start);
-  expect(run(host, planner, credentials, status("A", "", "B"), later)).toEqual([["OF A", "", "OF B"]]);
+  expect(runSync(host, planner, credentials, status("A", "", "B"), later)).toEqual([["OF A", "", "OF B"]]);
   // One of the others was first; the next would be after.
   expect(sent).toHaveLength(2);
 });
 
 it("leaves nobody waiting at the deadline, beside blanks and what has arrived", () => {
   const { host, planner, time } = world();
-  run(host, planner, credentials, status("A"), later);
-  expect(run(host, planner, credentials, status("A", "", "B"), time.now)).toEqual([["OF A", "", fail("loading")]]);
+  runSync(host, planner, credentials, status("A"), later);
+  expect(runSync(host, planner, credentials, status("A", "", "B"), time.now)).toEqual([["OF A", "", fail("loading")]]);
   expect(planner.progress().cells).toBe(0);
 });
 
@@ -139,7 +139,7 @@ describe("a shift", () => {
     const replied = () => {
       told.replied += 1;
     };
-    work(watched, planner, credentials, { deadline: later, goesOn, replied, ...more });
+    workSync(watched, planner, credentials, { deadline: later, goesOn, replied, ...more });
     return told;
   }
 

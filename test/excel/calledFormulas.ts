@@ -7,7 +7,7 @@ import type { Asked, Cells } from "../../src/core/call";
 import { fail } from "../../src/core/failure";
 import type { Area } from "../../src/workbook/area";
 import { argumentOf } from "../../src/workbook/formulas/argumentOf";
-import { outcomeOf, treeOf } from "../../src/workbook/formulas/nestedFormula";
+import { nestedOutcome, treeOf } from "../../src/workbook/formulas/nestedFormula";
 import type { FunctionCalls, Result } from "./functionCalls";
 import type { At, Book, Calculate, Values } from "./server/book";
 
@@ -39,7 +39,7 @@ export function calledFormulas(calls: () => FunctionCalls): Calculate {
     const sheet = sheetOf(book, at, known);
     const calculated = async (): Promise<Values> => {
       for (;;) {
-        const outcome = outcomeOf(tree, sheet);
+        const outcome = nestedOutcome(tree, sheet);
         if (!outcome) return [[""]];
         if ("cells" in outcome) return outcome.cells.map((line) => line.map(shownOf));
         const asks = outcome.asks as unknown as readonly Ask[];

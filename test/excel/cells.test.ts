@@ -1,6 +1,6 @@
 import { fail } from "../../src/core/failure";
 import { english } from "../../src/core/wording";
-import { sayBy, toExcel } from "../../src/excel/cells";
+import { excelCells, sayBy } from "../../src/excel/cells";
 import { phrase } from "../../src/functions/words";
 import { openPage } from "./surroundings";
 
@@ -20,7 +20,7 @@ const card = { card: "HALAL", properties: { Rank: 4, Name: "Apple", "Report date
 test("a host with data types gets formatted dates, noted numbers and cards", () => {
   open(true);
   expect(
-    toExcel([["text", 1.5, true, { day: "2026-03-31" }, { number: 5, note: phrase("calculated") }, card]]),
+    excelCells([["text", 1.5, true, { day: "2026-03-31" }, { number: 5, note: phrase("calculated") }, card]]),
   ).toEqual([
     [
       "text",
@@ -43,21 +43,21 @@ test("a host with data types gets formatted dates, noted numbers and cards", () 
 
 test("an amount has the format of one, with nothing to tell beside it too", () => {
   open(true);
-  expect(toExcel([[{ number: 1234.5, note: undefined }]])).toEqual([
+  expect(excelCells([[{ number: 1234.5, note: undefined }]])).toEqual([
     [{ type: "FormattedNumber", basicValue: 1234.5, numberFormat: "#,##0.00##" }],
   ]);
   open(false);
-  expect(toExcel([[{ number: 1234.5, note: undefined }]])).toEqual([[1234.5]]);
+  expect(excelCells([[{ number: 1234.5, note: undefined }]])).toEqual([[1234.5]]);
 });
 
 test("a moment keeps its time, and says whose", () => {
   const moment = { day: "2026-03-31", time: "18:00:00" };
   open(true);
-  expect(toExcel([[moment]])).toEqual([
+  expect(excelCells([[moment]])).toEqual([
     [{ type: "FormattedNumber", basicValue: 46112.75, numberFormat: 'yyyy-mm-dd hh:mm:ss "UTC"' }],
   ]);
   open(false);
-  expect(toExcel([[moment]])).toEqual([[46112.75]]);
+  expect(excelCells([[moment]])).toEqual([[46112.75]]);
 });
 
 test.each([
@@ -66,7 +66,7 @@ test.each([
   ["no Office", () => undefined],
 ])("the bare values are in the cells: %s", (_, open) => {
   open();
-  expect(toExcel([[{ day: "2026-03-31" }, { number: 5, note: phrase("calculated") }, card]])).toEqual([
+  expect(excelCells([[{ day: "2026-03-31" }, { number: 5, note: phrase("calculated") }, card]])).toEqual([
     [46112, 5, "HALAL"],
   ]);
 });
@@ -74,14 +74,14 @@ test.each([
 test("what a data type says is in the chosen language", () => {
   open(true);
   sayBy({ sentence: (said) => `${english.sentence(said)}!`, text: (said) => `${english.text(said)}?` });
-  expect(toExcel([[{ number: 5, note: phrase("kept") }, card]])).toMatchObject([
+  expect(excelCells([[{ number: 5, note: phrase("kept") }, card]])).toMatchObject([
     [{ basicValue: 5, numberFormat: '#,##0.00## "(kept!)"' }, { text: "HALAL?" }],
   ]);
   sayBy(english);
 });
 
 test("a failure is Excel's error with its sentence: #VALUE! for what the formula says wrong, else #N/A", () => {
-  const [[misuse, other] = []] = toExcel([[fail("sizes", "shares"), fail("unreachable")]]);
+  const [[misuse, other] = []] = excelCells([[fail("sizes", "shares"), fail("unreachable")]]);
   expect(misuse).toMatchObject({ code: "#VALUE!", message: fail("sizes", "shares").message });
   expect(other).toMatchObject({ code: "#N/A", message: fail("unreachable").message });
 });
@@ -102,6 +102,6 @@ test.each([
   ],
 ])("where %s, the sentence alone is in the cell", (_, there) => {
   Object.assign(globalThis, { CustomFunctions: there });
-  expect(toExcel([[fail("unreachable"), 5]])).toEqual([[fail("unreachable").message, 5]]);
+  expect(excelCells([[fail("unreachable"), 5]])).toEqual([[fail("unreachable").message, 5]]);
   openPage();
 });

@@ -4,8 +4,8 @@
  */
 import type { Failure } from "../../src/core/failure";
 import { english } from "../../src/core/wording";
+import { reasonOf } from "../../src/functions/reasonText";
 import type { Screened } from "../../src/functions/screeningEntry";
-import { reasonOf } from "../../src/functions/whyText";
 import { wordingIn } from "../../src/i18n/sentences";
 import { sentencesAr } from "../../src/i18n/sentencesAr";
 import { failures } from "../failures";

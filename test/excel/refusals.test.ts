@@ -1,7 +1,7 @@
 /** What Excel refuses, and what of it the pane can do all the same: sizes, editing, protection, texts, other selections. */
 
 import { dateSystem } from "../../src/excel/office";
-import { excelSheets } from "../../src/excel/workbook";
+import { excelWorkbook } from "../../src/excel/workbook";
 import { wordingIn } from "../../src/i18n/sentences";
 import { sentencesAr } from "../../src/i18n/sentencesAr";
 import { Refusal } from "../../src/ports/refusal";
@@ -12,7 +12,7 @@ import { HostError, type HostErrorCode } from "./server/hostError";
 
 function open(sets?: Sets) {
   const client = openClient((formula) => [[`shows ${formula.length}`]], sets);
-  return { ...client, sheets: excelSheets() as Workbook };
+  return { ...client, sheets: excelWorkbook() as Workbook };
 }
 
 const cell = (row: number, column = 0, sheet = "Sheet1") => ({ sheet, row, column, rows: 1, columns: 1 });

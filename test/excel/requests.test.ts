@@ -1,8 +1,8 @@
 /** How many requests to Excel, and how many bytes, a button of the pane takes: on the web each request is a third of a second. */
 import { Memory } from "../../src/browser/memory";
 import { openRecord } from "../../src/browser/record";
-import { sayBy, toExcel } from "../../src/excel/cells";
-import { excelSheets } from "../../src/excel/workbook";
+import { excelCells, sayBy } from "../../src/excel/cells";
+import { excelWorkbook } from "../../src/excel/workbook";
 import { catalogue } from "../../src/functions/catalogue";
 import type { Host } from "../../src/ports/host";
 import { paneHost } from "../../src/session/pane";
@@ -16,9 +16,9 @@ type Parts = { readonly [Name in "worksheets" | "refresher" | "freezer"]: NonNul
 function open(count: number) {
   openPage();
   const { book, server } = openClient(() => [["HALAL"]]);
-  const workbook = excelSheets();
+  const workbook = excelWorkbook();
   if (!workbook) throw new Error("There is a workbook here.");
-  const session = new Session(toExcel, sayBy, new Memory());
+  const session = new Session(excelCells, sayBy, new Memory());
   session.planning.hold(true, Date.now());
   for (const { name, run } of catalogue) session.functions.set(name, run as never);
   const record = openRecord(session);

@@ -4,7 +4,7 @@
  */
 import type { Browser, BrowserContext, Frame } from "playwright-core";
 import { en } from "../../src/i18n/en";
-import { insertWords } from "../../src/i18n/worksheets";
+import { worksheetText } from "../../src/i18n/worksheets";
 import { type RunningService, startService } from "../../src/service/server";
 import { openChromium, withoutStorageInFrames } from "../chromium";
 import { openPart, unfold } from "../pane/places";
@@ -72,7 +72,7 @@ const stock = {
   properties: { "Ticker symbol": { type: "String", basicValue: "AAPL" } },
 };
 
-const laying = insertWords("en");
+const laying = worksheetText("en");
 const press = (frame: Frame, name: string) => frame.getByRole("button", { name, exact: true }).click();
 
 /** Until this is so, or the test has ended. */

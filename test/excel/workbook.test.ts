@@ -5,8 +5,8 @@ import { Memory } from "../../src/browser/memory";
 import { openRecord } from "../../src/browser/record";
 import type { Asked } from "../../src/core/call";
 import { fail } from "../../src/core/failure";
-import { sayBy, toExcel } from "../../src/excel/cells";
-import { excelSheets } from "../../src/excel/workbook";
+import { excelCells, sayBy } from "../../src/excel/cells";
+import { excelWorkbook } from "../../src/excel/workbook";
 import { catalogue } from "../../src/functions/catalogue";
 import type { FunctionHelp } from "../../src/functions/help";
 import type { Inserter } from "../../src/ports/host";
@@ -29,7 +29,7 @@ const tickers = ["AAPL", "MSFT", "NVDA", "XOM", "CVX", "ABT", "MMM", "ACN", "ADB
 async function open() {
   openPage();
   const service = await startService({ port: 0, rate: 50 });
-  const session = new Session(toExcel, sayBy, new Memory());
+  const session = new Session(excelCells, sayBy, new Memory());
   for (const { name, run } of catalogue) session.functions.set(name, run as (...typed: unknown[]) => Asked);
   const asked: string[] = [];
   /** The formulas of these tests: one function of ours, of a ticker, of a cell, or of cells below each other. */
@@ -47,7 +47,7 @@ async function open() {
       values.map((line) => line.map((value) => (value instanceof CellError ? value.code : value)));
     return "promise" in answered ? answered.promise.then(shown) : shown(answered);
   });
-  const sheets = excelSheets();
+  const sheets = excelWorkbook();
   if (!sheets) throw new Error("There is a workbook here.");
   const record = openRecord(session);
   const { address, segment, clientId, secret } = service;

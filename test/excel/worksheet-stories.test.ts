@@ -1,6 +1,6 @@
 /** Excel tells the stories of worksheets, over a workbook in memory that may break off between two requests. */
 
-import { excelSheets } from "../../src/excel/workbook";
+import { excelWorkbook } from "../../src/excel/workbook";
 import { freezerPort } from "../../src/session/freezer";
 import { worksheetStories } from "../pane/worksheets.contract";
 import { openClient } from "./client";
@@ -12,7 +12,7 @@ worksheetStories(
   async () => {
     openPage();
     const { book } = openClient((formula) => [[formula]]);
-    const workbook = excelSheets();
+    const workbook = excelWorkbook();
     if (!workbook) throw new Error("There is a workbook here.");
     return {
       workbook,

@@ -1,5 +1,5 @@
 /** The writer of worksheets on a workbook in memory that is as strict as Office.js, also when it breaks off. */
-import { excelSheets } from "../../src/excel/workbook";
+import { excelWorkbook } from "../../src/excel/workbook";
 import type { Worksheet } from "../../src/workbook/sheet/worksheet";
 import { sheetOf, standingOf } from "../../src/worksheets/merge";
 import type { Writing } from "../../src/worksheets/sheetChange";
@@ -35,7 +35,7 @@ let meanwhile: () => unknown = () => undefined;
 
 /** As the port does it: laid, laid again where it broke off, or added to. */
 async function run(worksheet: Worksheet): Promise<void> {
-  const sheets = excelSheets();
+  const sheets = excelWorkbook();
   if (!sheets) throw new Error("There is a workbook here.");
   const found = await sheets.snapshot([]);
   const blocks = workbook.sheetNames.map((sheet) => ({

@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { Archive, largeLimits, Unreadable, usualLimits } from "../../src/files/archive";
-import { packing } from "../../src/node/deflate";
+import { packing } from "../../src/node/packing";
 import { recordsOf } from "./closed-book";
 
 const open = (bytes: Uint8Array) => new Archive(bytes, packing);

@@ -1,7 +1,7 @@
 /** What a closed workbook is asked about: names, filled cells, charts, obstacles; and how its formulas are mended. */
 import { strFromU8, unzipSync, zipSync } from "fflate";
 import { ClosedBook } from "../../src/files/closedWorkbook";
-import { packing } from "../../src/node/deflate";
+import { packing } from "../../src/node/packing";
 import { type Area, addressOf, addressOnSheet, areaOf } from "../../src/workbook/area";
 import { type Made, made, sheet, styleSheet } from "./closed-book";
 

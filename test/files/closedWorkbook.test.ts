@@ -6,7 +6,7 @@ import { Unreadable } from "../../src/files/archive";
 import { ClosedSheet } from "../../src/files/closedSheet";
 import { ClosedBook, type Writing } from "../../src/files/closedWorkbook";
 import { elementsOf, lettersOf } from "../../src/files/tokens";
-import { packing } from "../../src/node/deflate";
+import { packing } from "../../src/node/packing";
 import { type Area, addressOf, areaOf } from "../../src/workbook/area";
 import { made, recordsOf, sheet, styleSheet } from "./closed-book";
 

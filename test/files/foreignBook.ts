@@ -6,7 +6,7 @@ import { read } from "@e965/xlsx";
 import { Unreadable } from "../../src/files/archive";
 import type { FileValue } from "../../src/files/closedSheet";
 import { ClosedBook, type Writing } from "../../src/files/closedWorkbook";
-import { packing } from "../../src/node/deflate";
+import { packing } from "../../src/node/packing";
 import { type Area, addressOf, areaOf } from "../../src/workbook/area";
 import { entriesOf, partIn, plainName } from "./zip";
 

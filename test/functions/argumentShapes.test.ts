@@ -1,5 +1,5 @@
 /** A single cell, a range and an argument that is left out, as functions take them. */
-import { asRange, asValue, shaped } from "../../src/functions/argumentShapes";
+import { asRange, asValue, shapeArguments } from "../../src/functions/argumentShapes";
 
 test("tickers that are left out are a blank cell, other ranges stay out, and one value is a range of one", () => {
   expect([undefined, null, "A", [["A"]]].map((value) => asRange(value, 0))).toEqual([[[""]], [[""]], [["A"]], [["A"]]]);
@@ -8,13 +8,13 @@ test("tickers that are left out are a blank cell, other ranges stay out, and one
 });
 
 test("each argument has the shape that its parameter takes; more of them than parameters are none", () => {
-  expect(shaped("PURIFY", ["AAPL", 100])).toEqual([[["AAPL"]], [[100]]]);
-  expect(shaped("ZAKAT", [[["A"], ["B"]], undefined, [["short", "long"]]])).toEqual([
+  expect(shapeArguments("PURIFY", ["AAPL", 100])).toEqual([[["AAPL"]], [[100]]]);
+  expect(shapeArguments("ZAKAT", [[["A"], ["B"]], undefined, [["short", "long"]]])).toEqual([
     [["A"], ["B"]],
     undefined,
     "short",
     undefined,
   ]);
-  expect([shaped("STATUS", []), shaped("USAGE", [])]).toEqual([[[[""]]], [undefined]]);
-  expect(shaped("STATUS", ["AAPL", 1])).toBeUndefined();
+  expect([shapeArguments("STATUS", []), shapeArguments("USAGE", [])]).toEqual([[[[""]]], [undefined]]);
+  expect(shapeArguments("STATUS", ["AAPL", 1])).toBeUndefined();
 });

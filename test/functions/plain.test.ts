@@ -5,7 +5,7 @@ import { functionFiles, readMetadata } from "../../src/build/functions/metadata"
 import { signaturesText } from "../../src/build/functions/signatures";
 import { failureIn, plainOf } from "../../src/functions/plain";
 import { signatures } from "../../src/functions/signatures";
-import { badArgument, lacking, phrase } from "../../src/functions/words";
+import { badArgument, missingValue, phrase } from "../../src/functions/words";
 
 test("a day is its number or what the caller makes of it, a card its text, a failure the error with its sentence", () => {
   expect(["HALAL", 5, true, ""].map((cell) => plainOf(cell))).toEqual(["HALAL", 5, true, ""]);
@@ -14,16 +14,16 @@ test("a day is its number or what the caller makes of it, a card its text, a fai
   expect(plainOf({ day: "2025-03-31" }, ({ day }) => day)).toBe("2025-03-31");
   expect(plainOf({ number: 2.5, note: phrase("calculated") })).toBe(2.5);
   expect(plainOf({ card: "HALAL", properties: {} })).toBe("HALAL");
-  expect(plainOf(lacking("noRank"))).toEqual({
+  expect(plainOf(missingValue("noRank"))).toEqual({
     error: "#N/A",
     sentence: "No rank given: it is unknown, which is not zero.",
   });
   expect(plainOf(badArgument("which", "aTest"))).toMatchObject({ error: "#VALUE!" });
-  expect(plainOf({ told: lacking("noRank") })).toBe("No rank given: it is unknown, which is not zero.");
+  expect(plainOf({ told: missingValue("noRank") })).toBe("No rank given: it is unknown, which is not zero.");
 });
 
 test("a failure is one as an error and as a text that tells it", () => {
-  const failure = lacking("noRank");
+  const failure = missingValue("noRank");
   expect([failure, { told: failure }, "HALAL", 5, { day: "2025-03-31" }].map(failureIn)).toEqual([
     failure,
     failure,

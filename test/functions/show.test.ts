@@ -13,9 +13,9 @@ import { setCountries } from "../../src/functions/funds";
 import { compliance } from "../../src/functions/lists";
 import { purification, purify } from "../../src/functions/purification";
 import { age, why } from "../../src/functions/reasons";
-import { answerOf, keptSince } from "../../src/functions/show";
+import { reasonOf } from "../../src/functions/reasonText";
+import { answerOf, dayKept } from "../../src/functions/show";
 import { card, report, screen, status } from "../../src/functions/stocks";
-import { reasonOf } from "../../src/functions/whyText";
 import { zakat } from "../../src/functions/zakat";
 import { isNumeric } from "../numericColumns";
 import { cell, failed, shown, view } from "./slots";
@@ -35,7 +35,7 @@ test("an answer after which an asking failed is none, unless it is kept", () => 
 
 test("what is kept is of the day that it was fetched, however old it was then", () => {
   const sentAt = Date.UTC(2026, 0, 5, 12);
-  expect([keptSince(slotOf({ kept: true, sentAt, age: 86_400_000 })), keptSince(slotOf({ sentAt }))]).toEqual([
+  expect([dayKept(slotOf({ kept: true, sentAt, age: 86_400_000 })), dayKept(slotOf({ sentAt }))]).toEqual([
     { day: "2026-01-04" },
     undefined,
   ]);

@@ -1,11 +1,11 @@
 /** Sentences of the ledgers in which the order counts: an amount must stand beside its own currency. */
 
-import { isolated } from "../../src/i18n/en";
+import { isolate } from "../../src/i18n/en";
 import { ledgerWords } from "../../src/i18n/ledgers";
 
 test("in Arabic each sum keeps its own currency, and reads by itself", () => {
   const sums = ["2.45 USD", "8.43 SAR"];
   const said = ledgerWords("ar").totals(sums);
-  for (const sum of sums) expect(said).toContain(isolated(sum));
+  for (const sum of sums) expect(said).toContain(isolate(sum));
   expect(ledgerWords("en").totals(sums)).toBe("Booked: 2.45 USD, 8.43 SAR.");
 });

@@ -6,7 +6,7 @@ import { en } from "../../src/i18n/en";
 import { menuAr, menuEn } from "../../src/i18n/menu";
 import { sentencesAr } from "../../src/i18n/sentencesAr";
 import { words as nights } from "../../src/ports/night";
-import { words as refusals } from "../../src/ports/refusals";
+import { refusalWords as refusals } from "../../src/ports/refusals";
 
 function textsIn(words: unknown): readonly string[] {
   if (typeof words === "string") return [words];

@@ -13,9 +13,9 @@ import { en, type Strings } from "../../src/i18n/en";
 import { ledgerWords } from "../../src/i18n/ledgers";
 import { sentencesAr } from "../../src/i18n/sentencesAr";
 import { touringAr, touringEn } from "../../src/i18n/tour";
-import { insertWords } from "../../src/i18n/worksheets";
+import { worksheetText } from "../../src/i18n/worksheets";
 import { words as ofNights } from "../../src/ports/night";
-import { words as ofPorts } from "../../src/ports/refusals";
+import { refusalWords as ofPorts } from "../../src/ports/refusals";
 import { worksheetWords } from "../../src/worksheets/words/words";
 
 /** All texts in a table, each at its place; of a function its source, which has its words. */
@@ -63,7 +63,7 @@ const everywhere: readonly (readonly [string, unknown])[] = [
   ["functions", ofFunctions],
   ["ports", ofPorts],
   ["the first run", [touringEn, touringAr]],
-  ["worksheets", ["en", "ar"].map(insertWords)],
+  ["worksheets", ["en", "ar"].map(worksheetText)],
   ["ledgers", ["en", "ar"].map(ledgerWords)],
   ["currencies", ["en", "ar"].map(currencyWords)],
   ["cells in Arabic", sentencesAr],
@@ -85,7 +85,7 @@ const otherMakers = { GOOGLEFINANCE: /Excel/, STOCKHISTORY: /Google/ } as const;
 
 /** Whether the text stands in a table by the name of a host's function of prices, and names no other host. */
 function isOfPrices(text: string): boolean {
-  const tables = ["en", "ar"].flatMap((language) => [insertWords(language), worksheetWords(language)]);
+  const tables = ["en", "ar"].flatMap((language) => [worksheetText(language), worksheetWords(language)]);
   return Object.entries(otherMakers).some(
     ([source, other]) => !other.test(text) && tables.some((table) => textsIn(partsNamed(source, table)).includes(text)),
   );

@@ -8,7 +8,7 @@ import { en } from "../../src/i18n/en";
 import { checkingEn } from "../../src/i18n/hostCheck";
 import { ledgerWords } from "../../src/i18n/ledgers";
 import { touringEn } from "../../src/i18n/tour";
-import { insertWords } from "../../src/i18n/worksheets";
+import { worksheetText } from "../../src/i18n/worksheets";
 
 test("a word agrees with its number", () => {
   expect([0, 1, 2, 1.5].map((n) => withNoun(n, "call"))).toEqual(["0 calls", "1 call", "2 calls", "1.5 calls"]);
@@ -34,7 +34,7 @@ test("no sentence has several of what is one", () => {
   const all = {
     en,
     booking: ledgerWords("en"),
-    laying: insertWords("en"),
+    laying: worksheetText("en"),
     naming: currencyWords("en"),
     touringEn,
     checkingEn,

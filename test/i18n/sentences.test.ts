@@ -17,14 +17,14 @@ import { english, type Said } from "../../src/core/wording";
 import { isoDay, quantity } from "../../src/functions/arguments";
 import { catalogue } from "../../src/functions/catalogue";
 import { About, why } from "../../src/functions/reasons";
+import { reasonOf } from "../../src/functions/reasonText";
 import { unknownField } from "../../src/functions/unknownField";
-import { reasonOf } from "../../src/functions/whyText";
 import { judgement, judgements, words as ofFunctions, phrase } from "../../src/functions/words";
 import { countedInArabic } from "../../src/i18n/pluralArabic";
 import { wordingIn } from "../../src/i18n/sentences";
 import { sentencesAr } from "../../src/i18n/sentencesAr";
 import { words as ofNights } from "../../src/ports/night";
-import { words as ofPorts } from "../../src/ports/refusals";
+import { refusalWords as ofPorts } from "../../src/ports/refusals";
 import { view } from "../functions/slots";
 
 const wording = wordingIn(sentencesAr, false);

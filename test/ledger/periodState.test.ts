@@ -182,7 +182,18 @@ describe("what resembles a booked period is to be looked at, and a person says w
     const others = { ...q3, perShare: 0.05, account: other, at: 9_000 };
     const { sheets, record, close, periods, totals, decide } = resembling(others, first);
     sheets.show("Purification ledger", { account: other }, { shares: null, currency: null });
-    expect(periods([others])[1]).toMatchObject({ state: "look", resembles: { why: "account" } });
+    expect(periods([others])[1]).toMatchObject({
+      state: "look",
+      questions: [
+        {
+          resembles: { why: "account" },
+          choices: [
+            { say: "nothing", books: 0 },
+            { say: "same", books: 4 },
+          ],
+        },
+      ],
+    });
     close([others], () => true);
     expect(totals()).toEqual([["USD", 1]]);
     // The same figures of another account are nothing new; the own account's next ones are held against its own.
@@ -202,6 +213,16 @@ describe("what resembles a booked period is to be looked at, and a person says w
     close([]);
     expect(totals()).toEqual([["USD", 5]]);
     expect(sheets.rows("Purification ledger")[1]).toMatchObject({ perShare: 0.05, wasPerShare: 0.03, amount: 2 });
+  });
+
+  test("another account's figures can be left, and are then neither asked about nor booked", () => {
+    const others = { ...q3, perShare: 0.05, account: "https://api.example.com/us b", at: 9_000 };
+    const first = { ...q3, perShare: 0.01, account: "https://api.example.com/us a" };
+    const { close, decide, periods, totals } = resembling(others, first);
+    expect([decide([others], "new"), decide([others], "nothing")]).toEqual([0, 1]);
+    expect(periods([others])[1]).toMatchObject({ state: "same", questions: [] });
+    close([others], () => true);
+    expect(totals()).toEqual([["USD", 1]]);
   });
 
   test("a relay that tells its account at last: what was closed under none stands, and what it restates is ready", () => {

@@ -6,9 +6,9 @@
 import { type Preferences, readPreferences } from "../../src/api/preferences";
 import type { Settings as Saved } from "../../src/api/settings";
 import { completeSettings, showable } from "../../src/api/typedSettings";
+import type { DayOfCalls, SentCall } from "../../src/core/callsByDay";
 import { type Failure, fail } from "../../src/core/failure";
 import type { Progress } from "../../src/core/planner";
-import type { DayOfCalls, SentCall } from "../../src/core/traffic";
 import { firstSheet } from "../../src/files/firstSheet";
 import { phrase } from "../../src/functions/words";
 import type { Grid } from "../../src/ledger/completeness";
@@ -34,11 +34,11 @@ import { type Frozen, nothing } from "../../src/workbook/freeze/freeze";
 import { noHoldings } from "../../src/workbook/holdings/holding";
 import { holdingsOf } from "../../src/workbook/holdings/holdings";
 import type { Listed } from "../../src/workbook/holdings/tickerMatch";
-import type { Account } from "../../src/workbook/month";
+import type { MonthAccount } from "../../src/workbook/month";
 import type { Demand } from "../../src/workbook/price";
 import { callsOf } from "../../src/workbook/price";
 import { type Change, changesBetween } from "../../src/workbook/refresh/changes";
-import type { Outcome } from "../../src/workbook/refresh/refresh";
+import type { RefreshOutcome } from "../../src/workbook/refresh/refresh";
 import { holdingKinds, type Kind } from "../../src/workbook/sheet/worksheet";
 import { fakeFunctions } from "./fake-functions";
 
@@ -49,8 +49,8 @@ export interface Levers {
   /** The sentence of the next tests; undefined when they work. */
   wrong: string | undefined;
   selection: string | undefined;
-  account: Account | undefined;
-  accountTold: Account | Failure;
+  account: MonthAccount | undefined;
+  accountTold: MonthAccount | Failure;
   days: readonly DayOfCalls[];
   demands: readonly Demand[];
   /** Whether a plan says that its price may grow by the ETFs. */
@@ -68,7 +68,7 @@ export interface Levers {
   consents: readonly Consent[];
   allowed: readonly Pick<Consent, "id" | "what">[];
   declined: readonly Pick<Consent, "id" | "what">[];
-  outcome: Outcome;
+  outcome: RefreshOutcome;
   longPause: ReturnType<NonNullable<Host["queue"]>["longPause"]>;
   sent: readonly SentCall[];
   failed: readonly Failed[];

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { rendering } from "../../src/build/bundles/preactAliases";
+import { preactAliases } from "../../src/build/bundles/preactAliases";
 import { fingerprint } from "../../src/playground/server/buildCache";
 
 const policy = [
@@ -72,7 +72,7 @@ async function bundled(entry: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [join(process.cwd(), entry)],
     bundle: true,
-    alias: rendering,
+    alias: preactAliases,
     minify: true,
     write: false,
     format: "iife",

@@ -142,7 +142,11 @@ test.each([
   if (presses) await page.getByRole("button", { name: "Start with my list" }).click();
   await page.frameLocator("iframe").getByRole("textbox", { name: "Holdings" }).waitFor();
   // Above the grid there is nothing else: no fonts, colours or sorting.
-  expect(await page.locator("body > header button").allTextContents()).toEqual(["Start with my list", "Sample"]);
+  expect(await page.locator("body > header button").allTextContents()).toEqual([
+    "Start with my list",
+    "Sample",
+    "Save file",
+  ]);
   expect(await page.locator("#grid [data-u-comp=ribbon-toolbar]").count()).toBe(0);
   expect(sheet.troubles).toEqual([]);
   await page.close();

@@ -12,7 +12,7 @@ import { en } from "../../src/i18n/en";
 import { ledgerWords } from "../../src/i18n/ledgers";
 import { localeOf } from "../../src/i18n/locale";
 import { touringAr, touringEn } from "../../src/i18n/tour";
-import { insertWords } from "../../src/i18n/worksheets";
+import { worksheetText } from "../../src/i18n/worksheets";
 import type { Part } from "../../src/pane/frame/context";
 import type { Playground } from "../../src/playground/page/consoleApi";
 import { built } from "../../src/playground/server/buildCache";
@@ -352,7 +352,7 @@ function spoken(language: "en" | "ar") {
   return {
     strings,
     tour: language === "ar" ? touringAr : touringEn,
-    laying: insertWords(language),
+    laying: worksheetText(language),
     booking: ledgerWords(language),
     sheets: worksheetWords(language),
     locale: localeOf(language, strings),

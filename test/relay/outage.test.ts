@@ -1,6 +1,6 @@
 /** Redis goes away, and comes back empty. */
 
-import { prefixOf } from "../../src/relay/several/scope";
+import { prefixOf } from "../../src/relay/several/keyPrefix";
 import { Fleet, pause, tickers } from "./fleet";
 import { ask, screening } from "./program";
 

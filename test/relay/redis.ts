@@ -4,8 +4,8 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import getPort from "get-port";
 import { requireRedis } from "../../src/build/programs/redis";
+import { prefixOf } from "../../src/relay/several/keyPrefix";
 import { Redis } from "../../src/relay/several/redis";
-import { prefixOf } from "../../src/relay/several/scope";
 
 export interface RunningRedis {
   readonly url: string;

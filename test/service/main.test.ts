@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { serve } from "../../src/service/command";
+import { runServiceCommand } from "../../src/service/command";
 import { ask } from "./client";
 
 function run(...options: string[]) {
@@ -55,5 +55,5 @@ it.each([
   ["--port", "many"],
   ["--port", "99999"],
 ])("refuses %s %s as it does any other", async (...options) => {
-  await expect(serve(options, "npm run service --")).rejects.toThrow("--window sliding|fixed|bucket");
+  await expect(runServiceCommand(options, "npm run service --")).rejects.toThrow("--window sliding|fixed|bucket");
 });

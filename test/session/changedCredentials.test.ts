@@ -8,7 +8,7 @@ import { pacesStore } from "../../src/browser/permit";
 import { openRecord } from "../../src/browser/record";
 import { always } from "../../src/core/budget";
 import { readPace } from "../../src/core/pace";
-import { sayBy, toExcel } from "../../src/excel/cells";
+import { excelCells, sayBy } from "../../src/excel/cells";
 import { zakat } from "../../src/functions/zakat";
 import { startService } from "../../src/service/server";
 import { queuePort } from "../../src/session/queue";
@@ -25,7 +25,7 @@ test("consents and the month of the credentials before are neither in force nor 
   Object.assign(globalThis, { BroadcastChannel: undefined });
   const service = await startService({ port: 0, rate: 50 });
   try {
-    const session = new Session(toExcel, sayBy, new Memory());
+    const session = new Session(excelCells, sayBy, new Memory());
     const record = openRecord(session);
     const settings = settingsPort(session, record, recalculate);
     const queue = queuePort(session, recalculate, undefined);

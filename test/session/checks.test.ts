@@ -4,8 +4,8 @@ import { readFileSync } from "node:fs";
 import { Memory } from "../../src/browser/memory";
 import { openRecord } from "../../src/browser/record";
 import type { Asked } from "../../src/core/call";
-import { sayBy, toExcel } from "../../src/excel/cells";
-import { excelSheets } from "../../src/excel/workbook";
+import { excelCells, sayBy } from "../../src/excel/cells";
+import { excelWorkbook } from "../../src/excel/workbook";
 import { catalogue } from "../../src/functions/catalogue";
 import { reportOf } from "../../src/pane/help/checkReport";
 import type { Finding } from "../../src/ports/host";
@@ -27,7 +27,7 @@ afterEach(() => service.close());
 async function open(isSetUp: boolean) {
   openPage();
   service = await startService({ port: 0, rate: 50 });
-  const session = new Session(toExcel, sayBy, new Memory());
+  const session = new Session(excelCells, sayBy, new Memory());
   for (const { name, run } of catalogue) session.functions.set(name, run as (...typed: unknown[]) => Asked);
   const names = spellings(session.functions.keys());
   const { book: workbook } = openClient((formula) => {
@@ -41,7 +41,7 @@ async function open(isSetUp: boolean) {
     const cells = session.run(run(Array.isArray(first) ? first : [[first]], ...others));
     return "promise" in cells ? cells.promise.then(shown) : shown(cells);
   });
-  const host = paneHost({ session, record: openRecord(session), workbook: excelSheets(), metadata });
+  const host = paneHost({ session, record: openRecord(session), workbook: excelWorkbook(), metadata });
   const { address, segment, clientId, secret } = service;
   if (isSetUp) await host.settings.save({ address, segment, clientId, secret, callsPerSecond: 50, demo: false });
   const check = async () => {
@@ -98,7 +98,7 @@ test("a trial that fails is told with its reason, the others go on, and the shee
 
 test("the hidden names of the user's frozen cells stay", async () => {
   const { check } = await open(false);
-  const sheets = excelSheets();
+  const sheets = excelWorkbook();
   if (!sheets) throw new Error("There is a workbook here.");
   await sheets.pin([{ name: "1000_0", cell: { sheet: "Sheet1", row: 0, column: 0, rows: 1, columns: 1 } }]);
   await check();

@@ -3,7 +3,7 @@ import { Memory } from "../../src/browser/memory";
 import { openRecord } from "../../src/browser/record";
 import type { Asked } from "../../src/core/call";
 import { isFailure } from "../../src/core/failure";
-import { sayBy, toExcel } from "../../src/excel/cells";
+import { excelCells, sayBy } from "../../src/excel/cells";
 import { catalogue } from "../../src/functions/catalogue";
 import { startService } from "../../src/service/server";
 import { FormulaQuestions } from "../../src/session/formulaQuestions";
@@ -35,7 +35,7 @@ export function sheetOf(cells: readonly (readonly Typed[])[]) {
 export async function openSession(isSetUp = true) {
   openPage();
   const service = await startService({ port: 0, rate: 50 });
-  const session = new Session(toExcel, sayBy, new Memory());
+  const session = new Session(excelCells, sayBy, new Memory());
   const record = openRecord(session);
   for (const { name, run } of catalogue) session.functions.set(name, run as (...typed: unknown[]) => Asked);
   const { address, segment, clientId, secret } = service;

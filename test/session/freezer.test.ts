@@ -5,7 +5,7 @@
 import type { Asked, Cells } from "../../src/core/call";
 import type { Operation } from "../../src/core/operation";
 import { english } from "../../src/core/wording";
-import { sayBy, toExcel } from "../../src/excel/cells";
+import { excelCells, sayBy } from "../../src/excel/cells";
 import { catalogue } from "../../src/functions/catalogue";
 import { signatures } from "../../src/functions/signatures";
 import { arabicWording } from "../../src/i18n/arabic";
@@ -42,7 +42,7 @@ function unloadOffice(): void {
 }
 
 async function openSession(): Promise<Session> {
-  const session = new Session(toExcel, sayBy);
+  const session = new Session(excelCells, sayBy);
   await session.ready;
   for (const { name, run } of catalogue) session.functions.set(name, run as (...typed: unknown[]) => Asked);
   return session;
@@ -50,7 +50,7 @@ async function openSession(): Promise<Session> {
 
 /** What the formula's own cell holds, as Excel's script reads it. */
 function shownIn(cells: Cells): unknown {
-  const [[value] = []] = toExcel(cells);
+  const [[value] = []] = excelCells(cells);
   return value instanceof CellError ? value.code : value;
 }
 

@@ -4,7 +4,7 @@
  */
 import "fake-indexeddb/auto";
 import { Memory } from "../../src/browser/memory";
-import { sayBy, toExcel } from "../../src/excel/cells";
+import { excelCells, sayBy } from "../../src/excel/cells";
 import { status } from "../../src/functions/stocks";
 import { Session } from "../../src/session/session";
 import { openPage } from "../excel/surroundings";
@@ -40,7 +40,7 @@ describe.each(kinds)("a session %s", (kind, memoryOf) => {
       const found = stocks.map((symbol) => ({ symbol, shariahComplianceStatus: "HALAL" }));
       return new Response(JSON.stringify(found), { headers: { Date: new Date(realNow()).toUTCString() } });
     };
-    const session = new Session(toExcel, sayBy, memoryOf());
+    const session = new Session(excelCells, sayBy, memoryOf());
     await session.ready;
     await session.configure({
       ...{

@@ -1,5 +1,5 @@
 /** Where worksheets say that their answers come from: the service, or made up; how that changes, and whose reports are read. */
-import { excelSheets } from "../../src/excel/workbook";
+import { excelWorkbook } from "../../src/excel/workbook";
 import { FormulaQuestions } from "../../src/session/formulaQuestions";
 import { samplePort } from "../../src/session/sample";
 import { worksheetsPort } from "../../src/session/worksheets/worksheets";
@@ -19,7 +19,7 @@ afterEach(() => bench.close());
 async function open({ isSetUp = true, lent = {} as Partial<Workbook> } = {}) {
   bench = await openSession(isSetUp);
   workbook = openClient((formula) => [[formula]]).book;
-  const sheets = excelSheets();
+  const sheets = excelWorkbook();
   if (!sheets) throw new Error("There is a workbook here.");
   const grid = { ...sheets, ...lent };
   const { session } = bench;
@@ -100,7 +100,7 @@ test("while nothing changes, the workbook is not read for the line again; a shee
     lent: {
       snapshot: async (...marks) => {
         reads += 1;
-        return (excelSheets() as Workbook).snapshot(...marks);
+        return (excelWorkbook() as Workbook).snapshot(...marks);
       },
     },
   });

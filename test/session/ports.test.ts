@@ -6,7 +6,7 @@ import { alwaysAllowed } from "../../src/core/budget";
 import type { Asked } from "../../src/core/call";
 import { fail, isFailure } from "../../src/core/failure";
 import { adopt, readPace } from "../../src/core/pace";
-import { sayBy, toExcel } from "../../src/excel/cells";
+import { excelCells, sayBy } from "../../src/excel/cells";
 import { status } from "../../src/functions/stocks";
 import { zakat } from "../../src/functions/zakat";
 import { startService } from "../../src/service/server";
@@ -30,7 +30,7 @@ async function open() {
     fault: () => (faults.refuses ? { kind: "status", status: 403 } : undefined),
   });
   const memory = new Memory();
-  const session = new Session(toExcel, sayBy, memory);
+  const session = new Session(excelCells, sayBy, memory);
   const record = openRecord(session);
   /** The formulas of an imagined sheet, each with what it showed last. */
   const formulas: { ask: () => Asked; shows: unknown }[] = [];

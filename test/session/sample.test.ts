@@ -1,7 +1,7 @@
 /** A workbook that was closed on sample data does not show made-up verdicts as real ones. */
 
 import { openRecord } from "../../src/browser/record";
-import { sayBy, toExcel } from "../../src/excel/cells";
+import { excelCells, sayBy } from "../../src/excel/cells";
 import { sampleMark } from "../../src/excel/office";
 import { leaveOldSample, samplePort } from "../../src/session/sample";
 import { Session } from "../../src/session/session";
@@ -29,7 +29,7 @@ beforeEach(() => {
 /** The add-in in the workbook as it was saved last, and how often that calculates. */
 function reopen() {
   kept = new Map(saved);
-  const session = new Session(toExcel, sayBy);
+  const session = new Session(excelCells, sayBy);
   const recalculate = jest.fn(async () => undefined);
   return {
     session,

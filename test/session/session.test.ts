@@ -1,5 +1,5 @@
 /** A call is under way while everything is forgotten: nothing of its reply is stored, and no record lists it. */
-import { sayBy, toExcel } from "../../src/excel/cells";
+import { excelCells, sayBy } from "../../src/excel/cells";
 import "fake-indexeddb/auto";
 import { createStore, keys } from "idb-keyval";
 import { answersStore } from "../../src/browser/answers";
@@ -34,7 +34,7 @@ test.each([
     });
   };
   const memory = new Memory();
-  const session = new Session(toExcel, sayBy, memory);
+  const session = new Session(excelCells, sayBy, memory);
   const record = openRecord(session);
   const clientId = `client-${forgets}`;
   await session.configure({
@@ -56,7 +56,7 @@ test("a test of the connection that is out while all is forgotten stands in no r
   openPage();
   Object.assign(globalThis, { BroadcastChannel: undefined });
   const memory = new Memory();
-  const session = new Session(toExcel, sayBy, memory);
+  const session = new Session(excelCells, sayBy, memory);
   const record = openRecord(session);
   globalThis.fetch = async () => {
     await memory.forget(() => session.use(undefined));

@@ -1,6 +1,6 @@
 /** Settings whose store a host names late, and a test of settings whose service lets no page read its replies. */
 import { Memory } from "../../src/browser/memory";
-import { sayBy, toExcel } from "../../src/excel/cells";
+import { excelCells, sayBy } from "../../src/excel/cells";
 import { testConnection } from "../../src/session/connectionTest";
 import { Session } from "../../src/session/session";
 import { settle } from "../../src/session/settings";
@@ -36,7 +36,7 @@ test("settings just saved do not give way to older ones, where the browser could
   const older = { ...typed, clientId: "older" };
   const memory = new Memory();
   await memory.save(older);
-  const session = new Session(toExcel, sayBy, memory);
+  const session = new Session(excelCells, sayBy, memory);
   await session.ready;
   expect(session.settings).toEqual(older);
   // The storage is full from now on.
@@ -89,7 +89,7 @@ test("an address whose replies no page can read is told from one that does not a
     throw new TypeError("Failed to fetch");
   };
   const tested = async (address: string) =>
-    testConnection(new Session(toExcel, sayBy, new Memory()), { ...typed, address });
+    testConnection(new Session(excelCells, sayBy, new Memory()), { ...typed, address });
   expect(await Promise.all([there, nowhere].map(tested))).toMatchObject([
     { failure: "blocked" },
     { failure: "unreachable" },
@@ -106,6 +106,6 @@ test("an address whose replies no page can read is told from one that does not a
 
 test("settings that are not sound are told, and nobody is asked", async () => {
   globalThis.fetch = () => Promise.reject(new Error("nobody is to be asked"));
-  const told = await testConnection(new Session(toExcel, sayBy), { ...typed, address: "nowhere" });
+  const told = await testConnection(new Session(excelCells, sayBy), { ...typed, address: "nowhere" });
   expect(told).toHaveProperty("phrase");
 });

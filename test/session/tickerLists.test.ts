@@ -4,7 +4,7 @@ import { etfList } from "../../src/api/etfs";
 import { readPreferences } from "../../src/api/preferences";
 import { Memory } from "../../src/browser/memory";
 import type { Asked } from "../../src/core/call";
-import { sayBy, toExcel } from "../../src/excel/cells";
+import { excelCells, sayBy } from "../../src/excel/cells";
 import { catalogue } from "../../src/functions/catalogue";
 import { setCountries } from "../../src/functions/funds";
 import { startService } from "../../src/service/server";
@@ -22,7 +22,7 @@ const choose = (session: Session, countries: string) =>
 test("of every country that was chosen, whatever another copy of the functions was told", async () => {
   openPage();
   const service = await startService({ port: 0, rate: 50 });
-  const session = new Session(toExcel, sayBy, new Memory());
+  const session = new Session(excelCells, sayBy, new Memory());
   const { address, segment, clientId, secret } = service;
   choose(session, "UK, SA");
   await session.configure({ address, segment, clientId, secret, callsPerSecond: 50, demo: false });
@@ -44,7 +44,7 @@ test("of every country that was chosen, whatever another copy of the functions w
 
 test("a page that remembers nothing has the default's", () => {
   openPage();
-  expect(listsOfFunds(new Session(toExcel, sayBy)).map(({ input }) => input)).toContain("US");
+  expect(listsOfFunds(new Session(excelCells, sayBy)).map(({ input }) => input)).toContain("US");
 });
 
 test.each([

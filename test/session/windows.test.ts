@@ -81,9 +81,9 @@ async function openWindow(): Promise<Opened> {
   jest.isolateModules(() => {
     const { Session } = require("../../src/session/session") as typeof import("../../src/session/session");
     const { Memory } = require("../../src/browser/memory") as typeof import("../../src/browser/memory");
-    const { sayBy, toExcel } = require("../../src/excel/cells") as typeof import("../../src/excel/cells");
+    const { sayBy, excelCells } = require("../../src/excel/cells") as typeof import("../../src/excel/cells");
     const { status } = require("../../src/functions/stocks") as typeof import("../../src/functions/stocks");
-    const session = new Session(toExcel, sayBy, new Memory());
+    const session = new Session(excelCells, sayBy, new Memory());
     const ask = async (ticker: string) => {
       const shown: HostCells | Waiting<HostCells> = session.run(status([[ticker]]));
       return ("promise" in shown ? await shown.promise : shown)[0]?.[0];

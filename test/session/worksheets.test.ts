@@ -2,8 +2,8 @@
 
 import { purification, screening } from "../../src/api/stocks";
 import { Slot } from "../../src/core/slot";
-import { sayBy, toExcel } from "../../src/excel/cells";
-import { excelSheets } from "../../src/excel/workbook";
+import { excelCells, sayBy } from "../../src/excel/cells";
+import { excelWorkbook } from "../../src/excel/workbook";
 import { insertable } from "../../src/ledger/sheets/catalogue";
 import { purificationLedger } from "../../src/ledger/sheets/ledgers";
 import { FormulaQuestions } from "../../src/session/formulaQuestions";
@@ -22,10 +22,10 @@ let workbook: Book;
 function open(language = "en", answered?: readonly Slot[], lent: Partial<Workbook> = {}) {
   openPage();
   workbook = openClient((formula) => [[formula]]).book;
-  const sheets = excelSheets();
+  const sheets = excelWorkbook();
   if (!sheets) throw new Error("There is a workbook here.");
   const grid = { ...sheets, ...lent };
-  const session = new Session(toExcel, sayBy);
+  const session = new Session(excelCells, sayBy);
   const asking = new FormulaQuestions(session, grid);
   if (answered) {
     const cell = { area: { sheet: "Sheet1", row: 0, column: 0, rows: 1, columns: 1 }, formula: "", shows: "" };
@@ -517,7 +517,7 @@ test.each(["portfolio", "purification", "zakat", "funds"] as const)(
     const { retired = [], ...others } = table;
     expect(retired.map(({ key }) => key)).toEqual(kind === "zakat" ? ["source", "hours"] : ["hours"]);
     const old = { ...today, tables: [{ ...others, columns: [...table.columns, ...retired] }] };
-    const host = excelSheets() as Workbook;
+    const host = excelWorkbook() as Workbook;
     const lay = { how: "lay", worksheet: old, again: undefined } as const;
     await host.carryOut(stepsOf(lay, await host.snapshot([]), host.target));
     expect(await port.insert(kind, "MSFT")).toMatchObject({ added: 1 });
@@ -578,7 +578,7 @@ test("a row that somebody changes while periods are closed stays open, and those
     carryOut: async (steps) => {
       meanwhile?.();
       meanwhile = undefined;
-      return (excelSheets() as Workbook).carryOut(steps);
+      return (excelWorkbook() as Workbook).carryOut(steps);
     },
   });
   await port.insert("purification", "AAPL\t100\nMSFT\t100\nXOM\t100");

@@ -8,7 +8,7 @@ import { en } from "../../src/i18n/en";
 import { isHalalWords } from "../../src/i18n/isHalal";
 import { type Part, parts } from "../../src/pane/frame/context";
 import { firstPage } from "../../src/ports/pageParts";
-import { words } from "../../src/ports/refusals";
+import { refusalWords } from "../../src/ports/refusals";
 import { sp500 } from "../../src/service/sample/companies";
 import { openChromium } from "../chromium";
 import { cutTexts } from "../pane/cutTexts";
@@ -74,7 +74,7 @@ test("credentials are saved with the document, tested, and their secret never co
 });
 
 test("it says who can use the credentials and who can read them, and is no wider than the sidebar", async () => {
-  await page.getByText(/Everyone who can edit this spreadsheet can use these credentials/).waitFor();
+  await page.getByText(/Anyone who can edit this spreadsheet can use your key/).waitFor();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(300);
 });
@@ -214,7 +214,7 @@ test.each(["older", "newer"])(
     await opened.close();
     opened = await open({ code: `${shippedScript()}\n${age === "older" ? older : newer}` });
     await page.reload();
-    await shown(age === "older" ? words.olderScript : words.olderSidebar);
+    await shown(age === "older" ? refusalWords.olderScript : refusalWords.olderSidebar);
     expect(await page.getByText(en.welcome.trySample).count()).toBe(0);
     expect(await page.getByLabel("Client ID").count()).toBe(0);
   },

@@ -8,9 +8,9 @@ import type { Operation } from "../../src/core/operation";
 import { type Known, Planner } from "../../src/core/planner";
 import { english } from "../../src/core/wording";
 import { AsyncDriver } from "../../src/drivers/async";
-import { run } from "../../src/drivers/sync";
+import { runSync } from "../../src/drivers/sync";
 import { catalogue } from "../../src/functions/catalogue";
-import type { Answered } from "../../src/service/routes";
+import type { ServiceReply } from "../../src/service/routes";
 import { sampleCredentials, sampleSegment } from "../../src/service/routes";
 import { nodeSigning } from "../../src/service/signing";
 import type { Shown, Stage, StageOptions, Workbook } from "./stage";
@@ -80,7 +80,7 @@ function openSync(options: StageOptions, world: World): Workbook {
     send: (requests: readonly Request[]) => requests.map((request) => replyOf(world.exchangeBlocking(request))),
   };
   const cells = (name: string, typed: readonly unknown[]) =>
-    shown(run(host, planner, credentialsFor(options), askedFor(name, typed), world.now + 60_000));
+    shown(runSync(host, planner, credentialsFor(options), askedFor(name, typed), world.now + 60_000));
   return {
     cells: async (name, ...typed) => cells(name, typed),
     // One execution has one formula: a column is its range.
@@ -113,7 +113,7 @@ function askedFor(name: string, typed: readonly unknown[]): Asked {
   return (entry.run as (...typed: unknown[]) => Asked)(...typed);
 }
 
-export function replyOf(answered: Answered | undefined): Reply {
+export function replyOf(answered: ServiceReply | undefined): Reply {
   if (!answered) return { status: 0, text: "" };
   const { date, "retry-after": retryAfter, "x-pending": pending, age, "x-account": account } = answered.headers;
   return {

@@ -6,11 +6,11 @@ import type { Request } from "../../src/core/http";
 import { type FaultHook, spoil } from "../../src/service/faults";
 import { Limits } from "../../src/service/limits";
 import {
-  type Answered,
   type Arrival,
   answer,
   type Plan,
   type Service,
+  type ServiceReply,
   sampleCredentials,
   sampleSegment,
 } from "../../src/service/routes";
@@ -43,7 +43,7 @@ export class World {
   /** `through`: who answers in the service's place, such as a relay. */
   constructor(
     private readonly options: WorldOptions = {},
-    private readonly through?: (arrival: Arrival) => Promise<Answered>,
+    private readonly through?: (arrival: Arrival) => Promise<ServiceReply>,
   ) {
     const { rate = 1, month = 100_000, plan = "full", getToken = "empty" } = options;
     const limits = new Limits({ perSecond: rate, perMonth: month, window: "sliding" });
@@ -70,7 +70,7 @@ export class World {
   readonly sleep = (ms: number): Promise<void> => new Promise((resolve) => void this.setTimeout(resolve, ms));
 
   /** What the service replies; undefined when the connection is cut. Never settles when it hangs. */
-  async exchange(request: Request): Promise<Answered | undefined> {
+  async exchange(request: Request): Promise<ServiceReply | undefined> {
     const half = (this.options.latency ?? 60) / 2;
     await this.sleep(half);
     const reply = this.through ? await this.serveThrough(request, this.through) : this.serve(request);
@@ -80,7 +80,7 @@ export class World {
   }
 
   /** The same at once, for a caller that blocks: the clock moves on. */
-  exchangeBlocking(request: Request): Answered | undefined {
+  exchangeBlocking(request: Request): ServiceReply | undefined {
     const half = (this.options.latency ?? 60) / 2;
     this.now += half;
     const reply = this.serve(request);
@@ -117,7 +117,7 @@ export class World {
     return spoilt(answer(this.service, arrival, this.theirs));
   }
 
-  private async serveThrough(request: Request, through: (arrival: Arrival) => Promise<Answered>): Promise<Served> {
+  private async serveThrough(request: Request, through: (arrival: Arrival) => Promise<ServiceReply>): Promise<Served> {
     const { arrival, spoilt } = this.arrived(request);
     return spoilt(await through(arrival));
   }
@@ -130,7 +130,7 @@ export class World {
     const lower = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
     const arrival = { method, path: url.slice(address.length), headers: lower, body, at: this.now };
     const index = this.arrivals.push(this.now) - 1;
-    const spoilt = (answered: Answered): Served => {
+    const spoilt = (answered: ServiceReply): Served => {
       const { theirs } = this;
       if (answered.status === 429) this.refusals += 1;
       const fault = this.options.fault?.(arrival, index);
@@ -146,6 +146,6 @@ async function threeTurns(): Promise<void> {
 }
 
 interface Served {
-  readonly answered: Answered | undefined;
+  readonly answered: ServiceReply | undefined;
   readonly hangs: boolean;
 }

@@ -1,10 +1,10 @@
 import { newPace } from "../../src/core/pace";
-import type { Account } from "../../src/workbook/month";
-import { accountOf, callsLeft, isStopped, runsOut, shareUsed } from "../../src/workbook/month";
+import type { MonthAccount } from "../../src/workbook/month";
+import { callsLeft, isStopped, monthAccount, runsOut, shareUsed } from "../../src/workbook/month";
 
 const day = 86_400_000;
 const start = Date.UTC(2026, 2, 1);
-const account: Account = {
+const account: MonthAccount = {
   limit: 3000,
   used: 1000,
   monthStart: "2026-03-01T00:00:00Z",
@@ -35,7 +35,7 @@ test("a spent month has run out already, and nothing is left, not less", () => {
   expect(runsOut({ ...account, limit: 0, used: 0 })).toBe(account.at);
 });
 
-test.each<[string, Partial<Account>]>([
+test.each<[string, Partial<MonthAccount>]>([
   ["no limit", { limit: undefined }],
   ["no count", { used: undefined }],
   ["no beginning", { monthStart: undefined }],
@@ -69,13 +69,13 @@ test("an account is what the service told, and the calls that were counted since
     activeMonthStartDate: "2026-03-01",
   };
   const known = { company: "Auditors", plan: "full", monthStart: "2026-03-01", subscriptionEnd: "2026-12-31" };
-  expect(accountOf(told, 5, newPace(), 9)).toEqual({ ...known, limit: 100, used: 7, at: 5, overridden: false });
+  expect(monthAccount(told, 5, newPace(), 9)).toEqual({ ...known, limit: 100, used: 7, at: 5, overridden: false });
   const month = { limit: 3000, used: 9, toldAt: start };
   const counted = { ...known, limit: 3000, used: 9, at: 5, overridden: true };
-  expect(accountOf(told, 5, { ...newPace(), month, overrunUntil: start + 2 }, start + 1)).toEqual(counted);
+  expect(monthAccount(told, 5, { ...newPace(), month, overrunUntil: start + 2 }, start + 1)).toEqual(counted);
   // The budget holds again from the moment on that was named, and a month that is over has no calls.
-  expect(accountOf(told, 5, { ...newPace(), month, overrunUntil: start + 2 }, start + 2).overridden).toBe(false);
-  expect(accountOf(told, 5, { ...newPace(), month }, start + 40 * day).used).toBe(0);
+  expect(monthAccount(told, 5, { ...newPace(), month, overrunUntil: start + 2 }, start + 2).overridden).toBe(false);
+  expect(monthAccount(told, 5, { ...newPace(), month }, start + 40 * day).used).toBe(0);
 });
 
 test("what is left needs both figures, and an unknown share stops nobody", () => {

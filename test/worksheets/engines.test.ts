@@ -6,7 +6,7 @@
 import { openEngine } from "../../src/cli/book/engine";
 import { bookOf } from "../../src/files/book";
 import { ClosedBook } from "../../src/files/closedWorkbook";
-import { packing } from "../../src/node/deflate";
+import { packing } from "../../src/node/packing";
 import { layingSteps, sheetData } from "../../src/playground/sheets/worksheetData";
 import { resolvedFormula } from "../../src/workbook/formulas/resolvedFormula";
 import { type Dependent, calculate as recalculated } from "../../src/workbook/refresh/dependents";

@@ -2,7 +2,7 @@
  * A worksheet in Excel, over the object server, with what our functions gave in each of its cells: for engines and
  * programs that do not have them, what they gave stands in place of their calls.
  */
-import { excelSheets } from "../../src/excel/workbook";
+import { excelWorkbook } from "../../src/excel/workbook";
 import { addressOf } from "../../src/workbook/area";
 import { closings, tokensOf } from "../../src/workbook/formulas/tokensOf";
 import type { Value, Worksheet } from "../../src/workbook/sheet/worksheet";
@@ -31,7 +31,7 @@ export async function shownInExcel(worksheet: Worksheet) {
       return [[answer === undefined ? "#N/A" : (answer ?? "")]];
     }),
   );
-  const excel = excelSheets();
+  const excel = excelWorkbook();
   if (!excel) throw new Error("There is a workbook here.");
   const found = await excel.snapshot([]);
   await excel.carryOut(stepsOf({ how: "lay", worksheet, again: undefined }, found, excel.target));

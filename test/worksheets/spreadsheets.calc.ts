@@ -8,7 +8,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { bookOf } from "../../src/files/book";
 import { ClosedBook } from "../../src/files/closedWorkbook";
 import { escapeText } from "../../src/files/xml";
-import { packing } from "../../src/node/deflate";
+import { packing } from "../../src/node/packing";
 import { areaOf } from "../../src/workbook/area";
 import { resolvedFormula } from "../../src/workbook/formulas/resolvedFormula";
 import type { Worksheet } from "../../src/workbook/sheet/worksheet";

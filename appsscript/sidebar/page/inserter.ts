@@ -3,7 +3,7 @@
  * for inserting.
  */
 import { catalogue } from "../../../src/functions/catalogue";
-import { type FunctionHelp, nameIn, spelled } from "../../../src/functions/help";
+import { type FunctionHelp, nameIn, typedName } from "../../../src/functions/help";
 import { respell, spellings } from "../../../src/workbook/formulas/formula";
 
 /** The functions with their help. The build takes the help from the functions' own comments. */
@@ -18,5 +18,5 @@ const spelt = spellings(catalogue.map(({ name }) => name));
 /** The help with the names that Sheets knows: a function's name with a dot is `#NAME?` there. */
 function asInSheets(help: FunctionHelp): FunctionHelp {
   const example = respell(help.example, "sheets", spelt);
-  return { ...help, name: spelled(nameIn(help.name), "underscores"), example };
+  return { ...help, name: typedName(nameIn(help.name), "underscores"), example };
 }

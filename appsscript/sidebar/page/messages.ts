@@ -5,7 +5,7 @@
  * Then the page asks for nothing more, and says which of the two must be updated.
  */
 import type { Phrase } from "../../../src/core/phrase";
-import { phrase } from "../../../src/ports/refusals";
+import { refusalPhrase } from "../../../src/ports/refusals";
 import { common, format } from "../../shared/format";
 import type { Calls } from "../pages";
 
@@ -37,7 +37,7 @@ export function agreeOnFormat(ask: Ask, disagree: (said: Phrase) => void): Ask {
     .then(olderOf, olderByRefusal)
     .then((older) => {
       if (older === undefined) return undefined;
-      disagree(phrase(older));
+      disagree(refusalPhrase(older));
       return new Promise<never>(() => undefined);
     });
   return async (name, ...given) => {

@@ -2,7 +2,7 @@
  * Builds the pane's host in Google Sheets: every port sends its requests to the script, and long work is done in steps,
  * each a run of the script. Worksheets, the help for inserting and the checks are loaded when they are first used.
  */
-import { daysOf } from "../../../src/core/traffic";
+import { callDays } from "../../../src/core/callsByDay";
 import { areasOfFigures, changesShown, figuresShown, lacks, lookIn, unansweredIn } from "../../../src/ledger/figures";
 import type {
   Checker,
@@ -17,9 +17,9 @@ import type {
 } from "../../../src/ports/host";
 import { later, once } from "../../../src/ports/later";
 import { type Freezing, nothing } from "../../../src/workbook/freeze/freeze";
-import { joined, type Look } from "../../../src/workbook/refresh/changes";
+import { joinLooks, type Look } from "../../../src/workbook/refresh/changes";
 import { functionUses } from "../../../src/workbook/refresh/questions";
-import type { Extent, Outcome } from "../../../src/workbook/refresh/refresh";
+import type { Extent, RefreshOutcome } from "../../../src/workbook/refresh/refresh";
 import { spelt } from "../../workbook/formulas";
 import type { FreezeStep } from "../../workbook/freezer";
 import type { Step } from "../../workbook/refresh";
@@ -54,7 +54,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
     if (told.unfinished && !isWorking && listeners.size > 0) void steps(finish, finish).catch(() => undefined);
   };
   let isWorking = false;
-  let outcome: Outcome = { answered: 0, cancelled: 0, failed: 0 };
+  let outcome: RefreshOutcome = { answered: 0, cancelled: 0, failed: 0 };
   let before: Look = {};
   const finish = () => given("refresher.finish");
   /** Works in steps, each a run of the script, until all is done. Returns whether there was anything to do. */
@@ -95,7 +95,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
       return { sheet, figures: lookIn(own, sources), unanswered: unansweredIn(own, sources) };
     });
   };
-  const figures = async (): Promise<Look> => joined((await sheets()).map((one) => one.figures));
+  const figures = async (): Promise<Look> => joinLooks((await sheets()).map((one) => one.figures));
   const refresh = async (kind: Kind, calls?: number) => {
     before = await figures();
     const start = () => given("refresher.start", kind, calls ?? null);
@@ -194,7 +194,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
     usage: {
       known: async () => whole(await given("usage.known")),
       ask: async () => whole(await given("usage.ask")),
-      days: async () => daysOf(await given("usage.days")),
+      days: async () => callDays(await given("usage.days")),
       override: () => given("usage.override"),
     },
     queue: {

@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Compiler, WebpackPluginInstance } from "webpack";
-import { addOnManifest, addOnScript } from "../release/publication";
+import { addOnManifest, addOnScript } from "../release/sheetsBuilds";
 
 /** What becomes of each file of `dist/sheets` in `dist/addon`. */
 const changes: Readonly<Record<string, (text: string, hasMail: boolean) => string>> = {

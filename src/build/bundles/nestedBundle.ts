@@ -23,7 +23,7 @@ export function bundleInside(
         const stage = Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE;
         compilation.hooks.processAssets.tapPromise({ name, stage }, async () => {
           const inner = await built(configuration);
-          const missing = takenIn(inner).filter((one) => !lent.includes(one));
+          const missing = importedNames(inner).filter((one) => !lent.includes(one));
           if (missing.length > 0)
             throw new Error(
               `${library} takes what is not lent to it: ${missing.join(", ")}. Add it to bundleExternals.ts.`,
@@ -51,7 +51,7 @@ function built(configuration: Configuration): Promise<Compilation> {
 }
 
 /** The names that a bundle takes from outside. */
-function takenIn({ modules, moduleGraph }: Compilation): readonly string[] {
+function importedNames({ modules, moduleGraph }: Compilation): readonly string[] {
   const outside = [...modules].filter((module) => module instanceof webpack.ExternalModule);
   return outside.flatMap((module) => {
     const used = moduleGraph.getExportsInfo(module).getUsedExports(undefined);

@@ -6,10 +6,10 @@ import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type BuildOptions, build } from "esbuild";
 import { catalogueFiles } from "../functions/views";
-import { relayOffer, siteOf } from "../release/manifest";
+import { relayOffer, siteAddress } from "../release/manifest";
 import { publisherOf } from "../release/publisher";
 import { versionOf } from "../release/release";
-import { rendering } from "./preactAliases";
+import { preactAliases } from "./preactAliases";
 
 /** In the order in which the page runs them: the pane's script runs in the runtime of the functions. */
 const scripts = ["functions", "taskpane"] as const;
@@ -23,10 +23,10 @@ export async function quickAddIn(root: string, folder: string): Promise<void> {
     bundle: true,
     target: "es2022",
     jsx: "automatic",
-    alias: { ...rendering },
+    alias: { ...preactAliases },
     define: {
       SHARIAH_SHEETS_VERSION: JSON.stringify(versionOf(root)),
-      SHARIAH_SHEETS_SITE: JSON.stringify(siteOf(process.env)),
+      SHARIAH_SHEETS_SITE: JSON.stringify(siteAddress(process.env)),
       SHARIAH_SHEETS_ACCOUNT: JSON.stringify(publisherOf(process.env).account ?? ""),
     },
     logLevel: "warning",
@@ -40,7 +40,9 @@ export async function quickAddIn(root: string, folder: string): Promise<void> {
     readFile(join(root, "src/excel/taskpane.html"), "utf8").then((page) =>
       writeFile(join(folder, "taskpane.html"), withScripts(page, versionOf(root))),
     ),
-    catalogueFiles(root).then((files) => Promise.all(files.map(({ path, text }) => written(join(folder, path), text)))),
+    catalogueFiles(root).then((files) =>
+      Promise.all(files.map(({ path, text }) => writeText(join(folder, path), text))),
+    ),
   ]);
 }
 
@@ -52,7 +54,7 @@ function withScripts(page: string, version: string): string {
   return page.replace("</head>", `${meta}</head>`).replace("</body>", `${tags}</body>`);
 }
 
-async function written(path: string, text: string): Promise<void> {
+async function writeText(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, text);
 }

@@ -43,11 +43,11 @@ export function sizes(folder: string): string {
 function sizeOf(folder: string, { files }: Budget): number | undefined {
   const found = files.map((file) => filesOf(folder, file));
   if (found.some((paths) => paths.length === 0)) return undefined;
-  return found.flat().reduce((sum, path) => sum + gzipSync(sentOf(path), { level: 9 }).length, 0);
+  return found.flat().reduce((sum, path) => sum + gzipSync(firstPageBytes(path), { level: 9 }).length, 0);
 }
 
 /** The bytes of the file that a browser gets first: scripts behind a page are sent only when it asks for them. */
-function sentOf(path: string): Buffer {
+function firstPageBytes(path: string): Buffer {
   return Buffer.from(firstPage(readFileSync(path, "latin1")), "latin1");
 }
 

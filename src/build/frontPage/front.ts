@@ -4,7 +4,7 @@
  * the manifest in the browser.
  */
 import { headOf } from "../handbook/head";
-import { escaped, markdown } from "../handbook/markdown";
+import { escapeHtml, markdown } from "../handbook/markdown";
 import type { Page } from "../handbook/page";
 import { policyTag } from "../staticPolicy";
 import { glances } from "./glances";
@@ -33,9 +33,9 @@ export function frontPage(words: DoorWords, site: Site): Page {
   const standard = site.standard?.trim();
   const answers = words.answers.map(([question, answer]) => {
     const [before, after] = text(answer).split("{standard}");
-    const told = standard ? `<strong dir="auto">${escaped(standard)}</strong>` : escaped(words.askYourService);
+    const told = standard ? `<strong dir="auto">${escapeHtml(standard)}</strong>` : escapeHtml(words.askYourService);
     const whole = after === undefined ? before : `${before}${told}${after}`;
-    return `<details><summary>${escaped(question)}</summary>\n${whole}</details>`;
+    return `<details><summary>${escapeHtml(question)}</summary>\n${whole}</details>`;
   });
   const picture = (scheme: string, size = "") => `${root}pictures/sheet-${tag}${size}${scheme}.webp`;
   const sources = (
@@ -47,7 +47,7 @@ export function frontPage(words: DoorWords, site: Site): Page {
   ).map(([media, file]) => `<source media="${media}" srcset="${file}">`);
   const language = words.direction === "rtl" ? "lang=ar" : "";
   const playground = (...query: readonly string[]) =>
-    escaped([`${root}try/index.html`, query.filter(Boolean).join("&")].filter(Boolean).join("?"));
+    escapeHtml([`${root}try/index.html`, query.filter(Boolean).join("&")].filter(Boolean).join("?"));
   const head = headOf(words.head, {
     name: "index.html",
     help: `${help}index.html`,
@@ -55,7 +55,7 @@ export function frontPage(words: DoorWords, site: Site): Page {
     icon: `${root}excel/assets/icon-64.png`,
   });
   const storeWay = site.store
-    ? `<a class="way first" href="${escaped(site.store)}">${escaped(words.fromStore)}</a>\n`
+    ? `<a class="way first" href="${escapeHtml(site.store)}">${escapeHtml(words.fromStore)}</a>\n`
     : "";
   const html = `<!doctype html>
 <html lang="${tag}" dir="${words.direction}">
@@ -64,7 +64,7 @@ export function frontPage(words: DoorWords, site: Site): Page {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 ${policyTag}
-<meta name="description" content="${escaped(`${words.what}. ${words.more}`)}">
+<meta name="description" content="${escapeHtml(`${words.what}. ${words.more}`)}">
 <title>Shariah Sheets</title>
 <link rel="icon" href="${root}excel/assets/icon-32.png">
 <link rel="alternate" type="text/plain" href="${root}help/functions.txt" title="All functions as plain text, for assistants">
@@ -75,41 +75,41 @@ ${policyTag}
 ${head}
 <main>
 <div class="start">
-<h1>${escaped(words.what)}</h1>
+<h1>${escapeHtml(words.what)}</h1>
 ${text(words.more).replace("<p>", '<p class="more">')}
 ${text(words.madeUp).replace("<p>", '<p class="made-up">')}
-<p class="ways">${storeWay}<a class="way${site.store ? "" : " first"}" href="${playground(language)}">${escaped(words.tryIt)}</a>
-<a class="way" href="${playground(language, "start=list")}">${escaped(words.ownList)}</a></p>
-<p class="note">${escaped(words.tryNote)}</p>
+<p class="ways">${storeWay}<a class="way${site.store ? "" : " first"}" href="${playground(language)}">${escapeHtml(words.tryIt)}</a>
+<a class="way" href="${playground(language, "start=list")}">${escapeHtml(words.ownList)}</a></p>
+<p class="note">${escapeHtml(words.tryNote)}</p>
 </div>
 <figure>
-<a href="${playground(language)}"><picture>${sources.join("")}<img src="${picture("")}" alt="${escaped(words.picture)}" width="1200" height="668"></picture></a>
-<figcaption>${escaped(words.mark)}</figcaption>
+<a href="${playground(language)}"><picture>${sources.join("")}<img src="${picture("")}" alt="${escapeHtml(words.picture)}" width="1200" height="668"></picture></a>
+<figcaption>${escapeHtml(words.mark)}</figcaption>
 </figure>
 ${glances(words)}
 <div class="hosts">
 <section id="excel">
-<h2>${escaped(words.excelTitle)}</h2>
-<p><a class="way" href="${root}excel/manifest.xml" download${site.addIn ? "" : " data-manifest"}>${escaped(words.manifest)}</a></p>
-<p class="made-up" data-unless-https hidden>${escaped(words.notHosted)}</p>
+<h2>${escapeHtml(words.excelTitle)}</h2>
+<p><a class="way" href="${root}excel/manifest.xml" download${site.addIn ? "" : " data-manifest"}>${escapeHtml(words.manifest)}</a></p>
+<p class="made-up" data-unless-https hidden>${escapeHtml(words.notHosted)}</p>
 ${steps(words.excelSteps)}
 ${text(words.excelMore)}
 </section>
 <section id="google">
-<h2>${escaped(words.googleTitle)}</h2>
-<p><a class="way" href="${root}${googleArchive}" download>${escaped(words.archive)}</a></p>
+<h2>${escapeHtml(words.googleTitle)}</h2>
+<p><a class="way" href="${root}${googleArchive}" download>${escapeHtml(words.archive)}</a></p>
 ${steps(words.googleSteps)}
 ${text(words.googleMore)}
 </section>
 </div>
 <section class="questions">
-<h2>${escaped(words.questions)}</h2>
+<h2>${escapeHtml(words.questions)}</h2>
 ${answers.join("\n")}
 </section>
 </main>
 <footer>
-${text(words.hostIt).replace("</p>", ` · <a href="${root}${excelArchive}" download>${escaped(words.hostArchive)}</a></p>`)}
-<p><a href="${root}privacy.html">${escaped(words.privacy)}</a> · <a href="${root}terms.html">${escaped(words.terms)}</a> · <a href="${root}support.html">${escaped(words.support)}</a> · <span dir="ltr">Shariah Sheets ${escaped(site.version)}</span></p>
+${text(words.hostIt).replace("</p>", ` · <a href="${root}${excelArchive}" download>${escapeHtml(words.hostArchive)}</a></p>`)}
+<p><a href="${root}privacy.html">${escapeHtml(words.privacy)}</a> · <a href="${root}terms.html">${escapeHtml(words.terms)}</a> · <a href="${root}support.html">${escapeHtml(words.support)}</a> · <span dir="ltr">Shariah Sheets ${escapeHtml(site.version)}</span></p>
 </footer>
 ${site.addIn ? "" : `<script src="${root}door.js"></script>\n`}</body>
 </html>

@@ -4,7 +4,7 @@
  * replaced by hand.
  */
 import { functionLists } from "../../files/addInAddress";
-import { escaped, markdown } from "../handbook/markdown";
+import { escapeHtml, markdown } from "../handbook/markdown";
 import { policyTag } from "../staticPolicy";
 import { arabic, type DoorWords, english } from "./words";
 
@@ -17,7 +17,7 @@ ${policyTag}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>${escaped(english.host.title)} - Shariah Sheets</title>
+<title>${escapeHtml(english.host.title)} - Shariah Sheets</title>
 <link rel="icon" href="assets/icon-32.png">
 <link rel="stylesheet" href="help/help.css">
 </head>
@@ -34,21 +34,22 @@ ${[english, arabic].map(section).join("\n<hr>\n")}
 function section({ host, manifest, direction, head }: DoorWords): string {
   const level = head.tag === "en" ? "h1" : "h2";
   return `<section lang="${head.tag}" dir="${direction}">
-<${level}>${escaped(host.title)}</${level}>
+<${level}>${escapeHtml(host.title)}</${level}>
 <div data-here hidden>
-<p>${escaped(host.here)} <code dir="ltr" data-address></code></p>
-<p><a href="manifest.xml" download data-manifest>${escaped(manifest)}</a></p>
-<p class="note">${escaped(host.manifestNote)}</p>
+<p>${escapeHtml(host.here)} <code dir="ltr" data-address></code></p>
+<p><a href="manifest.xml" download data-manifest>${escapeHtml(manifest)}</a></p>
+<p class="note">${escapeHtml(host.manifestNote)}</p>
 <div data-functions-differ hidden>
-<p>${escaped(host.functionsNote)}</p>
+<p>${escapeHtml(host.functionsNote)}</p>
 ${Object.values(functionLists)
   .map(
-    ({ file }) => `<p><a href="${file}" download data-functions="${file}">${escaped(host.functions)} ${file}</a></p>`,
+    ({ file }) =>
+      `<p><a href="${file}" download data-functions="${file}">${escapeHtml(host.functions)} ${file}</a></p>`,
   )
   .join("\n")}
 </div>
 </div>
-<p data-unless-https hidden>${escaped(host.notHttps)}</p>
+<p data-unless-https hidden>${escapeHtml(host.notHttps)}</p>
 <noscript>${markdown(host.withoutScript)}</noscript>
 </section>`;
 }

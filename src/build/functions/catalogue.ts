@@ -2,7 +2,7 @@
  * Writes `src/functions/catalogue.ts` from the functions' own documentation, so that a function is added by writing it.
  */
 import { basename } from "node:path";
-import { exportedIn } from "./examples";
+import { exportNames } from "./examples";
 
 /** Families in the order of the help. The file of a new family comes after these, by its name. */
 const order = [
@@ -21,7 +21,7 @@ const order = [
 /** The catalogue's source: functions in the order of their families, and in a family as they stand in its file. */
 export function catalogueText(files: readonly string[]): string {
   const families = files
-    .map((file) => ({ family: basename(file).replace(/\.tsx?$/, ""), functions: exportedIn(file) }))
+    .map((file) => ({ family: basename(file).replace(/\.tsx?$/, ""), functions: exportNames(file) }))
     .sort((a, b) => placeOf(a.family) - placeOf(b.family));
   const imports = families.map(({ family }) => `import * as ${family} from "./${family}";\n`).sort();
   const entries = families.flatMap(({ family, functions }) => functions.map((one) => entryOf(family, one)));

@@ -24,10 +24,10 @@ export interface Given {
 
 /** What each function gives, by function id. Throws with the id where a comment does not say it. */
 export function readGiven(files: readonly string[]): ReadonlyMap<string, Given> {
-  return new Map(files.flatMap((file) => tagged(file, givenOf)));
+  return new Map(files.flatMap((file) => readTagged(file, readGives)));
 }
 
-function givenOf(id: string, tags: ReadonlyMap<string, string>): readonly [id: string, Given] {
+function readGives(id: string, tags: ReadonlyMap<string, string>): readonly [id: string, Given] {
   const [shape, given] = (tags.get("gives") ?? "").split(" ");
   if (shape !== "each" && shape !== "one" && shape !== "table") {
     throw new Error(`${id}: say "@gives each", "@gives one" or "@gives table", and the parameter that this needs.`);
@@ -37,19 +37,19 @@ function givenOf(id: string, tags: ReadonlyMap<string, string>): readonly [id: s
 
 /** The examples by function id. Throws with the id if one has no example, or if `@asks` is no number. */
 export function readExamples(files: readonly string[]): ReadonlyMap<string, Example> {
-  return new Map(files.flatMap((file) => tagged(file, exampleOf)));
+  return new Map(files.flatMap((file) => readTagged(file, exampleOf)));
 }
 
 /** The names that a file exports its functions by, `etfStatus`, with their ids, in the file's order. */
-export function exportedIn(file: string): (readonly [id: string, exported: string])[] {
-  return tagged(file, (id, _tags, statement) => [
+export function exportNames(file: string): (readonly [id: string, exported: string])[] {
+  return readTagged(file, (id, _tags, statement) => [
     id,
     ts.isFunctionDeclaration(statement) ? (statement.name?.text ?? "") : "",
   ]);
 }
 
 /** Calls `read` for each function of a file that has an id, and returns the results. */
-function tagged<Read>(
+function readTagged<Read>(
   file: string,
   read: (id: string, tags: ReadonlyMap<string, string>, statement: ts.Statement) => Read,
 ): Read[] {

@@ -13,7 +13,7 @@ import type { Metadata } from "./metadata";
 
 /** `address` is where the add-in is served; each function's help page is there too. */
 export function functionsJson({ functions, enums }: Metadata, address = localAddress): string {
-  return listed(
+  return textOfFunctions(
     functions.map((one) => ({ ...one, helpUrl: helpAddress(functionLists.en, address, one.id) })),
     enums,
   );
@@ -21,7 +21,7 @@ export function functionsJson({ functions, enums }: Metadata, address = localAdd
 
 /** The same list in Arabic. What has no translation stays English. */
 export function functionsJsonAr({ functions, enums }: Metadata, address = localAddress): string {
-  return listed(
+  return textOfFunctions(
     functions.map((one) => ({
       ...inArabic(one),
       helpUrl: helpAddress(functionLists.ar, address, one.id),
@@ -52,7 +52,7 @@ function plain(key: string): string | undefined {
   return (sentences as Readonly<Record<string, string>>)[key]?.replace(/[\u2066-\u2069]/g, "");
 }
 
-function listed(functions: readonly IFunction[], enums: readonly IEnum[]): string {
+function textOfFunctions(functions: readonly IFunction[], enums: readonly IEnum[]): string {
   const lists = enums.length > 0 ? { functions, enums } : { functions };
   return `${JSON.stringify({ allowCustomDataForDataTypeAny: true, ...lists }, null, 2)}\n`;
 }

@@ -21,11 +21,16 @@ export function help({ functions, enums }: Metadata, catalogue: readonly Listed[
     const found = functions.find(({ id }) => id === name);
     if (!found) throw new Error(`${name} is in functions/catalogue, but no function has it as @customfunction.`);
     const { description: summary = "", parameters } = found;
-    return { name: namespace + name, summary, parameters: parameters.map((each) => described(each, enums)), example };
+    return {
+      name: namespace + name,
+      summary,
+      parameters: parameters.map((each) => parameterHelp(each, enums)),
+      example,
+    };
   });
 }
 
-function described(parameter: IFunctionParameter, enums: readonly IEnum[]): ParameterHelp {
+function parameterHelp(parameter: IFunctionParameter, enums: readonly IEnum[]): ParameterHelp {
   const { name, description = "", optional = false, customEnumId, type } = parameter;
   const values = enums.find(({ id }) => id === customEnumId)?.values;
   if (type === "boolean") return { name, description, optional, options: ["TRUE", "FALSE"] };

@@ -37,17 +37,21 @@ export async function readMetadata(files: readonly string[]): Promise<Metadata> 
     problems.push(...errors.map((error) => `${file}: ${error}`));
     if (errors.length > 0) continue;
     const read = JSON.parse(metadataJson || "{}") as { functions?: IFunction[]; enums?: IEnum[] };
-    problems.push(...overlooked(file, read.functions ?? []));
+    problems.push(...findOverlooked(file, read.functions ?? []));
     functions.push(...(read.functions ?? []));
     enums.push(...(read.enums ?? []));
   }
-  problems.push(...functions.flatMap(misnamed), ...functions.flatMap(undocumented), ...repeated(functions, enums));
+  problems.push(
+    ...functions.flatMap(findMisnamed),
+    ...functions.flatMap(findUndocumented),
+    ...findRepeated(functions, enums),
+  );
   if (problems.length > 0) throw new Error(["The functions' documentation is wrong.", ...problems].join("\n"));
   return { functions, enums };
 }
 
 /** Functions that the tool missed: it sees only `export function`, and upper-cases ids by the machine's locale. */
-function overlooked(file: string, found: readonly IFunction[]): string[] {
+function findOverlooked(file: string, found: readonly IFunction[]): string[] {
   const source = readFileSync(file, "utf8");
   const ids = (pattern: RegExp) => [...source.matchAll(pattern)].map((match) => match[1] ?? "");
   const seen = new Set(found.map(({ id }) => id));
@@ -59,7 +63,7 @@ function overlooked(file: string, found: readonly IFunction[]): string[] {
   ];
 }
 
-function misnamed({ id, name }: IFunction): string[] {
+function findMisnamed({ id, name }: IFunction): string[] {
   if (id !== name) return [`${id}: give no name besides the id: it would differ from the id.`];
   if (!/^[A-Z]/.test(id)) return [`${id}: an id begins with a letter.`];
   if (id.length < 3) return [`${id}: an id has three characters or more.`];
@@ -67,7 +71,7 @@ function misnamed({ id, name }: IFunction): string[] {
 }
 
 /** Functions with an empty text, which would be missing in the pane, the README and both sheets. */
-function undocumented({ id, description, parameters, result }: IFunction): string[] {
+function findUndocumented({ id, description, parameters, result }: IFunction): string[] {
   const bare = parameters.filter((parameter) => !parameter.description).map(({ name }) => name);
   return [
     ...(description ? [] : [`${id}: say in the first line of its comment what it gives.`]),
@@ -77,7 +81,7 @@ function undocumented({ id, description, parameters, result }: IFunction): strin
 }
 
 /** Names used twice, compared as Apps Script spells them, with underscores for dots. */
-function repeated(functions: readonly IFunction[], enums: readonly IEnum[]): string[] {
+function findRepeated(functions: readonly IFunction[], enums: readonly IEnum[]): string[] {
   const ids = functions.map(({ id }) => id.replaceAll(".", "_"));
   return [
     ...twice(ids).map((id) => `${id}: two functions have this id.`),

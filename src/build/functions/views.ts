@@ -8,7 +8,7 @@ import type { Compiler, WebpackPluginInstance } from "webpack";
 import { functionLists } from "../../files/addInAddress";
 import { handbook, type Written } from "../handbook/handbook";
 import { withQuestions } from "../handbook/questions";
-import { addressOf } from "../release/manifest";
+import { manifestAddress } from "../release/manifest";
 import { publisherOf } from "../release/publisher";
 import { readExamples } from "./examples";
 import { functionsJson, functionsJsonAr } from "./functions";
@@ -40,7 +40,7 @@ export async function catalogueFiles(root: string): Promise<readonly BuiltFile[]
   const helps = help(metadata, catalogue);
   // The prose is always this project's, whichever folder is built.
   const prose = join(process.cwd(), "docs/help");
-  const address = addressOf(process.env);
+  const address = manifestAddress(process.env);
   const { support, account } = publisherOf(process.env);
   const { ADDIN_STANDARD: standard } = process.env;
   const signatures = metadata.functions;

@@ -19,7 +19,7 @@ import type { Listed } from "../functions/help";
 import { draw, drawings } from "../pictures/drawings";
 import { readFormula, type Signature } from "./formula";
 import { functionsText } from "./functionsText";
-import { code, escaped, markdown, table } from "./markdown";
+import { code, escapeHtml, markdown, table } from "./markdown";
 import { type Content, type Group, type Page, pageOf, style } from "./page";
 import { questionsIn, sectionsOf } from "./questions";
 import { arabic, english, type GroupName, type Words } from "./words";
@@ -70,7 +70,7 @@ export async function handbook(sources: Sources): Promise<readonly Page[]> {
     pagesIn(english, sources.helps, sources),
     helpsIn("ar", sources.helps).then((helps) => pagesIn(arabic, helps, sources)),
   ]);
-  const costs = (about: FunctionHelp) => costOf(about, listedIn(sources, about), english);
+  const costs = (about: FunctionHelp) => costOf(about, catalogueEntry(sources, about), english);
   const pictures = drawings.map((one) => ({ path: `pictures/${one.name}.svg`, html: draw(one) }));
   return [
     ...inEnglish,
@@ -174,39 +174,41 @@ function functionEntry({ name, title, body }: Content, questions: ReadonlyMap<st
  * installed the add-in.
  */
 function contact(support: string | undefined, words: Words): string {
-  if (!support) return `<a href="mailto:?subject=Shariah%20Sheets">${escaped(words.whoInstalled)}</a>`;
-  if (/^https:\/\/\S+$/.test(support)) return `<a href="${escaped(support)}" dir="ltr">${escaped(support)}</a>`;
+  if (!support) return `<a href="mailto:?subject=Shariah%20Sheets">${escapeHtml(words.whoInstalled)}</a>`;
+  if (/^https:\/\/\S+$/.test(support)) return `<a href="${escapeHtml(support)}" dir="ltr">${escapeHtml(support)}</a>`;
   if (!/^[^\s@<>"]+@[^\s@<>"]+$/.test(support))
     throw new Error("ADDIN_SUPPORT is a mail address, or a page under https.");
-  return `<a href="mailto:${escaped(support)}?subject=Shariah%20Sheets" dir="ltr">${escaped(support)}</a>`;
+  return `<a href="mailto:${escapeHtml(support)}?subject=Shariah%20Sheets" dir="ltr">${escapeHtml(support)}</a>`;
 }
 
 /** Where one gets an account. Without an address it is the operator of the service, whom only the reader knows. */
 function accountLink(page: string | undefined, words: Words): string {
-  return page ? `<a href="${escaped(page)}" dir="ltr">${escaped(page)}</a>` : escaped(words.operator);
+  return page ? `<a href="${escapeHtml(page)}" dir="ltr">${escapeHtml(page)}</a>` : escapeHtml(words.operator);
 }
 
 function standard(told: string | undefined, { standard: { unknown, known } }: Words): string {
-  return told?.trim() ? `${escaped(known)} <strong dir="auto">${escaped(told.trim())}</strong>` : escaped(unknown);
+  return told?.trim()
+    ? `${escapeHtml(known)} <strong dir="auto">${escapeHtml(told.trim())}</strong>`
+    : escapeHtml(unknown);
 }
 
 function functionPage(help: FunctionHelp, words: Words, notes: string | undefined, sources: Sources): Content {
   const about = withFields(help);
   const { name, summary, parameters } = about;
-  const listed = listedIn(sources, help);
+  const listed = catalogueEntry(sources, help);
   const typed = parameters.map((parameter) => (parameter.optional ? `[${parameter.name}]` : parameter.name)).join(", ");
   const inSheets = name.replaceAll(".", "_");
   const body = [
-    `<h1><bdi dir="ltr">${escaped(name)}</bdi></h1>`,
-    `<p>${escaped(summary)}</p>`,
+    `<h1><bdi dir="ltr">${escapeHtml(name)}</bdi></h1>`,
+    `<p>${escapeHtml(summary)}</p>`,
     heading(words.write, "write"),
     `<p>${code(`=${name}(${typed})`)}</p>`,
-    `<p class="note">${escaped(words.inSheets)} ${code(`=${inSheets}(${typed})`)}</p>`,
+    `<p class="note">${escapeHtml(words.inSheets)} ${code(`=${inSheets}(${typed})`)}</p>`,
     ...(parameters.length > 0 ? [heading(words.parameters, "arguments"), argumentsOf(parameters, words)] : []),
     ...exampleOf(about, listed, words, sources),
     ...(notes ? [heading(words.notes, "notes"), markdown(notes)] : []),
     heading(words.cost, "cost"),
-    `<p>${escaped(costOf(about, listed, words))}</p>`,
+    `<p>${escapeHtml(costOf(about, listed, words))}</p>`,
     heading(words.failures, "failures"),
     table([[words.failure, words.todo], ...failuresOf(about, listed).map((kind) => words.failuresOf[kind])]),
     ...fieldsOf(parameters, words),
@@ -214,20 +216,20 @@ function functionPage(help: FunctionHelp, words: Words, notes: string | undefine
   return { name: helpPageOf(name), title: name, body };
 }
 
-function listedIn({ catalogue }: Sources, { name }: FunctionHelp): Written | undefined {
+function catalogueEntry({ catalogue }: Sources, { name }: FunctionHelp): Written | undefined {
   return catalogue.find((one) => `SHARIAH.${one.name}` === name);
 }
 
 function heading(text: string, id: string): string {
-  return `<h2 id="${id}">${escaped(text)}</h2>`;
+  return `<h2 id="${id}">${escapeHtml(text)}</h2>`;
 }
 
 function argumentsOf(parameters: readonly ParameterHelp[], words: Words): string {
   const items = parameters.map(({ name, label, description, optional, options, many }) => {
-    const choices = options && !many ? ` ${escaped(words.oneOf)} ${options.map(code).join(" ")}` : "";
-    const called = label ? ` ${escaped(label)}` : "";
-    const kind = optional ? ` <span class="note">(${escaped(words.optional)})</span>` : "";
-    return `<dt>${code(name)}${called}${kind}</dt><dd>${escaped(description)}${choices}</dd>`;
+    const choices = options && !many ? ` ${escapeHtml(words.oneOf)} ${options.map(code).join(" ")}` : "";
+    const called = label ? ` ${escapeHtml(label)}` : "";
+    const kind = optional ? ` <span class="note">(${escapeHtml(words.optional)})</span>` : "";
+    return `<dt>${code(name)}${called}${kind}</dt><dd>${escapeHtml(description)}${choices}</dd>`;
   });
   return `<dl>${items.join("\n")}</dl>`;
 }
@@ -244,20 +246,20 @@ function exampleOf(
   const isCall = typeof shown === "object" && shown !== null && ("operation" in shown || "failure" in shown);
   const cells = isCall ? sampleCells(shown as Asked) : [];
   const rows = cells.slice(0, 8).map((row) => row.slice(0, 8).map(textOf));
-  const more = cells.length > rows.length ? `<p class="note">${escaped(words.more)} …</p>` : "";
+  const more = cells.length > rows.length ? `<p class="note">${escapeHtml(words.more)} …</p>` : "";
   const row = (texts: readonly string[]) => `<tr>${texts.map((text) => `<td>${shownText(text)}</td>`).join("")}</tr>`;
   const answer = `<div class="wide" dir="ltr" tabindex="0"><table><tbody>${rows.map(row).join("\n")}</tbody></table></div>`;
   return [
     heading(words.example, "example"),
     `<p>${code(example)}</p>`,
-    ...(rows.length > 0 ? [answer, more, `<p class="note">${escaped(words.sampleNote)}</p>`] : []),
+    ...(rows.length > 0 ? [answer, more, `<p class="note">${escapeHtml(words.sampleNote)}</p>`] : []),
   ];
 }
 
 /** Lines of a table are indented by spaces, which HTML would drop. */
 function shownText(text: string): string {
   const inset = text.length - text.trimStart().length;
-  return "&nbsp;".repeat(inset) + escaped(text.trimStart());
+  return "&nbsp;".repeat(inset) + escapeHtml(text.trimStart());
 }
 
 export function costOf({ parameters }: FunctionHelp, listed: Written | undefined, words: Words): string {
@@ -307,9 +309,9 @@ function fieldsOf(parameters: readonly ParameterHelp[], words: Words): readonly 
   const dear = new Set(costly);
   return [
     heading(words.fields, "fields"),
-    `<p>${escaped(words.fieldsNote)}</p>`,
+    `<p>${escapeHtml(words.fieldsNote)}</p>`,
     list([...options, ...suggestions].filter((name) => !dear.has(name))),
-    ...(costly.length > 0 ? [`<p>${escaped(words.costly)}</p>`, list(costly)] : []),
+    ...(costly.length > 0 ? [`<p>${escapeHtml(words.costly)}</p>`, list(costly)] : []),
   ];
 }
 
@@ -317,10 +319,10 @@ function fieldsOf(parameters: readonly ParameterHelp[], words: Words): readonly 
 function fieldsPage(words: Words, helps: readonly FunctionHelp[]): Content {
   const sections = helps.map(withFields).flatMap(({ name, parameters }) => {
     const [, note, ...names] = fieldsOf(parameters, words);
-    const title = `<h2><a href="${helpPageOf(name)}.html" dir="ltr">${escaped(name)}</a></h2>`;
+    const title = `<h2><a href="${helpPageOf(name)}.html" dir="ltr">${escapeHtml(name)}</a></h2>`;
     return note ? [title, ...names] : [];
   });
-  const body = `<h1>${escaped(words.fields)}</h1>\n<p>${escaped(words.fieldsNote)}</p>\n${sections.join("\n")}`;
+  const body = `<h1>${escapeHtml(words.fields)}</h1>\n<p>${escapeHtml(words.fieldsNote)}</p>\n${sections.join("\n")}`;
   return { name: "fields", title: words.fields, body };
 }
 
@@ -331,21 +333,21 @@ function indexPage(
   helps: readonly FunctionHelp[],
 ): Content {
   const entry = ({ name, title }: Content, about: string) =>
-    `<li><a href="${name}.html" dir="auto">${escaped(title)}</a><span>${about}</span></li>`;
+    `<li><a href="${name}.html" dir="auto">${escapeHtml(title)}</a><span>${about}</span></li>`;
   // Code stays code, which reads from left to right in every language; links are removed, since it is inside a link.
   const firstParagraph = ({ body }: Content) => (/<p>(.*?)<\/p>/.exec(body)?.[1] ?? "").replace(/<\/?a\b[^>]*>/g, "");
-  const body = `<h1>${escaped(words.title)}</h1>
-<p>${escaped(words.notFatwa)}</p>
+  const body = `<h1>${escapeHtml(words.title)}</h1>
+<p>${escapeHtml(words.notFatwa)}</p>
 <div role="status">
-<p id="none" hidden>${escaped(words.noneFound)}</p>
+<p id="none" hidden>${escapeHtml(words.noneFound)}</p>
 </div>
-<ol id="found" class="list" aria-label="${escaped(words.found)}" hidden></ol>
+<ol id="found" class="list" aria-label="${escapeHtml(words.found)}" hidden></ol>
 <div id="all">
 ${heading(words.topics, "topics")}
 <ul class="list">${prose.map((one) => entry(one, firstParagraph(one))).join("\n")}</ul>
 ${heading(words.functions, "functions")}
-<ul class="list">${functions.map((one, nth) => entry(one, escaped(helps[nth]?.summary ?? ""))).join("\n")}</ul>
-<p><a href="${words.tag === "en" ? "" : "../"}functions.txt">${escaped(words.plainText)}</a></p>
+<ul class="list">${functions.map((one, nth) => entry(one, escapeHtml(helps[nth]?.summary ?? ""))).join("\n")}</ul>
+<p><a href="${words.tag === "en" ? "" : "../"}functions.txt">${escapeHtml(words.plainText)}</a></p>
 </div>`;
   return { name: "index", title: words.title, body, script: true };
 }
@@ -359,12 +361,12 @@ function wordsIn(html: string): string {
 /** A text without its tags. */
 function plain(html: string): string {
   const joined = html.replace(/<\/?(?:a|bdi|code|em|span|strong)\b[^>]*>/g, "");
-  return unescaped(joined.replace(/<[^>]+>/g, " "))
+  return unescapeHtml(joined.replace(/<[^>]+>/g, " "))
     .replace(/\s+/g, " ")
     .trim();
 }
 
-function unescaped(html: string): string {
+function unescapeHtml(html: string): string {
   return html
     .replaceAll("&nbsp;", " ")
     .replaceAll("&lt;", "<")

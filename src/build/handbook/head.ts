@@ -1,7 +1,7 @@
 /**
  * Makes the head of every page of the site and of the help: its name, the way home, the search, and the other language.
  */
-import { escaped } from "./markdown";
+import { escapeHtml } from "./markdown";
 
 export interface HeadWords {
   readonly tag: "en" | "ar";
@@ -30,8 +30,8 @@ export function headOf({ tag, home, other, search, find }: HeadWords, paths: Hea
   const [otherTag, direction] = tag === "en" ? ["ar", "rtl"] : ["en", "ltr"];
   return `<header class="head">
 <a class="name" href="${paths.name}"><img src="${paths.icon}" alt="" width="24" height="24">Shariah Sheets</a>
-<form role="search" action="${paths.help}"><input type="search" name="q" aria-label="${escaped(search)}" placeholder="${escaped(search)}" autocomplete="off"><button>${escaped(find)}</button></form>
-<nav aria-label="Shariah Sheets"><a href="${paths.help}">${escaped(home)}</a>
+<form role="search" action="${paths.help}"><input type="search" name="q" aria-label="${escapeHtml(search)}" placeholder="${escapeHtml(search)}" autocomplete="off"><button>${escapeHtml(find)}</button></form>
+<nav aria-label="Shariah Sheets"><a href="${paths.help}">${escapeHtml(home)}</a>
 <a href="${paths.other}" lang="${otherTag}" dir="${direction}">${other}</a></nav>
 </header>`;
 }

@@ -13,7 +13,7 @@ export function markdown(text: string, root = ""): string {
     .join("\n");
 }
 
-export function escaped(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }
 
@@ -27,14 +27,14 @@ export function cellsOf(block: string): string[][] {
 
 function pictureOf(text: string, root: string): string | undefined {
   const [, alt, path] = /^!\[([^\]]+)\]\(([\w./-]+)\)$/.exec(text) ?? [];
-  return path && `<p><img src="${root}${path}" alt="${escaped(alt ?? "")}"></p>`;
+  return path && `<p><img src="${root}${path}" alt="${escapeHtml(alt ?? "")}"></p>`;
 }
 
 function block(text: string): string {
   const [, marks, heading] = /^(#{1,4}) (.+)$/.exec(text) ?? [];
   if (marks && heading) return `<h${marks.length} id="${idOf(heading)}">${inline(heading)}</h${marks.length}>`;
   if (text.startsWith("```")) {
-    return `<pre dir="ltr"><code>${escaped(text.replace(/^```.*\n|\n?```$/g, ""))}</code></pre>`;
+    return `<pre dir="ltr"><code>${escapeHtml(text.replace(/^```.*\n|\n?```$/g, ""))}</code></pre>`;
   }
   if (text.startsWith("|")) return table(cellsOf(text));
   if (/^- /.test(text)) return list("ul", text.split(/\n(?=- )/), /^- /);
@@ -62,16 +62,16 @@ function list(tag: "ul" | "ol", items: readonly string[], mark: RegExp): string 
 function inline(text: string): string {
   return text
     .split(/(`[^`]+`)/)
-    .map((part) => (part.startsWith("`") && part.length > 1 ? code(part.slice(1, -1)) : emphasised(part)))
+    .map((part) => (part.startsWith("`") && part.length > 1 ? code(part.slice(1, -1)) : inlineHtml(part)))
     .join("");
 }
 
 export function code(text: string): string {
-  return `<code dir="ltr">${escaped(text)}</code>`;
+  return `<code dir="ltr">${escapeHtml(text)}</code>`;
 }
 
-function emphasised(text: string): string {
-  return escaped(text)
+function inlineHtml(text: string): string {
+  return escapeHtml(text)
     .replaceAll("\\|", "|")
     .replace(/\[([^\]]+)\]\(([\w./#-]+)\)/g, '<a href="$2">$1</a>')
     .replace(/\*\*([^*]+)\*\*/g, "<strong>$1</strong>")

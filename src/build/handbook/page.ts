@@ -4,7 +4,7 @@
  */
 import { policyTag } from "../staticPolicy";
 import { headOf } from "./head";
-import { escaped } from "./markdown";
+import { escapeHtml } from "./markdown";
 import type { Words } from "./words";
 
 export interface Page {
@@ -48,7 +48,7 @@ export function pageOf({ name, title, body, script = false, groups = [], next = 
 ${policyTag}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(title)} - Shariah Sheets</title>
+<title>${escapeHtml(title)} - Shariah Sheets</title>
 <link rel="icon" href="${isEnglish ? "../" : "../../"}assets/icon-32.png">
 <link rel="stylesheet" href="${isEnglish ? "" : "../"}help.css">
 </head>
@@ -61,7 +61,7 @@ ${body}
 </main>
 ${onward(next, words)}</div>
 ${listOf(groups, name, words)}</div>
-<footer>${escaped(words.notFatwa)}</footer>
+<footer>${escapeHtml(words.notFatwa)}</footer>
 ${script ? `<script src="searched.js"></script>\n<script src="${root}search.js"></script>\n` : ""}</body>
 </html>
 `;
@@ -75,18 +75,18 @@ ${script ? `<script src="searched.js"></script>\n<script src="${root}search.js">
 function listOf(groups: readonly Group[], name: string, words: Words): string {
   if (groups.length === 0) return "";
   const linkTo = (page: Group["pages"][number]) =>
-    `<li><a href="${page.name}.html"${page.name === name ? ' aria-current="page"' : ""}><bdi>${escaped(page.title)}</bdi></a></li>`;
+    `<li><a href="${page.name}.html"${page.name === name ? ' aria-current="page"' : ""}><bdi>${escapeHtml(page.title)}</bdi></a></li>`;
   const lists = groups.map(({ title, pages }) => {
     const isHere = pages.some((page) => page.name === name);
-    return `<details${isHere ? " open" : ""}><summary>${escaped(title)}</summary><ul>${pages.map(linkTo).join("")}</ul></details>`;
+    return `<details${isHere ? " open" : ""}><summary>${escapeHtml(title)}</summary><ul>${pages.map(linkTo).join("")}</ul></details>`;
   });
-  return `<nav class="groups" aria-label="${escaped(words.topics)}">\n${lists.join("\n")}\n</nav>\n`;
+  return `<nav class="groups" aria-label="${escapeHtml(words.topics)}">\n${lists.join("\n")}\n</nav>\n`;
 }
 
 function onward(next: NonNullable<Content["next"]>, words: Words): string {
   if (next.length === 0) return "";
-  const links = next.map(([name, title]) => `<a href="${name}.html"><bdi>${escaped(title)}</bdi></a>`);
-  return `<nav class="onward" aria-label="${escaped(words.next)}">${escaped(words.next)} ${links.join(" ")}</nav>\n`;
+  const links = next.map(([name, title]) => `<a href="${name}.html"><bdi>${escapeHtml(title)}</bdi></a>`);
+  return `<nav class="onward" aria-label="${escapeHtml(words.next)}">${escapeHtml(words.next)} ${links.join(" ")}</nav>\n`;
 }
 
 export const style = `:root { color-scheme: light dark; --paper: #fff; --ink: #1b1b1b; --soft: #5c5c5c; --line: #d1d1d1; --tint: #f3f3f3; --link: #0b5a41; }

@@ -54,7 +54,7 @@ export async function takePictures(site: string, docs: string): Promise<void> {
   const open = async (path: string, options: BrowserContextOptions) => {
     const page = await browser.newPage(options);
     await page.goto(`${address}try/${path}`);
-    await settled(page);
+    await waitUntilSettled(page);
     return page;
   };
   try {
@@ -137,7 +137,7 @@ async function typeFormulas(page: Page): Promise<void> {
   await page.mouse.click(90, 102);
   for (const [nth, [keys, formula]] of typed.entries()) {
     if (nth > 0) await page.keyboard.press("Enter");
-    await settled(page);
+    await waitUntilSettled(page);
     for (const key of keys) await page.keyboard.press(key);
     await page.keyboard.type(formula);
   }
@@ -151,7 +151,7 @@ function set(page: Page, cell: string, value: string): Promise<void> {
   ] as const);
 }
 
-async function settled(page: Page): Promise<void> {
+async function waitUntilSettled(page: Page): Promise<void> {
   await page.waitForFunction(() => "playground" in globalThis);
   await page.evaluate(() => (globalThis as unknown as { playground: Playground }).playground.settled());
 }

@@ -1,5 +1,5 @@
 /** Finds the browser for the tests, the icons and the pictures, and the font by which its texts are measured. */
-import { requireLetters } from "./measuringFont";
+import { requireMeasuringFont } from "./measuringFont";
 import { type Environment, findProgram, type Program, requireProgram } from "./program";
 
 const chromium: Program = {
@@ -16,6 +16,6 @@ export const findChromium = (environment?: Environment) => findProgram(chromium,
 /** Chromium comes first, because it brings fontconfig, which the font is looked up by. */
 export function requireChromium(): string {
   const path = requireProgram(chromium);
-  requireLetters();
+  requireMeasuringFont();
   return path;
 }

@@ -14,7 +14,10 @@ const letters = {
 };
 
 /** The name of the font; undefined when a text in Arial would be shown in another one. */
-export function findLetters(platform: NodeJS.Platform = process.platform, answer = fontconfig): string | undefined {
+export function findMeasuringFont(
+  platform: NodeJS.Platform = process.platform,
+  answer = fontconfig,
+): string | undefined {
   if (platform === "darwin" || platform === "win32") return "Arial";
   const families = answer("Arial").split(",");
   return families.find((family) => asWide.includes(family.trim()))?.trim();
@@ -25,4 +28,4 @@ function fontconfig(font: string): string {
   return spawnSync("fc-match", ["-f", "%{family}", font], { encoding: "utf8" }).stdout ?? "";
 }
 
-export const requireLetters = () => foundOrInstalled(() => findLetters(), letters);
+export const requireMeasuringFont = () => foundOrInstalled(() => findMeasuringFont(), letters);

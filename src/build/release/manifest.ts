@@ -13,12 +13,12 @@ const usualRate = "10";
 export const localAddress = "https://localhost:3443";
 
 /** The address of the add-in, from the environment of the build. */
-export function addressOf({ ADDIN_URL }: Environment): string {
+export function manifestAddress({ ADDIN_URL }: Environment): string {
   return hostAddress(ADDIN_URL ?? localAddress, "ADDIN_URL");
 }
 
 /** The address of the site that names the newest version; empty when none is set. */
-export function siteOf({ SITE_URL }: Environment): string {
+export function siteAddress({ SITE_URL }: Environment): string {
   return SITE_URL ? hostAddress(SITE_URL, "SITE_URL") : "";
 }
 

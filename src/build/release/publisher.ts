@@ -38,10 +38,10 @@ export function missingForStore(environment: Environment): readonly string[] {
 /** The manifest with the provider's name in place of ours. */
 export function providedManifest(manifest: string, provider: string | undefined): string {
   if (provider === undefined) return manifest;
-  return manifest.replace(/<ProviderName>[^<]*</, () => `<ProviderName>${escaped(provider)}<`);
+  return manifest.replace(/<ProviderName>[^<]*</, () => `<ProviderName>${escapeXml(provider)}<`);
 }
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 }
 

@@ -74,7 +74,7 @@ function scopesOf(root: string, name: string): string {
 
 /** The archives by name, not yet packed. */
 export function archives(root: string): Readonly<Record<string, Files>> {
-  const prose = (name: string) => strToU8(linked(readFileSync(join(root, "docs/help/en", name), "utf8")));
+  const prose = (name: string) => strToU8(withOwnLinks(readFileSync(join(root, "docs/help/en", name), "utf8")));
   const install = (name: string) => ({ "INSTALL.md": prose(name), ...pictures });
   const pictures = Object.fromEntries(drawings.map((one) => [`pictures/${one.name}.svg`, strToU8(draw(one))]));
   const licence = { LICENSE: readFileSync(join(root, "LICENSE")) };
@@ -97,7 +97,7 @@ export function archives(root: string): Readonly<Record<string, Files>> {
 }
 
 /** A help page with links that lead to the archive's own files: these two pages stand at its top, all others in `help`. */
-function linked(page: string): string {
+function withOwnLinks(page: string): string {
   const own: Readonly<Record<string, string>> = { "install-excel": "INSTALL.md", "host-excel": "HOST.md" };
   return page.replace(/\]\(([\w-]+)\.html/g, (_, name: string) => `](${own[name] ?? `help/${name}.html`}`);
 }
@@ -151,7 +151,7 @@ function filesIn(folder: string, ending = ""): Files {
  */
 function bill(root: string): string {
   return sbomOf(versionOf(root), {
-    command: installed(root),
+    command: installedPackages(root),
     ...bundles(root, "excel", "sheets", "sidebar", "engine", "mcp"),
   });
 }
@@ -160,7 +160,7 @@ function bill(root: string): string {
  * What `npm ci --omit=dev` installs. `npm sbom` is not used, because it leaves out packages that development packages
  * need too, such as zod.
  */
-function installed(root: string): readonly Package[] {
+function installedPackages(root: string): readonly Package[] {
   const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
     packages: Readonly<Record<string, Package & { readonly dev?: boolean; readonly devOptional?: boolean }>>;
   };

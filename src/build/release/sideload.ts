@@ -13,7 +13,7 @@ import { serveExcel, servicePath } from "./excel-server";
 import { localAddress } from "./manifest";
 
 /** Serves `dist/excel` and the sample service until the process ends. */
-export async function excel(): Promise<void> {
+export async function sideloadExcel(): Promise<void> {
   const folder = "dist/excel";
   if (!existsSync(join(folder, "taskpane.html"))) throw new Error("Nothing is built yet: run npm run build first.");
   if (process.env.ADDIN_URL) throw new Error("ADDIN_URL is set: this serves a build for this computer, without it.");

@@ -8,9 +8,9 @@ import type { Asked, Cell } from "../../core/call";
 import { isFailure } from "../../core/failure";
 import type { Operation } from "../../core/operation";
 import { Planner } from "../../core/planner";
-import { shaped } from "../../functions/argumentShapes";
+import { shapeArguments } from "../../functions/argumentShapes";
 import { catalogue, type FunctionName } from "../../functions/catalogue";
-import { spelled } from "../../functions/help";
+import { typedName } from "../../functions/help";
 import { nearestNames } from "../../functions/nearestNames";
 import { signatures } from "../../functions/signatures";
 import { companies } from "../../service/sample/companies";
@@ -75,7 +75,7 @@ function problemOf(formula: string): string | undefined {
     .map(([, name = ""]) => name)
     .find((name) => !known.has(name.toUpperCase().replace(/\./g, "_")));
   if (unknown !== undefined) {
-    const near = nearestNames(unknown.replace(/_/g, "."), [...runs.keys()]).map((name) => spelled(name));
+    const near = nearestNames(unknown.replace(/_/g, "."), [...runs.keys()]).map((name) => typedName(name));
     const meant = near.length > 0 ? ` Did you mean ${near.join(", ")}?` : " The functions are listed in the help.";
     return `There is no function SHARIAH.${unknown.toUpperCase()}.${meant}`;
   }
@@ -86,7 +86,7 @@ function problemOf(formula: string): string | undefined {
 function callCheck({ name, args }: Written): CallCheck {
   const read = (args ?? []).map((text) => argumentOf(text, cell, new Map()));
   const examples = read.flatMap((argument, index) => (isTold(argument) ? [] : [index + 1]));
-  const asked = askedFor(name as FunctionName, read);
+  const asked = callFor(name as FunctionName, read);
   const nothing = {
     asks: [],
     cost: { calls: 0, seconds: 0 },
@@ -95,7 +95,7 @@ function callCheck({ name, args }: Written): CallCheck {
     sample: [],
     sampleTickers: [],
   };
-  const about = { function: spelled(name) };
+  const about = { function: typedName(name) };
   if (!args) {
     return { ...about, ...nothing, problem: "Its arguments cannot be told apart: check brackets, commas and quotes." };
   }
@@ -112,7 +112,7 @@ function callCheck({ name, args }: Written): CallCheck {
     cost: { calls, seconds: Math.ceil(ms / 1000) },
     mayLookForFunds: mayBeFunds([asked]),
     examples,
-    sample: shownBy(asked),
+    sample: firstCells(asked),
     sampleTickers: examples.includes(1) && signatures[name as FunctionName][0] ? tickersOf(name).slice(0, 3) : [],
   };
 }
@@ -130,12 +130,12 @@ function isTold(argument: Argument): boolean {
  * The call for these arguments. Of the examples that may stand for an argument that is not told, the first with which
  * the function takes its arguments is used. Undefined when there are too many arguments.
  */
-function askedFor(name: FunctionName, read: readonly Argument[]): Asked | undefined {
+function callFor(name: FunctionName, read: readonly Argument[]): Asked | undefined {
   const choices = read.map((argument, index) =>
     argument && "value" in argument ? [argument.value] : examplesFor(name, index, argument),
   );
   const asks = combinations(choices).map((given) => {
-    const typed = shaped(name, given);
+    const typed = shapeArguments(name, given);
     return typed && runs.get(name)?.(...typed);
   });
   return asks.find((asked) => asked !== undefined && !isFailure(asked)) ?? asks[0];
@@ -178,7 +178,7 @@ const planner = new Planner(
 const carries = (operation: Operation) => planner.carries(operation, 0);
 
 /** The first cells of what the call gives on the sample. */
-function shownBy(asked: Asked): readonly string[] {
+function firstCells(asked: Asked): readonly string[] {
   const cells: readonly Cell[] = sampleCells(asked).flat();
   return cells.slice(0, 3).map(textOf);
 }

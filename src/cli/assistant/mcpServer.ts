@@ -11,8 +11,8 @@ import { withNoun } from "../../core/plural";
 import { version } from "../../core/version";
 import { ClosedBook } from "../../files/closedWorkbook";
 import { readCredentials } from "../../node/credentials";
-import { packing } from "../../node/deflate";
 import { homeFolder } from "../../node/home";
+import { packing } from "../../node/packing";
 import { estimate } from "../../workbook/price";
 import { WorkbookRefresh } from "../book/workbookRefresh";
 import { openDesk } from "../desk";
@@ -43,7 +43,7 @@ export function mcpServer(): McpServer {
       },
       annotations: readOnly,
     },
-    ({ tickers: listed, allow = usualCalls }) => answer(() => screened(listed, allow)),
+    ({ tickers: listed, allow = usualCalls }) => answer(() => screenOrPrice(listed, allow)),
   );
   server.registerTool(
     "why",
@@ -67,7 +67,7 @@ export function mcpServer(): McpServer {
       },
       annotations: readOnly,
     },
-    ({ tickers: listed, workbook }) => answer(() => priced(listed, workbook)),
+    ({ tickers: listed, workbook }) => answer(() => estimateCost(listed, workbook)),
   );
   server.registerTool(
     "check",
@@ -94,7 +94,7 @@ async function answer(work: () => Promise<object>): Promise<Told> {
   }
 }
 
-async function screened(listed: readonly string[], allow: number): Promise<object> {
+async function screenOrPrice(listed: readonly string[], allow: number): Promise<object> {
   const { calls, seconds } = costOf(listed);
   if (calls > allow) {
     return {
@@ -108,7 +108,7 @@ async function screened(listed: readonly string[], allow: number): Promise<objec
   return { rows: listed.map((ticker, index) => rowOf(ticker, cells[index] ?? [], ({ day }) => day)) };
 }
 
-async function priced(listed: readonly string[] | undefined, workbook: string | undefined): Promise<object> {
+async function estimateCost(listed: readonly string[] | undefined, workbook: string | undefined): Promise<object> {
   if ((listed === undefined) === (workbook === undefined)) throw new Error("Give tickers or a workbook.");
   return listed ? costOf(listed) : priceOfBook(workbook as string);
 }

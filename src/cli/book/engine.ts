@@ -19,7 +19,7 @@ import {
 } from "@univerjs/engine-formula";
 import { isText } from "../../core/json";
 import { equalSumAreas } from "../../workbook/formulas/equalSumAreas";
-import { areasIn, ofFilledRows } from "../../workbook/formulas/wholeColumns";
+import { areasIn, cutWholeColumns } from "../../workbook/formulas/wholeColumns";
 import type { Engine, FilledSheet, PlacedValue } from "../../workbook/refresh/dependents";
 import type { Value } from "../../workbook/refresh/written";
 
@@ -100,7 +100,9 @@ export function openEngine(sheets: readonly FilledSheet[]): Engine {
   /** How many rows of each sheet, by its name in lower case, have a cell with a value. */
   const heights = new Map(sheets.map(({ name, cells }) => [name.toLowerCase(), heightOf(cells)]));
   const shortened = (formula: string, sheet: string) =>
-    equalSumAreas(ofFilledRows(formula, sheet, (name) => Math.min(rows, (heights.get(name.toLowerCase()) ?? 0) + 1)));
+    equalSumAreas(
+      cutWholeColumns(formula, sheet, (name) => Math.min(rows, (heights.get(name.toLowerCase()) ?? 0) + 1)),
+    );
   const counted = new Set<string>();
   let inAreas = 0;
   const kept = new Set<string>();
@@ -142,7 +144,7 @@ export function openEngine(sheets: readonly FilledSheet[]): Engine {
       const tree = read instanceof LexerNode ? builder.parse(read) : undefined;
       if (!tree) return undefined;
       // The tree is not disposed of: that would empty an area that the engine has kept, where an IF gives this area.
-      return shownBy(getObjectValue(interpreter.execute(generateExecuteAstNodeData(tree))));
+      return shownValue(getObjectValue(interpreter.execute(generateExecuteAstNodeData(tree))));
     },
     set: (values: readonly PlacedValue[]) => {
       const data = config.getUnitData()[book] ?? {};
@@ -174,11 +176,11 @@ function cellOf(value: Value): object {
  * A formula's value; undefined when it gives several, a number that is not finite, or an error that Excel does not
  * have.
  */
-function shownBy(result: ReturnType<typeof getObjectValue>): Value | undefined {
+function shownValue(result: ReturnType<typeof getObjectValue>): Value | undefined {
   if (Array.isArray(result)) {
     const [[only] = [], ...others] = result;
     if (others.length > 0 || (result[0]?.length ?? 0) !== 1) return undefined;
-    return shownBy(only ?? 0);
+    return shownValue(only ?? 0);
   }
   if (isText(result) && errors.includes(result)) return { error: result };
   if (isText(result) && /^#[A-Z!?/0]+$/.test(result)) return undefined;

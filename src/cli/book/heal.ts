@@ -6,7 +6,7 @@ import { withNoun } from "../../core/plural";
 import { largeLimits, usualLimits } from "../../files/archive";
 import { ClosedBook } from "../../files/closedWorkbook";
 import { catalogue } from "../../functions/catalogue";
-import { packing } from "../../node/deflate";
+import { packing } from "../../node/packing";
 import { addressOf } from "../../workbook/area";
 import { spellings } from "../../workbook/formulas/formula";
 import { heal } from "../../workbook/refresh/absentNames";

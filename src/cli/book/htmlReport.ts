@@ -25,7 +25,7 @@ const spelt = spellings(catalogue.map(({ name }) => name));
 const heads = ["Cell", "Formula", "Before", "After", "What changed", "Report date", "Source", "Fetched at", "By"];
 
 /** The page's HTML. `name`: the name of the workbook's file. */
-export function pageOf(report: Report, name: string): string {
+export function htmlReport(report: Report, name: string): string {
   const { cells, kept, changes, shrunk, views, files } = report;
   return [
     "<!doctype html>",
@@ -34,7 +34,7 @@ export function pageOf(report: Report, name: string): string {
     ...summaryOf(report).map((line) => `<p>${text(line)}</p>`),
     ...list(
       "Verdicts, ranks and tests that changed",
-      changes.map((one) => `${place(one)}: ${told(one.before)} → ${told(one.after)}`),
+      changes.map((one) => `${place(one)}: ${plainText(one.before)} → ${plainText(one.after)}`),
     ),
     ...list("Tables that are smaller now", shrunk.map(shrunkLine)),
     ...list(
@@ -65,8 +65,8 @@ function row(one: ReportedCell): string {
   const cells = [
     cell(place(one)),
     cell(respell(formula, "excel", spelt), "formula"),
-    cell(shown(before, day)),
-    cell(shown(after, day), before === after ? "" : "new"),
+    cell(valueText(before, day)),
+    cell(valueText(after, day), before === after ? "" : "new"),
     cell(changed ?? failure ?? "", "why"),
     cell(reportDate ?? "", "day"),
     cell(source ?? "", "source"),
@@ -77,9 +77,9 @@ function row(one: ReportedCell): string {
 }
 
 /** A value as people read it; a day is a number in the report. */
-function shown(value: ReportedCell["before"], day: ReportedCell["day"]): string {
+function valueText(value: ReportedCell["before"], day: ReportedCell["day"]): string {
   const date = day && typeof value === "number" && value > 0 ? dayOfSerial(Math.floor(value)) : undefined;
-  if (date === undefined || typeof value !== "number") return told(value);
+  if (date === undefined || typeof value !== "number") return plainText(value);
   // The last half minute of a day is still that day's.
   const minutes = Math.min(1439, Math.round((value % 1) * 1440));
   const two = (part: number) => String(Math.floor(part)).padStart(2, "0");
@@ -90,7 +90,7 @@ function place({ sheet, cell }: { readonly sheet: string; readonly cell: string 
   return `${sheet}!${cell}`;
 }
 
-function told(value: ReportedCell["before"]): string {
+function plainText(value: ReportedCell["before"]): string {
   return value === null || value === "" ? "(blank)" : String(value);
 }
 

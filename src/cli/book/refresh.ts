@@ -9,8 +9,8 @@ import { useDateSystem as countDaysFrom } from "../../functions/days";
 import { setCountries } from "../../functions/funds";
 import { growth } from "../../i18n/growth";
 import { readCredentials } from "../../node/credentials";
-import { packing } from "../../node/deflate";
 import { homeFolder } from "../../node/home";
+import { packing } from "../../node/packing";
 import { addressOnSheet } from "../../workbook/area";
 import { callsOf, estimate } from "../../workbook/price";
 import { isSameValue, isUnanswered } from "../../workbook/refresh/written";
@@ -20,7 +20,7 @@ import { sentenceOf } from "../sentences";
 import { wrongUse } from "../wrongUse";
 import { readBook, wordsOf, writeBook } from "./bookFile";
 import { calculate } from "./calculation";
-import { pageOf } from "./htmlReport";
+import { htmlReport } from "./htmlReport";
 import { showProgress } from "./progress";
 import {
   cellsOf,
@@ -88,8 +88,8 @@ export async function refreshCommand(words: readonly string[], calculateBy = cal
   const choices = readChoices(values);
   const { holding, countries, monthShare } = choices;
   const allowed = number("allow", values.allow, choices.consentOver);
-  const engine = chosen("engine", values.engine, ["on", "off"]);
-  const onDoubt = chosen("on-doubt", values["on-doubt"], ["keep", "recalculate", "fail"]);
+  const engine = choiceOf("engine", values.engine, ["on", "off"]);
+  const onDoubt = choiceOf("on-doubt", values["on-doubt"], ["keep", "recalculate", "fail"]);
   if (countries !== undefined) setCountries(countries);
   const settings = readCredentials(process.env);
   const bytes = readBook(path, values["dry-run"] ? undefined : (values.output ?? path));
@@ -215,7 +215,7 @@ function finish(
   // This is written last, so that a part of the file that cannot be read, such as a chart, leaves the workbook as it was.
   writeBook(path, bytes, rewritten, out);
   notes.keep(report.files.after, stale);
-  if (isPage) process.stdout.write(`${pageOf(report, basename(path))}\n`);
+  if (isPage) process.stdout.write(`${htmlReport(report, basename(path))}\n`);
   // The text of many thousand cells takes time, and a report as data does without it.
   else print(isJson, report, isJson ? [] : [textOf(report)]);
   process.exitCode = exitCodeOf(ending, alert && changes.length > 0);
@@ -256,7 +256,7 @@ const options = {
   help: { type: "boolean", default: false },
 } as const;
 
-function chosen<Choice extends string>(name: string, text: string, choices: readonly Choice[]): Choice {
+function choiceOf<Choice extends string>(name: string, text: string, choices: readonly Choice[]): Choice {
   const found = choices.find((choice) => choice === text);
   if (found === undefined) throw wrongUse(`--${name}: ${choices.join(", ")}, please`, usage);
   return found;

@@ -68,8 +68,8 @@ export const endings = { done: 0, nothing: 1, kept: 2, stale: 3, changed: 10 } a
 export function cellsOf(job: WorkbookRefresh): readonly ReportedCell[] {
   const ours = job.formulas.flatMap((one) => {
     const slots = job.slotsOf(one.asked);
-    if (!one.cells) return [reported(one, undefined, one.own.cell, job, undefined)];
-    return one.cells.map((written) => reported(one, written, written.cell, job, slotFor(one, written, slots)));
+    if (!one.cells) return [reportedCell(one, undefined, one.own.cell, job, undefined)];
+    return one.cells.map((written) => reportedCell(one, written, written.cell, job, slotFor(one, written, slots)));
   });
   const calculated = job.dependents.flatMap(({ own: { cell, formula }, before, result }): readonly ReportedCell[] =>
     "after" in result
@@ -136,7 +136,7 @@ export function keptCells(
   }));
   const now = new Set(staleOf(job).map(({ own }) => addressOnSheet(own.cell)));
   const noted = stale.flatMap(({ cell, isTotal: isSum }) =>
-    now.has(addressOnSheet(cell)) ? [] : [{ ...placeOf(cell), why: notedBefore(isSum) }],
+    now.has(addressOnSheet(cell)) ? [] : [{ ...placeOf(cell), why: earlierNote(isSum) }],
   );
   const twice = repeated.map((cell) => ({
     ...placeOf(cell),
@@ -158,7 +158,7 @@ function placeKey({ sheet, cell }: { readonly sheet: string; readonly cell: stri
   return `${sheet}!${cell}`;
 }
 
-function notedBefore(isSum: boolean): string {
+function earlierNote(isSum: boolean): string {
   const what = isSum ? "This total" : "This formula";
   return `${what} was not calculated when an earlier refresh changed the cells that it reads, and its value is still from before: open the workbook and recalculate it (Ctrl+Alt+F9).`;
 }
@@ -198,7 +198,7 @@ export function exitCodeOf(ending: keyof typeof endings, isAlert: boolean): numb
   return ending === "done" && isAlert ? endings.changed : endings[ending];
 }
 
-const counting = (all: readonly unknown[], one: string, many = `${one}s`) =>
+const countOf = (all: readonly unknown[], one: string, many = `${one}s`) =>
   `${all.length} ${all.length === 1 ? one : many}`;
 
 /** The first sentences of the report for people: how many cells have another value, and how many calls were made. */
@@ -208,9 +208,9 @@ export function summaryOf({ calls, refusals, cells }: Report): readonly string[]
   const ours = cells.filter(({ by }) => by !== "engine");
   const others = cells.filter(({ by }) => by === "engine");
   return [
-    `${counting(ours, "cell")} of Shariah Sheets, ${ours.filter(isNew).length} with another value. ${calls} ${calls === 1 ? "call" : "calls"}, ${refusals} refused.`,
+    `${countOf(ours, "cell")} of Shariah Sheets, ${ours.filter(isNew).length} with another value. ${calls} ${calls === 1 ? "call" : "calls"}, ${refusals} refused.`,
     ...(others.length > 0
-      ? [`${counting(others, "formula")} that read them calculated, ${others.filter(isNew).length} with another value.`]
+      ? [`${countOf(others, "formula")} that read them calculated, ${others.filter(isNew).length} with another value.`]
       : []),
   ];
 }
@@ -238,7 +238,7 @@ export function textOf(report: Report): string {
     ...(changes.length > 0 ? ["Changes of verdicts, ranks and tests:"] : []),
     ...bounded(changes.map((one) => `  ${place(one)}${of(one)}: ${told(one.before)} -> ${told(one.after)}`)),
     ...bounded(shrunk.map(shrunkLine)),
-    ...(kept.length > 0 ? [`${counting(kept, "cell stays as it is", "cells stay as they are")}:`] : []),
+    ...(kept.length > 0 ? [`${countOf(kept, "cell stays as it is", "cells stay as they are")}:`] : []),
     ...bounded(kept.map((one) => `  ${place(one)}: ${one.why}`)),
     ...bounded(
       views.map(({ part, kind, reads }) =>
@@ -256,7 +256,7 @@ export function shrunkLine({ sheet, cell, before, after }: Report["shrunk"][numb
   return `The formula in ${sheet}!${cell} gives a smaller table: it filled ${before}, and now fills ${after}.`;
 }
 
-function reported(
+function reportedCell(
   { own, formula, name, asked, tree, reach }: OurFormula,
   written: WrittenCell | undefined,
   cell: Area,

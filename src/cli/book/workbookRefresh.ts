@@ -9,14 +9,20 @@ import { type Failure, isFailure } from "../../core/failure";
 import type { Slot } from "../../core/slot";
 import { english } from "../../core/wording";
 import type { ClosedBook, FormulaCell } from "../../files/closedWorkbook";
-import { shaped } from "../../functions/argumentShapes";
+import { shapeArguments } from "../../functions/argumentShapes";
 import { catalogue, type FunctionName } from "../../functions/catalogue";
 import { failureIn, plainOf } from "../../functions/plain";
 import { type Area, addressOf, intersection, isOpenBelow, isOpenBeside } from "../../workbook/area";
 import { argumentOf } from "../../workbook/formulas/argumentOf";
 import { callsIn, isCallAlone, spellings } from "../../workbook/formulas/formula";
 import { indirect, readsIn } from "../../workbook/formulas/formulaReads";
-import { type Outcome, outcomeOf, referencesOf, type Tree, treeOf } from "../../workbook/formulas/nestedFormula";
+import {
+  type NestedOutcome,
+  nestedOutcome,
+  referencesOf,
+  type Tree,
+  treeOf,
+} from "../../workbook/formulas/nestedFormula";
 import { type Resolved, resolvedFormula } from "../../workbook/formulas/resolvedFormula";
 import type { Demand } from "../../workbook/price";
 import { AreaSet } from "../../workbook/refresh/areaSet";
@@ -28,12 +34,12 @@ import {
   tooDeep,
   volatileIn,
 } from "../../workbook/refresh/dependents";
-import { givenFor, readParts } from "../../workbook/refresh/filledRows";
+import { givenCells, readParts } from "../../workbook/refresh/filledRows";
 import {
   callIn as askedBy,
+  eachQuestionOnce,
   type Functions,
   functionUses,
-  once,
   questionsOf,
   type Using,
 } from "../../workbook/refresh/questions";
@@ -129,7 +135,7 @@ const runs = new Map(catalogue.map(({ name, run }) => [name, run as (...typed: u
 const functions: Functions = {
   spelt: spellings(runs.keys()),
   ask: (name, given) => {
-    const typed = shaped(name as FunctionName, given);
+    const typed = shapeArguments(name as FunctionName, given);
     return typed && runs.get(name)?.(...typed);
   },
 };
@@ -197,7 +203,7 @@ export class WorkbookRefresh {
       const slot = planner.peek(operation, input);
       return !slot || !planner.isKnown(slot, now());
     });
-    const demands = demandsOf(once(unknown), (operation) => planner.carries(operation, now()));
+    const demands = demandsOf(eachQuestionOnce(unknown), (operation) => planner.carries(operation, now()));
     return {
       demands,
       later: waiting.length - ready.length,
@@ -472,17 +478,17 @@ export class WorkbookRefresh {
    * The result of a longer formula with ours inside it, or the calls whose answers it needs first. Undefined when it
    * cannot be calculated.
    */
-  private outcome({ tree, own, inside }: OurFormula): Outcome {
+  private outcome({ tree, own, inside }: OurFormula): NestedOutcome {
     return (
       tree &&
-      outcomeOf(tree, {
+      nestedOutcome(tree, {
         areaOf: (text) => this.areaOf(text, own.cell),
         valueAt: (cell) => this.valueNow(cell),
         wording: this.options.wordingFor?.(this.book.valueAt(own.cell), own.formula) ?? english,
         rows: (area) => this.values(area),
         ours: (name, given) => {
           if (name === "ZAKAT" && this.options.isHoldingOpen && (given[2] ?? "") === "") return undefined;
-          return inside.get(JSON.stringify([name, given])) ?? noted(functions.ask(name, given), name, given);
+          return inside.get(JSON.stringify([name, given])) ?? rememberKey(functions.ask(name, given), name, given);
         },
       })
     );
@@ -603,7 +609,7 @@ export class WorkbookRefresh {
         this.book.obstacle(area, own) ??
         (this.grown.isTouched(area, this.formulas.indexOf(one)) ? "what another formula fills" : undefined),
     };
-    const all = one.asked && !one.tree && givenFor(one.asked, given, tickersOf(one), one.rowsRead ?? 0);
+    const all = one.asked && !one.tree && givenCells(one.asked, given, tickersOf(one), one.rowsRead ?? 0);
     const moved = this.movedFor(one, given.length);
     const written = newValues(own, all || { cells: given, blankRows: 0 }, surface, moved, this.options.wordingFor);
     if ("left" in written) {
@@ -714,7 +720,7 @@ function tickersOf({ using: { uses } }: OurFormula): Area | undefined {
 /** For each call inside a longer formula, the key under which `inside` stores its answer. */
 const keys = new WeakMap<Asked, string>();
 
-function noted(asked: Asked | undefined, name: string, given: readonly unknown[]): Asked | undefined {
+function rememberKey(asked: Asked | undefined, name: string, given: readonly unknown[]): Asked | undefined {
   if (asked) keys.set(asked, JSON.stringify([name, given]));
   return asked;
 }

@@ -5,7 +5,7 @@
 
 import { holdingsIn } from "../../workbook/holdings/holdings";
 
-export function rowsIn(text: string): readonly (readonly string[])[] {
+export function csvRows(text: string): readonly (readonly string[])[] {
   const plain = text.replace(/^\ufeff/, "");
   const [first = ""] = plain.split(/\r?\n/, 1);
   const mark = [",", ";", "\t"].reduce((most, one) =>

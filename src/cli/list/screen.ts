@@ -7,11 +7,11 @@ import type { Cells, Day, Range } from "../../core/call";
 import { withNoun } from "../../core/plural";
 import { ClosedBook } from "../../files/closedWorkbook";
 import type { Plain } from "../../functions/plain";
-import { packing } from "../../node/deflate";
+import { packing } from "../../node/packing";
 import { writeFlushed } from "../../node/replace";
 import { csvLine } from "../../workbook/sheet/csvLine";
 import { refuseTarget, targetOf, wordsOf } from "../book/bookFile";
-import { rowsIn, tickersIn } from "./csv";
+import { csvRows, tickersIn } from "./csv";
 import {
   explainTicker,
   fields,
@@ -38,7 +38,7 @@ export async function screenCommand(words: readonly string[]): Promise<void> {
   const [path, ...others] = positionals;
   if (path === undefined || others.length > 0) throw new Error(`Name one list.\n${screenUsage}`);
   if (!existsSync(path)) throw new Error(`There is no file ${path}.`);
-  const tickers = tickersIn(/\.xl[st][xm]$/i.test(path) ? firstSheet(path) : rowsIn(textOf(path)));
+  const tickers = tickersIn(/\.xl[st][xm]$/i.test(path) ? firstSheet(path) : csvRows(textOf(path)));
   if (tickers.length === 0) throw new Error(`${path} holds no ticker.`);
   const kind = values.output === undefined ? undefined : kindOf(values.output, path);
   if (values.output !== undefined) refuseTarget(values.output);
@@ -48,7 +48,7 @@ export async function screenCommand(words: readonly string[]): Promise<void> {
     throw new Error(`This needs ${withNoun(calls, "call")}: give --allow ${calls}. Nothing is done.`);
   }
   const cells = await screenTickers(tickers, { allowed, older: number("older", values.older, usualAge) });
-  const bytes = await written(kind ?? (values.json ? "json" : "csv"), tickers, cells);
+  const bytes = await fileOf(kind ?? (values.json ? "json" : "csv"), tickers, cells);
   if (values.output === undefined) process.stdout.write(bytes);
   else writeFlushed(targetOf(values.output), bytes);
   if (cells.some((line) => reasonIn(line) !== undefined)) process.exitCode = 2;
@@ -80,7 +80,7 @@ function kindOf(output: string, list: string): Kind {
   return kind.toLowerCase() as Kind;
 }
 
-async function written(kind: Kind, tickers: readonly string[], cells: Cells): Promise<Uint8Array> {
+async function fileOf(kind: Kind, tickers: readonly string[], cells: Cells): Promise<Uint8Array> {
   const rows = (ofDay?: (day: Day) => Plain) =>
     tickers.map((ticker, index) => rowOf(ticker, cells[index] ?? [], ofDay));
   if (kind === "xlsx") {

@@ -29,7 +29,7 @@ export async function hostCommand(words: readonly string[]): Promise<void> {
     if (!existsSync(file))
       throw wrongUse(`${file} is not there: unpack shariah-sheets-excel.zip, and give its folder.`, usage);
   }
-  const address = hostAddress(positionals[0] ?? (await asked()));
+  const address = hostAddress(positionals[0] ?? (await askAddress()));
   const written = [
     [manifest, manifestAt(readFileSync(manifest, "utf8"), address)],
     ...lists.map((list): readonly [string, string] => {
@@ -52,7 +52,7 @@ function parse(words: readonly string[]) {
   }
 }
 
-async function asked(): Promise<string> {
+async function askAddress(): Promise<string> {
   if (!process.stdin.isTTY) throw wrongUse("Give the address.", usage);
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {

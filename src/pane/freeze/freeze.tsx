@@ -3,7 +3,7 @@
  */
 import { Button, Field, Input, Radio, RadioGroup } from "@fluentui/react-components";
 import { useState } from "react";
-import { isolated } from "../../i18n/en";
+import { isolate } from "../../i18n/en";
 import type { Freezer, TellStep } from "../../ports/host";
 import type { FreezeOutcome } from "../../workbook/freeze/freeze";
 import { useAction } from "../controls/action";
@@ -37,7 +37,7 @@ export function FreezePart({ freezer, turn }: { readonly freezer: Freezer } & Pa
           .filter((why) => others[why] > 0)
           .map((why) => words.untouched[why](locale.count(others[why]))),
         ...(protectedSheets.length > 0
-          ? [words.protectedSheets(protectedSheets.map(isolated).join(strings.comma))]
+          ? [words.protectedSheets(protectedSheets.map(isolate).join(strings.comma))]
           : []),
       ];
       // If it is known why nothing was done, only that is said, since "nothing there" would be wrong.

@@ -1,9 +1,9 @@
 /** Shows the diagnostics text and copies it. The user chooses whether tickers are in it. */
 import { Checkbox } from "@fluentui/react-components";
 import { useState } from "react";
-import type { SentCall } from "../../core/traffic";
+import type { SentCall } from "../../core/callsByDay";
 import type { Failed, Stale } from "../../ports/host";
-import type { Account } from "../../workbook/month";
+import type { MonthAccount } from "../../workbook/month";
 import { CopyText } from "../controls/copyText";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
@@ -14,7 +14,7 @@ interface CopyDiagnosisProps {
   readonly sent: readonly SentCall[];
   readonly failed: readonly Failed[];
   readonly stale: Stale | undefined;
-  readonly account: Account | undefined;
+  readonly account: MonthAccount | undefined;
 }
 
 export function CopyDiagnosis({ sent, failed, stale, account }: CopyDiagnosisProps) {

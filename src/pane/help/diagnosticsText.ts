@@ -5,11 +5,11 @@
  * include tickers.
  */
 import type { Preferences } from "../../api/preferences";
+import type { SentCall } from "../../core/callsByDay";
 import type { Progress } from "../../core/planner";
 import { withNoun } from "../../core/plural";
-import type { SentCall } from "../../core/traffic";
 import type { Failed, Shown, Stale } from "../../ports/host";
-import type { Account } from "../../workbook/month";
+import type { MonthAccount } from "../../workbook/month";
 
 export interface Known {
   readonly about: string | undefined;
@@ -19,7 +19,7 @@ export interface Known {
   readonly shown: Shown | undefined;
   readonly sampled: boolean;
   readonly preferences: Preferences | undefined;
-  readonly account: Account | undefined;
+  readonly account: MonthAccount | undefined;
   readonly progress: Progress;
   readonly sent: readonly SentCall[];
   readonly failed: readonly Failed[];

@@ -1,6 +1,6 @@
 /** Shows two lists of the diagnostics: why cells have no answer, and the requests that were sent. */
 import { makeStyles, tokens } from "@fluentui/react-components";
-import type { SentCall } from "../../core/traffic";
+import type { SentCall } from "../../core/callsByDay";
 import type { Failed } from "../../ports/host";
 import { Table } from "../controls/table";
 import { usePane } from "../frame/context";

@@ -4,7 +4,7 @@
  */
 import { Button, Field, Input, Link, makeStyles, mergeClasses, tokens } from "@fluentui/react-components";
 import { useState } from "react";
-import { spelled } from "../../functions/help";
+import { typedName } from "../../functions/help";
 import { limits } from "../../functions/screeningEntry";
 import { isHalalWords } from "../../i18n/isHalal";
 import type { Finder, Inserter, PreviewCell } from "../../ports/host";
@@ -77,7 +77,7 @@ export function IsHalal({ preview, finder }: IsHalalProps) {
   const [answer, setAnswer] = useState<Answer>();
   const [which, setWhich] = useState<readonly Listed[]>();
   const [others, setOthers] = useState<readonly (readonly PreviewCell[])[]>();
-  const formula = (name: string, ticker: string, more = "") => `=${spelled(name, host.spelling)}("${ticker}"${more})`;
+  const formula = (name: string, ticker: string, more = "") => `=${typedName(name, host.spelling)}("${ticker}"${more})`;
   const first = async (text: string, ask: boolean) => (await preview(text, ask)).rows[0] ?? [];
   const answerFor = async (ticker: string) => {
     setWhich(undefined);

@@ -1,6 +1,6 @@
 /** A line for each function name that looks like one of ours and is none: its cells show #NAME?, and say nothing more. */
-import { spelled } from "../../functions/help";
-import { isolated } from "../../i18n/en";
+import { typedName } from "../../functions/help";
+import { isolate } from "../../i18n/en";
 import { misspeltWords } from "../../i18n/misspelt";
 import type { Misspelt } from "../../workbook/formulas/misspelt";
 import { Notice } from "../controls/notice";
@@ -12,13 +12,13 @@ const mostTold = 5;
 export function MisspeltNames({ names }: { readonly names: readonly Misspelt[] }) {
   const { host, strings, locale, tag } = usePane();
   const words = misspeltWords(tag);
-  const name = (plain: string) => isolated(spelled(plain, host.spelling));
+  const name = (plain: string) => isolate(typedName(plain, host.spelling));
   return (
     <>
       {names.slice(0, mostTold).map(({ cell, cells, typed, meant }) => (
         <Notice key={typed} intent="warning">
           {[
-            words.none(isolated(cell), isolated(typed)),
+            words.none(isolate(cell), isolate(typed)),
             ...(cells > 1 ? [words.others(locale.count(cells - 1))] : []),
             ...(meant.length > 0 ? [words.meant(meant.map(name).join(strings.comma))] : [words.see]),
           ].join(" ")}

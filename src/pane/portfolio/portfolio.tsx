@@ -7,9 +7,9 @@
 import { Button, Select } from "@fluentui/react-components";
 import { useEffect, useRef, useState } from "react";
 import { judgement } from "../../functions/words";
-import { isolated } from "../../i18n/en";
+import { isolate } from "../../i18n/en";
 import type { Failed, Refresher, SheetFigures } from "../../ports/host";
-import { joined, type Look } from "../../workbook/refresh/changes";
+import { joinLooks, type Look } from "../../workbook/refresh/changes";
 import { Facts } from "../controls/facts";
 import { Notice } from "../controls/notice";
 import { ShareBar, type Tone } from "../controls/shareBar";
@@ -103,7 +103,7 @@ function Overview({ refresher, turn }: OverviewProps) {
           isAnswered={isAnswered}
         />
       )}
-      {host.looks && sheets && <Since looks={host.looks} now={joined(sheets.map(({ figures }) => figures))} />}
+      {host.looks && sheets && <Since looks={host.looks} now={joinLooks(sheets.map(({ figures }) => figures))} />}
     </>
   );
 }
@@ -171,7 +171,7 @@ function Verdicts({ verdicts }: { readonly verdicts: ReadonlyMap<string, readonl
     tone: tones[verdict] ?? ("unknown" as const),
   }));
   const facts = counts.map(({ name, count }) => [name, locale.number(count)] as const);
-  const label = facts.map(([name, count]) => `${isolated(name)}: ${count}`).join(strings.comma);
+  const label = facts.map(([name, count]) => `${isolate(name)}: ${count}`).join(strings.comma);
   return (
     <>
       <ShareBar shares={counts} label={label} />
@@ -208,7 +208,7 @@ function NeedsLook({ look, unanswered, failed, isAnswered }: NeedsLookProps) {
       {others.length === 0 && failures + figures === 0 && isAnswered && <p className={styles.plain}>{words.nothing}</p>}
       {others.map(([verdict, tickers]) => (
         <p key={verdict} className={styles.plain}>
-          {isolated(verdictOf(verdict))}: {tickers.slice(0, mostNamed).map(isolated).join(strings.comma)}
+          {isolate(verdictOf(verdict))}: {tickers.slice(0, mostNamed).map(isolate).join(strings.comma)}
           {tickers.length > mostNamed && ` ${strings.more(locale.count(tickers.length - mostNamed))}`}
         </p>
       ))}

@@ -10,7 +10,7 @@ import type { Refresher } from "../../ports/host";
 import { callsLeft } from "../../workbook/month";
 import { type Estimate, estimate } from "../../workbook/price";
 import type { Change } from "../../workbook/refresh/changes";
-import type { Extent, Outcome } from "../../workbook/refresh/refresh";
+import type { Extent, RefreshOutcome } from "../../workbook/refresh/refresh";
 import { useAction } from "../controls/action";
 import { Acting } from "../controls/actionStatus";
 import { Notice } from "../controls/notice";
@@ -76,7 +76,7 @@ function Scoped({ refresher, turn }: { readonly refresher: Refresher } & PartPro
   const [kind, setKind] = useState<Extent["kind"]>(refresher.kinds[0] ?? "all");
   const [hours, setHours] = useState(24);
   const [changes, setChanges] = useState<readonly Change[]>();
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<RefreshOutcome>();
   const [isMore, setIsMore] = useState(false);
   const action = useAction();
   const said = useSaid();
@@ -148,7 +148,7 @@ function isUsual(kind: Extent["kind"]): boolean {
   return kind === "all" || kind === "errors";
 }
 
-function isPartial({ cancelled, failed }: Outcome): boolean {
+function isPartial({ cancelled, failed }: RefreshOutcome): boolean {
   return cancelled + failed > 0;
 }
 
@@ -156,7 +156,7 @@ function isPartial({ cancelled, failed }: Outcome): boolean {
  * The outcome in words: how many answers came, how many questions were cancelled and stayed as they were, and how many
  * failed.
  */
-function told({ answered, cancelled, failed }: Outcome, strings: Strings, locale: Locale): string[] {
+function told({ answered, cancelled, failed }: RefreshOutcome, strings: Strings, locale: Locale): string[] {
   const words = strings.refresh;
   return [
     ...(answered > 0 ? [words.answered(locale.count(answered))] : []),

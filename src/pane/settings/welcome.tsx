@@ -2,7 +2,7 @@
  * The welcome for a new user: says what the add-in does, and offers sample data before anything asks for credentials.
  */
 import { Button, makeStyles, tokens } from "@fluentui/react-components";
-import { spelled } from "../../functions/help";
+import { typedName } from "../../functions/help";
 import { useAction } from "../controls/action";
 import { Acting } from "../controls/actionStatus";
 import { usePane } from "../frame/context";
@@ -31,7 +31,7 @@ export function Welcome() {
   const words = strings.welcome;
   const styles = useStyles();
   const look = useLook();
-  const name = (plain: string) => spelled(plain, host.spelling);
+  const name = (plain: string) => typedName(plain, host.spelling);
   const examples = [
     [`=${name("STATUS")}(A2)`, words.status],
     [`=${name("RATIO")}(A2,"debt")`, words.ratio],

@@ -2,14 +2,14 @@
  * Shows the month's budget: the share of the month's calls at which cells stop asking, and a button to go beyond it.
  */
 import { Button } from "@fluentui/react-components";
-import type { Account } from "../../workbook/month";
+import type { MonthAccount } from "../../workbook/month";
 import { isStopped } from "../../workbook/month";
 import { Notice } from "../controls/notice";
 import { usePane } from "../frame/context";
 import { PreferenceFields } from "../settings/preferenceFields";
 
 interface BudgetProps {
-  readonly account: Account;
+  readonly account: MonthAccount;
   readonly override: () => void;
   readonly busy: boolean;
 }

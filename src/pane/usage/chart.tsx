@@ -1,6 +1,6 @@
 /** Shows calls per day as bars. A sentence and a table say the same for those who cannot see the picture. */
 import { makeStyles, tokens } from "@fluentui/react-components";
-import type { DayOfCalls } from "../../core/traffic";
+import type { DayOfCalls } from "../../core/callsByDay";
 import { Summary } from "../controls/summary";
 import { Table } from "../controls/table";
 import { usePane } from "../frame/context";

@@ -8,7 +8,7 @@ import { useState } from "react";
 import { isFailure } from "../../core/failure";
 import type { Said } from "../../core/wording";
 import type { Usage } from "../../ports/host";
-import type { Account } from "../../workbook/month";
+import type { MonthAccount } from "../../workbook/month";
 import { callsLeft, runsOut, shareUsed, warnFrom } from "../../workbook/month";
 import { useAction } from "../controls/action";
 import { Acting } from "../controls/actionStatus";
@@ -74,7 +74,7 @@ export function UsagePart({ usage, turn }: { readonly usage: Usage } & PartProps
   );
 }
 
-function Month({ account }: { readonly account: Account }) {
+function Month({ account }: { readonly account: MonthAccount }) {
   const { strings, locale } = usePane();
   const words = strings.usage;
   const styles = useStyles();

@@ -4,7 +4,7 @@
  */
 import { Button } from "@fluentui/react-components";
 import { useState } from "react";
-import { insertWords } from "../../i18n/worksheets";
+import { worksheetText } from "../../i18n/worksheets";
 import type { Worksheets } from "../../ports/host";
 import { useAction } from "../controls/action";
 import { Acting } from "../controls/actionStatus";
@@ -23,7 +23,7 @@ interface AdoptProps {
 
 export function AdoptPart({ worksheets, turn, adopted }: AdoptProps) {
   const { tag, announce } = usePane();
-  const words = insertWords(tag);
+  const words = worksheetText(tag);
   const styles = useStyles();
   const found = useLoading(() => worksheets.adoptable(), [worksheets, turn]);
   const action = useAction();

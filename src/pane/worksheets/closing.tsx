@@ -4,7 +4,7 @@
  */
 import { Button, Field, Input, Select } from "@fluentui/react-components";
 import { useState } from "react";
-import { isolated } from "../../i18n/en";
+import { isolate } from "../../i18n/en";
 import { answerWords } from "../../i18n/ledgerAnswers";
 import { questionIn } from "../../i18n/ledgerQuestions";
 import { ledgerWords } from "../../i18n/ledgers";
@@ -161,7 +161,7 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
         <p className={styles.plain}>
           {words.leftOut(
             locale.count(leftOut.length),
-            [...leftOut.slice(0, mostNamed).map(isolated), ...(leftOut.length > mostNamed ? ["…"] : [])].join(
+            [...leftOut.slice(0, mostNamed).map(isolate), ...(leftOut.length > mostNamed ? ["…"] : [])].join(
               strings.comma,
             ),
           )}

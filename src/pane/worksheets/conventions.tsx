@@ -3,7 +3,7 @@
  * that were given, each with a button that takes it back.
  */
 import { Button } from "@fluentui/react-components";
-import { isolated } from "../../i18n/en";
+import { isolate } from "../../i18n/en";
 import { answerIn, answerWords } from "../../i18n/ledgerAnswers";
 import type { Answer, Booking, Convention, Ledgers } from "../../ports/host";
 import { Summary } from "../controls/summary";
@@ -43,14 +43,14 @@ export function AnnualPart({ periods, isOff, agree }: ConventionProps) {
     // Where a holding's shares or currency are missing, no sum is told: it would not be what is booked.
     if (found.has("")) return undefined;
     return [...found].map(([currency, sum = 0]) =>
-      isolated(`${locale.figure(Number(sum.toPrecision(12)))} ${currency}`),
+      isolate(`${locale.figure(Number(sum.toPrecision(12)))} ${currency}`),
     );
   };
   const told = (["quarter", "year"] as const).flatMap((answer) => {
     const books = sums(answer === "quarter" ? "new" : "year");
     return books ? [words.books(words.annual[answer], books.join(strings.comma))] : [];
   });
-  const names = periods.slice(0, mostNamed).map(({ ticker, year }) => isolated(`${ticker} ${year}`));
+  const names = periods.slice(0, mostNamed).map(({ ticker, year }) => isolate(`${ticker} ${year}`));
   const more = periods.length > mostNamed ? [strings.more(locale.count(periods.length - mostNamed))] : [];
   return (
     <fieldset aria-label={words.annualTitle} className={styles.bare}>

@@ -2,7 +2,7 @@
  * Shows which holdings are closed for which quarter: a row for each holding, a column for each quarter, and what the
  * last quarter lacks.
  */
-import { isolated } from "../../i18n/en";
+import { isolate } from "../../i18n/en";
 import { ledgerWords } from "../../i18n/ledgers";
 import { type Grid, gapsIn } from "../../ledger/completeness";
 import { periodName } from "../../ledger/period";
@@ -27,7 +27,7 @@ export function CoveragePart({ grid }: { readonly grid: Grid }) {
       <Summary>{words.coverage}</Summary>
       <Table
         label={words.coverageTable}
-        columns={[words.ticker, ...periods.map((period) => isolated(periodName(period)))]}
+        columns={[words.ticker, ...periods.map((period) => isolate(periodName(period)))]}
         rows={grid.rows.slice(0, mostRows).map(({ ticker, cells }) => ({
           key: ticker,
           cells: [

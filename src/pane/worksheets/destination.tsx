@@ -3,7 +3,7 @@
  * existing worksheet it says how many of the holdings it has already, and asks whose figures count where they differ.
  */
 import { Checkbox, Field, Radio, RadioGroup } from "@fluentui/react-components";
-import { insertWords } from "../../i18n/worksheets";
+import { worksheetText } from "../../i18n/worksheets";
 import type { Existing, Into, WorksheetPlan } from "../../ports/host";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
@@ -21,7 +21,7 @@ interface WhereProps {
 
 export function Where({ existing, into, choose, renews, renew, asks = true }: WhereProps) {
   const { locale, tag } = usePane();
-  const words = insertWords(tag);
+  const words = worksheetText(tag);
   const styles = useStyles();
   const chosen = existingOf(existing, into);
   return (
@@ -65,7 +65,7 @@ interface PricesProps {
 /** Offers the host's own formula for the prices that stay blank on the sheet. */
 export function Prices({ plan: { prices, existing }, into, chosen, choose }: PricesProps) {
   const { locale, tag } = usePane();
-  const words = insertWords(tag);
+  const words = worksheetText(tag);
   const count = existingOf(existing, into)?.prices ?? prices?.count ?? 0;
   if (prices === undefined || count === 0) return null;
   return (

@@ -5,7 +5,7 @@
 import { Button, Field, Input, makeStyles, Select, tokens } from "@fluentui/react-components";
 import { Fragment, type ReactNode, useState } from "react";
 import { type ListWords, listWords } from "../../i18n/list";
-import { insertWords } from "../../i18n/worksheets";
+import { worksheetText } from "../../i18n/worksheets";
 import type { WorksheetPlan } from "../../ports/host";
 import type { Role } from "../../workbook/holdings/headings";
 import type { Asked, Decided, Misread } from "../../workbook/holdings/holding";
@@ -262,7 +262,7 @@ function Lines({ plan, decided, decide, offers }: ListReadProps) {
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by a keyboard. */}
       <div className={look.frame} tabIndex={0}>
-        <table className={look.table} aria-label={insertWords(tag).readAs}>
+        <table className={look.table} aria-label={worksheetText(tag).readAs}>
           <thead>
             <tr>
               <th scope="col" className={look.head}>

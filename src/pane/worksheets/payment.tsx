@@ -1,7 +1,7 @@
 /** Enters a payment: for a quarter or for all that is owed in a currency and portfolio, in full or a part of it. */
 import { Button, Field, Input, Select } from "@fluentui/react-components";
 import { useState } from "react";
-import { isolated } from "../../i18n/en";
+import { isolate } from "../../i18n/en";
 import { ledgerWords } from "../../i18n/ledgers";
 import type { Owed, Paying } from "../../ports/host";
 import { usePane } from "../frame/context";
@@ -27,7 +27,7 @@ export function PaidPart({ owed, isOff, pay }: PaidProps) {
   const meant = owed.find((one) => one.key === key);
   const amount = Number(typed ?? meant?.toGive);
   const labelOf = ({ quarter, portfolio, currency, toGive }: Owed) =>
-    [quarter || words.allOwed, portfolio, isolated(`${locale.exact(toGive)} ${currency}`)]
+    [quarter || words.allOwed, portfolio, isolate(`${locale.exact(toGive)} ${currency}`)]
       .filter((part) => part !== "")
       .join(words.parted);
   return (

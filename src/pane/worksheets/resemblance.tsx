@@ -1,6 +1,6 @@
 /** Asks what a person must decide of periods before they can be closed, with what each choice books. */
 import { Button, makeStyles, shorthands } from "@fluentui/react-components";
-import { isolated } from "../../i18n/en";
+import { isolate } from "../../i18n/en";
 import { choicesIn, questionIn } from "../../i18n/ledgerQuestions";
 import { ledgerWords } from "../../i18n/ledgers";
 import type { Booking, SameOrNew } from "../../ports/host";
@@ -32,7 +32,7 @@ export function ResemblancePart({ periods, isOff, decide, confirm }: LookProps) 
       <h3 className={styles.plain}>{words.lookAt}</h3>
       {periods.some(({ resembles }) => resembles) && <p className={styles.note}>{words.lookNote}</p>}
       {periods.slice(0, most).map(({ id, questions, currency = "", ...own }) => {
-        const name = isolated(named(own));
+        const name = isolate(named(own));
         const [question] = questions;
         if (!question) return null;
         const choices = choicesIn(tag, question, (amount) => `${locale.figure(amount)} ${currency}`.trim());

@@ -3,7 +3,7 @@
  */
 import { Button, Field, Input } from "@fluentui/react-components";
 import { useState } from "react";
-import { isolated } from "../../i18n/en";
+import { isolate } from "../../i18n/en";
 import { ledgerWords } from "../../i18n/ledgers";
 import type { Ledgers, StatusChange } from "../../ports/host";
 import { useAction } from "../controls/action";
@@ -142,9 +142,9 @@ function Standing({ row }: { readonly row: StatusChange["now"] }) {
   const tests = (["revenue", "securities", "debt"] as const).flatMap((test) => {
     const [band, result] = [row.bands[test], row.tests[test] || "?"];
     if (band === "clear" && result === "PASS") return [];
-    return [`${strings.refresh.figures[test]}: ${isolated(result)}${strings.comma}${words.bands[band]}`];
+    return [`${strings.refresh.figures[test]}: ${isolate(result)}${strings.comma}${words.bands[band]}`];
   });
-  const parts = [isolated(row.verdict), ...(row.rank === undefined ? [] : [locale.number(row.rank)]), ...tests];
+  const parts = [isolate(row.verdict), ...(row.rank === undefined ? [] : [locale.number(row.rank)]), ...tests];
   return (
     <>
       <bdi>{parts.join(words.parted)}</bdi> ({locale.moment(row.at)})

@@ -7,7 +7,7 @@ import { type ReactNode, useId, useState } from "react";
 import { languageOf } from "../../core/wording";
 import { growth } from "../../i18n/growth";
 import { listWords } from "../../i18n/list";
-import { insertWords } from "../../i18n/worksheets";
+import { worksheetText } from "../../i18n/worksheets";
 import type { Inserted, Into, WorksheetPlan, Worksheets } from "../../ports/host";
 import type { Decided, Misread } from "../../workbook/holdings/holding";
 import { type Demand, estimate } from "../../workbook/price";
@@ -34,7 +34,7 @@ const mostRepeats = 8;
 export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Worksheets } & PartProps) {
   const { host, locale, tag, announce } = usePane();
   const { currencies, ledgers } = host;
-  const words = insertWords(tag);
+  const words = worksheetText(tag);
   const styles = useStyles();
   const [kind, setKind] = useState<Kind>(insertableKinds[0] ?? "portfolio");
   const [text, setText] = useState("");
@@ -203,7 +203,7 @@ const leftOut: ReadonlySet<Misread["as"]> = new Set(["total", "note", "bare", "t
  */
 export function Planned({ plan, adds, decided, decide, offers }: PlannedProps) {
   const { strings, locale, tag, shown, preferences } = usePane();
-  const words = insertWords(tag);
+  const words = worksheetText(tag);
   const styles = useStyles();
   const { holdings, misread, sheet, demands, repeats, example } = plan;
   const toLookAt = new Set(misread.flatMap(({ line, as }) => (leftOut.has(as) ? [] : [line])));

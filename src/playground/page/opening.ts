@@ -3,6 +3,7 @@ import type { IWorkbookData } from "@univerjs/core";
 import type { FunctionHelp } from "../../functions/help";
 import type { Worksheet } from "../../workbook/sheet/worksheet";
 import type { Workbook } from "../../workbook/workbook";
+import { worksheetWords } from "../../worksheets/words/words";
 import { type Grid, openGrid } from "../grid/grid";
 import type { FunctionMetadata } from "../grid/metadata";
 import type { Results } from "../grid/results";
@@ -76,6 +77,15 @@ export async function openSheets(given: Given): Promise<Pick<Grid, "recalculate"
     openPaneOf(byId("pane-toggle"), byId("pane"));
     return addIn.ownList();
   });
+  const isMadeUp = async () => source.answers(await addIn.settings());
+  offer("save", async () => {
+    const { workbookFile } = await import("../sheets/workbookFile");
+    const { sampleSheet } = tongue.words;
+    const { madeUp: sentence } = worksheetWords(tongue.tag);
+    const warning = (await isMadeUp()) ? { name: sampleSheet, sentence, direction: tongue.direction } : undefined;
+    const bytes = workbookFile(opening.saved().workbook, opening.shownAt, opening.laying, warning);
+    download(bytes, "shariah-sheets.xlsx");
+  });
   showColourRules(grid.univer, opening.laying);
   showCharts({ ...grid, laying: opening.laying }, byId("grid"), byId("charts"), dark);
   const header = document.querySelector("header") as HTMLElement;
@@ -88,7 +98,7 @@ export async function openSheets(given: Given): Promise<Pick<Grid, "recalculate"
   });
   if (new URLSearchParams(location.search).get("start") === "list") byId("own-list").click();
   Object.assign(window, { playground: playgroundContract(api, formulas, recalculation, source, addIn.insert) });
-  return { recalculate, book: { ...opening, madeUp: async () => source.answers(await addIn.settings()) } };
+  return { recalculate, book: { ...opening, madeUp: isMadeUp } };
 }
 
 /** Lets the button be pressed: until now it could not do anything. */
@@ -96,6 +106,15 @@ function offer(id: string, act: () => Promise<void>): void {
   const button = byId(id) as HTMLButtonElement;
   button.disabled = false;
   button.addEventListener("click", () => void act());
+}
+
+/** Gives the browser a file to save. */
+function download(bytes: Uint8Array, name: string): void {
+  const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  const href = URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>], { type }));
+  Object.assign(document.createElement("a"), { href, download: name }).click();
+  // The browser has read it by then.
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }
 
 /** The page's query without the wish to begin with the user's own list. */

@@ -26,6 +26,8 @@ const english = {
     nowhere: "This browser saves nothing for this page: your changes are lost when you close it.",
     tooBig: "This workbook is too big to be saved in this browser: it is lost when you close the page.",
   },
+  /** The name of the sheet that a saved file begins with where its verdicts are the sample's. */
+  sampleSheet: "Sample data",
   circular: (cell: string) => `The formula in ${cell} waits for its own answer: let it read other cells.`,
 };
 
@@ -46,6 +48,9 @@ const arabic: Words = {
     "Enter or paste your own holdings": "اكتب حيازاتك أو ألصقها",
     Sample: "العيّنة",
     "Go back to the sample portfolio, and discard your workbook": "العودة إلى محفظة العيّنة وترك مصنّفك",
+    "Save file": "حفظ ملف",
+    "Save all sheets as a file for Excel (.xlsx), with values in place of formulas":
+      "حفظ الأوراق كلها في ملف لبرنامج Excel (.xlsx)، بالقيم بدل الصيغ",
     Pane: "اللوحة",
     Spreadsheet: "جدول البيانات",
     "Opening the sheet…": "جارٍ فتح الورقة…",
@@ -91,6 +96,7 @@ const arabic: Words = {
     nowhere: "لا يحفظ هذا المتصفح شيئًا لهذه الصفحة: ما تغيّره يضيع بإغلاقها.",
     tooBig: "هذا المصنّف أكبر من أن يُحفظ: يضيع بإغلاق هذه الصفحة.",
   },
+  sampleSheet: "بيانات عيّنة",
   circular: (cell) => `الصيغة في \u2066${cell}\u2069 تنتظر جوابها هي: اجعلها تقرأ خلايا أخرى.`,
 };
 

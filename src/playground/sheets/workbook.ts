@@ -5,11 +5,12 @@ import type { Area, Block } from "../../workbook/area";
 import { targets } from "../../workbook/sheet/step";
 import type { Workbook } from "../../workbook/workbook";
 import { sheetsWith } from "../../worksheets/merge";
-import { contentOf, plainValue, type Value } from "../grid/content";
+import { contentOf, plainValue, spilledInto, type Value } from "../grid/content";
 import type { Grid } from "../grid/grid";
 import { pins } from "../grid/pins";
 import { typeCells } from "../grid/writeCells";
 import type { SavedWorkbook } from "../store/savedWorkbook";
+import type { ShownAt } from "./fileSteps";
 import { openScratch } from "./scratch";
 import { type Laying, openLaying } from "./worksheets";
 
@@ -17,6 +18,8 @@ export interface PlaygroundWorkbook extends Workbook {
   readonly laying: Laying;
   /** The whole workbook, to store it. */
   saved(): SavedWorkbook;
+  /** What a cell shows, by its sheet's id. */
+  readonly shownAt: ShownAt;
   /** Calls `heard` when something changes that is in no cell but must be stored, such as the frozen formulas. */
   changed(heard: () => void): void;
 }
@@ -84,6 +87,12 @@ export function openWorkbook(
       charts: [...laying.charts.values()],
       marks: laying.marks(),
     }),
+    shownAt: (id, row, column) => {
+      const unit = workbook().getId();
+      const sheet = workbook().getSheetBySheetId(id);
+      const content = sheet ? contentOf(formulas, sheet, row, column) : undefined;
+      return { value: plainValue(content), spilled: spilledInto(formulas, unit, id, row, column)?.s ?? undefined };
+    },
     changed: (heard) => {
       changed = heard;
     },

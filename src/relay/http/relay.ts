@@ -14,7 +14,15 @@ import { personalStatistics } from "../one/statistics";
 import type { Usage } from "../one/usage";
 import { type Endpoint, endpointFor, inputsOf } from "./endpoints";
 import type { Door } from "./replayGuard";
-import { type Answered, partial, queued, refuse, send, spent, whole } from "./replies";
+import {
+  type HttpReply,
+  monthSpentReply,
+  partialReply,
+  queuedReply,
+  refusalReply,
+  replyWith,
+  wholeReply,
+} from "./replies";
 
 /** A request as it arrived. */
 export interface Arrival {
@@ -55,7 +63,7 @@ export interface Parts {
 }
 
 /** The outcome of a request, for logs and metrics. */
-export interface Handled extends Answered {
+export interface Handled extends HttpReply {
   readonly endpoint?: string;
   readonly client?: string | undefined;
   readonly isReplay?: boolean;
@@ -85,8 +93,8 @@ export class Relay {
   async handle(arrival: Arrival): Promise<Handled> {
     const { parts } = this;
     const found = endpointFor(parts.segment, arrival.method, arrival.path);
-    if (found === undefined) return refuse(404, "No such path");
-    if (found === "method") return refuse(405, "This path takes the other method");
+    if (found === undefined) return refusalReply(404, "No such path");
+    if (found === "method") return refusalReply(405, "This path takes the other method");
     const { endpoint, symbol } = found;
     const { clientid = "" } = arrival.headers;
     const client = (await parts.client(clientid)) ?? nobody;
@@ -94,18 +102,18 @@ export class Relay {
     const keys = { clientId: clientid, secret: parts.secret(client) };
     const signed = arrival.method === "POST" ? arrival.body : "";
     const refusal = verify(arrival.headers, signed, keys, nodeSigning, now);
-    if (refusal) return { ...refuse(refusal.status, refusal.message), endpoint: endpoint.name };
-    if (client.revoked) return { ...refuse(401, "Client ID or token is wrong"), endpoint: endpoint.name };
+    if (refusal) return { ...refusalReply(refusal.status, refusal.message), endpoint: endpoint.name };
+    if (client.revoked) return { ...refusalReply(401, "Client ID or token is wrong"), endpoint: endpoint.name };
     const about = { endpoint: endpoint.name, client: client.name };
     const entry = await parts.door.enter(client.clientId, fingerprint(client, arrival), now);
     if (entry.kind === "often") {
       return {
-        ...refuse(429, "Too many calls: the limit of calls per second is exceeded", { "retry-after": "1" }),
+        ...refusalReply(429, "Too many calls: the limit of calls per second is exceeded", { "retry-after": "1" }),
         ...about,
       };
     }
     if (entry.kind === "replay") return { ...entry.reply, ...about, isReplay: true };
-    let reply: Answered | undefined;
+    let reply: HttpReply | undefined;
     try {
       reply = this.withAccount(await this.admitted(endpoint, symbol, client, arrival));
     } finally {
@@ -120,30 +128,30 @@ export class Relay {
     symbol: string,
     client: Client,
     { headers, body }: Arrival,
-  ): Promise<Answered> {
+  ): Promise<HttpReply> {
     const { share, usage, now } = this.parts;
     const isFree = endpoint.operation.free === true;
     if (!isFree && share !== undefined && usage.of(client.clientId, now()).calls >= share) {
-      return spent();
+      return monthSpentReply();
     }
     const inputs = inputsOf(endpoint, symbol, headers["content-type"] ?? "", body);
-    if (typeof inputs === "string") return refuse(400, inputs);
+    if (typeof inputs === "string") return refusalReply(400, inputs);
     const reply = await this.answer(endpoint, inputs, client);
     if (!isFree || reply.status !== 200) return reply;
     const used = usage.of(client.clientId, now());
-    return send(
+    return replyWith(
       200,
       personalStatistics(JSON.parse(reply.text), client, { ...used, calls: used.calls + 1 }, share, now()),
     );
   }
 
   /** Adds to each answer which account it is from: all desks of a relay use that account, whatever their client IDs. */
-  private withAccount(reply: Answered): Answered {
+  private withAccount(reply: HttpReply): HttpReply {
     if (reply.status !== 200) return reply;
     return { ...reply, headers: { ...reply.headers, "x-account": this.parts.account } };
   }
 
-  private async answer(endpoint: Endpoint, inputs: readonly Input[], { clientId }: Client): Promise<Answered> {
+  private async answer(endpoint: Endpoint, inputs: readonly Input[], { clientId }: Client): Promise<HttpReply> {
     const { board, source, now, sleep } = this.parts;
     const { operation } = endpoint;
     // A result that is good for a short time only, such as a failure, may be gone when the last result arrives.
@@ -156,10 +164,10 @@ export class Relay {
     };
     look();
     const missing = inputs.filter((input) => !seen.has(input));
-    if (missing.length === 0) return whole(endpoint, [...seen], now());
+    if (missing.length === 0) return wholeReply(endpoint, [...seen], now());
     const { trouble } = source;
     if (trouble !== undefined)
-      return this.asFarAs(endpoint, inputs, seen, 5000, refuse(503, trouble, { "retry-after": "5" }));
+      return this.asFarAs(endpoint, inputs, seen, 5000, refusalReply(503, trouble, { "retry-after": "5" }));
     const waiter = board.wait(operation, missing);
     source.ask(clientId, operation, missing);
     this.holding += 1;
@@ -173,7 +181,7 @@ export class Relay {
     }
     look();
     const ahead = source.ahead(clientId);
-    return this.asFarAs(endpoint, inputs, seen, ahead.ms, queued(ahead));
+    return this.asFarAs(endpoint, inputs, seen, ahead.ms, queuedReply(ahead));
   }
 
   /** `ms`: when to ask again for what is missing. `otherwise`: the reply where no answer can be given yet. */
@@ -182,17 +190,17 @@ export class Relay {
     inputs: readonly Input[],
     seen: ReadonlyMap<Input, Found>,
     ms: number,
-    otherwise: Answered,
-  ): Answered {
+    otherwise: HttpReply,
+  ): HttpReply {
     const now = this.parts.now();
     const founds = inputs.flatMap((input) => {
       const found = seen.get(input);
       return found ? [[input, found] as const] : [];
     });
-    if (founds.length === inputs.length) return whole(endpoint, founds, now);
+    if (founds.length === inputs.length) return wholeReply(endpoint, founds, now);
     const good = founds.filter(([, { failure }]) => !failure);
     return endpoint.isBulk && good.length > 0
-      ? partial(endpoint, good, inputs.length - founds.length, ms, now)
+      ? partialReply(endpoint, good, inputs.length - founds.length, ms, now)
       : otherwise;
   }
 }
@@ -201,7 +209,7 @@ export class Relay {
  * Whether a repeat of the request may get the same reply. A reply that asks to wait (429), an error (5xx) and a reply
  * with pending tickers may not be repeated, since the next reply may be better.
  */
-function isFinal({ status, headers }: Answered): boolean {
+function isFinal({ status, headers }: HttpReply): boolean {
   return status < 429 && headers["x-pending"] === undefined;
 }
 

@@ -3,7 +3,7 @@
  * its window gets the first reply again. A client that sends more often than its rate is refused. `OwnDoor` remembers
  * this in memory, for a relay that runs alone; several relays use `SharedDoor`.
  */
-import type { Answered } from "./replies";
+import type { HttpReply } from "./replies";
 
 /**
  * ms in which a token stays valid, so that its request can be repeated: a token's time is in whole seconds, and may be
@@ -12,13 +12,13 @@ import type { Answered } from "./replies";
 export const replayWindow = 12_000;
 
 export type Admission =
-  | { readonly kind: "replay"; readonly reply: Answered }
+  | { readonly kind: "replay"; readonly reply: HttpReply }
   | { readonly kind: "often" }
   /**
    * Let in. Then call `answered` with the reply for repeats to get, or with undefined when a repeat must be handled
    * anew.
    */
-  | { readonly kind: "in"; readonly answered: (reply: Answered | undefined) => void };
+  | { readonly kind: "in"; readonly answered: (reply: HttpReply | undefined) => void };
 
 export interface Door {
   enter(clientId: string, request: string, now: number): Promise<Admission>;
@@ -26,7 +26,7 @@ export interface Door {
 
 interface Visit {
   readonly until: number;
-  readonly reply: Promise<Answered | undefined>;
+  readonly reply: Promise<HttpReply | undefined>;
 }
 
 export class OwnDoor implements Door {
@@ -42,8 +42,8 @@ export class OwnDoor implements Door {
     const visit = this.visits.get(request);
     const repeated = visit && (await visit.reply);
     if (repeated) return { kind: "replay", reply: repeated };
-    let answered: (reply: Answered | undefined) => void = () => undefined;
-    const reply = new Promise<Answered | undefined>((resolve) => {
+    let answered: (reply: HttpReply | undefined) => void = () => undefined;
+    const reply = new Promise<HttpReply | undefined>((resolve) => {
       answered = (given) => {
         if (!given) this.visits.delete(request);
         resolve(given);

@@ -8,7 +8,7 @@ import { type Ahead, monthly } from "../../core/retry";
 import type { Found } from "../one/board";
 import { type Endpoint, shapeAnswer } from "./endpoints";
 
-export interface Answered {
+export interface HttpReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
@@ -16,25 +16,29 @@ export interface Answered {
 
 const json = { "content-type": "application/json" };
 
-export function send(status: number, value: unknown, headers: Readonly<Record<string, string>> = {}): Answered {
+export function replyWith(status: number, value: unknown, headers: Readonly<Record<string, string>> = {}): HttpReply {
   return { status, headers: { ...json, ...headers }, text: JSON.stringify(value) };
 }
 
-export function refuse(status: number, message: string, headers: Readonly<Record<string, string>> = {}): Answered {
-  return send(status, { message }, headers);
+export function refusalReply(
+  status: number,
+  message: string,
+  headers: Readonly<Record<string, string>> = {},
+): HttpReply {
+  return replyWith(status, { message }, headers);
 }
 
 /** Refuses because the month's calls are used up. A desk recognises this by the name of the limit in the body. */
-export function spent(): Answered {
-  return send(429, { message: "The monthly limit of calls is reached", limit: monthly });
+export function monthSpentReply(): HttpReply {
+  return replyWith(429, { message: "The monthly limit of calls is reached", limit: monthly });
 }
 
 /**
  * Asks the desk to come back. `Retry-After` says when, and the body what its user may be told: how many desks are
  * before it, and how many ms it will take.
  */
-export function queued({ queued, ms }: Ahead): Answered {
-  return send(429, { queued, ms }, { "retry-after": againIn(ms) });
+export function queuedReply({ queued, ms }: Ahead): HttpReply {
+  return replyWith(429, { queued, ms }, { "retry-after": againIn(ms) });
 }
 
 /** Seconds until the desk should ask again: ten at most, so that it soon gets what is ready. */
@@ -53,7 +57,7 @@ function textOf(endpoint: Endpoint, answer: unknown): string {
 }
 
 /** The reply when every question has an answer or a failure. */
-export function whole(endpoint: Endpoint, founds: readonly (readonly [Input, Found])[], now: number): Answered {
+export function wholeReply(endpoint: Endpoint, founds: readonly (readonly [Input, Found])[], now: number): HttpReply {
   const good = founds.filter(([, { failure }]) => !failure);
   const failures = founds.flatMap(([, { failure }]) => (failure ? [failure] : []));
   // A symbol that the service does not know is left out of a bulk reply, as the service does. Other failures may pass,
@@ -61,19 +65,19 @@ export function whole(endpoint: Endpoint, founds: readonly (readonly [Input, Fou
   const passing = failures.filter((failure) => !isOfTheSymbol(failure));
   const [failure] = endpoint.isBulk ? passing : failures;
   if (failure && good.length === 0) return refusal(failure, now);
-  return partial(endpoint, good, passing.length, 1000, now);
+  return partialReply(endpoint, good, passing.length, 1000, now);
 }
 
 /**
  * The reply with the answers that are ready. `pending` tickers are missing and should be asked for again after `ms`.
  */
-export function partial(
+export function partialReply(
   endpoint: Endpoint,
   good: readonly (readonly [Input, Found])[],
   pending: number,
   ms: number,
   now: number,
-): Answered {
+): HttpReply {
   const answers = good.map(([, { answer }]) => textOf(endpoint, answer));
   const oldest = good.reduce((at, [, found]) => Math.min(at, found.at), now);
   const headers = {
@@ -92,29 +96,32 @@ function isOfTheSymbol({ failure }: Failure): boolean {
  * Makes the reply for a failure, as the service would refuse. What is the relay's own fault gets a 5xx status, after
  * which a desk tries again.
  */
-function refusal({ failure, message, until }: Failure, now: number): Answered {
+function refusal({ failure, message, until }: Failure, now: number): HttpReply {
   const seconds = String(Math.max(1, Math.ceil(((until ?? now) - now) / 1000)));
   switch (failure) {
     case "unknownSymbol":
     case "notReturned":
     case "contradiction":
-      return refuse(404, "Symbol is not known");
+      return refusalReply(404, "Symbol is not known");
     case "badRequest":
     case "notTicker":
     case "badArgument":
-      return refuse(400, "The service refused the request");
+      return refusalReply(400, "The service refused the request");
     case "plan":
-      return refuse(403, "Your plan does not include this operation");
+      return refusalReply(403, "Your plan does not include this operation");
     case "paused":
-      return refuse(429, "The service takes no call of the relay's until then", { "retry-after": seconds });
+      return refusalReply(429, "The service takes no call of the relay's until then", { "retry-after": seconds });
     case "month":
     case "budget":
-      return spent();
+      return monthSpentReply();
     case "refused":
     case "wrongAddress":
     case "notSetUp":
-      return refuse(502, "The service refused the relay itself: its operator must check its credentials and address");
+      return refusalReply(
+        502,
+        "The service refused the relay itself: its operator must check its credentials and address",
+      );
     default:
-      return refuse(503, `The relay has no answer: ${message}`, { "retry-after": seconds });
+      return refusalReply(503, `The relay has no answer: ${message}`, { "retry-after": seconds });
   }
 }

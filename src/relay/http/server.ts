@@ -21,7 +21,7 @@ import { endpoints } from "./endpoints";
 import type { Metrics } from "./metrics";
 import { openApi } from "./openapi";
 import type { Handled, Relay } from "./relay";
-import { refuse } from "./replies";
+import { refusalReply } from "./replies";
 
 export interface ServerOptions {
   readonly host: string;
@@ -110,7 +110,7 @@ async function openServer(
     routerOptions: { ignoreTrailingSlash: false },
     // A path that is no address, such as `/%`, reaches no other handler.
     frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) =>
-      answer(reply, refuse(400, "The path is malformed")),
+      answer(reply, refusalReply(400, "The path is malformed")),
   } as Parameters<typeof fastify>[0]) as unknown as FastifyInstance;
   app.server.maxConnections = most.connections;
 
@@ -118,7 +118,7 @@ async function openServer(
     reply.header("x-content-type-options", "nosniff");
     if (isAllowed(request, origins)) return;
     const text = "This origin may not call the relay: its operator must name it with --origin.";
-    await answer(reply, refuse(403, text));
+    await answer(reply, refusalReply(403, text));
   });
   app.addHook("onResponse", async (request, reply) => {
     const { handled } = request;
@@ -151,7 +151,7 @@ async function openServer(
     const status = error.statusCode ?? 500;
     await answer(
       reply,
-      refuse(status, sentences[status] ?? (status < 500 ? "The request is malformed" : "The relay failed")),
+      refusalReply(status, sentences[status] ?? (status < 500 ? "The request is malformed" : "The relay failed")),
     );
   });
 
@@ -196,7 +196,7 @@ async function openServer(
   return app;
 }
 
-const forWatchers = refuse(401, "Give the token of --metrics-token as a bearer token");
+const forWatchers = refusalReply(401, "Give the token of --metrics-token as a bearer token");
 
 const sentences: Readonly<Record<number, string>> = {
   408: "The request took too long",

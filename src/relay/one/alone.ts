@@ -22,7 +22,7 @@ import type { Log } from "./log";
 import { MarkedDriver } from "./markedDriver";
 import { Outages, watchService } from "./outages";
 import { type DriverOf, Sender, type SenderEvents } from "./sender";
-import { throttled } from "./throttle";
+import { throttle } from "./throttle";
 import { OwnUsage } from "./usage";
 
 /** The options of a relay, whether it runs alone or shares its state with others in Redis. */
@@ -74,7 +74,7 @@ export async function openAlone(options: RelayOptions): Promise<OpenRelay> {
   const usagePath = join(folder, "usage.json");
   const troubles = new Outages(options.log);
   const board = new Board(watchService(troubles));
-  const keeping = throttled(soon, () => writeWhole(usagePath, usage.text()));
+  const keeping = throttle(soon, () => writeWhole(usagePath, usage.text()));
   const usage = new OwnUsage(readText(usagePath), keeping.ask);
   const host = openHost(async (pace, turn) => {
     const taken = turn();

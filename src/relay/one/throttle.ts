@@ -2,7 +2,7 @@
  * Limits how often `write` runs: once, `ms` after the first `ask`, however often `ask` is called meanwhile. `now` runs
  * it at once.
  */
-export function throttled(ms: number, write: () => void): { readonly ask: () => void; readonly now: () => void } {
+export function throttle(ms: number, write: () => void): { readonly ask: () => void; readonly now: () => void } {
   let timer: NodeJS.Timeout | undefined;
   const now = () => {
     clearTimeout(timer);

@@ -4,8 +4,9 @@
  * the others, and an older relay would misread what a newer one wrote, so neither may take part. Redis holds only the
  * key's fingerprint.
  */
+
+import { commonPrefix } from "./keyPrefix";
 import type { Redis } from "./redis";
-import { common } from "./scope";
 import { agree } from "./scripts";
 
 /**
@@ -14,7 +15,7 @@ import { agree } from "./scripts";
  */
 export const format = 1;
 
-const about = `${common}about`;
+const about = `${commonPrefix}about`;
 
 const otherKey =
   "The key here is another than that of the relays on this Redis, so clients of one would be refused by the other: set " +

@@ -4,11 +4,11 @@
  */
 
 import { type Admission, type Door, OwnDoor, replayWindow } from "../http/replayGuard";
-import type { Answered } from "../http/replies";
+import type { HttpReply } from "../http/replies";
 import { type Client, type Register, readClient } from "../one/clients";
 import { monthOf, type OwnUsage, type Usage, type Used } from "../one/usage";
+import { commonPrefix } from "./keyPrefix";
 import type { Redis } from "./redis";
-import { common } from "./scope";
 import { atLeast, enter } from "./scripts";
 
 /** Stores the clients in Redis. Nothing of this is secret. */
@@ -24,12 +24,12 @@ export class RedisClients implements Register {
 
   async all(): Promise<readonly Client[]> {
     if (!this.agreed()) throw new Error("Whose clients these are is not known yet");
-    const texts = (await this.redis.command("HVALS", `${common}clients`)) as string[];
+    const texts = (await this.redis.command("HVALS", `${commonPrefix}clients`)) as string[];
     return texts.map(readClient).filter((client) => client !== undefined);
   }
 
   async put(client: Client): Promise<void> {
-    await this.redis.command("HSET", `${common}clients`, client.clientId, JSON.stringify(client));
+    await this.redis.command("HSET", `${commonPrefix}clients`, client.clientId, JSON.stringify(client));
   }
 }
 
@@ -67,16 +67,16 @@ export class SharedDoor implements Door {
    * The reply to the first of several equal requests. That one may still be under way, here or at another relay, so
    * this waits for its reply, 10 s at most; undefined when there is none.
    */
-  private async reply(key: string, text: string): Promise<Answered | undefined> {
+  private async reply(key: string, text: string): Promise<HttpReply | undefined> {
     let stored: string | null = text;
     for (let tries = 0; stored === "" && tries < 100; tries += 1) {
       await new Promise((done) => setTimeout(done, 100));
       stored = (await this.redis.command("GET", key)) as string | null;
     }
-    return stored ? (JSON.parse(stored) as Answered) : undefined;
+    return stored ? (JSON.parse(stored) as HttpReply) : undefined;
   }
 
-  private async keep(key: string, given: Answered | undefined): Promise<void> {
+  private async keep(key: string, given: HttpReply | undefined): Promise<void> {
     if (given) await this.redis.command("SET", key, JSON.stringify(given), "PX", replayWindow);
     else await this.redis.command("DEL", key);
   }
@@ -128,7 +128,7 @@ export class SharedUsage implements Usage {
 }
 
 function keyOf(now: number): string {
-  return `${common}usage:${monthOf(now)}`;
+  return `${commonPrefix}usage:${monthOf(now)}`;
 }
 
 function pairsOf(words: readonly string[]): [string, string][] {

@@ -15,14 +15,14 @@ import { ClientFolder } from "../one/clients";
 import { fingerprintOf, noteKey, secretOf } from "../one/key";
 import { KnownClients } from "../one/knownClients";
 import { Outages, watchService } from "../one/outages";
-import { throttled } from "../one/throttle";
+import { throttle } from "../one/throttle";
 import { OwnUsage } from "../one/usage";
 import { Agreement } from "./agreement";
+import { prefixOf } from "./keyPrefix";
 import { Leader, stale } from "./leader";
 import { RedisQuestions } from "./questionStream";
 import { Redis, sentenceOf } from "./redis";
 import { RedisClients, SharedDoor, SharedUsage } from "./redisState";
-import { prefixOf } from "./scope";
 
 /** ms between two checks that Redis takes writes and that all relays on it agree. */
 const lookEvery = 1000;
@@ -77,7 +77,7 @@ export async function openSeveral(url: string, options: RelayOptions): Promise<O
     () => agreement.stands,
   );
   const usagePath = join(folder, "usage.json");
-  const keeping = throttled(1000, () => writeWhole(usagePath, own.text()));
+  const keeping = throttle(1000, () => writeWhole(usagePath, own.text()));
   const own = new OwnUsage(readText(usagePath), keeping.ask);
   const usage = new SharedUsage(redis, own);
   const guests = new KnownClients([

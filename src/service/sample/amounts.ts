@@ -11,7 +11,7 @@ import type { Stock } from "./stocks";
  * The purification of a stock: amount = dividend x (not halal + doubtful percent) / 100; unknown when dividend or
  * percentages are unknown.
  */
-export function purificationOf(stock: Stock): Entry<typeof purification> {
+export function purificationAmounts(stock: Stock): Entry<typeof purification> {
   const { company, revenue, dividend } = stock;
   const impure = revenue && revenue.notHalal + revenue.doubtful;
   return {
@@ -32,7 +32,7 @@ type ZakatEntry = Entry<typeof zakat>;
  * The zakat of a stock for short-term and long-term holders. The specification does not say whether a reply is a list
  * of both, a list of one, or a single object, so all of these occur, each for some tickers.
  */
-export function zakatOf(stock: Stock): ZakatEntry | readonly ZakatEntry[] {
+export function zakatAmounts(stock: Stock): ZakatEntry | readonly ZakatEntry[] {
   const { company, price, revenue } = stock;
   const value = price / 100;
   const entry = (investment_type: string, cents: number): ZakatEntry => ({

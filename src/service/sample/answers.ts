@@ -4,7 +4,7 @@
  */
 import type { OperationName, operations } from "../../api/operations";
 import type { Entry, Row } from "../../api/row";
-import { purificationOf, zakatOf } from "./amounts";
+import { purificationAmounts, zakatAmounts } from "./amounts";
 import {
   countriesOf,
   etfListEntryOf,
@@ -15,7 +15,7 @@ import {
   zakatableAssetsOf,
 } from "./etfs";
 import { type Fund, funds } from "./funds";
-import { relatedTo, stocksIn } from "./lists";
+import { relatedList, stockList } from "./lists";
 import { reportOf, screeningEntryOf } from "./screenings";
 import { type Stock, stock } from "./stocks";
 
@@ -39,11 +39,11 @@ export type Answers = {
 
 export const answers: Answers = {
   report: ofStock(reportOf),
-  list: (filter) => stocksIn(filter),
+  list: (filter) => stockList(filter),
   screening: ofStock(screeningEntryOf),
-  purification: ofStock(purificationOf),
-  related: ofStock(relatedTo),
-  zakat: ofStock(zakatOf),
+  purification: ofStock(purificationAmounts),
+  related: ofStock(relatedList),
+  zakat: ofStock(zakatAmounts),
   etfList: (market) => funds.filter((fund) => market === "" || fund.market === market).map(etfListEntryOf),
   etfReport: ofFund(etfReportOf),
   // The made-up funds never change, so every range of dates has the same report.

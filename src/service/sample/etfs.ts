@@ -10,6 +10,7 @@ import type { Result, Verdict } from "../../api/verdict";
 import { zakatablePercent } from "./amounts";
 import { chance, hash } from "./chance";
 import type { Fund, Holding } from "./funds";
+import type { Stock } from "./stocks";
 import {
   etfListVerdict,
   etfReportVerdict,
@@ -18,8 +19,7 @@ import {
   reportVerdict,
   revenueStatus,
   testResult,
-} from "./spelling";
-import type { Stock } from "./stocks";
+} from "./verdicts";
 
 export function etfListEntryOf(fund: Fund): Entry<typeof etfList> {
   const { ticker, holdings } = fund;

@@ -70,11 +70,11 @@ export const funds: readonly Fund[] = [
 
 function fund(ticker: string, name: string, market: string, currency: string, segment: string, rule: Rule): Fund {
   const held = [...companies.keys()].map((one) => stock(one) as Stock).filter(rule);
-  return { ticker, name, market, currency, segment, holdings: weighed(ticker, held) };
+  return { ticker, name, market, currency, segment, holdings: weighHoldings(ticker, held) };
 }
 
 /** Gives the holdings made-up weights; what rounding leaves over goes to the first holding. */
-function weighed(fundTicker: string, held: readonly Stock[]): Holding[] {
+function weighHoldings(fundTicker: string, held: readonly Stock[]): Holding[] {
   const shares = held.map(({ company }) => between(company.ticker, `weight in ${fundTicker}`, 5, 100));
   const total = shares.reduce((sum, share) => sum + share, 0);
   const weights = shares.map((share) => Math.floor((share * 10_000) / total));

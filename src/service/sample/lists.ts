@@ -5,18 +5,18 @@
 import type { Entry } from "../../api/row";
 import type { list } from "../../api/stocks";
 import { companies } from "./companies";
-import { listVerdict } from "./spelling";
 import { type Stock, stock } from "./stocks";
+import { listVerdict } from "./verdicts";
 
 type ListEntry = Entry<typeof list>;
 
 /** The stocks of a country and a sector, given as `US|Health Care`; an empty country or sector means all. */
-export function stocksIn(filter: string): ListEntry[] {
+export function stockList(filter: string): ListEntry[] {
   const [country, sector] = filter.split("|");
   return entries((one) => (!country || one.country === country) && (!sector || one.sector === sector));
 }
 
-export function relatedTo({ company }: Stock): ListEntry[] {
+export function relatedList({ company }: Stock): ListEntry[] {
   return entries(
     (one) =>
       one.country === company.country &&

@@ -4,8 +4,8 @@ import type { Entry } from "../../api/row";
 import type { report, screening } from "../../api/stocks";
 import { chance } from "./chance";
 import { incomeDetail, interestDetail, interestIncome } from "./details";
-import { interestStatus, reportVerdict, revenueStatus, screeningVerdict, testResult } from "./spelling";
 import { monthsOf, type Stock } from "./stocks";
+import { interestStatus, reportVerdict, revenueStatus, screeningVerdict, testResult } from "./verdicts";
 
 export function screeningEntryOf(stock: Stock): Entry<typeof screening> {
   const { company, revenue, totalRevenue, capitalisation } = stock;

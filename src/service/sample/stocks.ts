@@ -83,7 +83,7 @@ function make(company: Company): Stock {
     quarter,
     year,
     reportDate: end,
-    lastUpdate: updated(ticker, end),
+    lastUpdate: updateTime(ticker, end),
     price: between(ticker, "price", 500, 90_000),
     dividend: dividendOf(ticker),
   };
@@ -160,7 +160,7 @@ function rankOf(verdict: Verdict, revenue: Stock["revenue"], securities = 0, deb
   return used < 0.4 ? 5 : used < 0.7 ? 4 : 3;
 }
 
-function updated(ticker: string, end: string): string {
+function updateTime(ticker: string, end: string): string {
   const minutes = between(ticker, "updated", 20 * 1_440, 60 * 1_440);
   return new Date(Date.parse(end) + minutes * 60_000 + between(ticker, "ms", 1, 59_999)).toISOString();
 }

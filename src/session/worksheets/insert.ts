@@ -22,7 +22,7 @@ import { purificationLedger } from "../../ledger/sheets/ledgers";
 import { currenciesTyped, currencyFills, currencySources, withCurrencies } from "../../ledger/sheets/typedCurrencies";
 import type { Choices, Currencies, Inserted, Ledgers, Named, Worksheets } from "../../ports/host";
 import { Refusal } from "../../ports/refusal";
-import { phrase } from "../../ports/refusals";
+import { refusalPhrase } from "../../ports/refusals";
 import type { Block } from "../../workbook/area";
 import { type Decided, type Holdings, noHoldings } from "../../workbook/holdings/holding";
 import { holdingsIn, holdingsOf, isTitleAlone } from "../../workbook/holdings/holdings";
@@ -191,7 +191,7 @@ function insertionOver(sheets: Sheets, sources: Sources, language: string): Inse
     if (laid.length === 0) return;
     const fronts = await sheets.fronts();
     const there = laid.flatMap((kind) => unmarkedLedger(kind, fronts, marked) ?? [])[0];
-    if (there) throw new Refusal(phrase("ledgerThere", there.sheet));
+    if (there) throw new Refusal(refusalPhrase("ledgerThere", there.sheet));
   };
   /**
    * Carries out these writings in one go; `found` is the snapshot that they were decided from. Returns how many rows

@@ -13,7 +13,7 @@ import { namedIn } from "../../ledger/reportCurrency";
 import { headings } from "../../ledger/sheets/adoption";
 import type { Ledgers } from "../../ports/host";
 import { Refusal } from "../../ports/refusal";
-import { phrase } from "../../ports/refusals";
+import { refusalPhrase } from "../../ports/refusals";
 import { demandsOf } from "../../workbook/refresh/refresh";
 import type { Workbook } from "../../workbook/workbook";
 import { isCellBesideTickers } from "../../worksheets/merge";
@@ -44,7 +44,7 @@ export function worksheetsPort(
     const [area, ...others] = areas.flatMap((one) => one ?? []).sort((one, other) => one.column - other.column);
     if (!area) return [];
     if (others.some(({ row, rows }) => row !== area.row || rows !== area.rows)) {
-      throw new Refusal(phrase("severalAreas"));
+      throw new Refusal(refusalPhrase("severalAreas"));
     }
     const [columns, { marked }] = await Promise.all([grid.values([area, ...others]), grid.snapshot([])]);
     if (others.length === 0 && isCellBesideTickers(area, marked)) return [];

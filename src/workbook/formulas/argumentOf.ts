@@ -36,7 +36,7 @@ export function argumentOf(
   named: ReadonlyMap<string, Area>,
   spilled: Spilled = () => undefined,
 ): Argument {
-  const tokens = trimmed(tokensOf(written));
+  const tokens = trimBlanks(tokensOf(written));
   const [first] = tokens;
   if (!first) return { value: null };
   if (first.text === "{" && closings(tokens).get(0) === tokens.length - 1) return arrayOf(tokens.slice(1, -1));
@@ -75,13 +75,14 @@ function areaTimes(all: readonly Token[], place: Place): Argument {
     isMore = tokens.length > 1 && (first === "+" || first === "-" || last === "%");
     if (!isMore) break;
     times = (times ?? 1) * (first === "+" ? 1 : first === "-" ? -1 : 0.01);
-    tokens = trimmed(first === "+" || first === "-" ? tokens.slice(1) : tokens.slice(0, -1));
+    tokens = trimBlanks(first === "+" || first === "-" ? tokens.slice(1) : tokens.slice(0, -1));
   }
   const [left, right, ...more] = partsOf(tokens, "*");
   if (left && right && more.length === 0) {
-    const [before, after] = [left, right].map((part) => numberOf(shortText(trimmed(part))));
+    const [before, after] = [left, right].map((part) => numberOf(shortText(trimBlanks(part))));
     const [factor, rest] = after !== undefined ? [after, left] : [before, right];
-    const inner = factor === undefined || trimmed(rest).length === 0 ? undefined : areaTimes(trimmed(rest), place);
+    const inner =
+      factor === undefined || trimBlanks(rest).length === 0 ? undefined : areaTimes(trimBlanks(rest), place);
     if (!inner || !("area" in inner) || factor === undefined) return undefined;
     return { area: inner.area, times: (times ?? 1) * factor * (inner.times ?? 1) };
   }
@@ -94,12 +95,12 @@ function areaWritten(all: readonly Token[], place: Place): Area | undefined {
   let isCrossing = false;
   // `@` before a name or an area means its one cell in this row or column; a file stores `_xlfn.SINGLE(...)`.
   for (let inner = insideSingle(tokens); inner; inner = insideSingle(tokens)) {
-    tokens = trimmed(inner);
+    tokens = trimBlanks(inner);
     isCrossing = true;
   }
   const anchor = insideCall(tokens, "ANCHORARRAY");
-  const area = anchor ? spillOf(trimmed(anchor), place) : referenceArea(tokens, place);
-  return isCrossing ? crossing(area, place.cell) : area;
+  const area = anchor ? spillOf(trimBlanks(anchor), place) : referenceArea(tokens, place);
+  return isCrossing ? lineOf(area, place.cell) : area;
 }
 
 function insideSingle(tokens: readonly Token[]): readonly Token[] | undefined {
@@ -131,7 +132,7 @@ function spillOf([token, ...others]: readonly Token[], { cell, spilled }: Place)
   return first && spilled(first);
 }
 
-function crossing(area: Area | undefined, cell: Area): Area | undefined {
+function lineOf(area: Area | undefined, cell: Area): Area | undefined {
   if (!area || (area.rows === 1 && area.columns === 1)) return area;
   const inRow = area.columns === 1 && cell.row >= area.row && cell.row < area.row + area.rows;
   if (inRow) return { ...area, row: cell.row, rows: 1 };
@@ -146,7 +147,7 @@ function arrayOf(tokens: readonly Token[]): Argument {
   const separator = tokens.some(({ text }) => text === "\\") ? "\\" : ",";
   const rows = partsOf(tokens, ";").map((row) =>
     partsOf(row, separator).map((element) => {
-      const own = trimmed(element);
+      const own = trimBlanks(element);
       return own.length === 0 ? { value: "" } : literalOf(own);
     }),
   );
@@ -154,7 +155,7 @@ function arrayOf(tokens: readonly Token[]): Argument {
   return isTold ? { value: rows.map((row) => row.map((element) => element?.value)) } : undefined;
 }
 
-function trimmed(tokens: readonly Token[]): readonly Token[] {
+function trimBlanks(tokens: readonly Token[]): readonly Token[] {
   const isBlank = (token: Token | undefined) => token?.kind === "blank";
   if (!isBlank(tokens[0]) && !isBlank(tokens[tokens.length - 1])) return tokens;
   return tokens.slice(isBlank(tokens[0]) ? 1 : 0, isBlank(tokens[tokens.length - 1]) ? -1 : undefined);

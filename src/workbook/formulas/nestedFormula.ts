@@ -47,7 +47,7 @@ export interface Sheet {
   rows(area: Area): readonly (readonly unknown[])[] | undefined;
 }
 
-export type Outcome = { readonly cells: Cells } | { readonly asks: readonly Asked[] } | undefined;
+export type NestedOutcome = { readonly cells: Cells } | { readonly asks: readonly Asked[] } | undefined;
 
 /** The functions besides ours whose results are certain. */
 const certain = ["IF", "IFERROR", "IFNA", "AND", "OR", "SUM", "COUNT", "ROUND"];
@@ -78,7 +78,7 @@ export function referencesOf(tree: Tree): readonly string[] {
 }
 
 /** The formula's result, or the calls whose answers it needs first; undefined when only a sheet can calculate it. */
-export function outcomeOf(tree: Tree, sheet: Sheet): Outcome {
+export function nestedOutcome(tree: Tree, sheet: Sheet): NestedOutcome {
   try {
     const result = resultOf(tree, sheet);
     if (isCells(result)) return result;
@@ -174,7 +174,7 @@ class Parser {
     const name = own ?? written.toUpperCase().replace(/^_XLFN\./, "");
     if (own === undefined && ![...certain, ...signsAsCalls].includes(name)) throw new Untold();
     const args = this.args();
-    return this.grown(signsAsCalls.includes(name) ? signed(name, args) : { kind: "call", name, args });
+    return this.grown(signsAsCalls.includes(name) ? signedReference(name, args) : { kind: "call", name, args });
   }
 
   private args(): readonly (Tree | undefined)[] {
@@ -209,7 +209,7 @@ class Parser {
 }
 
 /** `SINGLE(A2)` and `ANCHORARRAY(A2)` as the references `@A2` and `A2#`; `SINGLE` around anything else stays a call. */
-function signed(name: string, [arg, ...others]: readonly (Tree | undefined)[]): Tree {
+function signedReference(name: string, [arg, ...others]: readonly (Tree | undefined)[]): Tree {
   if (!arg || others.length > 0) throw new Untold();
   if (arg.kind === "reference") return { kind: "reference", text: name === "SINGLE" ? `@${arg.text}` : `${arg.text}#` };
   if (name !== "SINGLE") throw new Untold();
@@ -218,10 +218,10 @@ function signed(name: string, [arg, ...others]: readonly (Tree | undefined)[]): 
 
 function resultOf(tree: Tree, sheet: Sheet): Result {
   if (tree.kind === "value") return tree.value;
-  if (tree.kind === "operation") return operated(tree.sign, tree.args, sheet);
+  if (tree.kind === "operation") return operatorResult(tree.sign, tree.args, sheet);
   if (tree.kind === "call") {
     const isOurs = ![...certain, ...signsAsCalls].includes(tree.name);
-    return isOurs ? ownOf(tree, sheet) : called(tree.name, tree.args, sheet);
+    return isOurs ? ownOf(tree, sheet) : callResult(tree.name, tree.args, sheet);
   }
   const area = sheet.areaOf(tree.text);
   if (!area) throw new Untold();
@@ -242,7 +242,7 @@ function ownOf({ name, args }: Extract<Tree, { kind: "call" }>, sheet: Sheet): R
   return { cells: found };
 }
 
-function called(name: string, args: readonly (Tree | undefined)[], sheet: Sheet): Result {
+function callResult(name: string, args: readonly (Tree | undefined)[], sheet: Sheet): Result {
   const [first, second, third] = args;
   if (name === "IF") {
     const condition = truth(single(first, sheet));
@@ -262,12 +262,12 @@ function called(name: string, args: readonly (Tree | undefined)[], sheet: Sheet)
     const result = first ? resultOf(first, sheet) : untold();
     return isCells(result) ? { cells: result.cells.slice(0, 1).map((line) => line.slice(0, 1)) } : result;
   }
-  if (name === "ROUND") return rounded(number(single(first, sheet)), number(single(second, sheet)));
-  return gathered(name, args, sheet);
+  if (name === "ROUND") return roundTo(number(single(first, sheet)), number(single(second, sheet)));
+  return aggregate(name, args, sheet);
 }
 
 /** AND, OR, SUM and COUNT. From areas, and from several cells of ours, they take only the numbers. */
-function gathered(name: string, args: readonly (Tree | undefined)[], sheet: Sheet): Scalar {
+function aggregate(name: string, args: readonly (Tree | undefined)[], sheet: Sheet): Scalar {
   const all: (number | boolean)[] = [];
   for (const result of together(args, (arg) => (arg ? resultOf(arg, sheet) : untold()))) {
     const several = severalOf(result, sheet);
@@ -284,7 +284,7 @@ function gathered(name: string, args: readonly (Tree | undefined)[], sheet: Shee
   }
   if (name === "COUNT") return all.length;
   if (name === "SUM")
-    return settled(
+    return certainSum(
       all.reduce<number>((sum, one) => sum + Number(one), 0),
       ...all.map(Number),
     );
@@ -292,12 +292,12 @@ function gathered(name: string, args: readonly (Tree | undefined)[], sheet: Shee
   return name === "AND" ? all.every(Boolean) : all.some(Boolean);
 }
 
-function operated(sign: string, args: readonly Tree[], sheet: Sheet): Scalar {
+function operatorResult(sign: string, args: readonly Tree[], sheet: Sheet): Scalar {
   const [left, right] = together(args, (arg) => single(arg, sheet)) as [Scalar, Scalar];
   if (isError(left)) return left;
   if (isError(right)) return right;
   if (sign === "&") return textOf(left) + textOf(right);
-  if (["=", "<>", "<", ">", "<=", ">="].includes(sign)) return compared(sign, left, right);
+  if (["=", "<>", "<", ">", "<=", ">="].includes(sign)) return compare(sign, left, right);
   const one = number(left);
   if (isError(one)) return one;
   if (sign === "negative") return -one;
@@ -306,19 +306,19 @@ function operated(sign: string, args: readonly Tree[], sheet: Sheet): Scalar {
   if (isError(other)) return other;
   if (sign === "/") return other === 0 ? { error: "#DIV/0!" } : one / other;
   if (sign === "*") return one * other;
-  return settled(sign === "+" ? one + other : one - other, one, other);
+  return certainSum(sign === "+" ? one + other : one - other, one, other);
 }
 
 /**
  * Refuses a sum that is tiny beside its parts: spreadsheet programs show it as 0, but not all of them in the same
  * cases.
  */
-function settled(sum: number, ...of: readonly number[]): number {
+function certainSum(sum: number, ...of: readonly number[]): number {
   const most = Math.max(0, ...of.map(Math.abs));
   return sum !== 0 && Math.abs(sum) < most * 1e-14 ? untold() : sum;
 }
 
-function compared(sign: string, left: Scalar, right: Scalar): boolean {
+function compare(sign: string, left: Scalar, right: Scalar): boolean {
   const like = (value: Scalar, other: Scalar) =>
     value !== null ? value : isText(other) ? "" : typeof other === "boolean" ? false : 0;
   const folded = (value: Scalar) => (isText(value) ? value.toLowerCase() : value) as string | number | boolean;
@@ -394,7 +394,7 @@ function number(value: Scalar): number | Wrong {
   return isError(value) ? value : Number(value);
 }
 
-function rounded(value: number | Wrong, digits: number | Wrong): Scalar {
+function roundTo(value: number | Wrong, digits: number | Wrong): Scalar {
   if (isError(value)) return value;
   if (isError(digits)) return digits;
   const scale = 10 ** Math.trunc(digits);

@@ -52,14 +52,14 @@ export function resolvedFormula(formula: string, cell: Area, { named, sheets, sp
       if (!meant || !("area" in meant) || meant.times !== undefined) return undefined;
       if (!sheets.has(meant.area.sheet.toLowerCase())) return undefined;
       reads.push(meant.area);
-      parts.push(written(meant.area, cell.sheet));
+      parts.push(writeReference(meant.area, cell.sheet));
       if (kind === "call") at += anchor.length - 1;
     } else parts.push(text);
   }
   return { text: parts.join(""), reads, functions };
 }
 
-function written(area: Area, sheet: string): string {
+function writeReference(area: Area, sheet: string): string {
   const place = placeOf(area);
   if (area.sheet.toLowerCase() === sheet.toLowerCase()) return place;
   return addressOnSheet(area).slice(0, -addressOf(area).length) + place;

@@ -27,10 +27,10 @@ export function movedFormula({ formula, cell, from, inputs }: Stamped, read: Rea
   const sums = (index: number) => (inputs.length === references.length ? inputs.slice(index, index + 1) : inputs);
   for (let index = references.length - 1; index >= 0; index -= 1) {
     const { area, address, start, end } = references[index] as Reference;
-    const places = ways.map(([rows, columns]) => shifted(area, rows, columns));
+    const places = ways.map(([rows, columns]) => shiftArea(area, rows, columns));
     // When no place has the same values, all have moved together, as when a row was inserted above everything.
     const place = places.find((one) => one && sums(index).includes(sumOf(read(one)))) ?? places[0];
-    if (place) text = text.slice(0, start) + written(address, area, place) + text.slice(end);
+    if (place) text = text.slice(0, start) + writeAddress(address, area, place) + text.slice(end);
   }
   return text;
 }
@@ -45,7 +45,7 @@ function stepsTo(way: number): readonly number[] {
 }
 
 /** The area moved by so many rows and columns; whole rows and columns stay whole. Undefined beyond the sheet's edge. */
-function shifted(area: Area, down: number, across: number): Area | undefined {
+function shiftArea(area: Area, down: number, across: number): Area | undefined {
   const row = area.row + (isWhole(area.rows) ? 0 : down);
   const column = area.column + (isWhole(area.columns) ? 0 : across);
   return row < 0 || column < 0 ? undefined : { ...area, row, column };
@@ -56,7 +56,7 @@ function isWhole(count: number): boolean {
 }
 
 /** The new address written as the reference was: with its dollar signs, and with its open ends. */
-function written(address: string, from: Area, to: Area): string {
+function writeAddress(address: string, from: Area, to: Area): string {
   const [down, across] = [to.row - from.row, to.column - from.column];
   const ends = (endsOf(address) ?? []).map((end) => ({
     ...end,

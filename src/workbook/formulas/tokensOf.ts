@@ -70,43 +70,43 @@ function tokenAt(formula: string, start: number, isArray: boolean): Parts {
     const end = first === "'" ? closingQuote(formula, start) : closingBracket(formula, start);
     if (end === undefined) return rest;
     const prefixEnd =
-      formula[end] === "!" ? end + 1 : first === "[" ? end + matched("sheet", formula, end).length : end;
+      formula[end] === "!" ? end + 1 : first === "[" ? end + matchAt("sheet", formula, end).length : end;
     if (prefixEnd > end) return operandAt(formula, start, prefixEnd, isArray) ?? other(formula, start, prefixEnd);
     const text = formula.slice(start, end);
     return first === "'" ? { kind: "other", text } : { kind: "reference", text, columns: text.slice(1, -1) };
   }
-  const blank = matched("blank", formula, start);
+  const blank = matchAt("blank", formula, start);
   if (blank) return { kind: "blank", text: blank };
-  const error = first === "#" && matched("error", formula, start);
+  const error = first === "#" && matchAt("error", formula, start);
   if (error) return { kind: "error", text: error };
-  const sheet = matched("sheet", formula, start);
+  const sheet = matchAt("sheet", formula, start);
   const operand = operandAt(formula, start, start + sheet.length, isArray);
   if (operand) return operand;
   if (sheet) return other(formula, start, start + sheet.length);
   for (const kind of ["number", "sign"] as const) {
-    const text = matched(kind, formula, start);
+    const text = matchAt(kind, formula, start);
     if (text) return { kind, text };
   }
-  return { kind: "other", text: matched("unknown", formula, start) };
+  return { kind: "other", text: matchAt("unknown", formula, start) };
 }
 
 /** The call or reference whose sheet's name ends before `at`; undefined when there is none. */
 function operandAt(formula: string, start: number, at: number, isArray: boolean): Parts | undefined {
   const prefix = formula.slice(start, at);
   const upTo = (end: number) => formula.slice(start, end);
-  const word = matched(isArray ? "wordInArray" : "word", formula, at);
+  const word = matchAt(isArray ? "wordInArray" : "word", formula, at);
   const end = at + word.length;
   if (word && formula[end] === "(") return { kind: "call", text: upTo(end + 1), prefix, name: word };
   const cells = addressAt(formula, at, prefix);
   if (cells) {
-    const spill = formula[cells.end] === "#" && !matched("error", formula, cells.end) ? 1 : 0;
+    const spill = formula[cells.end] === "#" && !matchAt("error", formula, cells.end) ? 1 : 0;
     return { kind: "reference", text: upTo(cells.end + spill), prefix, address: cells.address };
   }
   if (!word) {
-    const error = prefix && matched("error", formula, at);
+    const error = prefix && matchAt("error", formula, at);
     return error ? { kind: "reference", text: upTo(at + error.length), prefix } : undefined;
   }
-  const late = matched("openingBehindBlanks", formula, end);
+  const late = matchAt("openingBehindBlanks", formula, end);
   if (late) return { kind: "call", text: upTo(end + late.length), prefix, name: word };
   if (formula[end] === "[") {
     const closed = closingBracket(formula, end);
@@ -114,19 +114,19 @@ function operandAt(formula: string, start: number, at: number, isArray: boolean)
     return closed === undefined ? undefined : { kind: "reference", text: upTo(closed), prefix, name: word, columns };
   }
   if (!prefix && /^(?:TRUE|FALSE)$/i.test(word)) return { kind: "logical", text: word };
-  const spill = formula[end] === "#" && !matched("error", formula, end) ? 1 : 0;
+  const spill = formula[end] === "#" && !matchAt("error", formula, end) ? 1 : 0;
   return { kind: "reference", text: upTo(end + spill), prefix, name: word };
 }
 
 /** The address at this place, and where it ends; its second end may repeat the sheet's name, as in `S!A2:S!A9`. */
 function addressAt(formula: string, at: number, prefix: string) {
-  const first = matched("end", formula, at);
+  const first = matchAt("end", formula, at);
   const firstEnd = at + first.length;
   if (!first) return undefined;
   if (formula[firstEnd] === ":") {
     const again = formula.slice(firstEnd + 1, firstEnd + 1 + prefix.length);
     const from = firstEnd + 1 + (again.toLowerCase() === prefix.toLowerCase() ? prefix.length : 0);
-    const address = `${first}:${matched("end", formula, from)}`;
+    const address = `${first}:${matchAt("end", formula, from)}`;
     if (areaOf(address, "")) return { address, end: from + address.length - first.length - 1 };
   }
   return areaOf(first, "") && { address: first, end: firstEnd };
@@ -136,7 +136,7 @@ function other(formula: string, start: number, end: number): Parts {
   return { kind: "other", text: formula.slice(start, end) };
 }
 
-function matched(kind: keyof ReturnType<typeof expressions>, formula: string, at: number): string {
+function matchAt(kind: keyof ReturnType<typeof expressions>, formula: string, at: number): string {
   compiled ??= expressions();
   const expression = compiled[kind];
   expression.lastIndex = at;

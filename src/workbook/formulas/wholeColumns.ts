@@ -56,20 +56,20 @@ interface Frame {
  * `rowsOf`: how many rows of the sheet with this name are read, which must be more than are filled. `sheet`: the sheet
  * of a reference that names none.
  */
-export function ofFilledRows(formula: string, sheet: string, rowsOf: (sheet: string) => number): string {
-  const frames: [Frame, ...Frame[]] = [opened("", undefined)];
+export function cutWholeColumns(formula: string, sheet: string, rowsOf: (sheet: string) => number): string {
+  const frames: [Frame, ...Frame[]] = [openFrame("", undefined)];
   for (const token of tokensOf(formula)) {
     const frame = frames[frames.length - 1] as Frame;
     const { kind, text, name } = token;
     if (kind === "call" || text === "(") {
       const known = kind === "call" && [...ofFilled, ...counting].includes(name) ? name : undefined;
-      frames.push(opened(text, known));
+      frames.push(openFrame(text, known));
     } else if (text === "," && kind === "sign" && frame.name !== undefined && !frame.isArray) {
       frame.parts.push(partOf(frame));
       Object.assign(frame, { text: "", column: undefined, isAlone: true });
     } else if (text === ")" && kind === "sign" && frames.length > 1) {
       frames.pop();
-      add(frames[frames.length - 1] as Frame, closed(frame, sheet, rowsOf), undefined);
+      add(frames[frames.length - 1] as Frame, closeFrame(frame, sheet, rowsOf), undefined);
     } else add(frame, text, token);
   }
   for (let frame = frames.pop(); frame; frame = frames.pop()) {
@@ -81,7 +81,7 @@ export function ofFilledRows(formula: string, sheet: string, rowsOf: (sheet: str
   return formula;
 }
 
-function opened(opening: string, name: string | undefined): Frame {
+function openFrame(opening: string, name: string | undefined): Frame {
   return { opening, name, parts: [], text: "", column: undefined, isAlone: true, isArray: false };
 }
 
@@ -107,7 +107,7 @@ function isFixed(address: string): boolean {
   return (endsOf(address) ?? []).every(({ isColumnFixed }) => isColumnFixed);
 }
 
-function closed(frame: Frame, sheet: string, rowsOf: (sheet: string) => number): string {
+function closeFrame(frame: Frame, sheet: string, rowsOf: (sheet: string) => number): string {
   const { name = "", opening } = frame;
   const parts = [...frame.parts, partOf(frame)];
   const columns = parts.flatMap(({ column }) => column ?? []);

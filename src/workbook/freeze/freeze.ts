@@ -205,7 +205,7 @@ function thawOf(kept: Stamped, sheets: ReadonlyMap<string, Block>, read: Read): 
   const blanks: Area[] = [];
   for (const fill of fills) {
     const area = fillArea(kept, fill);
-    const parts = unformulated(area, block);
+    const parts = areasWithoutFormulas(area, block);
     // An earlier version stored no checksum. Then cells without formulas are taken for what it wrote.
     const isOwn = fill.sum === undefined || (isWhole(parts, area) && holdsFill(fill, area, read));
     if (isOwn) blanks.push(...parts);
@@ -224,7 +224,7 @@ function isWhole([part]: readonly Area[], area: Area): boolean {
 }
 
 /** The parts of an area without formulas: all of it, or row by row. */
-function unformulated(area: Area, block: Block | undefined): readonly Area[] {
+function areasWithoutFormulas(area: Area, block: Block | undefined): readonly Area[] {
   const { sheet, row, column, rows, columns } = area;
   const parts: Area[] = [];
   for (let down = 0; down < rows; down += 1) {

@@ -59,7 +59,7 @@ type Values = readonly (readonly unknown[])[];
 
 /** A checksum of these values: a short text that differs when any of them differs. */
 export function sumOf(values: Values): string {
-  const text = JSON.stringify(trimmed(values).map((row) => row.map(plain)));
+  const text = JSON.stringify(trimValues(values).map((row) => row.map(plain)));
   let sum = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193);
   return (sum >>> 0).toString(36);
@@ -114,7 +114,7 @@ export function boxFills(rows: number, columns: number, sum?: (fill: Omit<Fill, 
 }
 
 /** Values without the blank rows and columns at the end, which a sheet that grew may have added. */
-function trimmed(values: readonly (readonly unknown[])[]): readonly (readonly unknown[])[] {
+function trimValues(values: readonly (readonly unknown[])[]): readonly (readonly unknown[])[] {
   const isBlank = (value: unknown) => value === "" || value === null || value === undefined;
   const rows = values.map((row) => row.slice(0, lastIndex(row, (value) => !isBlank(value)) + 1));
   return rows.slice(0, lastIndex(rows, (row) => row.length > 0) + 1);

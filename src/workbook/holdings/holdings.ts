@@ -48,7 +48,7 @@ export function holdingsIn(
     const cell: Cell = (role) => decided.mended?.[`${line} ${role}`] ?? row[roles.indexOf(role)] ?? "";
     const tell = (role: Role, more: Omit<Misread, "line" | "role" | "text"> = {}, text = String(cell(role))) =>
       misread.push({ line, role, text, ...more });
-    const out = leftOut(row, cell, roles, isHeaded, headings);
+    const out = whyLeftOut(row, cell, roles, isHeaded, headings);
     if (out) {
       tell(out.role, { as: out.as }, out.text);
       return;
@@ -114,7 +114,7 @@ export function holdingsIn(
   const lines = read.map(({ line }) => line);
   const sign = currencies.flatMap((one) => (one && "sign" in one ? [one.sign] : []))[0];
   const [example] = examples.sort((one, other) => separators(other.typed) - separators(one.typed));
-  const told = toldBy(headings, roles, read);
+  const told = toldCurrency(headings, roles, read);
   const width = Math.max(0, ...rows.map((row) => row.length));
   const whole: Holdings = {
     holdings,
@@ -127,7 +127,7 @@ export function holdingsIn(
       sample: textOfCell(own.map((row) => row[column]).find((cell) => !isNone(cell))),
     })),
     repeats: repeatsIn(holdings, lines),
-    asked: askedOf(table, roles, rows, decided, [
+    asked: columnQuestions(table, roles, rows, decided, [
       ...(asksShares ? [{ ask: "shares", column: roles.indexOf("shares") } as const] : []),
       ...costs.asked,
       ...(sign !== undefined && decided.signs?.[sign] === undefined
@@ -214,7 +214,7 @@ function decimalMarks(
 }
 
 /** Why a line is no holding, if it is none. */
-function leftOut(
+function whyLeftOut(
   row: readonly unknown[],
   cell: Cell,
   roles: readonly (Role | undefined)[],
@@ -275,7 +275,7 @@ function unitsOf(
 }
 
 /** The currency that a heading, or a number, told; undefined where each line has its own column for it. */
-function toldBy(
+function toldCurrency(
   headings: readonly unknown[],
   roles: readonly (Role | undefined)[],
   read: readonly ReadLine[],
@@ -324,8 +324,8 @@ function costsIn(
   return {
     of: (one) => {
       if (isAsked && typeof one.cost === "number") return null;
-      const own = costs === "all" ? divided(cost(one), one.shares) : cost(one);
-      return own ?? scale(divided(one.paid, one.shares), units.paid);
+      const own = costs === "all" ? costOfOne(cost(one), one.shares) : cost(one);
+      return own ?? scale(costOfOne(one.paid, one.shares), units.paid);
     },
     asked: isAsked ? [{ ask: "cost", column, lines: high }] : [],
   };
@@ -350,7 +350,7 @@ function pence(from: Named, to: Named): number {
 }
 
 /** The cost of one share, from the cost of all shares of a line; null when either is not known. */
-function divided(all: Value, shares: Value): Value {
+function costOfOne(all: Value, shares: Value): Value {
   return typeof all === "number" && typeof shares === "number" && shares > 0 ? all / shares : null;
 }
 
@@ -375,7 +375,7 @@ function suffixFor(read: readonly ReadLine[], headings: readonly unknown[], { su
 }
 
 /** The questions about the columns as a whole, and after them those about figures. */
-function askedOf(
+function columnQuestions(
   table: Table,
   roles: readonly (Role | undefined)[],
   rows: readonly (readonly unknown[])[],

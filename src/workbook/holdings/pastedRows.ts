@@ -20,14 +20,14 @@ export interface Pasted {
  */
 export function readPasted(text: string): Pasted {
   const lines = withoutMarks(text).replace(/\r\n?/g, "\n").replace(/\n+$/, "").split("\n");
-  const rows = separated(lines);
+  const rows = splitLines(lines);
   if (rows.some(isHeadings)) return { rows, unsure: [] };
   const unsure = unsureIn(lines);
   const own = rows.map((row, index) =>
     unsure.includes(index + 1)
       ? unsureCells(lines[index] ?? "")
       : row.length === 1
-        ? (separated([lines[index] ?? ""])[0] ?? row)
+        ? (splitLines([lines[index] ?? ""])[0] ?? row)
         : row,
   );
   return { rows: own, unsure };
@@ -62,7 +62,7 @@ function unsureCells(line: string): readonly string[] {
   return [key.trim(), ...cells.map((cell) => cell.trim()).filter((cell) => cell !== "")];
 }
 
-function separated(lines: readonly string[]): readonly (readonly string[])[] {
+function splitLines(lines: readonly string[]): readonly (readonly string[])[] {
   const separator = ["\t", ";"].find((mark) => lines.some((line) => line.includes(mark)));
   if (separator !== undefined) return lines.map((line) => cellsOf(line, separator));
   // In `AAPL 1,234` the comma belongs to the number; in `AAPL,1,234` and `AAPL, 12` one stands after a letter.

@@ -48,7 +48,7 @@ export function matcherOf(lists: Iterable<Listed>): (typed: string) => Match {
     const isin = byIsin.get(upper);
     const shapes = new Set([shapeOf(upper), shapeOf(withoutMarket(upper))]);
     const spelt = isin ? [isin] : [...shapes].flatMap((shape) => byShape.get(shape) ?? []);
-    const called = isin ? [] : calledSo(wordsOf(withoutMarks(typed)), names);
+    const called = isin ? [] : entriesByName(wordsOf(withoutMarks(typed)), names);
     const offers = [...new Set([...spelt, ...called.flat()])];
     const nearest = [spelt, ...called.slice(0, 2)].find(({ length }) => length > 0) ?? [];
     const only = nearest.length === 1 ? nearest[0] : undefined;
@@ -93,7 +93,7 @@ function wordsOf(name: string): string {
  * The entries with names of just these words, those whose names begin with them, and those whose names contain each of
  * them; in each group the shortest name first.
  */
-function calledSo(words: string, names: readonly Named[]): readonly (readonly Listed[])[] {
+function entriesByName(words: string, names: readonly Named[]): readonly (readonly Listed[])[] {
   const found: [Named[], Named[], Named[]] = [[], [], []];
   if (words.length < 3) return found.map(() => []);
   const each = words.split(" ");

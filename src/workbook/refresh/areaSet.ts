@@ -28,7 +28,7 @@ export class AreaSet {
       const band = bands.get(key) ?? { column, columns, spans: [] };
       bands.set(key, band);
       band.spans.push([row, row + rows]);
-      if (band.spans.length > mostSpans && isRound(band.spans.length)) band.spans = joined(band.spans);
+      if (band.spans.length > mostSpans && isRound(band.spans.length)) band.spans = joinSpans(band.spans);
     }
   }
 
@@ -49,7 +49,7 @@ export class AreaSet {
     const known = this.columns.get(key);
     if (known) return known;
     const bands = [...(this.sheets.get(sheet)?.values() ?? [])];
-    const found = joined(
+    const found = joinSpans(
       bands.flatMap((band) => (column >= band.column && column < band.column + band.columns ? band.spans : [])),
     );
     this.columns.set(key, found);
@@ -63,7 +63,7 @@ function isRound(count: number): boolean {
 }
 
 /** The spans from top to bottom, with those that touch as one. */
-function joined(spans: readonly Span[]): Span[] {
+function joinSpans(spans: readonly Span[]): Span[] {
   const found: Span[] = [];
   for (const [from, end] of [...spans].sort((a, b) => a[0] - b[0])) {
     const last = found[found.length - 1];

@@ -12,7 +12,7 @@ export type Figures = { readonly [F in Figure]?: string | number };
 export type Look = Readonly<Record<string, Figures>>;
 
 /** The figures of several looks together. */
-export function joined(looks: readonly Look[]): Look {
+export function joinLooks(looks: readonly Look[]): Look {
   const all: Record<string, Figures> = {};
   for (const look of looks) {
     for (const [ticker, figures] of Object.entries(look)) all[ticker] = { ...all[ticker], ...figures };

@@ -119,7 +119,7 @@ export function calculate(
         continue;
       }
       begin(index);
-      const after = evaluated(one, engine);
+      const after = evaluateDependent(one, engine);
       results[index] = after === undefined ? { left: "the engine gives it no single value" } : { after };
       if (after !== undefined) fresh.push({ cell: one.cell, value: after });
     }
@@ -166,13 +166,13 @@ function whyLeft({ cell, resolved, left }: Dependent, engine: Engine): string | 
 }
 
 function unproven(one: Dependent, engine: Engine): string | undefined {
-  const before = evaluated(one, engine);
+  const before = evaluateDependent(one, engine);
   return before !== undefined && isReproduced(before, one.stored)
     ? undefined
     : "the engine did not reproduce the value that was stored";
 }
 
-function evaluated({ cell, resolved }: Dependent, engine: Engine): Value | undefined {
+function evaluateDependent({ cell, resolved }: Dependent, engine: Engine): Value | undefined {
   try {
     return resolved && engine.evaluate(cell, resolved.text);
   } catch {
@@ -205,7 +205,7 @@ interface Levels {
 function levels(dependents: readonly Dependent[]): Levels {
   const within = cellFinder(dependents.map(({ cell }) => cell));
   const readBy = (index: number) => (dependents[index]?.resolved?.reads ?? []).flatMap(within);
-  return { levels: levelled(dependents.length, readBy), readBy };
+  return { levels: levelsOf(dependents.length, readBy), readBy };
 }
 
 /** Returns a function that finds which of these cells stand in an area. It gives their indexes. */
@@ -236,7 +236,7 @@ export function cellFinder(cells: readonly Area[]): (area: Area) => readonly num
  * The levels of `Levels`. It walks without recursion, because each cell of a column may read the one above it, many
  * thousand deep.
  */
-function levelled(count: number, readBy: (index: number) => readonly number[]): readonly (readonly number[])[] {
+function levelsOf(count: number, readBy: (index: number) => readonly number[]): readonly (readonly number[])[] {
   const unknown = -1;
   const open = -2;
   const circular = -3;

@@ -18,7 +18,7 @@ export function failingFormulas(
   const anchors = new Set(found.map(({ cell }) => `${cell.row},${cell.column}`));
   return found.filter((one) => {
     const { row, column } = one.cell;
-    const { rows, columns } = filledBy(one, spelt);
+    const { rows, columns } = filledSize(one, spelt);
     for (let down = 0; down < Math.min(rows, values.length - row); down += 1) {
       for (let across = 0; across < columns; across += 1) {
         if (down + across > 0 && anchors.has(`${row + down},${column + across}`)) break;
@@ -33,7 +33,7 @@ export function failingFormulas(
  * How far a formula's result may reach: as many rows as its tickers have, and ten columns, or more if its tickers have
  * more.
  */
-function filledBy({ cell, formula }: Found, spelt: ReadonlyMap<string, string>): { rows: number; columns: number } {
+function filledSize({ cell, formula }: Found, spelt: ReadonlyMap<string, string>): { rows: number; columns: number } {
   const [tickers = ""] = callsIn(formula, spelt)[0]?.args || [];
   const told = argumentOf(tickers, cell, new Map());
   if (!told || !("area" in told) || told.area.rows * told.area.columns === 1) return { rows: 1, columns: 1 };

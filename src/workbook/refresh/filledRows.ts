@@ -29,7 +29,7 @@ export function readParts(args: readonly Argument[], filledRows: (area: Area) =>
  * has a row for each row of the inputs, and perhaps one of headings; then the rows that were not read give blank rows.
  * Any other result, such as one value, does not depend on blank rows.
  */
-export function givenFor(asked: Asked, cells: Cells, tickers: Area | undefined, read: number): Given {
+export function givenCells(asked: Asked, cells: Cells, tickers: Area | undefined, read: number): Given {
   const inputs = isFailure(asked) ? 0 : asked.inputs.length;
   const isOfRows = inputs > 1 && (cells.length === inputs || cells.length === inputs + 1);
   if (!tickers || !isOfRows || read >= tickers.rows) return { cells, blankRows: 0 };

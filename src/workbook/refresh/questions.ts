@@ -118,11 +118,11 @@ export function circleOf({ cell, formula, uses }: Using): Area | undefined {
 
 /** The questions of these calls, each once. Calls that only show what is known already (`peek`) ask none. */
 export function questionsOf(asks: readonly Asked[]): readonly Question[] {
-  return once(asks.filter((one): one is Call => !isFailure(one) && !one.peek).flatMap(questionsIn));
+  return eachQuestionOnce(asks.filter((one): one is Call => !isFailure(one) && !one.peek).flatMap(questionsIn));
 }
 
 /** Each question once. */
-export function once(questions: readonly Question[]): readonly Question[] {
+export function eachQuestionOnce(questions: readonly Question[]): readonly Question[] {
   return [...new Map(questions.map((one) => [nameOf(one), one])).values()];
 }
 
@@ -147,7 +147,7 @@ export function callIn(
   functions: Pick<Functions, "ask">,
 ): Asked | undefined {
   if (args.includes(undefined)) return undefined;
-  const given = args.map((arg) => (arg && "area" in arg ? multiplied(read(arg.area), arg.times) : arg?.value));
+  const given = args.map((arg) => (arg && "area" in arg ? multiply(read(arg.area), arg.times) : arg?.value));
   if (given.includes(undefined)) return undefined;
   try {
     return functions.ask(name, given);
@@ -158,7 +158,7 @@ export function callIn(
 }
 
 /** Each number times the factor, a blank as 0; undefined when anything else is among them. */
-function multiplied(values: Range | undefined, times: number | undefined): Range | undefined {
+function multiply(values: Range | undefined, times: number | undefined): Range | undefined {
   if (times === undefined || values === undefined) return values;
   const all = values.map((line) =>
     line.map((value) => (value === "" ? 0 : typeof value === "number" ? value * times : undefined)),

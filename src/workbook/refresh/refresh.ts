@@ -25,7 +25,7 @@ export function partOf({ kind }: Extent): Part {
   return kind === "sheet" || kind === "selection" ? kind : "workbook";
 }
 
-export interface Meant {
+export interface RefreshWork {
   readonly cells: readonly AskingCell[];
   readonly slots: ReadonlySet<Slot>;
   /** How many cells have arguments that could not be read. */
@@ -45,12 +45,12 @@ export interface Insight {
 }
 
 /** The cells that the refresh covers, and the slots to ask for them. */
-export function meantBy(
+export function refreshWork(
   extent: Extent,
   cells: readonly AskingCell[],
   { slotsOf, isGood, errorIn }: Insight,
   now: number,
-): Meant {
+): RefreshWork {
   const slots = new Set<Slot>();
   const isOfErrors = extent.kind === "errors";
   const meant = cells.filter((cell) => {
@@ -109,7 +109,7 @@ export function costsMore(demands: readonly Demand[], calls: number | null | und
 /**
  * How many of the questions asked again have a new answer, were cancelled, or failed, and the most frequent failure.
  */
-export interface Outcome {
+export interface RefreshOutcome {
   readonly answered: number;
   readonly cancelled: number;
   readonly failed: number;
@@ -117,7 +117,7 @@ export interface Outcome {
 }
 
 /** The outcome for the questions that a refresh made stale. `since`: when it began, in ms since 1970. */
-export function outcomeOf(slots: Iterable<Slot>, since: number): Outcome {
+export function refreshOutcome(slots: Iterable<Slot>, since: number): RefreshOutcome {
   let [answered, cancelled] = [0, 0];
   const failed = new Map<string, { readonly failure: Failure; count: number }>();
   for (const slot of slots) {

@@ -109,10 +109,10 @@ export function newValues(
         return { cell, before, after: isKept ? before : bare(errorOf(failure)), failure, isKept };
       }
       const day = typeof one === "object" && "day" in one ? (one.time ? "time" : "day") : undefined;
-      return { cell, before, after, day, judgement: judged(one), failure, isKept: false };
+      return { cell, before, after, day, judgement: verdictText(one), failure, isKept: false };
     }),
   );
-  return { reach, cells: [...cells, ...emptied(own, { ...reach, rows: given.length }, surface)] };
+  return { reach, cells: [...cells, ...blankedCells(own, { ...reach, rows: given.length }, surface)] };
 }
 
 /**
@@ -127,7 +127,7 @@ function failureThatKeeps(given: Cells, moved: Moved): Failure | undefined {
   return whole?.failure === "missing" ? undefined : whole;
 }
 
-function judged(cell: Cell): string | undefined {
+function verdictText(cell: Cell): string | undefined {
   if (typeof cell !== "object") return undefined;
   const text = "card" in cell ? cell.card : cell;
   return typeof text === "object" && "phrase" in text ? judgementIn(text) : undefined;
@@ -152,7 +152,7 @@ function keptCells(
 }
 
 /** The cells that the formula filled and now leaves blank: all outside `filled`, the area of its new values. */
-function emptied(own: KeptFormula, filled: Area, surface: Surface): readonly WrittenCell[] {
+function blankedCells(own: KeptFormula, filled: Area, surface: Surface): readonly WrittenCell[] {
   return surface
     .filledIn(own.reach)
     .filter((cell) => !intersection(cell, filled))

@@ -41,7 +41,7 @@ export function spell(formula: string, worksheet: Worksheet, spelling: Spelling,
       if (kind === "number") return text.replace(".", spelling.decimal);
       if (kind === "sign") return text === "," ? spelling.separator : text;
       if (kind !== "reference" || (name === "" && columns === undefined)) return text;
-      if (columns === undefined) return named(name, worksheet, spelling);
+      if (columns === undefined) return nameText(name, worksheet, spelling);
       if (columns.startsWith("@")) return ownCell(columns.slice(1), worksheet, spelling, into);
       return wholeColumn(tableOf(worksheet, name), columns, spelling);
     })
@@ -60,8 +60,8 @@ function functionName(name: string, { functions }: Spelling): string {
 function ownCell(key: string, { kind }: Worksheet, { references }: Spelling, into: Into | undefined): string {
   if (!into) throw new Error(`A formula of the worksheet ${kind} speaks of its row, and stands in none.`);
   const { table, row } = into;
-  if (references === "tables") return `[@[${escaped(columnOf(table, key).heading)}]]`;
-  if (references === "file") return `${table.name}[[#This Row],[${escaped(columnOf(table, key).heading)}]]`;
+  if (references === "tables") return `[@[${escapeHeading(columnOf(table, key).heading)}]]`;
+  if (references === "file") return `${table.name}[[#This Row],[${escapeHeading(columnOf(table, key).heading)}]]`;
   const body = bodyOf(table, key);
   return addressOf({ row: body.row + row, column: body.column, rows: 1, columns: 1 });
 }
@@ -71,11 +71,11 @@ function wholeColumn(table: Table, key: string, { references, room }: Spelling):
     const body = bodyOf(table, key);
     return absoluteAddress({ ...body, rows: body.rows + (table.room ?? room) });
   }
-  const heading = escaped(columnOf(table, key).heading);
+  const heading = escapeHeading(columnOf(table, key).heading);
   return /^[\p{L}\p{M}\p{N} ]+$/u.test(heading) ? `${table.name}[${heading}]` : `${table.name}[[${heading}]]`;
 }
 
-function named(key: string, { names }: Worksheet, { references }: Spelling): string {
+function nameText(key: string, { names }: Worksheet, { references }: Spelling): string {
   const name = names.find((one) => one.key === key);
   if (!name) return key;
   if (references !== "cells") return name.name;
@@ -83,6 +83,6 @@ function named(key: string, { names }: Worksheet, { references }: Spelling): str
 }
 
 /** A heading in a structured reference, where some characters have a meaning. */
-function escaped(heading: string): string {
+function escapeHeading(heading: string): string {
   return heading.replace(/['#[\]@]/g, "'$&");
 }

@@ -4,7 +4,7 @@ const english = {
   name: "Zakat",
   title: "Zakat on holdings",
   scope:
-    "Of the holdings below alone: cash, gold, stock in trade, debts and other property are not here, nor is what was paid already.",
+    "Only these holdings. Cash, gold, trade goods, debts and other property are not included, nor what was paid already.",
   headings: {
     ticker: "Ticker",
     company: "Company",
@@ -80,7 +80,7 @@ export type ZakatWords = typeof english;
 const arabic: ZakatWords = {
   name: "الزكاة",
   title: "زكاة الأسهم",
-  scope: "في الأسهم أدناه وحدها: فالنقد والذهب وعروض التجارة والديون وسائر الأموال ليست هنا، ولا ما أُخرج من قبل.",
+  scope: "هذه الحيازات وحدها: فالنقد والذهب وعروض التجارة والديون وسائر الأموال ليست هنا، ولا ما أُخرج من قبل.",
   headings: {
     ticker: "الرمز",
     company: "الشركة",

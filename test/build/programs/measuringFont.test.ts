@@ -1,4 +1,4 @@
-import { findLetters } from "../../../src/build/programs/measuringFont";
+import { findMeasuringFont } from "../../../src/build/programs/measuringFont";
 
 test.each([
   ["Liberation Sans", "Liberation Sans"],
@@ -8,9 +8,9 @@ test.each([
   ["Liberation Sans Narrow", undefined],
   ["", undefined],
 ])("where a text in Arial is shown in %j, the font of the measures is %s", (families, font) => {
-  expect(findLetters("linux", () => families)).toBe(font);
+  expect(findMeasuringFont("linux", () => families)).toBe(font);
 });
 
 test.each(["darwin", "win32"] as const)("on %s Arial is part of the system", (platform) => {
-  expect(findLetters(platform, () => "")).toBe("Arial");
+  expect(findMeasuringFont(platform, () => "")).toBe("Arial");
 });

@@ -1,5 +1,5 @@
 /** The report as a page, and as text: what each shows of a cell, and what it leaves out. */
-import { pageOf } from "../../../src/cli/book/htmlReport";
+import { htmlReport } from "../../../src/cli/book/htmlReport";
 import { type Report, type ReportedCell, summaryOf, textOf } from "../../../src/cli/book/report";
 
 const cell = (more: Partial<ReportedCell> = {}): ReportedCell => ({
@@ -39,7 +39,7 @@ test("a cell's row has its place, its formula as users know it, both values, wha
     fetchedAt: "2026-01-05T12:34:56.000Z",
   });
   const bare = cell({ before: "HALAL", by: "kept", failure: "The service failed." });
-  expect(rowsOf(pageOf(report({ cells: [full, bare] }), "book.xlsx"))).toEqual([
+  expect(rowsOf(htmlReport(report({ cells: [full, bare] }), "book.xlsx"))).toEqual([
     [
       "Data!B1",
       "formula: =SHARIAH.ETF.STATUS(A1)",
@@ -67,7 +67,7 @@ test("a cell's row has its place, its formula as users know it, both values, wha
 
 test("days are shown as days, with their time where they have one, and other values as they are", () => {
   const shown = (day: ReportedCell["day"], ...values: readonly ReportedCell["before"][]) =>
-    values.map((before) => rowsOf(pageOf(report({ cells: [cell({ before, ...(day && { day }) })] }), "b"))[0]?.[2]);
+    values.map((before) => rowsOf(htmlReport(report({ cells: [cell({ before, ...(day && { day }) })] }), "b"))[0]?.[2]);
   expect(shown("day", 45747, 45747.6, 0, -5, "HALAL", null)).toEqual([
     "2025-03-31",
     "2025-03-31",
@@ -87,7 +87,7 @@ test("days are shown as days, with their time where they have one, and other val
 
 test("the page has a list for each thing that there is to tell, and none for what there is not", () => {
   const titles = (more: Partial<Report>) =>
-    [...pageOf(report(more), "a & b.xlsx").matchAll(/<h[12]>(.*?)<\/h[12]>/g)].map(([, title]) => title);
+    [...htmlReport(report(more), "a & b.xlsx").matchAll(/<h[12]>(.*?)<\/h[12]>/g)].map(([, title]) => title);
   expect(titles({})).toEqual(["a &amp; b.xlsx refreshed", "Every cell", "SHA-256"]);
   const all: Partial<Report> = {
     changes: [{ sheet: "Data", cell: "B1", before: null, after: "<b>", changed: "verdict" }],
@@ -104,7 +104,7 @@ test("the page has a list for each thing that there is to tell, and none for wha
     "Every cell",
     "SHA-256",
   ]);
-  const page = pageOf(report(all), "a & b.xlsx");
+  const page = htmlReport(report(all), "a & b.xlsx");
   expect([...page.matchAll(/<li>(.*?)<\/li>/g)].map(([, item]) => item)).toEqual([
     "Data!B1: (blank) → &lt;b&gt;",
     "The formula in Data!C1 gives a smaller table: it filled C1:D9, and now fills C1:D3.",
@@ -115,7 +115,7 @@ test("the page has a list for each thing that there is to tell, and none for wha
 });
 
 test("the page loads nothing, and names its columns", () => {
-  const page = pageOf(report(), "book.xlsx");
+  const page = htmlReport(report(), "book.xlsx");
   expect(page).toMatch(
     /^<!doctype html>\n<html lang="en">.*<title>book\.xlsx<\/title><style>.+?<\/style>.*\n<\/body><\/html>$/s,
   );

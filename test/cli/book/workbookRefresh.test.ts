@@ -8,7 +8,7 @@ import type { Operation } from "../../../src/core/operation";
 import { Planner } from "../../../src/core/planner";
 import { AsyncDriver } from "../../../src/drivers/async";
 import { ClosedBook } from "../../../src/files/closedWorkbook";
-import { packing } from "../../../src/node/deflate";
+import { packing } from "../../../src/node/packing";
 import type { FaultHook } from "../../../src/service/faults";
 import { sampleCredentials, sampleSegment } from "../../../src/service/routes";
 import { nodeSigning } from "../../../src/service/signing";

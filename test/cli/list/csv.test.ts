@@ -1,8 +1,8 @@
 /** Rows of an exported list. */
-import { rowsIn } from "../../../src/cli/list/csv";
+import { csvRows } from "../../../src/cli/list/csv";
 
 test("a byte-order mark before a quoted heading is no part of it", () => {
-  expect(rowsIn('\ufeff"Ticker","Name"\r\n"AAPL","Apple, Inc."')).toEqual([
+  expect(csvRows('\ufeff"Ticker","Name"\r\n"AAPL","Apple, Inc."')).toEqual([
     ["Ticker", "Name"],
     ["AAPL", "Apple, Inc."],
   ]);
@@ -38,9 +38,9 @@ test.each([
     ],
   ],
 ])("%j is read by its separator, with quotes, and without blank rows", (text, rows) => {
-  expect(rowsIn(text)).toEqual(rows);
+  expect(csvRows(text)).toEqual(rows);
 });
 
 test("a quote that is not closed is told", () => {
-  expect(() => rowsIn('a,"b')).toThrow("A quote in the list is not closed");
+  expect(() => csvRows('a,"b')).toThrow("A quote in the list is not closed");
 });

@@ -2,7 +2,7 @@
 import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { read } from "@e965/xlsx";
-import { rowsIn, tickersIn } from "../../../src/cli/list/csv";
+import { csvRows, tickersIn } from "../../../src/cli/list/csv";
 import { whyCommand } from "../../../src/cli/list/screen";
 import { screeningBook } from "../../../src/cli/list/screening";
 import { bookOf } from "../../../src/files/book";
@@ -130,20 +130,20 @@ test("why a stock has its verdict, in a sentence", async () => {
 });
 
 test("lists of every kind: separators, quotes, a mark before them, no headings", () => {
-  expect(rowsIn('\ufeffa;b\r\n1;"x;""y"""\r\n')).toEqual([
+  expect(csvRows('\ufeffa;b\r\n1;"x;""y"""\r\n')).toEqual([
     ["a", "b"],
     ["1", 'x;"y"'],
   ]);
-  expect(rowsIn("a\tb\n1\t2")).toEqual([
+  expect(csvRows("a\tb\n1\t2")).toEqual([
     ["a", "b"],
     ["1", "2"],
   ]);
-  expect(rowsIn("AAPL\n\nMSFT")).toEqual([["AAPL"], ["MSFT"]]);
-  expect(rowsIn("a,\n,b")).toEqual([
+  expect(csvRows("AAPL\n\nMSFT")).toEqual([["AAPL"], ["MSFT"]]);
+  expect(csvRows("a,\n,b")).toEqual([
     ["a", ""],
     ["", "b"],
   ]);
-  expect(() => rowsIn('a,"b')).toThrow("not closed");
+  expect(() => csvRows('a,"b')).toThrow("not closed");
   expect(
     tickersIn([
       ["AAPL", 1],

@@ -4,10 +4,10 @@ import type { Failure } from "../../../src/core/failure";
 import type { Operation } from "../../../src/core/operation";
 import type { Patience } from "../../../src/core/patience";
 import type { Batch, Planner } from "../../../src/core/planner";
-import type { Group, Table } from "../../../src/core/queue";
+import type { Group, QueueTable } from "../../../src/core/queue";
 
 export interface Inside {
-  readonly tables: Map<Operation, Table>;
+  readonly tables: Map<Operation, QueueTable>;
   again: Group[];
   readonly inFlight: Set<Batch>;
   patience: Patience;

@@ -1,7 +1,7 @@
 /** Calls that fail on the way, and what is tried then. The clock stands still. */
 
 import { failGoogle } from "../../../appsscript/shared/googleFailures";
-import { type Month, usedIn } from "../../../src/core/month";
+import { callsUsed, type Month } from "../../../src/core/month";
 import { adopt, overrun } from "../../../src/core/pace";
 import type { Batch } from "../../../src/core/planner";
 import type { Slot } from "../../../src/core/slot";
@@ -46,12 +46,12 @@ describe("trouble", () => {
     const desk = new Desk();
     desk.ask(statistics, ["account"]);
     desk.work();
-    const before = usedIn(desk.planner.pace.month as Month, desk.now);
+    const before = callsUsed(desk.planner.pace.month as Month, desk.now);
     const until = desk.now + 3_600_000;
     const slots = desk.ask(screening, tickers(250));
     desk.work({ status: 0, failure: { ...failGoogle("fetchShare"), until: until } });
     expect([desk.sent.length, desk.told(slots)]).toEqual([2, ["fetchShare"]]);
-    expect(usedIn(desk.planner.pace.month as Month, desk.now)).toBe(before);
+    expect(callsUsed(desk.planner.pace.month as Month, desk.now)).toBe(before);
     desk.now = until - 1;
     desk.ask(screening, ["A"]);
     desk.work();

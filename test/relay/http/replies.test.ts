@@ -1,7 +1,7 @@
 /** What a desk is told: the answers, the status of a failure, and when to come back. HTTP's header has whole seconds, the text for people has ms. */
 import { fail } from "../../../src/core/failure";
 import { endpoints } from "../../../src/relay/http/endpoints";
-import { partial, queued, spent, whole } from "../../../src/relay/http/replies";
+import { monthSpentReply, partialReply, queuedReply, wholeReply } from "../../../src/relay/http/replies";
 
 const bulk = endpoints.find(({ isBulk }) => isBulk) ?? endpoints[0];
 
@@ -16,10 +16,11 @@ describe("a desk that waits", () => {
     [10_001, "10"],
     [600_000, "10"],
   ])("for %d ms asks again in %s s, and a person is told the ms", (ms, seconds) => {
-    const told = queued({ queued: 3, ms });
+    const told = queuedReply({ queued: 3, ms });
     expect(told).toMatchObject({ status: 429, headers: { "retry-after": seconds } });
     expect(JSON.parse(told.text)).toEqual({ queued: 3, ms });
-    if (bulk) expect(partial(bulk, [], 2, ms, 0).headers).toMatchObject({ "x-pending": "2", "retry-after": seconds });
+    if (bulk)
+      expect(partialReply(bulk, [], 2, ms, 0).headers).toMatchObject({ "x-pending": "2", "retry-after": seconds });
   });
 
   it.each([
@@ -33,7 +34,7 @@ describe("a desk that waits", () => {
       until: 7000 + ms,
     };
     if (!bulk) throw new Error("no endpoint is of many");
-    const told = whole(bulk, [["AAPL" as never, paused]], 7000);
+    const told = wholeReply(bulk, [["AAPL" as never, paused]], 7000);
     expect(told).toMatchObject({ status: 429, headers: { "retry-after": seconds } });
     expect(JSON.parse(told.text).message).toMatch(/service takes no call/);
   });
@@ -64,13 +65,16 @@ test.each([
   ["notSetUp", 502, /operator must check its credentials and address$/],
   ["unreachable", 503, /^The relay has no answer: ./],
 ] as const)("the failure %s of one question is HTTP %d", (kind, status, message) => {
-  const told = whole(one, [failed(kind)], now);
+  const told = wholeReply(one, [failed(kind)], now);
   expect(told.status).toBe(status);
   expect(JSON.parse(told.text).message).toEqual(typeof message === "string" ? message : expect.stringMatching(message));
 });
 
 test("a spent month is told by the limit's name, which desks know it by", () => {
-  expect(JSON.parse(spent().text)).toEqual({ message: "The monthly limit of calls is reached", limit: "month" });
+  expect(JSON.parse(monthSpentReply().text)).toEqual({
+    message: "The monthly limit of calls is reached",
+    limit: "month",
+  });
 });
 
 test.each([
@@ -78,14 +82,14 @@ test.each([
   [now - 5000, "1"],
   [now + 1001, "2"],
 ])("what passes is asked again when it is over: %p", (until, seconds) => {
-  expect(whole(one, [failed("unreachable", until)], now).headers["retry-after"]).toBe(seconds);
+  expect(wholeReply(one, [failed("unreachable", until)], now).headers["retry-after"]).toBe(seconds);
 });
 
 test.each(["unknownSymbol", "notReturned", "contradiction", "notTicker", "badArgument"] as const)(
   "of a batch a ticker of which the service says %s is left out, and nothing waits for it",
   (kind) => {
     for (const founds of [[failed(kind)], [failed(kind), answered({ symbol: "KO" })]]) {
-      const told = whole(many, founds, now);
+      const told = wholeReply(many, founds, now);
       expect([told.status, told.headers["x-pending"]]).toEqual([200, undefined]);
       expect(JSON.parse(told.text)).toEqual(founds.slice(1).map(() => ({ symbol: "KO" })));
     }
@@ -93,19 +97,19 @@ test.each(["unknownSymbol", "notReturned", "contradiction", "notTicker", "badArg
 );
 
 test("of a batch a ticker whose failure may pass is pending, and alone it is the reply", () => {
-  const told = whole(many, [failed("unreachable"), answered({ symbol: "KO" })], now);
+  const told = wholeReply(many, [failed("unreachable"), answered({ symbol: "KO" })], now);
   expect(told).toMatchObject({ status: 200, headers: { "x-pending": "1", "retry-after": "1" } });
-  expect(whole(many, [failed("notTicker"), failed("unreachable")], now).status).toBe(503);
+  expect(wholeReply(many, [failed("notTicker"), failed("unreachable")], now).status).toBe(503);
 });
 
 test("a reply is as old as its oldest answer, and never younger than now", () => {
-  const { headers } = whole(many, [answered({}, now - 3600), answered({}, now - 9400), answered({})], now);
+  const { headers } = wholeReply(many, [answered({}, now - 3600), answered({}, now - 9400), answered({})], now);
   expect(headers.age).toBe("9");
-  expect(whole(many, [answered({}, now + 5000)], now).headers.age).toBe("0");
+  expect(wholeReply(many, [answered({}, now + 5000)], now).headers.age).toBe("0");
   expect(headers).toEqual({ "content-type": "application/json", age: "9" });
 });
 
 test("an answer that is a number or null is written as such", () => {
-  expect(partial(many, [answered(7), answered(null)], 0, 0, now).text).toBe("[7,null]");
-  expect(partial(one, [], 0, 0, now).text).toBe("null");
+  expect(partialReply(many, [answered(7), answered(null)], 0, 0, now).text).toBe("[7,null]");
+  expect(partialReply(one, [], 0, 0, now).text).toBe("null");
 });

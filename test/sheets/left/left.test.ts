@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { format } from "../../../appsscript/shared/format";
 import { type Ask, portsOver } from "../../../appsscript/sidebar/page/ports";
-import { words } from "../../../src/ports/refusals";
+import { refusalWords } from "../../../src/ports/refusals";
 import { shippedScript } from "../script";
 import type { Document } from "../stand-in/document";
 import { type Left, lay, leftIn, type Running, running } from "./document";
@@ -229,7 +229,7 @@ test("an older sidebar, which names no format, sees that it is set up, and hears
   for (const name of [...asked.c781dbc, ...asked.e103c2e, "refresher.start", "freezer.freeze", "queue.answer"]) {
     for (const told of [[], [format - 1], [format + 1], ["text"]]) {
       const reply = await document.call("pane", name, [], ...told).catch((error: Error) => error.message);
-      expect([name, reply]).toEqual([name, known[name] ?? words.olderSidebar]);
+      expect([name, reply]).toEqual([name, known[name] ?? refusalWords.olderSidebar]);
     }
   }
   expect(await document.call("pane", "settings.load", [])).toMatchObject({ secretSaved: true });
@@ -240,5 +240,5 @@ test("of an older sidebar's text the menu opens a page that says what to paste",
   now = await running({ code: shippedScript(), html: { sidebar: '<div id="pane" data-part="settings"></div>' } });
   await now.document.open();
   await now.document.menu("Open");
-  expect(now.document.ui.sidebar?.html).toContain(words.olderSidebar);
+  expect(now.document.ui.sidebar?.html).toContain(refusalWords.olderSidebar);
 });

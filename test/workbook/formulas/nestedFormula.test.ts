@@ -1,9 +1,9 @@
 /** Formulas around our functions: their results where these are certain, and no result otherwise. */
 import type { Cells } from "../../../src/core/call";
 import { fail } from "../../../src/core/failure";
-import { lacking } from "../../../src/functions/words";
+import { missingValue } from "../../../src/functions/words";
 import { type Area, addressOf, areaOf } from "../../../src/workbook/area";
-import { outcomeOf, referencesOf, type Sheet, treeOf } from "../../../src/workbook/formulas/nestedFormula";
+import { nestedOutcome, referencesOf, type Sheet, treeOf } from "../../../src/workbook/formulas/nestedFormula";
 import type { Value } from "../../../src/workbook/refresh/written";
 
 const held: Readonly<Record<string, Value>> = {
@@ -20,13 +20,13 @@ const held: Readonly<Record<string, Value>> = {
 const gave: Readonly<Record<string, Cells>> = {
   STATUS: [["HALAL"]],
   RANK: [[4]],
-  NONE: [[lacking("noValue")]],
+  NONE: [[missingValue("noValue")]],
   LIST: [["A", "B"]],
   RANKS: [
     [4, "", "none"],
     [3, true, ""],
   ],
-  SOME: [[4], [lacking("noValue")]],
+  SOME: [[4], [missingValue("noValue")]],
   EMPTY: [[]],
   YES: [[true]],
   "[12]!FAR": [["far"]],
@@ -44,7 +44,7 @@ const sheet: Sheet = {
 const ours = (written: string) => (Object.keys(gave).includes(written) || written === "ASK" ? written : undefined);
 const shown = (formula: string) => {
   const tree = treeOf(formula, ours);
-  const outcome = tree && outcomeOf(tree, sheet);
+  const outcome = tree && nestedOutcome(tree, sheet);
   return outcome && "cells" in outcome ? outcome.cells[0]?.[0] : outcome;
 };
 
@@ -158,15 +158,15 @@ test.each([
 
 test("what ours gave goes through as it is, and what is unknown is asked first", () => {
   const tree = treeOf('=IF(A1="","",LIST(A1))', ours);
-  expect(tree && outcomeOf(tree, sheet)).toEqual({ cells: [["A", "B"]] });
+  expect(tree && nestedOutcome(tree, sheet)).toEqual({ cells: [["A", "B"]] });
   const asking = treeOf("=RANK(A1)+ASK(A1)", ours);
-  expect(asking && outcomeOf(asking, sheet)).toMatchObject({ asks: [{ failure: "notSetUp" }] });
+  expect(asking && nestedOutcome(asking, sheet)).toMatchObject({ asks: [{ failure: "notSetUp" }] });
   const both = treeOf("=SUM(ASK(A1),RANK(A1))+ASK(A2)", ours);
-  expect(both && outcomeOf(both, sheet)).toMatchObject({ asks: [{}, {}] });
+  expect(both && nestedOutcome(both, sheet)).toMatchObject({ asks: [{}, {}] });
 });
 
 test("what ours does not know goes through other functions as why it does not, and an error of any other kind is not told", () => {
-  const unknown = lacking("noValue");
+  const unknown = missingValue("noValue");
   for (const formula of ["=ROUND(NONE(A1),2)", "=SUM(SOME(A1))", "=1+NONE(A1)", "=IF(NONE(A1)>1,1,2)"]) {
     expect(shown(formula)).toEqual(unknown);
   }
@@ -197,7 +197,7 @@ test("our function gets values as they are, areas as rows, and nothing for what 
     asked.length = 0;
     const noting: Sheet = { ...sheet, ours: (_, what) => void asked.push(what) };
     const tree = treeOf(formula, ours);
-    expect(tree && outcomeOf(tree, noting)).toBeUndefined();
+    expect(tree && nestedOutcome(tree, noting)).toBeUndefined();
     return asked[0];
   };
   expect(given('=RANK(A1,,"x",1+1,TRUE)')).toEqual([[["AAPL"]], null, "x", 2, true]);
@@ -208,11 +208,11 @@ test("our function gets values as they are, areas as rows, and nothing for what 
 test("a call that is not answered yet is asked for; of several cells one alone goes through SINGLE; other errors are none of ours", () => {
   const call = { operation: {}, inputs: [] } as never;
   const tree = treeOf("=RANK(A1)+1", ours);
-  expect(tree && outcomeOf(tree, { ...sheet, ours: () => call })).toEqual({ asks: [call] });
+  expect(tree && nestedOutcome(tree, { ...sheet, ours: () => call })).toEqual({ asks: [call] });
   const first = treeOf("=_xlfn.SINGLE(RANKS(A1))", ours);
-  expect(first && outcomeOf(first, sheet)).toEqual({ cells: [[4]] });
+  expect(first && nestedOutcome(first, sheet)).toEqual({ cells: [[4]] });
   const divided = treeOf("=RANK(A1)/0", ours);
-  expect(divided && outcomeOf(divided, sheet)).toBeUndefined();
+  expect(divided && nestedOutcome(divided, sheet)).toBeUndefined();
 });
 
 test("a fault of ours is not taken for a formula that only a sheet can calculate", () => {
@@ -221,7 +221,7 @@ test("a fault of ours is not taken for a formula that only a sheet can calculate
   };
   expect(() => treeOf("=RANK(A1)", broken)).toThrow("broken");
   const tree = treeOf("=RANK(A1)", ours);
-  expect(() => tree && outcomeOf(tree, { ...sheet, ours: broken })).toThrow("broken");
+  expect(() => tree && nestedOutcome(tree, { ...sheet, ours: broken })).toThrow("broken");
 });
 
 test("a name that begins or ends as TRUE or FALSE is a name, and a sheet's name may hold points, digits and signs", () => {

@@ -1,10 +1,10 @@
 /** Formulas on whole columns: shorter, and of the same value; the engine reads no million cells. */
 import { openEngine } from "../../../src/cli/book/engine";
 import { areaOf } from "../../../src/workbook/area";
-import { areasIn, ofFilledRows } from "../../../src/workbook/formulas/wholeColumns";
+import { areasIn, cutWholeColumns } from "../../../src/workbook/formulas/wholeColumns";
 
 const rowsOf = (sheet: string) => (sheet === "Full" ? 1_048_576 : sheet === "My sheet" ? 20 : 10);
-const short = (formula: string) => ofFilledRows(formula, "Data", rowsOf);
+const short = (formula: string) => cutWholeColumns(formula, "Data", rowsOf);
 
 test.each([
   ["=SUM($B:$B)*2+MAX($A:$C)", "=SUM($B$1:$B$10)*2+MAX($A$1:$C$10)"],

@@ -3,10 +3,10 @@ import fc from "fast-check";
 import type { Asked, Call, Cells, Range } from "../../../src/core/call";
 import { fail } from "../../../src/core/failure";
 import type { Slot } from "../../../src/core/slot";
-import { shaped } from "../../../src/functions/argumentShapes";
+import { shapeArguments } from "../../../src/functions/argumentShapes";
 import { catalogue, type FunctionName } from "../../../src/functions/catalogue";
 import { type Area, areaOf } from "../../../src/workbook/area";
-import { givenFor, readParts } from "../../../src/workbook/refresh/filledRows";
+import { givenCells, readParts } from "../../../src/workbook/refresh/filledRows";
 
 const area = (at: string) => areaOf(at, "Data") as Area;
 const filledTo =
@@ -23,7 +23,7 @@ test("a range is read down to its last filled cell, and one of equal height besi
 
 const run = (name: FunctionName, given: readonly unknown[]): Asked => {
   const { run } = catalogue.find((one) => one.name === name) as (typeof catalogue)[number];
-  return (run as (...typed: unknown[]) => Asked)(...(shaped(name, given) as unknown[]));
+  return (run as (...typed: unknown[]) => Asked)(...(shapeArguments(name, given) as unknown[]));
 };
 /** What a call shows while no answer has come: a failure in each cell with a ticker. */
 const shown = (asked: Asked): Cells => {
@@ -60,7 +60,7 @@ test.each<[FunctionName, unknown?, unknown?]>(calls)(
           const tickers: Area = { sheet: "Data", row: 0, column: 0, rows: rows.length, columns };
           const read = readParts([{ area: tickers }], () => filled)(tickers).rows;
           const asked = run(name, [rows.slice(0, read), ...more]);
-          const { cells, blankRows } = givenFor(asked, shown(asked), tickers, read);
+          const { cells, blankRows } = givenCells(asked, shown(asked), tickers, read);
           const below = Array.from({ length: blankRows }, () => cells[0]?.map(() => ""));
           expect([...cells, ...below]).toEqual(whole);
         },

@@ -27,9 +27,9 @@ import {
   isAnswered,
   isOfAll,
   isUnasked,
-  meantBy,
-  outcomeOf,
   partOf,
+  refreshOutcome,
+  refreshWork,
 } from "../../../src/workbook/refresh/refresh";
 
 const screening = operations.screening as unknown as Operation;
@@ -60,7 +60,7 @@ const lately: Insight = {
   errorIn: ({ shows }) => (shows === "#N/A" ? "now" : undefined),
 };
 const meant = (extent: Extent) => {
-  const found = meantBy(extent, cells, lately, now);
+  const found = refreshWork(extent, cells, lately, now);
   return [found.cells.map(({ cell: { row } }) => row), [...found.slots].map(({ input }) => input), found.untold];
 };
 
@@ -86,7 +86,7 @@ test("what is old is told by the answer's own age, and an answer of just so many
   const of = (sentAt: number, age: number) => {
     const one = slot("AAPL", { answer: {}, sentAt, age });
     const asking = cell(0, [one]);
-    return meantBy({ kind: "older", hours: 24 }, [asking], lately, now).slots.size;
+    return refreshWork({ kind: "older", hours: 24 }, [asking], lately, now).slots.size;
   };
   expect([of(now - 24 * hours, 0), of(now - 24 * hours - 1, 0), of(now - hours, 24 * hours)]).toEqual([0, 1, 1]);
 });
@@ -98,9 +98,9 @@ test("of a cell that shows an error those questions are meant that failed, and n
     cell(1, [young, known], shown),
     cell(2, [], { untold: true, ...shown }),
   ];
-  const found = meantBy({ kind: "errors" }, both, lately, now);
+  const found = refreshWork({ kind: "errors" }, both, lately, now);
   expect([...found.slots].map(({ input }) => input)).toEqual(["XX"]);
-  expect(meantBy({ kind: "errors" }, both.slice(0, 1), lately, now).slots).toEqual(new Set([failed]));
+  expect(refreshWork({ kind: "errors" }, both.slice(0, 1), lately, now).slots).toEqual(new Set([failed]));
   expect([found.cells.length, found.untold]).toEqual([3, 1]);
 });
 
@@ -108,7 +108,7 @@ test("what a cell with a failure asks besides is meant too where its answer is n
   const aged = slot("KO", { answer: {}, sentAt: now - 50 * 3_600_000 });
   const under = (state: Slot["state"]) => slot("PEP", { state });
   const of = (...slots: readonly Slot[]) =>
-    [...meantBy({ kind: "errors" }, [cell(0, slots)], lately, now).slots].map(({ input }) => input);
+    [...refreshWork({ kind: "errors" }, [cell(0, slots)], lately, now).slots].map(({ input }) => input);
   expect(of(failed, young, aged, under("idle"), under("queued"), under("in flight"))).toEqual(["XX", "KO", "PEP"]);
   expect(of(aged, under("idle"))).toEqual([]);
 });
@@ -118,7 +118,7 @@ test("a formula that looks at what is known, and asks besides, asks again what i
   bySlots.set(looks, [known]);
   bySlots.set(asks, [young]);
   const of = (...asked: readonly Asked[]) => [
-    ...meantBy({ kind: "all" }, [cell(0, [], { asks: asked })], lately, now).slots,
+    ...refreshWork({ kind: "all" }, [cell(0, [], { asks: asked })], lately, now).slots,
   ];
   expect([of(looks), of(looks, asks)]).toEqual([[], [young]]);
 });
@@ -131,7 +131,7 @@ test("where an error may be older than what is known, as in Sheets, good answers
     cell(1, [young, slot("PEP")], shown),
     cell(2, [], { untold: true, ...shown }),
   ];
-  const { cells: found, slots, untold } = meantBy({ kind: "errors" }, all, stale, now);
+  const { cells: found, slots, untold } = refreshWork({ kind: "errors" }, all, stale, now);
   expect([found.map(({ cell: { row } }) => row), [...slots].map(({ input }) => input), untold]).toEqual([
     [1, 2],
     ["PEP"],
@@ -142,9 +142,9 @@ test("where an error may be older than what is known, as in Sheets, good answers
 test("a cell that only looks at what is known is calculated again, and asks nothing", () => {
   const ages = cell(0, [], { asks: [age([["AAPL"]])] });
   const looking: Insight = { ...lately, slotsOf: () => [known] };
-  const { cells: found, slots } = meantBy({ kind: "sheet" }, [ages], looking, now);
+  const { cells: found, slots } = refreshWork({ kind: "sheet" }, [ages], looking, now);
   expect([found, slots.size]).toEqual([[ages], 0]);
-  expect(meantBy({ kind: "sheet" }, [{ ...ages, asks: [status([["AAPL"]])] }], looking, now).slots.size).toBe(1);
+  expect(refreshWork({ kind: "sheet" }, [{ ...ages, asks: [status([["AAPL"]])] }], looking, now).slots.size).toBe(1);
 });
 
 test("nothing is added to a price where all arguments are told", () => {
@@ -177,13 +177,13 @@ test("what came of it: answered, called off, failed, and why most of them did", 
     slot("F", { failure: fail("refused"), failedAt: now }),
     known,
   ];
-  expect(outcomeOf(slots, since)).toEqual({ answered: 1, cancelled: 2, failed: 3, why: fail("unreachable") });
+  expect(refreshOutcome(slots, since)).toEqual({ answered: 1, cancelled: 2, failed: 3, why: fail("unreachable") });
   expect(slots.map((one) => isUnasked(one, since))).toEqual([false, false, false, false, false, false, true]);
 });
 
 test("what failed, was answered or was called off at the very moment that a refresh began came of it; before, it did not", () => {
   const since = now;
-  const outcome = (holds: Partial<Slot>) => outcomeOf([slot("A", holds)], since);
+  const outcome = (holds: Partial<Slot>) => refreshOutcome([slot("A", holds)], since);
   const none = { answered: 0, cancelled: 0, failed: 0, why: undefined };
   expect(outcome({ failure: fail("unreachable"), failedAt: now })).toEqual({
     ...none,
@@ -216,7 +216,7 @@ test("most of the failures tell why, whichever came first", () => {
   const failures = ["refused", "unreachable", "unreachable"] as const;
   const slots = failures.map((kind, nth) => slot(String(nth), { failure: fail(kind), failedAt: now }));
   const why = fail("unreachable");
-  for (const some of [slots, [...slots].reverse()]) expect(outcomeOf(some, now).why).toEqual(why);
+  for (const some of [slots, [...slots].reverse()]) expect(refreshOutcome(some, now).why).toEqual(why);
 });
 
 test("figures are the service's own, by operation, and nothing of an answer that failed", () => {

@@ -4,7 +4,7 @@ import type { Cells } from "../../../src/core/call";
 import { fail } from "../../../src/core/failure";
 import type { Phrase } from "../../../src/core/phrase";
 import { english } from "../../../src/core/wording";
-import { badArgument, judgement, lacking, phrase } from "../../../src/functions/words";
+import { badArgument, judgement, missingValue, phrase } from "../../../src/functions/words";
 import { type Area, addressOf, areaOf, intersection } from "../../../src/workbook/area";
 import type { Using } from "../../../src/workbook/refresh/questions";
 import {
@@ -52,7 +52,7 @@ const unreachable = fail("unreachable");
 
 test("a failure leaves the value that is there, and what the service has nothing of is an answer", () => {
   const held = { B2: "HALAL", B3: "DOUBTFUL", B4: 3 };
-  const given: Cells = [[unreachable], [lacking("noVerdict")], [5]];
+  const given: Cells = [[unreachable], [missingValue("noVerdict")], [5]];
   expect(shown(writtenBy(own("B2:B4"), given, surface(held), false))).toEqual({
     B2: "kept",
     B3: { error: "#N/A" },
@@ -181,7 +181,7 @@ test("days, notes, truth values and sentences as a file takes them, and texts in
       { day: "2025-03-31" },
       { number: 2.5, note: phrase("calculated") },
       true,
-      { told: lacking("noVerdict") },
+      { told: missingValue("noVerdict") },
       phrase("calculated"),
     ],
   ];

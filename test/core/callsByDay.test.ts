@@ -1,4 +1,4 @@
-import { type Days, daysOf, withCalls } from "../../src/core/traffic";
+import { type CallsByDay, callDays, withCalls } from "../../src/core/callsByDay";
 import { start } from "../virtual-host";
 
 const day = 24 * 3_600_000;
@@ -7,7 +7,7 @@ it("counts calls by their day in UTC", () => {
   let days = withCalls({}, 2, start);
   days = withCalls(days, 3, start + day - 1);
   days = withCalls(days, 1, start + day);
-  expect(daysOf(days)).toEqual([
+  expect(callDays(days)).toEqual([
     { day: "2026-01-01", calls: 5 },
     { day: "2026-01-02", calls: 1 },
   ]);
@@ -19,11 +19,11 @@ it("leaves the days alone where no call was made", () => {
 });
 
 it("keeps the last 31 days that had any, in their order, in whatever order they were kept", () => {
-  let days: Days = {};
+  let days: CallsByDay = {};
   for (let nth = 0; nth < 35; nth += 1) {
     days = withCalls(Object.fromEntries(Object.entries(days).reverse()), nth + 1, start + 2 * nth * day);
   }
-  const kept = daysOf(days);
+  const kept = callDays(days);
   expect(kept).toHaveLength(31);
   expect([kept[0], kept[30]]).toEqual([
     { day: "2026-01-09", calls: 5 },
@@ -36,13 +36,13 @@ it.each([2 * day, 90 * day])(
   (ahead) => {
     let days = withCalls({}, 2, start);
     days = withCalls(days, 5, start + ahead);
-    expect(daysOf(withCalls(days, 1, start + 1))).toEqual([{ day: "2026-01-01", calls: 8 }]);
+    expect(callDays(withCalls(days, 1, start + 1))).toEqual([{ day: "2026-01-01", calls: 8 }]);
   },
 );
 
 it("a call that left before midnight and came back after a later one leaves the later one on its day", () => {
   const days = withCalls(withCalls({}, 1, start + day), 1, start + day - 1);
-  expect(daysOf(days)).toEqual([
+  expect(callDays(days)).toEqual([
     { day: "2026-01-01", calls: 1 },
     { day: "2026-01-02", calls: 1 },
   ]);

@@ -1,6 +1,6 @@
 /** How many cells each formula filled, found by which cells became blank when the formula was removed. */
 import { type Area, addressOf, areaOf, type Block } from "../../../src/workbook/area";
-import { reachesOf } from "../../../src/workbook/formulas/spillExtent";
+import { reachesOf } from "../../../src/workbook/formulas/spillReach";
 
 const at = (address: string) => areaOf(address, "Data") as Area;
 /** From B3 on; a formula begins with `=` and shows what stands behind a bar. A figure is its own, as Excel gives it. */

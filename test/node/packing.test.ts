@@ -1,5 +1,5 @@
 /** The packing of zip files by Node: what is packed is unpacked, never to more than was said. */
-import { packing } from "../../src/node/deflate";
+import { packing } from "../../src/node/packing";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

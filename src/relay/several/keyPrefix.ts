@@ -2,9 +2,9 @@
 import { type Asked, scopeOf } from "../../node/scope";
 
 /** The prefix of keys for what does not depend on the credentials, such as clients. */
-export const common = "shariah-sheets:";
+export const commonPrefix = "shariah-sheets:";
 
 /** The prefix of keys for what belongs to these credentials alone, such as answers and pace. */
 export function prefixOf(credentials: Asked): string {
-  return `${common}{${scopeOf(credentials)}}:`;
+  return `${commonPrefix}{${scopeOf(credentials)}}:`;
 }

@@ -1,5 +1,5 @@
 /** The version before an update: told for a day, from what is stored here, and from nothing else. */
-import { updatedFrom } from "../../src/browser/updatedFrom";
+import { previousVersion } from "../../src/browser/previousVersion";
 import { version } from "../../src/core/version";
 import { openPage } from "../excel/surroundings";
 
@@ -10,29 +10,31 @@ const key = "shariah.version";
 beforeEach(() => openPage());
 
 it("tells nothing at the first visit, nor at later ones of the same version", () => {
-  expect([updatedFrom(now), updatedFrom(now + 1), updatedFrom(now + 2 * day)]).toEqual(Array(3).fill(undefined));
+  expect([previousVersion(now), previousVersion(now + 1), previousVersion(now + 2 * day)]).toEqual(
+    Array(3).fill(undefined),
+  );
   expect(JSON.parse(localStorage.getItem(key) ?? "")).toEqual({ version, since: now });
 });
 
 it("tells the version before for a day after the first visit with this one", () => {
   localStorage.setItem(key, JSON.stringify({ version: "0.9.0", since: now - 90 * day }));
-  expect(updatedFrom(now)).toBe("0.9.0");
-  expect(updatedFrom(now + day - 1)).toBe("0.9.0");
-  expect(updatedFrom(now + day)).toBeUndefined();
+  expect(previousVersion(now)).toBe("0.9.0");
+  expect(previousVersion(now + day - 1)).toBe("0.9.0");
+  expect(previousVersion(now + day)).toBeUndefined();
 });
 
 it("tells nothing where the clock was set back to before the update", () => {
   localStorage.setItem(key, JSON.stringify({ version, since: now, before: "0.9.0" }));
-  expect([updatedFrom(now - 1), updatedFrom(now)]).toEqual([undefined, "0.9.0"]);
+  expect([previousVersion(now - 1), previousVersion(now)]).toEqual([undefined, "0.9.0"]);
 });
 
 it.each(["nonsense", "[]", "7", "null", '{"version":7}', '{"version":"0.9.0"}'])("takes %s for no mark", (stored) => {
   localStorage.setItem(key, stored);
-  expect(updatedFrom(now)).toBeUndefined();
+  expect(previousVersion(now)).toBeUndefined();
   expect(JSON.parse(localStorage.getItem(key) ?? "")).toEqual({ version, since: now });
 });
 
 it("tells nothing where the browser stores nothing", () => {
   Object.assign(globalThis, { localStorage: undefined });
-  expect([updatedFrom(now), updatedFrom(now)]).toEqual([undefined, undefined]);
+  expect([previousVersion(now), previousVersion(now)]).toEqual([undefined, undefined]);
 });

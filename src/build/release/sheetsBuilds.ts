@@ -11,7 +11,7 @@ const ofMail = ["script.send_mail", "userinfo.email"].map((name) => `https://www
 /** The addresses of `SHEETS_ALLOW`, separated by commas; empty without it. Throws on one that Google would refuse. */
 export function allowedAddresses(given: string | undefined): readonly string[] {
   const addresses = (given ?? "").split(",").map((address) => address.trim());
-  return addresses.filter((address) => address !== "").map(allowed);
+  return addresses.filter((address) => address !== "").map(checkedAddress);
 }
 
 /** Apps Script's manifest with the addresses that it may call; unchanged without any. */
@@ -34,7 +34,7 @@ export function addOnScript(script: string, hasMail: boolean): string {
 }
 
 /** Google's rule: https, a whole domain, a path that is not empty. */
-function allowed(address: string): string {
+function checkedAddress(address: string): string {
   if (!URL.canParse(address)) throw new Error(`SHEETS_ALLOW holds no address: ${address}`);
   const { protocol, hostname, origin, pathname, search, hash, username } = new URL(address);
   if (protocol !== "https:") throw new Error(`An address in SHEETS_ALLOW must begin with https: ${address}`);

@@ -1,7 +1,7 @@
 /** Makes the sentences of WHY, from the words and figures that the service gives. */
 import { type Failure, isFailure, phraseOf } from "../core/failure";
 import type { Detail, Phrase } from "../core/phrase";
-import { amountOf, missing, noteOf, type Purification, rounded } from "./purification";
+import { amountOf, missing, noteOf, type Purification, roundingError } from "./purification";
 import {
   type Fund,
   headroomOf,
@@ -15,7 +15,7 @@ import {
 } from "./screeningEntry";
 import type { ShowCell } from "./show";
 import { dayOf } from "./values";
-import { judgement, lacking, listed, phrase } from "./words";
+import { joinPhrases, judgement, missingValue, phrase } from "./words";
 import { type Entries, type Kind, perShareOf, solarYear } from "./zakat";
 
 /**
@@ -24,9 +24,9 @@ import { type Entries, type Kind, perShareOf, solarYear } from "./zakat";
  */
 export function reasonOf(entry: Screened): Phrase {
   const verdict = verdictOf(entry);
-  const grounds = [...groundsOf(entry, verdict), ...contradictionsOf(entry), ...uncoveredOf(entry)];
+  const grounds = [...groundsOf(entry, verdict), ...contradictionsOf(entry), ...uncoveredPhrases(entry)];
   const told = verdict === undefined ? phrase("noVerdict") : judgement(verdict);
-  return phrase("why", told, listed(grounds, "besides"), whenOf(entry));
+  return phrase("why", told, joinPhrases(grounds, "besides"), whenOf(entry));
 }
 
 function whenOf(entry: Screened): Phrase {
@@ -36,7 +36,7 @@ function whenOf(entry: Screened): Phrase {
   return updated === undefined ? phrase("noReportDate") : phrase("updated", updated);
 }
 
-function uncoveredOf(entry: Screened): readonly Phrase[] {
+function uncoveredPhrases(entry: Screened): readonly Phrase[] {
   const { uncoveredHoldings: uncovered, numberOfHoldings: all } = entry as Partial<Fund>;
   if (uncovered === undefined) return [];
   return [all === undefined ? phrase("uncoveredOf", uncovered) : phrase("uncovered", uncovered, all)];
@@ -52,10 +52,10 @@ function groundsOf(entry: Screened, verdict: string | undefined): readonly Phras
       const result = resultOf(entry, test);
       return phrase("testIs", phrase(test), result === undefined ? phrase("notGiven") : judgement(result));
     });
-    return [phrase("noTestFails"), listed(results)];
+    return [phrase("noTestFails"), joinPhrases(results)];
   }
   const ratios = tests.map((test) => phrase("ofLimit", phrase(test), percent(entry, test), limits[test]));
-  const passed = phrase("allPass", listed(ratios));
+  const passed = phrase("allPass", joinPhrases(ratios));
   return [verdict === "HALAL" ? passed : phrase("andNoMore", passed)];
 }
 
@@ -78,7 +78,7 @@ function isOver(entry: Screened, test: Test): boolean {
   if (ratio === undefined) return false;
   const { notHalalRatio = 0, doubtfulRatio = 0 } = entry.revenueBreakdown || {};
   const given = test === "revenue" ? [notHalalRatio, doubtfulRatio] : [ratio];
-  return ratio - limits[test] > given.reduce((sum, figure) => sum + rounded(figure), 0);
+  return ratio - limits[test] > given.reduce((sum, figure) => sum + roundingError(figure), 0);
 }
 
 /** The ratios that the service gives, by their names in RATIO. */
@@ -122,7 +122,7 @@ function number(value: number): string {
 export function reasonOfAmount(entry: Purification): Phrase | Failure {
   const amount = amountOf(entry);
   if (typeof amount === "object") return amount;
-  if (amount === undefined) return lacking(missing);
+  if (amount === undefined) return missingValue(missing);
   const { dividend_per_share_for_quarter: dividend, "non-compliant_revenue_ratio": ratio } = entry;
   const given = (value: string | number | undefined) => value ?? phrase("notGiven");
   const period = [given(entry.reported_quarter), given(entry.reported_year)] as const;
@@ -141,5 +141,5 @@ export function reasonOfZakat(...[entries, { holding: usual }, , , { input }]: P
     if (kind === "long") return phrase("longZakat", number, source);
     return phrase("shortZakat", number, source, Number((number * solarYear).toPrecision(6)));
   });
-  return listed([...told, phrase("usual", phrase(usual))], "next");
+  return joinPhrases([...told, phrase("usual", phrase(usual))], "next");
 }

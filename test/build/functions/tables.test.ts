@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { numbers } from "../../../src/api/numbers";
 import { operations } from "../../../src/api/operations";
-import { fillIn, functionsTable, keepUpToDate, operationsTable } from "../../../src/build/functions/readme";
+import { fillIn, functionsTable, keepUpToDate, operationsTable } from "../../../src/build/functions/tables";
 
 const price = {
   name: "SHARIAH.PRICE",

@@ -22,7 +22,7 @@ export interface DayOfCalls {
 }
 
 /** How many calls were made each day, by its date in UTC: the last 31 days that had any. */
-export type Days = Readonly<Record<string, number>>;
+export type CallsByDay = Readonly<Record<string, number>>;
 
 const mostDays = 31;
 
@@ -31,7 +31,7 @@ const mostDays = 31;
  * their calls are added to this day. The next day is kept, because a call that left before midnight may be recorded
  * after one that left later.
  */
-export function withCalls(days: Days, calls: number, at: number): Days {
+export function withCalls(days: CallsByDay, calls: number, at: number): CallsByDay {
   if (calls === 0) return days;
   const [day, next] = [dayOf(at), dayOf(at + 24 * 3_600_000)];
   const early = Object.entries(days).filter(([one]) => one > next);
@@ -45,6 +45,6 @@ function dayOf(moment: number): string {
 }
 
 /** The days as a list, oldest first. */
-export function daysOf(days: Days): readonly DayOfCalls[] {
+export function callDays(days: CallsByDay): readonly DayOfCalls[] {
   return Object.entries(days).map(([day, calls]) => ({ day, calls }));
 }

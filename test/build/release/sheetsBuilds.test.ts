@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { addOnManifest, addOnScript, allowedAddresses, sheetsManifest } from "../../../src/build/release/publication";
+import { addOnManifest, addOnScript, allowedAddresses, sheetsManifest } from "../../../src/build/release/sheetsBuilds";
 
 const manifest = readFileSync("appsscript/appsscript.json", "utf8");
 

@@ -17,7 +17,7 @@ interface Mark {
 }
 
 /** The version before this one, if this one was first opened here within the last day. `now`: ms since 1970. */
-export function updatedFrom(now: number): string | undefined {
+export function previousVersion(now: number): string | undefined {
   const found = readMark();
   if (found?.version === version) {
     return now >= found.since && now - found.since < day ? found.before : undefined;

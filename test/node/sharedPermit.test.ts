@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { newPace, type Pace, send } from "../../src/core/pace";
 import { Record } from "../../src/node/record";
-import { sharedPermit } from "../../src/node/turns";
+import { sharedPermit } from "../../src/node/sharedPermit";
 
 const credentials = { address: "https://api.example", segment: "svc", clientId: "me" };
 const fresh = () => mkdtempSync(join(tmpdir(), "turns-"));
