@@ -4,8 +4,8 @@
  */
 import { languageOf } from "../core/wording";
 import type { Contradiction } from "../functions/contradiction";
-import { type Choice, isOfItsOwnPeriod, type Question } from "../ledger/examine";
 import type { Method } from "../ledger/entries";
+import { type Choice, isOfItsOwnPeriod, type Question } from "../ledger/examine";
 import type { Why } from "../ledger/resemblance";
 import type { Unread } from "../ledger/sheets/ledgers";
 import { isolate } from "./en";
@@ -183,6 +183,11 @@ export function questionIn(tag: string, question: Question): string {
   const { why, ticker, label, year, ratio = "", reportDate, method } = question.resembles;
   const other = [ticker, label, year].filter((part) => part !== "").join(" ");
   return words.resembles[why](other, method ? words.by[method] : (reportDate ?? ratio));
+}
+
+/** The name of a method. */
+export function methodIn(tag: string, method: Method): string {
+  return wordsIn(tag).by[method];
 }
 
 /** The choices of a question: what each is called, and what it books, where that is known. */

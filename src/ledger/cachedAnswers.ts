@@ -82,7 +82,7 @@ export function knownIn(slots: Iterable<Slot>, madeUp: boolean, asking?: Asking,
     }
   }
   const told = all.flatMap((slot) => observedIn(slot, madeUp, asking) ?? []);
-  const incomes = [...all, ...reports].flatMap((slot) => incomeIn(slot, madeUp, asking) ?? []);
+  const incomes = [...new Set([...all, ...reports])].flatMap((slot) => incomeIn(slot, madeUp, asking) ?? []);
   const refused = incomes.filter((one) => "why" in one);
   const unanswered = all.flatMap(({ operation, input, answer, failure }) =>
     periods.includes(operation.name) && answer === undefined && failure ? [input.split("|")[0] ?? ""] : [],

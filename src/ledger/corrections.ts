@@ -7,7 +7,16 @@ import { currencyOf } from "../workbook/currency";
 import { isOneAccount } from "./account";
 import { bare, stepOf } from "./difference";
 import { doubled } from "./doubles";
-import { type Booked, type Closing, factorOf, isBookedWhole, methodOf, placeOf, type Signed, tampered } from "./entries";
+import {
+  type Booked,
+  type Closing,
+  factorOf,
+  isBookedWhole,
+  methodOf,
+  placeOf,
+  type Signed,
+  tampered,
+} from "./entries";
 import { isWholeYear } from "./period";
 
 /** What a person says of a closed period. Without shares nothing was entitled, and it is booked anew with 0 shares. */

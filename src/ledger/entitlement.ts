@@ -83,10 +83,7 @@ export function entitledIn(ledger: EntitledBy) {
       return { shares: own.shares, currency: own.currency, isProposed: false, differs };
     }
     const sheet = name === "" ? shown.get(key) : undefined;
-    const [typed, told] = [
-      inRows.get(placeOf(entry)),
-      entered.get(keyOf(entry))?.get(name),
-    ];
+    const [typed, told] = [inRows.get(placeOf(entry)), entered.get(keyOf(entry))?.get(name)];
     // A text that is typed in place of shares is not replaced by shares from elsewhere.
     const ofPeriod = shares === null ? (told?.shares ?? typed?.shares) : numberIn(shares);
     const isSheets = shares === null && ofPeriod === undefined && sheet?.shares !== undefined;

@@ -261,6 +261,19 @@ export function placeOf(entry: Booked): string {
   return JSON.stringify([keyOf(entry), entry.portfolio ?? "", methodOf(entry)]);
 }
 
+/** Of each period, portfolio and method the entry that was closed first. */
+export function firstsIn(ledger: readonly Booked[]): ReadonlySet<Booked> {
+  const firsts = new Map<string, Booked>();
+  const since = ({ closing, at }: Booked) => [closing?.at ?? 0, at] as const;
+  for (const entry of ledger) {
+    if (!entry.closing) continue;
+    const found = firsts.get(placeOf(entry));
+    const [[own, ownAt], [other, otherAt]] = [since(entry), since(found ?? entry)];
+    if (!found || own < other || (own === other && ownAt < otherAt)) firsts.set(placeOf(entry), entry);
+  }
+  return new Set(firsts.values());
+}
+
 /** A closed entry with its checksum. `follows`: the checksum of the row before it. */
 export function sealed(entry: Booked, follows: string | undefined): Booked {
   const closing = { ...(entry.closing as Closing), follows, sum: "" };

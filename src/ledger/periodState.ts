@@ -105,7 +105,11 @@ export function judging(
     // A person has seen the amount of a year that is answered by itself. One that is answered for all may be negative.
     const own = supposed === undefined ? said.ofPeriod(as) : supposed.say;
     const isLess = before.length === 0 && own !== "year" && (factorOf(as) ?? 0) < booked.sumOf(parts);
-    return { parts, asks: isLess ? lessThan(parts) : undefined, waits: isYear && left.some((one) => isPartOf(one, as)) };
+    return {
+      parts,
+      asks: isLess ? lessThan(parts) : undefined,
+      waits: isYear && left.some((one) => isPartOf(one, as)),
+    };
   };
   /** Examines an entry, as if a person had said `supposed` of what it resembles. */
   const examined = (entry: Booked, row: Row, supposed?: Supposed) => {

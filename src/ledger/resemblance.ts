@@ -296,7 +296,8 @@ function whyOfTicker(one: Known, other: Known, context: Context): Why | undefine
   const hasFigures = one.figures !== undefined && one.figures === other.figures;
   const isOneCompany = one.company !== undefined && one.company === other.company;
   const isOnePeriod = one.identity.period === other.identity.period;
-  if (!isOnePeriod && !(isOneCompany && whyOfPeriod(one, other, { ...context, isOfItself: () => true }))) return undefined;
+  if (!isOnePeriod && !(isOneCompany && whyOfPeriod(one, other, { ...context, isOfItself: () => true })))
+    return undefined;
   const isSaid = listings.isRenamed(one.symbol, other.symbol) || listings.isRenamed(other.symbol, one.symbol);
   const isReplaced = context.answered.has(one.symbol) && !context.answered.has(other.symbol) && since > earlier.at;
   const isLater = earlier.closing?.at !== undefined && since > earlier.closing.at;

@@ -63,7 +63,8 @@ export function ofYear(
   const isOfYear = revenue === "toDate" || revenue === "year" || (revenue === "quarter" && annualOf(entry) === "year");
   if (first) {
     const isPart = first.before !== undefined && !isWhole(first);
-    const isContained = later.some((one) => one.before !== undefined && !isWhole(one)) || (isOfYear && later.length > 0);
+    const isContained =
+      later.some((one) => one.before !== undefined && !isWhole(one)) || (isOfYear && later.length > 0);
     return { parts: isPart ? earlier : [], asks: isContained ? asked("inYear", later) : undefined, waits: false };
   }
   const open = left.filter((one) => isOfOneYear(one, entry));

@@ -482,7 +482,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
           { id: convention, about: { convention }, answer, source: "", by, at: Date.UTC(2026, 2, 31) },
         ];
         levers.periods = levers.periods.map((one) =>
-          one.resembles?.why === "annual" && answer !== "each"
+          one.resembles?.why === convention && answer !== "each"
             ? { ...one, state: "ready" as const, questions: [] }
             : one,
         );
