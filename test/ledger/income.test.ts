@@ -374,3 +374,33 @@ test("a period by income is not recorded in a ledger whose column of the method 
   expect(sheets.rows(ledger)).toHaveLength(1);
   expect(periods(answers)[1]).toMatchObject({ state: "noColumn" });
 });
+
+test("the evidence of a year has income and shares outstanding in each row, and totals by method, and its statement adds up", () => {
+  const { read, record, sheets, agree, quarter, close } = byIncome("AAPL");
+  agree("toDate");
+  record([{ ...q3, ticker: "KO", label: "SECOND_QUARTER" }]);
+  sheets.show(ledger, {}, { shares: 100, currency: "USD" });
+  quarter("FIRST_QUARTER", 50, 2_000);
+  quarter("SECOND_QUARTER", 80, 3_000);
+  close([], undefined, Date.UTC(2026, 1, 1));
+  const made = { year: "2025", unanswered: [], statuses: [], by: "A. Auditor", at: Date.UTC(2026, 1, 2) };
+  const pack = Ledger.in(read(), words).pack(made);
+  const laid = pack.flatMap((one) => (one.how === "lay" ? [one.worksheet] : []));
+  const tables = laid.flatMap((one) => one.tables);
+  const rows = tables.filter(({ key }) => key === "amounts").flatMap((table) => table.rows);
+  expect(
+    rows.map(({ ticker, income, outstanding, amount, entry }) => [ticker, income, outstanding, amount, entry]),
+  ).toEqual([
+    ["AAPL", 50_000_000, 1_000_000_000, 5, "booked"],
+    ["KO", null, null, 0.75, "booked"],
+    ["AAPL", 80_000_000, 1_000_000_000, 3, "Booked, less 0.05 of its year"],
+  ]);
+  const said = laid.map(({ cells }) => {
+    const at = cells.find(({ value }) => value === words.evidence.byMethod);
+    return cells.find(({ row, column }) => row === at?.row && column === 2)?.value;
+  });
+  expect(said).toEqual(["income 5 USD", "dividend 0.75 USD, income 3 USD", "dividend 0.75 USD, income 8 USD"]);
+  // What a period books of its year is no correction, also where it is closed in the next year.
+  const balances = tables.find(({ key }) => key === "balances")?.rows;
+  expect(balances).toMatchObject([{ currency: "USD", booked: 8.75, corrected: 0, end: 8.75 }]);
+});

@@ -60,7 +60,8 @@ export function openBook() {
       sheets.write(writings);
       return added;
     },
-    totals: () => Ledger.in(read(), words)
+    totals: () =>
+      Ledger.in(read(), words)
         .totals()
         .map(({ currency, amount }): [string, number] => [currency, amount]),
   };
