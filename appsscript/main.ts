@@ -4,17 +4,17 @@
  * it permissions.
  */
 import { isFailure, suggestBy } from "../src/core/failure";
-import { toSheet, type Value } from "./cells/cells";
-import { callOf } from "./cells/functions";
-import { wordingAs } from "./cells/language";
+import { type CellValue, sheetCells } from "./cells/cells";
+import { callFunction } from "./cells/functions";
 import { Rendezvous } from "./cells/rendezvous";
 import { suggestionsFromCache } from "./cells/suggestions";
+import { wordingAs } from "./cells/wording";
 import { host } from "./host";
-import { isLeftOut, neighbours } from "./leader/lookAhead";
+import { isLeftOut, neighbours } from "./leader/neighbours";
 import { refreshNight as refreshAtNight } from "./nights/nights";
 import { refusalReply } from "./shared/plainData";
 import { allow } from "./sidebar/account";
-import { fromUser, type Opening, type Trigger } from "./sidebar/caller";
+import { type Opening, requireCaller, type Trigger } from "./sidebar/caller";
 import {
   everyNight as chooseNights,
   freezeSelected,
@@ -25,21 +25,21 @@ import {
   tellNight,
   thawEverything,
 } from "./sidebar/menu";
-import { serve } from "./sidebar/pages";
+import { servePage } from "./sidebar/pages";
 import { mend } from "./workbook/workbook";
 
 /** Runs one of our functions for a cell: `given` are its arguments as Sheets passes them. */
-export function run(name: string, given: ArrayLike<unknown>): Value | Value[][] {
+export function run(name: string, given: ArrayLike<unknown>): CellValue | CellValue[][] {
   const isBlank = (value: unknown, index: number) => value === "" && index > 0 && index < given.length - 1;
   const typed = Array.from(given, (value, index) =>
     isBlank(value, index) && isLeftOut(name, index) ? undefined : value,
   );
   const rendezvous = new Rendezvous(host, neighbours);
-  const call = callOf(name, typed);
+  const call = callFunction(name, typed);
   const cells = rendezvous.run(call);
   // From here on sentences are made for the cell; what is stored for others has no suggestion in it.
   suggestBy(suggestionsFromCache(host.now));
-  return toSheet(cells, isFailure(call) ? undefined : call.isNumeric, wordingAs(rendezvous.preferences));
+  return sheetCells(cells, isFailure(call) ? undefined : call.isNumeric, wordingAs(rendezvous.preferences));
 }
 
 /** The most ms for the work when a document opens: Google ends it after 30 s. */
@@ -104,7 +104,7 @@ export function everyNight(): void {
  * it may write.
  */
 export function refreshNight(event?: Trigger): void {
-  fromUser(() => refreshAtNight(String(event?.triggerUid)), event);
+  requireCaller(() => refreshAtNight(String(event?.triggerUid)), event);
 }
 
 /**
@@ -113,7 +113,7 @@ export function refreshNight(event?: Trigger): void {
  */
 export function pane(name: string, given: readonly unknown[], told?: unknown, takesRefusals?: unknown): unknown {
   try {
-    return fromUser(() => serve(name, given, told));
+    return requireCaller(() => servePage(name, given, told));
   } catch (thrown) {
     const reply = takesRefusals === true ? refusalReply(thrown) : undefined;
     if (!reply) throw thrown;
@@ -123,12 +123,12 @@ export function pane(name: string, given: readonly unknown[], told?: unknown, ta
 
 /** For a user's own script: allows so many requests of an operation. */
 export function allowCalls(operation: string, calls: number): void {
-  fromUser(() => allow(operation, calls));
+  requireCaller(() => allow(operation, calls));
 }
 
 /** Runs a menu choice or a trigger. First restores cells that an interrupted run has left blank. */
 function chosen(act: () => void, event?: Trigger): void {
-  fromUser(() => {
+  requireCaller(() => {
     mend();
     act();
   }, event);

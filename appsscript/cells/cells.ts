@@ -12,10 +12,10 @@ import { oldVerdict } from "../../src/functions/words";
 import { markedFailure, markedFigure, settledText } from "../../src/workbook/refresh/errorCells";
 import { toDate } from "./days";
 
-export type Value = string | number | boolean | Date;
+export type CellValue = string | number | boolean | Date;
 
 /** `isNumeric` says of a column whether it holds numbers. It is needed where all cells of the column have failed. */
-export function toSheet(cells: Cells, isNumeric: Call["isNumeric"], wording = english): Value | Value[][] {
+export function sheetCells(cells: Cells, isNumeric: Call["isNumeric"], wording = english): CellValue | CellValue[][] {
   const [[only] = []] = cells;
   if (cells.length === 1 && cells[0]?.length === 1 && only !== undefined) {
     if (isFailure(only)) throw new Error(wording.sentence(only));
@@ -38,7 +38,7 @@ function isNumber(cell: Cell | undefined): boolean {
   return typeof cell === "number" || (typeof cell === "object" && "number" in cell);
 }
 
-function toValue(cell: Cell, wording: Wording): Value {
+function toValue(cell: Cell, wording: Wording): CellValue {
   if (typeof cell === "string") return settledText(cell);
   if (typeof cell !== "object") return cell;
   if ("phrase" in cell) {

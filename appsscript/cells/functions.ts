@@ -16,7 +16,7 @@ import { toDay } from "./days";
 spellFunctionsBy((name) => name.replace(/\./g, "_"));
 
 /** What the function asks for with these arguments: a call, or the failure of bad arguments. */
-export function callOf(name: string, given: readonly unknown[]): Asked {
+export function callFunction(name: string, given: readonly unknown[]): Asked {
   const entry = catalogue.find((one) => one.name === name);
   if (!entry) throw new Refusal(refusalPhrase("noFunction", name));
   // Google does not check the number of arguments, so a cell may pass more than the function takes.

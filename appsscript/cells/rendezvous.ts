@@ -24,7 +24,7 @@ import type { SyncHost } from "../../src/drivers/host";
 import { show } from "../../src/drivers/sync";
 import { setCountries } from "../../src/functions/funds";
 import { questionsIn } from "../../src/workbook/refresh/questions";
-import { leave, leaveUnfinished } from "../leader/board";
+import { leaveSlip, leaveUnfinished } from "../leader/board";
 import { type Errand, lead } from "../leader/leader";
 import { lockRefusal, tryLock, unlock, waitLock } from "../leader/lock";
 import { cacheRefusal } from "../shared/cache";
@@ -34,7 +34,7 @@ import { paces } from "../shared/pace";
 import type { State } from "../shared/state";
 import { isLed } from "../shared/state";
 import { heedPause } from "../shared/update";
-import { Knowledge, type Question } from "./plannerFromCache";
+import { Knowledge, type Question } from "./knowledge";
 
 export interface Patience {
   /** ms from the start of the execution until its cells give up. */
@@ -205,7 +205,7 @@ export class Rendezvous {
       byOperation.set(operation.name, [...(byOperation.get(operation.name) || []), input]);
     }
     const until = this.startedAt + this.patience.cells;
-    return [...byOperation].map(([operation, inputs]) => leave(operation, inputs, this.host.now(), until));
+    return [...byOperation].map(([operation, inputs]) => leaveSlip(operation, inputs, this.host.now(), until));
   }
 
   /** The requests of this document so far, and those of them that the service refused as too many. */

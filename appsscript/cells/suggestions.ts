@@ -10,7 +10,7 @@ import type { Suggest } from "../../src/core/failure";
 import { isText } from "../../src/core/json";
 import type { Operation } from "../../src/core/operation";
 import { mayBeMeant, suggestionsFrom } from "../../src/session/suggestTicker";
-import { Knowledge, type Question } from "./plannerFromCache";
+import { Knowledge, type Question } from "./knowledge";
 
 export function suggestionsFromCache(now: () => number): Suggest {
   const knowledge = new Knowledge();

@@ -11,20 +11,20 @@ import { askingCellsOf } from "../workbook/formulaQuestions";
 import { callsFor } from "../workbook/price";
 import type { Step } from "../workbook/refresh";
 import { mend, rewrite, spots } from "../workbook/workbook";
-import { lookedUp, nameOf, type Question } from "./plannerFromCache";
+import { knownSlotsOf, nameOf, type Question } from "./knowledge";
 import { Rendezvous } from "./rendezvous";
 
-export function isUnfinished(): boolean {
+export function hasTimeouts(): boolean {
   const texts = read([keys.left, keys.finished]);
   return readMoment(texts?.get(keys.left)) > readMoment(texts?.get(keys.finished));
 }
 
 /** Fetches answers for so many ms, then calculates those cells again whose answers are complete. */
-export function finish(ms: number): Step {
+export function finishTimeouts(ms: number): Step {
   mend();
   const start = host.now();
   const cells = askingCellsOf(spots("errors")).map((cell) => ({ ...cell, questions: questionsOf(cell.asks) }));
-  const failed = new Set(standing(cells.flatMap(({ questions }) => questions)));
+  const failed = new Set(standingFailures(cells.flatMap(({ questions }) => questions)));
   // Cells with a question that failed for another reason are left alone: they would fail again.
   const open = cells.filter(({ questions }) => questions.every((question) => !failed.has(nameOf(question))));
   const patience = { cells: Math.max(1_000, ms * 0.8), leading: ms };
@@ -41,6 +41,6 @@ export function finish(ms: number): Step {
 }
 
 /** The names of the questions whose stored failure still counts. */
-function standing(questions: readonly Question[]): string[] {
-  return lookedUp(questions, host.now()).flatMap(({ slot, question }) => (slot?.failure ? [nameOf(question)] : []));
+function standingFailures(questions: readonly Question[]): string[] {
+  return knownSlotsOf(questions, host.now()).flatMap(({ slot, question }) => (slot?.failure ? [nameOf(question)] : []));
 }

@@ -31,7 +31,7 @@ const place = (index: number) => `n${index}`;
 const mostInputs = 100;
 
 /** Writes a slip. Returns its id. */
-export function leave(operation: string, inputs: readonly Input[], now: number, until: number): string {
+export function leaveSlip(operation: string, inputs: readonly Input[], now: number, until: number): string {
   const id = Math.random().toString(36).slice(2, 10);
   const left: Slip = { id, at: now, until, operation, inputs: inputs.slice(0, mostInputs) };
   const json = compact(left);
@@ -61,7 +61,7 @@ export function knock(now: number): void {
  * The slips whose writers still wait, oldest first, and when a page or menu last asked for the lock; undefined if
  * Google refused the read.
  */
-export function listen(now: number): { readonly slips: readonly Slip[]; readonly knockedAt: number } | undefined {
+export function readBoard(now: number): { readonly slips: readonly Slip[]; readonly knockedAt: number } | undefined {
   const texts = read([...Array.from({ length: places }, (_, index) => place(index)), keys.knock]);
   if (!texts) return undefined;
   return { slips: slipsIn(texts, now), knockedAt: readMoment(texts.get(keys.knock)) };

@@ -27,12 +27,12 @@ export function withCounts(state: State, { sent, refused, unasked: parts, held }
     sent: state.sent + sent,
     refusals: state.refusals + refused,
     days: withCalls(state.days, sent, now),
-    held: merged(state.held, held),
+    held: mergeWork(state.held, held),
     unasked: { parts, at: sent > 0 ? now : state.unasked.at },
   };
 }
 
-function merged(before: readonly Work[], now: readonly Work[]): readonly Work[] {
+function mergeWork(before: readonly Work[], now: readonly Work[]): readonly Work[] {
   const others = before.filter(({ operation }) => now.every((work) => work.operation !== operation));
   const more = now.map((work) => {
     const same = before.find(({ operation }) => operation === work.operation);

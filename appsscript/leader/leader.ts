@@ -17,20 +17,20 @@ import type { Slot } from "../../src/core/slot";
 import type { SyncHost } from "../../src/drivers/host";
 import { workSync } from "../../src/drivers/sync";
 import { isUnasked } from "../../src/workbook/refresh/refresh";
-import { Knowledge, named, nameOf, type Question } from "../cells/plannerFromCache";
+import { Knowledge, nameOf, plainQuestion, type Question } from "../cells/knowledge";
 import { bucketsOf, pack } from "../shared/answers";
 import { compact, longest, read, write } from "../shared/cache";
 import { propertiesRefusal } from "../shared/googleErrors";
 import { fromSample } from "../shared/market";
-import { scopeOf, sharedIn } from "../shared/pace";
+import { parseShared, scopeOf } from "../shared/pace";
 import { lastingOf, load, type Stored, saveLasting } from "../shared/settings";
 import { keys, newState, readFault, readScopedPace, type State, writePace } from "../shared/state";
-import { Turn } from "./arbitration";
-import { listen, type Slip } from "./board";
+import { readBoard, type Slip } from "./board";
 import { isNews, type News, withCounts } from "./callCount";
 import { gathering, lease, lookEvery, renewLease } from "./lease";
-import { SlipList } from "./requests";
 import { Segment } from "./segmentProbe";
+import { SlipList } from "./slipList";
+import { Turn } from "./turn";
 
 export interface Errand {
   readonly questions: readonly Question[];
@@ -107,7 +107,7 @@ class Leader {
     this.state = this.leased({ ...last, lost });
     write({ [keys.state]: compact(this.state) }, longest);
     this.kept = this.load();
-    const { pace, state } = this.kept ? sharedIn(before.texts, this.kept, host) : { pace: newPace(), state: last };
+    const { pace, state } = this.kept ? parseShared(before.texts, this.kept, host) : { pace: newPace(), state: last };
     this.state = this.leased({
       ...state,
       // A leader that is killed before its second publication must not change the document's name here: with a new
@@ -256,7 +256,7 @@ class Leader {
     const { host } = this;
     const now = host.now();
     if (now < this.nextLook) return;
-    const heard = listen(now);
+    const heard = readBoard(now);
     if (heard) {
       this.refusedLooks = 0;
       this.knocked = heard.knockedAt > this.startedAt;
@@ -287,7 +287,7 @@ class Leader {
   private askAll(questions: readonly Question[]): void {
     if (questions.length === 0) return;
     const { host, knowledge, state } = this;
-    this.readBuckets(questions.map(named));
+    this.readBuckets(questions.map(plainQuestion));
     knowledge.learn(knowledge.texts, state, questions, host.now());
     this.ask(questions);
     // That may have restored old answers which this leader is to replace, so they are marked as old again.

@@ -10,7 +10,7 @@ import { Planner } from "../../src/core/planner";
 import type { SyncHost } from "../../src/drivers/host";
 import { runSync } from "../../src/drivers/sync";
 import { isMissing, withoutSymbol } from "../../src/functions/connection";
-import type { Knowledge, Question } from "../cells/plannerFromCache";
+import type { Knowledge, Question } from "../cells/knowledge";
 
 /** ms for which every cell says that the segment is wrong. */
 const toldFor = 60_000;

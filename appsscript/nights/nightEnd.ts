@@ -6,8 +6,8 @@
 import type { Phrase } from "../../src/core/phrase";
 import { nightPhrase as phrase } from "../../src/ports/night";
 import { host } from "../host";
-import { document } from "../workbook/workbook";
-import type { Night, Progress, Report } from "./record";
+import { activeSpreadsheet } from "../workbook/workbook";
+import type { Night, Progress, Report } from "./night";
 import { longestRun } from "./schedule";
 
 /**
@@ -93,5 +93,5 @@ function partlyOf(at: number, came: Progress | undefined, why: Phrase): Phrase |
 
 /** A moment in the spreadsheet's own time zone. */
 function momentOf(at: number): string {
-  return Utilities.formatDate(new Date(at), document().getSpreadsheetTimeZone(), "yyyy-MM-dd HH:mm");
+  return Utilities.formatDate(new Date(at), activeSpreadsheet().getSpreadsheetTimeZone(), "yyyy-MM-dd HH:mm");
 }

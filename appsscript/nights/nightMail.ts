@@ -1,14 +1,14 @@
 /// <reference types="google-apps-script" />
 /** Sends the e-mail of a night to the trigger's owner, if something changed or failed. */
 import { nightPhrase as phrase } from "../../src/ports/night";
-import { wordingAs } from "../cells/language";
+import { wordingAs } from "../cells/wording";
 import { plainly } from "../shared/plainData";
 import { canMail } from "../shared/scriptKind";
 import { load } from "../shared/settings";
-import { document } from "../workbook/workbook";
+import { activeSpreadsheet } from "../workbook/workbook";
+import type { Report } from "./night";
 import { phrasesOf } from "./nightEnd";
 import { reasonOf } from "./nightRun";
-import type { Report } from "./record";
 
 /** Returns why no e-mail was sent, if one should have been. */
 export function sendNightMail(report: Report): Pick<Report, "unmailed"> {
@@ -19,7 +19,7 @@ export function sendNightMail(report: Report): Pick<Report, "unmailed"> {
     const line = phrasesOf(report)
       .map((one) => wording.sentence(one))
       .join(" ");
-    const sheet = document();
+    const sheet = activeSpreadsheet();
     const body = [line, sheet.getUrl(), wording.sentence(phrase("nightMailEnd", sheet.getName()))].join("\n\n");
     MailApp.sendEmail(Session.getEffectiveUser().getEmail(), `Shariah Sheets: ${sheet.getName()}`, body);
     return {};

@@ -10,14 +10,14 @@ import { Refusal } from "../../src/ports/refusal";
 import { host } from "../host";
 import { renewAnswers } from "../leader/renewal";
 import { read } from "../shared/cache";
-import { explain } from "../shared/googleErrors";
+import { explainError } from "../shared/googleErrors";
 import { plainly } from "../shared/plainData";
 import { load } from "../shared/settings";
 import { keys, readState } from "../shared/state";
 import { goOn, type Step, startNight, underWay } from "../workbook/refresh";
-import { observeAlone } from "../workbook/sheetPorts";
 import { countLoading } from "../workbook/workbook";
-import { changeNight, type Night, type Progress, type Report } from "./record";
+import { observeAlone } from "../workbook/worksheetCalls";
+import { changeNight, type Night, type Progress, type Report } from "./night";
 import { longestRun, mostRuns } from "./schedule";
 import { changesIn } from "./seenVerdicts";
 
@@ -28,13 +28,13 @@ const patience = 20_000;
 /** The report of a night that ends in this run, or "unfinished". */
 export function refreshInRun(night: Night): Report | "unfinished" {
   try {
-    return refreshed(night);
+    return refreshNight(night);
   } catch (thrown) {
     return undone(thrown);
   }
 }
 
-function refreshed(night: Night): Report | "unfinished" {
+function refreshNight(night: Night): Report | "unfinished" {
   const { runs = 1, began = host.now() } = night;
   if (load().sampled) return undone(phrase("nightSample"));
   if (underWay() > 0) return runs < mostRuns ? "unfinished" : undone(phrase("nightBusy"));
@@ -57,7 +57,7 @@ function refreshed(night: Night): Report | "unfinished" {
     ...(why && { why: phraseOf(why) }),
     ...changesIn(standings),
     recorded,
-    loading: loadingNow(),
+    loading: countLoadingLater(),
     at: host.now(),
   };
 }
@@ -92,14 +92,14 @@ function isPhrase(why: unknown): why is Phrase {
 
 /** Why something was not done, as a phrase. An error that is not ours is given in Google's own words. */
 export function reasonOf(thrown: unknown): Phrase {
-  const known = explain(thrown);
+  const known = explainError(thrown);
   if (!(known instanceof Refusal))
     return { phrase: "", english: known instanceof Error ? known.message : String(known) };
   return isFailure(known.said) ? phraseOf(known.said) : known.said;
 }
 
 /** Waits for up to `patience` ms, and counts our formulas that still load then. */
-function loadingNow(): number {
+function countLoadingLater(): number {
   const end = host.now() + patience;
   SpreadsheetApp.flush();
   for (;;) {

@@ -9,18 +9,18 @@ import type { Phrase } from "../../src/core/phrase";
 import type { Wording } from "../../src/core/wording";
 import { type Nights, nightPhrase as phrase } from "../../src/ports/night";
 import { callsOf } from "../../src/workbook/price";
-import { wordingAs } from "../cells/language";
+import { wordingAs } from "../cells/wording";
 import { host } from "../host";
 import { lacksConsent } from "../shared/consent";
 import { isAddOn } from "../shared/scriptKind";
 import { load } from "../shared/settings";
-import { demands } from "../workbook/refresh";
-import { document, mend } from "../workbook/workbook";
+import { refreshDemands } from "../workbook/refresh";
+import { activeSpreadsheet, mend } from "../workbook/workbook";
+import { changeNight, type Night, type Report, readNight, writeNight } from "./night";
 import { endOf, hour, isMissed, missedNight, nightReport, pause } from "./nightEnd";
 import { sendNightMail } from "./nightMail";
 import { refreshInRun, undone } from "./nightRun";
 import { isNews, ownTrigger, rememberTrigger } from "./ownMemory";
-import { changeNight, type Night, type Report, readNight, writeNight } from "./record";
 import { isTimeFor, mostRuns, runsFor } from "./schedule";
 import { forgetVerdicts } from "./seenVerdicts";
 import { hasTrigger, makeNextTrigger, makeTrigger, removeTriggers } from "./triggers";
@@ -97,11 +97,11 @@ export function refreshNight(id: string): void {
   if (isAllowed) mend();
   const report = isAllowed ? refreshInRun(begun) : undone(phrase("nightConsent"));
   // Meanwhile somebody may have stopped the nights, begun others, or changed the choice of e-mails.
-  changeNight(night, (standing) => (report === "unfinished" ? goneOn(standing) : ended(standing, report)));
+  changeNight(night, (standing) => (report === "unfinished" ? continueNight(standing) : endNight(standing, report)));
 }
 
 /** The night with its report, which also goes into an e-mail where that was chosen. */
-function ended(night: Night, report: Report): Night {
+function endNight(night: Night, report: Report): Night {
   const { came } = night;
   const whole = report.refusal && came ? { ...report, came } : report;
   return { ...night, last: { ...whole, ...(night.mail && sendNightMail(whole)) } };
@@ -128,12 +128,12 @@ function isTime(now: number): boolean {
 
 /** How many runs a night takes as the document is now. */
 export function runsNow(): number {
-  return runsFor(callsOf(demands("all")), load().settings?.callsPerSecond ?? 1);
+  return runsFor(callsOf(refreshDemands("all")), load().settings?.callsPerSecond ?? 1);
 }
 
 /** The minute of the day in the spreadsheet's time zone. */
 function minuteOfDay(at: number): number {
-  const told = Utilities.formatDate(new Date(at), document().getSpreadsheetTimeZone(), "HH:mm");
+  const told = Utilities.formatDate(new Date(at), activeSpreadsheet().getSpreadsheetTimeZone(), "HH:mm");
   const [hours = 0, minutes = 0] = told.split(":").map(Number);
   return hours * 60 + minutes;
 }
@@ -141,13 +141,13 @@ function minuteOfDay(at: number): number {
 /**
  * Has the night continued by a further run. Ends it where Google makes no trigger for that, for example at its limit.
  */
-function goneOn(night: Night): Night {
+function continueNight(night: Night): Night {
   const now = host.now();
   if (night.hourly) return { ...night, next: night.trigger, due: now + hour };
   try {
     return { ...night, next: makeNextTrigger(), due: now + pause };
   } catch (thrown) {
-    return ended(night, undone(thrown));
+    return endNight(night, undone(thrown));
   }
 }
 

@@ -5,7 +5,7 @@
  */
 import { fieldsOf, number, parseJson, text } from "../shared/fields";
 import { prefix } from "../shared/format";
-import { document } from "../workbook/workbook";
+import { activeSpreadsheet } from "../workbook/workbook";
 
 const mineName = "nightMine";
 const toldName = "nightTold";
@@ -50,5 +50,5 @@ function keepOwn(key: string, value?: object): void {
 
 /** An add-on stores a user's properties for all documents in one place, so the key contains the document's ID. */
 function ownKey(key: string): string {
-  return `${prefix}${key}.${document().getId()}`;
+  return `${prefix}${key}.${activeSpreadsheet().getId()}`;
 }

@@ -5,7 +5,7 @@ import { type Read, text } from "../shared/fields";
 import { prefix } from "../shared/format";
 import { readStoredUnder, store } from "../shared/settings";
 import type { Standing } from "../worksheets/ports";
-import type { Report } from "./record";
+import type { Report } from "./night";
 
 /**
  * The most tickers whose verdicts are remembered, and how many of them are stored in one property, which holds 9 KB.
@@ -18,7 +18,7 @@ const seenName = "nightSeen.";
  * Counts the tickers whose verdict or rank differs from last night's, and stores the present ones for the next night.
  */
 export function changesIn(standings: readonly Standing[]): Pick<Report, "changed" | "names"> {
-  const before = seenBefore();
+  const before = earlierVerdicts();
   const now = new Map(before);
   for (const { ticker, verdict, rank } of standings) now.set(ticker, `${verdict}|${rank ?? ""}`);
   keepSeen([...now].slice(0, mostTickers));
@@ -34,13 +34,13 @@ export function forgetVerdicts(): void {
   keepSeen([]);
 }
 
-const seenIn: Read<readonly (readonly [string, string])[]> = (value) =>
+const verdictPairs: Read<readonly (readonly [string, string])[]> = (value) =>
   Array.isArray(value)
     ? value.filter((one) => Array.isArray(one) && one.every((part) => text(part) !== undefined))
     : undefined;
 
-function seenBefore(): ReadonlyMap<string, string> {
-  return new Map([...readStoredUnder(seenName).values()].flatMap((value) => seenIn(value) ?? []));
+function earlierVerdicts(): ReadonlyMap<string, string> {
+  return new Map([...readStoredUnder(seenName).values()].flatMap((value) => verdictPairs(value) ?? []));
 }
 
 /** Stores the verdicts by ticker, in as many properties as needed. An empty list deletes them all. */

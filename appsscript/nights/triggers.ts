@@ -5,7 +5,7 @@
  * trigger for each person and document, once an hour at most, so it has one that runs every hour.
  */
 import { isAddOn } from "../shared/scriptKind";
-import { document } from "../workbook/workbook";
+import { activeSpreadsheet } from "../workbook/workbook";
 import { pause } from "./nightEnd";
 import { nightHour } from "./schedule";
 
@@ -15,7 +15,7 @@ const handler = "refreshNight";
 /** Makes the trigger that begins the nights, and returns its ID. */
 export function makeTrigger(): string {
   const clock = ScriptApp.newTrigger(handler).timeBased();
-  const zone = document().getSpreadsheetTimeZone();
+  const zone = activeSpreadsheet().getSpreadsheetTimeZone();
   const timed = isAddOn() ? clock.everyHours(1) : clock.everyDays(1).atHour(nightHour).inTimezone(zone);
   return timed.create().getUniqueId();
 }

@@ -130,7 +130,7 @@ export function pack(slots: readonly Slot[], texts: Texts, scope: string): Recor
     merged.set(key, bucket);
     bucket.set(name(question), { ...question, ...answerOf(slot, entries), ...failureOf(slot) });
   }
-  for (const [key, bucket] of merged) entries[key] = fitting(scope, [...bucket.values()]);
+  for (const [key, bucket] of merged) entries[key] = fitBucket(scope, [...bucket.values()]);
   return entries;
 }
 
@@ -161,7 +161,7 @@ function failureOf({ failure, failedAt, failedUntil }: Slot): Partial<Finding> {
 }
 
 /** The JSON text of a bucket, with as many of the newest findings as one cache value can hold. */
-function fitting(scope: string, findings: readonly Finding[]): string {
+function fitBucket(scope: string, findings: readonly Finding[]): string {
   const age = ({ sentAt = 0, failedAt = 0 }: Finding) => Math.max(sentAt, failedAt);
   const newest = [...findings].sort((a, b) => age(b) - age(a));
   for (let keep = newest.length; keep > 0; keep = Math.floor(keep * 0.8)) {

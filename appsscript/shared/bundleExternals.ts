@@ -24,7 +24,7 @@ import { status } from "../../src/functions/stocks";
 import { dayOf } from "../../src/functions/values";
 import { shortRate, solarYear, zakat } from "../../src/functions/zakat";
 
-export const lent = {
+export const bundleExternals = {
   dayOf,
   disagreement,
   etfStatus,

@@ -40,7 +40,7 @@ export function fetchRefusal(thrown: unknown, now: number): Failure {
   if (/\bSSL\b|\bTLS\b|certificate/i.test(words)) return failGoogle("certificate");
   if (/\bDNS\b/.test(words)) return failGoogle("hostName");
   if (/Address unavailable|Timeout|timed out/i.test(words)) return failGoogle("noAnswer");
-  return refusal(words) ?? failGoogle("fetchFailed", shown(words));
+  return refusal(words) ?? failGoogle("fetchFailed", shortWords(words));
 }
 
 /** Why the document's properties could not be read. */
@@ -49,7 +49,7 @@ export function propertiesRefusal(thrown: unknown, now: number): Failure {
   if (isTooFast(words)) return until(now + 5 * second, failGoogle("googleBusy", refusalPhrase("documentSettings")));
   // "Service invoked too many times for one day: properties", or "... in one day: properties get".
   if (/propert\w*( \w+)?\W*$/i.test(words)) return until(now + mendedAskedAgain, failGoogle("store"));
-  return { ...(refusal(words) ?? failGoogle("googleFault", shown(words))), until: now + minute };
+  return { ...(refusal(words) ?? failGoogle("googleFault", shortWords(words))), until: now + minute };
 }
 
 /** The failure for an exception that any Google service may throw; undefined if the words are not recognised. */
@@ -62,21 +62,21 @@ export function refusal(words: string): Failure | undefined {
       words,
     )
   )
-    return failGoogle("googleFault", shown(words));
+    return failGoogle("googleFault", shortWords(words));
   if (isPermission(words)) return failGoogle("scriptPermission");
   if (/too many times for one day|too frequently in one day/i.test(words))
-    return failGoogle("googleShare", shown(words));
+    return failGoogle("googleShare", shortWords(words));
   return undefined;
 }
 
 /** Why the cache or the lock was refused. */
 export function serviceRefusal(thrown: unknown): Failure {
   const words = wordsOf(thrown);
-  return refusal(words) ?? failGoogle("googleFault", shown(words));
+  return refusal(words) ?? failGoogle("googleFault", shortWords(words));
 }
 
 /** For a menu or the sidebar: turns Google's exception into a sentence that says what to do; our own stay. */
-export function explain(thrown: unknown): unknown {
+export function explainError(thrown: unknown): unknown {
   const failure = refusal(wordsOf(thrown));
   return failure ? new Refusal(failure) : thrown;
 }
@@ -119,7 +119,7 @@ function wordsOf(thrown: unknown): string {
  * Google's words, shortened and as one sentence, since a sentence of ours follows. Addresses are removed, because they
  * are long and may hold a ticker.
  */
-function shown(words: string): string {
+function shortWords(words: string): string {
   const plain = words
     .replace(address, "…")
     .replace(/\.?\s+/g, (gap) => (gap.startsWith(".") ? "; " : " "))

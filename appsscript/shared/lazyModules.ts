@@ -5,7 +5,7 @@
  * sentences is loaded here, and not the code that uses it.
  */
 import type { Words } from "../../src/core/phrase";
-import { lent } from "./bundleExternals";
+import { bundleExternals } from "./bundleExternals";
 
 type Page = typeof import("../../src/service/page");
 type Sentences = typeof import("../../src/i18n/sentencesAr");
@@ -18,13 +18,13 @@ export function sampleService(...given: Parameters<Page["blockingService"]>) {
 
 /**
  * The pane's ports for worksheets and ledgers. They need many modules of the rest of the script, so they are a bundle
- * of their own, inside a function that gets the shared modules as its argument (`lent`).
+ * of their own, inside a function that gets the shared modules as its argument (`bundleExternals`).
  */
 export function worksheetPorts(): typeof import("../worksheets/ports") {
-  return ShariahWorksheets_(lent);
+  return ShariahWorksheets_(bundleExternals);
 }
 
-declare function ShariahWorksheets_(shared: typeof lent): typeof import("../worksheets/ports");
+declare function ShariahWorksheets_(shared: typeof bundleExternals): typeof import("../worksheets/ports");
 
 export function arabicSentences(): Words {
   const { sentencesAr }: Sentences = require("../../src/i18n/sentencesAr");

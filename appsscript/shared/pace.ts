@@ -9,7 +9,7 @@ import type { Texts } from "./cache";
 import type { Stored } from "./settings";
 import { keys, newState, readScopedPace, readState, type State } from "./state";
 
-export interface Shared {
+export interface SharedPace {
   readonly pace: Pace;
   readonly state: State;
 }
@@ -24,7 +24,11 @@ export const paces = [keys.tested, keys.pace];
 const clocksDiffer = 100;
 
 /** `texts`: the cache's entries for the state and the paces. */
-export function sharedIn(texts: Texts | undefined, { settings, preferences, lasting }: Stored, host: SyncHost): Shared {
+export function parseShared(
+  texts: Texts | undefined,
+  { settings, preferences, lasting }: Stored,
+  host: SyncHost,
+): SharedPace {
   const scope = settings ? scopeOf(settings, host) : "";
   const last = readState(texts?.get(keys.state));
   const { failuresFrom = 0, days = {}, paused = false, reached = false, ...learnt } = lasting;

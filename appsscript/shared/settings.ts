@@ -100,7 +100,7 @@ export function load(): Stored {
     sampled: sample !== undefined,
     own,
     preferences: readPreferences(parseJson(all[preferencesKey])),
-    lasting: fieldsOf(lastingFields, storedIn(all, lastingNameOf(sample !== undefined))),
+    lasting: fieldsOf(lastingFields, storedValue(all, lastingNameOf(sample !== undefined))),
   };
 }
 
@@ -191,7 +191,7 @@ export function lastingOf(pace: Pace, { failuresFrom, days, paused, reached }: S
 
 /** The value stored under a name; undefined when there is none, or it cannot be read. */
 export function readStored(name: string): unknown {
-  return storedIn(properties()?.getProperties() || {}, name);
+  return storedValue(properties()?.getProperties() || {}, name);
 }
 
 /** All stored values whose names begin with `name`, by their full key. */
@@ -202,7 +202,7 @@ export function readStoredUnder(name: string): ReadonlyMap<string, unknown> {
 }
 
 /** The value under the present format's key, or under the earlier format's if none was written since. */
-function storedIn(all: Readonly<Record<string, string>>, name: string): unknown {
+function storedValue(all: Readonly<Record<string, string>>, name: string): unknown {
   return parseJson(all[prefix + name] ?? all[earlier + name]);
 }
 

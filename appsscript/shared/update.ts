@@ -10,7 +10,7 @@ import { Refusal } from "../../src/ports/refusal";
 import { refusalPhrase } from "../../src/ports/refusals";
 import { unlock, waitLock } from "../leader/lock";
 import { compact, longest, read, write } from "./cache";
-import { paces, type Shared, sharedIn } from "./pace";
+import { paces, parseShared, type SharedPace } from "./pace";
 import { lastingOf, load, type Stored, saveLasting } from "./settings";
 import { keys, readScopedPace, type State, writePace } from "./state";
 
@@ -18,12 +18,12 @@ import { keys, readScopedPace, type State, writePace } from "./state";
  * `change` may change the pace in place, and returns the changed fields of the state. All failures so far are
  * forgotten, because the change may have mended them. With `fault`, all waiting cells fail now.
  */
-export function updateShared(host: SyncHost, change: (shared: Shared) => Partial<State>, fault?: Failure): void {
+export function updateShared(host: SyncHost, change: (shared: SharedPace) => Partial<State>, fault?: Failure): void {
   const locked = waitLock(host, 20_000);
   try {
     const kept = load();
     const texts = readShared();
-    const shared = sharedIn(texts, kept, host);
+    const shared = parseShared(texts, kept, host);
     reopen(shared.pace);
     const state = { ...shared.state, ...change(shared), failuresFrom: host.now() };
     const { scope, failuresFrom: at } = state;
@@ -41,11 +41,11 @@ export function updateShared(host: SyncHost, change: (shared: Shared) => Partial
 
 /** Throws an error with a message for the user while the user has paused requests. */
 export function heedPause(host: SyncHost): void {
-  if (sharedNow(load(), host).state.paused) throw new Refusal(refusalPhrase("pausedHere"));
+  if (currentShared(load(), host).state.paused) throw new Refusal(refusalPhrase("pausedHere"));
 }
 
-export function sharedNow(kept: Stored, host: SyncHost): Shared {
-  return sharedIn(readShared(), kept, host);
+export function currentShared(kept: Stored, host: SyncHost): SharedPace {
+  return parseShared(readShared(), kept, host);
 }
 
 function readShared() {

@@ -20,11 +20,11 @@ import { Refusal } from "../../src/ports/refusal";
 import { refusalPhrase } from "../../src/ports/refusals";
 import { type Decision, decide, overrunMonth, takeBack } from "../../src/workbook/consents";
 import { type AccountStatistics, type MonthAccount, monthAccount } from "../../src/workbook/month";
-import { questionsOn } from "../cells/plannerFromCache";
+import { questionsOn } from "../cells/knowledge";
 import { Rendezvous } from "../cells/rendezvous";
-import { isUnfinished } from "../cells/timeouts";
+import { hasTimeouts } from "../cells/timeouts";
 import { host } from "../host";
-import { leaveUnfinished, listen } from "../leader/board";
+import { leaveUnfinished, readBoard } from "../leader/board";
 import { unlock, waitLock } from "../leader/lock";
 import { longest, read, write } from "../shared/cache";
 import { scopeOf } from "../shared/pace";
@@ -41,7 +41,7 @@ import {
   setSampled,
 } from "../shared/settings";
 import { isLed, keys, readFault, stands, writePace } from "../shared/state";
-import { sharedNow, updateShared } from "../shared/update";
+import { currentShared, updateShared } from "../shared/update";
 import { callsFor } from "../workbook/price";
 
 /** The saved settings without their secret, which is never returned. */
@@ -88,7 +88,7 @@ export function test(typed: Typed): Failure | Phrase | undefined {
     const { callsPerSecond, demo } = sound;
     const kept = load();
     const lasting = isOther(kept.settings, sound) ? {} : kept.lasting;
-    const { pace, state } = sharedNow({ ...kept, settings: sound, lasting }, host);
+    const { pace, state } = currentShared({ ...kept, settings: sound, lasting }, host);
     const planner = new Planner({ callsPerSecond, demo, mark: markOf(sound, host.digest) }, [], pace);
     const [[cell] = []] = runSync(host, planner, sound, connection(), host.now() + 20_000);
     write({ [keys.tested]: writePace(state.scope, pace) }, longest);
@@ -110,7 +110,7 @@ export function choose(preferences: Preferences): void {
 /** The account as the service last described it, plus the requests sent since. Sends nothing. */
 export function knownAccount(): MonthAccount | undefined {
   const account = loadAccount();
-  return account && monthAccount(account.told, account.at, sharedNow(load(), host).pace, host.now());
+  return account && monthAccount(account.told, account.at, currentShared(load(), host).pace, host.now());
 }
 
 /** Sends one request for the account's statistics. */
@@ -122,11 +122,11 @@ export function askAccount(): MonthAccount | Failure {
   if (slot?.failure || !slot?.answer) return plainly(slot?.failure || fail("loading"));
   const [told, at] = [slot.answer as AccountStatistics, host.now()];
   saveAccount({ told, at });
-  return monthAccount(told, at, sharedNow(load(), host).pace, at);
+  return monthAccount(told, at, currentShared(load(), host).pace, at);
 }
 
 export function days(): CallsByDay {
-  return sharedNow(load(), host).state.days;
+  return currentShared(load(), host).state.days;
 }
 
 export function override(): void {
@@ -183,11 +183,11 @@ function withConsent(change: (consent: ConsentGate) => void): void {
 export function progress(): Standing {
   const now = host.now();
   const kept = load();
-  const shared = sharedNow(kept, host);
+  const shared = currentShared(kept, host);
   const { state, pace } = shared;
   const { sent, refusals, paused, held } = state;
   const fault = readFault(read([keys.fault])?.get(keys.fault));
-  const waiting = isLed(state, now) || paused ? (listen(now)?.slips || []).flatMap(questionsOn) : [];
+  const waiting = isLed(state, now) || paused ? (readBoard(now)?.slips || []).flatMap(questionsOn) : [];
   return {
     questions: waiting.length,
     calls: callsFor(waiting, kept, shared),
@@ -196,7 +196,7 @@ export function progress(): Standing {
     refusals,
     paused,
     lastFailure: fault && stands(fault, state, now) ? fault.failure : undefined,
-    unfinished: !paused && isUnfinished(),
+    unfinished: !paused && hasTimeouts(),
     works: held,
     allowed: alwaysAllowed(pace),
     declined: declinedOperations(pace),

@@ -6,7 +6,7 @@
  */
 import { Refusal } from "../../src/ports/refusal";
 import { refusalPhrase } from "../../src/ports/refusals";
-import { explain } from "../shared/googleErrors";
+import { explainError } from "../shared/googleErrors";
 
 /** What Google passes to `onOpen` and `onInstall`. */
 export interface Opening {
@@ -22,12 +22,12 @@ export interface Trigger {
  * Runs `act` if a person has called; throws an error with a message if a cell has. `event` is passed where a trigger
  * may call too.
  */
-export function fromUser<T>(act: () => T, event?: Trigger): T {
+export function requireCaller<T>(act: () => T, event?: Trigger): T {
   if (!event?.triggerUid) requireUi();
   try {
     return act();
   } catch (thrown) {
-    throw explain(thrown);
+    throw explainError(thrown);
   }
 }
 

@@ -8,24 +8,24 @@ import { host } from "../host";
 import { tryLock, unlock } from "../leader/lock";
 import { read, write } from "../shared/cache";
 import { readStored, store } from "../shared/settings";
-import { document, sheetNamed } from "../workbook/workbook";
+import { activeSpreadsheet, sheetNamed } from "../workbook/workbook";
 
 /** True when the service worked, else Google's message. */
-export type Tried = unknown;
+export type CheckResult = unknown;
 
 const key = "check";
 
 /** The results for properties, cache and lock, and the script's clock in ms since 1970. */
-export function services(): readonly [Tried, Tried, Tried, number] {
+export function checkServices(): readonly [CheckResult, CheckResult, CheckResult, number] {
   return [
-    tried(() => {
+    attempt(() => {
       store(key, {});
       const kept = readStored(key);
       store(key);
       return Boolean(kept);
     }),
-    tried(() => write({ [key]: "1" }, 60) && read([key])?.has(key)),
-    tried(() => {
+    attempt(() => write({ [key]: "1" }, 60) && read([key])?.has(key)),
+    attempt(() => {
       const held = tryLock();
       unlock();
       return held;
@@ -34,7 +34,7 @@ export function services(): readonly [Tried, Tried, Tried, number] {
   ];
 }
 
-function tried(act: () => unknown): Tried {
+function attempt(act: () => unknown): CheckResult {
   try {
     return act();
   } catch (thrown) {
@@ -42,15 +42,15 @@ function tried(act: () => unknown): Tried {
   }
 }
 
-export function notes(sheet: string): string[][] {
+export function checkNotes(sheet: string): string[][] {
   return sheetNamed(sheet).getDataRange().getNotes();
 }
 
 /** Removes the check's own sheet and the named ranges on it. Other sheets cannot be removed with this. */
-export function remove(sheet: string): void {
+export function removeCheck(sheet: string): void {
   if (!/^shariah-sheets-check/.test(sheet)) return;
-  for (const named of document().getNamedRanges()) {
+  for (const named of activeSpreadsheet().getNamedRanges()) {
     if (named.getRange().getSheet().getName() === sheet) named.remove();
   }
-  document().deleteSheet(sheetNamed(sheet));
+  activeSpreadsheet().deleteSheet(sheetNamed(sheet));
 }

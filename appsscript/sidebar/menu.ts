@@ -9,7 +9,7 @@ import { type MenuWords, menuWords } from "../../src/i18n/menu";
 import { nightPhrase } from "../../src/ports/night";
 import { firstPage } from "../../src/ports/pageParts";
 import { refusalPhrase } from "../../src/ports/refusals";
-import { wordingAs } from "../cells/language";
+import { wordingAs } from "../cells/wording";
 import { host } from "../host";
 import { lineOf, nights, openingMessage, runsNow, startNights, stopNights } from "../nights/nights";
 import { doneBy, nightHour } from "../nights/schedule";
@@ -18,10 +18,10 @@ import { format } from "../shared/format";
 import { canMail, isAddOn } from "../shared/scriptKind";
 import { load } from "../shared/settings";
 import { type FreezeStep, freeze, goOn as goOnFreezing, thaw } from "../workbook/freezer";
-import { goOn, type Step, start } from "../workbook/refresh";
+import { goOn, type Step, startRefresh } from "../workbook/refresh";
 import { leaveOldSample } from "../workbook/sampleMode";
-import { observeStatuses } from "../workbook/sheetPorts";
-import { document, type Kind } from "../workbook/workbook";
+import { activeSpreadsheet, type Kind } from "../workbook/workbook";
+import { observeStatuses } from "../workbook/worksheetCalls";
 
 const title = "Shariah Sheets";
 /**
@@ -78,13 +78,13 @@ const outdated = `<p style="font:14px/1.5 sans-serif;margin:16px">${refusalPhras
 export function refreshNow(kind: Kind): void {
   const words = userWords();
   const end = host.now() + longest;
-  let now = start(kind, step);
+  let now = startRefresh(kind, step);
   while (!now.done && host.now() + step < end) {
     tell(progressOf(now, words));
     now = goOn(step) || { ...now, done: true };
   }
   if (now.done) observe();
-  tell(now.done ? refreshedOf(now, words) : `${progressOf(now, words)} ${words.goOn}`);
+  tell(now.done ? refreshText(now, words) : `${progressOf(now, words)} ${words.goOn}`);
 }
 
 /** Writes new verdicts to the status ledger. Those that cannot be written now are written the next time. */
@@ -110,7 +110,7 @@ export function everyNight(): void {
 }
 
 function beginNights(): void {
-  const zone = document().getSpreadsheetTimeZone();
+  const zone = activeSpreadsheet().getSpreadsheetTimeZone();
   const hourly = isAddOn() ? [nightPhrase("nightHourly", runsNow(), doneBy, zone)] : [];
   const question = isAddOn() ? nightPhrase("nightAskDone") : nightPhrase("nightAskAt", nightHour, nightHour + 1, zone);
   const { Button, ButtonSet } = SpreadsheetApp.getUi();
@@ -200,7 +200,7 @@ function progressOf({ waiting, written, formulas }: Step, words: MenuWords): str
  * The outcome of a refresh in words: how much came back, and what did not and why. `untouched` formulas stay as they
  * were: they are in cells that the user may not edit, or too long for the journal.
  */
-function refreshedOf({ formulas, untouched, outcome }: Step, words: MenuWords): string {
+function refreshText({ formulas, untouched, outcome }: Step, words: MenuWords): string {
   const { answered = 0, cancelled = 0, failed = 0, why } = outcome || {};
   const parts = answered === 0 && failed > 0 ? [] : [words.refreshed(formulas - untouched, untouched)];
   if (cancelled > 0) parts.push(words.cancelled(cancelled));
@@ -212,5 +212,5 @@ function refreshedOf({ formulas, untouched, outcome }: Step, words: MenuWords): 
 const longTold = 30;
 
 function tell(sentence: string, seconds = 8): void {
-  document().toast(sentence, title, seconds);
+  activeSpreadsheet().toast(sentence, title, seconds);
 }

@@ -12,19 +12,19 @@ import { Refusal } from "../../src/ports/refusal";
 import { refusalPhrase } from "../../src/ports/refusals";
 import type { Area } from "../../src/workbook/area";
 import { misspeltIn } from "../../src/workbook/formulas/misspelt";
-import { finish } from "../cells/timeouts";
+import { finishTimeouts } from "../cells/timeouts";
 import { format, requireFormat } from "../shared/format";
 import { convert } from "../workbook/convert";
 import { sourceOf } from "../workbook/formulaQuestions";
-import { spelt } from "../workbook/formulas";
+import { formulaSpellings } from "../workbook/formulas";
 import { freeze, goOn as goOnFreezing, takeUp, thaw } from "../workbook/freezer";
 import { insert, preview, selection } from "../workbook/insert";
-import { demands, goOn, startKnown } from "../workbook/refresh";
-import { sampled, startSample, stopSample } from "../workbook/sampleMode";
-import { callWorksheets, goOnWriting, observeStatuses } from "../workbook/sheetPorts";
+import { goOn, refreshDemands, startKnownRefresh } from "../workbook/refresh";
+import { isSampleMode, startSample, stopSample } from "../workbook/sampleMode";
 import { frozen } from "../workbook/thaw";
 import * as tickers from "../workbook/tickerSearch";
 import { allFormulas, mend, spots } from "../workbook/workbook";
+import { callWorksheets, goOnWriting, observeStatuses } from "../workbook/worksheetCalls";
 import * as laying from "../workbook/worksheets";
 import * as account from "./account";
 import * as checks from "./checks";
@@ -44,7 +44,7 @@ const calls = {
   "preferences.load": account.choices,
   "preferences.save": account.choose,
   "activity.progress": account.progress,
-  "sample.active": sampled,
+  "sample.active": isSampleMode,
   "sample.start": startSample,
   "sample.stop": stopSample,
   version: () => version,
@@ -58,14 +58,14 @@ const calls = {
   "queue.answer": account.answer,
   "queue.tryNow": account.tryNow,
   "queue.askAgain": account.askAgain,
-  "refresher.demands": demands,
-  "refresher.start": (kind: Parameters<typeof startKnown>[0], calls: number | null = null) =>
-    startKnown(kind, step, calls),
+  "refresher.demands": refreshDemands,
+  "refresher.start": (kind: Parameters<typeof startKnownRefresh>[0], calls: number | null = null) =>
+    startKnownRefresh(kind, step, calls),
   "refresher.goOn": () => goOn(step),
-  "refresher.finish": () => finish(step),
+  "refresher.finish": () => finishTimeouts(step),
   "refresher.front": () => SpreadsheetApp.getActiveSheet().getName(),
   "refresher.formulas": () => spots("all"),
-  "refresher.misspelt": () => misspeltIn(allFormulas(), spelt),
+  "refresher.misspelt": () => misspeltIn(allFormulas(), formulaSpellings),
   "refresher.values": (areas: readonly Area[]) =>
     areas.map((area) => sourceOf(area).values.map((row) => row.map(plain))),
   "freezer.frozen": frozen,
@@ -76,19 +76,19 @@ const calls = {
   "inserter.selection": selection,
   "inserter.preview": preview,
   "inserter.insert": (formula: string, over: string | null) => insert(formula, over ?? undefined),
-  "finder.known": tickers.known,
-  "finder.fetch": tickers.fetch,
+  "finder.known": tickers.knownTickers,
+  "finder.fetch": tickers.fetchTickers,
   "converter.convert": (spelling: Spelling) => {
     // First what a run that died has left blank, as every choice of the menu does.
     mend();
     return convert(spelling, step);
   },
-  "checks.services": checks.services,
-  "checks.notes": checks.notes,
-  "checks.remove": checks.remove,
+  "checks.services": checks.checkServices,
+  "checks.notes": checks.checkNotes,
+  "checks.remove": checks.removeCheck,
   "worksheets.held": laying.sheetValues,
   "worksheets.snapshot": laying.snapshot,
-  "worksheets.carryOut": laying.carryOut,
+  "worksheets.carryOut": laying.writeWorksheets,
   "worksheets.call": callWorksheets,
   "worksheets.goOn": goOnWriting,
   "worksheets.observe": observeStatuses,
@@ -100,7 +100,7 @@ export type Calls = typeof calls;
  * Serves a request of the pane; `told` is the pane's format number. Throws an error with a message when the request
  * fails. Google turns undefined into null.
  */
-export function serve(name: string, given: readonly unknown[], told: unknown): unknown {
+export function servePage(name: string, given: readonly unknown[], told: unknown): unknown {
   requireFormat(name, told);
   const call = Object.keys(calls).includes(name) ? calls[name as keyof Calls] : undefined;
   if (!call) throw new Refusal(refusalPhrase("notThere", name));

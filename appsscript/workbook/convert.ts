@@ -4,17 +4,17 @@
  */
 import type { Conversion, Spelling } from "../../src/ports/host";
 import { host } from "../host";
-import { respell } from "./formulas";
+import { respellFormula } from "./formulas";
 import { rewrite, spots } from "./workbook";
 
 /** Works for at most `ms`; asked again, it goes on with what is left. */
 export function convert(spelling: Spelling, ms: number): Conversion {
-  const found = spots("all").filter(({ formula }) => respell(formula, spelling) !== formula);
+  const found = spots("all").filter(({ formula }) => respellFormula(formula, spelling) !== formula);
   const end = host.now() + ms;
   const { written, untouched } = rewrite(
     found,
     () => host.now() < end,
-    (formula) => respell(formula, spelling),
+    (formula) => respellFormula(formula, spelling),
   );
   return { converted: written - untouched, untouched, left: found.length - written };
 }

@@ -15,11 +15,11 @@ import {
   questionsOf,
   type Source,
 } from "../../src/workbook/refresh/questions";
-import { callOf } from "../cells/functions";
-import { spelt } from "./formulas";
+import { callFunction } from "../cells/functions";
+import { formulaSpellings } from "./formulas";
 import { sheetOrNone } from "./workbook";
 
-const functions: Functions = { spelt, ask: callOf };
+const functions: Functions = { spelt: formulaSpellings, ask: callFunction };
 
 export function askingCellsOf(found: readonly Found[]): readonly AskingCell[] {
   const cells = functionUses(found, functions);

@@ -4,14 +4,14 @@
 import { catalogue } from "../../src/functions/catalogue";
 import { callsIn, respell as respellIn, spellings } from "../../src/workbook/formulas/formula";
 
-export const spelt = spellings(catalogue.map(({ name }) => name));
+export const formulaSpellings = spellings(catalogue.map(({ name }) => name));
 
 /** Whether a cell holds a formula with one of our functions. */
 export function isOurs(formula: unknown): boolean {
-  return callsIn(formula, spelt).length > 0;
+  return callsIn(formula, formulaSpellings).length > 0;
 }
 
 /** The formula with our functions in the spelling of Sheets or of Excel. */
-export function respell(formula: string, spelling: "sheets" | "excel"): string {
-  return respellIn(formula, spelling, spelt);
+export function respellFormula(formula: string, spelling: "sheets" | "excel"): string {
+  return respellIn(formula, spelling, formulaSpellings);
 }

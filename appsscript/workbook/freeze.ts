@@ -17,7 +17,7 @@ import { cellsOf, fillArea, type Stamp, type Stamped } from "../../src/workbook/
 import { isError, isLoading, showsFailure } from "../../src/workbook/refresh/errorCells";
 import { host } from "../host";
 import { isOurs } from "./formulas";
-import { editable, inRuns, mayEdit, notesOf, type Page, portionsOf, rangeOf, readAgain, readPage } from "./grid";
+import { editable, type GridPage, inRuns, mayEdit, notesOf, portionsOf, rangeOf, readAgain, readPage } from "./grid";
 import { noteOf, userNote } from "./noteCodec";
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -29,10 +29,10 @@ export type Tally = { -readonly [Count in keyof Freezing]: number };
 export function freezeOn(sheet: Sheet, part: Area | undefined, stamp: Stamp, time: Time, out: Tally): void {
   const page = readPage(sheet);
   if (!page) return;
-  const found = foundIn(page, part);
+  const found = ourFormulas(page, part);
   const { block } = found.some(({ shows }) => isLoading(shows)) ? untilShown(page, part, time) : page;
-  const shown: Page = { ...page, block };
-  const { ready, waiting, unshown } = freezeReadiness(foundIn(shown, part), telling);
+  const shown: GridPage = { ...page, block };
+  const { ready, waiting, unshown } = freezeReadiness(ourFormulas(shown, part), telling);
   out.waiting += waiting;
   out.unshown += unshown;
   if (ready.length === 0) return;
@@ -56,7 +56,7 @@ export interface Time {
 }
 
 interface Portioned {
-  readonly page: Page;
+  readonly page: GridPage;
   readonly stamp: Stamp;
   readonly read: Read;
   /** The user's own text in the note of a cell. */
@@ -70,15 +70,15 @@ const telling: Telling = {
 };
 
 /** Our formulas in this part of the sheet, column by column from top to bottom. */
-function foundIn({ block }: Page, part: Area | undefined): readonly Found[] {
+function ourFormulas({ block }: GridPage, part: Area | undefined): readonly Found[] {
   const inPart = ({ cell }: Found) => !part || intersection(cell, part) !== undefined;
   return columnwise(formulasIn([block], isOurs).filter(inPart));
 }
 
 /** Waits until none of our formulas is loading, or until `patience`; returns the page as it then is. */
-function untilShown(page: Page, part: Area | undefined, { patience }: Time): Page {
+function untilShown(page: GridPage, part: Area | undefined, { patience }: Time): GridPage {
   let shown = page;
-  while (host.now() < patience && foundIn(shown, part).some(({ shows }) => isLoading(shows))) {
+  while (host.now() < patience && ourFormulas(shown, part).some(({ shows }) => isLoading(shows))) {
     host.sleep(500);
     shown = { ...page, block: readAgain(page) };
   }

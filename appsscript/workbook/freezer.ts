@@ -11,7 +11,7 @@ import { readStored, store } from "../shared/settings";
 import { freezeOn, type Tally, type Time } from "./freeze";
 import { underWay } from "./refresh";
 import { thawOn } from "./thaw";
-import { areaOf, document, mend, sheetOrNone } from "./workbook";
+import { activeSpreadsheet, areaOf, mend, sheetOrNone } from "./workbook";
 
 export interface FreezeStep extends Freezing {
   readonly kind: "freeze" | "thaw";
@@ -71,13 +71,13 @@ export function freeze(part: "selection" | "workbook", by: string | undefined, m
   if (waiting > 0) return { ...nothing, kind: "freeze", done: true, waiting };
   const area = part === "selection" ? areaOf("selection") : undefined;
   const fresh = { kind: "freeze" as const, id: Math.random().toString(36).slice(2, 8), by: by || "", area };
-  return work(resumed(fresh, now) || { ...fresh, at: now, since: now, formulas: 0, cells: 0 }, ms);
+  return work(interruptedJob(fresh, now) || { ...fresh, at: now, since: now, formulas: 0, cells: 0 }, ms);
 }
 
 export function thaw(id: string | undefined, ms: number): FreezeStep {
   const now = host.now();
   const fresh = { kind: "thaw" as const, id, by: "", area: undefined };
-  return work(resumed(fresh, now) || { ...fresh, at: now, since: now, formulas: 0, cells: 0 }, ms);
+  return work(interruptedJob(fresh, now) || { ...fresh, at: now, since: now, formulas: 0, cells: 0 }, ms);
 }
 
 /** Continues an interrupted job; undefined when there is none. */
@@ -93,7 +93,10 @@ export function takeUp(ms: number): FreezeStep | undefined {
 }
 
 /** A recently interrupted job with the same purpose. */
-function resumed({ kind, id, by, area }: Pick<Job, "kind" | "id" | "by" | "area">, now: number): Job | undefined {
+function interruptedJob(
+  { kind, id, by, area }: Pick<Job, "kind" | "id" | "by" | "area">,
+  now: number,
+): Job | undefined {
   const left = leftJob();
   if (left?.kind !== kind || now - left.at > leftFor || left.by !== by) return undefined;
   const isSame = kind === "thaw" ? left.id === id : JSON.stringify(left.area) === JSON.stringify(area);
@@ -124,5 +127,5 @@ function work(job: Job, ms: number): FreezeStep {
 
 function sheetsOf(area: Area | undefined) {
   const sheet = area && sheetOrNone(area.sheet);
-  return sheet ? [sheet] : area ? [] : document().getSheets();
+  return sheet ? [sheet] : area ? [] : activeSpreadsheet().getSheets();
 }

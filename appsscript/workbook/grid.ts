@@ -13,7 +13,7 @@ type Range = GoogleAppsScript.Spreadsheet.Range;
 const mostItems = 1_000;
 const mostRuns = 40;
 
-export interface Page {
+export interface GridPage {
   readonly sheet: Sheet;
   /** The cells with content, from the sheet's first cell to its last row and column in use. */
   readonly block: Block;
@@ -22,7 +22,7 @@ export interface Page {
 }
 
 /** Reads a sheet; undefined when it is empty. */
-export function readPage(sheet: Sheet): Page | undefined {
+export function readPage(sheet: Sheet): GridPage | undefined {
   const data = dataOf(sheet);
   if (!data) return undefined;
   const values = data.getValues();
@@ -32,11 +32,11 @@ export function readPage(sheet: Sheet): Page | undefined {
 }
 
 /** The same block with its present values. */
-export function readAgain({ sheet, block }: Page): Block {
+export function readAgain({ sheet, block }: GridPage): Block {
   return { ...block, values: rangeOf(sheet, block).getValues() };
 }
 
-export function notesOf({ sheet, block }: Page): string[][] {
+export function notesOf({ sheet, block }: GridPage): string[][] {
   return rangeOf(sheet, block).getNotes();
 }
 
@@ -44,7 +44,7 @@ export function rangeOf(sheet: Sheet, { row, column, rows, columns }: Area): Ran
   return sheet.getRange(row + 1, column + 1, rows, columns);
 }
 
-export function mayEdit({ sheet, open }: Page, area: Area): boolean {
+export function mayEdit({ sheet, open }: GridPage, area: Area): boolean {
   return open || rangeOf(sheet, area).canEdit();
 }
 
@@ -52,12 +52,12 @@ export function mayEdit({ sheet, open }: Page, area: Area): boolean {
  * The items whose cells this user may edit. They are chosen beforehand, because writing to a protected cell would end
  * the run half way.
  */
-export function editable<T>(page: Page, items: readonly T[], cellOf: (item: T) => Area): readonly T[] {
+export function editable<T>(page: GridPage, items: readonly T[], cellOf: (item: T) => Area): readonly T[] {
   if (page.open || items.length === 0) return items;
   return runsOf(items, cellOf).flatMap((run) => editableOf(page, run, cellOf));
 }
 
-function editableOf<T>(page: Page, run: readonly T[], cellOf: (item: T) => Area): readonly T[] {
+function editableOf<T>(page: GridPage, run: readonly T[], cellOf: (item: T) => Area): readonly T[] {
   if (mayEdit(page, around(run, cellOf))) return run;
   const half = run.length >> 1;
   if (half === 0) return [];
@@ -66,7 +66,7 @@ function editableOf<T>(page: Page, run: readonly T[], cellOf: (item: T) => Area)
 
 /** Calls `write` once for each run of adjacent cells in a column, with the items of these cells. */
 export function inRuns<T>(
-  { sheet }: Page,
+  { sheet }: GridPage,
   items: readonly T[],
   cellOf: (item: T) => Area,
   write: (range: Range, run: readonly T[]) => void,

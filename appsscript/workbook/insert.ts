@@ -12,9 +12,9 @@ import { Rendezvous } from "../cells/rendezvous";
 import { host } from "../host";
 import { plainly } from "../shared/plainData";
 import { heedPause } from "../shared/update";
+import { demandsOf } from "./cachedSlots";
 import { askingCellsOf } from "./formulaQuestions";
-import { spelt } from "./formulas";
-import { demandsOf } from "./ledgerAnswers";
+import { formulaSpellings } from "./formulas";
 import { blockOf } from "./workbook";
 
 /** The selected range as a formula refers to it; undefined when nothing is selected. */
@@ -46,7 +46,7 @@ export function insert(formula: string, over?: string): InTheWay | undefined {
   const range = SpreadsheetApp.getCurrentCell();
   const cell = blockOf(range);
   const address = addressOf(cell);
-  const [first] = functionUses([{ cell, formula, shows: "" }], { spelt });
+  const [first] = functionUses([{ cell, formula, shows: "" }], { spelt: formulaSpellings });
   const circle = first && circleOf(first);
   if (circle) return { why: "circular", cell: address, area: addressOf(circle) };
   const isFilled = range.getFormula() !== "" || range.getValue() !== "";

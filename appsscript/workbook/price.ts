@@ -7,9 +7,9 @@ import { callsOf, type Demand } from "../../src/workbook/price";
 import { eachQuestionOnce, type Question } from "../../src/workbook/refresh/questions";
 import { demandsOf } from "../../src/workbook/refresh/refresh";
 import { host } from "../host";
-import type { Shared } from "../shared/pace";
+import type { SharedPace } from "../shared/pace";
 import { load, type Stored } from "../shared/settings";
-import { sharedNow } from "../shared/update";
+import { currentShared } from "../shared/update";
 
 /**
  * The number of requests by operation. Sends nothing. `untold` is the number of cells whose arguments cannot be read.
@@ -18,7 +18,7 @@ export function priceOf(
   questions: Iterable<Question>,
   untold?: number,
   kept = load(),
-  { pace } = sharedNow(kept, host),
+  { pace } = currentShared(kept, host),
 ): readonly Demand[] {
   const { demo = false } = kept.settings || {};
   const planner = new Planner({ demo }, [], pace);
@@ -29,6 +29,6 @@ export function priceOf(
  * The number of requests for these questions, each question counted once. If there are none, the properties and the
  * cache are not read.
  */
-export function callsFor(waiting: readonly Question[], kept?: Stored, shared?: Shared): number {
+export function callsFor(waiting: readonly Question[], kept?: Stored, shared?: SharedPace): number {
   return waiting.length > 0 ? callsOf(priceOf(eachQuestionOnce(waiting), 0, kept, shared)) : 0;
 }

@@ -20,7 +20,7 @@ import {
   refreshOutcome,
   refreshWork,
 } from "../../src/workbook/refresh/refresh";
-import { afterAsking, Knowledge, nameOf, type Question } from "../cells/plannerFromCache";
+import { Knowledge, nameOf, plannerAfter, type Question } from "../cells/knowledge";
 import { Rendezvous } from "../cells/rendezvous";
 import { host } from "../host";
 import { area as areaIn, count, flag, isSpoilt, number, objectReader, oneOf } from "../shared/fields";
@@ -116,13 +116,13 @@ const leftFor = 1_800_000;
 const stillFor = 60_000;
 
 /** Begins a refresh, unless it needs more requests than the user was shown (`calls`): then returns undefined. */
-export function startKnown(kind: Kind, ms: number, calls: number | null): Step | undefined {
+export function startKnownRefresh(kind: Kind, ms: number, calls: number | null): Step | undefined {
   // If the user was shown no number, nothing is counted, because counting reads all cells that the formulas refer to.
-  return calls !== null && costsMore(demands(kind), calls) ? undefined : start(kind, ms);
+  return calls !== null && costsMore(refreshDemands(kind), calls) ? undefined : startRefresh(kind, ms);
 }
 
 /** Begins a refresh, or continues the same refresh if it was interrupted recently. Works for `ms`. */
-export function start(kind: Kind, ms: number): Step {
+export function startRefresh(kind: Kind, ms: number): Step {
   mend();
   const left = leftJob();
   const area = areaOf(kind);
@@ -163,11 +163,11 @@ export function underWay(): number {
 }
 
 /** The requests by operation that a refresh would make. Sends nothing. */
-export function demands(kind: Kind): readonly Demand[] {
+export function refreshDemands(kind: Kind): readonly Demand[] {
   const now = host.now();
   const cells = askingCellsOf(spots(kind));
   // Only a refresh of errors uses known answers. All others ask every question again.
-  const planner = kind === "errors" ? afterAsking(questionsOf(cells.flatMap(({ asks }) => asks)), now) : new Planner();
+  const planner = kind === "errors" ? plannerAfter(questionsOf(cells.flatMap(({ asks }) => asks)), now) : new Planner();
   const insight: Insight = {
     slotsOf: (asked) => questionsOf([asked]).flatMap(({ operation, input }) => planner.peek(operation, input) || []),
     // Used for errors only. All questions were asked above, so a slot that is not waiting has a good answer.
@@ -225,7 +225,7 @@ function fetch({ where: kind, stale, began, keeps = false }: Job, found: readonl
   const errand = { before: stale, all: isOfAll({ kind }, countUntold(cells)) };
   const questions = questionsOf(cells.flatMap(({ asks }) => asks));
   const rendezvous = new Rendezvous(host, undefined, patience);
-  const had = keeps ? settledSince(questions, began) : [];
+  const had = keeps ? slotsSettled(questions, began) : [];
   const have = new Set(had.map(nameOf));
   const wanted = questions.filter((question) => !have.has(nameOf(question)));
   const waiting = rendezvous.insist(wanted, stale === 0 ? undefined : errand);
@@ -249,7 +249,7 @@ function fetch({ where: kind, stale, began, keeps = false }: Job, found: readonl
  * that it knows nothing of the ticker. A night may last longer than its first answers are fresh, and than a failure
  * stands in a cell: neither is asked for again within it.
  */
-function settledSince(questions: readonly Question[], began: number): readonly Slot[] {
+function slotsSettled(questions: readonly Question[], began: number): readonly Slot[] {
   const now = host.now();
   const knowledge = new Knowledge();
   if (!knowledge.look(questions, now)) return [];

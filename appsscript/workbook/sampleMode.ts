@@ -11,7 +11,7 @@ import { isSampled, saveAccount, setSampled } from "../shared/settings";
 import { updateShared } from "../shared/update";
 import { mend, rewrite, spots } from "./workbook";
 
-export function sampled(): boolean {
+export function isSampleMode(): boolean {
   return isSampled();
 }
 

@@ -9,9 +9,9 @@ import { type Frozen, frozenIn, stillFrozen, type Thaw, thawable } from "../../s
 import { cellsOf, type Stamped } from "../../src/workbook/freeze/stamp";
 import { isOurs } from "./formulas";
 import type { Tally, Time } from "./freeze";
-import { editable, inRuns, mayEdit, notesOf, type Page, portionsOf, rangeOf, readPage } from "./grid";
+import { editable, type GridPage, inRuns, mayEdit, notesOf, portionsOf, rangeOf, readPage } from "./grid";
 import { stampIn, userNote } from "./noteCodec";
-import { document } from "./workbook";
+import { activeSpreadsheet } from "./workbook";
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
@@ -20,7 +20,7 @@ export function thawOn(sheet: Sheet, id: string | undefined, time: Time, out: Ta
   const page = readPage(sheet);
   if (!page) return;
   const notes = notesOf(page);
-  const kept = keptOn(page, notes).filter((one) => id === undefined || one.id === id);
+  const kept = stampsOn(page, notes).filter((one) => id === undefined || one.id === id);
   const { thaws, changed, foreign } = thawable(kept, [page.block], isOurs);
   out.changed += changed;
   out.foreign += foreign;
@@ -33,17 +33,17 @@ export function thawOn(sheet: Sheet, id: string | undefined, time: Time, out: Ta
 
 export function frozen(): readonly Frozen[] {
   return frozenIn(
-    document()
+    activeSpreadsheet()
       .getSheets()
       .flatMap((sheet) => {
         const page = readPage(sheet);
-        return page ? stillFrozen(keptOn(page, notesOf(page)), [page.block], isOurs) : [];
+        return page ? stillFrozen(stampsOn(page, notesOf(page)), [page.block], isOurs) : [];
       }),
   );
 }
 
 /** The frozen formulas on a page, column by column from top to bottom. */
-function keptOn({ block }: Page, notes: readonly (readonly string[])[]): readonly Stamped[] {
+function stampsOn({ block }: GridPage, notes: readonly (readonly string[])[]): readonly Stamped[] {
   const kept: Stamped[] = [];
   for (let column = 0; column < block.columns; column += 1) {
     notes.forEach((line, row) => {
@@ -54,7 +54,7 @@ function keptOn({ block }: Page, notes: readonly (readonly string[])[]): readonl
   return kept;
 }
 
-function thawPortion(page: Page, portion: readonly Thaw[], noteAt: (cell: Area) => string, out: Tally): void {
+function thawPortion(page: GridPage, portion: readonly Thaw[], noteAt: (cell: Area) => string, out: Tally): void {
   const open = editable(page, portion, cellOf).filter(({ blanks }) => blanks.every((area) => mayEdit(page, area)));
   out.protected += portion.length - open.length;
   for (const { blanks } of open) for (const area of blanks) rangeOf(page.sheet, area).clearContent();

@@ -5,8 +5,8 @@ import { isFailure } from "../../src/core/failure";
 import { listEntry } from "../../src/session/tickerLists";
 import type { Listed } from "../../src/workbook/holdings/tickerMatch";
 import { eachQuestionOnce, questionsIn } from "../../src/workbook/refresh/questions";
-import { callOf } from "../cells/functions";
-import { lookedUp, type Question } from "../cells/plannerFromCache";
+import { callFunction } from "../cells/functions";
+import { knownSlotsOf, type Question } from "../cells/knowledge";
 import { Rendezvous } from "../cells/rendezvous";
 import { host } from "../host";
 import { plainly } from "../shared/plainData";
@@ -15,21 +15,21 @@ import { load } from "../shared/settings";
 const lists = ["LIST", "ETF.LIST"] as const;
 
 /** Every entry of the lists that the cache has, stocks before ETFs. Sends nothing. */
-export function known(): readonly Listed[] {
+export function knownTickers(): readonly Listed[] {
   const countries = countriesIn(load().preferences);
-  const found = lookedUp(questionsFor(countries), host.now()).flatMap(({ slot }) =>
+  const found = knownSlotsOf(questionsFor(countries), host.now()).flatMap(({ slot }) =>
     Array.isArray(slot?.answer) ? slot.answer.flatMap(listEntry) : [],
   );
   return plainly(found);
 }
 
 /** Makes two calls: for the list of stocks and that of ETFs. */
-export function fetch(): void {
+export function fetchTickers(): void {
   const [country] = countriesIn(load().preferences);
   new Rendezvous(host).insist(questionsFor(country === undefined ? [] : [country]), undefined);
 }
 
 function questionsFor(countries: readonly string[]): readonly Question[] {
-  const asked = lists.flatMap((name) => countries.map((country) => callOf(name, [country])));
+  const asked = lists.flatMap((name) => countries.map((country) => callFunction(name, [country])));
   return eachQuestionOnce(asked.flatMap((one) => (isFailure(one) ? [] : questionsIn(one))));
 }

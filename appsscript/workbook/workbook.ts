@@ -15,7 +15,7 @@ import { host } from "../host";
 import { count, listOf, objectReader, type Read, text } from "../shared/fields";
 import { prefix } from "../shared/format";
 import { keep, readStoredUnder } from "../shared/settings";
-import { isOurs, spelt } from "./formulas";
+import { formulaSpellings, isOurs } from "./formulas";
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
@@ -43,19 +43,19 @@ export function spots(kind: Kind, area = areaOf(kind)): readonly Found[] {
     return formulasOf(sheetOrNone(sheet)?.getRange(row + 1, column + 1, rows, columns));
   }
   if (partOf({ kind }) !== "workbook") return [];
-  return document()
+  return activeSpreadsheet()
     .getSheets()
     .flatMap((sheet) => {
       const data = dataOf(sheet);
       if (kind !== "errors") return formulasOf(data);
       const found = formulasOf(data);
-      return data && found.length > 0 ? failingFormulas(found, data.getValues(), spelt) : [];
+      return data && found.length > 0 ? failingFormulas(found, data.getValues(), formulaSpellings) : [];
     });
 }
 
 /** The formulas of all sheets, also those that are not ours. */
 export function allFormulas(): readonly FormulaBlock[] {
-  return document()
+  return activeSpreadsheet()
     .getSheets()
     .flatMap((sheet) => {
       const data = dataOf(sheet);
@@ -65,7 +65,7 @@ export function allFormulas(): readonly FormulaBlock[] {
 
 /** How many of our formulas are still to be calculated. */
 export function countLoading(): number {
-  return document()
+  return activeSpreadsheet()
     .getSheets()
     .flatMap((sheet) => {
       const data = dataOf(sheet);
@@ -83,7 +83,7 @@ export function countLoading(): number {
 export function mend(): void {
   for (const [key, kept] of readStoredUnder(journalName)) {
     try {
-      const left = boxesOf(journalIn(kept) || []).flatMap(unmended);
+      const left = boxesOf(journalIn(kept) || []).flatMap(mendBox);
       // Without this flush Google would delete the journal before it writes the sheet.
       SpreadsheetApp.flush();
       keep(key, left.length > 0 ? left : undefined);
@@ -120,10 +120,10 @@ function around(blocks: readonly Block[]) {
 }
 
 /** Restores the blocks. Returns those that this user may not edit: they stay in the journal for somebody who may. */
-function unmended(box: Box): readonly Block[] {
+function mendBox(box: Box): readonly Block[] {
   const sheet = sheetOrNone(box[0].sheet);
   const blank = sheet ? blankIn(sheet, box) : [];
-  const { open, closed } = divided(blank);
+  const { open, closed } = splitByPermission(blank);
   for (const block of open) rangeOf(block).setFormulas(block.formulas.map((formula) => [formula]));
   return closed;
 }
@@ -164,7 +164,7 @@ export function rewrite(found: readonly Found[], time: () => boolean, change = (
   while (written < found.length && time()) {
     const all = blocksOf(found, written);
     // A formula too long for the journal is not cleared, because it could not be restored.
-    const blocks = bytesOf(all) > 9_000 ? [] : divided(all).open;
+    const blocks = bytesOf(all) > 9_000 ? [] : splitByPermission(all).open;
     // Stores whole blocks, and not only the editable pieces, of which there may be many. That does no harm: cells that
     // were not cleared are not restored.
     if (blocks.length > 0) keep(journal, all);
@@ -192,7 +192,10 @@ function countIn(blocks: readonly Block[]): number {
  * Splits blocks into pieces that this user may edit, and others. They are separated beforehand, because a protected
  * cell would end the run when all others are cleared.
  */
-function divided(blocks: readonly Block[]): { readonly open: readonly Block[]; readonly closed: readonly Block[] } {
+function splitByPermission(blocks: readonly Block[]): {
+  readonly open: readonly Block[];
+  readonly closed: readonly Block[];
+} {
   const open: Block[] = [];
   const closed: Block[] = [];
   const divide = (block: Block) => {
@@ -267,10 +270,10 @@ export function sheetNamed(name: string): Sheet {
 }
 
 export function sheetOrNone(name: string): Sheet | null {
-  return document().getSheetByName(name);
+  return activeSpreadsheet().getSheetByName(name);
 }
 
-export function document(): GoogleAppsScript.Spreadsheet.Spreadsheet {
+export function activeSpreadsheet(): GoogleAppsScript.Spreadsheet.Spreadsheet {
   return SpreadsheetApp.getActiveSpreadsheet();
 }
 

@@ -14,7 +14,7 @@ import { type CellStyle, figures, formats } from "../../src/workbook/sheet/style
 import type { Box, Content } from "../../src/workbook/sheet/worksheet";
 import { isCellBesideTickers, sheetsWith } from "../../src/worksheets/merge";
 import { toDay } from "../cells/days";
-import { blockOf, document, sheetNamed, sheetOrNone } from "./workbook";
+import { activeSpreadsheet, blockOf, sheetNamed, sheetOrNone } from "./workbook";
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
@@ -37,7 +37,7 @@ const carrying: Carrying = {
   // Marks are named ranges, which move with their cells. The user can see them.
   marks: (sheet, { marks }) => {
     for (const { name, row, column } of marks) {
-      document().setNamedRange(prefix + name.replace(/\./g, "_"), sheet.getRange(row + 1, column + 1));
+      activeSpreadsheet().setNamedRange(prefix + name.replace(/\./g, "_"), sheet.getRange(row + 1, column + 1));
     }
   },
   // Nothing to do: formulas in Sheets refer to these cells by address and not by name.
@@ -49,7 +49,7 @@ const carrying: Carrying = {
     const range = editable(at);
     if (!range) return;
     range.setNumberFormats(cells.map(() => patterns));
-    range.setValues(cells.map((line) => line.map(entered)));
+    range.setValues(cells.map((line) => line.map(enteredValue)));
   },
   style: (_, { at, style }, editable) => dress(editable(at), style),
   notes: (_, { notes }, editable) => {
@@ -101,7 +101,7 @@ const carrying: Carrying = {
     return filled;
   },
   show: (sheet, { select }) => {
-    document().setActiveSheet(sheet);
+    activeSpreadsheet().setActiveSheet(sheet);
     if (select) sheet.getRange(select.row + 1, select.column + 1).activate();
   },
 };
@@ -109,12 +109,12 @@ const carrying: Carrying = {
 /**
  * Carries out all steps in one run, so that no row of a table is left half written. Returns how many rows were filled.
  */
-export function carryOut(steps: readonly Step[]): number {
-  return carryOutWhile(steps, () => true).filled;
+export function writeWorksheets(steps: readonly Step[]): number {
+  return writeWorksheetsWhile(steps, () => true).filled;
 }
 
 /** Carries out steps while there is time. Returns how many steps were done, and how many rows were filled. */
-export function carryOutWhile(steps: readonly Step[], isTime: () => boolean) {
+export function writeWorksheetsWhile(steps: readonly Step[], isTime: () => boolean) {
   const sheets = new Map<string, Sheet>();
   const made = new Set<string>();
   let filled = 0;
@@ -125,7 +125,7 @@ export function carryOutWhile(steps: readonly Step[], isTime: () => boolean) {
     // Steps come from the sidebar, so a name that is not in the table is refused.
     if (!Object.keys(carrying).includes(step.do)) throw new Refusal(refusalPhrase("notThere", step.do));
     if (step.do === "sheet" && !sheetOrNone(name)) {
-      sheets.set(name, document().insertSheet(name));
+      sheets.set(name, activeSpreadsheet().insertSheet(name));
       made.add(name);
     }
     const sheet = sheets.get(name) || sheetNamed(name);
@@ -154,7 +154,7 @@ export function snapshot(marks: readonly (readonly string[])[]) {
       const values = sheetValues(sheet);
       return { sheet, row: 0, column: 0, rows: values.length, columns: values[0]?.length ?? 0, values, formulas: [] };
     }),
-    sheets: document()
+    sheets: activeSpreadsheet()
       .getSheets()
       .map((sheet) => sheet.getName()),
   };
@@ -162,7 +162,7 @@ export function snapshot(marks: readonly (readonly string[])[]) {
 
 /** The marks whose cells still exist. */
 function marksToday(): (readonly [name: string, cell: Area])[] {
-  return document()
+  return activeSpreadsheet()
     .getNamedRanges()
     .filter((named) => named.getName().startsWith(prefix))
     .map((named) => {
@@ -181,33 +181,33 @@ export function selectedValues(): unknown[][] | undefined {
   const area = blockOf(range);
   // Reading marks takes time, so it is done only for a single cell.
   const isBeside = area.rows * area.columns === 1 && isCellBesideTickers(area, new Map(marksToday()));
-  return isBeside ? undefined : crossing(range);
+  return isBeside ? undefined : plainValues(range);
 }
 
 /** The first cells of each sheet, in which the headings of a table may stand; those of the open sheet first. */
 export function fronts(headings: { readonly rows: number; readonly columns: number }): readonly Block[] {
-  const active = document().getActiveSheet();
-  const others = document()
+  const active = activeSpreadsheet().getActiveSheet();
+  const others = activeSpreadsheet()
     .getSheets()
     .filter((sheet) => sheet.getName() !== active.getName());
   return [active, ...others].map((sheet) => {
     const rows = Math.min(headings.rows, sheet.getMaxRows());
     const columns = Math.min(headings.columns, sheet.getMaxColumns());
-    const values = crossing(sheet.getRange(1, 1, rows, columns));
+    const values = plainValues(sheet.getRange(1, 1, rows, columns));
     return { sheet: sheet.getName(), row: 0, column: 0, rows, columns, values, formulas: [] };
   });
 }
 
 /** The values of a sheet, from its first cell on. */
 export function sheetValues(name: string): unknown[][] {
-  return crossing(sheetNamed(name).getDataRange());
+  return plainValues(sheetNamed(name).getDataRange());
 }
 
 /**
  * The values as data for the page. A date cannot be passed (Google would drop the whole reply), so it becomes its
  * serial number.
  */
-function crossing(range: Range): unknown[][] {
+function plainValues(range: Range): unknown[][] {
   return range.getValues().map((row) => row.map((value) => (value instanceof Date ? serialOf(toDay(value)) : value)));
 }
 
@@ -226,7 +226,7 @@ function makeRoom(sheet: Sheet, rows: number, columns = 0): void {
  * The value to write into a cell. Text gets an apostrophe, because Sheets would otherwise read it as a formula, a
  * number or a date.
  */
-function entered(content: Content): string | number {
+function enteredValue(content: Content): string | number {
   if (content === null || content === "") return "";
   if (typeof content === "object") return content.formula;
   return typeof content === "number" ? content : `'${content}`;
@@ -238,19 +238,19 @@ function entered(content: Content): string | number {
  * written between them.
  */
 function fill(sheet: Sheet, row: StepOf<"fill">["rows"][number], editable: Editable): boolean {
-  if (!holds(row, crossing(rangeOf(sheet, row.at))[0] || [])) return false;
+  if (!holds(row, plainValues(rangeOf(sheet, row.at))[0] || [])) return false;
   const { at } = row;
-  const cells = neighbouring(row.values).map(({ place, values }) => ({
+  const cells = runsOf(row.values).map(({ place, values }) => ({
     range: editable({ row: at.row, column: at.column + place, rows: 1, columns: values.length }),
     values,
   }));
   if (!cells.every(({ range }) => range)) return false;
-  for (const { range, values } of cells) range?.setValues([values.map(entered)]);
+  for (const { range, values } of cells) range?.setValues([values.map(enteredValue)]);
   return true;
 }
 
 /** The values of a row's cells, in one list for cells beside one another; `place` is the first one's. */
-function neighbouring(cells: readonly (readonly [place: number, value: Content])[]) {
+function runsOf(cells: readonly (readonly [place: number, value: Content])[]) {
   const runs: { readonly place: number; readonly values: Content[] }[] = [];
   for (const [place, value] of [...cells].sort(([one], [other]) => one - other)) {
     const last = runs[runs.length - 1];

@@ -40,7 +40,7 @@ export interface Script {
 }
 
 /** A method of one of these ports; undefined when there is none of this name. */
-export function methodOf(script: Script, language: string, port: string, name: string) {
+export function portMethod(script: Script, language: string, port: string, name: string) {
   const ports = portsOver(script, language);
   const own: unknown = Object.keys(ports).includes(port) ? ports[port as keyof typeof ports] : {};
   const methods = own as Readonly<Record<string, (...given: readonly unknown[]) => Promise<unknown>>>;

@@ -6,38 +6,59 @@
  */
 
 import type { Row, Worksheet } from "../workbook/sheet/worksheet";
-import { rowsOf, standingOf } from "../worksheets/merge";
+import { rowsOf, type Standing, standingOf } from "../worksheets/merge";
 import type { Reading, Writing } from "../worksheets/sheetChange";
 import { purification } from "../worksheets/sheets/purification";
 import type { WorksheetWords } from "../worksheets/words/words";
 import { mayDiffer } from "./dividendCurrency";
+import { filling } from "./ledgerWrites";
 import type { Named } from "./reportCurrency";
 
-/** The worksheets that must be read. */
-export function unnamedSources(words: WorksheetWords): readonly Worksheet[] {
-  return [purification([], words)];
-}
+/** The rows of Purification without a currency, read once. */
+export class MissingCurrencies {
+  private constructor(
+    private readonly stands: Standing | undefined,
+    private readonly madeUp: boolean,
+    private readonly words: WorksheetWords,
+  ) {}
 
-/** The tickers of rows without a currency, each once. With real answers, also those whose currency the sample gave. */
-export function unnamed(reading: Reading, madeUp: boolean, words: WorksheetWords): readonly string[] {
-  return [...new Set(rowsWithout(reading, madeUp, words).rows.map(({ ticker }) => ticker))];
-}
+  /** The worksheets that must be read. */
+  static sources(words: WorksheetWords): readonly Worksheet[] {
+    return [purification([], words)];
+  }
 
-/** Writes the currencies into their rows. */
-export function naming(reading: Reading, named: readonly Named[], madeUp: boolean, words: WorksheetWords) {
-  const { stands, rows } = rowsWithout(reading, madeUp, words);
-  const [table] = stands?.worksheet.tables ?? [];
-  const by = new Map(named.map((one) => [one.ticker, one]));
-  const fills = rows.flatMap(({ ticker, index, row }) => {
-    const { currency, day } = by.get(ticker) ?? {};
-    if (currency === undefined) return [];
-    const expected = { ticker: row.ticker ?? null, currency: row.currency ?? null };
-    const source = sourceOf(currency, day, madeUp, words);
-    const more = !madeUp && mayDiffer(ticker, currency) ? toConfirm + words.purification.toConfirm : "";
-    return [{ row: index, expected, values: { currency, currencyFrom: source + more } }];
-  });
-  if (!stands || !table || fills.length === 0) return [];
-  return [{ how: "fill", sheet: stands.sheet, worksheet: stands.worksheet, table, fills } as const satisfies Writing];
+  /** `madeUp`: whether answers are the sample's. With real answers, a currency that the sample gave is missing too. */
+  static in({ marked, blocks }: Reading, words: WorksheetWords, madeUp: boolean): MissingCurrencies {
+    return new MissingCurrencies(standingOf(purification([], words), marked, blocks), madeUp, words);
+  }
+
+  /** The tickers of these rows, each once. */
+  tickers(): readonly string[] {
+    return [...new Set(this.rows().map(({ ticker }) => ticker))];
+  }
+
+  /** Writes these currencies into their rows. */
+  fill(named: readonly Named[]): readonly Writing[] {
+    const { madeUp, words } = this;
+    const by = new Map(named.map((one) => [one.ticker, one]));
+    const fills = this.rows().flatMap(({ ticker, index, row }) => {
+      const { currency, day } = by.get(ticker) ?? {};
+      if (currency === undefined) return [];
+      const expected = { ticker: row.ticker ?? null, currency: row.currency ?? null };
+      const source = sourceOf(currency, day, madeUp, words);
+      const more = !madeUp && mayDiffer(ticker, currency) ? toConfirm + words.purification.toConfirm : "";
+      return [{ row: index, expected, values: { currency, currencyFrom: source + more } }];
+    });
+    return filling(this.stands, fills);
+  }
+
+  private rows() {
+    return rowsOf(this.stands).flatMap((row, index) => {
+      const ticker = String(row.ticker ?? "").trim();
+      const isBlank = String(row.currency ?? "").trim() === "";
+      return ticker !== "" && (isBlank || (!this.madeUp && isSamples(row))) ? [{ ticker, index, row }] : [];
+    });
+  }
 }
 
 /**
@@ -72,16 +93,6 @@ export function isToConfirm({ currency, currencyFrom }: Row): boolean {
   const code = String(currency ?? "").trim();
   const source = String(currencyFrom ?? "").replace(/[\u2066-\u2069]/g, "");
   return code !== "" && source.startsWith(code) && source.includes(toConfirm);
-}
-
-function rowsWithout({ marked, blocks }: Reading, madeUp: boolean, words: WorksheetWords) {
-  const stands = standingOf(purification([], words), marked, blocks);
-  const rows = rowsOf(stands).flatMap((row, index) => {
-    const ticker = String(row.ticker ?? "").trim();
-    const isBlank = String(row.currency ?? "").trim() === "";
-    return ticker !== "" && (isBlank || (!madeUp && isSamples(row))) ? [{ ticker, index, row }] : [];
-  });
-  return { stands, rows };
 }
 
 function sourceOf(currency: string, day: string | undefined, madeUp: boolean, { purification: words }: WorksheetWords) {

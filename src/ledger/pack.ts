@@ -15,7 +15,7 @@ import { keyOf } from "./period";
 import { type Made, type Origins, quarterEvidence } from "./sheets/evidence";
 import { yearStatement } from "./sheets/statement";
 import type { Seen } from "./statusChanges";
-import { statusesAt } from "./statusRecords";
+import { StatusLedger } from "./statusLedger";
 
 export interface Packing {
   readonly year: string;
@@ -54,7 +54,7 @@ export function pack(
     given: records,
     originsOf: originsIn(ledger),
     statuses: [
-      ...(statusesAt(ledger.reading, words) ?? []),
+      ...(StatusLedger.in(ledger.reading, words).rows() ?? []),
       ...statuses.filter(({ kept, sample }) => !kept && !sample),
     ],
   };

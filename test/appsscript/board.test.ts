@@ -1,5 +1,5 @@
 /** The board, where waiting executions leave slips, and the lock for which a menu knocks. */
-import { knock, leave, leaveUnfinished, listen } from "../../appsscript/leader/board";
+import { knock, leaveSlip, leaveUnfinished, readBoard } from "../../appsscript/leader/board";
 import { lockRefusal, tryLock, unlock, waitLock } from "../../appsscript/leader/lock";
 import { prefix } from "../../appsscript/shared/format";
 import { openGoogle } from "./google";
@@ -12,54 +12,54 @@ afterEach(() => jest.restoreAllMocks());
 describe("a slip", () => {
   test("is read by who leads while its writer waits, the oldest first, and once although it stands in two places", () => {
     const { own } = openGoogle();
-    const later = leave("screening", ["MSFT"], now + 5, now + 60_000);
-    const first = leave("report", ["AAPL", "KO"], now, now + 30_000);
-    expect(listen(now)?.slips).toEqual([
+    const later = leaveSlip("screening", ["MSFT"], now + 5, now + 60_000);
+    const first = leaveSlip("report", ["AAPL", "KO"], now, now + 30_000);
+    expect(readBoard(now)?.slips).toEqual([
       { id: first, at: now, until: now + 30_000, operation: "report", inputs: ["AAPL", "KO"] },
       { id: later, at: now + 5, until: now + 60_000, operation: "screening", inputs: ["MSFT"] },
     ]);
-    expect(listen(now + 30_000)?.slips.map(({ id }) => id)).toEqual([later]);
+    expect(readBoard(now + 30_000)?.slips.map(({ id }) => id)).toEqual([later]);
     expect(own.writes.map(({ seconds }) => seconds)).toEqual([60, 60]);
   });
 
   test.each([0, 0.5, 0.999_999])("stands in two places of 256, whatever the dice say (%d)", (dice) => {
     const { own } = openGoogle();
     jest.spyOn(Math, "random").mockReturnValue(dice);
-    leave("screening", ["AAPL"], now, now + 1);
+    leaveSlip("screening", ["AAPL"], now, now + 1);
     const keys = [...own.items.keys()].map((key) => Number(key.slice(`${prefix}n`.length)));
     expect(new Set(keys).size).toBe(2);
     for (const key of keys) expect(key >= 0 && key < 256).toBe(true);
-    expect(listen(now)?.slips).toHaveLength(1);
+    expect(readBoard(now)?.slips).toHaveLength(1);
   });
 
   test("asks at most a hundred questions, and what is none on the board is passed over", () => {
     const { own } = openGoogle();
-    leave(
+    leaveSlip(
       "screening",
       Array.from({ length: 150 }, (_, index) => `T${index}`),
       now,
       now + 1,
     );
-    expect(listen(now)?.slips[0]?.inputs).toHaveLength(100);
+    expect(readBoard(now)?.slips[0]?.inputs).toHaveLength(100);
     own.items.clear();
     const whole = { id: "a", at: now, until: now + 1, operation: "screening", inputs: ["AAPL"] };
     const spoilt = Object.keys(whole).map((field) => ({ ...whole, [field]: undefined }));
     ["damaged", "7", ...spoilt.map((one) => JSON.stringify(one))].forEach((text, at) => {
       own.items.set(`${prefix}n${at}`, text);
     });
-    expect(listen(now)).toEqual({ slips: [], knockedAt: 0 });
+    expect(readBoard(now)).toEqual({ slips: [], knockedAt: 0 });
   });
 
   test("is not told where Google refuses the read", () => {
     openGoogle().own.refuses = true;
-    expect(listen(now)).toBeUndefined();
+    expect(readBoard(now)).toBeUndefined();
   });
 });
 
 test("a knock is heard with its moment, and cells without an answer are noted for the sidebar", () => {
   const { own } = openGoogle();
   knock(now);
-  expect(listen(now)?.knockedAt).toBe(now);
+  expect(readBoard(now)?.knockedAt).toBe(now);
   leaveUnfinished(now);
   expect(own.writes.map(({ entries, seconds }) => [Object.keys(entries)[0], seconds])).toEqual([
     [`${prefix}k`, 60],
@@ -74,7 +74,7 @@ describe("the lock", () => {
     expect([lock.tries, own.items.size]).toEqual([[10, 10], 0]);
     lock.isFree = false;
     expect([tryLock(), waitLock(host, 20_000), lock.tries.slice(2)]).toEqual([false, false, [10, 10, 20_000]]);
-    expect(listen(now)?.knockedAt).toBe(now);
+    expect(readBoard(now)?.knockedAt).toBe(now);
     unlock();
     expect(lock.released).toBe(1);
   });

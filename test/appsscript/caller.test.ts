@@ -1,5 +1,5 @@
 /** Who may call the script's functions that are not for cells: a person, or a trigger; and what Google throws is explained. */
-import { fromUser } from "../../appsscript/sidebar/caller";
+import { requireCaller } from "../../appsscript/sidebar/caller";
 import { Refusal } from "../../src/ports/refusal";
 import { refusalPhrase } from "../../src/ports/refusals";
 
@@ -19,11 +19,11 @@ test("a person may, and so may a trigger; a cell may not, whatever it passes, an
     return "done";
   };
   page(true);
-  expect([fromUser(act), fromUser(act, {})]).toEqual(["done", "done"]);
+  expect([requireCaller(act), requireCaller(act, {})]).toEqual(["done", "done"]);
   page(false);
-  expect(fromUser(act, { triggerUid: "1" })).toBe("done");
+  expect(requireCaller(act, { triggerUid: "1" })).toBe("done");
   for (const event of [undefined, {}, { triggerUid: "" }])
-    expect(() => fromUser(act, event)).toThrow(new Refusal(refusalPhrase("menuOnly")));
+    expect(() => requireCaller(act, event)).toThrow(new Refusal(refusalPhrase("menuOnly")));
   expect(done).toBe(3);
 });
 
@@ -31,7 +31,7 @@ test("what Google throws is told as what to do, and ours as it is", () => {
   page(true);
   const thrown = (what: unknown) => {
     try {
-      fromUser(() => {
+      requireCaller(() => {
         throw what;
       });
     } catch (caught) {

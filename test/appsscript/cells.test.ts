@@ -1,4 +1,4 @@
-import { toSheet } from "../../appsscript/cells/cells";
+import { sheetCells } from "../../appsscript/cells/cells";
 import { fail } from "../../src/core/failure";
 import type { Phrase } from "../../src/core/phrase";
 import { english } from "../../src/core/wording";
@@ -11,18 +11,18 @@ const numbers = () => true;
 const sentence = fail("notReturned", "ZZZZ");
 
 test("one cell is its value; a failure alone is thrown as its sentence", () => {
-  expect(toSheet([["HALAL"]], text)).toBe("HALAL");
-  expect(toSheet([[{ number: 2.5, note: phrase("calculated") }]], numbers)).toBe(2.5);
-  expect(toSheet([[{ card: "HALAL", properties: {} }]], text)).toBe("HALAL");
-  expect(() => toSheet([[sentence]], text)).toThrow(sentence.message);
+  expect(sheetCells([["HALAL"]], text)).toBe("HALAL");
+  expect(sheetCells([[{ number: 2.5, note: phrase("calculated") }]], numbers)).toBe(2.5);
+  expect(sheetCells([[{ card: "HALAL", properties: {} }]], text)).toBe("HALAL");
+  expect(() => sheetCells([[sentence]], text)).toThrow(sentence.message);
 });
 
 test("in another language a thrown sentence, one in a range and WHY's are said so, and other texts are not", () => {
   const arabic = arabicWording(false);
   const said = arabic.sentence(sentence);
   expect(said).toMatch(/^لم تُعِد الخدمة شيئًا/);
-  expect(() => toSheet([[sentence]], text, arabic)).toThrow(said);
-  expect(toSheet([[sentence, judgement("HALAL"), { told: sentence }, "Apple Inc."]], text, arabic)).toEqual([
+  expect(() => sheetCells([[sentence]], text, arabic)).toThrow(said);
+  expect(sheetCells([[sentence, judgement("HALAL"), { told: sentence }, "Apple Inc."]], text, arabic)).toEqual([
     [markedFailure(said), "HALAL", markedFailure(said), "Apple Inc."],
   ]);
 });
@@ -31,7 +31,7 @@ test("an old verdict is told from its day in either language, and from a verdict
   const verdict = judgement("NOT HALAL") as Phrase;
   const old = phrase("keptFrom", verdict, "2026-03-31");
   for (const wording of [english, arabicWording(true), arabicWording(false)]) {
-    expect(figureOfText(String(toSheet([[old]], text, wording)))).toBe(wording.text(verdict));
+    expect(figureOfText(String(sheetCells([[old]], text, wording)))).toBe(wording.text(verdict));
   }
   expect(figureOfText("HALAL (by another rule)?")).toBe("HALAL (by another rule)?");
   expect(figureOfText("Q3 (restated)")).toBe("Q3 (restated)");
@@ -39,15 +39,15 @@ test("an old verdict is told from its day in either language, and from a verdict
 });
 
 test("a moment of UTC is that moment", () => {
-  expect(toSheet([[{ day: "2026-03-31", time: "18:00:00" }]], text)).toEqual(new Date("2026-03-31T18:00:00Z"));
+  expect(sheetCells([[{ day: "2026-03-31", time: "18:00:00" }]], text)).toEqual(new Date("2026-03-31T18:00:00Z"));
 });
 
 test("inside a range text columns show the sentence, columns of numbers no number", () => {
-  expect(toSheet([["HALAL"], [sentence], [""]], text)).toEqual([["HALAL"], [markedFailure(sentence.message)], [""]]);
-  expect(toSheet([[1], [sentence]], text)).toEqual([[1], [Number.NaN]]);
-  expect(toSheet([[sentence], [sentence]], numbers)).toEqual([[Number.NaN], [Number.NaN]]);
+  expect(sheetCells([["HALAL"], [sentence], [""]], text)).toEqual([["HALAL"], [markedFailure(sentence.message)], [""]]);
+  expect(sheetCells([[1], [sentence]], text)).toEqual([[1], [Number.NaN]]);
+  expect(sheetCells([[sentence], [sentence]], numbers)).toEqual([[Number.NaN], [Number.NaN]]);
   expect(
-    toSheet(
+    sheetCells(
       [
         ["Apple", 1],
         [sentence, sentence],
@@ -62,7 +62,7 @@ test("inside a range text columns show the sentence, columns of numbers no numbe
 
 test("a column whose only figures have notes is a column of numbers too, and one of other things is not", () => {
   const figure = { number: 2.5, note: phrase("calculated") };
-  expect(toSheet([[figure], [sentence]], text)).toEqual([[2.5], [Number.NaN]]);
-  expect(toSheet([[phrase("calculated")], [sentence]], text)[1 as never]).toEqual([markedFailure(sentence.message)]);
-  expect(toSheet([[true], [sentence]], text)).toEqual([[true], [markedFailure(sentence.message)]]);
+  expect(sheetCells([[figure], [sentence]], text)).toEqual([[2.5], [Number.NaN]]);
+  expect(sheetCells([[phrase("calculated")], [sentence]], text)[1 as never]).toEqual([markedFailure(sentence.message)]);
+  expect(sheetCells([[true], [sentence]], text)).toEqual([[true], [markedFailure(sentence.message)]]);
 });

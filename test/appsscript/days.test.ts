@@ -1,6 +1,6 @@
 /** Dates of a sheet as days, and back, in the spreadsheet's zone; and the words of cells in the document's language. */
 import type * as days from "../../appsscript/cells/days";
-import { wordingAs } from "../../appsscript/cells/language";
+import { wordingAs } from "../../appsscript/cells/wording";
 import { readPreferences } from "../../src/api/preferences";
 import { fail } from "../../src/core/failure";
 import type { Phrase } from "../../src/core/phrase";

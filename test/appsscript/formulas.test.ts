@@ -1,20 +1,20 @@
-import { isOurs, respell } from "../../appsscript/workbook/formulas";
+import { isOurs, respellFormula } from "../../appsscript/workbook/formulas";
 
 test("a function of the user's own whose name holds ours is none of ours, and keeps its name", () => {
   const own = "=MY_SHARIAH_STATUS(A1)+SHARIAH_SCORE(A1)+my.SHARIAH.RANK(A1)+É_SHARIAH_RANK(A1)";
   expect([isOurs(own), isOurs("=SHARIAH_RANK(A1)"), isOurs(7)]).toEqual([false, true, false]);
-  expect(respell(own, "excel")).toBe(own);
+  expect(respellFormula(own, "excel")).toBe(own);
 });
 
 test("a sheet's name may read like one of our functions, and is not respelt", () => {
   const odd = `=IF('5" list'!A1="a",SHARIAH_STATUS('5" list'!A2),'SHARIAH_RANK(1)'!A1&"it's")`;
-  expect(respell(odd, "excel")).toBe(odd.replace("SHARIAH_STATUS", "SHARIAH.STATUS"));
+  expect(respellFormula(odd, "excel")).toBe(odd.replace("SHARIAH_STATUS", "SHARIAH.STATUS"));
 });
 
 test("respelling there and back is the same formula", () => {
   const sheets = '=SHARIAH_ETF_STATUS(A1)&"SHARIAH.STATUS(1)"&SHARIAH_RANK( B2 )';
   const excel = '=SHARIAH.ETF.STATUS(A1)&"SHARIAH.STATUS(1)"&SHARIAH.RANK( B2 )';
-  expect(respell(sheets, "excel")).toBe(excel);
-  expect(respell(excel, "sheets")).toBe(sheets);
-  expect(respell("=_xldudf_SHARIAH_STATUS(A1)", "sheets")).toBe("=SHARIAH_STATUS(A1)");
+  expect(respellFormula(sheets, "excel")).toBe(excel);
+  expect(respellFormula(excel, "sheets")).toBe(sheets);
+  expect(respellFormula("=_xldudf_SHARIAH_STATUS(A1)", "sheets")).toBe("=SHARIAH_STATUS(A1)");
 });

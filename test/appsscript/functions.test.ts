@@ -1,4 +1,4 @@
-import { callOf } from "../../appsscript/cells/functions";
+import { callFunction } from "../../appsscript/cells/functions";
 import { askingCellsOf, questionsAsked } from "../../appsscript/workbook/formulaQuestions";
 import type { Call } from "../../src/core/call";
 import { isFailure } from "../../src/core/failure";
@@ -12,7 +12,7 @@ test.each(catalogue.map(({ name }) => name))("%s bears any argument left out, an
     [undefined, null].map((none) => whole.map((value, at) => (at === index ? none : value))),
   );
   for (const given of [[], [undefined], [null], whole.map(() => undefined), whole.map(() => null), ...leftOut, [[]]]) {
-    const call = callOf(name, given);
+    const call = callFunction(name, given);
     const inputs = isFailure(call) ? [] : call.inputs.flat().map((cell) => (call as Call).operation.input(cell));
     expect(inputs.filter((input) => input !== null && typeof input !== "string" && !isFailure(input))).toEqual([]);
   }

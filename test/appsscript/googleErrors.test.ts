@@ -2,7 +2,7 @@
  * What Google's services throw, in Google's words: each is a failure that says what to do. The texts are those that
  * people report; a few are as Google words them in other languages.
  */
-import { explain, fetchRefusal, propertiesRefusal, refusal } from "../../appsscript/shared/googleErrors";
+import { explainError, fetchRefusal, propertiesRefusal, refusal } from "../../appsscript/shared/googleErrors";
 import { type Failure, isFailure, sentences } from "../../src/core/failure";
 import { googleSentences } from "../../src/core/googleSentences";
 import { arabicWording } from "../../src/i18n/arabic";
@@ -126,8 +126,8 @@ test("no sentence of ours is taken for Google's", () => {
   const all = [...Object.values(sentences), ...Object.values(googleSentences), ...Object.values(refusalWords)];
   expect(all.filter((sentence) => refusal(sentence))).toEqual([]);
   const ours = new Error(all[0]);
-  expect(explain(ours)).toBe(ours);
-  expect(explain(exception("There are too many LockService operations against the same script."))).toEqual(
+  expect(explainError(ours)).toBe(ours);
+  expect(explainError(exception("There are too many LockService operations against the same script."))).toEqual(
     new Error("Google refuses locks for a moment, because too many cells ask at once: try again in a minute."),
   );
 });

@@ -1,5 +1,5 @@
 /** How a freeze writes a sheet: adjacent cells of a column in one write, in portions, and only where this user may edit. */
-import { editable, inRuns, type Page, portionsOf, readAgain, readPage } from "../../appsscript/workbook/grid";
+import { editable, type GridPage, inRuns, portionsOf, readAgain, readPage } from "../../appsscript/workbook/grid";
 import type { Area } from "../../src/workbook/area";
 
 interface Asked {
@@ -23,7 +23,7 @@ function page(locked = Number.POSITIVE_INFINITY, open = false) {
     },
     getValues: () => [["read"]],
   });
-  return { page: { sheet: { getRange }, open, block: cell(0, 0) } as unknown as Page, asked };
+  return { page: { sheet: { getRange }, open, block: cell(0, 0) } as unknown as GridPage, asked };
 }
 const cell = (row: number, column: number): Area => ({ sheet: "Sheet1", row, column, rows: 1, columns: 1 });
 const column = (at: number, ...rows: readonly number[]) => rows.map((row) => cell(row, at));
@@ -94,7 +94,7 @@ test("a sheet is read from its first cell to its last in use, once, and its valu
     getDataRange: () => data,
     getRange: (...place: number[]) => ({ ...data, getValues: () => [place] }),
   };
-  const read = readPage(sheet as never) as Page;
+  const read = readPage(sheet as never) as GridPage;
   expect(read).toMatchObject({
     block: { sheet: "Sheet1", row: 0, column: 0, rows: 1, columns: 2, values, formulas: [["", "=A1"]] },
     open: false,

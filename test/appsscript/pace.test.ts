@@ -1,7 +1,7 @@
 /** What an execution puts together of pace and state: from the cache while it is of these credentials, else from the properties. */
 
 import { compact } from "../../appsscript/shared/cache";
-import { scopeOf, sharedIn } from "../../appsscript/shared/pace";
+import { parseShared, scopeOf } from "../../appsscript/shared/pace";
 import type { Stored } from "../../appsscript/shared/settings";
 import {
   isLed,
@@ -65,7 +65,7 @@ test("what the properties keep counts where the cache has lost it", () => {
     refreshedAt: now - 7,
   };
   for (const found of [undefined, texts()]) {
-    const { pace, state } = sharedIn(found, stored(lasting), host);
+    const { pace, state } = parseShared(found, stored(lasting), host);
     expect(pace).toMatchObject({ routes: { screening: 1 }, clockOffset: 70, mark: "m", refreshedAt: now - 7 });
     expect(state).toMatchObject({
       scope,
@@ -83,26 +83,26 @@ test("what the properties keep counts where the cache has lost it", () => {
 
 test("the state in the cache counts while it is of these credentials; of others only how often was published", () => {
   const left = { ...newState(scope), round: 8, sent: 5, paused: true, failuresFrom: now - 20, refreshedAt: now - 30 };
-  const own = sharedIn(texts(left), stored({ failuresFrom: now - 10, refreshedAt: now - 40 }), host).state;
+  const own = parseShared(texts(left), stored({ failuresFrom: now - 10, refreshedAt: now - 40 }), host).state;
   expect(own).toMatchObject({ round: 8, sent: 5, paused: true, failuresFrom: now - 10, refreshedAt: now - 30 });
   expect(own.preferences).toEqual(preferences);
-  const others = sharedIn(texts({ ...left, scope: "other" }), stored(), host).state;
+  const others = parseShared(texts({ ...left, scope: "other" }), stored(), host).state;
   expect(others).toMatchObject({ scope, round: 9, sent: 0, paused: false, failuresFrom: 0, reached: false });
 });
 
 test("moments of a clock that was ahead are none", () => {
   const ahead = now + 3_600_000;
   const left = { ...newState(scope), failuresFrom: ahead, refreshedAt: ahead };
-  const { state, pace } = sharedIn(texts(left), stored({ failuresFrom: ahead, refreshedAt: ahead }), host);
+  const { state, pace } = parseShared(texts(left), stored({ failuresFrom: ahead, refreshedAt: ahead }), host);
   expect([state.failuresFrom, state.refreshedAt, pace.refreshedAt]).toEqual([0, 0, 0]);
 });
 
 test("a pace in the cache is followed, also that of a connection test, and none of other credentials", () => {
   const pace = { ...newPace(), acceptedAt: now - 5, mark: "accepted", roundTrips: [100] };
   for (const key of [keys.pace, keys.tested])
-    expect(sharedIn(texts(undefined, [key, writePace(scope, pace)]), stored(), host).pace.mark).toBe("accepted");
+    expect(parseShared(texts(undefined, [key, writePace(scope, pace)]), stored(), host).pace.mark).toBe("accepted");
   const other = texts(undefined, [keys.pace, writePace("other", pace)], [keys.tested, "damaged"]);
-  expect(sharedIn(other, stored(), host).pace.mark).toBeUndefined();
+  expect(parseShared(other, stored(), host).pace.mark).toBeUndefined();
 });
 
 test("what others wrote by their clocks is waited for a tenth of a second longer", () => {
@@ -111,7 +111,7 @@ test("what others wrote by their clocks is waited for a tenth of a second longer
   const free = (rate: number | undefined) => {
     const kept = { ...stored(), settings: rate === undefined ? undefined : { ...settings, callsPerSecond: rate } };
     const found = texts(undefined, [keys.pace, writePace(rate === undefined ? "" : scope, pace)]);
-    return permitAt(sharedIn(found, kept, host).pace, rate ?? 1, now);
+    return permitAt(parseShared(found, kept, host).pace, rate ?? 1, now);
   };
   const alone = permitAt(pace, 1, now - 100);
   expect([free(1), free(undefined)]).toEqual([alone + 100, alone + 100]);
@@ -120,7 +120,7 @@ test("what others wrote by their clocks is waited for a tenth of a second longer
 
 test("before it is set up there is no scope, and nothing of others'", () => {
   const kept = { ...stored(), settings: undefined };
-  expect(sharedIn(texts({ ...newState(scope), sent: 7 }), kept, host).state).toMatchObject({ scope: "", sent: 0 });
+  expect(parseShared(texts({ ...newState(scope), sent: 7 }), kept, host).state).toMatchObject({ scope: "", sent: 0 });
 });
 
 test("somebody leads until his lease ends, and nobody where there is no state", () => {

@@ -1,7 +1,7 @@
 /** Documents of one script that take turns by what they write into its cache, on one clock and without Google. */
 import { createHash } from "node:crypto";
-import { Turn } from "../../appsscript/leader/arbitration";
 import { SharedSchedule } from "../../appsscript/leader/sharedSchedule";
+import { Turn } from "../../appsscript/leader/turn";
 import { prefix } from "../../appsscript/shared/format";
 import { newPace } from "../../src/core/pace";
 import type { SyncHost } from "../../src/drivers/host";

@@ -4,7 +4,7 @@ import { prefix } from "../../appsscript/shared/format";
 import { scopeOf } from "../../appsscript/shared/pace";
 import { load, saveSettings, setSampled } from "../../appsscript/shared/settings";
 import { keys, newState, readFault, readScopedPace, readState, writePace } from "../../appsscript/shared/state";
-import { heedPause, sharedNow, updateShared } from "../../appsscript/shared/update";
+import { currentShared, heedPause, updateShared } from "../../appsscript/shared/update";
 import { fail } from "../../src/core/failure";
 import { newPace } from "../../src/core/pace";
 import type { SyncHost } from "../../src/drivers/host";
@@ -41,7 +41,7 @@ test("is written for running executions and for later ones, and what failed befo
   expect(load().lasting).toMatchObject({ paused: true, failuresFrom: now, mark: "m" });
   expect([lock.tries, lock.released, own.writes.map(({ seconds }) => seconds)]).toEqual([[10], 1, [21_600]]);
   expect([text(keys.fault), text(keys.tested)]).toEqual([undefined, undefined]);
-  expect(sharedNow(load(), host).state.paused).toBe(true);
+  expect(currentShared(load(), host).state.paused).toBe(true);
 });
 
 test("a reason for all cells is told for five seconds", () => {

@@ -120,7 +120,7 @@ function isOneOf(text: string, keys: readonly string[]): boolean {
 test("Excel's refusals are told by nothing but src/excel", () => {
   const sources = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name));
   const telling = sources.filter((name) =>
-    /phrase\("(?:rowTooLarge|tooMuchAtOnce|sessionOver|excelBusy|olderExcel)"/.test(
+    /refusalPhrase\("(?:rowTooLarge|tooMuchAtOnce|sessionOver|excelBusy|olderExcel)"/.test(
       readFileSync(`src/${name}`, "utf8"),
     ),
   );
@@ -131,7 +131,7 @@ test("Excel's refusals are told by nothing but src/excel", () => {
 test("what only Google's script says is asked for by nothing but the script", () => {
   const sources = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name));
   const naming = sources.filter((name) =>
-    /phrase\("(?:menuOnly|olderSidebar|olderScript)"/.test(readFileSync(`src/${name}`, "utf8")),
+    /refusalPhrase\("(?:menuOnly|olderSidebar|olderScript)"/.test(readFileSync(`src/${name}`, "utf8")),
   );
   expect(naming).toEqual([]);
 });

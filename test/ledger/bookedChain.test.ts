@@ -1,9 +1,10 @@
 /** The chain of closed rows, on plain sheets. */
+
 import { Ledger } from "../../src/ledger/ledger";
 import { insertable } from "../../src/ledger/sheets/catalogue";
 import { statusesIn } from "../../src/ledger/sheets/ledgers";
 import { doubtful, type Seen } from "../../src/ledger/statusChanges";
-import { observing, statusesInDoubt } from "../../src/ledger/statusRecords";
+import { StatusLedger } from "../../src/ledger/statusLedger";
 import { firstRow, live, openBook, q3, stamp, words } from "./ledgerBook";
 
 describe("closed rows are a chain", () => {
@@ -96,7 +97,8 @@ describe("closed rows are a chain", () => {
       tests: { revenue: "PASS", securities: "PASS", debt: "PASS" },
       bands: { revenue: "clear", securities: "near", debt: "clear" },
     };
-    const observe = (...answers: readonly Seen[]) => sheets.write(observing(read(), answers, words).writings);
+    const observe = (...answers: readonly Seen[]) =>
+      sheets.write(StatusLedger.in(read(), words).record(answers).writings);
     observe(apple, { ...apple, ticker: "XOM" });
     observe({ ...apple, verdict: "NOT HALAL", at: 2_000 });
     const rows = sheets.rows("Status ledger");
@@ -118,7 +120,7 @@ describe("closed rows are a chain", () => {
     const [table] = statuses?.tables ?? [];
     if (!statuses || !table) throw new Error("It can be inserted.");
     const read = () => sheets.reading([statuses]);
-    expect(statusesInDoubt(read(), words)).toEqual([]);
+    expect(StatusLedger.in(read(), words).doubtful()).toEqual([]);
     sheets.lay(statuses);
     const seen: Seen = {
       ticker: "",
@@ -131,14 +133,14 @@ describe("closed rows are a chain", () => {
       ...live,
     };
     const answers = ["AAPL", "KO", "XOM"].map((ticker) => ({ ...seen, ticker }));
-    sheets.write(observing(read(), answers, words).writings);
+    sheets.write(StatusLedger.in(read(), words).record(answers).writings);
     const rows = sheets.rows("Status ledger");
     sheets.replace("Status ledger", [{ verdict: "a note of mine" }, ...rows]);
-    expect(statusesInDoubt(read(), words)).toEqual([]);
+    expect(StatusLedger.in(read(), words).doubtful()).toEqual([]);
     const first = table.row + 2;
     sheets.show("Status ledger", { ticker: "KO" }, { verdict: "NOT HALAL" });
-    expect(statusesInDoubt(read(), words)).toEqual([first + 2]);
+    expect(StatusLedger.in(read(), words).doubtful()).toEqual([first + 2]);
     sheets.replace("Status ledger", [...rows.slice(0, 1), ...rows.slice(2)]);
-    expect(statusesInDoubt(read(), words)).toEqual([first + 1]);
+    expect(StatusLedger.in(read(), words).doubtful()).toEqual([first + 1]);
   });
 });

@@ -1,6 +1,7 @@
 /** What is never booked without a question: figures that cannot be true, splits, and what is closed twice. */
+
 import { Ledger } from "../../src/ledger/ledger";
-import { naming } from "../../src/ledger/missingCurrencies";
+import { MissingCurrencies } from "../../src/ledger/missingCurrencies";
 import { insertable } from "../../src/ledger/sheets/catalogue";
 import { splitOf } from "../../src/ledger/split";
 import { codeOf } from "../../src/workbook/currency";
@@ -51,7 +52,7 @@ describe("the currency of a company's report", () => {
     opened.sheets.lay(insertable.get("purification")?.of([holding(ticker, 100)], words, { version: "1" }));
     const named = [{ ticker, currency, day: "2025-09-30", why: undefined, waits: undefined }];
     opened.sheets.show("Purification", { ticker }, { year: 2025, period: "third_quarter" });
-    opened.sheets.write(naming(opened.read(), named, false, words));
+    opened.sheets.write(MissingCurrencies.in(opened.read(), words, false).fill(named));
     const first = { ...q3, ticker };
     return { ...opened, first, ...personIn(opened) };
   };

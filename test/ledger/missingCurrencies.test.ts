@@ -1,8 +1,9 @@
 /** What a full report's slot says about its currency: a code and a day, a failure's sentence, or what it waits for. */
+
 import { report } from "../../src/api/stocks";
 import { type Failure, fail } from "../../src/core/failure";
 import { Slot } from "../../src/core/slot";
-import { isSamples, naming, unnamed, unnamedSources } from "../../src/ledger/missingCurrencies";
+import { isSamples, MissingCurrencies } from "../../src/ledger/missingCurrencies";
 import { namedIn } from "../../src/ledger/reportCurrency";
 import { insertable } from "../../src/ledger/sheets/catalogue";
 import { worksheetWords } from "../../src/worksheets/words/words";
@@ -53,22 +54,31 @@ function opened() {
   sheets.show("Purification", { ticker: "KO" }, { currency: "EUR", currencyFrom: sample });
   sheets.show("Purification", { ticker: "XOM" }, { currency: "USD", currencyFrom: sample });
   sheets.show("Purification", { ticker: "PG" }, { currency: " " });
-  return { sheets, read: () => sheets.reading(unnamedSources(words)) };
+  return { sheets, read: () => sheets.reading(MissingCurrencies.sources(words)) };
 }
 const named = (ticker: string, currency?: string, day?: string) => ({ ...nothing, ticker, currency, day });
 
 test("tickers of rows without a currency are named once, and where the service answers those of the sample too", () => {
   const { read } = opened();
-  expect([unnamed(read(), true, words), unnamed(read(), false, words)]).toEqual([
+  expect([
+    MissingCurrencies.in(read(), words, true).tickers(),
+    MissingCurrencies.in(read(), words, false).tickers(),
+  ]).toEqual([
     ["AAPL", "PG"],
     ["AAPL", "XOM", "PG"],
   ]);
-  expect(unnamed(plainSheets().reading(unnamedSources(words)), false, words)).toEqual([]);
+  expect(MissingCurrencies.in(plainSheets().reading(MissingCurrencies.sources(words)), words, false).tickers()).toEqual(
+    [],
+  );
 });
 
 test("what the report names goes into each of a ticker's rows with where it is from, while they hold what was read", () => {
   const { sheets, read } = opened();
-  const writings = naming(read(), [named("AAPL", "USD", "2025-09-30"), named("PG"), named("KO", "USD")], false, words);
+  const writings = MissingCurrencies.in(read(), words, false).fill([
+    named("AAPL", "USD", "2025-09-30"),
+    named("PG"),
+    named("KO", "USD"),
+  ]);
   const values = { currency: "USD", currencyFrom: "USD: full report of 2025-09-30, main currency" };
   const expected = { ticker: "AAPL", currency: null };
   expect(writings).toMatchObject([
@@ -89,7 +99,7 @@ test("what the report names goes into each of a ticker's rows with where it is f
     ["USD", values.currencyFrom],
   ]);
   // What the sample named is named anew by the service; without a day that is said to be unknown.
-  const anew = naming(read(), [named("XOM", "SAR")], false, words);
+  const anew = MissingCurrencies.in(read(), words, false).fill([named("XOM", "SAR")]);
   expect(anew).toMatchObject([
     {
       fills: [
@@ -103,16 +113,19 @@ test("what the report names goes into each of a ticker's rows with where it is f
       ],
     },
   ]);
-  expect(naming(read(), [named("PG", "USD")], true, words)).toMatchObject([
+  expect(MissingCurrencies.in(read(), words, true).fill([named("PG", "USD")])).toMatchObject([
     { fills: [{ expected: { ticker: "PG", currency: " " }, values: { currency: "USD", currencyFrom: sample } }] },
   ]);
 });
 
 test("where nothing is named, or no Purification stands, nothing is written", () => {
   const { read } = opened();
-  expect([naming(read(), [], false, words), naming(read(), [named("AAPL")], false, words)]).toEqual([[], []]);
-  const none = plainSheets().reading(unnamedSources(words));
-  expect(naming(none, [named("AAPL", "USD")], false, words)).toEqual([]);
+  expect([
+    MissingCurrencies.in(read(), words, false).fill([]),
+    MissingCurrencies.in(read(), words, false).fill([named("AAPL")]),
+  ]).toEqual([[], []]);
+  const none = plainSheets().reading(MissingCurrencies.sources(words));
+  expect(MissingCurrencies.in(none, words, false).fill([named("AAPL", "USD")])).toEqual([]);
 });
 
 test("spaces around a currency do not count, and without one no sentence is the sample's", () => {

@@ -3,7 +3,7 @@
  * and runs that are killed at every step. Nothing here asks the service: formulas are calculated at once, and the clock
  * skips waiting.
  */
-import { toSheet } from "../../appsscript/cells/cells";
+import { sheetCells } from "../../appsscript/cells/cells";
 import type { Cells } from "../../src/core/call";
 import { english, type Wording } from "../../src/core/wording";
 import { arabicWording } from "../../src/i18n/arabic";
@@ -385,7 +385,7 @@ const tall = 3;
 /** What Sheets shows of a function's cells: a script that throws is an error, and no number is one too. */
 function shownBySheets({ name, typed }: Formula, cells: Cells, wording: Wording): unknown[][] {
   try {
-    const shown = toSheet(
+    const shown = sheetCells(
       cells.slice(0, tall).map((row) => row.slice(0, tall)),
       isNumeric(name, typed),
       wording,

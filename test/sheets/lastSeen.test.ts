@@ -1,5 +1,5 @@
 /** The figures that the sidebar's browser remembers from the last look, stored by whose answers they are. */
-import { looksOver } from "../../appsscript/sidebar/page/lastSeen";
+import { lastSeenLooks } from "../../appsscript/sidebar/page/lastSeen";
 
 const shown = { address: "https://x.example", segment: "svc", clientId: "who", callsPerSecond: 1, demo: false };
 const figures = { AAPL: { verdict: "HALAL" } };
@@ -18,7 +18,7 @@ function remembering() {
 }
 
 const looks = (settings: object | undefined, sampled = false) =>
-  looksOver({ load: async () => settings as never }, { active: async () => sampled });
+  lastSeenLooks({ load: async () => settings as never }, { active: async () => sampled });
 
 afterEach(() => browser(undefined));
 

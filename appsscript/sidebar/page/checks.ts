@@ -10,7 +10,7 @@ import type { Doing } from "../../../src/workbook/sheet/step";
 import type { Content } from "../../../src/workbook/sheet/worksheet";
 import { scratchSheet } from "../../../src/workbook/workbook";
 import type { Standing } from "../account";
-import type { Tried } from "../checks";
+import type { CheckResult } from "../checks";
 import { type Ask, type Call, callsOver } from "./messages";
 
 type Outcome = Pick<Finding, "outcome" | "seen">;
@@ -41,7 +41,7 @@ const entries: readonly (readonly [row: number, column: number, content: Content
 const age = [13, 0, { formula: '=SHARIAH_AGE("AAPL")' }] as const;
 const noAge = [13, 0, null] as const;
 
-function entering([row, column, content]: (typeof entries)[number]): Doing {
+function entryStep([row, column, content]: (typeof entries)[number]): Doing {
   return { do: "write", at: { row, column, rows: 1, columns: 1 }, formats: ["general"], cells: [[content]] };
 }
 
@@ -82,7 +82,7 @@ class Check {
   private async onSheet(sheet: string): Promise<void> {
     const isSetUp = Boolean((await this.ask("settings.load")) || (await this.ask("sample.active")));
     const sent = await this.sent();
-    await this.carryOut(entries.map(entering));
+    await this.carryOut(entries.map(entryStep));
     await this.attempt("errors", async () => {
       await this.calculated();
       const cell = this.at(1, 1);
@@ -132,13 +132,13 @@ class Check {
   /** Enters the same formula a second time, as a refresh does, because Google may return the earlier result. */
   private async recalculated(): Promise<Outcome> {
     const told = async () => {
-      await this.carryOut([entering(age)]);
+      await this.carryOut([entryStep(age)]);
       await this.calculated();
       return this.at(14, 1);
     };
     const before = await told();
     if (typeof before !== "number") return absent("nothing was fetched whose age could be told");
-    await this.carryOut([entering(noAge)]);
+    await this.carryOut([entryStep(noAge)]);
     await new Promise((resolve) => setTimeout(resolve, this.between));
     const now = await told();
     return Number(now) > before ? works("a later age") : fails("the same age");
@@ -149,7 +149,7 @@ class Check {
     const [properties, cache, lock, now] = await this.ask("checks.services");
     const end = Date.now();
     const ms = end - start;
-    const told = (what: CheckName, seen: Tried, good: string) => {
+    const told = (what: CheckName, seen: CheckResult, good: string) => {
       const outcome = seen === true ? works(good) : fails(typeof seen === "string" ? seen : "not read again");
       this.tell({ what, ...outcome, ms });
     };

@@ -9,7 +9,7 @@ import { respell, spellings } from "../../../src/workbook/formulas/formula";
 /** The functions with their help. The build takes the help from the functions' own comments. */
 declare const SHARIAH_SHEETS_HELPS: readonly FunctionHelp[] | undefined;
 
-export function helps(): readonly FunctionHelp[] {
+export function inserterHelps(): readonly FunctionHelp[] {
   return (typeof SHARIAH_SHEETS_HELPS === "undefined" ? [] : SHARIAH_SHEETS_HELPS).map(asInSheets);
 }
 

@@ -9,7 +9,7 @@ import type { LastLook, Looks, Sample, SavedSettings } from "../../../src/ports/
 
 const prefix = "shariah.look.";
 
-export function looksOver(settings: Pick<SavedSettings, "load">, sample: Pick<Sample, "active">): Looks {
+export function lastSeenLooks(settings: Pick<SavedSettings, "load">, sample: Pick<Sample, "active">): Looks {
   const place = async () => {
     const shown = await settings.load();
     return shown && !(await sample.active()) ? prefix + nameOf(shown) : undefined;

@@ -20,13 +20,13 @@ import { type Freezing, nothing } from "../../../src/workbook/freeze/freeze";
 import { joinLooks, type Look } from "../../../src/workbook/refresh/changes";
 import { functionUses } from "../../../src/workbook/refresh/questions";
 import type { Extent, RefreshOutcome } from "../../../src/workbook/refresh/refresh";
-import { spelt } from "../../workbook/formulas";
+import { formulaSpellings } from "../../workbook/formulas";
 import type { FreezeStep } from "../../workbook/freezer";
 import type { Step } from "../../workbook/refresh";
 import type { Kind } from "../../workbook/workbook";
-import { looksOver } from "./lastSeen";
+import { lastSeenLooks } from "./lastSeen";
 import { type Ask, callsOver, whole } from "./messages";
-import { idle, type Situation, situationOf } from "./words";
+import { idle, type Situation, situationOf } from "./situation";
 
 export type { Ask };
 
@@ -85,7 +85,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
   };
   /** What the cells show. It is read from the sheet, because Google's cache forgets answers after six hours. */
   const sheets = async (): Promise<readonly SheetFigures[]> => {
-    const shown = figuresShown(functionUses(await given("refresher.formulas"), { spelt }));
+    const shown = figuresShown(functionUses(await given("refresher.formulas"), { spelt: formulaSpellings }));
     const areas = areasOfFigures(shown);
     if (areas.length === 0) return [];
     const values = await given("refresher.values", areas);
@@ -154,7 +154,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
     sample,
     spelling: "underscores",
     inserter: {
-      functions: async () => (await import(/* webpackChunkName: "inserter" */ "./inserter")).helps(),
+      functions: async () => (await import(/* webpackChunkName: "inserter" */ "./inserter")).inserterHelps(),
       selection: () => given("inserter.selection"),
       preview: async (formula, ask) => whole(await given("inserter.preview", formula, ask)),
       insert: (formula, over) => given("inserter.insert", formula, over ?? null),
@@ -258,7 +258,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
       front: () => given("refresher.front"),
       misspelt: () => given("refresher.misspelt"),
     },
-    looks: looksOver(settings, sample),
+    looks: lastSeenLooks(settings, sample),
     finder: {
       known: () => given("finder.known"),
       fetch: async () => {

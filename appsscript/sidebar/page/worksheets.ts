@@ -82,8 +82,8 @@ export function worksheetsOfScript(
         let { written, left } = await read();
         // Each run of the script fetches as many reports as it has time for, and writes their currencies. A run that
         // brings none ends the loop, and the rest is returned as still waiting.
-        for (let waited = tickers.length; waiting(left) > 0 && waiting(left) < waited; ) {
-          waited = waiting(left);
+        for (let waited = tickers.length; countWaiting(left) > 0 && countWaiting(left) < waited; ) {
+          waited = countWaiting(left);
           const next = await read();
           written += next.written;
           left = next.left;
@@ -121,6 +121,6 @@ export function worksheetsOfScript(
 }
 
 /** How many reports have not come yet. */
-function waiting(all: readonly Named[]): number {
+function countWaiting(all: readonly Named[]): number {
   return all.filter(({ waits }) => waits === "answer").length;
 }

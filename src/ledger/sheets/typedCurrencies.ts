@@ -16,71 +16,70 @@ import type { WorksheetWords } from "../../worksheets/words/words";
 import { isSamples, isToConfirm } from "../missingCurrencies";
 import { symbolIn } from "../period";
 
-/** Each ticker's currency, and the sheet on which it is typed. */
-export type TypedCurrencies = ReadonlyMap<string, { readonly currency: string; readonly sheet: string }>;
+/** The currency of each ticker, and the sheet on which it is typed. */
+export class TypedCurrencies {
+  constructor(
+    readonly byTicker: ReadonlyMap<string, { readonly currency: string; readonly sheet: string }>,
+    private readonly words: WorksheetWords,
+  ) {}
 
-/** The worksheets that must be read. */
-export function currencySources(words: WorksheetWords): readonly Worksheet[] {
-  return [portfolio, purification, zakat, funds].map((of) => of([], words));
-}
-
-/** The currency of each ticker. Where two rows of a ticker have different ones, neither is taken. */
-export function currenciesTyped({ marked, blocks }: Reading, words: WorksheetWords): TypedCurrencies {
-  const found = new Map<string, { currency: string; sheet: string } | undefined>();
-  for (const source of currencySources(words)) {
-    const stands = standingOf(source, marked, blocks);
-    for (const row of rowsOf(stands)) {
-      const [symbol, currency] = [symbolIn(row.ticker), String(row.currency ?? "").trim()];
-      if (!stands || symbol === "" || currency === "" || isSamples(row) || isToConfirm(row)) continue;
-      const before = found.get(symbol);
-      const isOther = found.has(symbol) && codeOf(before?.currency) !== codeOf(currency);
-      found.set(symbol, isOther ? undefined : (before ?? { currency, sheet: stands.sheet }));
-    }
+  /** The worksheets that must be read. */
+  static sources(words: WorksheetWords): readonly Worksheet[] {
+    return [portfolio, purification, zakat, funds].map((of) => of([], words));
   }
-  return new Map([...found].flatMap(([symbol, one]) => (one ? [[symbol, one] as const] : [])));
-}
 
-/** The worksheet with the currencies that are typed elsewhere, in those of its rows that have none. */
-export function withCurrencies(worksheet: Worksheet, typed: TypedCurrencies, words: WorksheetWords): Worksheet {
-  const tables = worksheet.tables.map((table) => {
+  /** Where two rows of a ticker have different currencies, neither is taken. */
+  static in({ marked, blocks }: Reading, words: WorksheetWords): TypedCurrencies {
+    const found = new Map<string, { currency: string; sheet: string } | undefined>();
+    for (const source of TypedCurrencies.sources(words)) {
+      const stands = standingOf(source, marked, blocks);
+      for (const row of rowsOf(stands)) {
+        const [symbol, currency] = [symbolIn(row.ticker), String(row.currency ?? "").trim()];
+        if (!stands || symbol === "" || currency === "" || isSamples(row) || isToConfirm(row)) continue;
+        const before = found.get(symbol);
+        const isOther = found.has(symbol) && codeOf(before?.currency) !== codeOf(currency);
+        found.set(symbol, isOther ? undefined : (before ?? { currency, sheet: stands.sheet }));
+      }
+    }
+    const agreed = [...found].flatMap(([symbol, one]) => (one ? [[symbol, one] as const] : []));
+    return new TypedCurrencies(new Map(agreed), words);
+  }
+
+  /** The worksheet with the currencies that are typed elsewhere, in those of its rows that have none. */
+  withTyped(worksheet: Worksheet): Worksheet {
+    const tables = worksheet.tables.map((table) => {
+      const keys = typedKeys(table);
+      return { ...table, rows: table.rows.map((row) => ({ ...row, ...this.takenBy(row, keys) })) };
+    });
+    return { ...worksheet, tables };
+  }
+
+  /** The fillings that do the same in the rows that are on the sheet already. */
+  fills({ sheet, worksheet, additions }: Standing): readonly Extract<Writing, { readonly how: "fill" }>[] {
+    const [table] = worksheet.tables;
+    if (!table) return [];
     const keys = typedKeys(table);
-    return { ...table, rows: table.rows.map((row) => ({ ...row, ...takenBy(row, keys, typed, words) })) };
-  });
-  return { ...worksheet, tables };
-}
+    const there = table.rows.slice(0, additions.find((one) => one.table === table)?.from);
+    const fills = there.flatMap((row, index) => {
+      const values = this.takenBy(row, keys);
+      const expected = { ticker: row.ticker ?? null, currency: null };
+      return values.currency === undefined ? [] : [{ row: index, expected, values }];
+    });
+    return fills.length > 0 ? [{ how: "fill", sheet, worksheet, table, fills }] : [];
+  }
 
-/** The fillings that do the same in the rows that are on the sheet already. */
-export function currencyFills(
-  { sheet, worksheet, additions }: Standing,
-  typed: TypedCurrencies,
-  words: WorksheetWords,
-): readonly Extract<Writing, { readonly how: "fill" }>[] {
-  const [table] = worksheet.tables;
-  if (!table) return [];
-  const keys = typedKeys(table);
-  const there = table.rows.slice(0, additions.find((one) => one.table === table)?.from);
-  const fills = there.flatMap((row, index) => {
-    const values = takenBy(row, keys, typed, words);
-    const expected = { ticker: row.ticker ?? null, currency: null };
-    return values.currency === undefined ? [] : [{ row: index, expected, values }];
-  });
-  return fills.length > 0 ? [{ how: "fill", sheet, worksheet, table, fills }] : [];
+  /** What a row takes over: only where its currency is blank. */
+  private takenBy(row: Row, keys: readonly string[]): Row {
+    const found = this.byTicker.get(symbolIn(row.ticker));
+    if (!found || !keys.includes("currency") || String(row.currency ?? "").trim() !== "") return {};
+    const { currency, sheet } = found;
+    const { fromSheet } = this.words.purification;
+    const from = fromSheet.replace("{currency}", currency).replace("{sheet}", sheet);
+    return { currency, ...(keys.includes("currencyFrom") && { currencyFrom: from }) };
+  }
 }
 
 /** The columns that are typed: a currency that a formula gives, such as a report's, is not written over. */
 function typedKeys({ columns }: Table): readonly string[] {
   return columns.flatMap(({ key, formula }) => (formula === undefined ? [key] : []));
-}
-
-function takenBy(
-  row: Row,
-  keys: readonly string[],
-  typed: TypedCurrencies,
-  { purification: words }: WorksheetWords,
-): Row {
-  const found = typed.get(symbolIn(row.ticker));
-  if (!found || !keys.includes("currency") || String(row.currency ?? "").trim() !== "") return {};
-  const { currency, sheet } = found;
-  const from = words.fromSheet.replace("{currency}", currency).replace("{sheet}", sheet);
-  return { currency, ...(keys.includes("currencyFrom") && { currencyFrom: from }) };
 }

@@ -19,7 +19,7 @@ import {
 import { adoptableIn, isLedger, unmarkedLedger } from "../../ledger/sheets/adoption";
 import { insertable } from "../../ledger/sheets/catalogue";
 import { purificationLedger } from "../../ledger/sheets/ledgers";
-import { currenciesTyped, currencyFills, currencySources, withCurrencies } from "../../ledger/sheets/typedCurrencies";
+import { TypedCurrencies } from "../../ledger/sheets/typedCurrencies";
 import type { Choices, Currencies, Inserted, Ledgers, Named, Worksheets } from "../../ports/host";
 import { Refusal } from "../../ports/refusal";
 import { refusalPhrase } from "../../ports/refusals";
@@ -241,11 +241,11 @@ function insertionOver(sheets: Sheets, sources: Sources, language: string): Inse
     const bare = await readingAll(
       list,
       isSample,
-      holdingKinds.includes(kind) ? [...currencySources(words), ...ledger] : [],
+      holdingKinds.includes(kind) ? [...TypedCurrencies.sources(words), ...ledger] : [],
     );
     const { found, next } = bare;
-    const typed = currenciesTyped(found, words);
-    const told = Ledger.in(found, words).withPayable(withCurrencies(list, typed, words));
+    const typed = TypedCurrencies.in(found, words);
+    const told = Ledger.in(found, words).withPayable(typed.withTyped(list));
     const meant = bare.standing.find(({ sheet }) => into === undefined || (into !== "own" && into.sheet === sheet));
     const worksheet = markedBy(told, markStart((meant ?? { worksheet: next }).worksheet));
     const stands = meant && standingOf(worksheet, found.marked, found.blocks);
@@ -268,7 +268,7 @@ function insertionOver(sheets: Sheets, sources: Sources, language: string): Inse
     const priced = table ? priceFills(stands, told.tables[0]) : [];
     if (table && priced.length > 0) rows.push({ how: "fill", sheet, worksheet: whole, table, fills: priced });
     const noted: readonly Step[] = prices ? [{ do: "notes", sheet, notes: priceNotes(table) }] : [];
-    const currencies = currencyFills(stands, typed, words);
+    const currencies = typed.fills(stands);
     const line = sampleLine(stands, isSample, words);
     // The list's own figures are written first. A currency that the list has is then not looked for elsewhere.
     const show: Step = { do: "show", sheet, ...firstNew(stands) };

@@ -4,13 +4,12 @@
  */
 
 import type { Known } from "../../ledger/cachedAnswers";
-import { addFalls, portfoliosIn, renewWatch } from "../../ledger/complianceSheets";
 import { Ledger } from "../../ledger/ledger";
 import { ledgerAndSources } from "../../ledger/ledgerRows";
 import { purificationLedger, statusLedger } from "../../ledger/sheets/ledgers";
 import { noLongerCompliant } from "../../ledger/sheets/noLongerCompliant";
 import { watch } from "../../ledger/sheets/watch";
-import { changedAfter, observing, statusesAt, statusesInDoubt } from "../../ledger/statusRecords";
+import { portfoliosIn, StatusLedger } from "../../ledger/statusLedger";
 import type { Ledgers } from "../../ports/host";
 import type { PriceSource, Snapshot, Step } from "../../workbook/sheet/step";
 import type { Worksheet } from "../../workbook/sheet/worksheet";
@@ -147,7 +146,7 @@ export function ledgersOver(
     addFalls: () =>
       inTurn(async () => {
         const found = await readingFalls(book, words);
-        const added = addFalls(found, prices, words);
+        const added = StatusLedger.in(found, words).addFalls(prices);
         if (!added) return undefined;
         await write(added.writings, found, opened(added.sheet));
         return added.all;
@@ -157,12 +156,12 @@ export function ledgersOver(
         const found = await reading([...statuses, watch([], words)]);
         const { statuses: answers } = await known();
         if (answers.length === 0) return 0;
-        const { sheet, writings } = renewWatch(found, answers, words);
+        const { sheet, writings } = StatusLedger.in(found, words).renewWatch(answers);
         await write(writings, found, opened(sheet));
         return answers.length;
       }),
-    changedSince: async (moment) => changedAfter(await reading(statuses), moment, words),
-    statusesInDoubt: async () => statusesInDoubt(await reading(statuses), words),
+    changedSince: async (moment) => StatusLedger.in(await reading(statuses), words).changesSince(moment),
+    statusesInDoubt: async () => StatusLedger.in(await reading(statuses), words).doubtful(),
   };
 }
 
@@ -187,12 +186,13 @@ export async function observeStatuses(book: Book, words: WorksheetWords): Promis
   const found = await reading([statusLedger([], words)]);
   // If there is no ledger, nothing else needs to be read.
   if (found.blocks.length === 0) return 0;
-  const { added, writings } = observing(found, (await known()).statuses, words);
+  const ledger = StatusLedger.in(found, words);
+  const { added, writings } = ledger.record((await known()).statuses);
   await write(writings, found);
   const isListed = sheetOf(noLongerCompliant([], new Map(), prices, words), found.marked) !== undefined;
   if (added > 0 && isListed) {
     const now = await readingFalls(book, words);
-    await write(addFalls(now, prices, words, statusesAt(found, words))?.writings ?? [], now);
+    await write(StatusLedger.in(now, words).addFalls(prices, ledger.rows())?.writings ?? [], now);
   }
   return added;
 }

@@ -5,7 +5,7 @@
 
 import { report } from "../../api/stocks";
 import type { Asked } from "../../core/call";
-import { naming, unnamed, unnamedSources } from "../../ledger/missingCurrencies";
+import { MissingCurrencies } from "../../ledger/missingCurrencies";
 import type { Named } from "../../ledger/reportCurrency";
 import type { Currencies } from "../../ports/host";
 import type { Demand } from "../../workbook/price";
@@ -29,15 +29,15 @@ export function currenciesOver(
   words: WorksheetWords,
   inTurn: <T>(act: () => Promise<T>) => Promise<T>,
 ): Currencies {
-  const sources = unnamedSources(words);
+  const sources = MissingCurrencies.sources(words);
   const madeUp = async () => (await origin()).madeUp === true;
   const keep = async (named: readonly Named[]) => {
     const found = await reading(sources);
-    return write(naming(found, named, await madeUp(), words), found);
+    return write(MissingCurrencies.in(found, words, await madeUp()).fill(named), found);
   };
   return {
     missing: async () => {
-      const tickers = unnamed(await reading(sources), await madeUp(), words);
+      const tickers = MissingCurrencies.in(await reading(sources), words, await madeUp()).tickers();
       const asked: Asked = { operation: report, inputs: tickers.map((ticker) => [ticker]), show: () => [] };
       return { tickers, demands: tickers.length > 0 ? await demands([asked]) : [] };
     },

@@ -1,10 +1,5 @@
 /** A currency that is typed on one worksheet is taken over by the others, and nothing typed is written over. */
-import {
-  currenciesTyped,
-  currencyFills,
-  currencySources,
-  withCurrencies,
-} from "../../../src/ledger/sheets/typedCurrencies";
+import { TypedCurrencies } from "../../../src/ledger/sheets/typedCurrencies";
 import type { Row } from "../../../src/workbook/sheet/worksheet";
 import { standingOf } from "../../../src/worksheets/merge";
 import { portfolio } from "../../../src/worksheets/sheets/portfolio";
@@ -26,12 +21,17 @@ function sheetsWith(
     const of = worksheets[name as keyof typeof worksheets];
     sheets.lay(of(rows.map(([ticker, currency]) => held(ticker, currency)) as never, words));
   }
-  const reading = () => sheets.reading(currencySources(words));
-  return { sheets, reading, typed: () => currenciesTyped(reading(), words) };
+  const reading = () => sheets.reading(TypedCurrencies.sources(words));
+  return { sheets, reading, typed: () => TypedCurrencies.in(reading(), words) };
 }
 
 test("the worksheets that are read are those with holdings", () => {
-  expect(currencySources(words).map(({ kind }) => kind)).toEqual(["portfolio", "purification", "zakat", "funds"]);
+  expect(TypedCurrencies.sources(words).map(({ kind }) => kind)).toEqual([
+    "portfolio",
+    "purification",
+    "zakat",
+    "funds",
+  ]);
 });
 
 test("a currency is known by its ticker, with the first sheet on which it is typed", () => {
@@ -46,11 +46,11 @@ test("a currency is known by its ticker, with the first sheet on which it is typ
       ["KO", "USD"],
     ],
   });
-  expect([...typed()]).toEqual([
+  expect([...typed().byTicker]).toEqual([
     ["AAPL", { currency: "USD", sheet: "Portfolio" }],
     ["KO", { currency: "USD", sheet: "Zakat" }],
   ]);
-  expect([...sheetsWith({}).typed()]).toEqual([]);
+  expect([...sheetsWith({}).typed().byTicker]).toEqual([]);
 });
 
 test("where two rows of a ticker have different currencies, neither is taken, whatever a third says", () => {
@@ -65,23 +65,22 @@ test("where two rows of a ticker have different currencies, neither is taken, wh
     ],
     purification: [["KO", "GBp"]],
   });
-  expect([...typed().keys()]).toEqual([]);
+  expect([...typed().byTicker.keys()]).toEqual([]);
 });
 
 test("the sample's currency is not taken over", () => {
   const { sheets, typed } = sheetsWith({ purification: [["AAPL", "USD"]] });
   sheets.show("Purification", { ticker: "AAPL" }, { currencyFrom: "USD: sample data, made up" });
-  expect([...typed()]).toEqual([]);
+  expect([...typed().byTicker]).toEqual([]);
 });
 
 test("rows without a currency get it, with the sheet that it is from where there is a column for that", () => {
   const { typed } = sheetsWith({ portfolio: [["AAPL", "USD"]] });
   const own = [held("AAPL", null), held("aapl", "EUR"), held("KO", null)] as never;
   const rowsOf = (worksheet: ReturnType<typeof portfolio>) =>
-    withCurrencies(worksheet, typed(), words).tables[0]?.rows.map((row: Row) => [
-      row.currency ?? null,
-      row.currencyFrom,
-    ]);
+    typed()
+      .withTyped(worksheet)
+      .tables[0]?.rows.map((row: Row) => [row.currency ?? null, row.currencyFrom]);
   const from = words.purification.fromSheet.replace("{currency}", "USD").replace("{sheet}", "Portfolio");
   expect(rowsOf(purification(own, words))).toEqual([
     ["USD", from],
@@ -115,7 +114,7 @@ test("rows that are on the sheet already are filled, each only where its ticker 
   const { marked, blocks } = reading();
   const stands = standingOf(purification([held("XOM", null)] as never, words), marked, blocks);
   if (!stands) throw new Error("It is not there.");
-  const fills = currencyFills(stands, typed(), words);
+  const fills = typed().fills(stands);
   const from = words.purification.fromSheet.replace("{currency}", "USD").replace("{sheet}", "Portfolio");
   expect(fills.map(({ how, sheet, fills: all }) => [how, sheet, all])).toEqual([
     [
@@ -130,6 +129,6 @@ test("rows that are on the sheet already are filled, each only where its ticker 
     ["AAPL", "USD"],
     ["KO", "EUR"],
   ]);
-  expect(currencyFills(stands, new Map(), words)).toEqual([]);
-  expect(currencyFills({ ...stands, worksheet: { ...stands.worksheet, tables: [] } }, typed(), words)).toEqual([]);
+  expect(new TypedCurrencies(new Map(), words).fills(stands)).toEqual([]);
+  expect(typed().fills({ ...stands, worksheet: { ...stands.worksheet, tables: [] } })).toEqual([]);
 });

@@ -1,7 +1,8 @@
 /** The worksheet for purification by income: what is typed, what it asks, and its figures as an engine calculates them. */
+
 import { catalogue } from "../../../src/functions/catalogue";
 import { insertable } from "../../../src/ledger/sheets/catalogue";
-import { withCurrencies } from "../../../src/ledger/sheets/typedCurrencies";
+import { TypedCurrencies } from "../../../src/ledger/sheets/typedCurrencies";
 import { callsIn, spellings } from "../../../src/workbook/formulas/formula";
 import { formulaIn } from "../../../src/worksheets/recipe";
 import { income, withOutstanding } from "../../../src/worksheets/sheets/income";
@@ -46,8 +47,8 @@ test("in Google Sheets blank shares outstanding of a US ticker have its own form
 });
 
 test("a currency that is typed elsewhere does not write over the report's own", () => {
-  const found = new Map([["AAPL", { currency: "SAR", sheet: "Portfolio" }]]);
-  const [table] = withCurrencies(income([{ ticker: "AAPL", shares: 1 }], words), found, words).tables;
+  const found = new TypedCurrencies(new Map([["AAPL", { currency: "SAR", sheet: "Portfolio" }]]), words);
+  const [table] = found.withTyped(income([{ ticker: "AAPL", shares: 1 }], words)).tables;
   expect(table?.rows).toEqual([{ ticker: "AAPL", shares: 1 }]);
 });
 

@@ -4,7 +4,7 @@
  */
 import type { Operation } from "../../src/core/operation";
 import type { Slot } from "../../src/core/slot";
-import { type Knowledge, nameOf, type Question, questionsOn } from "../cells/plannerFromCache";
+import { type Knowledge, nameOf, type Question, questionsOn } from "../cells/knowledge";
 import type { State } from "../shared/state";
 import type { Slip } from "./board";
 

@@ -8,9 +8,9 @@
 
 import { callsIn } from "../../src/workbook/formulas/formula";
 import { isLoading } from "../../src/workbook/refresh/errorCells";
-import type { Question } from "../cells/plannerFromCache";
+import type { Question } from "../cells/knowledge";
 import { questionsAsked } from "../workbook/formulaQuestions";
-import { spelt } from "../workbook/formulas";
+import { formulaSpellings } from "../workbook/formulas";
 
 export function neighbours(): readonly Question[] {
   try {
@@ -39,7 +39,9 @@ function isCalculating(value: unknown): boolean {
  */
 export function isLeftOut(name: string, index: number): boolean {
   try {
-    const calls = callsIn(SpreadsheetApp.getActiveRange()?.getFormula(), spelt).filter((call) => call.name === name);
+    const calls = callsIn(SpreadsheetApp.getActiveRange()?.getFormula(), formulaSpellings).filter(
+      (call) => call.name === name,
+    );
     return calls.every(({ args }) => !args || args[index]?.trim() === "");
   } catch {
     return true;

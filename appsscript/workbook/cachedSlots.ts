@@ -4,7 +4,7 @@ import type { Operation } from "../../src/core/operation";
 import type { Slot } from "../../src/core/slot";
 import { type Named, namedIn } from "../../src/ledger/reportCurrency";
 import type { Demand } from "../../src/workbook/price";
-import { lookedUp, type Question } from "../cells/plannerFromCache";
+import { knownSlotsOf, type Question } from "../cells/knowledge";
 import { Rendezvous } from "../cells/rendezvous";
 import { host } from "../host";
 import { questionsAsked } from "./formulaQuestions";
@@ -13,7 +13,7 @@ import { spots } from "./workbook";
 
 /** The requests needed for those of these questions that no cell has an answer for. Sends nothing. */
 export function demandsOf(questions: readonly Question[]): readonly Demand[] {
-  const open = lookedUp(questions, host.now()).filter(({ slot }) => slot?.state !== "idle");
+  const open = knownSlotsOf(questions, host.now()).filter(({ slot }) => slot?.state !== "idle");
   return priceOf(open.map(({ question }) => question));
 }
 
@@ -21,17 +21,17 @@ export function demandsOf(questions: readonly Question[]): readonly Demand[] {
  * The slots of the cells' questions to the operations with these names: those with an answer, and those that failed.
  * Sends nothing.
  */
-export function knownSlots(names: readonly string[]): readonly Slot[] {
+export function cachedSlots(names: readonly string[]): readonly Slot[] {
   const asked = questionsAsked(spots("all")).filter(({ operation }) => names.includes(operation.name));
-  return lookedUp(asked, host.now()).flatMap(({ slot }) =>
+  return knownSlotsOf(asked, host.now()).flatMap(({ slot }) =>
     slot && (slot.answer !== undefined || slot.failure) ? [slot] : [],
   );
 }
 
 /** The full reports of these tickers that were read before, by whatever asked for them. Sends nothing. */
-export function knownReports(tickers: readonly string[]): readonly Slot[] {
+export function cachedReports(tickers: readonly string[]): readonly Slot[] {
   const questions = tickers.map((input) => ({ operation: operations.report as Operation, input }));
-  return lookedUp(questions, host.now()).flatMap(({ slot }) => (slot?.answer === undefined ? [] : [slot]));
+  return knownSlotsOf(questions, host.now()).flatMap(({ slot }) => (slot?.answer === undefined ? [] : [slot]));
 }
 
 /**

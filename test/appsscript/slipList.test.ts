@@ -1,7 +1,7 @@
 /** When each slip may expect its answer: after the calls that the planner makes first. */
 
-import { Knowledge } from "../../appsscript/cells/plannerFromCache";
-import { SlipList } from "../../appsscript/leader/requests";
+import { Knowledge } from "../../appsscript/cells/knowledge";
+import { SlipList } from "../../appsscript/leader/slipList";
 import { screening } from "../../src/api/stocks";
 
 const now = Date.UTC(2026, 2, 31);

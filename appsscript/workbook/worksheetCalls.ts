@@ -14,9 +14,9 @@ import { worksheetPorts } from "../shared/lazyModules";
 import { plainly } from "../shared/plainData";
 import { load } from "../shared/settings";
 import type { Script, Standing } from "../worksheets/ports";
-import { askReportCurrencies, demandsOf, knownReports, knownSlots } from "./ledgerAnswers";
+import { askReportCurrencies, cachedReports, cachedSlots, demandsOf } from "./cachedSlots";
 import { frozen } from "./thaw";
-import { carryOutWhile, fronts, selectedValues, snapshot } from "./worksheets";
+import { fronts, selectedValues, snapshot, writeWorksheetsWhile } from "./worksheets";
 
 /** ms for which a run writes: Google ends it after six minutes. */
 const longest = 240_000;
@@ -48,7 +48,7 @@ export function callWorksheets(
 ): Called {
   const left: Step[] = [];
   const script = scriptOf(left, last, port === "worksheets" ? longest : Number.POSITIVE_INFINITY);
-  const call = worksheetPorts().methodOf(script, language, port, method);
+  const call = worksheetPorts().portMethod(script, language, port, method);
   if (!call) throw new Refusal(refusalPhrase("notThere", `${port}.${method}`));
   // Google turns undefined into null, so null is used from the start.
   const reply = call(given.map((value) => value ?? undefined)) ?? null;
@@ -58,7 +58,7 @@ export function callWorksheets(
 /** Carries out the steps for which an earlier run had no time. Returns those that this run has no time for either. */
 export function goOnWriting(steps: readonly Step[]): readonly Step[] {
   const end = host.now() + longest;
-  return steps.slice(carryOutWhile(steps, () => host.now() < end).steps);
+  return steps.slice(writeWorksheetsWhile(steps, () => host.now() < end).steps);
 }
 
 /** The verdicts in the cells' present answers, and how many rows they added to the ledgers. */
@@ -94,14 +94,14 @@ function scriptOf(left: Step[] = [], last: Holdings | null = null, ms = longest)
       return { ...found, marked: new Map(marked) };
     },
     carryOut: (steps) => {
-      const done = carryOutWhile(steps, () => host.now() < end);
+      const done = writeWorksheetsWhile(steps, () => host.now() < end);
       left.push(...steps.slice(done.steps));
       return done.filled;
     },
     demands: (asks) => demandsOf(questionsOf(asks)),
     reports: (tickers) => askReportCurrencies(tickers, longestAsking),
     frozen: () => new Set(frozen().flatMap(({ sheets }) => sheets)),
-    known: knownSlots,
-    knownReports,
+    known: cachedSlots,
+    knownReports: cachedReports,
   };
 }

@@ -1,5 +1,5 @@
 /** What the cells of one's own column will ask, read from their formulas; and whether a formula leaves an argument out. */
-import { isLeftOut, neighbours } from "../../appsscript/leader/lookAhead";
+import { isLeftOut, neighbours } from "../../appsscript/leader/neighbours";
 
 /** The active cell's column, row by row: its formula, and what it shows. */
 function column(...rows: readonly (readonly [formula: string, shows: unknown])[]) {

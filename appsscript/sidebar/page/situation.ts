@@ -47,12 +47,12 @@ export function situationOf(standing: Standing): Situation {
     },
     paused,
     consents: consentsOf(works, operations, rate),
-    allowed: allowed.map(named),
-    declined: declined.map(named),
+    allowed: allowed.map(workKind),
+    declined: declined.map(workKind),
     longPause,
   };
 }
 
-function named(operation: string): WorkKind {
+function workKind(operation: string): WorkKind {
   return kindOf(operation, operations);
 }

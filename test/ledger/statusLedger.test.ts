@@ -1,13 +1,17 @@
-/** The worksheets *No longer compliant* and *Watch*, on plain sheets. */
+/** The status ledger and its worksheets *No longer compliant* and *Watch*, on plain sheets. */
+
 import { serialOf } from "../../src/functions/days";
-import { addFalls, renewWatch } from "../../src/ledger/complianceSheets";
+import { nearPoints } from "../../src/ledger/cachedAnswers";
+import { insertable } from "../../src/ledger/sheets/catalogue";
 import { statusLedger } from "../../src/ledger/sheets/ledgers";
 import { noLongerCompliant } from "../../src/ledger/sheets/noLongerCompliant";
 import { watch } from "../../src/ledger/sheets/watch";
 import { type Seen, type StatusRow, sealedAfter, seen } from "../../src/ledger/statusChanges";
 import { statusFalls } from "../../src/ledger/statusFalls";
+import { StatusLedger } from "../../src/ledger/statusLedger";
 import { watchList } from "../../src/ledger/watchList";
 import type { Value } from "../../src/workbook/sheet/worksheet";
+import type { Reading } from "../../src/worksheets/sheetChange";
 import { portfolio } from "../../src/worksheets/sheets/portfolio";
 import { worksheetWords } from "../../src/worksheets/words/words";
 import { calculated, typed } from "../worksheets/calculated";
@@ -87,7 +91,7 @@ describe("No longer compliant", () => {
     );
     const reading = () => sheets.reading([statusLedger([], words), fallen(), portfolio([], words)]);
     const add = (before: readonly StatusRow[] = []) => {
-      const added = addFalls(reading(), undefined, words, before);
+      const added = StatusLedger.in(reading(), words).addFalls(undefined, before);
       sheets.write(added?.writings ?? []);
       return added?.all;
     };
@@ -97,7 +101,7 @@ describe("No longer compliant", () => {
   const one = [...halal, status("XOM", "NOT HALAL", first + day)];
 
   test("it is made from the status ledger, with the shares of all portfolio rows; without a ledger there is none", () => {
-    expect(addFalls(openBook().sheets.reading([]), undefined, words)).toBeUndefined();
+    expect(StatusLedger.in(openBook().sheets.reading([]), words).addFalls(undefined)).toBeUndefined();
     const { add, rows } = bookOf(ledgerOf(...one));
     expect(add()).toBe(1);
     expect(rows()).toMatchObject([
@@ -183,7 +187,8 @@ describe("Watch", () => {
   const opened = () => {
     const { sheets } = openBook();
     const reading = () => sheets.reading([statusLedger([], words), watch([], words)]);
-    const renew = (answers: readonly Seen[]) => sheets.write(renewWatch(reading(), answers, words).writings);
+    const renew = (answers: readonly Seen[]) =>
+      sheets.write(StatusLedger.in(reading(), words).renewWatch(answers).writings);
     const tickers = () => sheets.rows("Watch").map(({ ticker }) => ticker || null);
     return { sheets, reading, renew, tickers };
   };
@@ -204,7 +209,11 @@ describe("Watch", () => {
     renew([apple, exxon]);
     const beside = (watch([], words).tables[0]?.columns.length ?? 0) + 1;
     sheets.put("Watch", 10, beside, "mine");
-    expect(renewWatch(reading(), [apple], words).writings.map(({ how }) => how)).toEqual(["lay"]);
+    expect(
+      StatusLedger.in(reading(), words)
+        .renewWatch([apple])
+        .writings.map(({ how }) => how),
+    ).toEqual(["lay"]);
   });
 
   test("made-up verdicts say so, and no longer when they are the service's own", () => {
@@ -228,3 +237,37 @@ test.each(["en", "ar"])(
     }
   },
 );
+
+test("observations go into the status ledger only where one was inserted, each change once", () => {
+  const { sheets } = openBook();
+  const ledger = insertable.get("statuses")?.of([], words, { version: "1" });
+  if (!ledger) throw new Error("It can be inserted.");
+  const read = (): Reading => sheets.reading([ledger]);
+  const apple: Seen = {
+    ...{ ticker: "AAPL", verdict: "HALAL", rank: undefined, reportDate: "2025-09-30", at: 1_000, ...live },
+    tests: { revenue: "PASS", securities: "PASS", debt: "" },
+    bands: { revenue: "clear", securities: "near", debt: "unknown" },
+  };
+  expect(StatusLedger.in(read(), words).record([apple])).toEqual({ added: 0, writings: [] });
+  expect(StatusLedger.in(read(), words).changesSince(0)).toBeUndefined();
+  sheets.lay(ledger);
+  const counts = [[apple], [apple], [{ ...apple, verdict: "DOUBTFUL", rank: 0, at: 2_000 }], [apple]].map((answers) => {
+    const { added, writings } = StatusLedger.in(read(), words).record(answers);
+    sheets.write(writings);
+    return [added, writings.length];
+  });
+  expect(counts).toEqual([
+    [1, 1],
+    [0, 0],
+    [1, 1],
+    [0, 0],
+  ]);
+  expect(sheets.rows("Status ledger").map(({ verdict, rank, observed }) => [verdict, rank, observed])).toEqual([
+    ["HALAL", null, "1970-01-01T00:00:01.000Z"],
+    ["DOUBTFUL", 0, "1970-01-01T00:00:02.000Z"],
+  ]);
+  expect(StatusLedger.in(read(), words).changesSince(1_500)).toMatchObject([
+    { ticker: "AAPL", now: { rank: 0, bands: apple.bands } },
+  ]);
+  expect(words.statuses.note).toContain(`within ${nearPoints} points`);
+});

@@ -1,6 +1,6 @@
 /** What an execution learns from the cache, and what a person has corrected since: *Try now*, *Save*, settings. */
 
-import { Knowledge, lookedUp, questionsOn } from "../../appsscript/cells/plannerFromCache";
+import { Knowledge, knownSlotsOf, questionsOn } from "../../appsscript/cells/knowledge";
 import { pack } from "../../appsscript/shared/answers";
 import { compact, write } from "../../appsscript/shared/cache";
 import { prefix } from "../../appsscript/shared/format";
@@ -99,7 +99,7 @@ describe("what is read from the cache", () => {
     expect([own.reads, knowledge.state?.scope, knowledge.preferences.verdictHours]).toEqual([1, "mine", 48]);
     knowledge.ask(asked, now);
     expect(knowledge.waiting(asked).map(({ input }) => input)).toEqual(["MSFT"]);
-    expect(lookedUp(asked, now).map(({ question: { input }, slot }) => [input, slot?.answer])).toEqual([
+    expect(knownSlotsOf(asked, now).map(({ question: { input }, slot }) => [input, slot?.answer])).toEqual([
       ["AAPL", halal],
       ["MSFT", undefined],
     ]);
@@ -118,10 +118,10 @@ describe("what is read from the cache", () => {
 
   test("is of the credentials in force, and before any are known nothing counts", () => {
     left([slotOf("AAPL", halal)], { scope: "other" });
-    expect(lookedUp([question("AAPL")], now)[0]?.slot).toMatchObject({ answer: undefined, state: "queued" });
+    expect(knownSlotsOf([question("AAPL")], now)[0]?.slot).toMatchObject({ answer: undefined, state: "queued" });
     const { own } = left([slotOf("AAPL", halal)]);
     own.items.delete(`${prefix}${keys.state}`);
-    expect(lookedUp([question("AAPL")], now)[0]?.slot?.answer).toBeUndefined();
+    expect(knownSlotsOf([question("AAPL")], now)[0]?.slot?.answer).toBeUndefined();
   });
 
   test("a long answer is read where a cell asks for it, once, and not where a newer one is known", () => {

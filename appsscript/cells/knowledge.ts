@@ -52,7 +52,7 @@ export class Knowledge {
    * the read. `others` are further keys to read along.
    */
   look(questions: readonly Question[], now: number, others: readonly string[] = []): boolean {
-    const wanted = [keys.state, keys.fault, ...others, ...bucketsOf(questions.map(named))];
+    const wanted = [keys.state, keys.fault, ...others, ...bucketsOf(questions.map(plainQuestion))];
     const found = read(wanted);
     if (!found) return false;
     for (const key of wanted) this.texts.delete(key);
@@ -126,7 +126,7 @@ export class Knowledge {
 }
 
 /** A planner that has read the cache and was asked these questions. It sends nothing. */
-export function afterAsking(questions: readonly Question[], now: number): Planner {
+export function plannerAfter(questions: readonly Question[], now: number): Planner {
   const knowledge = new Knowledge();
   knowledge.look(questions, now);
   knowledge.ask(questions, now);
@@ -134,12 +134,12 @@ export function afterAsking(questions: readonly Question[], now: number): Planne
 }
 
 /** The slots of these questions, as the cache knows their answers. */
-export function lookedUp(questions: readonly Question[], now: number) {
-  const planner = afterAsking(questions, now);
+export function knownSlotsOf(questions: readonly Question[], now: number) {
+  const planner = plannerAfter(questions, now);
   return questions.map((question) => ({ question, slot: planner.peek(question.operation, question.input) }));
 }
 
-export function named({ operation, input }: Question): { operation: string; input: Input } {
+export function plainQuestion({ operation, input }: Question): { operation: string; input: Input } {
   return { operation: operation.name, input };
 }
 

@@ -1,0 +1,175 @@
+/**
+ * The status ledger of a workbook, read once: what is added to it, what changed since a moment, and which of its rows
+ * somebody changed by hand. Two worksheets are made of it: of *No longer compliant*, rows are added and the status is
+ * renewed, and all else in it is the user's; *Watch* is made of values alone, and is written anew each time.
+ */
+
+import type { Filling } from "../workbook/sheet/fills";
+import type { PriceSource } from "../workbook/sheet/step";
+import type { Row, Worksheet } from "../workbook/sheet/worksheet";
+import { withLaterColumns } from "../worksheets/laterColumns";
+import { againOn, finishedStarts, markedBy, rowsOf, type Standing, standingOf } from "../worksheets/merge";
+import { ofSample, sampleLine } from "../worksheets/sample";
+import type { Reading, Writing } from "../worksheets/sheetChange";
+import { portfolio } from "../worksheets/sheets/portfolio";
+import type { WorksheetWords } from "../worksheets/words/words";
+import { filling, growing } from "./ledgerWrites";
+import { symbolIn } from "./period";
+import { statusesIn, statusesKept, statusLedger } from "./sheets/ledgers";
+import { noLongerCompliant } from "./sheets/noLongerCompliant";
+import { watch } from "./sheets/watch";
+import { type Change, changedSince, doubtful, type Seen, type StatusRow, sealedAfter, seen } from "./statusChanges";
+import { lastVerdicts, type StatusFall, statusFalls } from "./statusFalls";
+import { watchList } from "./watchList";
+
+/** The portfolios in the workbook: the user's own, without the playground's sample. */
+export function portfoliosIn(marked: Reading["marked"], words: WorksheetWords): readonly Worksheet[] {
+  const bare = portfolio([], words);
+  return finishedStarts(bare, marked).map((start) => markedBy(bare, start));
+}
+
+export class StatusLedger {
+  private constructor(
+    private readonly reading: Reading,
+    private readonly words: WorksheetWords,
+    private readonly stands: Standing | undefined,
+  ) {}
+
+  static in(reading: Reading, words: WorksheetWords): StatusLedger {
+    return new StatusLedger(reading, words, standingOf(statusLedger([], words), reading.marked, reading.blocks));
+  }
+
+  /** Its rows; undefined where the workbook has no status ledger. */
+  rows(): readonly StatusRow[] | undefined {
+    return this.stands && statusesIn(rowsOf(this.stands));
+  }
+
+  /**
+   * Adds what is new in these answers, if the workbook has a status ledger: a user inserts it, and from then on it
+   * grows.
+   */
+  record(answers: readonly Seen[]) {
+    const before = this.rows();
+    if (!this.stands || !before) return { added: 0, writings: [] };
+    const { stands } = withLaterColumns(statusLedger([], this.words), this.stands, this.reading);
+    const keys = new Set(stands.worksheet.tables[0]?.columns.map(({ key }) => key));
+    const added = sealedAfter(before, statusesKept(seen(before, answers).slice(before.length), keys));
+    return { added: added.length, writings: growing(statusLedger(added, this.words), this.reading) };
+  }
+
+  /** The changes of status since that moment, in ms since 1970; undefined where there is no status ledger. */
+  changesSince(moment: number): readonly Change[] | undefined {
+    const rows = this.rows();
+    return rows && changedSince(rows, moment);
+  }
+
+  /** The rows that somebody changed by hand, or that follow a row which is gone; counted from 1. */
+  doubtful(): readonly number[] {
+    const top = this.stands?.worksheet.tables[0]?.row ?? 0;
+    const rows = rowsOf(this.stands).map((row) => statusesIn([row])[0]);
+    const odd = new Set<StatusRow | undefined>(doubtful(rows.flatMap((row) => row ?? [])));
+    return rows.flatMap((row, index) => (odd.has(row) ? [top + index + 2] : []));
+  }
+
+  /**
+   * Writes the holdings that are no longer compliant: on a new sheet, or below those that stand there. `before`: the
+   * ledger's rows before a refresh, whose holdings are not added again after a user has deleted them. Undefined where
+   * the workbook has no status ledger.
+   */
+  addFalls(prices: PriceSource | undefined, before: readonly StatusRow[] = []) {
+    const { marked, blocks } = this.reading;
+    const rows = this.rows();
+    if (!rows) return undefined;
+    const falls = statusFalls(rows);
+    const old = new Set(statusFalls(before).map(keyOf));
+    const told = falls.filter((fall) => !old.has(keyOf(fall)));
+    const portfolios = portfoliosIn(marked, this.words).map((one) => standingOf(one, marked, blocks));
+    const worksheet = noLongerCompliant(told, sharesOf(portfolios), prices, this.words);
+    const stands = standingOf(worksheet, marked, blocks);
+    return {
+      sheet: stands?.sheet,
+      all: falls.length,
+      writings: [...renewedVerdicts(stands, lastVerdicts(rows)), ...growing(worksheet, this.reading)],
+    };
+  }
+
+  /** Writes how near these holdings are to a limit. `answers`: those that the cells have. */
+  renewWatch(answers: readonly Seen[]) {
+    const { marked, blocks } = this.reading;
+    const { words } = this;
+    const madeUp = answers.some(({ sample }) => sample);
+    const plain = watch(watchList(answers, this.rows() ?? []), words);
+    const stands = standingOf(watch([], words), marked, blocks);
+    const table = stands?.worksheet.tables[0];
+    const rows = plain.tables[0]?.rows ?? [];
+    if (!stands || !table || hasMore(stands, this.reading)) {
+      const worksheet = madeUp ? ofSample(plain, words) : plain;
+      const again = stands ? undefined : againOn(worksheet, marked, blocks);
+      const writing: Writing = { how: "lay", worksheet, again };
+      return { sheet: undefined, writings: [writing] };
+    }
+    const keys = table.columns.map(({ key }) => key);
+    const there = table.rows.length;
+    const fills = table.rows.map((expected, index): Filling => {
+      const row = rows[index];
+      return { row: index, expected, values: Object.fromEntries(keys.map((key) => [key, row?.[key] ?? ""])) };
+    });
+    const more: readonly Writing[] =
+      rows.length > there
+        ? [
+            {
+              how: "append",
+              sheet: stands.sheet,
+              worksheet: stands.worksheet,
+              table: { ...table, rows: [...table.rows, ...rows.slice(there)] },
+              from: there,
+            },
+          ]
+        : [];
+    return {
+      sheet: stands.sheet,
+      writings: [...filling(stands, fills), ...more, ...sampleLine(stands, madeUp, words)],
+    };
+  }
+}
+
+/** The shares of each ticker in these portfolios. A ticker without a number of shares is not among them. */
+function sharesOf(portfolios: readonly (Standing | undefined)[]): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const { ticker, shares } of portfolios.flatMap((one) => rowsOf(one))) {
+    if (typeof shares !== "number") continue;
+    sums.set(symbolIn(ticker), (sums.get(symbolIn(ticker)) ?? 0) + shares);
+  }
+  return sums;
+}
+
+/** A ticker's present verdict in each of its rows. */
+function renewedVerdicts(stands: Standing | undefined, verdicts: ReadonlyMap<string, string>): readonly Writing[] {
+  const fills = rowsOf(stands)
+    .slice(0, stands?.additions[0]?.from)
+    .flatMap((row: Row, index): readonly Filling[] => {
+      const { ticker = null, verdict = null } = row;
+      const now = verdicts.get(symbolIn(ticker));
+      if (now === undefined || now === verdict) return [];
+      return [{ row: index, expected: { ticker, verdict }, values: { verdict: now } }];
+    });
+  return filling(stands, fills);
+}
+
+/** Whether a person has put something beside the rows, which would stand beside another holding afterwards. */
+function hasMore({ sheet, worksheet }: Standing, { blocks }: Reading): boolean {
+  const [table] = worksheet.tables;
+  const block = blocks.find((one) => one.sheet === sheet);
+  const own = new Set(table?.columns.map(({ at }) => at));
+  return (
+    block?.values.some(
+      (line, down) =>
+        block.row + down >= (table?.row ?? 0) &&
+        line.some((value, across) => !own.has(block.column + across) && (value ?? "") !== ""),
+    ) === true
+  );
+}
+
+function keyOf({ ticker, at }: StatusFall): string {
+  return `${ticker} ${at}`;
+}
