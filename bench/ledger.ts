@@ -3,7 +3,7 @@
  * and in Google Sheets within the 30 s of a run, so it must take time in proportion to the rows.
  */
 
-import { type Booked, sealed } from "../src/ledger/entries";
+import { type Booked, sealEntry } from "../src/ledger/entries";
 import { Ledger } from "../src/ledger/ledger";
 import { purificationLedger } from "../src/ledger/sheets/ledgers";
 import { finishedMark, marksOf } from "../src/worksheets/merge";
@@ -37,7 +37,7 @@ function ledgerOf(count: number): Reading {
     };
     const amount = Number((perShare * 100).toPrecision(12));
     const closing = { shares: 100, currency: "USD", amount, at: 2e12 + index * 1_000, by: "A. Auditor", sum: "" };
-    const after = sealed({ ...entry, closing }, follows);
+    const after = sealEntry({ ...entry, closing }, follows);
     follows = after.closing?.sum;
     return after;
   });

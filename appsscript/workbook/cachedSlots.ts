@@ -2,7 +2,7 @@
 import { operations } from "../../src/api/operations";
 import type { Operation } from "../../src/core/operation";
 import type { Slot } from "../../src/core/slot";
-import { type Named, namedIn } from "../../src/ledger/reportCurrency";
+import { type Named, reportCurrency } from "../../src/ledger/reportCurrency";
 import type { Demand } from "../../src/workbook/price";
 import { knownSlotsOf, type Question } from "../cells/knowledge";
 import { Rendezvous } from "../cells/rendezvous";
@@ -42,5 +42,5 @@ export function askReportCurrencies(tickers: readonly string[], ms: number): rea
   const rendezvous = new Rendezvous(host, undefined, { cells: ms * 0.8, leading: ms });
   const questions = tickers.map((input) => ({ operation: operations.report as Operation, input }));
   rendezvous.insist(questions, undefined);
-  return tickers.map((ticker, index) => namedIn(ticker, rendezvous.known(questions.slice(index, index + 1))[0]));
+  return tickers.map((ticker, index) => reportCurrency(ticker, rendezvous.known(questions.slice(index, index + 1))[0]));
 }

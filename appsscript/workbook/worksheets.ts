@@ -67,8 +67,9 @@ const carrying: Carrying = {
       sheet.setColumnWidth((sized?.from ?? 0) + index + 1, width);
     }
   },
-  layout: (sheet, { widths, heights, frozen }) => {
+  layout: (sheet, { widths, hidden, heights, frozen }) => {
     for (const [index, width] of widths.entries()) sheet.setColumnWidth(index + 1, width);
+    for (const column of hidden) sheet.hideColumns(column + 1);
     for (const { row, height } of heights) sheet.setRowHeight(row + 1, height);
     sheet.setFrozenRows(frozen.rows);
     sheet.setFrozenColumns(frozen.columns);

@@ -5,7 +5,7 @@
  */
 import type { Asked } from "../../src/core/call";
 import type { Slot } from "../../src/core/slot";
-import type { Asking } from "../../src/ledger/account";
+import type { Account } from "../../src/ledger/account";
 import { knownIn, ledgerOperations } from "../../src/ledger/cachedAnswers";
 import type { Named } from "../../src/ledger/reportCurrency";
 import type { Currencies, Ledgers } from "../../src/ports/host";
@@ -21,7 +21,7 @@ export interface Script {
   readonly memory: Memory;
   readonly origin: Origin & { readonly madeUp: boolean };
   /** The settings by which the cells ask; undefined before any are saved. */
-  readonly asking: Asking | undefined;
+  readonly asking: Account | undefined;
   selected(): readonly (readonly unknown[])[];
   /** The first cells of each sheet, in which the headings of a table may stand; those of the open sheet first. */
   fronts(): readonly Block[];

@@ -10,7 +10,7 @@ import { refusalPhrase } from "../ports/refusals";
 import { type Area, addressOf, areaOf } from "../workbook/area";
 import { holds } from "../workbook/sheet/fills";
 import type { RuledArea, Snapshot, Step, StepOf, When } from "../workbook/sheet/step";
-import { type CellStyle, formats, paper, searchText } from "../workbook/sheet/styles";
+import { bars, type CellStyle, formats, paper, searchText } from "../workbook/sheet/styles";
 import type { Box, Content, Format } from "../workbook/sheet/worksheet";
 import { drawChart } from "./charts";
 import { namesIn } from "./names";
@@ -139,7 +139,7 @@ const carrying: Carrying = {
   },
   layout: layOut,
   rules: (sheet, { areas }) => {
-    for (const { at, rules } of areas) colour(rangeOf(sheet, at), rules);
+    for (const { at, rules, bar } of areas) colour(rangeOf(sheet, at), rules, bar);
   },
   chart: drawChart,
   page: pages,
@@ -243,8 +243,9 @@ function note(sheet: Excel.Worksheet, row: number, column: number, text: string)
   sheet.notes.add(address, text);
 }
 
-function layOut(sheet: Excel.Worksheet, { widths, heights, frozen, gridlines }: StepOf<"layout">): void {
+function layOut(sheet: Excel.Worksheet, { widths, hidden, heights, frozen, gridlines }: StepOf<"layout">): void {
   for (const [column, width] of widths.entries()) setWidth(sheet, column, width);
+  for (const column of hidden) sheet.getRangeByIndexes(0, column, 1, 1).untrack().columnHidden = true;
   for (const { row, height } of heights) {
     sheet.getRangeByIndexes(row, 0, 1, 1).untrack().format.rowHeight = height / pixelsAPoint;
   }
@@ -258,15 +259,28 @@ function setWidth(sheet: Excel.Worksheet, column: number, width: number): void {
   sheet.getRangeByIndexes(0, column, 1, 1).untrack().format.columnWidth = width / pixelsAPoint;
 }
 
-function colour(range: Excel.Range, rules: RuledArea["rules"]): void {
+function colour(range: Excel.Range, rules: RuledArea["rules"], bar: RuledArea["bar"]): void {
   range.conditionalFormats.clearAll();
+  if (bar) drawBar(range, bar);
   for (const { when, look } of rules) {
     const { format } = ruleOn(range, when);
     if (look.fill !== undefined) format.fill.color = look.fill;
     format.font.color = look.ink;
     format.font.bold = look.bold ?? false;
     format.font.italic = look.italic ?? false;
+    if (look.edge !== undefined) format.borders.left.color = look.edge;
   }
+}
+
+function drawBar(range: Excel.Range, { full, rightToLeft }: NonNullable<RuledArea["bar"]>): void {
+  const drawn = range.conditionalFormats.add(Excel.ConditionalFormatType.dataBar).dataBar;
+  drawn.lowerBoundRule = { type: Excel.ConditionalFormatRuleType.number, formula: "0" };
+  drawn.upperBoundRule = { type: Excel.ConditionalFormatRuleType.number, formula: String(full) };
+  drawn.barDirection = rightToLeft
+    ? Excel.ConditionalDataBarDirection.rightToLeft
+    : Excel.ConditionalDataBarDirection.leftToRight;
+  drawn.positiveFormat.fillColor = bars.behind;
+  drawn.positiveFormat.gradientFill = false;
 }
 
 function ruleOn(range: Excel.Range, when: When) {

@@ -4,7 +4,7 @@
  */
 import { addressOf } from "../workbook/area";
 import { type RuledArea, type Step, type StepOf, stepsThat, type When } from "../workbook/sheet/step";
-import { type CellStyle, paper, searchText } from "../workbook/sheet/styles";
+import { bars, type CellStyle, paper, searchText } from "../workbook/sheet/styles";
 import type { Box, Content, Format, Value } from "../workbook/sheet/worksheet";
 import type { SharedStrings } from "./sharedStrings";
 import { storedForm } from "./storedFormula";
@@ -44,7 +44,7 @@ export function sheetText(
       element("dimension", { ref: addressOf(extent(rows)) }),
       element("sheetViews", {}, layout ? view(layout, rightToLeft, isFirst) : ""),
       element("sheetFormatPr", { defaultRowHeight: 15 }),
-      columns(layout?.widths ?? []),
+      columns(layout?.widths ?? [], new Set(layout?.hidden)),
       element(
         "sheetData",
         {},
@@ -178,13 +178,14 @@ function view({ frozen, gridlines }: StepOf<"layout">, rightToLeft: boolean, tab
 }
 
 /** Column widths. The format counts in digits of seven pixels, plus five pixels of padding. */
-function columns(widths: readonly number[]): string {
+function columns(widths: readonly number[], hidden: ReadonlySet<number>): string {
   const all = widths.map((pixels, index) =>
     element("col", {
       min: index + 1,
       max: index + 1,
       width: Math.round(((pixels - 5) / 7) * 100) / 100,
       customWidth: true,
+      hidden: hidden.has(index) || undefined,
     }),
   );
   return all.length > 0 ? element("cols", {}, ...all) : "";
@@ -192,15 +193,26 @@ function columns(widths: readonly number[]): string {
 
 function conditions(areas: readonly RuledArea[], styles: Styles): readonly string[] {
   let priority = 0;
-  return areas.map(({ at, rules }) => {
+  return areas.map(({ at, rules, bar }) => {
     const first = addressOf({ ...at, rows: 1, columns: 1 });
+    // The bar comes before the rules, because the first rule that is true ends what comes after it.
+    if (bar) priority += 1;
+    const drawn = bar ? [dataBar(bar.full, priority)] : [];
     const each = rules.map(({ when, look }) => {
       priority += 1;
       const formula = element("formula", {}, escapeText(conditionOf(when, first)));
       return element("cfRule", { type: "expression", dxfId: styles.look(look), priority, stopIfTrue: true }, formula);
     });
-    return element("conditionalFormatting", { sqref: addressOf(at) }, ...each);
+    return element("conditionalFormatting", { sqref: addressOf(at) }, ...drawn, ...each);
   });
+}
+
+/** A bar behind the numbers. Without lengths of its own, Excel would draw a tenth of the cell for 0. */
+function dataBar(full: number, priority: number): string {
+  const bounds = [0, full].map((val) => element("cfvo", { type: "num", val }));
+  const colour = element("color", { rgb: `FF${bars.behind.slice(1)}` });
+  const drawn = element("dataBar", { minLength: 0, maxLength: 100 }, ...bounds, colour);
+  return element("cfRule", { type: "dataBar", priority }, drawn);
 }
 
 function choices(steps: readonly StepOf<"choices">[]): string {

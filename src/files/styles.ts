@@ -135,7 +135,7 @@ function sides(rgb?: string): readonly string[] {
  * The style of a conditional format: what differs from the cell's own style. With a fill it has a border in the ink's
  * colour too.
  */
-function difference({ fill: background, ink, bold, italic }: Drawn): string {
+function difference({ fill: background, ink, bold, italic, edge }: Drawn): string {
   const rgb = argb(ink);
   return element(
     "dxf",
@@ -149,6 +149,7 @@ function difference({ fill: background, ink, bold, italic }: Drawn): string {
           element("patternFill", { patternType: "solid" }, element("bgColor", { rgb: argb(background) })),
         ),
     background === undefined ? "" : element("border", {}, ...sides(rgb).slice(0, 4)),
+    edge === undefined ? "" : element("border", {}, ...sides(argb(edge)).slice(0, 1)),
   );
 }
 

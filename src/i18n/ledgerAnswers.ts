@@ -34,7 +34,7 @@ const answersEn = {
   /** Amounts for one share: what is booked of a year's quarters, and what the year has beside. */
   ofYear: (booked: string, difference: string) => `Booked of its year ${booked}, and here ${difference} more`,
   books: (answer: string, sums: string) => `${answer}: books ${sums}.`,
-  agreed: "Your answer is written into Entitlements. It can be taken back under Answers given.",
+  agreed: "Your answer is written into Decisions. It can be taken back under Answers given.",
   given: (n: Count) => `Answers given: ${n.text}`,
   givenNote: "An answer that is taken back is asked again. What was closed by it stays closed.",
   givenTable: "Answers given",
@@ -89,7 +89,7 @@ const answersAr: typeof answersEn = {
   },
   ofYear: (booked, difference) => `قُيّد من سنتها ${booked}، وهنا ${difference} زيادة`,
   books: (answer, sums) => `${answer}: يُقيّد ${sums}.`,
-  agreed: "كُتب جوابك في الاستحقاقات. ويمكن سحبه تحت الأجوبة المعطاة.",
+  agreed: "كُتب جوابك في ورقة القرارات. ويمكن سحبه تحت الأجوبة المعطاة.",
   given: (n) => `الأجوبة المعطاة: ${n.text}`,
   givenNote: "ما يُسحب من الأجوبة يُسأل ثانية. وما أُقفل به يبقى مقفلًا.",
   givenTable: "الأجوبة المعطاة",

@@ -2,7 +2,7 @@
 
 import { plural } from "../core/plural";
 import { languageOf } from "../core/wording";
-import type { Covered } from "../ledger/completeness";
+import type { Covered } from "../ledger/coverage";
 import type { Band } from "../ledger/statusChanges";
 import type { Booking } from "../ports/host";
 import { isolate } from "./en";
@@ -80,7 +80,7 @@ const bookingEn = {
   notInTotals: (rows: readonly string[]) => `Not in these totals: ${rows.join("; ")}.`,
   leftOutRow: (name: string, row: string, amount: string) => `${name}, row ${row} (${amount})`,
   lookNote:
-    "Same period: only a change in the figure is booked. New period: the full amount is booked. Your answer goes into the sheet Entitlements.",
+    "Same period: only a change in the figure is booked. New period: the full amount is booked. Your answer goes into the sheet Decisions.",
   lookAt: "To be looked at",
   decided: (n: Count) => `Answered: ${n.text}.`,
   confirmNote:
@@ -237,7 +237,7 @@ const bookingAr: typeof bookingEn = {
   totals: (sums) => `المقيّد: ${sums.map(isolate).join("، ")}.`,
   notInTotals: (rows) => `ليس في هذه المجاميع: ${rows.join("؛ ")}.`,
   leftOutRow: (name, row, amount) => `${isolate(name)}، الصف ${row} (${isolate(amount)})`,
-  lookNote: "الفترة نفسها: لا يُقيّد إلا ما تغيّر من الرقم. فترة جديدة: يُقيّد المبلغ كله. ويُكتب جوابك في ورقة الاستحقاقات.",
+  lookNote: "الفترة نفسها: لا يُقيّد إلا ما تغيّر من الرقم. فترة جديدة: يُقيّد المبلغ كله. ويُكتب جوابك في ورقة القرارات.",
   lookAt: "تحتاج إلى نظر",
   decided: (n) => `أُجيب عن فترات عددها: ${n.text}.`,
   confirmNote:

@@ -5,7 +5,7 @@
  */
 import { sumOf } from "../workbook/freeze/stamp";
 
-export interface Asking {
+export interface Account {
   readonly address: string;
   readonly segment: string;
   readonly clientId: string;
@@ -18,7 +18,7 @@ const untold = "relay";
  * The account's name, such as `https://api.example.com/us 1x2y3z`. Each desk of a relay has its own client ID, but all
  * count as one account: the one behind the relay, whose fingerprint comes with its answers (`told`).
  */
-export function accountOf({ address, segment, clientId }: Asking, told?: string): string {
+export function accountOf({ address, segment, clientId }: Account, told?: string): string {
   const account = isOfRelay(clientId) ? (told ?? untold) : sumOf([[clientId]]);
   return `${address.replace(/\/+$/, "")}/${segment} ${account}`;
 }

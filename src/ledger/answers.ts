@@ -1,6 +1,6 @@
 /**
  * Writes and takes back what a person answered: of a whole service (`conventions`), and of periods that resemble others.
- * An answer is a row of Entitlements, and so is taking it back: nothing is removed.
+ * An answer is a row of Decisions, and so is taking it back: nothing is removed.
  */
 import type { Row } from "../workbook/sheet/worksheet";
 import type { Writing } from "../worksheets/sheetChange";
@@ -9,8 +9,8 @@ import { type Agreement, agreedRow, type Convention } from "./conventions";
 import type { SameOrNew } from "./decisions";
 import type { Observed } from "./entries";
 import type { LedgerRows } from "./ledgerRows";
-import { growing } from "./ledgerWrites";
-import { entitlements } from "./sheets/entitlements";
+import { writeRows } from "./ledgerWrites";
+import { decisions } from "./sheets/decisions";
 
 /** An answer that holds now. */
 export interface Answer {
@@ -49,7 +49,7 @@ export function agree(
   const rows = [...(services.size > 0 ? services : [undefined])].map((service) =>
     agreedRow({ convention, answer }, service, said, words),
   );
-  return growing(entitlements(rows, words), reading);
+  return writeRows(decisions(rows, words), reading);
 }
 
 /** Takes an answer back, so that it is asked again. What was booked by it stays. */
@@ -59,7 +59,7 @@ export function takeBack(ledger: LedgerRows, { id, at, by }: { readonly id: stri
   if (!found) return [];
   const { ticker = null, period = null, observed = null, source = null } = found.row;
   const again = { meant: words.entitlements.again, by, enteredAt: new Date(at).toISOString() };
-  return growing(entitlements([{ ticker, period, observed, source, ...again }], words), reading);
+  return writeRows(decisions([{ ticker, period, observed, source, ...again }], words), reading);
 }
 
 function rowsOfAnswers({ said, conventions }: LedgerRows): readonly { readonly answer: Answer; readonly row: Row }[] {

@@ -1,12 +1,12 @@
 /** Tells of each period that is booked or could be what a person needs to close it, correct it or leave it. */
 
-import { isCorrection, standing } from "./corrections";
-import { doubled } from "./doubles";
-import { type Booked, differenceOf, factorOf, firstsIn, type Method, methodOf, tampered } from "./entries";
+import { isCorrection, standingEntries } from "./corrections";
+import { doubles } from "./doubles";
+import { type Booked, differenceOf, factorOf, firstsIn, type Method, methodOf, tamperedEntries } from "./entries";
 import type { Question } from "./examine";
 import { idOf, type LedgerRows } from "./ledgerRows";
 import { isWholeYear, type Period } from "./period";
-import type { judging, State } from "./periodState";
+import type { PeriodStates, State } from "./periodState";
 import type { Resemblance } from "./resemblance";
 import { type Unread, unreadIn } from "./sheets/ledgers";
 
@@ -61,19 +61,16 @@ export interface Restated {
 }
 
 /** Every period: first the ledger's rows in their order, then what has no row yet. */
-export function bookings(
-  { stands, rows, there }: LedgerRows,
-  { judged, places }: ReturnType<typeof judging>,
-): readonly Booking[] {
+export function bookings({ stands, rows, there }: LedgerRows, states: PeriodStates): readonly Booking[] {
   const top = stands?.worksheet.tables[0]?.row ?? 0;
-  const changed = new Set(tampered(there));
-  const counting = new Set(standing(there));
-  const double = doubled(there);
+  const changed = new Set(tamperedEntries(there));
+  const counting = new Set(standingEntries(there));
+  const double = doubles(there);
   const firsts = firstsIn(there);
-  return places.map(({ entry, index }): Booking => {
+  return states.places.map(({ entry, index }): Booking => {
     const { ticker, year, label, at, closing, reverses, reason = "" } = entry;
     const row = index === undefined ? undefined : rows[index];
-    const { state, questions, given, done, resembles } = judged(entry);
+    const { state, questions, given, done, resembles } = states.of(entry);
     const before = (done ?? entry).before;
     const { shares, currency } = closing ?? given;
     const isFirst = closing ? firsts.has(entry) : entry.before === undefined;

@@ -25,7 +25,7 @@ import {
 import { dayOf } from "../functions/values";
 import { missingValue } from "../functions/words";
 import { currencyOf } from "../workbook/currency";
-import { type Asking, accountOf } from "./account";
+import { type Account, accountOf } from "./account";
 import type { Observed } from "./entries";
 import { rangeLabel } from "./period";
 import { bandOf, type Seen } from "./statusChanges";
@@ -65,7 +65,7 @@ export const ledgerOperations: readonly string[] = [...standings, ...periods];
  * `asking`: the settings with which they were asked. `reports`: full reports that no cell asks for, such as those that
  * were read for their currency; they name companies and filings, and are no statuses.
  */
-export function knownIn(slots: Iterable<Slot>, madeUp: boolean, asking?: Asking, reports: Iterable<Slot> = []): Known {
+export function knownIn(slots: Iterable<Slot>, madeUp: boolean, asking?: Account, reports: Iterable<Slot> = []): Known {
   const all = [...slots];
   const statuses = new Map<string, Seen>();
   for (const name of standings) {
@@ -112,7 +112,7 @@ function withFiling(period: Observed, naming: readonly Seen[]): Observed {
 }
 
 /** The period that an answer about purification gives; undefined where there is no such answer. */
-function observedIn(slot: Slot, sample: boolean, asking: Asking | undefined): Observed | undefined {
+function observedIn(slot: Slot, sample: boolean, asking: Account | undefined): Observed | undefined {
   const { operation, answer, input } = slot;
   if (answer === undefined) return undefined;
   if (operation.name === "purification") {
@@ -138,7 +138,7 @@ function observedIn(slot: Slot, sample: boolean, asking: Asking | undefined): Ob
 }
 
 /** The income that a full report gives, in ones of its main currency, still without an amount for one share. */
-function incomeIn(slot: Slot, sample: boolean, asking: Asking | undefined): Observed | RefusedIncome | undefined {
+function incomeIn(slot: Slot, sample: boolean, asking: Account | undefined): Observed | RefusedIncome | undefined {
   const { operation, answer, input: ticker } = slot;
   if (operation.name !== "report" || typeof answer !== "object" || answer === null) return undefined;
   const report = answer as Report;
@@ -155,7 +155,7 @@ function incomeIn(slot: Slot, sample: boolean, asking: Asking | undefined): Obse
   };
 }
 
-function seenIn(slot: Slot, sample: boolean, asking: Asking | undefined): Seen | undefined {
+function seenIn(slot: Slot, sample: boolean, asking: Account | undefined): Seen | undefined {
   const { operation, answer } = slot;
   if (typeof answer !== "object" || answer === null) return undefined;
   const entry = operation.name === "etfReport" ? fromFund(answer as Fund) : (answer as Screened);
@@ -181,7 +181,7 @@ function originOf({ companyName, reportSource }: Screened) {
   };
 }
 
-function whoseOf({ account }: Slot, asking: Asking | undefined) {
+function whoseOf({ account }: Slot, asking: Account | undefined) {
   return asking ? { account: accountOf(asking, account) } : {};
 }
 

@@ -42,7 +42,7 @@ export function isSeal(sum: string): boolean {
 export function endOf(links: readonly Link[]): string {
   const sealed = links.filter(({ sum }) => isSeal(sum));
   if (sealed.length === 0) return startOf(links);
-  const followed = new Set(sealed.flatMap(({ follows }) => followedBy(follows)));
+  const followed = new Set(sealed.flatMap(({ follows }) => followedSums(follows)));
   const ends = sealed.filter(({ sum }) => !followed.has(sum));
   const inOrder = [...new Map(ends.map((link) => [link.sum, link])).values()].sort(
     (one, other) => (other.at ?? 0) - (one.at ?? 0) || (one.sum < other.sum ? -1 : 1),
@@ -54,12 +54,12 @@ export function endOf(links: readonly Link[]): string {
 }
 
 /** The rows that follow a row which is gone. */
-export function torn<L extends Link>(links: readonly L[]): readonly L[] {
+export function tornLinks<L extends Link>(links: readonly L[]): readonly L[] {
   const there = new Set(links.map(({ sum }) => sum));
   return links.filter((link) => {
     const { sum, follows = "", at } = link;
     if (!isSeal(sum) || follows === "") return false;
-    if (!follows.startsWith(start)) return followedBy(follows).some((one) => !there.has(one));
+    if (!follows.startsWith(start)) return followedSums(follows).some((one) => !there.has(one));
     return follows !== startOf(links.filter((one) => !isSeal(one.sum) && (one.at ?? 0) <= (at ?? 0)));
   });
 }
@@ -72,7 +72,7 @@ function startOf(links: readonly Link[]): string {
   return sums.length === 0 ? start : `${start} ${sealOf(sums)}`;
 }
 
-function followedBy(follows: string | undefined): readonly string[] {
+function followedSums(follows: string | undefined): readonly string[] {
   return (follows ?? "").split(" ").filter(isSeal);
 }
 

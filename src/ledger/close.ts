@@ -3,39 +3,34 @@ import type { Filling } from "../workbook/sheet/fills";
 import type { Row, Worksheet } from "../workbook/sheet/worksheet";
 import type { Writing } from "../worksheets/sheetChange";
 import { endOf } from "./chain";
-import { countMarks, withCount } from "./closings";
-import { type Booked, type Closing, differenceOf, methodOf, sealed } from "./entries";
+import { countMarks, withCount } from "./closedCount";
+import { type Booked, type Closing, differenceOf, methodOf, sealEntry } from "./entries";
 import { canHold, hasClosingColumns, idOf, type LedgerRows } from "./ledgerRows";
-import { filling, growing, widenedFirst } from "./ledgerWrites";
+import { fillRows, widenFirst, writeRows } from "./ledgerWrites";
 import { type Paid, paidInto, payableIn } from "./payments";
-import type { judging } from "./periodState";
-import { asKept, closingCells, purificationLedger } from "./sheets/ledgers";
+import type { PeriodStates } from "./periodState";
+import { closingCells, keptEntry, purificationLedger } from "./sheets/ledgers";
 
 /**
  * Closes these periods (`ids`): each in its row, or in a new row, together with other new periods. In a row that stands
  * only blank cells are filled, and none if somebody has changed the row since it was read.
  */
-export function close(
-  ledger: LedgerRows,
-  { judged, places }: ReturnType<typeof judging>,
-  ids: ReadonlySet<string>,
-  paid: Paid,
-) {
+export function close(ledger: LedgerRows, states: PeriodStates, ids: ReadonlySet<string>, paid: Paid) {
   const { stands, widening, rows, there, reading, words } = ledger;
   const seal = sealer(there, stands?.worksheet ?? purificationLedger([], words));
   const done = (entry: Booked): Booked | undefined => {
-    const { state, done: after } = judged(entry);
+    const { state, done: after } = states.of(entry);
     return after && ids.has(idOf(entry)) && state === "ready" ? seal(after) : undefined;
   };
   // New rows come first in the chain of checksums, because they are always written. Filling a row may be refused, and
   // with it all that follow.
-  const added = places.flatMap(({ entry, index, isNew }): readonly Booked[] => {
+  const added = states.places.flatMap(({ entry, index, isNew }): readonly Booked[] => {
     if (index !== undefined) return [];
     const after = done(entry);
     return after ? [after] : isNew && canHold(stands?.worksheet.tables[0], entry) ? [entry] : [];
   });
   const filled: string[] = [];
-  const fills = places.flatMap(({ entry, index }): readonly Filling[] => {
+  const fills = states.places.flatMap(({ entry, index }): readonly Filling[] => {
     const row = index === undefined ? {} : (rows[index] ?? {});
     const after = index === undefined ? undefined : done(entry);
     if (index === undefined || !after?.closing) return [];
@@ -47,18 +42,18 @@ export function close(
   });
   const writings: Writing[] = [];
   if (added.length > 0) {
-    const grown = growing(withCount(purificationLedger(added, words, paid), added, words), reading);
+    const grown = writeRows(withCount(purificationLedger(added, words, paid), added, words), reading);
     writings.push(
       ...grown.map((writing) => (writing.how === "lay" ? { ...writing, marks: countMarks(added) } : writing)),
     );
   }
-  if (hasClosingColumns(stands?.worksheet.tables[0])) writings.push(...filling(stands, fills, true));
+  if (hasClosingColumns(stands?.worksheet.tables[0])) writings.push(...fillRows(stands, fills, true));
   if (added.length > 0) writings.push(...payableIn(ledger, [...there, ...added]));
   return {
     appended: added.filter((entry) => entry.closing).length,
     /** The ids of the entries whose rows are filled, in order. */
     filled,
-    writings: widenedFirst(widening, writings),
+    writings: widenFirst(widening, writings),
   };
 }
 
@@ -70,7 +65,7 @@ export function sealer(there: readonly Booked[], { tables: [table] }: Worksheet)
   const keys = new Set(table?.columns.map(({ key }) => key));
   let follows = endOf(there.flatMap(({ closing: link }) => link ?? []));
   return (entry) => {
-    const after = sealed(asKept(entry, keys), keys.has("follows") ? follows : undefined);
+    const after = sealEntry(keptEntry(entry, keys), keys.has("follows") ? follows : undefined);
     follows = after.closing?.sum ?? follows;
     return after;
   };

@@ -1,6 +1,6 @@
 /**
  * Reads and writes what a person said once of a whole service: of what its figures are, where the service does not tell
- * it. The answers stand in Entitlements, in rows without a ticker, with who gave them and when. The last one counts.
+ * it. The answers stand in Decisions, in rows without a ticker, with who gave them and when. The last one counts.
  */
 import type { Row } from "../workbook/sheet/worksheet";
 import { type WorksheetWords, worksheetWords } from "../worksheets/words/words";
@@ -20,7 +20,7 @@ const agreements = {
   revenue: ["quarter", "toDate", "year", "each"],
 } as const satisfies Record<Convention, readonly Agreement[]>;
 
-/** An answer that holds now, with its row in Entitlements. */
+/** An answer that holds now, with its row in Decisions. */
 export interface Agreed {
   readonly convention: Convention;
   readonly answer: Agreement;
@@ -33,7 +33,7 @@ export interface Conventions {
   readonly all: readonly Agreed[];
 }
 
-/** `rows`: those of the worksheet Entitlements. */
+/** `rows`: those of the worksheet Decisions, and what earlier versions wrote into Entitlements. */
 export function conventionsIn(rows: readonly Row[]): Conventions {
   const last = new Map<string, Agreed | undefined>();
   for (const row of byMoment(rows)) {

@@ -5,8 +5,7 @@
  */
 import { currencyOf } from "../workbook/currency";
 import { isOneAccount } from "./account";
-import { bare, stepOf } from "./difference";
-import { doubled } from "./doubles";
+import { doubles } from "./doubles";
 import {
   type Booked,
   type Closing,
@@ -15,9 +14,10 @@ import {
   methodOf,
   placeOf,
   type Signed,
-  tampered,
+  tamperedEntries,
 } from "./entries";
 import { isWholeYear } from "./period";
+import { bareFigures, stepOf } from "./rebase";
 
 /** What a person says of a closed period. Without shares nothing was entitled, and it is booked anew with 0 shares. */
 export interface Correction extends Signed {
@@ -34,9 +34,9 @@ export function isCorrection({ reverses, corrects }: Pick<Booked, "reverses" | "
  * The closed entries that count: nobody changed them by hand, no correction takes them back, and they take nothing back
  * themselves.
  */
-export function standing(ledger: readonly Booked[]): readonly Booked[] {
-  const changed = new Set(tampered(ledger));
-  const double = doubled(ledger);
+export function standingEntries(ledger: readonly Booked[]): readonly Booked[] {
+  const changed = new Set(tamperedEntries(ledger));
+  const double = doubles(ledger);
   const left = new Map<string, number>();
   const add = (sum: string, by: number) => left.set(sum, (left.get(sum) ?? 0) + by);
   for (const entry of ledger) {
@@ -61,19 +61,19 @@ export function standing(ledger: readonly Booked[]): readonly Booked[] {
  * entry of it that counts, and one with the last figure that was booked times these shares. None where no entry of it
  * counts, or what the person says cannot be booked.
  */
-export function correction(
+export function correctionRows(
   ledger: readonly Booked[],
   of: Booked,
   { shares, currency, reason, ...signed }: Correction,
   isNew?: (entry: Booked) => boolean,
 ): readonly Booked[] {
-  const start = startIn(ledger, isNew);
-  const own = standing(ledger).filter((entry) => placeOf(entry) === placeOf(of) && start(entry) === start(of));
+  const start = periodStarts(ledger, isNew);
+  const own = standingEntries(ledger).filter((entry) => placeOf(entry) === placeOf(of) && start(entry) === start(of));
   const last = own.reduce<Booked | undefined>((late, entry) => (late && entry.at < late.at ? late : entry), undefined);
   const code = currencyOf(currency)?.code;
   const factor = last && factorOf(last);
   // If somebody put a changed row right again later, it would count besides the correction.
-  if (tampered(ledger).some((entry) => placeOf(entry) === placeOf(of))) return [];
+  if (tamperedEntries(ledger).some((entry) => placeOf(entry) === placeOf(of))) return [];
   const signedBy = { ...signed, sum: "" };
   const takeBack = (entry: Booked): Booked => {
     const { shares: was, amount, currency: of } = entry.closing as Closing;
@@ -84,7 +84,7 @@ export function correction(
   const minus = own.map(takeBack);
   if (reason.trim() === "") return [];
   // Of what is booked twice, the one row is taken back, and the other stands.
-  if (doubled(ledger).has(of)) return [takeBack(of)];
+  if (doubles(ledger).has(of)) return [takeBack(of)];
   if (!last?.closing) return [];
   const entitled = shares ?? 0;
   if (factor === undefined || !Number.isFinite(entitled) || entitled < 0 || code === undefined) return [];
@@ -93,7 +93,7 @@ export function correction(
   const booked = own.reduce((sum, entry) => sum + stepOf(entry, isBookedWhole(entry)), 0);
   const base = isWholeYear(of) || methodOf(of) === "income" ? Number((factor - booked).toPrecision(12)) : 0;
   const amount = Number(((factor - base) * entitled).toPrecision(12));
-  const before = base === 0 ? undefined : bare(of, base);
+  const before = base === 0 ? undefined : bareFigures(of, base);
   const plus: Booked = {
     ...{ ...last, before, corrects: last.closing.sum, reason: reason.trim() },
     closing: { shares: entitled, amount, currency: code, ...signedBy },
@@ -106,7 +106,7 @@ export function correction(
  * quarter without a year: at the last entry before it that is booked as a new period, with its whole amount. `isNew`:
  * whether a person said so. Where the decision is gone from Entitlements, the booked amount shows it.
  */
-export function startIn(
+export function periodStarts(
   ledger: readonly Booked[],
   isNew: (entry: Booked) => boolean = () => false,
 ): (entry: Booked) => Booked | undefined {

@@ -1,5 +1,5 @@
 /**
- * Reads and writes what a person said of periods that resemble others. Each decision is a row of Entitlements, with who
+ * Reads and writes what a person said of periods that resemble others. Each decision is a row of Decisions, with who
  * said it and when. The last one of a period, or of a restatement, counts.
  */
 import type { Row, Value } from "../workbook/sheet/worksheet";
@@ -28,11 +28,11 @@ export type Decisions = ReturnType<typeof decisionsIn>;
 interface Decision {
   readonly key: string;
   readonly meant: SameOrNew;
-  /** Its row in Entitlements. */
+  /** Its row in Decisions, or in Entitlements, where earlier versions wrote it. */
   readonly row: Row;
 }
 
-/** What persons said of entries that resemble others. `rows`: those of the worksheet Entitlements. */
+/** What persons said of entries that resemble others. `rows`: those of the worksheets Decisions and Entitlements. */
 export function decisionsIn(rows: readonly Row[]) {
   const said = new Map<string, Decision>();
   for (const row of byMoment(rows)) {
@@ -55,14 +55,14 @@ export function decisionsIn(rows: readonly Row[]) {
     ofTopic: (entry: Entry, topic: Topic): SameOrNew | undefined =>
       said.get(momentKey(keyOf(entry), placeIn(entry, topic)))?.meant,
     ofPeriod: (period: Entry): SameOrNew | undefined => saidOf(period)?.meant,
-    /** The period that this one is the same as, as `named` writes it; undefined where nobody said so. */
+    /** The period that this one is the same as, as `nameOf` writes it; undefined where nobody said so. */
     sameAs: (period: Entry): string | undefined => {
       const own = saidOf(period);
       return own?.meant === "same" ? sourceOf(own) : undefined;
     },
     /** What was said of a ticker beside another one, of which the ledger has an entry. */
     ofTickers: (ledger: readonly Booked[]): readonly SaidOfTicker[] => {
-      const tickers = new Map(ledger.map((entry) => [named(entry), entry.ticker]));
+      const tickers = new Map(ledger.map((entry) => [nameOf(entry), entry.ticker]));
       return decisions.flatMap((one) => {
         const [ticker, meant] = [String(one.row.ticker ?? ""), one.meant];
         const place = textIn(one.row.observed ?? null) ?? "";
@@ -74,29 +74,42 @@ export function decisionsIn(rows: readonly Row[]) {
 }
 
 /** A period as the source of a decision. */
-export function named({ ticker, year, label }: Period): string {
+export function nameOf({ ticker, year, label }: Period): string {
   return [ticker, year, label].filter((part) => part !== "").join(" ");
 }
 
-/** A row of Entitlements: a period's shares and currency, or what a person said of it. */
-export function enteredRow(
+/** Who entered a row, when (ms since 1970), and where what it says comes from. */
+interface Entering {
+  readonly at: number;
+  readonly by: string;
+  readonly source: string;
+}
+
+/** A row of Entitlements: a period's shares and currency. */
+export function enteredRow(entry: Booked, { shares, currency }: Partial<Given>, said: Entering): Row {
+  return { ...periodRow(entry, said), shares: shares ?? null, currency: currency ?? null };
+}
+
+interface Meant {
+  readonly meant: SameOrNew;
+  readonly isOfPeriod: boolean;
+  readonly topic?: Topic | undefined;
+}
+
+/** A row of Decisions: what a person said of a period, or of a restatement of it. */
+export function decisionRow(
   entry: Booked,
-  told: Partial<Given> & {
-    readonly meant?: SameOrNew;
-    readonly isOfPeriod?: boolean;
-    readonly topic?: Topic | undefined;
-  },
-  { at, by, source }: { readonly at: number; readonly by: string; readonly source: string },
+  { meant, isOfPeriod, topic }: Meant,
+  said: Entering,
   { entitlements: words }: WorksheetWords,
 ): Row {
-  const { meant, shares = null, currency = null, isOfPeriod = false, topic } = told;
   const observed = placeIn(entry, topic, isOfPeriod || topic ? undefined : momentOf(entry)) ?? null;
-  const said = meant && {
-    meant: { same: words.same, new: words.another, nothing: words.nothing, year: words.wholeYear }[meant],
-    observed,
-  };
-  const moment = new Date(at).toISOString();
-  return { ticker: entry.ticker, period: periodText(entry), shares, currency, ...said, source, by, enteredAt: moment };
+  const answer = { same: words.same, new: words.another, nothing: words.nothing, year: words.wholeYear }[meant];
+  return { ...periodRow(entry, said), meant: answer, observed };
+}
+
+function periodRow(entry: Booked, { at, by, source }: Entering): Row {
+  return { ticker: entry.ticker, period: periodText(entry), source, by, enteredAt: new Date(at).toISOString() };
 }
 
 /**

@@ -14,7 +14,7 @@ const quoted: Readonly<Record<string, string>> = {
 };
 
 /** Whether a person is to confirm that the dividends of this ticker are in the currency of its report. */
-export function mayDiffer(ticker: unknown, reported: string): boolean {
+export function mayDividendCurrencyDiffer(ticker: unknown, reported: string): boolean {
   const [, ending] = /\.([A-Z]+)$/.exec(symbolIn(ticker)) ?? [];
   // No ending, or a class of shares as in BRK.B: an exchange of the United States.
   const expected = ending === undefined || /^[A-C]$/.test(ending) ? "USD" : quoted[ending];

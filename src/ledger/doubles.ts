@@ -4,10 +4,10 @@
  * until a person takes one back. No row is ever deleted. `docs/audit/verify-ledger.mjs` finds the same without this code.
  */
 import { isSeal } from "./chain";
-import { type Booked, differenceOf, factorOf, isBookedWhole, placeOf, tampered } from "./entries";
+import { type Booked, differenceOf, factorOf, isBookedWhole, placeOf, tamperedEntries } from "./entries";
 
 /** The closed rows that are in no total, because what they book is booked by another row too. */
-export function doubled(ledger: readonly Booked[]): ReadonlySet<Booked> {
+export function doubles(ledger: readonly Booked[]): ReadonlySet<Booked> {
   const found = known.get(ledger) ?? findDoubles(ledger);
   known.set(ledger, found);
   return found;
@@ -16,10 +16,10 @@ export function doubled(ledger: readonly Booked[]): ReadonlySet<Booked> {
 const known = new WeakMap<readonly Booked[], ReadonlySet<Booked>>();
 
 function findDoubles(ledger: readonly Booked[]): ReadonlySet<Booked> {
-  const changed = new Set(tampered(ledger));
+  const changed = new Set(tamperedEntries(ledger));
   const out = new Set<Booked>();
   const sound = ledger.filter((entry) => entry.closing && !changed.has(entry)).sort(byClosing);
-  const copiesOf = grouped(sound, ({ closing }) => closing?.sum ?? "");
+  const copiesOf = groups(sound, ({ closing }) => closing?.sum ?? "");
   // A row may take back one row that is there, and of its own copies one does so.
   const takers = new Map<string, number>();
   for (const [one] of copiesOf.values()) {
@@ -37,7 +37,7 @@ function findDoubles(ledger: readonly Booked[]): ReadonlySet<Booked> {
     const [first] = copies;
     if (first && left > 0 && first.reverses === undefined) live.push(first);
   }
-  for (const closings of grouped(live, placeOf).values()) {
+  for (const closings of groups(live, placeOf).values()) {
     for (const double of inOnePlace(closings)) out.add(double);
   }
   return out;
@@ -79,7 +79,7 @@ function byClosing(one: Booked, other: Booked): number {
   return at(one) - at(other) || one.at - other.at || ((one.closing?.sum ?? "") < (other.closing?.sum ?? "") ? -1 : 1);
 }
 
-function grouped(entries: readonly Booked[], key: (entry: Booked) => string): ReadonlyMap<string, readonly Booked[]> {
+function groups(entries: readonly Booked[], key: (entry: Booked) => string): ReadonlyMap<string, readonly Booked[]> {
   const groups = new Map<string, Booked[]>();
   for (const entry of entries) {
     const group = groups.get(key(entry)) ?? [];

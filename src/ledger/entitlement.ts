@@ -11,7 +11,7 @@ import { isoDay } from "../functions/arguments";
 import { codeOf } from "../workbook/currency";
 import type { Row, Value } from "../workbook/sheet/worksheet";
 import { rowsOf } from "../worksheets/merge";
-import { standing } from "./corrections";
+import { standingEntries } from "./corrections";
 import { periodIn } from "./decisions";
 import { type Booked, type Closing, figuresKey, type Given, methodOf, placeOf } from "./entries";
 import type { LedgerRows } from "./ledgerRows";
@@ -41,14 +41,14 @@ type EntitledBy = Pick<
  * Returns `given`, which finds the shares and the currency of an entry, and `portfolios`, which finds the portfolios
  * that it is to be closed for. What is entered for a period is entered for the booked one too that it is (`bookedAs`).
  */
-export function entitledIn(ledger: EntitledBy) {
+export function entitlementIn(ledger: EntitledBy) {
   const { entries, rows, bookedAs } = ledger;
   const there = entries.flatMap((entry) => entry ?? []);
   const closed = closingsOf(there);
   const periods = periodsOf(there);
-  const inRows = typedInRows(entries, rows);
-  const entered = enteredIn(rowsOf(ledger.entitlements), bookedAs);
-  const lastOf = lastClosedIn(there, closed);
+  const inRows = givenInRows(entries, rows);
+  const entered = lastGiven(rowsOf(ledger.entitlements), bookedAs);
+  const lastOf = lastClosings(there, closed);
   const shown = new Map([
     ...purificationGives(rowsOf(ledger.purification)),
     ...incomeGives(rowsOf(ledger.income)),
@@ -129,7 +129,7 @@ export function closingOf(standing: readonly Booked[]): Closing | undefined {
 /** As `closingOf`, for each period and in it for each portfolio, of the entries that count. */
 function closingsOf(there: readonly Booked[]): ReadonlyMap<string, ReadonlyMap<string, Closing>> {
   const found = new Map<string, Map<string, Closing>>();
-  const all = standing(there);
+  const all = standingEntries(there);
   const firstToLast = all.filter(({ before }) => !before).concat(all.filter(({ before }) => before));
   for (const entry of firstToLast) {
     const own = found.get(figuresKey(entry)) ?? new Map<string, Closing>();
@@ -152,7 +152,7 @@ interface LastClosed {
  * Returns a function that finds the last closed quarter before an entry's; a fund has none, because its dividends of
  * one time are not those of the next.
  */
-function lastClosedIn(there: readonly Booked[], closed: ReadonlyMap<string, ReadonlyMap<string, Closing>>) {
+function lastClosings(there: readonly Booked[], closed: ReadonlyMap<string, ReadonlyMap<string, Closing>>) {
   const ofTicker = new Map<string, Map<string, Booked[]>>();
   for (const entry of there) {
     if (!entry.closing || daysOf(entry)) continue;
@@ -186,7 +186,7 @@ function periodsOf(there: readonly Booked[]): ReadonlyMap<string, ReadonlySet<st
 }
 
 /** What is typed in open rows. A restatement of an open period takes what is typed for that period. */
-function typedInRows(entries: readonly (Booked | undefined)[], rows: readonly Row[]): ReadonlyMap<string, Given> {
+function givenInRows(entries: readonly (Booked | undefined)[], rows: readonly Row[]): ReadonlyMap<string, Given> {
   const found = new Map<string, Given>();
   entries.forEach((entry, index) => {
     const { shares = null, currency = null } = rows[index] ?? {};
@@ -197,7 +197,7 @@ function typedInRows(entries: readonly (Booked | undefined)[], rows: readonly Ro
 }
 
 /** What was entered last in Entitlements for each period, by portfolio. */
-function enteredIn(
+function lastGiven(
   rows: readonly Row[],
   bookedAs: (period: Period) => Period | undefined,
 ): ReadonlyMap<string, ReadonlyMap<string, Given>> {
@@ -229,7 +229,7 @@ interface Shown extends Given {
 }
 
 function purificationGives(rows: readonly Row[]): ReadonlyMap<string, Shown> {
-  return together(
+  return sumsByKey(
     rows.map((row) => ({
       key: figuresKey(periodOf(row)),
       shares: numberIn(row.shares ?? null),
@@ -242,7 +242,7 @@ function purificationGives(rows: readonly Row[]): ReadonlyMap<string, Shown> {
 
 /** The currency is the report's, which its figures have with them. */
 function incomeGives(rows: readonly Row[]): ReadonlyMap<string, Shown> {
-  return together(
+  return sumsByKey(
     rows.map((row) => ({
       key: figuresKey({ ...periodOf(row), method: "income" }),
       shares: numberIn(row.shares ?? null),
@@ -264,7 +264,7 @@ function fundsGive({ funds: stands, reading }: EntitledBy): ReadonlyMap<string, 
     const day = cell && block ? isoDay(block.values[cell.row - block.row]?.[cell.column - block.column], key) : "";
     return isFailure(day) ? "" : day;
   });
-  return together(
+  return sumsByKey(
     rowsOf(stands).map((row) => ({
       key: figuresKey({ ticker: String(row.ticker ?? ""), year: "", label: rangeLabel(from, to) }),
       shares: numberIn(row.dividends ?? null),
@@ -274,7 +274,7 @@ function fundsGive({ funds: stands, reading }: EntitledBy): ReadonlyMap<string, 
 }
 
 /** Adds purchases of one ticker. When one lacks its figure, or has another currency, there is no sum. */
-function together(rows: readonly (Shown & { readonly key: string })[]): ReadonlyMap<string, Shown> {
+function sumsByKey(rows: readonly (Shown & { readonly key: string })[]): ReadonlyMap<string, Shown> {
   const found = new Map<string, Shown>();
   for (const { key, ...own } of rows) {
     const { shares, currency } = own;

@@ -9,7 +9,7 @@ import { contradictionIn } from "../functions/contradiction";
 import { currencyOf } from "../workbook/currency";
 import { sumOf } from "../workbook/freeze/stamp";
 import { isOneAccount } from "./account";
-import { type Field, isSeal, sealMarks, sealOf, torn } from "./chain";
+import { type Field, isSeal, sealMarks, sealOf, tornLinks } from "./chain";
 import { daysOf, keyOf, type Period } from "./period";
 
 /**
@@ -127,10 +127,10 @@ export function isPaidFor(typed: string, { year, label }: Pick<Period, "year" | 
  * from the last ones of a period. The ledger may be in any order. A period with a row that somebody changed by hand
  * gets no entry: a difference from that row does not mean that the service restated anything.
  */
-export function observed(ledger: readonly Booked[], answers: readonly Observed[]): readonly Booked[] {
+export function withAnswers(ledger: readonly Booked[], answers: readonly Observed[]): readonly Booked[] {
   if (answers.length === 0) return ledger;
   const { last, base, keep } = lastIn(ledger);
-  const doubted = new Set(tampered(ledger).map(keyOf));
+  const doubted = new Set(tamperedEntries(ledger).map(keyOf));
   const added: Booked[] = [];
   for (const answer of answers) {
     const { ticker, year, label, dividend, percent, at } = answer;
@@ -210,7 +210,7 @@ function lastIn(ledger: readonly Booked[]) {
  * The closed entry, or why it cannot be closed: shares and currency are never assumed. `isNew`: a person said that it
  * is no restatement but a period of its own, so that its whole amount is booked.
  */
-export function closed(
+export function closeEntry(
   entry: Booked | undefined,
   { shares, currency }: Given,
   stamp: Signed,
@@ -275,7 +275,7 @@ export function firstsIn(ledger: readonly Booked[]): ReadonlySet<Booked> {
 }
 
 /** A closed entry with its checksum. `follows`: the checksum of the row before it. */
-export function sealed(entry: Booked, follows: string | undefined): Booked {
+export function sealEntry(entry: Booked, follows: string | undefined): Booked {
   const closing = { ...(entry.closing as Closing), follows, sum: "" };
   return { ...entry, closing: { ...closing, sum: methodSeal({ ...entry, closing }) } };
 }
@@ -287,7 +287,7 @@ export function factorOf({ year, label, percent, perShare }: Pick<Period, "year"
 }
 
 /** The closed entries that somebody has changed by hand since they were booked. */
-export function tampered(ledger: readonly Booked[]): readonly Booked[] {
+export function tamperedEntries(ledger: readonly Booked[]): readonly Booked[] {
   return ledger.filter(isChanged);
 }
 
@@ -303,9 +303,9 @@ function isChanged(entry: Booked): boolean {
 }
 
 /** The closed entries that follow an entry which is gone. */
-export function tornOff(ledger: readonly Booked[]): readonly Booked[] {
+export function tornEntries(ledger: readonly Booked[]): readonly Booked[] {
   const entries = new Map(ledger.flatMap((entry) => (entry.closing ? [[entry.closing, entry] as const] : [])));
-  return torn([...entries.keys()]).flatMap((closing) => entries.get(closing) ?? []);
+  return tornLinks([...entries.keys()]).flatMap((closing) => entries.get(closing) ?? []);
 }
 
 /** The closed amounts of one method and currency. */

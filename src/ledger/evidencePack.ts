@@ -3,10 +3,10 @@
  * and what was accrued by ticker, quarter, portfolio and currency. All of it comes from the ledger's rows alone.
  */
 import type { Row } from "../workbook/sheet/worksheet";
-import { type Grid, gapsIn, quarterOf, yearOf } from "./completeness";
 import { isCorrection } from "./corrections";
-import { doubled } from "./doubles";
-import { type Booked, firstsIn, isBookedWhole, type Method, methodOf, tampered, tornOff } from "./entries";
+import { type Grid, gapsIn, quarterOf, yearOf } from "./coverage";
+import { doubles } from "./doubles";
+import { type Booked, firstsIn, isBookedWhole, type Method, methodOf, tamperedEntries, tornEntries } from "./entries";
 import { exactSum } from "./exactSum";
 import { symbolIn } from "./period";
 
@@ -42,8 +42,8 @@ export interface Accrued {
 
 export function linesOf(entries: readonly (Booked | undefined)[], rows: readonly Row[]): readonly Line[] {
   const there = entries.flatMap((entry) => entry ?? []);
-  const odd = new Set([...tampered(there), ...tornOff(there)]);
-  const double = doubled(there);
+  const odd = new Set([...tamperedEntries(there), ...tornEntries(there)]);
+  const double = doubles(there);
   const firsts = firstsIn(there);
   return entries.flatMap((entry, index): readonly Line[] => {
     if (!entry?.closing) return [];

@@ -7,9 +7,9 @@
 import { type Contradiction, contradictionIn } from "../functions/contradiction";
 import { isCorrection } from "./corrections";
 import type { SameOrNew } from "./decisions";
-import { rebased } from "./difference";
 import type { Entitled } from "./entitlement";
-import { type Booked, closed, differenceOf, factorOf, type Refusal, type Signed } from "./entries";
+import { type Booked, closeEntry, differenceOf, factorOf, type Refusal, type Signed } from "./entries";
+import { rebase } from "./rebase";
 import type { Resemblance } from "./resemblance";
 import type { Unread } from "./sheets/ledgers";
 import { splitOf } from "./split";
@@ -99,11 +99,11 @@ export function examine(row: FigureRow, book: BookOfPeriod, sheet: Told, stamp: 
   const { entry, as, unread } = row;
   const { before } = book;
   const { given, isNew, isOther, meant } = sheet;
-  const based = book.isFixed ? as : rebased(as, before, book.isWhole, book.parts);
+  const based = book.isFixed ? as : rebase(as, before, book.isWhole, book.parts);
   const split = sheet.resembles ? undefined : splitIn(based, book);
   const resembles = sheet.resembles ?? split;
   const said = split ? sheet.ofSplit : meant;
-  const result = closed(based, given, stamp, isNew);
+  const result = closeEntry(based, given, stamp, isNew);
   const done = typeof result === "string" || unread.length > 0 ? undefined : result;
   // Nothing is booked of a period that overlaps another; of one in another spelling, what differs.
   const isOverlap = isOther && as === entry;

@@ -49,7 +49,7 @@ export function figuresOf({ operation, answer, failure, kept }: Slot): Figures {
     case "purification":
       return purificationFigures(answer as Purification);
     case "zakat":
-      return given({ zakat: shortOf(answer as readonly Zakat[]) });
+      return knownFigures({ zakat: shortOf(answer as readonly Zakat[]) });
     default:
       return {};
   }
@@ -158,7 +158,7 @@ function withPeriod({ year, quarter, ...figures }: Readonly<Record<string, strin
 /** The period in one form: another spelling of it is no change. */
 function periodFigure(year: string | number | undefined, label: string): Figures {
   const { period } = identityOf({ year: String(year ?? ""), label });
-  return given({ period: period === "" ? undefined : period });
+  return knownFigures({ period: period === "" ? undefined : period });
 }
 
 /** A cell's figure; undefined for a failure, and for a cell that is still being calculated. */
@@ -180,12 +180,12 @@ interface Zakat {
 
 function purificationFigures(told: Purification): Figures {
   const { reported_year: year, reported_quarter: label, dividend_purification_amount_per_share: purification } = told;
-  return { ...periodFigure(year, label ?? ""), ...given({ purification }) };
+  return { ...periodFigure(year, label ?? ""), ...knownFigures({ purification }) };
 }
 
 function screenedFigures(entry: Screened): Figures {
   const ratios = tests.map((test) => [test, ratioOf(entry, test)] as const);
-  return given({ verdict: verdictOf(entry), rank: entry.complianceRanking, ...Object.fromEntries(ratios) });
+  return knownFigures({ verdict: verdictOf(entry), rank: entry.complianceRanking, ...Object.fromEntries(ratios) });
 }
 
 /** The figure for short holdings. The one for long holdings is not compared, because neither follows from the other. */
@@ -193,6 +193,6 @@ function shortOf(entries: readonly Zakat[]): number | undefined {
   return entries.find(({ investment_type: type }) => /^short/i.test(type ?? ""))?.zakat_amount_per_share;
 }
 
-function given(all: { readonly [name: string]: string | number | undefined }): Figures {
+function knownFigures(all: { readonly [name: string]: string | number | undefined }): Figures {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }

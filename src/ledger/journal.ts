@@ -6,12 +6,12 @@
  */
 import { currencyOf } from "../workbook/currency";
 import { csvLine } from "../workbook/sheet/csvLine";
-import { endOfPeriod } from "./completeness";
+import { endOfPeriod } from "./coverage";
 import type { Line } from "./evidencePack";
 import { exactSum } from "./exactSum";
 import { minorDigits, roundedMoney } from "./minorUnit";
 import type { PaymentRecord } from "./paymentRecords";
-import { countedOf } from "./statement";
+import { bookedAmount } from "./statement";
 
 /** The names or numbers of the accounts on which lines are posted. */
 export interface Accounts {
@@ -47,7 +47,7 @@ export function journalOf(
   const running = new Map<string, number>();
   const booked = [...lines].sort(byClosing).flatMap((line) => {
     const { entry, quarter } = line;
-    const { amount, currency } = countedOf(line) ?? {};
+    const { amount, currency } = bookedAmount(line) ?? {};
     if (amount === undefined || currency === undefined) return [];
     const account = JSON.stringify([currency, entry.portfolio ?? ""]);
     const before = running.get(account) ?? 0;

@@ -5,31 +5,53 @@
 import type { Column, Row, Worksheet } from "../workbook/sheet/worksheet";
 import { rowsOf } from "../worksheets/merge";
 import type { Reading, Writing } from "../worksheets/sheetChange";
+import { funds } from "../worksheets/sheets/funds";
+import { income } from "../worksheets/sheets/income";
+import { purification } from "../worksheets/sheets/purification";
 import type { WorksheetWords } from "../worksheets/words/words";
 import { type Answer, agree, answersIn, takeBack } from "./answers";
 import { type Booking, bookingId, bookings } from "./booking";
 import type { RefusedIncome } from "./cachedAnswers";
 import { close, sealer } from "./close";
-import { count, missing } from "./closings";
-import { type Grid, gridOf } from "./completeness";
-import { type Correction, correction } from "./corrections";
-import { enteredRow, named, type SameOrNew } from "./decisions";
-import { doubled } from "./doubles";
-import { type Booked, methodOf, type Observed, type Signed, subtotals, type Total, tampered, tornOff } from "./entries";
+import { missingCount, writeCount } from "./closedCount";
+import { type Correction, correctionRows } from "./corrections";
+import { coverageGrid, type Grid } from "./coverage";
+import { decisionRow, enteredRow, nameOf, type SameOrNew } from "./decisions";
+import { doubles } from "./doubles";
+import {
+  type Booked,
+  methodOf,
+  type Observed,
+  type Signed,
+  subtotals,
+  type Total,
+  tamperedEntries,
+  tornEntries,
+} from "./entries";
 import { linesOf } from "./evidencePack";
 import { incomesOn } from "./incomePeriods";
 import { type Accounts, journalOf } from "./journal";
 import { canHold, closingColumns, idOf, type LedgerRows, ledgerRows } from "./ledgerRows";
-import { filling, growing, widenedFirst } from "./ledgerWrites";
+import { fillRows, widenFirst, writeRows } from "./ledgerWrites";
 import { type Accounted, type Packing, pack, yearsIn } from "./pack";
 import { type Paying, pay } from "./pay";
 import { givenIn, paymentsIn } from "./paymentRecords";
 import { entriesBy, type Paid, paidBy, payableIn, payablePeriods, payingFills, typedPayments } from "./payments";
 import { daysOf, keyOf, symbolIn } from "./period";
-import { isOfPeriod, type Judged, judging, newIn, topicOf, unsigned } from "./periodState";
+import {
+  isNewIn,
+  isOfPeriod,
+  noSignature,
+  type PeriodState,
+  type PeriodStates,
+  periodStates,
+  topicOf,
+} from "./periodState";
 import { shareNotes } from "./shareNotes";
+import { decisions } from "./sheets/decisions";
 import { entitlements } from "./sheets/entitlements";
 import { purificationLedger } from "./sheets/ledgers";
+import { payments } from "./sheets/payments";
 import { type Owed, owedIn } from "./statement";
 
 /** Who says something, and when (ms since 1970). */
@@ -45,7 +67,7 @@ interface Ids {
 export class Ledger {
   /** What is new in the answers. */
   private readonly added: readonly Booked[];
-  private asShown: ReturnType<typeof judging> | undefined;
+  private asShown: PeriodStates | undefined;
   private accounts: Accounted | undefined;
 
   private constructor(
@@ -55,6 +77,13 @@ export class Ledger {
     readonly refused: readonly RefusedIncome[],
   ) {
     this.added = book.next(answers);
+  }
+
+  /** The worksheets that must be read. */
+  static sources(words: WorksheetWords): readonly Worksheet[] {
+    return [purificationLedger, purification, income, funds, entitlements, decisions, payments].map((of) =>
+      of([], words),
+    );
   }
 
   /** `refused`: the full reports whose income is unknown. */
@@ -71,7 +100,7 @@ export class Ledger {
 
   /** Every period that is booked or could be: first the ledger's rows in their order, then what has no row yet. */
   periods(): readonly Booking[] {
-    return bookings(this.book, this.judged());
+    return bookings(this.book, this.states());
   }
 
   /** Adds new periods and restatements, and copies payments between the ledger and Purification. */
@@ -79,16 +108,16 @@ export class Ledger {
     const { stands, widening, rows, entries, there, purification, income, reading, words } = this.book;
     const added = this.added.filter((entry) => canHold(stands?.worksheet.tables[0], entry));
     const paid = this.paid();
-    const grown = added.length > 0 ? growing(purificationLedger(added, words, paid), reading) : [];
-    const own = [...filling(stands, payingFills(entries, rows, paid)), ...this.count(0)];
+    const grown = added.length > 0 ? writeRows(purificationLedger(added, words, paid), reading) : [];
+    const own = [...fillRows(stands, payingFills(entries, rows, paid)), ...this.count(0)];
     return {
       added: added.length,
       untouched: there.length,
       writings: [
-        ...widenedFirst(widening, [...grown, ...own]),
+        ...widenFirst(widening, [...grown, ...own]),
         ...(added.length > 0 ? payableIn(this.book, [...there, ...added]) : []),
-        ...filling(purification, typedPayments(rowsOf(purification), entriesBy("dividend", entries), rows)),
-        ...filling(income, typedPayments(rowsOf(income), entriesBy("income", entries), rows)),
+        ...fillRows(purification, typedPayments(rowsOf(purification), entriesBy("dividend", entries), rows)),
+        ...fillRows(income, typedPayments(rowsOf(income), entriesBy("income", entries), rows)),
       ],
     };
   }
@@ -99,12 +128,12 @@ export class Ledger {
    */
   close({ ids, ...stamp }: Ids & Signed) {
     const meant = new Set(ids);
-    return close(this.book, judging(this.book, this.answers, this.added, stamp, meant), meant, this.paid());
+    return close(this.book, periodStates(this.book, this.answers, this.added, stamp, meant), meant, this.paid());
   }
 
   /** Writes the count of closed periods. `more`: how many were closed since the ledger was read. */
   count(more: number): readonly Writing[] {
-    return count(this.book, more);
+    return writeCount(this.book, more);
   }
 
   /**
@@ -114,15 +143,15 @@ export class Ledger {
    */
   correct({ id, ...said }: Correction & { readonly id: string }) {
     const { stands, widening, there, said: decisions, reading, words } = this.book;
-    const double = doubled(there);
+    const double = doubles(there);
     const entry = there.find((one) => bookingId(one, double) === id);
     const keys = stands?.worksheet.tables[0]?.columns.map(({ key }) => key) ?? [];
     const canBeWritten = ["reason", "reverses", "corrects", ...closingColumns].every((key) => keys.includes(key));
-    const rows = entry?.closing && canBeWritten && stands ? correction(there, entry, said, newIn(decisions)) : [];
+    const rows = entry?.closing && canBeWritten && stands ? correctionRows(there, entry, said, isNewIn(decisions)) : [];
     if (!stands || rows.length === 0) return { added: 0, writings: [] };
     const added = rows.map(sealer(there, stands.worksheet));
-    const writings = growing(purificationLedger(added, words), reading);
-    return { added: added.length, writings: widenedFirst(widening, writings) };
+    const writings = writeRows(purificationLedger(added, words), reading);
+    return { added: added.length, writings: widenFirst(widening, writings) };
   }
 
   pay(payment: Paying & { readonly at: number }) {
@@ -137,7 +166,7 @@ export class Ledger {
   confirm({ ids, ...stamp }: Ids & Said) {
     const { purification, words } = this.book;
     const confirmed = new Set<string>();
-    const { added, writings } = this.enter(ids, (entry, { state, given }) => {
+    const { added, writings } = this.enter(entitlements, ids, (entry, { state, given }) => {
       const { currency, isProposed } = given;
       const shares = isProposed || state === "confirm" ? given.shares : undefined;
       if (state === "currency" ? currency === undefined : state !== "confirm" || shares === undefined) return undefined;
@@ -147,21 +176,21 @@ export class Ledger {
       if (shares !== undefined && !isIncome) confirmed.add(keyOf(entry));
       // By income the amount is in the currency of its report, which nobody confirms.
       const told = isIncome ? { shares } : { shares, currency };
-      const row = enteredRow(entry, told, { ...stamp, source }, words);
+      const row = enteredRow(entry, told, { ...stamp, source });
       return entry.portfolio === undefined ? row : { ...row, portfolio: entry.portfolio };
     });
     return { added, writings: [...writings, ...shareNotes(purification, confirmed)] };
   }
 
-  /** Writes into Entitlements that these periods (`ids`) are the ones that they resemble, or new ones. */
+  /** Writes into Decisions that these periods (`ids`) are the ones that they resemble, or new ones. */
   decide({ ids, meant, ...stamp }: Ids & Said & { readonly meant: SameOrNew }) {
-    return this.enter(ids, (entry, { state, questions, resembles }) => {
+    return this.enter(decisions, ids, (entry, { state, questions, resembles }) => {
       const isOffered = questions.some((one) => "choices" in one && one.choices.some(({ say }) => say === meant));
       if (state !== "look" || !resembles || !isOffered) return undefined;
-      return enteredRow(
+      return decisionRow(
         entry,
         { meant, isOfPeriod: isOfPeriod(resembles, entry), topic: topicOf(resembles) },
-        { ...stamp, source: named(resembles) },
+        { ...stamp, source: nameOf(resembles) },
         this.book.words,
       );
     });
@@ -192,7 +221,7 @@ export class Ledger {
     const { there, purification, income, funds, entitlements } = this.book;
     const rows = [purification, income, funds, entitlements].flatMap(rowsOf);
     const held = rows.map(({ ticker }) => String(ticker ?? ""));
-    return gridOf(held, [...there, ...this.added], new Set(unanswered.map(symbolIn)), this.answers);
+    return coverageGrid(held, [...there, ...this.added], new Set(unanswered.map(symbolIn)), this.answers);
   }
 
   /**
@@ -214,7 +243,7 @@ export class Ledger {
   torn(): readonly number[] {
     const { stands, entries, there } = this.book;
     const top = stands?.worksheet.tables[0]?.row ?? 0;
-    const broken = new Set<Booked | undefined>(tornOff(there));
+    const broken = new Set<Booked | undefined>(tornEntries(there));
     return entries.flatMap((entry, index) => (broken.has(entry) ? [top + index + 2] : []));
   }
 
@@ -223,7 +252,7 @@ export class Ledger {
    * them, so that it cannot be told.
    */
   missing(): number | "changed" {
-    return missing(this.book);
+    return missingCount(this.book);
   }
 
   /**
@@ -232,8 +261,8 @@ export class Ledger {
    */
   totals(): readonly Total[] {
     const { there } = this.book;
-    const changed = new Set(tampered(there));
-    const double = doubled(there);
+    const changed = new Set(tamperedEntries(there));
+    const double = doubles(there);
     return subtotals(there.filter((entry) => !changed.has(entry) && !double.has(entry)));
   }
 
@@ -281,22 +310,27 @@ export class Ledger {
     };
   }
 
-  private enter(ids: readonly string[], rowFor: (entry: Booked, judged: Judged) => Row | undefined) {
-    const { judged, places } = this.judged();
+  /** Adds a row to a worksheet for each of these periods for which there is one. */
+  private enter(
+    worksheet: typeof entitlements,
+    ids: readonly string[],
+    rowFor: (entry: Booked, state: PeriodState) => Row | undefined,
+  ) {
+    const states = this.states();
     const meant = new Set(ids);
     const entered = new Map<string, Row>();
-    for (const { entry } of places) {
-      const row = meant.has(idOf(entry)) ? rowFor(entry, judged(entry)) : undefined;
+    for (const { entry } of states.places) {
+      const row = meant.has(idOf(entry)) ? rowFor(entry, states.of(entry)) : undefined;
       if (row) entered.set(idOf(entry), row);
     }
     const { reading, words } = this.book;
-    const writings = entered.size > 0 ? growing(entitlements([...entered.values()], words), reading) : [];
+    const writings = entered.size > 0 ? writeRows(worksheet([...entered.values()], words), reading) : [];
     return { added: entered.size, writings };
   }
 
   /** The states of all periods, as they are shown before anybody closes one. */
-  private judged(): ReturnType<typeof judging> {
-    this.asShown ??= judging(this.book, this.answers, this.added, unsigned);
+  private states(): PeriodStates {
+    this.asShown ??= periodStates(this.book, this.answers, this.added, noSignature);
     return this.asShown;
   }
 

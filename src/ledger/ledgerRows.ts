@@ -12,10 +12,11 @@ import { income } from "../worksheets/sheets/income";
 import { purification } from "../worksheets/sheets/purification";
 import type { WorksheetWords } from "../worksheets/words/words";
 import { type Conventions, conventionsIn } from "./conventions";
-import { type Decisions, decisionsIn, named } from "./decisions";
-import { type Booked, figuresKey, methodOf, type Observed, observed } from "./entries";
+import { type Decisions, decisionsIn, nameOf } from "./decisions";
+import { type Booked, figuresKey, methodOf, type Observed, withAnswers } from "./entries";
 import { outstandingToday } from "./incomePeriods";
 import { daysOf, identityOf, isWithin, keyOf, type Period, symbolIn } from "./period";
+import { decisions } from "./sheets/decisions";
 import { entitlements } from "./sheets/entitlements";
 import { entryOf, isTouched, purificationLedger } from "./sheets/ledgers";
 import { payments } from "./sheets/payments";
@@ -25,18 +26,6 @@ import { payments } from "./sheets/payments";
  * look as if somebody had changed it by hand.
  */
 export const closingColumns = ["shares", "currency", "amount", "closedAt", "closedBy", "checksum"];
-
-/** The worksheets that must be read to close a period. The first is the purification ledger. */
-export function ledgerAndSources(words: WorksheetWords): readonly Worksheet[] {
-  return [
-    purificationLedger([], words),
-    purification([], words),
-    income([], words),
-    funds([], words),
-    entitlements([], words),
-    payments([], words),
-  ];
-}
 
 /** What a workbook has of a ledger, read once: its rows, what persons decided about them, and the sheets beside it. */
 export interface LedgerRows {
@@ -57,6 +46,7 @@ export interface LedgerRows {
   readonly income: Standing | undefined;
   readonly funds: Standing | undefined;
   readonly entitlements: Standing | undefined;
+  readonly decisions: Standing | undefined;
   readonly payments: Standing | undefined;
   readonly said: Decisions;
   readonly conventions: Conventions;
@@ -75,6 +65,7 @@ export function ledgerRows(reading: Reading, words: WorksheetWords): LedgerRows 
     income: standing(income([], words)),
     funds: standing(funds([], words)),
     entitlements: standing(entitlements([], words)),
+    decisions: standing(decisions([], words)),
     payments: standing(payments([], words)),
   };
   const { stands, widening } = (found && withLaterColumns(purificationLedger([], words), found, reading)) ?? {};
@@ -86,10 +77,11 @@ export function ledgerRows(reading: Reading, words: WorksheetWords): LedgerRows 
   );
   const columns = stands?.worksheet.tables[0]?.columns.map(({ key }) => key);
   const keys = new Set(there.map(figuresKey));
-  const told = rowsOf(own.entitlements);
+  // Earlier versions wrote what was answered into Entitlements.
+  const told = [...rowsOf(own.entitlements), ...rowsOf(own.decisions)];
   const said = decisionsIn(told);
   const conventions = conventionsIn(told);
-  const booked = new Map(there.flatMap((entry) => (entry.closing ? [[named(entry), entry] as const] : [])));
+  const booked = new Map(there.flatMap((entry) => (entry.closing ? [[nameOf(entry), entry] as const] : [])));
   const bookedAs = (period: Period, as = said.sameAs(period)): Period | undefined => {
     const { ticker, year, label } = booked.get(as ?? "") ?? {};
     if (ticker === undefined || year === undefined || label === undefined) return undefined;
@@ -128,7 +120,9 @@ export function ledgerRows(reading: Reading, words: WorksheetWords): LedgerRows 
       const own = answers.flatMap((answer, index) =>
         meant[index] || !replaced.has(figuresKey(answer)) ? [{ ...answer, ...meant[index] }] : [],
       );
-      return observed(there, own.filter((answer) => !touched.has(keyOf(answer))).map(withEvidence)).slice(there.length);
+      return withAnswers(there, own.filter((answer) => !touched.has(keyOf(answer))).map(withEvidence)).slice(
+        there.length,
+      );
     },
   };
 }

@@ -6,7 +6,7 @@ import { againOn, type Standing, standingOf } from "../worksheets/merge";
 import type { Reading, Writing } from "../worksheets/sheetChange";
 
 /** Writes a worksheet on a new sheet; or, where the workbook has it already, adds the rows that are missing there. */
-export function growing(worksheet: Worksheet, { marked, blocks }: Reading): readonly Writing[] {
+export function writeRows(worksheet: Worksheet, { marked, blocks }: Reading): readonly Writing[] {
   const found = standingOf(worksheet, marked, blocks);
   if (!found) return [{ how: "lay", worksheet, again: againOn(worksheet, marked, blocks) }];
   const { stands, widening } = withLaterColumns(worksheet, found, { marked, blocks });
@@ -15,7 +15,7 @@ export function growing(worksheet: Worksheet, { marked, blocks }: Reading): read
   return [...(widening ? [widening] : []), ...stands.additions.map((addition) => ({ ...place, ...addition }))];
 }
 
-export function filling(stands: Standing | undefined, fills: readonly Filling[], inOrder = false): readonly Writing[] {
+export function fillRows(stands: Standing | undefined, fills: readonly Filling[], inOrder = false): readonly Writing[] {
   const [table] = stands?.worksheet.tables ?? [];
   if (!stands || !table || fills.length === 0) return [];
   return [{ how: "fill", sheet: stands.sheet, worksheet: stands.worksheet, table, fills, inOrder }];
@@ -24,7 +24,7 @@ export function filling(stands: Standing | undefined, fills: readonly Filling[],
 /**
  * Puts the columns that a ledger of an earlier version lacks before all other writings, and only if there are others.
  */
-export function widenedFirst(widening: Widening | undefined, writings: readonly Writing[]): readonly Writing[] {
+export function widenFirst(widening: Widening | undefined, writings: readonly Writing[]): readonly Writing[] {
   const others = writings.filter(({ how }) => how !== "widen");
   return widening && others.length > 0 ? [widening, ...others] : others;
 }

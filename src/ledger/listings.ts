@@ -24,7 +24,7 @@ export const noListings: Listings = { areTwo: () => false, isRenamed: () => fals
 /** `counting`: the booked entries that count. `said`: what persons said, the latest last. */
 export function listingsIn(counting: readonly Booked[], said: readonly SaidOfTicker[]): Listings {
   const told = new Map(said.map((one) => [pairOf(one.ticker, one.other), one]));
-  const together = bookedTogether(counting);
+  const together = tickersBookedTogether(counting);
   return {
     areTwo: (one, other) => {
       const pair = pairOf(one, other);
@@ -38,7 +38,7 @@ export function listingsIn(counting: readonly Booked[], said: readonly SaidOfTic
 }
 
 /** The pairs of tickers for which something is booked of one period of one company. */
-function bookedTogether(counting: readonly Booked[]): ReadonlySet<string> {
+function tickersBookedTogether(counting: readonly Booked[]): ReadonlySet<string> {
   const symbols = new Map<string, Set<string>>();
   for (const { ticker, company, closing, ...period } of counting) {
     const name = companyOf(company);

@@ -10,8 +10,8 @@ import { rowsOf, type Standing, standingOf } from "../worksheets/merge";
 import type { Reading, Writing } from "../worksheets/sheetChange";
 import { purification } from "../worksheets/sheets/purification";
 import type { WorksheetWords } from "../worksheets/words/words";
-import { mayDiffer } from "./dividendCurrency";
-import { filling } from "./ledgerWrites";
+import { mayDividendCurrencyDiffer } from "./dividendCurrency";
+import { fillRows } from "./ledgerWrites";
 import type { Named } from "./reportCurrency";
 
 /** The rows of Purification without a currency, read once. */
@@ -46,10 +46,11 @@ export class MissingCurrencies {
       if (currency === undefined) return [];
       const expected = { ticker: row.ticker ?? null, currency: row.currency ?? null };
       const source = sourceOf(currency, day, madeUp, words);
-      const more = !madeUp && mayDiffer(ticker, currency) ? toConfirm + words.purification.toConfirm : "";
+      const more =
+        !madeUp && mayDividendCurrencyDiffer(ticker, currency) ? toConfirm + words.purification.toConfirm : "";
       return [{ row: index, expected, values: { currency, currencyFrom: source + more } }];
     });
-    return filling(this.stands, fills);
+    return fillRows(this.stands, fills);
   }
 
   private rows() {

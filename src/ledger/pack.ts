@@ -5,8 +5,8 @@ import type { Row } from "../workbook/sheet/worksheet";
 import { rowsOf } from "../worksheets/merge";
 import type { Writing } from "../worksheets/sheetChange";
 import { endOf } from "./chain";
-import { missing } from "./closings";
-import type { Grid } from "./completeness";
+import { missingCount } from "./closedCount";
+import type { Grid } from "./coverage";
 import type { Booked } from "./entries";
 import type { Line } from "./evidencePack";
 import type { LedgerRows } from "./ledgerRows";
@@ -45,7 +45,7 @@ export function pack(
   const made: Made = {
     by,
     at,
-    missing: missing(ledger),
+    missing: missingCount(ledger),
     chainEnd: endOf(closings),
     closedRows: closings.length,
   };

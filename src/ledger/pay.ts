@@ -6,12 +6,12 @@ import { rowsOf } from "../worksheets/merge";
 import { methodOf } from "./entries";
 import { linesOf } from "./evidencePack";
 import type { LedgerRows } from "./ledgerRows";
-import { filling, growing, widenedFirst } from "./ledgerWrites";
+import { fillRows, widenFirst, writeRows } from "./ledgerWrites";
 import { roundedMoney } from "./minorUnit";
 import { isPaid, nextPayment } from "./paymentRecords";
 import { paidForFills } from "./payments";
 import { payments } from "./sheets/payments";
-import { countedOf, type Owed } from "./statement";
+import { bookedAmount, type Owed } from "./statement";
 
 /** A payment as a person enters it. It may be a part of what is owed, or more. */
 export interface Paying {
@@ -57,7 +57,7 @@ export function pay(
   const settled = lines.filter(
     (line) =>
       isSettled === true &&
-      countedOf(line)?.currency === currency &&
+      bookedAmount(line)?.currency === currency &&
       (line.entry.portfolio ?? "") === portfolio &&
       (quarter === "" || line.quarter === quarter) &&
       !isPaid(line.row),
@@ -72,12 +72,12 @@ export function pay(
     const sheet = method === "income" ? ledger.income : ledger.purification;
     const paidNow = now.filter(({ entry }) => methodOf(entry) === method);
     const paidBefore = before.filter((entry) => methodOf(entry) === method);
-    return filling(sheet, paidForFills(rowsOf(sheet), paidNow, paidBefore));
+    return fillRows(sheet, paidForFills(rowsOf(sheet), paidNow, paidBefore));
   });
-  const added = growing(payments([row], ledger.words), ledger.reading);
+  const added = writeRows(payments([row], ledger.words), ledger.reading);
   return {
     added: 1,
     marked: fills.length,
-    writings: [...added, ...widenedFirst(widening, filling(stands, fills)), ...shown],
+    writings: [...added, ...widenFirst(widening, fillRows(stands, fills)), ...shown],
   };
 }

@@ -7,7 +7,7 @@ import { dayOfIso, dayOfSerial } from "../functions/days";
 import { currencyOf } from "../workbook/currency";
 import type { Row, Value } from "../workbook/sheet/worksheet";
 import { rowsOf, type Standing } from "../worksheets/merge";
-import { quarterOf } from "./completeness";
+import { quarterOf } from "./coverage";
 import type { Line } from "./evidencePack";
 import { exactSum } from "./exactSum";
 import { roundedMoney } from "./minorUnit";

@@ -8,7 +8,7 @@ import type { Filling } from "../workbook/sheet/fills";
 import type { Row } from "../workbook/sheet/worksheet";
 import type { Standing } from "../worksheets/merge";
 import type { Writing } from "../worksheets/sheetChange";
-import { isCorrection, standing } from "./corrections";
+import { isCorrection, standingEntries } from "./corrections";
 import { type Booked, isPaidFor, type Method, methodOf } from "./entries";
 import type { LedgerRows } from "./ledgerRows";
 import { daysOf, identityOf, keyOf, type Period, symbolIn } from "./period";
@@ -85,7 +85,7 @@ export function typedPayments(
   entries: readonly (Booked | undefined)[],
   ledger: readonly Row[],
 ): readonly Filling[] {
-  const counts = new Set(standing(entries.flatMap((entry) => entry ?? [])));
+  const counts = new Set(standingEntries(entries.flatMap((entry) => entry ?? [])));
   const periods = new Map<string, (Payment & { readonly isPaid: boolean })[]>();
   entries.forEach((entry, index) => {
     if (!entry || !counts.has(entry)) return;

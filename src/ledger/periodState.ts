@@ -5,11 +5,10 @@
 
 import type { Row } from "../workbook/sheet/worksheet";
 import { rowsOf, type Standing } from "../worksheets/merge";
-import { standing, startIn } from "./corrections";
-import { type Decisions, named, type SameOrNew, type Topic } from "./decisions";
-import { stepOf } from "./difference";
-import { doubled } from "./doubles";
-import { closingOf, type Entitled, entitledIn } from "./entitlement";
+import { periodStarts, standingEntries } from "./corrections";
+import { type Decisions, nameOf, type SameOrNew, type Topic } from "./decisions";
+import { doubles } from "./doubles";
+import { closingOf, type Entitled, entitlementIn } from "./entitlement";
 import {
   type Booked,
   type Closing,
@@ -19,13 +18,14 @@ import {
   type Observed,
   placeOf,
   type Signed,
-  tampered,
+  tamperedEntries,
 } from "./entries";
 import { type Examined, examine, isOfItsOwnPeriod, type Question } from "./examine";
 import { canHold, hasClosingColumns, idOf, type LedgerRows } from "./ledgerRows";
 import { listingsIn } from "./listings";
 import { identityOf, isWholeYear, isWithin, keyOf, symbolIn } from "./period";
-import { type Place, placesOf } from "./portfolios";
+import { type Place, portfolioPlaces } from "./portfolios";
+import { stepOf } from "./rebase";
 import { type AnnualOf, type Beside, type Resemblance, resemblances } from "./resemblance";
 import { type OfYear, ofYear, revenuesIn, rivalOf } from "./revenueOfYear";
 import { shownPeriod } from "./shareNotes";
@@ -41,7 +41,7 @@ export type State =
   | ("closed" | "changed" | "ready" | "same")
   | Exclude<Question["kind"], "twice" | "differs" | "waits">;
 
-export interface Judged {
+export interface PeriodState {
   readonly state: State;
   readonly questions: readonly Question[];
   readonly given: Entitled;
@@ -51,22 +51,28 @@ export interface Judged {
 }
 
 /** Stands in place of a signature where periods are only shown. */
-export const unsigned: Signed = { at: 0, by: "" };
+export const noSignature: Signed = { at: 0, by: "" };
+
+export interface PeriodStates {
+  /** What speaks against closing an entry. */
+  readonly of: (entry: Booked) => PeriodState;
+  /** The entries by portfolio. */
+  readonly places: readonly Place[];
+}
 
 /**
- * Returns `judged`, which finds what speaks against closing an entry, and `places`, the entries by portfolio. Entries
- * are judged in the order of their observation, each as if those before it were closed. `ids`: those to be closed;
+ * Examines every entry. Entries are examined in the order of their observation, each as if those before it were closed. `ids`: those to be closed;
  * without them, all that can be.
  */
-export function judging(
+export function periodStates(
   ledger: LedgerRows,
   answers: readonly Observed[],
   added: readonly Booked[],
   stamp: Signed,
   ids?: ReadonlySet<string>,
-) {
+): PeriodStates {
   const { stands, entries, rows, there, said } = ledger;
-  const { given: givenTo, portfolios } = entitledIn(ledger);
+  const { given: givenTo, portfolios } = entitlementIn(ledger);
   const annualOf = annualsIn(ledger);
   const revenueOf = revenuesIn(ledger);
   const choiceOf = choicesIn(ledger, answers, added, {
@@ -76,19 +82,19 @@ export function judging(
   });
   // What an entry resembles is looked for only where a person said that it is the same: a ledger has many closed rows.
   const asOf = (entry: Booked) => (said.ofPeriod(entry) === "same" ? choiceOf(entry).as : entry);
-  const places = placesOf(entries, rows, added, (entry, row) => portfolios(asOf(entry), row));
-  const isNew = newIn(said);
-  const startOf = startIn(
+  const places = portfolioPlaces(entries, rows, added, (entry, row) => portfolios(asOf(entry), row));
+  const isNew = isNewIn(said);
+  const startOf = periodStarts(
     places.map(({ entry }) => entry),
     isNew,
   );
   const booked = new BookedSoFar();
-  for (const entry of [...standing(there)].sort(byClosing)) {
+  for (const entry of [...standingEntries(there)].sort(byClosing)) {
     const start = startOf(entry);
     booked.add(entry, start, start === entry);
   }
-  const doubted = new Set(tampered(there).map(placeOf));
-  const twice = new Set([...doubled(there)].map(placeOf));
+  const doubted = new Set(tamperedEntries(there).map(placeOf));
+  const twice = new Set([...doubles(there)].map(placeOf));
   const table = stands?.worksheet.tables[0];
   const canBeWritten = hasClosingColumns(table);
   const rivals = rivalsIn(ledger, places, choiceOf);
@@ -171,7 +177,7 @@ export function judging(
 
   /** The open entries that are not closed, or not in this go, though a figure of them is known. */
   const left: Booked[] = [];
-  const judge = (entry: Booked, row: Row): Judged => {
+  const judge = (entry: Booked, row: Row): PeriodState => {
     const { found, given, start, isWholeNew } = examined(entry, row);
     if ("ready" in found) {
       if (ids?.has(idOf(entry)) ?? true) booked.add(found.ready, start, isWholeNew);
@@ -185,15 +191,15 @@ export function judging(
     const look = questions.find((one) => one.kind === "look");
     return { state: stateOf(questions[0]), questions, given, resembles: look?.resembles, done };
   };
-  const found = new Map<Booked, Judged>();
+  const found = new Map<Booked, PeriodState>();
   const open = places.filter(({ entry }) => !entry.closing).sort((one, other) => one.entry.at - other.entry.at);
   for (const { entry, index } of open)
     found.set(entry, judge(entry, (index === undefined ? undefined : rows[index]) ?? {}));
-  const judged = (entry: Booked): Judged =>
+  const of = (entry: Booked): PeriodState =>
     found.get(entry) ?? {
       ...{ state: "closed", questions: [], given: givenBy(entry.closing), resembles: undefined, done: undefined },
     };
-  return { judged, places };
+  return { of, places };
 }
 
 /** What the answer to a question books; undefined where another question is left. */
@@ -231,7 +237,7 @@ function rivalsIn(
     const isNothing = meant === "nothing" || said.ofTopic(as, "method") === "nothing";
     return isNothing || said.ofTopic(as, "revenue") === "nothing" ? [] : [as];
   });
-  return [...standing(there), ...open];
+  return [...standingEntries(there), ...open];
 }
 
 /** What each entry of a whole year is, as a person said of it, or of its service. */
@@ -282,7 +288,7 @@ function choicesIn(
     const all = [...there, ...added];
     // An old answer that is kept says that the service gives none any more.
     const answered = new Set(answers.flatMap(({ ticker, kept }) => (kept ? [] : [symbolIn(ticker)])));
-    const listings = listingsIn(standing(there), said.ofTickers(all));
+    const listings = listingsIn(standingEntries(there), said.ofTickers(all));
     const vouched = vouchedIn(all, answered, said.of);
     return resemblances(all, answered, { ...beside, vouched, listings, sameAs: said.sameAs });
   };
@@ -296,7 +302,7 @@ function choicesIn(
     const resembles = entry.closing ? undefined : resemblanceOf(entry);
     const isOther = resembles !== undefined && isOfPeriod(resembles, entry);
     const meant = resembles && (supposed ?? (isOther ? said.ofPeriod(entry) : said.of(entry)));
-    const target = isOther && meant === "same" ? bookedAs(entry, supposed && named(resembles)) : undefined;
+    const target = isOther && meant === "same" ? bookedAs(entry, supposed && nameOf(resembles)) : undefined;
     return { resembles, meant, isOther, as: target ? { ...entry, ...target } : entry };
   };
 }
@@ -311,10 +317,10 @@ export function isOfPeriod(resembles: Resemblance, entry: Booked): boolean {
   return !isOfItsOwnPeriod(resembles) && keyOf(resembles) !== keyOf(entry);
 }
 
-/** What counts as booked while periods are judged: the ledger's entries, and then each period that can be closed. */
+/** What counts as booked while periods are examined: the ledger's entries, and then each period that can be closed. */
 class BookedSoFar {
   private readonly entries = new Map<string, Booked[]>();
-  /** For each entry, the one at which its own period starts (`startIn`). */
+  /** For each entry, the one at which its own period starts (`periodStarts`). */
   private readonly starts = new Map<Booked, Booked | undefined>();
   private readonly wholes = new Set<Booked>();
 
@@ -352,7 +358,7 @@ function byClosing(one: Booked, other: Booked): number {
 }
 
 /** Whether a person said of a restatement that it is a period of its own. */
-export function newIn(said: Decisions): (entry: Booked) => boolean {
+export function isNewIn(said: Decisions): (entry: Booked) => boolean {
   return (entry) => entry.before !== undefined && said.of(entry) === "new";
 }
 

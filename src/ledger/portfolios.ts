@@ -18,10 +18,10 @@ export interface Place {
 }
 
 /**
- * All entries, each for one portfolio. `added`: those that are new in the answers. `portfolios`: as `entitledIn`
+ * All entries, each for one portfolio. `added`: those that are new in the answers. `portfolios`: as `entitlementIn`
  * returns it.
  */
-export function placesOf(
+export function portfolioPlaces(
   entries: readonly (Booked | undefined)[],
   rows: readonly Row[],
   added: readonly Booked[],

@@ -17,7 +17,7 @@ export interface Named {
   readonly waits: "answer" | "consent" | undefined;
 }
 
-export function namedIn(ticker: string, slot: Slot | undefined): Named {
+export function reportCurrency(ticker: string, slot: Slot | undefined): Named {
   const { answer, failure, state } = slot ?? {};
   // Anything in a reply may be missing or of another type.
   const { mainCurrency, reportDate } = (answer ?? {}) as Readonly<Record<string, unknown>>;

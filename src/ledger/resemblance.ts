@@ -4,7 +4,7 @@
  */
 import { isOneAccount } from "./account";
 import { isCorrection } from "./corrections";
-import { named } from "./decisions";
+import { nameOf } from "./decisions";
 import { type Booked, figuresKey, type Method, methodOf } from "./entries";
 import { companyOf, type Listings, noListings } from "./listings";
 import { type Days, daysOf, type Identity, identityOf, isWholeYear, isWithin, symbolIn } from "./period";
@@ -77,7 +77,7 @@ export interface Beside {
   readonly sharesOf?: (entry: Booked) => number | undefined;
   /** The tickers that have a period in Purification, which cells show when their answers are not known any more. */
   readonly shown?: ReadonlySet<string>;
-  /** The booked period that this one is, as a person said, as `named` writes it. */
+  /** The booked period that this one is, as a person said, as `nameOf` writes it. */
   readonly sameAs?: (entry: Booked) => string | undefined;
 }
 
@@ -113,7 +113,7 @@ export function resemblances(
     const one = knownOf(entry, sharesOf);
     if (entry.closing) {
       booked.add(one.key);
-      listed(ofName, named(entry)).push(one);
+      listed(ofName, nameOf(entry)).push(one);
     }
     listed(observedIn, one.symbol).push(entry.at);
     if (isFigureOfItsOwn(entry) && entry.reportDate !== undefined) {

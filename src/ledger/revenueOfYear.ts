@@ -3,12 +3,13 @@
  * the service (`conventions`), or for a period by itself. Where it is of the year to date, or of the whole year, a period
  * books what is lacking to the figure of its year, and each part of a year is booked once.
  */
-import { endOfPeriod } from "./completeness";
+
 import type { Agreement, Conventions } from "./conventions";
+import { endOfPeriod } from "./coverage";
 import type { Decisions, SameOrNew } from "./decisions";
-import { stepOf } from "./difference";
 import { type Booked, factorOf, methodOf, placeOf } from "./entries";
 import { identityOf, isWholeYear, symbolIn } from "./period";
+import { stepOf } from "./rebase";
 import type { AnnualOf, Resemblance } from "./resemblance";
 
 /** What a person said of the time of an entry's revenue; undefined where that is to be asked. */

@@ -11,7 +11,16 @@ import { withoutSampleMark } from "./missingCurrencies";
 
 /** What stands before the marks of the sample's sheets. Stored, so it never changes. */
 const prefix = "madeup";
-const kinds = ["ledger", "statuses", "entitlements", "payments", "evidence", "statement", "noLonger"] as const;
+const kinds = [
+  "ledger",
+  "statuses",
+  "entitlements",
+  "decisions",
+  "payments",
+  "evidence",
+  "statement",
+  "noLonger",
+] as const;
 
 /** Stands in the sample's rows in place of the account that answered, so that each of them says so. */
 export const sampleAccount = "sample data, made up";
@@ -33,6 +42,7 @@ export function sampleBookWords(words: WorksheetWords): WorksheetWords {
     ledger: titled(words.ledger, own.ledger),
     statuses: titled(words.statuses, own.statuses),
     entitlements: titled(words.entitlements, own.entitlements),
+    decisions: titled(words.decisions, own.decisions),
     payments: titled(words.payments, own.payments),
     noLonger: titled(words.noLonger, own.noLonger),
     evidence: { ...words.evidence, name: own.evidence, statement: own.statement },

@@ -3,7 +3,7 @@
  * other tools. It needs no promise, unlike the one of browsers.
  */
 export function sha256(text: string): string {
-  const bytes = padded(utf8(text));
+  const bytes = pad(utf8(text));
   const hash = [...start];
   const block = new DataView(bytes.buffer);
   const words = new Uint32Array(64);
@@ -12,9 +12,9 @@ export function sha256(text: string): string {
     for (let index = 16; index < 64; index += 1) words[index] = wordAfter(index, words);
     let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = hash;
     for (let round = 0; round < 64; round += 1) {
-      const one = h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & f) ^ (~e & g));
+      const one = h + (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) + ((e & f) ^ (~e & g));
       const added = (one + (constants[round] ?? 0) + (words[round] ?? 0)) | 0;
-      const two = ((turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+      const two = ((rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
       h = g;
       g = f;
       f = e;
@@ -31,8 +31,8 @@ export function sha256(text: string): string {
 
 function wordAfter(index: number, words: Uint32Array): number {
   const [before, later] = [words[index - 15] ?? 0, words[index - 2] ?? 0];
-  const small = turned(before, 7) ^ turned(before, 18) ^ (before >>> 3);
-  const large = turned(later, 17) ^ turned(later, 19) ^ (later >>> 10);
+  const small = rotate(before, 7) ^ rotate(before, 18) ^ (before >>> 3);
+  const large = rotate(later, 17) ^ rotate(later, 19) ^ (later >>> 10);
   return ((words[index - 16] ?? 0) + small + (words[index - 7] ?? 0) + large) | 0;
 }
 
@@ -55,7 +55,7 @@ function tail(code: number): number {
 }
 
 /** The bytes with the padding of SHA-256 up to a multiple of 64: a 1 bit, zeros, and the number of bits in the text. */
-function padded(bytes: readonly number[]): Uint8Array {
+function pad(bytes: readonly number[]): Uint8Array {
   const whole = new Uint8Array(Math.ceil((bytes.length + 9) / 64) * 64);
   whole.set(bytes);
   whole[bytes.length] = 0x80;
@@ -63,7 +63,7 @@ function padded(bytes: readonly number[]): Uint8Array {
   return whole;
 }
 
-function turned(word: number, by: number): number {
+function rotate(word: number, by: number): number {
   return (word >>> by) | (word << (32 - by));
 }
 

@@ -8,7 +8,7 @@ import type { Filling } from "../workbook/sheet/fills";
 import type { Row } from "../workbook/sheet/worksheet";
 import { rowsOf, type Standing } from "../worksheets/merge";
 import type { Writing } from "../worksheets/sheetChange";
-import { filling } from "./ledgerWrites";
+import { fillRows } from "./ledgerWrites";
 import { keyOf, type Period } from "./period";
 
 /**
@@ -28,7 +28,7 @@ export function shareNotes(
     const expected = { ticker, year, period, shares, sharesFor };
     return isTaken ? [{ row: index, expected, values: { sharesFor: noteOf(shown) } }] : [];
   });
-  return filling(stands, fills);
+  return fillRows(stands, fills);
 }
 
 /** Whether the shares of this row of Purification are known to be of the period that it shows. */

@@ -35,7 +35,7 @@ export function statementOf(year: string, lines: readonly Line[], given: readonl
     years.set(of, { ...moved, [what]: exactSum(moved[what], amount) });
   };
   for (const line of lines) {
-    const { amount, currency } = countedOf(line) ?? {};
+    const { amount, currency } = bookedAmount(line) ?? {};
     if (amount === undefined || currency === undefined) continue;
     const account = { currency, portfolio: line.entry.portfolio ?? "", year: line.bookYear };
     move(account, line.isChange ? "corrected" : "booked", amount);
@@ -98,7 +98,7 @@ export function owedIn(lines: readonly Line[], given: readonly PaymentRecord[]):
     owed.set(key, { ...one, key, amount: exactSum(owed.get(key)?.amount ?? 0, amount) });
   };
   for (const line of lines) {
-    const { amount, currency } = countedOf(line) ?? {};
+    const { amount, currency } = bookedAmount(line) ?? {};
     if (amount === undefined || currency === undefined) continue;
     const account = { currency, portfolio: line.entry.portfolio ?? "" };
     for (const quarter of [line.quarter, ""]) add({ ...account, quarter }, amount);
@@ -130,7 +130,7 @@ function owedKey({ currency, portfolio, quarter }: Pick<Owed, "currency" | "port
 }
 
 /** Amount and currency of a line that counts; undefined where it holds not, or another row books the same. */
-export function countedOf({ entry, holds, isDouble }: Line) {
+export function bookedAmount({ entry, holds, isDouble }: Line) {
   const { amount, currency } = entry.closing ?? {};
   return !holds || isDouble || amount === undefined || currency === undefined ? undefined : { amount, currency };
 }

@@ -4,7 +4,7 @@
  * looked up only here. Rows are only added.
  */
 import { isKnownAccount, isOneAccount } from "./account";
-import { endOf, sealOf, torn } from "./chain";
+import { endOf, sealOf, tornLinks } from "./chain";
 
 export type Band = "over" | "near" | "clear" | "unknown";
 
@@ -71,7 +71,7 @@ export function bandOf(headroom: number | undefined, near: number): Band {
  * The ledger with a row added for each ticker that is new or whose status differs; the same array where there is none.
  * An answer is compared only with rows that may be of its own account.
  */
-export function seen(ledger: readonly StatusRow[], answers: readonly Seen[]): readonly StatusRow[] {
+export function withStatuses(ledger: readonly StatusRow[], answers: readonly Seen[]): readonly StatusRow[] {
   const ofTicker = new Map<string, StatusRow[]>();
   const keep = (row: StatusRow) => {
     const rows = ofTicker.get(row.ticker) ?? [];
@@ -94,7 +94,7 @@ export function seen(ledger: readonly StatusRow[], answers: readonly Seen[]): re
  * The changes after that moment, also those that were undone since. A ticker that was first observed after it has no
  * `before`. A difference between two accounts is no change: each account is listed by itself.
  */
-export function changedSince(ledger: readonly StatusRow[], moment: number): readonly Change[] {
+export function statusChangesSince(ledger: readonly StatusRow[], moment: number): readonly Change[] {
   return byAccount(ledger)
     .flatMap(({ ticker, rows }) => {
       const before = rows.filter(({ at }) => at <= moment).pop();
@@ -130,7 +130,7 @@ export function byAccount(ledger: readonly StatusRow[]) {
 }
 
 /** These rows with their checksums. Each follows the one before it, and the first follows the end of the ledger. */
-export function sealedAfter(ledger: readonly StatusRow[], rows: readonly StatusRow[]): readonly StatusRow[] {
+export function sealRows(ledger: readonly StatusRow[], rows: readonly StatusRow[]): readonly StatusRow[] {
   let follows = endOf(linksOf(ledger));
   return rows.map((row) => {
     const sum = sealOfRow({ ...row, follows });
@@ -141,10 +141,10 @@ export function sealedAfter(ledger: readonly StatusRow[], rows: readonly StatusR
 }
 
 /** The rows that somebody changed by hand, and the rows that follow a row which is gone. */
-export function doubtful(ledger: readonly StatusRow[]): readonly StatusRow[] {
+export function doubtfulRows(ledger: readonly StatusRow[]): readonly StatusRow[] {
   const changed = ledger.filter((row) => row.sum !== undefined && row.sum !== sealOfRow(row));
   const links = new Map(linksOf(ledger).map((link) => [link, link.row]));
-  const after = torn([...links.keys()]).map(({ row }) => row);
+  const after = tornLinks([...links.keys()]).map(({ row }) => row);
   return [...new Set([...changed, ...after])];
 }
 

@@ -1,5 +1,5 @@
 /** Finds in the status ledger the holdings that were compliant and are no longer, and since when that is known. */
-import { byAccount, doubtful, type StatusRow } from "./statusChanges";
+import { byAccount, doubtfulRows, type StatusRow } from "./statusChanges";
 
 /** A holding that is no longer compliant. */
 export interface StatusFall {
@@ -16,7 +16,7 @@ export interface StatusFall {
  * covered any more is none of these: of it nothing is known. Rows that somebody changed by hand do not count.
  */
 export function statusFalls(ledger: readonly StatusRow[]): readonly StatusFall[] {
-  return trusted(ledger)
+  return trustedRows(ledger)
     .flatMap(({ ticker, rows }): readonly StatusFall[] => {
       const before = rows.map(({ verdict }) => verdict).lastIndexOf("HALAL");
       const [first] = rows.slice(before + 1).filter(isFallen);
@@ -30,12 +30,12 @@ export function statusFalls(ledger: readonly StatusRow[]): readonly StatusFall[]
 
 /** The last verdict of each ticker. Where accounts differ, the one that was observed last. */
 export function lastVerdicts(ledger: readonly StatusRow[]): ReadonlyMap<string, string> {
-  const last = trusted(ledger).flatMap(({ rows }) => rows.slice(-1));
+  const last = trustedRows(ledger).flatMap(({ rows }) => rows.slice(-1));
   return new Map([...last].sort((one, other) => one.at - other.at).map(({ ticker, verdict }) => [ticker, verdict]));
 }
 
-function trusted(ledger: readonly StatusRow[]) {
-  const odd = new Set(doubtful(ledger));
+function trustedRows(ledger: readonly StatusRow[]) {
+  const odd = new Set(doubtfulRows(ledger));
   return byAccount(ledger.filter((row) => !odd.has(row)));
 }
 

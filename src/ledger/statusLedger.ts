@@ -13,12 +13,20 @@ import { ofSample, sampleLine } from "../worksheets/sample";
 import type { Reading, Writing } from "../worksheets/sheetChange";
 import { portfolio } from "../worksheets/sheets/portfolio";
 import type { WorksheetWords } from "../worksheets/words/words";
-import { filling, growing } from "./ledgerWrites";
+import { fillRows, writeRows } from "./ledgerWrites";
 import { symbolIn } from "./period";
-import { statusesIn, statusesKept, statusLedger } from "./sheets/ledgers";
+import { keptStatuses, statusesIn, statusLedger } from "./sheets/ledgers";
 import { noLongerCompliant } from "./sheets/noLongerCompliant";
 import { watch } from "./sheets/watch";
-import { type Change, changedSince, doubtful, type Seen, type StatusRow, sealedAfter, seen } from "./statusChanges";
+import {
+  type Change,
+  doubtfulRows,
+  type Seen,
+  type StatusRow,
+  sealRows,
+  statusChangesSince,
+  withStatuses,
+} from "./statusChanges";
 import { lastVerdicts, type StatusFall, statusFalls } from "./statusFalls";
 import { watchList } from "./watchList";
 
@@ -34,6 +42,11 @@ export class StatusLedger {
     private readonly words: WorksheetWords,
     private readonly stands: Standing | undefined,
   ) {}
+
+  /** The worksheets that must be read. */
+  static sources(words: WorksheetWords): readonly Worksheet[] {
+    return [statusLedger([], words)];
+  }
 
   static in(reading: Reading, words: WorksheetWords): StatusLedger {
     return new StatusLedger(reading, words, standingOf(statusLedger([], words), reading.marked, reading.blocks));
@@ -53,21 +66,21 @@ export class StatusLedger {
     if (!this.stands || !before) return { added: 0, writings: [] };
     const { stands } = withLaterColumns(statusLedger([], this.words), this.stands, this.reading);
     const keys = new Set(stands.worksheet.tables[0]?.columns.map(({ key }) => key));
-    const added = sealedAfter(before, statusesKept(seen(before, answers).slice(before.length), keys));
-    return { added: added.length, writings: growing(statusLedger(added, this.words), this.reading) };
+    const added = sealRows(before, keptStatuses(withStatuses(before, answers).slice(before.length), keys));
+    return { added: added.length, writings: writeRows(statusLedger(added, this.words), this.reading) };
   }
 
   /** The changes of status since that moment, in ms since 1970; undefined where there is no status ledger. */
   changesSince(moment: number): readonly Change[] | undefined {
     const rows = this.rows();
-    return rows && changedSince(rows, moment);
+    return rows && statusChangesSince(rows, moment);
   }
 
   /** The rows that somebody changed by hand, or that follow a row which is gone; counted from 1. */
-  doubtful(): readonly number[] {
+  doubtfulRows(): readonly number[] {
     const top = this.stands?.worksheet.tables[0]?.row ?? 0;
     const rows = rowsOf(this.stands).map((row) => statusesIn([row])[0]);
-    const odd = new Set<StatusRow | undefined>(doubtful(rows.flatMap((row) => row ?? [])));
+    const odd = new Set<StatusRow | undefined>(doubtfulRows(rows.flatMap((row) => row ?? [])));
     return rows.flatMap((row, index) => (odd.has(row) ? [top + index + 2] : []));
   }
 
@@ -89,7 +102,7 @@ export class StatusLedger {
     return {
       sheet: stands?.sheet,
       all: falls.length,
-      writings: [...renewedVerdicts(stands, lastVerdicts(rows)), ...growing(worksheet, this.reading)],
+      writings: [...renewedVerdicts(stands, lastVerdicts(rows)), ...writeRows(worksheet, this.reading)],
     };
   }
 
@@ -128,7 +141,7 @@ export class StatusLedger {
         : [];
     return {
       sheet: stands.sheet,
-      writings: [...filling(stands, fills), ...more, ...sampleLine(stands, madeUp, words)],
+      writings: [...fillRows(stands, fills), ...more, ...sampleLine(stands, madeUp, words)],
     };
   }
 }
@@ -153,7 +166,7 @@ function renewedVerdicts(stands: Standing | undefined, verdicts: ReadonlyMap<str
       if (now === undefined || now === verdict) return [];
       return [{ row: index, expected: { ticker, verdict }, values: { verdict: now } }];
     });
-  return filling(stands, fills);
+  return fillRows(stands, fills);
 }
 
 /** Whether a person has put something beside the rows, which would stand beside another holding afterwards. */

@@ -16,9 +16,9 @@ import type { FunctionHelp } from "../functions/help";
 import type { Answer } from "../ledger/answers";
 import type { Booking } from "../ledger/booking";
 import type { RefusedIncome } from "../ledger/cachedAnswers";
-import type { Grid } from "../ledger/completeness";
 import type { Agreement, Convention } from "../ledger/conventions";
 import type { Correction } from "../ledger/corrections";
+import type { Grid } from "../ledger/coverage";
 import type { SameOrNew } from "../ledger/decisions";
 import type { Total } from "../ledger/entries";
 import type { Accounts } from "../ledger/journal";
@@ -377,12 +377,12 @@ export interface Ledgers {
    */
   confirm(ids: readonly string[], by: string): Promise<number>;
   /**
-   * Writes into the worksheet Entitlements that these periods (by id) are the same as the earlier ones that they
+   * Writes into the worksheet Decisions that these periods (by id) are the same as the earlier ones that they
    * resemble, or new ones. Returns how many were written.
    */
   decide(ids: readonly string[], meant: SameOrNew, by: string): Promise<number>;
   /**
-   * Writes into the worksheet Entitlements what a person says of the whole service, such as that its ANNUAL is the
+   * Writes into the worksheet Decisions what a person says of the whole service, such as that its ANNUAL is the
    * fourth quarter. It is asked once, and holds for all holdings.
    */
   agree(convention: Convention, answer: Agreement, by: string): Promise<void>;

@@ -113,7 +113,7 @@ function laying(
     { do: "notes", notes: notesOf(worksheet, target) },
     {
       do: "layout",
-      ...{ widths: worksheet.widths, heights: heightsOf(worksheet), frozen },
+      ...{ widths: worksheet.widths, hidden: hiddenIn(worksheet), heights: heightsOf(worksheet), frozen },
       // Where the host has tables, their stripes guide the eye in place of gridlines.
       gridlines: !target.hasTables,
     },
@@ -195,10 +195,11 @@ function addedChoices(table: Table, from: number): readonly Doing[] {
 
 /** The rules of colour for the rows from the index `from` on. A column that the user has deleted has none. */
 function addedRules(table: Table, from: number, worksheet: Worksheet): readonly RuledArea[] {
-  return worksheet.looks.flatMap(({ on, rules }) => {
+  return worksheet.looks.flatMap((looking) => {
+    const { on } = looking;
     const index =
       "table" in on && on.table === table.key ? table.columns.findIndex(({ key }) => key === on.column) : -1;
-    return index < 0 ? [] : [areaRuled(addedBox(table, index, from), { on, rules }, worksheet)];
+    return index < 0 ? [] : [areaRuled(addedBox(table, index, from), looking, worksheet)];
   });
 }
 
@@ -518,6 +519,12 @@ function below(place: Place, worksheet: Worksheet, { takesIn }: Target): Box {
 
 // ---- how it looks
 
+function hiddenIn({ tables }: Worksheet): readonly number[] {
+  return tables.flatMap((table) =>
+    table.columns.flatMap(({ hidden }, index) => (hidden ? [placeOf(table, index)] : [])),
+  );
+}
+
 function heightsOf({ charts, tables, cells, widths }: Worksheet): LayoutStep["heights"] {
   const heights = new Map<number, number>();
   for (const { row, column, value, style } of cells) {
@@ -538,6 +545,7 @@ function heightsOf({ charts, tables, cells, widths }: Worksheet): LayoutStep["he
   for (const { at } of charts) {
     for (let row = at.row; row < at.row + at.rows; row += 1) heights.set(row, rowHeights.chart);
   }
+  for (const { row, style } of cells) if (style === "large") heights.set(row, rowHeights.large);
   return [...heights].sort(([a], [b]) => a - b).map(([row, height]) => ({ row, height }));
 }
 
@@ -551,12 +559,13 @@ function ruledArea(looking: Looking, worksheet: Worksheet, target: Target): Rule
   return areaRuled(below(looking.on, worksheet, target), looking, worksheet);
 }
 
-function areaRuled(at: Box, { on, rules }: Looking, worksheet: Worksheet): RuledArea {
+function areaRuled(at: Box, { on, rules, bar }: Looking, worksheet: Worksheet): RuledArea {
   const first = addressOf({ ...at, rows: 1, columns: 1 });
   return {
     at,
     ...("table" in on && { mark: markOf(markStart(worksheet), on.table, on.column) }),
     rules: rules.map(({ when, look }) => ({ when: whenOf(when, first, worksheet), look: looks[look] })),
+    ...(bar && { bar: { full: bar.full, rightToLeft: worksheet.direction === "rtl" } }),
   };
 }
 
@@ -565,6 +574,7 @@ function areaRuled(at: Box, { on, rules }: Looking, worksheet: Worksheet): Ruled
  * its own way: it multiplies truth values.
  */
 function whenOf(when: Condition, cell: string, worksheet: Worksheet): When {
+  if ("atLeast" in when) return { ...when, formula: `=ISNUMBER(${cell})*(${cell}>=${when.atLeast})` };
   if (!("atMost" in when)) return when;
   const { atMost } = when;
   const limit = typeof atMost === "number" ? String(atMost) : spell(atMost, worksheet, spellings.playground);
@@ -584,7 +594,9 @@ function chartStep({ key, kind, title, description, categories, series, at }: Ch
     series: series.map((one) => ({ ...one, values: box(one.values) })),
     rightToLeft: direction === "rtl",
     width: widths.slice(at.column, at.column + at.columns).reduce((sum, width) => sum + width, 0),
-    height: at.rows * rowHeights.chart,
+    height: heightsOf(worksheet)
+      .filter(({ row }) => row >= at.row && row < at.row + at.rows)
+      .reduce((sum, { height }) => sum + height, 0),
   };
 }
 

@@ -20,7 +20,7 @@ test("what is packed is unpacked, in its own scope alone", () => {
   expect(unpack(texts(entries), "other")).toEqual({ known: [], failed: [] });
 });
 
-test("a bucket keeps what it held; a failure stands beside the last good answer", () => {
+test("a bucket keeps its earlier findings; a failure is stored beside the last good answer", () => {
   const first = texts(pack([answered("AAPL", { rank: 1 })], new Map(), "s"));
   const failed = answered("AAPL", { rank: 1 });
   Object.assign(failed, { failure: fail("service", 503), failedAt: 2_000, failedUntil: 9_000 });
@@ -31,7 +31,7 @@ test("a bucket keeps what it held; a failure stands beside the last good answer"
   expect(unpack(healed, "s")).toMatchObject({ known: [{ sentAt: 3_000 }], failed: [] });
 });
 
-test("how old a relay's answer was and whose is packed too, of a short one and of a long one", () => {
+test("the age of a relay's answer and its account are stored too, for short and long answers", () => {
   const aged = (input: string, text: string) =>
     Object.assign(answered(input, { text }), { age: 7_000, account: "0a1b" });
   const entries = texts(pack([aged("AAPL", "x"), aged("MSFT", "x".repeat(20_000))], new Map(), "s"));
@@ -53,7 +53,7 @@ test("5,000 tickers take 128 values, none larger than Google takes", () => {
   expect(unpack(texts(entries), "s").known).toHaveLength(5_000);
 });
 
-test("a bucket that is full lets go of its oldest", () => {
+test("a full bucket drops its oldest findings", () => {
   const [key] = bucketsOf([{ operation: "screening", input: "T0" }]);
   const inputs = Array.from({ length: 40_000 }, (_, index) => `T${index}`).filter(
     (input) => bucketsOf([{ operation: "screening", input }])[0] === key,
@@ -66,7 +66,7 @@ test("a bucket that is full lets go of its oldest", () => {
   expect(Math.min(...kept)).toBe(inputs.length - kept.length);
 });
 
-test("a long answer lies in parts, and counts only when all of them are of one moment", () => {
+test("a long answer is stored in parts, and counts only when all parts are of one moment", () => {
   const answer = { items: "é".repeat(60_000) };
   const entries = texts(pack([answered("AAPL", answer)], new Map(), "s"));
   expect(unpack(entries, "s").known).toEqual([]);
@@ -80,7 +80,7 @@ test("a long answer lies in parts, and counts only when all of them are of one m
   expect(long && join(long, mixed)).toEqual([]);
 });
 
-test("abuse: whatever stands in the cache, nothing throws", () => {
+test("reading the cache never throws, whatever is stored in it", () => {
   for (const text of [
     "",
     "null",
@@ -93,7 +93,7 @@ test("abuse: whatever stands in the cache, nothing throws", () => {
   }
 });
 
-test("a failure is kept for five seconds at least; without one none is stored, and one that lacks a moment is none", () => {
+test("a failure is stored for five seconds at least; one that lacks a moment is not read", () => {
   const failed = (until: number) =>
     Object.assign(answered("AAPL", undefined), { failure: fail("service", 503), failedAt: 2_000, failedUntil: until });
   const stored = (slot: Slot) => unpack(texts(pack([slot], new Map(), "s")), "s");
@@ -107,7 +107,7 @@ test("a failure is kept for five seconds at least; without one none is stored, a
   for (const field of Object.keys(whole)) expect(read({ ...whole, [field]: undefined })).toEqual([]);
 });
 
-test("what stands under other keys is no bucket, and an answer that is too long for its parts is not stored", () => {
+test("values under other keys are no buckets, and an answer that is too long for its parts is not stored", () => {
   const entries = pack([answered("AAPL", { rank: 1 })], new Map(), "s");
   const [text = ""] = Object.values(entries);
   expect(unpack(new Map([["o1", text]]), "s").known).toEqual([]);

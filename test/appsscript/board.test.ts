@@ -10,7 +10,7 @@ const host = { now: () => now } as Parameters<typeof waitLock>[0];
 afterEach(() => jest.restoreAllMocks());
 
 describe("a slip", () => {
-  test("is read by who leads while its writer waits, the oldest first, and once although it stands in two places", () => {
+  test("is read by the leader while its writer waits, the oldest first, and once although it is stored in two places", () => {
     const { own } = openGoogle();
     const later = leaveSlip("screening", ["MSFT"], now + 5, now + 60_000);
     const first = leaveSlip("report", ["AAPL", "KO"], now, now + 30_000);
@@ -22,7 +22,7 @@ describe("a slip", () => {
     expect(own.writes.map(({ seconds }) => seconds)).toEqual([60, 60]);
   });
 
-  test.each([0, 0.5, 0.999_999])("stands in two places of 256, whatever the dice say (%d)", (dice) => {
+  test.each([0, 0.5, 0.999_999])("is stored in two places of 256, for any random number (%d)", (dice) => {
     const { own } = openGoogle();
     jest.spyOn(Math, "random").mockReturnValue(dice);
     leaveSlip("screening", ["AAPL"], now, now + 1);
@@ -32,7 +32,7 @@ describe("a slip", () => {
     expect(readBoard(now)?.slips).toHaveLength(1);
   });
 
-  test("asks at most a hundred questions, and what is none on the board is passed over", () => {
+  test("asks at most a hundred questions, and other values on the board are skipped", () => {
     const { own } = openGoogle();
     leaveSlip(
       "screening",
@@ -50,7 +50,7 @@ describe("a slip", () => {
     expect(readBoard(now)).toEqual({ slips: [], knockedAt: 0 });
   });
 
-  test("is not told where Google refuses the read", () => {
+  test("is unknown when Google refuses the read", () => {
     openGoogle().own.refuses = true;
     expect(readBoard(now)).toBeUndefined();
   });
@@ -68,7 +68,7 @@ test("a knock is heard with its moment, and cells without an answer are noted fo
 });
 
 describe("the lock", () => {
-  test("is tried for a moment by cells; a menu that does not get it at once knocks, and waits", () => {
+  test("is tried for a moment by cells; a menu that does not get it at once knocks and waits", () => {
     const { lock, own } = openGoogle();
     expect([tryLock(), waitLock(host, 20_000)]).toEqual([true, true]);
     expect([lock.tries, own.items.size]).toEqual([[10, 10], 0]);
@@ -79,7 +79,7 @@ describe("the lock", () => {
     expect(lock.released).toBe(1);
   });
 
-  test("that Google refuses counts as somebody else's, with its reason until the next try", () => {
+  test("that Google refuses counts as taken by another, with its reason until the next try", () => {
     const { lock } = openGoogle();
     lock.refuses = true;
     expect(tryLock()).toBe(false);

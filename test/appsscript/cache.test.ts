@@ -7,18 +7,15 @@ import { openGoogle } from "./google";
 test.each([
   ["the document's", read, write, "own"],
   ["the script's", readShared, writeShared, "shared"],
-] as const)(
-  "%s holds what was written into it, under keys of this format, and for whole seconds",
-  (_, get, put, name) => {
-    const google = openGoogle();
-    expect(put({ a: "1", b: "2" }, 59.2)).toBe(true);
-    expect(google[name].writes).toEqual([{ entries: { [`${prefix}a`]: "1", [`${prefix}b`]: "2" }, seconds: 60 }]);
-    expect([...(get(["a", "c"]) ?? [])]).toEqual([["a", "1"]]);
-    expect(name === "own" ? google.shared.items.size : google.own.items.size).toBe(0);
-  },
-);
+] as const)("%s gives back what was written, under keys of this format, and for whole seconds", (_, get, put, name) => {
+  const google = openGoogle();
+  expect(put({ a: "1", b: "2" }, 59.2)).toBe(true);
+  expect(google[name].writes).toEqual([{ entries: { [`${prefix}a`]: "1", [`${prefix}b`]: "2" }, seconds: 60 }]);
+  expect([...(get(["a", "c"]) ?? [])]).toEqual([["a", "1"]]);
+  expect(name === "own" ? google.shared.items.size : google.own.items.size).toBe(0);
+});
 
-test("a read that Google refuses is none, with its reason until the next one; one that finds nothing is empty", () => {
+test("a read that Google refuses gives nothing, with its reason until the next read; one that finds nothing is empty", () => {
   const { own } = openGoogle();
   expect([read(["a"])?.size, cacheRefusal()]).toEqual([0, undefined]);
   own.refuses = true;
@@ -33,7 +30,7 @@ test("where there is no cache nothing is found, and nothing fails", () => {
   expect([read(["a"])?.size, write({ a: "1" }, 60), cacheRefusal()]).toEqual([0, true, undefined]);
 });
 
-test("a text in any writing is as many bytes as characters, and the same when it is read", () => {
+test("a text in any script takes one byte a character, and reads back the same", () => {
   const said = { text: "Æ苹🍎\u0080\u007f", figure: 1.5 };
   const text = compact(said);
   expect(text).toMatch(/^[\0-\x7f]*$/);

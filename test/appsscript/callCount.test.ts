@@ -63,7 +63,7 @@ describe("worth a write", () => {
     expect(isNews(before, { ...before, ...more })).toBe(true);
   });
 
-  test("is a count that is twenty off, by day or of the month, and none that is nearer", () => {
+  test("is a count that differs by twenty, by day or of the month, and none that differs by less", () => {
     const days = (calls: number): Lasting => ({ ...before, days: { "2026-03-30": 4, "2026-03-31": calls } });
     const used = (calls: number): Lasting => ({
       ...before,
@@ -80,7 +80,7 @@ describe("worth a write", () => {
     expect([isNews({}, {}), isNews({}, { days: { "2026-03-31": 19 } })]).toEqual([false, false]);
   });
 
-  test("is nothing that a lost cache may lose", () => {
+  test("is no count that may be lost with the cache", () => {
     expect(isNews(before, { ...before, clockOffset: 5, acceptedAt: 6, roundTrips: [7] })).toBe(false);
   });
 });

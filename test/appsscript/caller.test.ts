@@ -12,7 +12,7 @@ const page = (isPerson: boolean) =>
     },
   });
 
-test("a person may, and so may a trigger; a cell may not, whatever it passes, and nothing is done for it", () => {
+test("a person and a trigger may call; a cell may not, whatever it passes, and nothing is done for it", () => {
   let done = 0;
   const act = () => {
     done += 1;
@@ -27,7 +27,7 @@ test("a person may, and so may a trigger; a cell may not, whatever it passes, an
   expect(done).toBe(3);
 });
 
-test("what Google throws is told as what to do, and ours as it is", () => {
+test("Google's exception becomes a sentence that says what to do, and ours stays as it is", () => {
   page(true);
   const thrown = (what: unknown) => {
     try {

@@ -10,14 +10,14 @@ const text = () => false;
 const numbers = () => true;
 const sentence = fail("notReturned", "ZZZZ");
 
-test("one cell is its value; a failure alone is thrown as its sentence", () => {
+test("one cell gives its value; a lone failure is thrown as its sentence", () => {
   expect(sheetCells([["HALAL"]], text)).toBe("HALAL");
   expect(sheetCells([[{ number: 2.5, note: phrase("calculated") }]], numbers)).toBe(2.5);
   expect(sheetCells([[{ card: "HALAL", properties: {} }]], text)).toBe("HALAL");
   expect(() => sheetCells([[sentence]], text)).toThrow(sentence.message);
 });
 
-test("in another language a thrown sentence, one in a range and WHY's are said so, and other texts are not", () => {
+test("in another language a thrown sentence, one in a range and WHY's are translated, and other texts are not", () => {
   const arabic = arabicWording(false);
   const said = arabic.sentence(sentence);
   expect(said).toMatch(/^لم تُعِد الخدمة شيئًا/);
@@ -27,7 +27,7 @@ test("in another language a thrown sentence, one in a range and WHY's are said s
   ]);
 });
 
-test("an old verdict is told from its day in either language, and from a verdict with brackets of its own", () => {
+test("an old verdict's day is recognised in either language, and other brackets are not taken for one", () => {
   const verdict = judgement("NOT HALAL") as Phrase;
   const old = phrase("keptFrom", verdict, "2026-03-31");
   for (const wording of [english, arabicWording(true), arabicWording(false)]) {
@@ -38,7 +38,7 @@ test("an old verdict is told from its day in either language, and from a verdict
   expect(["HALAL (kept from 2026-03-31)", "حلال (محفوظ من 2026-03-31)"].map(figureOfText)).toEqual(["HALAL", "حلال"]);
 });
 
-test("a moment of UTC is that moment", () => {
+test("a moment in UTC becomes a date of that moment", () => {
   expect(sheetCells([[{ day: "2026-03-31", time: "18:00:00" }]], text)).toEqual(new Date("2026-03-31T18:00:00Z"));
 });
 

@@ -34,7 +34,7 @@ function execution(zone: string | undefined) {
   return { ...(loaded as typeof days), asked, reads: () => reads };
 }
 
-test("a day is midnight in the spreadsheet's zone, which is asked once an execution, and only when there is a day", () => {
+test("a day becomes midnight in the spreadsheet's time zone, which is asked once an execution, and only for a day", () => {
   const { toDate, toDay, asked, reads } = execution("Asia/Riyadh");
   expect(reads()).toBe(0);
   toDate({ day: "2026-03-31" });
@@ -46,7 +46,7 @@ test("a day is midnight in the spreadsheet's zone, which is asked once an execut
   expect(reads()).toBe(1);
 });
 
-test("where a cell may not read the spreadsheet it is the script's zone; a moment of UTC needs none", () => {
+test("the time zone is the script's when a cell may not read the spreadsheet; a moment in UTC needs none", () => {
   const { toDate, asked } = execution(undefined);
   toDate({ day: "2026-03-31" });
   expect(asked).toEqual([["2026-03-31", "Etc/UTC", "yyyy-MM-dd"]]);

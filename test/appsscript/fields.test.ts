@@ -24,19 +24,19 @@ test.each([
   ["a number", number, [0, 1, -1, 1.5]],
   ["a count", count, [0, 1]],
   ["one of these", oneOf("a", "b"), ["a"]],
-])("%s is taken, and nothing else", (_, read, taken) => {
+])("%s is read, and nothing else", (_, read, taken) => {
   expect(all.filter((one) => read(one) !== undefined)).toEqual(taken);
   for (const one of taken) expect(read(one)).toBe(one);
 });
 
-test("of a list and of counts by name what cannot be read is left out; what is neither is none", () => {
+test("entries of a list or of counts that cannot be read are left out; other values give undefined", () => {
   expect(listOf(count)([1, "2", 3, -1])).toEqual([1, 3]);
   expect(counts({ a: 1, b: "2", c: -3, d: null })).toEqual({ a: 1, c: -3 });
   for (const one of [[], "a", 7, null, undefined]) expect(counts(one)).toBeUndefined();
   for (const one of [{}, "a", 7, null, undefined]) expect(listOf(count)(one)).toBeUndefined();
 });
 
-test("of an object its fields of their kinds are taken; without one that it needs it is none", () => {
+test("an object is read by its fields' kinds; without a needed field it gives undefined", () => {
   const readers = { name: text, size: count };
   expect(fieldsOf<{ name: string; size: number }>(readers, { name: "a", size: "b", more: 1 })).toEqual({ name: "a" });
   for (const one of [null, undefined, 7, "a"]) expect(fieldsOf(readers, one)).toEqual({});
@@ -52,7 +52,7 @@ test("of an object its fields of their kinds are taken; without one that it need
   for (const field of Object.keys(whole)) expect(area({ ...whole, [field]: -1 })).toBeUndefined();
 });
 
-test("a field is spoilt where it is there and cannot be read", () => {
+test("a field is spoilt when it is there and cannot be read", () => {
   const spoilt = [{ size: 1 }, { size: -1 }, {}, { size: undefined }, null, "size"].map((one) =>
     isSpoilt(one, "size", count),
   );

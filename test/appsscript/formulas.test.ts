@@ -1,6 +1,6 @@
 import { isOurs, respellFormula } from "../../appsscript/workbook/formulas";
 
-test("a function of the user's own whose name holds ours is none of ours, and keeps its name", () => {
+test("a user's function whose name contains one of ours is not ours, and keeps its name", () => {
   const own = "=MY_SHARIAH_STATUS(A1)+SHARIAH_SCORE(A1)+my.SHARIAH.RANK(A1)+É_SHARIAH_RANK(A1)";
   expect([isOurs(own), isOurs("=SHARIAH_RANK(A1)"), isOurs(7)]).toEqual([false, true, false]);
   expect(respellFormula(own, "excel")).toBe(own);

@@ -6,7 +6,7 @@ import { catalogue } from "../../src/functions/catalogue";
 
 const cell = { sheet: "Sheet1", row: 0, column: 0, rows: 1, columns: 1 };
 
-test.each(catalogue.map(({ name }) => name))("%s bears any argument left out, and all of them", (name) => {
+test.each(catalogue.map(({ name }) => name))("%s accepts any argument left out, and all of them", (name) => {
   const whole = ["AAPL", 100, "short", "lunar"];
   const leftOut = whole.flatMap((_, index) =>
     [undefined, null].map((none) => whole.map((value, at) => (at === index ? none : value))),
@@ -18,7 +18,7 @@ test.each(catalogue.map(({ name }) => name))("%s bears any argument left out, an
   }
 });
 
-test("what a formula asks is told although another has no ticker, or nothing to refer to", () => {
+test("a formula's questions are found although another formula has no ticker, or refers to nothing", () => {
   const none = ["STATUS()", "WHY()", "COVERAGE()", "PURIFY(,100)", "SCREEN(,,TRUE)", 'BREAKDOWN(,"debt")', "RELATED()"];
   const all = [...none, "ETF_STATUS()", "ETF_PURIFY(,100)", "ETF_REPORT()", 'STATUS("AAPL")'];
   const found = all.map((text) => ({ cell, formula: `=SHARIAH_${text}`, shows: "" }));

@@ -93,11 +93,11 @@ test.each(stores)("properties that are not handed out: %s", (words, kind, second
   expect([failure.failure, failure.until]).toEqual([kind, now + seconds * 1_000]);
 });
 
-test.each(others)("any service: %s", (words, kind) => {
+test.each(others)("any service that throws: %s", (words, kind) => {
   expect(refusal(words)?.failure).toBe(kind);
 });
 
-test("each is a sentence that fits a cell, without an address, and has its Arabic", () => {
+test("each failure is a sentence that fits a cell, without an address, and has its Arabic", () => {
   const wording = arabicWording(false);
   const all = [
     ...fetches.map(([words]) => fetchRefusal(exception(words), now)),
@@ -115,7 +115,7 @@ test("each is a sentence that fits a cell, without an address, and has its Arabi
 });
 
 test.each([undefined, null, 7, "", {}, Object.create(null), { message: Symbol("x") }, { message: { toString: 1 } }])(
-  "whatever is thrown, it is a failure: %p",
+  "anything that is thrown becomes a failure: %p",
   (thrown) => {
     for (const failure of [fetchRefusal(thrown, now), propertiesRefusal(thrown, now)])
       expect(isFailure(failure)).toBe(true);

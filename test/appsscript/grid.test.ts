@@ -45,12 +45,12 @@ test("cells below one another are written at once; a gap, or another column, beg
 describe("what this user may edit", () => {
   const items = [...column(1, 0, 1, 2, 3, 4, 5, 6), ...column(2, 1)];
 
-  test("is all of a sheet that is open, and asked of nobody; of nothing it is nothing", () => {
+  test("is all of a sheet without protection, without asking Google; of no items it is none", () => {
     const { page: open, asked } = page(1, true);
     expect([editable(open, items, own), editable(page(1).page, [], own), asked]).toEqual([items, [], []]);
   });
 
-  test("is found by halves where a part is protected", () => {
+  test("is found by halving the area when a part is protected", () => {
     const { page: some, asked } = page(4);
     expect(rowsOf(editable(some, items, own))).toEqual([0, 1, 2, 1]);
     expect(asked[0]).toEqual({ row: 1, column: 2, rows: 7, columns: 1 });
@@ -77,7 +77,7 @@ describe("portions of one step", () => {
     expect(portionsOf(items, own).flat()).toEqual(items);
   });
 
-  test("a run that would make one too large begins the next", () => {
+  test("a run that would make a portion too large begins the next portion", () => {
     const items = [...down(0, 600), ...down(0, 500).map((one) => ({ ...one, row: one.row + 700 })), cell(5_000, 0)];
     expect(sizes(items)).toEqual([600, 501]);
     expect(sizes([...items.slice(0, 600), ...items.slice(600, 1_000)])).toEqual([1_000]);

@@ -31,14 +31,14 @@ test.each(["plain", "clé", "مفتاح", "鍵", "🔑"])("the digest of %s is t
   expect(host.digest(text)).toBe(createHash("sha512").update(text, "utf8").digest("base64"));
 });
 
-test("it follows no redirect: a token goes to its own address alone", () => {
+test("the host follows no redirect: a token goes to its own address alone", () => {
   const url = "https://service.example/x";
   const replies = host.send([{ method: "POST", url, headers: { token: "t" }, body: "{}" }]);
   expect([replies.map(({ status }) => status), visited]).toEqual([[307], [url]]);
 });
 
 test.each([new Error("DNS error: https://service.example/x"), "Etwas ist schiefgegangen", undefined, null, {}])(
-  "it never throws: what Google throws is why there is no reply (%p)",
+  "the host never throws: Google's exception is the reason why there is no reply (%p)",
   (thrown) => {
     const before = UrlFetchApp.fetch;
     UrlFetchApp.fetch = () => {
@@ -150,7 +150,7 @@ describe("requests and replies", () => {
   });
 });
 
-test("it sleeps whole milliseconds, one at least", () => {
+test("the host sleeps whole milliseconds, one at least", () => {
   const slept: number[] = [];
   Object.assign(globalThis, { Utilities: { ...Utilities, sleep: (ms: number) => slept.push(ms) } });
   for (const ms of [-5, 0, 0.2, 10.5, 20]) host.sleep(ms);

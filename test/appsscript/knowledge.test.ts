@@ -30,12 +30,12 @@ function shownOf(failedAt: number) {
   return knowledge.planner.peek(question.operation, "AAPL");
 }
 
-test("a failure from before is not heeded: its cell asks anew; one from since is", () => {
+test("a failure from before a change is ignored and its cell asks again; a later one counts", () => {
   expect(shownOf(pressed - 1)).toMatchObject({ state: "queued", failure: undefined });
   expect(shownOf(pressed)).toMatchObject({ state: "idle", failure: { failure: "notReturned" } });
 });
 
-test("what failed for all before it fails nobody, and what failed since does", () => {
+test("a failure of all from before a change fails no cell, and a later one does", () => {
   const state = { ...newState("mine"), failuresFrom: pressed };
   const fault = (at: number, scope = "mine"): Fault => {
     return { scope, failure: fail("unreachable"), at, until: now + 60 * second };
@@ -116,7 +116,7 @@ describe("what is read from the cache", () => {
     expect([knowledge.look([], now), knowledge.state]).toEqual([true, undefined]);
   });
 
-  test("is of the credentials in force, and before any are known nothing counts", () => {
+  test("counts only for the credentials in force; before any are known nothing counts", () => {
     left([slotOf("AAPL", halal)], { scope: "other" });
     expect(knownSlotsOf([question("AAPL")], now)[0]?.slot).toMatchObject({ answer: undefined, state: "queued" });
     const { own } = left([slotOf("AAPL", halal)]);

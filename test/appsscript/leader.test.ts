@@ -79,7 +79,7 @@ describe("a leader serves the board while it has time", () => {
     expect(seconds).toBeLessThan(20);
   });
 
-  test("what thirty seconds cannot hold is ended by the open sidebar, and the cells show it", async () => {
+  test("cells that thirty seconds were too short for are finished by the open sidebar", async () => {
     const one = await begin();
     const { failed } = await column(one, "ZAKAT", 45);
     expect(failed).toEqual(failed.map(() => expect.stringMatching(loading)));
@@ -99,7 +99,7 @@ describe("a leader serves the board while it has time", () => {
     expect(refresh.calls).toBe(refresh.waiting);
   });
 
-  test("what failed for a reason is not asked again by it", async () => {
+  test("the sidebar does not ask again for cells that failed for a reason", async () => {
     const one = await begin();
     one.document.enter("A2", [["ZZZZ", "=SHARIAH_ZAKAT(A2)"]]);
     await one.document.settled();
@@ -108,7 +108,7 @@ describe("a leader serves the board while it has time", () => {
     expect(one.service.stats().calls).toBe(calls);
   });
 
-  test("it lets go when a page knocks", async () => {
+  test("a leader ends its work when a page knocks", async () => {
     const one = await begin();
     const filling = column(one, "ZAKAT", 20);
     await one.document.clock.wait(6_000);
@@ -279,7 +279,7 @@ describe("refusals are waited out", () => {
 });
 
 describe("properties that throw", () => {
-  test("over the day's share: all are told at once, and few reads are tried", async () => {
+  test("over the day's share all cells are told at once, and few reads are tried", async () => {
     const one = await begin({ faults: { propertyOperations: 0 } });
     const { notes, seconds, calls } = await column(one, "STATUS", 60);
     expect(notes).toEqual(
@@ -356,7 +356,7 @@ describe("what Google's services throw is told, with what to do", () => {
     expect(notes).toEqual(Array(5).fill(expect.stringMatching(sentence)));
   });
 
-  test("also where a menu or the sidebar meets it", async () => {
+  test("also when a menu or the sidebar gets it", async () => {
     const one = await throwing({
       properties:
         "Service invoked too many times in a short time: properties rateMax. Try Utilities.sleep(1000) between calls.",
@@ -395,7 +395,7 @@ describe("consent", () => {
     expect(calls).toBeLessThan(60);
   });
 
-  test("does not depend on that: calls that went out unasked count, and the request stands until it is answered", async () => {
+  test("counts calls that were sent without consent, and the request stays until it is answered", async () => {
     const one = await begin({ faults: blind, service: { rate: 5 } });
     const { notes, failed, calls } = await column(one, "ZAKAT", 100);
     expect(failed).toEqual(failed.map(() => expect.stringMatching(/allow it/)));

@@ -16,7 +16,7 @@ it.each([
   expect(renewed).toMatchObject({ round: 3, lost: 2, at: now, until: now + lease + call });
 });
 
-it("its next word is forecast for when the call that may leave next is back, and within the lease", () => {
+it("a leader's next sign of life is due when its next call is back, and within the lease", () => {
   const pace = { ...newPace(), roundTrips: [1000] };
   const soon = renewLease(state, pace, 1, now);
   expect(soon.eta).toBeGreaterThan(now + 1000);

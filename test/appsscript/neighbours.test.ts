@@ -22,7 +22,7 @@ function column(...rows: readonly (readonly [formula: string, shows: unknown])[]
 const inputs = () => neighbours().map(({ operation, input }) => `${operation.name} ${input}`);
 const status = (ticker: string) => `=SHARIAH_STATUS("${ticker}")`;
 
-test("cells that are being calculated are asked along: blank ones, and those that load; what has a value, or is no formula of ours, is not", () => {
+test("neighbours that are blank or load are asked along; cells with a value, or without a formula of ours, are not", () => {
   const read = column(
     [status("AAPL"), ""],
     [status("MSFT"), "Loading..."],

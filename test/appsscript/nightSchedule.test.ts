@@ -1,7 +1,7 @@
 /** When a night begins in the build for an add-on, whose trigger runs once an hour. */
 import { doneBy, isTimeFor, longestRun, mostRuns, nightHour, runsFor } from "../../appsscript/nights/schedule";
 
-test("a night is done at four, and by six", () => {
+test("a night begins at four and is done by six", () => {
   expect([nightHour, doneBy, longestRun, mostRuns]).toEqual([4, 6, 280_000, 12]);
 });
 

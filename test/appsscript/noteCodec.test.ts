@@ -15,13 +15,16 @@ const kept: Stamped = {
   inputs: ["def"],
 };
 
-test.each(["", "Ask Omar", "Two\nlines", "Frozen foods"])("is read back as it was, beside the user's own %j", (own) => {
-  const note = noteOf(own, kept);
-  expect([stampIn(note, cell), userNote(note)]).toEqual([kept, own]);
-  expect(note).toContain("Frozen 2026-11-22T04:00:00.000Z [k3x9 ");
-  const nobodys = { ...kept, by: "" };
-  expect([stampIn(noteOf(own, nobodys), cell), noteOf(own, nobodys).includes(" by ")]).toEqual([nobodys, false]);
-});
+test.each(["", "Ask Omar", "Two\nlines", "Frozen foods"])(
+  "a note is read back as it was, beside the user's own %j",
+  (own) => {
+    const note = noteOf(own, kept);
+    expect([stampIn(note, cell), userNote(note)]).toEqual([kept, own]);
+    expect(note).toContain("Frozen 2026-11-22T04:00:00.000Z [k3x9 ");
+    const nobodys = { ...kept, by: "" };
+    expect([stampIn(noteOf(own, nobodys), cell), noteOf(own, nobodys).includes(" by ")]).toEqual([nobodys, false]);
+  },
+);
 
 test.each(["", "Ask Omar", "Frozen 2026-11-22 [x]", "Not Frozen 2026 [x]\n=A1", "Frozen 2026 [x]\nno formula"])(
   "%j is the user's own, and keeps no formula",

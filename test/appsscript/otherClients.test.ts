@@ -47,7 +47,7 @@ test.each([
   [3, 1, 11],
   [4, 5, 19],
 ])(
-  "%i who know nothing of one another come apart, and hardly anybody goes without a call for so long",
+  "%i clients that know nothing of one another find moments apart, and hardly any goes without a call for so long",
   (count, runs, refusals) => {
     const all = Array.from({ length: 100 }, (_, seed) => lived(count, 48, seed + 1));
     expect(all.filter(({ longest }) => longest > 20).length).toBeLessThanOrEqual(runs);
@@ -55,12 +55,12 @@ test.each([
   },
 );
 
-test("two who know nothing of one another leave hardly a moment unused", () => {
+test("two clients that know nothing of one another leave hardly a moment unused", () => {
   const all = Array.from({ length: 100 }, (_, seed) => lived(2, 48, seed + 1).answered);
   expect(all.reduce((sum, answered) => sum + answered, 0) / all.length).toBeGreaterThan(45);
 });
 
-test("whoever was alone keeps to every second moment; who is refused there before he was answered, to the others", () => {
+test("a client that was alone takes every second moment; refused there before an answer, it takes the others", () => {
   const once = afterRefusal(noOthers, 1, 1_000, 0);
   expect(once).toEqual({ until: 61_000, frame: 2, phase: 0 });
   const twice = afterRefusal(once, 2, 4_000, 0.9);
@@ -69,14 +69,14 @@ test("whoever was alone keeps to every second moment; who is refused there befor
   expect(afterRefusal(once, 1, 99_000, 0.9)).toEqual({ until: 159_000, frame: 2, phase: 1 });
 });
 
-test("who is refused after he was answered, or four times in a row, keeps to one moment of four, and never to fewer", () => {
+test("a client that is refused after an answer, or four times in a row, takes one moment of four, and never fewer", () => {
   const once = afterRefusal(noOthers, 1, 1_000, 0);
   expect(afterRefusal(once, 1, 20_000, 0.9)).toEqual({ until: 80_000, frame: 4, phase: 3 });
   expect(afterRefusal(once, 4, 20_000, 0)).toEqual({ until: 80_000, frame: 4, phase: 1 });
   expect(afterRefusal({ ...once, frame: 4 }, 9, 20_000, 0.9)).toEqual({ until: 80_000, frame: 4, phase: 3 });
 });
 
-test("one's own moment is the first of its kind, and lasts a little", () => {
+test("a client's own moment is the first of its kind, and lasts a little", () => {
   const crowd = { until: 0, frame: 4, phase: 3 };
   expect([0, 3_749, 3_800, 3_801].map((at) => ownMoment(crowd, at, spacing))).toEqual([3_750, 3_750, 3_800, 8_750]);
   expect(ownMoment(noOthers, 1_300, spacing)).toBe(1_300);

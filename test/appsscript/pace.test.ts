@@ -105,7 +105,7 @@ test("a pace in the cache is followed, also that of a connection test, and none 
   expect(parseShared(other, stored(), host).pace.mark).toBeUndefined();
 });
 
-test("what others wrote by their clocks is waited for a tenth of a second longer", () => {
+test("a moment that another clock wrote is waited for a tenth of a second longer", () => {
   const pace = newPace();
   noteSend(pace, now - 400);
   const free = (rate: number | undefined) => {
@@ -123,7 +123,7 @@ test("before it is set up there is no scope, and nothing of others'", () => {
   expect(parseShared(texts({ ...newState(scope), sent: 7 }), kept, host).state).toMatchObject({ scope: "", sent: 0 });
 });
 
-test("somebody leads until his lease ends, and nobody where there is no state", () => {
+test("an execution leads until its lease ends; without a state none leads", () => {
   const led = (until: number, at = now) => isLed({ ...newState("mine"), until, at }, now);
   expect([led(now + 1), led(now), led(now - 1), led(now + 1, now + 60_000), isLed(undefined, now)]).toEqual([
     true,
@@ -134,7 +134,7 @@ test("somebody leads until his lease ends, and nobody where there is no state", 
   ]);
 });
 
-test("a failure of all stands for what was asked after it", () => {
+test("a failure of all counts for questions that were asked after it", () => {
   const fault = { scope: "mine", failure: fail("unreachable"), at: now - 5, until: now + 1 };
   const standsFor = (more: Partial<State>) => stands(fault, { ...newState("mine"), ...more }, now);
   expect([{}, { refreshedAt: now - 5 }, { refreshedAt: now - 4 }, { failuresFrom: now - 5 }].map(standsFor)).toEqual([

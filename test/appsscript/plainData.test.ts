@@ -6,7 +6,7 @@ import { refusalPhrase } from "../../src/ports/refusals";
 
 const said = refusalPhrase("pausedHere");
 
-test("data crosses without what is undefined, and nothing crosses as it is", () => {
+test("data is passed without undefined fields, and undefined itself stays as it is", () => {
   expect(plainly({ a: 1, b: undefined, at: new Date(0) })).toEqual({ a: 1, at: "1970-01-01T00:00:00.000Z" });
   expect([plainly(undefined), plainly(null), plainly(0), plainly("")]).toEqual([undefined, null, 0, ""]);
 });

@@ -63,7 +63,7 @@ test.each([1, 2])("leaders that are killed (%i) take their own cells along, and 
   expect(failed).toEqual(Array(killedHolders).fill("Internal error executing the custom function."));
 });
 
-test("two leaders that hang until they are killed: who comes after is told at once, and answered when it is over", async () => {
+test("two leaders hang until they are killed: later cells are told at once, and answered when it is over", async () => {
   const one = await open({ speed: leaping, faults: { ...blind, hungRequests: 2 } });
   opened.push(one);
   const { document, service } = one;

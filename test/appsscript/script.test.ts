@@ -12,11 +12,11 @@ import { openDocument } from "../sheets/stand-in/document";
 
 const code = shippedScript();
 
-test("it parses as ES2019", () => {
+test("Code.js parses as ES2019", () => {
   expect(() => parse(code, { ecmaVersion: 2019, sourceType: "script" })).not.toThrow();
 });
 
-test("it names nothing that the runtime lacks", () => {
+test("Code.js names no global that the runtime lacks", () => {
   const lacking =
     /^(setTimeout|setInterval|clearTimeout|fetch|URL|URLSearchParams|TextEncoder|TextDecoder|crypto|atob|btoa|performance|process|window|navigator|structuredClone|queueMicrotask)$/;
   const words = [...tokenizer(code, { ecmaVersion: 2019 })].map(({ start, end }) => code.slice(start, end));
@@ -26,14 +26,14 @@ test("it names nothing that the runtime lacks", () => {
   expect(used).toEqual([]);
 });
 
-test("it calls nothing that is newer than ES2019, since what Apps Script has of that is not told", () => {
+test("Code.js calls no method that is newer than ES2019, since Google does not document which of them Apps Script has", () => {
   const newer =
     /(?<!\.)\.(replaceAll|matchAll|hasOwn|at|any|allSettled|findLast|findLastIndex|toSorted|toReversed|toSpliced|with|groupBy|withResolvers)\(/g;
   expect(code.match(newer)).toBeNull();
   expect(code).not.toMatch(/\b(WeakRef|AggregateError)\b/);
 });
 
-test("it loads in a bare world without touching a service", () => {
+test("Code.js loads without touching a service", () => {
   const world = vm.createContext(Object.create(null), { codeGeneration: { strings: false, wasm: false } });
   expect(() => vm.runInContext(code, world)).not.toThrow();
 });

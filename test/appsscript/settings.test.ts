@@ -65,7 +65,7 @@ test("the sample's settings are in force while it is tried, and then one's own a
   expect([load().settings, load().sampled, isSampled()]).toEqual([own, false, false]);
 });
 
-test("what was learnt with the sample is not the service's, and goes as the sample does", () => {
+test("what was learnt with the sample does not count for the service, and goes with the sample", () => {
   saveSettings(own);
   saveLasting({ mark: "own", days: { "2026-03-31": 4 }, paused: true }, false);
   setSampled(sample);
@@ -77,7 +77,7 @@ test("what was learnt with the sample is not the service's, and goes as the samp
   expect(load().lasting).toEqual({});
 });
 
-test("of what was learnt only what can be read is taken", () => {
+test("of what was learnt only readable fields are taken", () => {
   const month = { limit: 10, used: 3 };
   kept[`${prefix}lasting`] = JSON.stringify({
     mark: 7,
@@ -127,7 +127,7 @@ test("choices and the account are read back; an account that is none is not", ()
   expect(loadAccount()).toBeUndefined();
 });
 
-test("forgotten, nothing of the account is left, and the choices stay", () => {
+test("after Forget nothing of the account is left, and the choices stay", () => {
   saveSettings(own);
   savePreferences(readPreferences(undefined));
   setSampled(sample);
@@ -138,7 +138,7 @@ test("forgotten, nothing of the account is left, and the choices stay", () => {
   expect(Object.keys(kept)).toEqual(["shariah.preferences"]);
 });
 
-test("what a person typed stands under keys without a format, so that an update finds it; deleted, it is gone from both formats", () => {
+test("what a person typed is stored under keys without a format, so that an update finds it; deleted, it is gone from both formats", () => {
   saveSettings(own);
   savePreferences(readPreferences(undefined));
   setSampled(sample);
@@ -151,7 +151,7 @@ test("what a person typed stands under keys without a format, so that an update 
   expect(readStored("journal")).toBeUndefined();
 });
 
-test("what was learnt outlives the cache whole: pace, pauses, counts, and round trips in whole milliseconds", () => {
+test("pace, pauses, counts and round trips in whole milliseconds outlive the cache", () => {
   const pace: Pace = {
     ...newPace(),
     routes: { screening: 1 },

@@ -76,7 +76,7 @@ test("a document that comes back soon does not note again that it is there; afte
   expect(shared.writes).toHaveLength(2);
 });
 
-test("who sees another begin waits for its own moment: booked shortly before it, for a second and what clocks differ", () => {
+test("a document that sees another begin waits for its own moment, which it books for a second and the clocks' difference", () => {
   const { shared, clock, document } = open();
   const one = document("a");
   document("b");
@@ -92,7 +92,7 @@ test("who sees another begin waits for its own moment: booked shortly before it,
   expect(one.isShared).toBe(false);
 });
 
-test("a wish of more than four seconds ago counts no more: nobody waits for a document that has ended", () => {
+test("a wish of more than four seconds ago is ignored, since its document may have ended", () => {
   const { shared, clock, document } = open();
   const wish = (at: number) =>
     shared.items.set(`${prefix}key.3`, JSON.stringify({ by: "b", since: begun - 60_000, at }));
@@ -103,7 +103,7 @@ test("a wish of more than four seconds ago counts no more: nobody waits for a do
   expect(document("a").leaves(clock.now)).toBeGreaterThan(clock.now);
 });
 
-test("a moment far ahead was written by a wrong clock, and nobody waits for it", () => {
+test("a moment far ahead, written by a wrong clock, is waited for by no document", () => {
   const { shared, clock, document } = open();
   shared.items.set(`${prefix}key`, JSON.stringify({ until: begun + 3_600_000, by: "b" }));
   const one = document("a");
@@ -116,7 +116,7 @@ test("a moment far ahead was written by a wrong clock, and nobody waits for it",
 });
 
 test.each(["damaged", "7", '{"by":"b"}', '{"until":1}', '{"by":"b","since":1}'])(
-  "what is no moment and no wish (%s) is nobody's",
+  "a value that is no moment and no wish (%s) is ignored",
   (text) => {
     const { shared, clock, document } = open();
     shared.items.set(`${prefix}key`, text);

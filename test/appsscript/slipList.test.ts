@@ -42,7 +42,7 @@ describe("slips that the leader has read", () => {
   }
   const [one, two, three] = slips as [(typeof slips)[number], (typeof slips)[number], (typeof slips)[number]];
 
-  test("are taken in once each, and wait until all their questions are answered", () => {
+  test("are each read once, and wait until all their questions are answered", () => {
     const { hearing, hear, knowledge } = open();
     expect(hearing.isEmpty).toBe(true);
     expect([hear(one), hear(one), hear({ ...two, operation: "horoscope" })]).toEqual([["AAPL"], undefined, []]);
@@ -53,7 +53,7 @@ describe("slips that the leader has read", () => {
     expect([hearing.waiting, hearing.turns([], 1, now)]).toEqual([[], {}]);
   });
 
-  test("whose writers wait no more are forgotten, and with them questions that nobody else asks", () => {
+  test("whose writers have stopped waiting are forgotten, with the questions that nobody else asks", () => {
     const { hearing, hear, queued, knowledge } = open();
     hear({ ...one, inputs: ["AAPL", "MSFT", "KO", "PG"], until: now });
     hear({ ...two, inputs: ["MSFT"], until: now + 1 });

@@ -1,7 +1,7 @@
 /** The promise that takes the place of `Promise` where `await` is compiled for Apps Script. */
 import { SyncPromise, settledValue } from "../../appsscript/worksheets/syncPromise";
 
-test("what follows runs before the call returns, in order", () => {
+test("callbacks run before the call returns, in order", () => {
   const told: string[] = [];
   const last = SyncPromise.resolve("first").then((value) => {
     told.push(value);
@@ -13,7 +13,7 @@ test("what follows runs before the call returns, in order", () => {
   expect([settledValue(last), told]).toEqual([3, ["first", "second"]]);
 });
 
-test("what is thrown is caught by the first that catches, and thrown at the end where nobody does", () => {
+test("an exception is caught by the first `catch`, and thrown at the end when there is none", () => {
   const failed = SyncPromise.resolve(1).then(() => {
     throw new Error("It is protected.");
   });
@@ -21,13 +21,13 @@ test("what is thrown is caught by the first that catches, and thrown at the end 
   expect(() => settledValue(failed)).toThrow("It is protected.");
 });
 
-test("all are waited for together; one that failed fails them all", () => {
+test("`all` waits for all together, and fails when one fails", () => {
   expect(settledValue(SyncPromise.all([1, SyncPromise.resolve(2)]))).toEqual([1, 2]);
   const failed = new SyncPromise<number>((_, reject) => reject(new Error("It is gone.")));
   expect(() => settledValue(SyncPromise.all([1, failed]))).toThrow("It is gone.");
 });
 
-test("the first outcome stays", () => {
+test("a promise keeps its first outcome", () => {
   const both = new SyncPromise<number>((resolve, reject) => {
     resolve(1);
     reject(new Error("too late"));
@@ -36,7 +36,7 @@ test("the first outcome stays", () => {
   expect(settledValue(both)).toBe(1);
 });
 
-test("what really waits is told at once, and not shown as a missing value", () => {
+test("a promise that really waits throws at once, and does not give a missing value", () => {
   const never = new SyncPromise<number>(() => undefined);
   expect(() => settledValue(never.then((value) => value))).toThrow(/waits, and Apps Script cannot/);
   expect(() => settledValue(never)).toThrow(/waits, and Apps Script cannot/);

@@ -30,7 +30,7 @@ function open() {
   return { ...google, text, state: () => readState(text(keys.state)) };
 }
 
-test("is written for running executions and for later ones, and what failed before is forgotten", () => {
+test("a change is written for running executions and later ones, and earlier failures are forgotten", () => {
   const { state, text, lock, own } = open();
   updateShared(host, ({ pace }) => {
     Object.assign(pace, { mark: "m" });
@@ -44,7 +44,7 @@ test("is written for running executions and for later ones, and what failed befo
   expect(currentShared(load(), host).state.paused).toBe(true);
 });
 
-test("a reason for all cells is told for five seconds", () => {
+test("a failure of all cells counts for five seconds", () => {
   const { text } = open();
   updateShared(host, () => ({}), fail("notSetUp"));
   expect(readFault(text(keys.fault))).toEqual({ scope, failure: fail("notSetUp"), at: now, until: now + 5_000 });
@@ -73,7 +73,7 @@ test("what the sample taught is kept apart; before anything is set up nothing is
   expect([names, Object.keys(properties).includes("shariah.settings")]).toEqual([[], true]);
 });
 
-test("without the lock it is changed all the same, and a lock that somebody else holds is not released; with it, it is released whatever fails", () => {
+test("without the lock the state is changed all the same, and another's lock is not released; with it, it is released whatever fails", () => {
   const { lock, state } = open();
   lock.isFree = false;
   updateShared(host, () => ({ paused: true }));
@@ -86,7 +86,7 @@ test("without the lock it is changed all the same, and a lock that somebody else
   expect(lock.released).toBe(1);
 });
 
-test("who asks while requests are paused is told so", () => {
+test("cells that ask while requests are paused are told so", () => {
   const { own } = open();
   expect(() => heedPause(host)).not.toThrow();
   own.items.set(prefix + keys.state, compact({ ...newState(scope), paused: true }));

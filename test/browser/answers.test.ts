@@ -42,7 +42,7 @@ function batch(symbols: readonly string[], sentAt: number, verdict = "HALAL"): K
   return symbols.map((input) => ({ operation: screening.name, input, answer: answer(input, verdict), sentAt }));
 }
 
-it("keeps how old a relay's answers were, and whose", async () => {
+it("the age and the account of a relay's answers are stored", async () => {
   const { keep } = await open();
   const sentAt = Date.now() - 1000;
   await keep([
@@ -88,7 +88,7 @@ test("two hundred refreshes leave one record a batch, and reopening reads those 
   expect(new Set(known.map(({ sentAt }) => sentAt))).toEqual(new Set([start + 199]));
 });
 
-test("batches of other companies replace one another too, and what is not replaced stays", async () => {
+test("batches of different companies replace one another too, and answers that are not replaced stay", async () => {
   const answers = await open();
   const start = Date.now() - 1000;
   answers.keep(batch(names(0, 100), start));
@@ -105,7 +105,7 @@ test("batches of other companies replace one another too, and what is not replac
   expect([since.get("T0"), since.get("T70"), since.get("T170")]).toEqual([3, 2, 1]);
 });
 
-test("what another window left behind goes when the store is read", async () => {
+test("records that another window left behind are deleted when the store is read", async () => {
   const [one, other] = [await open(), await open()];
   const start = Date.now() - 1000;
   for (let refresh = 0; refresh < 5; refresh += 1) {
@@ -120,7 +120,7 @@ test("what another window left behind goes when the store is read", async () => 
   expect(await keys()).toHaveLength(1);
 });
 
-test("it is read newest first, in pieces, and a store of long ago that tells no sizes too", async () => {
+test("the store is read newest first, in pieces, also an old one without sizes", async () => {
   const start = Date.now() - 1000;
   await records("readwrite", (store) => {
     for (let at = 0; at < 2000; at += 1) {
@@ -141,7 +141,7 @@ test("it is read newest first, in pieces, and a store of long ago that tells no 
   expect(times).toEqual([...times].sort((a, b) => b - a));
 });
 
-test("over its room the oldest go, unread, and while it is written as well", async () => {
+test("when the store is too large the oldest records are deleted unread, also while it is written", async () => {
   const start = Date.now() - 1000;
   await records("readwrite", (store) => {
     for (let at = 0; at < 20; at += 1) {
@@ -179,7 +179,7 @@ test("an answer that came while the store was being read is not replaced by what
   });
 });
 
-test("what is kept is kept as long as its freshness can be chosen, and the week for which it may stand in", async () => {
+test("an answer is stored for the longest freshness that can be chosen, and the week for which it may stand in", async () => {
   const answers = await open();
   const now = Date.now();
   const longest = mostHours / 24;
@@ -193,7 +193,7 @@ test("what is kept is kept as long as its freshness can be chosen, and the week 
   expect(freshness?.(screening as unknown as Operation)).toBe(longest * day);
 });
 
-test("what is too old, or from the future, is not believed and goes", async () => {
+test("records that are too old, or from the future, are ignored and deleted", async () => {
   const answers = await open();
   const now = Date.now();
   answers.keep(batch(["OLD"], now - 400 * day));
@@ -204,7 +204,7 @@ test("what is too old, or from the future, is not believed and goes", async () =
   expect(await keys()).toHaveLength(1);
 });
 
-test("forgotten, nothing is left of any scope", async () => {
+test("after Forget nothing is left of any scope", async () => {
   (await open()).keep(batch(["AAPL"], Date.now()));
   await allWritten();
   const other = scope;
@@ -218,7 +218,7 @@ test("forgotten, nothing is left of any scope", async () => {
   expect(await keys()).toEqual([]);
 });
 
-test("what was answered under other settings goes by itself after a month, and not before", async () => {
+test("answers under other settings are deleted after a month, and not before", async () => {
   const mine = scope;
   const now = Date.now();
   for (const [other, age] of [
@@ -241,7 +241,7 @@ test("what was answered under other settings goes by itself after a month, and n
   ]);
 });
 
-test("a store that fails is told once; until then answers last, and afterwards they are in memory alone", async () => {
+test("a store that fails is told once, and from then on answers stay in memory alone", async () => {
   let losses = 0;
   const answers = await openAnswers(scope, rows, Date.now, () => {
     losses += 1;
@@ -275,7 +275,7 @@ describe("what another window has written", () => {
     expect(inputs(learn(told(["A"], start + 6)))).toEqual([["A", 6]]);
   });
 
-  test("is checked as what is read is: nonsense, another's, and what is too old or of a later clock is nothing", async () => {
+  test("is checked like stored records: nonsense, another scope's, too old or future records are ignored", async () => {
     const { learn } = await openAnswers(scope, rows, Date.now, lost);
     const now = Date.now();
     const { key, reply } = told(["A"], now);
@@ -307,7 +307,7 @@ describe("what another window has written", () => {
     expect(learn({ key, reply })).toHaveLength(1);
   });
 
-  test("stays where the store is read meanwhile, and goes when all its answers are replaced here", async () => {
+  test("stays while the store is read, and is deleted when all its answers are replaced here", async () => {
     const start = Date.now() - 1000;
     const written = await openAnswers(scope, rows, Date.now, lost);
     keepAnswers(written, batch(["A"], start));
@@ -321,7 +321,7 @@ describe("what another window has written", () => {
     expect((await keys()).map(([, at]) => at - start)).toEqual([1]);
   });
 
-  test("replaces what is stored here: a record goes once each of its answers is newer there or here", async () => {
+  test("replaces stored records: a record is deleted once each of its answers is newer there or here", async () => {
     const answers = await openAnswers(scope, rows, Date.now, lost);
     const start = Date.now() - 1000;
     keepAnswers(answers, batch(["A", "B"], start));
@@ -333,7 +333,7 @@ describe("what another window has written", () => {
     expect((await keys()).map(([, at]) => at - start)).toEqual([2]);
   });
 
-  test("is not written again when who waited for it has it", async () => {
+  test("is not written again when a cell that waited gets it", async () => {
     const answers = await openAnswers(scope, rows, Date.now, lost);
     const start = Date.now() - 1000;
     keepAnswers(answers, answers.learn(told(["A", "B"], start)));

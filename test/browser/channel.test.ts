@@ -81,7 +81,7 @@ test("answers are told to windows with the same credentials alone, and are no wi
   expect(other.heard.waits).toEqual([]);
 });
 
-test("who tells a pace tells what it waits for, and once that it waits for nothing more", () => {
+test("a window that tells its pace also tells what it waits for, and once that it waits for nothing more", () => {
   const [one, other, stranger] = [open("mine", screening), open("mine"), open("another's")];
   one.tell();
   expect(other.heard.waits).toEqual([[expect.any(String), screening]]);
@@ -96,14 +96,14 @@ test("who tells a pace tells what it waits for, and once that it waits for nothi
   expect([stranger.heard.waits, other.heard.answers]).toEqual([[], []]);
 });
 
-test("who hears a pace tells what it waits for, so that the next call can carry it; each window by its own name", () => {
+test("a window that hears a pace tells what it waits for under its own name, so that the next call can carry it", () => {
   const [one, other] = [open("mine", screening), open("mine", [["report", ["KO"]]])];
   one.tell();
   expect(one.heard.waits).toEqual([[expect.any(String), [["report", ["KO"]]]]]);
   expect(one.heard.waits[0]?.[0]).not.toBe(other.heard.waits[0]?.[0]);
 });
 
-test("a sheet that fails as it hears of a pace keeps no wish back, nor does one that cannot say what it waits for", () => {
+test("a listener that throws does not keep a window from telling what it waits for, nor from hearing others", () => {
   const one = open("mine");
   const other = open("mine", screening);
   Object.defineProperty(other.heard, "paces", {

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe("storage", () => {
-  test("works where what is written is read again, and nothing of the check is left", async () => {
+  test("works when a written value is read again, and nothing of the check is left", async () => {
     expect(await checked("storage", {})).toEqual({ outcome: "works", seen: "written, read and removed" });
     expect(localStorage.length).toBe(0);
   });

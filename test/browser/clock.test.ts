@@ -82,7 +82,7 @@ test("when the worker breaks all wake, and later ones sleep by the page's own ti
 test.each([
   ["without a page", {}],
   ["where workers are refused", { document: {}, Worker: undefined }],
-])("%s it sleeps by timers", async (_, page) => {
+])("%s the page sleeps by timers", async (_, page) => {
   const sleeping = open(page)(50);
   expect([await isOver(sleeping, 49), await isOver(sleeping, 1)]).toEqual([false, true]);
   expect(FakeWorker.last).toBeUndefined();

@@ -79,7 +79,7 @@ test("before a window is set up, nothing is forgotten there", async () => {
   expect(await following(null, null, null)).toEqual([]);
 });
 
-test("another key, and a storage that was emptied, is nobody's settings", async () => {
+test("a change of another key, or an emptied storage, changes no settings", async () => {
   localStorage.clear();
   const done: unknown[] = [];
   followSettings(
@@ -92,7 +92,7 @@ test("another key, and a storage that was emptied, is nobody's settings", async 
   expect(done).toEqual([]);
 });
 
-test("choices that another window saved are in force here, and of no other key; what fails is nobody's to see", async () => {
+test("choices that another window saved are in force here, those of other keys are not, and a failed read is silent", async () => {
   const chosen = { ...readPreferences(undefined), verdictHours: 48 };
   localStorage.setItem("shariah.preferences", JSON.stringify(chosen));
   const done: unknown[] = [];
@@ -113,7 +113,7 @@ test("choices that another window saved are in force here, and of no other key; 
   expect(done).toEqual([chosen, "tried", "tried"]);
 });
 
-test("a window that follows no more hears nothing", () => {
+test("a window that has stopped following hears nothing", () => {
   const heard = new Set<unknown>();
   Object.assign(globalThis, {
     addEventListener: (name: string, hear: unknown) => name === "storage" && heard.add(hear),

@@ -27,7 +27,7 @@ it("digests any text as SHA-512 of its UTF-8", () => {
   );
 });
 
-it("tells the time of this computer, and gives each its turn at once where no page shares any", async () => {
+it("the host's time is the computer's, and a turn comes at once when no page shares it", async () => {
   const clock = jest.spyOn(Date, "now").mockReturnValue(1234);
   expect(openHost().now()).toBe(1234);
   clock.mockRestore();
@@ -82,7 +82,7 @@ describe("a request", () => {
     expect([replies, asked[0]?.signal?.aborted]).toEqual([[{ status: 0, text: "" }], true]);
   });
 
-  it("ends then also where nothing can be aborted, and a reply that comes later means nothing", async () => {
+  it("ends after that time also when nothing can be aborted, and a later reply is ignored", async () => {
     const { AbortController } = globalThis;
     Object.assign(globalThis, { AbortController: undefined });
     const replies: unknown[] = [];
@@ -144,7 +144,7 @@ describe("the own origin's time", () => {
     expect(asked).toEqual(["GET https://service.test/x", "HEAD https://own.test/page"]);
   });
 
-  it("is nobody's to ask where there is no page", async () => {
+  it("cannot be asked without a page", async () => {
     serve(401, {});
     await openHost().send({ method: "GET", url: "https://service.test/x", headers: {} });
     expect(asked).toEqual(["GET https://service.test/x"]);

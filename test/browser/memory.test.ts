@@ -92,7 +92,7 @@ describe("settings and choices", () => {
     expect([await next.load(), next.preferences]).toEqual([settings, chosen]);
   });
 
-  test("that it does not store last until the page closes, and that is said", async () => {
+  test("that it does not store last until the page closes, and the pane says so", async () => {
     const { localStorage } = globalThis;
     Object.assign(globalThis, { localStorage: undefined });
     const [saved, choosing] = [new Memory(), new Memory()];
@@ -109,7 +109,7 @@ describe("settings and choices", () => {
 });
 
 describe("answers", () => {
-  test("are known to the next page under these settings, which is told so, and to none under others", async () => {
+  test("are known to the next page under these settings, and to none under others", async () => {
     const memory = new Memory();
     const { opened, planner, changes } = await follow(memory);
     expect([opened.planning.restores, planner.restoring, changes() > 0]).toEqual([true, false, true]);
@@ -134,7 +134,7 @@ describe("answers", () => {
     expect(await keys(createStore(...pacesStore))).toContain(scope);
   });
 
-  test("of earlier settings are not those in force, whichever are read first", async () => {
+  test("of earlier settings do not count, whichever are read first", async () => {
     const memory = new Memory();
     const earlier = memory.open(scope, true, rows, never);
     const later = memory.open(`${scope}, later`, true, rows, never);
@@ -143,7 +143,7 @@ describe("answers", () => {
     expect(memory.answers?.scope).toBe(`${scope}, later`);
   });
 
-  test("that no record needs any more go once all is read", async () => {
+  test("that no record needs any more are deleted once all is read", async () => {
     const { opened } = await follow(new Memory());
     opened.keep([known("AAPL", Date.now() - 400 * 24 * 3_600_000)]);
     await passing();
@@ -185,7 +185,7 @@ describe("another window", () => {
 });
 
 describe("forgotten", () => {
-  test("nothing is left, what was under way stores nothing, and what comes later is stored again", async () => {
+  test("leaves nothing: replies under way are not stored, and later ones are again", async () => {
     const memory = new Memory();
     await memory.save(settings);
     const { opened } = await follow(memory);

@@ -41,7 +41,7 @@ async function passing(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
 }
 
-test("a turn that does not come in two seconds is taken alone, once, and more slowly", async () => {
+test("a turn that does not come in two seconds is taken without the lock, once, and more slowly", async () => {
   const pace = newPace();
   for (let at = 0; at < 8; at += 1) {
     send(pace, Date.now() - 100_000 + 1000 * at);
@@ -90,7 +90,7 @@ test("once the turn is given back, turns pass one after the other again", async 
   expect(taken).toBe(true);
 });
 
-test("what was on its way when all was forgotten stores nothing, whether its turn comes then or later", async () => {
+test("a call under way when all is forgotten stores nothing, whether its turn comes then or later", async () => {
   const life = { isOver: false };
   await permit("three", newPace(), () => undefined, life);
   expect(await stored("three")).toMatchObject({ refusals: 0 });
@@ -105,7 +105,7 @@ test("what was on its way when all was forgotten stores nothing, whether its tur
   expect(await stored("three")).toBeUndefined();
 });
 
-test("whoever takes a turn sees first what others have sent and been told since", async () => {
+test("a turn begins with what other windows have sent and been told since", async () => {
   const [one, other] = [newPace(), newPace()];
   const now = Date.now();
   await permit("four", other, () => {

@@ -60,7 +60,7 @@ test.each([2_500, 60_000])("a page that is busy for %d ms hears what was answere
 test.each([
   [undefined, 2_000],
   [10_000, 10_000],
-])("what says nothing is given up: patience %p ms", async (longest, ms) => {
+])("a call without an answer is given up: patience %p ms", async (longest, ms) => {
   const { settled, answer } = asked(longest);
   for (let passed = 0; passed < ms - 100; passed += 100) await busy(100);
   await turns();
@@ -81,7 +81,7 @@ test.each([
     },
   ],
   ["rejects", () => Promise.reject(new Error("no"))],
-])("what %s is nothing, at once", async (_, act) => {
+])("a call that %s gives undefined at once", async (_, act) => {
   expect(await inTime(act as () => Promise<never>)).toBeUndefined();
   expect(timers.size).toBe(0);
 });

@@ -28,11 +28,14 @@ it("tells nothing where the clock was set back to before the update", () => {
   expect([previousVersion(now - 1), previousVersion(now)]).toEqual([undefined, "0.9.0"]);
 });
 
-it.each(["nonsense", "[]", "7", "null", '{"version":7}', '{"version":"0.9.0"}'])("takes %s for no mark", (stored) => {
-  localStorage.setItem(key, stored);
-  expect(previousVersion(now)).toBeUndefined();
-  expect(JSON.parse(localStorage.getItem(key) ?? "")).toEqual({ version, since: now });
-});
+it.each(["nonsense", "[]", "7", "null", '{"version":7}', '{"version":"0.9.0"}'])(
+  "a stored mark that is %s is ignored",
+  (stored) => {
+    localStorage.setItem(key, stored);
+    expect(previousVersion(now)).toBeUndefined();
+    expect(JSON.parse(localStorage.getItem(key) ?? "")).toEqual({ version, since: now });
+  },
+);
 
 it("tells nothing where the browser stores nothing", () => {
   Object.assign(globalThis, { localStorage: undefined });

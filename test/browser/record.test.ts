@@ -22,7 +22,7 @@ function open(standIn?: object) {
 
 beforeEach(openPage);
 
-test("a call is told by operation, number of questions, status and time, and by nothing that was asked", () => {
+test("a call is recorded by operation, number of questions, status and time, without what was asked", () => {
   const { record, call } = open();
   call(noon, 429, 70);
   const { name, title } = operations.screening;
@@ -60,7 +60,7 @@ test("where the page may store nothing the days are counted until it closes", ()
   expect([record.calls(), record.days()]).toEqual([[], []]);
 });
 
-test("what is no day or no count in the storage is left out", () => {
+test("stored values that are no day or no count are left out", () => {
   const good = { day: "2026-03-30", calls: 0 };
   const bad = [
     { day: "2026-03-3x", calls: 1 },

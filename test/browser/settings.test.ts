@@ -20,14 +20,14 @@ beforeEach(() => {
   Object.assign(globalThis, { indexedDB: new IDBFactory(), Office: undefined });
 });
 
-it("is read back as it was saved, and says nothing of itself in the storage", async () => {
+it("settings are read back as saved, and cannot be read in the storage", async () => {
   expect(await saveSettings(settings)).toBe(true);
   expect(await loadSettings()).toEqual(settings);
   const stored = localStorage.getItem(key) ?? "";
   for (const text of [stored, atob(stored)]) expect(text).not.toMatch(/made-up|client|service/);
 });
 
-it("is sealed anew each time, by the one key that stays", async () => {
+it("stored settings are sealed anew each time, with the same key", async () => {
   await saveSettings(settings);
   const first = localStorage.getItem(key) as string;
   await saveSettings(settings);
@@ -36,7 +36,7 @@ it("is sealed anew each time, by the one key that stays", async () => {
   expect(await loadSettings()).toEqual(settings);
 });
 
-it("cannot be read by another key, nor damaged: then there are none", async () => {
+it("settings sealed by another key, or damaged, are read as none", async () => {
   await saveSettings(settings);
   const stored = localStorage.getItem(key) as string;
   localStorage.setItem(key, `${stored.slice(0, -8)}AAAAAAA=`);
@@ -46,14 +46,14 @@ it("cannot be read by another key, nor damaged: then there are none", async () =
   expect(await loadSettings()).toBeUndefined();
 });
 
-it("is stored as it is where the browser keeps no key, and read all the same", async () => {
+it("settings are stored unsealed, and read, when the browser keeps no key", async () => {
   Object.assign(globalThis, { indexedDB: undefined });
   expect(await saveSettings(settings)).toBe(true);
   expect(JSON.parse(localStorage.getItem(key) ?? "")).toEqual(settings);
   expect(await loadSettings()).toEqual(settings);
 });
 
-it("is not saved where the browser stores nothing, or refuses", async () => {
+it("settings are not saved when the browser stores nothing, or refuses", async () => {
   const full = () => {
     throw new Error("QuotaExceededError");
   };
@@ -64,7 +64,7 @@ it("is not saved where the browser stores nothing, or refuses", async () => {
   }
 });
 
-it("is the partition's own where Office separates add-ins, and else what was saved without one", async () => {
+it("settings are the partition's own when Office separates add-ins, and else those saved without one", async () => {
   await saveSettings(settings);
   Object.assign(globalThis, { Office: { context: { partitionKey: "part-" }, onReady: async () => undefined } });
   expect(await loadSettings()).toEqual(settings);

@@ -127,7 +127,7 @@ describe("a channel", () => {
   const { BroadcastChannel } = globalThis;
   afterEach(() => Object.assign(globalThis, { BroadcastChannel }));
 
-  it("whose messages throw, or are of nobody's making, spoils nothing", async () => {
+  it("whose messages throw, or are malformed, does no harm", async () => {
     let channel: { onmessage?: (event: { data: unknown }) => void } = {};
     class Throwing {
       onmessage?: (event: { data: unknown }) => void;

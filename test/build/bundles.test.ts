@@ -238,7 +238,7 @@ test("a build for development is readable, and works without generated code", ()
   expect([...associated(script).keys()]).toEqual(["PRICE"]);
 });
 
-test("words that no policy lets pass are found", () => {
+test("code that a content policy forbids is found", () => {
   expect(forbiddenWords('eval("1"); new Function("2"); x.Function; y = { z: import("z") }', 2020)).toEqual([
     "eval",
     "Function",

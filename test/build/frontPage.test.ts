@@ -67,7 +67,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test("it says what it is in nine words, in both languages", () => {
+test("the front page says what the add-in is in nine words, in both languages", () => {
   for (const name of ["index.html", "ar/index.html"]) {
     const [, heading = ""] = /<h1>([^<]+)<\/h1>/.exec(text(name)) ?? [];
     expect([name, heading.split(" ").length]).toEqual([name, 9]);
@@ -164,7 +164,7 @@ test("each file that shrinks has compressed copies with the same content", () =>
     expect(unpacked.toString()).toBe(readFileSync(front, "utf8"));
 });
 
-test("what a build is told, the page says: the operator's standard, and an address that needs no script", () => {
+test("the page shows the operator's standard that the build is given, and an address that needs no script", () => {
   const told = mkdtempSync(join(tmpdir(), "door-told-"));
   siteIn(told, { ADDIN_URL: `${origin}excel`, ADDIN_STANDARD: "Standard <21>, as the Board reads it" });
   for (const name of ["index.html", "ar/index.html"]) {

@@ -141,7 +141,7 @@ test("every name of a field is on the page of the function that knows it, and on
   }
 });
 
-test("what the limits are limits of is told in the help of those who show them, in README and in the method", () => {
+test("the help of the functions that show limits, README and the method say what the limits are limits of", () => {
   const sentence = /shares? of revenue.*trailing 36-month average market capitalisation, as the service computes/is;
   for (const name of ["RATIO", "TEST", "HEADROOM", "WHY"]) {
     expect(helps.find((one) => one.name === `SHARIAH.${name}`)?.summary).toMatch(sentence);

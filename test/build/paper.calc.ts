@@ -54,7 +54,7 @@ const all = ["en", "ar"].flatMap((language) =>
 );
 
 describe.each(all)("%s in %s on %s", (_kind, _language, paper, sheet: Worksheet) => {
-  test("it is printed in letters of eight points and more, on no more than twelve columns", async () => {
+  test("is printed in letters of eight points and more, with no more than twelve columns", async () => {
     const book = await filledBook({ ...sheet, charts: [] }, paper);
     const pdf = opened(book, "pdf");
     const wider = widening(book, sheet);

@@ -107,7 +107,7 @@ test("thirty questions find their page first", () => {
   );
 });
 
-test("so do others, which no list holds", () => {
+test("further questions, which are in no list, find their page first", () => {
   const listed = readFileSync("docs/help/en/search.md", "utf8")
     .split(/[,\n]/)
     .map((one) => one.trim());
@@ -117,7 +117,7 @@ test("so do others, which no list holds", () => {
   );
 });
 
-test("and in Arabic, with marks and forms of letters or without", () => {
+test("thirty questions in Arabic find their page first, with or without marks and forms of letters", () => {
   expect(inArabic.map(([question]) => [question, first(question, arabic)])).toEqual(
     inArabic.map(([question, page]) => [question, `${page}.html`]),
   );
@@ -142,7 +142,7 @@ test("each page can be found, and what is listed belongs to a page", () => {
   }
 });
 
-test("what all functions' pages say alike finds none of them", () => {
+test("words that all functions' pages have in common find none of them", () => {
   const functions = english.filter(({ title }) => title.startsWith("SHARIAH."));
   expect(functions.length).toBeGreaterThan(30);
   for (const { text } of functions) expect(wordsOf(text)).not.toEqual(expect.arrayContaining(["unreachable"]));

@@ -176,7 +176,7 @@ const checks: Readonly<Record<string, () => unknown>> = {
   },
 };
 
-test("every demand has its check, or is a person's", () => {
+test("every demand of the stores has its check, or is marked as a person's", () => {
   expect(rows.length).toBe(text.match(/^\| `[a-z-]+` /gm)?.length);
   expect(rows.filter(({ holder }) => holder === "check").map(({ id }) => id)).toEqual(Object.keys(checks));
   for (const { holder } of rows) {

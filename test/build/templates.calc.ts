@@ -56,7 +56,7 @@ describe.each([...files.keys()])("%s", (path) => {
     expect(text).not.toMatch(/table:formula="of:=[^"]*(?:#REF!|Err:5|#NAME\?)/);
   });
 
-  test("no cell shows a verdict or an amount that nobody gave", () => {
+  test("no cell shows a verdict or an amount before the service answered", () => {
     const shown = [
       ...text.matchAll(
         /table:formula="of:=([^"]*)"[^>]*office:value-type="([^"]*)"[^>]*>(?:<text:p>([^<]*)<\/text:p>)?/g,
@@ -67,7 +67,7 @@ describe.each([...files.keys()])("%s", (path) => {
     expect(ours.filter(([, , , value]) => value !== undefined && value !== "#NAME?").map(([cell]) => cell)).toEqual([]);
   });
 
-  test("it prints as it is", () => {
+  test("prints on its pages as designed", () => {
     const pdf = converted(path, "pdf").toString("latin1");
     expect(pdf.slice(0, 5)).toBe("%PDF-");
     const pages = count(pdf, /\/Type\s*\/Page[^s]/g);

@@ -43,7 +43,7 @@ test.each([...files])(
   },
 );
 
-test("no ticker, no verdict and no machine's path is in one", () => {
+test("a template holds no ticker, no verdict and no path of the machine", () => {
   for (const bytes of files.values()) {
     const parts = partsOf(bytes);
     expect([...parts.values()].join("")).not.toContain(process.cwd());

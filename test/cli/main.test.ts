@@ -9,7 +9,7 @@ import { fileOf } from "./book";
 const env = environment(freshHome());
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
 
-test("its version, and its help, which is no error", async () => {
+test("--version prints the version, and --help the help, without an error", async () => {
   expect(await run(["--version"], env)).toEqual({ code: 0, out: `${version}\n`, err: "" });
   const help = await run(["--help"], env);
   expect([help.code, help.err]).toEqual([0, ""]);

@@ -16,26 +16,26 @@ import { Desk, screening, zakat } from "./desk";
 const settings = { consentOver: 60, monthShare: 0.95 };
 const work = (operation: string, calls: number, multiplied = false) => ({ operation, calls, multiplied });
 
-it("knows what is left of a month only once it was told, and never less than nothing", () => {
+it("the calls left in a month are unknown until the service tells them, and never negative", () => {
   expect(monthLeft(newPace(), settings, 0)).toBeUndefined();
   expect(monthLeft({ ...newPace(), month: { limit: 1000, used: 100 } }, settings, 0)).toBe(850);
   expect(monthLeft({ ...newPace(), month: { limit: 1000, used: 2000 } }, settings, 0)).toBe(0);
 });
 
-it("lets a spent budget be overrun for as long as the user said", () => {
+it("a spent budget may be overrun for as long as the user allowed", () => {
   const pace = { ...newPace(), month: { limit: 10, used: 10 } };
   overrun(pace, 500, 0);
   expect([monthLeft(pace, settings, 499), monthLeft(pace, settings, 500)]).toEqual([undefined, 0]);
 });
 
-it("lets sixty calls go, and holds the largest works until the rest is no more", () => {
+it("sixty calls go without consent; of more, the largest operations are held until the rest fits", () => {
   expect(needsConsent([work("a", 60)], newPace(), settings)).toEqual([]);
   expect(needsConsent([work("a", 61)], newPace(), settings)).toEqual([work("a", 61)]);
   const works = [work("a", 40), work("b", 30), work("c", 20)];
   expect(needsConsent(works, newPace(), settings)).toEqual([work("a", 40)]);
 });
 
-it("holds whatever multiplies calls, however few, until it is allowed", () => {
+it("work that multiplies calls is held until it is allowed, however few calls it needs", () => {
   const pace = newPace();
   expect(needsConsent([work("a", 2, true)], pace, settings)).toEqual([work("a", 2, true)]);
   Object.assign(pace, { allowed: { a: 2 } });
@@ -48,18 +48,18 @@ it("holds whatever multiplies calls, however few, until it is allowed", () => {
   expect(pace.allowed).toEqual({ a: 0 });
 });
 
-it("holds what multiplies once, and for its own sake alone", () => {
+it("work that multiplies calls is held once, and only because of its own calls", () => {
   const works = [work("a", 50, true), work("b", 30)];
   expect(needsConsent(works, newPace(), settings)).toEqual([work("a", 50, true)]);
 });
 
-it("counts what went out unasked in the same go, and holds all that is left where that alone is too much", () => {
+it("calls sent without consent in the same go count, and all the rest is held when they alone are too many", () => {
   expect(needsConsent([work("a", 40)], newPace(), settings, 20)).toEqual([]);
   expect(needsConsent([work("a", 40)], newPace(), settings, 21)).toEqual([work("a", 40)]);
   expect(needsConsent([work("a", 5)], newPace(), settings, 70)).toEqual([work("a", 5)]);
 });
 
-it("counts calls that went out without asking in the planner's record, where that is wanted: settings stay as they are", () => {
+it("calls sent without consent are counted in the planner's record when that is chosen, and its settings do not change", () => {
   const counting = { unasked: { zakat: 3 }, consentOver: 10 };
   const desk = new Desk(counting);
   desk.planner.consent.allow(zakat.name, 1);
@@ -74,7 +74,7 @@ it("counts calls that went out without asking in the planner's record, where tha
   expect(other.planner.unasked).toBeUndefined();
 });
 
-it("takes a call that was not full for the part of it that was filled, and rounds up what is left over", () => {
+it("a call that was partly filled counts for its filled part, and the rest is rounded up", () => {
   expect([0, 0.3, 1, 1.01, 0.1 + 0.2 + 0.7].map(leastCalls)).toEqual([0, 1, 1, 2, 1]);
   const pace = newPace();
   Object.assign(pace, { allowed: { a: 2 } });
@@ -89,13 +89,13 @@ it("takes a call that was not full for the part of it that was filled, and round
   ]);
 });
 
-it("knows which operations were declined, and which are asked about no more", () => {
+it("tells which operations were declined, and which need no consent any more", () => {
   const pace = newPace();
   Object.assign(pace, { allowed: { a: -1, b: 0, c: 5, d: always - 3, e: always / 2 } });
   expect([declinedOperations(pace), alwaysAllowed(pace)]).toEqual([["a"], ["d"]]);
 });
 
-it("believes figures for ten minutes, asked for in vain or told", () => {
+it("the month's figures count for ten minutes, and so does a vain request for them", () => {
   const month = { limit: 10, used: 10, toldAt: 1_000 };
   const pace = { ...newPace(), month };
   expect([isBelieved(pace, 600_999), isBelieved(pace, 601_000)]).toEqual([true, false]);

@@ -18,7 +18,7 @@ it("leaves the days alone where no call was made", () => {
   expect(withCalls(days, 0, start + day)).toBe(days);
 });
 
-it("keeps the last 31 days that had any, in their order, in whatever order they were kept", () => {
+it("the last 31 days with calls are kept in their order, in whatever order they were stored", () => {
   let days: CallsByDay = {};
   for (let nth = 0; nth < 35; nth += 1) {
     days = withCalls(Object.fromEntries(Object.entries(days).reverse()), nth + 1, start + 2 * nth * day);
@@ -40,7 +40,7 @@ it.each([2 * day, 90 * day])(
   },
 );
 
-it("a call that left before midnight and came back after a later one leaves the later one on its day", () => {
+it("a call from before midnight that comes back after a later one does not move the later one to its day", () => {
   const days = withCalls(withCalls({}, 1, start + day), 1, start + day - 1);
   expect(callDays(days)).toEqual([
     { day: "2026-01-01", calls: 1 },

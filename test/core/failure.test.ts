@@ -43,7 +43,7 @@ const all: readonly Failure[] = [
   failGoogle("googleFault", "We're sorry, a server error occurred"),
 ];
 
-it("says in each sentence what is wrong and what to do, and fits a cell", () => {
+it("each failure's sentence says what is wrong and what to do, and fits a cell", () => {
   for (const { message } of all) {
     expect(message).toMatch(/^[A-Z].*[:;,.] ?\S.*\.$/);
     expect(message.length).toBeLessThan(160);
@@ -55,7 +55,7 @@ it("says how many calls and minutes a consent is about, and until when a pause l
   expect(failUntil(5, "paused", "12:00 UTC")).toEqual({ ...fail("paused", "12:00 UTC"), until: 5 });
 });
 
-it("knows its own from what only looks like a failure", () => {
+it("an object that only looks like a failure is not taken for one", () => {
   for (const failure of all) expect(isFailure(failure)).toBe(true);
   expect(isFailure(JSON.parse(JSON.stringify(fail("clock", 40))))).toBe(true);
   for (const other of [
@@ -72,7 +72,7 @@ it("knows its own from what only looks like a failure", () => {
   }
 });
 
-it("tells what is wrong in the formula from what is wrong in the world", () => {
+it("a mistake in the formula is told apart from a failure of the service or the network", () => {
   expect(all.filter(isMisuse).map(({ failure }) => failure)).toEqual(["badArgument", "sizes"]);
   expect(all.filter(isLasting).map(({ failure }) => failure)).toEqual([
     "plan",

@@ -44,7 +44,7 @@ test.each([
   expect(isFresh(slot, freshness, refreshedAt, now)).toBe(fresh);
 });
 
-test("an answer is young whatever was refreshed", () => {
+test("an answer's youth does not depend on refreshes", () => {
   expect(isYoung({ ...answered }, day, now)).toBe(true);
 });
 
@@ -89,7 +89,7 @@ test.each([
   expect(operationRefused(slot, pace, "ab", refreshedAt, now)?.failure).toBe(stands ? "refusedFor" : undefined);
 });
 
-test("a refused operation says until when", () => {
+test("a refused operation tells until when it is left alone", () => {
   const slot = { operation: operations.zakat as never, refreshedAt: long };
   const pace = { mark: "ab", refusedAt: { zakat: now - minute } };
   expect(operationRefused(slot, pace, "ab", 0, now)?.until).toBe(now + 9 * minute);
@@ -152,7 +152,7 @@ test.each([
   expect(failedAnswer(answered, failure, true, day, now)).toMatchObject({ failedUntil: now + ms, kept });
 });
 
-test("an empty list is nothing only where there was more", () => {
+test("an empty list counts as no answer only when the list had entries before", () => {
   expect([isNothing([], [1]), isNothing([], []), isNothing([], undefined), isNothing(undefined, 1)]).toEqual([
     true,
     false,
@@ -161,6 +161,6 @@ test("an empty list is nothing only where there was more", () => {
   ]);
 });
 
-test("a moment of another day is told with its day", () => {
+test("a moment on another day is shown with its day", () => {
   expect([clock(now + hour, now), clock(now + day, now)]).toEqual(["01:00 UTC", "2026-01-06 00:00 UTC"]);
 });

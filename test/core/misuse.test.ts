@@ -7,7 +7,7 @@ import { Slot } from "../../src/core/slot";
 import { start } from "../virtual-host";
 import { answersTo, Desk, report, screening, tickers, zakat } from "./desk";
 
-it("believes the first reply to a batch alone", () => {
+it("only the first reply to a batch counts", () => {
   const desk = new Desk();
   const [slot] = desk.ask(screening, ["A"]) as [Slot];
   const batch = desk.next();
@@ -19,7 +19,7 @@ it("believes the first reply to a batch alone", () => {
   expect(desk.planner.progress()).toMatchObject({ cells: 0, calls: 0, sent: 1 });
 });
 
-it("takes no reply to a batch that another planner cut", () => {
+it("a reply to another planner's batch is not accepted", () => {
   const [one, other] = [new Desk(), new Desk()];
   one.ask(screening, ["A"]);
   const [slot] = other.ask(screening, ["A"]) as [Slot];
@@ -28,7 +28,7 @@ it("takes no reply to a batch that another planner cut", () => {
   expect(slot.state).toBe("queued");
 });
 
-it("lets a stranger's slot be dropped, and its own more often than it was asked", () => {
+it("dropping another planner's slot, or its own too often, does no harm", () => {
   const desk = new Desk();
   const [slot] = desk.ask(screening, ["A"]) as [Slot];
   desk.planner.drop(new Slot(screening, "A"));
@@ -40,7 +40,7 @@ it("lets a stranger's slot be dropped, and its own more often than it was asked"
   expect(slot).toMatchObject({ input: "A", answer: { symbol: "A", shariahComplianceStatus: "HALAL" }, cells: 0 });
 });
 
-it("answers who asks after a cancel", () => {
+it("a question that is asked after a cancel is answered", () => {
   const desk = new Desk();
   desk.ask(screening, ["A"]);
   desk.planner.cancel(desk.now);
@@ -50,7 +50,7 @@ it("answers who asks after a cancel", () => {
   expect(desk.told(slots)).toEqual([""]);
 });
 
-it("has no batch for who takes without asking, early or twice", () => {
+it("`take` gives no batch before a permit is free, and none twice", () => {
   const planner = new Planner();
   expect(planner.take(start)).toBeUndefined();
   planner.ask(screening, "A", start);
@@ -59,7 +59,7 @@ it("has no batch for who takes without asking, early or twice", () => {
   expect(planner.take(start + 9)).toBeUndefined();
 });
 
-it("bears allowing and declining what nobody asked for, and refreshing strangers", () => {
+it("consent for an operation that nobody asked about, and a refresh of another planner's slots, change nothing", () => {
   const planner = new Planner();
   planner.consent.allow("nothing", 5);
   planner.consent.decline("nothing");
@@ -106,7 +106,7 @@ it("ends every cell in an answer or a sentence, whatever the replies are", () =>
   );
 });
 
-it("keeps its counts through any order of doing things", () => {
+it("the planner's counts stay right in any order of calls", () => {
   const step = fc.tuple(
     fc.constantFrom("ask", "drop", "take", "reply", "fail", "refresh", "cancel", "allow", "wait", "back"),
     fc.nat(20),

@@ -111,12 +111,12 @@ describe.each(waysIn)("a pace that is %s", (_, comeIn) => {
     expect(pace.month).toMatchObject({ limit: 1000, used: 10 });
   });
 
-  it("keeps all of what was noted by now", () => {
+  it("all moments up to now are kept", () => {
     const { by: _, ...kept } = notedAt(start - second);
     expect(comeIn(kept, start)).toMatchObject(kept);
   });
 
-  it("holds the window for calls of the future, of which nobody knows how long ago they were", () => {
+  it("the window stays closed for calls dated in the future, because their real moment is unknown", () => {
     const sends: Send[] = [1, 2, 3].map((nth) => ({ at: start + hour + nth, back: start + hour + nth + 9 }));
     const pace = comeIn({ ...newPace(), sends }, start);
     expect(permitAt(pace, 3, start)).toBe(start + second);
@@ -140,7 +140,7 @@ describe.each(waysIn)("a pace that is %s", (_, comeIn) => {
   });
 });
 
-it("the month goes on that a clock 90 d ahead began anew: what was counted meanwhile is of it", () => {
+it("a month that a clock 90 d ahead began anew goes on, with the calls counted meanwhile", () => {
   const toldAt = start + hour;
   const now = start + 2 * hour;
   const planner = new Planner({}, [], { ...newPace(), month: { limit: 1000, used: 900, toldAt, start: 0 } });
@@ -185,7 +185,7 @@ describe.each([
   ["2 h", 2 * hour],
   ["90 d", 90 * day],
 ])("a planner that lived by a clock %s ahead", (_, ahead) => {
-  it("keeps no moment that is further off than it was", () => {
+  it("no moment is kept that is further off than it was by then", () => {
     const planner = plannerOf(start + ahead);
     const before = {
       ...planner,
@@ -203,7 +203,7 @@ describe.each([
     expect(planner.changes).toBeGreaterThan(changes);
   });
 
-  it("leaves alone what was noted by now", () => {
+  it("moments up to now do not change", () => {
     const planner = plannerOf(start - minute);
     Object.assign(inside(planner).patience, { seenAt: start + ahead });
     const [group] = inside(planner).again;
@@ -224,7 +224,7 @@ function replaced(this: unknown, key: string, value: unknown): unknown {
   return value instanceof Map ? [...value.values()] : value;
 }
 
-it("what came back by a clock that was ahead binds exactly as long as it would have, where the step is known", () => {
+it("a call that came back while the clock was ahead holds its permit for exactly its time when the clock's step is known", () => {
   const pace = { ...newPace(), sends: [{ at: start + hour - 300, back: start + hour - 200 }] };
   setBack(pace, hour, start);
   expect(pace.sends).toEqual([{ at: start + hour - 300, back: start - 200 }]);
@@ -245,7 +245,7 @@ it.each<[string, number | undefined, Partial<Pace>]>([
   expect(longer).toMatchObject({ pausedUntil: start + hour, pausedByService: true, pausedAt: start });
 });
 
-it("whoever sets clock, overrun or hold notes when", () => {
+it("each change of clock, overrun or hold notes its moment", () => {
   const pace = newPace();
   setClock(pace, 40 * second, start);
   overrun(pace, start + day, start);

@@ -28,18 +28,18 @@ it("counts to the end of the account's month, and from 0 in the next", () => {
   expect(callsUsed(next, at("2026-05-05T09:00"))).toBe(0);
 });
 
-it("takes UTC's month where the account tells none, and ends nothing that nobody has dated", () => {
+it("the month is UTC's when the account tells none, and a month without a date does not end", () => {
   const { start: _, ...dated } = told;
   expect([callsUsed(dated, at("2026-03-31T23:59")), callsUsed(dated, at("2026-04-01T00:00"))]).toEqual([950, 0]);
   expect(callsUsed({ limit: 1000, used: 950 }, end + 400 * day)).toBe(950);
 });
 
-it("takes back what was counted in vain, and never counts below 0", () => {
+it("a call that was counted in vain is taken back, and the count is never below 0", () => {
   expect(addCalls(told, -1, end - 1).used).toBe(949);
   expect(addCalls(told, -1, end).used).toBe(0);
 });
 
-it("believes of two counts the later month, the later telling, or the higher count", () => {
+it("of two counts the one of the later month counts, then the one told later, then the higher", () => {
   const begun = addCalls(told, 1, end + day);
   expect([newer(told, begun), newer(begun, told)]).toEqual([begun, begun]);
   const again = { ...told, used: 3, toldAt: told.toldAt + 1 };

@@ -39,7 +39,7 @@ function tooSoon(arrivals: readonly number[]): number {
 }
 
 describe("the allowance", () => {
-  it("is 0.4 of the shortest once two round trips are known, after four all but the timers' grain of a steady way", () => {
+  it("is 0.4 of the shortest round trip once two are known, and after four nearly all of it when they are steady", () => {
     const pace = newPace();
     drive(pace, 1, () => 50);
     expect(allowance(pace)).toBe(0);
@@ -49,7 +49,7 @@ describe("the allowance", () => {
     expect(allowance(pace)).toBeCloseTo(98.5);
   });
 
-  it("is 0.4 of the shortest while too few are known to tell jitter from the way, one call a second alone", () => {
+  it("is 0.4 of the shortest round trip while too few are known to tell jitter, at one call a second alone", () => {
     const known = (permits: number, ...roundTrips: number[]) => allowance({ ...newPace(), roundTrips }, permits);
     expect(known(1, 430, 260, 380, 300, 410)).toBeCloseTo(102.5);
     expect(known(2, 430, 260, 380, 300, 410)).toBe(0);
@@ -72,7 +72,7 @@ describe("the allowance", () => {
     expect((end - start) / (29_000 + 100)).toBeLessThan(1.016);
   });
 
-  it("lets one of the first four be slow where that stands out by 10 ms, and one alone", () => {
+  it("ignores one slow round trip of the first four when it stands out by 10 ms, and never two", () => {
     const known = (...roundTrips: number[]) => allowance({ ...newPace(), roundTrips });
     expect(known(200, 100, 100, 100)).toBeCloseTo(98.5);
     expect(known(110, 100, 100, 100)).toBeLessThan(90);
@@ -80,13 +80,13 @@ describe("the allowance", () => {
     expect(known(200, 100, 100)).toBeCloseTo(38.5);
   });
 
-  it("leaves out one that stands out by 2 ms once there are enough without it, and never the last three of four", () => {
+  it("leaves out a round trip that stands out by 2 ms when there are enough others, and never three of four", () => {
     const known = (...roundTrips: number[]) => allowance({ ...newPace(), roundTrips });
     expect(known(105, 100, 100, 100, 100)).toBeCloseTo(98.5);
     expect(known(300, 120, 100, 100)).toBeCloseTo(38.5);
   });
 
-  it("of many calls a second needs as many round trips as leave in two seconds or more, and is more careful", () => {
+  it("at many calls a second it needs the round trips of two seconds or more, and is more careful", () => {
     const known = (count: number, permits: number) => {
       const roundTrips = Array.from({ length: count }, (_, index) => 100 + 4 * (index % 2));
       return allowance({ ...newPace(), roundTrips }, permits);
@@ -97,7 +97,7 @@ describe("the allowance", () => {
     expect(known(100, 50)).toBeGreaterThan(80);
   });
 
-  it("goes by the shortest third from 32 round trips on, and by how far it spreads", () => {
+  it("goes by the shortest third of the round trips, and its spread, from 32 round trips on", () => {
     const known = (steady: number, next: number, slow: number) =>
       allowance({
         ...newPace(),
@@ -108,7 +108,7 @@ describe("the allowance", () => {
     expect(known(10, 102, 25)).toBeCloseTo(100 - (9 * 2) / 6 - 1.5);
   });
 
-  it("knows the way by the shortest of many, where a burst holds half of them up", () => {
+  it("goes by the shortest round trips when a burst delays half of them", () => {
     const trips = Array.from({ length: 64 }, (_, index) => (index % 2 === 0 ? 85 + (index % 6) : 85 + 2 * index));
     const found = allowance({ ...newPace(), roundTrips: trips });
     expect(found).toBeGreaterThan(70);
@@ -147,7 +147,7 @@ describe("the allowance", () => {
     expect(time / 300 / (29_000 + 100)).toBeLessThan(1.07);
   });
 
-  it("takes all that left together into account, not the slowest alone, which come back last", () => {
+  it("counts all calls that left together, and not only the slowest, which come back last", () => {
     const pace = newPace();
     const trips = Array.from({ length: 60 }, (_, index) => 100 + index);
     const sends = trips.map(() => send(pace, start));
@@ -205,7 +205,7 @@ describe("permits", () => {
     expect(permitAt(pace, 1, start + 20_000)).toBe(0);
   });
 
-  it("are not held by a send from the future, which a clock set back leaves behind", () => {
+  it("are not held by a send whose moment is in the future because the clock was set back", () => {
     const pace = newPace();
     sendReturned(pace, send(pace, start + 3_600_000), start + 3_600_100, true);
     expect(permitAt(pace, 1, start)).toBe(0);
@@ -251,7 +251,7 @@ describe("what is shared", () => {
     expect(JSON.stringify(pace).length).toBeLessThan(2048);
   });
 
-  it("remembers of many calls a second those that may bind somebody, and no more", () => {
+  it("at many calls a second it remembers only the calls that may still hold a permit", () => {
     const pace = newPace();
     const flying: number[] = [];
     for (let call = 0; call < 3000; call += 1) {
@@ -264,7 +264,7 @@ describe("what is shared", () => {
     expect(JSON.stringify(pace).length).toBeLessThan(20_000);
   });
 
-  it("takes over what others sent, learnt and were told", () => {
+  it("takes over the calls, the routes and the replies of other processes", () => {
     const [mine, theirs] = [newPace(), newPace()];
     drive(theirs, 6, () => 50);
     refuse(theirs, start + 10_000, start + 10_100, undefined);
@@ -280,7 +280,7 @@ describe("what is shared", () => {
     expect(mine.sends).toEqual(theirs.sends);
   });
 
-  it("ends a row of refusals where a call of theirs was accepted since", () => {
+  it("a call of another process that was accepted since ends a row of refusals", () => {
     const [mine, theirs] = [newPace(), newPace()];
     refuse(mine, start, start + 100, undefined);
     noteAccepted(theirs, start + 3000);
@@ -305,7 +305,7 @@ const code = ["src", "appsscript"]
 const thatDo = (what: RegExp, files: readonly string[]) =>
   files.filter((file) => what.test(readFileSync(file, "utf8")));
 
-it("is changed by its own functions alone: its type is read-only to others, and nobody goes around it", () => {
+it("a pace is changed by its own functions alone: its type is read-only elsewhere, and no code casts it away", () => {
   const others = code.filter((file) => file !== join("src", "core", "pace.ts"));
   expect(others.length).toBeGreaterThan(100);
   expect(thatDo(/Object\.assign\(\s*(\w+\.)*pace\b|pace as \{ -readonly|pace as any/, others)).toEqual([]);

@@ -16,12 +16,12 @@ import { start } from "../virtual-host";
 const waiting = (silentSince = start): Patience => ({ ...atRest, silentSince });
 const quiet = { pausedUntil: 0, refusals: 0, acceptedAt: 0 };
 
-it("begins with the first cell that waits, and not anew with the next", () => {
+it("patience begins with the first cell that waits, and not anew with the second", () => {
   expect(startWaiting(atRest, start)).toEqual(waiting());
   expect(startWaiting(waiting(), start + 5)).toEqual(waiting());
 });
 
-it("is renewed for those who wait alone", () => {
+it("patience is renewed only for cells that still wait", () => {
   expect(renew(atRest, start)).toEqual(atRest);
   expect(renew(waiting(), start + 5)).toEqual(waiting(start + 5));
 });
@@ -35,7 +35,7 @@ it.each([
   expect(noteLook(noteTime(told, now, true), now)).toEqual({ ...told, seenAt: now, expectedAt: never });
 });
 
-it("ends after its time, and begins anew for those who ask from then on", () => {
+it("patience ends after its time, and begins anew for later questions", () => {
   const end = start + longestSilence;
   expect(expire(waiting(), quiet, end - 1)).toEqual(waiting());
   expect(expire(waiting(), quiet, end)).toEqual({ ...waiting(end), expiredAt: end });
@@ -49,16 +49,16 @@ it.each([
   expect(expire(waiting(), pace, start + longestSilence)).toEqual(waiting(since));
 });
 
-it("counts from nothing else before its time is up", () => {
+it("patience counts from no other moment before it is over", () => {
   expect(expire(waiting(), { ...quiet, acceptedAt: start + 10 }, start + 20)).toEqual(waiting());
 });
 
-it("a pause that is over with an accepted reply prolongs nothing", () => {
+it("a pause that ended with an accepted reply does not prolong patience", () => {
   const end = start + longestSilence;
   expect(expire(waiting(), { ...quiet, pausedUntil: start + 20 }, end)).toEqual({ ...waiting(end), expiredAt: end });
 });
 
-it("goes with a clock that is set", () => {
+it("patience moves with a clock that is set", () => {
   expect(setBack(waiting(), 1000, start)).toEqual(waiting(start - 1000));
   expect(setBack(atRest, 1000, start)).toEqual(atRest);
   const given = { ...waiting(), expiredAt: start + 1 };
@@ -71,7 +71,7 @@ it("goes with a clock that is set", () => {
   expect(clockSet({ ...seen, expectedAt: start + 60 }, -1000, start + 10).expectedAt).toBe(start - 940);
 });
 
-it("a driver that was held back while the clock was set back has slept all the same", () => {
+it("a driver that was late while the clock was set back counts as having slept", () => {
   const told = { ...waiting(), seenAt: start, expectedAt: start + 1000 };
   // A minute of a hidden page, in which the clock was set back by 86 s.
   const now = start - 26_000;

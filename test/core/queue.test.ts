@@ -36,7 +36,7 @@ it("counts the cells that a batch of each would answer, and not those behind it"
   expect(first([crowd, full], 0, most as never)).toBe(full);
 });
 
-it("of two alike the one before goes", () => {
+it("of two operations that are alike, the earlier one goes first", () => {
   const one = { cells: 1, queued: 1, firstAsked: start, nth: 1 };
   const two = { ...one, nth: 2 };
   expect([0, 3].map((sent) => first([one, two], sent, () => 100))).toEqual([one, one]);

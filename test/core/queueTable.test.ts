@@ -20,13 +20,13 @@ function tableWith(...inputs: string[]) {
 
 const inputsOf = (slots: readonly Slot<never>[]) => slots.map(({ input }) => input);
 
-it("takes from the end only where not all fit, the newest first there", () => {
+it("the newest questions are taken first only when not all fit into a batch", () => {
   const { table } = tableWith("A", "B", "C", "D");
   expect(inputsOf(table.take(4, 2, start))).toEqual(["A", "B", "C", "D"]);
   expect(inputsOf(tableWith("A", "B", "C", "D").table.take(3, 2, start))).toEqual(["A", "D", "C"]);
 });
 
-it("knows since when the oldest waits that no batch carries, and that none does", () => {
+it("tells since when the oldest question outside a batch waits, or that none does", () => {
   const { table } = tableWith("A", "B");
   table.take(1, 0, start + 5);
   expect([table.queued, table.firstAsked, table.lastAsked]).toEqual([1, start + 5, start]);
@@ -36,7 +36,7 @@ it("knows since when the oldest waits that no batch carries, and that none does"
   expect([table.queued, table.firstAsked]).toEqual([0, Number.POSITIVE_INFINITY]);
 });
 
-it("forgets what was dropped once that is a thousand more than what waits", () => {
+it("dropped questions are forgotten when they are a thousand more than those that wait", () => {
   const { dropAndAsk, length } = tableWith("A", "B", "C");
   dropAndAsk(1003);
   expect(length()).toBe(1006);
@@ -44,7 +44,7 @@ it("forgets what was dropped once that is a thousand more than what waits", () =
   expect(length()).toBe(3);
 });
 
-it("keeps what waits, in the order in which it was asked last, as it forgets the rest", () => {
+it("forgetting dropped questions keeps the others, in the order in which they were last asked", () => {
   const { table, dropAndAsk } = tableWith("A");
   table.take(1, 0, start);
   for (const input of ["B", "A"]) table.push(table.slot(input), start);
@@ -52,7 +52,7 @@ it("keeps what waits, in the order in which it was asked last, as it forgets the
   expect(inputsOf(table.take(2, 0, start))).toEqual(["B", "A"]);
 });
 
-it("finds what is spelt as the service spells it without reading it once more", () => {
+it("an input in the service's own spelling is found without being parsed again", () => {
   let reads = 0;
   const input = (value: unknown) => {
     reads += 1;
@@ -63,7 +63,7 @@ it("finds what is spelt as the service spells it without reading it once more", 
   expect([first === same, reads]).toEqual([true, 1]);
 });
 
-it("makes a slot of its own, which failed for good, of what can be no input", () => {
+it("a value that can be no input gets a slot of its own that has failed for good", () => {
   const { table } = tableWith();
   const slot = slotFor(table, true);
   expect(slot).toMatchObject({ input: "", failure: { failure: "notTicker" }, failedUntil: Number.POSITIVE_INFINITY });

@@ -38,7 +38,7 @@ it("signs a GET over the empty text, or over the symbol where that route is trie
   expect(tokens).toEqual([cheapDigest("hush20260101000000"), cheapDigest("hush20260101000000BRK.B")]);
 });
 
-it("lets no ticker change the address, and no secret into it", () => {
+it("a ticker cannot change the address, and the secret is not in it", () => {
   let requests = 0;
   fc.assert(
     fc.property(

@@ -55,7 +55,7 @@ it.each<[Partial<Reply>, Circumstances, string]>([
   expect(kindOf(reply, circumstances)).toBe(kind);
 });
 
-it("reads the account behind a relay, and takes nothing else for a fingerprint", () => {
+it("the account's fingerprint is read from a relay's reply, and other values are no fingerprint", () => {
   const account = (text?: string) =>
     judge({ status: 200, text: "[]", ...(text !== undefined && { account: text }) }, bulk, start);
   expect(account("0a1b2c3d4e5f6789")).toMatchObject({ kind: "answers", account: "0a1b2c3d4e5f6789" });
@@ -64,7 +64,7 @@ it("reads the account behind a relay, and takes nothing else for a fingerprint",
   }
 });
 
-it("reads how old a relay's answer is, and believes no age that is none", () => {
+it("the age of a relay's answer is read, and a senseless age is ignored", () => {
   const age = (text?: string) =>
     judge({ status: 200, text: "[]", ...(text !== undefined && { age: text }) }, bulk, start);
   expect(age("3600")).toMatchObject({ kind: "answers", age: 3_600_000 });
@@ -73,7 +73,7 @@ it("reads how old a relay's answer is, and believes no age that is none", () => 
   }
 });
 
-it("reads Retry-After as seconds or a date, and nothing senseless", () => {
+it("Retry-After is read as seconds or a date, and senseless values are ignored", () => {
   const pause = (retryAfter: string) => judge({ status: 429, text: "", retryAfter }, bulk, start);
   expect(pause("7")).toEqual({ kind: "pause", ms: 7000, ofMonth: false });
   expect(pause("0")).toEqual({ kind: "pause", ms: 1000, ofMonth: false });
@@ -83,7 +83,7 @@ it("reads Retry-After as seconds or a date, and nothing senseless", () => {
   expect(pause("9".repeat(30))).toEqual({ kind: "pause", ms: 31 * 24 * 3_600_000, ofMonth: false });
 });
 
-it("knows a month that is spent by the limit's name, and by no words", () => {
+it("a spent month is recognised by the limit's name, and never by words", () => {
   const ofMonth = (text: string) => judge({ status: 429, text }, bulk, start);
   expect(ofMonth('{"limit":"month"}')).toEqual({ kind: "pause", ms: undefined, ofMonth: true });
   for (const text of [
@@ -110,7 +110,7 @@ it("takes a date in Retry-After by the reply's own Date, or by what is known of 
   expect(pause(behind)).toEqual({ kind: "pause", ms: 3000, ofMonth: false });
 });
 
-it("blames the clock for no more than the way leaves open, and for nothing no clock can be at", () => {
+it("the clock's error is never more than the round trip leaves open, and an impossible date is ignored", () => {
   const slow = { ...bulk, middle: start - 5000 };
   expect(kindOf({ status: 400, date: start }, slow)).toBe("split");
   expect(kindOf({ status: 400, date: start + 3000 }, slow)).toBe("clock");
@@ -118,7 +118,7 @@ it("blames the clock for no more than the way leaves open, and for nothing no cl
   expect(kindOf({ status: 400, date: Number.NaN }, { ...bulk, ...unproven })).toBe("again");
 });
 
-it("believes a clock within what the way leaves open, to the ms, and tells by how much it is off", () => {
+it("a clock within the round trip's uncertainty counts as right, to the ms, and a wrong one is told with its difference", () => {
   const told = (date: number, clockOffset = 0) =>
     judge({ status: 400, text: "", date }, { ...bulk, clockOffset }, start);
   expect([told(start + 1500).kind, told(start + 1501).kind]).toEqual(["split", "clock"]);
@@ -135,7 +135,7 @@ it("reads seconds with blanks around them, and dates that begin or end in digits
   }
 });
 
-it("waits for others only where a relay has some", () => {
+it("a reply tells of other questions that wait only when a relay names some", () => {
   const others = (pending: string) => judge({ status: 200, text: "[]", pending, retryAfter: "3" }, bulk, start);
   expect(others("0")).toEqual({ kind: "answers", json: [], others: undefined, age: 0 });
   expect(others("2")).toEqual({ kind: "answers", json: [], others: 3000, age: 0 });

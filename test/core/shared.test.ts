@@ -36,24 +36,24 @@ const pace = (more: Partial<Pace> = {}) => ({ ...newPace(), ...more });
 describe("a permit", () => {
   const permit = (permits: number, ...sends: Send[]) => permitAt(pace({ sends }), permits, start);
 
-  it("is held by no call from the future, whether it left then or came back", () => {
+  it("a call whose moment is in the future does not delay the next permit", () => {
     expect([permit(1, { at: start + hour }), permit(1, { at: start, back: start + hour })]).toEqual([0, 0]);
     expect(permit(1, { at: start + 5 * second })).toBe(start + 25 * second);
   });
 
-  it("is free when the call comes to be a second old that came back first of those that hold one", () => {
+  it("is free a second after the first of the calls that hold one came back", () => {
     const backs = [100, 700, 400, 900, 200].map((ago, nth) => ({ at: start - nth, back: start - ago }));
     expect([5, 4, 3, 2, 1].map((permits) => permit(permits, ...backs) - start)).toEqual([100, 300, 600, 800, 900]);
   });
 
-  it("is free so long after what is out comes back, or came", () => {
+  it("is free a fixed time after the call that is out comes back, or came back", () => {
     const free = (...sends: Send[]) => freeIn(pace({ sends }), 1, start);
     expect([free({ at: start - 100 }), free({ at: start - 900, back: start - 300 })]).toEqual([1000, 700]);
   });
 });
 
 describe("a call", () => {
-  it("is named by its moment, a little later where that is taken, with who sent it", () => {
+  it("is named by its moment and its sender, a little later when that name is taken", () => {
     const one = pace({ by: "a window" });
     expect([send(one, start), send(one, start), send(one, start)]).toEqual([start, start + 1 / 64, start + 1 / 32]);
     expect(one.sends[0]).toEqual({ at: start, by: "a window" });
@@ -84,7 +84,7 @@ describe("a call", () => {
     expect(one).toMatchObject({ sends: [{ at: start, back: start + ms }], roundTrips });
   });
 
-  it("that is out as the clock is set has a new name, and its old one tells of no way", () => {
+  it("that is out when the clock is set gets a new name, and its old one measures no round trip", () => {
     const one = pace({ sends: [{ at: start }], by: "a window" });
     expect(redate(one, start, 50, start + 60)).toBe(start + 50);
     expect(one.sends).toEqual([
@@ -94,7 +94,7 @@ describe("a call", () => {
     expect(one.roundTrips).toEqual([]);
   });
 
-  it("that others noted, or whose sender is gone, is known as such", () => {
+  it("that others noted, or whose sender is gone, is marked so", () => {
     const one = pace({ sends: [{ at: start }] });
     noteSend(one, start + 5);
     nameSender(one, "a window", (sent) => ({ ...sent, back: start + 9 }));
@@ -138,7 +138,7 @@ describe("a pause", () => {
     expect(one).toMatchObject({ pausedUntil: start + 700, pausedAt: start });
   });
 
-  it("is longer where somebody else has the moment, and never shorter", () => {
+  it("is longer when another process has the moment, and never shorter", () => {
     const one = pace({ pausedUntil: start + 5, pausedAt: start - 1 });
     const before = { ...one };
     for (const until of [start, start + 5]) postpone(one, until, start);
@@ -147,7 +147,7 @@ describe("a pause", () => {
     expect(one).toEqual({ ...before, pausedUntil: start + 6, pausedAt: start, pausedByService: false });
   });
 
-  it("that was no refusal's leaves the first refusal to be counted", () => {
+  it("without a refusal does not count as the first refusal", () => {
     const one = pace();
     postpone(one, start + 5 * second, start);
     expect(refuse(one, start, start + 100, undefined)).toBe(start + 5 * second);
@@ -155,13 +155,13 @@ describe("a pause", () => {
   });
 });
 
-it("slows down by a quarter of a second, or as much as it has", () => {
+it("slowing down adds a quarter of a second, or as much as there is", () => {
   const [fast, slow] = [pace({ penalty: 20 }), pace({ penalty: 400 })];
   for (const one of [fast, slow]) slowDown(one);
   expect([fast.penalty, slow.penalty]).toEqual([250, 400]);
 });
 
-it("opens what was shut where other credentials are accepted, or somebody says so, and trusts none that were refused", () => {
+it("operations that were refused are open again when other credentials are accepted or a person says so, and credentials that were refused are not trusted", () => {
   const one = pace();
   noteAccepted(one, start);
   noteRefusal(one, "zakat", start);

@@ -84,7 +84,7 @@ it.each([
   ["=CMD()", /not a ticker/],
   ["\ud800", /not a ticker/],
   ["A".repeat(10_000_000), /^"A{30}…" is not a ticker/],
-])("has a sentence that helps with %p", (typed, sentence) => {
+])("the value %p fails with a sentence that says what to type", (typed, sentence) => {
   const read = ticker(typed);
   expect(isFailure(read) && read.failure).toBe("notTicker");
   expect(isFailure(read) && read.message).toMatch(sentence);

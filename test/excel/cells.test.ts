@@ -41,7 +41,7 @@ test("a host with data types gets formatted dates, noted numbers and cards", () 
   ]);
 });
 
-test("an amount has the format of one, with nothing to tell beside it too", () => {
+test("an amount is formatted as one, also without a note", () => {
   open(true);
   expect(excelCells([[{ number: 1234.5, note: undefined }]])).toEqual([
     [{ type: "FormattedNumber", basicValue: 1234.5, numberFormat: "#,##0.00##" }],
@@ -50,7 +50,7 @@ test("an amount has the format of one, with nothing to tell beside it too", () =
   expect(excelCells([[{ number: 1234.5, note: undefined }]])).toEqual([[1234.5]]);
 });
 
-test("a moment keeps its time, and says whose", () => {
+test("a moment keeps its time, and names UTC", () => {
   const moment = { day: "2026-03-31", time: "18:00:00" };
   open(true);
   expect(excelCells([[moment]])).toEqual([

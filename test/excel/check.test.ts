@@ -86,7 +86,7 @@ test("a pane that opens after all takes the place of the sentence", async () => 
   await told(page).waitFor({ state: "detached" });
 });
 
-test("without Microsoft's script the pane opens, and nothing is said of the program", async () => {
+test("without Microsoft's script the pane opens without a warning", async () => {
   const { page } = await stand.origin.openPage({ office: false });
   await page.getByLabel("Service address").waitFor();
   expect(await told(page).count()).toBe(0);

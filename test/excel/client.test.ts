@@ -88,7 +88,7 @@ test("a range that is kept between two requests follows its cells when a row is 
 });
 
 // E21
-test("a selection is told to whoever listens, until it is told no more", async () => {
+test("a change of selection is told to its listeners until they are removed", async () => {
   const { book } = open();
   let told = 0;
   const listening = await Excel.run(async (context) => {

@@ -3,7 +3,7 @@ import { standWithService } from "./site";
 
 const stand = standWithService(5);
 
-test("cells that ask are answered as soon as there is a connection again", async () => {
+test("cells are answered as soon as there is a connection again", async () => {
   const { address, segment, clientId, secret } = stand.service;
   const { page, configure, ask } = await stand.origin.openPage({ process: 2 });
   await configure({ address, segment, clientId, secret, callsPerSecond: 5, demo: false });

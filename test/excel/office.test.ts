@@ -24,7 +24,7 @@ test.each<[string, object | undefined, boolean | undefined]>([
   expect(themePort()?.dark()).toBe(dark);
 });
 
-test("outside Excel there is no such port", () => {
+test("outside Excel the port does not exist", () => {
   expect(themePort()).toBeUndefined();
 });
 

@@ -25,7 +25,7 @@ class Clock {
   }
 }
 
-test("within any two seconds no more than its most is handed over, whatever comes when, and everything arrives in order", async () => {
+test("the outbox hands over no more than its limit in any two seconds, and everything arrives in order", async () => {
   const arrival = fc.tuple(fc.integer({ min: 1, max: 3_900 }), fc.integer({ min: 0, max: 900 }));
   await fc.assert(
     fc.asyncProperty(fc.array(arrival, { maxLength: 30 }), async (arrivals) => {

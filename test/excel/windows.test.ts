@@ -51,7 +51,7 @@ const asked = [
   ["XOM", "JNJ", "KO"],
 ] as const;
 
-test("they are never refused, never wait for a reply that has come, and neither spoils what the other keeps", async () => {
+test("two windows are never refused, never wait for a reply that has come, and keep each other's stored values whole", async () => {
   const windows = await openTwo();
   const began = performance.now();
   const verdicts = (

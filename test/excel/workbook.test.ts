@@ -132,7 +132,7 @@ describe("Excel's sheets", () => {
     expect(await host.refresher.front()).toBe("Sheet1");
   });
 
-  test("what was shown to cost less is not sent, and who looks at the cost hears of another selection", async () => {
+  test("a refresh that now costs more than was shown is not sent, and the shown cost follows the selection", async () => {
     const { host, workbook } = bench;
     await bench.type(2);
     workbook.set("Sheet1", 2, 1, '=SHARIAH.ZAKAT("AAPL")');
@@ -196,7 +196,7 @@ describe("Excel's sheets", () => {
     expect(await host.refresher.demands({ kind: "errors" })).toMatchObject([{ questions: 1 }]);
   });
 
-  test("of a ticker spelt otherwise the diagnostics tell which of the known ones may be meant", async () => {
+  test("the diagnostics suggest known tickers for a ticker that is spelt otherwise", async () => {
     const { host, workbook } = bench;
     const typed = ["BRK.B", "AAPL", "BRK B", "aapl.us", "Apple", "NOSUCH"];
     for (const [row, ticker] of typed.entries()) {
@@ -212,7 +212,7 @@ describe("Excel's sheets", () => {
     ]);
   });
 
-  test("formulas without a ticker, and one that throws, are read as the others are", async () => {
+  test("formulas without a ticker, and one that throws, do not stop the others from being read", async () => {
     const { host, workbook, session } = bench;
     await bench.type(1);
     await idle();
@@ -284,7 +284,7 @@ describe("Excel's sheets", () => {
     expect(await told()).toContainEqual(["cancelled", true]);
   });
 
-  test("a figure that the service does not give is no answer either: its cell and its ticker are told", async () => {
+  test("the diagnostics name the cell and the ticker of a figure that the service does not give", async () => {
     const { host, workbook } = bench;
     await bench.type(1);
     workbook.set("Sheet1", 1, 1, '=SHARIAH.RANK("AOS")');
@@ -295,7 +295,7 @@ describe("Excel's sheets", () => {
     ]);
   });
 
-  test("kept from before: how many cells, and how old the oldest is", async () => {
+  test("the diagnostics tell how many cells show kept answers, and how old the oldest is", async () => {
     const { host, service, good } = bench;
     await bench.type(2);
     await idle();
@@ -349,7 +349,7 @@ describe("Excel's sheets", () => {
     expect(cells()).toEqual(before[0]);
   });
 
-  test("cancelled, cells that wait for consent say so, and nobody is asked for it any more", async () => {
+  test("cells whose consent is cancelled say so, and the pane asks no more", async () => {
     const { host, workbook, asked } = bench;
     for (let row = 0; row < 100; row += 1) workbook.set("Sheet1", row, 1, `=SHARIAH.ZAKAT("T${row}")`);
     await idle();
@@ -364,7 +364,7 @@ describe("Excel's sheets", () => {
     expect(await kinds()).toEqual(["cancelled"]);
   });
 
-  test("refused, cells that need consent say so and where to change one's mind; asked again, they wait for it", async () => {
+  test("cells whose consent is refused say so and where to change it; asked again, they wait for it", async () => {
     const { host, workbook } = bench;
     for (let row = 0; row < 100; row += 1) workbook.set("Sheet1", row, 1, `=SHARIAH.ZAKAT("T${row}")`);
     await idle();
@@ -409,7 +409,7 @@ describe("Excel's sheets", () => {
     expect(workbook.sheetNames).toEqual(["Sheet1"]);
   });
 
-  test("what somebody typed into a frozen table keeps it as it is, until it is gone", async () => {
+  test("a frozen table into which somebody typed does not thaw until that is deleted", async () => {
     const { host, workbook } = bench;
     await bench.type(3);
     workbook.set("Sheet1", 0, 3, "=SHARIAH.STATUS(A1:A3)");
@@ -426,7 +426,7 @@ describe("Excel's sheets", () => {
     expect(column(3, 3)).toEqual(verdicts);
   });
 
-  test("a formula that shows an error or nothing keeps it, and is counted", async () => {
+  test("a formula that shows an error or nothing is not frozen, and is counted", async () => {
     const { host, workbook } = bench;
     await bench.type(1);
     workbook.set("Sheet1", 1, 1, '=SHARIAH.STATUS("NOSUCH")');
@@ -437,7 +437,7 @@ describe("Excel's sheets", () => {
     expect(formulas).toEqual(['=SHARIAH.STATUS("NOSUCH")', "=SHARIAH.STATUS(A9)"]);
   });
 
-  test("a reason is an answer and is frozen; why there is none stays a formula, though a cell shows it as text", async () => {
+  test("a reason is frozen as an answer; the sentence why there is none is not", async () => {
     const { host, workbook } = bench;
     workbook.set("Sheet1", 0, 1, '=SHARIAH.WHY("AAPL")');
     workbook.set("Sheet1", 1, 1, '=SHARIAH.WHY("NOSUCH")');
@@ -450,7 +450,7 @@ describe("Excel's sheets", () => {
     expect(workbook.formula("Sheet1", 1, 1)).toBe('=SHARIAH.WHY("NOSUCH")');
   });
 
-  test("what earlier versions froze thaws; what is no formula of ours is not written", async () => {
+  test("cells that earlier versions froze thaw, and no other formula than ours is written", async () => {
     const { host, workbook, sheets } = bench;
     await bench.type(3);
     await idle();
@@ -471,7 +471,7 @@ describe("Excel's sheets", () => {
     expect([column(1, 3), workbook.get("Sheet1", 0, 4)]).toEqual([verdicts, "x"]);
   });
 
-  test("a sheet that is renamed thaws as it would have before", async () => {
+  test("a renamed sheet thaws as before", async () => {
     const { host, workbook } = bench;
     await bench.type(2);
     await idle();
@@ -482,7 +482,7 @@ describe("Excel's sheets", () => {
     expect(await host.freezer.frozen()).toEqual([]);
   });
 
-  test("what a protected sheet keeps is not frozen, and nothing frozen before is lost", async () => {
+  test("a protected sheet is not frozen, and nothing that was frozen before is lost", async () => {
     const { host, workbook } = bench;
     await bench.type(2);
     await idle();
@@ -519,7 +519,7 @@ describe("Excel's sheets", () => {
     expect([...notes]).toEqual([["D1", "Frozen until the audit"]]);
   });
 
-  test("what was left by hand is in the list no more: a formula typed again, another value; and it comes back with an undo", async () => {
+  test("a frozen cell that somebody changed leaves the list, and comes back with an undo", async () => {
     const { host, workbook } = bench;
     for (const [row, ticker] of ["AAPL", "MSFT", "KO"].entries()) {
       workbook.set("Sheet1", row, 0, ticker);
@@ -542,7 +542,7 @@ describe("Excel's sheets", () => {
     expect(await cells()).toEqual([]);
   });
 
-  test("cells that wait are not frozen as they stand", async () => {
+  test("cells that wait are not frozen", async () => {
     const { host } = bench;
     await host.queue.pause();
     await bench.type(2);
@@ -564,7 +564,7 @@ describe("Excel's sheets", () => {
     expect(await host.freezer.freeze("workbook", undefined)).toMatchObject({ cells: 2, waiting: 0 });
   });
 
-  test("a formula is looked at before it is inserted, and goes into the active cell", async () => {
+  test("a formula is previewed before it is inserted into the active cell", async () => {
     const { host, workbook } = bench;
     await bench.type(2);
     await idle();
@@ -602,7 +602,7 @@ describe("Excel's sheets", () => {
     expect(workbook.get("Sheet1", 7, 2)).toBe(column(1, 1)[0]);
   });
 
-  test("a preview says whose each row is, and how many it leaves out", async () => {
+  test("a preview names each row's ticker, and tells how many rows it leaves out", async () => {
     const { host, workbook } = bench;
     workbook.set("Sheet1", 0, 0, "");
     for (const [row, ticker] of [...tickers, "BRK.B"].entries()) workbook.set("Sheet1", row + 1, 0, ticker);
@@ -611,7 +611,7 @@ describe("Excel's sheets", () => {
     expect([preview.tickers, preview.more]).toEqual([["", ...tickers.slice(0, 9)], 2]);
   });
 
-  test("what stands where the formula is to go is asked about first, and its own argument is never written over", async () => {
+  test("a filled cell is overwritten only after a question, and the formula's own argument never", async () => {
     const { host, workbook } = bench;
     await bench.type(2);
     await idle();

@@ -59,6 +59,7 @@ async function run(worksheet: Worksheet): Promise<void> {
 }
 
 const formulaAt = (row: number, column: number, sheet = "Portfolio") => workbook.formula(sheet, row, column);
+const headingOf = (key: string) => rowsOf(described(), key, -1, 1);
 const drawn = (sheet = "Portfolio") => drawnOn(workbook.sheet(sheet));
 const tickers = (sheet = "Portfolio") =>
   Array.from({ length: 12 }, (_, down) => workbook.get(sheet, 10 + down, 0)).filter((ticker) => ticker !== "");
@@ -68,7 +69,8 @@ test("a table with formulas by its headings, names for cells, and hidden marks",
   const columns = described().tables[0]?.columns.length;
   expect(workbook.findTable("Portfolio")?.box).toMatchObject({ row: 9, rows: 4, columns });
   expect(formulaAt(10, 2)).toBe("=SHARIAH.STATUS([@[Ticker]])");
-  expect(formulaAt(11, 11)).toContain("100*[@[Value]]/PortfolioValue");
+  const weight = described().tables[0]?.columns.findIndex(({ key }) => key === "weight") ?? 0;
+  expect(formulaAt(11, weight)).toContain("100*[@[Value]]/PortfolioValue");
   expect(formulaAt(2, 2)).toContain('100*SUMIFS(Portfolio[Weight],Portfolio[Status],"HALAL")/PortfolioBaseWeight');
   const marks = workbook.names.filter(({ name }) => name.startsWith("shariah_sheet_"));
   expect(marks.map(({ name }) => name)).toContain("shariah_sheet_portfolio.holdings.ticker");
@@ -85,8 +87,8 @@ test("tickers are text before they are written, and text that begins as a formul
 test("rules, charts, frozen panes and pages are Excel's own", async () => {
   await run(described());
   expect(drawn()).toContain('C11:C13 rule CellValue.Format.Font.Color = "#0B6B3A"');
-  expect(drawn().filter((line) => /^chart \d Name = "shariah-/.test(line))).toHaveLength(2);
-  expect(drawn().filter((line) => line.endsWith(".HasDataLabels = true"))).toHaveLength(4);
+  expect(drawn().filter((line) => /^chart \d Name = "shariah-/.test(line))).toHaveLength(1);
+  expect(drawn().filter((line) => line.endsWith(".HasDataLabels = true"))).toHaveLength(1);
   expect(drawn()).toContain("panes FreezeAt(A1:A10)");
   expect(drawn()).toContain("page SetPrintArea(A:L)");
   expect(drawn()).toContain("page SetPrintTitleRows($10:$10)");
@@ -95,8 +97,36 @@ test("rules, charts, frozen panes and pages are Excel's own", async () => {
 test("a limit colours numbers alone, since Excel takes a blank cell for 0", async () => {
   await run(described());
   const rules = drawn().filter((line) => line.includes("Rule.Formula = "));
-  expect(rules).toContain('R11:R13 rule Custom.Rule.Formula = "=ISNUMBER(R11)*(R11<=$C$6)"');
-  expect(rules).toHaveLength(6);
+  const left = rowsOf(described(), "debtLeft", 0, held.length);
+  const [first] = left.split(":");
+  expect(rules).toContain(`${left} rule Custom.Rule.Formula = "=ISNUMBER(${first})*(${first}<=$C$6)"`);
+  // Two for each headroom, one for each bar.
+  expect(rules).toHaveLength(9);
+});
+
+test("a bar behind a ratio fills its cell at the limit, and the columns that only formulas read are hidden", async () => {
+  await run(described());
+  const bar = rowsOf(described(), "debtBar", 0, held.length);
+  const told = drawn().filter((line) => line.startsWith(`${bar} rule DataBar.`));
+  expect(told).toEqual([
+    `${bar} rule DataBar.LowerBoundRule = {"type":"Number","formula":"0"}`,
+    `${bar} rule DataBar.UpperBoundRule = {"type":"Number","formula":"30"}`,
+    `${bar} rule DataBar.BarDirection = "LeftToRight"`,
+    `${bar} rule DataBar.PositiveFormat.FillColor = "#BCD0E8"`,
+    `${bar} rule DataBar.PositiveFormat.GradientFill = false`,
+  ]);
+  expect(drawn().filter((line) => line.endsWith("ColumnHidden = true"))).toHaveLength(6);
+});
+
+test("a verdict that refuses has a line at its left and no fill", async () => {
+  await run(described());
+  const status = rowsOf(described(), "status", 0, held.length);
+  const coloured = drawn().filter((line) => line.startsWith(`${status} rule `) && line.includes("#A11D1D"));
+  expect(coloured.map((line) => line.replace(/.*(Font|Borders\.Left)\.Color.*/, "$1"))).toEqual([
+    "Font",
+    "Borders.Left",
+  ]);
+  expect(drawn().filter((line) => line.startsWith(`${status} rule `) && line.includes("Fill"))).toHaveLength(2);
 });
 
 test("a question mark is searched as itself: alone it is any letter in Excel, and what is clear would look unknown", async () => {
@@ -116,22 +146,24 @@ test("what may be chosen is offered, and other words may be typed all the same",
   expect(alerts).toBe(rules);
 });
 
-test("it looks as in every other host: headings white on green, stripes without gridlines, charts tall enough", async () => {
+test("the worksheet has the look of every host: headings white on green, stripes without gridlines, charts tall enough", async () => {
   await run(described());
   const wanted = [
     "B1 Font.Size = 18",
-    'A10:C10 Fill.Color = "#14382B"',
-    "A10:C10 WrapText = true",
+    'A10:D10 Fill.Color = "#14382B"',
+    "A10:D10 WrapText = true",
     "no gridlines",
-    "A3 RowHeight = 18",
+    "A6 RowHeight = 18",
   ];
   expect(wanted.filter((line) => !drawn().includes(line))).toEqual([]);
   expect(workbook.findTable("Portfolio")?.style).toBe("TableStyleLight1");
 });
 
-test("headings say what their column is in a note", async () => {
+test("headings have a note that says what their column is", async () => {
   await run(described());
-  expect(workbook.sheet("Portfolio").notes.get("H10")).toMatch(/^What a share is worth, in the currency of its row/);
+  expect(workbook.sheet("Portfolio").notes.get(headingOf("price"))).toMatch(
+    /^What a share is worth, in the currency of its row/,
+  );
 });
 
 test("an Arabic worksheet's cells read from right to left", async () => {
@@ -141,7 +173,7 @@ test("an Arabic worksheet's cells read from right to left", async () => {
   expect(formulaAt(10, 2, name)).toBe("=SHARIAH.STATUS([@[الرمز]])");
 });
 
-test("broken off at any moment and run again, nothing is lost, nothing twice", async () => {
+test("writing that is interrupted at any moment and run again loses nothing, and writes nothing twice", async () => {
   await run(described());
   const whole = server.traffic.filter(({ isCleanup }) => !isCleanup).length;
   const cellsOf = () =>
@@ -168,14 +200,19 @@ test("rows that come below others have their colours and choices", async () => {
   };
   const colours = await drawnBy((of) => described("en", of), "Portfolio");
   expect(colours).toContain('C14:C15 rule CellValue.Format.Font.Color = "#0B6B3A"');
-  expect(colours).toContain('R14:R15 rule Custom.Rule.Formula = "=ISNUMBER(R14)*(R14<=$C$6)"');
+  const left = rowsOf(described(), "debtLeft", held.length, 2);
+  const [first] = left.split(":");
+  expect(colours).toContain(`${left} rule Custom.Rule.Formula = "=ISNUMBER(${first})*(${first}<=$C$6)"`);
+  expect(colours).toContain(
+    `${rowsOf(described(), "debtBar", held.length, 2)} rule DataBar.BarDirection = "LeftToRight"`,
+  );
   expect(colours.filter((line) => / rule /.test(line) && !/^[A-Z]+14:[A-Z]+15 /.test(line))).toEqual([]);
   const choices = await drawnBy((of) => zakat(of, worksheetWords("en")), "Zakat");
   const below = rowsOf(zakat(held, worksheetWords("en")), "held", held.length, 2);
   expect(choices).toContain(`${below} choices Rule = {"list":{"inCellDropDown":true,"source":"short,long"}}`);
 });
 
-test("run again, it adds the rows that are missing below the others, and nothing else is touched", async () => {
+test("inserting again adds the missing rows below the others, and changes nothing else", async () => {
   await run(described());
   workbook.set("Portfolio", 10, 20, "my note");
   workbook.set("Portfolio", 9, 0, "Meine Aktien");
@@ -187,7 +224,7 @@ test("run again, it adds the rows that are missing below the others, and nothing
   expect([...workbook.sheetNames]).toEqual(["Sheet1", "Portfolio"]);
 });
 
-test("rows that somebody else has added since it looked are not written over; tried again, ours come below them", async () => {
+test("rows that another person added meanwhile are not overwritten; on the next try ours come below them", async () => {
   await run(described());
   const five = [...held, { ticker: "KO" }, { ticker: "PG" }];
   // The other's row arrives after this desk has read the workbook.

@@ -15,12 +15,12 @@ const zipped = (of: Readonly<Record<string, string>> = three) =>
     mtime: new Date(2020, 1, 2),
   });
 
-test("without an exchange it is the very bytes", () => {
+test("an archive without replaced entries is the same bytes", () => {
   const bytes = zipped();
   expect(open(bytes).with(new Map())).toBe(bytes);
 });
 
-test("whatever is exchanged, the others are the bytes they were, and a reader finds all", () => {
+test("replacing any entries leaves the others' bytes as they were, and a reader finds all entries", () => {
   const names = fc.uniqueArray(fc.stringMatching(/^[a-z]{1,8}\.xml$/), { minLength: 1, maxLength: 6 });
   const contents = fc.array(fc.string({ maxLength: 400 }), { minLength: 6, maxLength: 6 });
   fc.assert(
@@ -237,7 +237,7 @@ test("each number of an entry that points beyond its place is refused", () => {
   }
 });
 
-test("names are one whatever their case and slashes; two parts of one name are refused", () => {
+test("names that differ in case or slashes are the same; two parts of one name are refused", () => {
   const bytes = zipped({ "folder\\A.xml": "x" });
   const archive = open(bytes);
   expect([archive.has("Folder/a.XML"), archive.has("folder/b.xml")]).toEqual([true, false]);
@@ -249,7 +249,7 @@ test("names are one whatever their case and slashes; two parts of one name are r
   expect(() => open(zipped({ "a.xml": "x", "A.xml": "y" }))).toThrow("two parts of one name");
 });
 
-test("an entry that is stored as it is, is read so; one that is packed otherwise is refused", () => {
+test("an entry without compression is read; one with an unknown compression is refused", () => {
   const bytes = zipSync({ "a.xml": strToU8("stored") }, { level: 0 });
   expect(strFromU8(open(bytes).read("a.xml") as Uint8Array)).toBe("stored");
   const other = bytes.slice();
@@ -271,7 +271,7 @@ test("a zip file whose comment looks like an end, and one within a larger buffer
   expect(strFromU8(open(larger.subarray(3, -1)).read("b.xml") as Uint8Array)).toBe("second");
 });
 
-test("what is no zip file, is cut off, damaged or hides more than it says is refused with a sentence", () => {
+test("a file that is no zip, or is cut off, damaged or larger than it says, is refused with a sentence", () => {
   const bytes = zipped();
   const opening = (given: Uint8Array) => () => open(given).read("a.xml");
   expect(opening(strToU8("hello"))).toThrow("no .xlsx file");
@@ -291,7 +291,7 @@ test("what is no zip file, is cut off, damaged or hides more than it says is ref
   expect(opening(encrypted)).toThrow("encrypted");
 });
 
-test("no bytes whatever throw anything but a sentence", () => {
+test("any bytes are read or refused with a sentence", () => {
   const bytes = zipped();
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { maxLength: 6 }), (spoils) => {

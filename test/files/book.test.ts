@@ -5,6 +5,7 @@ import { bookOf } from "../../src/files/book";
 import { catalogue } from "../../src/functions/catalogue";
 import { portfolio } from "../../src/worksheets/sheets/portfolio";
 import { worksheetWords } from "../../src/worksheets/words/words";
+import { rowsOf } from "../worksheets/places";
 import { all, partsOf, relatedTo, xml } from "./read";
 
 const addIn = { id: "1ef665bc-217d-4c09-97a4-3e0fb5e0dd0c", version: "1.0.0.0", runtime: "Taskpane.Url" };
@@ -29,6 +30,7 @@ function readBook() {
 }
 /** The first row of the table. */
 const first = (english.tables[0]?.row ?? 0) + 2;
+const firstOf = (key: string) => rowsOf(english, key, 0, 1);
 
 test("another reader finds what was typed: numbers, and text that stays text", () => {
   const { book, sheet } = readBook();
@@ -40,8 +42,8 @@ test("another reader finds what was typed: numbers, and text that stays text", (
     { t: "s", v: "-A" },
   ]);
   expect(sheet[`A${first + 1}`].f).toBeUndefined();
-  expect(sheet[`F${first}`]).toMatchObject({ t: "n", v: 10 });
-  expect(sheet[`H${first}`]).toMatchObject({ t: "n", v: 187.5, z: "#,##0.00" });
+  expect(sheet[firstOf("shares")]).toMatchObject({ t: "n", v: 10 });
+  expect(sheet[firstOf("price")]).toMatchObject({ t: "n", v: 187.5, z: "#,##0.00" });
 });
 
 test("text that begins like a formula stays text when somebody edits it", () => {
@@ -75,8 +77,8 @@ test("our functions are arrays of one cell, by the names that files have for the
 
 test("a formula that is none of ours is a plain one", () => {
   const { sheet, sheetText } = readBook();
-  expect(sheetText).toMatch(/<c r="AF4" s="\d+" t="str"><f>COUNTIF\(Portfolio\[Status\],&quot;HALAL&quot;\)<\/f>/);
-  expect(sheet.AF4?.F).toBeUndefined();
+  expect(sheetText).toMatch(/<c r="AI4" s="\d+" t="str"><f>COUNTIF\(Portfolio\[Status\],&quot;HALAL&quot;\)<\/f>/);
+  expect(sheet.AI4?.F).toBeUndefined();
 });
 
 test("nothing is calculated: every formula shows blank text, and whoever opens the file calculates all of it", () => {
@@ -125,7 +127,7 @@ test("conditions, frozen panes, columns' widths, direction and remarks", () => {
   expect(worksheet.sheetViews.sheetView.pane).toMatchObject({ "@_ySplit": "10", "@_xSplit": "1", "@_state": "frozen" });
   expect(worksheet.sheetViews.sheetView["@_rightToLeft"]).toBeUndefined();
   expect(xml(text("xl/worksheets/sheet2.xml")).worksheet.sheetViews.sheetView["@_rightToLeft"]).toBe("1");
-  expect(all(worksheet.cols.col)).toHaveLength(39);
+  expect(all(worksheet.cols.col)).toHaveLength(38);
   const rules = all<{ "@_sqref": string; cfRule: unknown }>(worksheet.conditionalFormatting).map((one) => [
     one["@_sqref"],
     all<{ formula: string }>(one.cfRule as never).map(({ formula }) => formula),
@@ -134,17 +136,40 @@ test("conditions, frozen panes, columns' widths, direction and remarks", () => {
     `C${first}:C${first + 3}`,
     ["HALAL", "NOT HALAL", "DOUBTFUL", "NOT COVERED"].map((one) => `C${first}="${one}"`),
   ]);
-  expect(rules.at(-1)?.[1]).toEqual([`ISNUMBER(R${first})*(R${first}<=0)`, `ISNUMBER(R${first})*(R${first}<=$C$6)`]);
+  const left = firstOf("debtLeft");
+  expect(rules.at(-1)?.[1]).toEqual([`ISNUMBER(${left})*(${left}<=0)`, `ISNUMBER(${left})*(${left}<=$C$6)`]);
   // A question mark alone would be any letter, and ✓ would look unknown.
-  expect(rules[1]?.[1]).toEqual(["✕", "⚠", "~?"].map((sign) => `ISNUMBER(SEARCH("${sign}",E${first}))`));
+  expect(rules[1]?.[1]).toEqual(["✕", "⚠", "~?"].map((sign) => `ISNUMBER(SEARCH("${sign}",${firstOf("near")}))`));
   expect(sheet[`A${first - 1}`]?.c?.[0]?.t).toBe(worksheetWords("en").portfolio.notes.ticker);
+});
+
+test("a bar begins at 0 and fills its cell at the limit, and only the ratios and headrooms behind the bars are hidden", () => {
+  const { sheetText } = readBook();
+  const { worksheet } = xml(sheetText);
+  const places = (english.tables[0]?.columns ?? []).flatMap(({ hidden }, index) => (hidden ? [String(index + 1)] : []));
+  const hidden = all<Record<string, string>>(worksheet.cols.col).filter((column) => column["@_hidden"] === "1");
+  expect([hidden.map((column) => column["@_min"]), places.length]).toEqual([places, 6]);
+  const bounds = [...sheetText.matchAll(/sqref="([A-Z]+\d+):[^"]*"><cfRule type="dataBar"(.*?)<\/cfRule>/g)].map(
+    ([, cell, rule = ""]) => [cell, [...rule.matchAll(/val="(\d+)"/g)].map(([, bound]) => Number(bound))],
+  );
+  expect(bounds).toEqual([
+    [firstOf("revenueBar"), [0, 5]],
+    [firstOf("securitiesBar"), [0, 30]],
+    [firstOf("debtBar"), [0, 30]],
+  ]);
+});
+
+test("a verdict that refuses has a line at its left in place of a fill", () => {
+  const { text } = written();
+  const [, refused = ""] = /(<dxf>(?:(?!<dxf>).)*?<left .*?<\/dxf>)/.exec(text("xl/styles.xml")) ?? [];
+  expect(refused).toContain("FFA11D1D");
+  expect(refused).not.toContain("<fill>");
 });
 
 test("charts read the cells that the description names", () => {
   const { text } = written();
   const cells = [...text("xl/charts/chart1.xml").matchAll(/<c:f>([^<]*)<\/c:f>/g)].map(([, cell]) => cell);
-  expect(cells).toEqual(["Portfolio!$AE$4:$AE$7", "Portfolio!$AG$4:$AG$7"]);
-  expect(text("xl/charts/chart2.xml").match(/<c:ser>/g)).toHaveLength(3);
+  expect(cells).toEqual(["Portfolio!$AH$4:$AH$7", "Portfolio!$AJ$4:$AJ$7"]);
   expect(text("xl/drawings/drawing1.xml")).toContain(`descr="${english.charts[0]?.description}"`);
 });
 
@@ -214,7 +239,7 @@ test("a worksheet's elements stand in the order that its schema asks for", () =>
   expect(found).toEqual(expect.arrayContaining(["conditionalFormatting", "drawing", "legacyDrawing", "tableParts"]));
 });
 
-test("what XML may not hold is left out, and what it means otherwise is written otherwise", () => {
+test("characters that XML forbids are left out, and those with a meaning in it are escaped", () => {
   const odd = portfolio([{ ticker: 'A<&>\u0000\u001b"B' }], worksheetWords("en"));
   const typed = read(bookOf([odd], addIn)).Sheets.Portfolio?.[`A${first}`];
   expect(typed).toMatchObject({ t: "s", v: 'A<&>"B' });

@@ -152,6 +152,7 @@ test("rows, columns or both stay in sight, and the cells stand in the order of r
       do: "layout",
       sheet: "A",
       widths: [],
+      hidden: [],
       heights: [],
       gridlines: true,
       frozen: { rows, columns },

@@ -18,7 +18,7 @@ const refused = (all: Made) => {
   }
 };
 
-test("what is no workbook is refused with a sentence of its own", () => {
+test("a file that is no workbook is refused with a sentence of its own", () => {
   const sheets = { Data: sheet("") };
   expect(refused({ sheets, others: { "_rels/.rels": "<Relationships/>" } })).toBe(
     "This is no .xlsx file: it names no workbook.",
@@ -81,7 +81,7 @@ test("a table without rows, or without an address, has no name; one without head
   expect(names("<other/>")).toEqual([]);
 });
 
-test("names mean an area only where it is fixed and the only one; all others are kept as they are written", () => {
+test("a name means an area only when that is fixed and the only one; other names are kept as written", () => {
   const book = open({
     sheets: { Data: sheet("") },
     table: '<table displayName="T" ref="A1:A3"><tableColumns/></table>',

@@ -19,7 +19,7 @@ const at = (column: number, value: CellEdit["value"], more: Partial<CellEdit> = 
 });
 const row = (cells: string) => `<row r="1">${cells}</row>`;
 
-test("a value is what its type says", () => {
+test("a cell's value is read by its type", () => {
   const cells = [
     '<c t="s"><v>3</v></c>',
     '<c t="str"><v> a_x0009_b </v></c>',
@@ -66,7 +66,7 @@ test("a value is what its type says", () => {
   expect(sheet.valueOf(undefined)).toBeUndefined();
 });
 
-test("a cell is where its address says, or else behind the last one; so is a row", () => {
+test("a cell or row without an address follows the one before", () => {
   const sheet = open('<row/><row r="5"><c/><c r="D5"/><c/></row><row><c r="B9"/></row><row r="0"><c/></row>');
   expect([...sheet.cells()].map((cell) => [cell.row, cell.column])).toEqual([
     [4, 0],
@@ -83,7 +83,7 @@ test("other elements among rows and cells are passed over, and what stands in th
   expect([...sheet.cells()].map((cell) => [cell.row, cell.column, sheet.valueOf(cell)])).toEqual([[0, 0, 1]]);
 });
 
-test("what the file tells of a cell is read: its style, its metadata, its formula", () => {
+test("a cell's style, metadata and formula are read", () => {
   const cells =
     '<c s="4" cm="2"><f t="array" ref="A1:B2" si="3">x &amp; y</f></c>' +
     '<c><f t="dataTable" r1="C1" r2="D1"/></c><c cm="0"><f>1</f></c><c/>';
@@ -144,7 +144,7 @@ test("merged cells behind the data are areas, and what is no address is none", (
   expect([none.merged, [...none.cells()], none.size]).toEqual([[], [], 0]);
 });
 
-test("a cell that holds the value already is not rewritten; blank and empty are one", () => {
+test("a cell that already holds the value is not rewritten; blank and empty are the same", () => {
   const cells = '<c r="A1"><v>1</v></c><c r="B1" t="e"><v>#N/A</v></c><c r="C1" t="str"><v></v></c><c r="D1" s="1"/>';
   expect(
     rewritten(row(cells), at(0, 1), at(1, { error: "#N/A" }), at(2, undefined), at(2, ""), at(3, ""), at(3, undefined)),

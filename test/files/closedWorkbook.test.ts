@@ -141,7 +141,7 @@ test("names that mean one thing, tables and their columns", () => {
   expect(book.usesDaysOf1904).toBe(true);
 });
 
-test("a rich value gives way to the number, and a day takes a style that shows one, of the cell's own look", () => {
+test("a number replaces a rich value, and a day gets a style that shows one in the cell's own look", () => {
   const rows =
     `<row r="1">${array("A1", "A1", ours("ASOF", "B1"), "<v>45000</v>", ' vm="2" s="2"')}` +
     `${array("C1", "C1", ours("ASOF", "B1"), "<v>1</v>", ' s="1"')}${array("D1", "D1", ours("ASOF", "B1"), "<v>1</v>")}</row>`;
@@ -166,7 +166,7 @@ test("a rich value gives way to the number, and a day takes a style that shows o
   expect(open(out.bytes).with([day("A1", 46000), day("D1", 46000)]).parts).toEqual([]);
 });
 
-test("what a table may fill: cells with a style alone, and nothing that stands, is merged, a table's or another's", () => {
+test("a table may fill cells with only a style, and no cell that is filled, merged, another table's or another formula's", () => {
   const rows =
     `<row r="1">${array("A1", "A1:B2", ours("LIST", '"US"'), "<v>1</v>")}<c r="B1"><v>1</v></c><c r="C1" s="1"/></row>` +
     '<row r="2"><c r="A2"><v>1</v></c><c r="B2"><v>1</v></c></row><row r="4"><c r="C4"><v>5</v></c></row>' +
@@ -239,7 +239,7 @@ const values = fc.oneof(
 );
 const byPlace = ({ row, column }: { row: number; column: number }) => `${row},${column}`;
 
-test("whatever is written where: it is read again, every other cell and every byte outside stays, a second reader agrees", () => {
+test("any values written to any cells are read again, every other cell and byte stays, and a second reader agrees", () => {
   const held = fc.uniqueArray(fc.record({ row: fc.nat(12), column: fc.nat(8), styled: fc.boolean() }), {
     selector: byPlace,
   });
@@ -298,7 +298,7 @@ test("whatever is written where: it is read again, every other cell and every by
   );
 });
 
-test("bytes that are spoilt end in a sentence or in a book, and nothing else", () => {
+test("spoilt bytes give a workbook or a sentence, and nothing else", () => {
   const text = sheet(`<row r="1">${array("A1", "A1", ours("STATUS", "B1"), "<v>x</v>")}</row>`);
   fc.assert(
     fc.property(fc.nat(text.length), fc.string({ maxLength: 3 }), (at, spoil) => {

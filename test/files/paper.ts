@@ -5,11 +5,12 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { bookOf } from "../../src/files/book";
 import { escapeText } from "../../src/files/xml";
-import { gridOf } from "../../src/ledger/completeness";
-import { type Booked, closed, type Observed, observed, sealed } from "../../src/ledger/entries";
+import { coverageGrid } from "../../src/ledger/coverage";
+import { type Booked, closeEntry, type Observed, sealEntry, withAnswers } from "../../src/ledger/entries";
 import { linesOf } from "../../src/ledger/evidencePack";
 import type { PaymentRecord } from "../../src/ledger/paymentRecords";
 import { rangeLabel } from "../../src/ledger/period";
+import { decisions } from "../../src/ledger/sheets/decisions";
 import { entitlements } from "../../src/ledger/sheets/entitlements";
 import { quarterEvidence } from "../../src/ledger/sheets/evidence";
 import { purificationLedger, statusLedger } from "../../src/ledger/sheets/ledgers";
@@ -17,7 +18,7 @@ import { noLongerCompliant } from "../../src/ledger/sheets/noLongerCompliant";
 import { payments } from "../../src/ledger/sheets/payments";
 import { yearStatement } from "../../src/ledger/sheets/statement";
 import { watch } from "../../src/ledger/sheets/watch";
-import { type Seen, sealedAfter, seen } from "../../src/ledger/statusChanges";
+import { type Seen, sealRows, withStatuses } from "../../src/ledger/statusChanges";
 import type { StatusFall } from "../../src/ledger/statusFalls";
 import { watchList } from "../../src/ledger/watchList";
 import { areaOf } from "../../src/workbook/area";
@@ -146,8 +147,8 @@ function bookedRows(): readonly Booked[] {
     kept: false,
     sample: false,
   };
-  const first = observed([], [...periods, fund]);
-  const restated = observed(
+  const first = withAnswers([], [...periods, fund]);
+  const restated = withAnswers(
     first,
     periods.slice(0, 4).map((one) => ({ ...one, perShare: 0.03000075, at: at + 86_400_000 })),
   );
@@ -155,9 +156,9 @@ function bookedRows(): readonly Booked[] {
   return restated.map((entry, index) => {
     const given = { shares: 12_345.6789, currency: pick(currencies, index) };
     const signed = { at: at + 90_000_000, by: "Amina Al-Khatib", reviewedBy: "Bilal Rahman" };
-    const done = index % 5 === 4 ? "open" : closed({ ...entry, portfolio: "Family trust" }, given, signed);
+    const done = index % 5 === 4 ? "open" : closeEntry({ ...entry, portfolio: "Family trust" }, given, signed);
     if (typeof done === "string") return entry;
-    const after = sealed(done, follows);
+    const after = sealEntry(done, follows);
     follows = after.closing?.sum;
     return after;
   });
@@ -168,7 +169,7 @@ function ledgerSheets(words: WorksheetWords): readonly Worksheet[] {
   const paid: Row = { paidOn: 46_040, reference: "Transfer 2026-0117" };
   const ledger = purificationLedger(entries, words, ({ closing }) => (closing ? paid : undefined));
   const lines = linesOf(entries, ledger.tables[0]?.rows ?? []);
-  const grid = gridOf(symbols, entries, new Set(symbols.slice(30, 34)));
+  const grid = coverageGrid(symbols, entries, new Set(symbols.slice(30, 34)));
   const made = { by: "Amina Al-Khatib", at, missing: 0, chainEnd: "s0123456789abcdef0123456789abcdef", closedRows: 40 };
   const test = { revenue: "PASS", securities: "QUESTIONABLE", debt: "FAIL" };
   const statuses = symbols.map(
@@ -205,9 +206,18 @@ function ledgerSheets(words: WorksheetWords): readonly Worksheet[] {
       portfolio: "Family trust",
       shares: 12_345.6789,
       currency: pick(currencies, index),
-      meant: index % 4 === 0 ? words.entitlements.same : null,
-      observed: new Date(at).toISOString(),
       source: words.purification.name,
+      by: "Amina Al-Khatib",
+      enteredAt: new Date(at).toISOString(),
+    }),
+  );
+  const answered = symbols.map(
+    (ticker, index): Row => ({
+      ticker,
+      period: "2025 Q3",
+      meant: pick([words.entitlements.same, words.entitlements.wholeYear], index),
+      source: `${ticker} 2025 third_quarter`,
+      observed: new Date(at).toISOString(),
       by: "Amina Al-Khatib",
       enteredAt: new Date(at).toISOString(),
     }),
@@ -241,7 +251,7 @@ function ledgerSheets(words: WorksheetWords): readonly Worksheet[] {
   );
   return [
     ledger,
-    statusLedger(sealedAfter([], seen([], statuses)), words),
+    statusLedger(sealRows([], withStatuses([], statuses)), words),
     typed(
       noLongerCompliant(falls, new Map(symbols.map((ticker) => [ticker, 12_345.6789])), undefined, words),
       falls.map((_, index) => (index % 3 === 2 ? {} : { priceThen: 1_234.56, priceNow: 1_300 + index })),
@@ -249,6 +259,7 @@ function ledgerSheets(words: WorksheetWords): readonly Worksheet[] {
     ),
     watch(watchList(statuses, earlier), words),
     entitlements(entered, words),
+    decisions(answered, words),
     payments(transfers, words),
     quarterEvidence(
       {

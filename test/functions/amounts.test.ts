@@ -103,7 +103,7 @@ test("blank shares give a blank, whatever becomes of their ticker, and no call",
   expect(purify([["A", "B"]], [[""]])).toMatchObject({ inputs: [["", ""]] });
 });
 
-test("what does not have to agree does not, and what is at the edge of the rounding agrees", () => {
+test("figures agree when one of ratio, dividend and amount is missing, and at the very edge of rounding", () => {
   const columns = [["ratio,dividend,amount per share,note"]];
   const told = (entry: object) => shown(purification([["X"]], columns), [[entry]])[0];
   const figures = purified(0.25, 4, 0.01);
@@ -136,7 +136,7 @@ test("the verdict stands in its column, the first too, under headers or not", ()
   ]);
 });
 
-test("shares that are null are left out, and a blank beside a ticker stays one", () => {
+test("shares that are null count as left out, and a blank beside a ticker gives a blank", () => {
   expect(cell(purify([["X"]], null as never), { dividend_purification_amount_per_share: 0.02 })).toEqual(amount(0.02));
   expect(
     shown(purify([["X"], ["Y"]], [[2], [""]]), [[{ dividend_purification_amount_per_share: 0.02 }], [""]]),
@@ -150,7 +150,7 @@ test("zakat is of the first value that is given", () => {
   });
 });
 
-test("zakat of the holding asked for, never the other's number", () => {
+test("ZAKAT gives the amount of the holding asked for, never the other's", () => {
   expect(cell(zakat([["X"]], [[10]], "short" as never), [short, long])).toEqual({ number: 50, note: "" });
   expect(cell(zakat([["X"]], [[10]], "long" as never), [short, long])).toEqual({ number: 15, note: "" });
   expect(cell(zakat([["X"]], [[10]], "long" as never), [short])).toEqual(failed("missing"));
@@ -158,7 +158,7 @@ test("zakat of the holding asked for, never the other's number", () => {
   expect(cell(zakat([["X"]], [[10]], "short" as never), [{ investment_type: "Long-term" }])).toEqual(failed("missing"));
 });
 
-test("without a holding: the pane's choice, short where nobody chose, whatever the service gives of a ticker", () => {
+test("ZAKAT without a holding uses the pane's choice, and short when nobody chose, whatever the service gives", () => {
   expect(cell(zakat([["X"]]), [short, long])).toEqual({ number: 5, note: "" });
   expect(cell(zakat([["X"]]), [long])).toEqual({ number: 5, note: "calculated" });
   expect(cell(zakat([["X"]]), [{ value: 200, zakat_amount_per_share: 1.5 }])).toEqual({
@@ -237,7 +237,7 @@ test("long-term zakat over the value is no amount; below it, it is the service's
   });
 });
 
-test("a solar year is longer, and for short holdings only", () => {
+test("a solar year multiplies short-term zakat, and is refused for long-term", () => {
   expect(cell(zakat([["X"]], null as never, "short" as never, "solar" as never), [short])).toEqual({
     number: Number(((5 * 365.2422) / 354.367).toPrecision(15)),
     note: "solar year",
@@ -254,7 +254,7 @@ test("a solar year is longer, and for short holdings only", () => {
   );
 });
 
-test("an amount that is kept from before says so, beside what else is marked", () => {
+test("an amount of a kept answer says so, beside its other notes", () => {
   for (const [call, answer, note] of [
     [purify([["X"]], [[3]]), { dividend_purification_amount_per_share: 0.1 }, "kept"],
     [zakat([["X"]]), [long], "calculated, kept"],
@@ -286,13 +286,13 @@ const portfolio = [
 ];
 const tickers = [["A"], ["B"], ["C"], [""]];
 
-test("coverage and compliance, by count and by weight, blanks left out", () => {
+test("COVERAGE and COMPLIANCE count tickers or weights, and leave blanks out", () => {
   expect(shown(coverage(tickers), portfolio)).toEqual([[(2 / 3) * 100]]);
   expect(shown(compliance(tickers), portfolio)).toEqual([[50]]);
   expect(shown(compliance(tickers, [[3], [1], [4], [""]]), portfolio)).toEqual([[75]]);
 });
 
-test("a blank weight is unknown, and not 0: it is said whose is missing, and nothing is asked", () => {
+test("a blank weight is unknown, and not 0: the cell names its ticker, and nothing is asked", () => {
   const missing = expect.objectContaining({
     failure: "badArgument",
     message: "Argument weights: a weight is missing for B.",
@@ -305,11 +305,11 @@ test("a blank weight is unknown, and not 0: it is said whose is missing, and not
   }
 });
 
-test("weights that add up to more than any number are no share, and never 0", () => {
+test("weights whose sum is not finite give a failure, and never 0", () => {
   expect(shown(compliance(tickers, [[1e308], [1e308], [1e308], [""]]), portfolio)).toEqual([[failed("missing")]]);
 });
 
-test("a share with holes in it is none, and says how many; coverage has none for who is known to have no verdict", () => {
+test("COMPLIANCE with unknown verdicts is a failure that counts them; COVERAGE counts values that can have no verdict as not covered", () => {
   const [first, second] = portfolio;
   const known = [first as unknown[], second as unknown[], [{ shariahComplianceStatus: "Fine" }]];
   const four = [["A"], ["B"], ["C"], ["D"]];
@@ -321,7 +321,7 @@ test("a share with holes in it is none, and says how many; coverage has none for
 });
 
 test.each([fail("refused"), fail("unreachable"), fail("service", 503), fail("loading"), fail("consent", 500, 9)])(
-  "a service that could not be asked covers no 0 percent, and not less than it did: %o",
+  "COVERAGE is neither 0 nor lower when the service could not be asked: %o",
   (failure) => {
     const message = expect.stringContaining("1 of 2");
     expect(shown(coverage([["A"], ["B"]]), [[{ shariahComplianceStatus: "HALAL" }], [failure]])).toEqual([
@@ -358,7 +358,7 @@ test("a share that rests on kept answers says how many", () => {
   expect(inEnglish(call.show(slots, view) as Cells)).toEqual([[{ number: 100, note: "1 kept from before" }]]);
 });
 
-test("a list's ticker is called symbol or stockName", () => {
+test("a list's ticker is read from symbol or stockName", () => {
   const entry = { symbol: " b ", shariahComplianceStatus: "Halal", companyName: "Bee", complianceRanking: 2 };
   expect(shown(list("US"), [[[entry]]])).toEqual([["B", "Bee", "HALAL", 2]]);
   expect(shown(etfLists("US"), [[[{ stockName: "F", complianceStatus: "Halal" }]]])[0]?.slice(0, 3)).toEqual([

@@ -58,7 +58,7 @@ const dayLike = fc
   .map(([one, mark, two, three, time]) => [one, two, three].join(mark) + time);
 const typedTexts = fc.oneof(dayLike, fc.stringMatching(/^[0-9TZ:/.+ -]{1,20}$/), fc.string(), fc.date().map(String));
 
-test("no text but an ISO date gives a day, and then that very day", () => {
+test("of all texts only an ISO date gives a day, and exactly that day", () => {
   fc.assert(
     fc.property(typedTexts, (typed) => {
       const day = isoDay(typed, "from");
@@ -69,7 +69,7 @@ test("no text but an ISO date gives a day, and then that very day", () => {
   );
 });
 
-test("what a text could be holds its three numbers, whoever reads it", () => {
+test("the days that a text may mean include the right one, in whatever order its numbers were typed", () => {
   fc.assert(
     fc.property(fc.date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true }), (date) => {
       const day = date.toISOString().slice(0, 10);
@@ -96,7 +96,7 @@ test("a second argument is one value for all, or a range of the same shape", () 
   expect(beside(tickers, [[7, 8, 9]], "shares")).toEqual(failed("sizes"));
 });
 
-test("a range of another shape is refused, whichever of its rows is another", () => {
+test("a range of another shape is refused, whichever row differs", () => {
   const tickers = [
     ["A", "B"],
     ["C", "D"],
@@ -121,12 +121,12 @@ test("a range of another shape is refused, whichever of its rows is another", ()
   expect(typeof each === "function" && [each(1, 0), each(2, 0), each(0, 2)]).toEqual([3, undefined, undefined]);
 });
 
-test("left out is what is blank, and a range of one blank cell", () => {
+test("a blank cell, and a range of one blank cell, count as left out", () => {
   for (const none of [undefined, null, "", [], [[]], [[""]], [""], [[null]]]) expect(isOmitted(none)).toBe(true);
   for (const some of [0, false, " ", [["", ""]], [[""], [""]], [["A"]], [[0]]]) expect(isOmitted(some)).toBe(false);
 });
 
-test("a name is the same in any case, with or without what parts its words", () => {
+test("names are compared without case and without the signs between their words", () => {
   expect(nameKey("Report - _ Date")).toBe("reportdate");
 });
 
@@ -138,7 +138,7 @@ test("a quantity is 0 or more, a number or its text; a blank is none", () => {
   }
 });
 
-test("a choice is read in any case, and otherwise told", () => {
+test("a choice is read in any case, and a wrong one is refused with the choices", () => {
   expect(choice(" Debt ", "which", ["debt"])).toBe("debt");
   expect(choice("dept", "which", ["revenue", "debt"])).toMatchObject({
     message: expect.stringContaining("revenue, debt"),
@@ -154,7 +154,7 @@ test("names come from a range or a list with commas", () => {
   ).toEqual(["name", "status", "debt"]);
 });
 
-test("the one ticker of a range that is blank but for it", () => {
+test("a range with one ticker among blanks stands for that ticker", () => {
   expect(
     only([
       ["", null],

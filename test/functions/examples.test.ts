@@ -28,11 +28,11 @@ function wrongWith(name: string, cells: readonly (readonly Shown[])[]): string |
 test.each([
   ["an argument that is not taken", [[{ error: "#VALUE!", message: "no" }, 1]], /PRICE: .* \(#VALUE! no\)/],
   ["nothing but unknown", [[{ error: "#N/A", message: "not covered" }]], /PRICE: .* \(#N\/A not covered\)/],
-])("an example is told to be an error: %s", (_, cells, message) => {
+])("an example whose cell is an error is reported: %s", (_, cells, message) => {
   expect(wrongWith("PRICE", cells)).toMatch(message);
 });
 
-test("one cell of a table may be empty", () => {
+test("an example's table may have one empty cell", () => {
   expect(wrongWith("PRICE", [["DELL", { error: "#N/A", message: "No rank given" }]])).toBeUndefined();
 });
 
@@ -60,7 +60,7 @@ const noNumbers = (name: string, column: number) =>
 const unsaidNumbers = (name: string, column: number) =>
   `${name}: column ${column + 1} has numbers: say so where the function makes its call (numeric, or isNumeric of the column)`;
 
-test("a column whose numbers nobody announced is told with its function and where to say it", () => {
+test("a column of numbers that its call does not announce is reported with its function and where to say it", () => {
   expect(misjudged("PRICE", 0, false, true)).toEqual([
     expect.stringMatching(/^PRICE: column 1 has numbers: say so where the function makes its call/),
   ]);

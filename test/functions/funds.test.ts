@@ -56,7 +56,7 @@ describe.each(stages)("%s", (_, stage) => {
     expect(await workbook.calls()).toBe(3);
   });
 
-  test("numbers are the report's own", async () => {
+  test("an ETF's numbers are its report's own", async () => {
     const workbook = await open();
     const [debt] = await workbook.cells("ETF.REPORT", [["SPUS"]], "aggregateInterestBearingDebt.debtRatio");
     expect(debt).toEqual([expect.any(Number)]);

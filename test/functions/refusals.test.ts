@@ -79,7 +79,7 @@ test.each(misspelt)("a field that there is not is refused with those that there 
   });
 });
 
-test.each(refused)("it is %s that is refused: %#", (argument, typed) => {
+test.each(refused)("the argument %s is refused by name: %#", (argument, typed) => {
   const call = typed();
   const own = call as { failure?: string; message?: string };
   // What is wrong with a value beside a ticker, or with one ticker of a range, is told in its cell.
@@ -88,7 +88,7 @@ test.each(refused)("it is %s that is refused: %#", (argument, typed) => {
   expect(String(told?.message)).toMatch(new RegExp(`^Argument ${argument}: .{10,}`));
 });
 
-test("another shape beside the tickers is refused with its name", () => {
+test("an argument of another shape than the tickers is refused with its name", () => {
   for (const [called, call] of [
     ["shares", purify(two, three)],
     ["shares", zakat(two, three)],
@@ -126,11 +126,11 @@ test.each([
   [() => zakat(one), [], "The service gives no short-term figure for X"],
   [() => etfStatus(one), {}, "No verdict given"],
   [() => etfPurify(one, 1, "2026-01-01", "2026-03-31"), {}, "No purification ratio given"],
-] as const)("what is not given is called by its name: %#", (typed, answer, says) => {
+] as const)("a value that the service does not give is called by its name: %#", (typed, answer, says) => {
   expect(said(typed(), answer)?.message).toMatch(new RegExp(`^${says}`));
 });
 
-test("an age of what nobody has asked for is none", () => {
+test("AGE of a question that was never asked is blank or a failure", () => {
   expect(cell(age(one), undefined)).toMatchObject({ message: expect.stringMatching(/^Nothing fetched yet/) });
   expect(cell(age(one), fail("refused"))).toMatchObject({ failure: "refused" });
   expect(cell(age(one), "")).toBe("");
@@ -144,7 +144,7 @@ test("an entry of a list says of each column what is not given", () => {
   expect(messages(etfLists("US"))).toEqual(Array(8).fill("No value"));
 });
 
-test("what a list asks is its country and sector, and it lets its verdict pass", () => {
+test("LIST asks by country and sector, and filters by verdict itself", () => {
   const asked = (call: unknown) => (call as Call).inputs;
   expect([asked(list("us", "energy")), asked(list("us"))]).toEqual([[["us|energy"]], [["us|"]]]);
   const funds = ["Halal", "Doubtful"].map((complianceStatus, nth) => ({ stockName: `F${nth}`, complianceStatus }));
@@ -216,7 +216,7 @@ test("what no fund's own answer can be read as says which function to use", () =
   ]);
 });
 
-test("a part that no fund's report has is no reason to look among the funds", () => {
+test("a BREAKDOWN section that no fund's report has does not look among the ETFs", () => {
   const uncovered = { shariahComplianceStatus: "NOT_UNDER_COVERAGE", interestIncomeDetail: { amountInOnes: 7 } };
   expect(shown(breakdown(one, "income" as never), [[uncovered]])[1]?.slice(0, 2)).toEqual(["Total", 7]);
 });
@@ -266,7 +266,7 @@ test("a function's help is on a page of its name, as either host spells it", () 
   ]);
 });
 
-test("what is nearly right is told what may be meant", () => {
+test("a nearly right argument is refused with what may be meant", () => {
   const told = (result: unknown) => (result as { readonly message?: string }).message;
   expect([list("USA"), list("United States"), etfLists("u.s.a."), list("gbr")].map(told)).toEqual([
     "Argument country: USA is written US here.",

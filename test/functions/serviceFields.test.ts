@@ -23,7 +23,7 @@ test("documented fields and columns' titles are known, in parts and in any spell
   expect(misspelt(["totalRevenue"], shape)).toBeUndefined();
 });
 
-test("the first that is not is told, with all names of where it stands, the nearest first", () => {
+test("the first unknown field is named, with the known names beside it, the nearest first", () => {
   expect(told("items", "totalRevenu", "x")).toBe(
     'There is no field "totalRevenu". Did you mean totalRevenue? ' +
       "Fields: totalRevenue, report date, debt test, revenueBreakdown, items.",
@@ -42,7 +42,7 @@ test("the first that is not is told, with all names of where it stands, the near
 const near = (typed: string, ...names: string[]) =>
   /Did you mean (.*)\?/.exec(unknownField(typed, typed, "", names).message)?.[1]?.split(", ") ?? [];
 
-test("near is what has it inside, then what few letters make of it, three at most, the nearest first", () => {
+test("suggestions are names that contain the typed one, then names a few letters away, three at most", () => {
   expect(near("ratio", "radio", "halalRatio", "rati", "nation", "rate")).toEqual(["radio", "halalRatio", "rati"]);
   expect(near("debt", "dbt", "xdebtx", "debts", "deb")).toEqual(["dbt", "xdebtx", "debts"]);
   expect(near("abcdef", "abcd", "abc", "fedcba")).toEqual(["abcd"]);
@@ -70,7 +70,7 @@ test.each([
   expect(near(typed, name)).toEqual(isNear ? [name] : []);
 });
 
-test("a name beyond sixty letters is compared with none, and what is no name is not repeated", () => {
+test("a name of more than sixty letters gets no suggestion, and a value that is no name is not repeated", () => {
   const said = (...given: Parameters<typeof unknownField>) => unknownField(...given).message;
   const long = "x".repeat(60);
   expect(said(long, long, "", [long])).toBe(`There is no field "${long}". Did you mean ${long}? Fields: ${long}.`);

@@ -33,7 +33,7 @@ test("an answer after which an asking failed is none, unless it is kept", () => 
   ]);
 });
 
-test("what is kept is of the day that it was fetched, however old it was then", () => {
+test("a kept answer's day is the day of the answer itself", () => {
   const sentAt = Date.UTC(2026, 0, 5, 12);
   expect([dayKept(slotOf({ kept: true, sentAt, age: 86_400_000 })), dayKept(slotOf({ sentAt }))]).toEqual([
     { day: "2026-01-04" },
@@ -47,7 +47,7 @@ test("what is kept is of the day that it was fetched, however old it was then", 
   expect(String((told.show([[kept]], view) as unknown[][])[0]?.[0])).not.toContain("Kept");
 });
 
-test("no sheet holds a number beyond all numbers, and no cell a text beyond its length", () => {
+test("an infinite number becomes a failure, and a too long text is cut", () => {
   const huge = { dividend_purification_amount_per_share: 1e300 };
   expect(message(cell(purify([["X"]], [[1e300]]), huge))).toBe("The number is too large to show");
   const fund = { aggregateRevenueBreakdown: { notHalalRatio: 1e300, doubtfulRatio: 0 } };
@@ -161,7 +161,7 @@ test("a card has the verdict on it, and behind it each field that is given", () 
   });
 });
 
-test("a reason tells of no verdict, of a limit that is just met, and of ratios as near as they are", () => {
+test("WHY's reason names a missing verdict, a limit just met, and ratios with enough digits", () => {
   expect(reasonOf({ shariahComplianceStatus: "Not covered", reportDate: "2026-03-31" } as never).english).toBe(
     "NOT COVERED: the service gives no verdict; as of 2026-03-31.",
   );
@@ -179,7 +179,7 @@ test("a reason tells of no verdict, of a limit that is just met, and of ratios a
   expect(passing(1, undefined)).toContain("debt not given of 30 %");
 });
 
-test("weights of nothing are no share, and what is kept is noted beside a number alone", () => {
+test("weights that add up to 0 give no share, and a kept answer is noted only beside a number", () => {
   const halal = { shariahComplianceStatus: "HALAL" };
   const none = shown(compliance([["A"]], [[0]]), [[halal]]);
   expect(message(none[0]?.[0])).toBe("Nothing to take a share of");
@@ -222,7 +222,7 @@ test("which columns are of the full report, and what of a fund only its profile 
   ).toEqual([[3, 4, 5]]);
 });
 
-test("zakat's own fields are asked of zakat, in any case, and nothing else that begins so", () => {
+test("only fields of zakat, in any case, ask the operation zakat", () => {
   const asked = (field: string) => (report([["X"]], field) as Call).operation?.name;
   expect([asked("zakat"), asked("ZAKAT.0.value"), asked("mainCurrency")]).toEqual(["zakat", "zakat", "report"]);
   expect(cell(report([["X"]], "Zakat.0.investment_type"), [{ investment_type: "zakat" }])).toBe("zakat");

@@ -55,7 +55,7 @@ test("a ticker that is not covered, with nothing of a company's, may be an ETF: 
   expect(leadsTo({ shariahComplianceStatus: "HALAL" })).toBeUndefined();
 });
 
-test("unknown is a failure: a verdict, a rank, a ratio that is not given", () => {
+test("an unknown verdict, rank or ratio is a failure", () => {
   for (const call of [status([["X"]]), rank([["X"]]), ratio([["X"]], "debt" as never)]) {
     expect(cell(call, { companyName: "X" })).toEqual(failed("missing"));
   }

@@ -24,7 +24,7 @@ test("an object is two columns; lists inside it are walked, lists of values join
   ]);
 });
 
-test("a bare value is one cell, a list of values one column, nothing is nothing", () => {
+test("a bare value is one cell, a list of values one column, and no value no cell", () => {
   expect(tabulate("x")).toEqual([["x"]]);
   expect(tabulate([1, "x", null])).toEqual([[1], ["x"], [failed("missing")]]);
   for (const nothing of [null, [], {}, ""]) expect(tabulate(nothing)).toEqual([]);
@@ -44,13 +44,13 @@ test("a table has all its rows, and one of over a million cells is refused and n
   expect(tabulate(deep)).toEqual([[expect.stringMatching(/^a(\.a)+$/), "1 field"]]);
 });
 
-test("days are days, and only days", () => {
+test("only ISO dates are shown as days", () => {
   expect(dayOf("2026-03-31")).toEqual({ day: "2026-03-31" });
   expect(dayOf("2026-03-31T10:00:00.123Z")).toEqual({ day: "2026-03-31" });
   for (const no of ["2026-02-30", "31.03.2026", "20260331", undefined]) expect(dayOf(no)).toBeUndefined();
 });
 
-test("a dotted path reaches what is there and nothing else", () => {
+test("a dotted path reaches own fields and nothing else", () => {
   const report = { items: [{ name: "Sales" }], note: "  " };
   expect(fieldAt(report, "items.0.name")).toBe("Sales");
   expect(fieldAt(report, "items.0")).toMatchObject({ message: expect.stringContaining("name") });
@@ -105,7 +105,7 @@ test("a table keeps to its most columns, and has all its rows", () => {
   expect(tabulate(deep(13))).toEqual([["a.a.a.a.a.a.a.a.a.a.a.a", "1 field"]]);
 });
 
-test("whatever the JSON, cells are values or failures", () => {
+test("any JSON gives cells that are values or failures", () => {
   const isCell = (value: unknown) =>
     ["string", "boolean"].includes(typeof value) ||
     (typeof value === "number" && Number.isFinite(value)) ||

@@ -33,7 +33,7 @@ test("each function and each argument has its Arabic sentence, each argument its
   expect(Object.keys(names).sort()).toEqual([...new Set(parameters().map(({ name }) => name))].sort());
 });
 
-test("what is Arabic has Arabic letters, and every constant of the English sentence", () => {
+test("each Arabic sentence has Arabic letters, and every constant of the English one", () => {
   for (const [key, sentence] of Object.entries(arabic)) {
     expect(sentence).toMatch(/[\u0600-\u06ff]/);
     for (const constant of english()[key]?.match(/\b(?:NOT )?[A-Z]{4,}\b/g) ?? []) expect(sentence).toContain(constant);

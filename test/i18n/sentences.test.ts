@@ -92,7 +92,7 @@ test.each(all)("%s is said in both languages, whatever it is about", (key, engli
   }
 });
 
-test("what an older or a newer version kept is said as it stands", () => {
+test("a stored sentence of another version is shown as it is", () => {
   const message = "Something else: do it.";
   const { failure } = fail("loading");
   expect(wording.sentence({ failure, message })).toBe(message);
@@ -128,7 +128,7 @@ test("a verdict in a cell is what formulas compare, unless it was chosen in Arab
   );
 });
 
-test("each failure of the closed list", () => {
+test("each kind of failure has its sentence in both languages", () => {
   const every = [
     fail("notSetUp"),
     fail("wrongAddress"),
@@ -218,7 +218,7 @@ test("Arabic's forms are those of the Unicode rules", () => {
   }
 });
 
-test("what is wrong with a ticker, a number, a date, a country", () => {
+test("a wrong ticker, number, date or country is refused in Arabic too", () => {
   const wrong: unknown[] = [
     ...[true, new Date(), "ＡＡＰＬ", "LON:VOD", "US0378331005", "1/2/2026", "APPLE INC", 1.5, {}].map(ticker),
     quantity("x", "shares"),

@@ -29,7 +29,7 @@ test("both languages have the same sentences, and none is empty", () => {
   expect([...english, ...arabic].filter(([, sentence]) => sentence.trim() === "")).toEqual([]);
 });
 
-test("what is said in Arabic is Arabic, but for names and constants", () => {
+test("Arabic words have no Latin letters, except for names and constants", () => {
   const latin = sentences(ar).filter(([, sentence]) => !/[\u0600-\u06ff]/.test(sentence));
   expect(latin.map(([path]) => path).sort()).toEqual(["/title"]);
 });

@@ -4,7 +4,6 @@ import fc from "fast-check";
 import type { Booking } from "../../src/ledger/booking";
 import type { Observed } from "../../src/ledger/entries";
 import { Ledger } from "../../src/ledger/ledger";
-import { ledgerAndSources } from "../../src/ledger/ledgerRows";
 import { keyOf } from "../../src/ledger/period";
 import { insertable } from "../../src/ledger/sheets/catalogue";
 import type { Row } from "../../src/workbook/sheet/worksheet";
@@ -149,7 +148,7 @@ describe("no amount is wrong without a word", () => {
     record([{ ...first, ...more }]);
     const [, restated] = periods();
     sheets.write(
-      Ledger.in(sheets.reading(ledgerAndSources(words)), words).close({ ids: [restated?.id ?? ""], ...stamp }).writings,
+      Ledger.in(sheets.reading(Ledger.sources(words)), words).close({ ids: [restated?.id ?? ""], ...stamp }).writings,
     );
     sheets.show("Purification", { ticker: "AAPL" }, { shares: 500, currency: "SAR" });
     close([]);
@@ -166,7 +165,7 @@ describe("no amount is wrong without a word", () => {
       ["ready", 1],
     ]);
     const { id = "" } = periods()[2] ?? {};
-    const found = sheets.reading(ledgerAndSources(words));
+    const found = sheets.reading(Ledger.sources(words));
     sheets.write(Ledger.in(found, words).close({ ids: [id], ...stamp }).writings);
     expect(totals()).toEqual([["USD", 3]]);
     expect(sheets.rows("Purification ledger")[2]).toMatchObject({ wasPerShare: 0.01, amount: 2 });

@@ -3,7 +3,7 @@
 import { Ledger } from "../../src/ledger/ledger";
 import { insertable } from "../../src/ledger/sheets/catalogue";
 import { statusesIn } from "../../src/ledger/sheets/ledgers";
-import { doubtful, type Seen } from "../../src/ledger/statusChanges";
+import { doubtfulRows, type Seen } from "../../src/ledger/statusChanges";
 import { StatusLedger } from "../../src/ledger/statusLedger";
 import { firstRow, live, openBook, q3, stamp, words } from "./ledgerBook";
 
@@ -103,15 +103,15 @@ describe("closed rows are a chain", () => {
     observe({ ...apple, verdict: "NOT HALAL", at: 2_000 });
     const rows = sheets.rows("Status ledger");
     expect(rows.map(({ follows }) => follows)).toEqual(["start", rows[0]?.checksum, rows[1]?.checksum]);
-    expect(doubtful(statusesIn(rows))).toEqual([]);
+    expect(doubtfulRows(statusesIn(rows))).toEqual([]);
     sheets.sort("Status ledger", "verdict", true);
-    expect(doubtful(statusesIn(sheets.rows("Status ledger")))).toEqual([]);
+    expect(doubtfulRows(statusesIn(sheets.rows("Status ledger")))).toEqual([]);
     for (const key of ["verdict", "revenueBand", "debtRatio", "reportDate", "company", "account", "observed"]) {
       const value = key === "observed" ? "2026-01-01T00:00:00.000Z" : key === "debtRatio" ? 9 : "x";
       const changed = rows.map((row, index) => (index === 1 ? { ...row, [key]: value } : row));
-      expect([key, doubtful(statusesIn(changed)).length]).toEqual([key, 1]);
+      expect([key, doubtfulRows(statusesIn(changed)).length]).toEqual([key, 1]);
     }
-    expect(doubtful(statusesIn(rows.slice(1)))).toHaveLength(1);
+    expect(doubtfulRows(statusesIn(rows.slice(1)))).toHaveLength(1);
   });
 
   test("a status row that was changed, or follows one that is gone, is told by its place in the sheet", () => {
@@ -120,7 +120,7 @@ describe("closed rows are a chain", () => {
     const [table] = statuses?.tables ?? [];
     if (!statuses || !table) throw new Error("It can be inserted.");
     const read = () => sheets.reading([statuses]);
-    expect(StatusLedger.in(read(), words).doubtful()).toEqual([]);
+    expect(StatusLedger.in(read(), words).doubtfulRows()).toEqual([]);
     sheets.lay(statuses);
     const seen: Seen = {
       ticker: "",
@@ -136,11 +136,11 @@ describe("closed rows are a chain", () => {
     sheets.write(StatusLedger.in(read(), words).record(answers).writings);
     const rows = sheets.rows("Status ledger");
     sheets.replace("Status ledger", [{ verdict: "a note of mine" }, ...rows]);
-    expect(StatusLedger.in(read(), words).doubtful()).toEqual([]);
+    expect(StatusLedger.in(read(), words).doubtfulRows()).toEqual([]);
     const first = table.row + 2;
     sheets.show("Status ledger", { ticker: "KO" }, { verdict: "NOT HALAL" });
-    expect(StatusLedger.in(read(), words).doubtful()).toEqual([first + 2]);
+    expect(StatusLedger.in(read(), words).doubtfulRows()).toEqual([first + 2]);
     sheets.replace("Status ledger", [...rows.slice(0, 1), ...rows.slice(2)]);
-    expect(StatusLedger.in(read(), words).doubtful()).toEqual([first + 1]);
+    expect(StatusLedger.in(read(), words).doubtfulRows()).toEqual([first + 1]);
   });
 });

@@ -1,7 +1,6 @@
 /** Steps on the purification ledger, on plain sheets: what one step writes, the next one reads. */
 
 import { Ledger } from "../../src/ledger/ledger";
-import { ledgerAndSources } from "../../src/ledger/ledgerRows";
 import { rangeLabel } from "../../src/ledger/period";
 import { insertable } from "../../src/ledger/sheets/catalogue";
 import type { Area, Block } from "../../src/workbook/area";
@@ -241,9 +240,9 @@ test("rows that are no period stay in the ledger, and count for none", () => {
 
 test("the sheets to read are those that stand", () => {
   const { read, record } = openBook();
-  expect(sheetsWith(ledgerAndSources(words).map(markNames), read().marked)).toEqual([]);
+  expect(sheetsWith(Ledger.sources(words).map(markNames), read().marked)).toEqual([]);
   record([q3]);
-  expect(sheetsWith(ledgerAndSources(words).map(markNames), read().marked)).toEqual(["Purification ledger"]);
+  expect(sheetsWith(Ledger.sources(words).map(markNames), read().marked)).toEqual(["Purification ledger"]);
 });
 
 test("a ledger at the top of its sheet, or one that is not there, has no count", () => {
@@ -534,7 +533,7 @@ test("only sheets of these worksheets are read", () => {
     ["ledger.entries.ticker", place("Book")],
     ["zakat.holdings.ticker", place("Zakat")],
   ]);
-  expect(sheetsWith(ledgerAndSources(words).map(markNames), marked)).toEqual(["Book"]);
+  expect(sheetsWith(Ledger.sources(words).map(markNames), marked)).toEqual(["Book"]);
   expect(Ledger.in({ marked: new Map(), blocks: [] as Block[] }, words).periods()).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 /** Which row the next one follows, and which rows follow one that is gone. */
-import { endOf, isSeal, type Link, sealOf, torn } from "../../src/ledger/chain";
+import { endOf, isSeal, type Link, sealOf, tornLinks } from "../../src/ledger/chain";
 
 const row = (name: string, at: number | undefined, ...follows: readonly string[]): Link => ({
   ...{
@@ -46,9 +46,9 @@ test("where several wrote at once it follows the two latest, the latest first; o
 test("a row that follows one which is gone is torn off, also where it follows two and only one is gone", () => {
   const [a, b, c] = [row("a", 1, "start"), row("b", 2, "a"), row("c", 2, "a")];
   const d = row("d", 3, "b", "c");
-  expect(torn([d, c, b, a])).toEqual([]);
-  expect(torn([a, b, d])).toEqual([d]);
-  expect(torn([b, c, d])).toEqual([b, c]);
+  expect(tornLinks([d, c, b, a])).toEqual([]);
+  expect(tornLinks([a, b, d])).toEqual([d]);
+  expect(tornLinks([b, c, d])).toEqual([b, c]);
 });
 
 test("the first row follows all rows of version 1.0 that stood then: in any order, copies once, later ones not", () => {
@@ -62,14 +62,14 @@ test("the first row follows all rows of version 1.0 that stood then: in any orde
     [...olds, old("3z", 6), first],
     [old("", 1), ...olds, first],
   ])
-    expect(torn(whole)).toEqual([]);
-  expect(torn([olds[1] as Link, first])).toEqual([first]);
-  expect(torn([...olds, old("3z", 5), first])).toEqual([first]);
-  expect(torn([first])).toEqual([first]);
-  expect(torn([...olds, row("b", 5, "start")])).toEqual([row("b", 5, "start")]);
+    expect(tornLinks(whole)).toEqual([]);
+  expect(tornLinks([olds[1] as Link, first])).toEqual([first]);
+  expect(tornLinks([...olds, old("3z", 5), first])).toEqual([first]);
+  expect(tornLinks([first])).toEqual([first]);
+  expect(tornLinks([...olds, row("b", 5, "start")])).toEqual([row("b", 5, "start")]);
 });
 
 test("what follows nothing, as rows of version 1.0 and a row whose cell was emptied, is not told here", () => {
-  expect(torn([old("1x", 1), { sum: sum("a"), at: 2 }, { sum: sum("b"), at: 3, follows: "" }])).toEqual([]);
-  expect(torn([{ sum: "1x", at: 1, follows: sum("gone") }])).toEqual([]);
+  expect(tornLinks([old("1x", 1), { sum: sum("a"), at: 2 }, { sum: sum("b"), at: 3, follows: "" }])).toEqual([]);
+  expect(tornLinks([{ sum: "1x", at: 1, follows: sum("gone") }])).toEqual([]);
 });

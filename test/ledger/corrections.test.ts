@@ -1,6 +1,6 @@
 /** Which entries of a label that several periods have are one period, and what takes a booked one back. */
-import { correction, startIn } from "../../src/ledger/corrections";
-import { type Booked, sealed } from "../../src/ledger/entries";
+import { correctionRows, periodStarts } from "../../src/ledger/corrections";
+import { type Booked, sealEntry } from "../../src/ledger/entries";
 
 const quarter: Booked = {
   ...{ ticker: "AAPL", year: "", label: "Q3", dividend: 1, percent: 1, perShare: 0.01, at: 1_000 },
@@ -13,31 +13,31 @@ const restated = (at: number, perShare: number, more: Partial<Booked> = {}): Boo
 });
 const closing = { shares: 100, currency: "USD", at: 5_000, by: "A. Auditor", sum: "" };
 const closedWith = (entry: Booked, amount: number): Booked =>
-  sealed({ ...entry, closing: { ...closing, amount } }, undefined);
+  sealEntry({ ...entry, closing: { ...closing, amount } }, undefined);
 
 test("under one label each entry is of the last new period before it, whatever order they stand in", () => {
   const [second, third] = [restated(2_000, 0.02), restated(4_000, 0.04)];
   const news = new Set([second, third]);
   const after = [quarter, second, restated(3_000, 0.03), third, restated(4_500, 0.05)];
   for (const ledger of [after, [...after].reverse()]) {
-    const start = startIn(ledger, (entry) => news.has(entry));
+    const start = periodStarts(ledger, (entry) => news.has(entry));
     expect(after.map(start)).toEqual([undefined, second, second, third, third]);
   }
-  expect(after.map(startIn(after))).toEqual(after.map(() => undefined));
+  expect(after.map(periodStarts(after))).toEqual(after.map(() => undefined));
 });
 
 test("another account's new period is no start, nor is another portfolio's or a correction", () => {
   const other = restated(2_000, 0.02, { account: "b" });
   const own = restated(3_000, 0.03, { account: "a" });
-  expect(startIn([other, own], () => true)(own)).toBe(own);
-  expect(startIn([other], () => true)(own)).toBeUndefined();
+  expect(periodStarts([other, own], () => true)(own)).toBe(own);
+  expect(periodStarts([other], () => true)(own)).toBeUndefined();
   const portfolio = restated(2_000, 0.02, { portfolio: "A" });
-  expect(startIn([portfolio], () => true)(restated(3_000, 0.03))).toBeUndefined();
-  expect(startIn([{ ...portfolio, corrects: "sum" }], () => true)(portfolio)).toBeUndefined();
+  expect(periodStarts([portfolio], () => true)(restated(3_000, 0.03))).toBeUndefined();
+  expect(periodStarts([{ ...portfolio, corrects: "sum" }], () => true)(portfolio)).toBeUndefined();
 });
 
 test("where nobody said so, the amount tells a period that was booked whole from a difference", () => {
-  const starts = (entry: Booked) => startIn([entry])(entry) === entry;
+  const starts = (entry: Booked) => periodStarts([entry])(entry) === entry;
   // 0.03 for one of 100 shares: 3 is all of it, 2 what it is more than before.
   const later = restated(2_000, 0.03);
   expect([3, 2.6, 2.4, 2].map((amount) => starts(closedWith(later, amount)))).toEqual([true, true, false, false]);
@@ -50,7 +50,7 @@ describe("a correction", () => {
   const first = closedWith(quarter, 1);
   const later = closedWith(restated(2_000, 0.03), 2);
   const told = (ledger: readonly Booked[], of: Booked, more: object = {}) =>
-    correction(ledger, of, { ...said, ...more }).map(({ closing: link, reverses, corrects, reason }) => [
+    correctionRows(ledger, of, { ...said, ...more }).map(({ closing: link, reverses, corrects, reason }) => [
       ...[link?.shares, link?.amount, link?.currency, reason, reverses ?? corrects],
     ]);
 
@@ -66,7 +66,7 @@ describe("a correction", () => {
   });
 
   test("of what was closed with no shares is no negative nothing", () => {
-    const empty = sealed({ ...quarter, closing: { ...closing, shares: 0, amount: 0 } }, undefined);
+    const empty = sealEntry({ ...quarter, closing: { ...closing, shares: 0, amount: 0 } }, undefined);
     expect(told([empty], empty).map(([shares, amount]) => [Object.is(shares, 0), Object.is(amount, 0)])).toEqual([
       [true, true],
       [false, false],

@@ -5,7 +5,7 @@
  */
 
 import { readFileSync } from "node:fs";
-import { type Observed, tampered, tornOff } from "../../src/ledger/entries";
+import { type Observed, tamperedEntries, tornEntries } from "../../src/ledger/entries";
 import { Ledger } from "../../src/ledger/ledger";
 import { entryOf } from "../../src/ledger/sheets/ledgers";
 import type { Reading } from "../../src/worksheets/sheetChange";
@@ -114,7 +114,7 @@ describe("a ledger of version 1.0", () => {
     const decision = { ids: [first?.id ?? ""], meant: "same" as const, by: "A. Auditor", at: 1 };
     const { writings } = Ledger.in(reading, words, answers).decide(decision);
     const [laid] = writings;
-    if (laid?.how !== "lay") throw new Error("Entitlements are laid.");
+    if (laid?.how !== "lay") throw new Error("Decisions are laid.");
     const sheets = plainSheets();
     sheets.lay(laid.worksheet);
     const { marked, blocks } = sheets.reading([laid.worksheet]);
@@ -153,9 +153,9 @@ describe("a ledger of version 1.0", () => {
     const there = rows.flatMap((row) => entryOf(row) ?? []);
     const [first] = there.slice(append.from).filter(({ closing: done }) => done);
     expect(first?.closing?.follows).toMatch(/^start s[0-9a-f]{32}$/);
-    expect([tampered(there), tornOff(there)]).toEqual([[], []]);
+    expect([tamperedEntries(there), tornEntries(there)]).toEqual([[], []]);
     const without = there.slice(1);
     expect(there[0]?.closing).toMatchObject({ by: "A. Auditor" });
-    expect(tornOff(without)).toEqual([first]);
+    expect(tornEntries(without)).toEqual([first]);
   });
 });

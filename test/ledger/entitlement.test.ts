@@ -1,6 +1,6 @@
 /** What a period is entitled to, as Entitlements and the ledger's rows give it, and what persons said there of a period. */
-import { decisionsIn, enteredRow, named } from "../../src/ledger/decisions";
-import { closingOf, entitledIn } from "../../src/ledger/entitlement";
+import { decisionRow, decisionsIn, enteredRow, nameOf } from "../../src/ledger/decisions";
+import { closingOf, entitlementIn } from "../../src/ledger/entitlement";
 import type { Booked, Closing } from "../../src/ledger/entries";
 import { ledgerRows } from "../../src/ledger/ledgerRows";
 import { entitlements } from "../../src/ledger/sheets/entitlements";
@@ -25,7 +25,7 @@ function reading(rows: readonly Row[]) {
   return sheets.reading([worksheet]);
 }
 const entitled = (rows: readonly Row[], entries: readonly Booked[] = [q3], own: readonly Row[] = [{}]) =>
-  entitledIn({ ...ledgerRows(reading(rows), words), entries, rows: own });
+  entitlementIn({ ...ledgerRows(reading(rows), words), entries, rows: own });
 
 describe("of several rows for a period", () => {
   const shares = (...rows: readonly Row[]) => entitled(rows.map((row) => ({ ...of, ...row }))).given(q3).shares;
@@ -124,20 +124,17 @@ describe("what a person said", () => {
 
   test("is entered with its period in the form that is compared, and a fund's with its days", () => {
     const stamp = { at: 4_000, by: "A. Auditor", source: "AAPL 2025 Q2" };
-    const row = { ticker: "AAPL", period: "2025 Q3", shares: null, currency: null, source: stamp.source, by: stamp.by };
     const enteredAt = new Date(stamp.at).toISOString();
+    const row = { ticker: "AAPL", period: "2025 Q3", source: stamp.source, by: stamp.by, enteredAt };
     const quarter = { ...restated, label: "third_quarter" };
-    expect(enteredRow(quarter, { meant: "new" }, stamp, words)).toEqual({
-      ...{ ...row, meant: another, observed: moment, enteredAt },
-    });
-    expect(enteredRow(quarter, { meant: "same", isOfPeriod: true }, stamp, words)).toMatchObject({
+    const ofIt = { meant: "new" as const, isOfPeriod: false };
+    expect(decisionRow(quarter, ofIt, stamp, words)).toEqual({ ...row, meant: another, observed: moment });
+    expect(decisionRow(quarter, { meant: "same", isOfPeriod: true }, stamp, words)).toMatchObject({
       ...{ meant: same, observed: null },
     });
-    expect(enteredRow(q3, { shares: 1, currency: "USD" }, stamp, words)).toEqual({
-      ...{ ...row, shares: 1, currency: "USD", enteredAt },
-    });
+    expect(enteredRow(q3, { shares: 1, currency: "USD" }, stamp)).toEqual({ ...row, shares: 1, currency: "USD" });
     const label = "2026-01-01 – 2026-03-31";
-    expect(enteredRow({ ...q3, ticker: "SPUS", year: "", label }, {}, stamp, words).period).toBe(label);
-    expect([named({ ticker: "SPUS", year: "", label }), named(q3)]).toEqual([`SPUS ${label}`, "AAPL 2025 Q3"]);
+    expect(enteredRow({ ...q3, ticker: "SPUS", year: "", label }, {}, stamp).period).toBe(label);
+    expect([nameOf({ ticker: "SPUS", year: "", label }), nameOf(q3)]).toEqual([`SPUS ${label}`, "AAPL 2025 Q3"]);
   });
 });

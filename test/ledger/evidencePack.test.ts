@@ -1,6 +1,6 @@
 /** What an auditor reads of a quarter: which rows hold, what was accrued, and which holdings it covers. */
 
-import { type Booked, closed, type Observed, observed, sealed } from "../../src/ledger/entries";
+import { type Booked, closeEntry, type Observed, sealEntry, withAnswers } from "../../src/ledger/entries";
 import { accruedIn, coveredIn, linesOf, totalsByMethod, totalsOf } from "../../src/ledger/evidencePack";
 import { rangeLabel } from "../../src/ledger/period";
 
@@ -23,13 +23,13 @@ function booked(
   { shares = 100, currency = "USD", portfolio, method }: Given = {},
   restates?: Booked,
 ): Booked {
-  const [entry] = observed(restates ? [restates] : [], [{ ...q3, ...of }]).slice(-1) as [Booked];
+  const [entry] = withAnswers(restates ? [restates] : [], [{ ...q3, ...of }]).slice(-1) as [Booked];
   const own = { ...entry, ...(portfolio !== undefined && { portfolio }), ...(method !== undefined && { method }) };
-  return sealed(closed(own, { shares, currency }, { at: closedAt, by: "A. Auditor" }) as Booked, "start");
+  return sealEntry(closeEntry(own, { shares, currency }, { at: closedAt, by: "A. Auditor" }) as Booked, "start");
 }
 
 test("each closed row is a line with its quarter, its year and its own cells; what nobody closed, and what is no period, is none", () => {
-  const [open] = observed([], [{ ...q3, ticker: "KO" }]) as [Booked];
+  const [open] = withAnswers([], [{ ...q3, ticker: "KO" }]) as [Booked];
   const fund = booked({ ticker: "SPUS", year: "", label: rangeLabel("2025-11-01", "2026-01-31") });
   const entries = [undefined, booked(), open, fund, { ...booked({ ticker: "XOM" }), ticker: "MSFT" }];
   const lines = linesOf(entries, [{}, { ticker: "AAPL" }, { ticker: "KO" }, { ticker: "SPUS" }]);
@@ -43,9 +43,9 @@ test("each closed row is a line with its quarter, its year and its own cells; wh
 
 test("a row whose row before it is gone does not hold, and is not accrued", () => {
   const first = booked();
-  const [open] = observed([], [{ ...q3, ticker: "KO" }]) as [Booked];
-  const next = sealed(
-    closed(open, { shares: 1, currency: "USD" }, { at: closedAt, by: "A. Auditor" }) as Booked,
+  const [open] = withAnswers([], [{ ...q3, ticker: "KO" }]) as [Booked];
+  const next = sealEntry(
+    closeEntry(open, { shares: 1, currency: "USD" }, { at: closedAt, by: "A. Auditor" }) as Booked,
     first.closing?.sum,
   );
   const holds = (entries: readonly Booked[]) => linesOf(entries, []).map((line) => line.holds);
@@ -112,7 +112,7 @@ test("a quarter's holdings are told as closed, open or a gap; of a quarter that 
 test("a quarter that was closed with an amount of 0 is not called closed alone, and one that was taken back is not called open", () => {
   const one = booked();
   const { closing } = one;
-  const back = sealed(
+  const back = sealEntry(
     { ...one, reverses: closing?.sum, reason: "not ours", closing: { ...closing, shares: -100, amount: -1 } } as Booked,
     closing?.sum,
   );

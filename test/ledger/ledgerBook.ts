@@ -3,7 +3,6 @@
 import type { SameOrNew } from "../../src/ledger/decisions";
 import type { Observed } from "../../src/ledger/entries";
 import { Ledger } from "../../src/ledger/ledger";
-import { ledgerAndSources } from "../../src/ledger/ledgerRows";
 import { rangeLabel } from "../../src/ledger/period";
 import { insertable } from "../../src/ledger/sheets/catalogue";
 import { purificationLedger } from "../../src/ledger/sheets/ledgers";
@@ -28,7 +27,7 @@ export const firstRow = entriesTable.row + 2;
 
 export function openBook() {
   const sheets = plainSheets();
-  const read = () => sheets.reading(ledgerAndSources(words));
+  const read = () => sheets.reading(Ledger.sources(words));
   // The pane notes the periods of typed shares whenever it shows the ledger.
   const periods = (answers: readonly Observed[] = []) => {
     sheets.write(Ledger.in(read(), words).noteShares());

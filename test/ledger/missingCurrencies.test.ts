@@ -4,7 +4,7 @@ import { report } from "../../src/api/stocks";
 import { type Failure, fail } from "../../src/core/failure";
 import { Slot } from "../../src/core/slot";
 import { isSamples, MissingCurrencies } from "../../src/ledger/missingCurrencies";
-import { namedIn } from "../../src/ledger/reportCurrency";
+import { reportCurrency } from "../../src/ledger/reportCurrency";
 import { insertable } from "../../src/ledger/sheets/catalogue";
 import { worksheetWords } from "../../src/worksheets/words/words";
 import { plainSheets } from "./plain-sheets";
@@ -14,21 +14,24 @@ const slot = (of: { answer?: unknown; failure?: Failure; state?: Slot["state"] }
 const nothing = { ticker: "AAPL", currency: undefined, day: undefined, why: undefined, waits: undefined };
 
 test("a code of three letters is a currency, whatever else the field holds is none", () => {
-  const told = (mainCurrency: unknown) => namedIn("AAPL", slot({ answer: { mainCurrency, reportDate: "2025-09-30" } }));
+  const told = (mainCurrency: unknown) =>
+    reportCurrency("AAPL", slot({ answer: { mainCurrency, reportDate: "2025-09-30" } }));
   expect(told(" usd ")).toEqual({ ...nothing, currency: "USD", day: "2025-09-30" });
   for (const other of [undefined, null, "", "US Dollar", "$", 840, "=HYPERLINK(1)", {}]) {
     expect(told(other)).toEqual({ ...nothing, day: "2025-09-30" });
   }
-  expect(namedIn("AAPL", slot({ answer: { mainCurrency: "USD", reportDate: 7 } }))).toMatchObject({ day: undefined });
+  expect(reportCurrency("AAPL", slot({ answer: { mainCurrency: "USD", reportDate: 7 } }))).toMatchObject({
+    day: undefined,
+  });
 });
 
 test("without an answer it says why, or what it waits for; one that stands in for a newer is an answer", () => {
   const consent = fail("consent", 70, 2);
-  expect(namedIn("AAPL", undefined)).toEqual(nothing);
-  expect(namedIn("AAPL", slot({ state: "queued" }))).toEqual({ ...nothing, waits: "answer" });
-  expect(namedIn("AAPL", slot({ failure: consent }))).toEqual({ ...nothing, why: consent, waits: "consent" });
+  expect(reportCurrency("AAPL", undefined)).toEqual(nothing);
+  expect(reportCurrency("AAPL", slot({ state: "queued" }))).toEqual({ ...nothing, waits: "answer" });
+  expect(reportCurrency("AAPL", slot({ failure: consent }))).toEqual({ ...nothing, why: consent, waits: "consent" });
   const kept = slot({ answer: { mainCurrency: "SAR" }, failure: fail("unreachable") });
-  expect(namedIn("AAPL", kept)).toEqual({ ...nothing, currency: "SAR" });
+  expect(reportCurrency("AAPL", kept)).toEqual({ ...nothing, currency: "SAR" });
 });
 
 test("the sample's currency is known by its source, in either language, until somebody types another", () => {
@@ -136,12 +139,12 @@ test("spaces around a currency do not count, and without one no sentence is the 
 
 test("a code is three letters and no more, and a day is one", () => {
   const told = (mainCurrency: string, reportDate: string) =>
-    namedIn("A", slot({ answer: { mainCurrency, reportDate } }));
+    reportCurrency("A", slot({ answer: { mainCurrency, reportDate } }));
   expect([told("USDX", "soon"), told("XUSD", "soon")].map(({ currency, day }) => [currency, day])).toEqual([
     [undefined, undefined],
     [undefined, undefined],
   ]);
   const answered = { answer: { mainCurrency: "USD" } };
-  expect(namedIn("A", slot({ ...answered, state: "queued" })).waits).toBeUndefined();
-  expect(namedIn("A", slot({ ...answered, failure: fail("consent", 7, 2) })).waits).toBeUndefined();
+  expect(reportCurrency("A", slot({ ...answered, state: "queued" })).waits).toBeUndefined();
+  expect(reportCurrency("A", slot({ ...answered, failure: fail("consent", 7, 2) })).waits).toBeUndefined();
 });

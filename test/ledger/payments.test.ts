@@ -1,5 +1,5 @@
 /** What the user typed about payments in Purification, and what of it the ledger records. */
-import { type Booked, sealed } from "../../src/ledger/entries";
+import { type Booked, sealEntry } from "../../src/ledger/entries";
 import { paidBy, paidForFills, paidInto, payablePeriods, payingFills, typedPayments } from "../../src/ledger/payments";
 
 const entry: Booked = {
@@ -71,8 +71,8 @@ describe("what the ledger tells Purification", () => {
   test("a period is paid when each row that counts has a day, and the last of these days is taken", () => {
     const rows = [{ ...shown, paidFor: null }];
     const closing = { shares: 1, currency: "USD", amount: 1, at: 2, by: "", sum: "" };
-    const first = sealed({ ...now, closing }, undefined);
-    const restated = sealed(
+    const first = sealEntry({ ...now, closing }, undefined);
+    const restated = sealEntry(
       { ...now, at: 3, before: { dividend: 1, percent: 1, perShare: 2 }, closing },
       first.closing?.sum,
     );

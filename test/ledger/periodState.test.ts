@@ -2,7 +2,6 @@
 
 import type { Observed } from "../../src/ledger/entries";
 import { Ledger } from "../../src/ledger/ledger";
-import { ledgerAndSources } from "../../src/ledger/ledgerRows";
 import { rangeLabel } from "../../src/ledger/period";
 import { insertable } from "../../src/ledger/sheets/catalogue";
 import type { Row } from "../../src/workbook/sheet/worksheet";
@@ -51,7 +50,7 @@ describe("shares and currency are of their own period", () => {
     expect(sheets.rows("Entitlements")).toEqual([
       {
         ...{ ticker: "AAPL", period: "2025 Q4", portfolio: null, shares: 100, currency: "USD" },
-        ...{ meant: null, observed: null, source: "Purification", by: "A. Auditor" },
+        ...{ source: "Purification", by: "A. Auditor" },
         enteredAt: "1970-01-01T00:00:04.000Z",
       },
     ]);
@@ -154,7 +153,7 @@ describe("what resembles a booked period is to be looked at, and a person says w
     decide([year], "nothing");
     expect(periods([year])[1]).toMatchObject({ state: "same" });
     // Earlier versions offered the same.
-    sheets.show("Entitlements", { ticker: "AAPL" }, { meant: "same" });
+    sheets.show("Decisions", { ticker: "AAPL" }, { meant: "same" });
     expect(periods([year])[1]).toMatchObject({ state: "same" });
     close([year], () => true);
     expect(totals()).toEqual([["USD", 0.75]]);
@@ -198,7 +197,7 @@ describe("what resembles a booked period is to be looked at, and a person says w
     expect(totals()).toEqual([["USD", 1]]);
     // The same figures of another account are nothing new; the own account's next ones are held against its own.
     expect(
-      Ledger.in(sheets.reading(ledgerAndSources(words)), words, [{ ...first, account: other, at: 9_500 }]).record(),
+      Ledger.in(sheets.reading(Ledger.sources(words)), words, [{ ...first, account: other, at: 9_500 }]).record(),
     ).toMatchObject({
       added: 1,
     });

@@ -1,6 +1,6 @@
 /** Where each portfolio's entry of a period stands: in the row that is open, in a row of its own, or where it was closed. */
 import type { Booked, Closing } from "../../src/ledger/entries";
-import { placesOf } from "../../src/ledger/portfolios";
+import { portfolioPlaces } from "../../src/ledger/portfolios";
 import type { Row } from "../../src/workbook/sheet/worksheet";
 
 const open: Booked = {
@@ -20,7 +20,7 @@ function places(
   added: readonly Booked[] = [],
   rows: readonly Row[] = [],
 ) {
-  return placesOf(entries, rows, added, () => names).map(({ entry, index, isNew }) => [
+  return portfolioPlaces(entries, rows, added, () => names).map(({ entry, index, isNew }) => [
     ...[entry.portfolio, index, isNew, entry.closing !== undefined],
   ]);
 }
@@ -55,7 +55,7 @@ test("an open row is the first portfolio's, and the others get rows of their own
   // What a row says is asked with the row.
   const asked: unknown[] = [];
   const row = { portfolio: "A" };
-  placesOf([undefined, open], [{}, row], [{ ...open, ticker: "KO" }], (...what) => {
+  portfolioPlaces([undefined, open], [{}, row], [{ ...open, ticker: "KO" }], (...what) => {
     asked.push(what);
     return ["A"];
   });

@@ -1,6 +1,6 @@
 /** What is owed, booked, corrected, given: by currency, portfolio and year, carried over, and as journal lines. */
 import fc from "fast-check";
-import { type Booked, closed, type Observed, observed, sealed } from "../../src/ledger/entries";
+import { type Booked, closeEntry, type Observed, sealEntry, withAnswers } from "../../src/ledger/entries";
 import { type Line, linesOf } from "../../src/ledger/evidencePack";
 import { exactSum } from "../../src/ledger/exactSum";
 import { journalOf } from "../../src/ledger/journal";
@@ -29,17 +29,17 @@ function booked(
   { shares = 100, currency = "USD", portfolio, closedIn = 2026 }: Given = {},
   restates?: Booked,
 ) {
-  const [entry] = observed(restates ? [restates] : [], [{ ...q3, ...of }]).slice(-1) as [Booked];
+  const [entry] = withAnswers(restates ? [restates] : [], [{ ...q3, ...of }]).slice(-1) as [Booked];
   const own = portfolio === undefined ? entry : { ...entry, portfolio };
   const signed = { at: Date.UTC(closedIn, 0, 31, 23), by: "A. Auditor" };
-  return sealed(closed(own, { shares, currency }, signed) as Booked, "start");
+  return sealEntry(closeEntry(own, { shares, currency }, signed) as Booked, "start");
 }
 
 function takenBack(entry: Booked, closedIn: number): Booked {
   const { closing } = entry;
   const { shares = 0, amount = 0 } = closing ?? {};
   const minus = { ...closing, shares: -shares, amount: -amount, at: Date.UTC(closedIn, 5, 1) };
-  return sealed({ ...entry, reverses: closing?.sum, reason: "not ours", closing: minus } as Booked, closing?.sum);
+  return sealEntry({ ...entry, reverses: closing?.sum, reason: "not ours", closing: minus } as Booked, closing?.sum);
 }
 
 const payment = (more: Partial<PaymentRecord>): PaymentRecord => ({

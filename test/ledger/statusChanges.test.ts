@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { bandOf, changedSince, type Seen, type StatusRow, seen } from "../../src/ledger/statusChanges";
+import { bandOf, type Seen, type StatusRow, statusChangesSince, withStatuses } from "../../src/ledger/statusChanges";
 
 const apple: Seen = {
   ...{ ticker: "AAPL", verdict: "HALAL", rank: 4, reportDate: "2025-09-30", at: 1_000, kept: false, sample: false },
@@ -8,19 +8,19 @@ const apple: Seen = {
 };
 
 test("what is observed first is a row, and so is each change after it; the same again is none", () => {
-  const first = seen([], [apple]);
+  const first = withStatuses([], [apple]);
   expect(first).toMatchObject([{ ticker: "AAPL", verdict: "HALAL", at: 1_000, reportDate: "2025-09-30" }]);
   expect(first[0]).not.toHaveProperty("kept");
-  expect(seen(first, [{ ...apple, at: 2_000, reportDate: "2025-12-31" }])).toBe(first);
+  expect(withStatuses(first, [{ ...apple, at: 2_000, reportDate: "2025-12-31" }])).toBe(first);
   const changes = [{ verdict: "DOUBTFUL" }, { rank: undefined }, { bands: { ...apple.bands, debt: "over" as const } }];
-  for (const change of changes) expect(seen(first, [{ ...apple, at: 2_000, ...change }])).toHaveLength(2);
+  for (const change of changes) expect(withStatuses(first, [{ ...apple, at: 2_000, ...change }])).toHaveLength(2);
 });
 
 test("kept answers, the sample's, and those from before are not observed", () => {
-  const first = seen([], [apple]);
+  const first = withStatuses([], [apple]);
   const other = { ...apple, verdict: "NOT HALAL", at: 2_000 };
   expect(
-    seen(first, [
+    withStatuses(first, [
       { ...other, kept: true },
       { ...other, sample: true },
       { ...other, at: 500 },
@@ -29,49 +29,51 @@ test("kept answers, the sample's, and those from before are not observed", () =>
 });
 
 test("what changed since a moment, and what went and came back changed twice", () => {
-  let ledger: readonly StatusRow[] = seen([], [apple, { ...apple, ticker: "XOM" }]);
-  ledger = seen(ledger, [{ ...apple, verdict: "DOUBTFUL", at: 2_000 }]);
-  ledger = seen(ledger, [{ ...apple, ticker: "CAT", at: 2_500 }]);
-  expect(changedSince(ledger, 1_000).map(({ ticker, before, now }) => [ticker, before?.verdict, now.verdict])).toEqual([
+  let ledger: readonly StatusRow[] = withStatuses([], [apple, { ...apple, ticker: "XOM" }]);
+  ledger = withStatuses(ledger, [{ ...apple, verdict: "DOUBTFUL", at: 2_000 }]);
+  ledger = withStatuses(ledger, [{ ...apple, ticker: "CAT", at: 2_500 }]);
+  expect(
+    statusChangesSince(ledger, 1_000).map(({ ticker, before, now }) => [ticker, before?.verdict, now.verdict]),
+  ).toEqual([
     ["AAPL", "HALAL", "DOUBTFUL"],
     ["CAT", undefined, "HALAL"],
   ]);
-  ledger = seen(ledger, [{ ...apple, at: 3_000 }]);
-  const verdicts = changedSince(ledger, 1_000).map(({ ticker, before, between, now }) => [
+  ledger = withStatuses(ledger, [{ ...apple, at: 3_000 }]);
+  const verdicts = statusChangesSince(ledger, 1_000).map(({ ticker, before, between, now }) => [
     ...[ticker, before?.verdict, between.map(({ verdict }) => verdict).join(), now.verdict],
   ]);
   expect(verdicts).toEqual([
     ["AAPL", "HALAL", "DOUBTFUL", "HALAL"],
     ["CAT", undefined, "", "HALAL"],
   ]);
-  expect(changedSince(ledger, 2_000).map(({ ticker }) => ticker)).toEqual(["AAPL", "CAT"]);
-  expect(changedSince(ledger, 3_000)).toEqual([]);
+  expect(statusChangesSince(ledger, 2_000).map(({ ticker }) => ticker)).toEqual(["AAPL", "CAT"]);
+  expect(statusChangesSince(ledger, 3_000)).toEqual([]);
 });
 
 test("changes since are told by ticker; at that very moment is before it", () => {
-  const ledger = seen(
+  const ledger = withStatuses(
     [],
     ["XOM", "AAPL", "CAT"].map((ticker) => ({ ...apple, ticker })),
   );
-  expect(changedSince(ledger, 999).map(({ ticker, before }) => [ticker, before])).toEqual([
+  expect(statusChangesSince(ledger, 999).map(({ ticker, before }) => [ticker, before])).toEqual([
     ["AAPL", undefined],
     ["CAT", undefined],
     ["XOM", undefined],
   ]);
-  expect(changedSince(ledger, 1_000)).toEqual([]);
+  expect(statusChangesSince(ledger, 1_000)).toEqual([]);
   const same = { ...apple, at: 1_000, verdict: "DOUBTFUL" };
-  expect(seen(ledger, [same])).toBe(ledger);
-  const later = seen(ledger, [{ ...same, at: 1_001 }]);
-  expect(changedSince(later, 1_000).map(({ ticker }) => ticker)).toEqual(["AAPL"]);
+  expect(withStatuses(ledger, [same])).toBe(ledger);
+  const later = withStatuses(ledger, [{ ...same, at: 1_001 }]);
+  expect(statusChangesSince(later, 1_000).map(({ ticker }) => ticker)).toEqual(["AAPL"]);
   // A rank of none and one of nothing are told apart from 0.
-  expect(seen(ledger, [{ ...apple, at: 2_000, rank: 0 }])).toHaveLength(4);
+  expect(withStatuses(ledger, [{ ...apple, at: 2_000, rank: 0 }])).toHaveLength(4);
 });
 
 test("rows that were sorted otherwise are the same ledger", () => {
-  const ledger = seen(seen([], [apple]), [{ ...apple, verdict: "DOUBTFUL", at: 2_000 }]);
+  const ledger = withStatuses(withStatuses([], [apple]), [{ ...apple, verdict: "DOUBTFUL", at: 2_000 }]);
   const sorted = [...ledger].reverse();
-  expect(seen(sorted, [{ ...apple, verdict: "DOUBTFUL", at: 3_000 }])).toBe(sorted);
-  expect(changedSince(sorted, 1_500)).toEqual(changedSince(ledger, 1_500));
+  expect(withStatuses(sorted, [{ ...apple, verdict: "DOUBTFUL", at: 3_000 }])).toBe(sorted);
+  expect(statusChangesSince(sorted, 1_500)).toEqual(statusChangesSince(ledger, 1_500));
 });
 
 test("at the limit is over it, and an unknown ratio is in no band", () => {
@@ -95,7 +97,7 @@ test("rows never change once written, whatever is observed after them", () => {
     fc.property(fc.array(fc.array(answer, { maxLength: 5 }), { maxLength: 10 }), (rounds) => {
       let ledger: readonly StatusRow[] = [];
       for (const answers of rounds) {
-        const next = seen(ledger, answers);
+        const next = withStatuses(ledger, answers);
         expect(next.slice(0, ledger.length)).toEqual(ledger);
         ledger = next;
       }
@@ -106,17 +108,17 @@ test("rows never change once written, whatever is observed after them", () => {
 test("another account's answers are held against its own: a verdict that differs between two accounts is no change", () => {
   const own = { ...apple, account: "https://api.example.com/us a" };
   const others = { ...apple, account: "https://api.example.com/us b", verdict: "NOT HALAL" };
-  let ledger = seen([], [own]);
-  ledger = seen(ledger, [{ ...others, at: 2_000 }]);
-  ledger = seen(ledger, [{ ...own, at: 3_000 }]);
+  let ledger = withStatuses([], [own]);
+  ledger = withStatuses(ledger, [{ ...others, at: 2_000 }]);
+  ledger = withStatuses(ledger, [{ ...own, at: 3_000 }]);
   expect(ledger.map(({ verdict, account }) => [verdict, account])).toEqual([
     ["HALAL", own.account],
     ["NOT HALAL", others.account],
   ]);
-  expect(changedSince(ledger, 1_500)).toMatchObject([{ before: undefined, now: { account: others.account } }]);
-  expect(changedSince(ledger, 2_500)).toEqual([]);
-  ledger = seen(ledger, [{ ...own, verdict: "DOUBTFUL", at: 4_000 }]);
-  expect(changedSince(ledger, 2_500)).toMatchObject([
+  expect(statusChangesSince(ledger, 1_500)).toMatchObject([{ before: undefined, now: { account: others.account } }]);
+  expect(statusChangesSince(ledger, 2_500)).toEqual([]);
+  ledger = withStatuses(ledger, [{ ...own, verdict: "DOUBTFUL", at: 4_000 }]);
+  expect(statusChangesSince(ledger, 2_500)).toMatchObject([
     { before: { verdict: "HALAL" }, between: [], now: { verdict: "DOUBTFUL", account: own.account } },
   ]);
 });
@@ -124,18 +126,20 @@ test("another account's answers are held against its own: a verdict that differs
 test("a relay that tells its account at last asks nothing anew: what it told before counts as its own", () => {
   const before = { ...apple, account: "https://relay.example/us relay" };
   const now = { ...apple, account: "https://relay.example/us 0a1b2c3d4e5f6789", at: apple.at + 1_000 };
-  expect(seen(seen([], [before]), [now])).toHaveLength(1);
+  expect(withStatuses(withStatuses([], [before]), [now])).toHaveLength(1);
   const changed = { ...now, verdict: "NOT HALAL" };
-  const ledger = seen(seen([], [before]), [changed]);
-  expect(changedSince(ledger, apple.at)).toMatchObject([
+  const ledger = withStatuses(withStatuses([], [before]), [changed]);
+  expect(statusChangesSince(ledger, apple.at)).toMatchObject([
     { before: { verdict: apple.verdict }, now: { verdict: "NOT HALAL", account: now.account } },
   ]);
 });
 
 test("a row of an earlier version tells no account: what differs after it is told as a change, and the same is none", () => {
-  const first = seen([], [apple]);
+  const first = withStatuses([], [apple]);
   const own = { ...apple, account: "https://api.example.com/us a", at: 2_000 };
-  expect(seen(first, [own])).toBe(first);
-  const ledger = seen(first, [{ ...own, verdict: "DOUBTFUL" }]);
-  expect(changedSince(ledger, 1_500)).toMatchObject([{ before: { verdict: "HALAL" }, now: { verdict: "DOUBTFUL" } }]);
+  expect(withStatuses(first, [own])).toBe(first);
+  const ledger = withStatuses(first, [{ ...own, verdict: "DOUBTFUL" }]);
+  expect(statusChangesSince(ledger, 1_500)).toMatchObject([
+    { before: { verdict: "HALAL" }, now: { verdict: "DOUBTFUL" } },
+  ]);
 });

@@ -6,7 +6,7 @@ import { insertable } from "../../src/ledger/sheets/catalogue";
 import { statusLedger } from "../../src/ledger/sheets/ledgers";
 import { noLongerCompliant } from "../../src/ledger/sheets/noLongerCompliant";
 import { watch } from "../../src/ledger/sheets/watch";
-import { type Seen, type StatusRow, sealedAfter, seen } from "../../src/ledger/statusChanges";
+import { type Seen, type StatusRow, sealRows, withStatuses } from "../../src/ledger/statusChanges";
 import { statusFalls } from "../../src/ledger/statusFalls";
 import { StatusLedger } from "../../src/ledger/statusLedger";
 import { watchList } from "../../src/ledger/watchList";
@@ -32,7 +32,7 @@ function status(ticker: string, verdict: string, at: number, more: Partial<Seen>
 /** The status ledger after these answers, one after another. */
 function ledgerOf(...answers: readonly Seen[]): readonly StatusRow[] {
   const rows: StatusRow[] = [];
-  for (const answer of answers) rows.push(...sealedAfter(rows, seen(rows, [answer]).slice(rows.length)));
+  for (const answer of answers) rows.push(...sealRows(rows, withStatuses(rows, [answer]).slice(rows.length)));
   return rows;
 }
 

@@ -5,12 +5,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bookOf } from "../../src/files/book";
 import { endOf } from "../../src/ledger/chain";
-import { countMarks, withCount } from "../../src/ledger/closings";
-import { correction } from "../../src/ledger/corrections";
-import { doubled } from "../../src/ledger/doubles";
-import { type Booked, closed, type Observed, observed, sealed, subtotals, tampered } from "../../src/ledger/entries";
+import { countMarks, withCount } from "../../src/ledger/closedCount";
+import { correctionRows } from "../../src/ledger/corrections";
+import { doubles } from "../../src/ledger/doubles";
+import {
+  type Booked,
+  closeEntry,
+  type Observed,
+  sealEntry,
+  subtotals,
+  tamperedEntries,
+  withAnswers,
+} from "../../src/ledger/entries";
 import { purificationLedger, statusLedger } from "../../src/ledger/sheets/ledgers";
-import { type StatusRow, sealedAfter } from "../../src/ledger/statusChanges";
+import { type StatusRow, sealRows } from "../../src/ledger/statusChanges";
 import { csvLine } from "../../src/workbook/sheet/csvLine";
 import type { Cell, Row, Worksheet } from "../../src/workbook/sheet/worksheet";
 import { worksheetWords } from "../../src/worksheets/words/words";
@@ -53,10 +61,10 @@ const fund: Observed = {
 
 function closedRows(answers: readonly Observed[]): readonly Booked[] {
   let follows: string | undefined = "start";
-  return observed([], answers).map((entry) => {
-    const done = closed(entry, { shares: 100, currency: "USD" }, { at: 5_000, by: "A. Auditor" });
+  return withAnswers([], answers).map((entry) => {
+    const done = closeEntry(entry, { shares: 100, currency: "USD" }, { at: 5_000, by: "A. Auditor" });
     if (typeof done === "string") return entry;
-    const after = sealed(done, follows);
+    const after = sealEntry(done, follows);
     follows = after.closing?.sum;
     return after;
   });
@@ -174,22 +182,22 @@ test("rows that were sealed before their method was are verified by their recipe
 
 describe("what is booked twice counts in the script as in the add-in", () => {
   const closedBy = (shares: number, ticker = "AAPL", at = 5_000): Booked => {
-    const [entry] = observed([], [{ ...answer, ticker }]) as [Booked];
-    return sealed(closed(entry, { shares, currency: "USD" }, { at, by: "A. Auditor" }) as Booked, "start");
+    const [entry] = withAnswers([], [{ ...answer, ticker }]) as [Booked];
+    return sealEntry(closeEntry(entry, { shares, currency: "USD" }, { at, by: "A. Auditor" }) as Booked, "start");
   };
   const told = (rows: readonly Booked[]) => run("book.xlsx", bookOf([purificationLedger(rows, words)], addIn));
   const inPane = (rows: readonly Booked[]) => {
-    const [changed, double] = [new Set(tampered(rows)), doubled(rows)];
+    const [changed, double] = [new Set(tamperedEntries(rows)), doubles(rows)];
     const counted = subtotals(rows.filter((row) => !changed.has(row) && !double.has(row)));
     return counted.map(({ currency, amount }) => [currency, amount]);
   };
   const said = { shares: undefined, currency: "USD", reason: "closed twice", at: 9_000, by: "B. Reviewer" };
   const takenBack = (rows: readonly Booked[], row: Booked) => [
     ...rows,
-    ...correction(rows, row, said).map((one) => sealed(one, row.closing?.sum)),
+    ...correctionRows(rows, row, said).map((one) => sealEntry(one, row.closing?.sum)),
   ];
   const one = closedBy(100);
-  const respelt: Booked = sealed({ ...closedBy(100, "AAPL", 6_000), year: "", label: "Q3 2025" }, "start");
+  const respelt: Booked = sealEntry({ ...closedBy(100, "AAPL", 6_000), year: "", label: "Q3 2025" }, "start");
   const other = closedBy(200);
   const name = "Purification ledger";
 
@@ -227,7 +235,7 @@ describe("what is booked twice counts in the script as in the add-in", () => {
         unsealed(name),
       ],
     });
-    const double = [...doubled(rows)].at(-1) as Booked;
+    const double = [...doubles(rows)].at(-1) as Booked;
     const answered = takenBack(rows, double);
     expect([inPane(answered), told(answered)]).toEqual([
       [["USD", 0.75]],
@@ -245,8 +253,11 @@ describe("what is booked twice counts in the script as in the add-in", () => {
 
   test("a period by income is no double of one by dividend, and has a total of its own", () => {
     const figures = { method: "income", income: 5_000_000, outstanding: 1_000_000, dividend: undefined } as const;
-    const [entry] = observed([], [{ ...answer, ...figures, percent: undefined, perShare: 5, currency: "USD" }]);
-    const income = sealed(closed(entry, { shares: 2, currency: "USD" }, { at: 6_000, by: "A" }) as Booked, "start");
+    const [entry] = withAnswers([], [{ ...answer, ...figures, percent: undefined, perShare: 5, currency: "USD" }]);
+    const income = sealEntry(
+      closeEntry(entry, { shares: 2, currency: "USD" }, { at: 6_000, by: "A" }) as Booked,
+      "start",
+    );
     expect(told([one, income])).toEqual({
       status: 0,
       told: [
@@ -309,7 +320,7 @@ test("the status ledger's rows hold too, and a file without a ledger is told as 
     bands: { revenue: "clear", securities: "over", debt: "unknown" },
     ratios: { revenue: 1.5, securities: 31, debt: undefined },
   } as const;
-  const rows: readonly StatusRow[] = sealedAfter([], [seen, { ...seen, ticker: "XOM" }]);
+  const rows: readonly StatusRow[] = sealRows([], [seen, { ...seen, ticker: "XOM" }]);
   const name = words.statuses.name;
   expect(run("book.xlsx", bookOf([statusLedger(rows, words)], addIn)).told).toEqual([
     `${name}: 2 rows with a checksum, 2 hold, 0 without.`,
@@ -358,12 +369,12 @@ describe("fourteen ways to tamper with a ledger are noticed", () => {
   /** The row of an entry with other shares, sealed by the recipe, which everybody can read. */
   const rowSealedAnew = (entry: Booked, shares: number, closedAt = 5_000, follows = entry.closing?.follows) => {
     const { closing: _, ...open } = entry;
-    const done = closed(
+    const done = closeEntry(
       { ...open, closing: undefined },
       { shares, currency: "USD" },
       { at: closedAt, by: "A. Auditor" },
     );
-    return purificationLedger([sealed(done as Booked, follows)], words).tables[0]?.rows[0] ?? {};
+    return purificationLedger([sealEntry(done as Booked, follows)], words).tables[0]?.rows[0] ?? {};
   };
   const [one, last] = [booked[1] as Booked, booked[lastAt] as Booked];
 

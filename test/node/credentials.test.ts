@@ -35,7 +35,7 @@ test("the environment counts more than the file, and the file gives the rest", (
   });
 });
 
-test("segment and calls a second need not be given", () => {
+test("segment and calls per second may be left out", () => {
   const SHARIAH_CREDENTIALS = fileOf({ address: "https://a.example", clientId: "me", secret: "s" });
   expect(readCredentials({ SHARIAH_CREDENTIALS })).toMatchObject({ segment: "svc", callsPerSecond: 1 });
 });
@@ -47,7 +47,7 @@ test.each([
   ["secret", "x".repeat(1001), "SHARIAH_SECRET is not a text"],
   ["callsPerSecond", 0, "SHARIAH_CALLS_PER_SECOND is not a number"],
   ["secret", "", "SHARIAH_SECRET is missing"],
-])("a %s that cannot be is named, and never shown", (name, value, sentence) => {
+])("a wrong %s is named, and its value never shown", (name, value, sentence) => {
   const wrong = () => readCredentials({ SHARIAH_CREDENTIALS: fileOf({ ...inFile, [name]: value }) });
   expect(wrong).toThrow(sentence);
   if (String(value).length > 1) expect(wrong).not.toThrow(String(value));

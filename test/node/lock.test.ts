@@ -8,7 +8,7 @@ const path = () => join(mkdtempSync(join(tmpdir(), "lock-")), "lock");
 const quick = { beat: 10_000, lookEvery: 2, looks: 5 };
 const never = () => undefined;
 
-test("a lock that nobody touches is taken over, and who had it has it no more", async () => {
+test("a lock whose file is not touched is taken over, and its holder has lost it", async () => {
   const file = path();
   const first = await lock(file, "taken", never, quick);
   const second = await lock(file, "taken", never, quick);
@@ -71,7 +71,7 @@ async function held(file: string) {
   };
 }
 
-test("who has the lock touches its file, and makes it again where it is gone", async () => {
+test("the holder of a lock touches its file, and makes it again when it is gone", async () => {
   const file = path();
   const one = await held(file);
   const old = new Date(1000);
@@ -81,7 +81,7 @@ test("who has the lock touches its file, and makes it again where it is gone", a
   expect([one.beat(), one.holds(), one.lost()]).toEqual([true, true, 0]);
 });
 
-test("who has lost the lock to another is told once, and touches that one's file no more", async () => {
+test("a holder that lost the lock is told once, and does not touch the new holder's file", async () => {
   const file = path();
   const one = await held(file);
   writeFileSync(file, "another");
@@ -92,7 +92,7 @@ test("who has lost the lock to another is told once, and touches that one's file
   expect(readFileSync(file, "utf8")).toBe("another");
 });
 
-test("a file that cannot be read now may still be one's own: nobody is told that the lock is lost", async () => {
+test("a lock file that cannot be read does not count as lost", async () => {
   const file = path();
   const one = await held(file);
   rmSync(file);

@@ -3,7 +3,7 @@ import { packing } from "../../src/node/packing";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-test("what is packed is smaller and is unpacked as it was, also where nothing is", () => {
+test("packed bytes are smaller and unpack as they were, also without any bytes", () => {
   const text = bytes("abc ".repeat(1000));
   const packed = packing.deflate(text);
   expect([packed.length < 100, Buffer.from(packing.inflate(packed, text.length)).equals(Buffer.from(text))]).toEqual([
@@ -14,6 +14,6 @@ test("what is packed is smaller and is unpacked as it was, also where nothing is
   expect(packing.crc32(bytes("123456789"))).toBe(0xcbf43926);
 });
 
-test("what would unpack to more than was said is refused", () => {
+test("an entry that would unpack to more bytes than declared is refused", () => {
   expect(() => packing.inflate(packing.deflate(bytes("abc ".repeat(1000))), 3_999)).toThrow();
 });

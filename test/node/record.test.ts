@@ -58,7 +58,7 @@ test("answers are known to the next run as long as they are fresh; of two for on
   expect(open(folder).answers(899)).toEqual([]);
 });
 
-test("alone, the file is written anew without what has expired; together with others only where most has", async () => {
+test("a process alone writes the file anew without expired answers; beside others only when most have expired", async () => {
   const folder = fresh();
   const record = open(folder);
   const path = pathOf(folder, "answers.jsonl");

@@ -66,7 +66,7 @@ test("a private file is its owner's alone, is never written over, and one that o
   expect(readdirSync(folder).sort()).toEqual(["deep", "folder"]);
 });
 
-test("what root makes in another's folder is that one's", () => {
+test("a file that root makes in another's folder belongs to that user", () => {
   if (process.getuid?.() !== 0) return;
   const folder = fresh();
   chownSync(folder, 12_345, 12_346);

@@ -15,7 +15,7 @@ const begin = (folder: string) => {
   return { pace, turn: <T>(act: (pace: Pace) => T) => permit(pace, () => act(pace)) };
 };
 
-test("what one has sent the other knows in its next turn", async () => {
+test("a call of one process is known to the other in its next turn", async () => {
   const folder = fresh();
   const [one, other] = [begin(folder), begin(folder)];
   const at = await one.turn((pace) => send(pace, Date.now()));
@@ -25,7 +25,7 @@ test("what one has sent the other knows in its next turn", async () => {
   expect(existsSync(join(folder, "turn.lock"))).toBe(false);
 });
 
-test("many at once never take a turn together, and none is lost", async () => {
+test("many processes at once never take a turn together, and no turn is lost", async () => {
   const folder = fresh();
   const all = Array.from({ length: 8 }, () => begin(folder));
   let [inside, most] = [0, 0];

@@ -16,7 +16,7 @@ const kept = new Map();
 const openers = new WeakMap();
 
 /** ms after which what a page does not do is a mistake: a machine that does much else may take tens of seconds. */
-const patience = 120_000;
+const patience = 45_000;
 
 let port = 0;
 

@@ -11,7 +11,7 @@ import { type Failure, fail } from "../../src/core/failure";
 import type { Progress } from "../../src/core/planner";
 import { firstSheet } from "../../src/files/firstSheet";
 import { phrase } from "../../src/functions/words";
-import type { Grid } from "../../src/ledger/completeness";
+import type { Grid } from "../../src/ledger/coverage";
 import type {
   Answer,
   Booking,

@@ -29,7 +29,7 @@ const workbook = {
       rowCount: 100,
       columnCount: 20,
       cellData,
-      columnData: { 1: { w: 140 } },
+      columnData: { 1: { w: 140 }, 2: { hd: 1 as const }, 7: { hd: 1 as const } },
       rowData: { 0: { h: 43 } },
       freeze: { xSplit: 1, ySplit: 1, startRow: 1, startColumn: 1 },
       rightToLeft: 1 as const,
@@ -51,7 +51,9 @@ const near: RuledArea = {
     { when: { atMost: { mark: "limit" }, formula: "=FALSE" }, look },
     { when: { atMost: 2, formula: "=FALSE" }, look },
     { when: { equals: "x" }, look },
+    { when: { atLeast: 30, formula: "=FALSE" }, look },
   ],
+  bar: { full: 30, rightToLeft: false },
 };
 const chart: ChartStep = {
   do: "chart",
@@ -89,7 +91,7 @@ test("the steps of a sheet have its sizes, its notes, and rules and charts where
   expect([stepsThat(blank, "write"), stepsThat(blank, "chart")]).toEqual([[], []]);
   expect(stepsThat(mine, "sheet")).toMatchObject([{ sheet: "Mine", rows: 4, columns: 3, rightToLeft: true }]);
   expect(stepsThat(mine, "layout")).toMatchObject([
-    { widths: [88, 140, 88], heights: [{ row: 0, height: 43 }], frozen: { rows: 1, columns: 1 } },
+    { widths: [88, 140, 88], hidden: [2], heights: [{ row: 0, height: 43 }], frozen: { rows: 1, columns: 1 } },
   ]);
   expect(stepsThat(mine, "notes")).toMatchObject([{ notes: [{ row: 2, column: 1, text: "A ticker." }] }]);
   const [rules] = stepsThat(mine, "rules");
@@ -98,7 +100,9 @@ test("the steps of a sheet have its sizes, its notes, and rules and charts where
     { atMost: { mark: "limit" }, formula: "=ISNUMBER(B2)*(B2<=$A$1)" },
     { atMost: 2, formula: "=ISNUMBER(B2)*(B2<=2)" },
     { equals: "x" },
+    { atLeast: 30, formula: "=ISNUMBER(B2)*(B2>=30)" },
   ]);
+  expect(rules?.areas[0]?.bar).toEqual({ full: 30, rightToLeft: false });
   expect(stepsThat(mine, "chart")).toMatchObject([
     {
       at: { row: 10, column: 5 },

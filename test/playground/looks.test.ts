@@ -5,11 +5,14 @@ import type { Page } from "playwright-core";
 import { ar } from "../../src/i18n/ar";
 import { en } from "../../src/i18n/en";
 import { parts, placeOf } from "../../src/pane/frame/context";
+import type { Playground } from "../../src/playground/page/consoleApi";
 import { violations } from "../pane/browser";
 import { textsOf, untranslated } from "../pane/latin";
 import { openPart } from "../pane/places";
 import { type PlaygroundWorkbook, playgroundStage } from "../stage/playground";
 import { inTier } from "../tier";
+
+declare const window: Window & { readonly playground: Playground };
 
 const stage = playgroundStage();
 
@@ -105,6 +108,73 @@ test("in Arabic the page, its sheet and the functions' own words are Arabic, and
   expect(await status.textContent()).toMatch(arabic);
   await status.click();
   await pane.getByRole("textbox", { name: /^الرموز .?tickers/ }).waitFor();
+});
+
+/** How many pixels of this part of the grid have which colour, as `r,g,b`. The part is from its end, in pixels of the page. */
+async function coloursOf(page: Page, part: { readonly rightmost?: number; readonly lowest?: number } = {}) {
+  const counted = await page.evaluate(({ rightmost, lowest }) => {
+    const canvases = [...document.querySelectorAll<HTMLCanvasElement>("#grid canvas")];
+    const canvas = canvases.sort((one, other) => other.clientHeight - one.clientHeight)[0] as HTMLCanvasElement;
+    const { width, height } = canvas;
+    const [wide, high] = [rightmost ?? width, lowest ?? height];
+    const { data } = (canvas.getContext("2d") as CanvasRenderingContext2D).getImageData(
+      width - wide,
+      height - high,
+      wide,
+      high,
+    );
+    const found: Record<string, number> = {};
+    for (let at = 0; at < data.length; at += 4) {
+      const colour = data[at + 3] === 0 ? "none" : data.slice(at, at + 3).join();
+      found[colour] = (found[colour] ?? 0) + 1;
+    }
+    return found;
+  }, part);
+  return new Map(Object.entries(counted));
+}
+
+/** The page with a worksheet in it, in a workbook of its own. */
+async function readWorksheet(media: { readonly colorScheme?: "dark" }): Promise<Page> {
+  const { page } = opened;
+  await page.emulateMedia({ ...looks, ...media });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await opened.enter("?lang=en&book=looks");
+  language = "";
+  await page.evaluate(() => window.playground.settled());
+  await page.evaluate(() => window.playground.insert("zakat"));
+  await page.evaluate(() => window.playground.settled());
+  return page;
+}
+
+test.each([{}, { colorScheme: "dark" as const }])(
+  "a table's headings are white on the page's dark green, and the grid has the page's paper (%j)",
+  async (media) => {
+    const page = await readWorksheet(media);
+    const isGreen = (colour: string) => colour === "20,56,43" || colour === "20,56,44";
+    const colours = await coloursOf(page);
+    const green = [...colours].reduce((sum, [colour, count]) => sum + (isGreen(colour) ? count : 0), 0);
+    expect(green).toBeGreaterThan(15_000);
+    expect((colours.get("255,255,255") ?? 0) + (colours.get("255,255,254") ?? 0)).toBeGreaterThan(500);
+    const [bar, paper] = await page.evaluate(() =>
+      ["[data-u-comp=formula-bar]", "body"].map(
+        (selector) => getComputedStyle(document.querySelector(selector) as Element).backgroundColor,
+      ),
+    );
+    expect(bar).toBe(paper);
+  },
+);
+
+test("the scroll bars stand beside the cells, so that no row and no column is half under one", async () => {
+  const page = await readWorksheet({});
+  // Away from the bars themselves, which begin at the top and at the left, there is paper and nothing else.
+  for (const part of [
+    { rightmost: 400, lowest: 8 },
+    { rightmost: 8, lowest: 150 },
+  ]) {
+    const colours = await coloursOf(page, part);
+    colours.delete("none");
+    expect([...colours.keys()]).toEqual(["255,255,255"]);
+  }
 });
 
 /** Of the pane's frame, and that nothing in it is wider than it. */

@@ -35,7 +35,7 @@ test("what is missing from a worksheet that stands is added below in three click
   await press("Add what is missing");
   await pane.getByText("Inserted: 1 holding. Already there, and left as they are: 1.").first().waitFor();
   await sheet.settled();
-  expect(await Promise.all(["A12", "F12", "C12", "A13"].map((cell) => sheet.get(`Portfolio!${cell}`)))).toEqual([
+  expect(await Promise.all(["A12", "J12", "C12", "A13"].map((cell) => sheet.get(`Portfolio!${cell}`)))).toEqual([
     "ZZZZ",
     7,
     "#N/A",
@@ -84,16 +84,16 @@ test("the value of a portfolio is told by currency, weights are of one currency 
   };
   expect(await read("C11 C12 C13 C14")).toEqual(["HALAL", "HALAL", "NOT HALAL", "#N/A"]);
   // Two currencies and no rates: each is weighed by itself, and nothing is said of the whole.
-  expect(await read("G4 H4 I4 J4 K4")).toEqual(["USD", 2, 500, 0, 100]);
-  expect(await read("G5 H5 I5 J5 K5")).toEqual(["SAR", 2, 1505, 0, 0]);
-  expect(await read("L11 L12")).toEqual([40, 60]);
+  expect(await read("H4 I4 J4 K4 L4")).toEqual(["USD", 2, 500, 0, 100]);
+  expect(await read("H5 I5 J5 K5 L5")).toEqual(["SAR", 2, 1505, 0, 0]);
+  expect(await read("I11 I12")).toEqual([40, 60]);
   expect(await read("B3 C3 C4 C8")).toEqual(["HALAL, of what has a verdict", ...Array(3).fill("by currency")]);
   // The chart counts holdings.
-  expect((await read("AG4 AG6 AE7 AG7 C7")).map(rounded)).toEqual([50, 25, "No verdict: 1", 25, 1]);
+  expect((await read("AJ4 AJ6 AH7 AJ7 C7")).map(rounded)).toEqual([50, 25, "No verdict: 1", 25, 1]);
   expect(await read("D1")).toEqual(["Weights are by currency: the chart counts holdings."]);
   // Rates of the user's own in every row: one whole.
-  await set({ K11: 4, K12: 4, K13: 1, K14: 1 });
-  expect((await read("L11 L13 AM7")).map(rounded)).toEqual([22.82, 42.8, 3505]);
+  await set({ N11: 4, N12: 4, N13: 1, N14: 1 });
+  expect((await read("I11 I13 AL7")).map(rounded)).toEqual([22.82, 42.8, 3505]);
   expect((await read("B3 C3 C4 C8")).map(rounded)).toEqual([
     "HALAL, of what has a verdict",
     57.14,
@@ -101,18 +101,18 @@ test("the value of a portfolio is told by currency, weights are of one currency 
     "by your rates",
   ]);
   // The chart is of all weights, of those without a verdict too.
-  expect((await read("AG4 AG5 AG6 AG7")).map(rounded)).toEqual([57.06, 0, 42.8, 0.14]);
+  expect((await read("AJ4 AJ5 AJ6 AJ7")).map(rounded)).toEqual([57.06, 0, 42.8, 0.14]);
   // One currency alone, or none typed at all, needs no rate; a value that is missing has no weight.
-  await set({ J13: "USD", J14: "USD", K11: null, K12: null, K13: null, K14: null, H12: null });
-  expect((await read("L11 L12 L13 C8")).map(rounded)).toEqual([11.73, null, 87.98, "by value"]);
-  expect((await read("B3 C3 J4 AE7")).map(rounded)).toEqual([
+  await set({ L13: "USD", L14: "USD", N11: null, N12: null, N13: null, N14: null, K12: null });
+  expect((await read("I11 I12 I13 C8")).map(rounded)).toEqual([11.73, null, 87.98, "by value"]);
+  expect((await read("B3 C3 K4 AH7")).map(rounded)).toEqual([
     "HALAL, of what has a verdict",
     11.76,
     1,
     "No verdict: 1, no weight: 1",
   ]);
-  await set({ J11: null, J12: null, J13: null, J14: null });
-  expect((await read("L11 C3 C8 G8 H8 I8")).map(rounded)).toEqual([11.73, 11.76, "by value", "No currency", 4, 1705]);
+  await set({ L11: null, L12: null, L13: null, L14: null });
+  expect((await read("I11 C3 C8 H8 I8 J8")).map(rounded)).toEqual([11.73, 11.76, "by value", "No currency", 4, 1705]);
   await close();
 });
 

@@ -23,7 +23,7 @@ async function accountsOf(opened: ReturnType<typeof openRelayWorld>) {
   return accounts;
 }
 
-it("two desks of a relay have one account, that of the relay's own credentials", async () => {
+it("two desks of a relay get the same account, that of the relay's credentials", async () => {
   const accounts = await accountsOf(openRelayWorld({ clients: desks }));
   expect(accounts.length).toBeGreaterThanOrEqual(4);
   expect(new Set(accounts)).toEqual(new Set([`${address}/${sampleSegment} ${behind}`]));
@@ -40,7 +40,7 @@ it("a relay that tells nothing has one account as well, whichever that is", asyn
   expect(new Set(await accountsOf(opened))).toEqual(new Set([`${address}/${sampleSegment} relay`]));
 });
 
-it("nothing but an answer tells it, and the same request again is told the same", async () => {
+it("only a reply with an answer tells the account, and a repeated request is told the same", async () => {
   const opened = openRelayWorld({ clients: desks });
   const told: (string | undefined)[] = [];
   const { handle } = opened.relay;

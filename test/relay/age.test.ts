@@ -14,14 +14,14 @@ async function openDesks() {
 const ageOf = async (desk: ReturnType<typeof openWorkbook>) =>
   Math.round(Number((await desk.cells("AGE", [["AAPL"]]))[0]?.[0]));
 
-it("tells how old the answer is, and not when the desk got it", async () => {
+it("AGE on a relay tells how old the answer is, and not when the desk got it", async () => {
   const { opened, desk } = await openDesks();
   await desk.cells("STATUS", [["AAPL"]]);
   expect(await ageOf(desk)).toBe(3);
   expect(opened.service.arrivals).toHaveLength(1);
 });
 
-it("is asked for anew when it is a day old", async () => {
+it("an answer of a relay is asked for again when it is a day old", async () => {
   const { opened, desk } = await openDesks();
   await desk.cells("STATUS", [["AAPL"]]);
   opened.world.now += 20 * hour;

@@ -18,7 +18,7 @@ const rows = screening as never;
 describe.each(steps)("by a clock %d ms ahead", (step) => {
   const ahead = now + step;
 
-  it("an answer and a failure of the future are not found, kept, or in the way of those of now", () => {
+  it("an answer or a failure dated in the future is neither shown nor kept, and blocks no present one", () => {
     const board = new Board();
     board.put("screening", "A", { answer: "early", at: ahead, until: ahead + day }, ahead);
     board.put("screening", "B", { failure: fail("service", 503), at: ahead, until: ahead + 16 * second }, ahead);
@@ -49,7 +49,7 @@ describe.each(steps)("by a clock %d ms ahead", (step) => {
     }
   });
 
-  it("the door lets go of what came in then, and lets nobody wait for it", async () => {
+  it("a request let in then is no repeat now, and delays no client", async () => {
     const door = new OwnDoor(3);
     const enter = async (request: string, at: number) => {
       const admission = await door.enter("desk", request, at);

@@ -19,12 +19,12 @@ function learn(ahead: number, there: number, back: number): void {
   redis.setClock(moment, asked);
 }
 
-it("is right to half the way there and back, at once", () => {
+it("Redis's clock is known at once, to half a round trip", () => {
   learn(90_000, 40, 60);
   expect(Math.abs(redis.now() - Date.now() - 90_000)).toBeLessThanOrEqual(50);
 });
 
-it("a slow way does not set it to and fro, and a quick one makes it exact", () => {
+it("a slow round trip does not move the clock, and a quick one makes it exact", () => {
   learn(5000, 1, 1);
   const first = redis.now() - Date.now();
   for (const [there, back] of [
@@ -38,13 +38,13 @@ it("a slow way does not set it to and fro, and a quick one makes it exact", () =
   expect(Math.abs(first - 5000)).toBeLessThanOrEqual(1);
 });
 
-it("follows when Redis's clock is set", () => {
+it("the clock follows when Redis's is set", () => {
   learn(0, 1, 1);
   learn(-30_000, 2, 2);
   expect(Math.abs(redis.now() - Date.now() + 30_000)).toBeLessThanOrEqual(2);
 });
 
-it("is the same when this computer's clock is set", () => {
+it("Redis's time does not change when this computer's clock is set", () => {
   learn(5000, 1, 1);
   const before = redis.now();
   for (const step of [7_200_000, -61_000, 0]) {

@@ -36,7 +36,7 @@ it("a file or a whole list that cannot be read keeps nobody out", async () => {
   guests.close();
 });
 
-it("a revoked client stays so while the place that knows of it cannot be asked", async () => {
+it("a revoked client stays revoked while the place that knows of it cannot be read", async () => {
   const { book } = await open();
   const elsewhere = new ClientFolder(fresh());
   await elsewhere.put({ ...one, revoked: true });

@@ -20,14 +20,14 @@ afterEach(() => {
   for (const held of open.splice(0)) held.release();
 });
 
-it("is one holder's, though another has the same process number, as in containers", async () => {
+it("a lock has one holder, though another has the same process number, as in containers", async () => {
   const at = path();
   const held = await hold(at, nothing);
   await expect(lock(at, taken, nothing, quick)).rejects.toThrow(taken);
   expect(held.holds()).toBe(true);
 });
 
-it("let go of, it is anybody's at once", async () => {
+it("a lock that was released can be taken at once", async () => {
   const at = path();
   (await hold(at, nothing)).release();
   expect(existsSync(at)).toBe(false);
@@ -35,7 +35,7 @@ it("let go of, it is anybody's at once", async () => {
 });
 
 it.each(["a name that nobody has", String(process.pid), "1", ""])(
-  "left behind with %j in it, it is taken over once it was watched",
+  "a lock left behind with %j in it is taken over once it was watched",
   async (left) => {
     const at = path();
     writeFileSync(at, left);
@@ -43,7 +43,7 @@ it.each(["a name that nobody has", String(process.pid), "1", ""])(
   },
 );
 
-it("taken over from one that stood still: that one is told, and holds it no more from the next look on", async () => {
+it("a lock taken over from a process that stood still: that process learns it at its next look", async () => {
   const at = path();
   let lost = 0;
   // It stands still: its beat does not come before the test is over.
@@ -55,7 +55,7 @@ it("taken over from one that stood still: that one is told, and holds it no more
   expect(next.holds()).toBe(true);
 });
 
-it("deleted by hand, it is taken again by who had it", async () => {
+it("a lock file deleted by hand is made again by its holder", async () => {
   const at = path();
   const held = await hold(at, nothing);
   rmSync(at);

@@ -10,7 +10,7 @@ import { ask, screening, zakat } from "./desk";
 
 const hour = 3_600_000;
 
-it("a ticker that never was leaves nothing behind once its failure stands no more; what is known stays", async () => {
+it("an unknown ticker leaves nothing in memory once its failure has ended; known answers stay", async () => {
   const one = clientOf("one");
   const opened = openRelayWorld({ clients: [one], rate: 100 });
   const { world, sender, board } = opened;
@@ -30,7 +30,7 @@ it("a ticker that never was leaves nothing behind once its failure stands no mor
   expect(opened.service.arrivals.length).toBe(calls + 1);
 });
 
-it("what waits is not let go of", async () => {
+it("questions that wait are not forgotten", async () => {
   const one = clientOf("one");
   const opened = openRelayWorld({ clients: [one] });
   const { world, sender } = opened;
@@ -42,7 +42,7 @@ it("what waits is not let go of", async () => {
   expect(opened.service.arrivals).toHaveLength(3);
 });
 
-it("the file of answers is written afresh when most of it stands no more", async () => {
+it("the file of answers is written anew when most of it has expired", async () => {
   const folder = mkdtempSync(join(tmpdir(), "relay-"));
   const credentials = { address: "https://service.test", segment: "svc", clientId: "one", secret: "s" };
   const record = new Record(folder, credentials, relayed);

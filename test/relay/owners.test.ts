@@ -23,7 +23,7 @@ describe("root, for a relay that runs as another user", () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  it("leaves clients, key and folders to the owner of the folder", async () => {
+  it("leaves clients, key and folders owned by the folder's owner", async () => {
     const home = homeOf([uid, gid]);
     await new ClientFolder(join(home, "relay/clients")).put({ ...newClient("one"), clientId: "sr-1" });
     readKey({}, join(home, "relay"));
@@ -39,14 +39,14 @@ describe("root, for a relay that runs as another user", () => {
     }
   });
 
-  it("replaces what root wrote before: it is the owner's again", () => {
+  it("replaces files that root wrote before, so that they are the owner's again", () => {
     const home = homeOf([uid, gid]);
     writeFileSync(join(home, "kept.json"), "root's");
     writeWhole(join(home, "kept.json"), "{}");
     expect(statSync(join(home, "kept.json")).uid).toBe(uid);
   });
 
-  it("and nobody else gives anything away", () => {
+  it("and no other user changes an owner", () => {
     jest.mocked(process.getuid as () => number).mockReturnValue(1000);
     const home = homeOf([uid, gid]);
     writeWhole(join(home, "relay/kept.json"), "{}");

@@ -67,7 +67,7 @@ describe.each([2 * hour, 90 * 24 * hour])("ahead by %d ms", (step) => {
   it.each([
     ["a failure", (at: number) => ({ found: { failure: fail("service", 503), at, until: at + 16_000 } })],
     ["an answer", (at: number) => ({ answer: { symbol: "A" }, sentAt: at })],
-  ])("%s of then is asked anew", async (_, keptAt) => {
+  ])("%s of that time is asked again", async (_, keptAt) => {
     const kept = { operation: screening.name, input: "A", ...keptAt(Date.now() + step) };
     await redis.command("SET", `${key}:answer:${screening.name}/A`, JSON.stringify(kept));
     const leading = { sender: undefined } as never;

@@ -83,14 +83,14 @@ it.concurrent("the leader stopped for 9 s and woken: it sends nothing of its own
   expect(calls).toBeLessThanOrEqual(least + 1);
 });
 
-it.concurrent("clocks that differ, of the relays and of the service: one is signed by anew, and nothing comes too fast", async () => {
+it.concurrent("clocks of relays and service that differ: requests are signed by the corrected time, and none comes too fast", async () => {
   const relays = [{ SKEW: "90000" }, { SKEW: "-45000" }];
   const { calls, refusals } = await live(relays, { service: { clockOffset: 30_000 } });
   expect(refusals).toBe(0);
   expect(calls).toBeLessThanOrEqual(least + 1);
 });
 
-it.concurrent("a pause that the service asked for binds whoever leads next", async () => {
+it.concurrent("a pause that the service asked for binds the next leader", async () => {
   const pauses = (_: unknown, index: number) =>
     index === 0 ? ({ kind: "status", status: 429, headers: { "retry-after": "12" } } as const) : undefined;
   const arrivals: number[] = [];

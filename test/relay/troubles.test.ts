@@ -48,14 +48,14 @@ test.each([
   expect(troubles.about("service")).toBeUndefined();
 });
 
-test("no other failure is the relay's operator's to mend", () => {
+test("no other failure counts as a trouble of the relay", () => {
   const { troubles, watch } = open();
   for (const kind of ["unreachable", "plan", "unknownSymbol"] as const)
     watch({ failure: fail(kind), at: now } as never, now);
   expect(troubles.about("service")).toBeUndefined();
 });
 
-test("a moment that another relay's clock put far ahead neither ends a trouble nor keeps it", () => {
+test("a moment far ahead, written by another relay's clock, neither ends nor prolongs a trouble", () => {
   const day = 24 * 3_600_000;
   const { troubles, watch } = open();
   watch({ failure: fail("refused"), at: now } as never, now);

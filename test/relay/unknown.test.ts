@@ -6,7 +6,7 @@ import { ask, zakat } from "./desk";
 const one = clientOf("one");
 const column = (count: number) => Array.from({ length: count }, (_, nth) => [`ZZ${nth}`]);
 
-it.each([1, 2, 100, 250])("%i of them alone, and after what is known", async (count) => {
+it.each([1, 2, 100, 250])("%i unknown tickers alone, and after known ones", async (count) => {
   const opened = openRelayWorld({ clients: [one], clientRate: 10 });
   const desk = openWorkbook(opened, one, { settings: { callsPerSecond: 10 } });
   const direct = await asyncStage.open();
@@ -17,7 +17,7 @@ it.each([1, 2, 100, 250])("%i of them alone, and after what is known", async (co
   expect([opened.service.refusals, await desk.refusals()]).toEqual([0, 0]);
 });
 
-it("where the plan has no bulk, what another desk's report has told is no sign of it", async () => {
+it("a report that another desk got is no proof of bulk requests when the plan has none", async () => {
   const two = clientOf("two");
   const opened = openRelayWorld({ clients: [one, two], plan: "singles-only" });
   await openWorkbook(opened, two).cells("REPORT", [["AAPL"]]);
@@ -30,7 +30,7 @@ it("where the plan has no bulk, what another desk's report has told is no sign o
   }
 });
 
-it("leave the known ones of their batch alone, also while the queue is long", async () => {
+it("unknown tickers do not spoil the known ones of their batch, also while the queue is long", async () => {
   const two = clientOf("two");
   const opened = openRelayWorld({ clients: [one, two] });
   const [desk, direct] = [openWorkbook(opened, one), await asyncStage.open()];

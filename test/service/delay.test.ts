@@ -4,7 +4,7 @@ function five(next: () => number): number[] {
   return [next(), next(), next(), next(), next()];
 }
 
-it("is half the latency, and between nothing and half the jitter more", () => {
+it("the one-way delay is half the latency, and up to half the jitter more", () => {
   expect(five(oneWayDelay({ latency: 80 }))).toEqual([40, 40, 40, 40, 40]);
   for (const ms of five(oneWayDelay({ latency: 80, jitter: 100 }))) {
     expect(ms).toBeGreaterThanOrEqual(40);
@@ -12,7 +12,7 @@ it("is half the latency, and between nothing and half the jitter more", () => {
   }
 });
 
-it("is the same for the same seed, and spreads", () => {
+it("the one-way delays are the same for the same seed, and spread", () => {
   const once = five(oneWayDelay({ jitter: 100, seed: 7 }));
   expect(five(oneWayDelay({ jitter: 100, seed: 7 }))).toEqual(once);
   expect(new Set(once).size).toBe(5);

@@ -38,7 +38,7 @@ it("ends with the shell that npm has started it in, which tells it nothing", asy
   await expect(ask(address, "GET", "/v1/b2b-users/statistics")).rejects.toThrow();
 });
 
-it("refuses a word that it does not know, and says what there is", async () => {
+it("an unknown flag is refused with the usage", async () => {
   const child = run("--colour", "red");
   let errors = "";
   child.stderr.on("data", (chunk) => {

@@ -29,7 +29,7 @@ it("keeps the limits and the check of the service", async () => {
   expect(service.stats()).toEqual({ calls: 2, refusals: 1 });
 });
 
-it("answers nobody else's address", async () => {
+it("requests to other addresses are not answered", async () => {
   const { send, stats } = pageService(nodeSigning.digest);
   const elsewhere = requestTo("https://sample.invalid.example", "/v3/svc/stocks/report", { stock: "AAPL" });
   expect(await send(elsewhere)).toEqual({ status: 0, text: "" });

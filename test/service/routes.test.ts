@@ -180,7 +180,7 @@ describe("bulk replies", () => {
     expect(ask("POST", screening, { stocks }).json).toHaveLength(100);
   });
 
-  it("know a ticker only as the service spells it", () => {
+  it("name a ticker only in the service's spelling", () => {
     expect(ask("POST", screening, { stocks: ["aapl", " AAPL"] }).json).toEqual([]);
   });
 });

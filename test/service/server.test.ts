@@ -93,7 +93,7 @@ describe("over a socket", () => {
     expect((await ask(plain.address, "GET", statistics)).headers.has("token")).toBe(false);
   });
 
-  it("counts an arrival after the way there, and before the way back", async () => {
+  it("counts a request when it arrives, after the delay there and before the delay back", async () => {
     const halves: unknown[] = [];
     const service: RunningService = await start({
       latency: 2_000,

@@ -12,11 +12,13 @@ import { worksheetsPort } from "../../src/session/worksheets/worksheets";
 import type { Holding } from "../../src/workbook/holdings/holding";
 import { estimate } from "../../src/workbook/price";
 import type { Workbook } from "../../src/workbook/workbook";
+import { portfolio } from "../../src/worksheets/sheets/portfolio";
 import { stepsOf } from "../../src/worksheets/steps";
 import { worksheetWords } from "../../src/worksheets/words/words";
 import { openClient } from "../excel/client";
 import type { Book } from "../excel/server/book";
 import { openPage } from "../excel/surroundings";
+import { columnOf, rowsOf } from "../worksheets/places";
 
 let workbook: Book;
 function open(language = "en", answered?: readonly Slot[], lent: Partial<Workbook> = {}) {
@@ -46,6 +48,13 @@ const slot = (ticker: string, perShare: number, sentAt: number, kept = false) =>
     ...{ operation: purification, input: ticker, sentAt, age: 0, kept, failure: undefined },
     answer: { reported_year: 2025, reported_quarter: "=third", dividend_purification_amount_per_share: perShare },
   }) as Slot;
+const described = portfolio([], worksheetWords("en"));
+const places = {
+  shares: columnOf(described, "shares"),
+  price: columnOf(described, "price"),
+  currency: columnOf(described, "currency"),
+};
+const priceHeading = rowsOf(described, "price", -1, 1);
 const held = (sheet: string, rows = 8, top = 10) =>
   Array.from({ length: rows }, (_, down) => workbook.get(sheet, top + down, 0)).filter((cell) => cell !== "");
 
@@ -135,7 +144,7 @@ test("holdings go on a sheet of their own beside a portfolio that exists, and ea
     ["AAPL", "MSFT"],
     ["AAPL", "KO"],
   ]);
-  expect(["Portfolio", "Portfolio 2"].map((sheet) => workbook.get(sheet, 10, 5))).toEqual([400, 10]);
+  expect(["Portfolio", "Portfolio 2"].map((sheet) => workbook.get(sheet, 10, places.shares))).toEqual([400, 10]);
   // The first row, beside its ticker: a selected ticker would be the next list.
   expect(workbook.selected).toEqual([expect.objectContaining({ row: 10, column: 1 })]);
   const plan = await port.plan("portfolio", "KO\t6\nXOM");
@@ -151,7 +160,7 @@ test("holdings go on a sheet of their own beside a portfolio that exists, and ea
     renewed: 1,
   });
   expect(held("Portfolio 2")).toEqual(["AAPL", "KO", "XOM"]);
-  expect(workbook.get("Portfolio 2", 11, 5)).toBe(6);
+  expect(workbook.get("Portfolio 2", 11, places.shares)).toBe(6);
   expect([workbook.active, workbook.selected]).toEqual([
     "Portfolio 2",
     [expect.objectContaining({ row: 12, column: 1 })],
@@ -174,14 +183,14 @@ test("blank prices get the host's own formula only when a person asks for it, fo
   expect((await port.plan("purification", list)).prices).toBeUndefined();
   await port.insert("portfolio", list);
   const prices = (sheet: string, rows = 4) =>
-    Array.from({ length: rows }, (_, down) => String(workbook.get(sheet, 10 + down, 7)));
+    Array.from({ length: rows }, (_, down) => String(workbook.get(sheet, 10 + down, places.price)));
   expect(prices("Portfolio")).toEqual(["", "", "", "400.5"]);
   const recipe = (ticker: string) => `=TAKE(STOCKHISTORY(${ticker},TODAY()-7,TODAY(),0,0,1),-1)`;
   await port.insert("portfolio", list, false, { into: "own", prices: true });
   const own = "[@[Ticker]]";
   expect(prices("Portfolio 2")).toEqual([recipe(own), "", recipe(own), "400.5"]);
   // On a sheet that stands its blank prices are filled too, and what somebody typed there stays.
-  workbook.set("Portfolio", 10, 7, 190);
+  workbook.set("Portfolio", 10, places.price, 190);
   const into = { sheet: "Portfolio" };
   // Of the list's three, AAPL has its price there.
   const { prices: offered, existing } = await port.plan("portfolio", `${list}\nXOM`);
@@ -191,7 +200,7 @@ test("blank prices get the host's own formula only when a person asks for it, fo
     untouched: 4,
   });
   expect(prices("Portfolio", 5)).toEqual(["190", "", recipe("A13"), "400.5", recipe(own)]);
-  const notes = ["Portfolio", "Portfolio 2"].map((sheet) => workbook.sheet(sheet).notes.get("H10"));
+  const notes = ["Portfolio", "Portfolio 2"].map((sheet) => workbook.sheet(sheet).notes.get(priceHeading));
   expect(notes).toEqual([expect.stringContaining("STOCKHISTORY"), expect.stringContaining("STOCKHISTORY")]);
 });
 
@@ -202,9 +211,9 @@ test("the host's prices are in dollars: a row in another currency gets none, and
   expect((await port.plan("portfolio", list)).prices?.count).toBe(3);
   await port.insert("portfolio", list, false, { prices: true });
   const prices = () =>
-    Array.from({ length: 5 }, (_, down) => String(workbook.get("Portfolio", 10 + down, 7)).slice(0, 6));
+    Array.from({ length: 5 }, (_, down) => String(workbook.get("Portfolio", 10 + down, places.price)).slice(0, 6));
   expect(prices()).toEqual(["", "=TAKE(", "=TAKE(", "", ""]);
-  for (const row of [11, 12]) workbook.set("Portfolio", row, 7, "");
+  for (const row of [11, 12]) workbook.set("Portfolio", row, places.price, "");
   const into = { sheet: "Portfolio" };
   await port.insert("portfolio", "MSFT\t3\nPG\t1", false, { into, prices: true });
   expect(prices()).toEqual(["", "=TAKE(", "", "", "=TAKE("]);
@@ -222,7 +231,7 @@ test("a currency that is typed once serves the other worksheets, over nothing ty
     [read("Zakat", 13), read("Zakat", 14)].map((row) => row.find((cell) => /^[A-Z]{3}$/.test(String(cell)))),
   ).toEqual(["GBP", "SAR"]);
   // Typed later, it comes into the rows that are there.
-  workbook.set("Portfolio", 13, 9, "USD");
+  workbook.set("Portfolio", 13, places.currency, "USD");
   expect(await port.insert("purification", "AAPL\nXOM")).toEqual({ added: 0, untouched: 2, currencies: 1 });
   expect(read("Purification", 11)).toEqual(expect.arrayContaining(["USD", "USD: typed in Portfolio"]));
 });

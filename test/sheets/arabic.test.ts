@@ -20,7 +20,7 @@ test("a sentence that is thrown, one in a range and WHY's are Arabic; verdicts s
   expect(document.note("Sheet1!D1")).toMatch(/الوسيطة \u2068which\u2069: أعطِ واحدًا من/);
 });
 
-test("verdicts too where that is chosen", async () => {
+test("verdicts are Arabic too when that is chosen", async () => {
   opened = await open();
   const { document } = opened;
   await document.run("pane", "preferences.save", [{ sentences: "ar", verdictsToo: true }]);

@@ -25,7 +25,7 @@ const whatever = { sheet: "works", errors: "works", spill: "works", text: "works
 const services = { storage: "works", database: "works", lock: "works", removed: "works" };
 const answered = { service: "works", leftOut: "works", dates: "works", recalculation: "works" };
 
-test("on what Google does everything works, for one call, and nothing is left behind", async () => {
+test("on the stand-in for Google every check works, for one call, and nothing is left behind", async () => {
   const { document, found, before } = await check({ leftOut: undefined });
   expect(outcomes(found)).toEqual({ ...whatever, ...answered, ...services, clock: expect.any(String) });
   expect(opened.service.stats().calls).toBe(1);
@@ -35,7 +35,7 @@ test("on what Google does everything works, for one call, and nothing is left be
   expect(left).toEqual(JSON.parse(before));
 });
 
-test("without settings it asks nothing, and says what could not be tried", async () => {
+test("the check without settings asks nothing, and says what could not be tried", async () => {
   const { found } = await check({ bare: true });
   const untried = { service: "absent", leftOut: "absent", dates: "absent", recalculation: "absent" };
   expect(outcomes(found)).toMatchObject({ ...whatever, ...untried, ...services });
@@ -65,7 +65,7 @@ test("a date reaches the sidebar as its day, and takes nothing along", async () 
   expect(await document.run("pane", "worksheets.held", ["Sheet1"])).toEqual([["Bought", 46024]]);
 });
 
-test("no other sheet goes at the sidebar's word", async () => {
+test("the sidebar can delete no other sheet than the check's", async () => {
   opened = await open({ bare: true, latencyFactor: 0 });
   const { document } = opened;
   document.spreadsheet.insert("Mine");

@@ -92,7 +92,7 @@ test.each([
   await thereAndBack(document, /^2 formulas frozen/);
 });
 
-test("what Google shows while a cell is calculated is frozen in no language", async () => {
+test("the text that Google shows while a cell is calculated is never frozen, in any language", async () => {
   const document = await sheetOf({
     A2: down("GERMAN", "ARABIC", "MONEY"),
     B2: down("=SHARIAH_NAME(A2)", "=SHARIAH_NAME(A3)", "=SHARIAH_NAME(A4)"),
@@ -119,12 +119,12 @@ test("a refresh that is under way is not frozen over: how many of its formulas a
   expect(told(document)).toMatch(/^2 formulas frozen/);
 });
 
-test("a table whose first row is short keeps its other columns", async () => {
+test("freezing a table whose first row is short keeps its other columns", async () => {
   const document = await sheetOf({ A2: down("KO", "AAPL", "MSFT"), D2: [["=SHARIAH_SCREEN(A2:A4)"]] });
   await thereAndBack(document, /^1 formula frozen/);
 });
 
-test("single cells beside a table, and a formula above it: each keeps what is its own", async () => {
+test("freezing single cells beside a table, and a formula above it, gives each its own values", async () => {
   const document = await sheetOf({
     A2: down("AAPL", "", "KO"),
     B2: down("=SHARIAH_STATUS(A2)", "=SHARIAH_STATUS(A3)", "=SHARIAH_STATUS(A4)"),
@@ -188,12 +188,12 @@ test("what a person typed into a frozen range stays, and the formula comes back 
   expect([formulas(document), shown(document)]).toEqual(before);
 });
 
-test("text stays text", async () => {
+test("frozen text stays text", async () => {
   const document = await sheetOf({ A2: down(...Object.keys(odd)), B2: [["=SHARIAH_NAME(A2:A6)"]] });
   await thereAndBack(document, /^1 formula frozen/);
 });
 
-test("protected cells are gone round and counted, by freeze and by thaw", async () => {
+test("protected cells are left out and counted, by freeze and by thaw", async () => {
   const document = await sheetOf({
     A2: down("AAPL", "MSFT", "KO", "PG"),
     B2: down("=SHARIAH_STATUS(A2)", "=SHARIAH_STATUS(A3)", "=SHARIAH_STATUS(A4)", "=SHARIAH_STATUS(A5)"),
@@ -222,7 +222,7 @@ test("protected cells are gone round and counted, by freeze and by thaw", async 
   expect(notes(document)).toEqual([]);
 });
 
-test("what the user wrote in a note is in front of the stamp, and alone again after it", async () => {
+test("the user's own note stands before the stamp, and alone after a thaw", async () => {
   const document = await sheetOf({ A2: down("AAPL"), B2: [["=SHARIAH_STATUS(A2)"]] });
   const sheet = document.spreadsheet.sheet("Sheet1");
   sheet.note(2, 2, "ask Aisha\nabout it");
@@ -344,7 +344,7 @@ test.each([1_000, 5_000])("%i formulas are frozen in one run, and thawed in one"
   expect(sheet.formulas(all)).toEqual(before);
 });
 
-test("a freeze of scattered formulas stops in time, is told, and the sidebar takes it up", async () => {
+test("a freeze of scattered formulas stops in time and says so, and the sidebar continues it", async () => {
   const document = await sheetOf(
     {
       A1: Array.from({ length: 40 }, (_, row) =>
@@ -422,7 +422,7 @@ describe.each(languages)("in %s", (_, wording) => {
     for (const name of ["Utilities", "SpreadsheetApp"]) Reflect.deleteProperty(globalThis, name);
   });
 
-  test("every function is frozen, whatever is answered, and no refresh of errors is of it", async () => {
+  test("every function's answer is frozen, and a refresh of errors does not include it", async () => {
     const shows = everyFormula.flatMap((one) =>
       names.flatMap((company) => [false, true].map((isKept) => [one, answeredCells(one, company, isKept)] as const)),
     );

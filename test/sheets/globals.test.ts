@@ -20,7 +20,7 @@ const callers = {
 } as const;
 const names = Object.keys(callers) as (keyof typeof callers)[];
 
-test("the globals are the functions, these, and what no cell can name", () => {
+test("the script's globals are the functions, the names listed here, and names that no cell can call", () => {
   const world = vm.createContext(Object.create(null));
   vm.runInContext(shippedScript(), world);
   const globals = Object.keys(world).filter((name) => typeof world[name] === "function");

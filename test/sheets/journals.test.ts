@@ -102,7 +102,7 @@ async function blanked(): Promise<Document> {
   }
 }
 
-test("a mending that is ended at any step is done again at the next opening", async () => {
+test("mending that is interrupted at any step is done again at the next opening", async () => {
   for (let step = 0, steps = 1; step < steps; step += 1) {
     for (const when of ["before", "after"] as const) {
       const document = await blanked();

@@ -22,7 +22,7 @@ const looks = (settings: object | undefined, sampled = false) =>
 
 afterEach(() => browser(undefined));
 
-test("a look is found again under the same settings, and under no others", async () => {
+test("the answers last seen are found again under the same settings, and under no others", async () => {
   remembering();
   expect(await looks(shown).last()).toBeUndefined();
   await looks(shown).keep(figures);
@@ -30,7 +30,7 @@ test("a look is found again under the same settings, and under no others", async
   expect(await looks({ ...shown, clientId: "another" }).last()).toBeUndefined();
 });
 
-test("nothing that tells whose it is stands in the browser", async () => {
+test("the browser stores nothing that tells whose answers they are", async () => {
   const kept = remembering();
   await looks(shown).keep(figures);
   expect([...kept.keys()].join()).toMatch(/^shariah\.look\.[0-9a-f]{16}$/);
@@ -43,7 +43,7 @@ test("nothing is kept of sample data, or where nothing is set up", async () => {
   expect(kept.size).toBe(0);
 });
 
-test("a browser that keeps nothing, or something else, is one that never looked", async () => {
+test("a browser that stores nothing, or something else, has seen no answers", async () => {
   browser(undefined);
   await looks(shown).keep(figures);
   expect(await looks(shown).last()).toBeUndefined();

@@ -179,7 +179,7 @@ test("errors only asks again for what the service did not know a moment ago", as
   expect(calls()).toBe(before + 1);
 });
 
-test("errors only: what is well is neither asked nor written again", async () => {
+test("errors only: cells without an error are neither asked nor written again", async () => {
   let down = true;
   const document = await filled({ service: { fault: () => (down ? { kind: "status", status: 500 } : undefined) } });
   expect(document.value("B2")).toBe("#ERROR!");
@@ -198,7 +198,7 @@ test("errors only: what is well is neither asked nor written again", async () =>
   expect(again).toBeLessThanOrEqual(6);
 });
 
-test("errors only, in several steps: each that may be edited is written once, whatever stays an error", async () => {
+test("errors only, in several steps: each cell that may be edited is written once, also those that stay errors", async () => {
   const speed = Number.POSITIVE_INFINITY;
   const document = await filled({ speed, latencyFactor: 1, latency: { sheetWrite: [11_000, 11_000] } });
   document.enter(
@@ -276,7 +276,7 @@ test("a refresh that died is put right when the document is opened, and leaves a
   expect(Object.keys(document.properties.read()).join()).not.toContain("journal");
 });
 
-test("what died in cells that this user may not edit waits for one who may, and holds nobody up", async () => {
+test("an interrupted refresh of cells that this user may not edit waits for a user who may, and blocks nothing", async () => {
   const document = await filled();
   const { spreadsheet, properties } = document;
   const journal = [

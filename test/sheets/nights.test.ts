@@ -29,7 +29,7 @@ const calls = () => opened.service.stats().calls;
 const formulas = (document: Document) =>
   document.spreadsheet.sheet("Sheet1").formulas({ row: 2, column: 2, rows: 5, columns: 1 });
 
-test("it is refreshed each night by a trigger of the person's own: one call, every formula as it was, told once at the next opening", async () => {
+test("a document is refreshed each night by the person's own trigger: one call, every formula as it was, told once at the next opening", async () => {
   const document = await filled();
   document.spreadsheet.timeZone = "Asia/Karachi";
   const before = formulas(document);
@@ -84,7 +84,7 @@ test("what changed is told in one line and, where that was chosen, in an e-mail 
   expect([document.mails.length, triggersOf(document).length]).toEqual([1, 1]);
 });
 
-test("in Arabic it is told in Arabic", async () => {
+test("an Arabic document is told of its night in Arabic", async () => {
   const document = await filled();
   document.properties.write({ "shariah.preferences": JSON.stringify({ sentences: "ar" }) });
   await choose(document, "YES");
@@ -277,7 +277,7 @@ test.each([
   expect((await opening(document)).join(" ")).toMatch(reason);
 });
 
-test("a cell cannot begin it, nor pass for its trigger", async () => {
+test("a cell can neither begin the nights nor pass for their trigger", async () => {
   const document = await filled();
   for (const name of ["everyNight", "refreshNight"]) {
     expect(await document.cell(`=${name}()`)).toMatchObject({ note: expect.stringMatching(/^No cell may do this/) });
@@ -285,7 +285,7 @@ test("a cell cannot begin it, nor pass for its trigger", async () => {
   expect(triggersOf(document)).toEqual([]);
 });
 
-test("what a killed run left is mended first; a night that Google ended is told, and the next one goes on", async () => {
+test("a night first mends what a killed run left; a night that Google ended is told, and the next one goes on", async () => {
   const document = await filled({ calculates: (formula) => (/^=SHARIAH/.test(formula) ? "HALAL" : undefined) });
   const before = formulas(document);
   await choose(document);
@@ -376,7 +376,7 @@ test("a status ledger is kept by the script itself at night", async () => {
   expect((await opening(document)).join()).toMatch(/Rows added to the ledgers: 1\.$/);
 });
 
-test("the time between two nights is a day, also where a year's clock is changed", async () => {
+test("nights are a day apart, also across a change of summer time", async () => {
   const document = await filled();
   await choose(document);
   await document.hoursAlone(24);

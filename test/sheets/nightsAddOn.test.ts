@@ -123,7 +123,7 @@ test("a night that is not continued is told two hours after its last run", async
   expect((await opening(document)).join()).toMatch(/was not finished: 2\d\d calls were sent, .* choose Refresh\.$/);
 });
 
-test("whose own trigger is left from nights that another person stopped can begin again: Google allows no second one", async () => {
+test("a person whose trigger is left from nights that another stopped can begin again: Google allows no second trigger", async () => {
   const document = await small();
   await choose(document, "OK");
   document.user = ali;

@@ -15,7 +15,7 @@ async function filled(options: OpenOptions = {}): Promise<Opened["document"]> {
 const calls = () => opened.service.stats().calls;
 const pause = (paused: boolean) => opened.document.run("pane", "queue.pause", [paused]);
 
-test("while paused, nothing that is asked for by hand is sent, and it says what to do", async () => {
+test("while paused, a refresh by hand sends nothing, and says what to do", async () => {
   const document = await filled();
   const before = calls();
   await pause(true);
@@ -75,7 +75,7 @@ test("tests of other credentials keep their own pace, also once they are saved",
   expect(opened.service.stats()).toMatchObject({ calls: 3, refusals: 0 });
 });
 
-test("what is always allowed is told, and taken back in the sidebar", async () => {
+test("consent given for always is shown in the sidebar, and can be taken back", async () => {
   const document = await filled();
   await document.run("allowCalls", "zakat", 1e12);
   expect(await document.run("pane", "activity.progress", [])).toMatchObject({ allowed: ["zakat"] });

@@ -73,7 +73,7 @@ test("credentials are saved with the document, tested, and their secret never co
   expect(await page.content()).not.toContain(secret);
 });
 
-test("it says who can use the credentials and who can read them, and is no wider than the sidebar", async () => {
+test("the form says who can use the credentials and who can read them, and is no wider than the sidebar", async () => {
   await page.getByText(/Anyone who can edit this spreadsheet can use your key/).waitFor();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(300);
@@ -85,7 +85,7 @@ test("the language of cells says that it is everybody's, since all who open the 
   expect(await page.getByText(en.preferences.noteForAll).filter({ visible: true }).count()).toBe(1);
 });
 
-test("what cells gave up on for want of time the open sidebar finishes of itself, and they show it", async () => {
+test("cells that gave up for lack of time are finished by the open sidebar, and show their answers", async () => {
   await opened.close();
   opened = await open({ pages: true, speed: Number.POSITIVE_INFINITY, latencyFactor: 1, service: { rate: 1 } });
   const { document, service } = opened;
@@ -127,7 +127,7 @@ test("work of many calls is asked about for its number, and goes when it is allo
   expect(opened.service.stats().refusals).toBe(0);
 });
 
-test("work that a plan makes dear is asked about for that", async () => {
+test("consent for work that the plan makes expensive says that reason", async () => {
   const document = await over({ ...leaping, service: { rate: 20, plan: "singles-only" } }, "refresh");
   await filled(document, "SHARIAH_STATUS", 5);
   // One of them is answered by the trial of the dear way.
@@ -137,7 +137,7 @@ test("work that a plan makes dear is asked about for that", async () => {
   expect(await page.getByText(en.consent.many).count()).toBe(0);
 });
 
-test("a refresh is said to cost what it then costs, and is said to be done", async () => {
+test("a refresh costs what the sidebar said, and the sidebar says when it is done", async () => {
   const document = await over({ ...leaping, service: { rate: 20 } }, "refresh");
   await filled(document, "SHARIAH_STATUS", 150);
   const before = opened.service.stats().calls;
@@ -185,7 +185,7 @@ test("the box of the sidebar answers for one stock with one call, and asks befor
   expect(await page.getByRole("textbox", { name: /holdings/i }).inputValue()).toBe("KO");
 });
 
-test("until it is set up it teaches formulas that Sheets knows", async () => {
+test("the sidebar shows formulas in Sheets' spelling before it is set up", async () => {
   await page.locator("code").first().waitFor();
   const told = await page.locator("code").allInnerTexts();
   expect(told.map((text) => text.replace(/[\u2066-\u2069]/g, ""))).toContain("=SHARIAH_STATUS(A2)");
@@ -207,7 +207,7 @@ test("the sidebar freezes what is selected and thaws it, as it says", async () =
 });
 
 test.each(["older", "newer"])(
-  "over a script that is %s it says which text to paste, and shows no welcome",
+  "over a script that is %s the sidebar says which text to paste, and shows no welcome",
   async (age) => {
     const older = 'function pane(name){throw new Error("The pane asks for "+name+", which is not there.")}';
     const newer = `function pane(name){if(name==="format")return ${format + 1};throw new Error("Another sentence.")}`;
@@ -245,7 +245,7 @@ test.each([
 });
 
 /** A script that knows of no parts serves the whole file: its page finds them in itself. */
-test("in Arabic it says so in Arabic", async () => {
+test("an Arabic sidebar says the same in Arabic", async () => {
   await opened.close();
   opened = await open({
     code: `${shippedScript()}\nfunction pane(){throw new Error("The pane asks for format, which is not there.")}`,

@@ -7,7 +7,7 @@ afterEach(() => opened.close());
 const calls = () => opened.service.stats().calls;
 const note = (cell: string) => opened.document.note(cell);
 
-test("a spelling that another cell has an answer for is meant", async () => {
+test("the suggestion for an unknown spelling is one that another cell has an answer for", async () => {
   opened = await open();
   const { document } = opened;
   document.enter("A1", [['=SHARIAH_STATUS("BRK.B")'], ['=SHARIAH_STATUS("AAPL")']]);
@@ -18,7 +18,7 @@ test("a spelling that another cell has an answer for is meant", async () => {
   expect(note("B2")).not.toMatch(/Did you mean/);
 });
 
-test("once the list is known, names are too, in the language of the cells; an exchange's prefix is not guessed at", async () => {
+test("suggestions find companies' names once the list is known, in the cells' language; an exchange's prefix is not guessed", async () => {
   opened = await open();
   const { document } = opened;
   document.enter("A1", [['=SHARIAH_LIST("US")']]);

@@ -56,17 +56,17 @@ test("a portfolio is laid in few runs: texts stay texts, formulas are Sheets', a
     [11, 12, 13, 14].map((row) => ["", `=SHARIAH_NAME(A${row})`, `=SHARIAH_STATUS(A${row})`]),
   );
   expect(sheet.formulas({ row: 3, column: 3, rows: 1, columns: 1 })).toEqual([
-    [expect.stringMatching(/SUMIFS\(\$L\$11:\$L\$\d+,\$C\$11:\$C\$\d+,"HALAL"\)/)],
+    [expect.stringMatching(/SUMIFS\(\$I\$11:\$I\$\d+,\$C\$11:\$C\$\d+,"HALAL"\)/)],
   ]);
   expect(document.spreadsheet.front).toBe("Portfolio");
   expect(document.runs.filter(({ name }) => name === "pane").length).toBe(2);
 });
 
-test("formats come before values, and what it wears is Google's own", async () => {
+test("formats are written before values, and the look is made of Google's own features", async () => {
   const { document, writer } = await sheets();
   await insert(portfolio(held, english), writer);
   const sheet = document.spreadsheet.sheet("Portfolio");
-  const formats = sheet.styles.find(({ range, what }) => range === "A11:T14" && what === "numberFormats");
+  const formats = sheet.styles.find(({ range, what }) => range === "A11:W14" && what === "numberFormats");
   const [first = []] = (formats as { given: string[][] }).given;
   expect(first.slice(0, 3)).toEqual(["@", "General", "General"]);
   expect([...sheet.worn.keys()]).toEqual(expect.arrayContaining(["rightToLeft", "frozenRows", "rules", "charts"]));
@@ -77,12 +77,14 @@ test("formats come before values, and what it wears is Google's own", async () =
   ]);
   const rules = sheet.worn.get("rules") as Record<string, unknown>[];
   expect(rules[0]).toMatchObject({ whenTextEqualTo: "HALAL", setRanges: ["C11:C214"], setFontColor: "#0B6B3A" });
-  expect(rules.at(-1)).toMatchObject({ whenFormulaSatisfied: "=ISNUMBER(R11)*(R11<=$C$6)" });
+  const left = rowsOf(portfolio(held, english), "debtLeft", 0, 1);
+  expect(rules.at(-1)).toMatchObject({ whenFormulaSatisfied: `=ISNUMBER(${left})*(${left}<=$C$6)` });
   const charts = sheet.worn.get("charts") as Record<string, unknown>[];
-  expect(charts).toMatchObject([
-    { type: "bar", ranges: ["AE4:AE7", "AG4:AG7"] },
-    { type: "column", ranges: ["AH4:AH7", "AI4:AI7", "AJ4:AJ7", "AK4:AK7"] },
-  ]);
+  expect(charts).toMatchObject([{ type: "bar", ranges: ["AH4:AH7", "AJ4:AJ7"] }]);
+  // The ratios and the points to their limits.
+  expect([...sheet.worn.keys()].filter((key) => key.startsWith("hidden "))).toEqual(
+    [16, 17, 18, 19, 20, 21].map((column) => `hidden ${column}`),
+  );
   expect(sheet.notes({ row: 10, column: 1, rows: 1, columns: 1 })).toEqual([[english.portfolio.notes.ticker]]);
 });
 
@@ -103,17 +105,17 @@ test("Arabic reads from right to left, and choices are offered where they are de
   ]);
 });
 
-test("run again it adds the rows that are missing and touches nothing else", async () => {
+test("inserting a portfolio again adds the missing rows and changes nothing else", async () => {
   const { document, writer } = await sheets();
   await insert(portfolio(held, english), writer);
   document.enter("Portfolio!AD10", [["Mine"], ["own"]]);
-  document.enter("Portfolio!F12", [[77]]);
+  document.enter("Portfolio!J12", [[77]]);
   document.insertRow(5, "Portfolio");
   await insert(portfolio([...held, { ticker: "MSFT", shares: 3 }], english), writer);
   const sheet = document.spreadsheet.sheet("Portfolio");
   const column = (at: number) => sheet.values({ row: 12, column: at, rows: 6, columns: 1 }).flat();
   expect(column(1)).toEqual(["AAPL", "=1+1", "0700", "MAR1", "MSFT", ""]);
-  expect(column(6)).toEqual([10, 77, "", "", 3, ""]);
+  expect(column(10)).toEqual([10, 77, "", "", 3, ""]);
   expect(sheet.values({ row: 11, column: 30, rows: 2, columns: 1 }).flat()).toEqual(["Mine", "own"]);
   expect(sheet.formulas({ row: 16, column: 2, rows: 1, columns: 2 })).toEqual([
     ["=SHARIAH_NAME(A16)", "=SHARIAH_STATUS(A16)"],
@@ -124,7 +126,7 @@ test("run again it adds the rows that are missing and touches nothing else", asy
   expect(document.spreadsheet.sheets.map(({ name }) => name)).toEqual(["Sheet1", "Portfolio"]);
 });
 
-test("rows that come below the last one that has colours have them too, and choices; the user's own rules stay", async () => {
+test("added rows get the colours and choices of the rows above; the user's own rules stay", async () => {
   const { document, writer } = await sheets();
   const worksheet = zakat(held, english);
   await insert(worksheet, writer);
@@ -153,7 +155,7 @@ test("rows that come below the last one that has colours have them too, and choi
   expect(lists().at(-1)).toBe(rowsOf(worksheet, "itself", held.length + 1, many.length));
 });
 
-test("a page that is closed half-way, at any run: the next lays the same sheet whole, and none twice", async () => {
+test("a page that is closed between any two runs: the next one completes the same sheet, and writes nothing twice", async () => {
   const many = Array.from({ length: 250 }, (_, index) => ({ ticker: `T${index}` }));
   const worksheet = portfolio(many, english);
   const whole = await sheets(undefined, 500);
@@ -247,7 +249,7 @@ test("from the sidebar: blank prices get GOOGLEFINANCE where a person asks for i
   });
   await worksheets?.insert("portfolio", "AAPL\t1\n2222.SR\t2");
   const sheet = document.spreadsheet.sheet("Portfolio");
-  const prices = () => sheet.formulas({ row: 11, column: 8, rows: 3, columns: 1 }).flat();
+  const prices = () => sheet.formulas({ row: 11, column: 11, rows: 3, columns: 1 }).flat();
   expect(prices()).toEqual(["", "", ""]);
   await worksheets?.insert("portfolio", "AAPL\t1\nKO\t2", false, { prices: true });
   expect(prices()).toEqual(['=GOOGLEFINANCE(A11,"price")', "", '=GOOGLEFINANCE(A13,"price")']);

@@ -142,7 +142,7 @@ test("areas of the same columns that follow or overlap one another are one, and 
   expect(given).toEqual([at("A2"), at("A1")]);
 });
 
-test("what two areas share, on a sheet whose name is the same in any case", () => {
+test("the intersection of two areas is found on a sheet whose name differs in case", () => {
   const both = (one: string, other: string) => {
     const found = intersection(at(one), at(other));
     return found && addressOnSheet(found);

@@ -27,7 +27,7 @@ test("what is asked about has the operation's title, its calls, its time at the 
   expect(etfReport.title.english).not.toBe("etfReport");
 });
 
-test("once allows those calls, always any number, no none; and it waits no more", () => {
+test('"once" allows those calls, "always" any number, "no" none; and the question is answered', () => {
   const said = (decision: "once" | "always" | "no") => {
     const before = consentGate();
     expect(decide(before, screening.name, decision)).toBe(true);
@@ -46,7 +46,7 @@ test("where nothing of the kind waits any more, nothing is changed", () => {
   }
 });
 
-test("always and no are taken back; after a no cells are told to ask anew", () => {
+test('"always" and "no" can be taken back; after a "no" cells are told to ask again', () => {
   const refused = consentGate();
   decide(refused, screening.name, "no");
   expect([takeBack(refused, screening.name), refused.pace.allowed]).toEqual([true, { [screening.name]: 0 }]);
@@ -59,13 +59,13 @@ test("always and no are taken back; after a no cells are told to ask anew", () =
   ]);
 });
 
-test("the budget is let go until the account's own month ends", () => {
+test("going past the budget is allowed until the account's own month ends", () => {
   const told = { ...newPace(), month: { limit: 100, used: 99, start: Date.UTC(2026, 0, 20) } };
   overrunMonth(told, Date.UTC(2026, 4, 3));
   expect(told).toMatchObject({ overrunUntil: Date.UTC(2026, 4, 20) });
 });
 
-test("cancelled is what is called off at that moment, or failed as cancelled and still holds, and nothing else that failed", () => {
+test("questions count as cancelled when they were called off at that moment, or their failure as cancelled still holds", () => {
   const slot = (holds: Partial<Slot>) =>
     isCancelledAt(Object.assign(new Slot(screening as unknown as Operation, "AAPL"), holds), 500);
   expect([slot({}), slot({ calledOffAt: 499 }), slot({ calledOffAt: 500 })]).toEqual([false, false, true]);

@@ -17,18 +17,18 @@ test("a thousand calls in five days leave two thousand for ten more", () => {
   expect(callsLeft(account)).toBe(2000);
 });
 
-test("a pace that lasts to the month's end lasts", () => {
+test("calls that last to the month's end have no day on which they run out", () => {
   expect(runsOut({ ...account, used: 450 })).toBe("lasts");
   expect(runsOut({ ...account, used: 0 })).toBe("lasts");
 });
 
-test("the month's end is its own: 31 January ends with February", () => {
+test("a month that began on 31 January ends with February", () => {
   const late = { ...account, monthStart: "2026-01-31T00:00:00Z", at: Date.UTC(2026, 1, 10) };
   expect(runsOut({ ...late, used: 1080 })).toBe(late.at + ((3000 - 1080) * 10 * day) / 1080);
   expect(runsOut({ ...late, used: 1070 })).toBe("lasts");
 });
 
-test("a spent month has run out already, and nothing is left, not less", () => {
+test("a spent month has run out, and 0 calls are left, never fewer", () => {
   expect(runsOut({ ...account, used: 3100 })).toBe(account.at);
   expect(callsLeft({ ...account, used: 3100 })).toBe(0);
   // So has one that has no calls, and of which none was used: there is no pace to reckon with.
@@ -41,11 +41,11 @@ test.each<[string, Partial<MonthAccount>]>([
   ["no beginning", { monthStart: undefined }],
   ["a beginning that is no date", { monthStart: "soon" }],
   ["the month's first minutes", { at: start + 60_000 }],
-])("%s: nothing is guessed", (_, change) => {
+])("%s: the day on which calls run out is unknown", (_, change) => {
   expect(runsOut({ ...account, ...change })).toBeUndefined();
 });
 
-test("the share needs both numbers", () => {
+test("the share used is unknown without both numbers", () => {
   expect(shareUsed(account)).toBeCloseTo(1 / 3);
   expect(shareUsed({ ...account, limit: 0 })).toBeUndefined();
   expect(shareUsed({ ...account, used: undefined })).toBeUndefined();
@@ -78,7 +78,7 @@ test("an account is what the service told, and the calls that were counted since
   expect(monthAccount(told, 5, { ...newPace(), month }, start + 40 * day).used).toBe(0);
 });
 
-test("what is left needs both figures, and an unknown share stops nobody", () => {
+test("the calls left are unknown without both figures, and an unknown share stops no cells", () => {
   expect([{ limit: undefined }, { used: undefined }].map((less) => callsLeft({ ...account, ...less }))).toEqual([
     undefined,
     undefined,
@@ -90,7 +90,7 @@ test("what is left needs both figures, and an unknown share stops nobody", () =>
   expect(isStopped({ ...account, used: undefined }, 0)).toBe(false);
 });
 
-test("an hour is enough to reckon with; the last call of a month is its end, and so is the month's own", () => {
+test("the day on which calls run out is told after an hour, and never after the month's end", () => {
   expect(runsOut({ ...account, at: start + 3_600_000, used: 1500 })).toBe(start + 7_200_000);
   expect(runsOut({ ...account, used: 3000 })).toBe(account.at);
   // All of it in one month to the ms is not before its end.

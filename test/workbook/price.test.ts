@@ -22,7 +22,7 @@ test("a faster plan takes less time for the same calls", () => {
   expect(localeOf("en-GB", en).about(estimate(demands, 10).ms)).toBe("about 52 s");
 });
 
-test("nothing to ask costs nothing", () => {
+test("a refresh without questions costs nothing", () => {
   expect(estimate([], 1)).toEqual({ calls: 0, ms: 0 });
   expect(estimate([{ what: "screening", questions: 0, most: 100 }], 1)).toEqual({ calls: 0, ms: 0 });
 });

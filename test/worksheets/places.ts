@@ -17,3 +17,8 @@ export function cellOf(worksheet: Worksheet, key: string): string {
   const { row, column } = worksheet.names.find((one) => one.key === key) as Name;
   return addressOf({ row, column, rows: 1, columns: 1 });
 }
+
+/** The column of the first table that has this key, counted from 0. */
+export function columnOf({ tables: [table] }: Worksheet, key: string): number {
+  return table?.columns.findIndex((one) => one.key === key) ?? -1;
+}

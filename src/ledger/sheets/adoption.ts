@@ -8,6 +8,7 @@ import type { Column, Kind, Mark, Table, Worksheet } from "../../workbook/sheet/
 import { finishedMark, markOf } from "../../worksheets/merge";
 import { worksheetWords } from "../../worksheets/words/words";
 import { insertable } from "./catalogue";
+import { decisions } from "./decisions";
 import { purificationLedger } from "./ledgers";
 
 export interface Adoptable {
@@ -56,14 +57,14 @@ const ledgerKinds = ["ledger", "statuses"] as const;
 /** What this sheet is by its headings; undefined where it has marks, or another sheet has those of such a worksheet. */
 function toldAs(block: Block, marked: ReadonlyMap<string, Area>): Adoptable | undefined {
   if ([...marked.values()].some(({ sheet }) => sheet === block.sheet)) return undefined;
-  const found = described().flatMap(({ worksheet, own }) => {
+  const found = descriptions().flatMap(({ worksheet, own }) => {
     const place = placeIn(block, worksheet, own);
     return place ? [{ worksheet, ...place }] : [];
   });
   const [best] = found.sort((one, other) => other.share - one.share);
   if (!best || marked.has(finishedMark(best.worksheet).name) || isOfSample(block)) return undefined;
   const { worksheet, row, columns } = best;
-  // It is never a `MadeKind`: `described` has no worksheet that is made from a ledger.
+  // It is never a `MadeKind`: `descriptions` has no worksheet that is made from a ledger.
   return { kind: worksheet.kind as Kind, sheet: block.sheet, marks: marksFor(worksheet, row, columns) };
 }
 
@@ -82,11 +83,12 @@ interface Described {
   readonly own: readonly string[];
 }
 
-function described(): readonly Described[] {
+function descriptions(): readonly Described[] {
   return ["en", "ar"].map(worksheetWords).flatMap((words) => {
     const all = [
       ...[...insertable].filter(([kind]) => kind !== "about").map(([, { of }]) => of([], words, { version: "" })),
       purificationLedger([], words),
+      decisions([], words),
     ];
     return all.map((worksheet) => {
       const others = new Set(all.flatMap((one) => (one === worksheet ? [] : headingsOf(one))));
@@ -113,7 +115,7 @@ function placeIn({ row: top, column: left, values }: Block, { tables: [table] }:
   if (!table) return undefined;
   const rows = values.flatMap((line, down) => {
     const columns = new Map<string, number>();
-    for (const { key, heading } of table.columns) {
+    for (const { key, heading } of [...table.columns, ...(table.retired ?? [])]) {
       const across = line.findIndex((value) => String(value ?? "").trim() === heading);
       if (across >= 0) columns.set(key, left + across);
     }

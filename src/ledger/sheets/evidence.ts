@@ -5,7 +5,7 @@
  */
 import type { Row, Worksheet } from "../../workbook/sheet/worksheet";
 import type { WorksheetWords } from "../../worksheets/words/words";
-import { endOfPeriod, type Grid } from "../completeness";
+import { endOfPeriod, type Grid } from "../coverage";
 import { type Booked, differenceOf, factorOf, isBookedWhole, methodOf } from "../entries";
 import { accruedIn, coveredIn, type Line, totalsByMethod, totalsOf } from "../evidencePack";
 import { exactSum } from "../exactSum";
@@ -117,7 +117,7 @@ function factsOf(
     [own.chainEnd, [made.chainEnd]],
     [own.allRows, [String(made.closedRows)]],
     [own.byMethod, methodTotals(lines, own)],
-    [own.leftOut, lines.flatMap((line) => leftOutIn(line))],
+    [own.leftOut, lines.flatMap((line) => omissionsIn(line))],
     [own.gone, [made.missing === "changed" ? own.unknown : String(made.missing)]],
     [own.covered.closed, closed],
     [own.covered.zero, zero],
@@ -160,7 +160,7 @@ function amounts(lines: readonly Line[], { evidence: own }: WorksheetWords): Par
         percent: percent ?? null,
         income: income ?? null,
         outstanding: outstanding ?? null,
-        perShare: bookedFor(entry),
+        perShare: bookedFactor(entry),
         shares: closing?.shares ?? null,
         currency: closing?.currency ?? null,
         amount: closing?.amount ?? null,
@@ -300,7 +300,7 @@ function screening(
 }
 
 /** A row that is in no total, by its ticker, period and amount; nothing of a row that is in one. */
-export function leftOutIn({ entry, quarter, holds, isDouble }: Line): readonly string[] {
+export function omissionsIn({ entry, quarter, holds, isDouble }: Line): readonly string[] {
   const { amount, currency = "" } = entry.closing ?? {};
   if (holds && !isDouble) return [];
   return [[entry.ticker, quarter, entry.portfolio, `(${amount ?? "?"} ${currency})`].filter(Boolean).join(" ")];
@@ -310,7 +310,7 @@ export function leftOutIn({ entry, quarter, holds, isDouble }: Line): readonly s
  * The amount for one share from which the booked amount was computed: of a restatement the difference, unless it is
  * booked as a new period; of a fund, its percent as a fraction. So amount and factors on one line agree.
  */
-function bookedFor(entry: Booked): number | null {
+function bookedFactor(entry: Booked): number | null {
   const difference = entry.before && !isBookedWhole(entry) ? differenceOf(entry) : undefined;
   return difference ?? factorOf(entry) ?? null;
 }

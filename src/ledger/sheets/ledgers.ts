@@ -176,7 +176,7 @@ export function closingCells({ shares, currency, amount, at, by, sum, reviewedBy
 }
 
 /** The entry as it will be read again from a row with these columns: what belongs into deleted columns is lost. */
-export function asKept(entry: Booked, keys: ReadonlySet<string>): Booked {
+export function keptEntry(entry: Booked, keys: ReadonlySet<string>): Booked {
   return entryOf(Object.fromEntries(Object.entries(rowOf(entry)).filter(([key]) => keys.has(key)))) ?? entry;
 }
 
@@ -204,7 +204,7 @@ export function statusesIn(rows: readonly Row[]): readonly StatusRow[] {
 /**
  * Rows of the status ledger as they will be read again from these columns: what belongs into deleted columns is lost.
  */
-export function statusesKept(rows: readonly StatusRow[], keys: ReadonlySet<string>): readonly StatusRow[] {
+export function keptStatuses(rows: readonly StatusRow[], keys: ReadonlySet<string>): readonly StatusRow[] {
   return statusesIn(
     rows.map((row) => Object.fromEntries(Object.entries(statusCells(row)).filter(([key]) => keys.has(key)))),
   );

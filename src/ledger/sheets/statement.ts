@@ -8,7 +8,7 @@ import type { WorksheetWords } from "../../worksheets/words/words";
 import { accruedIn, type Line } from "../evidencePack";
 import type { PaymentRecord } from "../paymentRecords";
 import { statementOf } from "../statement";
-import { leftOutIn, type Made, methodTotals, momentOf } from "./evidence";
+import { type Made, methodTotals, momentOf, omissionsIn } from "./evidence";
 import { columnOf, stackedSheet } from "./stackedSheet";
 
 const widths = [90, 115, 120, 110, 110, 110, 130, 110, 110];
@@ -41,7 +41,7 @@ export function yearStatement(
         [own.chainEnd, [chainEnd]],
         [own.allRows, [String(closedRows)]],
         [own.byMethod, methodTotals(ofYear, own)],
-        [own.leftOut, ofYear.flatMap((line) => leftOutIn(line))],
+        [own.leftOut, ofYear.flatMap((line) => omissionsIn(line))],
         [own.unread, unread.map(String)],
       ],
       totals: [],

@@ -27,6 +27,8 @@ export const light: Theme = createLightTheme(green);
 
 export const dark: Theme = {
   ...createDarkTheme(green),
+  // The black of the help and of the playground's page.
+  colorNeutralBackground1: "#1f1f1f",
   colorBrandForeground1: green[120],
   colorBrandForeground2: green[130],
   colorBrandForegroundLink: green[120],

@@ -3,7 +3,7 @@
  * those that most people need, each as its example; all others come with a button.
  */
 import { Button, Field, makeStyles, SearchBox, Text, tokens } from "@fluentui/react-components";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { type FunctionHelp, nameIn } from "../../functions/help";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
@@ -19,6 +19,8 @@ const useLook = makeStyles({
     fontWeight: tokens.fontWeightRegular,
     paddingInline: tokens.spacingHorizontalS,
   },
+  /** On one line it stands at the side of the other texts; on two it reads from the left, in Arabic too. */
+  example: { display: "inline-block", textAlign: "left" },
   words: { display: "grid", width: "100%", minWidth: 0, overflowWrap: "anywhere" },
 });
 
@@ -65,7 +67,9 @@ export function Picker({ functions, pick, isWhole, showWhole }: PickerProps) {
             <Button appearance="subtle" className={look.item} onClick={() => pick(about)}>
               <span className={look.words} dir="auto">
                 <Text weight="semibold" font="monospace">
-                  <bdi dir="ltr">{isSearching || isWhole ? about.name : about.example}</bdi>
+                  <bdi dir="ltr" translate="no" className={look.example}>
+                    {brokenAfterCommas(isSearching || isWhole ? about.name : about.example)}
+                  </bdi>
                 </Text>
                 <Text size={200}>{firstSentence(about.summary)}</Text>
               </span>
@@ -88,6 +92,17 @@ export function Picker({ functions, pick, isWhole, showWhole }: PickerProps) {
 
 function usualOf(functions: readonly FunctionHelp[]): readonly FunctionHelp[] {
   return usual.flatMap((wanted) => functions.filter(({ name }) => nameIn(name) === wanted));
+}
+
+/** Lets a formula that is too long for its line go on after a comma, and not within a word. */
+function brokenAfterCommas(formula: string) {
+  return (formula.match(/[^,]+,?|,/g) ?? []).map((part, nth) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their places
+    <Fragment key={nth}>
+      {nth > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
 
 /** What a function gives. Its page, and its form, have the rest. */

@@ -8,7 +8,7 @@ import { isolate } from "../../i18n/en";
 import { answerWords } from "../../i18n/ledgerAnswers";
 import { methodIn, questionIn } from "../../i18n/ledgerQuestions";
 import { ledgerWords } from "../../i18n/ledgers";
-import type { Grid } from "../../ledger/completeness";
+import type { Grid } from "../../ledger/coverage";
 import { identityOf } from "../../ledger/period";
 import type { Booking, Convention, Ledgers, SameOrNew } from "../../ports/host";
 import { useAction } from "../controls/action";

@@ -4,7 +4,7 @@
  */
 import { isolate } from "../../i18n/en";
 import { ledgerWords } from "../../i18n/ledgers";
-import { type Grid, gapsIn } from "../../ledger/completeness";
+import { type Grid, gapsIn } from "../../ledger/coverage";
 import { periodName } from "../../ledger/period";
 import { Summary } from "../controls/summary";
 import { Table } from "../controls/table";

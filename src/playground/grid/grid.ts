@@ -19,6 +19,7 @@ import { busy, type Note } from "./cells";
 import { isCircular } from "./circle";
 import { compareEachCellAnew } from "./comparisons";
 import { contentOf } from "./content";
+import { keepColours } from "./dark";
 import { tellErrors } from "./errorHints";
 import { restBetweenFrames } from "./frames";
 import { completed } from "./locales";
@@ -26,6 +27,7 @@ import { dressCells } from "./looks";
 import type { FunctionMetadata } from "./metadata";
 import { Recalculation } from "./recalculation";
 import type { Place, Results } from "./results";
+import { setBarsAside } from "./scrollBars";
 
 /** How many formulas are calculated in one go: a portfolio's are all done before it is first drawn. */
 const together = 1_500;
@@ -102,6 +104,7 @@ export function openGrid(
     container,
     // Its fonts, colours and sorting are no part of what is shown here; keys and the menu of cells stay.
     toolbar: false,
+    sheets: { scrollConfig: { trackBackgroundColor: "#fff", trackBorderColor: "#fff" } },
     formula: {
       function: gridFunctions(functions, implementations, results, { addressOf: fullAddressOf, circle }),
       description: gridDescriptions(functions, helps),
@@ -119,6 +122,7 @@ export function openGrid(
     busy: () => results.busy,
   });
   results.settled = (place) => recalculation.due(place);
+  setBarsAside(univer);
   try {
     api.createWorkbook(data);
   } catch (error) {
@@ -126,6 +130,7 @@ export function openGrid(
     throw error;
   }
   dressCells(univer);
+  keepColours(univer);
   const formulas = univer.__getInjector().get(FormulaDataModel);
   tellErrors(univer, (row, column) => noteOf(api, formulas, row, column));
   restBetweenFrames(univer);

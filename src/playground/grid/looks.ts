@@ -7,10 +7,11 @@ import { FormulaDataModel, INTERCEPTOR_POINT, SheetInterceptorService } from "@u
 import { type Drawn, looks as drawings } from "../../workbook/sheet/styles";
 import { busy } from "./cells";
 import { type Content, spilledInto } from "./content";
+import { headingStyle } from "./dark";
 
 const looks: ReadonlyMap<unknown, IStyleData> = new Map<unknown, IStyleData>([
   ["HALAL", drawn(drawings.good)],
-  ["NOT HALAL", drawn(drawings.bad)],
+  ["NOT HALAL", drawn(drawings.refused)],
   ["DOUBTFUL", drawn(drawings.doubtful)],
   ["NOT COVERED", drawn(drawings.unknown)],
   [busy, { cl: { rgb: "#767676" } }],
@@ -31,8 +32,10 @@ export function dressCells(univer: Univer): void {
       const format = formatOf(spilled);
       const isFrozen = rawData?.custom?.playground?.frozen === true;
       const look = { ...looks.get(spilled?.v ?? rawData?.v), ...(isFrozen && frozen) };
-      if (Object.keys(look).length === 0 && !format) return next(cell);
       const own = workbook.getStyles().getStyleByCell(cell) ?? {};
+      const heading = headingStyle(own);
+      if (heading) return next({ ...(cell ?? rawData), s: heading });
+      if (Object.keys(look).length === 0 && !format) return next(cell);
       const style = { ...look, ...own, ...(format && { n: { pattern: format } }) };
       return next({ ...(cell ?? rawData), s: style });
     },

@@ -70,6 +70,9 @@ function sheetSteps(
     {
       do: "layout",
       widths: Array.from({ length: columns }, (_, column) => sheet.columnData?.[column]?.w ?? usualWidth),
+      hidden: Object.entries(sheet.columnData ?? {}).flatMap(([column, data]) =>
+        data?.hd === 1 && Number(column) < columns ? [Number(column)] : [],
+      ),
       heights: Object.entries(sheet.rowData ?? {}).flatMap(([row, data]) => {
         const height = data?.h;
         return height === undefined ? [] : [{ row: Number(row), height }];
@@ -131,20 +134,22 @@ function isColour(rgb: unknown): rgb is string {
 
 /** The colour rules of the columns whose headings stand on this sheet now. */
 function ruledIn(id: string, rows: number, { areas, place }: Laid): readonly RuledArea[] {
-  return [...areas].flatMap(([mark, { rules }]): readonly RuledArea[] => {
+  return [...areas].flatMap(([mark, { rules, bar }]): readonly RuledArea[] => {
     const head = place(mark);
     if (head?.sheet !== id || head.row + 1 >= rows) return [];
     const at = { row: head.row + 1, column: head.column, rows: rows - head.row - 1, columns: 1 };
-    return [{ at, rules: rules.map(({ when, look }) => ({ when: whenAt(when, at, place), look })) }];
+    const ruled = { at, rules: rules.map(({ when, look }) => ({ when: whenAt(when, at, place), look })) };
+    return [bar ? { ...ruled, bar } : ruled];
   });
 }
 
 /** The condition for the first cell of this area, which may have moved since it was laid. */
 function whenAt(when: When, at: Box, place: Laid["place"]): When {
-  if (!("atMost" in when)) return when;
+  if ("equals" in when || "contains" in when) return when;
+  const cell = addressOf({ ...at, rows: 1 });
+  if ("atLeast" in when) return { ...when, formula: `=ISNUMBER(${cell})*(${cell}>=${when.atLeast})` };
   const { atMost } = when;
   const named = typeof atMost === "number" ? undefined : place(atMost.mark);
-  const cell = addressOf({ ...at, rows: 1 });
   const limit =
     typeof atMost === "number" ? String(atMost) : named && fixed(addressOf({ ...named, rows: 1, columns: 1 }));
   // Where the limit's cell is gone no number is near it.

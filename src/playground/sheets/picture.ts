@@ -25,7 +25,7 @@ const edge = 8;
 export function picture(chart: Chart, figures: Figures, frame: Frame): string {
   const { width, height, dark, direction } = frame;
   const ink = dark ? "#E8EDEA" : "#1B1F1D";
-  const paper = dark ? "#1D211F" : "#FFFFFF";
+  const paper = dark ? "#1F1F1F" : "#FFFFFF";
   const line = dark ? "#3A423E" : "#D5DCD8";
   const drawn = chart.kind === "bar" ? bars(chart, figures, frame) : columns(chart, figures, frame);
   const start = direction === "rtl" ? width - edge : edge;

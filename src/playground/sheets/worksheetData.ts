@@ -19,14 +19,14 @@ export function sheetData(steps: readonly Step[], id: string): Partial<IWorkshee
   const [sheet] = stepsThat(steps, "sheet");
   const [layout] = stepsThat(steps, "layout");
   if (!sheet || !layout) throw new Error("These steps make no sheet.");
-  const { frozen, widths, heights } = layout;
+  const { frozen, widths, hidden, heights } = layout;
   return {
     id,
     name: sheet.sheet,
     rowCount: sheet.rows,
     columnCount: sheet.columns,
     cellData: cellsOf(steps),
-    columnData: columnWidths(widths),
+    columnData: columnsData(widths, hidden),
     rowData: Object.fromEntries(heights.map(({ row, height }) => [row, { h: height }])),
     freeze: { xSplit: frozen.columns, ySplit: frozen.rows, startRow: frozen.rows, startColumn: frozen.columns },
     rightToLeft: sheet.rightToLeft ? 1 : 0,
@@ -98,6 +98,6 @@ function drawn({ size, bold, italic, ink, fill, border, wrap, align, indent, ver
   };
 }
 
-function columnWidths(widths: readonly number[]): Record<number, Partial<IColumnData>> {
-  return Object.fromEntries(widths.map((w, index) => [index, { w }]));
+function columnsData(widths: readonly number[], hidden: readonly number[]): Record<number, Partial<IColumnData>> {
+  return Object.fromEntries(widths.map((w, index) => [index, hidden.includes(index) ? { w, hd: 1 } : { w }]));
 }

@@ -7,7 +7,7 @@ import type { Asked } from "../../core/call";
 import { version } from "../../core/version";
 import type { Known } from "../../ledger/cachedAnswers";
 import { Ledger } from "../../ledger/ledger";
-import { growing } from "../../ledger/ledgerWrites";
+import { writeRows } from "../../ledger/ledgerWrites";
 import {
   isOfBook,
   sampleAnswers,
@@ -32,6 +32,7 @@ import { placeOf } from "../../workbook/sheet/layout";
 import type { Snapshot, Step } from "../../workbook/sheet/step";
 import { holdingKinds, type Kind, type Worksheet } from "../../workbook/sheet/worksheet";
 import type { Workbook } from "../../workbook/workbook";
+import { withBars } from "../../worksheets/bars";
 import {
   finishedStarts,
   markedBy,
@@ -50,8 +51,8 @@ import { type Origin, standingOfAbout } from "../../worksheets/sheets/about";
 import { withOutstanding } from "../../worksheets/sheets/income";
 import { stepsOf } from "../../worksheets/steps";
 import { type WorksheetWords, worksheetWords } from "../../worksheets/words/words";
-import { type Book, ledgersOver, observeStatuses } from "./ledgers";
-import { currenciesOver, type Reports } from "./missingCurrencies";
+import { type Book, ledgersOver, recordStatuses } from "./ledgers";
+import { currenciesOver } from "./missingCurrencies";
 
 /** What insertion needs of a host's sheets. `src/workbook/workbook.ts` says what each method promises. */
 export interface Sheets extends Pick<Workbook, "target" | "snapshot" | "carryOut">, Partial<Pick<Workbook, "shown">> {
@@ -99,35 +100,36 @@ export interface Laid {
   readonly ledgers: Ledgers | undefined;
 }
 
-interface Insertion extends Pick<Reports, "reading" | "write" | "origin"> {
+interface Insertion {
   readonly worksheets: Worksheets;
   readonly words: WorksheetWords;
-  /** Reads and writes the sheets of the book that is kept on sample data. */
-  readonly sampleBook: Pick<Book, "reading" | "write">;
+  readonly origin: () => Promise<Origin>;
+  /** Reads and writes the user's own sheets, or those of the book that is kept on sample data. */
+  readonly bookOf: (isSample: boolean) => Pick<Book, "reading" | "write">;
   readonly inTurn: <T>(act: () => Promise<T>) => Promise<T>;
 }
 
 export function worksheetsOver(sheets: Sheets, sources: Sources, language: string): Laid {
-  const { worksheets, words, inTurn, reading, write, origin, sampleBook } = insertionOver(sheets, sources, language);
+  const { worksheets, words, inTurn, origin, bookOf } = insertionOver(sheets, sources, language);
   const { known, reports, demands } = sources;
   const { prices } = sheets.target;
+  const own = known && { ...bookOf(false), known, words, prices };
+  const sample = known && {
+    ...bookOf(true),
+    known: async () => sampleAnswers(await known()),
+    words: sampleBookWords(words),
+    prices,
+  };
   /** A status ledger begins with the statuses that are known when it is made. */
   const insert: Worksheets["insert"] = async (kind, ...asked) => {
     const inserted = await worksheets.insert(kind, ...asked);
-    if (kind === "statuses" && known) await inTurn(() => observeStatuses({ reading, write, known, prices }, words));
+    if (kind === "statuses" && own) await inTurn(() => recordStatuses(own));
     return inserted;
-  };
-  const ledgersByOrigin = (knows: () => Promise<Known>): Ledgers => {
-    const real = ledgersOver({ reading, write, known: knows, prices }, words, inTurn);
-    const onSample = { ...sampleBook, known: async () => sampleAnswers(await knows()), prices };
-    return ledgersOfOrigin(real, ledgersOver(onSample, sampleBookWords(words), inTurn), async () => {
-      return (await origin()).madeUp === true;
-    });
   };
   return {
     worksheets: { ...worksheets, insert },
-    currencies: reports && currenciesOver({ reading, write, reports, demands, origin }, words, inTurn),
-    ledgers: known && ledgersByOrigin(known),
+    currencies: reports && currenciesOver({ ...bookOf(false), reports, demands, origin }, words, inTurn),
+    ledgers: own && sample && ledgersOver(own, async () => ((await origin()).madeUp === true ? sample : own), inTurn),
   };
 }
 
@@ -150,7 +152,7 @@ function insertionOver(sheets: Sheets, sources: Sources, language: string): Inse
   const described = (kind: Kind, { holdings }: Holdings, origin: Origin, own = words): Worksheet => {
     const insert = insertable.get(kind);
     if (!insert) throw new Error(`There is no worksheet ${kind}.`);
-    return insert.of(holdings, own, origin);
+    return withBars(insert.of(holdings, own, origin), sheets.target.bars);
   };
   const origin = async (): Promise<Origin> => (await sources.origin?.()) ?? { version };
   /**
@@ -174,14 +176,6 @@ function insertionOver(sheets: Sheets, sources: Sources, language: string): Inse
     const marks = worksheets.map(markNames);
     if (!isSample) return sheets.snapshot(marks);
     return sampleSnapshot(await sheets.snapshot(marks.map((names) => names.map(sampleMark))));
-  };
-  /**
-   * Reads after waiting until the cells just written have their answers, because the ledgers recognise rows by what
-   * their formulas show.
-   */
-  const settled = async (worksheets: readonly Worksheet[], isSample = false) => {
-    await sheets.shown?.();
-    return reading(worksheets, isSample);
   };
   /** Lays no ledger in a workbook that has one whose marks are gone: what is booked there would be booked again. */
   const refuseSecondLedger = async (writings: readonly Writing[], { marked }: Snapshot): Promise<void> => {
@@ -252,7 +246,7 @@ function insertionOver(sheets: Sheets, sources: Sources, language: string): Inse
     followed = undefined;
     if (!stands) {
       const laid = isSample ? ofSample(worksheet, words) : worksheet;
-      await write(growing(laid, found), found, [], isSample);
+      await write(writeRows(laid, found), found, [], isSample);
       return { added: holdings.holdings.length, untouched: 0 };
     }
     if (kind === "about") return aboutAgain(worksheet, stands.sheet, found);
@@ -356,30 +350,17 @@ function insertionOver(sheets: Sheets, sources: Sources, language: string): Inse
           return found !== undefined;
         }),
     },
-    ...{ words, inTurn, reading: (worksheets) => settled(worksheets), write, origin },
-    sampleBook: {
-      reading: (worksheets) => settled(worksheets, true),
-      write: (writings, found, show) => write(writings, found, show, true),
-    },
-  };
-}
-
-/**
- * The port of the book that belongs to the answers of now: of the user's own service, or of sample data. The watch is
- * made of the answers alone and says by itself whether they are made up.
- */
-function ledgersOfOrigin(real: Ledgers, sample: Ledgers, isSample: () => Promise<boolean>): Ledgers {
-  type Method = (...given: readonly unknown[]) => Promise<unknown>;
-  const byOrigin = Object.keys(real).map((name) => {
-    const [own, other] = [real, sample].map((book) => book[name as keyof Ledgers] as unknown as Method);
-    const method: Method = async (...given) => ((await isSample()) ? other : own)?.(...given);
-    return [name, method];
-  });
-  const port = Object.fromEntries(byOrigin) as unknown as Ledgers;
-  return {
-    ...port,
-    periods: async () => ((await isSample()) ? { ...(await sample.periods()), madeUp: true } : real.periods()),
-    renewWatch: () => real.renewWatch(),
+    words,
+    inTurn,
+    origin,
+    bookOf: (isSample) => ({
+      reading: async (worksheets) => {
+        // The ledgers recognise rows by what their formulas show, so cells just written must have their answers.
+        await sheets.shown?.();
+        return reading(worksheets, isSample);
+      },
+      write: (writings, found, show) => write(writings, found, show, isSample),
+    }),
   };
 }
 

@@ -9,7 +9,7 @@ import type { Slot } from "../../core/slot";
 import { version } from "../../core/version";
 import { type DateSystem, useDateSystem } from "../../functions/days";
 import { knownIn } from "../../ledger/cachedAnswers";
-import { namedIn } from "../../ledger/reportCurrency";
+import { reportCurrency } from "../../ledger/reportCurrency";
 import { headings } from "../../ledger/sheets/adoption";
 import type { Ledgers } from "../../ports/host";
 import { Refusal } from "../../ports/refusal";
@@ -85,7 +85,7 @@ export function worksheetsPort(
         const { report: operation } = session.operations;
         const inputs = tickers.map((ticker) => [ticker]);
         await shownCells(session, { operation, inputs, show: () => [] });
-        return tickers.map((ticker) => namedIn(ticker, session.planning.peek(operation, ticker) ?? undefined));
+        return tickers.map((ticker) => reportCurrency(ticker, session.planning.peek(operation, ticker) ?? undefined));
       },
       known: async () => {
         const slots = new Set<Slot>();

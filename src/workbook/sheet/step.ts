@@ -95,6 +95,8 @@ export interface LayoutStep {
   readonly do: "layout";
   /** The widths of the columns from the first on. */
   readonly widths: readonly number[];
+  /** The columns to hide. */
+  readonly hidden: readonly number[];
   readonly heights: readonly { readonly row: number; readonly height: number }[];
   readonly frozen: { readonly rows: number; readonly columns: number };
   readonly gridlines: boolean;
@@ -107,7 +109,8 @@ export type When =
    * A number that is at most the limit: a number, or the value of the cell with this mark. `formula` says the same of
    * the area's first cell, for hosts whose rules are formulas.
    */
-  | { readonly atMost: number | { readonly mark: string }; readonly formula: string };
+  | { readonly atMost: number | { readonly mark: string }; readonly formula: string }
+  | { readonly atLeast: number; readonly formula: string };
 
 /** Sets all rules of colour of a sheet, in place of those before. */
 export interface RulesStep {
@@ -128,6 +131,8 @@ export interface RuledArea {
   readonly mark?: string;
   /** The first rule whose condition is true decides how a cell looks. */
   readonly rules: readonly { readonly when: When; readonly look: Drawn }[];
+  /** The bar behind each number: it begins at 0, and fills its cell at `full`. */
+  readonly bar?: { readonly full: number; readonly rightToLeft: boolean };
 }
 
 /** Draws a chart; one with the same key is replaced. */
@@ -212,6 +217,8 @@ export interface Target {
   readonly columnsBeside: number;
   /** The host's own function for prices; undefined in a host that has none. */
   readonly prices?: PriceSource;
+  /** The function that draws a bar in its cell, in a host that draws none behind a number. */
+  readonly bars?: "SPARKLINE";
 }
 
 const plain = { hasTables: false, hasLists: true, isolates: false, takesIn: 0, rowsBelow: 0, columnsBeside: 0 };
@@ -219,7 +226,14 @@ const plain = { hasTables: false, hasLists: true, isolates: false, takesIn: 0, r
 export const targets = {
   excel: { ...plain, spelling: spellings.excel, hasTables: true, prices: "STOCKHISTORY" },
   file: { ...plain, spelling: spellings.file, hasTables: true },
-  sheets: { ...plain, spelling: spellings.sheets, takesIn: 200, rowsBelow: 200, prices: "GOOGLEFINANCE" },
+  sheets: {
+    ...plain,
+    spelling: spellings.sheets,
+    takesIn: 200,
+    rowsBelow: 200,
+    prices: "GOOGLEFINANCE",
+    bars: "SPARKLINE",
+  },
   playground: {
     ...plain,
     spelling: spellings.playground,

@@ -47,6 +47,7 @@ export const styles: Readonly<Record<Style | "body", CellStyle>> = {
   heading: { bold: true, ink: "#FFFFFF", fill: "#14382B", wrap: true, vertical: "middle" },
   label: { size: 10, ink: "#4A4A4A", vertical: "middle" },
   figure: { size: 12, bold: true, vertical: "middle" },
+  large: { size: 16, bold: true, vertical: "middle" },
   total: { bold: true, vertical: "middle" },
   input: { bold: true, ink: "#1F3864", fill: "#FFF9E5", border: "#B8B8B8", vertical: "middle" },
   text: { wrap: true, vertical: "top" },
@@ -68,15 +69,19 @@ export const figures: ReadonlySet<Format> = new Set<Format>([
 export const looks: Readonly<Record<Look, Drawn>> = {
   good: { ink: "#0B6B3A" },
   bad: { ink: "#A11D1D", bold: true },
+  refused: { ink: "#A11D1D", bold: true, edge: "#A11D1D" },
   doubtful: { fill: "#FDF0CF", ink: "#7A5200", italic: true },
   unknown: { fill: "#ECECEC", ink: "#4A4A4A", italic: true },
   near: { fill: "#FDF0CF", ink: "#7A5200", bold: true },
 };
 
+/** The colours of bars: behind a figure, beside it, and at the limit or over it. */
+export const bars = { behind: "#BCD0E8", beside: "#4F7FB8", over: "#A11D1D" } as const;
+
 /** How a cell with a verdict looks. */
 export const verdictRules: Looking["rules"] = [
   { when: { equals: "HALAL" }, look: "good" },
-  { when: { equals: "NOT HALAL" }, look: "bad" },
+  { when: { equals: "NOT HALAL" }, look: "refused" },
   { when: { equals: "DOUBTFUL" }, look: "doubtful" },
   { when: { equals: "NOT COVERED" }, look: "unknown" },
 ];
@@ -91,6 +96,8 @@ export interface Drawn {
   readonly ink: string;
   readonly bold?: true;
   readonly italic?: true;
+  /** The colour of a line at the left, in hosts whose rules draw lines. */
+  readonly edge?: string;
 }
 
 /** Excel's table style: stripes, which cells with their own fill cover. */
@@ -102,6 +109,8 @@ export const rowHeights = {
   heading: 43,
   /** Rows behind a chart; seven of them are high enough for it. */
   chart: 24,
+  /** A row with a large figure. */
+  large: 28,
   /** A line of wrapped text. */
   line: 20,
 } as const;

@@ -12,7 +12,7 @@
 
 export type Kind =
   | ("portfolio" | "purification" | "income" | "zakat" | "funds" | "about")
-  | ("ledger" | "statuses" | "entitlements" | "payments" | "noLonger" | "watch");
+  | ("ledger" | "statuses" | "entitlements" | "decisions" | "payments" | "noLonger" | "watch");
 
 /**
  * The kinds that are made from a list of holdings; and all kinds that a user can insert, in the order of the pane's
@@ -126,13 +126,25 @@ export interface Column {
   readonly wraps?: true;
   /** The version of the worksheet (`format`) that added the column; 1 by default. */
   readonly since?: number;
+  /** Whether a new sheet hides the column: formulas read it, and people seldom do. */
+  readonly hidden?: true;
 }
 
 /**
- * The style of a cell outside the tables. `total`: one of several sums; `input`: what the user may change; `text`: a
- * text that wraps; `warning`: what nobody may miss.
+ * The style of a cell outside the tables. `large`: one of the few figures to see first; `total`: one of several sums;
+ * `input`: what the user may change; `text`: a text that wraps; `warning`: what nobody may miss.
  */
-export type Style = "title" | "note" | "warning" | "heading" | "label" | "figure" | "total" | "input" | "text";
+export type Style =
+  | "title"
+  | "note"
+  | "warning"
+  | "heading"
+  | "label"
+  | "figure"
+  | "large"
+  | "total"
+  | "input"
+  | "text";
 
 /** How a cell's number is shown: `formats` of `styles` has the pattern for each. */
 export type Format =
@@ -167,15 +179,26 @@ export interface Name {
 export interface Looking {
   readonly on: Place;
   readonly rules: readonly { readonly when: Condition; readonly look: Look }[];
+  readonly bar?: Bar;
+}
+
+/** A bar behind the number of each cell, which is the number of another column. Its scale is the same in all rows. */
+export interface Bar {
+  /** The key of the column that has the numbers. */
+  readonly of: string;
+  /** The number at which a bar fills its cell; it begins at 0. */
+  readonly full: number;
 }
 
 export type Condition =
   | { readonly equals: string }
   | { readonly contains: string }
   /** A number that is at most this one, or at most the value of the named cell with this key. */
-  | { readonly atMost: number | string };
+  | { readonly atMost: number | string }
+  | { readonly atLeast: number };
 
-export type Look = "good" | "bad" | "doubtful" | "unknown" | "near";
+/** `refused`: a verdict that refuses, with a mark at its left. */
+export type Look = "good" | "bad" | "refused" | "doubtful" | "unknown" | "near";
 
 export interface Chart {
   readonly key: string;

@@ -1,6 +1,6 @@
 /**
  * Describes the summary above a portfolio's holdings: figures for the whole, its value by currency, and the figures of
- * its two charts. Shares are of the holdings that have a verdict and a weight, and the number of these is shown beside
+ * its chart. Shares are of the holdings that have a verdict and a weight, and the number of these is shown beside
  * them, so that a ticker without an answer leaves no figure blank.
  */
 import { absoluteAddress } from "../../workbook/area";
@@ -21,16 +21,13 @@ const top = 2;
 export const headings = top + 7;
 /** The column of labels, with the figures beside it: right of the frozen columns, which would cut off their text. */
 const labels = 1;
-const byCurrency = 6;
-/** The widths of the columns beyond the table's: room for the user's own, and then figures for charts and others. */
-export const besideWidths = [...Array.from({ length: 10 }, () => 75), 150, 75, 80, 120, 80, 80, 80, 150, 110];
-/** Where the figures that the charts show begin: outside what is printed, and beyond room for the user's own beside the table. */
-const shown = 30;
-const bands = shown + 3;
-const reckoned = bands + 4;
+const byCurrency = 7;
+/** The widths of the columns beyond the table's: room for the user's own, and then figures for the chart and others. */
+export const besideWidths = [...Array.from({ length: 10 }, () => 75), 150, 75, 80, 150, 110];
+/** Where the figures that the chart shows begin: outside what is printed, and beyond room for the user's own beside the table. */
+const shown = 33;
+const reckoned = shown + 3;
 const usualNear = 2;
-/** How far the band above "near" reaches: this many times the usual distance for "near". */
-const bandsEnd = 4;
 
 /** The cells that formulas refer to. A worksheet of an earlier version lacks some of them. */
 export const summaryNames: readonly Name[] = [
@@ -52,7 +49,6 @@ export function summary(words: WorksheetWords): readonly Cell[] {
     ...figureCells(words),
     ...valueCells(words),
     ...statusCells(words),
-    ...bandCells(words),
     ...reckonedCells(words),
   ];
 }
@@ -70,16 +66,7 @@ export function charts({ portfolio: words }: WorksheetWords): readonly Chart[] {
           colours: ["#1F8A4C", "#C98A00", "#C23B3B", "#7A7A7A"],
         },
       ],
-      at: { row: top, column: 3, rows: headings - top, columns: 3 },
-    },
-    {
-      ...{ key: "headroom", kind: "column", title: words.headroomChart, description: words.headroomChartAbout },
-      categories: column(bands, 4),
-      series: tests.map((test, index) => ({
-        ...{ title: words.headings[test], values: column(bands + 1 + index, 4), format: "whole" as const },
-        colours: [["#2F6FB3", "#8A5FB0", "#2E8F8A"][index] as string],
-      })),
-      at: { row: top, column: 12, rows: headings - top, columns: 4 },
+      at: { row: top, column: 3, rows: headings - top, columns: byCurrency - 3 },
     },
   ];
 }
@@ -102,9 +89,9 @@ function figureCells({ portfolio: words }: WorksheetWords): readonly Cell[] {
   const modes = weighing.map((mode) => `"${mode}"`).join(",");
   const unansweredCell = absoluteAddress({ row: top + 6, column: shown + 1 });
   const figures: readonly (readonly [Omit<Cell, "row" | "column">, Omit<Cell, "row" | "column">])[] = [
-    [{ value: words.compliance }, { formula: share(halal, "baseWeight"), format: "percent" }],
-    [{ formula: has }, { formula: share("baseWeight", "SUM(holdings[weight])"), format: "percent" }],
-    [{ value: nearCount }, { formula: '=COUNTIF(holdings[near],"*⚠*")', format: "whole" }],
+    [{ value: words.compliance }, { formula: share(halal, "baseWeight"), format: "percent", style: "large" }],
+    [{ formula: has }, { formula: share("baseWeight", "SUM(holdings[weight])"), format: "percent", style: "large" }],
+    [{ value: nearCount }, { formula: '=COUNTIF(holdings[near],"*⚠*")', format: "whole", style: "large" }],
     [{ value: nearPoints }, { value: usualNear, style: "input", note: words.nearNote }],
     [{ value: unanswered }, { formula: `=${unansweredCell}`, format: "whole" }],
     [{ value: weights }, { formula: `=CHOOSE(weighing,${modes})`, format: "number", note: weightsNote }],
@@ -137,7 +124,7 @@ function valueCells({ portfolio: { totals, headings: head } }: WorksheetWords): 
 }
 
 /**
- * Holdings and weight by verdict for the first chart: of each verdict that is one, and of all others together, which are
+ * Holdings and weight by verdict for the chart: of each verdict that is one, and of all others together, which are
  * not covered or have no answer. In percent of all weights. Weights by currency have no sum: then each holding counts
  * the same, and a sentence above the chart says so. How many holdings have a verdict and no weight stands beside.
  */
@@ -170,26 +157,6 @@ function statusCells({ portfolio: words }: WorksheetWords): readonly Cell[] {
       { value: words.none },
       { formula: `=${none}-${verdict("NOT COVERED")}`, format: "whole" },
     ]),
-  ];
-}
-
-/** Holdings by their headroom in each test, for the second chart. */
-function bandCells({ portfolio: words }: WorksheetWords): readonly Cell[] {
-  const far = bandsEnd * usualNear;
-  const all: readonly (readonly [Omit<Cell, "row" | "column">, (column: string) => string])[] = [
-    [{ value: words.over }, (column) => `COUNTIF(${column},"<=0")`],
-    [{ formula: '="0 – "&near' }, (column) => `COUNTIFS(${column},">0",${column},"<="&near)`],
-    [{ formula: `=near&" – "&near+${far}` }, (column) => `COUNTIFS(${column},">"&near,${column},"<="&near+${far})`],
-    [{ formula: `="${words.above} "&near+${far}` }, (column) => `COUNTIF(${column},">"&near+${far})`],
-  ];
-  return [
-    ...line(top, bands, [words.left, ...tests.map((test) => words.headings[test])].map(heading)),
-    ...all.flatMap(([label, count], index) =>
-      line(top + 1 + index, bands, [
-        label,
-        ...tests.map((test) => ({ formula: `=${count(`holdings[${test}Left]`)}`, format: "whole" as const })),
-      ]),
-    ),
   ];
 }
 

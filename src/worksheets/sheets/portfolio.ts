@@ -2,6 +2,8 @@
  * Describes the worksheet Portfolio: each holding's verdict, how near it is to each limit, and above them a summary.
  * All answers of a row come from one operation, so 500 rows cost five requests.
  */
+
+import { limits } from "../../functions/screeningEntry";
 import type { Holding } from "../../workbook/holdings/holding";
 import { verdictRules } from "../../workbook/sheet/styles";
 import type { Column, Row, Table, Worksheet } from "../../workbook/sheet/worksheet";
@@ -13,7 +15,7 @@ type Held = Pick<Holding, "ticker"> & Partial<Holding>;
 
 /** How many blank rows there are to type into when no holdings are given. They cost no request. */
 const blankRows = 20;
-/** How many columns are printed: up to the weights. *Near a limit* sums up the ratios after them. */
+/** How many columns are printed: up to the currencies, with all that the summary above them has. */
 const printed = 12;
 
 export function portfolio(holdings: readonly Held[], words: WorksheetWords): Worksheet {
@@ -52,6 +54,11 @@ export function portfolio(holdings: readonly Held[], words: WorksheetWords): Wor
         ],
       },
       ...tests.map((test) => ({
+        on: { table: "holdings", column: `${test}Bar` },
+        rules: [{ when: { atLeast: limits[test] }, look: "bad" as const }],
+        bar: { of: test, full: limits[test] },
+      })),
+      ...tests.map((test) => ({
         on: { table: "holdings", column: `${test}Left` },
         rules: [
           { when: { atMost: 0 }, look: "bad" as const },
@@ -82,11 +89,15 @@ function hoursColumn({ portfolio: { headings: head, notes } }: WorksheetWords): 
 function columnsOf({ direction, portfolio: { headings: head, notes } }: WorksheetWords): readonly Column[] {
   const left = (test: Test): Column => ({
     ...{ key: `${test}Left`, heading: head[`${test}Left`], width: 95, format: "points", note: notes.headroom },
-    formula: `=SHARIAH.HEADROOM([@ticker],"${test}")`,
+    ...{ formula: `=SHARIAH.HEADROOM([@ticker],"${test}")`, hidden: true },
   });
   const ratio = (test: Test): Column => ({
     ...{ key: test, heading: head[test], width: 95, format: "ratio" },
-    formula: `=SHARIAH.RATIO([@ticker],"${test}")`,
+    ...{ formula: `=SHARIAH.RATIO([@ticker],"${test}")`, hidden: true },
+  });
+  const bar = (test: Test): Column => ({
+    ...{ key: `${test}Bar`, heading: `${head[`${test}Limit`]} ${limits[test]}`, width: 84, format: "points" },
+    ...{ formula: `=IF([@ticker]="","",IF(ISNUMBER([@${test}]),[@${test}],"?"))`, note: notes.bar },
   });
   const given = (key: "shares" | "cost" | "price" | "currency" | "rate", width: number, format: Column["format"]) => ({
     ...{ key, heading: head[key], width, format },
@@ -95,19 +106,14 @@ function columnsOf({ direction, portfolio: { headings: head, notes } }: Workshee
   const inCurrency = "SUMIFS(holdings[value],holdings[currency],[@currency])";
   return [
     { key: "ticker", heading: head.ticker, width: 67, format: "text", note: notes.ticker },
-    { key: "company", heading: head.company, width: 187, format: "general", formula: "=SHARIAH.NAME([@ticker])" },
+    { key: "company", heading: head.company, width: 180, format: "general", formula: "=SHARIAH.NAME([@ticker])" },
     { key: "status", heading: head.status, width: 115, format: "general", formula: "=SHARIAH.STATUS([@ticker])" },
-    { key: "rank", heading: head.rank, width: 66, format: "whole", formula: "=SHARIAH.RANK([@ticker])" },
-    { key: "near", heading: head.near, width: 240, format: "general", formula: nearFormula(), note: notes.near },
-    given("shares", 72, "number"),
-    given("cost", 80, "amount"),
-    given("price", 73, "amount"),
+    { key: "near", heading: head.near, width: 112, format: "general", formula: nearFormula(), note: notes.near },
+    ...tests.map(bar),
     {
       ...{ key: "value", heading: head.value, width: 100, format: "amount", note: notes.value },
       formula: '=IF(COUNT([@shares],[@price])<2,"",[@shares]*[@price])',
     },
-    given("currency", 84, "text"),
-    given("rate", 68, "number"),
     {
       ...{ key: "weight", heading: head.weight, width: 69, format: "percent", note: notes.weight },
       formula: weightFormula(
@@ -115,6 +121,13 @@ function columnsOf({ direction, portfolio: { headings: head, notes } }: Workshee
       ),
       earlier: [weightFormula("100*[@value]/total")],
     },
+    // Above the shares stands the value in each currency, which needs more room than a number of shares.
+    given("shares", 100, "number"),
+    given("price", 73, "amount"),
+    given("currency", 84, "text"),
+    given("cost", 80, "amount"),
+    given("rate", 68, "number"),
+    { key: "rank", heading: head.rank, width: 66, format: "whole", formula: "=SHARIAH.RANK([@ticker])" },
     ...tests.flatMap((test) => [ratio(test), left(test)]),
     {
       ...{ key: "reportDate", heading: head.reportDate, width: 95, format: "day" },

@@ -7,7 +7,7 @@ import { bundleNode } from "../../../src/build/bundles/node";
 const root = process.cwd();
 const { dependencies } = JSON.parse(readFileSync("package.json", "utf8")) as { dependencies: Record<string, string> };
 
-it("imports the packages that package.json names for it, and no others", async () => {
+it("the command imports the packages that package.json names as dependencies, and no others", async () => {
   const outside = await bundleNode(root, mkdtempSync(join(tmpdir(), "node-")));
   expect(outside).toEqual(Object.keys(dependencies).sort());
 });

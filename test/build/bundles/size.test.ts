@@ -30,7 +30,7 @@ test("a page counts as it is sent: compressed", () => {
   expect(table).toMatch(/^before the first verdict +1\.0 KB of +52\.0 KB gzip\n/);
 });
 
-test("what stands before the first verdict has a budget", () => {
+test("the files loaded before the first verdict have a budget", () => {
   expect(() => sizes(dist({ functions: randomBytes(52 * 1024) }))).toThrow(/before the first verdict .*over/);
 });
 

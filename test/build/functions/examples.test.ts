@@ -37,12 +37,12 @@ test.each([
   expect(() => readExamples([fileWith(...lines)])).toThrow(message);
 });
 
-test("every function of the catalogue has one, and only those have", () => {
+test("every function of the catalogue has an example, and only those have", () => {
   const examples = readExamples(functionFiles("src/functions"));
   expect([...examples.keys()].sort()).toEqual(catalogue.map(({ name }) => name).sort());
 });
 
-test("what a function gives, and the parameter that this needs", () => {
+test("`@gives` is read with the parameter that it needs", () => {
   expect(readGiven([fileWith("@gives each which")]).get("ONE")).toEqual({ shape: "each", given: "which" });
   expect(readGiven([fileWith("@gives table")]).get("ONE")).toEqual({ shape: "table", given: undefined });
 });

@@ -43,7 +43,7 @@ test("a row an operation, with the functions that ask it", () => {
 test.each([
   ["a function that asks what is no operation", 4, /^SCREENING @asks 4, which is no operation: write one of 1, 3, 7 /],
   ["an operation that no function asks", 3, /^No function asks 7, zakat: write it after the @asks of one that does/],
-])("told by name: %s", (_, number, message) => {
+])("a mistake is reported by name: %s", (_, number, message) => {
   const rows = (["zakat", "screening"] as const).map((name) => ({ ...operations[name], numbers: numbers[name] }));
   const asking = [{ name: "SCREENING", example: "", asks: [number] }];
   expect(() => operationsTable(rows, asking)).toThrow(message);

@@ -11,7 +11,7 @@ chmodSync(browser, 0o755);
 writeFileSync(plain, "");
 chmodSync(plain, 0o644);
 
-test("the chosen browser wins over the path", () => {
+test("the browser named in the environment counts before the path", () => {
   expect(findChromium({ CHROMIUM: browser, PATH: "/usr/bin" })).toBe(browser);
 });
 

@@ -96,11 +96,11 @@ test.each([
   expect(await get(path)).toMatchObject({ status: 404, text: "404\n" });
 });
 
-test("nothing is written", async () => {
+test("the server accepts no writes", async () => {
   expect((await get("/taskpane.html", "PUT", {}, "x")).status).toBe(405);
 });
 
-test("below /svc-api the service answers, with all that it says", async () => {
+test("below /svc-api the service answers, with status and headers", async () => {
   const got = await get("/svc-api/v2/svc/stocks", "POST", { token: "t" }, '{"stocks":["AAPL"]}');
   expect(got.status).toBe(429);
   expect(got.headers["retry-after"]).toBe("2");

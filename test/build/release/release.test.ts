@@ -54,7 +54,7 @@ function released(name: string): ReadonlyMap<string, string> {
   return new Map(readdirSync(folder).map((file) => [file, digest(readFileSync(join(folder, file)))]));
 }
 
-test("made twice it is the same, byte by byte, and its sums are those of its files", () => {
+test("a release made twice is the same, byte by byte, and its sums are those of its files", () => {
   const [once, again] = [released("once"), released("again")];
   expect(again).toEqual(once);
   const version = versionOf(root);
@@ -109,7 +109,7 @@ test("each link of a page in an archive leads to a file of that archive", () => 
   }
 });
 
-test("its list of materials is of the command's packages, and of what is really in each bundle", () => {
+test("the release's bill of materials lists the command's packages, and what is really in each bundle", () => {
   const bill = JSON.parse(readFileSync(join(made, "once/sbom.cdx.json"), "utf8")) as Bill;
   const within = (part: string) => namesIn(bill, part);
   expect(new Set(within("command"))).toEqual(needed());

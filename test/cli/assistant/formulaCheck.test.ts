@@ -75,7 +75,7 @@ test("arguments that cannot be told apart are wrong", () => {
   ]);
 });
 
-test("a name that nothing is near to is told with the help, and a text that looks like one is none", () => {
+test("an unknown name without a near one is refused with the help, and a text that looks like a call is none", () => {
   expect(formulaCheck("=SHARIAH.QQQQQQQQQQ(A2)")).toEqual({
     formula: "=SHARIAH.QQQQQQQQQQ(A2)",
     ok: false,
@@ -86,7 +86,7 @@ test("a name that nothing is near to is told with the help, and a text that look
   expect(formulaCheck("=SHARIAH.STATS (A2)").problem).toContain("no function SHARIAH.STATS.");
 });
 
-test("check takes examples for what only the workbook knows: tickers of the function's kind, numbers, texts", () => {
+test("check uses examples for arguments that only the workbook knows: tickers of the function's kind, numbers, texts", () => {
   const examples = (formula: string) => formulaCheck(formula).calls[0]?.examples;
   expect([
     examples("=SHARIAH.STATUS(A2)"),

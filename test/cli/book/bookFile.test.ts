@@ -35,7 +35,7 @@ test("a workbook that is not there is named; one open under the name of the file
   expect(() => readBook(link, undefined)).toThrow(`${link} is open in another program`);
 });
 
-test("a folder's name is no place for a result, nor is a result that is open", () => {
+test("a result is not written to a folder's name, nor over a file that is open", () => {
   const folder = freshFolder();
   mkdirSync(join(folder, "below"));
   writeFileSync(join(folder, ".~lock.out.xlsx#"), "");

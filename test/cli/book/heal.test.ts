@@ -36,7 +36,7 @@ test("a function that gives one cell gets the name by which Excel knows it, and 
   expect(shownIn(path, "B1", "B2")).toEqual(["HALAL", "HALAL"]);
 });
 
-test("one that may fill several cells is left and told, unless the file already has the part for such", async () => {
+test("a function that may fill several cells is left and listed, unless the file already has the metadata for it", async () => {
   const cells =
     absent("B1", "SHARIAH.STATUS(A1:A3)") + absent("C1", "SHARIAH.LIST(&quot;US&quot;)".replace(/&quot;/g, '"'));
   const without = fileOf(bookOfCells(cell("A1", "AAPL") + cells));

@@ -94,7 +94,7 @@ const differing: readonly (readonly [formula: string, right: "Univer" | "IronCal
 const iron = openIronCalc(sheets);
 const near = (value: Value | undefined) => (typeof value === "number" ? expect.closeTo(value, 9) : value);
 
-test("they agree on what people write about verdicts, shares, prices and days", () => {
+test("two engines agree on the formulas that people write about verdicts, shares, prices and days", () => {
   expect(formulas.length).toBeGreaterThan(170);
   const engine = openEngine(sheets);
   const texts = formulas.map((formula) => [formula, spelt(formula)] as const);

@@ -27,7 +27,7 @@ function written(act: (begin: typeof showProgress, tick: () => void) => void): r
 let said: string[] = [];
 const terminal = { isTTY: true, write: (text: string) => said.push(text) };
 
-test("a line says what is left, is written over when that changes, and goes at the end", () => {
+test("the progress line says what is left, is overwritten when that changes, and cleared at the end", () => {
   let now = progress(0, 0);
   const lines = written((begin, tick) => {
     const end = begin({ progress: () => now } as never, terminal);
@@ -48,7 +48,7 @@ test("a line says what is left, is written over when that changes, and goes at t
   ]);
 });
 
-test("a line goes where nothing is left, and where nothing was shown nothing is cleared", () => {
+test("the progress line is cleared when nothing is left, and nothing is cleared when none was shown", () => {
   let now = progress(1, 0);
   const lines = written((begin, tick) => {
     const end = begin({ progress: () => now } as never, terminal);

@@ -116,7 +116,7 @@ test("two runs at once share the pace of their credentials: none of their calls 
   expect(service.stats().refusals).toBe(0);
 });
 
-test("killed before each step by which it writes, the file is the old one or the new one, and the one kept beside it is whole", async () => {
+test("a refresh killed before any step of writing leaves the old or the new file, and a whole one beside it", async () => {
   const service = await serve();
   const env = environment(freshFolder(), service, 10);
   const done = fileOf(small);

@@ -35,7 +35,7 @@ test.each([
   expect([code, out, err]).toEqual([1, "", `shariah-sheets refresh --help tells what it takes.\n${sentence}`]);
 });
 
-test("a number below zero is no number of hours", async () => {
+test("a negative number of hours is refused", async () => {
   expect((await openedDesk().refresh("a.xlsx", "--older=-1")).err).toContain("--older: a number, please.");
   expect((await openedDesk().refresh(fileOf(small), "--older=0")).code).toBe(0);
 });
@@ -117,7 +117,7 @@ test("--dry-run tells calls and seconds as text and as data, sends nothing, and 
   expect(JSON.parse((await refresh(path, "--dry-run", "--json")).out)).toMatchObject({ left: expect.any(Number) });
 });
 
-test("a dry run of what is known costs nothing, and nothing may grow", async () => {
+test("a dry run of known answers costs nothing", async () => {
   const { refresh } = openedDesk();
   const path = fileOf(small);
   await refresh(path);

@@ -474,7 +474,7 @@ test("a formula that reads new values through a name, several sheets or an addre
   expect(told).toEqual([...formulas.map(() => [3, ["D1"]]), [0, []], [0, []]]);
 });
 
-test("--engine off calculates nothing; --on-doubt has Excel calculate it all, or nothing is done", async () => {
+test("--engine off calculates nothing; --on-doubt recalculate leaves all to Excel, and --on-doubt fail does nothing", async () => {
   const { refresh } = openedDesk();
   const book = bookWith([{ A: "AAPL", B: ["=STATUS(A1)", "DOUBTFUL"], C: ['=IF(B1="HALAL",1,0)', 7] }]);
   const off = fileOf(book);

@@ -21,7 +21,7 @@ test.each([
   ["stale", true, 3],
   ["stale", false, 3],
   ["nothing", true, 1],
-] as const)("where it ended as %s and an alert is due (%s), the exit code is %s", (ending, isAlert, code) => {
+] as const)("a refresh that ends as %s with an alert due (%s) exits with %s", (ending, isAlert, code) => {
   expect(exitCodeOf(ending, isAlert)).toBe(code);
 });
 

@@ -15,7 +15,7 @@ const all = [
 ];
 const holding = (values: readonly (Value | undefined)[]) => (area: Area) => values[area.column - 1];
 
-test("they are known under the written file alone, and only while they hold the noted value", () => {
+test("stale cells are known for the written file alone, and only while they hold the noted value", () => {
   const folder = fresh();
   new StaleCells(folder).keep("one", all);
   const later = new StaleCells(folder);
@@ -24,7 +24,7 @@ test("they are known under the written file alone, and only while they hold the 
   expect(later.of("other", holding([7]))).toEqual([]);
 });
 
-test("a workbook without any leaves no file behind, and one that has none any more is known to have none", () => {
+test("a workbook without stale cells leaves no note, and one that has none any more has its note removed", () => {
   const folder = fresh();
   const cells = new StaleCells(folder);
   cells.keep("one", all);
@@ -34,7 +34,7 @@ test("a workbook without any leaves no file behind, and one that has none any mo
   expect(cells.of("one", holding([7]))).toEqual([]);
 });
 
-test("a note that is damaged, of another form, or that cannot be written fails nothing", () => {
+test("a note that is damaged, of another form, or that cannot be written does not fail the refresh", () => {
   const folder = fresh();
   const cells = new StaleCells(folder);
   cells.keep("one", all);

@@ -41,6 +41,6 @@ test.each([
   expect(csvRows(text)).toEqual(rows);
 });
 
-test("a quote that is not closed is told", () => {
+test("a quote that is not closed is refused with a sentence", () => {
   expect(() => csvRows('a,"b')).toThrow("A quote in the list is not closed");
 });

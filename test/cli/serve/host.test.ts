@@ -19,7 +19,7 @@ function unpacked() {
   return folder;
 }
 
-test("each file gets the address, and what is to be done next is said", async () => {
+test("host writes the address into each file, and says what to do next", async () => {
   const folder = unpacked();
   const { code, out, err } = await host("https://new.example/sheets/", "--folder", folder);
   expect([code, err, out]).toEqual([
@@ -34,7 +34,7 @@ test("each file gets the address, and what is to be done next is said", async ()
   expect(readFileSync(join(folder, "functions-ar.json"), "utf8")).toContain('"https://new.example/sheets/help/ar/');
 });
 
-test("where one of them cannot be written right, none is", async () => {
+test("host writes no file when one of them cannot be written right", async () => {
   const folder = unpacked();
   writeFileSync(join(folder, "functions.json"), "{");
   const manifest = readFileSync(join(folder, "manifest.xml"), "utf8");

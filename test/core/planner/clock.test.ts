@@ -22,7 +22,7 @@ describe("a clock that is set back while nothing waits", () => {
     expect(desk.now - asked).toBeLessThan(4 * second);
   });
 
-  it("leaves the whole minute to who asks then", () => {
+  it("a question that is asked then has its whole minute", () => {
     const desk = new Desk();
     desk.ask(screening, ["A"]);
     desk.work();
@@ -63,7 +63,7 @@ describe("what a clock that was ahead wrote", () => {
     expect(desk.sent).toHaveLength(1);
   });
 
-  it("loses to the present in every window: acceptance, route of the clock, refresh and pause", () => {
+  it("is overruled in every window by what happens now: acceptance, offset of the clock, refresh and pause", () => {
     const desk = new Desk();
     const theirs = { ...newPace(), acceptedAt: desk.now + day, clockOffset: 40 * second, refreshedAt: desk.now + day };
     const paused = { ...theirs, pausedUntil: desk.now + day + 2 * second, pausedAt: desk.now + day };
@@ -76,7 +76,7 @@ describe("what a clock that was ahead wrote", () => {
     expect(ours).toMatchObject({ acceptedAt: desk.now - second, clockOffset: 1, refreshedAt: 0, pausedUntil: 0 });
   });
 
-  it("is not a refresh by a clock a blink ahead: that one counts, once", () => {
+  it("a refresh by a clock slightly ahead counts, and once", () => {
     const desk = new Desk();
     desk.ask(screening, ["A"]);
     desk.work();
@@ -108,7 +108,7 @@ describe("a clock that is set while a call is out", () => {
     expect((desk.sent.at(-1)?.sentAt ?? 0) - back).toBeGreaterThan(second / 2);
   });
 
-  it("on by hours uses up nobody's patience", () => {
+  it("by hours uses up no cell's patience", () => {
     const desk = new Desk();
     const slots = desk.ask(screening, ["A"]);
     const batch = desk.next();

@@ -31,7 +31,7 @@ function planner(sentAt = start, trialSentAt?: number) {
 
 const untouched = { sentAt: start, trial: undefined, restoreBy: start + 2 * second, isOpen: true };
 
-it("takes a second back for the jitter of a clock, and more for one that was set", () => {
+it("a step back of a second is taken for a clock's jitter, and a larger one for a clock that was set", () => {
   const one = planner();
   inside(one.planner).heedClock(start - second);
   expect(one.kept()).toEqual(untouched);
@@ -63,7 +63,7 @@ it.each([
   }
 });
 
-it("a clock that was set behind the last look takes everything back with it", () => {
+it("a clock that was set behind the last reading moves all moments back with it", () => {
   const { planner: one, kept } = planner(start, start);
   one.clockSet(-5 * second, 0, start - 4 * second);
   const back = start - 5 * second;

@@ -7,7 +7,7 @@ import { inside } from "./inside";
 const second = 1000;
 const offline = { status: 0 };
 
-it("sends what waits for its next try at once, with as many tries left as at first", () => {
+it("when the connection is back, waiting questions are sent at once, with all their tries", () => {
   const desk = new Desk();
   const slots = desk.ask(screening, ["A"]);
   for (const _ of [1, 2]) {
@@ -23,7 +23,7 @@ it("sends what waits for its next try at once, with as many tries left as at fir
   expect(desk.told(slots)).toEqual([""]);
 });
 
-it("has cells ask anew that failed because nothing could be reached, and no others", () => {
+it("when the connection is back, only cells that failed as unreachable ask again", () => {
   const desk = new Desk();
   const [known] = desk.ask(screening, ["KNOWN"]);
   const [missing] = desk.ask(report, ["MISSING"]);
@@ -53,7 +53,7 @@ it("has cells ask anew that failed because nothing could be reached, and no othe
 it.each([
   ["a service that is down", { status: 503 }],
   ["a pause that the service asked for", { status: 429, retryAfter: "20" }],
-])("shortens no wait for %s", (_, reply) => {
+])("a connection that is back shortens no wait for %s", (_, reply) => {
   const desk = new Desk();
   desk.ask(screening, ["A"]);
   const batch = desk.next();
@@ -64,7 +64,7 @@ it.each([
   expect(desk.planner.due(desk.now)).toBe(due);
 });
 
-it("does not count the time without a connection against who waits", () => {
+it("time without a connection does not use up patience", () => {
   const desk = new Desk();
   const slots = desk.ask(screening, ["A"]);
   const batch = desk.next();

@@ -10,7 +10,7 @@ import { inside } from "./inside";
 const held = (...operations: string[]) => operations.map((operation) => ({ operation, calls: 100, multiplied: false }));
 const hour = 3_600_000;
 
-it("allows calls beyond those that were left, after a no as well, and asks about the operation no more", () => {
+it("consent allows more calls than were left, also after a refusal, and the operation needs no consent any more", () => {
   const pace = newPace();
   const consent = new ConsentGate(pace, held("report", "zakat"));
   consent.allow("zakat", 100);
@@ -46,7 +46,7 @@ it.each([
   );
 });
 
-it("counts no time against cells that wait while a person holds the calls back", () => {
+it("time during which a person holds the calls back does not use up patience", () => {
   const { planner } = new Desk();
   planner.hold(true, start);
   expect([planner.isPaused, inside(planner).patience.silentSince]).toEqual([true, never]);

@@ -23,13 +23,13 @@ it("says how many minutes calls take at the plan's pace", () => {
   expect(slot?.failure?.message).toMatch(/240 calls, about 2 min/);
 });
 
-it("asks the account for nobody: a spent month alone costs no call", () => {
+it("a spent month alone costs no call when no cell waits", () => {
   const desk = held();
   expect(desk.planner.take(desk.now)).toBeUndefined();
   expect(account(desk)?.state).toBe("idle");
 });
 
-it("asks the account once, and counts that among the calls that were needed", () => {
+it("the account is asked once, and that call counts among the calls needed", () => {
   const desk = held();
   desk.ask(screening, ["A"]);
   expect(desk.planner.take(desk.now)?.operation.name).toBe("statistics");
@@ -38,7 +38,7 @@ it("asks the account once, and counts that among the calls that were needed", ()
   expect(desk.planner.progress()).toMatchObject({ sent: 1, least: 2 });
 });
 
-it("holds nothing back where no account can be asked: what waits is due, and is told so", () => {
+it("without an account to ask, waiting questions are due, and fail as such", () => {
   const planner = new Planner();
   Object.assign(planner.pace, { month: spent });
   const slot = planner.ask(screening, "A", start);

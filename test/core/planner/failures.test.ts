@@ -29,7 +29,7 @@ function accepted(at = start): Desk {
   return desk;
 }
 
-it("gives up what was sent before patience ended, or as it did", () => {
+it("questions that were sent before patience ended, or at that moment, are given up", () => {
   for (const since of [0, 1]) {
     const desk = new Desk();
     const { slots, batch } = out(desk, screening, ["A"]);
@@ -40,7 +40,7 @@ it("gives up what was sent before patience ended, or as it did", () => {
   }
 });
 
-it("meets everybody for 5 s, and the questions alone where a call was accepted as theirs left", () => {
+it("a failure is every cell's for 5 s, and only its own questions' when another call was accepted meanwhile", () => {
   const met = (desk: Desk) => {
     const { slots, batch, waiting } = out(desk, screening, tickers(100));
     expect(batch.sentAt).toBe(start);
@@ -51,7 +51,7 @@ it("meets everybody for 5 s, and the questions alone where a call was accepted a
   expect(met(accepted(start))).toEqual(["service", "queued", 0]);
 });
 
-it("meets nobody where nobody waits for any of the questions any more", () => {
+it("a failure is no cell's when no cell waits for its questions any more", () => {
   const open = (gone: number) => {
     const desk = new Desk();
     const { slots, batch } = out(desk, screening, ["A", "B"]);
@@ -62,7 +62,7 @@ it("meets nobody where nobody waits for any of the questions any more", () => {
   expect([open(2), open(1)]).toEqual([true, false]);
 });
 
-it("of what is asked in passing is its own only where calls were accepted", () => {
+it("a failure of a side question is its own only when calls were accepted", () => {
   const circuit = (desk: Desk) => {
     const { batch } = out(desk, etfList, ["all"]);
     desk.reply(batch, strange);
@@ -75,7 +75,7 @@ it.each([
   ["unknownSymbol", { status: 404 }],
   ["notReturned", { text: "[]" }],
   ["plan", { status: 403 }],
-])("that is said of a question (%s) shows that the service is there", (failure, reply) => {
+])("a failure that is about one question (%s) shows that the service is there", (failure, reply) => {
   const desk = new Desk();
   const { slots, batch, waiting } = out(desk, report, ["A"]);
   Object.assign(desk.planner, { badInARow: 2 });
@@ -86,7 +86,7 @@ it.each([
   expect(inside(desk.planner).badInARow).toBe(0);
 });
 
-it("that is the plan's meets the operation's other questions, and no others", () => {
+it("a failure of the plan is for all questions of the operation, and for no others", () => {
   const desk = new Desk();
   const slots = desk.ask(report, ["A", "B", "C"]);
   const batch = desk.next() as Batch;
@@ -109,20 +109,20 @@ describe("two operations that are refused", () => {
     return [desk.told(slots)[0], (inside(desk.planner).circuit?.until ?? desk.now) - desk.now];
   }
 
-  it("in a row are the credentials', for a minute", () => {
+  it("in a row are taken for wrong credentials, for a minute", () => {
     expect(told()).toEqual(["refused", minute]);
   });
 
-  it("are the credentials' where a call was accepted as the first was refused", () => {
+  it("are taken for wrong credentials when a call was accepted as the first was refused", () => {
     expect(told(0)).toEqual(["refused", minute]);
   });
 
-  it("are each their own where a call was accepted between them", () => {
+  it("are each refused alone when a call was accepted between them", () => {
     expect(told(1)).toEqual(["refusedFor", 0]);
   });
 });
 
-it("that refuses an operation means the credentials where their acceptance was a clock's that was ahead", () => {
+it("a refused operation means wrong credentials when their acceptance was noted by a clock that was ahead", () => {
   const desk = accepted(0);
   const slots = desk.ask(report, ["A"]);
   desk.work(refused, refused);

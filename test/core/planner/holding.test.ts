@@ -10,7 +10,7 @@ import { answersTo, Desk, purification, report, screening, tickers, zakat } from
 const minute = 60_000;
 const down = { status: 503 };
 
-it("tells what is waited for, and the fewest calls that could have answered", () => {
+it("progress tells what is waited for, and the fewest calls that could have answered it", () => {
   const desk = new Desk();
   desk.ask(screening, [...tickers(150), ...tickers(150)]);
   desk.ask(report, ["A"]);
@@ -67,13 +67,13 @@ it("asks demo operations in demo mode", () => {
   expect(desk.next()?.route.request).toBe("POST /demo/{segment}/stocks/report");
 });
 
-it("knows no store's operations until it is told of them", () => {
+it("stored answers of an operation that was not registered are ignored", () => {
   const planner = new Planner();
   planner.restore([{ operation: "screening", input: "A", answer: {}, sentAt: start }], start);
   expect(planner.peek(operations.screening, "A")?.answer).toBeUndefined();
 });
 
-it("sends nothing new while it is held, uses up no patience, and goes on where it was", () => {
+it("a planner that is held sends nothing new, uses up no patience, and goes on where it was", () => {
   const desk = new Desk();
   const [slot] = desk.ask(screening, ["A"]);
   desk.planner.hold(true, desk.now);

@@ -31,7 +31,7 @@ function out(desk: Desk, ...askings: readonly (readonly string[])[]): { slots: S
 }
 
 describe("ask", () => {
-  it("asks anew where an answer has aged that came after a failure which would still stand", () => {
+  it("asks again when an answer has aged, although an earlier failure would still stand", () => {
     const desk = new Desk({ freshness: () => minute });
     desk.ask(screening, ["A"]);
     desk.work({ text: "[]" });
@@ -41,7 +41,7 @@ describe("ask", () => {
     expect(desk.told(desk.ask(screening, ["A"]))).toEqual(["queued"]);
   });
 
-  it("waits 2 s for what is restored from the first question on, and then as ever", () => {
+  it("waits 2 s from the first question on for stored answers, and then as usual", () => {
     const desk = new Desk({ restores: true });
     desk.ask(screening, ["A"]);
     desk.now += second;
@@ -55,7 +55,7 @@ describe("ask", () => {
 });
 
 describe("drop", () => {
-  it("takes one cell off a call that is out, and no more than there were", () => {
+  it("dropping a cell whose call is out takes off that cell, and never more than there were", () => {
     const desk = new Desk();
     const { slots, batches } = out(desk, ["A"]);
     for (let times = 0; times < 3; times += 1) desk.planner.drop(slots[0] as Slot);
@@ -67,7 +67,7 @@ describe("drop", () => {
     expect([desk.told(again), desk.sent.length]).toEqual([[""], 1]);
   });
 
-  it("leaves another planner's slot alone, though cells wait for it", () => {
+  it("another planner's slot is left alone, though cells wait for it", () => {
     const [one, other] = [new Desk(), new Desk()];
     const [slot] = one.ask(screening, ["A"]) as [Slot];
     other.ask(screening, ["A"]);
@@ -75,14 +75,14 @@ describe("drop", () => {
     expect([slot.cells, other.planner.progress().cells]).toEqual([1, 1]);
   });
 
-  it("of the last cell ends the waiting: nothing is due, and who asks later has waited for nothing", () => {
+  it("of the last cell ends the waiting: nothing is due, and a later question begins with full patience", () => {
     const desk = new Desk({ restores: true });
     const [slot] = desk.ask(screening, ["A"]) as [Slot];
     desk.planner.drop(slot);
     expect([desk.planner.due(desk.now), inside(desk.planner).patience.silentSince]).toEqual([never, never]);
   });
 
-  it("of one cell of several lets the others' waiting be", () => {
+  it("of one cell of several does not change the others' waiting", () => {
     const desk = new Desk();
     const [slot] = desk.ask(screening, ["A", "B"]) as [Slot];
     desk.planner.drop(slot);
@@ -98,7 +98,7 @@ describe("due", () => {
     expect(desk.planner.due(desk.now)).toBe(never);
   });
 
-  it("takes a call that took longer than any host waits for a driver that slept", () => {
+  it("a call that took longer than any host waits counts as the driver's sleep", () => {
     const desk = new Desk();
     const { slots, batches } = out(desk, ["A"]);
     desk.planner.due(desk.now);
@@ -107,7 +107,7 @@ describe("due", () => {
     expect(desk.told(slots)).toEqual([""]);
   });
 
-  it("takes one that took no longer for the service's silence", () => {
+  it("a shorter call without a reply counts as the service's silence", () => {
     const desk = new Desk();
     const { batches } = out(desk, ["A"]);
     desk.planner.due(desk.now);
@@ -116,7 +116,7 @@ describe("due", () => {
     expect(inside(desk.planner).patience.silentSince).toBe(start);
   });
 
-  it("ends what waits behind calls that never come back: nothing was reached", () => {
+  it("questions behind calls that never come back fail as unreachable", () => {
     const desk = proven({ callsPerSecond: 1 });
     const { slots } = out(desk, tickers(400), [], []);
     expect(desk.next()).toBeUndefined();
@@ -137,7 +137,7 @@ describe("due", () => {
 });
 
 describe("take", () => {
-  it("goes on to the next group where nobody waits for one any more, and leaves out who waits no more", () => {
+  it("skips a group, and questions of a group, that no cell waits for any more", () => {
     const desk = proven();
     const { slots, batches } = out(desk, ["A"], ["B", "C", "D"]);
     for (const batch of batches) desk.reply(batch, down);
@@ -149,7 +149,7 @@ describe("take", () => {
     expect([a, b, c, d].map(({ state }) => state)).toEqual(["idle", "in flight", "idle", "in flight"]);
   });
 
-  it("takes from the queue what was to be sent again, where its way carries it no more", () => {
+  it("takes from the queue a group that was to be sent again, when its route cannot carry it any more", () => {
     const desk = proven();
     const { batches } = out(desk, tickers(100), tickers(50, "U"));
     desk.reply(batches[0] as Batch, down);
@@ -161,7 +161,7 @@ describe("take", () => {
 });
 
 describe("accept", () => {
-  it("leaves a trial on its way where another call of the operation comes back", () => {
+  it("a trial goes on when another call of the operation comes back", () => {
     const desk = proven();
     const { batches } = out(desk, tickers(100), tickers(50, "U"));
     desk.reply(batches[0] as Batch, forbidden);
@@ -170,7 +170,7 @@ describe("accept", () => {
     expect(desk.next()).toBeUndefined();
   });
 
-  it("learns of no way from a call that had no reply", () => {
+  it("a call without a reply changes no route", () => {
     const desk = new Desk();
     const { batches } = out(desk, ["A"]);
     desk.reply(batches[0] as Batch, { status: 0 });
@@ -202,7 +202,7 @@ describe("refresh", () => {
 });
 
 describe("cancel", () => {
-  it("speaks to what waits for consent alone, for 5 s", () => {
+  it("cancels only what waits for consent, for 5 s", () => {
     const desk = proven({ consentOver: 60 });
     const [unknown] = desk.ask(screening, ["NOSUCH"]) as [Slot];
     desk.work({ text: "[]" });
@@ -228,7 +228,7 @@ describe("cancel", () => {
     expect(desk.told(desk.ask(zakat, ["T0"]))).toEqual(["queued"]);
   });
 
-  it("says nothing to cells that consent was given for", () => {
+  it("does not touch cells whose consent was given", () => {
     const desk = new Desk();
     const [slot] = desk.ask(zakat, tickers(240)) as [Slot];
     desk.work();
@@ -239,7 +239,7 @@ describe("cancel", () => {
 });
 
 describe("a circuit", () => {
-  it("that is closed as a pause is lifted stays closed, and is opened by one that is lifted later", () => {
+  it("that closes when a pause is lifted stays closed, and opens when a later pause is lifted", () => {
     const { planner, now } = new Desk();
     const failure = { ...fail("unreachable"), until: now + 5 * second };
     Object.assign(planner.pace, { liftedAt: now });

@@ -11,7 +11,7 @@ const queued = (desks: number, ms: number, retryAfter?: string) => ({
   ...(retryAfter === undefined ? {} : { retryAfter }),
 });
 
-it("is waited out, as long as it takes, and asked again when the relay says", () => {
+it("a relay's queue is waited out, however long, and asked again when the relay says", () => {
   const desk = new Desk();
   const slots = desk.ask(screening, tickers(3));
   desk.work(...Array.from({ length: 30 }, () => queued(12, 40_000, "10")));
@@ -21,7 +21,7 @@ it("is waited out, as long as it takes, and asked again when the relay says", ()
   expect(next - first).toBe(10_100);
 });
 
-it("costs no refusal, no pause of other questions, and no call of the month", () => {
+it("a relay's queue counts as no refusal, pauses no other questions, and costs no call of the month", () => {
   const desk = new Desk();
   Object.assign(desk.planner.pace, { month: { limit: 1000, used: 10 } });
   const slots = desk.ask(screening, ["AAPL"]);
@@ -42,7 +42,7 @@ it("costs no refusal, no pause of other questions, and no call of the month", ()
   expect(desk.planner.progress()).toMatchObject({ refusals: 0, sent: 5, lastFailure: undefined });
 });
 
-it("is told while it lasts", () => {
+it("the queue's length is told while it lasts", () => {
   const desk = new Desk();
   const [slot] = desk.ask(zakat, ["AAPL"]);
   const batch = desk.next();
@@ -54,7 +54,7 @@ it("is told while it lasts", () => {
   expect(desk.planner.progress()).not.toHaveProperty("desks");
 });
 
-it("proves clock, address and token: the next batch need not wait for it", () => {
+it("a relay's queue proves clock, address and token, so the next batch leaves without waiting for it", () => {
   const desk = new Desk();
   desk.ask(screening, ["AAPL"]);
   const first = desk.next();
@@ -64,14 +64,14 @@ it("proves clock, address and token: the next batch need not wait for it", () =>
   expect(desk.now).toBeLessThan(start + 2 * second);
 });
 
-it("is asked again after 5 s where its Retry-After cannot be read", () => {
+it("a relay whose Retry-After cannot be read is asked again after 5 s", () => {
   const desk = new Desk();
   desk.ask(screening, ["AAPL"]);
   desk.work(queued(1, 2000));
   expect((desk.sent[1]?.sentAt ?? 0) - start).toBe(5108);
 });
 
-it("can be cancelled", () => {
+it("a question in a relay's queue can be cancelled", () => {
   const desk = new Desk();
   const slots = desk.ask(screening, ["AAPL"]);
   const batch = desk.next();
@@ -92,7 +92,7 @@ it.each([
   '{"queued":null,"ms":1}',
   "",
   '{"queued":1e999,"ms":1}',
-])("is none when it says %s", (text) => {
+])("a reply that says %s is no place in a queue", (text) => {
   const desk = new Desk();
   desk.ask(screening, ["AAPL"]);
   const batch = desk.next();
@@ -100,7 +100,7 @@ it.each([
   expect(desk.planner.pace.refusals).toBe(1);
 });
 
-it("may be half an answer: what is there is shown, and only the rest is asked again", () => {
+it("a partial reply is shown, and only the rest is asked again", () => {
   const desk = new Desk();
   const slots = desk.ask(screening, tickers(100));
   const batch = desk.next();
@@ -116,7 +116,7 @@ it("may be half an answer: what is there is shown, and only the rest is asked ag
   expect((desk.sent[1]?.sentAt ?? 0) - batch.sentAt).toBe(3100);
 });
 
-it("once whole, says what was not returned", () => {
+it("a reply that is complete fails the tickers that it lacks", () => {
   const desk = new Desk();
   const slots = desk.ask(screening, ["AAPL", "ZZZZ"]);
   const [good] = [answersTo({ operation: screening, inputs: ["AAPL"] })];
@@ -124,7 +124,7 @@ it("once whole, says what was not returned", () => {
   expect(slots.map(({ failure }) => failure?.failure)).toEqual([undefined, "notReturned"]);
 });
 
-it("outlasts a service that fails in between", () => {
+it("a place in the queue outlasts a failure of the service in between", () => {
   const desk = new Desk();
   const slots = desk.ask(screening, ["AAPL"]);
   desk.work(queued(3, 9000, "9"), { status: 503 }, queued(1, 1000, "1"));
@@ -133,7 +133,7 @@ it("outlasts a service that fails in between", () => {
 });
 
 it.each([queued(1, 4000, "4"), { status: 429, retryAfter: "4" }])(
-  "leaves nothing behind where nobody waits any more (%j): who asks later has not waited since",
+  "a queue that no cell waits for any more leaves nothing behind (%j): a later question begins with full patience",
   (told) => {
     const desk = new Desk();
     const [dropped] = desk.ask(zakat, ["AAPL"]);

@@ -29,7 +29,7 @@ describe("what an earlier run knew", () => {
     return { desk, slot: one, changed: desk.planner.changes - changes, settled: desk.planner.settled() };
   }
 
-  it("is known at once, and nobody is told where nobody waits", () => {
+  it("is known at once, and no cell is told when none waits", () => {
     const { slot, changed, settled } = restored(() => undefined);
     expect([slot.state, slot.answer, changed, settled]).toEqual(["idle", { from: "elsewhere" }, 1, []]);
   });
@@ -43,7 +43,7 @@ describe("what an earlier run knew", () => {
     expect(old.slot.answer).toEqual({ from: "elsewhere" });
   });
 
-  it("waits for the reply where a call is out for it, and stays where that was asked for earlier", () => {
+  it("waits for the reply when a call is out, and stays when that call was older", () => {
     const out = (desk: Desk) => {
       desk.ask(screening, ["A"]);
       desk.next();
@@ -58,11 +58,11 @@ describe("what an earlier run knew", () => {
   it.each([
     [minute, { from: "elsewhere" }],
     [minute + 1, undefined],
-  ])("is believed of a clock that is a minute ahead, and of none further: %d ms", (ahead, answer) => {
+  ])("counts when its clock was at most a minute ahead: %d ms", (ahead, answer) => {
     expect(restored(() => undefined, { sentAt: start + ahead }).slot.answer).toEqual(answer);
   });
 
-  it("is left where as new an answer is known", () => {
+  it("is ignored when an answer as new is known", () => {
     const desk = new Desk();
     const [slot] = desk.ask(screening, ["A"]) as [Slot];
     desk.work();
@@ -74,7 +74,7 @@ describe("what an earlier run knew", () => {
     expect(slot).toMatchObject({ answer: { from: "elsewhere" }, age: 0, account: undefined });
   });
 
-  it("stands for itself where an older one stood in for a failure", () => {
+  it("replaces an older answer that stood in for a failure", () => {
     const desk = new Desk();
     const [slot] = desk.ask(screening, ["A"]) as [Slot];
     desk.work();
@@ -100,7 +100,7 @@ describe("what others met", () => {
     return desk.planner.peek(screening, "A") as Slot;
   }
 
-  it("stands here as long as there, and whoever waits is told", () => {
+  it("counts here as long as there, and cells that wait are told", () => {
     const desk = new Desk();
     desk.ask(screening, ["A"]);
     const slot = heeded(desk, { failedAt: start - 5 });
@@ -108,7 +108,7 @@ describe("what others met", () => {
     expect([slot.failure?.failure, desk.planner.settled()]).toEqual(["notReturned", [slot]]);
   });
 
-  it("is nothing of an operation that nobody knows, or where a call is out", () => {
+  it("is ignored for an unknown operation, or while a call is out", () => {
     const desk = new Desk();
     expect(heeded(desk, { operation: "none" }).failure).toBeUndefined();
     desk.ask(screening, ["A"]);
@@ -140,7 +140,7 @@ describe("what others met", () => {
   });
 });
 
-test("whatever is told and answered in whatever order: no answer gives way to an older one, and none from before a refresh ends a wait", () => {
+test("in any order of replies and messages, no answer gives way to an older one, and none from before a refresh ends a wait", () => {
   const step = fc.oneof(
     fc.record({ kind: fc.constant("told" as const), ago: fc.integer({ min: -50, max: 5000 }) }),
     fc.record({ kind: fc.constantFrom("ask" as const, "take" as const, "refresh" as const) }),

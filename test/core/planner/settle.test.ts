@@ -38,7 +38,7 @@ it("sends again what cells wait for yet, and no more", () => {
   expect(inside(desk.planner).again[0]?.slots).toHaveLength(1);
 });
 
-it("tells nothing to who waited for what was to be sent again, and does no more", () => {
+it("a cancel of questions that are to be sent again fails those that a cell waits for, and leaves dropped ones alone", () => {
   const { desk, slots, batch } = out("A", "B");
   desk.reply(batch, down);
   desk.planner.drop(slots[0] as Slot);

@@ -42,7 +42,7 @@ describe("trouble", () => {
     expect(desk.told(slots.slice(0, 1))).toEqual([""]);
   });
 
-  it("of the host's own that says until when is told to all at once, costs none of the month's calls, and is not tried before", () => {
+  it("of the host that says until when is told to all cells at once, costs no call of the month, and is not tried before that moment", () => {
     const desk = new Desk();
     desk.ask(statistics, ["account"]);
     desk.work();
@@ -63,7 +63,7 @@ describe("trouble", () => {
   });
 
   it.each(["certificate", "hostName", "noAnswer", "fetchBandwidth"] as const)(
-    "of the way is told after three tries by its own name, and halves nothing: %s",
+    "of the route is told after three tries, and the batch is not halved: %s",
     (kind) => {
       const desk = new Desk();
       const slots = desk.ask(screening, tickers(100));
@@ -79,7 +79,7 @@ describe("trouble", () => {
     ["half a reply", { text: '[{"symbol":"T0","shar' }],
     ["another shape", { text: '"fine"' }],
     ["a bad gateway", down],
-  ])("that passes is not told: %s", (_, reply) => {
+  ])("that passes after a retry is not told: %s", (_, reply) => {
     const desk = new Desk();
     const slots = desk.ask(screening, tickers(3));
     desk.work(reply);
@@ -87,7 +87,7 @@ describe("trouble", () => {
     expect(desk.sent).toHaveLength(2);
   });
 
-  it("with one ticker is told from ninety-nine good ones by halving", () => {
+  it("with one ticker is told apart from ninety-nine good ones by halving the batch", () => {
     const desk = new Desk();
     desk.ask(screening, ["FIRST"]);
     desk.work();
@@ -159,7 +159,7 @@ describe("trouble", () => {
     expect(slots.at(-1)?.failure).toBeUndefined();
   });
 
-  it("takes no sleep, and no hidden page, for the service's silence", () => {
+  it("neither a sleeping computer nor a hidden page counts as the service's silence", () => {
     const desk = new Desk();
     const slots = desk.ask(screening, ["A"]);
     desk.planner.due(desk.now);
@@ -168,7 +168,7 @@ describe("trouble", () => {
     expect(desk.told(slots)).toEqual([""]);
   });
 
-  it("lets nobody wait for the hour that a clock was set back", () => {
+  it("a clock that was set back by an hour makes no cell wait for that hour", () => {
     const desk = new Desk();
     const slots = desk.ask(screening, tickers(150));
     const batch = desk.next();
@@ -312,7 +312,7 @@ describe("credentials and clock", () => {
       }
     });
 
-    it("that a clock which is off lets nobody ask is told of the clock", () => {
+    it("that cannot be asked because the clock is wrong fails because of the clock", () => {
       const desk = new Desk();
       const slots = desk.ask(operation, ["BAD"]);
       const late = (seconds: number) => ({ status: 400, text: "Time expired", date: start + seconds * second });
@@ -390,7 +390,7 @@ describe("credentials and clock", () => {
     expect(new Set(desk.sent.map(({ route }) => route.name))).toEqual(new Set(["empty token"]));
   });
 
-  it("are not put in doubt by a bad ticker that is asked first of all, but by three in a row", () => {
+  it("are doubted after three bad tickers in a row, and not after the first", () => {
     const desk = new Desk();
     const slots = desk.ask(report, ["BAD", "A", "B"]);
     for (let batch = desk.next(); batch; batch = desk.next()) {
@@ -528,7 +528,7 @@ describe("too fast", () => {
     expect(answered.told(answered.ask(screening, ["A"]))).toEqual(["queued"]);
   });
 
-  it("is told to a planner that adopts a long pause from elsewhere", () => {
+  it("is told also by a planner that adopts a long pause of another process", () => {
     const desk = new Desk();
     const slots = desk.ask(screening, ["A"]);
     Object.assign(desk.planner.pace, { pausedUntil: desk.now + 2 * 60 * minute, pausedAt: desk.now });
@@ -573,7 +573,7 @@ describe("a reply with nothing for anybody", () => {
     expect(desk.told(slots)).toEqual([""]);
   });
 
-  it("is what a single unknown ticker meets: it is told at once, and nothing is proven by it", () => {
+  it("is what a single unknown ticker gets: it fails at once, and proves nothing of the route", () => {
     const desk = new Desk();
     const slots = desk.ask(screening, ["NOSUCH"]);
     desk.work({ text: "[]" });
@@ -583,7 +583,7 @@ describe("a reply with nothing for anybody", () => {
     expect(desk.told(desk.ask(screening, ["NOSUCH"]))).toEqual(["notReturned"]);
   });
 
-  it("is believed of tickers that were never answered when it is said twice: a hundred cost two calls", () => {
+  it("counts for tickers that were never answered when it comes twice: a hundred cost two calls", () => {
     const desk = new Desk();
     const slots = desk.ask(screening, tickers(100));
     desk.work({ text: "[]" }, { text: "[]" });
@@ -593,7 +593,7 @@ describe("a reply with nothing for anybody", () => {
     expect(desk.planner.pace.acceptedAt).toBe(0);
   });
 
-  it("spoils no other question: one that comes to nothing alone is told alone", () => {
+  it("spoils no other question: a ticker that gets it alone fails alone", () => {
     const desk = new Desk();
     const [bad] = desk.ask(report, ["BAD"]);
     const good = desk.ask(report, tickers(5));
@@ -625,7 +625,7 @@ describe("a reply with nothing for anybody", () => {
     expect(none).toMatchObject({ failure: undefined, answer: [] });
   });
 
-  it("is not: some of a batch that answered others did not come back", () => {
+  it("does not exist when the batch answered other tickers", () => {
     const desk = new Desk();
     const slots = desk.ask(screening, ["A", "NOSUCH"]);
     desk.work({ text: '[{"symbol":"A","shariahComplianceStatus":"HALAL"}]' });

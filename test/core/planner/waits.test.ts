@@ -18,7 +18,7 @@ it("tells what waits to be sent, each once, in the order in which it leaves, up 
   expect(desk.planner.waits(10)).toEqual([]);
 });
 
-it("believes what could be typed into a cell, of operations that are known, and what is said last", () => {
+it("accepts only inputs that a cell could hold, of known operations, and the latest word on each", () => {
   const { planner } = new Desk();
   const sent = (input: unknown) => input as string;
   planner.want([

@@ -388,6 +388,13 @@ export class RangeObject implements Served {
     const rows = Array.from({ length: this.box.rows }, (_, down) => this.sheet.hiddenRows.has(this.box.row + down));
     return rows.every(Boolean) ? true : rows.some(Boolean) ? null : false;
   }
+  get ColumnHidden() {
+    return this.sheet.format("ColumnHidden", this.box.row, this.box.column) ?? false;
+  }
+  set ColumnHidden(value: unknown) {
+    mustBeWritable(this.sheet);
+    this.style("ColumnHidden", value);
+  }
   get Format() {
     return new Bag({
       get: (path) => this.sheet.format(path, this.box.row, this.box.column),

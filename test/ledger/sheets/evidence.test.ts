@@ -1,6 +1,6 @@
 /** The sheets that an auditor signs and keeps: what each column holds, and the facts above the table. */
-import { gridOf } from "../../../src/ledger/completeness";
-import { type Booked, closed, type Observed, observed, sealed } from "../../../src/ledger/entries";
+import { coverageGrid } from "../../../src/ledger/coverage";
+import { type Booked, closeEntry, type Observed, sealEntry, withAnswers } from "../../../src/ledger/entries";
 import { type Line, linesOf } from "../../../src/ledger/evidencePack";
 import { givenIn, type PaymentRecord } from "../../../src/ledger/paymentRecords";
 import { type Quarter, quarterEvidence } from "../../../src/ledger/sheets/evidence";
@@ -17,10 +17,10 @@ const q3: Observed = {
 };
 const made = { by: "B. Bookkeeper", at: Date.UTC(2026, 1, 1), missing: 2, chainEnd: "t0", closedRows: 7 } as const;
 const booked = (of: Partial<Booked>, follows = "start"): Booked => {
-  const [entry] = observed([], [{ ...q3, ...of } as Observed]) as [Booked];
+  const [entry] = withAnswers([], [{ ...q3, ...of } as Observed]) as [Booked];
   const given = { shares: 100, currency: "USD" };
-  return sealed(
-    closed({ ...entry, ...of }, given, { at: Date.UTC(2026, 0, 31, 6), by: "A. Auditor" }) as Booked,
+  return sealEntry(
+    closeEntry({ ...entry, ...of }, given, { at: Date.UTC(2026, 0, 31, 6), by: "A. Auditor" }) as Booked,
     follows,
   );
 };
@@ -28,12 +28,12 @@ const full = booked({
   ...{ company: "Apple Inc.", portfolio: "Mine", reportDate: "2025-09-30", source: "10-Q", account: "acc" },
 });
 const bare = booked({ ticker: "KO" }, full.closing?.sum);
-const [open] = observed([], [{ ...q3, ticker: "MSFT" }]) as [Booked];
+const [open] = withAnswers([], [{ ...q3, ticker: "MSFT" }]) as [Booked];
 const rows: readonly Row[] = [
   { paidOn: 46_054, reference: "R1", paidTo: "Charity", payment: "P1", reviewedOn: 46_055 },
 ];
 const entries = [full, bare];
-const grid = gridOf(["AAPL", "KO", "MSFT", "XOM"], [full, bare, open], new Set(["XOM"]));
+const grid = coverageGrid(["AAPL", "KO", "MSFT", "XOM"], [full, bare, open], new Set(["XOM"]));
 const payment: PaymentRecord = {
   ...{ payment: "P1", day: "2025-12-19", year: "2025", amount: 0.5, currency: "USD", portfolio: "Mine" },
   ...{ paidTo: "Charity", reference: "R-1", quarter: "2025 Q3" },
@@ -266,9 +266,9 @@ test("the totals of each currency say what was booked, given for the quarter, an
 });
 
 test("what is asked for has the currency's own decimals, beside the exact figure", () => {
-  const [entry] = observed([], [q3 as Observed]) as [Booked];
+  const [entry] = withAnswers([], [q3 as Observed]) as [Booked];
   const by = { at: Date.UTC(2026, 0, 31, 6), by: "A. Auditor" };
-  const yen = sealed(closed(entry, { shares: 123.456, currency: "JPY" }, by) as Booked, undefined);
+  const yen = sealEntry(closeEntry(entry, { shares: 123.456, currency: "JPY" }, by) as Booked, undefined);
   const sheet = of(linesOf([yen], []), { given: [] });
   const from = sheet.cells.find(({ value }) => value === own.accrued)?.row ?? 0;
   const [, , , open, asked] = sheet.cells.filter((one) => one.row === from + 1 && one.column >= 7);
@@ -277,7 +277,7 @@ test("what is asked for has the currency's own decimals, beside the exact figure
 
 test("a long list of holdings goes on in the lines below, without its label", () => {
   const many = Array.from({ length: 40 }, (_, nth) => `TICK${nth}`);
-  const sheet = of(linesOf(entries, rows), { grid: gridOf([...many, "AAPL"], [full], new Set(many)) });
+  const sheet = of(linesOf(entries, rows), { grid: coverageGrid([...many, "AAPL"], [full], new Set(many)) });
   const facts = factsOf(sheet);
   const from = facts.slice(facts.findIndex(([label]) => label === own.covered.notReturned));
   const lines = from.slice(0, 1 + from.slice(1).findIndex(([label]) => label !== null));

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type Booked, observed } from "../../../src/ledger/entries";
+import { type Booked, withAnswers } from "../../../src/ledger/entries";
 import {
   closingCells,
   entryOf,
@@ -29,10 +29,10 @@ test("what is written is read again as it was, restatements too, so that nothing
   });
   fc.assert(
     fc.property(fc.array(answer, { maxLength: 12 }), (answers) => {
-      const ledger = answers.reduce<readonly Booked[]>((before, one) => observed(before, [one]), []);
+      const ledger = answers.reduce<readonly Booked[]>((before, one) => withAnswers(before, [one]), []);
       const read = entriesIn(rowsOf(ledger));
       expect(rowsOf(read)).toEqual(rowsOf(ledger));
-      for (const one of answers) expect(observed(read, [one]).length).toBe(observed(ledger, [one]).length);
+      for (const one of answers) expect(withAnswers(read, [one]).length).toBe(withAnswers(ledger, [one]).length);
     }),
   );
 });

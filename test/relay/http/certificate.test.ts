@@ -35,7 +35,7 @@ describe("two files", () => {
       ({ key }) => copyFileSync(other().key, key),
     ],
   ] as [string, (pair: { cert: string; key: string }) => void][])(
-    "that are %j are named as such",
+    "that are %j are named in the log",
     (sentence, spoil) => {
       expect(errorOf(spoil)).toMatch(new RegExp(`^${sentence}`));
       expect(errorOf(spoil) === "").toBe(sentence === "");
@@ -79,7 +79,7 @@ describe("a relay", () => {
     await relay.stop();
   });
 
-  it("reads them on SIGHUP at once; a bad one is named, and the last pair stays until there is a good one", async () => {
+  it("SIGHUP makes it read the files at once; a bad one is named, and the last pair stays until there is a good one", async () => {
     const { live, versions } = laid();
     const relay = await start(live);
     rmSync(live.cert);
@@ -99,7 +99,7 @@ describe("a relay", () => {
     expect(await relay.stop()).toBe(0);
   });
 
-  it("without a certificate SIGHUP ends nothing either", async () => {
+  it("without a certificate it survives SIGHUP too", async () => {
     const relay = await startRelay(environment(freshHome(), service, 20));
     relay.child.kill("SIGHUP");
     await pause(300);

@@ -80,7 +80,7 @@ describe("fairness", () => {
     expect(service.arrivals.length - before).toBeLessThanOrEqual(2);
   });
 
-  it("of the same kind too: one zakat cell does not wait behind a thousand", async () => {
+  it("between calls of one operation: one zakat cell does not wait behind a thousand", async () => {
     const opened = openRelayWorld({ clients });
     const { world, service } = opened;
     const many = symbols(1000).map((symbol) => ask(opened, one, zakat(symbol)));
@@ -123,7 +123,7 @@ describe("a long queue", () => {
     expect(service.arrivals.length).toBe(calls);
   });
 
-  it("forgets who does not come back", async () => {
+  it("forgets a desk that does not come back", async () => {
     const opened = openRelayWorld({ clients });
     const { world, service } = opened;
     void symbols(200).map((symbol) => ask(opened, one, zakat(symbol)));

@@ -81,12 +81,12 @@ test.each([
   [undefined, "1"],
   [now - 5000, "1"],
   [now + 1001, "2"],
-])("what passes is asked again when it is over: %p", (until, seconds) => {
+])("a failure that passes is asked again when it is over: %p", (until, seconds) => {
   expect(wholeReply(one, [failed("unreachable", until)], now).headers["retry-after"]).toBe(seconds);
 });
 
 test.each(["unknownSymbol", "notReturned", "contradiction", "notTicker", "badArgument"] as const)(
-  "of a batch a ticker of which the service says %s is left out, and nothing waits for it",
+  "a ticker of a batch of which the service says %s is left out, and nothing waits for it",
   (kind) => {
     for (const founds of [[failed(kind)], [failed(kind), answered({ symbol: "KO" })]]) {
       const told = wholeReply(many, founds, now);
@@ -102,7 +102,7 @@ test("of a batch a ticker whose failure may pass is pending, and alone it is the
   expect(wholeReply(many, [failed("notTicker"), failed("unreachable")], now).status).toBe(503);
 });
 
-test("a reply is as old as its oldest answer, and never younger than now", () => {
+test("a reply's age is that of its oldest answer, and never negative", () => {
   const { headers } = wholeReply(many, [answered({}, now - 3600), answered({}, now - 9400), answered({})], now);
   expect(headers.age).toBe("9");
   expect(wholeReply(many, [answered({}, now + 5000)], now).headers.age).toBe("0");

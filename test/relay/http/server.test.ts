@@ -89,7 +89,7 @@ describe("pages", () => {
 });
 
 describe("what it tells", () => {
-  it("health, readiness, its API and its numbers, on this computer", async () => {
+  it("health, readiness, API and metrics are served to this computer", async () => {
     expect(await (await fetch(`${relay.address}/health`)).json()).toEqual({ status: "ok" });
     expect(await (await fetch(`${relay.address}/ready`)).json()).toEqual({ ready: true });
     const api = await (await fetch(`${relay.address}/openapi.json`)).json();
@@ -105,7 +105,7 @@ describe("what it tells", () => {
     expect(metrics).not.toMatch(/AAPL|MSFT/);
   });
 
-  it("numbers and API are for no one else: a request that came through a proxy needs the token", async () => {
+  it("metrics and API need the token when a request came through a proxy", async () => {
     const through = { "x-forwarded-for": "203.0.113.7" };
     for (const path of ["/metrics", "/openapi.json"]) {
       expect((await fetch(relay.address + path, { headers: through })).status).toBe(401);
@@ -172,7 +172,7 @@ describe("hostile requests", () => {
       asking.once("error", reject).end(body ?? undefined);
     });
 
-  it("10,000 of them are refused as such, reach nobody, and leave it serving", async () => {
+  it("10,000 hostile requests are refused, never reach the service, and leave the relay serving", async () => {
     const calls = service.stats().calls;
     const statuses = new Map<number, number>();
     const agent = new Agent({ keepAlive: true });
@@ -292,7 +292,7 @@ it.each([
   [{ SHARIAH_ADDRESS: "http://service.example" }, /https/],
   [{ SHARIAH_CALLS_PER_SECOND: "many" }, /0\.1 to 100/],
   [{ SHARIAH_RELAY_KEY: "short" }, /SHARIAH_RELAY_KEY/],
-])("without %j it says how, and tells no value", async (change, sentence) => {
+])("a relay without %j does not start, says how to set it, and prints no value", async (change, sentence) => {
   const { code, out, err } = await run(["relay", "--port", "0"], { ...environment(freshHome(), service), ...change });
   expect([code, out]).toEqual([1, ""]);
   expect(err).toMatch(sentence);
@@ -304,7 +304,7 @@ it("a port that is none is refused with a sentence", async () => {
   expect([code, err]).toEqual([1, expect.stringMatching(/^--port: a number up to 65535/)]);
 });
 
-it("what is in flight is answered when it is stopped, and a restart knows what the last run knew", async () => {
+it("requests in flight are answered when the relay is stopped, and a restart knows what the last run knew", async () => {
   const slowly = await startService({ rate: 20, latency: 500 });
   const ownHome = freshHome();
   const own = environment(ownHome, slowly, 20);
@@ -364,7 +364,7 @@ function statusOf(url: string, headers: Record<string, string> = {}): Promise<nu
   });
 }
 
-it("behind a trusted proxy nobody reads its numbers without the token, also where the proxy names no other address", async () => {
+it("behind a trusted proxy metrics need the token, also when the proxy names no other address", async () => {
   const behind = await startRelay(
     environment(freshHome(), service, 20),
     "--trust-proxy",

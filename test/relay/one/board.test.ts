@@ -30,7 +30,7 @@ test("of two results the later counts, whichever comes first; but no failure tak
   ]);
 });
 
-test("a result counts until its end, and one that is over is in nobody's way", () => {
+test("a result counts until its end, and an expired one blocks nothing", () => {
   const board = new Board();
   board.put(zakat.name, "AAPL" as Input, answer("old", now), now);
   expect([until - 1, until].map((at) => board.find(zakat, "AAPL" as Input, at)?.answer)).toEqual(["old", undefined]);
@@ -64,7 +64,7 @@ describe("who waits", () => {
     expect(one.isDone).toBe(true);
   });
 
-  it("and leaves is not woken, and the others for the same question are", async () => {
+  it("and has left is not woken, and the others for the same question are", async () => {
     const board = new Board();
     const [gone, other] = [wait(board, "AAPL"), wait(board, "AAPL")];
     gone.leave();

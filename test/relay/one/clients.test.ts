@@ -44,7 +44,7 @@ describe("the list of clients", () => {
     expect([...(await book.all())].map(({ name }) => name).sort()).toEqual(["one", "مكتب الرياض"]);
   });
 
-  it("puts right in each place what the other has: the later secret counts, and revoked is for good", async () => {
+  it("takes the later secret of both places into each, and a revoked client stays revoked", async () => {
     const [here, there] = [new ClientFolder(fresh()), new ClientFolder(fresh())];
     await here.put(client({ version: 2 }));
     await there.put(client({ revoked: true }));
@@ -166,7 +166,7 @@ describe("a file that cannot be read", () => {
   };
   const ids = (clients: Iterable<Client>) => [...clients].map(({ clientId }) => clientId).sort();
 
-  it("is one client less, told once, and one more when it can be read again", async () => {
+  it("is one client less, logged once, and one more when it can be read again", async () => {
     const { folder, book, told } = await open();
     unreadable(folder, "sr-3");
     expect(ids(await book.all())).toEqual(["sr-1", "sr-2"]);
@@ -199,7 +199,7 @@ describe("a file that cannot be read", () => {
     expect(told).toEqual([`The clients in ${path} cannot be read (ENOTDIR): who is known may ask.`]);
   });
 
-  it("and holds half a client is told too", async () => {
+  it("and holds half a client is logged too", async () => {
     const { folder, book, told } = await open();
     writeFileSync(join(folder, "sr-3.json"), '{"clientId":"sr-3"');
     expect(ids(await book.all())).toEqual(["sr-1", "sr-2"]);
@@ -216,7 +216,7 @@ describe("the relay's own key", () => {
     expect(readdirSync(folder)).toEqual(["relay.key"]);
   });
 
-  it("in the environment wins, and leaves no file", () => {
+  it("from the environment counts before the file, and leaves no file", () => {
     const folder = fresh();
     expect(readKey({ SHARIAH_RELAY_KEY: "0123456789abcdef" }, folder)).toBe("0123456789abcdef");
     expect(existsSync(join(folder, "relay.key"))).toBe(false);

@@ -35,7 +35,7 @@ test("a question costs its share of a call: the line that has cost less is serve
   expect(lines.next(0)).toBe(zakat);
 });
 
-test("whoever was idle has saved up no turns, and whoever is new starts level", () => {
+test("an idle line has saved up no turns, and a new one starts level", () => {
   const lines = new FairQueue();
   push(lines, "busy", zakat, names(6));
   lines.take(zakat, 1, 3, all);
@@ -44,7 +44,7 @@ test("whoever was idle has saved up no turns, and whoever is new starts level", 
   expect(lines.take(zakat, 1, 4, all)).toEqual(["N0", "T3", "N1", "T4"]);
 });
 
-test("whoever comes back after a while starts level too, and does not get the turns that others had meanwhile", () => {
+test("a line that comes back starts level too, and does not get the turns that others had meanwhile", () => {
   const lines = new FairQueue();
   push(lines, "away", zakat, ["A"]);
   push(lines, "busy", zakat, names(6));
@@ -73,7 +73,7 @@ test("a line that has cost more and is empty keeps its cost, and does not count 
   expect(lines.take(zakat, 1, 2, all)).toEqual(["X", "B"]);
 });
 
-test("asked again, a question keeps its place; answered meanwhile, or taken for another desk, it takes none", () => {
+test("a question asked again keeps its place; answered meanwhile, or taken for another desk, it takes none", () => {
   const lines = new FairQueue();
   push(lines, "one", screening, ["A", "B", "A", "C"]);
   push(lines, "two", screening, ["A", "D"]);

@@ -29,7 +29,7 @@ describe("troubles", () => {
   };
   const refused = (at: number) => ({ failure: { failure: "refused", message: "" } as never, at, until: at + 1 });
 
-  it("are told when they begin, when they are others, and when they are over", () => {
+  it("are logged when they begin, change and end", () => {
     const { said, troubles } = open();
     for (const why of [undefined, "one", "one", "two", undefined, undefined]) troubles.tell("redis", why);
     expect(said).toEqual(["error one", "error two", "Over: two"]);

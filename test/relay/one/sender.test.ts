@@ -79,7 +79,7 @@ test("one call answers a batch: its answers are on the board from when they were
   expect(one.find(screening, "KO")).toMatchObject({ at: sentAt, until: sentAt + screening.freshness });
 });
 
-test("an answer that was old as it came counts from then", async () => {
+test("the age of an answer that was old when it came counts from its own moment", async () => {
   const one = open({ changed: (reply) => ({ ...reply, age: "3600" }) });
   one.ask(screening, "AAPL");
   await one.time.run();
@@ -158,7 +158,7 @@ test("a failure that stands no more is asked for again", async () => {
   expect(one.find(zakat, "AAPL")?.answer).toEqual([expect.objectContaining({ symbol: "AAPL" })]);
 });
 
-test("an earlier run's answers are on the board; those of a path that is no more are not", () => {
+test("an earlier run's answers are on the board; those of an operation that no longer exists are not", () => {
   const one = open();
   const known = { input: "AAPL" as Input, answer: { status: "HALAL" }, sentAt: start - 5000 };
   one.sender.restore([
@@ -208,7 +208,7 @@ test("a desk waits for the calls that are out, each at the rate, and for a batch
   expect(slow.sender.ahead("desk").ms).toBe(3334);
 });
 
-test("a desk waits for a start's closed time of 25 s at most, and for a pause of the service in full", () => {
+test("a desk waits at most 25 s for the closed time after a start, and in full for a pause of the service", () => {
   const one = open();
   for (const [closed, ms] of [
     [-1, 0],
@@ -225,7 +225,7 @@ test("a desk waits for a start's closed time of 25 s at most, and for a pause of
   expect(paused.sender.ahead("desk").ms).toBe(90_000);
 });
 
-test("a tidy planner forgets a failure as it ends, and keeps an answer", async () => {
+test("a relay's planner forgets a failure as it ends, and keeps an answer", async () => {
   const one = open({ changed: (reply, nth) => (nth === 0 ? { status: 404, text: "" } : reply) });
   one.ask(zakat, "AAPL");
   await one.time.run(start + 5000);

@@ -22,7 +22,7 @@ test("a client that has asked is told when, and its own share as the limit", () 
   });
 });
 
-test("one that has not is told no day, not even the account's; without a share the account's limit is its own", () => {
+test("a client that has not asked is told no day; without a share its limit is the account's", () => {
   const told = personalStatistics(account, client, { calls: 0, last: 0 }, undefined, now);
   expect(told).toEqual({ ...own, monthlyRequestLimit: 1000, activeMonthRequestAmount: 0, lastRequestDate: undefined });
 });

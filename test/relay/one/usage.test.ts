@@ -22,7 +22,7 @@ test("calls are counted by client and month, and each count is told", () => {
   expect([usage.of("one", april), usage.all(april).size]).toEqual([none, 0]);
 });
 
-test("another run goes on from what it wrote", () => {
+test("another run goes on from the counts that this one wrote", () => {
   const usage = new OwnUsage(undefined);
   usage.count("one", march);
   usage.count("one", april);
@@ -44,7 +44,7 @@ test("a clock that is put right takes the calls of a month that has not come int
   expect(usage.all(april).size).toBe(0);
 });
 
-test("of a count from elsewhere the higher one counts", () => {
+test("of two counts the higher one counts", () => {
   const usage = new OwnUsage(undefined);
   usage.learn("one", { calls: 5, last: 7 }, march);
   usage.learn("one", { calls: 5, last: 9 }, march);
@@ -68,7 +68,7 @@ test.each([
   ],
   ["a moment that is none", JSON.stringify({ month: "2026-03", used: { one: { calls: 3 } } })],
   ["no counts", JSON.stringify({ month: "2026-03", used: [] })],
-])("%s counts as nothing", (_, text) => {
+])("a stored count that is %s counts as nothing", (_, text) => {
   expect(new OwnUsage(text).of("one", march)).toEqual(none);
 });
 

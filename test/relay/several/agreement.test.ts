@@ -35,7 +35,7 @@ describe("what is agreed on", () => {
     for (const redis of open.splice(0)) redis.close();
   });
 
-  it("is the key of whoever is first, by its fingerprint", async () => {
+  it("is the key of the first relay, by its fingerprint", async () => {
     const [one, same, other] = await Promise.all(["key one", "key one", "key two"].map(agreementOf));
     expect(await one?.refusal()).toBeUndefined();
     expect(await same?.refusal()).toBeUndefined();
@@ -46,7 +46,7 @@ describe("what is agreed on", () => {
     expect(held).not.toContain("key one");
   });
 
-  it("outlives a Redis that was emptied: who agreed before counts, and not who is first after", async () => {
+  it("outlives a Redis that was emptied: the earlier agreement counts, and not the first relay afterwards", async () => {
     const [senior, stranger] = await Promise.all(["key one", "key two"].map(agreementOf));
     await senior?.refusal();
     await server.command("FLUSHALL");
@@ -77,7 +77,7 @@ describe("what is agreed on", () => {
 });
 
 describe("a fingerprint", () => {
-  it("is of its key alone, and says nothing of it", () => {
+  it("depends on its key alone, and reveals nothing of it", () => {
     expect(fingerprintOf("key one")).toBe(fingerprintOf("key one"));
     expect(fingerprintOf("key one")).not.toBe(fingerprintOf("key onf"));
     expect(fingerprintOf("key one")).toMatch(/^[\w-]{22}$/);

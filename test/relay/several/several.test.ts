@@ -29,7 +29,7 @@ it("fifty desks at three relays cost what one would", async () => {
     expect(said).not.toContain(text);
 });
 
-it("a token is good once at all of them", async () => {
+it("a token is accepted once, at all relays together", async () => {
   let looks = 0;
   const usage = async () => {
     // Within one second it would be the same request, and a repeat of it gets the same figure.
@@ -80,7 +80,7 @@ it("a slow Redis costs time and no refusal", async () => {
   expect(fleet.stats.refusals).toBe(before);
 });
 
-it("a revoked client is out everywhere, with Redis alone or the folder alone", async () => {
+it("a revoked client is refused by every relay, with Redis alone or the folder alone", async () => {
   const other = await addClient("other", fleet.env, "--redis", fleet.redis.url);
   for (const { address } of fleet.relays) expect((await ask(address, other, screening("AAPL"))).status).toBe(200);
   expect((await run(["relay", "clients", "revoke", "other", "--redis", fleet.redis.url], fleet.env)).code).toBe(0);

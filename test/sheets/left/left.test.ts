@@ -47,7 +47,7 @@ const sidebar = (document: Document) => {
   return portsOver(ask, 20);
 };
 
-test("there is one of each version that is told of", () => {
+test("there is a stored document of each version in the changelog", () => {
   expect(fixtures.map(({ commit }) => commit)).toEqual(expect.arrayContaining(["c781dbc", "da12b58", "e103c2e"]));
   for (const left of fixtures) {
     expect(journalled(left).length).toBeGreaterThan(0);
@@ -58,7 +58,7 @@ test("there is one of each version that is told of", () => {
 });
 
 describe.each(fixtures.map((left) => [left.commit, left] as const))("left by %s", (_, left) => {
-  test("no cell fails, old ones and new ones", async () => {
+  test("old and new cells answer", async () => {
     const document = await under(left);
     document.enter("T2", [['=SHARIAH_STATUS("KO")'], ['=SHARIAH_NAME("AAPL")'], ['=SHARIAH_STATUS("ADBE")']]);
     await document.settled();
@@ -74,7 +74,7 @@ describe.each(fixtures.map((left) => [left.commit, left] as const))("left by %s"
     expect(Object.keys(document.properties.read()).join()).not.toContain("journal");
   });
 
-  test("a refresh that it had begun does not keep the next one from its end", async () => {
+  test("an unfinished refresh does not stop the next one", async () => {
     const document = await under(left);
     document.selection = "P2:P9";
     await document.open();
@@ -87,7 +87,7 @@ describe.each(fixtures.map((left) => [left.commit, left] as const))("left by %s"
     expect(errors(document)).toEqual([]);
   });
 
-  test("what it froze, wholly or in part, thaws", async () => {
+  test("what was frozen, wholly or in part, thaws", async () => {
     const document = await under(left);
     await document.open();
     const frozen = left.sheets.flatMap(({ notes }) =>
@@ -103,7 +103,7 @@ describe.each(fixtures.map((left) => [left.commit, left] as const))("left by %s"
     expect(errors(document)).toEqual([]);
   });
 
-  test("what was always allowed stays so, and the calls of the days and the account's month are still counted", async () => {
+  test("consent given for always stays, and the calls of the days and the month are still counted", async () => {
     const document = await under(left);
     expect(await document.run("pane", "activity.progress", [])).toMatchObject({ allowed: ["related"] });
     const days = Object.values((await document.run("pane", "usage.days", [])) as Record<string, number>);
@@ -116,7 +116,7 @@ describe.each(fixtures.map((left) => [left.commit, left] as const))("left by %s"
     expect((today ?? month).limit).toBe(month.limit);
   });
 
-  test("an older script reads nothing of what this one keeps", async () => {
+  test("an older script reads nothing that this version stores", async () => {
     const document = await under(left);
     await document.open();
     document.storage.caches.document.remove(document.storage.caches.document.keys);
@@ -172,7 +172,7 @@ function spoilt(text: string): string[] {
   ];
 }
 
-test("whatever of it is damaged, under any key, a cell is answered and the sidebar is told how things stand", async () => {
+test("a stored value damaged under any key leaves cells answered and the sidebar informed", async () => {
   const today = await own();
   const { document } = now as Running;
   const whole = document.storage.caches.document.read(document.storage.caches.document.keys);
@@ -220,7 +220,7 @@ const asked = {
   ],
 };
 
-test("an older sidebar, which names no format, sees that it is set up, and hears of all else what to paste", async () => {
+test("an older sidebar, which names no format, sees that credentials are set up, and is told for all else which text to paste", async () => {
   const document = await under(fixtures[0] as Left);
   const known: Record<string, unknown> = {
     "settings.load": expect.objectContaining({ clientId: "sample-client", secretSaved: true }),

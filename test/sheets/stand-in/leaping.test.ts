@@ -43,7 +43,7 @@ test("an execution is killed at thirty seconds to the millisecond", async () => 
   expect(endedAt - startedAt).toBe(30_000);
 });
 
-test("what holds the clock stops it until it lets go, once", async () => {
+test("a holder of the clock stops it until its one release", async () => {
   const clock = new Clock(Number.POSITIVE_INFINITY);
   const start = clock.now();
   const goOn = clock.hold();
@@ -59,7 +59,7 @@ test("what holds the clock stops it until it lets go, once", async () => {
   expect(clock.now() - start).toBe(500);
 });
 
-test("chance comes from the seed", async () => {
+test("random numbers come from the seed", async () => {
   const drawn = async (seed: number) => open({ seed }).cell("=CHANCE()");
   expect(await drawn(7)).toEqual(await drawn(7));
   expect(await drawn(7)).not.toEqual(await drawn(8));

@@ -17,7 +17,7 @@ afterEach(() => document.close());
 
 describe("a cell", () => {
   // S1
-  test("gets its arguments and shows what comes", async () => {
+  test("gets its arguments and shows the function's result", async () => {
     open().enter("A1", [[3, ""], [4]]);
     await expect(document.cell("=double(A1)", "C1")).resolves.toEqual({ value: 6 });
     await expect(document.cell("=DOUBLE(A1:A2)", "D1")).resolves.toEqual({ value: 6 });

@@ -152,11 +152,11 @@ test.each([
   "=_xlfn.SINGLE(A2,B1)+RANK(A1)",
   "=_xlfn.SINGLE()+RANK(A1)",
   "=SUM(_xlfn.ANCHORARRAY(RANK(A1)))",
-])("%s is not told", (formula) => {
+])("the value of %s is untold", (formula) => {
   expect(shown(formula)).toBeUndefined();
 });
 
-test("what ours gave goes through as it is, and what is unknown is asked first", () => {
+test("an answer of ours passes through unchanged, and an unknown one is asked for first", () => {
   const tree = treeOf('=IF(A1="","",LIST(A1))', ours);
   expect(tree && nestedOutcome(tree, sheet)).toEqual({ cells: [["A", "B"]] });
   const asking = treeOf("=RANK(A1)+ASK(A1)", ours);
@@ -165,7 +165,7 @@ test("what ours gave goes through as it is, and what is unknown is asked first",
   expect(both && nestedOutcome(both, sheet)).toMatchObject({ asks: [{}, {}] });
 });
 
-test("what ours does not know goes through other functions as why it does not, and an error of any other kind is not told", () => {
+test("a failure of ours passes through other functions as its reason, and any other error makes the result untold", () => {
   const unknown = missingValue("noValue");
   for (const formula of ["=ROUND(NONE(A1),2)", "=SUM(SOME(A1))", "=1+NONE(A1)", "=IF(NONE(A1)>1,1,2)"]) {
     expect(shown(formula)).toEqual(unknown);
@@ -205,7 +205,7 @@ test("our function gets values as they are, areas as rows, and nothing for what 
   expect(given("=RANK(,2)")).toEqual([null, 2]);
 });
 
-test("a call that is not answered yet is asked for; of several cells one alone goes through SINGLE; other errors are none of ours", () => {
+test("a call without an answer is asked for; SINGLE takes one of several cells; other errors are left to the sheet", () => {
   const call = { operation: {}, inputs: [] } as never;
   const tree = treeOf("=RANK(A1)+1", ours);
   expect(tree && nestedOutcome(tree, { ...sheet, ours: () => call })).toEqual({ asks: [call] });
@@ -215,7 +215,7 @@ test("a call that is not answered yet is asked for; of several cells one alone g
   expect(divided && nestedOutcome(divided, sheet)).toBeUndefined();
 });
 
-test("a fault of ours is not taken for a formula that only a sheet can calculate", () => {
+test("an exception in our code is thrown, and not taken for a formula that only a sheet can calculate", () => {
   const broken = () => {
     throw new TypeError("broken");
   };

@@ -66,7 +66,7 @@ test("another formula below or beside ends what a formula may have filled", () =
   ]);
 });
 
-test("where every cell may be another's, the nearest column is told first, and then asked again", () => {
+test("when every cell may be another formula's, the nearest column is decided first, and the others are asked again", () => {
   const before = [
     ["=A()|1", "=Z()|0", 3],
     ["", "", 6],
@@ -100,7 +100,7 @@ test("where every cell may be another's, the nearest column is told first, and t
   ).toEqual([[["B4", "B5"]], true]);
 });
 
-test("what another formula above may have filled is told by columns, the nearest first", () => {
+test("cells that another formula above may have filled are decided by columns, the nearest first", () => {
   const before = [
     ["", "", "=Z()|0", ""],
     ["", "=A()|1", 2, 3],

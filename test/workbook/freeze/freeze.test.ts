@@ -56,7 +56,7 @@ const changed = (cells: Readonly<Record<string, unknown>>) => {
   return block("B3", rows);
 };
 
-test("what shows a value is frozen; what is on its way and what shows nothing or an error are counted apart", () => {
+test("formulas that show a value are frozen; those that load and those that show nothing or an error are counted apart", () => {
   const each = ["HALAL", 0, false, "#BUSY!", "wait", "", "#N/A", "no answer"];
   const formulas = each.map((shows) => ({ ...found, shows }));
   const telling = {
@@ -109,7 +109,7 @@ test("blocks are read from their own first cell on, and as far as the sheet hold
   expect(readerOf([frozen, { ...frozen, sheet: "Copy", values: [] }])(at("B4:B5", "Copy"))).toEqual([[""]]);
 });
 
-test("what is as the freeze left it comes back, and all that it filled goes blank first", () => {
+test("cells as the freeze left them thaw, and all that their formulas filled is cleared first", () => {
   const kept = keep();
   const blanks = [at("C5"), at("D4:D5")];
   expect(thawed(frozen)).toEqual({ thaws: [{ kept, formula, stands: false, blanks }], changed: 0, foreign: 0 });
@@ -119,7 +119,7 @@ test("what is as the freeze left it comes back, and all that it filled goes blan
   expect(thawed(changed({ B3: "=1|1" })).thaws).toHaveLength(1);
 });
 
-test("what somebody changed since is theirs: the cell's value, a formula there, a value or a formula in what it filled", () => {
+test("a cell that somebody changed does not thaw: its value, its formula, or a cell that it filled", () => {
   const theirs = [{ C4: "MINE" }, { C4: "=A1|HALAL" }, { C5: "MINE" }, { D4: 3 }, { D4: "=B3|4" }, { D5: "=B3|2" }];
   expect(theirs.map((cells) => thawed(changed(cells)))).toEqual(
     theirs.map(() => ({ thaws: [], changed: 1, foreign: 0 })),
@@ -130,7 +130,7 @@ test("what somebody changed since is theirs: the cell's value, a formula there, 
   expect([{ D5: "=B3|2" }, { C5: "", D5: 9 }].map((cells) => thawed(changed(cells), row).changed)).toEqual([1, 1]);
 });
 
-test("what a freeze or a thaw that broke off left blank is written again; a blank in part is somebody's doing", () => {
+test("cells that an interrupted freeze or thaw left blank are written again; a partly blank result counts as somebody's change", () => {
   expect(thawed(changed({ C5: "", D4: "", D5: "" })).thaws).toMatchObject([{ stands: false, blanks: [] }]);
   expect(thawed(changed({ D4: "", D5: "" })).thaws).toMatchObject([{ blanks: [at("C5")] }]);
   expect(thawed(changed({ D5: "" })).changed).toBe(1);
@@ -138,7 +138,7 @@ test("what a freeze or a thaw that broke off left blank is written again; a blan
   expect(thawed(changed({ C4: "" })).changed).toBe(1);
 });
 
-test("a formula that stands there still, or again, is left as it is", () => {
+test("a formula that is still or again in its cell is left as it is", () => {
   const kept = keep();
   expect(thawed(shown).thaws).toEqual([{ kept, formula, stands: true, blanks: [] }]);
   expect([holdsFormula(kept, [shown]), holdsFormula(kept, [frozen]), holdsFormula(kept, [])]).toEqual([
@@ -148,7 +148,7 @@ test("a formula that stands there still, or again, is left as it is", () => {
   ]);
 });
 
-test("with a row above, the formula that comes back refers to what it referred to, and one that stands is as it was or is", () => {
+test("after a row is inserted above, a thawed formula refers to the same cells", () => {
   const kept = keep();
   const moved = { ...kept, cell: at("C5") };
   const below = (rows: Block) => ({ ...rows, row: rows.row + 1 });
@@ -162,13 +162,13 @@ test("with a row above, the formula that comes back refers to what it referred t
   }
 });
 
-test("nothing is written that is no formula of ours, and what is of a sheet that is gone is changed", () => {
+test("a thaw writes only formulas of ours, and a stamp of a deleted sheet counts as changed", () => {
   const kept = keep();
   expect(thawed(frozen, { ...kept, formula: "=CMD()" })).toEqual({ thaws: [], changed: 0, foreign: 1 });
   expect(thawable([kept, kept, { ...kept, formula: "1" }], [], isOurs)).toEqual({ thaws: [], changed: 2, foreign: 1 });
 });
 
-test("a freeze of an earlier version told no sums: what has no formula of its own is taken for what it wrote", () => {
+test("a freeze of an earlier version has no checksums: cells without a formula count as its values", () => {
   const kept = keep();
   const earlier = { ...kept, sum: undefined, fills: kept.fills.map((fill) => ({ ...fill, sum: undefined })) };
   const blanks = (cells: Readonly<Record<string, unknown>>, one: Stamped = earlier) =>
@@ -216,7 +216,7 @@ test("freezes are listed by their stamp: the smallest area on each sheet, its ce
   expect(frozenIn([])).toEqual([]);
 });
 
-test("nothing came of nothing", () => {
+test("thawing without any stamps does nothing", () => {
   expect(nothing).toEqual({
     formulas: 0,
     cells: 0,

@@ -17,13 +17,13 @@ test("a mark is read as it was written, whatever was filled", () => {
   );
 });
 
-test("marks of earlier versions tell where a formula reached, and no sums", () => {
+test("stamps of earlier versions have the formula's reach, and no checksums", () => {
   expect(readMark("abc123", cell)).toEqual({ id: "abc123", from: undefined, sum: undefined, fills: [], inputs: [] });
   expect(readMark("abc123_3_2", cell).fills).toEqual(boxFills(3, 2));
   expect(boxFills(3, 2).map(({ rows, columns }) => rows * columns)).toEqual([2, 3]);
 });
 
-test("a sum tells one value from another, and no blanks at the end, no error's name and no last digit", () => {
+test("a checksum tells values apart, and ignores blanks at the end, errors' names and the last digit", () => {
   const different = [
     [["HALAL"]],
     [["NOT HALAL"]],

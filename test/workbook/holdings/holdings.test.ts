@@ -123,7 +123,7 @@ test("a comma before three digits is no decimal's, nor is one in what is no numb
   }
 });
 
-test("spaces around what a sheet holds do not count", () => {
+test("spaces around a sheet's values are ignored", () => {
   const sheet = [
     [" ", ""],
     ["My holdings", " "],
@@ -173,7 +173,7 @@ test("numbers of a sheet are as they are there, from 0 on", () => {
   expect(misread.map(({ line }) => line)).toEqual([5, 6, 7]);
 });
 
-test("what is told of a ticker is its sentence, and nothing of one that is missing", () => {
+test("the note on a ticker is its sentence, and there is none on a missing one", () => {
   const { misread, holdings } = holdingsIn([
     ["  ", 7],
     [" nobody knows this one ", 5],
@@ -228,7 +228,7 @@ test("where one number has a decimal comma, every comma is one", () => {
   ]);
 });
 
-test("what is not understood is told line by line, and nothing of it is lost", () => {
+test("lines that are not understood are listed one by one, and none is lost", () => {
   const { holdings, misread } = read("AAPL\tmany\nUS0378331005\t5\nLON:VOD\t-3\n\t7");
   expect(holdings).toEqual([
     { ticker: "AAPL", shares: "many", cost: null, price: null, currency: null },
@@ -278,14 +278,14 @@ test("in a list of both kinds of decimals a number with both separators speaks f
   ]);
 });
 
-test("quotes hold a separator", () => {
+test("a separator in quotes parts no cells", () => {
   expect(pastedRows('AAPL,"1,000",x\n"B,C",2,')).toEqual([
     ["AAPL", "1,000", "x"],
     ["B,C", "2", ""],
   ]);
 });
 
-test("marks that nobody sees are no part of what was pasted: headings, tickers, figures", () => {
+test("invisible marks are removed from pasted headings, tickers and figures", () => {
   const marked = (text: string) => `\u200f${text}\u200b`;
   const rows = [
     ["الرمز", "الكمية"],
@@ -528,7 +528,7 @@ describe("headings", () => {
 describe("a sheet's figures", () => {
   const shares = (typed: unknown) => holdingsIn([["KO", typed]]);
 
-  test.each(["-", "--", "—", "–", " n/a ", "N/A"])("%j is none, and nothing to tell", (typed) => {
+  test.each(["-", "--", "—", "–", " n/a ", "N/A"])("the cell %j is no figure, without a remark", (typed) => {
     expect(shares(typed)).toMatchObject({ holdings: [{ shares: null }], misread: [] });
   });
 
@@ -536,13 +536,16 @@ describe("a sheet's figures", () => {
     expect(shares(typed).misread).toMatchObject([{ role: "shares", text: typed, as: "negative" }]);
   });
 
-  test.each(["3-5", "5 (3)", "(3) 5", "*", "5/3"])("%j is told as what nobody can read", (typed) => {
+  test.each(["3-5", "5 (3)", "(3) 5", "*", "5/3"])("the cell %j is listed as unreadable", (typed) => {
     expect(shares(typed).misread).toEqual([{ line: 1, role: "shares", text: typed }]);
   });
 
-  test.each(["(none)", "about 20", "20 shares", "Infinity shares", "My NaN"])("%j is told as words", (typed) => {
-    expect(shares(typed).misread).toMatchObject([{ text: typed, as: "words" }]);
-  });
+  test.each(["(none)", "about 20", "20 shares", "Infinity shares", "My NaN"])(
+    "the cell %j is listed as words",
+    (typed) => {
+      expect(shares(typed).misread).toMatchObject([{ text: typed, as: "words" }]);
+    },
+  );
 
   test("what all shares cost makes what one cost, where the number of shares is known and not 0", () => {
     expect(held("Ticker\tShares\tTotal cost\nAAPL\t10\t1000\nKO\t0\t50\nXOM\tmany\t5\nPG\t\t5\nCVX\t5\t")).toEqual([
@@ -672,11 +675,14 @@ describe("what is no holding", () => {
     ]);
   });
 
-  test.each(["Total Energies", "My total", "Cashflow Corp", "Petty cash"])("%j is none of these", (name) => {
-    expect(read(`Ticker\tShares\nKO\t5\n${name}\t500`).holdings).toHaveLength(2);
-  });
+  test.each(["Total Energies", "My total", "Cashflow Corp", "Petty cash"])(
+    "the line %j is neither a total nor cash",
+    (name) => {
+      expect(read(`Ticker\tShares\nKO\t5\n${name}\t500`).holdings).toHaveLength(2);
+    },
+  );
 
-  test("cash that only its name tells is told by that", () => {
+  test("cash is recognised by its name alone", () => {
     expect(read("Ticker\tName\tShares\nKO\tCoca-Cola\t5\nXUSD\tCash\t500")).toMatchObject({
       holdings: [{ ticker: "KO" }],
       misread: [{ line: 3, role: "name", text: "Cash", as: "total" }],

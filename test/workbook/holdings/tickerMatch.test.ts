@@ -12,7 +12,7 @@ const match = (typed: string) => matcherOf(lists)(typed);
 const offered = (typed: string) => match(typed).offers.map(({ ticker }) => ticker);
 
 test.each(["AAPL", " aapl ", "NASDAQ:AAPL", "2222.SR", "٢٢٢٢.SR", "\u200eAAPL\u2069"])(
-  "%p is listed as it is typed",
+  "the ticker %p is in the list as typed",
   (typed) => {
     expect(match(typed)).toEqual({ typed, isListed: true, offers: [], only: undefined });
   },
@@ -38,7 +38,7 @@ test.each([
 });
 
 test.each(["ZZZZ", "US0378331005", "co", "", "الراجحي", "constructor"])(
-  "%p is nobody's, and nothing is guessed",
+  "the ticker %p is unknown, and gets no suggestion",
   (typed) => {
     expect(match(typed)).toEqual({ typed, isListed: false, offers: [], only: undefined });
   },
@@ -49,7 +49,7 @@ test("no more offers than can be read, and each once", () => {
   expect(matcherOf([...many, ...many])("apple").offers).toHaveLength(3);
 });
 
-test("what can be asked as it is", () => {
+test("a ticker of the usual shape can be asked as typed", () => {
   expect(["AAPL", "Apple Inc.", "US0378331005", ""].map(isTicker)).toEqual([true, false, false, false]);
 });
 
@@ -82,14 +82,14 @@ describe("the only one that may be meant", () => {
   });
 
   test.each(["LON:AAPL", "Alphabet", "American", "AAPX", "APPL", "AAPL", "App", "", "BRK-A", "US", "inc", "hathaway"])(
-    "%s: more than one, none, or itself is nobody's guess",
+    "%s: there is no single suggestion",
     (typed) => {
       expect(only(typed)).toBeUndefined();
     },
   );
 });
 
-test("an exchange before a colon is another company's, as often as not", () => {
+test("an exchange's prefix before a colon is not removed", () => {
   for (const typed of ["LON:KOO", "LON:BRK-B", "X:BRK-B", "A:apple", "AP:apple"]) {
     expect(match(typed)).toEqual({ typed, isListed: false, offers: [], only: undefined });
   }
@@ -98,7 +98,7 @@ test("an exchange before a colon is another company's, as often as not", () => {
   expect(offered("Apple Hospitality: REIT")).toEqual(["APLE"]);
 });
 
-test("who sells data puts a market behind, and spaces around do not count", () => {
+test("a data vendor's market suffix is removed for a suggestion, and spaces around are ignored", () => {
   for (const typed of ["KO.US", "KO-UN", "KO UQ Equity", " ko us equity ", "KO.N", "KO.O", "KO.OQ"]) {
     expect([typed, offered(typed)]).toEqual([typed, ["KO"]]);
   }

@@ -43,7 +43,7 @@ test("a new period is a change, also where the service gives the same amount; an
   expect(known(undefined, undefined)).toEqual({ purification: 0.01 });
 });
 
-test("a ticker that is a word of the language is a ticker", () => {
+test("a ticker that is a JavaScript name, such as constructor, is a ticker", () => {
   expect(changesBetween({ constructor: { rank: 1 } }, { constructor: { rank: 1 } })).toEqual([]);
   expect(changesBetween({ constructor: { rank: 1 } }, {})).toHaveLength(1);
 });

@@ -66,7 +66,7 @@ test("a chain is calculated in its order, wherever its formulas stand", () => {
   expect(told(run(summed, adder({ A1: 1, Z1: 1, B1: 2, C1: 3, C2: 3 })))).toEqual([15, 12, 11]);
 });
 
-test("what was not reproduced is left, and so is each that reads it; the others are calculated", () => {
+test("a formula whose stored value was not reproduced is left, with all that read it; the others are calculated", () => {
   const all = [dependent("B1", "=SUM(A1:A2)", 7), dependent("C1", "=SUM(B1)", 7), dependent("D1", "=SUM(A1)", 1)];
   expect(told(run(all, adder({ A1: 1, A2: 2, B1: 7, C1: 7 })))).toEqual([
     "the engine did not reproduce the value that was stored",
@@ -83,7 +83,7 @@ test("a number that differs by the order of adding is reproduced; another type o
   }
 });
 
-test("a cell that was never calculated is, where each program that opens the workbook calculates it anew", () => {
+test("a cell without a stored value is calculated when the workbook asks to be calculated at opening", () => {
   const blank = [dependent("B1", "=SUM(A1)", "")];
   expect(told(run(blank, adder({ A1: 1 }), true))).toEqual([10]);
   expect(told(run(blank, adder({ A1: 1 })))).toEqual(["the engine did not reproduce the value that was stored"]);
@@ -140,7 +140,7 @@ test.each(["NOW", "TODAY", "RAND", "RANDBETWEEN", "RANDARRAY", "OFFSET", "INDIRE
   },
 );
 
-test("what only reads like such a function is none", () => {
+test("a name or text that looks like a volatile function is none", () => {
   for (const formula of ['="NOW()"', "=NOW", "=MY.NOW(A1)", "=MY_NOW(A1)", "=É1NOW(A1)", "=SUM(A1)", ""])
     expect([formula, volatileIn(formula)]).toEqual([formula, undefined]);
 });

@@ -42,7 +42,7 @@ test("what is to be read is one list: a column in one reading, rows between that
   expect(areas.map(addressOnSheet)).toEqual(["Data!A2:A500", "Data!A9000", "Data!D2", "'My list'!C2:C9"]);
 });
 
-test("what is typed into a formula, or not told, needs no reading", () => {
+test("typed and untold arguments need no reading", () => {
   const cells = ['=SHARIAH.RATIO(A2,"debt")', '=SHARIAH.STATUS("KO")', "=SHARIAH.STATUS(holdings)"];
   const areas = areasOf(
     functionUses(
@@ -53,7 +53,7 @@ test("what is typed into a formula, or not told, needs no reading", () => {
   expect(areas.map(addressOnSheet)).toEqual(["Data!A2"]);
 });
 
-test("each asks with what its areas hold, and each question is told once", () => {
+test("each formula asks by its areas' values, and each question is listed once", () => {
   const cells = functionUses(
     [found("B2", "=SHARIAH.STATUS(A2:A4)"), found("C3", '=SHARIAH.RANK(A3)&SHARIAH.RANK("KO")')],
     functions,
@@ -130,7 +130,7 @@ test("failing are those that show an error or a sentence with the mark, in their
   );
 });
 
-test("what only looks at what is known asks nothing, nor does what fails before it asks", () => {
+test("a formula that only looks at known answers asks nothing, nor does one with a wrong argument", () => {
   const [, age] = askingCells(
     functionUses([found("B1", '=SHARIAH.STATUS("KO")'), found("B2", '=SHARIAH.AGE("KO")')], functions),
     [],
@@ -184,7 +184,7 @@ test.each([
   expect([withoutMark(sentence), withoutMark(markedFailure(sentence))]).toEqual([sentence, sentence]);
 });
 
-test("what is on its way is told in any host's words", () => {
+test("a loading cell is recognised in any host's words", () => {
   const google = ["Loading...", "Wird geladen...", "Chargement…", "جارٍ التحميل…", "読み込んでいます..."];
   const waits = ["#BUSY!", "#GETTING_DATA", ...google];
   expect(waits.filter((value) => !isLoading(value))).toEqual([]);

@@ -64,7 +64,7 @@ const meant = (extent: Extent) => {
   return [found.cells.map(({ cell: { row } }) => row), [...found.slots].map(({ input }) => input), found.untold];
 };
 
-test("an extent means cells and questions; what no service could answer is never among them", () => {
+test("an extent covers cells and questions, and never a question that the service cannot answer", () => {
   expect(meant({ kind: "all" })).toEqual([[0, 1, 2, 3], ["AAPL", "XX", "KO"], 1]);
   expect(meant({ kind: "errors" })).toEqual([[1, 2], ["XX"], 0]);
   expect(meant({ kind: "older", hours: 24 })).toEqual([[0, 1, 3], ["AAPL", "XX"], 1]);
@@ -81,7 +81,7 @@ test("an extent means cells and questions; what no service could answer is never
   ]);
 });
 
-test("what is old is told by the answer's own age, and an answer of just so many hours is not older", () => {
+test("the extent of old answers goes by the answer's own age, and an answer of exactly so many hours is not older", () => {
   const hours = 3_600_000;
   const of = (sentAt: number, age: number) => {
     const one = slot("AAPL", { answer: {}, sentAt, age });
@@ -147,14 +147,14 @@ test("a cell that only looks at what is known is calculated again, and asks noth
   expect(refreshWork({ kind: "sheet" }, [{ ...ages, asks: [status([["AAPL"]])] }], looking, now).slots.size).toBe(1);
 });
 
-test("nothing is added to a price where all arguments are told", () => {
+test("the price has no addition when all arguments are told", () => {
   expect(demandsOf([{ operation: screening }], () => 100)).toEqual([
     { what: screening.title.english, questions: 1, most: 100 },
   ]);
   expect(isOfAll({ kind: "sheet" }, 0)).toBe(false);
 });
 
-test("its price is the planner's word for each operation, and nobody is held to what was not said", () => {
+test("the price counts requests as the planner does, and a refresh without a shown price is not compared with one", () => {
   const etf = operations.etfReport as unknown as Operation;
   const questions = [...Array(101).fill({ operation: screening }), { operation: etf }, { operation: etf }];
   const demands = demandsOf(questions, (operation) => (operation === etf ? 1 : 100), 3);
@@ -166,7 +166,7 @@ test("its price is the planner's word for each operation, and nobody is held to 
   expect([4, 5, undefined, null].map((calls) => costsMore(demands, calls))).toEqual([true, false, false, false]);
 });
 
-test("what came of it: answered, called off, failed, and why most of them did", () => {
+test("the outcome counts answered, cancelled and failed questions, with the most frequent failure", () => {
   const since = now - 500;
   const slots = [
     slot("A", { sentAt: now }),
@@ -181,7 +181,7 @@ test("what came of it: answered, called off, failed, and why most of them did", 
   expect(slots.map((one) => isUnasked(one, since))).toEqual([false, false, false, false, false, false, true]);
 });
 
-test("what failed, was answered or was called off at the very moment that a refresh began came of it; before, it did not", () => {
+test("the outcome includes what happened at the very moment when the refresh began, and nothing earlier", () => {
   const since = now;
   const outcome = (holds: Partial<Slot>) => refreshOutcome([slot("A", holds)], since);
   const none = { answered: 0, cancelled: 0, failed: 0, why: undefined };
@@ -212,7 +212,7 @@ test("what failed, was answered or was called off at the very moment that a refr
   expect(isUnasked(slot("A", { sentAt: now - 1 }), since)).toBe(true);
 });
 
-test("most of the failures tell why, whichever came first", () => {
+test("the outcome's reason is the most frequent failure, whichever came first", () => {
   const failures = ["refused", "unreachable", "unreachable"] as const;
   const slots = failures.map((kind, nth) => slot(String(nth), { failure: fail(kind), failedAt: now }));
   const why = fail("unreachable");
@@ -251,7 +251,7 @@ test("figures are the service's own, by operation, and nothing of an answer that
   expect(of("screening", screened, { failure: fail("unreachable"), kept: true })).toEqual(figures);
 });
 
-test("what is known of a ticker is put together from its answers, and a ticker without any is not there", () => {
+test("a ticker's figures are put together from all its answers, and a ticker without answers has none", () => {
   const purification = Object.assign(new Slot(operations.purification as unknown as Operation, "AAPL"), {
     answer: { dividend_purification_amount_per_share: 0.5 },
   });
@@ -261,7 +261,7 @@ test("what is known of a ticker is put together from its answers, and a ticker w
   expect(Object.keys(look)).toEqual(["AAPL"]);
 });
 
-test("new answers alone are compared: what failed or was called off is no change, what came back without a figure is one", () => {
+test("only new answers are compared: a failed or cancelled question is no change, a lost figure is one", () => {
   const purification = operations.purification as unknown as Operation;
   const amount = (input: string) =>
     Object.assign(new Slot(purification, input), {
@@ -397,7 +397,7 @@ test("a cell that shows no figure tells none: blanks, truth values, errors, sent
   expect(lookIn(shown, [{ ...at(0), values: [["AAPL"], ["KO"]] }])).toEqual({});
 });
 
-test("a look lacks what another had of any ticker, and of it any figure", () => {
+test("a look that lacks a ticker or a figure of an earlier one is incomplete", () => {
   const before = { AAPL: { verdict: "HALAL", debt: 12 }, KO: { verdict: "HALAL" } };
   expect(lacks({ AAPL: { verdict: "X", debt: 1 } }, before)).toBe(true);
   expect(lacks({ AAPL: { debt: 1 }, KO: { verdict: "X" } }, before)).toBe(true);

@@ -60,7 +60,7 @@ test("a failure leaves the value that is there, and what the service has nothing
   });
 });
 
-test("where what is asked about is another, or the shape is, no value stays that was of something else", () => {
+test("when a formula asks about something else, or its shape changed, no earlier value stays", () => {
   const held = { B2: "HALAL", B3: "DOUBTFUL" };
   expect(shown(writtenBy(own("B2"), [[unreachable]], surface(held), true))).toEqual({ B2: { error: "#N/A" } });
   expect(shown(writtenBy(own("B2"), [[badArgument("x", "aTest")]], surface(held), true))).toEqual({
@@ -242,7 +242,7 @@ const asking = (at: string, reads: readonly string[], name = "STATUS") => ({
 });
 const names = (ready: readonly { readonly own: KeptFormula }[]) => ready.map((one) => addressOf(one.own.reach));
 
-test("who reads what another fills is asked after it, ages last, and a circle never", () => {
+test("a formula that reads another's cells is asked after it, AGE last, and a circle never", () => {
   const list = asking("A5:D20", []);
   const status = asking("F5", ["A5:A20"]);
   const age = asking("H5", ["A5"], "AGE");
@@ -253,7 +253,7 @@ test("who reads what another fills is asked after it, ages last, and a circle ne
   expect(names(readyOf([asking("A1", ["Other!B1"]), asking("B1", ["C1"])]))).toEqual(["A1", "B1"]);
 });
 
-test("what is touched is found as by looking at each of the areas", () => {
+test("a set of areas finds the same overlaps as a search through all of them", () => {
   const some = fc
     .record({
       row: fc.nat(8),

@@ -16,6 +16,7 @@ interface Held {
   readonly verdict?: string;
   /** Points to each limit: revenue, securities, debt. */
   readonly left?: readonly (number | undefined)[];
+  readonly ratios?: readonly (number | undefined)[];
 }
 
 const clear = [5, 25, 25] as const;
@@ -28,6 +29,7 @@ const sheetOf = (held: readonly Held[], inputs = {}): Promise<Calculated> => {
     if (!one) return ticker ? undefined : "";
     if (name === "STATUS") return one.verdict;
     if (name === "HEADROOM") return one.left?.[tests.indexOf(test as "debt")];
+    if (name === "RATIO") return one.ratios?.[tests.indexOf(test as "debt")];
     return name === "AGE" ? 3 : `${name} of ${ticker}`;
   };
   return calculated(
@@ -204,11 +206,10 @@ describe("headroom", () => {
     { ticker: "AT", verdict: "NOT HALAL", left: [0, 25, 25] },
     { ticker: "OVER", verdict: "NOT HALAL", left: [-1, 25, 2] },
     { ticker: "NEAR", verdict: "HALAL", left: [2, 2.5, 25] },
-    { ticker: "PART", verdict: "DOUBTFUL", left: [5, undefined, 1] },
+    { ticker: "PART", verdict: "DOUBTFUL", left: [5, undefined, 1], ratios: [0, undefined, 29] },
     { ticker: "WAIT" },
     { ticker: "" },
-    // At the ends of the bands where near is 2 and 3.
-    { ticker: "ENDS", verdict: "HALAL", left: [10, 11, 12] },
+    { ticker: "ROOM", verdict: "HALAL", left: [3, 11, 12], ratios: [2, 19, 18] },
   ];
 
   test("each test that is not clear has its sign", async () => {
@@ -233,20 +234,14 @@ describe("headroom", () => {
     expect(none.column("near").slice(0, 4)).toEqual(["✓", `✕ ${head.revenue}`, `✕ ${head.revenue}`, "✓"]);
   });
 
-  test("every known headroom is in one band, and each band says from where to where", async () => {
-    for (const near of [2, 3]) {
-      const sheet = await sheetOf(held, { near });
-      const end = near + 8;
-      const bands: readonly (readonly [string, (points: number) => boolean])[] = [
-        [own.over, (points) => points <= 0],
-        [`0 – ${near}`, (points) => points > 0 && points <= near],
-        [`${near} – ${end}`, (points) => points > near && points <= end],
-        [`${own.above} ${end}`, (points) => points > end],
-      ];
-      for (const [band, holds] of bands) {
-        const counts = tests.map((_, nth) => held.filter(({ left }) => left && holds(left[nth] ?? Number.NaN)).length);
-        expect([band, ...tests.map((test) => sheet.under(head[test], band))]).toEqual([band, ...counts]);
-      }
+  test("a bar's cell shows the ratio, and a question mark where it is not known", async () => {
+    const sheet = await sheetOf(held, {});
+    const listed = held.map(({ ticker }) => ticker !== "");
+    for (const test of tests) {
+      const ratios = sheet.column(test);
+      const shown = ratios.map((ratio, row) => (typeof ratio === "number" ? ratio : listed[row] ? "?" : ""));
+      expect(sheet.column(`${test}Bar`)).toEqual(shown);
+      expect([shown.includes("?"), shown.some((one) => typeof one === "number")]).toEqual([true, true]);
     }
   });
 });

@@ -62,6 +62,7 @@ export function dresses(name: string) {
     setFrozenRows: (value: number) => wear("frozenRows", value),
     setFrozenColumns: (value: number) => wear("frozenColumns", value),
     setColumnWidth: (column: number, width: number) => wear(`width ${column}`, width),
+    hideColumns: (column: number) => wear(`hidden ${column}`, true),
     setRowHeight: (row: number, height: number) => wear(`height ${row}`, height),
     setConditionalFormatRules: (rules: readonly Recorded[]) =>
       wear(

@@ -5,7 +5,7 @@
  * `notYet` (no figures of that period came), or `notHeld` (nothing of the ticker was observed up to that period). A fund's periods are days that a person chose: a quarter of the calendar
  * is closed for the fund when its closed periods contain each day of the quarter.
  */
-import { standing } from "./corrections";
+import { standingEntries } from "./corrections";
 import { type Booked, factorOf, type Observed } from "./entries";
 import { type Days, daysOf, type Identity, identityOf, symbolIn } from "./period";
 
@@ -25,7 +25,7 @@ export interface Grid {
  * The grid of these holdings. `unanswered`: the tickers whose latest period was asked for, and of which the service
  * gave nothing. `answers`: those of now, of which some name a period and give no figures.
  */
-export function gridOf(
+export function coverageGrid(
   holdings: readonly string[],
   ledger: readonly Booked[],
   unanswered: ReadonlySet<string>,
@@ -36,13 +36,13 @@ export function gridOf(
     const ticker = symbolIn(entry.ticker);
     byTicker.set(ticker, [...(byTicker.get(ticker) ?? []), entry]);
   }
-  const counting = new Set(standing(ledger));
+  const counting = new Set(standingEntries(ledger));
   const periods = new Map(ledger.map((entry) => [quarterOf(entry), daysOfQuarter(entry)]));
   const ends = new Map(
     ledger.map((entry) => [quarterOf(entry), daysOfQuarter(entry)?.to ?? endOfPeriod(entry)] as const),
   );
   // By their last day, since "2025", a whole year, is later than "2025 Q3"; of two with one last day, the quarter first.
-  const latest = [...periods.keys()].sort((a, b) => ordered(ends.get(b) ?? b, ends.get(a) ?? a) || ordered(b, a));
+  const latest = [...periods.keys()].sort((a, b) => compare(ends.get(b) ?? b, ends.get(a) ?? a) || compare(b, a));
   const tickers = [...new Set([...holdings.map(symbolIn), ...byTicker.keys()])]
     .filter((ticker) => ticker !== "")
     .sort();
@@ -70,7 +70,7 @@ export function gridOf(
 }
 
 /** Texts by their characters, in whatever language the program runs. */
-function ordered(a: string, b: string): number {
+function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 

@@ -1,5 +1,5 @@
-import { gapsIn, gridOf } from "../../src/ledger/completeness";
-import { type Booked, closed, type Observed, observed, sealed } from "../../src/ledger/entries";
+import { coverageGrid, gapsIn } from "../../src/ledger/coverage";
+import { type Booked, closeEntry, type Observed, sealEntry, withAnswers } from "../../src/ledger/entries";
 
 const q3: Observed = {
   ...{ ticker: "AAPL", year: "2025", label: "third_quarter", dividend: 0.25, percent: 3, perShare: 0.0075, at: 1_000 },
@@ -8,17 +8,17 @@ const q3: Observed = {
 const q4 = { ...q3, label: "Q4 2025", at: 2_000 };
 
 function close(entry: Booked): Booked {
-  const done = closed(entry, { shares: 1, currency: "USD" }, { at: 5_000, by: "A. Auditor" });
-  return typeof done === "string" ? entry : sealed(done, "start");
+  const done = closeEntry(entry, { shares: 1, currency: "USD" }, { at: 5_000, by: "A. Auditor" });
+  return typeof done === "string" ? entry : sealEntry(done, "start");
 }
 
 test("each holding has a cell a period: closed, open, no figure, not returned, not yet, not held then", () => {
-  const [aapl, ko, cvx, ...others] = observed(
+  const [aapl, ko, cvx, ...others] = withAnswers(
     [],
     [...[q3, { ...q3, ticker: "KO" }, { ...q3, ticker: "CVX", perShare: undefined }], { ...q4, ticker: "KO" }],
   ) as [Booked, Booked, Booked, ...Booked[]];
   const ledger = [close(aapl), ko, cvx, ...others];
-  const grid = gridOf(["aapl ", "XOM", "PG", ""], ledger, new Set(["XOM", "AAPL"]));
+  const grid = coverageGrid(["aapl ", "XOM", "PG", ""], ledger, new Set(["XOM", "AAPL"]));
   expect(grid).toEqual({
     periods: ["2025 Q4", "2025 Q3"],
     rows: [
@@ -35,29 +35,36 @@ test("each holding has a cell a period: closed, open, no figure, not returned, n
     { ticker: "XOM", why: "notHeld" },
   ]);
   expect(gapsIn(grid, "2024 Q1")).toEqual([]);
-  expect(gridOf([], [], new Set())).toEqual({ periods: [], rows: [] });
+  expect(coverageGrid([], [], new Set())).toEqual({ periods: [], rows: [] });
 });
 
 test("an answer without figures is told as not given, and not as missing; a quarter left out between two is not yet there", () => {
   const none = { ...q4, ticker: "KO", dividend: undefined, percent: undefined, perShare: undefined };
-  const rows = (answers: readonly Observed[]) => gridOf(["KO"], observed([], [q4]), new Set(["KO"]), answers).rows;
+  const rows = (answers: readonly Observed[]) =>
+    coverageGrid(["KO"], withAnswers([], [q4]), new Set(["KO"]), answers).rows;
   expect(rows([])).toContainEqual({ ticker: "KO", cells: ["notReturned"] });
   expect(rows([none])).toContainEqual({ ticker: "KO", cells: ["noFigure"] });
   const q2 = { ...q3, ticker: "KO", label: "Q2", at: 500 };
-  const grid = gridOf(["KO"], observed([], [q2, q3, q4]), new Set());
+  const grid = coverageGrid(["KO"], withAnswers([], [q2, q3, q4]), new Set());
   expect(grid.rows).toContainEqual({ ticker: "KO", cells: ["notYet", "notYet", "open"] });
 });
 
 test("periods stand by their last day: a whole year after its third quarter and beside its fourth", () => {
   const labels = ["third_quarter", "ANNUAL", "Q4 2025", "H1"];
-  const ledger = observed([], [...labels.map((label) => ({ ...q3, label })), { ...q3, year: "2026", label: "Q1" }]);
-  expect(gridOf(["AAPL"], ledger, new Set()).periods).toEqual(["2026 Q1", "2025 Q4", "2025", "2025 Q3", "2025 H1"]);
+  const ledger = withAnswers([], [...labels.map((label) => ({ ...q3, label })), { ...q3, year: "2026", label: "Q1" }]);
+  expect(coverageGrid(["AAPL"], ledger, new Set()).periods).toEqual([
+    "2026 Q1",
+    "2025 Q4",
+    "2025",
+    "2025 Q3",
+    "2025 H1",
+  ]);
 });
 
 test("a period that was taken back is open again", () => {
-  const [entry] = observed([], [q3]).map(close) as [Booked];
+  const [entry] = withAnswers([], [q3]).map(close) as [Booked];
   const back = { ...entry, reverses: entry.closing?.sum };
-  expect(gridOf([], [entry, back], new Set()).rows).toEqual([{ ticker: "AAPL", cells: ["open"] }]);
+  expect(coverageGrid([], [entry, back], new Set()).rows).toEqual([{ ticker: "AAPL", cells: ["open"] }]);
 });
 
 describe("a fund's periods are by their days", () => {
@@ -65,12 +72,12 @@ describe("a fund's periods are by their days", () => {
     ...{ ...q3, ticker: "SPUS", year: "", label, dividend: undefined, perShare: undefined, ...more },
   });
   const cellsOf = (closed: readonly string[], open: readonly string[] = [], held: readonly string[] = []) => {
-    const ledger = observed(
+    const ledger = withAnswers(
       [],
       [...closed, ...open].map((label) => range(label)),
     );
     const booked = ledger.map((entry) => (closed.includes(entry.label) ? close(entry) : entry));
-    const { periods, rows } = gridOf(held, [...booked, ...observed([], [q4, q3])], new Set(["UMMA"]));
+    const { periods, rows } = coverageGrid(held, [...booked, ...withAnswers([], [q4, q3])], new Set(["UMMA"]));
     const cells = (ticker: string) => rows.find((row) => row.ticker === ticker)?.cells;
     return Object.fromEntries(
       periods.map((period, index) => [period, [cells("SPUS")?.[index], cells("UMMA")?.[index]]]),
@@ -96,15 +103,15 @@ describe("a fund's periods are by their days", () => {
       "2025 Q4": ["part", undefined],
       "2025 Q3": ["part", undefined],
     });
-    const [none] = observed([], [range("2025-07-01 – 2025-09-30", { percent: undefined, dividend: 1 })]) as [Booked];
-    expect(gridOf([], [none], new Set()).rows).toEqual([{ ticker: "SPUS", cells: ["noFigure"] }]);
+    const [none] = withAnswers([], [range("2025-07-01 – 2025-09-30", { percent: undefined, dividend: 1 })]) as [Booked];
+    expect(coverageGrid([], [none], new Set()).rows).toEqual([{ ticker: "SPUS", cells: ["noFigure"] }]);
   });
 
   test("what the service restated of closed days leaves them closed, and part of them is told as a gap", () => {
-    const [entry] = observed([], [range("2025-07-01 – 2025-08-15")]) as [Booked];
+    const [entry] = withAnswers([], [range("2025-07-01 – 2025-08-15")]) as [Booked];
     const booked = close(entry);
-    const ledger = observed([booked], [range("2025-07-01 – 2025-08-15", { percent: 9, at: 9_000 })]);
-    const grid = gridOf([], ledger, new Set());
+    const ledger = withAnswers([booked], [range("2025-07-01 – 2025-08-15", { percent: 9, at: 9_000 })]);
+    const grid = coverageGrid([], ledger, new Set());
     expect(ledger).toHaveLength(2);
     expect(grid.rows).toEqual([{ ticker: "SPUS", cells: ["part"] }]);
     expect(gapsIn(grid, "2025 Q3")).toEqual([{ ticker: "SPUS", why: "part" }]);
@@ -140,10 +147,10 @@ test.each([
   ["a quarter without a year", { year: "", label: "Q3" }, "q3"],
   ["a label that nobody understands", { label: "Ramadan" }, "2025 ramadan"],
 ])("%s is a period of its own: open until it is closed, and of no fund's days", (_, more, period) => {
-  const [entry] = observed([], [{ ...q3, ...more }]) as [Booked];
-  const [fund] = observed([], [{ ...q3, ticker: "SPUS", year: "", label: "2025-01-01 – 2025-12-31" }]) as [Booked];
+  const [entry] = withAnswers([], [{ ...q3, ...more }]) as [Booked];
+  const [fund] = withAnswers([], [{ ...q3, ticker: "SPUS", year: "", label: "2025-01-01 – 2025-12-31" }]) as [Booked];
   const cells = (one: Booked) => {
-    const { periods, rows } = gridOf([], [one, fund], new Set());
+    const { periods, rows } = coverageGrid([], [one, fund], new Set());
     return rows.map((row) => row.cells[periods.indexOf(period)]);
   };
   expect([cells(entry), cells(close(entry))]).toEqual([

@@ -12,7 +12,7 @@ import { daysOf } from "./period";
  * the order of their closing; where there is none, the whole amount is booked. `isWhole`: whether an entry is booked with
  * its whole amount. `parts`: of a whole year, what is booked for one share of its quarters.
  */
-export function rebased(
+export function rebase(
   entry: Booked,
   booked: readonly Booked[],
   isWhole: (entry: Booked) => boolean,
@@ -25,12 +25,12 @@ export function rebased(
   const sum = booked.reduce((before, one) => before + stepOf(one, isWhole(one)), parts);
   // Older figures of an account do not replace its later ones: what is booked stays.
   const next = isOlder(entry, booked) ? ((last && factorOf(last)) ?? factor) : factor;
-  const was = rounded(factor - next + sum);
+  const was = round(factor - next + sum);
   // What adds to a booked period is a step from its figures, also where these are 0: it does not close the period again.
-  if (was === rounded(wasOf(entry)) && (entry.before || booked.length === 0)) return entry;
+  if (was === round(wasOf(entry)) && (entry.before || booked.length === 0)) return entry;
   const all = [...booked, entry].reverse();
-  const known = all.find((one) => rounded(factorOf(one) ?? Number.NaN) === was);
-  return { ...entry, before: known ? figuresOf(known) : bare(entry, was) };
+  const known = all.find((one) => round(factorOf(one) ?? Number.NaN) === was);
+  return { ...entry, before: known ? figuresOf(known) : bareFigures(entry, was) };
 }
 
 /** Whether later figures of an entry's account, or a correction of these, are booked before it. */
@@ -56,11 +56,11 @@ function figuresOf({ dividend, percent, perShare }: Figures): Figures {
 }
 
 /** An amount for one share without the figures that it comes from; a fund's is its percent. */
-export function bare(entry: Pick<Booked, "year" | "label">, was: number): Figures {
+export function bareFigures(entry: Pick<Booked, "year" | "label">, was: number): Figures {
   const none = { dividend: undefined, percent: undefined, perShare: undefined };
-  return daysOf(entry) ? { ...none, percent: rounded(was * 100) } : { ...none, perShare: was };
+  return daysOf(entry) ? { ...none, percent: round(was * 100) } : { ...none, perShare: was };
 }
 
-function rounded(value: number): number {
+function round(value: number): number {
   return Number(value.toPrecision(12)) || 0;
 }

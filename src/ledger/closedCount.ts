@@ -18,7 +18,7 @@ import type { LedgerRows } from "./ledgerRows";
 const key = "checksum";
 
 /** How many closed periods are missing; `changed` when somebody overwrote the count, so that it cannot be told. */
-export function missing({ stands, reading, there: entries }: LedgerRows): number | "changed" {
+export function missingCount({ stands, reading, there: entries }: LedgerRows): number | "changed" {
   const held = stands && heldAt(stands, reading.blocks);
   if (!held) return 0;
   const count = held.value === "" ? 0 : countIn(held.value);
@@ -39,7 +39,7 @@ export function withCount(ledger: Worksheet, entries: readonly Booked[], words: 
 }
 
 /** Writes the count when `more` periods were closed since it was read, or when it is too low. */
-export function count(ledger: LedgerRows, more: number): readonly Writing[] {
+export function writeCount(ledger: LedgerRows, more: number): readonly Writing[] {
   // The ledger as it stands, without columns that this version has still to add.
   const { found: stands, reading, there: entries, words } = ledger;
   const held = stands && heldAt(stands, reading.blocks);
