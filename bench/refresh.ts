@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { made, sheet, styleSheet } from "../test/files/closed-book";
+import { makeBook, sheet, styleSheet } from "../test/files/closed-book";
 import { atMost, type Report } from "./report";
 import { startProcess, ticker } from "./service";
 
@@ -136,7 +136,7 @@ function bookOfLongText(): Uint8Array {
     (_, index) => `<row r="${index + 2}"><c r="E${index + 2}" t="s"><v>0</v></c></row>`,
   );
   const texts = [`<t>${"a long text ".repeat(2_730)}</t>`];
-  return made({ sheets: { Data: sheet(first + others.join("")) }, texts, styles: styleSheet });
+  return makeBook({ sheets: { Data: sheet(first + others.join("")) }, texts, styles: styleSheet });
 }
 
 /** A running count beside each of 10,000 functions: each formula reads one cell more than the one above. */
@@ -146,7 +146,7 @@ function bookOfGrowingRanges(): Uint8Array {
     const count = `<c r="C${at}"><f>COUNTIF(B$1:B${at},"HALAL")</f><v>0</v></c>`;
     return `<row r="${at}"><c r="A${at}" t="str"><v>${ticker(index % perCall)}</v></c>${status(at)}${count}</row>`;
   });
-  return made({ sheets: { Data: sheet(rows.join("")) }, styles: styleSheet });
+  return makeBook({ sheets: { Data: sheet(rows.join("")) }, styles: styleSheet });
 }
 
 const status = (row: number) =>
@@ -171,7 +171,7 @@ function bookOf(dependents: number): Uint8Array {
     }
     return `<row r="${at}">${cells.join("")}</row>`;
   });
-  return made({ sheets: { Data: sheet(rows.join("")) }, styles: styleSheet });
+  return makeBook({ sheets: { Data: sheet(rows.join("")) }, styles: styleSheet });
 }
 
 console.log(JSON.stringify(await main()));

@@ -12,7 +12,7 @@ import { ClosedBook } from "../src/files/closedWorkbook";
 import { packing } from "../src/node/packing";
 import { resolvedFormula } from "../src/workbook/formulas/resolvedFormula";
 import type { Calculated, Dependent } from "../src/workbook/refresh/dependents";
-import { tried } from "../test/files/foreignBook";
+import { tryBook } from "../test/files/foreignBook";
 import { atMost, type Report } from "./report";
 
 const own = fileURLToPath(new URL("../test/files/fixtures", import.meta.url));
@@ -32,7 +32,7 @@ async function main(): Promise<Report> {
     const sum = { refused: 0, cells: 0, rewritten: 0, differences: 0, formulas: 0, left: 0, reproduced: 0 };
     for (const name of files) {
       const bytes = new Uint8Array(readFileSync(join(folder, name)));
-      const one = tried(bytes);
+      const one = tryBook(bytes);
       faults.push(...one.faults.map((fault) => `${name}: ${fault}`));
       if (one.refused !== undefined) sum.refused += 1;
       sum.cells += one.cells;

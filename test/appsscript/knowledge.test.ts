@@ -18,7 +18,7 @@ const second = 1000;
 const pressed = now - second;
 
 /** What an execution shows for a ticker that failed then, where a person changed something at `pressed`. */
-function shownOf(failedAt: number) {
+function showAfterFailure(failedAt: number) {
   const slot = new Slot(screening as never, "AAPL");
   const failure = fail("notReturned", "AAPL");
   Object.assign(slot, { failure, failedAt, failedUntil: now + 60 * second });
@@ -31,8 +31,8 @@ function shownOf(failedAt: number) {
 }
 
 test("a failure from before a change is ignored and its cell asks again; a later one counts", () => {
-  expect(shownOf(pressed - 1)).toMatchObject({ state: "queued", failure: undefined });
-  expect(shownOf(pressed)).toMatchObject({ state: "idle", failure: { failure: "notReturned" } });
+  expect(showAfterFailure(pressed - 1)).toMatchObject({ state: "queued", failure: undefined });
+  expect(showAfterFailure(pressed)).toMatchObject({ state: "idle", failure: { failure: "notReturned" } });
 });
 
 test("a failure of all from before a change fails no cell, and a later one does", () => {

@@ -41,7 +41,7 @@ function notesOf({ document }: Opened, count: number): string[] {
   return Array.from({ length: count }, (_, index) => document.note(`B${index + 2}`));
 }
 
-function spoiled(status: number, headers = {}) {
+function spoilFirst(status: number, headers = {}) {
   return {
     fault: (_: unknown, index: number) => (index < 3 ? { kind: "status" as const, status, headers } : undefined),
   };
@@ -144,7 +144,7 @@ describe("a leader serves the board while it has time", () => {
 
 describe("refusals are waited out", () => {
   test.each([{ "retry-after": "2" }, {}])("three in a row cost no cell (%p)", async (headers) => {
-    const one = await begin({ service: spoiled(429, headers) });
+    const one = await begin({ service: spoilFirst(429, headers) });
     expect(await column(one, "STATUS", 60)).toMatchObject({ failed: [], calls: 4 });
   });
 

@@ -8,7 +8,7 @@ const spacing = 1_250;
  * Everyone always wants to call: who comes first in a moment is answered, and the others are refused. Their arrivals
  * count: who knows of nobody yet, and so calls again as soon as he may, is refused then for their sake.
  */
-function lived(count: number, moments: number, seed: number) {
+function live(count: number, moments: number, seed: number) {
   const chance = new Chance(seed);
   const all = Array.from({ length: count }, () => ({
     crowd: noOthers as OtherClients,
@@ -49,14 +49,14 @@ test.each([
 ])(
   "%i clients that know nothing of one another find moments apart, and hardly any goes without a call for so long",
   (count, runs, refusals) => {
-    const all = Array.from({ length: 100 }, (_, seed) => lived(count, 48, seed + 1));
+    const all = Array.from({ length: 100 }, (_, seed) => live(count, 48, seed + 1));
     expect(all.filter(({ longest }) => longest > 20).length).toBeLessThanOrEqual(runs);
     expect(all.reduce((sum, { refused }) => sum + refused, 0) / all.length).toBeLessThanOrEqual(refusals);
   },
 );
 
 test("two clients that know nothing of one another leave hardly a moment unused", () => {
-  const all = Array.from({ length: 100 }, (_, seed) => lived(2, 48, seed + 1).answered);
+  const all = Array.from({ length: 100 }, (_, seed) => live(2, 48, seed + 1).answered);
   expect(all.reduce((sum, answered) => sum + answered, 0) / all.length).toBeGreaterThan(45);
 });
 

@@ -31,7 +31,7 @@ const settings = {
   demo: false,
 };
 const preferences = { ...readPreferences(undefined), verdictHours: 48 };
-const stored = (lasting: Stored["lasting"] = {}): Stored => ({
+const storedSettings = (lasting: Stored["lasting"] = {}): Stored => ({
   settings,
   own: settings,
   sampled: false,
@@ -65,7 +65,7 @@ test("what the properties keep counts where the cache has lost it", () => {
     refreshedAt: now - 7,
   };
   for (const found of [undefined, texts()]) {
-    const { pace, state } = parseShared(found, stored(lasting), host);
+    const { pace, state } = parseShared(found, storedSettings(lasting), host);
     expect(pace).toMatchObject({ routes: { screening: 1 }, clockOffset: 70, mark: "m", refreshedAt: now - 7 });
     expect(state).toMatchObject({
       scope,
@@ -83,33 +83,38 @@ test("what the properties keep counts where the cache has lost it", () => {
 
 test("the state in the cache counts while it is of these credentials; of others only how often was published", () => {
   const left = { ...newState(scope), round: 8, sent: 5, paused: true, failuresFrom: now - 20, refreshedAt: now - 30 };
-  const own = parseShared(texts(left), stored({ failuresFrom: now - 10, refreshedAt: now - 40 }), host).state;
+  const own = parseShared(texts(left), storedSettings({ failuresFrom: now - 10, refreshedAt: now - 40 }), host).state;
   expect(own).toMatchObject({ round: 8, sent: 5, paused: true, failuresFrom: now - 10, refreshedAt: now - 30 });
   expect(own.preferences).toEqual(preferences);
-  const others = parseShared(texts({ ...left, scope: "other" }), stored(), host).state;
+  const others = parseShared(texts({ ...left, scope: "other" }), storedSettings(), host).state;
   expect(others).toMatchObject({ scope, round: 9, sent: 0, paused: false, failuresFrom: 0, reached: false });
 });
 
 test("moments of a clock that was ahead are none", () => {
   const ahead = now + 3_600_000;
   const left = { ...newState(scope), failuresFrom: ahead, refreshedAt: ahead };
-  const { state, pace } = parseShared(texts(left), stored({ failuresFrom: ahead, refreshedAt: ahead }), host);
+  const { state, pace } = parseShared(texts(left), storedSettings({ failuresFrom: ahead, refreshedAt: ahead }), host);
   expect([state.failuresFrom, state.refreshedAt, pace.refreshedAt]).toEqual([0, 0, 0]);
 });
 
 test("a pace in the cache is followed, also that of a connection test, and none of other credentials", () => {
   const pace = { ...newPace(), acceptedAt: now - 5, mark: "accepted", roundTrips: [100] };
   for (const key of [keys.pace, keys.tested])
-    expect(parseShared(texts(undefined, [key, writePace(scope, pace)]), stored(), host).pace.mark).toBe("accepted");
+    expect(parseShared(texts(undefined, [key, writePace(scope, pace)]), storedSettings(), host).pace.mark).toBe(
+      "accepted",
+    );
   const other = texts(undefined, [keys.pace, writePace("other", pace)], [keys.tested, "damaged"]);
-  expect(parseShared(other, stored(), host).pace.mark).toBeUndefined();
+  expect(parseShared(other, storedSettings(), host).pace.mark).toBeUndefined();
 });
 
 test("a moment that another clock wrote is waited for a tenth of a second longer", () => {
   const pace = newPace();
   noteSend(pace, now - 400);
   const free = (rate: number | undefined) => {
-    const kept = { ...stored(), settings: rate === undefined ? undefined : { ...settings, callsPerSecond: rate } };
+    const kept = {
+      ...storedSettings(),
+      settings: rate === undefined ? undefined : { ...settings, callsPerSecond: rate },
+    };
     const found = texts(undefined, [keys.pace, writePace(rate === undefined ? "" : scope, pace)]);
     return permitAt(parseShared(found, kept, host).pace, rate ?? 1, now);
   };
@@ -119,7 +124,7 @@ test("a moment that another clock wrote is waited for a tenth of a second longer
 });
 
 test("before it is set up there is no scope, and nothing of others'", () => {
-  const kept = { ...stored(), settings: undefined };
+  const kept = { ...storedSettings(), settings: undefined };
   expect(parseShared(texts({ ...newState(scope), sent: 7 }), kept, host).state).toMatchObject({ scope: "", sent: 0 });
 });
 

@@ -27,7 +27,7 @@ function open() {
 }
 
 /** What these documents send in so many ms, each as often as its own pace of one call a second allows. */
-function lived(names: readonly string[], ms: number) {
+function live(names: readonly string[], ms: number) {
   const { shared, clock, document } = open();
   const all = names.map((by) => {
     clock.now += 7;
@@ -48,14 +48,14 @@ function lived(names: readonly string[], ms: number) {
 }
 
 test("a document alone sends when it may, and notes once that it is there", () => {
-  const { sent, shared } = lived(["a"], 20_000);
+  const { sent, shared } = live(["a"], 20_000);
   expect(sent).toHaveLength(20);
   expect(shared.writes.map(({ seconds }) => seconds)).toEqual([1_800]);
 });
 
 test.each([2, 3, 5])("%d documents never send within a second of one another, and each has its turn", (count) => {
   const names = ["a", "b", "c", "d", "e"].slice(0, count);
-  const { sent } = lived(names, 60_000);
+  const { sent } = live(names, 60_000);
   // They are begun at once: what the first ones send before they have seen one another does not count.
   const ordered = sent.filter(({ at }) => at > begun + 5_000);
   const gaps = ordered.slice(1).map(({ at }, index) => at - (ordered[index]?.at ?? 0));

@@ -49,7 +49,7 @@ it("the age and the account of a relay's answers are stored", async () => {
     ...batch(["A"], sentAt).map((one) => ({ ...one, age: 7000, account: "0a1b" })),
     ...batch(["B"], sentAt - 1),
   ]);
-  const { known } = await loaded();
+  const { known } = await load();
   expect(known.map(({ input, age, account }) => [input, age, account])).toEqual([
     ["A", 7000, "0a1b"],
     ["B", undefined, undefined],
@@ -65,7 +65,7 @@ async function keys(): Promise<[string, number, number][]> {
   return (all as unknown as [string, number, number][]).filter(([owner]) => owner === scope);
 }
 
-async function loaded(now = Date.now) {
+async function load(now = Date.now) {
   const pieces: (readonly Known[])[] = [];
   const answers = await open(now);
   await answers.load((known) => pieces.push(known));
@@ -83,7 +83,7 @@ test("two hundred refreshes leave one record a batch, and reopening reads those 
   }
   await allWritten();
   expect(await keys()).toHaveLength(5);
-  const { known } = await loaded();
+  const { known } = await load();
   expect(known).toHaveLength(500);
   expect(new Set(known.map(({ sentAt }) => sentAt))).toEqual(new Set([start + 199]));
 });
@@ -99,7 +99,7 @@ test("batches of different companies replace one another too, and answers that a
   answers.keep(batch(names(0, 60), start + 3));
   await allWritten();
   expect((await keys()).map(([, at]) => at - start)).toEqual([1, 2, 3]);
-  const { known } = await loaded();
+  const { known } = await load();
   expect(known.map(({ input }) => input).sort()).toEqual(names(0, 200).sort());
   const since = new Map(known.map(({ input, sentAt }) => [input, sentAt - start]));
   expect([since.get("T0"), since.get("T70"), since.get("T170")]).toEqual([3, 2, 1]);
@@ -114,7 +114,7 @@ test("records that another window left behind are deleted when the store is read
   }
   await allWritten();
   expect(await keys()).toHaveLength(2);
-  const { known } = await loaded();
+  const { known } = await load();
   expect(known).toHaveLength(100);
   expect(known[0]?.answer).toMatchObject({ shariahComplianceStatus: "DOUBTFUL" });
   expect(await keys()).toHaveLength(1);
@@ -133,7 +133,7 @@ test("the store is read newest first, in pieces, also an old one without sizes",
     }
     return promisifyRequest(store.count());
   });
-  const { pieces, known } = await loaded();
+  const { pieces, known } = await load();
   expect(pieces.length).toBeGreaterThan(20);
   expect(pieces[0]?.[0]?.sentAt).toBe(start + 199.9);
   expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThan(100);
@@ -153,7 +153,7 @@ test("when the store is too large the oldest records are deleted unread, also wh
     }
     return promisifyRequest(store.count());
   });
-  const { answers, known } = await loaded();
+  const { answers, known } = await load();
   expect(known.map(({ input }) => input)).toEqual(names(12, 20).reverse());
   expect(await keys()).toHaveLength(8);
   const long = "x".repeat(4.5e6);
@@ -174,7 +174,7 @@ test("an answer that came while the store was being read is not replaced by what
   const known: Known[] = [];
   await answers.load((piece) => known.push(...piece));
   expect(known.map(({ input }) => input)).toEqual(["MSFT"]);
-  expect((await loaded()).known.find(({ input }) => input === "AAPL")?.answer).toMatchObject({
+  expect((await load()).known.find(({ input }) => input === "AAPL")?.answer).toMatchObject({
     shariahComplianceStatus: "NOT HALAL",
   });
 });
@@ -187,7 +187,7 @@ test("an answer is stored for the longest freshness that can be chosen, and the 
   answers.keep(batch(["STANDS"], now - (longest + 6.9) * day));
   answers.keep(batch(["OLD"], now - (longest + 9) * day));
   await allWritten();
-  const { known } = await loaded();
+  const { known } = await load();
   expect(known.map(({ input }) => input)).toEqual(["FRESH", "STANDS"]);
   const { freshness } = plannerSettings({ ...readPreferences(undefined), verdictHours: mostHours });
   expect(freshness?.(screening as unknown as Operation)).toBe(longest * day);
@@ -200,7 +200,7 @@ test("records that are too old, or from the future, are ignored and deleted", as
   answers.keep(batch(["NEW"], now));
   answers.keep(batch(["AHEAD"], now + day));
   await allWritten();
-  expect((await loaded()).known.map(({ input }) => input)).toEqual(["NEW"]);
+  expect((await load()).known.map(({ input }) => input)).toEqual(["NEW"]);
   expect(await keys()).toHaveLength(1);
 });
 
@@ -231,7 +231,7 @@ test("answers under other settings are deleted after a month, and not before", a
   scope = mine;
   (await open()).keep(batch(["MSFT"], now - 40 * day));
   await allWritten();
-  await loaded();
+  await load();
   await allWritten();
   const all = await records("readonly", (store) => promisifyRequest(store.getAllKeys()));
   const owners = (all as unknown as [string][]).map(([owner]) => owner);

@@ -48,12 +48,12 @@ function open(scope: string, waits: Waits = []) {
   });
   return window;
 }
-const acceptedAt = (pace: Pace, at: number) => Object.assign(pace, { acceptedAt: at });
+const acceptAt = (pace: Pace, at: number) => Object.assign(pace, { acceptedAt: at });
 const screening: Waits = [["screening", ["AAPL"]]];
 
 test("a pace is followed by the windows with the same credentials, and not by the one that told it", () => {
   const [one, other, stranger] = [open("mine"), open("mine"), open("another's")];
-  acceptedAt(one.pace, 5);
+  acceptAt(one.pace, 5);
   one.tell();
   expect([one, other, stranger].map(({ heard, pace }) => [heard.paces, pace.acceptedAt])).toEqual([
     [0, 5],

@@ -6,7 +6,7 @@ import { openPage } from "../excel/surroundings";
 const { fetch } = globalThis;
 
 /** One check, in a page that has these parts. */
-function checked(name: (typeof pageChecks)[number][0], page: object): Promise<Outcome> {
+function runCheck(name: (typeof pageChecks)[number][0], page: object): Promise<Outcome> {
   Object.assign(globalThis, page);
   return (pageChecks.find(([what]) => what === name) as (typeof pageChecks)[number])[1]();
 }
@@ -20,17 +20,17 @@ afterEach(() => {
 
 describe("storage", () => {
   test("works when a written value is read again, and nothing of the check is left", async () => {
-    expect(await checked("storage", {})).toEqual({ outcome: "works", seen: "written, read and removed" });
+    expect(await runCheck("storage", {})).toEqual({ outcome: "works", seen: "written, read and removed" });
     expect(localStorage.length).toBe(0);
   });
 
   test("is absent where the browser gives none, and fails where it forgets at once", async () => {
     const forgetful = { ...localStorage, setItem: () => undefined };
-    expect(await checked("storage", { localStorage: forgetful })).toEqual({
+    expect(await runCheck("storage", { localStorage: forgetful })).toEqual({
       outcome: "fails",
       seen: "not read again",
     });
-    expect(await checked("storage", { localStorage: undefined })).toEqual({
+    expect(await runCheck("storage", { localStorage: undefined })).toEqual({
       outcome: "absent",
       seen: "the browser gives none",
     });
@@ -40,19 +40,19 @@ describe("storage", () => {
 describe("the database", () => {
   test("works where it opens, and is removed again", async () => {
     const indexedDB = new IDBFactory();
-    expect(await checked("database", { indexedDB })).toEqual({ outcome: "works", seen: "opened and removed" });
+    expect(await runCheck("database", { indexedDB })).toEqual({ outcome: "works", seen: "opened and removed" });
     for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
     expect(await indexedDB.databases()).toEqual([]);
   });
 
   test("is absent where the browser gives none; what it refuses is told", async () => {
-    expect(await checked("database", { indexedDB: undefined })).toMatchObject({ outcome: "absent" });
+    expect(await runCheck("database", { indexedDB: undefined })).toMatchObject({ outcome: "absent" });
     const open = () => {
       const request = { error: new Error("The disk is full."), onerror: () => undefined };
       setImmediate(() => request.onerror());
       return request;
     };
-    await expect(checked("database", { indexedDB: { open } })).rejects.toThrow("The disk is full.");
+    await expect(runCheck("database", { indexedDB: { open } })).rejects.toThrow("The disk is full.");
   });
 });
 
@@ -82,15 +82,15 @@ describe("the worker", () => {
   test("works where it answers: how long 50 ms were there is told, and it is ended", async () => {
     FakeWorker.answers = true;
     jest.spyOn(Date, "now").mockImplementation(() => FakeWorker.now);
-    expect(await checked("worker", { Worker: FakeWorker })).toEqual({ outcome: "works", seen: "50 ms were 52" });
+    expect(await runCheck("worker", { Worker: FakeWorker })).toEqual({ outcome: "works", seen: "50 ms were 52" });
     expect(FakeWorker.ended).toBe(1);
   });
 
   test("that does not start is told, and ended; none is absent", async () => {
     FakeWorker.answers = false;
-    await expect(checked("worker", { Worker: FakeWorker })).rejects.toThrow("it does not start");
+    await expect(runCheck("worker", { Worker: FakeWorker })).rejects.toThrow("it does not start");
     expect(FakeWorker.ended).toBe(1);
-    expect(await checked("worker", { Worker: undefined })).toEqual({
+    expect(await runCheck("worker", { Worker: undefined })).toEqual({
       outcome: "absent",
       seen: "the browser gives none",
     });
@@ -119,11 +119,11 @@ describe("the clock", () => {
     [6, "fails", "6 s off"],
     [-3600, "fails", "-3600 s off"],
   ])("that is %d s ahead of the page's own server: %s", async (seconds, outcome, seen) => {
-    expect(await checked("clock", page(now - seconds * 1000))).toEqual({ outcome, seen });
+    expect(await runCheck("clock", page(now - seconds * 1000))).toEqual({ outcome, seen });
     expect(asked).toEqual([["https://own.test/page", { method: "HEAD", cache: "no-store" }]]);
   });
 
   test("cannot be told where the server says no time", async () => {
-    expect(await checked("clock", page())).toEqual({ outcome: "absent", seen: "the page's server tells no time" });
+    expect(await runCheck("clock", page())).toEqual({ outcome: "absent", seen: "the page's server tells no time" });
   });
 });

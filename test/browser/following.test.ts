@@ -25,7 +25,11 @@ beforeEach(() => {
 });
 
 /** What this window does when another has written `newValue` and `stored` is what stands there. */
-async function following(newValue: string | null, stored: string | null, inForce: typeof settings | null = settings) {
+async function followChange(
+  newValue: string | null,
+  stored: string | null,
+  inForce: typeof settings | null = settings,
+) {
   const done: unknown[] = [];
   let looked: () => void = () => undefined;
   const isLooked = new Promise<void>((resolve) => {
@@ -68,15 +72,15 @@ test.each([
   ["what is of another version is no Forget", '{"version":9}', '{"version":9}', []],
   ["what was saved and is gone by the time it is read waits for the word of that", JSON.stringify(other), null, []],
 ])("%s", async (_, newValue, stored, done) => {
-  expect(await following(newValue, stored)).toEqual(done);
+  expect(await followChange(newValue, stored)).toEqual(done);
 });
 
 test("before a window is set up, what another saves is in force there", async () => {
-  expect(await following(JSON.stringify(other), JSON.stringify(other), null)).toEqual([other]);
+  expect(await followChange(JSON.stringify(other), JSON.stringify(other), null)).toEqual([other]);
 });
 
 test("before a window is set up, nothing is forgotten there", async () => {
-  expect(await following(null, null, null)).toEqual([]);
+  expect(await followChange(null, null, null)).toEqual([]);
 });
 
 test("a change of another key, or an emptied storage, changes no settings", async () => {

@@ -50,13 +50,13 @@ beforeEach(() => {
 });
 
 /** Time for the database to do what was asked of it. */
-async function passing(): Promise<void> {
+async function passTime(): Promise<void> {
   for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
 }
 const never = () => {
   throw new Error("Storing failed.");
 };
-const known = (input: string, sentAt = Date.now() - 1000): Known => ({
+const knownAnswer = (input: string, sentAt = Date.now() - 1000): Known => ({
   operation: screening.name,
   input,
   sentAt,
@@ -71,7 +71,7 @@ async function follow(memory: Memory, keeps = true) {
   await opened.follow(planner, () => {
     changes += 1;
   });
-  await passing();
+  await passTime();
   return {
     opened,
     planner,
@@ -79,7 +79,7 @@ async function follow(memory: Memory, keeps = true) {
     answerOf: (input: string) => planner.peek(screening, input)?.answer,
   };
 }
-const stored = async () => (await keys<string[]>(createStore(...answersStore))).filter(([of]) => of === scope);
+const storedKeys = async () => (await keys<string[]>(createStore(...answersStore))).filter(([of]) => of === scope);
 
 describe("settings and choices", () => {
   test("that the browser stores are lasting, and read by the next page", async () => {
@@ -114,8 +114,8 @@ describe("answers", () => {
     const { opened, planner, changes } = await follow(memory);
     expect([opened.planning.restores, planner.restoring, changes() > 0]).toEqual([true, false, true]);
     expect(memory.answers?.lasting).toBe(true);
-    opened.keep([known("AAPL"), known("KO")]);
-    await passing();
+    opened.keep([knownAnswer("AAPL"), knownAnswer("KO")]);
+    await passTime();
     const next = await follow(new Memory());
     expect(next.answerOf("AAPL")).toMatchObject({ shariahComplianceStatus: "HALAL" });
     expect(next.changes()).toBeGreaterThan(1);
@@ -126,10 +126,13 @@ describe("answers", () => {
   test("are not stored where a person wants none kept, nor is the pace", async () => {
     const memory = new Memory();
     const { opened, planner } = await follow(memory, false);
-    opened.keep([known("AAPL")]);
-    await passing();
+    opened.keep([knownAnswer("AAPL")]);
+    await passTime();
     expect([opened.planning.restores, planner.restoring, memory.answers]).toEqual([false, false, undefined]);
-    expect([await stored(), await keys(createStore(...pacesStore))]).toEqual([[], expect.not.arrayContaining([scope])]);
+    expect([await storedKeys(), await keys(createStore(...pacesStore))]).toEqual([
+      [],
+      expect.not.arrayContaining([scope]),
+    ]);
     await follow(memory);
     expect(await keys(createStore(...pacesStore))).toContain(scope);
   });
@@ -145,11 +148,11 @@ describe("answers", () => {
 
   test("that no record needs any more are deleted once all is read", async () => {
     const { opened } = await follow(new Memory());
-    opened.keep([known("AAPL", Date.now() - 400 * 24 * 3_600_000)]);
-    await passing();
-    expect(await stored()).toHaveLength(1);
+    opened.keep([knownAnswer("AAPL", Date.now() - 400 * 24 * 3_600_000)]);
+    await passTime();
+    expect(await storedKeys()).toHaveLength(1);
     await follow(new Memory());
-    expect(await stored()).toEqual([]);
+    expect(await storedKeys()).toEqual([]);
   });
 });
 
@@ -157,13 +160,13 @@ describe("another window", () => {
   test("tells new answers, which cells here get", async () => {
     const { answerOf, changes } = await follow(new Memory());
     const before = changes();
-    const { answer, sentAt } = known("AAPL");
+    const { answer, sentAt } = knownAnswer("AAPL");
     const answered = {
       key: [scope, sentAt, 90.5],
       reply: { operation: screening.name, sentAt, answers: [["AAPL", answer]] },
     };
     channel.onmessage?.({ data: { scope, answered } });
-    await passing();
+    await passTime();
     expect(answerOf("AAPL")).toMatchObject({ symbol: "AAPL" });
     expect(changes()).toBeGreaterThan(before);
   });
@@ -189,7 +192,7 @@ describe("forgotten", () => {
     const memory = new Memory();
     await memory.save(settings);
     const { opened } = await follow(memory);
-    opened.keep([known("AAPL")]);
+    opened.keep([knownAnswer("AAPL")]);
     const earlier = memory.forgotten();
     expect(earlier()).toBe(false);
     let left: unknown;
@@ -203,14 +206,14 @@ describe("forgotten", () => {
       undefined,
       false,
     ]);
-    opened.keep([known("KO")]);
+    opened.keep([knownAnswer("KO")]);
     await opened.host.permit(newPace(), () => undefined);
-    await passing();
-    expect([await stored(), await keys(createStore(...pacesStore))]).toEqual([[], []]);
+    await passTime();
+    expect([await storedKeys(), await keys(createStore(...pacesStore))]).toEqual([[], []]);
     const later = await follow(memory);
-    later.opened.keep([known("PG")]);
-    await passing();
-    expect(await stored()).toHaveLength(1);
+    later.opened.keep([knownAnswer("PG")]);
+    await passTime();
+    expect(await storedKeys()).toHaveLength(1);
   });
 });
 

@@ -15,7 +15,7 @@ jest.mock("../../src/browser/clock", () => ({
     }),
 }));
 
-async function stored(scope: string): Promise<Pace | undefined> {
+async function storedPace(scope: string): Promise<Pace | undefined> {
   const text = await paces("readonly", (store) => promisifyRequest<string | undefined>(store.get(scope)));
   return text === undefined ? undefined : (JSON.parse(text) as Pace);
 }
@@ -33,11 +33,11 @@ async function holdUp(): Promise<void> {
     held = false;
     return ended;
   };
-  await passing();
+  await passTime();
 }
 
 /** Time for whatever is not held up to happen. */
-async function passing(): Promise<void> {
+async function passTime(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
 }
 
@@ -55,7 +55,7 @@ test("a turn that does not come in two seconds is taken without the lock, once, 
     turns += 1;
     return send(pace, Date.now());
   });
-  await passing();
+  await passTime();
   expect(turns).toBe(0);
   patienceEnds();
   const sentAt = await turn;
@@ -66,7 +66,7 @@ test("a turn that does not come in two seconds is taken without the lock, once, 
   await release();
   // What was done alone is told when the turn comes after all.
   await permit("one", pace, () => undefined);
-  expect((await stored("one"))?.sends.some(({ at }) => at === sentAt)).toBe(true);
+  expect((await storedPace("one"))?.sends.some(({ at }) => at === sentAt)).toBe(true);
   expect(turns).toBe(1);
 });
 
@@ -83,7 +83,7 @@ test("once the turn is given back, turns pass one after the other again", async 
   const turn = permit("two", pace, () => {
     taken = true;
   });
-  await passing();
+  await passTime();
   expect(taken).toBe(false);
   await release();
   await turn;
@@ -93,16 +93,16 @@ test("once the turn is given back, turns pass one after the other again", async 
 test("a call under way when all is forgotten stores nothing, whether its turn comes then or later", async () => {
   const life = { isOver: false };
   await permit("three", newPace(), () => undefined, life);
-  expect(await stored("three")).toMatchObject({ refusals: 0 });
+  expect(await storedPace("three")).toMatchObject({ refusals: 0 });
   await paces("readwrite", (store) => promisifyRequest(store.delete("three")));
   await holdUp();
   const waiting = permit("three", newPace(), () => "taken", life);
-  await passing();
+  await passTime();
   life.isOver = true;
   await release();
   expect(await waiting).toBe("taken");
   expect(await permit("three", newPace(), () => "taken too", life)).toBe("taken too");
-  expect(await stored("three")).toBeUndefined();
+  expect(await storedPace("three")).toBeUndefined();
 });
 
 test("a turn begins with what other windows have sent and been told since", async () => {

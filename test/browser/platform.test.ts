@@ -34,7 +34,7 @@ async function busy(ms: number): Promise<void> {
 }
 
 /** What comes of something that answers when the page has been free for the second time. */
-function asked(longest?: number) {
+function askLate(longest?: number) {
   let answer: (value: string) => void = () => undefined;
   const settled: unknown[] = [];
   void inTime(
@@ -49,7 +49,7 @@ function asked(longest?: number) {
 const turns = () => new Promise((resolve) => setImmediate(resolve));
 
 test.each([2_500, 60_000])("a page that is busy for %d ms hears what was answered meanwhile", async (ms) => {
-  const { settled, answer } = asked();
+  const { settled, answer } = askLate();
   await busy(ms);
   answer();
   await turns();
@@ -61,7 +61,7 @@ test.each([
   [undefined, 2_000],
   [10_000, 10_000],
 ])("a call without an answer is given up: patience %p ms", async (longest, ms) => {
-  const { settled, answer } = asked(longest);
+  const { settled, answer } = askLate(longest);
   for (let passed = 0; passed < ms - 100; passed += 100) await busy(100);
   await turns();
   expect(settled).toStrictEqual([]);

@@ -41,7 +41,7 @@ function open(locks: unknown): Pace {
   return pace;
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 const request = (give: () => unknown) => ({ locks: { request: give } });
 
 it.each([
@@ -64,17 +64,17 @@ it.each([
   ["never answer", request(() => new Promise(() => undefined))],
 ])("locks that %s leave a window as it is", async (_, locks) => {
   const pace = open(locks);
-  await settled();
+  await settle();
   expect(unhandled).toEqual([]);
   expect(pace.sends.map(({ back }) => back)).toEqual([undefined]);
 });
 
 it("a lock that is granted tells that its window is gone", async () => {
   const pace = open(request(() => undefined));
-  await settled();
+  await settle();
   expect(pace.sends.map(({ back }) => back)).toEqual([undefined]);
   const told = open({ locks: { request: (_: string, granted: () => unknown) => Promise.resolve().then(granted) } });
-  await settled();
+  await settle();
   expect(told.sends.map(({ back }) => typeof back)).toEqual(["number"]);
 });
 
@@ -105,7 +105,7 @@ it("the call of a window that is gone counts as back once it must have arrived; 
     },
   });
   moved?.();
-  await settled();
+  await settle();
   expect(pace.sends.map(({ back }) => back)).toEqual([now + 1000, now, now - 100, undefined, undefined]);
   // Whoever waits for a permit looks again.
   expect(pumps).toBe(1);
@@ -119,7 +119,7 @@ it("a window's own calls carry its name from when it has its lock", async () => 
     return Promise.resolve().then(granted);
   };
   const pace = open({ locks: { request: grant } });
-  await settled();
+  await settle();
   expect([pace.by, names[0]]).toEqual([names[0], expect.stringMatching(/^0\.\d+/)]);
 });
 
@@ -150,7 +150,7 @@ describe("a channel", () => {
     for (const data of [null, undefined, 7, [], ["mine"], ["mine", "no pace"], ["other", "{}"]])
       channel.onmessage?.({ data });
     channel.onmessage?.({ data: ["mine", JSON.stringify({ ...newPace(), acceptedAt: 5 })] });
-    await settled();
+    await settle();
     expect(unhandled).toEqual([]);
     expect(pace.acceptedAt).toBe(5);
   });

@@ -60,7 +60,7 @@ function forbiddenWords(script: string, version: ecmaVersion): string[] {
 }
 
 /** The functions that a script associates while it runs, in a world with nothing but what it may need. */
-function associated(script: string): Map<string, (...given: unknown[]) => unknown> {
+function associatedFunctions(script: string): Map<string, (...given: unknown[]) => unknown> {
   const functions = new Map<string, (...given: unknown[]) => unknown>();
   const associate = (id: string, run: () => unknown) => void functions.set(id, run);
   const world = {
@@ -113,7 +113,7 @@ describe.each(built("src/excel/main.ts"))("for Excel: %s", (project, folder, add
   });
 
   test("functions.js associates, while it runs, what functions.json lists", () => {
-    expect([...associated(read(folder, "excel/functions.js")).keys()].sort()).toEqual(ids(folder).sort());
+    expect([...associatedFunctions(read(folder, "excel/functions.js")).keys()].sort()).toEqual(ids(folder).sort());
   });
 
   test("the page's first script is ECMAScript 5, so that a program that reads no other says what it needs", () => {
@@ -219,7 +219,7 @@ test.each(built("appsscript/main.ts"))(
 );
 
 test("the functions work in both bundles, private fields and all", () => {
-  const price = associated(read(project, "dist/excel/functions.js")).get("PRICE");
+  const price = associatedFunctions(read(project, "dist/excel/functions.js")).get("PRICE");
   expect(JSON.stringify(price?.([["AAPL", "MSFT"]]))).toBe("[[1,null]]");
   const world = createContext(Object.create(null));
   runInContext(read(project, "dist/sheets/Code.js"), world);
@@ -235,7 +235,7 @@ test("what the pane loads lazily is a chunk of its own, and the pages of a dialo
 test("a build for development is readable, and works without generated code", () => {
   const script = read(readable, "dist/excel/functions.js");
   expect(script.split("\n").length).toBeGreaterThan(50);
-  expect([...associated(script).keys()]).toEqual(["PRICE"]);
+  expect([...associatedFunctions(script).keys()]).toEqual(["PRICE"]);
 });
 
 test("code that a content policy forbids is found", () => {

@@ -5,7 +5,7 @@
  */
 import { inflateSync } from "node:zlib";
 import type { Worksheet } from "../../src/workbook/sheet/worksheet";
-import { opened } from "../files/calc";
+import { openInCalc } from "../files/calc";
 import { filledBook, filledSheets, papers } from "../files/paper";
 
 /** In points. LibreOffice scales a sheet by whole percents. */
@@ -39,8 +39,8 @@ function lettersIn(pdf: Buffer): readonly number[] {
  * How much wider LibreOffice has the columns than they are: widths are counted in letters of the file's font, and where
  * that is missing, another's letters are wider and make the page's scale smaller.
  */
-function widening(book: Uint8Array, { widths: declared }: Worksheet): number {
-  const text = opened(book, "fods").toString();
+function scaleOfColumns(book: Uint8Array, { widths: declared }: Worksheet): number {
+  const text = openInCalc(book, "fods").toString();
   const [, inches] =
     /style:family="table-column">\s*<style:table-column-properties[^>]*style:column-width="([\d.]+)in"/.exec(text) ??
     [];
@@ -56,8 +56,8 @@ const all = ["en", "ar"].flatMap((language) =>
 describe.each(all)("%s in %s on %s", (_kind, _language, paper, sheet: Worksheet) => {
   test("is printed in letters of eight points and more, with no more than twelve columns", async () => {
     const book = await filledBook({ ...sheet, charts: [] }, paper);
-    const pdf = opened(book, "pdf");
-    const wider = widening(book, sheet);
+    const pdf = openInCalc(book, "pdf");
+    const wider = scaleOfColumns(book, sheet);
     const sizes = lettersIn(pdf).map((size) => size * wider);
     expect(sizes.length).toBeGreaterThan(20);
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(smallest);
@@ -74,5 +74,5 @@ test("letters that are too small are noticed", async () => {
   if (!sheet) throw new Error("There is one.");
   const wide = { ...sheet, widths: sheet.widths.map((width) => width * 1.2) };
   const book = await filledBook(wide, "Letter");
-  expect(Math.min(...lettersIn(opened(book, "pdf"))) * widening(book, wide)).toBeLessThan(smallest);
+  expect(Math.min(...lettersIn(openInCalc(book, "pdf"))) * scaleOfColumns(book, wide)).toBeLessThan(smallest);
 });

@@ -4,11 +4,11 @@
  */
 import { readFileSync } from "node:fs";
 import { templateFiles } from "../../src/build/templates";
-import { opened } from "../files/calc";
+import { openInCalc } from "../files/calc";
 import { partsOf } from "../files/read";
 
 const files = templateFiles(readFileSync("manifest.xml", "utf8"), "1.2.3");
-const converted = (path: string, format: "fods" | "pdf") => opened(files.get(path) as Uint8Array, format);
+const convert = (path: string, format: "fods" | "pdf") => openInCalc(files.get(path) as Uint8Array, format);
 
 const count = (text: string, found: RegExp) => text.match(found)?.length ?? 0;
 
@@ -20,7 +20,7 @@ describe.each([...files.keys()])("%s", (path) => {
       .map(([, text]) => text)
       .join("");
   const sheets = written("xl/worksheets/sheet");
-  const text = converted(path, "fods").toString();
+  const text = convert(path, "fods").toString();
 
   test("every sheet, formula, table, name, condition, remark and chart is found again", () => {
     const found = {
@@ -68,7 +68,7 @@ describe.each([...files.keys()])("%s", (path) => {
   });
 
   test("prints on its pages as designed", () => {
-    const pdf = converted(path, "pdf").toString("latin1");
+    const pdf = convert(path, "pdf").toString("latin1");
     expect(pdf.slice(0, 5)).toBe("%PDF-");
     const pages = count(pdf, /\/Type\s*\/Page[^s]/g);
     expect(pages).toBeGreaterThanOrEqual(count(written("xl/workbook.xml"), /<sheet /g));

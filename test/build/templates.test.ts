@@ -1,7 +1,7 @@
 /** What `npm run build` writes to `dist/templates`. */
 import { readFileSync } from "node:fs";
 import { addInOf, templateFiles } from "../../src/build/templates";
-import { tried } from "../files/foreignBook";
+import { tryBook } from "../files/foreignBook";
 import { partsOf } from "../files/read";
 
 const manifest = readFileSync("manifest.xml", "utf8");
@@ -39,7 +39,7 @@ test("the same bytes on every day: no file in a zip has a time", () => {
 test.each([...files])(
   "%s is read as a second reader reads it, and a rewritten cell leaves every other byte",
   (_, bytes) => {
-    expect(tried(bytes)).toMatchObject({ differences: [], faults: [] });
+    expect(tryBook(bytes)).toMatchObject({ differences: [], faults: [] });
   },
 );
 

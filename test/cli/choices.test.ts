@@ -11,7 +11,7 @@ const fileOf = (text: string) => {
   writeFileSync(path, text);
   return path;
 };
-const held = (choices: object) => ({ choices: fileOf(JSON.stringify(choices)) });
+const choicesFile = (choices: object) => ({ choices: fileOf(JSON.stringify(choices)) });
 
 test("without any choice the language is English, a holding is open, and nothing else is set", () => {
   expect(readChoices({})).toEqual({
@@ -47,9 +47,11 @@ test("the file makes the same choices under the names of the pane, and a flag co
     consentAbove: 7,
   };
   const chosen = { holding: "long", language: "ar", verdictsToo: true, countries: ["UK"], monthShare: 0.5 };
-  expect(readChoices(held(all))).toEqual({ ...chosen, consentOver: 7 });
-  expect(readChoices(held({ ...all, verdictsToo: false })).verdictsToo).toBe(false);
-  expect(readChoices({ ...held(all), zakat: "short", language: "en", countries: "US", budget: "60" })).toMatchObject({
+  expect(readChoices(choicesFile(all))).toEqual({ ...chosen, consentOver: 7 });
+  expect(readChoices(choicesFile({ ...all, verdictsToo: false })).verdictsToo).toBe(false);
+  expect(
+    readChoices({ ...choicesFile(all), zakat: "short", language: "en", countries: "US", budget: "60" }),
+  ).toMatchObject({
     holding: "short",
     language: "en",
     countries: ["US"],
@@ -60,7 +62,7 @@ test("the file makes the same choices under the names of the pane, and a flag co
 
 test("choices of the pane that no command uses may stand in the file", () => {
   const unused = ["verdictHours", "showAge", "lastGoodAmounts"];
-  const choices = held(Object.fromEntries(unused.map((name) => [name, "whatever"])));
+  const choices = choicesFile(Object.fromEntries(unused.map((name) => [name, "whatever"])));
   expect(readChoices(choices).holding).toBeUndefined();
 });
 
@@ -82,12 +84,14 @@ test("a file that is no object, has a choice that there is not, or a value that 
       /^--choices: .*choices\.json is not there, or is no JSON/,
     );
   }
-  expect(() => readChoices(held({ holdings: "long" }))).toThrow(
+  expect(() => readChoices(choicesFile({ holdings: "long" }))).toThrow(
     /there is no choice "holdings" in .*; there are holding, sentences, verdictsToo, countries, budgetPercent, consentAbove\.$/,
   );
-  expect(() => readChoices(held({ toString: "long" }))).toThrow('there is no choice "toString"');
-  expect(() => readChoices(held({ holding: "both" }))).toThrow(/"holding" in .* has a value that it cannot have\.$/);
-  expect(() => readChoices(held({ budgetPercent: 300 }))).toThrow('"budgetPercent"');
+  expect(() => readChoices(choicesFile({ toString: "long" }))).toThrow('there is no choice "toString"');
+  expect(() => readChoices(choicesFile({ holding: "both" }))).toThrow(
+    /"holding" in .* has a value that it cannot have\.$/,
+  );
+  expect(() => readChoices(choicesFile({ budgetPercent: 300 }))).toThrow('"budgetPercent"');
 });
 
 test("a cell keeps its language, a comparison has the language of its word, and other cells the one that was chosen", async () => {

@@ -71,7 +71,7 @@ export function sampleService({ month = 100_000, plan = "full", fault }: SampleO
 type Surroundings = Pick<ReturnType<typeof sampleService>, "fetch"> & { readonly env: Record<string, string> };
 
 /** Runs a command to its end, with this environment and nobody else's. */
-export async function ended(command: () => Promise<void>, { env, fetch: fetched }: Surroundings): Promise<Ended> {
+export async function runToEnd(command: () => Promise<void>, { env, fetch: fetched }: Surroundings): Promise<Ended> {
   const said: string[] = [];
   const { env: own, stdout } = process;
   const { fetch: real } = globalThis;
@@ -110,12 +110,12 @@ export function openedDesk(options: SampleOptions = {}) {
   return {
     service,
     refresh: async (...words: readonly string[]) => {
-      const { code, out, err } = await ended(() => refreshCommand(words, calculateHere), service);
+      const { code, out, err } = await runToEnd(() => refreshCommand(words, calculateHere), service);
       return { code, out, err, told: (out.startsWith("{") ? JSON.parse(out) : {}) as Told };
     },
-    heal: (...words: readonly string[]) => ended(() => healCommand(words), service),
-    screen: (...words: readonly string[]) => ended(() => screenCommand(words), service),
-    why: (...words: readonly string[]) => ended(() => whyCommand(words), service),
+    heal: (...words: readonly string[]) => runToEnd(() => healCommand(words), service),
+    screen: (...words: readonly string[]) => runToEnd(() => screenCommand(words), service),
+    why: (...words: readonly string[]) => runToEnd(() => whyCommand(words), service),
   };
 }
 

@@ -31,7 +31,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** What a pace may hold, all of it noted at `at`. */
-const notedAt = (at: number): Required<Pace> => ({
+const paceNotedAt = (at: number): Required<Pace> => ({
   sends: [
     { at: at - 900, back: at - 800 },
     { at: at - 500, by: "a window" },
@@ -101,7 +101,7 @@ describe.each(waysIn)("a pace that is %s", (_, comeIn) => {
     ["2 h", 2 * hour],
     ["90 d", 90 * day],
   ])("by a clock that is right again, was ahead by %s: none of its moments is to come", (__, ahead) => {
-    const kept = notedAt(start + ahead);
+    const kept = paceNotedAt(start + ahead);
     expect(momentsIn(kept).length).toBeGreaterThanOrEqual(15);
     const pace = comeIn(kept, start);
     const binds = second + second;
@@ -112,7 +112,7 @@ describe.each(waysIn)("a pace that is %s", (_, comeIn) => {
   });
 
   it("all moments up to now are kept", () => {
-    const { by: _, ...kept } = notedAt(start - second);
+    const { by: _, ...kept } = paceNotedAt(start - second);
     expect(comeIn(kept, start)).toMatchObject(kept);
   });
 
@@ -160,7 +160,7 @@ it("a month that a clock 90 d ahead began anew goes on, with the calls counted m
 
 /** A planner in which whatever has a moment was noted at `at`: cells that wait, that were refreshed, refused, called off. */
 function plannerOf(at: number): Planner {
-  const planner = new Planner({}, [], { ...notedAt(at) });
+  const planner = new Planner({}, [], { ...paceNotedAt(at) });
   const slots = ["WAITS", "OUT", "REFRESHED", "OFF"].map((ticker) => planner.peek(screening, ticker) as Slot);
   const [waits, out, refreshed, off] = slots as [Slot, Slot, Slot, Slot];
   const table = inside(planner).tables.get(screening as never) as QueueTable;
@@ -192,7 +192,7 @@ describe.each([
       tables: [...inside(planner).tables.values()],
       inFlight: [...inside(planner).inFlight],
     };
-    const seen = (of: object) => momentsIn(JSON.parse(JSON.stringify(of, replaced)));
+    const seen = (of: object) => momentsIn(JSON.parse(JSON.stringify(of, plainMaps)));
     expect(seen(before).filter(([, moment]) => moment >= start + ahead).length).toBeGreaterThanOrEqual(28);
     const { changes } = planner;
     inside(planner).heedClock(start);
@@ -219,7 +219,7 @@ describe.each([
 });
 
 /** Maps as lists; a table of a group is told once, where it stands. */
-function replaced(this: unknown, key: string, value: unknown): unknown {
+function plainMaps(this: unknown, key: string, value: unknown): unknown {
   if (key === "table" || key === "operation" || key === "route") return undefined;
   return value instanceof Map ? [...value.values()] : value;
 }

@@ -13,32 +13,32 @@ import {
 } from "../../src/core/patience";
 import { start } from "../virtual-host";
 
-const waiting = (silentSince = start): Patience => ({ ...atRest, silentSince });
+const patienceSince = (silentSince = start): Patience => ({ ...atRest, silentSince });
 const quiet = { pausedUntil: 0, refusals: 0, acceptedAt: 0 };
 
 it("patience begins with the first cell that waits, and not anew with the second", () => {
-  expect(startWaiting(atRest, start)).toEqual(waiting());
-  expect(startWaiting(waiting(), start + 5)).toEqual(waiting());
+  expect(startWaiting(atRest, start)).toEqual(patienceSince());
+  expect(startWaiting(patienceSince(), start + 5)).toEqual(patienceSince());
 });
 
 it("patience is renewed only for cells that still wait", () => {
   expect(renew(atRest, start)).toEqual(atRest);
-  expect(renew(waiting(), start + 5)).toEqual(waiting(start + 5));
+  expect(renew(patienceSince(), start + 5)).toEqual(patienceSince(start + 5));
 });
 
 it.each([
   ["in time", start + 5000, start],
   ["after a sleep", start + 5001, start + 5001],
 ])("a driver that comes %s", (_, now, silentSince) => {
-  const told = { ...waiting(), expectedAt: start };
+  const told = { ...patienceSince(), expectedAt: start };
   expect(noteLook(told, now)).toEqual({ ...told, silentSince, seenAt: now, expectedAt: never });
   expect(noteLook(noteTime(told, now, true), now)).toEqual({ ...told, seenAt: now, expectedAt: never });
 });
 
 it("patience ends after its time, and begins anew for later questions", () => {
   const end = start + longestSilence;
-  expect(expire(waiting(), quiet, end - 1)).toEqual(waiting());
-  expect(expire(waiting(), quiet, end)).toEqual({ ...waiting(end), expiredAt: end });
+  expect(expire(patienceSince(), quiet, end - 1)).toEqual(patienceSince());
+  expect(expire(patienceSince(), quiet, end)).toEqual({ ...patienceSince(end), expiredAt: end });
   expect(expire(atRest, quiet, end)).toEqual(atRest);
 });
 
@@ -46,24 +46,27 @@ it.each([
   ["others were accepted", { ...quiet, acceptedAt: start + 10 }, start + 10],
   ["a pause was waited out", { ...quiet, pausedUntil: start + 20, refusals: 1 }, start + 20],
 ])("counts from then where meanwhile %s", (_, pace, since) => {
-  expect(expire(waiting(), pace, start + longestSilence)).toEqual(waiting(since));
+  expect(expire(patienceSince(), pace, start + longestSilence)).toEqual(patienceSince(since));
 });
 
 it("patience counts from no other moment before it is over", () => {
-  expect(expire(waiting(), { ...quiet, acceptedAt: start + 10 }, start + 20)).toEqual(waiting());
+  expect(expire(patienceSince(), { ...quiet, acceptedAt: start + 10 }, start + 20)).toEqual(patienceSince());
 });
 
 it("a pause that ended with an accepted reply does not prolong patience", () => {
   const end = start + longestSilence;
-  expect(expire(waiting(), { ...quiet, pausedUntil: start + 20 }, end)).toEqual({ ...waiting(end), expiredAt: end });
+  expect(expire(patienceSince(), { ...quiet, pausedUntil: start + 20 }, end)).toEqual({
+    ...patienceSince(end),
+    expiredAt: end,
+  });
 });
 
 it("patience moves with a clock that is set", () => {
-  expect(setBack(waiting(), 1000, start)).toEqual(waiting(start - 1000));
+  expect(setBack(patienceSince(), 1000, start)).toEqual(patienceSince(start - 1000));
   expect(setBack(atRest, 1000, start)).toEqual(atRest);
-  const given = { ...waiting(), expiredAt: start + 1 };
+  const given = { ...patienceSince(), expiredAt: start + 1 };
   expect(setBack(given, 1000, start)).toEqual({ ...given, silentSince: start - 1000, expiredAt: start });
-  const seen = { ...waiting(), seenAt: start + 50 };
+  const seen = { ...patienceSince(), seenAt: start + 50 };
   expect(clockSet(seen, 1000, start + 9000)).toEqual({ ...seen, silentSince: start + 1000 });
   expect(clockSet(seen, 1000, start + 100)).toEqual({ ...seen, silentSince: start + 100 });
   expect(clockSet(seen, -1000, start + 10)).toEqual({ ...seen, seenAt: start + 10 });
@@ -72,7 +75,7 @@ it("patience moves with a clock that is set", () => {
 });
 
 it("a driver that was late while the clock was set back counts as having slept", () => {
-  const told = { ...waiting(), seenAt: start, expectedAt: start + 1000 };
+  const told = { ...patienceSince(), seenAt: start, expectedAt: start + 1000 };
   // A minute of a hidden page, in which the clock was set back by 86 s.
   const now = start - 26_000;
   expect(noteLook(clockSet(told, -86_000, now), now).silentSince).toBe(now);

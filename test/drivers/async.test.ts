@@ -50,14 +50,14 @@ function answers({ body = "{}" }: Request): Partial<Reply> {
   return { text: JSON.stringify(symbols.map((symbol) => ({ symbol, shariahComplianceStatus: `OF ${symbol}` }))) };
 }
 
-const waiting = (shown: Cells | Waiting): Waiting => {
+const waitOf = (shown: Cells | Waiting): Waiting => {
   if (!("promise" in shown)) throw new Error("answered at once");
   return shown;
 };
 
 it("answers later what it must ask, and at once what it knows", async () => {
   const { time, driver, sent } = world();
-  const { promise } = waiting(driver.run(status("AAPL")));
+  const { promise } = waitOf(driver.run(status("AAPL")));
   await time.run();
   expect(await promise).toEqual([["OF AAPL"]]);
   expect(driver.run(status("AAPL"))).toEqual([["OF AAPL"]]);
@@ -76,7 +76,7 @@ it.each([-3_600_000, -10_000, -400, 400, 3_600_000])(
         return answers(request);
       };
       const { time, driver } = world(arrive, { host: { ahead: () => (time.now < setAt ? 0 : step) } });
-      const shown = waiting(driver.run(status(...Array.from({ length: 250 }, (_, nth) => `T${nth}`))));
+      const shown = waitOf(driver.run(status(...Array.from({ length: 250 }, (_, nth) => `T${nth}`))));
       await time.run();
       expect(JSON.stringify(await shown.promise)).not.toContain("failure");
       const apart = arrivals.slice(1).map((at, index) => at - (arrivals[index] as number));
@@ -98,7 +98,7 @@ it("waits out a pause that the service asked for, whatever the clock is set to",
       return call === 0 ? { status: 429, retryAfter: "30" } : answers(request);
     };
     const { time, driver } = world(refuse, { host: { ahead: () => (time.now < start + 5000 ? 0 : step) } });
-    const shown = waiting(driver.run(status("AAPL")));
+    const shown = waitOf(driver.run(status("AAPL")));
     // Somebody else asks after the clock was set.
     time.at(start + 6000, () => driver.run(status("MSFT")));
     await time.run();
@@ -110,7 +110,7 @@ it("waits out a pause that the service asked for, whatever the clock is set to",
 
 it("gives cells that show the same answer the same way one promise, and others their own", () => {
   const { driver } = world();
-  const first = waiting(driver.run(status("AAPL")));
+  const first = waitOf(driver.run(status("AAPL")));
   expect(driver.run(status("AAPL"))).toBe(first);
   expect(driver.run(each([["AAPL"]], screening, () => 1) as unknown as Call)).not.toBe(first);
 });
@@ -120,7 +120,7 @@ it("finds what was typed before: who waits for it, and later what was shown, as 
   const call = status("AAPL");
   expect(driver.recall(call, [["AAPL"]])).toBeUndefined();
   // A way of showing is noted from the second time on.
-  for (const ticker of ["MSFT", "AAPL"]) waiting(driver.run(status(ticker)));
+  for (const ticker of ["MSFT", "AAPL"]) waitOf(driver.run(status(ticker)));
   const waits = driver.recall(call, [["AAPL"]]) as Waiting;
   expect(driver.run(call)).toBe(waits);
   expect(planner.progress().cells).toBe(4);
@@ -136,19 +136,19 @@ it("finds what was typed before: who waits for it, and later what was shown, as 
   expect(driver.recall(each([["AAPL"]], report, showStatus as never) as unknown as Call, [["AAPL"]])).toBeUndefined();
   planner.refresh(time.now);
   expect(driver.recall(call, [["AAPL"]])).toBeUndefined();
-  expect(waiting(driver.run(call))).not.toBe(waits);
+  expect(waitOf(driver.run(call))).not.toBe(waits);
 });
 
 it("joins nobody who was cancelled", async () => {
   const { time, driver, planner } = world();
-  for (const ticker of ["MSFT", "AAPL"]) waiting(driver.run(status(ticker)));
+  for (const ticker of ["MSFT", "AAPL"]) waitOf(driver.run(status(ticker)));
   const call = status("AAPL");
   const waits = driver.recall(call, [["AAPL"]]) as Waiting;
   waits.cancel();
   expect(planner.progress().cells).toBe(2);
   waits.cancel();
   expect(driver.recall(call, [["AAPL"]])).toBeUndefined();
-  const anew = waiting(driver.run(call));
+  const anew = waitOf(driver.run(call));
   await time.run();
   expect(await anew.promise).toEqual([["OF AAPL"]]);
   expect(planner.progress().cells).toBe(0);
@@ -156,7 +156,7 @@ it("joins nobody who was cancelled", async () => {
 
 it("answers a range when the last of it is known, duplicates and blanks in their places", async () => {
   const { time, driver, sent } = world();
-  const { promise } = waiting(
+  const { promise } = waitOf(
     driver.run(
       each(
         [
@@ -178,7 +178,7 @@ it("answers a range when the last of it is known, duplicates and blanks in their
 
 it("sends 101 tickers in two calls, a permit apart", async () => {
   const { time, driver, sent } = world();
-  const { promise } = waiting(driver.run(status(...Array.from({ length: 101 }, (_, nth) => `T${nth}`))));
+  const { promise } = waitOf(driver.run(status(...Array.from({ length: 101 }, (_, nth) => `T${nth}`))));
   await time.run();
   expect((await promise)[0]?.[100]).toBe("OF T100");
   expect(sent).toHaveLength(2);
@@ -187,9 +187,9 @@ it("sends 101 tickers in two calls, a permit apart", async () => {
 
 it("sends a new question while another waits to be tried again", async () => {
   const { time, driver, sent } = world((request, call) => (call < 2 ? { status: 503 } : answers(request)));
-  void waiting(driver.run(status("A")));
+  void waitOf(driver.run(status("A")));
   await time.run(start + 1300);
-  void waiting(driver.run(each([["B"]], report, showStatus as never) as unknown as Call));
+  void waitOf(driver.run(each([["B"]], report, showStatus as never) as unknown as Call));
   await time.run();
   expect(sent.map(({ body }) => /[AB]/.exec(body ?? "")?.[0])).toEqual(["A", "A", "B", "A"]);
 });
@@ -197,9 +197,9 @@ it("sends a new question while another waits to be tried again", async () => {
 it("does not ask for cells that are gone, and tells them so", async () => {
   const { time, driver, sent } = world();
   const [cell, other]: Cancelable[] = [{}, {}];
-  const single = waiting(driver.run(status("A")));
+  const single = waitOf(driver.run(status("A")));
   single.watch(cell as Cancelable);
-  const range = waiting(driver.run(status("B", "C")));
+  const range = waitOf(driver.run(status("B", "C")));
   range.watch(other as Cancelable);
   cell?.onCanceled?.();
   other?.onCanceled?.();
@@ -217,9 +217,9 @@ it("does not ask on for cells that are gone, and does while one of them stays", 
     (ticker: string) => ({ ...status(ticker), show });
   const [left, kept] = [onwards("B"), onwards("C")];
   const cells: Cancelable[] = [{}, {}, {}, {}];
-  const waiters = [left("A"), left("A"), kept("A"), kept("A")].map((call) => waiting(driver.run(call)));
+  const waiters = [left("A"), left("A"), kept("A"), kept("A")].map((call) => waitOf(driver.run(call)));
   waiters.forEach((waiter, index) => void waiter.watch(cells[index] as Cancelable));
-  const range = waiting(driver.run({ ...status("A", "D"), show: () => status("E", "F") }));
+  const range = waitOf(driver.run({ ...status("A", "D"), show: () => status("E", "F") }));
   const ranged: Cancelable = {};
   range.watch(ranged);
   await time.run(time.now + 200);
@@ -239,12 +239,12 @@ it("does not ask on for cells that are gone, and does while one of them stays", 
 it("leaves a cell that ended a function that does nothing any more", async () => {
   const { time, driver, planner } = world();
   const [cell, other]: Cancelable[] = [{}, {}];
-  waiting(driver.run(status("A"))).watch(cell as Cancelable);
-  waiting(driver.run(status("B", "C"))).watch(other as Cancelable);
+  waitOf(driver.run(status("A"))).watch(cell as Cancelable);
+  waitOf(driver.run(status("B", "C"))).watch(other as Cancelable);
   await time.run();
   planner.refresh(time.now + 1);
   time.now += 2;
-  const again = [waiting(driver.run(status("A"))), waiting(driver.run(status("B", "C")))];
+  const again = [waitOf(driver.run(status("A"))), waitOf(driver.run(status("B", "C")))];
   cell?.onCanceled?.();
   other?.onCanceled?.();
   expect(planner.progress().cells).toBe(3);
@@ -254,15 +254,15 @@ it("leaves a cell that ended a function that does nothing any more", async () =>
 
 it("goes on for the cell that stays when its twin is gone", async () => {
   const { time, driver } = world();
-  const first = waiting(driver.run(status("A")));
-  waiting(driver.run(status("A"))).cancel();
+  const first = waitOf(driver.run(status("A")));
+  waitOf(driver.run(status("A"))).cancel();
   await time.run();
   expect(await first.promise).toEqual([["OF A"]]);
 });
 
 it("has the cells of a range for who asks for its promise late", async () => {
   const { time, driver } = world();
-  const [done, gone] = [waiting(driver.run(status("A", "B"))), waiting(driver.run(status("C", "D")))];
+  const [done, gone] = [waitOf(driver.run(status("A", "B"))), waitOf(driver.run(status("C", "D")))];
   gone.cancel();
   await time.run();
   expect(await done.promise).toEqual([["OF A", "OF B"]]);
@@ -291,7 +291,7 @@ it("asks on where the answers say so, and catches a show that throws", async () 
       throw new Error("a bug");
     },
   };
-  const [one, two] = [waiting(driver.run(further)), waiting(driver.run(broken))];
+  const [one, two] = [waitOf(driver.run(further)), waitOf(driver.run(broken))];
   await time.run();
   expect(await one.promise).toEqual([["OF B"]]);
   expect(await two.promise).toEqual([[fail("notUnderstood")]]);
@@ -302,7 +302,7 @@ it("believes no reply that is signed wrongly", async () => {
     ...answers(request),
     ...(call === 0 ? { time: "20260101000000", token: "forged" } : {}),
   }));
-  const { promise } = waiting(driver.run(status("A")));
+  const { promise } = waitOf(driver.run(status("A")));
   await time.run();
   expect(await promise).toEqual([["OF A"]]);
   expect(sent).toHaveLength(2);
@@ -318,7 +318,7 @@ it("keeps what was answered, and hands it on", async () => {
     called: ({ operation, inputs }: Batch, status: number) => void calls.push([operation.name, inputs, status]),
   };
   const { time, driver } = world(answers, { listener });
-  void waiting(driver.run(status("A", "B")));
+  void waitOf(driver.run(status("A", "B")));
   await time.run();
   expect(kept.map(({ operation, input }) => `${operation}/${input}`)).toEqual(["screening/A", "screening/B"]);
   // Cells ask, their call leaves, it is out, it comes back, and nothing is left to do.
@@ -334,7 +334,7 @@ it("hangs no cell for a host that throws, in sending, in its lock or in its dige
       throw new Error("the host broke its word");
     };
     const driver = new AsyncDriver({ ...host, [broken]: throws }, new Planner(), credentials);
-    const { promise } = waiting(driver.run(status("A")));
+    const { promise } = waitOf(driver.run(status("A")));
     await time.run();
     const [[cell] = []] = await promise;
     if (broken === "permit") expect(cell).toBe("OF A");
@@ -352,7 +352,7 @@ it("hangs no cell for a host that cannot present what it is given, nor for a lis
     const listener: Listener = broken === "present" ? {} : { [broken]: throws };
     const present = broken === "present" ? (throws as () => Cells) : (cells: Cells) => cells;
     const driver = new AsyncDriver(host, new Planner({ quiet: 0 }), credentials, undefined, listener, present);
-    const cells = [status("A"), status("B", "C"), status("D")].map((call) => waiting(driver.run(call)).promise);
+    const cells = [status("A"), status("B", "C"), status("D")].map((call) => waitOf(driver.run(call)).promise);
     const ended = Promise.allSettled(cells);
     await time.run();
     const outcomes = await ended;
@@ -365,7 +365,7 @@ it("ends every cell while a hidden page's timers fire once a minute", async () =
   const minute = 60_000;
   const fires = (moment: number) => Math.ceil(moment / minute) * minute;
   const { time, driver } = world(answers, { host: { fires } });
-  const { promise } = waiting(driver.run(status(...Array.from({ length: 250 }, (_, nth) => `T${nth}`))));
+  const { promise } = waitOf(driver.run(status(...Array.from({ length: 250 }, (_, nth) => `T${nth}`))));
   await time.run();
   expect((await promise)[0]?.every((cell) => typeof cell === "string")).toBe(true);
 });
@@ -382,7 +382,7 @@ it.each([
     return answers(request);
   };
   const { time, driver } = world(reply, { host: { fires } });
-  const { promise } = waiting(driver.run(status(...Array.from({ length: 600 }, (_, nth) => `T${nth}`))));
+  const { promise } = waitOf(driver.run(status(...Array.from({ length: 600 }, (_, nth) => `T${nth}`))));
   await time.run();
   expect((await promise)[0]?.every((cell) => typeof cell === "string")).toBe(true);
   expect(departures).toHaveLength(6);
@@ -394,14 +394,14 @@ it.each([
 it("tells nobody who asks later what was told at once under an open circuit", async () => {
   let down = true;
   const { time, driver } = world((request) => (down ? { status: 0 } : answers(request)));
-  const first = waiting(driver.run(status("AAPL")));
+  const first = waitOf(driver.run(status("AAPL")));
   await time.run();
   expect(JSON.stringify(await first.promise)).toContain("unreachable");
   expect(JSON.stringify(driver.run(status("MSFT")))).toContain("unreachable");
   down = false;
   time.at(time.now + 600_000, () => undefined);
   await time.run();
-  const later = waiting(driver.run(status("MSFT")));
+  const later = waitOf(driver.run(status("MSFT")));
   await time.run();
   expect(await later.promise).toEqual([["OF MSFT"]]);
 });
@@ -409,7 +409,7 @@ it("tells nobody who asks later what was told at once under an open circuit", as
 it("shows yesterday's cells no longer than the planner would, nor over what others say of everything", async () => {
   const { time, driver, planner, sent } = world();
   const call = status("AAPL");
-  for (const ticker of ["MSFT", "AAPL"]) waiting(driver.run(status(ticker)));
+  for (const ticker of ["MSFT", "AAPL"]) waitOf(driver.run(status(ticker)));
   await time.run();
   const note = () => ["MSFT", "AAPL"].map((ticker) => driver.run(status(ticker)));
   note();
@@ -435,11 +435,11 @@ it("shows yesterday's cells no longer than the planner would, nor over what othe
 it("keeps no answer again for a refresh that was called off", async () => {
   const kept: Known[] = [];
   const { time, driver, planner } = world(answers, { listener: { keep: (known) => kept.push(...known) } });
-  waiting(driver.run(status("AAPL")));
+  waitOf(driver.run(status("AAPL")));
   await time.run();
   time.now += 1000;
   planner.refresh(time.now);
-  const shown = waiting(driver.run(status("AAPL")));
+  const shown = waitOf(driver.run(status("AAPL")));
   time.now += 5;
   planner.cancel(time.now);
   driver.pump();
@@ -451,14 +451,14 @@ it("keeps an answer that was asked for again in the moment of calling off", asyn
   const kept: Known[] = [];
   const listener: Listener = { keep: (known) => void kept.push(...known) };
   const { time, driver, planner } = world(answers, { settings: { quiet: 0 }, listener });
-  waiting(driver.run(status("AAPL")));
+  waitOf(driver.run(status("AAPL")));
   await time.run();
   time.now += 60_000;
   planner.refresh(time.now);
-  waiting(driver.run(status("AAPL")));
+  waitOf(driver.run(status("AAPL")));
   planner.cancel(time.now);
   planner.refresh(time.now);
-  waiting(driver.run(status("AAPL")));
+  waitOf(driver.run(status("AAPL")));
   await time.run();
   expect(kept).toHaveLength(2);
 });
@@ -474,7 +474,7 @@ it("looks at no more than it is told to, where answers lead on", async () => {
 it("rests when nothing is due, and shows what waited by the time it is there", async () => {
   const { driver, time } = world();
   const tells = { ...status("A"), show: (_: unknown, { now }: { now: number }) => [[now]] } as unknown as Call;
-  const shown = waiting(driver.run(tells));
+  const shown = waitOf(driver.run(tells));
   await time.run();
   expect(await shown.promise).toEqual([[time.now]]);
   expect(time.now).toBeLessThan(start + 1000);
@@ -485,16 +485,16 @@ it("notes no blank, and nobody who waits for where an answer led", async () => {
   const onwards = { ...status("A"), show: () => status("B") };
   const blank = status("");
   for (const _ of [1, 2]) expect(driver.run(blank)).toEqual([[""]]);
-  waiting(driver.run(status("A")));
+  waitOf(driver.run(status("A")));
   await time.run();
-  for (const _ of [1, 2]) waiting(driver.run(onwards));
+  for (const _ of [1, 2]) waitOf(driver.run(onwards));
   expect(driver.recall(onwards, [["A"]])).toBeUndefined();
   await time.run();
 });
 
 it("shows again what was shown, though it looked meanwhile and nothing was settled", async () => {
   const { driver, time } = world();
-  for (const ticker of ["MSFT", "AAPL"]) waiting(driver.run(status(ticker)));
+  for (const ticker of ["MSFT", "AAPL"]) waitOf(driver.run(status(ticker)));
   await time.run();
   for (const ticker of ["MSFT", "AAPL"]) driver.run(status(ticker));
   driver.pump();
@@ -504,7 +504,7 @@ it("shows again what was shown, though it looked meanwhile and nothing was settl
 it("answers who waits beside a question that nobody waits for here", async () => {
   const { driver, planner, time } = world();
   planner.ask(screening, "X", time.now);
-  const shown = waiting(driver.run(status("Y")));
+  const shown = waitOf(driver.run(status("Y")));
   await time.run();
   expect(await shown.promise).toEqual([["OF Y"]]);
 });
@@ -513,13 +513,13 @@ it("keeps how old a relay's answer was, and nothing of what failed", async () =>
   const kept: unknown[] = [];
   const keep = (known: readonly Known[]) => void kept.push(known);
   const old = world((request) => ({ ...answers(request), age: "60" }), { listener: { keep } });
-  waiting(old.driver.run(status("A")));
+  waitOf(old.driver.run(status("A")));
   await old.time.run();
   const fresh = world(answers, { listener: { keep } });
-  waiting(fresh.driver.run(status("A")));
+  waitOf(fresh.driver.run(status("A")));
   await fresh.time.run();
   const dead = world(() => ({ status: 0 }), { listener: { keep } });
-  waiting(dead.driver.run(status("A")));
+  waitOf(dead.driver.run(status("A")));
   await dead.time.run();
   const answer = expect.objectContaining({ symbol: "A", shariahComplianceStatus: "OF A" });
   const one = { operation: "screening", input: "A", answer, sentAt: expect.any(Number) };
@@ -549,7 +549,7 @@ it("tells of a call before its cells have their answers, though its lock is give
     return value;
   };
   const { driver, time } = world(answers, { host: { permit }, listener: { called: () => told.push("call") } });
-  void waiting(driver.run(status("A"))).promise.then(() => told.push("cell"));
+  void waitOf(driver.run(status("A"))).promise.then(() => told.push("cell"));
   await time.run();
   expect(told).toEqual(["call", "cell"]);
 });
@@ -568,7 +568,7 @@ it("takes its turn once, though its lock breaks after it was given, and sends no
     listener: { called: (batch) => called.push(batch) },
   });
   let acts = 0;
-  waiting(driver.run(status("A")));
+  waitOf(driver.run(status("A")));
   await time.run();
   expect([sent.length, called.length]).toEqual([1, 1]);
   await driver.turn(() => {

@@ -12,7 +12,7 @@ const call = { operation: screening, show, inputs: [["A"]] } as unknown as Call;
 const slot = {} as Slot;
 const hour = 3_600_000;
 
-function noted(...typed: readonly unknown[]) {
+function cacheOf(...typed: readonly unknown[]) {
   const planner = new Planner({}, Object.values(operations));
   Object.assign(planner, { standsUntil: () => start + hour });
   const repeats = new SameCallCache<Cells>(planner);
@@ -22,19 +22,19 @@ function noted(...typed: readonly unknown[]) {
 }
 
 it("finds by its text what was noted from the second time on", () => {
-  expect(noted().find("A")).toBeUndefined();
-  expect(noted("A").find("A")).toBeUndefined();
-  const { find } = noted("A", "B", "C");
+  expect(cacheOf().find("A")).toBeUndefined();
+  expect(cacheOf("A").find("A")).toBeUndefined();
+  const { find } = cacheOf("A", "B", "C");
   expect(["A", "B", "C", "D"].map((text) => find(text))).toEqual([undefined, [["B"]], [["C"]], undefined]);
 });
 
 it("repeats nothing but text", () => {
-  const { find } = noted("A", 5, true, "B");
+  const { find } = cacheOf("A", 5, true, "B");
   expect([5, true, "B"].map((typed) => find(typed))).toEqual([undefined, undefined, [["B"]]]);
 });
 
 it("holds apart what two operations answer in one way of showing", () => {
-  const { repeats, find } = noted("A", "B");
+  const { repeats, find } = cacheOf("A", "B");
   const other = { ...call, operation: report } as unknown as Call;
   repeats.note(other, "B", slot, [["of the report"]], start);
   expect(find("B")).toEqual([["B"]]);
@@ -42,7 +42,7 @@ it("holds apart what two operations answer in one way of showing", () => {
 });
 
 it("looks at no clock for what was never noted", () => {
-  const { repeats } = noted("A", "B");
+  const { repeats } = cacheOf("A", "B");
   let looks = 0;
   const now = () => {
     looks += 1;
@@ -55,7 +55,7 @@ it("looks at no clock for what was never noted", () => {
 });
 
 it("stands until the first of what was noted does not, to the ms", () => {
-  const { repeats, planner, find } = noted("A", "B");
+  const { repeats, planner, find } = cacheOf("A", "B");
   Object.assign(planner, { standsUntil: () => start + 2 * hour });
   repeats.note(call, "C", slot, [["C"]], start);
   expect(find("C", call, start + hour - 1)).toEqual([["C"]]);
@@ -68,12 +68,12 @@ it.each([
   [{ refreshedAt: 5, liftedAt: 5 }, undefined],
   [{ clockOffset: 5 }, [["B"]]],
 ])("after others said %j of everything: %j", (said, cells) => {
-  const { planner, find } = noted("A", "B");
+  const { planner, find } = cacheOf("A", "B");
   Object.assign(planner.pace, said);
   expect(find("B")).toEqual(cells);
 });
 
 it("repeats nothing that was noted later than now: the clock has been set back, and a failure would stand until then", () => {
-  const { find } = noted("A", "B");
+  const { find } = cacheOf("A", "B");
   expect([find("B", call, start - 1000), find("B", call, start - 1001)]).toEqual([[["B"]], undefined]);
 });

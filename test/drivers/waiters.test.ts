@@ -19,11 +19,11 @@ function bench() {
   return { shower, dropped, range: new RangeWaiter<Cells>(call, shower) };
 }
 
-const queued = (more: Partial<Slot> = {}) => ({ state: "queued", cells: 0, waiters: undefined, ...more }) as Slot;
+const slotWith = (more: Partial<Slot> = {}) => ({ state: "queued", cells: 0, waiters: undefined, ...more }) as Slot;
 
 it("one cell's promise is open while its slot is asked, and never again once it has ended", () => {
   const { shower } = bench();
-  const slot = queued();
+  const slot = slotWith();
   const waiter = sharedWaiter(slot, call, shower);
   expect(waiter.isOpen).toBe(true);
   slot.state = "idle";
@@ -35,7 +35,7 @@ it("one cell's promise is open while its slot is asked, and never again once it 
 
 it("one cell that is gone ends those that show a cell of the same slot, and no range", async () => {
   const { shower, range } = bench();
-  const slot = queued();
+  const slot = slotWith();
   range.count(slot);
   const waiter = sharedWaiter(slot, call, shower);
   const other = sharedWaiter(slot, { ...call, show: () => [[1]] }, shower);
@@ -46,7 +46,7 @@ it("one cell that is gone ends those that show a cell of the same slot, and no r
 
 it("a range that is gone drops its slots once, and leaves those who wait there too", async () => {
   const { shower, dropped, range } = bench();
-  const [one, two] = [queued(), queued()];
+  const [one, two] = [slotWith(), slotWith()];
   range.count(one);
   range.count(two);
   const stays = new CellWaiter(one, call, shower);
@@ -63,7 +63,7 @@ it("a range that is gone drops its slots once, and leaves those who wait there t
 
 it("a range that has its cells keeps them, though it is called off afterwards", async () => {
   const { dropped, range } = bench();
-  range.count(queued());
+  range.count(slotWith());
   range.settled();
   range.cancel();
   expect(await range.promise).toEqual([["shown"]]);

@@ -41,7 +41,7 @@ export function calledFormulas(calls: () => FunctionCalls): Calculate {
       for (;;) {
         const outcome = nestedOutcome(tree, sheet);
         if (!outcome) return [[""]];
-        if ("cells" in outcome) return outcome.cells.map((line) => line.map(shownOf));
+        if ("cells" in outcome) return outcome.cells.map((line) => line.map(shownValue));
         const asks = outcome.asks as unknown as readonly Ask[];
         const results = await Promise.all(asks.map(answered));
         asks.forEach(({ key }, index) => void known.set(key, results[index] as Result));
@@ -56,7 +56,7 @@ function sheetOf(book: Book, { sheet, row, column }: At, known: ReadonlyMap<stri
   const valueAt = (area: Area) => book.sheet(area.sheet).cell(area.row, area.column).value as string | number;
   return {
     areaOf: (text: string) => {
-      const found = argumentOf(text, cell, namedIn(book));
+      const found = argumentOf(text, cell, namedAreas(book));
       return found && "area" in found ? found.area : undefined;
     },
     valueAt,
@@ -75,7 +75,7 @@ function sheetOf(book: Book, { sheet, row, column }: At, known: ReadonlyMap<stri
   };
 }
 
-function namedIn(book: Book): ReadonlyMap<string, Area> {
+function namedAreas(book: Book): ReadonlyMap<string, Area> {
   const named = new Map<string, Area>();
   for (const { name, sheet, box } of book.names) if (box) named.set(name.toUpperCase(), { sheet: sheet.name, ...box });
   for (const { name, sheet, box } of book.tables) {
@@ -90,7 +90,7 @@ function namedIn(book: Book): ReadonlyMap<string, Area> {
 }
 
 /** What a cell shows of a value: a number without its format, an error's code. */
-function shownOf(value: unknown): unknown {
+function shownValue(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   return "basicValue" in value ? value.basicValue : "#N/A";
 }

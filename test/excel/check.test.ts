@@ -27,13 +27,13 @@ const without = (...names: readonly string[]) =>
       }, names),
   });
 
-const told = (page: Page) => page.locator("#check");
+const checkText = (page: Page) => page.locator("#check");
 
 test.each([["Promise"], ["Proxy"], ["fetch"], ["globalThis"], ["Object.fromEntries"], ["Array.prototype.flatMap"]])(
   "without %s the page says in English and Arabic which Excel is needed, and what is lacking",
   async (name) => {
     const { page } = await without(name);
-    const sentence = told(page);
+    const sentence = checkText(page);
     await sentence.getByText(needs).waitFor();
     expect(await sentence.locator("[lang=ar][dir=rtl]").textContent()).toMatch(/تحتاج إلى Excel على الويب/);
     expect(await sentence.textContent()).toContain(name.replace(".prototype", ""));
@@ -43,8 +43,8 @@ test.each([["Promise"], ["Proxy"], ["fetch"], ["globalThis"], ["Object.fromEntri
 test("a script that the program cannot read is told with its error, accessibly", async () => {
   stand.origin.rewrite((name, body) => (name === "functions.js" ? `${body}\nlet of = private #x;` : body));
   const { page } = await stand.origin.openPage();
-  await told(page).getByText(needs).waitFor();
-  expect(await told(page).textContent()).toContain("SyntaxError");
+  await checkText(page).getByText(needs).waitFor();
+  expect(await checkText(page).textContent()).toContain("SyntaxError");
   expect(await violations(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 480 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
@@ -54,14 +54,14 @@ test("a script of ours that does not come is named, and Reload brings the pane o
   const { page } = await stand.origin.openPage({
     prepare: (empty) => empty.route("**/taskpane.js", (route) => route.abort()),
   });
-  await told(page).getByText("A file of Shariah Sheets did not load").waitFor();
-  expect(await told(page).textContent()).toContain("taskpane.js");
+  await checkText(page).getByText("A file of Shariah Sheets did not load").waitFor();
+  expect(await checkText(page).textContent()).toContain("taskpane.js");
   await page.unroute("**/taskpane.js");
-  await told(page)
+  await checkText(page)
     .getByRole("button", { name: /^Reload/ })
     .click();
   await page.getByLabel("Service address").waitFor();
-  expect(await told(page).count()).toBe(0);
+  expect(await checkText(page).count()).toBe(0);
 });
 
 test("a pane that opens after all takes the place of the sentence", async () => {
@@ -80,14 +80,14 @@ test("a pane that opens after all takes the place of the sentence", async () => 
         await route.continue();
       }),
   });
-  await told(page).getByText(needs).waitFor();
+  await checkText(page).getByText(needs).waitFor();
   release();
   await page.getByLabel("Service address").waitFor();
-  await told(page).waitFor({ state: "detached" });
+  await checkText(page).waitFor({ state: "detached" });
 });
 
 test("without Microsoft's script the pane opens without a warning", async () => {
   const { page } = await stand.origin.openPage({ office: false });
   await page.getByLabel("Service address").waitFor();
-  expect(await told(page).count()).toBe(0);
+  expect(await checkText(page).count()).toBe(0);
 });

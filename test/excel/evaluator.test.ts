@@ -27,7 +27,7 @@ beforeEach(() => {
   book.addSheet("My sheet");
   book.set("My sheet", 0, 0, "5");
 });
-const shown = (formula: string, row = 9, column = 5) => {
+const evaluate = (formula: string, row = 9, column = 5) => {
   book.set("Sheet1", row, column, formula);
   return book.get("Sheet1", row, column);
 };
@@ -48,7 +48,7 @@ test.each([
   ["=SHARIAH.PRICE(SHARIAH.PRICE(A4))", "#N/A"],
   ["=OTHER(1)", "#NAME?"],
 ])("%s is %j", (formula, value) => {
-  expect(shown(formula)).toBe(value);
+  expect(evaluate(formula)).toBe(value);
 });
 
 test.each([
@@ -76,28 +76,30 @@ test.each([
   ["=INDEX(A2:A4,4)", "#REF!"],
   ['=TRIM("  a   b ")&LEN(LEFT("abc",2))&MID("abc",2,9)', "a b2bc"],
 ])("%s is %j, as in Excel", (formula, value) => {
-  expect(shown(formula)).toBe(value);
+  expect(evaluate(formula)).toBe(value);
 });
 
 test("a reference to its own row gives that row's cell, within the table alone", () => {
   book.addTable("Wide", "Sheet1", { row: 0, column: 0, rows: 4, columns: 5 });
   book.tables.shift();
   book.set("Sheet1", 0, 4, "Double");
-  expect([shown("=[@Shares]*2", 1, 4), shown("=Wide[@[Shares]]*2", 3, 4)]).toEqual([200, -6]);
-  expect(shown("=[@Shares]*2", 9, 4)).toBe("#REF!");
+  expect([evaluate("=[@Shares]*2", 1, 4), evaluate("=Wide[@[Shares]]*2", 3, 4)]).toEqual([200, -6]);
+  expect(evaluate("=[@Shares]*2", 9, 4)).toBe("#REF!");
 });
 
 test("an array spills, its area is one reference, and what stands in its way is told", () => {
-  expect(shown("=SHARIAH.PRICE(A2:A4)", 10, 5)).toBe(190.5);
+  expect(evaluate("=SHARIAH.PRICE(A2:A4)", 10, 5)).toBe(190.5);
   expect([11, 12].map((row) => book.get("Sheet1", row, 5))).toEqual([60, "#N/A"]);
-  expect([shown("=COUNT(F11#)"), shown("=IFERROR(F11#,0)", 10, 6), book.get("Sheet1", 12, 6)]).toEqual([2, 190.5, 0]);
-  expect(shown("=A1#")).toBe("#REF!");
+  expect([evaluate("=COUNT(F11#)"), evaluate("=IFERROR(F11#,0)", 10, 6), book.get("Sheet1", 12, 6)]).toEqual([
+    2, 190.5, 0,
+  ]);
+  expect(evaluate("=A1#")).toBe("#REF!");
   book.set("Sheet1", 12, 5, "mine");
   expect([book.get("Sheet1", 10, 5), book.get("Sheet1", 11, 5)]).toEqual(["#SPILL!", ""]);
 });
 
 test("a function that answers later is busy until then, and what reads it follows", async () => {
-  expect(shown("=SHARIAH.LATE(A2)*2", 5, 5)).toBe("#BUSY!");
+  expect(evaluate("=SHARIAH.LATE(A2)*2", 5, 5)).toBe("#BUSY!");
   book.set("Sheet1", 6, 5, "=F6+1");
   await new Promise((resolve) => setImmediate(resolve));
   expect(book.get("Sheet1", 5, 5)).toBe(381);
@@ -115,5 +117,5 @@ test("formulas are calculated until none changes, and those that read each other
 });
 
 test.each(["=1+", "=SUM(1", "=(1", "=1 2", "=)"])("%s is refused, as Excel refuses it", (formula) => {
-  expect(() => shown(formula)).toThrow(HostError);
+  expect(() => evaluate(formula)).toThrow(HostError);
 });

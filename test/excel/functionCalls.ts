@@ -60,7 +60,7 @@ export class FunctionCalls {
     const entries = calls.map(({ name, given, rich }): Entry => {
       this.last += 1;
       const flags = flagsOf.cancelable | flagsOf.errors | (rich ? flagsOf.dataTypes : 0);
-      const message = [this.last, name, padded(name, given), `Sheet1!B${this.last}`, flags];
+      const message = [this.last, name, padArguments(name, given), `Sheet1!B${this.last}`, flags];
       return [1, invocation, "", JSON.stringify(message), this.last];
     });
     this.tell(entries);
@@ -94,7 +94,7 @@ export class FunctionCalls {
 const parameters = new Map<string, readonly { readonly dimensionality?: string }[]>();
 
 /** Excel passes null for what is left out, and one value as a matrix of one where the parameter is a matrix. */
-function padded(name: string, given: readonly unknown[]): unknown[] {
+function padArguments(name: string, given: readonly unknown[]): unknown[] {
   if (parameters.size === 0) {
     const { functions } = JSON.parse(readFileSync("dist/excel/functions.json", "utf8"));
     for (const { id, parameters: listed } of functions) parameters.set(id, listed);

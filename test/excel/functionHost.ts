@@ -65,7 +65,7 @@ export async function openFunctionHost(options: FunctionHostOptions = {}): Promi
     },
   };
   const calls = new FunctionCalls(book, server, (entries) =>
-    bridge.onMessageFromHost(JSON.stringify({ type: 3, message: { entries: entries.map(named) } })),
+    bridge.onMessageFromHost(JSON.stringify({ type: 3, message: { entries: entries.map(nameEntry) } })),
   );
   const page = load(world, bridge, options);
   await world.until(page.ready);
@@ -88,7 +88,7 @@ export async function openFunctionHost(options: FunctionHostOptions = {}): Promi
 }
 
 /** The bridge's messages have names, those between frames have places [J `RichApiMessageEventArgs`]. */
-function named([messageCategory, messageType, targetId, message, id]: Entry): object {
+function nameEntry([messageCategory, messageType, targetId, message, id]: Entry): object {
   return { messageCategory, messageType, targetId, message, id };
 }
 

@@ -16,7 +16,8 @@ function open(sets?: Sets) {
 }
 
 const cell = (row: number, column = 0, sheet = "Sheet1") => ({ sheet, row, column, rows: 1, columns: 1 });
-const asked = ({ traffic }: { traffic: readonly { isCleanup: boolean }[] }) => traffic.filter((one) => !one.isCleanup);
+const requestsIn = ({ traffic }: { traffic: readonly { isCleanup: boolean }[] }) =>
+  traffic.filter((one) => !one.isCleanup);
 
 test("a list of frozen cells of more than 5 MB is written and read again in pieces", async () => {
   const { sheets, server } = open();
@@ -40,7 +41,7 @@ test("a sheet of long Arabic texts is read whole, by smaller requests", async ()
   for (let row = 0; row < 6_000; row += 1) book.set("Sheet1", row, 0, "نص".repeat(200));
   const [block] = await sheets.read("workbook");
   expect([block?.values.length, block?.values.at(-1)]).toEqual([6_000, ["نص".repeat(200)]]);
-  expect(asked(server).length).toBeLessThan(14);
+  expect(requestsIn(server).length).toBeLessThan(14);
 });
 
 test("a row that is too large alone is refused by the name of its sheet", async () => {
@@ -55,7 +56,7 @@ test("a sheet of a million rows that are almost all blank takes few requests", a
   book.set("Sheet1", 0, 2, "x");
   const [block] = await sheets.read("workbook");
   expect([block?.rows, block?.formulas.at(-1)]).toEqual([1_000_000, ["AAPL", "", ""]]);
-  expect(asked(server).length).toBeLessThan(20);
+  expect(requestsIn(server).length).toBeLessThan(20);
 });
 
 test("formulas of many letters are written in requests that Excel takes", async () => {

@@ -104,7 +104,7 @@ async function openSite(): Promise<Site> {
         openPage: async ({ process = 0, locale, office = true, prepare } = {}) => {
           const page = add(locale ? await browser.newPage({ locale }) : await openEmpty(process));
           await prepare?.(page);
-          return opened(page, server.address, office);
+          return openSitePage(page, server.address, office);
         },
         openPlain: async () => {
           const page = add(await openEmpty(0));
@@ -169,7 +169,7 @@ export function standWithService(rate: number): Stand {
   return stand;
 }
 
-async function opened(page: Page, address: string, isOffice: boolean): Promise<OpenedPage> {
+async function openSitePage(page: Page, address: string, isOffice: boolean): Promise<OpenedPage> {
   const troubles: string[] = [];
   page.on("pageerror", (error) => troubles.push(error.message));
   page.on("console", (message) => {

@@ -17,7 +17,7 @@ export interface Stored {
 const scope = "AMO6QJtBLm7fCSLXJdQiVU";
 
 /** The only texts that depend on the day are moments: `now` is the day of the test, in ms since 1970. */
-export const stored = (now: number): Stored => ({
+export const storedByFirst = (now: number): Stored => ({
   local: {
     // As it is stored where the browser keeps no key; else the same text, sealed.
     "shariah.settings":

@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { openPart, unfold } from "../pane/places";
 import { standWithService } from "./site";
-import { type Stored, stored } from "./stored-1.0.0";
+import { type Stored, storedByFirst } from "./stored-1.0.0";
 
 const stand = standWithService(20);
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
@@ -34,7 +34,7 @@ interface AddIn {
     readonly planning: { readonly pace: { readonly roundTrips: readonly number[] } };
   };
 }
-const running = (page: Page) => page.evaluate(() => (globalThis as unknown as AddIn).shariahSheets.version);
+const runningVersion = (page: Page) => page.evaluate(() => (globalThis as unknown as AddIn).shariahSheets.version);
 
 test.each([
   ["older", yesterday, `The functions of version ${version} arrive within a day`],
@@ -47,7 +47,7 @@ test.each([
     await page.getByLabel("Service address").waitFor();
     expect(await page.getByText(said).count()).toBe(1);
     expect(await page.getByText(number).count()).toBe(1);
-    expect(await running(page)).toBe(version);
+    expect(await runningVersion(page)).toBe(version);
     await configure(settings());
     expect(await ask("STATUS", "AAPL")).toBe("HALAL");
     expect([stand.service.stats().calls, troubles]).toEqual([1, []]);
@@ -110,7 +110,7 @@ test.each([
     await before.page.close();
     const after = await open(then);
     expect(await after.ask("STATUS", "AAPL")).toBe("HALAL");
-    expect(await running(after.page)).toBe(then);
+    expect(await runningVersion(after.page)).toBe(then);
     const read = await after.page.evaluate(() => {
       const { settings: own, memory, planning } = (globalThis as unknown as AddIn).shariahSheets;
       return { own, hours: memory.preferences.verdictHours, trips: planning.pace.roundTrips.length };
@@ -148,7 +148,7 @@ describe("what version 1.0.0 stored", () => {
           });
         }
       },
-      JSON.stringify(stored(now)),
+      JSON.stringify(storedByFirst(now)),
     );
     const { page, ask } = await stand.origin.openPage();
     expect(await ask("STATUS", "AAPL")).toBe("HALAL");
@@ -157,7 +157,7 @@ describe("what version 1.0.0 stored", () => {
       return { own, hours: memory.preferences.verdictHours, trips: planning.pace.roundTrips };
     });
     expect(read).toEqual({
-      own: JSON.parse(stored(now).local["shariah.settings"] ?? ""),
+      own: JSON.parse(storedByFirst(now).local["shariah.settings"] ?? ""),
       hours: 48,
       trips: [171],
     });
@@ -172,7 +172,7 @@ describe("what version 1.0.0 stored", () => {
     await page.getByLabel("Ask again for a verdict after (hours)").fill("48");
     await page.getByLabel("Ask again for a verdict after (hours)").blur();
     await page.waitForFunction(() => localStorage.getItem("shariah.preferences") !== null);
-    const old = stored(now);
+    const old = storedByFirst(now);
     const local = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
     expect(Object.keys(local)).toEqual(expect.arrayContaining(Object.keys(old.local)));
     expect(formOf(JSON.parse(local["shariah.preferences"] ?? ""))).toMatchObject(

@@ -17,7 +17,7 @@ worksheetStories(
     return {
       workbook,
       freezer: freezerPort(workbook, ["SHARIAH.PURIFY", "SHARIAH.WHY"], undefined),
-      set: async (sheet, row, column, value) => book.set(sheet, row, column, typed(value)),
+      set: async (sheet, row, column, value) => book.set(sheet, row, column, typeText(value)),
       breakOff: (at) => {
         book.breaksAt = at;
       },
@@ -27,7 +27,7 @@ worksheetStories(
 );
 
 /** As a person types text that begins like a formula. */
-function typed(value: string | number | null): unknown {
+function typeText(value: string | number | null): unknown {
   if (value === null) return "";
   return typeof value === "string" && value.startsWith("=") ? `'${value}` : value;
 }

@@ -9,7 +9,7 @@ import { stepsOf } from "../../src/worksheets/steps";
 import { worksheetWords } from "../../src/worksheets/words/words";
 import { cellOf, rowsOf } from "../worksheets/places";
 import { openClient } from "./client";
-import { drawnOn } from "./drawn";
+import { drawingOf } from "./drawn";
 import type { Book } from "./server/book";
 import type { ObjectServer } from "./server/objectServer";
 
@@ -18,7 +18,7 @@ const held = [
   { ticker: "0700", shares: 40, cost: 300, price: 310 },
   { ticker: '=HYPERLINK("x")' },
 ];
-const described = (language = "en", holdings: readonly { ticker: string }[] = held) =>
+const describePortfolio = (language = "en", holdings: readonly { ticker: string }[] = held) =>
   portfolio(holdings, worksheetWords(language));
 
 let workbook: Book;
@@ -59,17 +59,17 @@ async function run(worksheet: Worksheet): Promise<void> {
 }
 
 const formulaAt = (row: number, column: number, sheet = "Portfolio") => workbook.formula(sheet, row, column);
-const headingOf = (key: string) => rowsOf(described(), key, -1, 1);
-const drawn = (sheet = "Portfolio") => drawnOn(workbook.sheet(sheet));
+const headingOf = (key: string) => rowsOf(describePortfolio(), key, -1, 1);
+const drawing = (sheet = "Portfolio") => drawingOf(workbook.sheet(sheet));
 const tickers = (sheet = "Portfolio") =>
   Array.from({ length: 12 }, (_, down) => workbook.get(sheet, 10 + down, 0)).filter((ticker) => ticker !== "");
 
 test("a table with formulas by its headings, names for cells, and hidden marks", async () => {
-  await run(described());
-  const columns = described().tables[0]?.columns.length;
+  await run(describePortfolio());
+  const columns = describePortfolio().tables[0]?.columns.length;
   expect(workbook.findTable("Portfolio")?.box).toMatchObject({ row: 9, rows: 4, columns });
   expect(formulaAt(10, 2)).toBe("=SHARIAH.STATUS([@[Ticker]])");
-  const weight = described().tables[0]?.columns.findIndex(({ key }) => key === "weight") ?? 0;
+  const weight = describePortfolio().tables[0]?.columns.findIndex(({ key }) => key === "weight") ?? 0;
   expect(formulaAt(11, weight)).toContain("100*[@[Value]]/PortfolioValue");
   expect(formulaAt(2, 2)).toContain('100*SUMIFS(Portfolio[Weight],Portfolio[Status],"HALAL")/PortfolioBaseWeight');
   const marks = workbook.names.filter(({ name }) => name.startsWith("shariah_sheet_"));
@@ -79,25 +79,25 @@ test("a table with formulas by its headings, names for cells, and hidden marks",
 });
 
 test("tickers are text before they are written, and text that begins as a formula stays text", async () => {
-  await run(described());
-  expect(drawn()).toContain('A11:A13 NumberFormat = "@"');
+  await run(describePortfolio());
+  expect(drawing()).toContain('A11:A13 NumberFormat = "@"');
   expect(tickers()).toEqual(["AAPL", "0700", '=HYPERLINK("x")']);
 });
 
 test("rules, charts, frozen panes and pages are Excel's own", async () => {
-  await run(described());
-  expect(drawn()).toContain('C11:C13 rule CellValue.Format.Font.Color = "#0B6B3A"');
-  expect(drawn().filter((line) => /^chart \d Name = "shariah-/.test(line))).toHaveLength(1);
-  expect(drawn().filter((line) => line.endsWith(".HasDataLabels = true"))).toHaveLength(1);
-  expect(drawn()).toContain("panes FreezeAt(A1:A10)");
-  expect(drawn()).toContain("page SetPrintArea(A:L)");
-  expect(drawn()).toContain("page SetPrintTitleRows($10:$10)");
+  await run(describePortfolio());
+  expect(drawing()).toContain('C11:C13 rule CellValue.Format.Font.Color = "#0B6B3A"');
+  expect(drawing().filter((line) => /^chart \d Name = "shariah-/.test(line))).toHaveLength(1);
+  expect(drawing().filter((line) => line.endsWith(".HasDataLabels = true"))).toHaveLength(1);
+  expect(drawing()).toContain("panes FreezeAt(A1:A10)");
+  expect(drawing()).toContain("page SetPrintArea(A:L)");
+  expect(drawing()).toContain("page SetPrintTitleRows($10:$10)");
 });
 
 test("a limit colours numbers alone, since Excel takes a blank cell for 0", async () => {
-  await run(described());
-  const rules = drawn().filter((line) => line.includes("Rule.Formula = "));
-  const left = rowsOf(described(), "debtLeft", 0, held.length);
+  await run(describePortfolio());
+  const rules = drawing().filter((line) => line.includes("Rule.Formula = "));
+  const left = rowsOf(describePortfolio(), "debtLeft", 0, held.length);
   const [first] = left.split(":");
   expect(rules).toContain(`${left} rule Custom.Rule.Formula = "=ISNUMBER(${first})*(${first}<=$C$6)"`);
   // Two for each headroom, one for each bar.
@@ -105,9 +105,9 @@ test("a limit colours numbers alone, since Excel takes a blank cell for 0", asyn
 });
 
 test("a bar behind a ratio fills its cell at the limit, and the columns that only formulas read are hidden", async () => {
-  await run(described());
-  const bar = rowsOf(described(), "debtBar", 0, held.length);
-  const told = drawn().filter((line) => line.startsWith(`${bar} rule DataBar.`));
+  await run(describePortfolio());
+  const bar = rowsOf(describePortfolio(), "debtBar", 0, held.length);
+  const told = drawing().filter((line) => line.startsWith(`${bar} rule DataBar.`));
   expect(told).toEqual([
     `${bar} rule DataBar.LowerBoundRule = {"type":"Number","formula":"0"}`,
     `${bar} rule DataBar.UpperBoundRule = {"type":"Number","formula":"30"}`,
@@ -115,23 +115,23 @@ test("a bar behind a ratio fills its cell at the limit, and the columns that onl
     `${bar} rule DataBar.PositiveFormat.FillColor = "#BCD0E8"`,
     `${bar} rule DataBar.PositiveFormat.GradientFill = false`,
   ]);
-  expect(drawn().filter((line) => line.endsWith("ColumnHidden = true"))).toHaveLength(6);
+  expect(drawing().filter((line) => line.endsWith("ColumnHidden = true"))).toHaveLength(6);
 });
 
 test("a verdict that refuses has a line at its left and no fill", async () => {
-  await run(described());
-  const status = rowsOf(described(), "status", 0, held.length);
-  const coloured = drawn().filter((line) => line.startsWith(`${status} rule `) && line.includes("#A11D1D"));
+  await run(describePortfolio());
+  const status = rowsOf(describePortfolio(), "status", 0, held.length);
+  const coloured = drawing().filter((line) => line.startsWith(`${status} rule `) && line.includes("#A11D1D"));
   expect(coloured.map((line) => line.replace(/.*(Font|Borders\.Left)\.Color.*/, "$1"))).toEqual([
     "Font",
     "Borders.Left",
   ]);
-  expect(drawn().filter((line) => line.startsWith(`${status} rule `) && line.includes("Fill"))).toHaveLength(2);
+  expect(drawing().filter((line) => line.startsWith(`${status} rule `) && line.includes("Fill"))).toHaveLength(2);
 });
 
 test("a question mark is searched as itself: alone it is any letter in Excel, and what is clear would look unknown", async () => {
-  await run(described());
-  const searched = drawn().filter((line) => line.includes('"Contains"'));
+  await run(describePortfolio());
+  const searched = drawing().filter((line) => line.includes('"Contains"'));
   expect(searched.map((line) => /"text":"([^"]*)"/.exec(line)?.[1])).toEqual(["✕", "⚠", "~?"]);
 });
 
@@ -139,15 +139,15 @@ test("what may be chosen is offered, and other words may be typed all the same",
   const worksheet = zakat(held, worksheetWords("en"));
   await run(worksheet);
   const offered = 'choices Rule = {"list":{"inCellDropDown":true,"source":"lunar,solar"}}';
-  expect(drawn("Zakat")).toContain(`${cellOf(worksheet, "year")} ${offered}`);
+  expect(drawing("Zakat")).toContain(`${cellOf(worksheet, "year")} ${offered}`);
   const [rules, alerts] = [/ choices Rule = /, / choices ErrorAlert = {"showAlert":false/].map(
-    (what) => drawn("Zakat").filter((line) => what.test(line)).length,
+    (what) => drawing("Zakat").filter((line) => what.test(line)).length,
   );
   expect(alerts).toBe(rules);
 });
 
 test("the worksheet has the look of every host: headings white on green, stripes without gridlines, charts tall enough", async () => {
-  await run(described());
+  await run(describePortfolio());
   const wanted = [
     "B1 Font.Size = 18",
     'A10:D10 Fill.Color = "#14382B"',
@@ -155,26 +155,26 @@ test("the worksheet has the look of every host: headings white on green, stripes
     "no gridlines",
     "A6 RowHeight = 18",
   ];
-  expect(wanted.filter((line) => !drawn().includes(line))).toEqual([]);
+  expect(wanted.filter((line) => !drawing().includes(line))).toEqual([]);
   expect(workbook.findTable("Portfolio")?.style).toBe("TableStyleLight1");
 });
 
 test("headings have a note that says what their column is", async () => {
-  await run(described());
+  await run(describePortfolio());
   expect(workbook.sheet("Portfolio").notes.get(headingOf("price"))).toMatch(
     /^What a share is worth, in the currency of its row/,
   );
 });
 
 test("an Arabic worksheet's cells read from right to left", async () => {
-  await run(described("ar"));
+  await run(describePortfolio("ar"));
   const [, name = ""] = [...workbook.sheetNames];
-  expect(drawn(name).filter((line) => line.endsWith('ReadingOrder = "RightToLeft"'))).toHaveLength(1);
+  expect(drawing(name).filter((line) => line.endsWith('ReadingOrder = "RightToLeft"'))).toHaveLength(1);
   expect(formulaAt(10, 2, name)).toBe("=SHARIAH.STATUS([@[الرمز]])");
 });
 
 test("writing that is interrupted at any moment and run again loses nothing, and writes nothing twice", async () => {
-  await run(described());
+  await run(describePortfolio());
   const whole = server.traffic.filter(({ isCleanup }) => !isCleanup).length;
   const cellsOf = () =>
     [...workbook.sheet("Portfolio").cells].map(([key, { formula, value }]) => [key, formula ?? value]);
@@ -182,9 +182,9 @@ test("writing that is interrupted at any moment and run again loses nothing, and
   for (let at = 0; at < whole; at += 1) {
     openWorkbook();
     workbook.breaksAt = at;
-    await expect(run(described())).rejects.toThrow("expired");
+    await expect(run(describePortfolio())).rejects.toThrow("expired");
     workbook.breaksAt = undefined;
-    await run(described());
+    await run(describePortfolio());
     expect(workbook.sheetNames.filter((name) => name.startsWith("Portfolio"))).toEqual(["Portfolio"]);
     expect(cellsOf().sort()).toEqual(before.sort());
     expect(workbook.tables.map(({ name }) => name)).toEqual(["Portfolio"]);
@@ -194,17 +194,17 @@ test("writing that is interrupted at any moment and run again loses nothing, and
 test("rows that come below others have their colours and choices", async () => {
   const drawnBy = async (worksheet: (of: readonly { readonly ticker: string }[]) => Worksheet, name: string) => {
     await run(worksheet(held));
-    const before = drawn(name);
+    const before = drawing(name);
     await run(worksheet([...held, { ticker: "MSFT" }, { ticker: "XOM" }]));
-    return drawn(name).filter((line) => !before.includes(line));
+    return drawing(name).filter((line) => !before.includes(line));
   };
-  const colours = await drawnBy((of) => described("en", of), "Portfolio");
+  const colours = await drawnBy((of) => describePortfolio("en", of), "Portfolio");
   expect(colours).toContain('C14:C15 rule CellValue.Format.Font.Color = "#0B6B3A"');
-  const left = rowsOf(described(), "debtLeft", held.length, 2);
+  const left = rowsOf(describePortfolio(), "debtLeft", held.length, 2);
   const [first] = left.split(":");
   expect(colours).toContain(`${left} rule Custom.Rule.Formula = "=ISNUMBER(${first})*(${first}<=$C$6)"`);
   expect(colours).toContain(
-    `${rowsOf(described(), "debtBar", held.length, 2)} rule DataBar.BarDirection = "LeftToRight"`,
+    `${rowsOf(describePortfolio(), "debtBar", held.length, 2)} rule DataBar.BarDirection = "LeftToRight"`,
   );
   expect(colours.filter((line) => / rule /.test(line) && !/^[A-Z]+14:[A-Z]+15 /.test(line))).toEqual([]);
   const choices = await drawnBy((of) => zakat(of, worksheetWords("en")), "Zakat");
@@ -213,10 +213,10 @@ test("rows that come below others have their colours and choices", async () => {
 });
 
 test("inserting again adds the missing rows below the others, and changes nothing else", async () => {
-  await run(described());
+  await run(describePortfolio());
   workbook.set("Portfolio", 10, 20, "my note");
   workbook.set("Portfolio", 9, 0, "Meine Aktien");
-  await run(described("en", [...held, { ticker: "MSFT" }]));
+  await run(describePortfolio("en", [...held, { ticker: "MSFT" }]));
   expect(tickers()).toEqual(["AAPL", "0700", '=HYPERLINK("x")', "MSFT"]);
   expect(workbook.findTable("Portfolio")?.box).toMatchObject({ row: 9, rows: 5 });
   expect([workbook.get("Portfolio", 10, 20), workbook.get("Portfolio", 9, 0)]).toEqual(["my note", "Meine Aktien"]);
@@ -225,18 +225,18 @@ test("inserting again adds the missing rows below the others, and changes nothin
 });
 
 test("rows that another person added meanwhile are not overwritten; on the next try ours come below them", async () => {
-  await run(described());
+  await run(describePortfolio());
   const five = [...held, { ticker: "KO" }, { ticker: "PG" }];
   // The other's row arrives after this desk has read the workbook.
   meanwhile = () => workbook.set("Portfolio", 13, 0, "NVDA");
-  await expect(run(described("en", five))).rejects.toMatchObject({ said: { phrase: "rowsTaken" } });
+  await expect(run(describePortfolio("en", five))).rejects.toMatchObject({ said: { phrase: "rowsTaken" } });
   expect(tickers()).toEqual(["AAPL", "0700", '=HYPERLINK("x")', "NVDA"]);
-  await run(described("en", five));
+  await run(describePortfolio("en", five));
   expect(tickers()).toEqual(["AAPL", "0700", '=HYPERLINK("x")', "NVDA", "KO", "PG"]);
 });
 
 test("a name that is taken gets a number", async () => {
   workbook.rename("Sheet1", "portfolio");
-  await run(described());
+  await run(describePortfolio());
   expect([...workbook.sheetNames]).toContain("Portfolio 2");
 });

@@ -10,13 +10,13 @@ const open = (bytes: Uint8Array) => new Archive(bytes, packing);
 const texts = (bytes: Uint8Array) =>
   Object.fromEntries(Object.entries(unzipSync(bytes)).map(([k, v]) => [k, strFromU8(v)]));
 const three = { "a.xml": "first ".repeat(50), "b.xml": "second", "folder/c.bin": "third" };
-const zipped = (of: Readonly<Record<string, string>> = three) =>
+const zipOf = (of: Readonly<Record<string, string>> = three) =>
   zipSync(Object.fromEntries(Object.entries(of).map(([name, text]) => [name, strToU8(text)])), {
     mtime: new Date(2020, 1, 2),
   });
 
 test("an archive without replaced entries is the same bytes", () => {
-  const bytes = zipped();
+  const bytes = zipOf();
   expect(open(bytes).with(new Map())).toBe(bytes);
 });
 
@@ -30,7 +30,7 @@ test("replacing any entries leaves the others' bytes as they were, and a reader 
       contents,
       fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }),
       (all, was, is, which) => {
-        const bytes = zipped(Object.fromEntries(all.map((name, nth) => [name, was[nth] as string])));
+        const bytes = zipOf(Object.fromEntries(all.map((name, nth) => [name, was[nth] as string])));
         const changed = all.filter((_, nth) => which[nth]);
         const out = open(bytes).with(new Map(changed.map((name) => [name, strToU8(is[all.indexOf(name)] as string)])));
         const expected = all.map((name, nth) => [name, (which[nth] ? is : was)[nth]]);
@@ -172,7 +172,7 @@ test("the record at the end tells the new directory, and no other entry is moved
 });
 
 test("a directory may list the entries in another order than that in which they stand", () => {
-  const bytes = zipped();
+  const bytes = zipOf();
   const all = Buffer.from(bytes);
   const end = all.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   const records: Buffer[] = [];
@@ -198,7 +198,7 @@ test("each number of an entry that points beyond its place is refused", () => {
       for (const { name } of archive.entries) archive.read(name);
     };
   };
-  const plain = zipped();
+  const plain = zipOf();
   const [at, end] = [list(plain), Buffer.from(plain).lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))];
   for (const change of [
     // The directory: its size, its place, its number of entries.
@@ -238,7 +238,7 @@ test("each number of an entry that points beyond its place is refused", () => {
 });
 
 test("names that differ in case or slashes are the same; two parts of one name are refused", () => {
-  const bytes = zipped({ "folder\\A.xml": "x" });
+  const bytes = zipOf({ "folder\\A.xml": "x" });
   const archive = open(bytes);
   expect([archive.has("Folder/a.XML"), archive.has("folder/b.xml")]).toEqual([true, false]);
   expect(archive.read("folder/gone.xml")).toBeUndefined();
@@ -246,7 +246,7 @@ test("names that differ in case or slashes are the same; two parts of one name a
     strFromU8(open(archive.with(new Map([["FOLDER/a.xml", strToU8("y")]]))).read("folder/a.xml") as Uint8Array),
   ).toBe("y");
   expect(() => archive.with(new Map([["gone.xml", strToU8("y")]]))).toThrow("There is no part gone.xml");
-  expect(() => open(zipped({ "a.xml": "x", "A.xml": "y" }))).toThrow("two parts of one name");
+  expect(() => open(zipOf({ "a.xml": "x", "A.xml": "y" }))).toThrow("two parts of one name");
 });
 
 test("an entry without compression is read; one with an unknown compression is refused", () => {
@@ -256,7 +256,7 @@ test("an entry without compression is read; one with an unknown compression is r
   new DataView(other.buffer).setUint16(Buffer.from(other).indexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 10, 12, true);
   expect(() => open(other).read("a.xml")).toThrow("The part a.xml is packed in a way that is not known here.");
   const broken = { ...packing, inflate: () => fail("broken") };
-  expect(() => new Archive(zipped(), broken).read("a.xml")).toThrow(
+  expect(() => new Archive(zipOf(), broken).read("a.xml")).toThrow(
     "The part a.xml cannot be unpacked: the file is damaged.",
   );
 });
@@ -272,7 +272,7 @@ test("a zip file whose comment looks like an end, and one within a larger buffer
 });
 
 test("a file that is no zip, or is cut off, damaged or larger than it says, is refused with a sentence", () => {
-  const bytes = zipped();
+  const bytes = zipOf();
   const opening = (given: Uint8Array) => () => open(given).read("a.xml");
   expect(opening(strToU8("hello"))).toThrow("no .xlsx file");
   expect(opening(bytes.subarray(0, bytes.length - 30))).toThrow("no .xlsx file");
@@ -292,7 +292,7 @@ test("a file that is no zip, or is cut off, damaged or larger than it says, is r
 });
 
 test("any bytes are read or refused with a sentence", () => {
-  const bytes = zipped();
+  const bytes = zipOf();
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { maxLength: 6 }), (spoils) => {
       const spoilt = bytes.slice();
@@ -324,7 +324,7 @@ const refusalOf = (
 test("all parts that are read count together, and the sentence names the part and the flag", () => {
   // Letters that hardly repeat: packed they are no smaller than a few times.
   const text = Array.from({ length: 100 }, (_, nth) => String((nth * 7919) % 1009)).join("");
-  const bytes = zipped({ "a.xml": text, "b.xml": text, "c.xml": text });
+  const bytes = zipOf({ "a.xml": text, "b.xml": text, "c.xml": text });
   const limits = { part: text.length, all: 2 * text.length, dense: 10 };
   expect(refusalOf(bytes, limits, "a.xml", "b.xml")).toBeUndefined();
   expect(refusalOf(bytes, limits, "a.xml", "b.xml", "c.xml")).toMatch(
@@ -336,7 +336,7 @@ test("all parts that are read count together, and the sentence names the part an
 });
 
 test("a large part that unpacks to more than 200 times its packed size is refused before it is unpacked", () => {
-  const blanks = zipped({ "a.xml": " ".repeat(200_000), "b.xml": "x" });
+  const blanks = zipOf({ "a.xml": " ".repeat(200_000), "b.xml": "x" });
   const never = { ...packing, inflate: () => fail("it was unpacked") };
   const limits = { ...usualLimits, dense: 199_999 };
   expect(refusalOf(blanks, limits, "a.xml")).toMatch(/The part a\.xml .*200 times its packed size.*save it again/);
@@ -344,7 +344,7 @@ test("a large part that unpacks to more than 200 times its packed size is refuse
   expect(refusalOf(blanks, usualLimits, "a.xml")).toBeUndefined();
   // A part of this size may unpack to any multiple, and a larger one that is not so dense may too.
   expect(refusalOf(blanks, { ...usualLimits, dense: 200_000 }, "a.xml")).toBeUndefined();
-  expect(refusalOf(zipped({ "a.xml": "abcdefgh".repeat(20) }), { ...limits, dense: 1 }, "a.xml")).toBeUndefined();
+  expect(refusalOf(zipOf({ "a.xml": "abcdefgh".repeat(20) }), { ...limits, dense: 1 }, "a.xml")).toBeUndefined();
 });
 
 function fail(why: string): never {

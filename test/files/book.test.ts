@@ -6,14 +6,14 @@ import { catalogue } from "../../src/functions/catalogue";
 import { portfolio } from "../../src/worksheets/sheets/portfolio";
 import { worksheetWords } from "../../src/worksheets/words/words";
 import { rowsOf } from "../worksheets/places";
-import { all, partsOf, relatedTo, xml } from "./read";
+import { all, partsOf, relationsOf, xml } from "./read";
 
 const addIn = { id: "1ef665bc-217d-4c09-97a4-3e0fb5e0dd0c", version: "1.0.0.0", runtime: "Taskpane.Url" };
 const held = [{ ticker: "AAPL", shares: 10, price: 187.5 }, { ticker: "=1+1" }, { ticker: "0700" }, { ticker: "-A" }];
 const english = portfolio(held, worksheetWords("en"));
 const arabic = portfolio(held, worksheetWords("ar"));
 /** The book, written anew for each test. */
-function written() {
+function writeBook() {
   const bytes = bookOf(
     [english, { ...arabic, name: "It's ours", tables: [], names: [], looks: [], charts: [], cells: [] }],
     addIn,
@@ -24,7 +24,7 @@ function written() {
 }
 /** The same as another program reads it. */
 function readBook() {
-  const { bytes, ...all } = written();
+  const { bytes, ...all } = writeBook();
   const book = read(bytes, { cellFormula: true, cellNF: true, cellStyles: true, sheetStubs: true, bookFiles: true });
   return { ...all, book, sheet: book.Sheets.Portfolio ?? {} };
 }
@@ -47,7 +47,7 @@ test("another reader finds what was typed: numbers, and text that stays text", (
 });
 
 test("text that begins like a formula stays text when somebody edits it", () => {
-  const { sheetText, text } = written();
+  const { sheetText, text } = writeBook();
   const styles = all<Record<string, string>>(xml(text("xl/styles.xml")).styleSheet.cellXfs.xf);
   const styleOf = (address: string) => styles[Number(new RegExp(`r="${address}" s="(\\d+)"`).exec(sheetText)?.[1])];
   expect([0, 1, 2, 3].map((down) => styleOf(`A${first + down}`)?.["@_quotePrefix"])).toEqual([
@@ -82,7 +82,7 @@ test("a formula that is none of ours is a plain one", () => {
 });
 
 test("nothing is calculated: every formula shows blank text, and whoever opens the file calculates all of it", () => {
-  const { sheetText, text } = written();
+  const { sheetText, text } = writeBook();
   const formulas = [...sheetText.matchAll(/<c [^>]*>(<f[^<]*<\/f>.*?)<\/c>/g)].map(([cell, inside]) => [
     / t="str"/.test(cell),
     inside?.replace(/<f.*<\/f>/, ""),
@@ -160,21 +160,21 @@ test("a bar begins at 0 and fills its cell at the limit, and only the ratios and
 });
 
 test("a verdict that refuses has a line at its left in place of a fill", () => {
-  const { text } = written();
+  const { text } = writeBook();
   const [, refused = ""] = /(<dxf>(?:(?!<dxf>).)*?<left .*?<\/dxf>)/.exec(text("xl/styles.xml")) ?? [];
   expect(refused).toContain("FFA11D1D");
   expect(refused).not.toContain("<fill>");
 });
 
 test("charts read the cells that the description names", () => {
-  const { text } = written();
+  const { text } = writeBook();
   const cells = [...text("xl/charts/chart1.xml").matchAll(/<c:f>([^<]*)<\/c:f>/g)].map(([, cell]) => cell);
   expect(cells).toEqual(["Portfolio!$AH$4:$AH$7", "Portfolio!$AJ$4:$AJ$7"]);
   expect(text("xl/drawings/drawing1.xml")).toContain(`descr="${english.charts[0]?.description}"`);
 });
 
 test("the add-in is named, with every function of ours", () => {
-  const { text } = written();
+  const { text } = writeBook();
   const { "we:webextension": extension } = xml(text("xl/webextensions/webextension1.xml"));
   expect(extension["we:reference"]).toMatchObject({ "@_id": addIn.id, "@_version": addIn.version });
   const lists = all<Record<string, Record<string, unknown>>>(extension["we:extLst"]["a:ext"]).flatMap((one) =>
@@ -184,14 +184,14 @@ test("the add-in is named, with every function of ours", () => {
 });
 
 test("every part is well formed, has a kind, and is reached from the package; every relation leads to a part", () => {
-  const { parts, text } = written();
+  const { parts, text } = writeBook();
   const wrong = [...parts].filter(([, one]) => XMLValidator.validate(one) !== true).map(([path]) => path);
   expect(wrong).toEqual([]);
   const reached = new Set<string>();
   const reach = (path: string) => {
     if (reached.has(path)) return;
     reached.add(path);
-    for (const { target } of relatedTo(parts, path)) reach(target);
+    for (const { target } of relationsOf(parts, path)) reach(target);
   };
   reach("");
   const own = [...parts.keys()].filter((path) => !path.endsWith(".rels") && path !== "[Content_Types].xml");
@@ -201,10 +201,10 @@ test("every part is well formed, has a kind, and is reached from the package; ev
 });
 
 test("every id that a part names is one of its relations, and the other way round", () => {
-  const { parts } = written();
+  const { parts } = writeBook();
   for (const [path, one] of parts) {
     const named = [...one.matchAll(/ r:(?:id|embed)="([^"]+)"/g)].map(([, id]) => id);
-    const told = relatedTo(parts, path).map(({ id, kind }) => ({ id, kind }));
+    const told = relationsOf(parts, path).map(({ id, kind }) => ({ id, kind }));
     expect(named.every((id) => told.some((relation) => relation.id === id))).toBe(true);
     // These are found by their kind.
     const byKind = new Set(["styles", "sharedStrings", "sheetMetadata", "comments"]);
@@ -232,7 +232,7 @@ const order = [
 ];
 
 test("a worksheet's elements stand in the order that its schema asks for", () => {
-  const { sheetText } = written();
+  const { sheetText } = writeBook();
   const { worksheet } = xml(sheetText);
   const found = Object.keys(worksheet).filter((name) => !name.startsWith("@_"));
   expect(found).toEqual(order.filter((name) => found.includes(name)));

@@ -9,12 +9,12 @@ import { requireCalc } from "../../src/build/programs/calc";
 import { requireGnumeric } from "../../src/build/programs/gnumeric";
 
 /** Each run has settings of its own, so that none meets another's. `from`: the kind of file that the bytes are. */
-export function opened(
+export function openInCalc(
   bytes: Uint8Array,
   format: "fods" | "pdf" | "csv" | "xlsx",
   from: "xlsx" | "fods" = "xlsx",
 ): Buffer {
-  return converted(bytes, from, format, (file, folder) => inCalc(file, folder, format));
+  return convertFile(bytes, from, format, (file, folder) => inCalc(file, folder, format));
 }
 
 /** A program that calculates the first sheet of a workbook: its cells as texts, numbers with all their digits. */
@@ -22,11 +22,11 @@ export const calculators: Readonly<Record<"LibreOffice" | "Gnumeric", (bytes: Ui
   LibreOffice: (bytes) => {
     // Separator, quote, UTF-8, from row 1 on; numbers not as they are shown.
     const csv = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false";
-    return rowsOf(converted(bytes, "xlsx", "csv", (file, folder) => inCalc(file, folder, csv)));
+    return rowsOf(convertFile(bytes, "xlsx", "csv", (file, folder) => inCalc(file, folder, csv)));
   },
   Gnumeric: (bytes) =>
     rowsOf(
-      converted(bytes, "xlsx", "csv", (file, folder) => {
+      convertFile(bytes, "xlsx", "csv", (file, folder) => {
         const told = [
           "--recalc",
           "-T",
@@ -47,7 +47,7 @@ function inCalc(file: string, folder: string, format: string): void {
   execFileSync(requireCalc(), words, { stdio: "pipe" });
 }
 
-function converted(
+function convertFile(
   bytes: Uint8Array,
   from: string,
   to: string,

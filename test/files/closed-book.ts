@@ -1,7 +1,7 @@
 /** Workbooks as other programs may write them, built from the text of their parts; and the entries of a zip file. */
 import { strToU8, type Zippable, zipSync } from "fflate";
 
-export interface Made {
+export interface BookParts {
   /** The text of each sheet's part, by the sheet's name. */
   readonly sheets: Readonly<Record<string, string | Uint8Array>>;
   readonly texts?: readonly string[];
@@ -34,7 +34,15 @@ const contentTypes = (sheets: number) => {
   return `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${type("workbook", "sheet.main")}${type("styles", "styles")}${all.join("")}</Types>`;
 };
 
-export function made({ sheets, texts, styles, names = "", properties = "", table, others = {} }: Made): Uint8Array {
+export function makeBook({
+  sheets,
+  texts,
+  styles,
+  names = "",
+  properties = "",
+  table,
+  others = {},
+}: BookParts): Uint8Array {
   const all = Object.entries(sheets);
   const bytes = (text: string | Uint8Array) => (typeof text === "string" ? strToU8(text) : text);
   const parts: Record<string, string | Uint8Array> = {

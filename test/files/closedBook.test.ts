@@ -3,13 +3,13 @@ import { strFromU8, unzipSync, zipSync } from "fflate";
 import { ClosedBook } from "../../src/files/closedWorkbook";
 import { packing } from "../../src/node/packing";
 import { type Area, addressOf, addressOnSheet, areaOf } from "../../src/workbook/area";
-import { type Made, made, sheet, styleSheet } from "./closed-book";
+import { type BookParts, makeBook, sheet, styleSheet } from "./closed-book";
 
-const open = (all: Made) => new ClosedBook(made(all), packing);
+const open = (all: BookParts) => new ClosedBook(makeBook(all), packing);
 const area = (at: string, on = "Data") => areaOf(at, on) as Area;
 const partOf = (bytes: Uint8Array, path = "xl/worksheets/sheet1.xml") =>
   strFromU8(unzipSync(bytes)[path] as Uint8Array, true);
-const refused = (all: Made) => {
+const refusalOf = (all: BookParts) => {
   try {
     open(all);
     return undefined;
@@ -20,18 +20,18 @@ const refused = (all: Made) => {
 
 test("a file that is no workbook is refused with a sentence of its own", () => {
   const sheets = { Data: sheet("") };
-  expect(refused({ sheets, others: { "_rels/.rels": "<Relationships/>" } })).toBe(
+  expect(refusalOf({ sheets, others: { "_rels/.rels": "<Relationships/>" } })).toBe(
     "This is no .xlsx file: it names no workbook.",
   );
   const gone = '<Relationships><Relationship Id="r" Type="x/officeDocument" Target="xl/gone.xml"/></Relationships>';
-  expect(refused({ sheets, others: { "_rels/.rels": gone } })).toBe(
+  expect(refusalOf({ sheets, others: { "_rels/.rels": gone } })).toBe(
     "The file names a part xl/gone.xml that it does not hold.",
   );
   for (const name of ["_xmlsignatures/a.xml", "/_XMLSIGNATURES/a.xml"]) {
-    expect(refused({ sheets, others: { [name]: "<S/>" } })).toContain("is signed");
+    expect(refusalOf({ sheets, others: { [name]: "<S/>" } })).toContain("is signed");
   }
-  expect(refused({ sheets, others: { "xl/_xmlsignatures/a.xml": "<S/>" } })).toBeUndefined();
-  const { "[Content_Types].xml": _, ...parts } = unzipSync(made({ sheets }));
+  expect(refusalOf({ sheets, others: { "xl/_xmlsignatures/a.xml": "<S/>" } })).toBeUndefined();
+  const { "[Content_Types].xml": _, ...parts } = unzipSync(makeBook({ sheets }));
   expect(() => new ClosedBook(zipSync(parts), packing)).toThrow("it has no list of its parts");
   // One byte of an old workbook makes no old workbook.
   expect(() => new ClosedBook(Uint8Array.of(0xd0, 1, 2, 3), packing)).toThrow("This is no .xlsx file");
@@ -52,7 +52,7 @@ test("a part is found by a path from the root, from its folder or from the folde
 
 test("entries whose names begin with a slash are found, and a sheet by the relation that it names", () => {
   const parts = unzipSync(
-    made({ sheets: { Data: sheet('<row r="1"><c r="A1"><v>1</v></c></row>'), Other: sheet("") } }),
+    makeBook({ sheets: { Data: sheet('<row r="1"><c r="A1"><v>1</v></c></row>'), Other: sheet("") } }),
   );
   const slashed = zipSync(Object.fromEntries(Object.entries(parts).map(([name, bytes]) => [`/${name}`, bytes])));
   // The list of parts is found by its plain name alone.
@@ -231,12 +231,12 @@ test("charts and pivot tables are told with the areas that they read, as far as 
 });
 
 const ours = (name: string, args: string) => `_xldudf_SHARIAH_${name}(${args})`;
-const spilling = (at: string, ref: string, metadata = ' cm="3"') =>
+const spillCell = (at: string, ref: string, metadata = ' cm="3"') =>
   `<c r="${at}"${metadata}><f t="array" ref="${ref}">${ours("LIST", '"US"')}</f><v>1</v></c>`;
 
 test("a table may not grow over a table or beyond the sheet's end, and one cell may stand in a table", () => {
   const book = open({
-    sheets: { Data: sheet(`<row r="1">${spilling("E1", "E1")}${spilling("G1", "G1:G2")}</row>`) },
+    sheets: { Data: sheet(`<row r="1">${spillCell("E1", "E1")}${spillCell("G1", "G1:G2")}</row>`) },
     table: '<table displayName="T" ref="A1:B5"><tableColumns/></table>',
   });
   const [own] = book.formulas();
@@ -259,7 +259,7 @@ test("a table may not grow over a table or beyond the sheet's end, and one cell 
 
 test("another formula, a value and a merged cell are in the way; the cells of the formula itself are not", () => {
   const rows =
-    `<row r="1">${spilling("A1", "A1:B2")}<c r="B1"><v>1</v></c><c r="C1"><f>1+1</f></c><c r="D1" t="str"><v></v></c></row>` +
+    `<row r="1">${spillCell("A1", "A1:B2")}<c r="B1"><v>1</v></c><c r="C1"><f>1+1</f></c><c r="D1" t="str"><v></v></c></row>` +
     '<row r="2"><c r="A2"><v>1</v></c><c r="C2"><v>0</v></c></row><row r="12"><c r="A12"><f>1</f></c></row>';
   const book = open({ sheets: { Data: sheet(rows, '<mergeCells><mergeCell ref="A9:B9"/></mergeCells>') } });
   const own = book.formulas().find(({ cell }) => addressOf(cell) === "A1");
@@ -277,7 +277,7 @@ test("another formula, a value and a merged cell are in the way; the cells of th
 
 test("formulas are mended in their cells, which keep their values; one that may spill takes the file's metadata", () => {
   const rows =
-    `<row r="1">${spilling("A1", "A1")}<c r="B1" s="2" t="e"><f>SHARIAH.STATUS(A1)</f><v>#NAME?</v></c></row>` +
+    `<row r="1">${spillCell("A1", "A1")}<c r="B1" s="2" t="e"><f>SHARIAH.STATUS(A1)</f><v>#NAME?</v></c></row>` +
     '<row r="2"><c r="B2" s="2" cm="1"><f t="shared" si="0">x</f><v>5</v></c></row>';
   const book = open({ sheets: { Data: sheet(rows), Other: sheet(rows) } });
   expect(book.canSpill).toBe(true);
@@ -301,13 +301,13 @@ test("a file without a formula that may spill has no metadata to take", () => {
 
 test("the setting that all is calculated anew is set where the format wants it, and once", () => {
   const sheets = { Data: sheet('<row r="1"><c r="A1"><f>1</f></c></row>') };
-  const anew = (properties: string, others: Made["others"] = {}) => {
+  const anew = (properties: string, others: BookParts["others"] = {}) => {
     const book = open({ sheets, properties, others });
     const { bytes, parts } = book.with([], true);
     expect(new ClosedBook(bytes, packing).isCalculatedAnew).toBe(true);
     return [partOf(bytes, "xl/workbook.xml"), parts];
   };
-  const whole = (properties: string) => partOf(made({ sheets, properties }), "xl/workbook.xml");
+  const whole = (properties: string) => partOf(makeBook({ sheets, properties }), "xl/workbook.xml");
   const part = ["xl/workbook.xml"];
   expect(anew("")).toEqual([whole("").replace("</definedNames>", '</definedNames><calcPr fullCalcOnLoad="1"/>'), part]);
   expect(anew('<calcPr calcId="1"/>')).toEqual([whole('<calcPr fullCalcOnLoad="1" calcId="1"/>'), part]);
@@ -316,7 +316,7 @@ test("the setting that all is calculated anew is set where the format wants it, 
     part,
   ]);
   const { names } = { names: '<definedName name="N">Data!$A$1</definedName>' };
-  const text = partOf(made({ sheets, names }), "xl/workbook.xml");
+  const text = partOf(makeBook({ sheets, names }), "xl/workbook.xml");
   for (const before of ["<functionGroups/>", "<externalReferences><externalReference/></externalReferences>"]) {
     const main = text.replace("<definedNames>", "<x><definedNames>").replace(/<x>.*<\/definedNames>/, before);
     expect(anew("", { "xl/workbook.xml": main })[0]).toBe(

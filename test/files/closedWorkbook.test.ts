@@ -8,7 +8,7 @@ import { ClosedBook, type Writing } from "../../src/files/closedWorkbook";
 import { elementsOf, lettersOf } from "../../src/files/tokens";
 import { packing } from "../../src/node/packing";
 import { type Area, addressOf, areaOf } from "../../src/workbook/area";
-import { made, recordsOf, sheet, styleSheet } from "./closed-book";
+import { makeBook, recordsOf, sheet, styleSheet } from "./closed-book";
 
 const open = (bytes: Uint8Array) => new ClosedBook(bytes, packing);
 const area = (at: string, on = "Data") => areaOf(at, on) as Area;
@@ -29,7 +29,7 @@ test("values of every type, cells without an address, prefixes, CDATA and shared
     '<x:row r="3"><x:c r="A3" t="inlineStr"><x:is><x:t>in &amp; line</x:t></x:is></x:c><x:c r="B3" t="str"><x:f><![CDATA[A1&"<>"]]></x:f><x:v>x_x000D_y</x:v></x:c></x:row>';
   const text = `<x:worksheet xmlns:x="m"><!-- <sheetData> --><x:sheetData>${rows}</x:sheetData></x:worksheet>`;
   const texts = ["<r><t>A</t></r><r><t>APL</t></r><rPh><t>no</t></rPh>"];
-  const book = open(made({ sheets: { Data: text }, texts }));
+  const book = open(makeBook({ sheets: { Data: text }, texts }));
   expect(book.values(area("A1:G3"))).toEqual([
     ["AAPL", 1.5, "", "", true, "#N/A", ""],
     ["", "", "", "", "", "", ""],
@@ -54,7 +54,7 @@ test("values of every type, cells without an address, prefixes, CDATA and shared
 
 test("a cell at the far end costs no more than another", () => {
   const rows = '<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>2</v></c></row>';
-  const book = open(made({ sheets: { Data: sheet(rows) } }));
+  const book = open(makeBook({ sheets: { Data: sheet(rows) } }));
   expect(book.values(area("XFD1048576"))).toEqual([[2]]);
   expect(book.values(area("A1:A1048576"))).toEqual([[1]]);
   // Nobody means all of it: it is not told, which is not the same as blank.
@@ -67,7 +67,7 @@ test("a sheet in ISO-8859-1 keeps its bytes, and what is written is right in it"
     '<?xml version="1.0" encoding="ISO-8859-1"?><worksheet><sheetData><row r="1"><c r="A1" t="str"><v>Börse</v></c><c r="B1"><f>1</f><v>1</v></c></row></sheetData></worksheet>',
     "latin1",
   );
-  const book = open(made({ sheets: { Data: new Uint8Array(text) } }));
+  const book = open(makeBook({ sheets: { Data: new Uint8Array(text) } }));
   expect(book.valueAt(area("A1"))).toBe("Börse");
   const { bytes } = book.with([write("B1", "Zürich حلال \u0007")]);
   expect(open(bytes).valueAt(area("B1"))).toBe("Zürich حلال \u0007");
@@ -75,7 +75,9 @@ test("a sheet in ISO-8859-1 keeps its bytes, and what is written is right in it"
 });
 
 test("in UTF-8 letters of any script stand as they are, because some readers do not know numbers in their place", () => {
-  const book = open(made({ sheets: { Data: sheet('<row r="1"><c r="A1"><f>1</f></c></row>') }, styles: styleSheet }));
+  const book = open(
+    makeBook({ sheets: { Data: sheet('<row r="1"><c r="A1"><f>1</f></c></row>') }, styles: styleSheet }),
+  );
   const { bytes } = book.with([write("A1", "حلال & 🙂 \ud800")]);
   expect(strFromU8(unzipSync(bytes)["xl/worksheets/sheet1.xml"] as Uint8Array)).toContain(
     "<v>حلال &#38; 🙂 \ufffd</v>",
@@ -86,13 +88,17 @@ test("in UTF-8 letters of any script stand as they are, because some readers do 
 test("lines that end as on Windows, days as ISO texts, and hints of how a text is spoken", () => {
   const rows =
     '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="d"><v>2026-01-02T06:00:00</v></c><c r="C1" t="inlineStr"><is><r><t>東</t></r><rPh sb="0" eb="1"><t>ひがし</t></rPh></is></c></row>';
-  const book = open(made({ sheets: { Data: sheet(rows) }, texts: ["<t>a\r\nb\rc&#13;</t>"] }));
+  const book = open(makeBook({ sheets: { Data: sheet(rows) }, texts: ["<t>a\r\nb\rc&#13;</t>"] }));
   expect(book.values(area("A1:C1"))).toEqual([["a\nb\nc\r", 46024.25, "東"]]);
 });
 
 test("rows in a sheet that held none stand in its data", () => {
   const empty = '<x:worksheet xmlns:x="m"><x:sheetData a="/"/><x:pageMargins/></x:worksheet>';
-  const { bytes } = open(made({ sheets: { Data: empty } })).with([write("B3", "b"), write("A1", 1), write("A3", 2)]);
+  const { bytes } = open(makeBook({ sheets: { Data: empty } })).with([
+    write("B3", "b"),
+    write("A1", 1),
+    write("A3", 2),
+  ]);
   expect(partOf(bytes)).toBe(
     '<x:worksheet xmlns:x="m"><x:sheetData a="/"><x:row r="1"><x:c r="A1"><x:v>1</x:v></x:c></x:row>' +
       '<x:row r="3"><x:c r="A3"><x:v>2</x:v></x:c><x:c r="B3" t="str"><x:v>b</x:v></x:c></x:row></x:sheetData><x:pageMargins/></x:worksheet>',
@@ -103,7 +109,7 @@ test("formulas in their stored forms: shared ones, arrays, what they fill", () =
   const rows =
     `<row r="1"><c r="A1"><f t="shared" ref="A1:A3" si="0">${ours("STATUS", "$B1")}&amp;"B1"&amp;'B 1'!C:C</f><v>0</v></c></row>` +
     `<row r="2"><c r="A2"><f t="shared" si="0"/><v>0</v></c>${array("D2", "D2:E4", ours("LIST", '"US"'), "<v>1</v>")}</row>`;
-  const book = open(made({ sheets: { Data: sheet(rows) } }));
+  const book = open(makeBook({ sheets: { Data: sheet(rows) } }));
   expect(
     book
       .formulas()
@@ -120,7 +126,7 @@ test("formulas in their stored forms: shared ones, arrays, what they fill", () =
     ["D2", `=${ours("LIST", '"US"')}`, "D2:E4", true, true],
   ]);
   const table = '<row r="3"><c r="C3"><f t="dataTable" ref="C3:C5" dt2D="0" dtr="0" r1="F1"/><v>1</v></c></row>';
-  const [what] = open(made({ sheets: { Data: sheet(table) } })).formulas();
+  const [what] = open(makeBook({ sheets: { Data: sheet(table) } })).formulas();
   expect(what).toMatchObject({ formula: "=TABLE(B2:C5,F1)", isArray: true, reach: area("C3:C5") });
 });
 
@@ -131,7 +137,7 @@ test("names that mean one thing, tables and their columns", () => {
     '<definedName name="Fixed">Data!$A$2:$A$9</definedName><definedName name="Moves">Data!A2</definedName>' +
     '<definedName name="Twice" localSheetId="0">Data!$A$1</definedName><definedName name="Twice">Data!$A$2</definedName>' +
     '<definedName name="Other">[1]Data!$A$1</definedName><definedName name="Calc">SUM(Data!$A$1)</definedName>';
-  const book = open(made({ sheets: { Data: sheet("") }, table, names, properties: '<workbookPr date1904="1"/>' }));
+  const book = open(makeBook({ sheets: { Data: sheet("") }, table, names, properties: '<workbookPr date1904="1"/>' }));
   expect([...book.named()].map(([name, at]) => `${name} ${addressOf(at)}`)).toEqual([
     "MINE A2:B4",
     "MINE[TICKER] A2:A4",
@@ -145,7 +151,7 @@ test("a number replaces a rich value, and a day gets a style that shows one in t
   const rows =
     `<row r="1">${array("A1", "A1", ours("ASOF", "B1"), "<v>45000</v>", ' vm="2" s="2"')}` +
     `${array("C1", "C1", ours("ASOF", "B1"), "<v>1</v>", ' s="1"')}${array("D1", "D1", ours("ASOF", "B1"), "<v>1</v>")}</row>`;
-  const bytes = made({ sheets: { Data: sheet(rows) }, styles: styleSheet });
+  const bytes = makeBook({ sheets: { Data: sheet(rows) }, styles: styleSheet });
   const day = (at: string, value: number) => write(at, value, { day: "day" });
   // The same number stays as it is, rich value and all.
   expect(open(bytes).with([day("A1", 45000)]).parts).toEqual([]);
@@ -171,7 +177,7 @@ test("a table may fill cells with only a style, and no cell that is filled, merg
     `<row r="1">${array("A1", "A1:B2", ours("LIST", '"US"'), "<v>1</v>")}<c r="B1"><v>1</v></c><c r="C1" s="1"/></row>` +
     '<row r="2"><c r="A2"><v>1</v></c><c r="B2"><v>1</v></c></row><row r="4"><c r="C4"><v>5</v></c></row>' +
     `<row r="20">${array("E20", "E20:F25", ours("LIST", '"UK"'), "<v>1</v>")}</row>`;
-  const book = open(made({ sheets: { Data: sheet(rows, '<mergeCells><mergeCell ref="A6:B7"/></mergeCells>') } }));
+  const book = open(makeBook({ sheets: { Data: sheet(rows, '<mergeCells><mergeCell ref="A6:B7"/></mergeCells>') } }));
   const own = book.formulas()[0] as ReturnType<typeof book.formulas>[number];
   const obstacle = (at: string) => book.obstacle(area(at), own);
   expect(["A1:C3", "A1:A5", "A1:C4", "A1:A6", "A1:E20"].map(obstacle)).toEqual([
@@ -197,7 +203,7 @@ test("a table may fill cells with only a style, and no cell that is filled, merg
 });
 
 test("more rows, cells or other elements than fit into memory are refused with a sentence", () => {
-  const row = (number: number) => made({ sheets: { Data: sheet(`<row r="${number}"/>`) } });
+  const row = (number: number) => makeBook({ sheets: { Data: sheet(`<row r="${number}"/>`) } });
   expect(open(row(1_048_576)).sheets()).toEqual(["Data"]);
   expect(() => open(row(1_048_577))).toThrow("too large to be read");
   const letters = lettersOf(new TextEncoder().encode(sheet('<row r="1"><c/><c/></row><row r="2"><c/></row>')));
@@ -220,14 +226,14 @@ test("encrypted, signed, binary, UTF-16: each is refused with a sentence of its 
   };
   expect(refused(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]))).toContain("password");
   const sheets = { Data: sheet("") };
-  expect(refused(made({ sheets, others: { "_xmlsignatures/sig1.xml": "<S/>" } }))).toContain("signed");
+  expect(refused(makeBook({ sheets, others: { "_xmlsignatures/sig1.xml": "<S/>" } }))).toContain("signed");
   const binary =
     '<Relationships><Relationship Id="r" Type="x/officeDocument" Target="xl/workbook.bin"/></Relationships>';
-  expect(refused(made({ sheets, others: { "_rels/.rels": binary } }))).toContain(".xlsb");
-  expect(refused(made({ sheets: { Data: new Uint8Array(Buffer.from("\ufeff<worksheet/>", "utf16le")) } }))).toContain(
-    "UTF-16",
-  );
-  expect(refused(made({ sheets: { Data: "<worksheet><sheetData><row><c>" } }))).toContain("well-formed");
+  expect(refused(makeBook({ sheets, others: { "_rels/.rels": binary } }))).toContain(".xlsb");
+  expect(
+    refused(makeBook({ sheets: { Data: new Uint8Array(Buffer.from("\ufeff<worksheet/>", "utf16le")) } })),
+  ).toContain("UTF-16");
+  expect(refused(makeBook({ sheets: { Data: "<worksheet><sheetData><row><c>" } }))).toContain("well-formed");
 });
 
 const places = fc.record({ row: fc.nat(12), column: fc.nat(8) });
@@ -261,7 +267,7 @@ test("any values written to any cells are read again, every other cell and byte 
           .join(""),
         "<pageMargins/>",
       );
-      const bytes = made({ sheets: { Data: text, Other: sheet("") }, styles: styleSheet });
+      const bytes = makeBook({ sheets: { Data: text, Other: sheet("") }, styles: styleSheet });
       const out = open(bytes).with(writings.map(([place, value]) => write(at(place.row, place.column), value)));
       const book = open(out.bytes);
       const written = new Map(writings.map(([place, value]) => [byPlace(place), value]));
@@ -304,7 +310,7 @@ test("spoilt bytes give a workbook or a sentence, and nothing else", () => {
     fc.property(fc.nat(text.length), fc.string({ maxLength: 3 }), (at, spoil) => {
       const spoilt = strToU8(text.slice(0, at) + spoil + text.slice(at + 2));
       try {
-        open(made({ sheets: { Data: spoilt } })).formulas();
+        open(makeBook({ sheets: { Data: spoilt } })).formulas();
       } catch (error) {
         expect(error).toBeInstanceOf(Unreadable);
       }
@@ -313,7 +319,9 @@ test("spoilt bytes give a workbook or a sentence, and nothing else", () => {
 });
 
 test("a blank at the end of a sentence, or at its start, is kept, and another reader sees it", () => {
-  const book = open(made({ sheets: { Data: sheet('<row r="1"><c r="A1"><f>1</f></c><c r="B1"><f>1</f></c></row>') } }));
+  const book = open(
+    makeBook({ sheets: { Data: sheet('<row r="1"><c r="A1"><f>1</f></c><c r="B1"><f>1</f></c></row>') } }),
+  );
   const { bytes } = book.with([write("A1", "as of today: "), write("B1", " before")]);
   expect(partOf(bytes)).toContain('<v xml:space="preserve">as of today: </v>');
   expect(open(bytes).values(area("A1:B1"))).toEqual([["as of today: ", " before"]]);
@@ -321,7 +329,7 @@ test("a blank at the end of a sentence, or at its start, is kept, and another re
 
 test("two days that need the same style share one new style, and a day with its time has its own", () => {
   const rows = '<row r="1"><c r="A1"><f>1</f></c><c r="B1"><f>1</f></c><c r="C1"><f>1</f></c></row>';
-  const book = open(made({ sheets: { Data: sheet(rows) }, styles: styleSheet }));
+  const book = open(makeBook({ sheets: { Data: sheet(rows) }, styles: styleSheet }));
   const { bytes } = book.with([
     write("A1", 45000, { day: "day" }),
     write("B1", 45001, { day: "day" }),
@@ -334,13 +342,13 @@ test("two days that need the same style share one new style, and a day with its 
 test("a link to a place outside the file is no part of it", () => {
   const rels =
     '<Relationships><Relationship Id="rId1" Type="http://x/table" Target="https://example.com/table.xml" TargetMode="External"/></Relationships>';
-  const book = made({ sheets: { Data: sheet("") }, others: { "xl/worksheets/_rels/sheet1.xml.rels": rels } });
+  const book = makeBook({ sheets: { Data: sheet("") }, others: { "xl/worksheets/_rels/sheet1.xml.rels": rels } });
   expect(open(book).sheets()).toEqual(["Data"]);
 });
 
 test("a spill that grew below an unchanged first cell gets its new area", () => {
   const rows = `<row r="1">${array("A1", "A1:A2", ours("LIST", '"US"'), "<v>1</v>")}</row><row r="2"><c r="A2"><v>2</v></c></row>`;
-  const { bytes } = open(made({ sheets: { Data: sheet(rows) } })).with([
+  const { bytes } = open(makeBook({ sheets: { Data: sheet(rows) } })).with([
     write("A1", 1, { reach: area("A1:A3") }),
     write("A3", 3),
   ]);
@@ -352,7 +360,7 @@ test("the first cell counts where a sheet has one address twice; the second is n
   const rows =
     '<row r="1"><c r="A1"><v>1</v></c><c r="A1"><v>2</v></c></row><row r="2"><c r="A2"><v>3</v></c></row>' +
     '<row r="1"><c r="B1"><v>4</v></c><c r="A1"><v>5</v></c></row>';
-  const book = open(made({ sheets: { Data: sheet(rows) } }));
+  const book = open(makeBook({ sheets: { Data: sheet(rows) } }));
   expect(book.values(area("A1:B2"))).toEqual([
     [1, 4],
     [3, ""],
@@ -364,7 +372,7 @@ test("the first cell counts where a sheet has one address twice; the second is n
 });
 
 test("a file that names styles and lacks them is refused only where a day needs one", () => {
-  const bytes = made({ sheets: { Data: sheet('<row r="1"><c r="A1"><f>1</f></c></row>') }, styles: styleSheet });
+  const bytes = makeBook({ sheets: { Data: sheet('<row r="1"><c r="A1"><f>1</f></c></row>') }, styles: styleSheet });
   const { "xl/styles.xml": _, ...parts } = unzipSync(bytes);
   const book = () => open(zipSync(parts));
   expect(open(book().with([write("A1", "HALAL")]).bytes).valueAt(area("A1"))).toBe("HALAL");
@@ -373,7 +381,7 @@ test("a file that names styles and lacks them is refused only where a day needs 
 
 test("a text that many cells share is read once", () => {
   const rows = Array.from({ length: 3 }, (_, nth) => `<row r="${nth + 1}"><c r="A${nth + 1}" t="s"><v>0</v></c></row>`);
-  const book = open(made({ sheets: { Data: sheet(rows.join("")) }, texts: ["<t>long</t>"] }));
+  const book = open(makeBook({ sheets: { Data: sheet(rows.join("")) }, texts: ["<t>long</t>"] }));
   expect(book.filled("Data", (row) => row !== 1)).toEqual([
     [0, 0, "long"],
     [2, 0, "long"],

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { firstSheet } from "../../src/files/firstSheet";
 import { textOfRows } from "../../src/workbook/holdings/pastedRows";
 import { bookWith } from "../cli/book";
-import { made, sheet } from "./closed-book";
+import { makeBook, sheet } from "./closed-book";
 
 /** The rows without their blanks. */
 const readIn = (bytes: Uint8Array) => firstSheet(bytes).map((row) => row.filter((one) => one !== ""));
@@ -11,9 +11,9 @@ const readIn = (bytes: Uint8Array) => firstSheet(bytes).map((row) => row.filter(
 test("the first sheet with something in it is read; sheets before it may be empty or hold blanks", () => {
   const blank = sheet('<row r="3"><c r="B3" t="str"><v></v></c></row>');
   const rows = sheet('<row r="2"><c r="A2" t="str"><v>AAPL</v></c><c r="B2"><v>0</v></c></row>');
-  const bytes = made({ sheets: { Empty: sheet(""), Blank: blank, List: rows, Later: sheet("") } });
+  const bytes = makeBook({ sheets: { Empty: sheet(""), Blank: blank, List: rows, Later: sheet("") } });
   expect(readIn(bytes)).toEqual([[], ["AAPL", 0]]);
-  expect(firstSheet(made({ sheets: { Empty: sheet(""), Blank: blank } }))).toEqual([]);
+  expect(firstSheet(makeBook({ sheets: { Empty: sheet(""), Blank: blank } }))).toEqual([]);
 });
 
 test.each([

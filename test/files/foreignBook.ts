@@ -10,7 +10,7 @@ import { packing } from "../../src/node/packing";
 import { type Area, addressOf, areaOf } from "../../src/workbook/area";
 import { entriesOf, partIn, plainName } from "./zip";
 
-export interface Tried {
+export interface TriedBook {
   /** The sentence with which the file is refused. */
   readonly refused?: string;
   readonly sheets: number;
@@ -26,7 +26,7 @@ export interface Tried {
 /** Cells of each sheet that are rewritten. */
 const mostRewritten = 60;
 
-export function tried(bytes: Uint8Array): Tried {
+export function tryBook(bytes: Uint8Array): TriedBook {
   let book: ClosedBook;
   try {
     book = new ClosedBook(bytes, packing);
@@ -57,7 +57,7 @@ export function tried(bytes: Uint8Array): Tried {
   const after = secondReading(out.bytes);
   for (const { cell, value } of writings) {
     const held = again.valueAt(cell);
-    if (!isSame(held, value)) faults.add(`${keyOf(cell)} holds ${told(held)} in place of ${told(value)}`);
+    if (!isSame(held, value)) faults.add(`${keyOf(cell)} holds ${textOf(held)} in place of ${textOf(value)}`);
     for (const one of difference(cell, value, after)) faults.add(one);
   }
   for (const [key, value] of before) {
@@ -123,7 +123,7 @@ function difference(
 ): readonly string[] {
   const other = second.get(keyOf(cell));
   if (value === undefined || value === "" || isSame(other, value)) return [];
-  return [`${keyOf(cell)} is ${told(value)}, and ${told(other)} for the second reader`];
+  return [`${keyOf(cell)} is ${textOf(value)}, and ${textOf(other)} for the second reader`];
 }
 
 function isSame(one: FileValue | undefined, other: FileValue | undefined): boolean {
@@ -131,7 +131,7 @@ function isSame(one: FileValue | undefined, other: FileValue | undefined): boole
   return one === other;
 }
 
-function told(value: FileValue | undefined): string {
+function textOf(value: FileValue | undefined): string {
   return JSON.stringify(value) ?? "nothing";
 }
 

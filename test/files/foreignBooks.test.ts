@@ -5,13 +5,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { utils, write } from "@e965/xlsx";
-import { tried } from "./foreignBook";
+import { tryBook } from "./foreignBook";
 
 const folder = "test/files/fixtures";
 const fixtures = readdirSync(folder).filter((name) => name.endsWith(".xlsx"));
 
 test.each(fixtures)("%s", (name) => {
-  const { cells, rewritten, ...found } = tried(new Uint8Array(readFileSync(join(folder, name))));
+  const { cells, rewritten, ...found } = tryBook(new Uint8Array(readFileSync(join(folder, name))));
   expect(found).toMatchObject({ differences: [], faults: [] });
   expect([cells > 0, rewritten > 2]).toEqual([true, true]);
 });
@@ -22,5 +22,5 @@ test.each([true, false])("one that SheetJS wrote, with shared texts: %s", (bookS
   utils.book_append_sheet(book, utils.aoa_to_sheet(rows), "Börse & Co");
   utils.book_append_sheet(book, utils.aoa_to_sheet([]), "Blank");
   const bytes = new Uint8Array(write(book, { type: "buffer", bookType: "xlsx", bookSST }));
-  expect(tried(bytes)).toMatchObject({ sheets: 2, cells: 8, differences: [], faults: [] });
+  expect(tryBook(bytes)).toMatchObject({ sheets: 2, cells: 8, differences: [], faults: [] });
 });

@@ -15,7 +15,7 @@ export function partsOf(bytes: Uint8Array): ReadonlyMap<string, string> {
 }
 
 /** What a part is related to; the package itself is "". */
-export function relatedTo(parts: ReadonlyMap<string, string>, path: string): readonly Related[] {
+export function relationsOf(parts: ReadonlyMap<string, string>, path: string): readonly Related[] {
   const at = path.lastIndexOf("/") + 1;
   const text = parts.get(`${path.slice(0, at)}_rels/${path.slice(at)}.rels`);
   if (text === undefined) return [];

@@ -6,23 +6,23 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { startService } from "../../src/service/server";
-import { fileOf, freshFolder, shownIn } from "../cli/book";
+import { cellsOf, fileOf, freshFolder } from "../cli/book";
 import { environment, run } from "../relay/program";
-import { opened } from "./calc";
+import { openInCalc } from "./calc";
 import { entriesOf } from "./zip";
 
 const sheetPart = "xl/worksheets/sheet1.xml";
 
 /** The workbook with its first sheet's text replaced. */
-function changed(bytes: Uint8Array, change: (text: string) => string): Uint8Array {
+function withSheet(bytes: Uint8Array, change: (text: string) => string): Uint8Array {
   const parts = unzipSync(bytes);
   parts[sheetPart] = strToU8(change(strFromU8(parts[sheetPart] as Uint8Array)));
   return zipSync(parts);
 }
 
 test("every part stays, chart and pivot table are named, and LibreOffice comes to the same values", async () => {
-  const made = opened(readFileSync(join(__dirname, "fixtures/views.fods")), "xlsx", "fods");
-  const book = changed(made, (text) =>
+  const made = openInCalc(readFileSync(join(__dirname, "fixtures/views.fods")), "xlsx", "fods");
+  const book = withSheet(made, (text) =>
     text.replace(/(<c r="B(\d)"[^>]*><f[^>]*>)[^<]*DOUBTFUL[^<]*</g, "$1_xldudf_SHARIAH_STATUS(A$2)<"),
   );
   const path = fileOf(book);
@@ -41,15 +41,15 @@ test("every part stays, chart and pivot table are named, and LibreOffice comes t
   for (const part of ["xl/charts/chart1.xml", "xl/pivotTables/pivotTable1.xml", "xl/comments1.xml"]) {
     expect(names).toContain(part);
   }
-  expect(shownIn(path, "B2", "B3", "C2", "C3", "C4")).toEqual(["HALAL", "HALAL", 1, 1, 2]);
+  expect(cellsOf(path, "B2", "B3", "C2", "C3", "C4")).toEqual(["HALAL", "HALAL", 1, 1, 2]);
   // Our functions stand as values, and the others without any, so that it must calculate them.
-  const bare = changed(after, (text) =>
+  const bare = withSheet(after, (text) =>
     text
       .replace(/<f[^>]*>[^<]*_xldudf_[^<]*<\/f>/g, "")
       .replace(/(<c r="C\d"[^>]*>)(<f[^>]*>[^<]*<\/f>)<v>[^<]*<\/v>/g, "$1$2"),
   );
   expect(bare.length).not.toBe(after.length);
-  const lines = opened(bare, "csv").toString().trim().split("\n");
+  const lines = openInCalc(bare, "csv").toString().trim().split("\n");
   expect(lines).toEqual(["Ticker,Verdict,Count", "AAPL,HALAL,1", "MSFT,HALAL,1", ",,2"]);
-  expect(opened(after, "fods").toString()).toContain("table:data-pilot-table ");
+  expect(openInCalc(after, "fods").toString()).toContain("table:data-pilot-table ");
 });

@@ -1,5 +1,5 @@
 import { usage } from "../../src/functions/account";
-import { cell, failed, shown } from "./slots";
+import { cell, failureOf, showCells } from "./slots";
 
 const account = {
   monthlyRequestLimit: 100,
@@ -11,7 +11,7 @@ test("the moment of the last request keeps its time, in UTC; other dates are day
   const moment = { day: "2026-01-05", time: "10:20:30" };
   expect(cell(usage(" lastRequestDate "), account)).toEqual(moment);
   expect(cell(usage("activeMonthStartDate"), account)).toEqual({ day: "2026-01-01" });
-  expect(shown(usage(), [[account]])).toEqual([
+  expect(showCells(usage(), [[account]])).toEqual([
     ["monthlyRequestLimit", 100],
     ["lastRequestDate", moment],
     ["activeMonthStartDate", { day: "2026-01-01" }],
@@ -19,5 +19,5 @@ test("the moment of the last request keeps its time, in UTC; other dates are day
 });
 
 test.each([undefined, "yesterday", ""])("a moment that is none is not made up: %p", (lastRequestDate) => {
-  expect(cell(usage("lastRequestDate"), { ...account, lastRequestDate })).toEqual(failed("missing"));
+  expect(cell(usage("lastRequestDate"), { ...account, lastRequestDate })).toEqual(failureOf("missing"));
 });

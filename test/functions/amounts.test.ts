@@ -6,7 +6,7 @@ import { compliance, coverage, list } from "../../src/functions/lists";
 import { purification, purify } from "../../src/functions/purification";
 import { zakat } from "../../src/functions/zakat";
 import { inEnglish } from "../english";
-import { cell, failed, shown, view } from "./slots";
+import { cell, failureOf, showCells, view } from "./slots";
 
 const amount = (number: number) => ({ number, note: "" });
 
@@ -18,16 +18,16 @@ test("purification is the service's amount; a dividend of 0 gives 0, a missing o
   expect(cell(purify([["X"]], [[50]]), { dividend_purification_amount_per_share: 0.02 })).toEqual(amount(1));
   expect(cell(purify([["X"]], [[3]]), { dividend_purification_amount_per_share: 0.1 })).toEqual(amount(0.3));
   expect(cell(purify([["X"]]), { dividend_per_share_for_quarter: 0 })).toEqual(amount(0));
-  expect(cell(purify([["X"]], [[50]]), {})).toEqual(failed("missing"));
+  expect(cell(purify([["X"]], [[50]]), {})).toEqual(failureOf("missing"));
   expect(cell(purify([["X"]], [["many"]]), { dividend_purification_amount_per_share: 1 })).toEqual(
-    failed("badArgument"),
+    failureOf("badArgument"),
   );
   expect(cell(purification([["X"]], [["note"]]), { dividend_per_share_for_quarter: 0 })).toBe(
     "no dividend this quarter",
   );
 });
 
-const purified = (dividend: number, ratio: number, amount: number) => ({
+const purificationOf = (dividend: number, ratio: number, amount: number) => ({
   dividend_per_share_for_quarter: dividend,
   "non-compliant_revenue_ratio": ratio,
   dividend_purification_amount_per_share: amount,
@@ -42,7 +42,7 @@ test.each([
   [0, 2.16, 0],
   [0.24, 0, 0],
 ])("an amount that is dividend x ratio but for rounding is the service's: %p x %p %% is %p", (...figures) => {
-  const entry = purified(...figures);
+  const entry = purificationOf(...figures);
   expect(cell(purify([["X"]]), entry)).toEqual(amount(figures[2]));
   expect(cell(purification([["X"]], [["note"]]), entry)).not.toMatch(/agree/);
 });
@@ -57,7 +57,7 @@ test.each([
   [1e308, 2.96, 0.02, "Infinity"],
 ])("figures that do not agree are no amount, and both are told: %p x %p %% is not %p", (...figures) => {
   const [dividend, ratio, amount, product] = figures;
-  const entry = purified(dividend, ratio, amount);
+  const entry = purificationOf(dividend, ratio, amount);
   const both = {
     failure: "missing",
     message: expect.stringContaining(`${amount} per share, but dividend x ratio is ${product}`),
@@ -85,9 +85,9 @@ test.each([
   const outcomes = (entry: unknown) => shares.map((row) => row.map(() => entry));
   const amounts = shares.map((row) => row.map((count) => amount(10 * count)));
   const paid = { dividend_purification_amount_per_share: 10 };
-  expect(shown(purify(tickers, shares), outcomes(paid))).toEqual(amounts);
+  expect(showCells(purify(tickers, shares), outcomes(paid))).toEqual(amounts);
   const owed = [{ ...short, value: 400, zakat_amount_per_share: 10 }];
-  expect(shown(zakat(tickers, shares), outcomes(owed))).toEqual(amounts);
+  expect(showCells(zakat(tickers, shares), outcomes(owed))).toEqual(amounts);
   // The ticker beside blank shares is left out, and no other.
   const blank = shares.map((row, at) => row.map((count, place) => (at + place === 1 ? "" : count)));
   const left = blank.map((row) => row.map((count) => (count === "" ? "" : "X")));
@@ -105,19 +105,19 @@ test("blank shares give a blank, whatever becomes of their ticker, and no call",
 
 test("figures agree when one of ratio, dividend and amount is missing, and at the very edge of rounding", () => {
   const columns = [["ratio,dividend,amount per share,note"]];
-  const told = (entry: object) => shown(purification([["X"]], columns), [[entry]])[0];
-  const figures = purified(0.25, 4, 0.01);
+  const told = (entry: object) => showCells(purification([["X"]], columns), [[entry]])[0];
+  const figures = purificationOf(0.25, 4, 0.01);
   expect(told(figures)).toEqual([4, 0.25, 0.01, "latest quarter only; currency not given"]);
   const { dividend_per_share_for_quarter: _, ...undivided } = figures;
-  expect(told(undivided)).toEqual([4, failed("missing"), 0.01, "dividend not given"]);
+  expect(told(undivided)).toEqual([4, failureOf("missing"), 0.01, "dividend not given"]);
   const { "non-compliant_revenue_ratio": __, ...unrated } = figures;
   expect(told({ ...unrated, dividend_purification_amount_per_share: 0.2 })?.[3]).toMatch(/^latest quarter/);
   const { dividend_purification_amount_per_share: ___, ...unpaid } = figures;
   expect(told(unpaid)?.[3]).toMatch(/^latest quarter/);
   // 0.5 x 0.5 to the last digit: the ratio may be 0.55 and the dividend too, and the amount half of its own last digit off.
-  expect(cell(purify([["X"]]), purified(0.5, 0.5, 0.00304))).toEqual(failed("missing"));
-  expect(cell(purify([["X"]]), purified(0.5, 0.5, 0.00303))).toEqual(amount(0.00303));
-  expect(cell(purify([["X"]]), purified(0.5, 100, 0.6))).toEqual(amount(0.6));
+  expect(cell(purify([["X"]]), purificationOf(0.5, 0.5, 0.00304))).toEqual(failureOf("missing"));
+  expect(cell(purify([["X"]]), purificationOf(0.5, 0.5, 0.00303))).toEqual(amount(0.00303));
+  expect(cell(purify([["X"]]), purificationOf(0.5, 100, 0.6))).toEqual(amount(0.6));
 });
 
 test("the verdict stands in its column, the first too, under headers or not", () => {
@@ -139,7 +139,7 @@ test("the verdict stands in its column, the first too, under headers or not", ()
 test("shares that are null count as left out, and a blank beside a ticker gives a blank", () => {
   expect(cell(purify([["X"]], null as never), { dividend_purification_amount_per_share: 0.02 })).toEqual(amount(0.02));
   expect(
-    shown(purify([["X"], ["Y"]], [[2], [""]]), [[{ dividend_purification_amount_per_share: 0.02 }], [""]]),
+    showCells(purify([["X"], ["Y"]], [[2], [""]]), [[{ dividend_purification_amount_per_share: 0.02 }], [""]]),
   ).toEqual([[amount(0.04)], [""]]);
 });
 
@@ -153,9 +153,11 @@ test("zakat is of the first value that is given", () => {
 test("ZAKAT gives the amount of the holding asked for, never the other's", () => {
   expect(cell(zakat([["X"]], [[10]], "short" as never), [short, long])).toEqual({ number: 50, note: "" });
   expect(cell(zakat([["X"]], [[10]], "long" as never), [short, long])).toEqual({ number: 15, note: "" });
-  expect(cell(zakat([["X"]], [[10]], "long" as never), [short])).toEqual(failed("missing"));
+  expect(cell(zakat([["X"]], [[10]], "long" as never), [short])).toEqual(failureOf("missing"));
   expect(cell(zakat([["X"]], [[10]], "short" as never), [{ ...long }])).toEqual({ number: 50, note: "calculated" });
-  expect(cell(zakat([["X"]], [[10]], "short" as never), [{ investment_type: "Long-term" }])).toEqual(failed("missing"));
+  expect(cell(zakat([["X"]], [[10]], "short" as never), [{ investment_type: "Long-term" }])).toEqual(
+    failureOf("missing"),
+  );
 });
 
 test("ZAKAT without a holding uses the pane's choice, and short when nobody chose, whatever the service gives", () => {
@@ -166,7 +168,7 @@ test("ZAKAT without a holding uses the pane's choice, and short when nobody chos
     note: "calculated",
   });
   expect(cell(zakat([["X"]]), [{ investment_type: "Long-term", zakat_amount_per_share: 1.5 }])).toEqual(
-    failed("missing"),
+    failureOf("missing"),
   );
   const choosesLong = { ...view, holding: "long" } as const;
   expect(cell(zakat([["X"]]), [short, long], choosesLong)).toEqual({ number: 1.5, note: "" });
@@ -177,9 +179,9 @@ test("ZAKAT without a holding uses the pane's choice, and short when nobody chos
 });
 
 test.each([
-  [purified(0.24, -2, -0.0048), "the percentage -2 is not between 0 and 100"],
-  [purified(0.24, 101, 0.2424), "the percentage 101 is not between 0 and 100"],
-  [purified(-0.24, 2, -0.0048), "the dividend -0.24 is below 0"],
+  [purificationOf(0.24, -2, -0.0048), "the percentage -2 is not between 0 and 100"],
+  [purificationOf(0.24, 101, 0.2424), "the percentage 101 is not between 0 and 100"],
+  [purificationOf(-0.24, 2, -0.0048), "the dividend -0.24 is below 0"],
   [{ dividend_purification_amount_per_share: -0.02 }, "-0.02 per share is below 0"],
   [
     { dividend_per_share_for_quarter: 0.25, dividend_purification_amount_per_share: 0.26 },
@@ -248,9 +250,9 @@ test("a solar year multiplies short-term zakat, and is refused for long-term", (
   });
   expect(
     cell(zakat([["X"]], null as never, null as never, "solar" as never), [long], { ...view, holding: "long" }),
-  ).toEqual(failed("badArgument"));
+  ).toEqual(failureOf("badArgument"));
   expect(cell(zakat([["X"]], null as never, "long" as never, "solar" as never), [short, long])).toEqual(
-    failed("badArgument"),
+    failureOf("badArgument"),
   );
 });
 
@@ -270,8 +272,8 @@ test("an ETF's purification takes dates as the host has them, and multiplies the
   expect(call).toMatchObject({ inputs: [["SPUS|2026-01-01|2026-03-31"]] });
   const fund = { aggregateRevenueBreakdown: { notHalalRatio: 1, doubtfulRatio: 0.5 } };
   expect(cell(call, fund)).toBe(3);
-  expect(etfPurify([["SPUS"]], "many", 46023, 46112)).toEqual(failed("badArgument"));
-  expect(etfPurify([["SPUS"]], 200, "soon", 46112)).toEqual(failed("badArgument"));
+  expect(etfPurify([["SPUS"]], "many", 46023, 46112)).toEqual(failureOf("badArgument"));
+  expect(etfPurify([["SPUS"]], 200, "soon", 46112)).toEqual(failureOf("badArgument"));
   for (const blank of [etfPurify([[""]], 200, "", ""), etfPurify([["SPUS"]], "", "", "")]) {
     expect(blank).toMatchObject({ inputs: [[""]] });
     expect(cell(blank, "")).toBe("");
@@ -287,9 +289,9 @@ const portfolio = [
 const tickers = [["A"], ["B"], ["C"], [""]];
 
 test("COVERAGE and COMPLIANCE count tickers or weights, and leave blanks out", () => {
-  expect(shown(coverage(tickers), portfolio)).toEqual([[(2 / 3) * 100]]);
-  expect(shown(compliance(tickers), portfolio)).toEqual([[50]]);
-  expect(shown(compliance(tickers, [[3], [1], [4], [""]]), portfolio)).toEqual([[75]]);
+  expect(showCells(coverage(tickers), portfolio)).toEqual([[(2 / 3) * 100]]);
+  expect(showCells(compliance(tickers), portfolio)).toEqual([[50]]);
+  expect(showCells(compliance(tickers, [[3], [1], [4], [""]]), portfolio)).toEqual([[75]]);
 });
 
 test("a blank weight is unknown, and not 0: the cell names its ticker, and nothing is asked", () => {
@@ -300,13 +302,15 @@ test("a blank weight is unknown, and not 0: the cell names its ticker, and nothi
   for (const share of [coverage, compliance]) {
     expect(share([["A"], [" b "], [""]], [[50], [""], [""]])).toEqual(missing);
     expect(share([["A", "b", ""]], [[50, null, 1]])).toEqual(missing);
-    expect(share([["A"], ["B"]], [[50], ["many"]])).toEqual(failed("badArgument"));
+    expect(share([["A"], ["B"]], [[50], ["many"]])).toEqual(failureOf("badArgument"));
     expect(share([["A"], ["B"]], [[50], [0]])).toMatchObject({ inputs: [["A"], ["B"]] });
   }
 });
 
 test("weights whose sum is not finite give a failure, and never 0", () => {
-  expect(shown(compliance(tickers, [[1e308], [1e308], [1e308], [""]]), portfolio)).toEqual([[failed("missing")]]);
+  expect(showCells(compliance(tickers, [[1e308], [1e308], [1e308], [""]]), portfolio)).toEqual([
+    [failureOf("missing")],
+  ]);
 });
 
 test("COMPLIANCE with unknown verdicts is a failure that counts them; COVERAGE counts values that can have no verdict as not covered", () => {
@@ -314,9 +318,9 @@ test("COMPLIANCE with unknown verdicts is a failure that counts them; COVERAGE c
   const known = [first as unknown[], second as unknown[], [{ shariahComplianceStatus: "Fine" }]];
   const four = [["A"], ["B"], ["C"], ["D"]];
   const incomplete = (text: string) => [[expect.objectContaining({ message: expect.stringContaining(text) })]];
-  expect(shown(compliance(four), [...known, [fail("service", 503)]])).toEqual(incomplete("2 of 4"));
+  expect(showCells(compliance(four), [...known, [fail("service", 503)]])).toEqual(incomplete("2 of 4"));
   for (const kind of [fail("notTicker", "It is a date."), fail("badArgument", "which", "one of them")]) {
-    expect(shown(coverage(four), [...known, [kind]])).toEqual([[50]]);
+    expect(showCells(coverage(four), [...known, [kind]])).toEqual([[50]]);
   }
 });
 
@@ -324,7 +328,7 @@ test.each([fail("refused"), fail("unreachable"), fail("service", 503), fail("loa
   "COVERAGE is neither 0 nor lower when the service could not be asked: %o",
   (failure) => {
     const message = expect.stringContaining("1 of 2");
-    expect(shown(coverage([["A"], ["B"]]), [[{ shariahComplianceStatus: "HALAL" }], [failure]])).toEqual([
+    expect(showCells(coverage([["A"], ["B"]]), [[{ shariahComplianceStatus: "HALAL" }], [failure]])).toEqual([
       [expect.objectContaining({ failure: "incomplete", message })],
     ]);
   },
@@ -360,20 +364,20 @@ test("a share that rests on kept answers says how many", () => {
 
 test("a list's ticker is read from symbol or stockName", () => {
   const entry = { symbol: " b ", shariahComplianceStatus: "Halal", companyName: "Bee", complianceRanking: 2 };
-  expect(shown(list("US"), [[[entry]]])).toEqual([["B", "Bee", "HALAL", 2]]);
-  expect(shown(etfLists("US"), [[[{ stockName: "F", complianceStatus: "Halal" }]]])[0]?.slice(0, 3)).toEqual([
+  expect(showCells(list("US"), [[[entry]]])).toEqual([["B", "Bee", "HALAL", 2]]);
+  expect(showCells(etfLists("US"), [[[{ stockName: "F", complianceStatus: "Halal" }]]])[0]?.slice(0, 3)).toEqual([
     "F",
-    failed("missing"),
+    failureOf("missing"),
     "HALAL",
   ]);
 });
 
 test("a list needs a country, and knows its verdicts", () => {
-  expect(list("")).toEqual(failed("badArgument"));
-  expect(list("US", undefined, "fine")).toEqual(failed("badArgument"));
+  expect(list("")).toEqual(failureOf("badArgument"));
+  expect(list("US", undefined, "fine")).toEqual(failureOf("badArgument"));
   const entries = [
     { stockName: "A", shariahComplianceStatus: "Halal" },
     { stockName: "B", shariahComplianceStatus: "Doubtful", companyName: "Bee", complianceRanking: 2 },
   ];
-  expect(shown(list("US", undefined, "doubtful"), [[entries]])).toEqual([["B", "Bee", "DOUBTFUL", 2]]);
+  expect(showCells(list("US", undefined, "doubtful"), [[entries]])).toEqual([["B", "Bee", "DOUBTFUL", 2]]);
 });

@@ -3,7 +3,7 @@ import { fail } from "../../src/core/failure";
 import { beside, choice, isOmitted, isoDay, nameKey, names, only, quantity } from "../../src/functions/arguments";
 import { possibleDays, serialOf, useDateSystem } from "../../src/functions/days";
 import { isNumeric } from "../numericColumns";
-import { failed } from "./slots";
+import { failureOf } from "./slots";
 
 test.each([
   ["2026-03-31", "2026-03-31"],
@@ -52,9 +52,15 @@ test.each([
 });
 
 const figures = fc.integer({ min: 0, max: 2100 }).map(String);
-const padded = (length: number) => figures.map((figure) => figure.padStart(length, "0"));
+const figuresOfLength = (length: number) => figures.map((figure) => figure.padStart(length, "0"));
 const dayLike = fc
-  .tuple(padded(2), fc.constantFrom("/", "-", ".", " "), padded(2), padded(4), fc.constantFrom("", "T10:00", " 10:00"))
+  .tuple(
+    figuresOfLength(2),
+    fc.constantFrom("/", "-", ".", " "),
+    figuresOfLength(2),
+    figuresOfLength(4),
+    fc.constantFrom("", "T10:00", " 10:00"),
+  )
   .map(([one, mark, two, three, time]) => [one, two, three].join(mark) + time);
 const typedTexts = fc.oneof(dayLike, fc.stringMatching(/^[0-9TZ:/.+ -]{1,20}$/), fc.string(), fc.date().map(String));
 
@@ -83,7 +89,7 @@ test("the days that a text may mean include the right one, in whatever order its
 
 test.each(["2026-02-30", "", null, true, Number.NaN, -1, 1e9, new Date(Number.NaN), {}])(
   "%p is no day, and says what would be one",
-  (value) => expect(isoDay(value, "from")).toEqual(failed("badArgument")),
+  (value) => expect(isoDay(value, "from")).toEqual(failureOf("badArgument")),
 );
 
 test("a second argument is one value for all, or a range of the same shape", () => {
@@ -92,8 +98,8 @@ test("a second argument is one value for all, or a range of the same shape", () 
   const each = beside(tickers, [[7, 8]], "shares");
   expect(typeof one === "function" && [one(0, 0), one(0, 1)]).toEqual([7, 7]);
   expect(typeof each === "function" && [each(0, 0), each(0, 1)]).toEqual([7, 8]);
-  expect(beside(tickers, [[7], [8]], "shares")).toEqual(failed("sizes"));
-  expect(beside(tickers, [[7, 8, 9]], "shares")).toEqual(failed("sizes"));
+  expect(beside(tickers, [[7], [8]], "shares")).toEqual(failureOf("sizes"));
+  expect(beside(tickers, [[7, 8, 9]], "shares")).toEqual(failureOf("sizes"));
 });
 
 test("a range of another shape is refused, whichever row differs", () => {
@@ -108,7 +114,7 @@ test("a range of another shape is refused, whichever row differs", () => {
     [5, 6],
   ];
   for (const values of [short, [...short].reverse(), more, [[1, 2]]]) {
-    expect(beside(tickers, values, "shares")).toEqual(failed("sizes"));
+    expect(beside(tickers, values, "shares")).toEqual(failureOf("sizes"));
   }
   const each = beside(
     tickers,
@@ -134,7 +140,7 @@ test("a quantity is 0 or more, a number or its text; a blank is none", () => {
   expect([0, 2.5, " 3 ", "١٬٠٠٠٫٥", "۱۰"].map((value) => quantity(value, "shares"))).toEqual([0, 2.5, 3, 1000.5, 10]);
   expect(quantity("", "shares")).toBeUndefined();
   for (const wrong of [" ", "  ", -1, "ten", true, Number.NaN, Number.POSITIVE_INFINITY, {}]) {
-    expect(quantity(wrong, "shares")).toEqual(failed("badArgument"));
+    expect(quantity(wrong, "shares")).toEqual(failureOf("badArgument"));
   }
 });
 
@@ -162,7 +168,7 @@ test("a range with one ticker among blanks stands for that ticker", () => {
     ]),
   ).toBe("SPUS");
   expect(only([[""], [""]])).toBe(undefined);
-  expect(only([["SPUS"], ["SPUS"]])).toEqual(failed("badArgument"));
+  expect(only([["SPUS"], ["SPUS"]])).toEqual(failureOf("badArgument"));
 });
 
 test.each(["\u200e", "\u200b", "\ufeff", "\u2067", "\u061c"])(

@@ -12,7 +12,7 @@ const examples = [...readExamples(functionFiles("src/functions"))].map(
 );
 
 /** A function that asks nothing tells of what was asked before: its example comes after a verdict's. */
-async function prepared(workbook: Workbook, asks: boolean, typed: readonly unknown[]): Promise<Workbook> {
+async function prepare(workbook: Workbook, asks: boolean, typed: readonly unknown[]): Promise<Workbook> {
   if (!asks) await workbook.cells("STATUS", typed[0]);
   return workbook;
 }
@@ -39,18 +39,18 @@ test("an example's table may have one empty cell", () => {
 test.each(examples)("%s: %s", async (name, example, asks) => {
   const { name: typedName, typed } = readFormula(example);
   expect(typedName).toBe(name);
-  const workbook = await prepared(await asyncStage.open(), asks, typed);
+  const workbook = await prepare(await asyncStage.open(), asks, typed);
   const cells = await workbook.cells(name, ...typed);
   expect(wrongWith(name, cells)).toBeUndefined();
   expect(cells.slice(0, 6).map((row) => row.slice(0, 8))).toMatchSnapshot(example);
-  const built = await prepared(await bundleStage.open(), asks, typed);
+  const built = await prepare(await bundleStage.open(), asks, typed);
   const shown = await built.cells(name, ...typed);
   expect([shown.length, shown[0]?.length]).toEqual([cells.length, cells[0]?.length]);
   expect(await built.calls()).toBe(await workbook.calls());
 });
 
 /** What to do about a column whose call says wrongly whether it holds numbers. */
-function misjudged(name: string, column: number, isTold: boolean, isNumber: boolean | undefined): string[] {
+function judgeColumn(name: string, column: number, isTold: boolean, isNumber: boolean | undefined): string[] {
   if (isTold === isNumber) return [];
   return [isTold ? noNumbers(name, column) : unsaidNumbers(name, column)];
 }
@@ -61,13 +61,13 @@ const unsaidNumbers = (name: string, column: number) =>
   `${name}: column ${column + 1} has numbers: say so where the function makes its call (numeric, or isNumeric of the column)`;
 
 test("a column of numbers that its call does not announce is reported with its function and where to say it", () => {
-  expect(misjudged("PRICE", 0, false, true)).toEqual([
+  expect(judgeColumn("PRICE", 0, false, true)).toEqual([
     expect.stringMatching(/^PRICE: column 1 has numbers: say so where the function makes its call/),
   ]);
-  expect(misjudged("PRICE", 2, true, false)).toEqual([
+  expect(judgeColumn("PRICE", 2, true, false)).toEqual([
     expect.stringMatching(/^PRICE: column 3 has no numbers, and isNumeric of its call/),
   ]);
-  expect(misjudged("PRICE", 0, true, true)).toEqual([]);
+  expect(judgeColumn("PRICE", 0, true, true)).toEqual([]);
 });
 
 const tables = ["SCREEN", "PURIFICATION", "ETF.SCREEN"];
@@ -88,6 +88,6 @@ test.each(examples)("%s shows numbers where it is said to, and in no column besi
   expect(excessive.filter(Boolean)).toEqual([]);
   // A failure alone is thrown; lists and reports of a fund's parts fail as a whole.
   if (isTable ? tables.includes(name) : !["USAGE", "AGE"].includes(name)) {
-    expect(told.flatMap((isTold, column) => misjudged(name, column, isTold, numbers[column]))).toEqual([]);
+    expect(told.flatMap((isTold, column) => judgeColumn(name, column, isTold, numbers[column]))).toEqual([]);
   }
 });

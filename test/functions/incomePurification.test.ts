@@ -6,7 +6,7 @@ import { Slot } from "../../src/core/slot";
 import { purifyIncome } from "../../src/functions/incomePurification";
 import { why } from "../../src/functions/reasons";
 import { amount } from "../amount";
-import { cell, shown, view } from "./slots";
+import { cell, showCells, view } from "./slots";
 
 const one = [["X"]];
 const report = {
@@ -96,7 +96,7 @@ test("shares outstanding that are left out are refused without a call", () => {
 test("beside a ticker a blank is an error, and beside none it is a blank", () => {
   const call = purifyIncome([["X"], ["Y"], [""]], [[""], [1e6], [""]]);
   expect((call as Call).inputs).toEqual([[""], ["Y"], [""]]);
-  expect(shown(call, [[""], [report], [""]])).toEqual([
+  expect(showCells(call, [[""], [report], [""]])).toEqual([
     [expect.objectContaining({ failure: "badArgument" })],
     [{ number: 150.5, note: calculated }],
     [""],
@@ -109,7 +109,7 @@ test("one number for several tickers is refused, and taken beside one ticker amo
     message:
       "Argument outstanding: give a number for each ticker, because shares outstanding are those of one company.",
   });
-  expect(shown(purifyIncome([["X"], [""]], [[1e6]]), [[report], [""]])).toEqual([
+  expect(showCells(purifyIncome([["X"], [""]], [[1e6]]), [[report], [""]])).toEqual([
     [{ number: 150.5, note: calculated }],
     [""],
   ]);
@@ -118,7 +118,7 @@ test("one number for several tickers is refused, and taken beside one ticker amo
 test("shares that are blank give a blank, and wrong ones an error, both without a call", () => {
   const call = purifyIncome([["X"], ["Y"]], [[1e6], [1e6]], [[""], [-1]]);
   expect((call as Call).inputs).toEqual([[""], [""]]);
-  expect(shown(call, [[""], [""]])).toEqual([[""], [expect.objectContaining({ failure: "badArgument" })]]);
+  expect(showCells(call, [[""], [""]])).toEqual([[""], [expect.objectContaining({ failure: "badArgument" })]]);
 });
 
 test("other shapes beside the tickers are refused with their names", () => {

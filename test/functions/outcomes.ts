@@ -54,7 +54,7 @@ const slotOfNobody: SlotOf = (operation, value) => {
 /** Its cells where the sample service answers and every company in an answer has this name; `isKept`: and then fails. */
 export function answeredCells(formula: Formula, company: string, isKept: boolean, slotOf = slotOfNobody): Cells {
   const since = isKept ? { failure: failures.service, kept: true } : {};
-  return cellsOf(formula, slotOf, (slot) => ({ answer: renamed(sampleOf(slot), company), ...since }));
+  return cellsOf(formula, slotOf, (slot) => ({ answer: renameCompany(sampleOf(slot), company), ...since }));
 }
 
 /** Its cells where every question ends in this failure. */
@@ -86,6 +86,6 @@ function sampleOf({ operation: { name }, input }: Slot): unknown {
   return answer;
 }
 
-function renamed(answer: unknown, company: string): unknown {
+function renameCompany(answer: unknown, company: string): unknown {
   return JSON.parse(JSON.stringify(answer), (key, value) => (/name$/i.test(key) ? company : value));
 }

@@ -9,7 +9,7 @@ import { etfProfiles, etfPurifications, etfReports } from "../../src/functions/e
 import { purification } from "../../src/functions/purification";
 import { report, screen } from "../../src/functions/stocks";
 import { type Account, answers } from "../../src/service/sample/answers";
-import { cell, shown, view } from "./slots";
+import { cell, showCells, view } from "./slots";
 
 const account: Account = {
   clientId: "me",
@@ -38,7 +38,7 @@ const ways: readonly (readonly [OperationName, string, (path: string, answer: un
   [
     "etfPurification",
     period,
-    (path, answer) => shown(etfPurifications([["SPUS"]], "2026-01-01", "2026-03-31", [[path]]), [[answer]])[0]?.[1],
+    (path, answer) => showCells(etfPurifications([["SPUS"]], "2026-01-01", "2026-03-31", [[path]]), [[answer]])[0]?.[1],
   ],
   ["statistics", "account", (path, answer) => cell(usage(path), answer)],
 ];

@@ -7,7 +7,7 @@ import { age, why } from "../../src/functions/reasons";
 import { fromFund } from "../../src/functions/screeningEntry";
 import { card, screen, status } from "../../src/functions/stocks";
 import { inEnglish } from "../english";
-import { cell, failed, shown, view } from "./slots";
+import { cell, failureOf, showCells, view } from "./slots";
 
 const pass = { ratio: 1, status: "PASS" };
 const passing = {
@@ -40,7 +40,7 @@ test("WHY says of a test what the service says, also what nobody knows", () => {
 });
 
 /** A stock or a fund whose tests pass, with these ratios. */
-const passed = (revenue: number | undefined, securities: number, debt: number, doubtful = 0) => ({
+const passingReport = (revenue: number | undefined, securities: number, debt: number, doubtful = 0) => ({
   shariahComplianceStatus: "HALAL",
   revenueBreakdown: { notHalalRatio: revenue, doubtfulRatio: doubtful, status: "Pass" },
   interestBearingSecuritiesAndAssets: { ratio: securities, status: "PASS" },
@@ -49,16 +49,16 @@ const passed = (revenue: number | undefined, securities: number, debt: number, d
 });
 
 test.each<[string, object, readonly string[]]>([
-  ["at its limits", passed(5, 30, 30), []],
-  ["over it by what rounding explains", passed(2.51, 30, 30, 2.5), []],
+  ["at its limits", passingReport(5, 30, 30), []],
+  ["over it by what rounding explains", passingReport(2.51, 30, 30, 2.5), []],
   [
     "over the limit of debt",
-    passed(1, 1, 33.5),
+    passingReport(1, 1, 33.5),
     ["the debt test passes at 33.5 %, 3.5 points over its limit of 30 %: the service contradicts itself"],
   ],
   [
     "over two of them, of one by its parts together",
-    passed(4, 31, 1, 3),
+    passingReport(4, 31, 1, 3),
     [
       "the revenue test passes at 7 %, 2 points over its limit of 5 %: the service contradicts itself",
       "the securities test passes at 31 %, 1 point over its limit of 30 %: the service contradicts itself",
@@ -66,20 +66,20 @@ test.each<[string, object, readonly string[]]>([
   ],
   [
     "below zero",
-    passed(-1, 1, -0.004, 3),
+    passingReport(-1, 1, -0.004, 3),
     [
       "the nothalal ratio is -1 %, below zero: the service contradicts itself",
       "the debt ratio is -0.004 %, below zero: the service contradicts itself",
     ],
   ],
-  ["not given", passed(undefined, 1, 1), []],
+  ["not given", passingReport(undefined, 1, 1), []],
 ])("WHY tells that the service contradicts itself where a test passes with a ratio %s", (_, entry, told) => {
   const said = String(cell(why([["X"]]), entry));
   // The verdict and the results stay the service's own.
   expect(said).toMatch(/^HALAL: all three tests pass \(/);
   expect(said.split("; ").filter((part) => part.includes("contradicts"))).toEqual(told);
   expect(
-    String(cell(why([["X"]]), fromFund(asFund(entry as ReturnType<typeof passed>))))
+    String(cell(why([["X"]]), fromFund(asFund(entry as ReturnType<typeof passingReport>))))
       .split("; ")
       .slice(1, -1),
   ).toEqual(told);
@@ -87,7 +87,7 @@ test.each<[string, object, readonly string[]]>([
 
 test("WHY tells of a ratio below zero whatever the test's result, and of none over its limit that fails or is not covered", () => {
   for (const status of ["Fail", "NOT_COVERED", undefined]) {
-    const entry = (ratio: number) => ({ ...passed(1, 1, 1), interestBearingDebt: { ratio, status } });
+    const entry = (ratio: number) => ({ ...passingReport(1, 1, 1), interestBearingDebt: { ratio, status } });
     expect(cell(why([["X"]]), entry(-2))).toMatch(
       /; the debt ratio is -2 %, below zero: the service contradicts itself;/,
     );
@@ -96,7 +96,7 @@ test("WHY tells of a ratio below zero whatever the test's result, and of none ov
 });
 
 /** The same as a fund's report tells it. */
-function asFund({ shariahComplianceStatus, ...entry }: ReturnType<typeof passed>) {
+function asFund({ shariahComplianceStatus, ...entry }: ReturnType<typeof passingReport>) {
   const { ratio: interestRatio } = entry.interestBearingSecuritiesAndAssets;
   const { ratio: debtRatio } = entry.interestBearingDebt;
   return {
@@ -165,14 +165,14 @@ test("WHY of zakat tells both kinds and their marks, the one first that a formul
 });
 
 test("what is asked about is one of three", () => {
-  expect(why([["X"]], "dividends" as never)).toEqual(failed("badArgument"));
-  expect(age([["X"]], "dividends" as never)).toEqual(failed("badArgument"));
+  expect(why([["X"]], "dividends" as never)).toEqual(failureOf("badArgument"));
+  expect(age([["X"]], "dividends" as never)).toEqual(failureOf("badArgument"));
   expect(age([["X"]], "zakat" as never)).toMatchObject({ operation: { name: "zakat" }, peek: true });
   expect(age([["X"]])).toMatchObject({ operation: screening, peek: true });
 });
 
 /** What a call shows of an answer of 30 hours ago, kept because the service fails. */
-function kept(call: unknown, seen: View = view) {
+function showKept(call: unknown, seen: View = view) {
   const { operation, show } = call as Call;
   const slot = new Slot(operation, "X");
   const answer = { ...passing, shariahComplianceStatus: "HALAL", complianceStatus: "HALAL" };
@@ -184,21 +184,21 @@ test("STATUS of a verdict that is kept stays the verdict, unless the user wants 
   const columns = screen([["X"]], [["status", "kept"]], true);
   const since = { day: "2026-01-03" };
   for (const call of [status([["X"]]), etfStatus([["X"]])]) {
-    expect(kept(call)).toEqual([["HALAL"]]);
-    expect(kept(call, { ...view, showAge: true })).toEqual([["HALAL (kept from 2026-01-03)"]]);
+    expect(showKept(call)).toEqual([["HALAL"]]);
+    expect(showKept(call, { ...view, showAge: true })).toEqual([["HALAL (kept from 2026-01-03)"]]);
     expect(
       cell(call, { shariahComplianceStatus: "HALAL", complianceStatus: "HALAL" }, { ...view, showAge: true }),
     ).toBe("HALAL");
   }
-  expect(kept(columns)).toEqual([
+  expect(showKept(columns)).toEqual([
     ["Status", "Kept"],
     ["HALAL", since],
   ]);
-  expect(kept(columns, { ...view, showAge: true })).toEqual([
+  expect(showKept(columns, { ...view, showAge: true })).toEqual([
     ["Status", "Kept"],
     ["HALAL (kept from 2026-01-03)", since],
   ]);
-  expect(shown(columns, [[{ shariahComplianceStatus: "HALAL" }]])).toEqual([
+  expect(showCells(columns, [[{ shariahComplianceStatus: "HALAL" }]])).toEqual([
     ["Status", "Kept"],
     ["HALAL", ""],
   ]);
@@ -206,7 +206,7 @@ test("STATUS of a verdict that is kept stays the verdict, unless the user wants 
 
 test("SCREEN has a column for a fund's uncovered holdings: unasked where there is one, and on request", () => {
   const titles = (call: unknown, ...outcomes: unknown[]) =>
-    shown(
+    showCells(
       call,
       outcomes.map((one) => [one]),
     )[0];
@@ -215,25 +215,25 @@ test("SCREEN has a column for a fund's uncovered holdings: unasked where there i
   expect(titles(screen([["X"]], undefined, true), fail("unreachable"))).toEqual(usual);
   const both = screen([["X"], ["F"], [""]], undefined, true);
   expect(titles(both, passing, fromFund(fund), "")).toEqual([...usual, "Uncovered"]);
-  expect(shown(both, [[passing], [fromFund(fund)], [""]])[2]?.[2]).toMatchObject({
+  expect(showCells(both, [[passing], [fromFund(fund)], [""]])[2]?.[2]).toMatchObject({
     message: expect.stringContaining("RANK asks"),
   });
-  expect(shown(both, [[passing], [fromFund(fund)], [""]]).map((row) => row[7])).toEqual([
+  expect(showCells(both, [[passing], [fromFund(fund)], [""]]).map((row) => row[7])).toEqual([
     "Uncovered",
     "",
     "12 of 195",
     "",
   ]);
   expect(screen([["X"]], [["uncovered"]])).toMatchObject({ operation: screening });
-  expect(shown(screen([["X"]], [["uncovered"]]), [[passing]])).toEqual([[""]]);
+  expect(showCells(screen([["X"]], [["uncovered"]]), [[passing]])).toEqual([[""]]);
 });
 
 test("a verdict that is kept from before says so: its reason, its age and its card", () => {
-  expect(kept(why([["X"]]))[0]?.[0]).toMatch(
+  expect(showKept(why([["X"]]))[0]?.[0]).toMatch(
     /as of 2026-03-31\. Kept from 2026-01-03: The service failed \(HTTP 503\)/,
   );
-  expect(kept(age([["X"]]))).toEqual([[{ number: 30, note: "kept" }]]);
-  expect(kept(card([["X"]]))).toEqual([
+  expect(showKept(age([["X"]]))).toEqual([[{ number: 30, note: "kept" }]]);
+  expect(showKept(card([["X"]]))).toEqual([
     [
       {
         card: "HALAL (kept from 2026-01-03)",

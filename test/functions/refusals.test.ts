@@ -24,7 +24,7 @@ import { headroom, ratio, test as testOf } from "../../src/functions/ratios";
 import { age, why } from "../../src/functions/reasons";
 import { asof, card, name, rank, report, screen, source, status } from "../../src/functions/stocks";
 import { zakat } from "../../src/functions/zakat";
-import { cell, shown, view } from "./slots";
+import { cell, showCells, view } from "./slots";
 
 const one = [["X"]];
 const two = [["X"], ["Y"]];
@@ -83,7 +83,7 @@ test.each(refused)("the argument %s is refused by name: %#", (argument, typed) =
   const call = typed();
   const own = call as { failure?: string; message?: string };
   // What is wrong with a value beside a ticker, or with one ticker of a range, is told in its cell.
-  const told = own.failure ? own : said(call);
+  const told = own.failure ? own : sentenceOf(call);
   expect(told).toMatchObject({ failure: "badArgument" });
   expect(String(told?.message)).toMatch(new RegExp(`^Argument ${argument}: .{10,}`));
 });
@@ -99,7 +99,7 @@ test("an argument of another shape than the tickers is refused with its name", (
 });
 
 /** What the cell of a ticker says, given its input where that is refused, or an answer with nothing in it. */
-function said(call: unknown, given?: unknown): { message?: string } | undefined {
+function sentenceOf(call: unknown, given?: unknown): { message?: string } | undefined {
   const { inputs, operation } = call as Call;
   const answer =
     given ?? (operation.name === "zakat" ? [{ investment_type: "short-term", zakat_amount_per_share: 1 }] : {});
@@ -127,7 +127,7 @@ test.each([
   [() => etfStatus(one), {}, "No verdict given"],
   [() => etfPurify(one, 1, "2026-01-01", "2026-03-31"), {}, "No purification ratio given"],
 ] as const)("a value that the service does not give is called by its name: %#", (typed, answer, says) => {
-  expect(said(typed(), answer)?.message).toMatch(new RegExp(`^${says}`));
+  expect(sentenceOf(typed(), answer)?.message).toMatch(new RegExp(`^${says}`));
 });
 
 test("AGE of a question that was never asked is blank or a failure", () => {
@@ -138,7 +138,7 @@ test("AGE of a question that was never asked is blank or a failure", () => {
 
 test("an entry of a list says of each column what is not given", () => {
   const messages = (call: unknown) =>
-    shown(call, [[[{}]]])[0]?.map((one) => (one as { message?: string }).message?.split(":")[0]);
+    showCells(call, [[[{}]]])[0]?.map((one) => (one as { message?: string }).message?.split(":")[0]);
   const stock = ["No ticker given", "No name given", "No verdict given", "No rank given"];
   expect([messages(list("US")), messages(related(one))]).toEqual([stock, stock]);
   expect(messages(etfLists("US"))).toEqual(Array(8).fill("No value"));
@@ -148,8 +148,8 @@ test("LIST asks by country and sector, and filters by verdict itself", () => {
   const asked = (call: unknown) => (call as Call).inputs;
   expect([asked(list("us", "energy")), asked(list("us"))]).toEqual([[["us|energy"]], [["us|"]]]);
   const funds = ["Halal", "Doubtful"].map((complianceStatus, nth) => ({ stockName: `F${nth}`, complianceStatus }));
-  expect(shown(etfLists("all", "doubtful"), [[funds]]).map(([symbol]) => symbol)).toEqual(["F1"]);
-  expect(shown(etfLists("all"), [[funds]]).map(([symbol]) => symbol)).toEqual(["F0", "F1"]);
+  expect(showCells(etfLists("all", "doubtful"), [[funds]]).map(([symbol]) => symbol)).toEqual(["F1"]);
+  expect(showCells(etfLists("all"), [[funds]]).map(([symbol]) => symbol)).toEqual(["F0", "F1"]);
 });
 
 test("a test of the connection asks a verdict, and a list where it leads nowhere; a plan without verdicts is reached", () => {
@@ -188,7 +188,7 @@ test("a fund's own tables ask for the one fund", () => {
     ["etfZakatable", [["SPUS"]]],
     ["etfProfile", [["SPUS"]]],
   ]);
-  for (const call of calls) expect(shown(call, [[{ a: 1 }]])).toEqual([["a", 1]]);
+  for (const call of calls) expect(showCells(call, [[{ a: 1 }]])).toEqual([["a", 1]]);
   expect((etfReports([[""], ["SPUS"]]) as Call).inputs).toEqual([["SPUS"]]);
   expect((report([[""], ["AAPL"]]) as Call).inputs).toEqual([["AAPL"]]);
   expect((usage() as Call).inputs).toEqual([["account"]]);
@@ -218,7 +218,7 @@ test("what no fund's own answer can be read as says which function to use", () =
 
 test("a BREAKDOWN section that no fund's report has does not look among the ETFs", () => {
   const uncovered = { shariahComplianceStatus: "NOT_UNDER_COVERAGE", interestIncomeDetail: { amountInOnes: 7 } };
-  expect(shown(breakdown(one, "income" as never), [[uncovered]])[1]?.slice(0, 2)).toEqual(["Total", 7]);
+  expect(showCells(breakdown(one, "income" as never), [[uncovered]])[1]?.slice(0, 2)).toEqual(["Total", 7]);
 });
 
 test("of a range the ETFs alone are asked for their reports, and not a stock that is on the list of ETFs", () => {
@@ -237,15 +237,15 @@ test("fields are found with spaces around; a blank fund is blank whatever stands
   expect(cell(report(one, " mainCurrency "), { mainCurrency: "USD" })).toBe("USD");
   expect((etfPurify([[""]], "many", "2026-01-01", "2026-03-31") as Call).inputs).toEqual([[""]]);
   const fund = { name: "SP", aggregateRevenueBreakdown: { notHalalRatio: 1 } };
-  expect(shown(etfPurifications(one, "2026-01-01", "2026-03-31"), [[fund]])).toEqual([
+  expect(showCells(etfPurifications(one, "2026-01-01", "2026-03-31"), [[fund]])).toEqual([
     ["name", "SP"],
     ["aggregateRevenueBreakdown.notHalalRatio", 1],
   ]);
-  expect(shown(etfPurifications(one, "2026-01-01", "2026-03-31", [["name"]]), [[fund]])).toEqual([["name", "SP"]]);
-  expect(shown(breakdown(one, "income" as never), [[{}]])).toMatchObject([
+  expect(showCells(etfPurifications(one, "2026-01-01", "2026-03-31", [["name"]]), [[fund]])).toEqual([["name", "SP"]]);
+  expect(showCells(breakdown(one, "income" as never), [[{}]])).toMatchObject([
     [{ message: expect.stringMatching(/^No entries/) }],
   ]);
-  const total = shown(breakdown(one, "income" as never), [[{ interestIncomeDetail: { name: "x" } }]])[1];
+  const total = showCells(breakdown(one, "income" as never), [[{ interestIncomeDetail: { name: "x" } }]])[1];
   expect(total?.[1]).toMatchObject({ message: expect.stringMatching(/^No value:/) });
   expect(total?.map((value) => (value as { failure?: string }).failure ?? value)).toEqual([
     "Total",

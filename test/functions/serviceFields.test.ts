@@ -13,30 +13,32 @@ const listed = JSON.parse(readFileSync("dist/excel/functions.json", "utf8")) as 
 const inner = { shape: { halalRatio: {}, status: {} } };
 const shape = { totalRevenue: {}, revenueBreakdown: { def: { innerType: { def: { innerType: inner } } } }, items: {} };
 const titles = ["report date", "debt test"];
-const told = (...paths: string[]) => misspelt(paths, shape, titles)?.message;
+const messageOf = (...paths: string[]) => misspelt(paths, shape, titles)?.message;
 
 test("documented fields and columns' titles are known, in parts and in any spelling of a title", () => {
   for (const path of ["totalRevenue", "revenueBreakdown.halalRatio", "Report Date", "debt_test", "items.0.name"]) {
-    expect([path, told(path)]).toEqual([path, undefined]);
+    expect([path, messageOf(path)]).toEqual([path, undefined]);
   }
   expect(misspelt([], shape)).toBeUndefined();
   expect(misspelt(["totalRevenue"], shape)).toBeUndefined();
 });
 
 test("the first unknown field is named, with the known names beside it, the nearest first", () => {
-  expect(told("items", "totalRevenu", "x")).toBe(
+  expect(messageOf("items", "totalRevenu", "x")).toBe(
     'There is no field "totalRevenu". Did you mean totalRevenue? ' +
       "Fields: totalRevenue, report date, debt test, revenueBreakdown, items.",
   );
-  expect(told("revenueBreakdown.stat")).toBe(
+  expect(messageOf("revenueBreakdown.stat")).toBe(
     'There is no field "revenueBreakdown.stat". Did you mean revenueBreakdown.status? ' +
       "Fields: revenueBreakdown.status, revenueBreakdown.halalRatio.",
   );
-  expect(told("debt tests")).toMatch(/^There is no field "debt tests"\. Did you mean debt test\? Fields: debt test, /);
-  expect(told("revenueBreakdown.debt test")).toBe(
+  expect(messageOf("debt tests")).toMatch(
+    /^There is no field "debt tests"\. Did you mean debt test\? Fields: debt test, /,
+  );
+  expect(messageOf("revenueBreakdown.debt test")).toBe(
     'There is no field "revenueBreakdown.debt test". Fields: revenueBreakdown.halalRatio, revenueBreakdown.status.',
   );
-  expect(told("totalrevenue")).toContain("Did you mean totalRevenue?");
+  expect(messageOf("totalrevenue")).toContain("Did you mean totalRevenue?");
 });
 
 const near = (typed: string, ...names: string[]) =>

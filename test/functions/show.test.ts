@@ -18,7 +18,7 @@ import { answerOf, dayKept } from "../../src/functions/show";
 import { card, report, screen, status } from "../../src/functions/stocks";
 import { zakat } from "../../src/functions/zakat";
 import { isNumeric } from "../numericColumns";
-import { cell, failed, shown, view } from "./slots";
+import { cell, failureOf, showCells, view } from "./slots";
 
 const slotOf = (holds: Partial<Slot>) => Object.assign(new Slot(screening as unknown as Operation, "X"), holds);
 const message = (one: unknown) => (one as { message?: string } | undefined)?.message?.split(":")[0];
@@ -27,9 +27,9 @@ test("an answer after which an asking failed is none, unless it is kept", () => 
   const failure = fail("refused");
   expect([answerOf(slotOf({ answer: 1 })), answerOf(slotOf({ answer: 1, failure, kept: true }))]).toEqual([1, 1]);
   expect([slotOf({ answer: 1, failure }), slotOf({ failure, kept: true }), slotOf({})].map(answerOf)).toEqual([
-    failed("refused"),
-    failed("refused"),
-    failed("loading"),
+    failureOf("refused"),
+    failureOf("refused"),
+    failureOf("loading"),
   ]);
 });
 
@@ -51,22 +51,22 @@ test("an infinite number becomes a failure, and a too long text is cut", () => {
   const huge = { dividend_purification_amount_per_share: 1e300 };
   expect(message(cell(purify([["X"]], [[1e300]]), huge))).toBe("The number is too large to show");
   const fund = { aggregateRevenueBreakdown: { notHalalRatio: 1e300, doubtfulRatio: 0 } };
-  expect(cell(etfPurify([["SPUS"]], 1e300, "2026-01-01", "2026-03-31"), fund)).toEqual(failed("missing"));
-  const [[text]] = shown(screen([["X"]], [["name"]]), [[{ companyName: "x".repeat(40_000) }]]) as [[string]];
+  expect(cell(etfPurify([["SPUS"]], 1e300, "2026-01-01", "2026-03-31"), fund)).toEqual(failureOf("missing"));
+  const [[text]] = showCells(screen([["X"]], [["name"]]), [[{ companyName: "x".repeat(40_000) }]]) as [[string]];
   expect(text).toHaveLength(32_001);
 });
 
 test("a table of a blank ticker is blank, and what is not given is called by its column's name", () => {
-  expect(shown(etfProfiles([[""]]), [[""]])).toEqual([[""]]);
-  expect(message(shown(etfProfiles([["SPUS"]]), [[{}]])[0]?.[0])).toBe("No entries");
+  expect(showCells(etfProfiles([[""]]), [[""]])).toEqual([[""]]);
+  expect(message(showCells(etfProfiles([["SPUS"]]), [[{}]])[0]?.[0])).toBe("No entries");
   const columns = "name,report date,total revenue";
   expect(screen([["X"]], [["report dat"]])).toMatchObject({ message: expect.stringContaining("mean report date?") });
   expect(purification([["X"]], [["report dat"]])).toMatchObject({ message: expect.stringContaining(" report date?") });
-  expect(shown(screen([["X"]], [[columns.slice(0, 16)]]), [[{}]])[0]?.map(message)).toEqual([
+  expect(showCells(screen([["X"]], [[columns.slice(0, 16)]]), [[{}]])[0]?.map(message)).toEqual([
     "No name given",
     "No report date given",
   ]);
-  expect(shown(purification([["X"]], [["amount per share"]]), [[{}]])[0]?.map(message)).toEqual([
+  expect(showCells(purification([["X"]], [["amount per share"]]), [[{}]])[0]?.map(message)).toEqual([
     "No amount per share given",
   ]);
 });
@@ -81,16 +81,16 @@ test("amounts of one currency name it on top; of several each row tells its own,
     shariahComplianceStatus: "HALAL",
   });
   const table = (...rows: readonly object[]) =>
-    shown(
+    showCells(
       screen([["A"], ["B"], ["C"]].slice(0, rows.length), fields, true),
       rows.map((row) => [row]),
     );
   expect(table(of("USD", 1000), of("USD", 10))).toEqual(
     [
       ["Name", "totalRevenue (USD)", "interestBearingDebt.amount (USD)", "Status"],
-      ["A", 5000, failed("badArgument"), "HALAL"],
-      ["A", 50, failed("badArgument"), "HALAL"],
-    ].map((row, nth) => (nth === 0 ? row : [row[0], row[1], failed("missing"), row[3]])),
+      ["A", 5000, failureOf("badArgument"), "HALAL"],
+      ["A", 50, failureOf("badArgument"), "HALAL"],
+    ].map((row, nth) => (nth === 0 ? row : [row[0], row[1], failureOf("missing"), row[3]])),
   );
   expect(table(of("USD", 1), of("SAR", 1)).map((row) => [row[0], row[3], row[4]])).toEqual([
     ["Name", "Currency", "Status"],
@@ -181,7 +181,7 @@ test("WHY's reason names a missing verdict, a limit just met, and ratios with en
 
 test("weights that add up to 0 give no share, and a kept answer is noted only beside a number", () => {
   const halal = { shariahComplianceStatus: "HALAL" };
-  const none = shown(compliance([["A"]], [[0]]), [[halal]]);
+  const none = showCells(compliance([["A"]], [[0]]), [[halal]]);
   expect(message(none[0]?.[0])).toBe("Nothing to take a share of");
   const call = compliance([["A"]], [[0]]) as Call;
   const kept = Object.assign(new Slot(call.operation, "A"), {
@@ -189,7 +189,7 @@ test("weights that add up to 0 give no share, and a kept answer is noted only be
     failure: fail("service", 503),
     kept: true,
   });
-  expect(call.show([[kept]], view)).toEqual([[failed("missing")]]);
+  expect(call.show([[kept]], view)).toEqual([[failureOf("missing")]]);
   expect(compliance([[{}], ["A"]], [[""], [1]])).toMatchObject({
     message: "Argument weights: a weight is missing for what is no ticker.",
   });
@@ -204,13 +204,13 @@ test("which columns are of the full report, and what of a fund only its profile 
   ]);
   expect((screen([["X"]], [["name,units"]]) as Call).operation.name).toBe("report");
   const fund = { complianceStatus: "Halal" };
-  const said = (field: string) => message(shown(screen([["X"]], [[field]]), [[fund]])[0]?.[0]);
+  const said = (field: string) => message(showCells(screen([["X"]], [[field]]), [[fund]])[0]?.[0]);
   expect(["rank", "report date", "source"].map(said)).toEqual(
     ["RANK", "ASOF", "SOURCE"].map((name) => `An ETF's profile has it, which ${name} asks`),
   );
-  expect(shown(screen([["X"]], [["source"]]), [[apple]])).toEqual([["https://a.example"]]);
+  expect(showCells(screen([["X"]], [["source"]]), [[apple]])).toEqual([["https://a.example"]]);
   expect(
-    shown(etfScreen([["X"]], [["revenue,securities,debt"]]), [
+    showCells(etfScreen([["X"]], [["revenue,securities,debt"]]), [
       [
         {
           aggregateRevenueBreakdown: { notHalalRatio: 1, doubtfulRatio: 2 },
@@ -251,7 +251,7 @@ test.each([
   const countries = lookUp({ failure: { failure: kind, message: "no" } });
   expect(countries.inputs).toEqual(asked ? [["UK", "SG"]] : undefined);
   expect(lookUp({ answer: [] }).inputs).toEqual([["UK", "SG"]]);
-  expect(lookUp({ answer: [{ stockName: "OTHER" }] })).toEqual([[failed("notReturned")]]);
+  expect(lookUp({ answer: [{ stockName: "OTHER" }] })).toEqual([[failureOf("notReturned")]]);
   if (asked) {
     const lists = ["UK", "SG"].map((input, nth) =>
       Object.assign(new Slot(countries.operation, input), { answer: nth === 1 ? [{ stockName: "X" }] : [] }),
@@ -264,7 +264,7 @@ test.each([
 test("line items stand under their legs, all of them, and a total that its legs do not make is none", () => {
   const items = Array.from({ length: 5_100 }, (_, nth) => ({ name: `I${nth}`, amount: 1, percentage: 1 }));
   const detail = (long: unknown, short: unknown, totalAmount: number, more: object = {}) =>
-    shown(breakdown([["X"]], "debt" as never), [
+    showCells(breakdown([["X"]], "debt" as never), [
       [
         {
           units: 1,

@@ -7,7 +7,7 @@ import { inEnglish } from "../english";
 export const view: View = { now: Date.UTC(2026, 0, 5), holding: "short" };
 
 /** What a call shows for these outcomes, in its inputs' shape. */
-export function shown(asked: unknown, outcomes: readonly (readonly unknown[])[], seen: View = view) {
+export function showCells(asked: unknown, outcomes: readonly (readonly unknown[])[], seen: View = view) {
   const call = asked as Call;
   const slots = outcomes.map((row) => row.map((outcome) => slotOf(call, outcome)));
   const cells = call.show(slots, seen);
@@ -17,10 +17,10 @@ export function shown(asked: unknown, outcomes: readonly (readonly unknown[])[],
 
 /** The only cell. */
 export function cell(asked: unknown, outcome: unknown, seen?: View) {
-  return shown(asked, [[outcome]], seen)[0]?.[0];
+  return showCells(asked, [[outcome]], seen)[0]?.[0];
 }
 
-export function failed(kind: Failure["failure"]): object {
+export function failureOf(kind: Failure["failure"]): object {
   return expect.objectContaining({ failure: kind }) as object;
 }
 

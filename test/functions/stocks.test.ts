@@ -7,7 +7,7 @@ import { breakdown } from "../../src/functions/breakdown";
 import { headroom, ratio, test as testOf } from "../../src/functions/ratios";
 import { age, why } from "../../src/functions/reasons";
 import { card, name, rank, report, screen, source, status } from "../../src/functions/stocks";
-import { cell, failed, shown, view } from "./slots";
+import { cell, failureOf, showCells, view } from "./slots";
 
 const halal = {
   companyName: "Apple",
@@ -57,17 +57,17 @@ test("a ticker that is not covered, with nothing of a company's, may be an ETF: 
 
 test("an unknown verdict, rank or ratio is a failure", () => {
   for (const call of [status([["X"]]), rank([["X"]]), ratio([["X"]], "debt" as never)]) {
-    expect(cell(call, { companyName: "X" })).toEqual(failed("missing"));
+    expect(cell(call, { companyName: "X" })).toEqual(failureOf("missing"));
   }
   expect(cell(rank([["X"]]), { complianceRanking: 0 })).toBe(0);
 });
 
 test("an empty text is unknown, and no blank cell", () => {
   const empty = { companyName: "", reportSource: " ", shariahComplianceStatus: "NOT_UNDER_COVERAGE", totalRevenue: 1 };
-  expect(cell(name([["X"]]), empty)).toEqual(failed("missing"));
-  expect(cell(source([["X"]]), empty)).toEqual(failed("missing"));
-  expect(shown(screen([["X"]], [["name,source,status"]]), [[empty]])).toEqual([
-    [failed("missing"), failed("missing"), "NOT COVERED"],
+  expect(cell(name([["X"]]), empty)).toEqual(failureOf("missing"));
+  expect(cell(source([["X"]]), empty)).toEqual(failureOf("missing"));
+  expect(showCells(screen([["X"]], [["name,source,status"]]), [[empty]])).toEqual([
+    [failureOf("missing"), failureOf("missing"), "NOT COVERED"],
   ]);
   expect(cell(card([["X"]]), empty)).toEqual({ card: "NOT COVERED", properties: {} });
 });
@@ -75,16 +75,16 @@ test("an empty text is unknown, and no blank cell", () => {
 test("revenue is the not halal and the doubtful share, without binary dust; one unknown makes it unknown", () => {
   expect(cell(ratio([["X"]], "revenue" as never), halal)).toBe(3.3);
   expect(cell(ratio([["X"]], "revenue" as never), { revenueBreakdown: { notHalalRatio: 1 } })).toEqual(
-    failed("missing"),
+    failureOf("missing"),
   );
-  expect(shown(ratio([["X"]]), [[halal]])).toEqual([[3.3, 12.5, 31.25]]);
-  expect(shown(testOf([["X"]]), [[halal]])).toEqual([["PASS", "PASS", "FAIL"]]);
+  expect(showCells(ratio([["X"]]), [[halal]])).toEqual([[3.3, 12.5, 31.25]]);
+  expect(showCells(testOf([["X"]]), [[halal]])).toEqual([["PASS", "PASS", "FAIL"]]);
 });
 
 test("headroom is the limit less the ratio, negative over it", () => {
   expect(cell(headroom([["X"]], "debt" as never), halal)).toBe(-1.25);
   expect(cell(headroom([["X"]], "REVENUE" as never), halal)).toBe(1.7);
-  expect(headroom([["X"]], null as never)).toEqual(failed("badArgument"));
+  expect(headroom([["X"]], null as never)).toEqual(failureOf("badArgument"));
 });
 
 test("WHY says which test fails and by how much, what passes, or why there is no answer", () => {
@@ -131,22 +131,22 @@ test("two shares that no number can add up are no ratio, in a sentence and on a 
   const huge = { shariahComplianceStatus: "NOT HALAL", revenueBreakdown };
   expect(cell(why([["X"]]), huge)).toMatch(/^NOT HALAL: the revenue test fails \(ratio not given\)/);
   expect(cell(card([["X"]]), huge)).toEqual({ card: "NOT HALAL", properties: {} });
-  expect(cell(ratio([["X"]], "revenue" as never), huge)).toEqual(failed("missing"));
+  expect(cell(ratio([["X"]], "revenue" as never), huge)).toEqual(failureOf("missing"));
 });
 
 test("SCREEN has a row a ticker, a blank row for a blank, and its headers when asked", () => {
   const call = screen([["X"], [""]], [["name", "Report date"]], true);
-  expect(shown(call, [[halal], [""]])).toEqual([
+  expect(showCells(call, [[halal], [""]])).toEqual([
     ["Name", "Report date"],
     ["Apple", { day: "2026-03-31" }],
     ["", ""],
   ]);
   const named = screen([["X"]], [["ticker,status"]], true);
-  expect(shown(named, [[{ ...halal, symbol: "aapl" }]])).toEqual([
+  expect(showCells(named, [[{ ...halal, symbol: "aapl" }]])).toEqual([
     ["Ticker", "Status"],
     ["AAPL", "HALAL"],
   ]);
-  const rowsWith = (headers: unknown) => shown(screen([["X"]], [["name"]], headers as never), [[halal]]).length;
+  const rowsWith = (headers: unknown) => showCells(screen([["X"]], [["name"]], headers as never), [[halal]]).length;
   expect([true, 1, false, 0, "", null, undefined].map(rowsWith)).toEqual([2, 2, 1, 1, 1, 1, 1]);
 });
 
@@ -155,12 +155,12 @@ const noScale = expect.objectContaining({ message: expect.stringContaining("scal
 test("an amount of the compact entry says that its scale is not given; one of the full report is in ones", () => {
   const fields = ["totalRevenue", "revenue", "interestBearingDebt.amount", "trailing36monAvrCap"];
   const note = "scale not given";
-  expect(shown(screen([["X"]], [fields], true), [[{ ...halal, totalRevenue: 7 }]])).toEqual([
+  expect(showCells(screen([["X"]], [fields], true), [[{ ...halal, totalRevenue: 7 }]])).toEqual([
     [`totalRevenue (${note})`, "Revenue", `interestBearingDebt.amount (${note})`, "trailing36monAvrCap"],
-    [noScale, 3.3, noScale, failed("missing")],
+    [noScale, 3.3, noScale, failureOf("missing")],
   ]);
   const asked = [["totalRevenue", "units", "mainCurrency"]];
-  expect(shown(screen([["X"]], asked, true), [[{ totalRevenue: 7, units: 1000, mainCurrency: "USD" }]])).toEqual([
+  expect(showCells(screen([["X"]], asked, true), [[{ totalRevenue: 7, units: 1000, mainCurrency: "USD" }]])).toEqual([
     ["totalRevenue (USD)", "units", "mainCurrency"],
     [7000, 1000, "USD"],
   ]);
@@ -176,7 +176,7 @@ test.each([undefined, 0, -1000, 7, 1.5, 999_999, Number.NaN])(
       mainCurrency: "USD",
     };
     const fields = [["totalRevenue", "revenueBreakdownDetail.amount", "mainCurrency"]];
-    expect(shown(screen([["X"]], fields), [[report]])).toEqual([[noScale, 7e6, "USD"]]);
+    expect(showCells(screen([["X"]], fields), [[report]])).toEqual([[noScale, 7e6, "USD"]]);
   },
 );
 
@@ -184,27 +184,27 @@ test("an amount that comes as a text is of a scale that nobody knows", () => {
   const items = [{ amount: "7" }, { amount: "7", amountInOnes: 7000 }];
   const report = { revenueBreakdownDetail: { items }, units: 1000, mainCurrency: "USD" };
   const paths = [0, 1].map((nth) => `revenueBreakdownDetail.items.${nth}.amount`);
-  expect(shown(screen([["X"]], [[...paths, "mainCurrency"]]), [[report]])).toEqual([[noScale, 7000, "USD"]]);
+  expect(showCells(screen([["X"]], [[...paths, "mainCurrency"]]), [[report]])).toEqual([[noScale, 7000, "USD"]]);
 });
 
 test("amounts in several currencies have theirs beside them, unasked; in one, their title names it", () => {
   const report = (totalRevenue: number, mainCurrency?: string) => [{ totalRevenue, units: 1000, mainCurrency }];
   const tickers = [["A"], ["B"], [""], ["C"]];
-  const table = (fields: string[], outcomes: unknown[][]) => shown(screen(tickers, [fields], true), outcomes);
+  const table = (fields: string[], outcomes: unknown[][]) => showCells(screen(tickers, [fields], true), outcomes);
   expect(table(["totalRevenue", "units"], [report(1, "USD"), report(2, "SAR"), [""], [fail("service", 503)]])).toEqual([
     ["totalRevenue", "Currency", "units"],
     [1000, "USD", 1000],
     [2000, "SAR", 1000],
     ["", "", ""],
-    [failed("service"), failed("service"), failed("service")],
+    [failureOf("service"), failureOf("service"), failureOf("service")],
   ]);
   const oneUnknown = [report(1, "USD"), report(2), [""], report(3, " ")];
   expect(table(["totalRevenue", "units"], oneUnknown).map((row) => row[1])).toEqual([
     "Currency",
     "USD",
-    failed("missing"),
+    failureOf("missing"),
     "",
-    failed("missing"),
+    failureOf("missing"),
   ]);
   const same = [report(1, "USD"), report(2, "USD"), [""], [fail("service", 503)]];
   expect(table(["units", "totalRevenue"], same)[0]).toEqual(["units", "totalRevenue (USD)"]);
@@ -215,13 +215,15 @@ test("amounts in several currencies have theirs beside them, unasked; in one, th
 test("REPORT has an amount as it came, and beside it its units and currency", () => {
   const answer = { totalRevenue: 7, units: 1000, mainCurrency: "USD", revenueBreakdownDetail: { amountInOnes: 7000 } };
   expect(cell(report([["A"]], "totalRevenue"), answer)).toBe(7);
-  expect(shown(report([["A"]]), [[answer]])).toEqual([
+  expect(showCells(report([["A"]]), [[answer]])).toEqual([
     ["totalRevenue", 7, 1000, "USD"],
     ["units", 1000, "", ""],
     ["mainCurrency", "USD", "", ""],
     ["revenueBreakdownDetail.amountInOnes", 7000, 1, "USD"],
   ]);
-  expect(shown(report([["A"]]), [[{ totalRevenue: 7 }]])).toEqual([["totalRevenue", 7, noScale, failed("missing")]]);
+  expect(showCells(report([["A"]]), [[{ totalRevenue: 7 }]])).toEqual([
+    ["totalRevenue", 7, noScale, failureOf("missing")],
+  ]);
 });
 
 test("a field that only the full report has asks the full report", () => {
@@ -229,9 +231,9 @@ test("a field that only the full report has asks the full report", () => {
 });
 
 test("REPORT of several tickers needs a field", () => {
-  expect(report([["A"], ["B"]])).toEqual(failed("badArgument"));
+  expect(report([["A"], ["B"]])).toEqual(failureOf("badArgument"));
   expect(cell(report([["A"]], "revenueBreakdown.status"), halal)).toBe("Pass");
-  expect(report([["A"]], 5 as never)).toEqual(failed("noField"));
+  expect(report([["A"]], 5 as never)).toEqual(failureOf("noField"));
 });
 
 test("REPORT of zakat names what is in it, and a path that leads nowhere whole", () => {
@@ -250,7 +252,7 @@ test("REPORT of zakat names what is in it, and a path that leads nowhere whole",
 
 test("BREAKDOWN names each line, whatever its name is", () => {
   const items = ["Loans", "2026-03-31", " ", ["x"], "y".repeat(40_000)].map((name) => ({ name, amountInOnes: 1 }));
-  const names = shown(breakdown([["X"]], "debt" as never), [
+  const names = showCells(breakdown([["X"]], "debt" as never), [
     [{ interestBearingDebtDetail: { totalAmount: 1, longTermJson: { items } } }],
   ]).map(([name]) => name);
   expect(names.slice(0, 7)).toEqual([
@@ -268,10 +270,10 @@ test("BREAKDOWN names each line, whatever its name is", () => {
 test("each column of SCREEN and BREAKDOWN shows its own field and not its neighbour's", () => {
   const columns = [["halal", "nothalal", "doubtful", "revenue test", "securities test", "debt test"]];
   const entry = { ...halal, interestBearingSecuritiesAndAssets: { status: "NOT_COVERED" } };
-  expect(shown(screen([["X"]], columns), [[entry]])).toEqual([[96, 1.1, 2.2, "PASS", "NOT COVERED", "FAIL"]]);
+  expect(showCells(screen([["X"]], columns), [[entry]])).toEqual([[96, 1.1, 2.2, "PASS", "NOT COVERED", "FAIL"]]);
   const amounts = { halalAmountInOnes: 3, notHalalAmountInOnes: 4, questionableAmountInOnes: 5 };
   const detail = { amountInOnes: 12, percentage: 2, ...amounts, halalAmount: 6, questionableAmount: 7 };
-  expect(shown(breakdown([["X"]], "revenue" as never), [[{ revenueBreakdownDetail: detail }]])).toEqual([
+  expect(showCells(breakdown([["X"]], "revenue" as never), [[{ revenueBreakdownDetail: detail }]])).toEqual([
     [
       "Item",
       "Amount (currency not given, in ones; units not given)",
@@ -287,7 +289,7 @@ test("BREAKDOWN has percent of capitalisation and percent of the leg in columns 
   const leg = { amountInOnes: 9, retio: 1, islamicAmountInOnes: 2, nonIslamicAmountInOnes: 7, items };
   const debt = { totalAmount: 1, totalRetio: 1.5, longTermJson: leg };
   const given = { units: 10, mainCurrency: "SAR", interestBearingDebtDetail: debt };
-  expect(shown(breakdown([["X"]], "debt" as never), [[given]])).toEqual([
+  expect(showCells(breakdown([["X"]], "debt" as never), [[given]])).toEqual([
     [
       "Item",
       "Amount (SAR, in ones; the report in units of 10)",
@@ -307,7 +309,7 @@ test("BREAKDOWN has percent of capitalisation and percent of the leg in columns 
 test("BREAKDOWN's total is the report's own, and none where its units are unknown or its legs say otherwise", () => {
   const legs = { longTermJson: { amountInOnes: 3e6 }, shortTermJson: { amountInOnes: 2e6 } };
   const total = (detail: object, units?: number) =>
-    shown(breakdown([["X"]], "securities" as never), [
+    showCells(breakdown([["X"]], "securities" as never), [
       [{ units, interestBearingSecuritiesAndAssetsDetail: { ...legs, ...detail } }],
     ])[1]?.[1];
   expect(total({ totalAmount: 5 }, 1e6)).toBe(5e6);
@@ -315,7 +317,7 @@ test("BREAKDOWN's total is the report's own, and none where its units are unknow
   expect(total({ totalAmount: 5 })).toEqual(noScale);
   expect(total({ totalAmount: 5 }, 7)).toEqual(noScale);
   expect(total({ totalAmount: 5e6 }, 1e6)).toEqual(noScale);
-  expect(total({}, 1e6)).toEqual(failed("missing"));
+  expect(total({}, 1e6)).toEqual(failureOf("missing"));
 });
 
 test("BREAKDOWN shows an amount or a percent that is not given as unknown, so that no sum leaves it out in silence", () => {
@@ -323,20 +325,20 @@ test("BREAKDOWN shows an amount or a percent that is not given as unknown, so th
     { name: "Loans", amountInOnes: null, percentage: 2 },
     { name: "Bonds", amountInOnes: 5 },
   ];
-  const rows = shown(breakdown([["X"]], "debt" as never), [
+  const rows = showCells(breakdown([["X"]], "debt" as never), [
     [{ units: 1, interestBearingDebtDetail: { totalAmount: 9, totalRetio: 3, longTermJson: { retio: 3, items } } }],
   ]);
   expect(rows.slice(2).map((row) => row.slice(0, 5))).toEqual([
-    ["Long term", failed("missing"), 3, "", ""],
-    ["  Loans", failed("missing"), "", 2, ""],
-    ["  Bonds", 5, "", failed("missing"), ""],
+    ["Long term", failureOf("missing"), 3, "", ""],
+    ["  Loans", failureOf("missing"), "", 2, ""],
+    ["  Bonds", 5, "", failureOf("missing"), ""],
   ]);
 });
 
 test("BREAKDOWN of an amount and units whose product no cell can hold says so", () => {
   const given = { units: 1e308, interestBearingDebtDetail: { totalAmount: 8000, totalRetio: 6 } };
-  const [, total] = shown(breakdown([["X"]], "debt" as never), [[given]]);
-  expect(total?.slice(1, 3)).toEqual([failed("missing"), 6]);
+  const [, total] = showCells(breakdown([["X"]], "debt" as never), [[given]]);
+  expect(total?.slice(1, 3)).toEqual([failureOf("missing"), 6]);
 });
 
 test("AGE asks nothing, and tells hours", () => {

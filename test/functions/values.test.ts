@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { etfHolding } from "../../src/functions/etfs";
 import { clip, dayOf, fieldAt, scalar, tabulate } from "../../src/functions/values";
-import { failed, shown } from "./slots";
+import { failureOf, showCells } from "./slots";
 
 test("a list of objects has the union of their fields on top, in the order first seen", () => {
   expect(
@@ -26,20 +26,20 @@ test("an object is two columns; lists inside it are walked, lists of values join
 
 test("a bare value is one cell, a list of values one column, and no value no cell", () => {
   expect(tabulate("x")).toEqual([["x"]]);
-  expect(tabulate([1, "x", null])).toEqual([[1], ["x"], [failed("missing")]]);
+  expect(tabulate([1, "x", null])).toEqual([[1], ["x"], [failureOf("missing")]]);
   for (const nothing of [null, [], {}, ""]) expect(tabulate(nothing)).toEqual([]);
 });
 
 test("entries that are all empty are a cell that says so, and not rows without columns", () => {
   for (const empty of [[{}], [{}, { a: {} }], {}, []]) {
-    expect(shown(etfHolding([["SPUS"]]), [[empty]])).toEqual([[failed("missing")]]);
+    expect(showCells(etfHolding([["SPUS"]]), [[empty]])).toEqual([[failureOf("missing")]]);
   }
 });
 
 test("a table has all its rows, and one of over a million cells is refused and not cut; ten levels stay a table", () => {
   expect(tabulate(Array.from({ length: 20_000 }, (_, index) => ({ index })))).toHaveLength(20_001);
   const wide = Object.fromEntries(Array.from({ length: 101 }, (_, nth) => [`c${nth}`, nth]));
-  expect(tabulate(Array.from({ length: 10_000 }, () => wide))).toEqual([[failed("tableTooLarge")]]);
+  expect(tabulate(Array.from({ length: 10_000 }, () => wide))).toEqual([[failureOf("tableTooLarge")]]);
   const deep = JSON.parse(`${'{"a":'.repeat(30)}1${"}".repeat(30)}`);
   expect(tabulate(deep)).toEqual([[expect.stringMatching(/^a(\.a)+$/), "1 field"]]);
 });
@@ -55,7 +55,7 @@ test("a dotted path reaches own fields and nothing else", () => {
   expect(fieldAt(report, "items.0.name")).toBe("Sales");
   expect(fieldAt(report, "items.0")).toMatchObject({ message: expect.stringContaining("name") });
   for (const path of ["note", "items.1", "__proto__", "constructor.name", "items.length.x", "toString"]) {
-    expect(fieldAt(report, path)).toEqual(failed("missing"));
+    expect(fieldAt(report, path)).toEqual(failureOf("missing"));
   }
 });
 

@@ -14,7 +14,7 @@ function textsIn(words: unknown): readonly string[] {
 }
 
 /** What a sentence says to choose in the menu: "choose X in the menu", and in sentences about nights "choose X". */
-function namedIn(sentence: string, isOfMenu: boolean): readonly string[] {
+function itemsNamed(sentence: string, isOfMenu: boolean): readonly string[] {
   if (!isOfMenu && !/\bmenu\b|القائمة|قائمة Shariah/.test(sentence)) return [];
   const english = [
     ...sentence.matchAll(/(?:choose|under) ([A-Z][a-z]+(?: [a-z]+)*?)(?= in the menu|, | first| again| to use|[.:])/g),
@@ -27,8 +27,8 @@ const items = (words: typeof menuEn) => Object.values(words.items);
 
 test("every menu item that an English sentence or page names is in the menu", () => {
   const named = [
-    ...textsIn([googleSentences, en, refusals]).flatMap((sentence) => namedIn(sentence, false)),
-    ...textsIn(nights).flatMap((sentence) => namedIn(sentence, true)),
+    ...textsIn([googleSentences, en, refusals]).flatMap((sentence) => itemsNamed(sentence, false)),
+    ...textsIn(nights).flatMap((sentence) => itemsNamed(sentence, true)),
   ];
   expect(named).toEqual(expect.arrayContaining(["Errors only", "Open", "Refresh", "Refresh every night"]));
   expect(named.filter((name) => !items(menuEn).includes(name))).toEqual([]);
@@ -36,8 +36,8 @@ test("every menu item that an English sentence or page names is in the menu", ()
 
 test("every menu item that an Arabic sentence or page names is in the menu", () => {
   const named = [
-    ...textsIn([sentencesAr, ar]).flatMap((sentence) => namedIn(sentence, false)),
-    ...[menuAr.goOn, menuAr.frozen(1)].flatMap((sentence) => namedIn(sentence, true)),
+    ...textsIn([sentencesAr, ar]).flatMap((sentence) => itemsNamed(sentence, false)),
+    ...[menuAr.goOn, menuAr.frozen(1)].flatMap((sentence) => itemsNamed(sentence, true)),
   ];
   const { errors, open, refresh, nights, thaw } = menuAr.items;
   expect(named).toEqual(expect.arrayContaining([errors, open, refresh, nights, thaw]));

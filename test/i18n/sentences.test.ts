@@ -30,7 +30,7 @@ import { view } from "../functions/slots";
 const wording = wordingIn(sentencesAr, false);
 
 /** What is left in Latin letters outside the marks that set apart what was typed, or is a name. */
-function left(text: string): string {
+function latinLeft(text: string): string {
   let before = "";
   let rest = text;
   while (rest !== before) {
@@ -43,7 +43,7 @@ function left(text: string): string {
 function expectArabic(what: Said): void {
   const said = wording.sentence(what);
   const sentence = english.sentence(what);
-  expect([sentence, said, left(said)]).toEqual([sentence, expect.stringMatching(/[\u0600-\u06ff]/), ""]);
+  expect([sentence, said, latinLeft(said)]).toEqual([sentence, expect.stringMatching(/[\u0600-\u06ff]/), ""]);
 }
 
 const tables: readonly Words[] = [
@@ -87,7 +87,7 @@ test.each(all)("%s is said in both languages, whatever it is about", (key, engli
     expect(told.english).not.toMatch(/[{}|]|undefined|NaN/);
     const said = wording.sentence(told);
     expect(said).not.toMatch(/[{}|]|undefined|NaN/);
-    expect([key, left(said)]).toEqual([key, ""]);
+    expect([key, latinLeft(said)]).toEqual([key, ""]);
     if (!joints.includes(key)) expect(said).toMatch(/[\u0600-\u06ff]/);
   }
 });
@@ -233,7 +233,7 @@ test("a wrong ticker, number, date or country is refused in Arabic too", () => {
 type CellFunction = (...typed: unknown[]) => unknown;
 
 /** A host gives ranges where they may stand and values elsewhere; the other way round nobody is asked. */
-function called(run: CellFunction, others: readonly unknown[]): unknown {
+function callWith(run: CellFunction, others: readonly unknown[]): unknown {
   try {
     return run([["AAPL"], ["MSFT"]], ...others);
   } catch {
@@ -256,7 +256,7 @@ test("whatever is typed into whichever function, the sentence about it is Arabic
   fc.assert(
     fc.property(fc.constantFrom(...catalogue), fc.array(typed, { maxLength: 4 }), ({ run }, others) => {
       for (const form of [(one: unknown) => one, (one: unknown) => (Array.isArray(one) ? one : [[one]])]) {
-        const asked = called(run as CellFunction, others.map(form));
+        const asked = callWith(run as CellFunction, others.map(form));
         if (isFailure(asked)) expectArabic(asked);
       }
     }),

@@ -1,5 +1,5 @@
 /** Sized to run with the tests; `npm run load` runs a million cells. */
-import { load, refreshing } from "./load";
+import { load, refreshFor } from "./load";
 
 it("ends 200,000 cells over 10,000 tickers in the least calls", async () => {
   const { answered, others, calls } = await load(200_000, 10_000);
@@ -14,7 +14,7 @@ it("ends 100,000 cells of which half are deleted, and asks only for those that s
 });
 
 it("keeps nothing after a day of refreshing", async () => {
-  const { before, after, asked } = await refreshing(2000, 24);
+  const { before, after, asked } = await refreshFor(2000, 24);
   expect(asked).toBe(192_000);
   expect(after / before).toBeLessThan(1.05);
 });

@@ -74,7 +74,7 @@ export async function load(cells: number, tickers: number, cancelEvery = 0): Pro
 }
 
 /** Cells that are all asked again every quarter of an hour for so many hours; the heap after the first and the last. */
-export async function refreshing(
+export async function refreshFor(
   cells: number,
   hours: number,
 ): Promise<{ before: number; after: number; asked: number }> {

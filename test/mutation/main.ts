@@ -92,14 +92,14 @@ const counts = Object.entries(report.files).map(([file, { source, mutants }]) =>
   }
   const noticed = mutants.filter(({ status }) => ["Killed", "Timeout"].includes(status)).length;
   const count: Count = { noticed, missed: missed.length };
-  console.log(`${file}: ${told(count)}`);
+  console.log(`${file}: ${countText(count)}`);
   return count;
 });
 const whole: Count = {
   noticed: counts.reduce((sum, { noticed }) => sum + noticed, 0),
   missed: counts.reduce((sum, { missed }) => sum + missed, 0),
 };
-console.log(`${room}: ${told(whole)}${share < 1 ? ` of a sample, ${error(whole)}; seed ${seed}` : ""}`);
+console.log(`${room}: ${countText(whole)}${share < 1 ? ` of a sample, ${error(whole)}; seed ${seed}` : ""}`);
 if (score(whole) < least) {
   console.log(
     `At least ${least} % must be noticed: write tests that notice what is printed above, or delete what nothing needs.`,
@@ -118,7 +118,7 @@ function error(count: Count): string {
   return `± ${(196 * Math.sqrt((part * (1 - part)) / Math.max(1, count.noticed + count.missed))).toFixed(0)} points`;
 }
 
-function told(count: Count): string {
+function countText(count: Count): string {
   return `${score(count).toFixed(1)} % (${count.noticed} noticed, ${count.missed} missed)`;
 }
 

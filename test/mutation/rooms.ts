@@ -25,7 +25,7 @@ const here = (suite: string) => !elsewhere.test(readFileSync(suite, "utf8"));
 /**
  * What a suite calls that only Jest has, and our runner has not. These are left out for it: in `drivers`, `ahead` runs
  * every host with clocks and a database of its own; in `worksheets`, `widths` measures in a browser, and in `ledger`, `verifyLedger`
- * starts a program for each book, which is too slow for each mutant; in `relay`, `clock`, `guests` and `owners` put
+ * starts a program for each book, which is too slow for each mutant; in `relay`, `clock`, `knownClients` and `owners` put
  * something else in place of a clock or of the file system.
  */
 const ofJest = /^\s*(?:beforeAll|beforeEach|afterAll|afterEach|jest\.\w+)\(/m;

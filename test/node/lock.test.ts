@@ -41,7 +41,7 @@ test("a lock that changes hands meanwhile is not taken from the process that has
 });
 
 /** A lock whose process touches its file when the test says so. */
-async function held(file: string) {
+async function heldLock(file: string) {
   const { setInterval: every, clearInterval: clear } = globalThis;
   let lost = 0;
   let beat: (() => void) | undefined;
@@ -73,7 +73,7 @@ async function held(file: string) {
 
 test("the holder of a lock touches its file, and makes it again when it is gone", async () => {
   const file = path();
-  const one = await held(file);
+  const one = await heldLock(file);
   const old = new Date(1000);
   utimesSync(file, old, old);
   expect([one.beat(), statSync(file).mtimeMs > 1000, one.lost()]).toEqual([true, true, 0]);
@@ -83,7 +83,7 @@ test("the holder of a lock touches its file, and makes it again when it is gone"
 
 test("a holder that lost the lock is told once, and does not touch the new holder's file", async () => {
   const file = path();
-  const one = await held(file);
+  const one = await heldLock(file);
   writeFileSync(file, "another");
   const old = new Date(1000);
   utimesSync(file, old, old);
@@ -94,7 +94,7 @@ test("a holder that lost the lock is told once, and does not touch the new holde
 
 test("a lock file that cannot be read does not count as lost", async () => {
   const file = path();
-  const one = await held(file);
+  const one = await heldLock(file);
   rmSync(file);
   mkdirSync(file);
   expect([one.beat(), one.lost(), one.holds()]).toEqual([true, 0, false]);

@@ -25,7 +25,12 @@ const row: Operation = {
         : undefined,
 } as never;
 const open = (folder: string) => new Record(folder, credentials, [row]);
-const known = (input: string, answer: unknown, sentAt: number): Known => ({ operation: "made", input, answer, sentAt });
+const knownAnswer = (input: string, answer: unknown, sentAt: number): Known => ({
+  operation: "made",
+  input,
+  answer,
+  sentAt,
+});
 const pathOf = (folder: string, name: string) => join(folder, scopeOf(credentials), name);
 
 test("the pace of a run is that of the next one, also after calls that left", () => {
@@ -49,12 +54,12 @@ test("the pace of a run is that of the next one, also after calls that left", ()
 test("answers are known to the next run as long as they are fresh; of two for one question the later counts", async () => {
   const folder = fresh();
   const record = open(folder);
-  record.keepAnswers([known("A", 1, 100), known("B", 2, 900)]);
-  record.keepAnswers([known("A", 3, 200)]);
+  record.keepAnswers([knownAnswer("A", 1, 100), knownAnswer("B", 2, 900)]);
+  record.keepAnswers([knownAnswer("A", 3, 200)]);
   await record.settled();
   expect(statSync(pathOf(folder, "answers.jsonl")).mode & 0o777).toBe(0o600);
-  expect(open(folder).answers(1199)).toEqual([known("B", 2, 900), known("A", 3, 200)]);
-  expect(open(folder).answers(1200)).toEqual([known("B", 2, 900)]);
+  expect(open(folder).answers(1199)).toEqual([knownAnswer("B", 2, 900), knownAnswer("A", 3, 200)]);
+  expect(open(folder).answers(1200)).toEqual([knownAnswer("B", 2, 900)]);
   expect(open(folder).answers(899)).toEqual([]);
 });
 
@@ -62,13 +67,13 @@ test("a process alone writes the file anew without expired answers; beside other
   const folder = fresh();
   const record = open(folder);
   const path = pathOf(folder, "answers.jsonl");
-  record.keepAnswers([known("A", 1, 100), known("B", 2, 900)]);
+  record.keepAnswers([knownAnswer("A", 1, 100), knownAnswer("B", 2, 900)]);
   await record.settled();
   expect(open(folder).answers(1500, false)).toHaveLength(1);
   expect(readFileSync(path, "utf8").trim().split("\n")).toHaveLength(2);
   expect(open(folder).answers(1500)).toHaveLength(1);
-  expect(readFileSync(path, "utf8")).toBe(`${JSON.stringify(known("B", 2, 900))}\n`);
-  const old = `${JSON.stringify(known("A", 1, 100))}\n`;
+  expect(readFileSync(path, "utf8")).toBe(`${JSON.stringify(knownAnswer("B", 2, 900))}\n`);
+  const old = `${JSON.stringify(knownAnswer("A", 1, 100))}\n`;
   appendFileSync(path, old.repeat(10_000));
   expect(open(folder).answers(1500, false)).toHaveLength(1);
   expect(readFileSync(path, "utf8").trim().split("\n")).toHaveLength(1);
@@ -80,18 +85,18 @@ test("a process alone writes the file anew without expired answers; beside other
 
 test.each([
   ["no JSON", "{"],
-  ["another operation's", JSON.stringify({ ...known("A", 1, 100), operation: "other" })],
-  ["of no question", JSON.stringify({ ...known("A", 1, 100), input: 5 })],
-  ["of a question that is spelt otherwise", JSON.stringify(known("a", 1, 100))],
-  ["without its moment", JSON.stringify({ ...known("A", 1, 100), sentAt: "100" })],
-  ["of a moment to come", JSON.stringify(known("A", 1, 501))],
-  ["expired", JSON.stringify(known("A", 1, -501))],
-  ["of another form", JSON.stringify(known("A", "text", 100))],
-  ["a failure", JSON.stringify(known("A", "failed", 100))],
+  ["another operation's", JSON.stringify({ ...knownAnswer("A", 1, 100), operation: "other" })],
+  ["of no question", JSON.stringify({ ...knownAnswer("A", 1, 100), input: 5 })],
+  ["of a question that is spelt otherwise", JSON.stringify(knownAnswer("a", 1, 100))],
+  ["without its moment", JSON.stringify({ ...knownAnswer("A", 1, 100), sentAt: "100" })],
+  ["of a moment to come", JSON.stringify(knownAnswer("A", 1, 501))],
+  ["expired", JSON.stringify(knownAnswer("A", 1, -501))],
+  ["of another form", JSON.stringify(knownAnswer("A", "text", 100))],
+  ["a failure", JSON.stringify(knownAnswer("A", "failed", 100))],
 ])("a line that is %s is skipped", (_, line) => {
   expect(readKnown(line, [row], 500)).toBeUndefined();
-  expect(readKnown(JSON.stringify(known("A", 1, 100)), [row], 500)).toEqual(known("A", 1, 100));
-  expect(readKnown(JSON.stringify(known("A", 1, 500)), [row], 500)).toEqual(known("A", 1, 500));
+  expect(readKnown(JSON.stringify(knownAnswer("A", 1, 100)), [row], 500)).toEqual(knownAnswer("A", 1, 100));
+  expect(readKnown(JSON.stringify(knownAnswer("A", 1, 500)), [row], 500)).toEqual(knownAnswer("A", 1, 500));
 });
 
 test("questions without an answer are known until they may be asked again", () => {
@@ -120,7 +125,7 @@ test("a folder that cannot be written costs calls later, and nothing now", async
   const folder = fresh();
   writeFileSync(join(folder, scopeOf(credentials)), "a file in its place");
   const record = open(folder);
-  record.keepAnswers([known("A", 1, 100)]);
+  record.keepAnswers([knownAnswer("A", 1, 100)]);
   record.keepFailures([]);
   await record.settled();
   expect(readdirSync(folder)).toEqual([scopeOf(credentials)]);
@@ -131,7 +136,7 @@ test("many answers of which most have expired are tidied up, and few are left as
   const record = open(folder);
   const path = pathOf(folder, "answers.jsonl");
   const lines = () => readFileSync(path, "utf8").trim().split("\n").length;
-  const one = known("A", 1, 100);
+  const one = knownAnswer("A", 1, 100);
   record.keepAnswers(Array.from({ length: 9_999 }, () => one));
   record.tidy(() => [one]);
   await record.settled();

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { openHost } from "../../src/node/host";
 
 /** What `send` gives where `fetch` does this, and what it was called with. */
-async function sent(fetched: () => Promise<Response>, body?: string) {
+async function trySend(fetched: () => Promise<Response>, body?: string) {
   const real = globalThis.fetch;
   const calls: unknown[][] = [];
   globalThis.fetch = (async (...given: unknown[]) => {
@@ -24,12 +24,12 @@ async function sent(fetched: () => Promise<Response>, body?: string) {
 }
 
 test("the request leaves as it was signed, follows no redirect, and ends after a while", async () => {
-  const { calls } = await sent(async () => new Response("ok"), '{"a":1}');
+  const { calls } = await trySend(async () => new Response("ok"), '{"a":1}');
   const [[url, options]] = calls as [[string, RequestInit]];
   expect(url).toBe("https://a.example/x");
   expect(options).toMatchObject({ method: "POST", headers: { token: "t" }, redirect: "error", body: '{"a":1}' });
   expect(options.signal).toBeInstanceOf(AbortSignal);
-  expect((await sent(async () => new Response("ok"))).calls[0]?.[1]).toMatchObject({ body: null });
+  expect((await trySend(async () => new Response("ok"))).calls[0]?.[1]).toMatchObject({ body: null });
 });
 
 test("the reply has its status, its text and the headers that count", async () => {
@@ -42,7 +42,7 @@ test("the reply has its status, its text and the headers that count", async () =
     time: "now",
     token: "signed",
   };
-  expect((await sent(async () => new Response("text", { status: 429, headers }))).reply).toEqual({
+  expect((await trySend(async () => new Response("text", { status: 429, headers }))).reply).toEqual({
     status: 429,
     text: "text",
     date: Date.UTC(2026, 0, 5, 12),
@@ -53,7 +53,7 @@ test("the reply has its status, its text and the headers that count", async () =
     time: "now",
     token: "signed",
   });
-  expect((await sent(async () => new Response("text", { headers: { date: "never" } }))).reply).toMatchObject({
+  expect((await trySend(async () => new Response("text", { headers: { date: "never" } }))).reply).toMatchObject({
     status: 200,
     date: undefined,
     retryAfter: undefined,
@@ -63,9 +63,9 @@ test("the reply has its status, its text and the headers that count", async () =
 
 test("no connection, and a reply that breaks off, are status 0 and throw nothing", async () => {
   const lost = { status: 0, text: "" };
-  expect((await sent(() => Promise.reject(new TypeError("fetch failed")))).reply).toEqual(lost);
+  expect((await trySend(() => Promise.reject(new TypeError("fetch failed")))).reply).toEqual(lost);
   const broken = new ReadableStream({ start: (stream) => stream.error(new Error("cut")) });
-  expect((await sent(async () => new Response(broken))).reply).toEqual(lost);
+  expect((await trySend(async () => new Response(broken))).reply).toEqual(lost);
 });
 
 test("the digest is SHA-512 of the UTF-8 text in Base64; a permit of one's own takes a turn at once; a sleep ends", async () => {

@@ -19,7 +19,7 @@ async function serve(port: number) {
 }
 
 /** What a page can find of one before it. */
-const left = async () => ({
+const traces = async () => ({
   cookie: document.cookie,
   kept: [
     localStorage.length,
@@ -75,9 +75,9 @@ test("a tab after another: the same address and process, and nothing left; besid
   const browser = await openChromium();
   const one = await openTab(browser, first.address);
   await one.goto(first.address);
-  expect(await one.evaluate(left)).toEqual(nothing);
+  expect(await one.evaluate(traces)).toEqual(nothing);
   await leaveAll(one);
-  expect(await one.evaluate(left)).toEqual({
+  expect(await one.evaluate(traces)).toEqual({
     cookie: "kept=1",
     kept: [1, 1, 1, 1],
     workers: 0,
@@ -96,14 +96,14 @@ test("a tab after another: the same address and process, and nothing left; besid
   const two = await openTab(await openChromium(), second.address);
   await two.goto(second.address);
   expect(await renderers(browser)).toEqual(before);
-  expect(await two.evaluate(left)).toEqual(nothing);
+  expect(await two.evaluate(traces)).toEqual(nothing);
   await two.evaluate(() => localStorage.setItem("kept", "1"));
 
   const third = await onKeptPort(serve);
   expect(third.address).not.toBe(second.address);
   const beside = await openTab(browser, second.address);
   await beside.goto(second.address);
-  expect(await beside.evaluate(left)).toEqual(nothing);
+  expect(await beside.evaluate(traces)).toEqual(nothing);
   expect(await two.evaluate(() => localStorage.length)).toBe(1);
   await browser.close();
   second.close();

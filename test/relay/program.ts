@@ -121,7 +121,7 @@ export interface Sent {
 }
 
 /** One signed request, as `fetch` and `http.request` take it. */
-export function signed({ clientId, secret }: Pair, sent: Sent) {
+export function signRequest({ clientId, secret }: Pair, sent: Sent) {
   const { method = sent.body === undefined ? "GET" : "POST", headers } = sent;
   const body = sent.body === undefined ? "" : JSON.stringify(sent.body);
   const time = headers?.time ?? new Date().toISOString().replace(/\D/g, "").slice(0, 14);
@@ -133,7 +133,7 @@ export function signed({ clientId, secret }: Pair, sent: Sent) {
 }
 
 export async function ask(address: string, pair: Pair, sent: Sent): Promise<Response> {
-  return fetch(address + sent.path, signed(pair, sent));
+  return fetch(address + sent.path, signRequest(pair, sent));
 }
 
 export const screening = (...stocks: readonly string[]) => ({

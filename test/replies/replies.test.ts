@@ -21,13 +21,13 @@ import { readFormula } from "../stage/formula";
 import { start } from "../virtual-host";
 import {
   about,
-  agreed,
+  agreedAmount,
+  derived,
   disagreement,
   type Field,
   field,
   income,
   type Json,
-  made,
   name,
   near,
   numbersIn,
@@ -75,7 +75,7 @@ const funds = [["SPUS", "HLAL"]];
 const period = ["2026-01-01", "2026-03-31"];
 const limits = { revenue: 5, securities: 30, debt: 30 };
 const solar = 365.2422 / 354.367;
-const times = (count: number, source: Field) => made(source, (value) => value * count);
+const times = (count: number, source: Field) => derived(source, (value) => value * count);
 const screened = [name, verdict, rank, ratios.revenue, ratios.securities, ratios.debt, field("reportDate")];
 const listed = [symbol, name, verdict, rank];
 
@@ -93,7 +93,7 @@ const waysOf: Readonly<Record<string, readonly Way[]>> = {
   HEADROOM: (["revenue", "securities", "debt"] as const).map((which) =>
     each(
       [portfolio, which],
-      made(ratios[which], (ratio) => limits[which] - ratio),
+      derived(ratios[which], (ratio) => limits[which] - ratio),
     ),
   ),
   WHY: [{ typed: [portfolio], judge: judgeReasons }],
@@ -126,9 +126,9 @@ const waysOf: Readonly<Record<string, readonly Way[]>> = {
     ["revenue", "securities", "debt", "income"].map((section) => table([[[ticker]], section], inOnes)),
   ),
   PURIFY: [
-    each([portfolio], agreed),
-    each([portfolio, [[100]]], times(100, agreed)),
-    each([[["AAPL"]], [["7"]]], times(7, agreed)),
+    each([portfolio], agreedAmount),
+    each([portfolio, [[100]]], times(100, agreedAmount)),
+    each([[["AAPL"]], [["7"]]], times(7, agreedAmount)),
   ],
   "PURIFY.INCOME": [
     each(
@@ -236,7 +236,7 @@ it.each(catalogue.map((entry, nth) => [entry.name, entry, nth] as const))(
         const { typed, judge } = ways[way] as Way;
         const asked = (entry.run as (...typed: readonly unknown[]) => Asked)(...typed);
         if (isFailure(asked)) throw new Error(asked.message);
-        const seen = carriedOut(asked, spoils);
+        const seen = carryOut(asked, spoils);
         try {
           judgeShape(seen.cells);
           judgeAll(seen.cells);
@@ -257,7 +257,7 @@ it.each(catalogue.map((entry, nth) => [entry.name, entry, nth] as const))(
 
 // ---- a call, carried out on spoiled replies
 
-function carriedOut(call: Call, spoils: Spoiling, replies: readonly Reply[] = [], first = call): Seen {
+function carryOut(call: Call, spoils: Spoiling, replies: readonly Reply[] = [], first = call): Seen {
   const operation = operations[call.operation.name as OperationName] as unknown as Operation;
   const inputs = call.inputs.flat().map((value) => operation.input(value));
   const asked = [...new Set(inputs.filter((input) => typeof input === "string"))];
@@ -272,14 +272,14 @@ function carriedOut(call: Call, spoils: Spoiling, replies: readonly Reply[] = []
     for (const input of batch) found.set(input, answers ? answers.get(input) : fail("notUnderstood"));
   }
   const slots: Slots<unknown> = call.inputs.map((row) =>
-    row.map((value) => settled(operation, operation.input(value), found)),
+    row.map((value) => slotOf(operation, operation.input(value), found)),
   );
   const shown = call.show(slots, view);
   const all = [...replies, ...got];
-  return "operation" in shown ? carriedOut(shown, spoils, all, first) : { call: first, cells: shown, replies: all };
+  return "operation" in shown ? carryOut(shown, spoils, all, first) : { call: first, cells: shown, replies: all };
 }
 
-function settled(operation: Operation, input: unknown, found: ReadonlyMap<string, unknown>): Slot | null {
+function slotOf(operation: Operation, input: unknown, found: ReadonlyMap<string, unknown>): Slot | null {
   if (typeof input !== "string") return null;
   const slot = new Slot(operation, input);
   const answer = found.get(input);

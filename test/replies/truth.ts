@@ -76,7 +76,7 @@ const results: Readonly<Record<string, string>> = {
 };
 
 /** One of the vocabulary's words where the raw text is a form of it; a text that is marked is the service's own. */
-const spelled =
+const wordsOf =
   (words: Readonly<Record<string, string>>, ...paths: readonly string[]): Field =>
   (record) =>
     paths.flatMap((path) => {
@@ -102,7 +102,7 @@ const number =
 /** Both names of it occur in every reply, and any case. */
 export const symbol: Field = (record) => [symbolOf(record)];
 
-export const verdict = spelled(verdicts, "shariahComplianceStatus", "complianceStatus");
+export const verdict = wordsOf(verdicts, "shariahComplianceStatus", "complianceStatus");
 export const rank = number("complianceRanking");
 export const name = field("companyName", "name");
 
@@ -125,17 +125,17 @@ export const ratios = {
 };
 
 export const tests = {
-  revenue: spelled(results, "revenueBreakdown.status", "aggregateRevenueBreakdown.status"),
-  securities: spelled(
+  revenue: wordsOf(results, "revenueBreakdown.status", "aggregateRevenueBreakdown.status"),
+  securities: wordsOf(
     results,
     "interestBearingSecuritiesAndAssets.status",
     "aggregateInterestBearingSecuritiesAndAssets.status",
   ),
-  debt: spelled(results, "interestBearingDebt.status", "aggregateInterestBearingDebt.status"),
+  debt: wordsOf(results, "interestBearingDebt.status", "aggregateInterestBearingDebt.status"),
 };
 
 /** What is made of a number field, such as its distance from a limit. */
-export const made =
+export const derived =
   (source: Field, make: (value: number) => number): Field =>
   (record) =>
     source(record).filter(isNumber).map(make);
@@ -147,7 +147,7 @@ export const purification: Field = (record) => {
 };
 
 /** None where it is far from dividend x ratio. */
-export const agreed: Field = (record) => {
+export const agreedAmount: Field = (record) => {
   const product = Math.abs(productOf(record));
   return purification(record).filter((amount) => {
     const size = Math.abs(amount as number);
@@ -186,7 +186,7 @@ export const zakat =
     const isOf = (one: string) =>
       typeof type === "string" && type.toLowerCase().replace(/[^a-z]/g, "") === `${one}term`;
     const own = isOf(kind) ? number("zakat_amount_per_share")(record) : [];
-    return kind === "long" ? own : [...own, ...made(number("value"), (price) => price * 0.025)(record)];
+    return kind === "long" ? own : [...own, ...derived(number("value"), (price) => price * 0.025)(record)];
   };
 
 /** Own fields alone, along a path. */

@@ -27,43 +27,43 @@ interface Means {
 }
 
 const ways = {
-  replace: (place, { json }) => put(place, parsed(json)),
+  replace: (place, { json }) => putValue(place, parseJson(json)),
   drop: remove,
   /** A form of a verdict, of a test's result or of a holding, where one stands. */
   spell: (_, { at, places }) => {
     const statuses = places.filter(([, key]) => /status|type/i.test(key));
     const status = statuses[at % statuses.length];
-    if (status) put(status, chosen(spellings, at));
+    if (status) putValue(status, choose(spellings, at));
   },
   rename: (place, { at }) => {
     const [holder] = place;
     if (Array.isArray(holder)) return;
     const value = get(place);
     remove(place);
-    put([holder, chosen(names, at)], value);
+    putValue([holder, choose(names, at)], value);
   },
   add: (place, { at, json }) => {
     const value = get(place);
-    if (Array.isArray(value)) value.push(parsed(json));
-    else if (isHolder(value)) put([value, chosen(names, at)], parsed(json));
+    if (Array.isArray(value)) value.push(parseJson(json));
+    else if (isHolder(value)) putValue([value, choose(names, at)], parseJson(json));
   },
   /** One of the two may be inside the other: both are copied, since JSON has no circles. */
   swap: (place, { at, places }) => {
-    const other = chosen(places, at * 7 + 3);
+    const other = choose(places, at * 7 + 3);
     const [one, two] = [copy(get(place)), copy(get(other))];
-    put(other, one);
-    put(place, two);
+    putValue(other, one);
+    putValue(place, two);
   },
   reverse: (place) => {
     const value = get(place);
     if (Array.isArray(value)) value.reverse();
-    else if (isHolder(value)) put(place, Object.fromEntries(Object.entries(value).reverse()));
+    else if (isHolder(value)) putValue(place, Object.fromEntries(Object.entries(value).reverse()));
   },
-  repeat: (place) => put(place, [get(place), copy(get(place))]),
-  wrap: (place, { at }) => put(place, at % 2 === 0 ? { data: get(place) } : [get(place)]),
-  "as text": (place) => put(place, isHolder(get(place)) ? JSON.stringify(get(place)) : String(get(place))),
+  repeat: (place) => putValue(place, [get(place), copy(get(place))]),
+  wrap: (place, { at }) => putValue(place, at % 2 === 0 ? { data: get(place) } : [get(place)]),
+  "as text": (place) => putValue(place, isHolder(get(place)) ? JSON.stringify(get(place)) : String(get(place))),
   /** Four of them in one another stay within what JSON.stringify itself can bear. */
-  deepen: (place, { at }) => put(place, JSON.parse(nested('{"items":[', "0", "]}", at % 60))),
+  deepen: (place, { at }) => putValue(place, JSON.parse(nest('{"items":[', "0", "]}", at % 60))),
 } satisfies Readonly<Record<string, (place: Place, means: Means) => void>>;
 
 /** Every form of the value-set table, and forms that are not in it. */
@@ -176,7 +176,7 @@ const spoil: fc.Arbitrary<Spoil> = fc.record({
 });
 
 const anyText = fc.oneof(
-  fc.constantFrom("null", "0", '""', '"HALAL"', "[]", "{}", "[[]]", "[{}]", "1e999", nested("[", "", "]", 5_000)),
+  fc.constantFrom("null", "0", '""', '"HALAL"', "[]", "{}", "[[]]", "[{}]", "1e999", nest("[", "", "]", 5_000)),
   fc.json({ maxDepth: 4 }),
   fc.anything({ maxDepth: 3 }).map((value) => JSON.stringify(value) ?? "null"),
 );
@@ -191,7 +191,7 @@ export function replyText(operation: OperationName, inputs: readonly string[], s
   if ("text" in spoiling) return spoiling.text;
   const reply: Holder = { reply: JSON.parse(goodReply(operation, inputs)) };
   const places = placesIn(reply);
-  for (const { at, how, json } of spoiling.spoils) ways[how](chosen(places, at), { at, json, places });
+  for (const { at, how, json } of spoiling.spoils) ways[how](choose(places, at), { at, json, places });
   const text = JSON.stringify(reply.reply) ?? "null";
   return text.replaceAll(`"${huge}"`, "1e999");
 }
@@ -255,7 +255,7 @@ function get([holder, key]: Place): unknown {
 }
 
 /** Defined and not assigned: a field may be called `__proto__`. */
-function put([holder, key]: Place, value: unknown): void {
+function putValue([holder, key]: Place, value: unknown): void {
   Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true });
 }
 
@@ -264,7 +264,7 @@ function remove([holder, key]: Place): void {
   else if (key !== "reply") delete holder[key];
 }
 
-function parsed(json: string): unknown {
+function parseJson(json: string): unknown {
   return /^-?1e999$/.test(json) ? huge : JSON.parse(json);
 }
 
@@ -272,10 +272,10 @@ function copy(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value) ?? "null");
 }
 
-function chosen<T>(list: readonly T[], at: number): T {
+function choose<T>(list: readonly T[], at: number): T {
   return list[at % list.length] as T;
 }
 
-function nested(open: string, inside: string, close: string, depth: number): string {
+function nest(open: string, inside: string, close: string, depth: number): string {
   return open.repeat(depth) + inside + close.repeat(depth);
 }

@@ -16,7 +16,7 @@ function timeText(moment: number): string {
 }
 
 /** A signed request; whatever `change` names replaces what would be right. */
-export function signed(
+export function signedRequest(
   method: string,
   path: string,
   value: unknown,
@@ -41,9 +41,9 @@ export async function ask(
   method: string,
   path: string,
   value?: unknown,
-  change?: Parameters<typeof signed>[4],
+  change?: Parameters<typeof signedRequest>[4],
 ): Promise<Response> {
-  const { headers, body } = signed(method, path, value, Date.now(), change);
+  const { headers, body } = signedRequest(method, path, value, Date.now(), change);
   const sent = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return fetch(address + path, { method, headers: sent, ...(method === "POST" ? { body } : {}) });
 }

@@ -1,10 +1,10 @@
 import { readSettings } from "../../src/api/settings";
 import { pageService } from "../../src/service/page";
 import { nodeSigning } from "../../src/service/signing";
-import { signed } from "./client";
+import { signedRequest } from "./client";
 
 function requestTo(address: string, path: string, value: unknown) {
-  const { method, headers, body } = signed("POST", path, value, Date.now());
+  const { method, headers, body } = signedRequest("POST", path, value, Date.now());
   return { method: method as "POST", url: address + path, headers: headers as Record<string, string>, body };
 }
 

@@ -4,7 +4,7 @@ import { Limits } from "../../src/service/limits";
 import { answer, type Service } from "../../src/service/routes";
 import { answers } from "../../src/service/sample/answers";
 import { nodeSigning } from "../../src/service/signing";
-import { clientId, secret, signed } from "./client";
+import { clientId, secret, signedRequest } from "./client";
 
 const now = Date.UTC(2026, 4, 5, 6, 7, 8);
 
@@ -24,10 +24,10 @@ function ask(
   method: string,
   path: string,
   value?: unknown,
-  change: Parameters<typeof signed>[4] = {},
+  change: Parameters<typeof signedRequest>[4] = {},
   at: Service = service(),
 ): { status: number; json: unknown; headers: Readonly<Record<string, string>> } {
-  const { status, text, headers } = answer(at, signed(method, path, value, now, change), now);
+  const { status, text, headers } = answer(at, signedRequest(method, path, value, now, change), now);
   return { status, json: JSON.parse(text), headers };
 }
 

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import type { Fault } from "../../src/service/faults";
 import { type RunningService, type ServiceOptions, startService } from "../../src/service/server";
-import { ask, secret, signed, token } from "./client";
+import { ask, secret, signedRequest, token } from "./client";
 
 let running: RunningService | undefined;
 
@@ -78,7 +78,7 @@ describe("over a socket", () => {
     const service = await start({ clockOffset: 40_000 });
     const wrong = await ask(service.address, "GET", statistics);
     expect([wrong.status, await wrong.json()]).toEqual([400, { message: "Time expired" }]);
-    const { headers } = signed("GET", statistics, undefined, Date.parse(wrong.headers.get("date") ?? ""));
+    const { headers } = signedRequest("GET", statistics, undefined, Date.parse(wrong.headers.get("date") ?? ""));
     expect((await ask(service.address, "GET", statistics, undefined, { headers })).status).toBe(200);
   });
 
@@ -148,7 +148,7 @@ describe("faults, for tests", () => {
 
   it("hang until the client gives up", async () => {
     const service = await faulty({ kind: "hang" });
-    const { headers } = signed("GET", statistics, undefined, Date.now());
+    const { headers } = signedRequest("GET", statistics, undefined, Date.now());
     const given = new AbortController();
     const call = fetch(service.address + statistics, {
       headers: headers as Record<string, string>,

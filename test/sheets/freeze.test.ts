@@ -63,9 +63,9 @@ async function sheetOf(cells: Readonly<Record<string, readonly (readonly unknown
 const down = (...values: readonly unknown[]) => values.map((value) => [value]);
 const area = { row: 1, column: 1, rows: 40, columns: 12 };
 const formulas = (document: Document) => document.spreadsheet.sheet("Sheet1").formulas(area);
-const shown = (document: Document) => document.spreadsheet.sheet("Sheet1").values(area);
+const shownCells = (document: Document) => document.spreadsheet.sheet("Sheet1").values(area);
 const notes = (document: Document) => document.spreadsheet.sheet("Sheet1").notes(area).flat().filter(Boolean);
-const told = (document: Document) => document.ui.toasts[document.ui.toasts.length - 1];
+const lastToast = (document: Document) => document.ui.toasts[document.ui.toasts.length - 1];
 
 async function freeze(document: Document, selection = "A1:L40") {
   document.selection = selection;
@@ -74,12 +74,12 @@ async function freeze(document: Document, selection = "A1:L40") {
 
 /** Frozen, nothing of ours calculates and everything shows as before; thawed, everything is as it was. */
 async function thereAndBack(document: Document, frozen: RegExp) {
-  const before = [formulas(document), shown(document)];
+  const before = [formulas(document), shownCells(document)];
   await freeze(document);
-  expect(told(document)).toMatch(frozen);
-  expect(shown(document)).toEqual(before[1]);
+  expect(lastToast(document)).toMatch(frozen);
+  expect(shownCells(document)).toEqual(before[1]);
   await document.menu("Thaw");
-  expect([formulas(document), shown(document)]).toEqual(before);
+  expect([formulas(document), shownCells(document)]).toEqual(before);
   expect(notes(document)).toEqual([]);
 }
 
@@ -98,7 +98,7 @@ test("the text that Google shows while a cell is calculated is never frozen, in 
     B2: down("=SHARIAH_NAME(A2)", "=SHARIAH_NAME(A3)", "=SHARIAH_NAME(A4)"),
   });
   await freeze(document);
-  expect(told(document)).toMatch(/^1 formula frozen.* Still loading, and left as formulas: 2\.$/);
+  expect(lastToast(document)).toMatch(/^1 formula frozen.* Still loading, and left as formulas: 2\.$/);
   expect(
     formulas(document)
       .slice(1, 4)
@@ -112,11 +112,11 @@ test("a refresh that is under way is not frozen over: how many of its formulas a
   document.properties.write({ "shariah.refresh": JSON.stringify(job) });
   const before = formulas(document);
   await freeze(document);
-  expect(told(document)).toMatch(/^0 formulas frozen.* Still loading, and left as formulas: 2\.$/);
+  expect(lastToast(document)).toMatch(/^0 formulas frozen.* Still loading, and left as formulas: 2\.$/);
   expect(formulas(document)).toEqual(before);
   document.properties.remove(["shariah.refresh"]);
   await freeze(document);
-  expect(told(document)).toMatch(/^2 formulas frozen/);
+  expect(lastToast(document)).toMatch(/^2 formulas frozen/);
 });
 
 test("freezing a table whose first row is short keeps its other columns", async () => {
@@ -131,13 +131,13 @@ test("freezing single cells beside a table, and a formula above it, gives each i
     C2: [["=SHARIAH_SCREEN(A2:A4)"]],
     E1: [["=SHARIAH_RANK(A2)"]],
   });
-  const before = [formulas(document), shown(document)];
+  const before = [formulas(document), shownCells(document)];
   await freeze(document);
-  expect(shown(document)).toEqual(before[1]);
+  expect(shownCells(document)).toEqual(before[1]);
   // What somebody changed stays theirs, and keeps nothing else from coming back.
   document.enter("B4", [["mine"]]);
   await document.menu("Thaw");
-  expect(told(document)).toBe("3 formulas thawed. Changed since, and left as they are: 1.");
+  expect(lastToast(document)).toBe("3 formulas thawed. Changed since, and left as they are: 1.");
   expect(formulas(document)[1]?.slice(1, 3)).toEqual(["=SHARIAH_STATUS(A2)", "=SHARIAH_SCREEN(A2:A4)"]);
   expect(document.values("C2:E4")).toEqual((before[1] as unknown[][]).slice(1, 4).map((row) => row.slice(2, 5)));
   expect(document.value("B4")).toBe("mine");
@@ -151,7 +151,7 @@ test("a range that begins with a blank or an error is told, and keeps its formul
     D2: [["=SHARIAH_STATUS(A5)"]],
   });
   await freeze(document);
-  expect(told(document)).toBe(
+  expect(lastToast(document)).toBe(
     "1 formula frozen to values. Thaw brings them back. Showing nothing or an error, and left as formulas: 2.",
   );
   expect(formulas(document)[1]?.slice(1, 4)).toEqual(["=SHARIAH_STATUS(A2:A3)", "=SHARIAH_STATUS(A4:A5)", ""]);
@@ -166,26 +166,26 @@ test("a person's own formulas beside what is frozen are never touched", async ()
     B1: [["=TODAY()"]],
     D1: [["=TODAY()"]],
   });
-  const before = [formulas(document), shown(document)];
+  const before = [formulas(document), shownCells(document)];
   await freeze(document);
-  expect(shown(document)).toEqual(before[1]);
+  expect(shownCells(document)).toEqual(before[1]);
   const ours = (text: string) => text.replace("=SHARIAH_RANK(A2:A5)", "");
   expect(formulas(document)).toEqual((before[0] as string[][]).map((row) => row.map(ours)));
   await document.menu("Thaw");
-  expect([formulas(document), shown(document)]).toEqual(before);
+  expect([formulas(document), shownCells(document)]).toEqual(before);
 });
 
 test("what a person typed into a frozen range stays, and the formula comes back once it is gone", async () => {
   const document = await sheetOf({ A2: down("AAPL", "", "KO"), B2: [["=SHARIAH_STATUS(A2:A4)"]] });
-  const before = [formulas(document), shown(document)];
+  const before = [formulas(document), shownCells(document)];
   await freeze(document);
   document.enter("B3", [["mine"]]);
   await document.menu("Thaw");
-  expect(told(document)).toBe("0 formulas thawed. Changed since, and left as they are: 1.");
+  expect(lastToast(document)).toBe("0 formulas thawed. Changed since, and left as they are: 1.");
   expect(document.values("B2:B4")).toEqual(down("of AAPL", "mine", "of KO"));
   document.enter("B3", [[""]]);
   await document.menu("Thaw");
-  expect([formulas(document), shown(document)]).toEqual(before);
+  expect([formulas(document), shownCells(document)]).toEqual(before);
 });
 
 test("frozen text stays text", async () => {
@@ -201,24 +201,24 @@ test("protected cells are left out and counted, by freeze and by thaw", async ()
     H2: [["=SHARIAH_RANK(A2:A5)"]],
   });
   const { spreadsheet } = document;
-  const before = [formulas(document), shown(document)];
+  const before = [formulas(document), shownCells(document)];
   spreadsheet.protectedCells = [
     { row: 3, column: 2, rows: 1, columns: 1 },
     { row: 4, column: 5, rows: 1, columns: 1 },
   ];
   await freeze(document);
-  expect(told(document)).toBe(
+  expect(lastToast(document)).toBe(
     "4 formulas frozen to values. Thaw brings them back. Protected, and left as they are: 2.",
   );
-  expect(shown(document)).toEqual(before[1]);
+  expect(shownCells(document)).toEqual(before[1]);
   expect(formulas(document)[1]).toEqual(["", "", "", "=SHARIAH_SCREEN(A2:A5)", ...Array(8).fill("")]);
   expect(formulas(document)[2]?.[1]).toBe("=SHARIAH_STATUS(A3)");
   spreadsheet.protectedCells = [{ row: 5, column: 2, rows: 1, columns: 1 }];
   await document.menu("Thaw");
-  expect(told(document)).toBe("3 formulas thawed. Protected, and left as they are: 1.");
+  expect(lastToast(document)).toBe("3 formulas thawed. Protected, and left as they are: 1.");
   spreadsheet.protectedCells = [];
   await document.menu("Thaw");
-  expect([formulas(document), shown(document)]).toEqual(before);
+  expect([formulas(document), shownCells(document)]).toEqual(before);
   expect(notes(document)).toEqual([]);
 });
 
@@ -242,7 +242,7 @@ test("freezes of earlier versions thaw, and a note with another's formula is not
   const [stamp] = (await document.run("pane", "freezer.frozen", [])) as { at: number; cells: number }[];
   expect(stamp).toMatchObject({ at: Date.parse("2026-11-01T00:00:00.000Z") });
   await document.menu("Thaw");
-  expect(told(document)).toBe("2 formulas thawed. No formulas of Shariah Sheets, and not written: 1.");
+  expect(lastToast(document)).toBe("2 formulas thawed. No formulas of Shariah Sheets, and not written: 1.");
   expect(formulas(document)[1]?.slice(1, 6)).toEqual(["=SHARIAH_STATUS(A2:A3)", "", "=SHARIAH_STATUS(A3)", "", ""]);
   expect(document.values("B2:F3")).toEqual([
     ["of AAPL", "", "of KO", "", "y"],
@@ -258,15 +258,15 @@ test("freeze, insert a row above, thaw: the formulas come back where their cells
     B2: [["=SHARIAH_STATUS(A2:A4)"]],
     C2: down("=SHARIAH_STATUS($A$2)", "=SHARIAH_RANK(A4)", "=SHARIAH_STATUS(A1)"),
   });
-  const frozen = shown(document);
+  const frozen = shownCells(document);
   await freeze(document);
   document.insertRow(1);
   document.insertRow(3);
   await document.menu("Thaw");
-  expect(told(document)).toBe("4 formulas thawed.");
+  expect(lastToast(document)).toBe("4 formulas thawed.");
   expect(formulas(document)[3]?.slice(1, 3)).toEqual(["=SHARIAH_STATUS(A4:A6)", "=SHARIAH_STATUS($A$4)"]);
   expect(formulas(document)[4]?.[2]).toBe("=SHARIAH_RANK(A6)");
-  expect(shown(document).slice(3, 6)).toEqual(frozen.slice(1, 4));
+  expect(shownCells(document).slice(3, 6)).toEqual(frozen.slice(1, 4));
 });
 
 /** Formulas of ours of every kind, and what is none of ours. */
@@ -281,7 +281,7 @@ const mixed = {
 
 test.each(["Freeze", "Thaw"])("%s that is killed at any step loses nothing: Thaw brings it back", async (item) => {
   const document = await sheetOf(mixed);
-  const before = [formulas(document), shown(document)];
+  const before = [formulas(document), shownCells(document)];
   const operations = document.spreadsheet.operations as Record<string, (...given: unknown[]) => unknown>;
   const whole = { ...operations };
   let steps = 0;
@@ -313,7 +313,7 @@ test.each(["Freeze", "Thaw"])("%s that is killed at any step loses nothing: Thaw
     const ended = await killedAt(at);
     if (at % 3 === 0) await document.menu("Freeze");
     await document.menu("Thaw");
-    expect([at, formulas(document), shown(document)]).toEqual([at, ...before]);
+    expect([at, formulas(document), shownCells(document)]).toEqual([at, ...before]);
     expect([at, notes(document)]).toEqual([at, []]);
     if (!ended) continue;
     expect(at).toBeGreaterThan(15);
@@ -337,7 +337,7 @@ test.each([1_000, 5_000])("%i formulas are frozen in one run, and thawed in one"
     document.selection = `A1:F${count / 5 + 1}`;
     const from = document.clock.now();
     await document.menu(item);
-    expect(told(document)).toContain(`${count} formulas ${item === "Thaw" ? "thawed" : "frozen"}`);
+    expect(lastToast(document)).toContain(`${count} formulas ${item === "Thaw" ? "thawed" : "frozen"}`);
     expect(document.clock.now() - from).toBeLessThan(60_000);
     if (item === "Freeze") expect(sheet.formulas(all).flat().join("")).toBe("");
   }
@@ -357,7 +357,7 @@ test("a freeze of scattered formulas stops in time and says so, and the sidebar 
     },
   );
   await freeze(document);
-  expect(told(document)).toMatch(/^\d+ formulas frozen to values\. .* \d+ left: choose it again to go on\.$/);
+  expect(lastToast(document)).toMatch(/^\d+ formulas frozen to values\. .* \d+ left: choose it again to go on\.$/);
   const left = () => formulas(document).flat().filter(Boolean).length;
   expect(left()).toBeGreaterThan(0);
   expect(document.runs[document.runs.length - 1]?.error).toBeUndefined();
@@ -429,7 +429,7 @@ describe.each(languages)("in %s", (_, wording) => {
     const document = await sheetShowing(shows, wording);
     expect(await document.run("pane", "refresher.demands", ["errors"])).toEqual([]);
     await document.menu("Freeze");
-    expect(told(document)).toBe(`${shows.length} formulas frozen to values. Thaw brings them back.`);
+    expect(lastToast(document)).toBe(`${shows.length} formulas frozen to values. Thaw brings them back.`);
   });
 
   test.each([1, 2])("no function is frozen, for whatever reason it has no answer: of %i tickers", async (tickers) => {
@@ -442,7 +442,7 @@ describe.each(languages)("in %s", (_, wording) => {
     );
     const document = await sheetShowing(shows, wording);
     await document.menu("Freeze");
-    expect(told(document)).toBe(
+    expect(lastToast(document)).toBe(
       `0 formulas frozen to values. Thaw brings them back. Showing nothing or an error, and left as formulas: ${shows.length}.`,
     );
   });

@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 const files = archives(process.cwd())["shariah-sheets-google.zip"] ?? {};
-const pasted = (name: string) => strFromU8(files[`to-paste/${name}.txt`] ?? new Uint8Array());
+const textToPaste = (name: string) => strFromU8(files[`to-paste/${name}.txt`] ?? new Uint8Array());
 
 test.each([
   ["en", en, "light"],
@@ -34,8 +34,8 @@ test.each([
 ] as const)(
   "%s: pasted, opened from the menu, one press, a verdict that is called made up",
   async (language, strings, colorScheme) => {
-    const html = pasted("sidebar");
-    opened = await open({ bare: true, code: pasted("Code"), html: { sidebar: html } });
+    const html = textToPaste("sidebar");
+    opened = await open({ bare: true, code: textToPaste("Code"), html: { sidebar: html } });
     const { document: sheet } = opened;
     await sheet.open();
     expect(sheet.ui.menus[0]?.items.map(({ label }) => label)).toContain("Open");

@@ -13,7 +13,7 @@ afterEach(() => opened.close());
 const calculates = (formula: string) => (/^=SHARIAH/.test(formula) ? "HALAL" : undefined);
 
 /** So many formulas in column B, of 130 tickers, every `apart` rows. */
-async function filled(count: number, apart: number, spelling: "." | "_"): Promise<Document> {
+async function fill(count: number, apart: number, spelling: "." | "_"): Promise<Document> {
   opened = await open({ speed: Number.POSITIVE_INFINITY, latencyFactor: 1, calculates });
   const { document } = opened;
   await document.open();
@@ -26,7 +26,7 @@ async function filled(count: number, apart: number, spelling: "." | "_"): Promis
 }
 
 /** How many of the formulas stand, in either spelling. */
-function standing(document: Document, count: number, apart: number): number {
+function countStanding(document: Document, count: number, apart: number): number {
   const area = { row: 2, column: 2, rows: count * apart, columns: 1 };
   const formulas = document.spreadsheet.sheet("Sheet1").formulas(area).flat();
   const ours = formulas.filter((_, index) => index % apart === 0);
@@ -42,9 +42,15 @@ const works = {
   "a conversion": [".", (document: Document) => document.run("pane", "converter.convert", ["sheets"])],
 } as const;
 
-async function endedAt(work: keyof typeof works, count: number, apart: number, step: number, when: "before" | "after") {
+async function endWorkAt(
+  work: keyof typeof works,
+  count: number,
+  apart: number,
+  step: number,
+  when: "before" | "after",
+) {
   const [spelling, begin] = works[work];
-  const document = await filled(count, apart, spelling);
+  const document = await fill(count, apart, spelling);
   const end = endAt(document, step, when);
   await begin(document).catch((error: Error) => expect(error.message).toContain("Exceeded"));
   end.off();
@@ -59,15 +65,20 @@ describe.each(["a refresh", "a conversion"] as const)("%s that is ended", (work)
   ])(
     "%i cells, %i rows apart: at every step (or %ith), all are back once the document is opened",
     async (count, apart, stride) => {
-      const { steps } = await endedAt(work, count, apart, Number.POSITIVE_INFINITY, "before");
+      const { steps } = await endWorkAt(work, count, apart, Number.POSITIVE_INFINITY, "before");
       await opened.close();
       let blank = 0;
       for (let step = 0; step < steps; step += stride) {
         for (const when of ["before", "after"] as const) {
-          const { document } = await endedAt(work, count, apart, step, when);
-          blank = Math.max(blank, count - standing(document, count, apart));
+          const { document } = await endWorkAt(work, count, apart, step, when);
+          blank = Math.max(blank, count - countStanding(document, count, apart));
           await document.open();
-          expect([step, when, standing(document, count, apart), journals(document)]).toEqual([step, when, count, []]);
+          expect([step, when, countStanding(document, count, apart), journals(document)]).toEqual([
+            step,
+            when,
+            count,
+            [],
+          ]);
           await opened.close();
         }
       }
@@ -78,15 +89,15 @@ describe.each(["a refresh", "a conversion"] as const)("%s that is ended", (work)
 
   test("5,000 cells: in the first, a middle and the last portion, all are back", async () => {
     const count = 5_000;
-    const { steps } = await endedAt(work, count, 1, Number.POSITIVE_INFINITY, "before");
+    const { steps } = await endWorkAt(work, count, 1, Number.POSITIVE_INFINITY, "before");
     await opened.close();
     const clears = [5, Math.floor(steps / 2), steps - 5];
     let blank = 0;
     for (const step of clears.flatMap((at) => [at, at + 1, at + 2, at + 3])) {
-      const { document } = await endedAt(work, count, 1, step, "after");
-      blank = Math.max(blank, count - standing(document, count, 1));
+      const { document } = await endWorkAt(work, count, 1, step, "after");
+      blank = Math.max(blank, count - countStanding(document, count, 1));
       await document.open();
-      expect([step, standing(document, count, 1), journals(document)]).toEqual([step, count, []]);
+      expect([step, countStanding(document, count, 1), journals(document)]).toEqual([step, count, []]);
       await opened.close();
     }
     expect(blank).toBeGreaterThan(100);
@@ -94,10 +105,10 @@ describe.each(["a refresh", "a conversion"] as const)("%s that is ended", (work)
 });
 
 /** A conversion of 260 cells that was ended while a portion of them was blank. */
-async function blanked(): Promise<Document> {
+async function blankedDocument(): Promise<Document> {
   for (let step = 0; ; step += 1) {
-    const { document } = await endedAt("a conversion", 260, 1, step, "after");
-    if (standing(document, 260, 1) < 200) return document;
+    const { document } = await endWorkAt("a conversion", 260, 1, step, "after");
+    if (countStanding(document, 260, 1) < 200) return document;
     await opened.close();
   }
 }
@@ -105,13 +116,13 @@ async function blanked(): Promise<Document> {
 test("mending that is interrupted at any step is done again at the next opening", async () => {
   for (let step = 0, steps = 1; step < steps; step += 1) {
     for (const when of ["before", "after"] as const) {
-      const document = await blanked();
+      const document = await blankedDocument();
       const end = endAt(document, step, when);
       await document.open().catch((error: Error) => expect(error.message).toContain("Exceeded"));
       end.off();
       steps = Math.max(steps, end.steps());
       await document.open();
-      expect([step, when, standing(document, 260, 1), journals(document)]).toEqual([step, when, 260, []]);
+      expect([step, when, countStanding(document, 260, 1), journals(document)]).toEqual([step, when, 260, []]);
       await opened.close();
     }
   }
@@ -120,16 +131,16 @@ test("mending that is interrupted at any step is done again at the next opening"
 test.each(["Open", "Refresh", "Errors only", "Freeze", "Thaw", "Refresh every night", "Help"])(
   "%s puts back first what a run that died has left blank",
   async (item) => {
-    const document = await blanked();
+    const document = await blankedDocument();
     document.selection = "D1";
     await document.menu(item);
-    expect(standing(document, 260, 1)).toBe(260);
+    expect(countStanding(document, 260, 1)).toBe(260);
     expect(journals(document)).toEqual([]);
   },
 );
 
 test("what was typed into a blank cell stays, and rows that are gone since are no formulas any more", async () => {
-  const document = await blanked();
+  const document = await blankedDocument();
   const sheet = document.spreadsheet.sheet("Sheet1");
   const formulas = () => sheet.formulas({ row: 2, column: 2, rows: 260, columns: 1 }).flat();
   const first = formulas().indexOf("");

@@ -8,7 +8,7 @@ function browser(storage: Partial<Storage> | undefined) {
   Object.defineProperty(globalThis, "localStorage", { configurable: true, get: () => storage });
 }
 
-function remembering() {
+function rememberingBrowser() {
   const kept = new Map<string, string>();
   browser({
     getItem: (key) => kept.get(key) ?? null,
@@ -23,7 +23,7 @@ const looks = (settings: object | undefined, sampled = false) =>
 afterEach(() => browser(undefined));
 
 test("the answers last seen are found again under the same settings, and under no others", async () => {
-  remembering();
+  rememberingBrowser();
   expect(await looks(shown).last()).toBeUndefined();
   await looks(shown).keep(figures);
   expect(await looks(shown).last()).toEqual({ at: expect.any(Number), figures });
@@ -31,13 +31,13 @@ test("the answers last seen are found again under the same settings, and under n
 });
 
 test("the browser stores nothing that tells whose answers they are", async () => {
-  const kept = remembering();
+  const kept = rememberingBrowser();
   await looks(shown).keep(figures);
   expect([...kept.keys()].join()).toMatch(/^shariah\.look\.[0-9a-f]{16}$/);
 });
 
 test("nothing is kept of sample data, or where nothing is set up", async () => {
-  const kept = remembering();
+  const kept = rememberingBrowser();
   await looks(shown, true).keep(figures);
   await looks(undefined).keep(figures);
   expect(kept.size).toBe(0);

@@ -13,7 +13,7 @@ afterEach(() => opened.close());
 const tickers = ["AAPL", "MSFT", "KO", "PG", "AMZN"];
 const many = sp500.slice(0, 16).map(({ ticker }) => ticker);
 
-async function filled(options: Parameters<typeof open>[0] = {}): Promise<Opened["document"]> {
+async function fill(options: Parameters<typeof open>[0] = {}): Promise<Opened["document"]> {
   opened = await open({ speed: 2, ...options });
   await opened.document.open();
   opened.document.enter(
@@ -33,7 +33,7 @@ async function refreshSelection(document: Opened["document"]): Promise<unknown> 
 }
 
 test("the menu has its items, and each runs a function of the script", async () => {
-  const document = await filled();
+  const document = await fill();
   const [menu] = document.ui.menus;
   expect(menu?.name).toBe("Shariah Sheets");
   expect(menu?.items.map(({ label }) => label)).toEqual([
@@ -51,7 +51,7 @@ test.each([
   ["Open", "portfolio"],
   ["Help", "help"],
 ])("%s opens the sidebar at %s, on the page as it is built", async (label, place) => {
-  const document = await filled({ pages: true });
+  const document = await fill({ pages: true });
   await document.menu(label);
   const { title, html = "" } = document.ui.sidebar ?? {};
   expect(title).toBe("Shariah Sheets");
@@ -88,7 +88,7 @@ test("an add-on's menu stands under Extensions also where it may do more", async
 });
 
 test("a refresh asks everything again in one call, and every formula is as it was", async () => {
-  const document = await filled();
+  const document = await fill();
   const before = document.spreadsheet.sheet("Sheet1").formulas({ row: 2, column: 2, rows: 5, columns: 1 });
   expect(calls()).toBe(1);
   const runs = document.runs.filter(({ name }) => name === "SHARIAH_STATUS").length;
@@ -104,7 +104,7 @@ test("a refresh asks everything again in one call, and every formula is as it wa
 
 test("a refresh that failed says what did not come back and why, and no cell loses what it shows", async () => {
   let down = false;
-  const document = await filled({ service: { fault: () => (down ? { kind: "status", status: 500 } : undefined) } });
+  const document = await fill({ service: { fault: () => (down ? { kind: "status", status: 500 } : undefined) } });
   const before = document.values("B2:B6");
   down = true;
   await document.menu("Refresh");
@@ -143,7 +143,7 @@ test("a refresh before anything is set up says so, and ends", async () => {
 });
 
 test("a refresh of the selection asks for that alone", async () => {
-  const document = await filled();
+  const document = await fill();
   document.selection = "B2:B3";
   expect(await refreshSelection(document)).toBe(2);
   await document.settled();
@@ -151,7 +151,7 @@ test("a refresh of the selection asks for that alone", async () => {
 });
 
 test("a refresh that was left is gone on with where the same is selected, and nowhere else", async () => {
-  const document = await filled();
+  const document = await fill();
   const job = { at: document.clock.now(), where: "selection", stale: 0, written: 0, formulas: 5 };
   const area = { sheet: "Sheet1", range: "B2:B6" };
   document.properties.write({ "shariah.refresh": JSON.stringify({ ...job, area }) });
@@ -160,7 +160,7 @@ test("a refresh that was left is gone on with where the same is selected, and no
 });
 
 test("a refresh of the selection asks anew also what must be calculated", async () => {
-  const document = await filled();
+  const document = await fill();
   document.enter("D1", [['=SHARIAH_STATUS("AA"&"PL")']]);
   await document.settled();
   document.selection = "D1";
@@ -170,7 +170,7 @@ test("a refresh of the selection asks anew also what must be calculated", async 
 });
 
 test("errors only asks again for what the service did not know a moment ago", async () => {
-  const document = await filled();
+  const document = await fill();
   document.enter("D1", [['=SHARIAH_STATUS("ZZZZ")']]);
   await document.settled();
   const before = calls();
@@ -181,7 +181,7 @@ test("errors only asks again for what the service did not know a moment ago", as
 
 test("errors only: cells without an error are neither asked nor written again", async () => {
   let down = true;
-  const document = await filled({ service: { fault: () => (down ? { kind: "status", status: 500 } : undefined) } });
+  const document = await fill({ service: { fault: () => (down ? { kind: "status", status: 500 } : undefined) } });
   expect(document.value("B2")).toBe("#ERROR!");
   down = false;
   document.enter("D1", [['=SHARIAH_STATUS("GOOGL")']]);
@@ -200,7 +200,7 @@ test("errors only: cells without an error are neither asked nor written again", 
 
 test("errors only, in several steps: each cell that may be edited is written once, also those that stay errors", async () => {
   const speed = Number.POSITIVE_INFINITY;
-  const document = await filled({ speed, latencyFactor: 1, latency: { sheetWrite: [11_000, 11_000] } });
+  const document = await fill({ speed, latencyFactor: 1, latency: { sheetWrite: [11_000, 11_000] } });
   document.enter(
     "C2",
     [1, 2, 3, 4, 5].map((n) => [`=SHARIAH_STATUS("no ticker ${"x".repeat(4_000)}${n}")`]),
@@ -215,7 +215,7 @@ test("errors only, in several steps: each cell that may be edited is written onc
 });
 
 test("cells that the user may not edit keep their formulas, and those around them are refreshed", async () => {
-  const document = await filled();
+  const document = await fill();
   const { spreadsheet } = document;
   const before = spreadsheet.sheet("Sheet1").formulas({ row: 2, column: 2, rows: 5, columns: 1 });
   const runs = document.runs.filter(({ name }) => name === "SHARIAH_STATUS").length;
@@ -230,7 +230,7 @@ test("cells that the user may not edit keep their formulas, and those around the
 });
 
 test("protected cells may lie scattered among a hundred others", async () => {
-  const document = await filled();
+  const document = await fill();
   const sheet = "A sheet whose name is long, since each piece of the journal names it: ".padEnd(100, "x");
   const { spreadsheet } = document;
   spreadsheet.insert(sheet);
@@ -252,7 +252,7 @@ test("protected cells may lie scattered among a hundred others", async () => {
 });
 
 test("a formula longer than the journal's room is left as it is and told, and those around it are refreshed", async () => {
-  const document = await filled();
+  const document = await fill();
   const long = `=IF(SHARIAH_STATUS(A2)="${"x".repeat(9_500)}",1,2)`;
   document.enter("B7", [[long], ["=SHARIAH_STATUS(A2)"]]);
   await document.settled();
@@ -266,7 +266,7 @@ test("a formula longer than the journal's room is left as it is and told, and th
 });
 
 test("a refresh that died is put right when the document is opened, and leaves alone what was typed since", async () => {
-  const document = await filled();
+  const document = await fill();
   const journal = [{ sheet: "Sheet1", row: 2, column: 2, formulas: ["=SHARIAH_STATUS(A2)", "=SHARIAH_STATUS(A3)"] }];
   document.properties.write({ "shariah.journal": JSON.stringify(journal) });
   document.enter("B2", [[""], ["mine"]]);
@@ -277,7 +277,7 @@ test("a refresh that died is put right when the document is opened, and leaves a
 });
 
 test("an interrupted refresh of cells that this user may not edit waits for a user who may, and blocks nothing", async () => {
-  const document = await filled();
+  const document = await fill();
   const { spreadsheet, properties } = document;
   const journal = [
     { sheet: "Sheet1", row: 3, column: 2, formulas: [3, 4, 5].map((row) => `=SHARIAH_STATUS(A${row})`) },
@@ -301,7 +301,7 @@ test("an interrupted refresh of cells that this user may not edit waits for a us
 });
 
 test("a long refresh goes on where it stopped", async () => {
-  const document = await filled();
+  const document = await fill();
   const job = { at: document.clock.now(), where: "all", stale: document.clock.now(), written: 3, formulas: 5, kept: 1 };
   document.properties.write({ "shariah.refresh": JSON.stringify(job) });
   const before = document.runs.filter(({ name }) => name === "SHARIAH_STATUS").length;
@@ -314,7 +314,7 @@ test("a long refresh goes on where it stopped", async () => {
 });
 
 test("formulas are converted there and back", async () => {
-  const document = await filled();
+  const document = await fill();
   document.enter("D1", [['=IF(SHARIAH.ETF.STATUS("SPUS")="x","SHARIAH.STATUS(1)",_xldudf_SHARIAH_RANK(A2))']]);
   const convert = (to: string) => document.run("pane", "converter.convert", [to]);
   expect(await convert("sheets")).toEqual({ converted: 1, untouched: 0, left: 0 });
@@ -326,7 +326,7 @@ test("formulas are converted there and back", async () => {
 });
 
 test("frozen cells are values with the formula in their note; a range freezes whole, errors do not", async () => {
-  const document = await filled();
+  const document = await fill();
   document.enter("D2", [["=SHARIAH_SCREEN(A2:A3)"]]);
   document.enter("A20", [["LON:VOD", "=SHARIAH_STATUS(A20)"]]);
   await document.settled();
@@ -347,7 +347,7 @@ test("frozen cells are values with the formula in their note; a range freezes wh
 });
 
 test("WHY's sentences are answers: they freeze, and are no errors", async () => {
-  const document = await filled();
+  const document = await fill();
   document.enter("C2", [["=SHARIAH_WHY(A2:A6)"], [""]]);
   document.enter("D2", [["=SHARIAH_WHY(A2)"], ['=SHARIAH_WHY("ZZZZ")']]);
   await document.settled();
@@ -377,7 +377,7 @@ test.each([
   ["Thaw", "sheet.enter", "after"],
   ["Thaw", "sheet.enter", "after", "Freeze"],
 ])("%s that ends at %s, %s it, loses no formula: Thaw brings it back", async (item, operation, when, first = "") => {
-  const document = await filled();
+  const document = await fill();
   document.enter("D2", [["=SHARIAH_SCREEN(A2:A3)"]]);
   await document.settled();
   const sheet = document.spreadsheet.sheet("Sheet1");

@@ -15,7 +15,7 @@ export async function stop(document: Document): Promise<void> {
 }
 
 /** What the opening tells that was not told before. */
-export async function opening(document: Document): Promise<readonly string[]> {
+export async function openingToasts(document: Document): Promise<readonly string[]> {
   const before = document.ui.toasts.length;
   await document.open();
   await document.settled();

@@ -3,7 +3,7 @@
  * person and document, once an hour at most, which stops in silence where a permission is missing.
  */
 import { readFileSync } from "node:fs";
-import { choose, fillZakat, nightRuns, opening, stop, storedNight, triggersOf } from "./night";
+import { choose, fillZakat, nightRuns, openingToasts, stop, storedNight, triggersOf } from "./night";
 import { type Opened, type OpenOptions, open } from "./opened";
 import type { Document } from "./stand-in/document";
 
@@ -59,7 +59,7 @@ test("one trigger of every hour refreshes once a night, around 4 o'clock, and re
   expect(nightRuns(document).length).toBeGreaterThanOrEqual(48);
   expect(hourOf(storedNight(document).last.at)).toBeGreaterThanOrEqual(3.75);
   expect(hourOf(storedNight(document).last.at)).toBeLessThan(5);
-  expect((await opening(document)).join()).toMatch(/^Refreshed at night/);
+  expect((await openingToasts(document)).join()).toMatch(/^Refreshed at night/);
   expect([document.failures, document.mails]).toEqual([[], []]);
 });
 
@@ -86,7 +86,7 @@ test("a night of 20 minutes of work goes on each hour, is done by morning, and c
   await document.settled();
   expect(document.note("D2")).toBe("");
   expect(calls() - before).toBe(count);
-  expect((await opening(document)).join()).toMatch(/^Refreshed at night/);
+  expect((await openingToasts(document)).join()).toMatch(/^Refreshed at night/);
   expect(triggersOf(document)).toHaveLength(1);
 });
 
@@ -118,9 +118,11 @@ test("a night that is not continued is told two hours after its last run", async
   const ended = nightRuns(document).at(-1)?.endedAt ?? 0;
   document.triggers.all.splice(0);
   await document.hoursAlone((ended + 1.9 * hour - document.clock.now()) / hour);
-  expect(await opening(document)).toEqual([]);
+  expect(await openingToasts(document)).toEqual([]);
   await document.hoursAlone(0.2);
-  expect((await opening(document)).join()).toMatch(/was not finished: 2\d\d calls were sent, .* choose Refresh\.$/);
+  expect((await openingToasts(document)).join()).toMatch(
+    /was not finished: 2\d\d calls were sent, .* choose Refresh\.$/,
+  );
 });
 
 test("a person whose trigger is left from nights that another stopped can begin again: Google allows no second trigger", async () => {
@@ -151,7 +153,7 @@ test("the daily trigger of an earlier version is replaced by an hourly one, in t
   expect(document.triggers.all.map(({ every }) => every)).toEqual([hour]);
   expect(storedNight(document)).toMatchObject({ hourly: true });
   await document.hoursAlone(24);
-  expect((await opening(document)).join()).toMatch(/^Refreshed at night/);
+  expect((await openingToasts(document)).join()).toMatch(/^Refreshed at night/);
 });
 
 test("a permission that is missing ends a run in silence, before it writes anything, and the next opening says so", async () => {
@@ -163,7 +165,7 @@ test("a permission that is missing ends a run in silence, before it writes anyth
   await document.hoursAlone(24);
   expect([calls(), document.failures]).toEqual([before, []]);
   document.triggers.withdrawn.clear();
-  expect((await opening(document)).join()).toMatch(/did nothing: The account that refreshes it has not given/);
+  expect((await openingToasts(document)).join()).toMatch(/did nothing: The account that refreshes it has not given/);
 });
 
 test("the add-on has no scope for e-mails or addresses, and a build that is told so has both and offers e-mails", async () => {

@@ -2,7 +2,7 @@
  * Nights that end before they are done, and what people do while a night runs. Google runs nothing that could tell a
  * lost run, so the next opening tells it; and what is stored after a run belongs to whoever refreshes the document then.
  */
-import { choose, fillZakat, nightRuns, opening, remember, stop, storedNight, triggersOf } from "./night";
+import { choose, fillZakat, nightRuns, openingToasts, remember, stop, storedNight, triggersOf } from "./night";
 import { type Opened, type OpenOptions, open } from "./opened";
 import type { Document } from "./stand-in/document";
 
@@ -43,9 +43,9 @@ test("a night whose next run never begins is told a quarter of an hour after it 
   const sent = opened.service.stats().calls - before;
   expect(sent).toBeGreaterThan(200);
   await document.hoursAlone(14 * minute);
-  expect(await opening(document)).toEqual([]);
+  expect(await openingToasts(document)).toEqual([]);
   await document.hoursAlone(3 * minute);
-  const told = await opening(document);
+  const told = await openingToasts(document);
   expect(told).toEqual([
     expect.stringMatching(
       new RegExp(
@@ -53,9 +53,9 @@ test("a night whose next run never begins is told a quarter of an hour after it 
       ),
     ),
   ]);
-  expect(await opening(document)).toEqual(told);
+  expect(await openingToasts(document)).toEqual(told);
   document.user = ali;
-  expect(await opening(document)).toEqual(told);
+  expect(await openingToasts(document)).toEqual(told);
 });
 
 test("a night that was not finished is told in Arabic to whoever reads Arabic", async () => {
@@ -63,7 +63,7 @@ test("a night that was not finished is told in Arabic to whoever reads Arabic", 
   document.properties.write({ "shariah.preferences": JSON.stringify({ sentences: "ar", consentAbove: 1_000 }) });
   spend(document);
   await document.hoursAlone(24);
-  expect((await opening(document)).join()).toMatch(/^لم يكتمل تحديث الليل.*لم تبدأ .*Google.* تشغيله التالي/);
+  expect((await openingToasts(document)).join()).toMatch(/^لم يكتمل تحديث الليل.*لم تبدأ .*Google.* تشغيله التالي/);
 });
 
 test("the trigger of a run that never came is removed by the next night, which is told as any other", async () => {
@@ -76,7 +76,7 @@ test("the trigger of a run that never came is removed by the next night, which i
   await document.hoursAlone(24);
   expect(document.triggers.all.map(({ id }) => id)).not.toContain(lost);
   expect(triggersOf(document)).toEqual([["refreshNight", owner]]);
-  expect((await opening(document)).join()).toMatch(/^Refreshed at night/);
+  expect((await openingToasts(document)).join()).toMatch(/^Refreshed at night/);
 });
 
 test("while a further run of the night works, nobody is told that Google ended it", async () => {
@@ -85,7 +85,7 @@ test("while a further run of the night works, nobody is told that Google ended i
     service: {
       rate: 1,
       fault: () => {
-        if (nightRuns(document).length === 1) told ??= opening(document);
+        if (nightRuns(document).length === 1) told ??= openingToasts(document);
         return undefined;
       },
     },
@@ -95,7 +95,7 @@ test("while a further run of the night works, nobody is told that Google ended i
 });
 
 /** A document of one formula; `meanwhile` is done once, while the night asks the service. */
-async function interrupted(meanwhile: (document: Document) => Promise<unknown>): Promise<Document> {
+async function interruptNight(meanwhile: (document: Document) => Promise<unknown>): Promise<Document> {
   let doing: Promise<unknown> | undefined;
   let isNight = false;
   opened = await open({
@@ -113,7 +113,7 @@ async function interrupted(meanwhile: (document: Document) => Promise<unknown>):
   await document.settled();
   await choose(document);
   await document.hoursAlone(24);
-  await opening(document);
+  await openingToasts(document);
   remember(document, "AAPL", "SOMETHING ELSE|3");
   isNight = true;
   await document.hoursAlone(24);
@@ -122,7 +122,7 @@ async function interrupted(meanwhile: (document: Document) => Promise<unknown>):
 }
 
 test("another person's new night, begun while one's own runs, is not taken for one's own", async () => {
-  const document = await interrupted(async (document) => {
+  const document = await interruptNight(async (document) => {
     document.user = ali;
     await stop(document);
     await choose(document);
@@ -130,13 +130,13 @@ test("another person's new night, begun while one's own runs, is not taken for o
   const { trigger, last, began } = storedNight(document);
   expect(document.triggers.all.find(({ id }) => id === trigger)?.user).toBe(ali);
   expect([last, began]).toEqual([undefined, undefined]);
-  expect(await opening(document)).toEqual([]);
+  expect(await openingToasts(document)).toEqual([]);
   await document.hoursAlone(24);
   expect(triggersOf(document)).toEqual([["refreshNight", ali]]);
 });
 
 test("nights that are stopped while one runs stay stopped", async () => {
-  const document = await interrupted(stop);
+  const document = await interruptNight(stop);
   expect([storedNight(document), triggersOf(document)]).toEqual([{}, []]);
 });
 
@@ -146,7 +146,7 @@ test.each([
 ] as const)(
   "of nights without e-mails, the choice of e-mails that is made while the night runs holds for that night: %s",
   async (press, mail, mails) => {
-    const document = await interrupted((document) => choose(document, press));
+    const document = await interruptNight((document) => choose(document, press));
     expect(storedNight(document)).toMatchObject({ mail, last: { changed: 1 } });
     expect(document.mails).toHaveLength(mails);
   },
@@ -158,7 +158,7 @@ test("a night that an earlier version left unfinished is told as ended, and the 
   const began = document.clock.now() - 3_600_000;
   const old = { trigger, since, mail: false, next: "gone", runs: 1, began };
   document.properties.write({ "shariah2.night": JSON.stringify(old) });
-  expect((await opening(document)).join()).toMatch(/^Google ended the refresh of the night/);
+  expect((await openingToasts(document)).join()).toMatch(/^Google ended the refresh of the night/);
   await document.hoursAlone(24);
   expect(storedNight(document)).toMatchObject({ last: { formulas: 1 } });
 });
@@ -206,7 +206,7 @@ describe("permissions that a person has not ticked", () => {
       await document.hoursAlone(24);
       expect(opened.service.stats().calls).toBe(calls);
       untick(document);
-      expect((await opening(document)).join()).toMatch(
+      expect((await openingToasts(document)).join()).toMatch(
         /^The refresh of the night, .*, did nothing: The account that refreshes it has not given every permission/,
       );
     },

@@ -4,7 +4,7 @@ import { type Opened, type OpenOptions, open } from "./opened";
 let opened: Opened;
 afterEach(() => opened.close());
 
-async function filled(options: OpenOptions = {}): Promise<Opened["document"]> {
+async function fill(options: OpenOptions = {}): Promise<Opened["document"]> {
   opened = await open({ speed: 4, ...options });
   opened.document.enter("A2", [["AAPL", "=SHARIAH_STATUS(A2)"]]);
   await opened.document.settled();
@@ -16,7 +16,7 @@ const calls = () => opened.service.stats().calls;
 const pause = (paused: boolean) => opened.document.run("pane", "queue.pause", [paused]);
 
 test("while paused, a refresh by hand sends nothing, and says what to do", async () => {
-  const document = await filled();
+  const document = await fill();
   const before = calls();
   await pause(true);
   const sentence = "Paused: resume under Refresh in the pane, then try again.";
@@ -36,7 +36,7 @@ test("while paused, a refresh by hand sends nothing, and says what to do", async
 });
 
 test("a pause outlives the cache, and ends when the user ends it", async () => {
-  const document = await filled();
+  const document = await fill();
   await pause(true);
   document.storage.caches.document.remove(["shariah2.s"]);
   const before = calls();
@@ -53,7 +53,7 @@ test("a pause outlives the cache, and ends when the user ends it", async () => {
 });
 
 test("tests of the connection and cells keep the pace together", async () => {
-  const document = await filled({ speed: 1, service: { rate: 1 } });
+  const document = await fill({ speed: 1, service: { rate: 1 } });
   const test = () => document.run("pane", "settings.test", [opened.settings]);
   document.enter("C2", [['=SHARIAH_NAME("MSFT")']]);
   expect(await Promise.all([test(), test()])).toEqual([null, null]);
@@ -76,7 +76,7 @@ test("tests of other credentials keep their own pace, also once they are saved",
 });
 
 test("consent given for always is shown in the sidebar, and can be taken back", async () => {
-  const document = await filled();
+  const document = await fill();
   await document.run("allowCalls", "zakat", 1e12);
   expect(await document.run("pane", "activity.progress", [])).toMatchObject({ allowed: ["zakat"] });
   await document.run("pane", "queue.askAgain", ["zakat"]);
@@ -85,7 +85,7 @@ test("consent given for always is shown in the sidebar, and can be taken back", 
 });
 
 test("another account begins without the last one's month and consents", async () => {
-  const document = await filled();
+  const document = await fill();
   await document.run("allowCalls", "zakat", 1_000);
   await document.run("pane", "usage.ask", []);
   expect(await document.run("pane", "usage.known", [])).not.toBeNull();
@@ -97,7 +97,7 @@ test("another account begins without the last one's month and consents", async (
 });
 
 test("an account that was tested before it is saved begins without the last one's consents too", async () => {
-  const document = await filled();
+  const document = await fill();
   await document.run("allowCalls", "zakat", 1_000);
   const other = { ...opened.settings, clientId: "another" };
   await document.run("pane", "settings.test", [other]);
@@ -154,7 +154,7 @@ test("a month that seems spent is asked about, and past the budget stays so when
 });
 
 test("a wrong secret typed after a right one costs two calls, with formulas of a call each alone", async () => {
-  const document = await filled();
+  const document = await fill();
   await document.run("pane", "settings.save", [{ ...opened.settings, secret: "wrong" }]);
   const before = calls();
   document.enter(
@@ -167,7 +167,7 @@ test("a wrong secret typed after a right one costs two calls, with formulas of a
 });
 
 test("the month's hold stays lifted after a test of the connection", async () => {
-  const document = await filled();
+  const document = await fill();
   await document.run("pane", "usage.ask", []);
   expect(await document.run("pane", "settings.test", [opened.settings])).toBeNull();
   expect(document.properties.read()["shariah2.lasting"]).toContain('"month"');

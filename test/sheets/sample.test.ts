@@ -7,7 +7,7 @@ const verdicts = /^(HALAL|NOT HALAL|DOUBTFUL|NOT COVERED)$/;
 let opened: Opened;
 afterEach(() => opened.close());
 
-async function filled(bare: boolean) {
+async function fill(bare: boolean) {
   opened = await open({ bare, speed: 2 });
   const { document } = opened;
   document.enter("A2", [["AAPL", "=SHARIAH_STATUS(A2)"]]);
@@ -18,7 +18,7 @@ async function filled(bare: boolean) {
 }
 
 test("a formula answers before any credential, asks nobody, and says that none is set up when it is left", async () => {
-  const { document, host } = await filled(true);
+  const { document, host } = await fill(true);
   expect(document.value("B2")).toBe("#ERROR!");
   expect(await host.sample?.active()).toBe(false);
   await host.sample?.start();
@@ -33,7 +33,7 @@ test("a formula answers before any credential, asks nobody, and says that none i
 });
 
 test("settings of one's own stay as they are meanwhile, and answer afterwards", async () => {
-  const { document, host } = await filled(false);
+  const { document, host } = await fill(false);
   const before = await host.settings.load();
   const { calls } = opened.service.stats();
   await host.sample?.start();
@@ -49,7 +49,7 @@ test("settings of one's own stay as they are meanwhile, and answer afterwards", 
 });
 
 test("a worksheet that was inserted before says that its verdicts are made up, and says so no more when the sample is left", async () => {
-  const { document, host } = await filled(true);
+  const { document, host } = await fill(true);
   await host.worksheets?.insert("purification", "AAPL");
   const said = () =>
     String(
@@ -63,7 +63,7 @@ test("a worksheet that was inserted before says that its verdicts are made up, a
 });
 
 test("a document that is opened again has left it: no made-up verdict stands there unawares", async () => {
-  const { document, host } = await filled(true);
+  const { document, host } = await fill(true);
   await host.sample?.start();
   await document.settled();
   await document.open();

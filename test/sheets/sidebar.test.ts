@@ -108,19 +108,19 @@ async function over(options: OpenOptions, part: Part): Promise<Opened["document"
 }
 
 const leaping = { speed: Number.POSITIVE_INFINITY };
-const shown = (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor();
+const waitForText = (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor();
 
 /** The tickers in column A, and a function of each in column B. */
-async function filled(document: Opened["document"], name: string, count: number): Promise<void> {
+async function fill(document: Opened["document"], name: string, count: number): Promise<void> {
   await document.column(name, many.slice(0, count));
 }
 
 test("work of many calls is asked about for its number, and goes when it is allowed", async () => {
   const document = await over({ ...leaping, service: { rate: 20 } }, "refresh");
-  await filled(document, "SHARIAH_ZAKAT", 70);
+  await fill(document, "SHARIAH_ZAKAT", 70);
   expect(document.note("B2")).toMatch(/^This needs \d+ calls/);
-  await shown(/Zakat.* calls/i);
-  await shown(en.consent.many);
+  await waitForText(/Zakat.* calls/i);
+  await waitForText(en.consent.many);
   expect(await page.getByText(en.consent.multiplies).count()).toBe(0);
   await page.getByRole("button", { name: en.consent.once, exact: true }).first().click();
   while (document.note("B2") !== "") await page.waitForTimeout(100);
@@ -129,21 +129,21 @@ test("work of many calls is asked about for its number, and goes when it is allo
 
 test("consent for work that the plan makes expensive says that reason", async () => {
   const document = await over({ ...leaping, service: { rate: 20, plan: "singles-only" } }, "refresh");
-  await filled(document, "SHARIAH_STATUS", 5);
+  await fill(document, "SHARIAH_STATUS", 5);
   // One of them is answered by the trial of the dear way.
   const notes = [2, 3, 4, 5, 6].map((row) => document.note(`B${row}`));
   expect(notes).toContainEqual(expect.stringMatching(/^This needs \d+ calls/));
-  await shown(en.consent.multiplies);
+  await waitForText(en.consent.multiplies);
   expect(await page.getByText(en.consent.many).count()).toBe(0);
 });
 
 test("a refresh costs what the sidebar said, and the sidebar says when it is done", async () => {
   const document = await over({ ...leaping, service: { rate: 20 } }, "refresh");
-  await filled(document, "SHARIAH_STATUS", 150);
+  await fill(document, "SHARIAH_STATUS", 150);
   const before = opened.service.stats().calls;
-  await shown(/^2 calls, /);
+  await waitForText(/^2 calls, /);
   await page.getByRole("button", { name: en.refresh.start }).click();
-  await shown(en.refresh.noChange);
+  await waitForText(en.refresh.noChange);
   await document.settled();
   expect(opened.service.stats().calls - before).toBe(2);
   expect(document.values("B2:B151").flat()).not.toContain("#ERROR!");
@@ -158,13 +158,13 @@ test("a formula is inserted as Sheets spells it, over a filled cell only when th
   await page.getByRole("button", { name: /^=SHARIAH_STATUS/ }).click();
   await page.getByRole("textbox", { name: /tickers/ }).fill("B2");
   await page.getByRole("button", { name: en.insert.insert, exact: true }).click();
-  await shown(en.insert.circular("B2", "B2"));
+  await waitForText(en.insert.circular("B2", "B2"));
   await page.getByRole("textbox", { name: /tickers/ }).fill("A2");
   await page.getByRole("button", { name: en.insert.insert, exact: true }).click();
-  await shown(en.insert.filled("B2"));
+  await waitForText(en.insert.filled("B2"));
   expect(document.values("B2").flat()).toEqual(["taken"]);
   await page.getByRole("button", { name: en.insert.replace, exact: true }).click();
-  await shown(en.insert.inserted);
+  await waitForText(en.insert.inserted);
   expect(document.spreadsheet.sheet("Sheet1").formulas({ row: 2, column: 2, rows: 1, columns: 1 }).flat()).toEqual([
     "=SHARIAH_STATUS(A2)",
   ]);
@@ -175,7 +175,7 @@ test("the box of the sidebar answers for one stock with one call, and asks befor
   const box = page.getByRole("textbox", { name: isHalalWords("en").label });
   await box.fill("ko");
   await box.press("Enter");
-  await shown(/Coca-Cola Company/);
+  await waitForText(/Coca-Cola Company/);
   const card = page.getByRole("status").filter({ hasText: "Coca-Cola" });
   expect(await card.innerText()).toMatch(/% of at most 30 %[\s\S]*Report of \d{4}-\d{2}-\d{2}/);
   expect(await card.getByRole("link", { name: isHalalWords("en").source }).count()).toBe(1);
@@ -194,15 +194,15 @@ test("the sidebar shows formulas in Sheets' spelling before it is set up", async
 
 test("the sidebar freezes what is selected and thaws it, as it says", async () => {
   const document = await over({ ...leaping, service: { rate: 20 } }, "freeze");
-  await filled(document, "SHARIAH_STATUS", 5);
+  await fill(document, "SHARIAH_STATUS", 5);
   document.selection = "B2:B6";
   const formulas = () =>
     document.spreadsheet.sheet("Sheet1").formulas({ row: 2, column: 2, rows: 5, columns: 1 }).flat().filter(Boolean);
   await page.getByRole("button", { name: en.freeze.freeze, exact: true }).click();
-  await shown("5 cells frozen.");
+  await waitForText("5 cells frozen.");
   expect(formulas()).toEqual([]);
   await page.getByRole("button", { name: /^Thaw \S*B2/ }).click();
-  await shown("5 cells thawed.");
+  await waitForText("5 cells thawed.");
   expect(formulas()).toHaveLength(5);
 });
 
@@ -214,7 +214,7 @@ test.each(["older", "newer"])(
     await opened.close();
     opened = await open({ code: `${shippedScript()}\n${age === "older" ? older : newer}` });
     await page.reload();
-    await shown(age === "older" ? refusalWords.olderScript : refusalWords.olderSidebar);
+    await waitForText(age === "older" ? refusalWords.olderScript : refusalWords.olderSidebar);
     expect(await page.getByText(en.welcome.trySample).count()).toBe(0);
     expect(await page.getByLabel("Client ID").count()).toBe(0);
   },

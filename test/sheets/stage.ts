@@ -125,7 +125,7 @@ class Sheet implements Workbook {
     if (note !== "") return [[failureOf(note)]];
     const sheet = anchor.split("!")[0] as string;
     const area = reference({ row: 1, column: 1, rows, columns });
-    return this.document.values(`${sheet}!${area}`).map((cells) => cells.map((value) => toShown(name, value)));
+    return this.document.values(`${sheet}!${area}`).map((cells) => cells.map((value) => shownValue(name, value)));
   }
 }
 
@@ -133,7 +133,7 @@ function shapeOf(value: unknown): [rows: number, columns: number] {
   return Array.isArray(value) ? [value.length, (value[0] as unknown[]).length] : [1, 1];
 }
 
-function toShown(name: string, value: unknown): Shown {
+function shownValue(name: string, value: unknown): Shown {
   if (value === "#NUM!") return { error: "#N/A" };
   if (typeof value !== "string" || !showsFailure(value)) return value as Shown;
   // WHY's text is what Excel shows as text too.

@@ -91,7 +91,7 @@ async function open(options: StageOptions): Promise<BundleWorkbook> {
   const call = (name: string, typed: readonly unknown[], invocation: object) => {
     const implementation = functions.get(name);
     if (!implementation) throw new Error(`No function ${name}.`);
-    return implementation(...padded(name, typed), invocation);
+    return implementation(...padArguments(name, typed), invocation);
   };
   const cells = async (name: string, typed: readonly unknown[], invocation = {}) => {
     try {
@@ -127,14 +127,14 @@ async function open(options: StageOptions): Promise<BundleWorkbook> {
   };
 }
 
-const listed = () =>
+const functionList = () =>
   JSON.parse(readFileSync("dist/excel/functions.json", "utf8")) as {
     functions: { id: string; parameters: unknown[] }[];
   };
 
 /** Excel passes null for what is left out. */
-function padded(name: string, typed: readonly unknown[]): unknown[] {
-  const { parameters = [] } = listed().functions.find(({ id }) => id === name) ?? {};
+function padArguments(name: string, typed: readonly unknown[]): unknown[] {
+  const { parameters = [] } = functionList().functions.find(({ id }) => id === name) ?? {};
   return parameters.map((_, index) => typed[index] ?? null);
 }
 

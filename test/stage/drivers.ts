@@ -40,16 +40,16 @@ export function openAsync(options: StageOptions, world: World, kept: Known[]): W
     keep: (known) => void kept.push(...known),
   });
   planner.restore([...kept], world.now);
-  const ask = (name: string, typed: readonly unknown[]) => driver.run(askedFor(name, typed));
+  const ask = (name: string, typed: readonly unknown[]) => driver.run(callFor(name, typed));
   const settle = async (name: string, typed: readonly unknown[]) => {
     const cells = ask(name, typed);
     return "promise" in cells ? cells.promise : cells;
   };
   return {
-    cells: async (name, ...typed) => shown(await world.until(settle(name, typed))),
+    cells: async (name, ...typed) => shownCells(await world.until(settle(name, typed))),
     column: async (name, typed) => {
       const all = await world.until(Promise.all(typed.map((one) => settle(name, one))));
-      return all.map((cells) => shown(cells)[0]?.[0] as Shown);
+      return all.map((cells) => shownCells(cells)[0]?.[0] as Shown);
     },
     dropped: async (name, ...typed) => {
       const cells = ask(name, typed);
@@ -80,7 +80,7 @@ function openSync(options: StageOptions, world: World): Workbook {
     send: (requests: readonly Request[]) => requests.map((request) => replyOf(world.exchangeBlocking(request))),
   };
   const cells = (name: string, typed: readonly unknown[]) =>
-    shown(runSync(host, planner, credentialsFor(options), askedFor(name, typed), world.now + 60_000));
+    shownCells(runSync(host, planner, credentialsFor(options), callFor(name, typed), world.now + 60_000));
   return {
     cells: async (name, ...typed) => cells(name, typed),
     // One execution has one formula: a column is its range.
@@ -107,7 +107,7 @@ function credentialsFor({ settings }: StageOptions) {
   return { address, segment: sampleSegment, ...sampleCredentials, ...settings };
 }
 
-function askedFor(name: string, typed: readonly unknown[]): Asked {
+function callFor(name: string, typed: readonly unknown[]): Asked {
   const entry = catalogue.find((one) => one.name === name);
   if (!entry) throw new Error(`No function ${name}.`);
   return (entry.run as (...typed: unknown[]) => Asked)(...typed);
@@ -127,7 +127,7 @@ export function replyOf(answered: ServiceReply | undefined): Reply {
   };
 }
 
-function shown(cells: Cells): readonly (readonly Shown[])[] {
+function shownCells(cells: Cells): readonly (readonly Shown[])[] {
   return cells.map((row) => row.map(showOne));
 }
 

@@ -2,7 +2,7 @@
 import { bookOf } from "../../src/files/book";
 import type { Row, Worksheet } from "../../src/workbook/sheet/worksheet";
 import { type Totals, totalsByCurrency } from "../../src/worksheets/currencies";
-import { opened } from "../files/calc";
+import { openInCalc } from "../files/calc";
 
 const words = { currency: "Currency", holdings: "Holdings", missing: "Left out", noCurrency: "None" };
 
@@ -25,7 +25,7 @@ function totalsOf(rows: readonly Row[], missing: Totals["missing"] = { said: "le
     print: { landscape: false, titleRows: [0, 0], columns: 4 },
   };
   const addIn = { id: "1ef665bc-217d-4c09-97a4-3e0fb5e0dd0c", version: "1.0.0.0", runtime: "Taskpane.Url" };
-  const lines = opened(bookOf([sheet], addIn), "csv")
+  const lines = openInCalc(bookOf([sheet], addIn), "csv")
     .toString()
     .split("\n");
   return lines.slice(1, 6).map((line) => line.split(","));

@@ -19,7 +19,7 @@ async function problems(...sources: string[]): Promise<string> {
   );
 }
 
-function documented(id: string, declaration = "export function given(tickers: any[][]) {}"): string {
+function functionWithDocs(id: string, declaration = "export function given(tickers: any[][]) {}"): string {
   return `/**
  * What it gives.
  * @customfunction ${id}
@@ -58,29 +58,38 @@ test("without enums there is no list of them", () => {
 });
 
 test("a well documented function has no problem", async () => {
-  expect(await problems(documented("GIVEN"))).toBe("none");
+  expect(await problems(functionWithDocs("GIVEN"))).toBe("none");
 });
 
 test.each([
-  ["the tool's own errors, of every file", [documented("A B@C"), documented("X Y@Z")], /file0[\s\S]*file1/],
-  ["one id in two files", [documented("GIVEN"), documented("GIVEN")], /GIVEN: two functions/],
-  ["ids that are one in Apps Script", [documented("ETF.ONE"), documented("ETF_ONE")], /ETF_ONE: two functions/],
-  ["an id of two characters", [documented("AB")], /three characters/],
-  ["an id that reads as a cell", [documented("AB12")], /cell's address/],
-  ["an id that reads as a row and column", [documented("R1C1")], /cell's address/],
-  ["an id that begins with a digit", [documented("1BAD")], /alphabetic/],
-  ["a name besides the id", [documented("GIVEN Other")], /no name besides/],
-  ["a lower-case id", [documented("given")], /in capitals/],
-  ["an arrow function", [documented("GIVEN", "export const given = (tickers: any[][]) => {};")], /top-level/],
-  ["a second comment before a function", [`/** Of the file. */\n${documented("GIVEN")}`], /GIVEN: one comment/],
-  ["no description", [documented("GIVEN").replace("What it gives.", "")], /what it gives/],
-  ["an undescribed parameter", [documented("GIVEN").replace(" * @param tickers Tickers.\n", "")], /parameter tickers/],
-  ["a scalar result", [documented("GIVEN").replace(" * @returns {any[][]} Values.\n", "")], /@returns/],
+  ["the tool's own errors, of every file", [functionWithDocs("A B@C"), functionWithDocs("X Y@Z")], /file0[\s\S]*file1/],
+  ["one id in two files", [functionWithDocs("GIVEN"), functionWithDocs("GIVEN")], /GIVEN: two functions/],
+  [
+    "ids that are one in Apps Script",
+    [functionWithDocs("ETF.ONE"), functionWithDocs("ETF_ONE")],
+    /ETF_ONE: two functions/,
+  ],
+  ["an id of two characters", [functionWithDocs("AB")], /three characters/],
+  ["an id that reads as a cell", [functionWithDocs("AB12")], /cell's address/],
+  ["an id that reads as a row and column", [functionWithDocs("R1C1")], /cell's address/],
+  ["an id that begins with a digit", [functionWithDocs("1BAD")], /alphabetic/],
+  ["a name besides the id", [functionWithDocs("GIVEN Other")], /no name besides/],
+  ["a lower-case id", [functionWithDocs("given")], /in capitals/],
+  ["an arrow function", [functionWithDocs("GIVEN", "export const given = (tickers: any[][]) => {};")], /top-level/],
+  ["a second comment before a function", [`/** Of the file. */\n${functionWithDocs("GIVEN")}`], /GIVEN: one comment/],
+  ["no description", [functionWithDocs("GIVEN").replace("What it gives.", "")], /what it gives/],
+  [
+    "an undescribed parameter",
+    [functionWithDocs("GIVEN").replace(" * @param tickers Tickers.\n", "")],
+    /parameter tickers/,
+  ],
+  ["a scalar result", [functionWithDocs("GIVEN").replace(" * @returns {any[][]} Values.\n", "")], /@returns/],
 ])("stopped: %s", async (_, sources, message) => {
   expect(await problems(...sources)).toMatch(message);
 });
 
 test("one enum name in two files is stopped", async () => {
-  const withEnum = (id: string) => `/** @customenum {string} */\nexport enum Unit { one = "One" }\n${documented(id)}`;
+  const withEnum = (id: string) =>
+    `/** @customenum {string} */\nexport enum Unit { one = "One" }\n${functionWithDocs(id)}`;
   expect(await problems(withEnum("ONE"), withEnum("TWO"))).toMatch(/Unit: two enums/);
 });

@@ -33,9 +33,9 @@ const service = createServer((incoming, response) => {
 let server: Server;
 
 beforeAll(async () => {
-  await listening(service);
+  await listen(service);
   server = createServer(excelHandler(folder, `http://127.0.0.1:${portOf(service)}`));
-  await listening(server);
+  await listen(server);
 });
 
 afterAll(() => {
@@ -43,7 +43,7 @@ afterAll(() => {
   service.close();
 });
 
-function listening(started: Server): Promise<void> {
+function listen(started: Server): Promise<void> {
   return new Promise((resolve) => started.listen(0, "127.0.0.1", resolve));
 }
 
@@ -114,7 +114,7 @@ test("below /svc-api the service answers, with status and headers", async () => 
 
 test("without the service its calls fail, and the files stay", async () => {
   const lonely = createServer(excelHandler(folder, "http://127.0.0.1:1"));
-  await listening(lonely);
+  await listen(lonely);
   const address = `http://127.0.0.1:${portOf(lonely)}`;
   expect((await fetch(`${address}/svc-api/v2`)).status).toBe(502);
   expect((await fetch(`${address}/taskpane.html`)).status).toBe(200);

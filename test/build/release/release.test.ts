@@ -28,7 +28,7 @@ const namesIn = ({ components }: Bill, part: string) =>
     .map(({ name }) => name);
 
 /** What the command's own dependencies need, and what these do, found as Node finds it: in the nearest folder. */
-function needed(): ReadonlySet<string> {
+function neededPackages(): ReadonlySet<string> {
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
     packages: Record<string, { dependencies?: Record<string, string>; optionalDependencies?: Record<string, string> }>;
   };
@@ -48,14 +48,14 @@ function needed(): ReadonlySet<string> {
 }
 
 /** The release's files by name, each as the digest of its bytes. */
-function released(name: string): ReadonlyMap<string, string> {
+function makeRelease(name: string): ReadonlyMap<string, string> {
   const folder = join(made, name);
   release(root, relative(root, folder));
   return new Map(readdirSync(folder).map((file) => [file, digest(readFileSync(join(folder, file)))]));
 }
 
 test("a release made twice is the same, byte by byte, and its sums are those of its files", () => {
-  const [once, again] = [released("once"), released("again")];
+  const [once, again] = [makeRelease("once"), makeRelease("again")];
   expect(again).toEqual(once);
   const version = versionOf(root);
   for (const file of [
@@ -112,7 +112,7 @@ test("each link of a page in an archive leads to a file of that archive", () => 
 test("the release's bill of materials lists the command's packages, and what is really in each bundle", () => {
   const bill = JSON.parse(readFileSync(join(made, "once/sbom.cdx.json"), "utf8")) as Bill;
   const within = (part: string) => namesIn(bill, part);
-  expect(new Set(within("command"))).toEqual(needed());
+  expect(new Set(within("command"))).toEqual(neededPackages());
   // The pane is drawn by preact, whatever its sources say; Apps Script has no pane.
   for (const part of ["excel", "sidebar"]) {
     expect(within(part)).toEqual(expect.arrayContaining(["preact", "@fluentui/react-button", "zod"]));

@@ -1,9 +1,9 @@
 /** `check`: what it prints of a formula, and how it ends. */
 import { checkCommand, checkText } from "../../../src/cli/assistant/check";
 import { formulaCheck } from "../../../src/cli/assistant/formulaCheck";
-import { ended } from "../command";
+import { runToEnd } from "../command";
 
-const check = (...words: readonly string[]) => ended(() => checkCommand(words), { env: {}, fetch });
+const check = (...words: readonly string[]) => runToEnd(() => checkCommand(words), { env: {}, fetch });
 const linesOf = (formula: string) => checkText(formulaCheck(formula)).split("\n");
 
 test("a formula that is right ends with 0, a wrong one with 1, as text and as data", async () => {

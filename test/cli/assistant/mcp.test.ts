@@ -44,7 +44,7 @@ async function ask(name: string, given: Readonly<Record<string, unknown>>): Prom
   };
   return { text: content[0]?.text ?? "", ...(isError && { isError }) };
 }
-const asked = async (name: string, given: Readonly<Record<string, unknown>>) =>
+const askTool = async (name: string, given: Readonly<Record<string, unknown>>) =>
   JSON.parse((await ask(name, given)).text);
 
 test("the server names four tools, and says of each that it only reads", async () => {
@@ -57,17 +57,17 @@ test("the server names four tools, and says of each that it only reads", async (
 test("the price of tickers is told without a call", async () => {
   const before = service.stats().calls;
   const tickers = Array.from({ length: 250 }, (_, index) => `T${index}`);
-  expect(await asked("price", { tickers })).toMatchObject({ calls: 3 });
+  expect(await askTool("price", { tickers })).toMatchObject({ calls: 3 });
   expect(service.stats().calls).toBe(before);
 });
 
 test("the price of a workbook is what its formulas would ask", async () => {
   const workbook = fileOf(bookWith([{ A: "AAPL", B: ["=STATUS(A1)", "HALAL"] }]));
-  expect(await asked("price", { workbook })).toMatchObject({ calls: 1, formulas: 1, mayGrow: true });
+  expect(await askTool("price", { workbook })).toMatchObject({ calls: 1, formulas: 1, mayGrow: true });
 });
 
 test("screening gives each ticker its fields, and null with a reason for one that is unknown", async () => {
-  const { rows } = await asked("screen", { tickers: ["AAPL", "NOSUCH1"] });
+  const { rows } = await askTool("screen", { tickers: ["AAPL", "NOSUCH1"] });
   expect(rows).toMatchObject([
     { ticker: "AAPL", status: "HALAL" },
     { ticker: "NOSUCH1", status: null, failure: expect.stringMatching(/NOSUCH1/) },
@@ -77,19 +77,19 @@ test("screening gives each ticker its fields, and null with a reason for one tha
 test("screening over the limit sends nothing, tells the cost, and asks for consent", async () => {
   const before = service.stats().calls;
   const tickers = Array.from({ length: 150 }, (_, index) => `T${index}`);
-  const told = await asked("screen", { tickers, allow: 1 });
+  const told = await askTool("screen", { tickers, allow: 1 });
   expect(told).toMatchObject({ sent: 0, calls: 2, ask: expect.stringMatching(/allow 2/) });
   expect(service.stats().calls).toBe(before);
 });
 
 test("the reason of a verdict is one sentence", async () => {
-  const { why } = await asked("why", { ticker: "AAPL" });
+  const { why } = await askTool("why", { ticker: "AAPL" });
   expect(why).toMatch(/^HALAL.*\.?$/);
 });
 
 test("a formula is checked without a call", async () => {
   const before = service.stats().calls;
-  expect(await asked("check", { formula: "=SHARIAH.STATS(A2)" })).toMatchObject({ ok: false });
+  expect(await askTool("check", { formula: "=SHARIAH.STATS(A2)" })).toMatchObject({ ok: false });
   expect(service.stats().calls).toBe(before);
 });
 

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { strFromU8, unzipSync } from "fflate";
 import { sheet } from "../../files/closed-book";
-import { bookWith, cell, fileOf, shownIn } from "../book";
+import { bookWith, cell, cellsOf, fileOf } from "../book";
 import { openedDesk } from "../command";
 
 const { heal, refresh } = openedDesk();
@@ -33,7 +33,7 @@ test("a function that gives one cell gets the name by which Excel knows it, and 
   expect(readFileSync(`${path}.bak`)).toEqual(Buffer.from(book));
   expect((await heal(path)).out).toBe("0 formulas mended.\n");
   expect((await refresh(path)).code).toBe(0);
-  expect(shownIn(path, "B1", "B2")).toEqual(["HALAL", "HALAL"]);
+  expect(cellsOf(path, "B1", "B2")).toEqual(["HALAL", "HALAL"]);
 });
 
 test("a function that may fill several cells is left and listed, unless the file already has the metadata for it", async () => {
@@ -67,7 +67,7 @@ test("a function that gives one value of a whole range is mended without that pa
     kept: [],
   });
   expect((await refresh(path)).code).toBe(0);
-  expect(shownIn(path, "B1", "C1")).toEqual([100, 100]);
+  expect(cellsOf(path, "B1", "C1")).toEqual([100, 100]);
 });
 
 test("cells that share a formula are mended together, each with its own text, or not at all", async () => {
@@ -83,7 +83,7 @@ test("cells that share a formula are mended together, each with its own text, or
   expect(textOf(path)).toMatch(/<f>_xldudf_SHARIAH_STATUS\(A1\)<.*<f>_xldudf_SHARIAH_STATUS\(A2\)</s);
   const mixed = shared('<c r="B2" t="str"><f t="shared" si="0"></f><v>HALAL</v></c>');
   expect((await heal(mixed, "--json")).out).toContain("shares its formula");
-  expect(shownIn(mixed, "B2")).toEqual(["HALAL"]);
+  expect(cellsOf(mixed, "B2")).toEqual(["HALAL"]);
 });
 
 test("its help is printed, a wrong use is told, and -o leaves the workbook as it is", async () => {

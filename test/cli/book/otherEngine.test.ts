@@ -37,7 +37,7 @@ const sheets: readonly FilledSheet[] = [
 const cell = areaOf("K21", "Data") as Area;
 
 /** `$B` and `$C` for the columns of verdicts and shares, and so on: `Verdict` is `$B$2:$B$7`. */
-const spelt = (formula: string) =>
+const spell = (formula: string) =>
   `=${formula.replace(/\b(Ticker|Verdict|Shares|Price|Currency|Day|Held)\b(?!")/g, (name) => {
     const column = "ABCDEFG"[rows[0]?.indexOf(name) ?? 0];
     return `$${column}$2:$${column}$7`;
@@ -97,7 +97,7 @@ const near = (value: Value | undefined) => (typeof value === "number" ? expect.c
 test("two engines agree on the formulas that people write about verdicts, shares, prices and days", () => {
   expect(formulas.length).toBeGreaterThan(170);
   const engine = openEngine(sheets);
-  const texts = formulas.map((formula) => [formula, spelt(formula)] as const);
+  const texts = formulas.map((formula) => [formula, spell(formula)] as const);
   expect(texts.map(([formula, text]) => [formula, iron.evaluate(cell, text)])).toEqual(
     texts.map(([formula, text]) => [formula, near(engine.evaluate(cell, text))]),
   );
@@ -114,7 +114,7 @@ test("a formula gives the same value, whatever formulas are calculated before it
     'INDEX(Verdict="x",2)',
     'MATCH(FALSE,Verdict="x",0)',
   ];
-  const texts = [...formulas, ...errors, ...others].map(spelt);
+  const texts = [...formulas, ...errors, ...others].map(spell);
   const fresh = texts.map((text) => [text, openEngine(sheets).evaluate(cell, text)]);
   const engine = openEngine(sheets);
   for (const order of [texts, [...texts].reverse()]) for (const text of order) engine.evaluate(cell, text);
@@ -132,5 +132,5 @@ test("a formula gives the same value, whatever formulas are calculated before it
 });
 
 test.each(differing)("on %s they differ; %s is right, since of the other: %s", (formula) => {
-  expect(iron.evaluate(cell, spelt(formula))).not.toEqual(near(openEngine(sheets).evaluate(cell, spelt(formula))));
+  expect(iron.evaluate(cell, spell(formula))).not.toEqual(near(openEngine(sheets).evaluate(cell, spell(formula))));
 });

@@ -4,7 +4,7 @@ import { showProgress } from "../../../src/cli/book/progress";
 const progress = (calls: number, sent: number) => ({ cells: 1, calls, ms: calls * 900, sent, least: 0, refusals: 0 });
 
 /** What is written while this is done; `tick` lets the time between two updates pass. */
-function written(act: (begin: typeof showProgress, tick: () => void) => void): readonly string[] {
+function linesWritten(act: (begin: typeof showProgress, tick: () => void) => void): readonly string[] {
   const { setInterval: every, clearInterval: clear } = globalThis;
   let update: (() => void) | undefined;
   globalThis.setInterval = ((told: () => void, ms: number) => {
@@ -29,7 +29,7 @@ const terminal = { isTTY: true, write: (text: string) => said.push(text) };
 
 test("the progress line says what is left, is overwritten when that changes, and cleared at the end", () => {
   let now = progress(0, 0);
-  const lines = written((begin, tick) => {
+  const lines = linesWritten((begin, tick) => {
     const end = begin({ progress: () => now } as never, terminal);
     tick();
     now = progress(3, 1);
@@ -50,7 +50,7 @@ test("the progress line says what is left, is overwritten when that changes, and
 
 test("the progress line is cleared when nothing is left, and nothing is cleared when none was shown", () => {
   let now = progress(1, 0);
-  const lines = written((begin, tick) => {
+  const lines = linesWritten((begin, tick) => {
     const end = begin({ progress: () => now } as never, terminal);
     tick();
     now = progress(0, 1);
@@ -58,12 +58,12 @@ test("the progress line is cleared when nothing is left, and nothing is cleared 
     end();
   });
   expect(lines).toEqual(["\r\u001b[K0 calls sent, 1 left, about 1 s", "\r\u001b[K"]);
-  expect(written((begin) => begin({ progress: () => progress(3, 1) } as never, terminal)())).toEqual([]);
+  expect(linesWritten((begin) => begin({ progress: () => progress(3, 1) } as never, terminal)())).toEqual([]);
 });
 
 test("without a terminal nothing is written", () => {
   const silent = { write: (text: string) => said.push(text) };
-  const lines = written((begin, tick) => {
+  const lines = linesWritten((begin, tick) => {
     const end = begin({ progress: () => progress(3, 1) } as never, silent);
     tick();
     end();

@@ -5,7 +5,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { companies } from "../../../src/service/sample/companies";
 import { type RunningService, startService } from "../../../src/service/server";
 import { environment, run } from "../../relay/program";
-import { bookWith, fileOf, freshFolder, shownIn } from "../book";
+import { bookWith, cellsOf, fileOf, freshFolder } from "../book";
 
 const services: RunningService[] = [];
 afterAll(() => Promise.all(services.map((service) => service.close())));
@@ -175,7 +175,7 @@ test("a workbook whose cells share a long text, and one of growing ranges, give 
   const path = fileOf(bookWith(rows));
   const { code, told } = await refresh(path, "--json");
   expect([code, told.kept]).toEqual([0, []]);
-  expect(shownIn(path, "C1", "C150", "C300")).toEqual([1, 150, 300]);
+  expect(cellsOf(path, "C1", "C150", "C300")).toEqual([1, 150, 300]);
 });
 
 test("where the service fails for everything nothing is written and it ends with 1, also where tables would change their size", async () => {
@@ -211,5 +211,5 @@ test("where a part of the questions has no reply, a table whose size would chang
   );
   const { code, told } = await refresh(path, "--json", "--alert");
   expect([code, told.changes, told.kept.map(({ cell }) => cell)]).toEqual([2, [], ["B1", "B2"]]);
-  expect(shownIn(path, "B1", "B2", "B3")).toEqual(["HALAL", "DOUBTFUL", undefined]);
+  expect(cellsOf(path, "B1", "B2", "B3")).toEqual(["HALAL", "DOUBTFUL", undefined]);
 });

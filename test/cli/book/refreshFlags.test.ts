@@ -1,8 +1,8 @@
 /** What the flags of `refresh` change: what is asked, what is said, and where nothing is done. */
 import { existsSync, readFileSync } from "node:fs";
 import { refreshCommand } from "../../../src/cli/book/refresh";
-import { bookWith, fileOf, shownIn } from "../book";
-import { calculateHere, ended, openedDesk } from "../command";
+import { bookWith, cellsOf, fileOf } from "../book";
+import { calculateHere, openedDesk, runToEnd } from "../command";
 
 const small = bookWith([{ A: "AAPL", B: ["=STATUS(A1)", "DOUBTFUL"] }]);
 /** A file that is still as it was, with nothing beside it. */
@@ -43,7 +43,7 @@ test("a negative number of hours is refused", async () => {
 test("without credentials nothing is read, and what is missing is named", async () => {
   const { env, fetch } = openedDesk().service;
   const { SHARIAH_SECRET: _, ...less } = env;
-  const { code, err } = await ended(() => refreshCommand(["a.xlsx"]), { env: less, fetch });
+  const { code, err } = await runToEnd(() => refreshCommand(["a.xlsx"]), { env: less, fetch });
   expect([code, err]).toEqual([1, expect.stringMatching(/^SHARIAH_SECRET is missing/)]);
 });
 
@@ -68,7 +68,7 @@ test("a wrong secret is told with where it stands, and nothing is written", asyn
   const { env, fetch } = openedDesk().service;
   const path = fileOf(small);
   const wrong = { env: { ...env, SHARIAH_SECRET: "wrong" }, fetch };
-  const { code, out, err } = await ended(() => refreshCommand([path, "--json"], calculateHere), wrong);
+  const { code, out, err } = await runToEnd(() => refreshCommand([path, "--json"], calculateHere), wrong);
   expect([code, out, err]).toEqual([
     1,
     "",
@@ -173,5 +173,5 @@ test("SHA-256 of both files is told, and a stale formula is told again until its
     "1 formula cannot be calculated (Data!C1). Nothing is done.",
   );
   expect((await refresh(path, "--engine", "off", "--json")).code).toBe(3);
-  expect(shownIn(path, "C1")).toEqual([7]);
+  expect(cellsOf(path, "C1")).toEqual([7]);
 });

@@ -20,7 +20,7 @@ import { purification } from "../../../src/worksheets/sheets/purification";
 import { zakat } from "../../../src/worksheets/sheets/zakat";
 import { worksheetWords } from "../../../src/worksheets/words/words";
 import { recordsOf, sheet } from "../../files/closed-book";
-import { bookWith, cell, fileOf, freshFolder, rowsOf, shownIn } from "../book";
+import { bookWith, cell, cellsOf, fileOf, freshFolder, rowsOf } from "../book";
 import { openedDesk, type Told } from "../command";
 
 const small = bookWith([
@@ -42,7 +42,7 @@ test("every cell of ours is asked anew, and nothing else in the file is another;
     by: "service",
     reportDate: "2025-03-31",
   });
-  expect(shownIn(out, "A1", "B1", "C1", "D1", "B2", "C2")).toEqual(["AAPL", "HALAL", 45747, 2, "HALAL", 5]);
+  expect(cellsOf(out, "A1", "B1", "C1", "D1", "B2", "C2")).toEqual(["AAPL", "HALAL", 45747, 2, "HALAL", 5]);
   expect(readFileSync(path)).toEqual(Buffer.from(small));
   const [before, after] = [recordsOf(small), recordsOf(new Uint8Array(readFileSync(out)))];
   const differ = [...before].filter(([name, record]) => after.get(name) !== record).map(([name]) => name);
@@ -74,7 +74,7 @@ test("a heading with characters of its own before a quoted sheet name: both argu
   const path = fileOf(book);
   const { code, told } = await refresh(path, "--json");
   expect([code, told.kept]).toEqual([0, []]);
-  const [sheetOne, own, lots] = shownIn(path, "E2", "E3", "F3");
+  const [sheetOne, own, lots] = cellsOf(path, "E2", "E3", "F3");
   expect(sheetOne).toBeGreaterThan(0);
   expect([own, lots]).toEqual([sheetOne, 2 * Number(sheetOne)]);
 });
@@ -84,7 +84,7 @@ test("without -o the workbook is replaced, and the old one stays beside; where n
   const path = fileOf(small);
   expect((await refresh(path)).code).toBe(0);
   expect(readFileSync(`${path}.bak`)).toEqual(Buffer.from(small));
-  expect(shownIn(path, "B1")).toEqual(["HALAL"]);
+  expect(cellsOf(path, "B1")).toEqual(["HALAL"]);
   writeFileSync(`${path}.bak`, "mine");
   expect((await refresh(path)).out).toContain("0 with another value. 0 calls, 0 refused.");
   expect(readFileSync(`${path}.bak`, "utf8")).toBe("mine");
@@ -98,7 +98,7 @@ test("a link to the workbook stays a link, and the workbook named twice is repla
   symlinkSync(path, link);
   expect((await refresh(link)).code).toBe(0);
   expect(readlinkSync(link)).toBe(path);
-  expect(shownIn(path, "B1")).toEqual(["HALAL"]);
+  expect(cellsOf(path, "B1")).toEqual(["HALAL"]);
   writeFileSync(path, small);
   await refresh(path, "-o", path);
   expect(readFileSync(`${path}.bak`)).toEqual(Buffer.from(small));
@@ -171,7 +171,7 @@ test("a formula asks in a later round about cells that another one fills, and ce
   expect(dry.out).toMatch(/^1 call, .*\n1 formula asks about cells that other formulas fill first/);
   const { told } = await refresh(path, "--json");
   expect(told.calls).toBeGreaterThan(1);
-  const [first, verdict, listed] = shownIn(path, "A1", "F1", "C1");
+  const [first, verdict, listed] = cellsOf(path, "A1", "F1", "C1");
   expect(first).not.toBe("OLD");
   expect(verdict).toBe(listed);
   const text = strFromU8(unzipSync(new Uint8Array(readFileSync(path)))["xl/worksheets/sheet1.xml"] as Uint8Array);
@@ -195,7 +195,7 @@ test("a range of a million rows, or a whole column, is read as far as it is fill
     const path = fileOf(filled(formula, reach));
     const { code, told } = await refresh(path, "--json");
     expect([formula, code, told.kept, told.cells.length <= tickers.length + 1]).toEqual([formula, 0, [], true]);
-    expect(shownIn(path, "D1", "D2", "D3", "D4")).toEqual(["HALAL", "HALAL", "HALAL", undefined]);
+    expect(cellsOf(path, "D1", "D2", "D3", "D4")).toEqual(["HALAL", "HALAL", "HALAL", undefined]);
     const text = strFromU8(unzipSync(new Uint8Array(readFileSync(path)))["xl/worksheets/sheet1.xml"] as Uint8Array);
     expect(text).toMatch(formula.includes("A:A") ? 'ref="D1:D1048576"' : 'ref="D1:D1000000"');
   }
@@ -217,7 +217,7 @@ test("a table that grew or shrank below an unchanged first cell fills its new ar
     );
     const { code, told } = await refresh(path, "--json");
     const filled = values.filter((one) => one !== undefined).length;
-    expect([code, told.kept, shownIn(path, "D1", "D2", "D3", "D4")]).toEqual([0, [], values]);
+    expect([code, told.kept, cellsOf(path, "D1", "D2", "D3", "D4")]).toEqual([0, [], values]);
     const text = strFromU8(unzipSync(new Uint8Array(readFileSync(path)))["xl/worksheets/sheet1.xml"] as Uint8Array);
     expect(text).toContain(`ref="D1:D${filled}"`);
     expect(told.shrunk).toEqual(
@@ -263,7 +263,7 @@ test.each([
   const { code, told } = await refresh(path, "--json");
   expect(code).toBe(2);
   expect(told.kept).toMatchObject([{ sheet: "Data", cell: "C1" }]);
-  expect(shownIn(path, "B1", "C1")).toEqual(["HALAL", "NOT HALAL"]);
+  expect(cellsOf(path, "B1", "C1")).toEqual(["HALAL", "NOT HALAL"]);
 });
 
 test("inside another formula: calculated where the result is certain, and a branch that is not taken is not asked about", async () => {
@@ -287,7 +287,7 @@ test("inside another formula: calculated where the result is certain, and a bran
   expect(told.kept.map(({ cell }) => cell)).toEqual(["D1", "D2"]);
   // All that a formula asks is asked together.
   expect(told.calls).toBe(1);
-  expect(shownIn(path, "B1", "C1", "D1", "B2", "C2", "D2")).toEqual(["HALAL", 5, "5", "", "HALAL / HALAL", 7]);
+  expect(cellsOf(path, "B1", "C1", "D1", "B2", "C2", "D2")).toEqual(["HALAL", 5, "5", "", "HALAL / HALAL", 7]);
 });
 
 test("several cells of ours inside SUM are added up; a figure that the service does not have is an answer inside ROUND too", async () => {
@@ -304,7 +304,7 @@ test("several cells of ours inside SUM are added up; a figure that the service d
   const path = fileOf(bookWith(rows));
   const { code, told } = await refresh(path, "--json");
   const none = { error: "#N/A" };
-  expect(shownIn(path, "B1", "C1", "D1", "B2", "C2")).toEqual([none, none, 9, "HALAL", 5]);
+  expect(cellsOf(path, "B1", "C1", "D1", "B2", "C2")).toEqual([none, none, 9, "HALAL", 5]);
   expect(told.kept.map(({ cell, why }) => `${cell} ${why}`)).toEqual([
     "C2 It names no holding: give --zakat short or --zakat long.",
   ]);
@@ -350,7 +350,7 @@ test("a ticker that has no answer keeps what its cell holds; one whose ticker is
   const { code, told } = await refresh(path, "--json");
   expect(code).toBe(2);
   expect(told.cells.map(({ cell, by }) => `${cell} ${by}`)).toEqual(["B1 service", "B2 kept", "C2 service"]);
-  expect(shownIn(path, "B1", "B2", "C2")).toEqual(["HALAL", "DOUBTFUL", { error: expect.stringMatching(/^#/) }]);
+  expect(cellsOf(path, "B1", "B2", "C2")).toEqual(["HALAL", "DOUBTFUL", { error: expect.stringMatching(/^#/) }]);
   // What the service did not know a moment ago is asked about no more for a while.
   expect((await refresh(path, "--json")).told).toMatchObject({ calls: 0, changes: [] });
 });
@@ -381,11 +381,11 @@ test("a ticker that the service does not know is no failure of the night where i
       listed.map((at) => ({ sheet: "Data", cell: at, why: expect.stringContaining("NOSUCH") })),
     );
   }
-  expect(shownIn(path, "B2", "B3")).toEqual([{ error: "#N/A" }, { error: "#N/A" }]);
+  expect(cellsOf(path, "B2", "B3")).toEqual([{ error: "#N/A" }, { error: "#N/A" }]);
   const around = fileOf(bookWith([], { sheets: { Data: held(4) } }));
   const { code, told } = await refresh(around, "--json");
   expect([code, told.kept.map((one) => one.cell)]).toEqual([2, ["B2", "C4"]]);
-  expect(shownIn(around, "B4", "C4")).toEqual(["none", "HALAL"]);
+  expect(cellsOf(around, "B4", "C4")).toEqual(["none", "HALAL"]);
 });
 
 test("a text around a function of ours keeps the language of its cell, and a comparison is in the language that it names", async () => {
@@ -401,7 +401,7 @@ test("a text around a function of ours keeps the language of its cell, and a com
     array("E1", `IF(${status}="حلال","yes","no")`, "no");
   const path = fileOf(bookWith([], { sheets: { Data: sheet(`<row r="1">${cells}</row>`) } }));
   expect((await refresh(path)).code).toBe(0);
-  expect(shownIn(path, "B1", "C1", "D1", "E1")).toEqual(["(حلال)", "(HALAL)", "نعم", "yes"]);
+  expect(cellsOf(path, "B1", "C1", "D1", "E1")).toEqual(["(حلال)", "(HALAL)", "نعم", "yes"]);
 });
 
 test("a card is listed and is no failure; there is no #SPILL! where there is no room", async () => {
@@ -440,7 +440,7 @@ test("a formula that reads new values is calculated where the engine reproduced 
   const path = fileOf(bookWith(rows));
   const { code, told } = await refresh(path, "--json");
   expect(code).toBe(3);
-  expect(shownIn(path, "C1", "D1", "F1", "G1", "H1", "I1")).toEqual([1, 1, 7, 7, "HALAL", "MSFT"]);
+  expect(cellsOf(path, "C1", "D1", "F1", "G1", "H1", "I1")).toEqual([1, 1, 7, 7, "HALAL", "MSFT"]);
   expect(told.cells.filter(({ by }) => by === "engine")).toEqual([
     { sheet: "Data", cell: "C1", formula: '=IF(B1="HALAL",1,0)', before: 0, after: 1, by: "engine" },
     { sheet: "Data", cell: "D1", formula: "=SUM(C1:C9)", before: 0, after: 1, by: "engine" },
@@ -500,7 +500,7 @@ test("a ZAKAT that names no holding is answered as --zakat says, and --choices s
   const shown = async (...words: string[]) => {
     const path = fileOf(book);
     expect(await refresh(path, ...words)).toMatchObject({ code: 0, err: "" });
-    return shownIn(path, "B1")[0];
+    return cellsOf(path, "B1")[0];
   };
   const [short, long] = [await shown("--zakat", "short"), await shown("--zakat", "long")];
   expect(short).not.toEqual(long);
@@ -553,12 +553,12 @@ test("a sentence keeps the language of its cell, and --language is for cells tha
   const path = fileOf(bookWith(rows));
   await refresh(path, "--language", "ar");
   const arabic = /\p{Script=Arabic}/u;
-  const shown = shownIn(path, "B1", "C1", "D1", "B2", "C2", "D2").map(String);
+  const shown = cellsOf(path, "B1", "C1", "D1", "B2", "C2", "D2").map(String);
   expect(shown.map((text) => arabic.test(text))).toEqual([true, false, true, true, false, false]);
   expect(shown[0]).not.toContain("HALAL");
   const plain = fileOf(bookWith(rows));
   await refresh(plain);
-  expect(shownIn(plain, "B1", "C1", "D1").map((text) => arabic.test(String(text)))).toEqual([true, false, false]);
+  expect(cellsOf(plain, "B1", "C1", "D1").map((text) => arabic.test(String(text)))).toEqual([true, false, false]);
 });
 
 test("--html is a page with every cell; charts and pivot tables that read a new value are named, others are not", async () => {
@@ -728,7 +728,7 @@ test("a workbook that counts its days from 1904 gets none of its own formulas ca
     3,
     [["C1", true]],
   ]);
-  expect(shownIn(path, "B1", "C1", "D1")).toEqual(["HALAL", 0, 45747 - 1462]);
+  expect(cellsOf(path, "B1", "C1", "D1")).toEqual(["HALAL", 0, 45747 - 1462]);
 });
 
 test("--alert ends with 2 where a cell kept its value, and with 3 where a total is stale, though a verdict changed", async () => {
@@ -754,7 +754,7 @@ test("a formula too long or too deep to be read is left with a sentence, and the
   ] as const;
   const path = fileOf(bookWith(rows));
   const { code, told, err } = await refresh(path, "--json");
-  expect([err, code, shownIn(path, "B1", "C1")]).toEqual(["", 2, ["HALAL", "DOUBTFUL"]]);
+  expect([err, code, cellsOf(path, "B1", "C1")]).toEqual(["", 2, ["HALAL", "DOUBTFUL"]]);
   expect(told.kept.map(({ cell }) => cell)).toEqual(["C1", "C2", "C3"]);
   expect(told.kept.every(({ why }) => /^It (?:is too long|stands inside another formula)/.test(why))).toBe(true);
 });

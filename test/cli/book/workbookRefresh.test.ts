@@ -13,15 +13,15 @@ import type { FaultHook } from "../../../src/service/faults";
 import { sampleCredentials, sampleSegment } from "../../../src/service/routes";
 import { nodeSigning } from "../../../src/service/signing";
 import { addressOf } from "../../../src/workbook/area";
-import type { Made } from "../../files/closed-book";
+import type { BookParts } from "../../files/closed-book";
 import { sheet } from "../../files/closed-book";
 import { replyOf } from "../../stage/drivers";
 import { address, World } from "../../stage/world";
-import { bookWith, fileOf, rowsOf, shownIn } from "../book";
+import { bookWith, cellsOf, fileOf, rowsOf } from "../book";
 import { calculateHere, openedDesk } from "../command";
 
 /** A workbook refreshed in virtual time: retries take no real second. */
-async function refreshed(bytes: Uint8Array, fault: FaultHook) {
+async function refresh(bytes: Uint8Array, fault: FaultHook) {
   const world = new World({ rate: 10, fault });
   const rows = Object.values(operations) as unknown as readonly Operation[];
   const lastGood = { verdicts: false, amounts: false };
@@ -57,7 +57,7 @@ async function refreshed(bytes: Uint8Array, fault: FaultHook) {
   };
 }
 
-const failing: FaultHook = () => ({ kind: "status", status: 503 });
+const failAlways: FaultHook = () => ({ kind: "status", status: 503 });
 const tables = bookWith([
   {
     A: "AAPL",
@@ -72,7 +72,7 @@ const tables = bookWith([
 ]);
 
 test("where the service answers nothing, no cell is another, and the refresh is known to have had no reply", async () => {
-  const { job, after, ending } = await refreshed(tables, failing);
+  const { job, after, ending } = await refresh(tables, failAlways);
   expect([job.isUnreachable, ending]).toEqual([true, "kept"]);
   expect(after).toMatchObject({ B1: "HALAL", B2: "DOUBTFUL", D1: "HALAL", D2: "DOUBTFUL", D3: "HALAL", E1: 1, E3: 3 });
 });
@@ -83,8 +83,8 @@ test("where a part of the questions has no reply, what they fill is kept and lis
     { A: "MSFT", B: "DOUBTFUL" },
     { A: "KO" },
   ]);
-  const { job, after, kept, ending } = await refreshed(book, (arrival, nth) =>
-    arrival.path.includes("screening") ? failing(arrival, nth) : undefined,
+  const { job, after, kept, ending } = await refresh(book, (arrival, nth) =>
+    arrival.path.includes("screening") ? failAlways(arrival, nth) : undefined,
   );
   expect([job.isUnreachable, ending, kept]).toEqual([false, "kept", ["B1", "B2"]]);
   expect(after).toMatchObject({ B1: "HALAL", B2: "DOUBTFUL" });
@@ -93,12 +93,16 @@ test("where a part of the questions has no reply, what they fill is kept and lis
 
 test("a failure inside a longer formula keeps the value of its cell", async () => {
   const book = bookWith([{ A: "AAPL", B: ['=IF(_xldudf_SHARIAH_STATUS(A1)="HALAL","yes","no")', "no"] }]);
-  const { job, after, ending } = await refreshed(book, failing);
+  const { job, after, ending } = await refresh(book, failAlways);
   expect([job.isUnreachable, after, ending]).toEqual([true, { B1: "no" }, "kept"]);
 });
 
 /** The cells that a refresh of this workbook leaves, with its reasons, and how it ends. */
-async function left(rows: Parameters<typeof bookWith>[0], more: Partial<Made> = {}, ...words: readonly string[]) {
+async function refreshFile(
+  rows: Parameters<typeof bookWith>[0],
+  more: Partial<BookParts> = {},
+  ...words: readonly string[]
+) {
   const path = fileOf(bookWith(rows, more));
   const { code, err, told } = await openedDesk().refresh(path, "--json", ...words);
   const whys = told.kept?.map(({ cell, why }) => `${cell} ${why}`);
@@ -109,15 +113,15 @@ test("formulas of ours that wait for one another in a circle are left, and the o
   const circle = [
     { A: "AAPL", B: ["=STATUS(C1)", "HALAL"], C: ["=STATUS(B1)", "HALAL"], D: ["=STATUS(A1)", ""] },
   ] as const;
-  const { path, code, whys } = await left(circle);
-  expect([code, shownIn(path, "B1", "C1", "D1")]).toEqual([2, ["HALAL", "HALAL", "HALAL"]]);
+  const { path, code, whys } = await refreshFile(circle);
+  expect([code, cellsOf(path, "B1", "C1", "D1")]).toEqual([2, ["HALAL", "HALAL", "HALAL"]]);
   expect(whys).toEqual(
     ["B1", "C1"].map((at) => `${at} It waits for other formulas of ours in a circle, or in more than eight rounds.`),
   );
 });
 
 test("a formula that reads a cell which it fills is left", async () => {
-  const { code, whys, err } = await left([
+  const { code, whys, err } = await refreshFile([
     { A: "AAPL", B: ["{B1:B2}=STATUS(A1:B1)", "HALAL"], C: ["=STATUS(A1)", ""] },
   ]);
   expect([err, code, whys]).toEqual(["", 2, ["B1 It reads a cell that it fills."]]);
@@ -125,7 +129,11 @@ test("a formula that reads a cell which it fills is left", async () => {
 
 test("a formula of ours about whole rows that fills fewer columns now is left", async () => {
   const row = { A: "AAPL", B: "MSFT" } as const;
-  const { code, whys } = await left([row, { A: ["{A2:XFD2}=STATUS(1:1)", "HALAL"] }, { A: ['=STATUS("KO")', ""] }]);
+  const { code, whys } = await refreshFile([
+    row,
+    { A: ["{A2:XFD2}=STATUS(1:1)", "HALAL"] },
+    { A: ['=STATUS("KO")', ""] },
+  ]);
   expect([code, whys]).toEqual([2, ["A2 It asks about whole rows."]]);
 });
 
@@ -139,13 +147,13 @@ test("the workbook's own formulas are left where nothing can calculate them for 
     Data: sheet(`${first}<row r="2" hidden="1"/>`),
     Other: sheet('<row r="1"><c r="E1"><f>IF(Data!B1="HALAL",1,0)</f><v>0</v></c></row>'),
   };
-  const { code, whys = [], path } = await left([], { sheets });
+  const { code, whys = [], path } = await refreshFile([], { sheets });
   expect(code).toBe(3);
   expect(whys.map((why) => [why.slice(0, 2), /because (.*?): open/.exec(why)?.[1]])).toEqual([
     ["D1", "it is about the rows that are not hidden"],
     ["C1", "it is an array formula"],
   ]);
-  expect(shownIn(path, "C1", "D1", "E1", "F1")).toEqual([0, 0, 1, 1]);
+  expect(cellsOf(path, "C1", "D1", "E1", "F1")).toEqual([0, 0, 1, 1]);
 });
 
 test("a table that would grow over what another formula fills now is left", async () => {
@@ -154,11 +162,11 @@ test("a table that would grow over what another formula fills now is left", asyn
     { A: "MSFT", C: "HALAL" },
     { A: "KO", B: ['=SCREEN(A3,"status,rank")', "HALAL"] },
   ] as const;
-  const { code, whys = [], path } = await left(rows);
+  const { code, whys = [], path } = await refreshFile(rows);
   expect(code).toBe(2);
   expect(whys).toHaveLength(1);
   expect(whys[0]).toMatch(/^(?:B3|C1) There is no room for (?:B3:C3|C1:C3): what .* fills? is in the way\.$/);
-  expect(shownIn(path, "C1", "C2")).toEqual(["HALAL", "HALAL"]);
+  expect(cellsOf(path, "C1", "C2")).toEqual(["HALAL", "HALAL"]);
 });
 
 test("a row whose ticker this refresh has changed does not keep the other's verdict, and the rows beside it do", async () => {
@@ -167,8 +175,8 @@ test("a row whose ticker this refresh has changed does not keep the other's verd
     { A: "NOSUCH2", B: "DOUBTFUL" },
     { A: "MSFT", B: "DOUBTFUL" },
   ] as const;
-  const { path, code } = await left(rows);
-  expect([code, shownIn(path, "A1", "B1", "B2", "B3")]).toEqual([
+  const { path, code } = await refreshFile(rows);
+  expect([code, cellsOf(path, "A1", "B1", "B2", "B3")]).toEqual([
     2,
     ["NOSUCH1", { error: "#N/A" }, "DOUBTFUL", "HALAL"],
   ]);
@@ -180,8 +188,8 @@ test("a row whose ticker this refresh has changed does not keep the other's verd
     { A: "NOSUCH2", B: "HALAL" },
     { B: "DOUBTFUL" },
   ] as const;
-  const table = await left(headed);
-  expect([table.code, shownIn(table.path, "B1", "B2", "B3")]).toEqual([2, ["Status", { error: "#N/A" }, "DOUBTFUL"]]);
+  const table = await refreshFile(headed);
+  expect([table.code, cellsOf(table.path, "B1", "B2", "B3")]).toEqual([2, ["Status", { error: "#N/A" }, "DOUBTFUL"]]);
 });
 
 test("a longer formula of ours that reads a result which changed is asked again, and one that cannot be told is listed", async () => {
@@ -189,8 +197,8 @@ test("a longer formula of ours that reads a result which changed is asked again,
     { A: "AAPL", B: ["=STATUS(A1)", "DOUBTFUL"], C: ['=IF(B1="HALAL","MSFT","NOSUCH1")', "NOSUCH1"] },
     { D: ["=LOWER(_xldudf_SHARIAH_STATUS(C1))&LET(x,1,x)", "old"] },
   ] as const;
-  const { path, code, whys = [] } = await left(rows);
-  expect([code, shownIn(path, "B1", "C1", "D2")]).toEqual([2, ["HALAL", "MSFT", "old"]]);
+  const { path, code, whys = [] } = await refreshFile(rows);
+  expect([code, cellsOf(path, "B1", "C1", "D2")]).toEqual([2, ["HALAL", "MSFT", "old"]]);
   expect(whys.map((why) => why.slice(0, 2))).toEqual(["D2"]);
 });
 
@@ -201,13 +209,13 @@ test("calls that wait for consent are sent within --allow, and only then", async
   const desk = openedDesk({ plan: "singles-only" });
   const { code, told } = await desk.refresh(path, "--json", "--allow", "60");
   expect([code, told.calls > 2, told.refusals]).toEqual([0, true, 0]);
-  expect(shownIn(path, "B1", "B2").every((one) => typeof one === "string")).toBe(true);
+  expect(cellsOf(path, "B1", "B2").every((one) => typeof one === "string")).toBe(true);
 });
 
 test("a cell whose address the file has twice is listed, and the refresh ends with 2", async () => {
   const twice = rowsOf([{ A: "AAPL", B: ["=STATUS(A1)", ""] }]).replace("</row>", '<c r="A1"><v>2</v></c></row>');
-  const { code, whys, path } = await left([], { sheets: { Data: sheet(twice), Other: sheet("") } });
-  expect([code, whys, shownIn(path, "B1")]).toEqual([
+  const { code, whys, path } = await refreshFile([], { sheets: { Data: sheet(twice), Other: sheet("") } });
+  expect([code, whys, cellsOf(path, "B1")]).toEqual([
     2,
     [
       "A1 The file has a cell of this address twice: the second one is left as it is. Open the workbook in Excel and save it, which mends that.",

@@ -10,7 +10,7 @@ import { portfolio } from "../../../src/worksheets/sheets/portfolio";
 import { worksheetWords } from "../../../src/worksheets/words/words";
 import { partsOf } from "../../files/read";
 import { bookWith, fileOf, freshFolder } from "../book";
-import { ended, openedDesk } from "../command";
+import { openedDesk, runToEnd } from "../command";
 
 const list = (text: string) => fileOf(new TextEncoder().encode(text), "list.csv");
 
@@ -124,7 +124,7 @@ test("why a stock has its verdict, in a sentence", async () => {
   expect((await why()).code).toBe(1);
   const { env, fetch } = service;
   const unknown = { env: { ...env, SHARIAH_SECRET: "wrong" }, fetch };
-  const wrong = await ended(() => whyCommand(["AAPL", "--older", "0"]), unknown);
+  const wrong = await runToEnd(() => whyCommand(["AAPL", "--older", "0"]), unknown);
   expect(wrong.code).toBe(2);
   expect(wrong.out).not.toContain("pane");
 });

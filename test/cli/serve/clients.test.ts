@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { clientsCommand } from "../../../src/cli/serve/clients";
 import { fingerprintOf, noteKey } from "../../../src/relay/one/key";
 import { freshFolder } from "../book";
-import { ended } from "../command";
+import { runToEnd } from "../command";
 
-function opened() {
+function openClients() {
   const env = { SHARIAH_HOME: freshFolder() };
-  const run = (...words: readonly string[]) => ended(() => clientsCommand(words), { env, fetch });
+  const run = (...words: readonly string[]) => runToEnd(() => clientsCommand(words), { env, fetch });
   /** The lines that a command prints, as data. */
   const told = async (...words: readonly string[]) => {
     const { code, out, err } = await run(...words);
@@ -21,15 +21,15 @@ function opened() {
 }
 
 test("a client is added with a secret that is shown once, and listed without it", async () => {
-  const { told } = opened();
+  const { told } = openClients();
   const [added, ...more] = await told("add", "Desk 1");
   expect([added, more]).toEqual([{ clientId: expect.any(String), secret: expect.any(String) }, []]);
   expect(await told("list")).toEqual([{ clientId: added?.clientId, name: "Desk 1", revoked: false, calls: 0 }]);
-  expect(await opened().told("list")).toEqual([]);
+  expect(await openClients().told("list")).toEqual([]);
 });
 
 test("a secret is rotated by name or by ID: the client stays, and its secret is another", async () => {
-  const { told } = opened();
+  const { told } = openClients();
   const [added] = await told("add", "desk");
   const [byName] = await told("rotate", "desk");
   const [byId] = await told("rotate", String(added?.clientId));
@@ -39,7 +39,7 @@ test("a secret is rotated by name or by ID: the client stays, and its secret is 
 });
 
 test("a revoked client stays revoked, and its name is free for another", async () => {
-  const { run, told } = opened();
+  const { run, told } = openClients();
   const [added] = await told("add", "desk");
   expect(await told("revoke", "desk")).toEqual([{ clientId: added?.clientId, name: "desk", revoked: true }]);
   for (const word of ["revoke", "rotate"]) {
@@ -56,7 +56,7 @@ test("a revoked client stays revoked, and its name is free for another", async (
 });
 
 test("a name that is taken, or that no client can have, is refused", async () => {
-  const { run, told } = opened();
+  const { run, told } = openClients();
   await told("add", "desk");
   expect(await run("add", "desk")).toMatchObject({
     code: 1,
@@ -72,14 +72,14 @@ test("a name that is taken, or that no client can have, is refused", async () =>
 test("a secret that the relay of the folder would refuse, because its key is another, is not made", async () => {
   const env = { SHARIAH_HOME: freshFolder(), SHARIAH_RELAY_KEY: "the key of this command" };
   noteKey(join(env.SHARIAH_HOME, "relay"), fingerprintOf("the key of the relay"));
-  expect(await ended(() => clientsCommand(["add", "desk"]), { env, fetch })).toMatchObject({
+  expect(await runToEnd(() => clientsCommand(["add", "desk"]), { env, fetch })).toMatchObject({
     code: 1,
     err: expect.stringContaining("would refuse the secret: run the command with the relay's SHARIAH_RELAY_KEY"),
   });
 });
 
 test("a wrong use is told", async () => {
-  const { run } = opened();
+  const { run } = openClients();
   const usage = "shariah-sheets relay clients add NAME | list | rotate NAME|ID | revoke NAME|ID [--redis URL]";
   for (const words of [[], ["add"], ["list", "desk"], ["add", "one", "two"], ["remove", "desk"]]) {
     expect(await run(...words)).toMatchObject({ code: 1, out: "", err: usage });

@@ -3,11 +3,11 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { hostCommand } from "../../../src/cli/serve/host";
 import { freshFolder } from "../book";
-import { ended } from "../command";
+import { runToEnd } from "../command";
 
-const host = (...words: readonly string[]) => ended(() => hostCommand(words), { env: {}, fetch });
+const host = (...words: readonly string[]) => runToEnd(() => hostCommand(words), { env: {}, fetch });
 
-function unpacked() {
+function unpackAddIn() {
   const folder = freshFolder();
   writeFileSync(
     join(folder, "manifest.xml"),
@@ -20,7 +20,7 @@ function unpacked() {
 }
 
 test("host writes the address into each file, and says what to do next", async () => {
-  const folder = unpacked();
+  const folder = unpackAddIn();
   const { code, out, err } = await host("https://new.example/sheets/", "--folder", folder);
   expect([code, err, out]).toEqual([
     0,
@@ -35,12 +35,12 @@ test("host writes the address into each file, and says what to do next", async (
 });
 
 test("host writes no file when one of them cannot be written right", async () => {
-  const folder = unpacked();
+  const folder = unpackAddIn();
   writeFileSync(join(folder, "functions.json"), "{");
   const manifest = readFileSync(join(folder, "manifest.xml"), "utf8");
   expect((await host("https://new.example", "--folder", folder)).code).toBe(1);
   expect(readFileSync(join(folder, "manifest.xml"), "utf8")).toBe(manifest);
-  expect((await host("http://new.example", "--folder", unpacked())).err).toContain("must begin with https");
+  expect((await host("http://new.example", "--folder", unpackAddIn())).err).toContain("must begin with https");
 });
 
 test("a folder without the files, a second address and an unknown flag are wrong uses", async () => {

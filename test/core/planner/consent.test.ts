@@ -7,16 +7,17 @@ import { start } from "../../virtual-host";
 import { Desk, screening } from "../desk";
 import { inside } from "./inside";
 
-const held = (...operations: string[]) => operations.map((operation) => ({ operation, calls: 100, multiplied: false }));
+const heldWork = (...operations: string[]) =>
+  operations.map((operation) => ({ operation, calls: 100, multiplied: false }));
 const hour = 3_600_000;
 
 it("consent allows more calls than were left, also after a refusal, and the operation needs no consent any more", () => {
   const pace = newPace();
-  const consent = new ConsentGate(pace, held("report", "zakat"));
+  const consent = new ConsentGate(pace, heldWork("report", "zakat"));
   consent.allow("zakat", 100);
   consent.allow("zakat", 20);
   expect({ held: consent.held, pace }).toMatchObject({
-    held: held("report"),
+    held: heldWork("report"),
     pace: { allowed: { zakat: 120 }, decided: { zakat: 2 } },
   });
   consent.decline("report");

@@ -7,7 +7,7 @@ const minute = 60_000;
 const spent = { limit: 100, used: 100, toldAt: start };
 
 /** A month was spent, as the account told 20 minutes ago. */
-function held(): Desk {
+function deskOfSpentMonth(): Desk {
   const desk = new Desk({ callsPerSecond: 5 });
   desk.now += 20 * minute;
   Object.assign(desk.planner.pace, { acceptedAt: desk.now, month: spent });
@@ -24,13 +24,13 @@ it("says how many minutes calls take at the plan's pace", () => {
 });
 
 it("a spent month alone costs no call when no cell waits", () => {
-  const desk = held();
+  const desk = deskOfSpentMonth();
   expect(desk.planner.take(desk.now)).toBeUndefined();
   expect(account(desk)?.state).toBe("idle");
 });
 
 it("the account is asked once, and that call counts among the calls needed", () => {
-  const desk = held();
+  const desk = deskOfSpentMonth();
   desk.ask(screening, ["A"]);
   expect(desk.planner.take(desk.now)?.operation.name).toBe("statistics");
   expect(desk.planner.take(desk.now + 50)).toBeUndefined();

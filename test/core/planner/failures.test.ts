@@ -23,7 +23,7 @@ function out(desk: Desk, operation: Asked, symbols: readonly string[]) {
 }
 
 /** Credentials that were accepted at `at`. */
-function accepted(at = start): Desk {
+function deskAccepted(at = start): Desk {
   const desk = new Desk({ callsPerSecond: 5 });
   Object.assign(desk.planner.pace, { acceptedAt: at, mark: "" });
   return desk;
@@ -47,8 +47,8 @@ it("a failure is every cell's for 5 s, and only its own questions' when another 
     desk.reply(batch, strange);
     return [desk.told(slots)[0], waiting.state, (inside(desk.planner).circuit?.until ?? desk.now) - desk.now];
   };
-  expect(met(accepted(start - 1))).toEqual(["service", "idle", 5 * second]);
-  expect(met(accepted(start))).toEqual(["service", "queued", 0]);
+  expect(met(deskAccepted(start - 1))).toEqual(["service", "idle", 5 * second]);
+  expect(met(deskAccepted(start))).toEqual(["service", "queued", 0]);
 });
 
 it("a failure is no cell's when no cell waits for its questions any more", () => {
@@ -68,7 +68,7 @@ it("a failure of a side question is its own only when calls were accepted", () =
     desk.reply(batch, strange);
     return inside(desk.planner).circuit?.failure;
   };
-  expect([circuit(accepted()), circuit(new Desk())]).toEqual([undefined, "service"]);
+  expect([circuit(deskAccepted()), circuit(new Desk())]).toEqual([undefined, "service"]);
 });
 
 it.each([
@@ -98,7 +98,7 @@ it("a failure of the plan is for all questions of the operation, and for no othe
 describe("two operations that are refused", () => {
   /** What the second one's cells are told, and for how long nothing is asked. */
   function told(acceptedAfter?: number) {
-    const desk = accepted();
+    const desk = deskAccepted();
     desk.ask(report, ["A"]);
     desk.work(refused, refused);
     const at = inside(desk.planner).refusedLast?.at ?? 0;
@@ -123,7 +123,7 @@ describe("two operations that are refused", () => {
 });
 
 it("a refused operation means wrong credentials when their acceptance was noted by a clock that was ahead", () => {
-  const desk = accepted(0);
+  const desk = deskAccepted(0);
   const slots = desk.ask(report, ["A"]);
   desk.work(refused, refused);
   expect([desk.told(slots), inside(desk.planner).circuit?.failure]).toEqual([["refused"], "refused"]);

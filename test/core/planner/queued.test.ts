@@ -5,7 +5,7 @@ import { start } from "../../virtual-host";
 import { answersTo, Desk, report, screening, tickers, zakat } from "../desk";
 
 const second = 1000;
-const queued = (desks: number, ms: number, retryAfter?: string) => ({
+const queueReply = (desks: number, ms: number, retryAfter?: string) => ({
   status: 429,
   text: JSON.stringify({ queued: desks, ms }),
   ...(retryAfter === undefined ? {} : { retryAfter }),
@@ -14,7 +14,7 @@ const queued = (desks: number, ms: number, retryAfter?: string) => ({
 it("a relay's queue is waited out, however long, and asked again when the relay says", () => {
   const desk = new Desk();
   const slots = desk.ask(screening, tickers(3));
-  desk.work(...Array.from({ length: 30 }, () => queued(12, 40_000, "10")));
+  desk.work(...Array.from({ length: 30 }, () => queueReply(12, 40_000, "10")));
   expect(desk.told(slots)).toEqual([""]);
   expect(desk.sent).toHaveLength(31);
   const [first, next] = desk.sent.map(({ sentAt }) => sentAt) as [number, number];
@@ -27,7 +27,7 @@ it("a relay's queue counts as no refusal, pauses no other questions, and costs n
   const slots = desk.ask(screening, ["AAPL"]);
   for (let times = 0; times < 3; times += 1) {
     const batch = desk.next();
-    if (batch) desk.reply(batch, queued(2, 8000, "8"));
+    if (batch) desk.reply(batch, queueReply(2, 8000, "8"));
   }
   expect(desk.planner.pace).toMatchObject({ refusals: 0, pausedUntil: 0, month: { used: 10 } });
   const before = desk.now;
@@ -46,7 +46,7 @@ it("the queue's length is told while it lasts", () => {
   const desk = new Desk();
   const [slot] = desk.ask(zakat, ["AAPL"]);
   const batch = desk.next();
-  if (batch) desk.reply(batch, queued(12, 40_000, "10"));
+  if (batch) desk.reply(batch, queueReply(12, 40_000, "10"));
   expect(desk.planner.progress()).toMatchObject({ cells: 1, desks: 12, ms: 40_000 });
   desk.work();
   expect(slot?.failure).toBeUndefined();
@@ -58,7 +58,7 @@ it("a relay's queue proves clock, address and token, so the next batch leaves wi
   const desk = new Desk();
   desk.ask(screening, ["AAPL"]);
   const first = desk.next();
-  if (first) desk.reply(first, queued(5, 60_000, "10"));
+  if (first) desk.reply(first, queueReply(5, 60_000, "10"));
   desk.ask(report, ["MSFT"]);
   expect(desk.next()?.operation).toBe(report);
   expect(desk.now).toBeLessThan(start + 2 * second);
@@ -67,7 +67,7 @@ it("a relay's queue proves clock, address and token, so the next batch leaves wi
 it("a relay whose Retry-After cannot be read is asked again after 5 s", () => {
   const desk = new Desk();
   desk.ask(screening, ["AAPL"]);
-  desk.work(queued(1, 2000));
+  desk.work(queueReply(1, 2000));
   expect((desk.sent[1]?.sentAt ?? 0) - start).toBe(5108);
 });
 
@@ -75,7 +75,7 @@ it("a question in a relay's queue can be cancelled", () => {
   const desk = new Desk();
   const slots = desk.ask(screening, ["AAPL"]);
   const batch = desk.next();
-  if (batch) desk.reply(batch, queued(5, 60_000, "10"));
+  if (batch) desk.reply(batch, queueReply(5, 60_000, "10"));
   desk.planner.cancel(desk.now);
   expect(desk.told(slots)).toEqual(["cancelled"]);
   expect(desk.planner.due(desk.now)).toBe(Number.POSITIVE_INFINITY);
@@ -127,12 +127,12 @@ it("a reply that is complete fails the tickers that it lacks", () => {
 it("a place in the queue outlasts a failure of the service in between", () => {
   const desk = new Desk();
   const slots = desk.ask(screening, ["AAPL"]);
-  desk.work(queued(3, 9000, "9"), { status: 503 }, queued(1, 1000, "1"));
+  desk.work(queueReply(3, 9000, "9"), { status: 503 }, queueReply(1, 1000, "1"));
   expect(desk.told(slots)).toEqual([""]);
   expect(newPace().refusals).toBe(desk.planner.pace.refusals);
 });
 
-it.each([queued(1, 4000, "4"), { status: 429, retryAfter: "4" }])(
+it.each([queueReply(1, 4000, "4"), { status: 429, retryAfter: "4" }])(
   "a queue that no cell waits for any more leaves nothing behind (%j): a later question begins with full patience",
   (told) => {
     const desk = new Desk();

@@ -12,7 +12,7 @@ const second = 1000;
 const minute = 60 * second;
 const down = { status: 503 };
 
-function known(more: Partial<Known> = {}): Known {
+function knownAnswer(more: Partial<Known> = {}): Known {
   return { operation: "screening", input: "A", answer: { from: "elsewhere" }, sentAt: start, ...more };
 }
 
@@ -25,7 +25,7 @@ describe("what an earlier run knew", () => {
       .tables.get(screening as never)
       ?.slot("A") as Slot;
     const { changes } = desk.planner;
-    desk.planner.restore([known({ sentAt: desk.now, ...more })], desk.now);
+    desk.planner.restore([knownAnswer({ sentAt: desk.now, ...more })], desk.now);
     return { desk, slot: one, changed: desk.planner.changes - changes, settled: desk.planner.settled() };
   }
 
@@ -66,11 +66,11 @@ describe("what an earlier run knew", () => {
     const desk = new Desk();
     const [slot] = desk.ask(screening, ["A"]) as [Slot];
     desk.work();
-    desk.planner.restore([known({ sentAt: slot.sentAt })], desk.now);
+    desk.planner.restore([knownAnswer({ sentAt: slot.sentAt })], desk.now);
     expect(slot.answer).toMatchObject({ symbol: "A" });
-    desk.planner.restore([known({ sentAt: slot.sentAt + 1, age: 7, account: "a" })], desk.now);
+    desk.planner.restore([knownAnswer({ sentAt: slot.sentAt + 1, age: 7, account: "a" })], desk.now);
     expect(slot).toMatchObject({ answer: { from: "elsewhere" }, age: 7, account: "a" });
-    desk.planner.restore([known({ sentAt: slot.sentAt + 1 })], desk.now);
+    desk.planner.restore([knownAnswer({ sentAt: slot.sentAt + 1 })], desk.now);
     expect(slot).toMatchObject({ answer: { from: "elsewhere" }, age: 0, account: undefined });
   });
 
@@ -82,7 +82,7 @@ describe("what an earlier run knew", () => {
     desk.ask(screening, ["A"]);
     desk.work(down, down, down);
     expect(slot.kept).toBe(true);
-    desk.planner.restore([known({ sentAt: desk.now })], desk.now);
+    desk.planner.restore([knownAnswer({ sentAt: desk.now })], desk.now);
     expect(slot).toMatchObject({ kept: false, failure: undefined, answer: { from: "elsewhere" } });
   });
 });
@@ -160,7 +160,7 @@ test("in any order of replies and messages, no answer gives way to an older one,
         desk.now += 700;
         const wasWaiting = slot.state !== "idle";
         if (one.kind === "ask") desk.ask(screening, ["A"]);
-        if (one.kind === "told") planner.restore([known({ sentAt: desk.now - one.ago })], desk.now);
+        if (one.kind === "told") planner.restore([knownAnswer({ sentAt: desk.now - one.ago })], desk.now);
         if (one.kind === "refresh") {
           refreshedAt = desk.now;
           planner.refresh(desk.now);

@@ -293,7 +293,7 @@ export class Book {
     if (typeof typed === "string" && !isText && /^=./.test(typed)) {
       sheet.cells.set(key, { formula: typed, value: 0 });
       this.evaluate(sheet, row, column);
-    } else sheet.cells.set(key, { value: isText ? textOf(typed) : entered(typed) });
+    } else sheet.cells.set(key, { value: isText ? textOf(typed) : enterValue(typed) });
   }
 
   /** Clears a cell's content. A cell that another cell's formula fills is blank only if that formula goes too. */
@@ -413,7 +413,7 @@ export function meets(one: Box, other: Box): boolean {
 }
 
 /** As Excel reads what is typed into a cell that is not formatted as text. Dates in other forms are left as text: *model*. */
-function entered(typed: unknown): unknown {
+function enterValue(typed: unknown): unknown {
   if (typeof typed !== "string") return typed;
   if (typed.startsWith("'")) return typed.slice(1);
   if (/^[-+]?(?:\d+\.?\d*|\.\d+)(?:E[-+]?\d+)?$/i.test(typed)) return Number(typed);

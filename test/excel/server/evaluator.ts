@@ -39,7 +39,7 @@ const read = new Map<string, Node>();
 /** The calculator of a workbook in which our functions answer like this. */
 export function evaluator(own: Own): Calculate {
   return (formula, at, book) => {
-    const node = read.get(formula) ?? parsed(formula);
+    const node = read.get(formula) ?? parse(formula);
     read.set(formula, node);
     const known = new Map<string, Values>();
     const asked = (name: string, given: readonly Values[]) => {
@@ -51,7 +51,7 @@ export function evaluator(own: Own): Calculate {
     };
     const attempt = (): Values | Promise<Values> => {
       try {
-        return matrixOf(node({ ...at, book, own: asked })).map((line) => line.map((value) => shown(value ?? 0)));
+        return matrixOf(node({ ...at, book, own: asked })).map((line) => line.map((value) => shownValue(value ?? 0)));
       } catch (later) {
         if (!(later instanceof Later)) throw later;
         return later.answer.then(attempt);
@@ -82,7 +82,7 @@ const levels: readonly (readonly string[])[] = [
   ["^"],
 ];
 
-function parsed(formula: string): Node {
+function parse(formula: string): Node {
   const tokens = tokensOf(formula.replace(/^=/, "")).filter(({ kind }) => kind !== "blank");
   let at = 0;
   const is = (...signs: readonly string[]) => tokens[at]?.kind === "sign" && signs.includes(tokens[at]?.text ?? "");
@@ -133,7 +133,7 @@ function parsed(formula: string): Node {
     if (kind === "text") return () => text.slice(1, -1).replace(/""/g, '"');
     if (kind === "logical") return () => /^t/i.test(text);
     if (kind === "error") return () => new Fault(text.toUpperCase());
-    if (kind === "reference") return (here) => referred(token, here);
+    if (kind === "reference") return (here) => referenceOf(token, here);
     if (kind !== "call") throw new HostError("InvalidArgument", `${formula}: ${text}`);
     const given: Node[] = [];
     while (!is(")")) {
@@ -141,14 +141,14 @@ function parsed(formula: string): Node {
       if (!is(")")) take(",");
     }
     take(")");
-    return called(name.toUpperCase().replace(/^(?:_XLFN\.|_XLWS\.)+/, ""), given);
+    return callNode(name.toUpperCase().replace(/^(?:_XLFN\.|_XLWS\.)+/, ""), given);
   };
   const node = binary(0);
   if (at < tokens.length) throw new HostError("InvalidArgument", `${formula}: ${tokens[at]?.text}`);
   return node;
 }
 
-function called(name: string, given: readonly Node[]): Node {
+function callNode(name: string, given: readonly Node[]): Node {
   const [, own] = /^SHARIAH\.(.+)$/.exec(name) ?? [];
   if (own !== undefined) {
     return (here) => {
@@ -166,10 +166,10 @@ function called(name: string, given: readonly Node[]): Node {
   return act ? (here) => act(...given.map((node) => node(here))) : () => new Fault("#NAME?");
 }
 
-function referred({ text, prefix, name, address, columns }: Token, here: Here): Operand {
+function referenceOf({ text, prefix, name, address, columns }: Token, here: Here): Operand {
   const { book } = here;
   if (text.endsWith("#")) {
-    const first = referred(tokensOf(text.slice(0, -1))[0] as Token, here);
+    const first = referenceOf(tokensOf(text.slice(0, -1))[0] as Token, here);
     if (!isReference(first)) return first;
     const area = book.spill(first.sheet, first.box.row, first.box.column);
     return area ? { sheet: first.sheet, box: area } : new Fault("#REF!");
@@ -228,7 +228,7 @@ function scalar(value: unknown): Scalar {
   return typeof value === "string" && errors.test(value) ? new Fault(value) : (value as Scalar);
 }
 
-const shown = (value: Scalar): unknown => (value instanceof Fault ? value.code : value);
+const shownValue = (value: Scalar): unknown => (value instanceof Fault ? value.code : value);
 
 /** Applies a function to the elements of arrays; a single value goes with each element of the others. */
 function each(operands: readonly Operand[], act: (values: readonly Scalar[]) => Scalar): Operand {
@@ -320,7 +320,7 @@ const branches: Readonly<Record<string, (given: readonly Node[], here: Here) => 
 
 const flat = (operand: Operand) => matrixOf(operand).flat();
 const first = (operand: Operand | undefined): Scalar => matrixOf(operand ?? null)[0]?.[0] ?? null;
-const counted = (operand: Operand, test: (value: Scalar) => boolean) => flat(operand).filter(test).length;
+const countWhere = (operand: Operand, test: (value: Scalar) => boolean) => flat(operand).filter(test).length;
 
 /** The numbers in areas and arrays; a single value counts as the number that it stands for. */
 function numbersIn(operands: readonly Operand[], act: (numbers: readonly number[]) => Scalar): Scalar {
@@ -407,10 +407,12 @@ const functions: Readonly<Record<string, (...given: readonly Operand[]) => Opera
   COUNT: (...given) =>
     given.reduce<number>((sum, one) => {
       const isSingle = !Array.isArray(one) && !isReference(one);
-      return sum + counted(one, (value) => typeof (isSingle && value !== null ? numberOf(value) : value) === "number");
+      return (
+        sum + countWhere(one, (value) => typeof (isSingle && value !== null ? numberOf(value) : value) === "number")
+      );
     }, 0),
-  COUNTBLANK: (area = null) => counted(area, (value) => value === null || value === ""),
-  COUNTIF: (area = null, criteria = null) => each([criteria], ([value = null]) => counted(area, meets(value))),
+  COUNTBLANK: (area = null) => countWhere(area, (value) => value === null || value === ""),
+  COUNTIF: (area = null, criteria = null) => each([criteria], ([value = null]) => countWhere(area, meets(value))),
   COUNTIFS: (...pairs) => metAll(pairs).filter(Boolean).length,
   SUMIFS: (sums = null, ...pairs) => {
     const met = metAll(pairs);

@@ -109,9 +109,9 @@ export class ObjectServer {
     const sent = bytesOf(JSON.stringify(body));
     const refused = this.refusal(sent, flags, isCleanup);
     if (!refused && this.book.isEditing && (flags & waitsForEdit) > 0) await this.book.edited();
-    const done = refused ? failed(refused, 0) : new Run(this.book, body, () => this.newReference()).answer();
+    const done = refused ? failureAnswer(refused, 0) : new Run(this.book, body, () => this.newReference()).answer();
     const isTooLarge = bytesOf(JSON.stringify(done)) > this.limit;
-    const given = isTooLarge ? failed(new HostError("ResponsePayloadSizeLimitExceeded"), 0) : done;
+    const given = isTooLarge ? failureAnswer(new HostError("ResponsePayloadSizeLimitExceeded"), 0) : done;
     const received = bytesOf(JSON.stringify(given));
     const traffic = { at, actions: body.Actions.length, results: resultsIn(body), error: given.Error?.Code };
     this.traffic.push({ ...traffic, isCleanup, sent, received });
@@ -142,7 +142,7 @@ function resultsIn({ Actions }: RequestBody): number {
   return given.reduce((sum, { ArgumentInfo }) => sum + ((ArgumentInfo?.Arguments?.[0] as unknown[])?.length ?? 0), 0);
 }
 
-function failed({ code, message }: HostError, index: number, done: Partial<Answer> = {}): Answer {
+function failureAnswer({ code, message }: HostError, index: number, done: Partial<Answer> = {}): Answer {
   const error = { Code: code, Message: message, ActionIndex: index, Location: "" };
   return { Results: [], TraceIds: [], ...done, Error: error };
 }
@@ -171,7 +171,7 @@ class Run {
       } catch (error) {
         // A mistake of the server itself is told as well, instead of an answer that never comes.
         const told = error instanceof HostError ? error : new HostError("GeneralException", String(error));
-        return failed(told, index, { Results, TraceIds });
+        return failureAnswer(told, index, { Results, TraceIds });
       }
     }
     return { Results, TraceIds };
@@ -183,7 +183,7 @@ class Run {
     // Whatever is done with an object that is not there does nothing [*model*; the client's own path type 7].
     if (object === null) return ActionType === 2 ? null : undefined;
     if (ActionType === 2)
-      return { ...this.identity(ObjectPathId, object), ...queried(object, QueryInfo?.Select ?? [], QueryInfo) };
+      return { ...this.identity(ObjectPathId, object), ...queryMembers(object, QueryInfo?.Select ?? [], QueryInfo) };
     const given = this.given(ArgumentInfo);
     if (ActionType === 3) return this.called(ObjectPathId, object, Name, given);
     if (ActionType === 4) return set(object, Name, given[0]);
@@ -272,13 +272,13 @@ function member(object: object, name: string): unknown {
 }
 
 /** The members that were asked for: `name`, `worksheet/name`, `*`; of a list, of each of its items. */
-function queried(object: object, select: readonly string[], { Skip = 0, Top = Infinity }: QueryInfo = {}): object {
+function queryMembers(object: object, select: readonly string[], { Skip = 0, Top = Infinity }: QueryInfo = {}): object {
   const { items } = object as { items?: readonly object[] };
   if (items) {
     return {
       _Items: items.slice(Skip, Skip + Top).map((item, index) => {
         const { id } = item as { id?: unknown };
-        return { ...(id === undefined ? { _Index: index } : { Id: id, _Id: id }), ...queried(item, select) };
+        return { ...(id === undefined ? { _Index: index } : { Id: id, _Id: id }), ...queryMembers(item, select) };
       }),
     };
   }
@@ -299,7 +299,8 @@ function queried(object: object, select: readonly string[], { Skip = 0, Top = In
   for (const [name, paths] of inner) {
     const part = property(object, name);
     const { id } = Object(part) as { id?: unknown };
-    found[name] = part === null ? null : { ...(id !== undefined && { Id: id }), ...queried(part as object, paths) };
+    found[name] =
+      part === null ? null : { ...(id !== undefined && { Id: id }), ...queryMembers(part as object, paths) };
   }
   return found;
 }

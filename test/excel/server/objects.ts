@@ -202,10 +202,10 @@ class WorksheetObject implements Served {
     return new BagList(this.sheet.charts, () => mustBeWritable(this.sheet));
   }
   get PageLayout() {
-    return new PageLayoutObject(guarded(this.sheet.page, this.sheet));
+    return new PageLayoutObject(guardStore(this.sheet.page, this.sheet));
   }
   get FreezePanes() {
-    return new Bag(guarded(this.sheet.panes, this.sheet));
+    return new Bag(guardStore(this.sheet.panes, this.sheet));
   }
   get Protection() {
     return { scalars: ["Protected"], Protected: this.sheet.isProtected };
@@ -268,7 +268,7 @@ function withFormats(sheet: Sheet): Box | undefined {
 }
 
 /** A store that refuses changes while its sheet is protected. */
-function guarded(store: Store, sheet: Sheet): Store {
+function guardStore(store: Store, sheet: Sheet): Store {
   return {
     get: (path) => store.get(path),
     set: (path, value) => {
@@ -424,7 +424,7 @@ export class RangeObject implements Served {
   get DataValidation() {
     const store = new OwnStore();
     return new Bag(
-      guarded(
+      guardStore(
         {
           get: (path) =>
             [...this.sheet.validations]

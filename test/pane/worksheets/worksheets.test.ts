@@ -312,9 +312,13 @@ test("what is booked is a grid of holdings and quarters, and beside the button s
   expect(lines[0]).toMatch(/[\u2066-\u2068]2025 Q4\u2069/);
   expect(lines.map((line) => line.replace(/[\u2066-\u2069]/g, ""))).toEqual([
     "Ticker\t2025 Q4\t2025 Q3",
-    "AAPL\topen\tclosed",
-    "XOM\tno figures for this quarter yet\tdividend or percentage not given",
+    "AAPL\t!\t✓",
+    "XOM\t?\t–",
   ]);
+  // Each square says its state to a screen reader, and the line below what the signs mean.
+  const states = await table.getByRole("img").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+  expect(states).toEqual(["open", "closed", "no figures for this quarter yet", "dividend or percentage not given"]);
+  await page.getByText("no figures for this quarter yet", { exact: true }).waitFor();
   expect(await violations(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });

@@ -73,7 +73,7 @@ describe("a relay", () => {
     const open = await shake(relay);
     expect(serialOf(open)).toBe(serialIn(versions[0]));
     link(versions[1]);
-    await until(async () => (await shown(relay)) === serialIn(versions[1]));
+    await until(async () => (await serialShown(relay)) === serialIn(versions[1]));
     // Who was connected is so still.
     expect(await healthOver(open)).toMatch(/^HTTP\/1\.1 200/);
     await relay.stop();
@@ -86,7 +86,7 @@ describe("a relay", () => {
     writeFileSync(live.cert, "half a certifi");
     relay.child.kill("SIGHUP");
     await until(async () => /"level":50.*fullchain\.pem is no certificate.*certificate of before/.test(relay.log()));
-    expect(await shown(relay)).toBe(serialIn(versions[0]));
+    expect(await serialShown(relay)).toBe(serialIn(versions[0]));
     for (const name of ["cert", "key"] as const) {
       rmSync(live[name]);
       copyFileSync(versions[1][name], live[name]);
@@ -95,7 +95,7 @@ describe("a relay", () => {
     const before = relay.log().length;
     relay.child.kill("SIGHUP");
     await until(async () => relay.log().slice(before).includes("The certificate was read again."));
-    expect(await shown(relay)).toBe(serialIn(versions[1]));
+    expect(await serialShown(relay)).toBe(serialIn(versions[1]));
     expect(await relay.stop()).toBe(0);
   });
 
@@ -129,7 +129,7 @@ function shake({ address }: RunningRelay): Promise<TLSSocket> {
 }
 
 /** Which certificate a new connection is shown. */
-async function shown(relay: RunningRelay): Promise<string> {
+async function serialShown(relay: RunningRelay): Promise<string> {
   const socket = await shake(relay);
   const serial = serialOf(socket);
   socket.destroy();

@@ -44,11 +44,11 @@ const single = endpoints.find(({ isBulk, method }) => !isBulk && method === "GET
 if (!bulk || !single) throw new Error("an endpoint of many and an endpoint of one are served");
 const [many, one] = [bulk, single];
 const now = 100_000;
-const failed = (kind: Parameters<typeof fail>[0], until?: number) => {
+const failureOf = (kind: Parameters<typeof fail>[0], until?: number) => {
   const failure = { ...(fail as (kind: string) => object)(kind), ...(until === undefined ? {} : { until }) } as never;
   return ["AAPL" as never, { failure, at: now, until: now + 1 }] as const;
 };
-const answered = (answer: unknown, at = now) => ["KO" as never, { answer, at, until: now + 1 }] as const;
+const answerOf = (answer: unknown, at = now) => ["KO" as never, { answer, at, until: now + 1 }] as const;
 
 test.each([
   ["unknownSymbol", 404, "Symbol is not known"],
@@ -65,7 +65,7 @@ test.each([
   ["notSetUp", 502, /operator must check its credentials and address$/],
   ["unreachable", 503, /^The relay has no answer: ./],
 ] as const)("the failure %s of one question is HTTP %d", (kind, status, message) => {
-  const told = wholeReply(one, [failed(kind)], now);
+  const told = wholeReply(one, [failureOf(kind)], now);
   expect(told.status).toBe(status);
   expect(JSON.parse(told.text).message).toEqual(typeof message === "string" ? message : expect.stringMatching(message));
 });
@@ -82,13 +82,13 @@ test.each([
   [now - 5000, "1"],
   [now + 1001, "2"],
 ])("a failure that passes is asked again when it is over: %p", (until, seconds) => {
-  expect(wholeReply(one, [failed("unreachable", until)], now).headers["retry-after"]).toBe(seconds);
+  expect(wholeReply(one, [failureOf("unreachable", until)], now).headers["retry-after"]).toBe(seconds);
 });
 
 test.each(["unknownSymbol", "notReturned", "contradiction", "notTicker", "badArgument"] as const)(
   "a ticker of a batch of which the service says %s is left out, and nothing waits for it",
   (kind) => {
-    for (const founds of [[failed(kind)], [failed(kind), answered({ symbol: "KO" })]]) {
+    for (const founds of [[failureOf(kind)], [failureOf(kind), answerOf({ symbol: "KO" })]]) {
       const told = wholeReply(many, founds, now);
       expect([told.status, told.headers["x-pending"]]).toEqual([200, undefined]);
       expect(JSON.parse(told.text)).toEqual(founds.slice(1).map(() => ({ symbol: "KO" })));
@@ -97,19 +97,19 @@ test.each(["unknownSymbol", "notReturned", "contradiction", "notTicker", "badArg
 );
 
 test("of a batch a ticker whose failure may pass is pending, and alone it is the reply", () => {
-  const told = wholeReply(many, [failed("unreachable"), answered({ symbol: "KO" })], now);
+  const told = wholeReply(many, [failureOf("unreachable"), answerOf({ symbol: "KO" })], now);
   expect(told).toMatchObject({ status: 200, headers: { "x-pending": "1", "retry-after": "1" } });
-  expect(wholeReply(many, [failed("notTicker"), failed("unreachable")], now).status).toBe(503);
+  expect(wholeReply(many, [failureOf("notTicker"), failureOf("unreachable")], now).status).toBe(503);
 });
 
 test("a reply's age is that of its oldest answer, and never negative", () => {
-  const { headers } = wholeReply(many, [answered({}, now - 3600), answered({}, now - 9400), answered({})], now);
+  const { headers } = wholeReply(many, [answerOf({}, now - 3600), answerOf({}, now - 9400), answerOf({})], now);
   expect(headers.age).toBe("9");
-  expect(wholeReply(many, [answered({}, now + 5000)], now).headers.age).toBe("0");
+  expect(wholeReply(many, [answerOf({}, now + 5000)], now).headers.age).toBe("0");
   expect(headers).toEqual({ "content-type": "application/json", age: "9" });
 });
 
 test("an answer that is a number or null is written as such", () => {
-  expect(partialReply(many, [answered(7), answered(null)], 0, 0, now).text).toBe("[7,null]");
+  expect(partialReply(many, [answerOf(7), answerOf(null)], 0, 0, now).text).toBe("[7,null]");
   expect(partialReply(one, [], 0, 0, now).text).toBe("null");
 });

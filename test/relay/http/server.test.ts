@@ -15,7 +15,7 @@ import {
   run,
   type Sent,
   screening,
-  signed,
+  signRequest,
   startDelivered,
   startRelay,
 } from "../program";
@@ -165,7 +165,7 @@ describe("hostile requests", () => {
   /** Over connections that are kept: `fetch` would open one for each reply whose body nobody reads. */
   const statusBy = (agent: Agent, sent: Sent) =>
     new Promise<number>((resolve, reject) => {
-      const { body, ...rest } = signed(desk, sent);
+      const { body, ...rest } = signRequest(desk, sent);
       const asking = request(relay.address + sent.path, { ...rest, agent }, (reply) => {
         reply.resume().once("end", () => resolve(reply.statusCode ?? 0));
       });

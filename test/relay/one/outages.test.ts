@@ -135,7 +135,7 @@ describe("a Redis", () => {
   it("a round trip too long to send within is told", async () => {
     const slow = await startRedis();
     await slow.know(service);
-    const { server, port } = await delayed(slow.port, 420);
+    const { server, port } = await delayedServer(slow.port, 420);
     const far = await startRelay(environment(freshHome(), service, 20), "--redis", `redis://127.0.0.1:${port}`);
     await until(far, /round trip/);
     await far.stop();
@@ -161,7 +161,7 @@ describe("a service that refuses the relay's credentials", () => {
 });
 
 /** A way to a server that takes so many ms, there and back each. */
-async function delayed(port: number, ms: number): Promise<{ server: Server; port: number }> {
+async function delayedServer(port: number, ms: number): Promise<{ server: Server; port: number }> {
   const sockets: Socket[] = [];
   const server = createServer((near) => {
     const far = connect(port, "127.0.0.1");

@@ -39,18 +39,18 @@ it("a token is accepted once, at all relays together", async () => {
     if (amount !== undefined) looks += 1;
     return amount;
   };
-  const before = (await settled(usage)) - looks;
+  const before = (await steadyCount(usage)) - looks;
   const time = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
   const stocks = { ...screening("AAPL"), headers: { time } };
   const first = await ask(fleet.at(0).address, fleet.pair, stocks);
   const again = await ask(fleet.at(1).address, fleet.pair, stocks);
   expect([again.status, await again.text()]).toEqual([200, await first.text()]);
   // The two of them count once.
-  expect((await settled(usage)) - looks - before).toBe(1);
+  expect((await steadyCount(usage)) - looks - before).toBe(1);
 });
 
 /** The count once the relays have told one another of the desks before: then look after look is one more. */
-async function settled(read: () => Promise<number>): Promise<number> {
+async function steadyCount(read: () => Promise<number>): Promise<number> {
   let last = await verdictless(read);
   for (let steady = 0; steady < 3; ) {
     const value = await verdictless(read);

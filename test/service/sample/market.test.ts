@@ -68,12 +68,12 @@ describe("a stock is the same in every operation", () => {
         revenue?.notHalalRatio === undefined
           ? undefined
           : hundredths(revenue.notHalalRatio) + hundredths(revenue.doubtfulRatio);
-      expect(result(revenue?.status)).toBe(expected(impure, 500));
+      expect(result(revenue?.status)).toBe(expectedResult(impure, 500));
       expect(result(debt?.status)).toBe(
-        expected(debt?.ratio === undefined ? undefined : hundredths(debt.ratio), 3_000),
+        expectedResult(debt?.ratio === undefined ? undefined : hundredths(debt.ratio), 3_000),
       );
       expect(result(securities?.status)).toBe(
-        expected(securities?.ratio === undefined ? undefined : hundredths(securities.ratio), 3_000),
+        expectedResult(securities?.ratio === undefined ? undefined : hundredths(securities.ratio), 3_000),
       );
     }
   });
@@ -355,7 +355,7 @@ describe("a fund is the weighted sum of its holdings", () => {
   });
 });
 
-function expected(value: number | undefined, limit: number): string {
+function expectedResult(value: number | undefined, limit: number): string {
   if (value === undefined) return "NOT COVERED";
   return value >= limit ? "FAIL" : "PASS";
 }

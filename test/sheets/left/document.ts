@@ -38,7 +38,7 @@ export interface Running {
 }
 
 /** A document of a client of its own on the sample service. */
-export async function running(options: Partial<Options> & Pick<Options, "code">): Promise<Running> {
+export async function runDocument(options: Partial<Options> & Pick<Options, "code">): Promise<Running> {
   const clock = new Clock(Number.POSITIVE_INFINITY);
   const service = await startService({
     rate: 5,
@@ -66,7 +66,7 @@ export async function running(options: Partial<Options> & Pick<Options, "code">)
 }
 
 /** What stands in the document now. */
-export function leftIn(document: Document, commit: string): Left {
+export function leftovers(document: Document, commit: string): Left {
   const { caches, properties } = document.storage;
   const { sheets, named } = document.spreadsheet;
   return {

@@ -9,7 +9,7 @@ import { type Ask, portsOver } from "../../../appsscript/sidebar/page/ports";
 import { refusalWords } from "../../../src/ports/refusals";
 import { shippedScript } from "../script";
 import type { Document } from "../stand-in/document";
-import { type Left, lay, leftIn, type Running, running } from "./document";
+import { type Left, lay, leftovers, type Running, runDocument } from "./document";
 
 const folder = "test/sheets/left";
 const fixtures = readdirSync(folder)
@@ -20,7 +20,7 @@ let now: Running | undefined;
 afterEach(() => now?.close());
 
 const under = async (left: Left): Promise<Document> => {
-  now = await running({ code: shippedScript(), latencyFactor: 0.1 });
+  now = await runDocument({ code: shippedScript(), latencyFactor: 0.1 });
   lay(now.document, left);
   await now.document.settled();
   return now.document;
@@ -37,7 +37,7 @@ const formulasOf = (document: Document) => {
 };
 
 /** The formulas of a journal that an ended run left. */
-const journalled = ({ properties }: Left): string[] =>
+const journalFormulas = ({ properties }: Left): string[] =>
   Object.entries(properties).flatMap(([key, text]) =>
     key.includes(".journal") ? (JSON.parse(text) as { formulas: string[] }[]).flatMap(({ formulas }) => formulas) : [],
   );
@@ -50,7 +50,7 @@ const sidebar = (document: Document) => {
 test("there is a stored document of each version in the changelog", () => {
   expect(fixtures.map(({ commit }) => commit)).toEqual(expect.arrayContaining(["c781dbc", "da12b58", "e103c2e"]));
   for (const left of fixtures) {
-    expect(journalled(left).length).toBeGreaterThan(0);
+    expect(journalFormulas(left).length).toBeGreaterThan(0);
     expect(Object.keys(left.cache).length).toBeGreaterThan(10);
     // A run that was killed after four of eight formulas.
     expect(JSON.parse(left.properties["shariah.refresh"] ?? "")).toMatchObject({ written: 4, formulas: 8 });
@@ -70,7 +70,7 @@ describe.each(fixtures.map((left) => [left.commit, left] as const))("left by %s"
     const document = await under(left);
     const before = formulasOf(document);
     await document.open();
-    expect(formulasOf(document).sort()).toEqual([...before, ...journalled(left)].sort());
+    expect(formulasOf(document).sort()).toEqual([...before, ...journalFormulas(left)].sort());
     expect(Object.keys(document.properties.read()).join()).not.toContain("journal");
   });
 
@@ -156,7 +156,7 @@ async function own(): Promise<Left> {
   await document.settled();
   await document.run("pane", "usage.ask", []);
   await document.run("pane", "settings.test", [JSON.parse(document.properties.read()["shariah.settings"] ?? "{}")]);
-  return leftIn(document, "today");
+  return leftovers(document, "today");
 }
 
 /** Each field taken away, or of another kind; and no JSON, or JSON of something else. */
@@ -237,7 +237,7 @@ test("an older sidebar, which names no format, sees that credentials are set up,
 });
 
 test("of an older sidebar's text the menu opens a page that says what to paste", async () => {
-  now = await running({ code: shippedScript(), html: { sidebar: '<div id="pane" data-part="settings"></div>' } });
+  now = await runDocument({ code: shippedScript(), html: { sidebar: '<div id="pane" data-part="settings"></div>' } });
   await now.document.open();
   await now.document.menu("Open");
   expect(now.document.ui.sidebar?.html).toContain(refusalWords.olderSidebar);

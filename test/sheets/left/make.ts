@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Document } from "../stand-in/document";
 import type { Execution } from "../stand-in/execution";
-import { leftIn, running } from "./document";
+import { leftovers, runDocument } from "./document";
 
 const [folder = ".", given] = process.argv.slice(2);
 const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { cwd: folder, encoding: "utf8" }).trim();
@@ -18,7 +18,7 @@ const name = given ?? commit;
 const built = (file: string) => join(folder, "dist/sheets", file);
 const html = { sidebar: readFileSync(built("sidebar.html"), "utf8") };
 const arabic = existsSync(built("arabic.html")) ? { arabic: readFileSync(built("arabic.html"), "utf8") } : {};
-const { document, close } = await running({
+const { document, close } = await runDocument({
   code: readFileSync(built("Code.js"), "utf8"),
   html: { ...html, ...arabic },
   // Writing takes so long that a refresh is done in several steps.
@@ -56,7 +56,7 @@ await withLedger(document);
 document.selection = "B2:B3";
 await document.menu("Freeze to values");
 document.selection = "C2:C7";
-await endedAt("sheet.note", "Freeze to values");
+await endAfter("sheet.note", "Freeze to values");
 
 // A refresh that is ended with a portion of its cells blank, after one that it has written.
 await document.clock.wait(120_000);
@@ -66,15 +66,15 @@ document.enter(
 );
 await document.settled();
 document.selection = "P2:P9";
-await endedAt("sheet.clear", "Refresh selection", 3);
+await endAfter("sheet.clear", "Refresh selection", 3);
 
-const left = leftIn(document, commit);
+const left = leftovers(document, commit);
 writeFileSync(new URL(`${name}.json`, import.meta.url), `${JSON.stringify(left, null, 1)}\n`);
 await close();
 process.exit(0);
 
 /** The run is ended after the writing of this kind, the `nth`. */
-async function endedAt(operation: string, item: string, nth = 1): Promise<void> {
+async function endAfter(operation: string, item: string, nth = 1): Promise<void> {
   const operations = document.spreadsheet.operations as Record<
     string,
     (execution: Execution, ...given: never[]) => unknown

@@ -42,14 +42,14 @@ async function request(url: string, asked: Asked, signal: AbortSignal): Promise<
       signal,
       ...(asked.payload === undefined ? {} : { body: asked.payload }),
     });
-    return { status: response.status, headers: named(response.headers), text: await response.text() };
+    return { status: response.status, headers: headerNames(response.headers), text: await response.text() };
   } catch {
     throw new Exception(`Address unavailable: ${url}`);
   }
 }
 
 /** Google spells header names as the server sent them; the usual spelling is what a script meets most often. */
-function named(headers: Headers): Record<string, string> {
+function headerNames(headers: Headers): Record<string, string> {
   const pairs = [...headers].map(([name, value]) => [
     name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase()),
     value,

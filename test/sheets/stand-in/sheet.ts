@@ -5,7 +5,7 @@
  */
 import { Exception } from "./exception";
 import { type Area, reference } from "./reference";
-import { typed } from "./typed";
+import { typeValue } from "./typeValue";
 
 export interface Content {
   readonly formula: string;
@@ -74,7 +74,7 @@ export class Sheet {
 
   /** What a script enters: text is taken as if it were typed. */
   type(row: number, column: number, entered: unknown): void {
-    const value = typed(entered);
+    const value = typeValue(entered);
     this.enter(row, column, value);
     // What stood behind an apostrophe is text, whatever it begins with.
     const content = this.content(row, column);
@@ -148,12 +148,12 @@ export class Sheet {
     const rows = Array.isArray(result) ? result.map((cells) => (Array.isArray(cells) ? cells : [cells])) : [[result]];
     const blocked = this.blocked(row, column, rows);
     content.note = blocked ? `Array result was not expanded because it would overwrite data in ${blocked}.` : "";
-    content.value = blocked ? "#REF!" : displayed(rows[0]?.[0]);
+    content.value = blocked ? "#REF!" : displayValue(rows[0]?.[0]);
     if (blocked) return;
     rows.forEach((cells, down) => {
       cells.forEach((value, across) => {
         if (down + across === 0) return;
-        this.spilled.set(keyOf(row + down, column + across), { anchor: key, value: displayed(value) });
+        this.spilled.set(keyOf(row + down, column + across), { anchor: key, value: displayValue(value) });
       });
     });
   }
@@ -211,7 +211,7 @@ function grid<T>({ row, column, rows, columns }: Area, at: (row: number, column:
 }
 
 /** Numbers that are none show as an error and break what sums them; nothing shows as a blank. */
-function displayed(value: unknown): unknown {
+function displayValue(value: unknown): unknown {
   if (typeof value === "number" && !Number.isFinite(value)) return "#NUM!";
   return value ?? "";
 }

@@ -3,11 +3,11 @@
  * JSON would lose is tagged: dates, NaN and infinities, undefined, and promises, which a cell cannot show.
  */
 export function pack(value: unknown): string {
-  return JSON.stringify(tagged(value));
+  return JSON.stringify(tagValue(value));
 }
 
 export function unpack(text: string): unknown {
-  return untagged(JSON.parse(text));
+  return untagValue(JSON.parse(text));
 }
 
 /** A promise that a cell's function returned. */
@@ -15,22 +15,22 @@ export interface Promised {
   readonly promised: true;
 }
 
-function tagged(value: unknown): unknown {
+function tagValue(value: unknown): unknown {
   if (value === undefined || typeof value === "function") return { $: "undefined" };
   if (typeof value === "number") return Number.isFinite(value) ? value : { $: "number", of: String(value) };
   if (typeof value !== "object" || value === null) return value;
   if (Object.prototype.toString.call(value) === "[object Date]") return { $: "date", of: (value as Date).getTime() };
-  if (Array.isArray(value)) return value.map(tagged);
+  if (Array.isArray(value)) return value.map(tagValue);
   if ("then" in value) return { promised: true } satisfies Promised;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, tagged(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, tagValue(inner)]));
 }
 
-function untagged(value: unknown): unknown {
+function untagValue(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map(untagged);
+  if (Array.isArray(value)) return value.map(untagValue);
   const { $, of } = value as { $?: unknown; of?: unknown };
   if ($ === "undefined") return undefined;
   if ($ === "number") return Number(of);
   if ($ === "date") return new Date(of as number);
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, untagged(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, untagValue(inner)]));
 }

@@ -42,7 +42,7 @@ const sheet: Sheet = {
   ours: (name) => gave[name] ?? fail("notSetUp"),
 };
 const ours = (written: string) => (Object.keys(gave).includes(written) || written === "ASK" ? written : undefined);
-const shown = (formula: string) => {
+const resultOf = (formula: string) => {
   const tree = treeOf(formula, ours);
   const outcome = tree && nestedOutcome(tree, sheet);
   return outcome && "cells" in outcome ? outcome.cells[0]?.[0] : outcome;
@@ -120,7 +120,7 @@ test.each([
   ['=RANK(A1)/4*12345678901&""', "12345678901"],
   ["=[12]!FAR(A1)", "far"],
 ])("%s is %j", (formula, value) => {
-  expect(shown(formula)).toBe(value);
+  expect(resultOf(formula)).toBe(value);
 });
 
 test.each([
@@ -153,7 +153,7 @@ test.each([
   "=_xlfn.SINGLE()+RANK(A1)",
   "=SUM(_xlfn.ANCHORARRAY(RANK(A1)))",
 ])("the value of %s is untold", (formula) => {
-  expect(shown(formula)).toBeUndefined();
+  expect(resultOf(formula)).toBeUndefined();
 });
 
 test("an answer of ours passes through unchanged, and an unknown one is asked for first", () => {
@@ -168,9 +168,9 @@ test("an answer of ours passes through unchanged, and an unknown one is asked fo
 test("a failure of ours passes through other functions as its reason, and any other error makes the result untold", () => {
   const unknown = missingValue("noValue");
   for (const formula of ["=ROUND(NONE(A1),2)", "=SUM(SOME(A1))", "=1+NONE(A1)", "=IF(NONE(A1)>1,1,2)"]) {
-    expect(shown(formula)).toEqual(unknown);
+    expect(resultOf(formula)).toEqual(unknown);
   }
-  expect(shown("=COUNT(SOME(A1))")).toBe(1);
+  expect(resultOf("=COUNT(SOME(A1))")).toBe(1);
 });
 
 test("references of all kinds are found as they are written", () => {

@@ -12,7 +12,7 @@ const area = (row: number, rows: number, column = 1, columns = 1): Area => ({
   columns,
 });
 /** A sheet whose column B holds these from row 2 on. */
-function made(formulas: readonly unknown[], selected = area(1, formulas.length), tables: readonly Area[] = []) {
+function oneFormulaOf(formulas: readonly unknown[], selected = area(1, formulas.length), tables: readonly Area[] = []) {
   const lines = [["Ticker", "Status"], ...formulas.map((formula, row) => [`T${row}`, formula])];
   const block = { sheet: "Data", row: 0, column: 0, rows: lines.length, columns: 2, formulas: lines, values: lines };
   return oneFormula(selected, block, spelt, tables);
@@ -22,7 +22,7 @@ const down = (count: number, formula: (row: number) => string) =>
 
 test("a thousand formulas that go down row by row are one, which fills the same cells", () => {
   const before = down(1000, (row) => `=SHARIAH.STATUS(A${row})`);
-  expect(made(before)).toEqual({ area: area(1, 1000), formula: "=SHARIAH.STATUS(A2:A1001)", before });
+  expect(oneFormulaOf(before)).toEqual({ area: area(1, 1000), formula: "=SHARIAH.STATUS(A2:A1001)", before });
 });
 
 test.each([
@@ -39,12 +39,12 @@ test.each([
   ["another sheet", (row: number) => `=SHARIAH.NAME('My list'!A${row + 5})`, "=SHARIAH.NAME('My list'!A7:A9)"],
   ["a sign that keeps it from spilling", (row: number) => `=@SHARIAH.STATUS(A${row})`, "=SHARIAH.STATUS(A2:A4)"],
 ])("%s: one formula", (_, formula, one) => {
-  expect(made(down(3, formula))).toMatchObject({ formula: one });
+  expect(oneFormulaOf(down(3, formula))).toMatchObject({ formula: one });
 });
 
 test("a single cell means the column of formulas around it", () => {
   const column = ["total", ...down(3, (row) => `=SHARIAH.STATUS(A${row + 1})`), "=SHARIAH.RANK(A6)"];
-  expect(made(column, area(3, 1))).toMatchObject({ area: area(2, 3), formula: "=SHARIAH.STATUS(A3:A5)" });
+  expect(oneFormulaOf(column, area(3, 1))).toMatchObject({ area: area(2, 3), formula: "=SHARIAH.STATUS(A3:A5)" });
 });
 
 test("two formulas are enough for one, also on the sheet's first row, and what is beside them stays", () => {
@@ -59,12 +59,13 @@ test("two formulas are enough for one, also on the sheet's first row, and what i
 });
 
 test("around a cell without a formula of ours there is no column", () => {
-  for (const alone of ["x", "", 7]) expect(made([alone, "=SHARIAH.STATUS(A3)"], area(1, 1))).toEqual({ why: "none" });
+  for (const alone of ["x", "", 7])
+    expect(oneFormulaOf([alone, "=SHARIAH.STATUS(A3)"], area(1, 1))).toEqual({ why: "none" });
 });
 
 test("a selection below the last row ends with it", () => {
   expect(
-    made(
+    oneFormulaOf(
       down(3, (row) => `=SHARIAH.STATUS(A${row})`),
       area(1, 1_048_575),
     ),
@@ -72,21 +73,21 @@ test("a selection below the last row ends with it", () => {
 });
 
 const status = down(4, (row) => `=SHARIAH.STATUS(A${row})`);
-const changed = (at: number, to: unknown) => status.map((formula, index) => (index === at ? to : formula));
+const statusWith = (at: number, to: unknown) => status.map((formula, index) => (index === at ? to : formula));
 test.each([
   ["several columns", status, { why: "columns" }, area(1, 4, 1, 2)],
   ["no formula of ours", ["x", "y"], { why: "none" }],
   ["one fund's amount", down(3, (row) => `=SHARIAH.ETF.PURIFY(A${row},B${row},C${row},D${row})`), { why: "kind" }],
   ["three ratios beside one another", down(3, (row) => `=SHARIAH.RATIO(A${row})`), { why: "kind" }],
   ["a formula alone", ["=SHARIAH.STATUS(A2)"], { why: "alone" }],
-  ["a value typed among them", changed(2, "HALAL"), { why: "other", cell: "B4" }],
-  ["a blank among them", changed(2, ""), { why: "other", cell: "B4" }],
-  ["a formula of one's own among them", changed(1, '=IFERROR(SHARIAH.STATUS(A3),"")'), { why: "other", cell: "B3" }],
-  ["another function among them", changed(3, "=SHARIAH.RANK(A5)"), { why: "apart", cell: "B5" }],
-  ["a row that is left out", changed(2, "=SHARIAH.STATUS(A5)"), { why: "apart", cell: "B4" }],
+  ["a value typed among them", statusWith(2, "HALAL"), { why: "other", cell: "B4" }],
+  ["a blank among them", statusWith(2, ""), { why: "other", cell: "B4" }],
+  ["a formula of one's own among them", statusWith(1, '=IFERROR(SHARIAH.STATUS(A3),"")'), { why: "other", cell: "B3" }],
+  ["another function among them", statusWith(3, "=SHARIAH.RANK(A5)"), { why: "apart", cell: "B5" }],
+  ["a row that is left out", statusWith(2, "=SHARIAH.STATUS(A5)"), { why: "apart", cell: "B4" }],
   ["the same cell in each row", down(3, () => "=SHARIAH.STATUS(A2)"), { why: "apart", cell: "B3" }],
   ["the same fixed cell in each row", down(3, () => "=SHARIAH.STATUS($A$2)"), { why: "apart", cell: "B3" }],
-  ["another column", changed(1, "=SHARIAH.STATUS(C3)"), { why: "apart", cell: "B3" }],
+  ["another column", statusWith(1, "=SHARIAH.STATUS(C3)"), { why: "apart", cell: "B3" }],
   [
     "a choice that is another in each row",
     down(3, (row) => `=SHARIAH.RATIO(A${row},C${row})`),
@@ -98,7 +99,7 @@ test.each([
     { why: "apart", cell: "B3" },
   ],
   ["fewer arguments", ["=SHARIAH.PURIFY(A2,C2,$D$1)", "=SHARIAH.PURIFY(A3,C3)"], { why: "apart", cell: "B3" }],
-  ["a cell of another sheet", changed(1, "=SHARIAH.STATUS(Other!A3)"), { why: "apart", cell: "B3" }],
+  ["a cell of another sheet", statusWith(1, "=SHARIAH.STATUS(Other!A3)"), { why: "apart", cell: "B3" }],
   ["areas of more than one cell", down(3, (row) => `=SHARIAH.STATUS(A${row}:B${row})`), { why: "apart", cell: "B3" }],
   ["areas of several rows", down(3, (row) => `=SHARIAH.STATUS(A${row}:A${row + 1})`), { why: "apart", cell: "B3" }],
   [
@@ -115,12 +116,12 @@ test.each([
   ["a function of all tickers", down(3, (row) => `=SHARIAH.COVERAGE(A${row})`), { why: "kind" }],
   ["a function that shows a table", down(3, (row) => `=SHARIAH.REPORT(A${row})`), { why: "kind" }],
 ] as const)("%s is refused, and told", (_, formulas, refused, selected = area(1, formulas.length)) => {
-  expect(made(formulas, selected)).toEqual(refused);
+  expect(oneFormulaOf(formulas, selected)).toEqual(refused);
 });
 
 test("in a table, in merged cells and in filtered rows a formula cannot fill", () => {
-  expect(made(status, area(1, 4), [area(4, 9, 0, 5)])).toEqual({ why: "table" });
-  expect(made(status, area(1, 4), [{ ...area(0, 9), sheet: "Other" }])).toMatchObject({
+  expect(oneFormulaOf(status, area(1, 4), [area(4, 9, 0, 5)])).toEqual({ why: "table" });
+  expect(oneFormulaOf(status, area(1, 4), [{ ...area(0, 9), sheet: "Other" }])).toMatchObject({
     formula: "=SHARIAH.STATUS(A2:A5)",
   });
   expect(refusalOf({ merged: true, filtered: true })).toEqual({ why: "merged" });

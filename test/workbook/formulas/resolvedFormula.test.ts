@@ -10,7 +10,7 @@ const named = new Map([
   ["NEAR", area("B1")],
 ]);
 const sheets = new Set(["data", "my sheet"]);
-const resolved = (formula: string, at = "E5", sheet = "Data") =>
+const resolve = (formula: string, at = "E5", sheet = "Data") =>
   resolvedFormula(formula, area(at, sheet), { named, sheets, spilled: () => area("F2:F7") });
 
 test.each([
@@ -24,11 +24,11 @@ test.each([
   ["=SUM({1,2;3,4})-10%*1.5E-3", "=SUM({1,2;3,4})-10%*1.5E-3"],
   ["=IF(true,1,FALSE)", "=IF(TRUE,1,FALSE)"],
 ])("%s is %s", (formula, text) => {
-  expect(resolved(formula)?.text).toBe(text);
+  expect(resolve(formula)?.text).toBe(text);
 });
 
 test("in a table's row, the row's own cell; what it reads and which functions it has are told", () => {
-  const { text, reads, functions } = resolved("=round(First[[#This Row],[Value]]+Data!A1,2)", "D4", "My sheet") ?? {};
+  const { text, reads, functions } = resolve("=round(First[[#This Row],[Value]]+Data!A1,2)", "D4", "My sheet") ?? {};
   expect(text).toBe("=ROUND($C$4+Data!$A$1,2)");
   expect(reads?.map(addressOnSheet)).toEqual(["'My sheet'!C4", "Data!A1"]);
   expect(functions).toEqual(["ROUND"]);
@@ -43,5 +43,5 @@ test.each([
   "=Second[Value]",
   "=IFERROR(Rate,0)",
 ])("%s: what the file does not tell has no such form", (formula) => {
-  expect(resolved(formula)).toBeUndefined();
+  expect(resolve(formula)).toBeUndefined();
 });

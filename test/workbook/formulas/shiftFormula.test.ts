@@ -19,7 +19,7 @@ const before = block([
 ]);
 
 /** The formula of C2 after the sheet came to look like this, with its cell there. */
-function moved(formula: string, row: number, column: number, after: unknown[][]): string {
+function formulaAfter(formula: string, row: number, column: number, after: unknown[][]): string {
   const found = { cell: cell(1, 2), formula, shows: "HALAL" };
   const kept = stampOf(found, [], { id: "a", at: 1, by: "" }, readerOf([before]));
   return movedFormula({ ...kept, cell: cell(row, column) }, readerOf([block(after)]));
@@ -117,7 +117,7 @@ test.each([
     "=SHARIAH_STATUS(A3)",
   ],
 ])("%s", (_, formula, row, column, after, now) => {
-  expect(moved(formula, row, column, after as unknown[][])).toBe(now);
+  expect(formulaAfter(formula, row, column, after as unknown[][])).toBe(now);
 });
 
 test("where an earlier version did not keep where a formula stood, it comes back as it was", () => {

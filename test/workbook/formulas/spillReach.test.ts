@@ -13,7 +13,11 @@ const block = (rows: readonly (readonly unknown[])[], from = "B3"): Block => ({
 });
 
 /** What the formulas of these cells filled, by address. */
-function told(cells: readonly string[], before: readonly (readonly unknown[])[], now: readonly (readonly unknown[])[]) {
+function reachTexts(
+  cells: readonly string[],
+  before: readonly (readonly unknown[])[],
+  now: readonly (readonly unknown[])[],
+) {
   const { reaches, more } = reachesOf(cells.map(at), block(before), block(now));
   return [reaches.map(({ cell, fills }) => [addressOf(cell), ...fills.map(addressOf)]), more];
 }
@@ -25,9 +29,9 @@ test("what went blank below and beside a formula is its own, in as few rectangle
     [7, 8, 9],
   ];
   const blank = Array.from({ length: 3 }, () => ["", "", ""]);
-  expect(told(["B3"], before, blank)).toEqual([[["B3", "B4:B5", "C3:D5"]], false]);
+  expect(reachTexts(["B3"], before, blank)).toEqual([[["B3", "B4:B5", "C3:D5"]], false]);
   expect(
-    told(["B3"], before, [
+    reachTexts(["B3"], before, [
       [1, "", ""],
       [4, "", ""],
       [7, "", ""],
@@ -37,10 +41,10 @@ test("what went blank below and beside a formula is its own, in as few rectangle
 
 test("where nothing went blank, nothing was filled", () => {
   const before = [["=A()|1", 2]];
-  expect(told(["B3"], before, [["", 2]])).toEqual([[], false]);
-  expect(told(["B3"], before, before)).toEqual([[], false]);
+  expect(reachTexts(["B3"], before, [["", 2]])).toEqual([[], false]);
+  expect(reachTexts(["B3"], before, before)).toEqual([[], false]);
   // What is blank now was blank, or had a formula of its own.
-  expect(told(["B3"], [["=A()|1", "", "=B()|5"]], [["", "", ""]])).toEqual([[], false]);
+  expect(reachTexts(["B3"], [["=A()|1", "", "=B()|5"]], [["", "", ""]])).toEqual([[], false]);
 });
 
 test("another formula below or beside ends what a formula may have filled", () => {
@@ -57,7 +61,7 @@ test("another formula below or beside ends what a formula may have filled", () =
     ["", 2, ""],
   ];
   // D4 may be what C4's formula filled.
-  expect(told(["B3", "B5"], before, now)).toEqual([
+  expect(reachTexts(["B3", "B5"], before, now)).toEqual([
     [
       ["B3", "B4", "C3"],
       ["B5", "B6"],
@@ -72,7 +76,7 @@ test("when every cell may be another formula's, the nearest column is decided fi
     ["", "", 6],
   ];
   expect(
-    told(["B3"], before, [
+    reachTexts(["B3"], before, [
       ["", "=Z()|0", 3],
       ["", "", ""],
     ]),
@@ -85,14 +89,14 @@ test("when every cell may be another formula's, the nearest column is decided fi
     ["=Z()|0", "", ""],
     ["", "", ""],
   ];
-  expect(told(["B4"], right, gone)).toEqual([[["B4", "C4:D4"]], false]);
+  expect(reachTexts(["B4"], right, gone)).toEqual([[["B4", "C4:D4"]], false]);
   const shared = [
     ["=Z()|0", "=Z()|0", ""],
     ["=A()|1", 2, 3],
     [4, 5, 6],
   ];
   expect(
-    told(["B4"], shared, [
+    reachTexts(["B4"], shared, [
       ["=Z()|0", "=Z()|0", ""],
       ["", "", ""],
       ["", "", ""],
@@ -107,7 +111,7 @@ test("cells that another formula above may have filled are decided by columns, t
     ["", "", 4, 5],
   ];
   const now = before.map((row, nth) => (nth === 0 ? row : ["", "", "", ""]));
-  expect(told(["C4"], before, now)).toEqual([[["C4", "D4:D5"]], true]);
+  expect(reachTexts(["C4"], before, now)).toEqual([[["C4", "D4:D5"]], true]);
   // So it is further down in the sheet.
   const { reaches, more } = reachesOf([at("C41")], block(before, "B40"), block(now, "B40"));
   expect([reaches.map(({ fills }) => fills.map(addressOf)), more]).toEqual([[["D41:D42"]], true]);
@@ -116,12 +120,15 @@ test("cells that another formula above may have filled are decided by columns, t
 test("blanks above and between go along, cells that hold something do not", () => {
   const column = (...cells: readonly unknown[]) => cells.map((cell) => [cell]);
   const gone = (...cells: readonly unknown[]) =>
-    told(["B3"], column("=A()|1", ...cells), column("", ...cells.map((cell) => (cell === "x" ? "x" : ""))));
+    reachTexts(["B3"], column("=A()|1", ...cells), column("", ...cells.map((cell) => (cell === "x" ? "x" : ""))));
   expect(gone("", 1, "", "", 2)).toEqual([[["B3", "B4:B8"]], false]);
   expect(gone(1, "", 2, "x")).toEqual([[["B3", "B4:B6"]], false]);
   expect(gone("x", 1, "", "x", 2, 3)).toEqual([[["B3", "B5", "B8:B9"]], false]);
   // A cell that came to hold something since is somebody's.
-  expect(told(["B3"], column("=A()|1", 1, "", 2), column("", "", "new", ""))).toEqual([[["B3", "B4", "B6"]], false]);
+  expect(reachTexts(["B3"], column("=A()|1", 1, "", 2), column("", "", "new", ""))).toEqual([
+    [["B3", "B4", "B6"]],
+    false,
+  ]);
 });
 
 test("a formula may stand above what was read, and less may be read once it is gone", () => {
@@ -140,7 +147,7 @@ test("columns of another length, or with one between, are rectangles of their ow
     ["", "", "", "", ""],
     ["", "", "", "", ""],
   ];
-  expect(told(["B3"], before, now)).toEqual([[["B3", "C3:C4", "D3", "F3:F4"]], false]);
+  expect(reachTexts(["B3"], before, now)).toEqual([[["B3", "C3:C4", "D3", "F3:F4"]], false]);
 });
 
 test("of two formulas each has what is its own, and one that filled nothing is not told", () => {
@@ -154,7 +161,7 @@ test("of two formulas each has what is its own, and one that filled nothing is n
     ["", ""],
     ["", ""],
   ];
-  expect(told(["B3", "B4", "B5"], before, now)).toEqual([
+  expect(reachTexts(["B3", "B4", "B5"], before, now)).toEqual([
     [
       ["B3", "C3"],
       ["B4", "C4"],

@@ -15,7 +15,7 @@ import { functionUses } from "../../../src/workbook/refresh/questions";
 const known = spellings(["STATUS", "PURIFY"]);
 const cell: Area = { sheet: "Data", row: 4, column: 6, rows: 1, columns: 1 };
 const column = { sheet: "Data", row: 1, column: 2, rows: 9, columns: 1 };
-const joined = (formula: string) =>
+const joinTokens = (formula: string) =>
   tokensOf(formula)
     .map(({ text }) => text)
     .join("");
@@ -54,7 +54,7 @@ test.each(['="open', "='open", "=T[open", "=T[open']", "=A\u0000B", "=9SHARIAH.S
   "%j: what is no part of a formula is a token of the kind other",
   (formula) => {
     expect(tokensOf(formula).some(({ kind }) => kind === "other")).toBe(true);
-    expect(joined(formula)).toBe(formula);
+    expect(joinTokens(formula)).toBe(formula);
   },
 );
 
@@ -77,7 +77,7 @@ const anything = fc.array(piece, { maxLength: 30 }).map((pieces) => `=${pieces.j
 test("tokens join to the formula, whatever its characters, and each starts where it says", () => {
   fc.assert(
     fc.property(fc.oneof(anything, fc.string({ unit: "binary" })), (formula) => {
-      expect(joined(formula)).toBe(formula);
+      expect(joinTokens(formula)).toBe(formula);
       for (const { start, text } of tokensOf(formula)) {
         expect(text).not.toBe("");
         expect(formula.startsWith(text, start)).toBe(true);
@@ -111,7 +111,7 @@ test("a call of ours in any formula tells all its arguments or says that they ar
 });
 
 /** A heading as Excel writes it in a reference: with an apostrophe before each character that has a meaning there. */
-const escaped = (heading: string) => heading.replace(/['#[\]@]/g, "'$&");
+const escapeHeading = (heading: string) => heading.replace(/['#[\]@]/g, "'$&");
 const heading = fc.string({ unit: "binary", minLength: 1, maxLength: 12 }).filter((text) => text.trim() === text);
 
 test("both arguments are told for any heading and any name of a sheet, and the heading's column is found", () => {
@@ -119,7 +119,7 @@ test("both arguments are told for any heading and any name of a sheet, and the h
   fc.assert(
     fc.property(heading, sheetName, (text, sheet) => {
       const named = new Map([[`T[${text.toUpperCase()}]`, column]]);
-      const own = `T[[${escaped(text)}]]`;
+      const own = `T[[${escapeHeading(text)}]]`;
       const other = `'${sheet.replace(/'/g, "''")}'!A1`;
       const formula = `=SHARIAH.PURIFY(${own},${other})`;
       expect(callsIn(formula, known)[0]?.args).toEqual([own, other]);
@@ -134,7 +134,7 @@ test.each(["# of shares", "Owner's shares", "Shares [lots]", "#", "a@b", "'"])(
   "the heading %j is found in every form of a reference",
   (text) => {
     const named = new Map([[`T[${text.toUpperCase()}]`, column]]);
-    const own = escaped(text);
+    const own = escapeHeading(text);
     for (const reference of [`T[${own}]`, `T[[${own}]]`, `T[[#Data],[${own}]]`]) {
       expect(argumentOf(reference, cell, named)).toEqual({ area: column });
     }
@@ -178,7 +178,7 @@ describe("a very long or very deep formula takes no more of the stack than a sho
     ["100,000 open brackets", `=SHARIAH.STATUS(${"[(".repeat(50_000)}`],
     ["a list of 200,000 tickers", `=SHARIAH.STATUS({${tickers}})`],
   ])("%s", (_, formula) => {
-    expect(joined(formula)).toBe(formula);
+    expect(joinTokens(formula)).toBe(formula);
     const calls = callsIn(formula, known);
     expect(calls.length).toBeLessThanOrEqual(1_300);
     for (const { args } of calls.slice(0, 3)) for (const arg of args ?? []) argumentOf(arg, cell, new Map());

@@ -20,9 +20,9 @@ const block = (from: string, rows: readonly (readonly unknown[])[], sheet = "Dat
   rows: rows.length,
   columns: rows[0]?.length ?? 0,
   formulas: rows.map((row) => row.map((cell) => (isFormula(cell) ? cell.split("|")[0] : cell))),
-  values: rows.map((row) => row.map((cell) => (isFormula(cell) ? shownBy(cell) : cell))),
+  values: rows.map((row) => row.map((cell) => (isFormula(cell) ? valueShown(cell) : cell))),
 });
-const shownBy = (formula: string) => {
+const valueShown = (formula: string) => {
   const [, shows = ""] = formula.split("|");
   return /^\d+$/.test(shows) ? Number(shows) : shows;
 };
@@ -44,9 +44,9 @@ const frozen = block("B3", [
   ["AAPL", "HALAL", 4],
   ["KO", "DOUBTFUL", 2],
 ]);
-const thawed = (after: Block, one: Stamped = keep()) => thawable([one], [after], isOurs);
+const thaw = (after: Block, one: Stamped = keep()) => thawable([one], [after], isOurs);
 /** The frozen sheet with other cells in it, by address. */
-const changed = (cells: Readonly<Record<string, unknown>>) => {
+const withCells = (cells: Readonly<Record<string, unknown>>) => {
   const rows = frozen.values.map((row) => [...row]);
   for (const [address, value] of Object.entries(cells)) {
     const { row, column } = at(address);
@@ -112,35 +112,35 @@ test("blocks are read from their own first cell on, and as far as the sheet hold
 test("cells as the freeze left them thaw, and all that their formulas filled is cleared first", () => {
   const kept = keep();
   const blanks = [at("C5"), at("D4:D5")];
-  expect(thawed(frozen)).toEqual({ thaws: [{ kept, formula, stands: false, blanks }], changed: 0, foreign: 0 });
+  expect(thaw(frozen)).toEqual({ thaws: [{ kept, formula, stands: false, blanks }], changed: 0, foreign: 0 });
   const rank = stampOf({ ...found, shows: 5 }, [], stamp, readerOf([shown]));
-  expect(thawed(changed({ C4: 5 }), rank).thaws).toMatchObject([{ stands: false }]);
+  expect(thaw(withCells({ C4: 5 }), rank).thaws).toMatchObject([{ stands: false }]);
   // Somebody's formula elsewhere is no hindrance.
-  expect(thawed(changed({ B3: "=1|1" })).thaws).toHaveLength(1);
+  expect(thaw(withCells({ B3: "=1|1" })).thaws).toHaveLength(1);
 });
 
 test("a cell that somebody changed does not thaw: its value, its formula, or a cell that it filled", () => {
   const theirs = [{ C4: "MINE" }, { C4: "=A1|HALAL" }, { C5: "MINE" }, { D4: 3 }, { D4: "=B3|4" }, { D5: "=B3|2" }];
-  expect(theirs.map((cells) => thawed(changed(cells)))).toEqual(
+  expect(theirs.map((cells) => thaw(withCells(cells)))).toEqual(
     theirs.map(() => ({ thaws: [], changed: 1, foreign: 0 })),
   );
-  expect(thawed(changed({ D4: "=B3|4", D5: "=B3|2" })).changed).toBe(1);
+  expect(thaw(withCells({ D4: "=B3|4", D5: "=B3|2" })).changed).toBe(1);
   const row = { ...keep(), fills: [{ down: 1, across: 0, rows: 1, columns: 2, sum: sumOf([["DOUBTFUL", 2]]) }] };
-  expect(thawed(frozen, row).thaws).toMatchObject([{ blanks: [at("C5:D5")] }]);
-  expect([{ D5: "=B3|2" }, { C5: "", D5: 9 }].map((cells) => thawed(changed(cells), row).changed)).toEqual([1, 1]);
+  expect(thaw(frozen, row).thaws).toMatchObject([{ blanks: [at("C5:D5")] }]);
+  expect([{ D5: "=B3|2" }, { C5: "", D5: 9 }].map((cells) => thaw(withCells(cells), row).changed)).toEqual([1, 1]);
 });
 
 test("cells that an interrupted freeze or thaw left blank are written again; a partly blank result counts as somebody's change", () => {
-  expect(thawed(changed({ C5: "", D4: "", D5: "" })).thaws).toMatchObject([{ stands: false, blanks: [] }]);
-  expect(thawed(changed({ D4: "", D5: "" })).thaws).toMatchObject([{ blanks: [at("C5")] }]);
-  expect(thawed(changed({ D5: "" })).changed).toBe(1);
-  expect(thawed(changed({ D4: "=B3|", D5: "" })).changed).toBe(1);
-  expect(thawed(changed({ C4: "" })).changed).toBe(1);
+  expect(thaw(withCells({ C5: "", D4: "", D5: "" })).thaws).toMatchObject([{ stands: false, blanks: [] }]);
+  expect(thaw(withCells({ D4: "", D5: "" })).thaws).toMatchObject([{ blanks: [at("C5")] }]);
+  expect(thaw(withCells({ D5: "" })).changed).toBe(1);
+  expect(thaw(withCells({ D4: "=B3|", D5: "" })).changed).toBe(1);
+  expect(thaw(withCells({ C4: "" })).changed).toBe(1);
 });
 
 test("a formula that is still or again in its cell is left as it is", () => {
   const kept = keep();
-  expect(thawed(shown).thaws).toEqual([{ kept, formula, stands: true, blanks: [] }]);
+  expect(thaw(shown).thaws).toEqual([{ kept, formula, stands: true, blanks: [] }]);
   expect([holdsFormula(kept, [shown]), holdsFormula(kept, [frozen]), holdsFormula(kept, [])]).toEqual([
     true,
     false,
@@ -153,18 +153,18 @@ test("after a row is inserted above, a thawed formula refers to the same cells",
   const moved = { ...kept, cell: at("C5") };
   const below = (rows: Block) => ({ ...rows, row: rows.row + 1 });
   const now = "=SHARIAH.SCREEN(B5:B6)";
-  expect(thawed(below(frozen), moved).thaws).toEqual([
+  expect(thaw(below(frozen), moved).thaws).toEqual([
     { kept: moved, formula: now, stands: false, blanks: [at("C6"), at("D5:D6")] },
   ]);
-  const holding = (text: string) => below(changed({ C4: `${text}|HALAL` }));
+  const holding = (text: string) => below(withCells({ C4: `${text}|HALAL` }));
   for (const text of [formula, now]) {
-    expect(thawed(holding(text), moved).thaws).toEqual([{ kept: moved, formula: now, stands: true, blanks: [] }]);
+    expect(thaw(holding(text), moved).thaws).toEqual([{ kept: moved, formula: now, stands: true, blanks: [] }]);
   }
 });
 
 test("a thaw writes only formulas of ours, and a stamp of a deleted sheet counts as changed", () => {
   const kept = keep();
-  expect(thawed(frozen, { ...kept, formula: "=CMD()" })).toEqual({ thaws: [], changed: 0, foreign: 1 });
+  expect(thaw(frozen, { ...kept, formula: "=CMD()" })).toEqual({ thaws: [], changed: 0, foreign: 1 });
   expect(thawable([kept, kept, { ...kept, formula: "1" }], [], isOurs)).toEqual({ thaws: [], changed: 2, foreign: 1 });
 });
 
@@ -172,7 +172,7 @@ test("a freeze of an earlier version has no checksums: cells without a formula c
   const kept = keep();
   const earlier = { ...kept, sum: undefined, fills: kept.fills.map((fill) => ({ ...fill, sum: undefined })) };
   const blanks = (cells: Readonly<Record<string, unknown>>, one: Stamped = earlier) =>
-    thawed(changed(cells), one).thaws[0]?.blanks;
+    thaw(withCells(cells), one).thaws[0]?.blanks;
   expect(blanks({ C4: "MINE", C5: "MINE" })).toEqual([at("C5"), at("D4:D5")]);
   expect(blanks({ D4: "=B3|4" })).toEqual([at("C5"), at("D5")]);
   expect(blanks({ C5: "=B3|4" })).toEqual([at("D4:D5")]);

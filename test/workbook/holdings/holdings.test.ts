@@ -5,11 +5,11 @@ import { holdingsIn, holdingsOf, isTitleAlone } from "../../../src/workbook/hold
 import { pastedRows, textOf } from "../../../src/workbook/holdings/pastedRows";
 
 const read = (text: string) => holdingsOf(text);
-const held = (text: string) =>
+const rowsHeld = (text: string) =>
   read(text).holdings.map(({ ticker, shares, cost, price }) => [ticker, shares, cost, price]);
 
 test("a ticker a row, and shares, cost and price in this order", () => {
-  expect(held("AAPL\t100\t120.5\t190\nmsft\t20\n\n0700")).toEqual([
+  expect(rowsHeld("AAPL\t100\t120.5\t190\nmsft\t20\n\n0700")).toEqual([
     ["AAPL", 100, 120.5, 190],
     ["MSFT", 20, null, null],
     ["700".padStart(4, "0"), null, null, null],
@@ -22,15 +22,15 @@ test("headings say which column is which, in any order and language, and others 
     roles: ["name", "price", "ticker", "shares"],
     misread: [],
   });
-  expect(held("الرمز\tالأسهم\n2222.SR\t٤٠")).toEqual([["2222.SR", 40, null, null]]);
+  expect(rowsHeld("الرمز\tالأسهم\n2222.SR\t٤٠")).toEqual([["2222.SR", 40, null, null]]);
 });
 
 test("a title above the headings is no holding, and a ticker above them is no title", () => {
-  expect(held("Zakat on holdings\n\nShares\tTicker\n5\tAAPL")).toEqual([["AAPL", 5, null, null]]);
-  expect(held("Portfolio\nTicker\tShares\nAAPL\t5")).toEqual([["AAPL", 5, null, null]]);
-  expect(held("My stocks\nTicker\nAAPL")).toEqual([["AAPL", null, null, null]]);
-  expect(held("MSFT\nStock\nAAPL").map(([symbol]) => symbol)).toEqual(["MSFT", "STOCK", "AAPL"]);
-  expect(held("MSFT\t3\nTicker\tShares\nAAPL\t5").map(([symbol]) => symbol)).toEqual(["MSFT", "TICKER", "AAPL"]);
+  expect(rowsHeld("Zakat on holdings\n\nShares\tTicker\n5\tAAPL")).toEqual([["AAPL", 5, null, null]]);
+  expect(rowsHeld("Portfolio\nTicker\tShares\nAAPL\t5")).toEqual([["AAPL", 5, null, null]]);
+  expect(rowsHeld("My stocks\nTicker\nAAPL")).toEqual([["AAPL", null, null, null]]);
+  expect(rowsHeld("MSFT\nStock\nAAPL").map(([symbol]) => symbol)).toEqual(["MSFT", "STOCK", "AAPL"]);
+  expect(rowsHeld("MSFT\t3\nTicker\tShares\nAAPL\t5").map(([symbol]) => symbol)).toEqual(["MSFT", "TICKER", "AAPL"]);
 });
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
   ["190.5 USD", 190.5],
   ["١٢٫٥", 12.5],
 ])("%s is the number %d", (text, number) => {
-  expect(held(`AAPL\t${text}`)).toEqual([["AAPL", number, null, null]]);
+  expect(rowsHeld(`AAPL\t${text}`)).toEqual([["AAPL", number, null, null]]);
 });
 
 test.each([
@@ -103,7 +103,7 @@ test.each([
 });
 
 test("a comma before three digits is no decimal's, nor is one in what is no number", () => {
-  expect(held("AAPL;1,234\nKO;2,5")).toEqual([
+  expect(rowsHeld("AAPL;1,234\nKO;2,5")).toEqual([
     ["AAPL", 1.234, null, null],
     ["KO", 2.5, null, null],
   ]);
@@ -119,7 +119,7 @@ test("a comma before three digits is no decimal's, nor is one in what is no numb
     "1.234,x",
     "1.234,5x",
   ]) {
-    expect([other, held(`AAPL;1,234\nKO;${other}`)[0]?.[1]]).toEqual([other, 1234]);
+    expect([other, rowsHeld(`AAPL;1,234\nKO;${other}`)[0]?.[1]]).toEqual([other, 1234]);
   }
 });
 
@@ -148,7 +148,7 @@ test("a ticker above a heading of tickers alone is a holding, whatever else has 
 });
 
 test("an Arabic decimal mark is what a comma is in the same cells", () => {
-  expect(held("AAPL;١٫٥\nKO;1.234,56")).toEqual([
+  expect(rowsHeld("AAPL;١٫٥\nKO;1.234,56")).toEqual([
     ["AAPL", 1.5, null, null],
     ["KO", 1234.56, null, null],
   ]);
@@ -221,7 +221,7 @@ test("lines end as any system ends them, blank ones at the end are none, and cel
 });
 
 test("where one number has a decimal comma, every comma is one", () => {
-  expect(held("AAPL;12,5\nMSFT;1.234,50\nXOM;2,125")).toEqual([
+  expect(rowsHeld("AAPL;12,5\nMSFT;1.234,50\nXOM;2,125")).toEqual([
     ["AAPL", 12.5, null, null],
     ["MSFT", 1234.5, null, null],
     ["XOM", 2.125, null, null],
@@ -259,7 +259,7 @@ test("cells of a sheet, numbers and dates as they are there", () => {
 
 test("in a list without headings each line is parted in its own way: people type below what they pasted", () => {
   expect(pastedRows("A;1,5\n\nB\t2;3")).toEqual([["A", "1,5"], [""], ["B", "2;3"]]);
-  expect(held("AAPL   10\nMSFT, 20\nNVDA;1 200,50\nAMZN\t30\nApple Inc.\t7\nKO")).toEqual([
+  expect(rowsHeld("AAPL   10\nMSFT, 20\nNVDA;1 200,50\nAMZN\t30\nApple Inc.\t7\nKO")).toEqual([
     ["AAPL", 10, null, null],
     ["MSFT", 20, null, null],
     ["NVDA", 1200.5, null, null],
@@ -311,7 +311,7 @@ test.each([
   ["۱۲٫۵", 12.5],
   ["1.234.567", 1_234_567],
 ])("%s is read as %d", (text, number) => {
-  expect(held(`AAPL\t${text}`)).toEqual([["AAPL", number, null, null]]);
+  expect(rowsHeld(`AAPL\t${text}`)).toEqual([["AAPL", number, null, null]]);
 });
 
 test("a point that may part decimals or thousands is asked about, and read where another number tells which", () => {
@@ -319,7 +319,7 @@ test("a point that may part decimals or thousands is asked about, and read where
     holdings: [{ ticker: "AAPL", shares: "1.500" }],
     misread: [{ line: 1, role: "shares", text: "1.500", as: "point" }],
   });
-  const shares = (text: string) => held(text).map(([, figure]) => figure);
+  const shares = (text: string) => rowsHeld(text).map(([, figure]) => figure);
   expect(shares("AAPL\t1.500\nKO\t12.5")).toEqual([1.5, 12.5]);
   expect(shares("AAPL\t1.500\nKO\t12,5")).toEqual([1500, 12.5]);
   expect(shares("AAPL\t0.500\nKO\t1.500")).toEqual([0.5, 1.5]);
@@ -333,7 +333,7 @@ test("a total or cash below the holdings is no holding, and is told as that; tic
     expect(holdings.map(({ ticker }) => ticker)).toEqual(["AAPL"]);
     expect(misread).toEqual([{ line: 3, role: "ticker", text: total, as: "total" }]);
   }
-  expect(held("CASH\t5\nSUM\t6\nTTE\t7").map(([ticker]) => ticker)).toEqual(["CASH", "SUM", "TTE"]);
+  expect(rowsHeld("CASH\t5\nSUM\t6\nTTE\t7").map(([ticker]) => ticker)).toEqual(["CASH", "SUM", "TTE"]);
 });
 
 test("a pasted currency stays with its holding: of its column, or beside its price; a sign alone is several currencies'", () => {
@@ -361,10 +361,10 @@ test("holdings as a text are read as the same again", () => {
   expect(read(textOf(holdings)).holdings).toEqual(holdings);
 });
 
-const exported = (name: string) => readFileSync(`test/workbook/holdings/fixtures/${name}.csv`, "utf8");
+const exportFile = (name: string) => readFileSync(`test/workbook/holdings/fixtures/${name}.csv`, "utf8");
 
 test("an export with lines above its headings, totals, cash and a short position: what is held is read, the rest is told", () => {
-  const { holdings, lines, names, misread, roles, repeats, example } = read(exported("comma"));
+  const { holdings, lines, names, misread, roles, repeats, example } = read(exportFile("comma"));
   expect(roles).toEqual(["ticker", "name", "shares", "price", "value", undefined, "paid", "cost", undefined]);
   expect(holdings).toEqual([
     { ticker: "AAPL", shares: 1250, cost: 120, price: 190.25, currency: null },
@@ -385,7 +385,7 @@ test("an export with lines above its headings, totals, cash and a short position
 });
 
 test("an export with ISINs, decimal commas and semicolons: the ISIN stands for the ticker, and a number in words is told", () => {
-  const { holdings, misread, roles, example } = read(exported("semicolon"));
+  const { holdings, misread, roles, example } = read(exportFile("semicolon"));
   expect(roles).toEqual(["name", "isin", "shares", "cost", "price", "currency", "value"]);
   expect(holdings).toEqual([
     { ticker: "US0378331005", shares: 1250, cost: 120, price: 190.25, currency: "USD" },
@@ -401,12 +401,12 @@ test("an export with ISINs, decimal commas and semicolons: the ISIN stands for t
   ]);
   expect(example).toEqual({ typed: "1.250", read: 1250 });
   const meant = { US0378331005: "AAPL", US5949181045: "MSFT" };
-  const decided = holdingsIn(pastedRows(exported("semicolon")), { meant });
+  const decided = holdingsIn(pastedRows(exportFile("semicolon")), { meant });
   expect(decided.holdings.map(({ ticker }) => ticker)).toEqual(["AAPL", "DE0007236101", "MSFT"]);
 });
 
 test("an Arabic export: its headings, digits and marks, and a number in words", () => {
-  const { holdings, misread, roles, example } = read(exported("arabic"));
+  const { holdings, misread, roles, example } = read(exportFile("arabic"));
   expect(roles).toEqual(["ticker", "name", "shares", "cost", "price", "currency"]);
   expect(holdings).toEqual([
     { ticker: "2222", shares: 1200, cost: 29.4, price: 30.15, currency: "SAR" },
@@ -421,18 +421,18 @@ test("an Arabic export: its headings, digits and marks, and a number in words", 
 });
 
 test("blanks before a number part it from the ticker or the name before it", () => {
-  expect(held("AAPL 10\nBerkshire Hathaway 5 410.5\nKO   7   60,5\n2222 40\nMSFT")).toEqual([
+  expect(rowsHeld("AAPL 10\nBerkshire Hathaway 5 410.5\nKO   7   60,5\n2222 40\nMSFT")).toEqual([
     ["AAPL", 10, null, null],
     ["Berkshire Hathaway", 5, 410.5, null],
     ["KO", 7, 60.5, null],
     ["2222", 40, null, null],
     ["MSFT", null, null, null],
   ]);
-  expect(held("Ticker Shares Price\nAAPL 1,250 $190.25")).toEqual([["AAPL", 1250, null, 190.25]]);
+  expect(rowsHeld("Ticker Shares Price\nAAPL 1,250 $190.25")).toEqual([["AAPL", 1250, null, 190.25]]);
   expect(read("AAPL 10 120.5 190 USD").holdings).toEqual([
     { ticker: "AAPL", shares: 10, cost: 120.5, price: 190, currency: "USD" },
   ]);
-  expect(held("2222,40\nAAPL, 10")).toEqual([
+  expect(rowsHeld("2222,40\nAAPL, 10")).toEqual([
     ["2222", 40, null, null],
     ["AAPL", 10, null, null],
   ]);
@@ -548,14 +548,14 @@ describe("a sheet's figures", () => {
   );
 
   test("what all shares cost makes what one cost, where the number of shares is known and not 0", () => {
-    expect(held("Ticker\tShares\tTotal cost\nAAPL\t10\t1000\nKO\t0\t50\nXOM\tmany\t5\nPG\t\t5\nCVX\t5\t")).toEqual([
+    expect(rowsHeld("Ticker\tShares\tTotal cost\nAAPL\t10\t1000\nKO\t0\t50\nXOM\tmany\t5\nPG\t\t5\nCVX\t5\t")).toEqual([
       ["AAPL", 10, 100, null],
       ["KO", 0, null, null],
       ["XOM", "many", null, null],
       ["PG", null, null, null],
       ["CVX", 5, null, null],
     ]);
-    expect(held("Ticker\tShares\tCost\tTotal cost\nAAPL\t10\t7\t1000")).toEqual([["AAPL", 10, 7, null]]);
+    expect(rowsHeld("Ticker\tShares\tCost\tTotal cost\nAAPL\t10\t7\t1000")).toEqual([["AAPL", 10, 7, null]]);
   });
 
   test.each([
@@ -581,11 +581,11 @@ describe("a sheet's figures", () => {
     ["1.234.567x", "1.500"],
     ["x1.234.567", "1.500"],
   ])("beside %s the shares 1.500 are %p", (other, read) => {
-    expect(held(`AAPL\t1.500\nKO\t${other}`)[0]?.[1]).toBe(read);
+    expect(rowsHeld(`AAPL\t1.500\nKO\t${other}`)[0]?.[1]).toBe(read);
   });
 
   test("only columns of figures tell how decimals are written, and only below the headings; also one that is left out", () => {
-    const shares = (text: string) => held(text)[0]?.[1];
+    const shares = (text: string) => rowsHeld(text)[0]?.[1];
     const plain = "Ticker\tName\tShares\tISIN\tCurrency\nAAPL\tApple\t1.500\tx\tUSD";
     expect(shares(plain)).toBe("1.500");
     for (const [typed, other] of [
@@ -599,7 +599,7 @@ describe("a sheet's figures", () => {
   });
 
   test("in a list that writes decimals both ways a number that may be either stays as it was typed", () => {
-    const both = (typed: string) => held(`AAPL\t12,5\nKO\t12.5\nPG\t${typed}`)[2]?.[1];
+    const both = (typed: string) => rowsHeld(`AAPL\t12,5\nKO\t12.5\nPG\t${typed}`)[2]?.[1];
     expect(["1.500", "12,500", "123.456", " 1,500 "].map(both)).toEqual(["1.500", "12,500", "123.456", "1,500"]);
     expect(["1234.5", "1.2345", "1,23", "1.23"].map(both)).toEqual([1234.5, 1.2345, 1.23, 1.23]);
   });
@@ -700,7 +700,7 @@ describe("what is no holding", () => {
       holdings: [{ ticker: "KO" }, { ticker: "PG" }],
       misread: [{ line: 3, role: "ticker", text: "Prices are delayed.", as: "note" }],
     });
-    expect(held("Ticker\tShares\nBerkshire Hathaway\t").map(([name]) => name)).toEqual(["Berkshire Hathaway"]);
+    expect(rowsHeld("Ticker\tShares\nBerkshire Hathaway\t").map(([name]) => name)).toEqual(["Berkshire Hathaway"]);
   });
 });
 

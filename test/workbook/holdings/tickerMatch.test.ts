@@ -9,7 +9,7 @@ const lists = [
   { ticker: "2222.SR", name: "Saudi Arabian Oil Company" },
 ];
 const match = (typed: string) => matcherOf(lists)(typed);
-const offered = (typed: string) => match(typed).offers.map(({ ticker }) => ticker);
+const offersFor = (typed: string) => match(typed).offers.map(({ ticker }) => ticker);
 
 test.each(["AAPL", " aapl ", "NASDAQ:AAPL", "2222.SR", "٢٢٢٢.SR", "\u200eAAPL\u2069"])(
   "the ticker %p is in the list as typed",
@@ -33,7 +33,7 @@ test.each([
   ["hathaway", ["BRK.B"]],
   ["Saudi Arabian Oil", ["2222.SR"]],
 ])("%p: did you mean %p?", (typed, tickers) => {
-  expect(offered(typed)).toStrictEqual(tickers);
+  expect(offersFor(typed)).toStrictEqual(tickers);
   expect(match(typed).isListed).toBe(false);
 });
 
@@ -93,17 +93,17 @@ test("an exchange's prefix before a colon is not removed", () => {
   for (const typed of ["LON:KOO", "LON:BRK-B", "X:BRK-B", "A:apple", "AP:apple"]) {
     expect(match(typed)).toEqual({ typed, isListed: false, offers: [], only: undefined });
   }
-  expect(offered("brk-b: berkshire")).toEqual([]);
-  expect(offered("9:apple")).toEqual([]);
-  expect(offered("Apple Hospitality: REIT")).toEqual(["APLE"]);
+  expect(offersFor("brk-b: berkshire")).toEqual([]);
+  expect(offersFor("9:apple")).toEqual([]);
+  expect(offersFor("Apple Hospitality: REIT")).toEqual(["APLE"]);
 });
 
 test("a data vendor's market suffix is removed for a suggestion, and spaces around are ignored", () => {
   for (const typed of ["KO.US", "KO-UN", "KO UQ Equity", " ko us equity ", "KO.N", "KO.O", "KO.OQ"]) {
-    expect([typed, offered(typed)]).toEqual([typed, ["KO"]]);
+    expect([typed, offersFor(typed)]).toEqual([typed, ["KO"]]);
   }
-  for (const typed of ["KO.USX", "KO.US Equity x", "KO.X"]) expect([typed, offered(typed)]).toEqual([typed, []]);
-  expect(offered(" us8863643064 ")).toEqual(["SPUS"]);
+  for (const typed of ["KO.USX", "KO.US Equity x", "KO.X"]) expect([typed, offersFor(typed)]).toEqual([typed, []]);
+  expect(offersFor(" us8863643064 ")).toEqual(["SPUS"]);
 });
 
 test("names are found by their words: the same ones first, then those that begin so, then those with each; shorter ones first", () => {

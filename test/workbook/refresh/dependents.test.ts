@@ -48,11 +48,11 @@ const dependent = (
 const moved = [{ cell: area("A1"), value: 10 }];
 const run = (dependents: readonly Dependent[], engine: Engine, isCalculatedAnew = false) =>
   calculate(dependents, { moved, isCalculatedAnew }, engine);
-const told = (results: readonly Calculated[]) => results.map((one) => ("after" in one ? one.after : one.left));
+const outcomesOf = (results: readonly Calculated[]) => results.map((one) => ("after" in one ? one.after : one.left));
 
 test("a formula that the engine would read for minutes is left", () => {
   const results = run([dependent("D1", "=SUM(B1:B9)", 5)], adder({ B1: 5 }));
-  expect(told(results)).toEqual([
+  expect(outcomesOf(results)).toEqual([
     "it reads too many cells, together with the formulas before it: whole columns cell by cell, or long ranges",
   ]);
 });
@@ -63,12 +63,12 @@ test("a chain is calculated in its order, wherever its formulas stand", () => {
   const summed = chain.map((one, index) =>
     index === 0 ? one : { ...one, resolved: resolvedFormula(index === 1 ? "=B1+Z1" : "=A1+Z1", one.cell, places) },
   );
-  expect(told(run(summed, adder({ A1: 1, Z1: 1, B1: 2, C1: 3, C2: 3 })))).toEqual([15, 12, 11]);
+  expect(outcomesOf(run(summed, adder({ A1: 1, Z1: 1, B1: 2, C1: 3, C2: 3 })))).toEqual([15, 12, 11]);
 });
 
 test("a formula whose stored value was not reproduced is left, with all that read it; the others are calculated", () => {
   const all = [dependent("B1", "=SUM(A1:A2)", 7), dependent("C1", "=SUM(B1)", 7), dependent("D1", "=SUM(A1)", 1)];
-  expect(told(run(all, adder({ A1: 1, A2: 2, B1: 7, C1: 7 })))).toEqual([
+  expect(outcomesOf(run(all, adder({ A1: 1, A2: 2, B1: 7, C1: 7 })))).toEqual([
     "the engine did not reproduce the value that was stored",
     "it reads Data!B1, which was not calculated",
     10,
@@ -76,7 +76,7 @@ test("a formula whose stored value was not reproduced is left, with all that rea
 });
 
 test("a number that differs by the order of adding is reproduced; another type or text is not", () => {
-  const one = (stored: Value | undefined) => told(run([dependent("B1", "=SUM(A1)", stored)], adder({ A1: 0.3 })));
+  const one = (stored: Value | undefined) => outcomesOf(run([dependent("B1", "=SUM(A1)", stored)], adder({ A1: 0.3 })));
   expect(one(0.1 + 0.2)).toEqual([10]);
   for (const stored of [0.3001, "0.3", true, undefined, { error: "#N/A" }]) {
     expect(one(stored)).toEqual(["the engine did not reproduce the value that was stored"]);
@@ -85,9 +85,9 @@ test("a number that differs by the order of adding is reproduced; another type o
 
 test("a cell without a stored value is calculated when the workbook asks to be calculated at opening", () => {
   const blank = [dependent("B1", "=SUM(A1)", "")];
-  expect(told(run(blank, adder({ A1: 1 }), true))).toEqual([10]);
-  expect(told(run(blank, adder({ A1: 1 })))).toEqual(["the engine did not reproduce the value that was stored"]);
-  expect(told(run([dependent("B1", "=SUM(A1)", 5)], adder({ A1: 1 }), true))).toEqual([
+  expect(outcomesOf(run(blank, adder({ A1: 1 }), true))).toEqual([10]);
+  expect(outcomesOf(run(blank, adder({ A1: 1 })))).toEqual(["the engine did not reproduce the value that was stored"]);
+  expect(outcomesOf(run([dependent("B1", "=SUM(A1)", 5)], adder({ A1: 1 }), true))).toEqual([
     "the engine did not reproduce the value that was stored",
   ]);
 });
@@ -99,33 +99,33 @@ test.each([
   ["=IFERROR(OTHERS(A1),0)", "the engine has no function OTHERS"],
   ["=IFERROR(Unknown,A1)", "one of its names or references is not told by the file"],
 ])("%s is left: %s", (formula, why) => {
-  expect(told(run([dependent("B1", formula, 1)], adder({ A1: 1 })))).toEqual([why]);
+  expect(outcomesOf(run([dependent("B1", formula, 1)], adder({ A1: 1 })))).toEqual([why]);
 });
 
 test("formulas in a circle are left; one that gives several values, or at which the engine throws, too", () => {
   const circle = [dependent("B1", "=SUM(A1,C1)", 1), dependent("C1", "=SUM(B1)", 1)];
-  expect(told(run(circle, adder({ A1: 1 }, { B1: 1, C1: 1 })))).toEqual(["it reads itself", "it reads itself"]);
-  expect(told(run([dependent("B1", "=SUM(A1)", 1)], adder({}, { B1: undefined }), true))).toHaveLength(1);
+  expect(outcomesOf(run(circle, adder({ A1: 1 }, { B1: 1, C1: 1 })))).toEqual(["it reads itself", "it reads itself"]);
+  expect(outcomesOf(run([dependent("B1", "=SUM(A1)", 1)], adder({}, { B1: undefined }), true))).toHaveLength(1);
   const engine = adder({ A1: 1 });
   const throwing: Engine = { ...engine, evaluate: () => JSON.parse("{") };
-  expect(told(run([dependent("B1", "=SUM(A1)", 1)], throwing))).toEqual([
+  expect(outcomesOf(run([dependent("B1", "=SUM(A1)", 1)], throwing))).toEqual([
     "the engine did not reproduce the value that was stored",
   ]);
-  expect(told(run([dependent("B1", "=SUM(A1)", "", {})], throwing, true))).toEqual([
+  expect(outcomesOf(run([dependent("B1", "=SUM(A1)", "", {})], throwing, true))).toEqual([
     "the engine gives it no single value",
   ]);
 });
 
 test("what is known to be left keeps its reason; a long chain needs no deep stack", () => {
-  expect(told(run([dependent("B1", "=SUM(A1)", 1, { left: "it is an array formula" })], adder({ A1: 1 })))).toEqual([
-    "it is an array formula",
-  ]);
+  expect(
+    outcomesOf(run([dependent("B1", "=SUM(A1)", 1, { left: "it is an array formula" })], adder({ A1: 1 }))),
+  ).toEqual(["it is an array formula"]);
   const rows = 20_000;
   const chain = Array.from({ length: rows }, (_, nth) =>
     dependent(`B${nth + 1}`, nth === 0 ? "=SUM(A1)" : `=SUM(B${nth})`, 1),
   ).reverse();
   const held = Object.fromEntries(chain.map(({ cell }) => [addressOf(cell), 1]));
-  expect(new Set(told(run(chain, adder({ ...held, A1: 1 }))))).toEqual(new Set([10]));
+  expect(new Set(outcomesOf(run(chain, adder({ ...held, A1: 1 }))))).toEqual(new Set([10]));
 });
 
 test.each(["NOW", "TODAY", "RAND", "RANDBETWEEN", "RANDARRAY", "OFFSET", "INDIRECT", "INFO", "CELL"])(
@@ -133,7 +133,7 @@ test.each(["NOW", "TODAY", "RAND", "RANDBETWEEN", "RANDARRAY", "OFFSET", "INDIRE
   (name) => {
     for (const written of [name, name.toLowerCase(), `_xlfn.${name}`]) {
       expect(volatileIn(`=IF(A1>0,${written}(A1),"x")`)).toBe(name);
-      expect(told(run([dependent("B1", `=SUM(A1)+${written}(A1)`, 1)], adder({ A1: 1 })))).toEqual([
+      expect(outcomesOf(run([dependent("B1", `=SUM(A1)+${written}(A1)`, 1)], adder({ A1: 1 })))).toEqual([
         `${name} has another value each time`,
       ]);
     }
@@ -160,7 +160,7 @@ test.each([
   "GETPIVOTDATA",
 ])("the value of %s depends on a country, a format or a formula, and it is left", (name) => {
   const engine: Engine = { ...adder({ A1: 1 }), knows: () => true };
-  expect(told(run([dependent("B1", `=${name}(A1)`, 1)], engine))).toEqual([
+  expect(outcomesOf(run([dependent("B1", `=${name}(A1)`, 1)], engine))).toEqual([
     `the value of ${name} depends on more than its cells`,
   ]);
 });
@@ -173,7 +173,7 @@ test("a formula that several read, and one that reads several, are calculated wh
     dependent("E1", "=SUM(B1)", 1),
     dependent("F1", "=SUM(D1,C1,E1)", 4),
   ];
-  expect(told(run(all, adder({ A1: 1, B1: 1, C1: 1, D1: 2, E1: 1, F1: 4 })))).toEqual([20, 10, 10, 10, 40]);
+  expect(outcomesOf(run(all, adder({ A1: 1, B1: 1, C1: 1, D1: 2, E1: 1, F1: 4 })))).toEqual([20, 10, 10, 10, 40]);
 });
 
 test.each([

@@ -9,14 +9,14 @@ import { type Area, areaOf } from "../../../src/workbook/area";
 import { givenCells, readParts } from "../../../src/workbook/refresh/filledRows";
 
 const area = (at: string) => areaOf(at, "Data") as Area;
-const filledTo =
+const fillTo =
   (...rows: readonly [column: number, rows: number][]) =>
   ({ column }: Area) =>
     new Map(rows).get(column) ?? 0;
 
 test("a range is read down to its last filled cell, and one of equal height beside it as far; two rows at least", () => {
   const args = ["A1:A1000000", "B1:B1000000", "C1:C40", "D1"].map((at) => ({ area: area(at) }));
-  const part = readParts(args, filledTo([0, 7], [1, 90], [2, 3], [3, 0]));
+  const part = readParts(args, fillTo([0, 7], [1, 90], [2, 3], [3, 0]));
   expect(args.map((arg) => part(arg.area).rows)).toEqual([90, 90, 3, 1]);
   expect(readParts([{ area: area("A:A") }], () => 0)(area("A:A")).rows).toBe(2);
 });
@@ -26,7 +26,7 @@ const run = (name: FunctionName, given: readonly unknown[]): Asked => {
   return (run as (...typed: unknown[]) => Asked)(...(shapeArguments(name, given) as unknown[]));
 };
 /** What a call shows while no answer has come: a failure in each cell with a ticker. */
-const shown = (asked: Asked): Cells => {
+const showUnanswered = (asked: Asked): Cells => {
   const { inputs, show } = asked as Call;
   const slot = { failure: fail("loading"), kept: false } as unknown as Slot;
   const slots = inputs.map((line) => line.map((value) => ((value ?? "") === "" ? null : slot)));
@@ -56,11 +56,11 @@ test.each<[FunctionName, unknown?, unknown?]>(calls)(
           const rows: Range = Array.from({ length: filled + blank }, (_, row) =>
             Array.from({ length: columns }, (_, column) => (row < filled && column === 0 ? `T${row}` : "")),
           );
-          const whole = shown(run(name, [rows, ...more]));
+          const whole = showUnanswered(run(name, [rows, ...more]));
           const tickers: Area = { sheet: "Data", row: 0, column: 0, rows: rows.length, columns };
           const read = readParts([{ area: tickers }], () => filled)(tickers).rows;
           const asked = run(name, [rows.slice(0, read), ...more]);
-          const { cells, blankRows } = givenCells(asked, shown(asked), tickers, read);
+          const { cells, blankRows } = givenCells(asked, showUnanswered(asked), tickers, read);
           const below = Array.from({ length: blankRows }, () => cells[0]?.map(() => ""));
           expect([...cells, ...below]).toEqual(whole);
         },

@@ -29,15 +29,15 @@ const functions: Functions = {
   ask: (name, given) => runs.get(name)?.(asRange(given[0] ?? null, 0), ...given.slice(1).map(asValue)),
 };
 
-const found = (at: string, formula: string, shows: unknown = ""): Found => ({ cell: area(at), formula, shows });
+const formulaAt = (at: string, formula: string, shows: unknown = ""): Found => ({ cell: area(at), formula, shows });
 const area = (at: string): Area => areaOf(at, "Data") as Area;
 const inputs = (asks: readonly Asked[]) =>
   questionsOf(asks).map(({ operation, input }) => `${operation.name}/${input}`);
 
 test("what is to be read is one list: a column in one reading, rows between that are few along with it", () => {
-  const column = [2, 3, 9, 500].map((row) => found(`B${row}`, `=SHARIAH.STATUS(A${row})`));
-  const far = found("B9000", "=SHARIAH.STATUS(A9000)");
-  const other = found("B2", "=SHARIAH.PURIFY('My list'!C2:C9,D2)");
+  const column = [2, 3, 9, 500].map((row) => formulaAt(`B${row}`, `=SHARIAH.STATUS(A${row})`));
+  const far = formulaAt("B9000", "=SHARIAH.STATUS(A9000)");
+  const other = formulaAt("B2", "=SHARIAH.PURIFY('My list'!C2:C9,D2)");
   const areas = areasOf(functionUses([...column, far, other], functions));
   expect(areas.map(addressOnSheet)).toEqual(["Data!A2:A500", "Data!A9000", "Data!D2", "'My list'!C2:C9"]);
 });
@@ -46,7 +46,7 @@ test("typed and untold arguments need no reading", () => {
   const cells = ['=SHARIAH.RATIO(A2,"debt")', '=SHARIAH.STATUS("KO")', "=SHARIAH.STATUS(holdings)"];
   const areas = areasOf(
     functionUses(
-      cells.map((formula) => found("Z1", formula)),
+      cells.map((formula) => formulaAt("Z1", formula)),
       functions,
     ),
   );
@@ -55,7 +55,7 @@ test("typed and untold arguments need no reading", () => {
 
 test("each formula asks by its areas' values, and each question is listed once", () => {
   const cells = functionUses(
-    [found("B2", "=SHARIAH.STATUS(A2:A4)"), found("C3", '=SHARIAH.RANK(A3)&SHARIAH.RANK("KO")')],
+    [formulaAt("B2", "=SHARIAH.STATUS(A2:A4)"), formulaAt("C3", '=SHARIAH.RANK(A3)&SHARIAH.RANK("KO")')],
     functions,
   );
   const values = [["AAPL"], ["MSFT"], [""], ["XOM"]];
@@ -68,7 +68,7 @@ test("each formula asks by its areas' values, and each question is listed once",
 });
 
 test("an argument that must be calculated leaves a formula untold, until a name tells it", () => {
-  const formula = found("B2", "=SHARIAH.STATUS(holdings)+SHARIAH.STATUS(A2)");
+  const formula = formulaAt("B2", "=SHARIAH.STATUS(holdings)+SHARIAH.STATUS(A2)");
   const [untold] = functionUses([formula], functions);
   expect(untold && isUntold(untold)).toBe(true);
   const sources = [{ ...area("A2"), values: [["AAPL"], ["MSFT"]] }];
@@ -87,7 +87,7 @@ test("an area of a sheet that holds nothing is a blank cell; a function that thr
     },
   };
   const cells = functionUses(
-    [found("B2", "=SHARIAH.RANK(A2)"), found("B3", '=SHARIAH.STATUS("KO",Gone!A1:A9)')],
+    [formulaAt("B2", "=SHARIAH.RANK(A2)"), formulaAt("B3", '=SHARIAH.STATUS("KO",Gone!A1:A9)')],
     broken,
   );
   const told = askingCells(cells, [], broken);
@@ -99,7 +99,7 @@ test("an area of a sheet that holds nothing is a blank cell; a function that thr
 
 test("a formula that reads the cell it goes into goes in a circle, whoever's function reads it", () => {
   const circle = (at: string, formula: string) => {
-    const [one] = functionUses([found(at, formula)], functions);
+    const [one] = functionUses([formulaAt(at, formula)], functions);
     const read = one && circleOf(one);
     return read && addressOnSheet(read);
   };
@@ -111,11 +111,11 @@ test("a formula that reads the cell it goes into goes in a circle, whoever's fun
 test("failing are those that show an error or a sentence with the mark, in their own cell or in one that they fill", () => {
   const sentence = markedFailure("Not set up: open the Shariah Sheets pane and save the service address.");
   const formulas = [
-    found("B1", "=SHARIAH.STATUS(A1:A3)"),
-    found("C1", "=SHARIAH.STATUS(A1:A2)"),
-    found("D1", "=SHARIAH.STATUS(A1)"),
-    found("D2", "=SHARIAH.STATUS(A2)"),
-    found("E1", "=SHARIAH.SCREEN(A1:A)"),
+    formulaAt("B1", "=SHARIAH.STATUS(A1:A3)"),
+    formulaAt("C1", "=SHARIAH.STATUS(A1:A2)"),
+    formulaAt("D1", "=SHARIAH.STATUS(A1)"),
+    formulaAt("D2", "=SHARIAH.STATUS(A2)"),
+    formulaAt("E1", "=SHARIAH.SCREEN(A1:A)"),
   ];
   const values = [
     ["AAPL", "HALAL", "HALAL", "HALAL", "name", "status"],
@@ -132,18 +132,21 @@ test("failing are those that show an error or a sentence with the mark, in their
 
 test("a formula that only looks at known answers asks nothing, nor does one with a wrong argument", () => {
   const [, age] = askingCells(
-    functionUses([found("B1", '=SHARIAH.STATUS("KO")'), found("B2", '=SHARIAH.AGE("KO")')], functions),
+    functionUses([formulaAt("B1", '=SHARIAH.STATUS("KO")'), formulaAt("B2", '=SHARIAH.AGE("KO")')], functions),
     [],
     functions,
   );
   expect(age?.asks).toHaveLength(1);
   expect(inputs(age?.asks ?? [])).toEqual([]);
-  const [refused] = askingCells(functionUses([found("B1", '=SHARIAH.RATIO("KO","x")')], functions), [], functions);
+  const [refused] = askingCells(functionUses([formulaAt("B1", '=SHARIAH.RATIO("KO","x")')], functions), [], functions);
   expect([refused?.untold, inputs(refused?.asks ?? [])]).toEqual([false, []]);
 });
 
 test("an area is read from the source that holds it, from its own first cell on", () => {
-  const cells = functionUses([found("Z1", "=SHARIAH.STATUS(D5:E6)"), found("Z2", "=SHARIAH.STATUS(K9)")], functions);
+  const cells = functionUses(
+    [formulaAt("Z1", "=SHARIAH.STATUS(D5:E6)"), formulaAt("Z2", "=SHARIAH.STATUS(K9)")],
+    functions,
+  );
   const values = [
     ["A", "B", "C"],
     ["D", "E", "F"],
@@ -206,7 +209,7 @@ test("a loading cell is recognised in any host's words", () => {
 test("a formula of one ticker, or of none that can be told, is failing by its own cell alone", () => {
   const sentence = markedFailure("Not set up: open the pane and save the service address.");
   const told = (formula: string, values: readonly (readonly unknown[])[], at = "A1") =>
-    failingFormulas([found(at, formula)], values, functions.spelt).length;
+    failingFormulas([formulaAt(at, formula)], values, functions.spelt).length;
   const below = [["ok"], [sentence]];
   const beside = [["ok", sentence]];
   expect([
@@ -248,13 +251,13 @@ test("a formula of one ticker, or of none that can be told, is failing by its ow
       "B2",
     ),
   ).toBe(1);
-  expect(failingFormulas([found("A1", "=SHARIAH.STATUS(C1:C2)")], [["ok"], []], functions.spelt)).toEqual([]);
+  expect(failingFormulas([formulaAt("A1", "=SHARIAH.STATUS(C1:C2)")], [["ok"], []], functions.spelt)).toEqual([]);
 });
 
 test("a sheet that is not there, several sheets and another workbook are not told, which is another thing than blank", () => {
   const surroundings = { sheets: new Set(["data", "other"]) };
   const told = (formula: string) => {
-    const cells = functionUses([found("B2", formula)], functions, undefined, surroundings);
+    const cells = functionUses([formulaAt("B2", formula)], functions, undefined, surroundings);
     return askingCells(cells, [], functions)[0]?.untold;
   };
   expect(["Other!A2", "A2", "'Data'!A2:A9"].map((at) => told(`=SHARIAH.STATUS(${at})`))).toEqual([false, false, false]);
@@ -263,7 +266,7 @@ test("a sheet that is not there, several sheets and another workbook are not tol
 });
 
 test("a number that is multiplied is asked as what it comes to, a blank as 0; anything else among them is not told", () => {
-  const cells = functionUses([found("C2", '=SHARIAH.ETF.PURIFY(A2,-B2,"2026-01-01","2026-06-30")')], functions);
+  const cells = functionUses([formulaAt("C2", '=SHARIAH.ETF.PURIFY(A2,-B2,"2026-01-01","2026-06-30")')], functions);
   const source = (held: unknown) => [
     {
       ...area("A1:B2"),

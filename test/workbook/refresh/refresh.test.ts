@@ -59,15 +59,15 @@ const lately: Insight = {
   isGood: ({ sentAt, state }) => state !== "idle" || sentAt > now - 48 * 3_600_000,
   errorIn: ({ shows }) => (shows === "#N/A" ? "now" : undefined),
 };
-const meant = (extent: Extent) => {
+const workOf = (extent: Extent) => {
   const found = refreshWork(extent, cells, lately, now);
   return [found.cells.map(({ cell: { row } }) => row), [...found.slots].map(({ input }) => input), found.untold];
 };
 
 test("an extent covers cells and questions, and never a question that the service cannot answer", () => {
-  expect(meant({ kind: "all" })).toEqual([[0, 1, 2, 3], ["AAPL", "XX", "KO"], 1]);
-  expect(meant({ kind: "errors" })).toEqual([[1, 2], ["XX"], 0]);
-  expect(meant({ kind: "older", hours: 24 })).toEqual([[0, 1, 3], ["AAPL", "XX"], 1]);
+  expect(workOf({ kind: "all" })).toEqual([[0, 1, 2, 3], ["AAPL", "XX", "KO"], 1]);
+  expect(workOf({ kind: "errors" })).toEqual([[1, 2], ["XX"], 0]);
+  expect(workOf({ kind: "older", hours: 24 })).toEqual([[0, 1, 3], ["AAPL", "XX"], 1]);
   expect(["all", "sheet", "selection", "errors"].map((kind) => partOf({ kind } as Extent))).toEqual([
     "workbook",
     "sheet",

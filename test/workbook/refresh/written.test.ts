@@ -36,7 +36,7 @@ const surface = (held: Readonly<Record<string, Value>> = {}, obstacle?: string):
 });
 const everywhere: Moved = { any: true, at: () => true };
 type More = Parameters<typeof writtenOf> extends [unknown, unknown, unknown, unknown, ...infer Rest] ? Rest : never;
-const writtenBy = (formula: KeptFormula, cells: Cells, on: Surface, moved: boolean | Moved, ...more: More) =>
+const writeCells = (formula: KeptFormula, cells: Cells, on: Surface, moved: boolean | Moved, ...more: More) =>
   writtenOf(
     formula,
     { cells, blankRows: 0 },
@@ -44,7 +44,7 @@ const writtenBy = (formula: KeptFormula, cells: Cells, on: Surface, moved: boole
     typeof moved === "object" ? moved : moved ? everywhere : unmoved,
     ...more,
   );
-const shown = (written: Written) =>
+const writtenTexts = (written: Written) =>
   "left" in written
     ? written.left
     : Object.fromEntries(written.cells.map(({ cell, after, isKept }) => [addressOf(cell), isKept ? "kept" : after]));
@@ -53,7 +53,7 @@ const unreachable = fail("unreachable");
 test("a failure leaves the value that is there, and what the service has nothing of is an answer", () => {
   const held = { B2: "HALAL", B3: "DOUBTFUL", B4: 3 };
   const given: Cells = [[unreachable], [missingValue("noVerdict")], [5]];
-  expect(shown(writtenBy(own("B2:B4"), given, surface(held), false))).toEqual({
+  expect(writtenTexts(writeCells(own("B2:B4"), given, surface(held), false))).toEqual({
     B2: "kept",
     B3: { error: "#N/A" },
     B4: 5,
@@ -62,15 +62,15 @@ test("a failure leaves the value that is there, and what the service has nothing
 
 test("when a formula asks about something else, or its shape changed, no earlier value stays", () => {
   const held = { B2: "HALAL", B3: "DOUBTFUL" };
-  expect(shown(writtenBy(own("B2"), [[unreachable]], surface(held), true))).toEqual({ B2: { error: "#N/A" } });
-  expect(shown(writtenBy(own("B2"), [[badArgument("x", "aTest")]], surface(held), true))).toEqual({
+  expect(writtenTexts(writeCells(own("B2"), [[unreachable]], surface(held), true))).toEqual({ B2: { error: "#N/A" } });
+  expect(writtenTexts(writeCells(own("B2"), [[badArgument("x", "aTest")]], surface(held), true))).toEqual({
     B2: { error: "#VALUE!" },
   });
-  expect(shown(writtenBy(own("B2:B3"), [[unreachable]], surface(held), true))).toEqual({
+  expect(writtenTexts(writeCells(own("B2:B3"), [[unreachable]], surface(held), true))).toEqual({
     B2: { error: "#N/A" },
     B3: { error: "#N/A" },
   });
-  expect(shown(writtenBy(own("B2:B3"), [[badArgument("x", "aTest")]], surface(held), true))).toEqual({
+  expect(writtenTexts(writeCells(own("B2:B3"), [[badArgument("x", "aTest")]], surface(held), true))).toEqual({
     B2: { error: "#VALUE!" },
     B3: undefined,
   });
@@ -89,8 +89,8 @@ test("an outage is never written over an answer, also where a table would grow o
       ],
       [[failure]],
     ]) {
-      const written = writtenBy(own("B2:C3"), given, surface(held), false);
-      expect(shown(written)).toEqual(stays);
+      const written = writeCells(own("B2:C3"), given, surface(held), false);
+      expect(writtenTexts(written)).toEqual(stays);
       expect("reach" in written && addressOf(written.reach)).toBe("B2:C3");
       expect("cells" in written && written.cells.every(isUnanswered)).toBe(true);
     }
@@ -101,8 +101,11 @@ test("rows of a table that ask about something else show the failure in an outag
   const held = { B2: "HALAL", B3: "DOUBTFUL" };
   const second: Moved = { any: true, at: (row) => row === 1 };
   const given: Cells = [[unreachable], [unreachable], [unreachable]];
-  expect(shown(writtenBy(own("B2:B3"), given, surface(held), second))).toEqual({ B2: "kept", B3: { error: "#N/A" } });
-  expect(shown(writtenBy(own("B2:B3"), given.slice(1), surface(held), second))).toEqual({
+  expect(writtenTexts(writeCells(own("B2:B3"), given, surface(held), second))).toEqual({
+    B2: "kept",
+    B3: { error: "#N/A" },
+  });
+  expect(writtenTexts(writeCells(own("B2:B3"), given.slice(1), surface(held), second))).toEqual({
     B2: "kept",
     B3: { error: "#N/A" },
   });
@@ -110,7 +113,7 @@ test("rows of a table that ask about something else show the failure in an outag
 
 test("a table that grows keeps nobody else's answer for a ticker that the service does not know", () => {
   const given: Cells = [["HALAL"], [fail("unknownSymbol", "NOSUCH1")], [fail("notReturned", "NOSUCH2")]];
-  expect(shown(writtenBy(own("B2:B3"), given, surface({ B2: "DOUBTFUL", B3: "HALAL" }), false))).toEqual({
+  expect(writtenTexts(writeCells(own("B2:B3"), given, surface({ B2: "DOUBTFUL", B3: "HALAL" }), false))).toEqual({
     B2: "HALAL",
     B3: { error: "#N/A" },
     B4: { error: "#N/A" },
@@ -119,8 +122,8 @@ test("a table that grows keeps nobody else's answer for a ticker that the servic
 
 test("a table of which a whole call has no answer stays", () => {
   const held = { B2: "HALAL", B3: "DOUBTFUL" };
-  const written = writtenBy(own("B2:B3"), [[unreachable]], surface(held), false);
-  expect(shown(written)).toEqual({ B2: "kept", B3: "kept" });
+  const written = writeCells(own("B2:B3"), [[unreachable]], surface(held), false);
+  expect(writtenTexts(written)).toEqual({ B2: "kept", B3: "kept" });
   expect("reach" in written && addressOf(written.reach)).toBe("B2:B3");
 });
 
@@ -140,7 +143,7 @@ test.each<[Value | undefined, Cells[number][number], "answered" | "unanswered"]>
   "where %j stands, %j counts as %s: what the next night gives again replaces nothing that is known, and is no failure where nothing is",
   (before, given, end) => {
     const held = before === undefined ? {} : { B2: before };
-    const written = writtenBy(own("B2"), [[given]], surface(held), false);
+    const written = writeCells(own("B2"), [[given]], surface(held), false);
     const [cell] = "cells" in written ? written.cells : [];
     expect(cell && isUnanswered(cell)).toBe(end === "unanswered");
     expect(cell?.isKept).toBe(end === "unanswered");
@@ -150,18 +153,22 @@ test.each<[Value | undefined, Cells[number][number], "answered" | "unanswered"]>
 
 test("a table grows and shrinks where it may, and is left where it may not", () => {
   const two: Cells = [["a", "b"]];
-  expect(shown(writtenBy(own("A1:A3"), two, surface({ A1: 1, A2: 2, A3: 3, A4: 4 }), false))).toEqual({
+  expect(writtenTexts(writeCells(own("A1:A3"), two, surface({ A1: 1, A2: 2, A3: 3, A4: 4 }), false))).toEqual({
     A1: "a",
     B1: "b",
     A2: undefined,
     A3: undefined,
   });
-  expect(shown(writtenBy(own("A1"), two, surface({}, "a table"), false))).toBe(
+  expect(writtenTexts(writeCells(own("A1"), two, surface({}, "a table"), false))).toBe(
     "there is no room for A1:B1: a table is in the way",
   );
-  expect(shown(writtenBy(own("A1:B1"), two, surface({}, "a table"), false))).toEqual({ A1: "a", B1: "b" });
-  expect(shown(writtenBy(own("A1:A2", { isDynamic: false }), two, surface(), false))).toContain("stored for A1:A2");
-  expect(shown(writtenBy(own("A1", { isArray: false }), two, surface(), false))).toContain("stored for one cell");
+  expect(writtenTexts(writeCells(own("A1:B1"), two, surface({}, "a table"), false))).toEqual({ A1: "a", B1: "b" });
+  expect(writtenTexts(writeCells(own("A1:A2", { isDynamic: false }), two, surface(), false))).toContain(
+    "stored for A1:A2",
+  );
+  expect(writtenTexts(writeCells(own("A1", { isArray: false }), two, surface(), false))).toContain(
+    "stored for one cell",
+  );
 });
 
 test("rows of blanks below what is given take room, empty what stood there, and are no cells of their own", () => {
@@ -171,7 +178,7 @@ test("rows of blanks below what is given take room, empty what stood there, and 
     surface({ A3: "x", B3: "y" }),
     unmoved,
   );
-  expect(shown(written)).toEqual({ A1: "a", A3: undefined });
+  expect(writtenTexts(written)).toEqual({ A1: "a", A3: undefined });
   expect("reach" in written && addressOf(written.reach)).toBe("A1:A1000000");
 });
 
@@ -187,8 +194,8 @@ test("days, notes, truth values and sentences as a file takes them, and texts in
   ];
   const arabic = { sentence: () => "بالعربية", text: () => "محسوب" };
   const held = surface({ E1: "قديم" });
-  const written = writtenBy(own("A1:E1"), given, held, false, (before) => (before === "قديم" ? arabic : english));
-  expect(Object.values(shown(written))).toEqual([
+  const written = writeCells(own("A1:E1"), given, held, false, (before) => (before === "قديم" ? arabic : english));
+  expect(Object.values(writtenTexts(written))).toEqual([
     45747,
     2.5,
     true,
@@ -221,7 +228,7 @@ test("a verdict in Arabic, an old verdict and a card's verdict are changes of a 
   const now = judgement("NOT HALAL") as Phrase;
   const given: Cells = [[now, phrase("keptFrom", now, "2026-03-31"), { card: now, properties: {} }, judgement("FAIL")]];
   const held = surface({ A1: "حلال", B1: "حلال", C1: "حلال", D1: "ناجح" });
-  const written = writtenBy(own("A1:D1"), given, held, false, () => arabic);
+  const written = writeCells(own("A1:D1"), given, held, false, () => arabic);
   if ("left" in written) throw new Error(written.left);
   expect(written.cells.map((cell) => changeIn("SCREEN", cell, false))).toEqual([
     "verdict",
@@ -231,7 +238,7 @@ test("a verdict in Arabic, an old verdict and a card's verdict are changes of a 
   ]);
 });
 
-const asking = (at: string, reads: readonly string[], name = "STATUS") => ({
+const askingFormula = (at: string, reads: readonly string[], name = "STATUS") => ({
   own: own(at),
   using: {
     cell: area(at),
@@ -243,14 +250,14 @@ const asking = (at: string, reads: readonly string[], name = "STATUS") => ({
 const names = (ready: readonly { readonly own: KeptFormula }[]) => ready.map((one) => addressOf(one.own.reach));
 
 test("a formula that reads another's cells is asked after it, AGE last, and a circle never", () => {
-  const list = asking("A5:D20", []);
-  const status = asking("F5", ["A5:A20"]);
-  const age = asking("H5", ["A5"], "AGE");
+  const list = askingFormula("A5:D20", []);
+  const status = askingFormula("F5", ["A5:A20"]);
+  const age = askingFormula("H5", ["A5"], "AGE");
   expect(names(readyOf([list, status, age]))).toEqual(["A5:D20"]);
   expect(names(readyOf([status, age]))).toEqual(["F5"]);
   expect(names(readyOf([age]))).toEqual(["H5"]);
-  expect(readyOf([asking("A1", ["B1"]), asking("B1", ["A1"])])).toEqual([]);
-  expect(names(readyOf([asking("A1", ["Other!B1"]), asking("B1", ["C1"])]))).toEqual(["A1", "B1"]);
+  expect(readyOf([askingFormula("A1", ["B1"]), askingFormula("B1", ["A1"])])).toEqual([]);
+  expect(names(readyOf([askingFormula("A1", ["Other!B1"]), askingFormula("B1", ["C1"])]))).toEqual(["A1", "B1"]);
 });
 
 test("a set of areas finds the same overlaps as a search through all of them", () => {

@@ -2,7 +2,7 @@
 import { ask } from "./bridge";
 
 /** A builder of which every method is remembered, and returns it; ranges are told by their addresses. */
-export function recorded(kind: string, before: Readonly<Record<string, unknown>> = {}): object {
+export function recorder(kind: string, before: Readonly<Record<string, unknown>> = {}): object {
   const told: Record<string, unknown> = { ...before, kind };
   const builder: object = new Proxy(
     {},

@@ -1,7 +1,7 @@
 /** SpreadsheetApp, as far as needed to read a cell's own formula, rewrite formulas and write worksheets. */
 import { type Area, reference } from "../reference";
 import { ask, define } from "./bridge";
-import { chart, dresses, recorded } from "./dress";
+import { chart, dresses, recorder } from "./dress";
 
 type Cells = readonly (readonly unknown[])[];
 type Located = Area & { readonly sheet: string };
@@ -16,8 +16,8 @@ export function defineSpreadsheet(): void {
     getCurrentCell: () => range({ ...active(), rows: 1, columns: 1 }),
     flush: () => void ask("sheet.flush"),
     getUi: ui,
-    newConditionalFormatRule: () => recorded("conditional format"),
-    newDataValidation: () => recorded("validation"),
+    newConditionalFormatRule: () => recorder("conditional format"),
+    newDataValidation: () => recorder("validation"),
     BorderStyle: { SOLID: "SOLID" },
   });
 }
@@ -42,7 +42,7 @@ function spreadsheet() {
     },
     getActiveSheet: () => sheet(active().sheet),
     getActiveRange: () => range(active()),
-    getRange: (text: string) => located(active().sheet, text),
+    getRange: (text: string) => locate(active().sheet, text),
     setActiveSheet: (chosen: { getName(): string }) => {
       ask("sheet.activate", chosen.getName());
       return chosen;
@@ -65,7 +65,7 @@ function spreadsheet() {
   };
 }
 
-function located(name: string, text: string) {
+function locate(name: string, text: string) {
   const area = ask("sheet.area", name, text) as Located;
   return range(area);
 }
@@ -95,7 +95,7 @@ function sheet(name: string) {
     getDataRange: () => range(all()),
     getActiveRange: () => range(active()),
     getRange: (at: string | number, column = 1, rows = 1, columns = 1) =>
-      typeof at === "string" ? located(name, at) : range({ sheet: name, row: at, column, rows, columns }),
+      typeof at === "string" ? locate(name, at) : range({ sheet: name, row: at, column, rows, columns }),
   };
 }
 
@@ -104,8 +104,8 @@ function rulesOn(name: string) {
   const worn = (ask("sheet.worn", name, "rules") ?? []) as readonly Readonly<Record<string, unknown>>[];
   return worn.map((told) => ({
     recorded: told,
-    getRanges: () => (told.setRanges as readonly string[]).map((text) => located(name, text)),
-    copy: () => recorded("conditional format", told),
+    getRanges: () => (told.setRanges as readonly string[]).map((text) => locate(name, text)),
+    copy: () => recorder("conditional format", told),
   }));
 }
 

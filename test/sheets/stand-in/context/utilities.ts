@@ -12,7 +12,7 @@ export function defineUtilities(): void {
     Charset: charsets,
     sleep: (ms: number) => bridge.sleep(Math.min(ms, 300_000)),
     computeDigest: (algorithm: string, text: string, charset: "ascii" | "utf8" = "ascii") =>
-      signed(bridge.digest(algorithm, text, charset)),
+      signedBytes(bridge.digest(algorithm, text, charset)),
     parseDate: (text: string, zone: string, _format: "yyyy-MM-dd") => midnight(text, zone),
     formatDate: (date: Date, zone: string, format: "yyyy-MM-dd" | "yyyy-MM-dd HH:mm" | "HH:mm") => {
       if (format === "HH:mm") return timeIn(date, zone);
@@ -28,8 +28,8 @@ export function defineUtilities(): void {
     },
   });
   define("HtmlService", {
-    createHtmlOutputFromFile: (file: string) => output(bridge.html[file] ?? missing(file)),
-    createTemplateFromFile: (file: string) => ({ getRawContent: () => bridge.html[file] ?? missing(file) }),
+    createHtmlOutputFromFile: (file: string) => output(bridge.html[file] ?? throwMissing(file)),
+    createTemplateFromFile: (file: string) => ({ getRawContent: () => bridge.html[file] ?? throwMissing(file) }),
     createHtmlOutput: (html: string) => output(html),
   });
   define("Session", {
@@ -97,7 +97,7 @@ function defineTriggers(): void {
 }
 
 /** Java's bytes: from -128 to 127. */
-function signed(hexadecimal: string): number[] {
+function signedBytes(hexadecimal: string): number[] {
   const pairs = hexadecimal.match(/../g) ?? [];
   return pairs.map((pair) => (Number.parseInt(pair, 16) << 24) >> 24);
 }
@@ -142,7 +142,7 @@ function output(html: string) {
   return made;
 }
 
-function missing(file: string): never {
+function throwMissing(file: string): never {
   throw new Error(`No HTML file named ${file} was found.`);
 }
 
