@@ -87,7 +87,7 @@ function asked(why: Resemblance["why"], others: readonly Booked[]): Resemblance 
 }
 
 /** Whether both are of one year, ticker, portfolio and method, and of different periods. */
-export function isOfOneYear(one: Booked, other: Booked): boolean {
+function isOfOneYear(one: Booked, other: Booked): boolean {
   const [own, others] = [identityOf(one), identityOf(other)];
   return (
     placeOf(one) !== placeOf(other) &&
