@@ -42,14 +42,14 @@ export function ledgersOver(
     record: () => inBook(record),
     periods: async () => {
       const book = await bookNow();
-      const { periods, statuses, unanswered = [] } = await book.known();
+      const { periods, statuses, refused, unanswered = [] } = await book.known();
       const isUnbooked = [...periods, ...statuses].some(({ sample }) => sample);
       const found = isUnbooked ? await book.reading(Ledger.sources(book.words)) : await withNotes(book, inTurn);
-      const ledger = Ledger.in(found, book.words, periods);
+      const ledger = Ledger.in(found, book.words, periods, refused);
       return {
         sheet: sheetOf(purificationLedger([], book.words), found.marked),
         periods: ledger.periods(),
-        totals: [...ledger.totals()].map(([currency, amount]) => ({ currency, amount })),
+        totals: ledger.totals(),
         missing: ledger.missing(),
         torn: ledger.torn(),
         unmatched: ledger.unmatched(),
@@ -57,7 +57,8 @@ export function ledgersOver(
         answers: ledger.said(),
         owed: ledger.owed(),
         grid: ledger.coverage(unanswered),
-        leftOut: periods.flatMap(({ kept, sample, ticker }) => (kept && !sample ? [ticker] : [])),
+        leftOut: ledger.leftOut(),
+        refused: ledger.refused,
         madeUp: isUnbooked || book !== own,
       };
     },
