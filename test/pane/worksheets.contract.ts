@@ -242,7 +242,7 @@ export function worksheetStories(
       expect(kept).toEqual(booked.map(({ paidOn, reference, paidTo, payment, ...row }) => row));
       expect(await ledgers.pack("2025", "A. Auditor")).toBe(5);
       const { sheets } = await workbook.snapshot([]);
-      for (const name of ["Evidence 2025 Q1", "Evidence 2025 Q4", "Statement 2025"]) {
+      for (const name of ["Evidence Q1 2025", "Evidence Q4 2025", "Statement 2025"]) {
         expect(sheets.some((sheet) => sheet.startsWith(name))).toBe(true);
       }
       // Two closed quarters of that year; the payments are of a later one.

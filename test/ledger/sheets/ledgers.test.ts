@@ -169,7 +169,7 @@ test("the ledgers stand at the top of their sheets, their headings frozen and pr
   });
   // Right of the column that stays in sight, a line each, right above the headings.
   const said = (worksheet: typeof ledger) => worksheet.cells.map(({ value }) => value).join(" ");
-  expect(said(ledger)).toBe(`${words.ledger.title} ${words.ledger.note} ${words.notFatwa}`);
+  expect(said(ledger)).toBe(`${words.ledger.title} ${words.notFatwa} ${words.ledger.note}`);
   expect(ledger.cells.map((cell) => [cell.row, cell.column])).toEqual(Array.from({ length: row }, (_, at) => [at, 1]));
   expect(table).toMatchObject({ key: "entries", name: "PurificationLedger", column: 0 });
   expect(table?.identity).toEqual(["ticker", "year", "period", "observed"]);
