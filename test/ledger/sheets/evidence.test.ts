@@ -302,8 +302,8 @@ test("a year's statement has the balances, the payments of that year with their 
     ["P1", 46_010, 0.5, "Charity", "Q3 2025"],
   ]);
   expect(tableOf(statement, "accrued")?.rows).toEqual([
-    { ticker: "AAPL", quarter: "2025 Q3", portfolio: "Mine", currency: "USD", accrued: 1, method: "dividend" },
-    { ticker: "KO", quarter: "2025 Q3", portfolio: "", currency: "USD", accrued: 1, method: "dividend" },
+    { ticker: "AAPL", quarter: "Q3 2025", portfolio: "Mine", currency: "USD", accrued: 1, method: "dividend" },
+    { ticker: "KO", quarter: "Q3 2025", portfolio: "", currency: "USD", accrued: 1, method: "dividend" },
   ]);
   expect(factsOf(statement)).toEqual([
     [own.madeBy, "B. Bookkeeper"],

@@ -200,7 +200,7 @@ test("the ledgers stand at the top of their sheets, their headings frozen and pr
   );
   const { name, title, note } = words.statuses;
   expect(statusLedger([], words)).toMatchObject({ kind: "statuses", name, print: { columns: 11 } });
-  expect(said(statusLedger([], words))).toBe(`${title} ${note} ${words.notFatwa}`);
+  expect(said(statusLedger([], words))).toBe(`${title} ${words.notFatwa} ${note}`);
   const statuses = statusLedger([], words).tables[0];
   expect(statuses).toMatchObject({ key: "observations", name: "StatusLedger", identity: ["ticker", "observed"] });
   expect(statuses?.columns.map(({ key, format }) => [key, format])).toEqual([
