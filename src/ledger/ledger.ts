@@ -27,6 +27,7 @@ import { givenIn, paymentsIn } from "./paymentRecords";
 import { type Paid, paidBy, payableChoices, payablePeriods, payingFills, typedPayments } from "./payments";
 import { daysOf, keyOf, symbolIn } from "./period";
 import { isNewIn, isOfPeriod, noSignature, type PeriodState, type PeriodStates, periodStates } from "./periodState";
+import { type QuarterAmounts, quarterAmounts } from "./quarterAmounts";
 import { shareNotes } from "./shareNotes";
 import { decisions } from "./sheets/decisions";
 import { entitlements } from "./sheets/entitlements";
@@ -233,6 +234,12 @@ export class Ledger {
   owed(): readonly Owed[] {
     const { lines, records } = this.accounted();
     return owedIn(lines, records);
+  }
+
+  /** What was booked and given, by quarter and currency. */
+  quarters(): readonly QuarterAmounts[] {
+    const { lines, records } = this.accounted();
+    return quarterAmounts(lines, records);
   }
 
   /** The years of which something is closed or given, the latest first. */
