@@ -3,7 +3,7 @@
  * can have its first answer, so it contains only what cells need. What only the pane needs is in the pane's bundle;
  * what outlives the page is in `memory`.
  */
-import { operations } from "../api/operations";
+import { operations, untypedOperations } from "../api/operations";
 import { markOf, readSettings, type Settings, scopeOf } from "../api/settings";
 import { digest, openHost } from "../browser/host";
 import type { Memory } from "../browser/memory";
@@ -27,7 +27,7 @@ export interface StandIn {
 /** Cells as a host shows them. */
 export type HostCells = unknown[][];
 
-const rows = Object.values(operations) as unknown as readonly Operation[];
+const rows = untypedOperations();
 
 /** Listens to every call made here, also by tests of the connection, and to other changes. */
 export type Heard = Pick<Listener, "called" | "moved">;
