@@ -8,7 +8,6 @@ import { markOf, readSettings, type Settings, scopeOf } from "../api/settings";
 import { digest, openHost } from "../browser/host";
 import type { Memory } from "../browser/memory";
 import type { Asked, Call, Cells, Range } from "../core/call";
-import type { Operation } from "../core/operation";
 import { Planner } from "../core/planner";
 import { version } from "../core/version";
 import type { Wording } from "../core/wording";
