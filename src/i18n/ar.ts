@@ -187,6 +187,8 @@ export const ar: Strings = {
     plan: "الخطة",
     ends: "نهاية الاشتراك",
     used: "طلبات هذا الشهر",
+    thisRefresh: "هذا التحديث",
+    rest: "المتبقي",
     of: (used, limit) => `${used} من ${limit}`,
     left: (left) => `بقي ${calls(left)} هذا الشهر`,
     unknown: "لم تذكره الخدمة",

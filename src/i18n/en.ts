@@ -213,6 +213,8 @@ export const en = {
     plan: "Plan",
     ends: "Subscription ends",
     used: "Requests this month",
+    thisRefresh: "This refresh",
+    rest: "Left",
     of: (used: string, limit: string) => `${used} of ${limit}`,
     left: (left: Count) => `${calls(left)} left this month`,
     unknown: "not given by the service",

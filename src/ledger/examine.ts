@@ -151,8 +151,11 @@ export function isOfItsOwnPeriod({ why }: Resemblance): boolean {
 }
 
 function choicesOf(resembles: Resemblance): readonly SameOrNew[] {
-  if (resembles.why === "annual") return ["new", "year", "nothing"];
-  if (resembles.why === "lessThanQuarters") return ["nothing", "year", "new"];
+  if (resembles.why === "annual" || resembles.why === "revenue") return ["new", "year", "nothing"];
+  if (resembles.why === "lessThanQuarters" || resembles.why === "lessToDate") return ["nothing", "year", "new"];
+  if (resembles.why === "inLater") return ["nothing", "new"];
+  // The other method's closing can be taken back, and then this one can be booked.
+  if (resembles.why === "otherMethod") return ["nothing"];
   return isOfItsOwnPeriod(resembles) ? ["nothing", "same"] : ["same", "new"];
 }
 

@@ -8,18 +8,112 @@ import type { Cell, Column, Row, Table, Value, Worksheet } from "../../workbook/
 import { titleCells } from "../../worksheets/heading";
 import type { WorksheetWords } from "../../worksheets/words/words";
 import { sealMarks } from "../chain";
-import { type Booked, type Closing, differenceOf, type Figures, factorOf } from "../entries";
+import { type Booked, type Closing, differenceOf, type Figures, factorOf, methodOf } from "../entries";
 import type { Band, StatusRow } from "../statusChanges";
 
 const printed = { ledger: 12, statuses: 11 } as const;
+const later = (column: Column): Column => ({ ...column, since: 2 });
+
+/** A column of the purification ledger, tied to what its cells hold. */
+interface EntryColumn {
+  readonly key: keyof WorksheetWords["ledger"]["headings"];
+  readonly format: Column["format"];
+  readonly width: number;
+  /** The version of the ledger's columns that brought it; the first where it is left out. */
+  readonly since?: number;
+  /** What is written of an entry. A column with neither this nor `ofClosing` is typed by the user, or a formula. */
+  readonly of?: (entry: Booked) => Value | undefined;
+  /** What is read again, where it is a field of the entry that may be missing. */
+  readonly field?: (row: Row) => Partial<Booked>;
+  /** What is written when a period is closed. */
+  readonly ofClosing?: (closing: Closing) => Value | undefined;
+  readonly closingField?: (row: Row) => Partial<Closing>;
+}
+
+/** The columns in their order; ledgers of all versions have them in this one. */
+const entryColumns: readonly EntryColumn[] = [
+  // The first twelve are printed: an amount and its factors, who closed it, and when it was paid.
+  { key: "ticker", format: "text", width: 80, of: ({ ticker }) => ticker },
+  { key: "year", format: "text", width: 60, of: ({ year }) => year },
+  { key: "period", format: "text", width: 175, of: ({ label }) => label },
+  { key: "dividend", format: "number", width: 85, of: ({ dividend }) => dividend },
+  // It has as many decimals as the service gives, so that a reader can compute the amount again.
+  { key: "percent", format: "number", width: 85, of: ({ percent }) => percent },
+  { key: "perShare", format: "number", width: 120, of: ({ perShare }) => perShare },
+  { key: "difference", format: "number", width: 95, of: differenceOf },
+  { key: "shares", format: "number", width: 105, ofClosing: ({ shares }) => shares },
+  {
+    key: "currency",
+    format: "text",
+    width: 85,
+    of: ({ currency }) => currency,
+    field: reportCurrency,
+    ofClosing: ({ currency }) => currency,
+  },
+  { key: "amount", format: "number", width: 100, ofClosing: ({ amount }) => amount },
+  { key: "closedBy", format: "text", width: 115, ofClosing: ({ by }) => by },
+  { key: "paidOn", format: "day", width: 95 },
+  { key: "reference", format: "text", width: 120 },
+  { key: "paidTo", format: "text", width: 150, since: 4 },
+  { key: "payment", format: "text", width: 85, since: 4 },
+  { key: "observed", format: "text", width: 190, of: ({ at }) => new Date(at).toISOString() },
+  { key: "wasDividend", format: "number", width: 140, of: ({ before }) => before?.dividend },
+  { key: "wasPercent", format: "number", width: 135, of: ({ before }) => before?.percent },
+  { key: "wasPerShare", format: "number", width: 180, of: ({ before }) => before?.perShare },
+  {
+    key: "closedAt",
+    format: "text",
+    width: 190,
+    ofClosing: ({ at }) => (at === undefined ? "" : new Date(at).toISOString()),
+  },
+  { key: "checksum", format: "text", width: 130, ofClosing: ({ sum }) => sum },
+  { key: "reportDate", format: "text", width: 105, since: 2, ...textField("reportDate") },
+  { key: "account", format: "text", width: 220, since: 2, ...textField("account") },
+  { key: "company", format: "text", width: 180, since: 2, ...textField("company") },
+  { key: "source", format: "text", width: 220, since: 2, ...textField("source") },
+  { key: "fetchedAt", format: "moment", width: 130, since: 2, of: ({ at }) => momentOf(at) },
+  { key: "portfolio", format: "text", width: 110, since: 2, ...textField("portfolio") },
+  { key: "reviewedBy", format: "text", width: 120, since: 2, ...closingTextField("reviewedBy") },
+  { key: "reviewedOn", format: "day", width: 95, since: 4 },
+  { key: "reason", format: "text", width: 180, since: 2, ...textField("reason") },
+  { key: "reverses", format: "text", width: 130, since: 2, ...textField("reverses") },
+  { key: "corrects", format: "text", width: 130, since: 2, ...textField("corrects") },
+  { key: "follows", format: "text", width: 130, since: 2, ...closingTextField("follows") },
+  { key: "holds", format: "general", width: 80, since: 2 },
+  { key: "method", format: "text", width: 80, since: 3, ...textField("method") },
+  { key: "income", format: "number", width: 120, since: 3, ...numberField("income") },
+  { key: "outstanding", format: "number", width: 120, since: 3, ...numberField("outstanding") },
+];
+
 /**
  * The version of each ledger's columns. The first, of version 1.0, had no columns for where a row's figures come from;
  * the second had none for the method of purification, the third none for who received a payment.
  */
-const formats = { ledger: 4, statuses: 2 } as const;
-const later = (column: Column): Column => ({ ...column, since: 2 });
-const third = (column: Column): Column => ({ ...column, since: 3 });
-const latest = (column: Column): Column => ({ ...column, since: 4 });
+const formats = { ledger: Math.max(...entryColumns.map(({ since = 1 }) => since)), statuses: 2 } as const;
+
+/** A text of the entry: the field is missing where the cell is blank. */
+function textField(
+  key: "reportDate" | "account" | "company" | "source" | "portfolio" | "reason" | "reverses" | "corrects" | "method",
+) {
+  return { of: (entry: Booked) => entry[key], field: (row: Row): Partial<Booked> => given(key, row[key]) };
+}
+
+/** Of an open row by income, the currency of its report. */
+function reportCurrency(row: Row): Partial<Booked> {
+  const isIncome = methodOf({ method: textIn(row.method) }) === "income";
+  return isIncome && closingIn(row) === undefined ? given("currency", row.currency) : {};
+}
+
+function numberField(key: "income" | "outstanding") {
+  return { of: (entry: Booked) => entry[key], field: (row: Row): Partial<Booked> => number(key, row[key]) };
+}
+
+function closingTextField(key: "reviewedBy" | "follows") {
+  return {
+    ofClosing: (closing: Closing) => closing[key],
+    closingField: (row: Row): Partial<Closing> => given(key, row[key]),
+  };
+}
 
 /**
  * The purification ledger with these entries. `more`: gives what goes into the user's own columns of an entry's row.
@@ -32,52 +126,19 @@ export function purificationLedger(
   const { name, title, note, headings: head, notes } = words.ledger;
   const column = columnsBy(head, notes);
   const { cells, row } = titleCells([title, note, words.notFatwa]);
-  const columns = [
-    // The first twelve are printed: an amount and its factors, who closed it, and when it was paid.
-    column("ticker", "text", 80),
-    column("year", "text", 60),
-    column("period", "text", 175),
-    column("dividend", "number", 85),
-    // It has as many decimals as the service gives, so that a reader can compute the amount again.
-    column("percent", "number", 85),
-    column("perShare", "number", 120),
-    column("difference", "number", 95),
-    column("shares", "number", 105),
-    column("currency", "text", 85),
-    column("amount", "number", 100),
-    column("closedBy", "text", 115),
-    column("paidOn", "day", 95),
-    column("reference", "text", 120),
-    latest(column("paidTo", "text", 150)),
-    latest(column("payment", "text", 85)),
-    column("observed", "text", 190),
-    column("wasDividend", "number", 140),
-    column("wasPercent", "number", 135),
-    column("wasPerShare", "number", 180),
-    column("closedAt", "text", 190),
-    column("checksum", "text", 130),
-    later(column("reportDate", "text", 105)),
-    later(column("account", "text", 220)),
-    later(column("company", "text", 180)),
-    later(column("source", "text", 220)),
-    later(column("fetchedAt", "moment", 130)),
-    later(column("portfolio", "text", 110)),
-    later(column("reviewedBy", "text", 120)),
-    latest(column("reviewedOn", "day", 95)),
-    later(column("reason", "text", 180)),
-    later(column("reverses", "text", 130)),
-    later(column("corrects", "text", 130)),
-    later(column("follows", "text", 130)),
-    later({ ...column("holds", "general", 80), formula: holdsFormula("entries", words, arithmetic) }),
-    third(column("method", "text", 80)),
-    third(column("income", "number", 120)),
-    third(column("outstanding", "number", 120)),
-  ];
+  const columns = entryColumns.map(({ key, format, width, since }): Column => {
+    const own = { ...column(key, format, width), ...(since !== undefined && { since }) };
+    return key === "holds" ? { ...own, formula: holdsFormula("entries", words, arithmetic) } : own;
+  });
   const table = {
     ...{ key: "entries", name: "PurificationLedger", row, column: 0, columns },
     ...{
       rows: entries.map((entry) => ({ ...rowOf(entry), ...more(entry) })),
-      ...{ identity: ["ticker", "year", "period", "observed"], apart: ["portfolio", "reverses", "corrects"], room },
+      ...{
+        identity: ["ticker", "year", "period", "observed"],
+        apart: ["portfolio", "reverses", "corrects", "method"],
+        room,
+      },
     },
   };
   return ledgerOf("ledger", name, cells, table, words);
@@ -150,26 +211,23 @@ export function entryOf(row: Row): Booked | undefined {
   if (Number.isNaN(at) || ticker === "") return undefined;
   const before = figures(row.wasDividend, row.wasPercent, row.wasPerShare);
   const isRestated = Object.values(before).some((figure) => figure !== undefined);
-  return {
-    ...{ ticker, year: textIn(row.year), label: textIn(row.period), at },
+  const bare: Booked = {
+    ticker,
+    year: textIn(row.year),
+    label: textIn(row.period),
+    at,
     ...figures(row.dividend, row.percent, row.perShare),
-    ...given("reportDate", row.reportDate),
-    ...given("account", row.account),
-    ...{ ...given("company", row.company), ...given("source", row.source), ...given("portfolio", row.portfolio) },
-    ...{ ...given("reason", row.reason), ...given("reverses", row.reverses), ...given("corrects", row.corrects) },
-    ...{ ...given("method", row.method), ...number("income", row.income), ...number("outstanding", row.outstanding) },
     before: isRestated ? before : undefined,
     closing: closingIn(row),
   };
+  return Object.assign(bare, ...entryColumns.map(({ field }) => field?.(row)));
 }
 
 /** What closing a period writes into its row. */
-export function closingCells({ shares, currency, amount, at, by, sum, reviewedBy, follows }: Closing): Row {
-  const closedAt = at === undefined ? "" : new Date(at).toISOString();
-  return {
-    ...{ shares: shares ?? null, currency, amount: amount ?? null, closedAt, closedBy: by, checksum: sum },
-    ...{ reviewedBy: reviewedBy ?? null, follows: follows ?? null },
-  };
+export function closingCells(closing: Closing): Row {
+  return Object.fromEntries(
+    entryColumns.flatMap(({ key, ofClosing }) => (ofClosing ? [[key, ofClosing(closing) ?? null] as const] : [])),
+  );
 }
 
 /** The entry as it will be read again from a row with these columns: what belongs into deleted columns is lost. */
@@ -243,18 +301,8 @@ function columnsBy<Key extends string>(head: Readonly<Record<Key, string>>, note
 }
 
 function rowOf(entry: Booked): Row {
-  const { ticker, year, label, dividend, percent, perShare, at, before, closing, reportDate, account } = entry;
-  const { company = null, source = null, portfolio = null, reason = null, reverses = null, corrects = null } = entry;
-  return {
-    ...{ ticker, year, period: label, observed: new Date(at).toISOString() },
-    ...{ dividend: dividend ?? null, percent: percent ?? null, perShare: perShare ?? null },
-    ...{ wasDividend: before?.dividend ?? null, wasPercent: before?.percent ?? null },
-    ...{ wasPerShare: before?.perShare ?? null, difference: differenceOf(entry) ?? null },
-    ...{ reportDate: reportDate ?? null, account: account ?? null, fetchedAt: momentOf(at) },
-    ...{ company, source, portfolio, reason, reverses, corrects },
-    ...{ method: entry.method ?? null, income: entry.income ?? null, outstanding: entry.outstanding ?? null },
-    ...(closing && closingCells(closing)),
-  };
+  const own = entryColumns.flatMap(({ key, of }) => (of ? [[key, of(entry) ?? null] as const] : []));
+  return { ...Object.fromEntries(own), ...(entry.closing && closingCells(entry.closing)) };
 }
 
 function statusCells({ ticker, at, verdict, rank, tests, bands, reportDate, ratios = {}, ...origin }: StatusRow): Row {
@@ -279,8 +327,8 @@ function closingIn(row: Row): Closing | undefined {
   const [shares, amount, at] = [numberIn(row.shares), numberIn(row.amount), Date.parse(closedAt)];
   // The checksum of earlier versions was of the currency in capitals.
   const currency = sum.startsWith(sealMarks.method) ? textIn(row.currency) : textIn(row.currency).trim().toUpperCase();
-  const evidence = { ...given("reviewedBy", row.reviewedBy), ...given("follows", row.follows) };
-  return { shares, amount, currency, at: Number.isNaN(at) ? undefined : at, by, sum, ...evidence };
+  const bare: Closing = { shares, amount, currency, at: Number.isNaN(at) ? undefined : at, by, sum };
+  return Object.assign(bare, ...entryColumns.map(({ closingField }) => closingField?.(row)));
 }
 
 /** A moment as a sheet's day number, in universal time, so that formulas can calculate with it. */

@@ -7,7 +7,7 @@ import type { Strings } from "../../i18n/en";
 import { growth } from "../../i18n/growth";
 import type { Locale } from "../../i18n/locale";
 import type { Refresher } from "../../ports/host";
-import { callsLeft } from "../../workbook/month";
+import { callsLeft, type MonthAccount } from "../../workbook/month";
 import { type Estimate, estimate } from "../../workbook/price";
 import type { Change } from "../../workbook/refresh/changes";
 import type { Extent, RefreshOutcome } from "../../workbook/refresh/refresh";
@@ -21,6 +21,7 @@ import { useStyles } from "../frame/styles";
 import { useSaid } from "../frame/translate";
 import { untilIdle, useSettled, useWatched } from "../frame/useActivity";
 import { useLoading } from "../frame/useLoading";
+import { CallsBar } from "../usage/callsBar";
 import { Changes } from "./changes";
 import { Hold, QueuePart } from "./queue";
 import { useSelected } from "./useSelection";
@@ -166,7 +167,7 @@ function told({ answered, cancelled, failed }: RefreshOutcome, strings: Strings,
 }
 
 interface Cost extends Partial<Estimate> {
-  readonly left: number | undefined;
+  readonly account: MonthAccount | undefined;
   readonly isCounting: boolean;
   readonly error: Said | undefined;
   readonly again: () => Promise<void>;
@@ -188,7 +189,7 @@ function useCost(refresher: Refresher, extent: Extent, turn: number): Cost {
   const known = isCounting || !counted.value ? {} : estimate(counted.value.demands, shown?.callsPerSecond ?? 1);
   return {
     ...known,
-    left: account.value && callsLeft(account.value),
+    account: account.value,
     isCounting,
     error: counted.error,
     again: counted.again,
@@ -200,7 +201,8 @@ function CostLine({ cost, extent }: { readonly cost: Cost; readonly extent: Exte
   const { strings, locale, tag } = usePane();
   const words = strings.refresh;
   const styles = useStyles();
-  const { calls, ms, left, error } = cost;
+  const { calls, ms, account, error } = cost;
+  const left = account && callsLeft(account);
   if (error) {
     return <Notice intent="error" said={error} />;
   }
@@ -214,6 +216,7 @@ function CostLine({ cost, extent }: { readonly cost: Cost; readonly extent: Exte
       <p className={styles.plain}>
         <strong>{parts.join(strings.comma)}</strong>
       </p>
+      {account && <CallsBar account={account} now={calls} />}
       <p className={styles.note}>{growth[languageOf(tag)]}</p>
       {left !== undefined && calls > left && <Notice intent="warning">{words.tooMany}</Notice>}
     </>

@@ -3,7 +3,7 @@
  * service gave them.
  */
 
-import { Button, ProgressBar } from "@fluentui/react-components";
+import { Button } from "@fluentui/react-components";
 import { useState } from "react";
 import { isFailure } from "../../core/failure";
 import type { Said } from "../../core/wording";
@@ -20,6 +20,7 @@ import { useSaid } from "../frame/translate";
 import { useSettled } from "../frame/useActivity";
 import { useLoading } from "../frame/useLoading";
 import { Budget } from "./budget";
+import { CallsBar } from "./callsBar";
 import { Chart } from "./chart";
 
 export function UsagePart({ usage, turn }: { readonly usage: Usage } & PartProps) {
@@ -87,16 +88,7 @@ function Month({ account }: { readonly account: MonthAccount }) {
   return (
     <>
       {left !== undefined && <strong>{words.left(locale.count(left))}</strong>}
-      {share !== undefined && (
-        <ProgressBar
-          thickness="large"
-          shape="rounded"
-          value={Math.min(1, share)}
-          color={share >= 1 ? "error" : share >= warnFrom ? "warning" : "brand"}
-          aria-label={words.used}
-          aria-valuetext={locale.percent(share)}
-        />
-      )}
+      <CallsBar account={account} now={0} />
       <Facts
         facts={[
           [words.used, words.of(number(used), number(limit))],

@@ -1,11 +1,12 @@
 /**
- * Shows which holdings are closed for which quarter: a row for each holding, a column for each quarter, and what the
- * last quarter lacks.
+ * Shows which holdings are closed for which quarter: a row of squares for each holding, a column for each quarter, and
+ * what the last quarter lacks.
  */
 import { isolate } from "../../i18n/en";
 import { ledgerWords } from "../../i18n/ledgers";
-import { type Grid, gapsIn } from "../../ledger/coverage";
+import { type Covered, type Grid, gapsIn } from "../../ledger/coverage";
 import { periodName } from "../../ledger/period";
+import { Legend, type Mark, Square } from "../controls/squares";
 import { Summary } from "../controls/summary";
 import { Table } from "../controls/table";
 import { usePane } from "../frame/context";
@@ -16,31 +17,44 @@ const mostRows = 200;
 /** The most quarters that are shown: a year, and the quarter before it. */
 const mostPeriods = 5;
 
+/** How each state is drawn: what is to be done stands out, and what was not held is blank. */
+const drawn: Readonly<Record<Covered, Omit<Mark, "said">>> = {
+  closed: { sign: "✓", tone: "good" },
+  part: { sign: "◐", tone: "doubtful" },
+  open: { sign: "!", tone: "doubtful" },
+  noFigure: { sign: "–", tone: "unknown" },
+  notReturned: { sign: "✕", tone: "bad" },
+  notYet: { sign: "?", tone: "unknown" },
+  notHeld: { sign: "", tone: "rest" },
+};
+
 export function CoveragePart({ grid }: { readonly grid: Grid }) {
   const { strings, locale, tag } = usePane();
   const words = ledgerWords(tag);
   const styles = useStyles();
   const periods = grid.periods.slice(0, mostPeriods);
   if (periods.length === 0 || grid.rows.length === 0) return null;
+  const rows = grid.rows.slice(0, mostRows);
+  const markOf = (state: Covered): Mark => ({ ...drawn[state], said: words.covered[state] });
+  const shown = new Set(rows.flatMap(({ cells }) => cells.slice(0, mostPeriods)));
+  const states = (Object.keys(drawn) as Covered[]).filter((state) => shown.has(state));
   return (
     <details>
       <Summary>{words.coverage}</Summary>
       <Table
         label={words.coverageTable}
         columns={[words.ticker, ...periods.map((period) => isolate(periodName(period)))]}
-        rows={grid.rows.slice(0, mostRows).map(({ ticker, cells }) => ({
+        rows={rows.map(({ ticker, cells }) => ({
           key: ticker,
           cells: [
             <bdi key="ticker" dir="ltr">
               {ticker}
             </bdi>,
-            ...periods.map((period, index) => {
-              const is = cells[index] ?? "notHeld";
-              return is === "closed" ? words.covered[is] : <strong key={period}>{words.covered[is]}</strong>;
-            }),
+            ...periods.map((period, index) => <Square key={period} {...markOf(cells[index] ?? "notHeld")} />),
           ],
         }))}
       />
+      <Legend marks={states.map(markOf)} />
       {grid.rows.length > mostRows && (
         <p className={styles.note}>{strings.more(locale.count(grid.rows.length - mostRows))}</p>
       )}
