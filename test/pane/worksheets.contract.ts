@@ -87,10 +87,48 @@ export function worksheetStories(
       await close("A. Auditor");
       const { totals, periods } = await ledgers.periods();
       expect(totals).toEqual([
-        { currency: "USD", amount: 1.21 },
-        { currency: "SAR", amount: 2 },
+        { method: "dividend", currency: "USD", amount: 1.21 },
+        { method: "dividend", currency: "SAR", amount: 2 },
       ]);
       expect(periods.filter(({ state }) => state === "changed")).toEqual([]);
+    });
+
+    test("a workbook by income closes what a report and the sheet's shares outstanding give, and About tells its method", async () => {
+      const { worksheets, ledgers, know, type, rows, texts, close } = await told(open);
+      const words = worksheetWords("en").about.purification;
+      const about = async () => {
+        const lines: string[] = [];
+        for (let row = 0; row < 60; row += 1) lines.push(await texts("about", row));
+        return Object.values(words.chosen).filter((line) => lines.includes(line));
+      };
+      await worksheets.insert("purification", "KO\t100");
+      expect((await worksheets.plan("income")).method).toBe("purification");
+      await worksheets.insert("income", "AAPL\t100");
+      expect((await worksheets.plan("purification")).method).toBe("income");
+      await worksheets.insert("about");
+      expect(await about()).toEqual([words.chosen.income]);
+      await type("income.incomes", 0, { year: 2025, period: "third_quarter", outstanding: 1_000_000 });
+      await type("purification.periods", 0, { year: 2025, period: "third_quarter", currency: "USD" });
+      const figures = { dividend: undefined, percent: undefined, perShare: undefined, income: 50_000 };
+      const byIncome: Observed = { ...period("AAPL", 0), ...figures, method: "income", currency: "SAR" };
+      know({ periods: [byIncome, period("KO", 0.5)] });
+      expect((await ledgers.record()).added).toBe(2);
+      expect(await close("A. Auditor")).toEqual({ added: 2, untouched: 0 });
+      expect(await rows("ledger.entries")).toMatchObject([
+        { ticker: "AAPL", method: "income", income: 50_000, outstanding: 1_000_000, perShare: 0.05, currency: "SAR" },
+        { ticker: "KO", method: "dividend", amount: 50 },
+      ]);
+      const { totals, periods } = await ledgers.periods();
+      expect(totals).toEqual([
+        { method: "income", currency: "SAR", amount: 5 },
+        { method: "dividend", currency: "USD", amount: 50 },
+      ]);
+      expect(periods.map(({ state }) => state)).toEqual(["closed", "closed"]);
+      // It is added to again, and is the workbook's method again.
+      await worksheets.insert("purification", "XOM");
+      expect((await worksheets.plan("portfolio")).method).toBe("purification");
+      expect(await worksheets.insert("about")).toMatchObject({ about: "outdated" });
+      expect(await about()).toEqual([words.chosen.purification]);
     });
 
     test("a ledger of version 1.0 gets the columns of this version beside all that stands there, once, and stays as it was", async () => {
