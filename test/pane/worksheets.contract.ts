@@ -269,7 +269,7 @@ export function worksheetStories(
         [null, null],
       ]);
       const { totals, missing, torn, grid, years, periods } = await ledgers.periods();
-      expect(totals).toEqual([{ currency: "USD", amount: 7.5 }]);
+      expect(totals).toEqual([{ method: "dividend", currency: "USD", amount: 7.5 }]);
       expect([missing, torn, years]).toEqual([0, [], expect.arrayContaining(["2025", "2024"])]);
       expect(grid.periods).toEqual([...quarters].reverse());
       expect(grid.rows).toEqual([{ ticker: "AAPL", cells: quarters.map(() => "closed") }]);
@@ -331,7 +331,7 @@ export function worksheetStories(
       expect((await states())[5]).toEqual(["META", "same"]);
       expect(await close("A. Auditor")).toEqual({ added: 1, untouched: 0 });
       // 100 shares of AAPL at 0.01 and at 0.03, 5 of FB at 0.02 twice.
-      expect((await ledgers.periods()).totals).toEqual([{ currency: "USD", amount: 4.2 }]);
+      expect((await ledgers.periods()).totals).toEqual([{ method: "dividend", currency: "USD", amount: 4.2 }]);
       expect(
         (await rows("entitlements.entitled")).map(({ ticker, period: of, shares, by }) => [ticker, of, shares, by]),
       ).toEqual([
@@ -392,7 +392,7 @@ export function worksheetStories(
         expect(JSON.stringify([await ledgers.periods(), await rows("ledger.entries")])).not.toMatch(/NaN|null/);
         await type("ledger.entries", 0, { shares: 100 });
         expect(await close("A. Auditor")).toEqual({ added: 1, untouched: 0 });
-        expect((await ledgers.periods()).totals).toEqual([{ currency: "USD", amount: 50 }]);
+        expect((await ledgers.periods()).totals).toEqual([{ method: "dividend", currency: "USD", amount: 50 }]);
       },
     );
 
