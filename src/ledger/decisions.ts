@@ -43,6 +43,8 @@ export function decisionsIn(rows: readonly Row[]) {
     decisions,
     /** What was said of this restatement, or of this period if the entry is none. */
     of: (entry: Booked): SameOrNew | undefined => said.get(momentKey(keyOf(entry), momentOf(entry)))?.meant,
+    /** What was said of the figures that were observed at that moment, also where they restate nothing of their own label. */
+    ofFigures: (entry: Booked): SameOrNew | undefined => said.get(momentKey(keyOf(entry), isoMoment(entry)))?.meant,
     ofPeriod: (period: Period): SameOrNew | undefined => saidOf(period)?.meant,
     /** The period that this one is the same as, as `nameOf` writes it; undefined where nobody said so. */
     sameAs: (period: Period): string | undefined => {
@@ -78,16 +80,19 @@ export function enteredRow(entry: Booked, { shares, currency }: Partial<Given>, 
   return { ...periodRow(entry, said), shares: shares ?? null, currency: currency ?? null };
 }
 
-/** A row of Decisions: what a person said of a period, or of a restatement of it. */
+/**
+ * A row of Decisions: what a person said of a period (or of the restatement that the entry is), or of the figures that
+ * were observed at that moment.
+ */
 export function decisionRow(
   entry: Booked,
-  { meant, isOfPeriod }: { readonly meant: SameOrNew; readonly isOfPeriod: boolean },
+  { meant, of }: { readonly meant: SameOrNew; readonly of: "period" | "restatement" | "figures" },
   said: Entering,
   { entitlements: words }: WorksheetWords,
 ): Row {
-  const observed = (isOfPeriod ? undefined : momentOf(entry)) ?? null;
+  const moment = { period: undefined, restatement: momentOf(entry), figures: isoMoment(entry) }[of];
   const answer = { same: words.same, new: words.another, nothing: words.nothing, year: words.wholeYear }[meant];
-  return { ...periodRow(entry, said), meant: answer, observed };
+  return { ...periodRow(entry, said), meant: answer, observed: moment ?? null };
 }
 
 function periodRow(entry: Booked, { at, by, source }: Entering): Row {
@@ -99,7 +104,11 @@ function periodRow(entry: Booked, { at, by, source }: Entering): Row {
  * once, so a period has none.
  */
 function momentOf(entry: Booked): string | undefined {
-  return entry.before && new Date(entry.at).toISOString();
+  return entry.before && isoMoment(entry);
+}
+
+function isoMoment({ at }: Booked): string {
+  return new Date(at).toISOString();
 }
 
 function momentKey(key: string, moment: string | undefined): string {

@@ -18,6 +18,7 @@ import { decisionRow, enteredRow, nameOf, type SameOrNew } from "./decisions";
 import { doubles } from "./doubles";
 import { type Booked, type Observed, type Signed, subtotals, tamperedEntries, tornEntries } from "./entries";
 import { linesOf } from "./evidencePack";
+import { isOfFigures } from "./examine";
 import { type Accounts, journalOf } from "./journal";
 import { closingColumns, idOf, type LedgerRows, ledgerRows } from "./ledgerRows";
 import { fillRows, widenFirst, writeRows } from "./ledgerWrites";
@@ -152,7 +153,7 @@ export class Ledger {
       if (state !== "look" || !resembles || !isOffered) return undefined;
       return decisionRow(
         entry,
-        { meant, isOfPeriod: isOfPeriod(resembles, entry) },
+        { meant, of: isOfFigures(resembles) ? "figures" : isOfPeriod(resembles, entry) ? "period" : "restatement" },
         { ...stamp, source: nameOf(resembles) },
         this.book.words,
       );

@@ -5,6 +5,7 @@
 
 import type { Row } from "../workbook/sheet/worksheet";
 import { rowsOf, type Standing } from "../worksheets/merge";
+import { isOneAccount } from "./account";
 import { periodStarts, placeOf, standingEntries } from "./corrections";
 import { type Decisions, nameOf, type SameOrNew } from "./decisions";
 import { doubles } from "./doubles";
@@ -83,6 +84,15 @@ export function periodStates(
   const doubted = new Set(tamperedEntries(there).map(placeOf));
   const twice = new Set([...doubles(there)].map(placeOf));
   const canBeWritten = hasClosingColumns(stands?.worksheet.tables[0]);
+  /** The periods of which a split is asked about. */
+  const splits = new Set<string>();
+  /** Whether a person said of these figures of this period that they are those of new shares, so that they book nothing. */
+  const isLeftSplitOf = (one: Booked, period: Booked) => {
+    if (said.ofFigures(one) !== "nothing") return false;
+    const { resembles, meant, as } = choiceOf(one);
+    const isOwn = (resembles === undefined || meant === "same") && isOneAccount(one.account, period.account);
+    return isOwn && keyOf(as) === keyOf(period);
+  };
   /** Examines an entry, as if a person had said `supposed` of what it resembles. */
   const examined = (entry: Booked, row: Row, supposed?: SameOrNew) => {
     const choice = choiceOf(entry, supposed);
@@ -107,17 +117,11 @@ export function periodStates(
           (start !== undefined && start !== as && start.closing === undefined && before.length === 0) ||
           (isOfYear && left.some((one) => isPartOf(one, as))),
         parts: sum,
-        isAfterSplit: there.some(
-          (one) =>
-            keyOf(one) === keyOf(as) &&
-            one.at < as.at &&
-            said.of(one) === "nothing" &&
-            choiceOf(one).resembles === undefined,
-        ),
+        isAfterSplit: splits.has(placeOf(as)) || there.some((one) => one.at < as.at && isLeftSplitOf(one, as)),
       },
       {
         ...{ canBeWritten, given, resembles, isOther, isNew: isWholeNew },
-        ...{ meant: isLess ? undefined : choice.meant, ofSplit: supposed ?? said.of(entry) },
+        ...{ meant: isLess ? undefined : choice.meant, ofFigures: supposed ?? said.ofFigures(entry) },
         booksIf: (other) => {
           if (other === "nothing") return 0;
           return supposed === undefined ? bookedBy(examined(entry, row, other).found) : undefined;
@@ -142,6 +146,7 @@ export function periodStates(
     const { questions, done } = found;
     if (factorOf(entry) !== undefined) left.push(entry);
     const look = questions.find((one) => one.kind === "look");
+    if (look?.resembles.why === "split") splits.add(placeOf(choiceOf(entry).as));
     return { state: stateOf(questions[0]), questions, given, resembles: look?.resembles, done };
   };
   const found = new Map<Booked, PeriodState>();

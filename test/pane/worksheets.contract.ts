@@ -299,7 +299,9 @@ export function worksheetStories(
       ).toEqual([
         ["AAPL", "2025 Q4", 100, "A. Auditor"],
         ["FB", "2025 Q4", 5, "A. Auditor"],
-        ["META", "2025 Q4", "", "A. Auditor"],
+      ]);
+      expect((await rows("decisions.decisions")).map(({ ticker, period: of, meant }) => [ticker, of, meant])).toEqual([
+        ["META", "2025 Q4", "same"],
       ]);
     });
 
