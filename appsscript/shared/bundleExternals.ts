@@ -4,11 +4,11 @@
  * name is missing here.
  */
 import { report } from "../../src/api/stocks";
-import { isFailure } from "../../src/core/failure";
+import { fail, isFailure } from "../../src/core/failure";
 import { ticker, westernDigits, withoutMarks } from "../../src/core/ticker";
 import { isoDay } from "../../src/functions/arguments";
 import { etfStatus } from "../../src/functions/etfs";
-import { purifyIncome } from "../../src/functions/incomePurification";
+import { incomeOf, purifyIncome, sharesOutstanding } from "../../src/functions/incomePurification";
 import { disagreement, figuresOf, purify } from "../../src/functions/purification";
 import {
   fromFund,
@@ -28,10 +28,12 @@ export const bundleExternals = {
   dayOf,
   disagreement,
   etfStatus,
+  fail,
   figuresOf,
   fromFund,
   headroomBy,
   headroomOf,
+  incomeOf,
   isFailure,
   isoDay,
   limits,
@@ -40,6 +42,7 @@ export const bundleExternals = {
   ratioOf,
   report,
   resultOf,
+  sharesOutstanding,
   shortRate,
   solarYear,
   status,

@@ -125,8 +125,8 @@ for (const { name, kind, rows, count } of ledgers) {
   for (const { line, why } of told) say(`${name}, row ${line}: ${why}`);
   const holds = sealed.length - new Set(told.map(({ line }) => line)).size;
   say(`${name}: ${sealed.length} rows with a checksum, ${holds} hold, ${rows.length - sealed.length} without.`);
-  for (const [currency, sum] of totals(sound.filter((row) => !double.has(row))))
-    say(`${name}: booked ${sum} ${currency}`);
+  for (const { method, currency, sum } of totals(sound.filter((row) => !double.has(row))))
+    say(`${name}: booked ${sum} ${currency} by ${method}`);
   if (kind !== "ledger.entries") continue;
   const unsealed = rows.filter((row) => text(row.checksum) === "" && isBooked(row));
   for (const { line } of unsealed) say(`${name}, row ${line}: it has an amount and no checksum`);
@@ -467,14 +467,16 @@ function currencyIn({ checksum, currency }) {
   return text(checksum).startsWith("t") ? text(currency) : text(currency).trim().toUpperCase();
 }
 
+/** By method and currency, neither of which is added to another. */
 function totals(rows) {
   const sums = new Map();
   for (const row of rows) {
-    const { amount } = row;
-    const code = currencyIn(row);
-    if (typeof amount === "number") sums.set(code, Number(((sums.get(code) ?? 0) + amount).toPrecision(15)));
+    const [method, currency] = [methodOf(row), currencyIn(row)];
+    const key = JSON.stringify([method, currency]);
+    const sum = Number(((sums.get(key)?.sum ?? 0) + row.amount).toPrecision(15));
+    if (typeof row.amount === "number") sums.set(key, { method, currency, sum });
   }
-  return [...sums];
+  return [...sums.values()];
 }
 
 // ---- files

@@ -65,7 +65,7 @@ export function purifyIncome(tickers: any[][], outstanding: any[][], shares?: an
 }
 
 /** A company's income that is to be purified, of one report, and the pieces from which it is calculated. */
-interface Income {
+export interface Income {
   /** In ones of `currency`. */
   readonly amount: number;
   /** Both in the report's units. */
@@ -78,7 +78,7 @@ interface Income {
 }
 
 /** The income of a report that is to be purified; or why it is unknown, or cannot be true. */
-function incomeOf(entry: Report): Income | Failure {
+export function incomeOf(entry: Report): Income | Failure {
   const { notHalalRevenue: notHalal, doubtfulRevenue: doubtful } = entry.revenueBreakdown ?? {};
   const { totalRevenue: total, reportedYear: year, reportedQuarter: label } = entry;
   if (notHalal === undefined || doubtful === undefined) return missingValue("noIncome");
@@ -103,7 +103,7 @@ export function reasonOfIncome(entry: Report): Phrase | Failure {
 }
 
 /** A company's shares outstanding. A blank is no number of them: an amount without it would be unknown. */
-function sharesOutstanding(value: unknown): number | Failure {
+export function sharesOutstanding(value: unknown): number | Failure {
   const count = quantity(value, "outstanding");
   return typeof count === "number" && count > 0 ? count : badArgument("outstanding", "overZero");
 }

@@ -20,6 +20,8 @@ export const words = {
   noAmount: "No dividend or purification amount given",
   noIncome: "No revenue that is not halal or doubtful given",
   noPeriod: "No period given",
+  noOutstanding: "No shares outstanding given",
+  otherOutstanding: "One number of shares outstanding for the ticker's rows not given",
   noResult: "No {0} result given",
   noRatio: "No {0} ratio given",
   noColumn: "No {0} given",

@@ -6,17 +6,33 @@ import { isolate } from "./en";
 import type { Count } from "./locale";
 
 const answersEn = {
-  annualTitle: "ANNUAL: the fourth quarter, or the whole year?",
-  /** `named`: the first of these holdings, each with its year. */
-  annualQuestion: (n: Count, named: string) =>
-    `The service has ANNUAL in place of a fourth quarter, and does not tell whether its figure is of that quarter or of the whole year. Your answer holds for all holdings of this service. ${n.text} ${plural(n.n, "period waits", "periods wait")} for it: ${named}.`,
-  annual: {
-    quarter: "It is the fourth quarter",
-    year: "It is the whole year: book what the quarters lack",
-    each: "Ask me for each holding",
+  title: {
+    annual: "ANNUAL: the fourth quarter, or the whole year?",
+    revenue: "By income: of what time is a report's revenue?",
+  },
+  /** `named`: the first of these periods. */
+  question: {
+    annual: (n: Count, named: string) =>
+      `The service has ANNUAL in place of a fourth quarter, and does not tell whether its figure is of that quarter or of the whole year. Your answer holds for all holdings of this service. ${n.text} ${plural(n.n, "period waits", "periods wait")} for it: ${named}.`,
+    revenue: (n: Count, named: string) =>
+      `The service does not tell whether the revenue in a report is of its quarter, of the year up to its date, or of the whole year. Look into one company's filing. Your answer holds for all reports of this service. ${n.text} ${plural(n.n, "period waits", "periods wait")} for it: ${named}.`,
+  },
+  /** The answers to each, in the order in which they are offered. */
+  answers: {
+    annual: {
+      quarter: "It is the fourth quarter",
+      year: "It is the whole year: book what the quarters lack",
+      each: "Ask me for each holding",
+    },
+    revenue: {
+      quarter: "Of its quarter: book it as it stands",
+      toDate: "Of the year to date: book what the quarters before it lack",
+      year: "Of the whole year: book what is lacking of it",
+      each: "Ask me for each period",
+    },
   },
   /** Amounts for one share: what is booked of a year's quarters, and what the year has beside. */
-  ofYear: (booked: string, difference: string) => `Its quarters have ${booked}, the year ${difference} more`,
+  ofYear: (booked: string, difference: string) => `Booked of its year ${booked}, and here ${difference} more`,
   books: (answer: string, sums: string) => `${answer}: books ${sums}.`,
   agreed: "Your answer is written into Decisions. It can be taken back under Answers given.",
   given: (n: Count) => `Answers given: ${n.text}`,
@@ -42,21 +58,36 @@ const answersEn = {
       quarter: "A report's revenue is of its quarter",
       toDate: "A report's revenue is of the year to date",
       year: "A report's revenue is of the whole year",
-      each: "",
+      each: "A report's revenue is asked about for each period",
     },
   },
 };
 
 const answersAr: typeof answersEn = {
-  annualTitle: "ANNUAL: أهي الربع الرابع أم السنة كلها؟",
-  annualQuestion: (n, named) =>
-    `للخدمة ANNUAL مكان الربع الرابع، ولا تقول أرقمها لذلك الربع أم للسنة كلها. ويصح جوابك لكل أسهم هذه الخدمة. فترات تنتظره، عددها ${n.text}: ${named}.`,
-  annual: {
-    quarter: "هي الربع الرابع",
-    year: "هي السنة كلها: يُقيّد ما ينقص أرباعها",
-    each: "اسألني عن كل سهم",
+  title: {
+    annual: "ANNUAL: أهي الربع الرابع أم السنة كلها؟",
+    revenue: "بالدخل: لأي مدة إيراد التقرير؟",
   },
-  ofYear: (booked, difference) => `لأرباعها ${booked}، وتزيد السنة ${difference}`,
+  question: {
+    annual: (n, named) =>
+      `للخدمة ANNUAL مكان الربع الرابع، ولا تقول أرقمها لذلك الربع أم للسنة كلها. ويصح جوابك لكل أسهم هذه الخدمة. فترات تنتظره، عددها ${n.text}: ${named}.`,
+    revenue: (n, named) =>
+      `لا تقول الخدمة هل إيراد التقرير لربعه، أم منذ أول السنة إلى تاريخه، أم للسنة كلها. فانظر في إفصاح شركة واحدة. ويصح جوابك لكل تقارير هذه الخدمة. فترات تنتظره، عددها ${n.text}: ${named}.`,
+  },
+  answers: {
+    annual: {
+      quarter: "هي الربع الرابع",
+      year: "هي السنة كلها: يُقيّد ما ينقص أرباعها",
+      each: "اسألني عن كل سهم",
+    },
+    revenue: {
+      quarter: "لربعه: يُقيّد كما هو",
+      toDate: "منذ أول السنة: يُقيّد ما ينقص الأرباع قبله",
+      year: "للسنة كلها: يُقيّد ما ينقص منها",
+      each: "اسألني عن كل فترة",
+    },
+  },
+  ofYear: (booked, difference) => `قُيّد من سنتها ${booked}، وهنا ${difference} زيادة`,
   books: (answer, sums) => `${answer}: يُقيّد ${sums}.`,
   agreed: "كُتب جوابك في ورقة القرارات. ويمكن سحبه تحت الأجوبة المعطاة.",
   given: (n) => `الأجوبة المعطاة: ${n.text}`,
@@ -82,7 +113,7 @@ const answersAr: typeof answersEn = {
       quarter: "إيراد التقرير لربعه",
       toDate: "إيراد التقرير منذ أول السنة",
       year: "إيراد التقرير للسنة كلها",
-      each: "",
+      each: "يُسأل عن إيراد التقرير لكل فترة",
     },
   },
 };

@@ -4,6 +4,7 @@
  */
 import { languageOf } from "../core/wording";
 import type { Contradiction } from "../functions/contradiction";
+import type { Method } from "../ledger/entries";
 import { type Choice, isOfItsOwnPeriod, type Question } from "../ledger/examine";
 import type { Why } from "../ledger/resemblance";
 import type { Unread } from "../ledger/sheets/ledgers";
@@ -60,8 +61,16 @@ const questionsEn = {
     lessThanQuarters: (other: string) =>
       `The whole year's figure is less than what is booked of its quarters, up to ${other}.`,
     inYear: (other: string) =>
-      `${other} is booked as the whole year, which contains this quarter. Book nothing, or book the change in the figure?`,
-    renamed: (other: string) => `Its dividend and percent are those of ${other}: the ticker may have been renamed.`,
+      `${other} is booked as the whole year, or as the year to date, which contains this period. Book nothing, or book the change in the figure?`,
+    otherMethod: (other: string, methods: string) =>
+      `${other} is in the ledger ${methods}, and one period is purified by one method. Book nothing here; or book nothing of the other row, or take its closing back under Correct a closed period, and this one can be closed.`,
+    revenue: (other: string) =>
+      `${other} has figures by income too, and the service does not tell whether a report's revenue is of its quarter or of the year to date. Is this figure of its own period, or does it contain what is booked of the year?`,
+    inLater: (other: string) =>
+      `${other} is booked as the year to date, or as the whole year, which contains this period. Book nothing, or book it beside that?`,
+    lessToDate: (other: string) =>
+      `Its figure is of the year to date, or of the whole year, and is less than what is booked of that year, up to ${other}.`,
+    renamed: (other: string) => `Its figures are those of ${other}: the ticker may have been renamed.`,
     company: (other: string) =>
       `It is of the same company as ${other}, for the same time or a part of it. Same period, if the ticker was renamed. New period, if you hold two listings, such as two share classes: then these two are not asked about again.`,
     replaced: (other: string) =>
@@ -80,6 +89,9 @@ const questionsEn = {
     confirm: "Confirm",
   } satisfies Record<Choice["say"], string>,
   fourth: "The fourth quarter",
+  by: { dividend: "by dividend", income: "by income" } satisfies Record<Method, string>,
+  asItStands: "Of its own period",
+  lacking: "What its year lacks",
   bookChange: "Book the change",
   books: (choice: string, amount: string) => `${choice}: books ${amount}.`,
   booksNothing: (choice: string) => `${choice}: books nothing.`,
@@ -124,8 +136,16 @@ const questionsAr: typeof questionsEn = {
     overlaps: (other) => `فيها أيام من ${isolate(other)} التي أقفلتها. أهي الفترة نفسها أم فترة جديدة؟`,
     annual: (other) => `في ANNUAL أرباع أقفلتها، آخرها ${isolate(other)}. أهي الربع الرابع أم السنة كلها؟`,
     lessThanQuarters: (other) => `رقم السنة كلها أقل مما قُيّد لأرباعها حتى ${isolate(other)}.`,
-    inYear: (other) => `قُيّدت ${isolate(other)} سنةً كاملة، وهذا الربع منها. ألا يُقيّد شيء، أم يُقيّد فرق الرقم؟`,
-    renamed: (other) => `توزيعها ونسبتها هما ما لـ${isolate(other)}: لعل الرمز تغيّر.`,
+    inYear: (other) =>
+      `قُيّدت ${isolate(other)} سنةً كاملة أو من أول السنة، وهذه الفترة منها. ألا يُقيّد شيء، أم يُقيّد فرق الرقم؟`,
+    otherMethod: (other, methods) =>
+      `${isolate(other)} في السجل ${methods}، وللفترة الواحدة طريقة واحدة. لا يُقيّد شيء هنا؛ أو لا يُقيّد شيء من الصف الآخر، أو يُلغى إقفاله تحت تصحيح فترة مقفلة، فيمكن إقفال هذه.`,
+    revenue: (other) =>
+      `لـ${isolate(other)} أرقام بالدخل أيضًا، ولا تقول الخدمة هل إيراد التقرير لربعه أو منذ أول السنة. أهذا الرقم لفترته وحدها، أم فيه ما قُيّد من السنة؟`,
+    inLater: (other) =>
+      `قُيّدت ${isolate(other)} من أول السنة أو سنةً كاملة، وهذه الفترة منها. ألا يُقيّد شيء، أم تُقيّد إلى جانبها؟`,
+    lessToDate: (other) => `رقمها من أول السنة أو للسنة كلها، وهو أقل مما قُيّد من تلك السنة حتى ${isolate(other)}.`,
+    renamed: (other) => `أرقامها هي ما لـ${isolate(other)}: لعل الرمز تغيّر.`,
     company: (other) =>
       `هي من شركة ${isolate(other)}، في مدتها أو بعضها. الفترة نفسها إن تغيّر الرمز. فترة جديدة إن ملكت إدراجين، كفئتين من الأسهم: فلا يُسأل عنهما ثانية.`,
     replaced: (other) =>
@@ -143,6 +163,9 @@ const questionsAr: typeof questionsEn = {
     confirm: "تأكيد",
   },
   fourth: "الربع الرابع",
+  by: { dividend: "بالتوزيع", income: "بالدخل" },
+  asItStands: "لفترته وحدها",
+  lacking: "ما ينقص سنته",
   bookChange: "يُقيّد الفرق",
   books: (choice, amount) => `${choice}: يُقيّد ${isolate(amount)}.`,
   booksNothing: (choice) => `${choice}: لا يُقيّد شيء.`,
@@ -157,9 +180,14 @@ export function questionIn(tag: string, question: Question): string {
   if (question.kind === "impossible") return words.impossible(words.contradiction[question.contradiction]);
   if (question.kind === "currency") return words.currency(question.currency);
   if (question.kind !== "look") return words.asked[question.kind];
-  const { why, ticker, label, year, ratio = "", reportDate } = question.resembles;
+  const { why, ticker, label, year, ratio = "", reportDate, method } = question.resembles;
   const other = [ticker, label, year].filter((part) => part !== "").join(" ");
-  return words.resembles[why](other, reportDate ?? ratio);
+  return words.resembles[why](other, method ? words.by[method] : (reportDate ?? ratio));
+}
+
+/** The name of a method. */
+export function methodIn(tag: string, method: Method): string {
+  return wordsIn(tag).by[method];
 }
 
 /** The choices of a question: what each is called, and what it books, where that is known. */
@@ -171,10 +199,16 @@ export function choicesIn(
   const words = wordsIn(tag);
   if (!("choices" in question)) return [];
   const isChange = question.kind === "look" && isOfItsOwnPeriod(question.resembles);
-  const isOfYear = question.kind === "look" && /^(?:annual|lessThanQuarters)$/.test(question.resembles.why);
+  const why = question.kind === "look" ? question.resembles.why : "";
+  const isOfYear = /^(?:annual|lessThanQuarters)$/.test(why);
+  const isOfRevenue = /^(?:revenue|inLater|lessToDate)$/.test(why);
+  const nameOf = (say: Choice["say"]) => {
+    if (isChange && say === "same") return words.bookChange;
+    if (say === "new" && (isOfYear || isOfRevenue)) return isOfYear ? words.fourth : words.asItStands;
+    return isOfRevenue && say === "year" ? words.lacking : words.say[say];
+  };
   return question.choices.map(({ say, books }) => {
-    const name =
-      isChange && say === "same" ? words.bookChange : isOfYear && say === "new" ? words.fourth : words.say[say];
+    const name = nameOf(say);
     const told =
       books === undefined ? undefined : books === 0 ? words.booksNothing(name) : words.books(name, money(books));
     return { say, name, books: say === "nothing" ? undefined : told };

@@ -14,6 +14,9 @@ const bookingEn = {
   none: "No period is known yet: insert Purification, and its answers can be booked.",
   leftOut: (n: Count, tickers: string) =>
     `${n.text} ${plural(n.n, "holding has", "holdings have")} no new figures: ${tickers}. Refresh to try again.`,
+  /** `why`: of the first of these holdings, its ticker and the sentence that says why. */
+  refused: (why: readonly string[], n: Count) =>
+    `By income nothing can be booked of ${n.text} ${plural(n.n, "holding", "holdings")}. ${why.join(" ")}`,
   sample:
     "Sample data: try all of it here. What you record, close, correct and pay goes to sheets of its own, which say that they are made up, and never to a real ledger.",
   table: "Periods",
@@ -186,6 +189,7 @@ const bookingAr: typeof bookingEn = {
   note: "الفترة المقفلة أرقام مع اسمك والوقت ورقم تحقق، ولا تتغير أبدًا. وما تقوله الخدمة بخلافها لاحقًا صف مستقل.",
   none: "لا فترة معروفة بعد: أدرج ورقة التطهير لتُقيّد أجوبتها.",
   leftOut: (n, tickers) => `حيازات بلا أرقام جديدة، عددها ${n.text}: ${tickers}. حدّث لتحاول مرة أخرى.`,
+  refused: (why, n) => `حيازات لا يُقيّد منها شيء بالدخل، عددها ${n.text}. ${why.join(" ")}`,
   sample:
     "بيانات العيّنة: جرّب كل شيء هنا. ما تقيّده وتقفله وتصححه وتدفعه يُكتب في أوراق خاصة به تقول إنها مختلقة، ولا يدخل سجلًا حقيقيًا أبدًا.",
   table: "الفترات",

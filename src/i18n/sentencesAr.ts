@@ -121,6 +121,8 @@ const functions: Same<typeof ofFunctions> = {
   noAmount: "لم يُعطَ توزيع ولا مبلغ تطهير",
   noIncome: "لم يُعطَ إيراد غير حلال أو مشكوك فيه",
   noPeriod: "لم تُعطَ فترة",
+  noOutstanding: "لم تُعطَ أسهم قائمة",
+  otherOutstanding: "لم يُعطَ عدد واحد للأسهم القائمة في صفوف الرمز",
   noResult: "لم تُعطَ نتيجة اختبار {0}",
   noRatio: "لم تُعطَ نسبة {0}",
   noColumn: "لم يُعطَ الحقل {0}",

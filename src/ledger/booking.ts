@@ -2,7 +2,7 @@
 
 import { isCorrection, standingEntries } from "./corrections";
 import { doubles } from "./doubles";
-import { type Booked, differenceOf, factorOf, tamperedEntries } from "./entries";
+import { type Booked, differenceOf, factorOf, firstsIn, type Method, methodOf, tamperedEntries } from "./entries";
 import type { Question } from "./examine";
 import { idOf, type LedgerRows } from "./ledgerRows";
 import { isWholeYear, type Period } from "./period";
@@ -14,6 +14,8 @@ import { type Unread, unreadIn } from "./sheets/ledgers";
 export interface Booking extends Period {
   /** Identifies the ticker, the period and the moment of observation, so that a restatement has an id of its own. */
   readonly id: string;
+  /** By which method it is booked or would be. */
+  readonly method: Method;
   readonly state: State;
   /** What speaks against closing it, as `examine` asks it; none of what is closed or can be. */
   readonly questions: readonly Question[];
@@ -51,7 +53,10 @@ export interface Booking extends Period {
 export interface Restated {
   readonly was: number | undefined;
   readonly difference: number | undefined;
-  /** For a whole year that books what its quarters lack: `was` is what is booked of them. */
+  /**
+   * For a whole year that books what its quarters lack, and by income for a period that contains those before it: `was`
+   * is what is booked of them.
+   */
   readonly isOfYear?: boolean;
 }
 
@@ -61,14 +66,18 @@ export function bookings({ stands, rows, there }: LedgerRows, states: PeriodStat
   const changed = new Set(tamperedEntries(there));
   const counting = new Set(standingEntries(there));
   const double = doubles(there);
+  const firsts = firstsIn(there);
   return states.places.map(({ entry, index }): Booking => {
     const { ticker, year, label, at, closing, reverses, reason = "" } = entry;
     const row = index === undefined ? undefined : rows[index];
     const { state, questions, given, done, resembles } = states.of(entry);
     const before = (done ?? entry).before;
     const { shares, currency } = closing ?? given;
+    const isFirst = closing ? firsts.has(entry) : entry.before === undefined;
+    const isPart = methodOf(entry) === "income" ? isFirst : isWholeYear(entry);
     return {
       id: bookingId(entry, double),
+      method: methodOf(entry),
       ticker,
       year,
       label,
@@ -91,7 +100,7 @@ export function bookings({ stands, rows, there }: LedgerRows, states: PeriodStat
       restated: before && {
         was: factorOf({ ...entry, ...before }),
         difference: differenceOf({ ...entry, before }),
-        ...(isWholeYear(entry) && before.dividend === undefined && { isOfYear: true }),
+        ...(isPart && before.dividend === undefined && { isOfYear: true }),
       },
     };
   });

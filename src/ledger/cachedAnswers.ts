@@ -6,12 +6,15 @@
 import type { etfPurification } from "../api/etfs";
 import type { Answer } from "../api/row";
 import type { purification } from "../api/stocks";
+import { type Failure, isFailure } from "../core/failure";
 import type { Slot } from "../core/slot";
+import { incomeOf } from "../functions/incomePurification";
 import { disagreement, figuresOf } from "../functions/purification";
 import {
   type Fund,
   fromFund,
   headroomOf,
+  type Report,
   ratioOf,
   resultOf,
   type Screened,
@@ -20,16 +23,26 @@ import {
   verdictOf,
 } from "../functions/screeningEntry";
 import { dayOf } from "../functions/values";
+import { missingValue } from "../functions/words";
+import { currencyOf } from "../workbook/currency";
 import { type Account, accountOf } from "./account";
 import type { Observed } from "./entries";
 import { rangeLabel } from "./period";
 import { bandOf, type Seen } from "./statusChanges";
 
 export interface Known {
+  /** Those by income have no amount yet: the worksheet for it has the shares outstanding (`incomesOn`). */
   readonly periods: readonly Observed[];
+  /** The tickers with a full report whose income is unknown or cannot be true, and why. */
+  readonly refused?: readonly RefusedIncome[];
   readonly statuses: readonly Seen[];
   /** The tickers whose purification was asked for, and about which the service gave nothing. */
   readonly unanswered?: readonly string[];
+}
+
+export interface RefusedIncome {
+  readonly ticker: string;
+  readonly why: Failure;
 }
 
 /**
@@ -69,12 +82,16 @@ export function knownIn(slots: Iterable<Slot>, madeUp: boolean, asking?: Account
     }
   }
   const told = all.flatMap((slot) => observedIn(slot, madeUp, asking) ?? []);
+  const incomes = [...new Set([...all, ...reports])].flatMap((slot) => incomeIn(slot, madeUp, asking) ?? []);
+  const refused = incomes.filter((one) => "why" in one);
   const unanswered = all.flatMap(({ operation, input, answer, failure }) =>
     periods.includes(operation.name) && answer === undefined && failure ? [input.split("|")[0] ?? ""] : [],
   );
+  const byIncome = new Map(incomes.flatMap((one) => ("why" in one ? [] : [[one.ticker, one] as const])));
   return {
-    periods: told.map((one) => withFiling(one, naming.get(one.ticker) ?? [])),
+    periods: [...told, ...byIncome.values()].map((one) => withFiling(one, naming.get(one.ticker) ?? [])),
     statuses: [...statuses.values()],
+    ...(refused.length > 0 && { refused }),
     ...(unanswered.length > 0 && { unanswered }),
   };
 }
@@ -116,6 +133,24 @@ function observedIn(slot: Slot, sample: boolean, asking: Account | undefined): O
   return {
     ...{ ticker, year: "", label: rangeLabel(from, to), dividend: undefined, perShare: undefined },
     percent: ratioOf(fromFund(answer as Answer<typeof etfPurification>), "revenue"),
+    ...{ ...whoseOf(slot, asking), ...freshness(slot, sample) },
+  };
+}
+
+/** The income that a full report gives, in ones of its main currency, still without an amount for one share. */
+function incomeIn(slot: Slot, sample: boolean, asking: Account | undefined): Observed | RefusedIncome | undefined {
+  const { operation, answer, input: ticker } = slot;
+  if (operation.name !== "report" || typeof answer !== "object" || answer === null) return undefined;
+  const report = answer as Report;
+  const income = incomeOf(report);
+  if (isFailure(income)) return { ticker, why: income };
+  const currency = currencyOf(income.currency)?.code;
+  if (currency === undefined) return { ticker, why: missingValue("noCurrency") };
+  const day = dayOf(report.reportDate)?.day;
+  return {
+    ...{ ticker, year: String(income.year), label: income.label, method: "income" },
+    ...{ dividend: undefined, percent: undefined, perShare: undefined, income: income.amount, currency },
+    ...(day !== undefined && { reportDate: day }),
     ...{ ...whoseOf(slot, asking), ...freshness(slot, sample) },
   };
 }

@@ -4,10 +4,10 @@ import type { Row, Worksheet } from "../workbook/sheet/worksheet";
 import type { Writing } from "../worksheets/sheetChange";
 import { endOf } from "./chain";
 import { countMarks, withCount } from "./closedCount";
-import { type Booked, type Closing, differenceOf, sealEntry } from "./entries";
-import { hasClosingColumns, idOf, type LedgerRows } from "./ledgerRows";
+import { type Booked, type Closing, differenceOf, methodOf, sealEntry } from "./entries";
+import { canHold, hasClosingColumns, idOf, type LedgerRows } from "./ledgerRows";
 import { fillRows, widenFirst, writeRows } from "./ledgerWrites";
-import { type Paid, paidInto, payableChoices } from "./payments";
+import { type Paid, paidInto, payableIn } from "./payments";
 import type { PeriodStates } from "./periodState";
 import { closingCells, keptEntry, purificationLedger } from "./sheets/ledgers";
 
@@ -16,7 +16,7 @@ import { closingCells, keptEntry, purificationLedger } from "./sheets/ledgers";
  * only blank cells are filled, and none if somebody has changed the row since it was read.
  */
 export function close(ledger: LedgerRows, states: PeriodStates, ids: ReadonlySet<string>, paid: Paid) {
-  const { stands, widening, rows, there, reading, words, purification } = ledger;
+  const { stands, widening, rows, there, reading, words } = ledger;
   const seal = sealer(there, stands?.worksheet ?? purificationLedger([], words));
   const done = (entry: Booked): Booked | undefined => {
     const { state, done: after } = states.of(entry);
@@ -27,7 +27,7 @@ export function close(ledger: LedgerRows, states: PeriodStates, ids: ReadonlySet
   const added = states.places.flatMap(({ entry, index, isNew }): readonly Booked[] => {
     if (index !== undefined) return [];
     const after = done(entry);
-    return after ? [after] : isNew ? [entry] : [];
+    return after ? [after] : isNew && canHold(stands?.worksheet.tables[0], entry) ? [entry] : [];
   });
   const filled: string[] = [];
   const fills = states.places.flatMap(({ entry, index }): readonly Filling[] => {
@@ -36,7 +36,7 @@ export function close(ledger: LedgerRows, states: PeriodStates, ids: ReadonlySet
     if (index === undefined || !after?.closing) return [];
     filled.push(idOf(entry));
     const portfolio = row.portfolio ? {} : { portfolio: after.portfolio ?? null };
-    const method = { method: after.method ?? null, currency: after.closing.currency };
+    const method = { method: after.method ?? null, currency: after.closing.currency, ...incomeCells(after) };
     const own = { ...portfolio, ...changedCells(entry, after), ...blankCells(row, after.closing), ...method };
     return [{ row: index, expected: row, values: { ...paidInto(row, after, paid), ...own } }];
   });
@@ -48,7 +48,7 @@ export function close(ledger: LedgerRows, states: PeriodStates, ids: ReadonlySet
     );
   }
   if (hasClosingColumns(stands?.worksheet.tables[0])) writings.push(...fillRows(stands, fills, true));
-  if (added.length > 0) writings.push(...payableChoices(purification, [...there, ...added]));
+  if (added.length > 0) writings.push(...payableIn(ledger, [...there, ...added]));
   return {
     appended: added.filter((entry) => entry.closing).length,
     /** The ids of the entries whose rows are filled, in order. */
@@ -82,6 +82,12 @@ function cellsOf(entry: Booked): Row {
   const { dividend = "", percent = "", perShare = "" } = before ?? {};
   const was = { wasDividend: dividend, wasPercent: percent, wasPerShare: perShare };
   return { ticker, year, period, ...was, difference: differenceOf(entry) ?? "" };
+}
+
+/** By income, what the row shows otherwise where the shares outstanding were typed anew since it was added. */
+function incomeCells(after: Booked): Row {
+  const { outstanding = null, perShare = null } = after;
+  return methodOf(after) === "income" ? { outstanding, perShare } : {};
 }
 
 /**

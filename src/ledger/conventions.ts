@@ -8,7 +8,8 @@ import { serviceOf } from "./account";
 
 /**
  * `annual`: what ANNUAL is, which this service has in place of a fourth quarter: that quarter, the whole year, or asked
- * for each holding (`each`). `revenue`: of what a report's revenue is: its quarter, the year to date, or the whole year.
+ * for each holding (`each`). `revenue`: of what a report's revenue is: its quarter, the year to date, or the whole year;
+ * or asked for each period.
  */
 export type Convention = "annual" | "revenue";
 export type Agreement = "quarter" | "toDate" | "year" | "each";
@@ -16,7 +17,7 @@ export type Agreement = "quarter" | "toDate" | "year" | "each";
 /** What can be said of each, in the order in which it is offered. */
 const agreements = {
   annual: ["quarter", "year", "each"],
-  revenue: ["quarter", "toDate", "year"],
+  revenue: ["quarter", "toDate", "year", "each"],
 } as const satisfies Record<Convention, readonly Agreement[]>;
 
 /** An answer that holds now, with its row in Decisions. */

@@ -6,8 +6,17 @@
 import { currencyOf } from "../workbook/currency";
 import { isOneAccount } from "./account";
 import { doubles } from "./doubles";
-import { type Booked, type Closing, factorOf, isBookedWhole, type Signed, tamperedEntries } from "./entries";
-import { isWholeYear, keyOf } from "./period";
+import {
+  type Booked,
+  type Closing,
+  factorOf,
+  isBookedWhole,
+  methodOf,
+  placeOf,
+  type Signed,
+  tamperedEntries,
+} from "./entries";
+import { isWholeYear } from "./period";
 import { bareFigures, stepOf } from "./rebase";
 
 /** What a person says of a closed period. Without shares nothing was entitled, and it is booked anew with 0 shares. */
@@ -47,11 +56,6 @@ export function standingEntries(ledger: readonly Booked[]): readonly Booked[] {
   });
 }
 
-/** Identifies a period of one portfolio. */
-export function placeOf(entry: Booked): string {
-  return JSON.stringify([keyOf(entry), entry.portfolio ?? ""]);
-}
-
 /**
  * The rows that correct the period of this entry, still without checksums: one with negative shares and amount for each
  * entry of it that counts, and one with the last figure that was booked times these shares. None where no entry of it
@@ -84,9 +88,10 @@ export function correctionRows(
   if (!last?.closing) return [];
   const entitled = shares ?? 0;
   if (factor === undefined || !Number.isFinite(entitled) || entitled < 0 || code === undefined) return [];
-  // A whole year books what its quarters lack: what was booked of them stays the base.
+  // A whole year books what its quarters lack, and by income a period what those before it lack: what was booked of
+  // them stays the base.
   const booked = own.reduce((sum, entry) => sum + stepOf(entry, isBookedWhole(entry)), 0);
-  const base = isWholeYear(of) ? Number((factor - booked).toPrecision(12)) : 0;
+  const base = isWholeYear(of) || methodOf(of) === "income" ? Number((factor - booked).toPrecision(12)) : 0;
   const amount = Number(((factor - base) * entitled).toPrecision(12));
   const before = base === 0 ? undefined : bareFigures(of, base);
   const plus: Booked = {

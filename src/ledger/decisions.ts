@@ -5,7 +5,7 @@
 import type { Row, Value } from "../workbook/sheet/worksheet";
 import { type WorksheetWords, worksheetWords } from "../worksheets/words/words";
 import { byMoment } from "./conventions";
-import type { Booked, Given } from "./entries";
+import { type Booked, type Given, methodOf } from "./entries";
 import type { SaidOfTicker } from "./listings";
 import { identityOf, keyOf, type Period, symbolIn } from "./period";
 
@@ -14,6 +14,14 @@ import { identityOf, keyOf, type Period, symbolIn } from "./period";
  * and what its quarters lack is booked.
  */
 export type SameOrNew = "same" | "new" | "nothing" | "year";
+
+/**
+ * What a decision is about, where it is not about which period an entry is: by which `method` its period is purified, or
+ * of what time its `revenue` is. Stored, so these words never change.
+ */
+export type Topic = "method" | "revenue";
+
+type Entry = Period & Pick<Booked, "method">;
 
 export type Decisions = ReturnType<typeof decisionsIn>;
 
@@ -37,17 +45,21 @@ export function decisionsIn(rows: readonly Row[]) {
   }
   const decisions = [...said.values()];
   const sourceOf = ({ row }: Decision) => textIn(row.source ?? null) ?? "";
-  const saidOf = (period: Period) => said.get(momentKey(keyOf(period), undefined));
+  const saidOf = (period: Entry) => said.get(momentKey(keyOf(period), placeIn(period)));
   return {
     /** All that holds now, in the order in which it was said. */
     decisions,
     /** What was said of this restatement, or of this period if the entry is none. */
-    of: (entry: Booked): SameOrNew | undefined => said.get(momentKey(keyOf(entry), momentOf(entry)))?.meant,
-    /** What was said of the figures that were observed at that moment, also where they restate nothing of their own label. */
-    ofFigures: (entry: Booked): SameOrNew | undefined => said.get(momentKey(keyOf(entry), isoMoment(entry)))?.meant,
-    ofPeriod: (period: Period): SameOrNew | undefined => saidOf(period)?.meant,
+    of: (entry: Booked): SameOrNew | undefined =>
+      said.get(momentKey(keyOf(entry), placeIn(entry, undefined, momentOf(entry))))?.meant,
+    /** What was said of the figures that were observed then, also where they restate nothing under their own label. */
+    ofFigures: (entry: Booked): SameOrNew | undefined =>
+      said.get(momentKey(keyOf(entry), placeIn(entry, undefined, isoMoment(entry))))?.meant,
+    ofTopic: (entry: Entry, topic: Topic): SameOrNew | undefined =>
+      said.get(momentKey(keyOf(entry), placeIn(entry, topic)))?.meant,
+    ofPeriod: (period: Entry): SameOrNew | undefined => saidOf(period)?.meant,
     /** The period that this one is the same as, as `nameOf` writes it; undefined where nobody said so. */
-    sameAs: (period: Period): string | undefined => {
+    sameAs: (period: Entry): string | undefined => {
       const own = saidOf(period);
       return own?.meant === "same" ? sourceOf(own) : undefined;
     },
@@ -56,7 +68,8 @@ export function decisionsIn(rows: readonly Row[]) {
       const tickers = new Map(ledger.map((entry) => [nameOf(entry), entry.ticker]));
       return decisions.flatMap((one) => {
         const [ticker, meant] = [String(one.row.ticker ?? ""), one.meant];
-        const other = textIn(one.row.observed ?? null) === undefined ? tickers.get(sourceOf(one)) : undefined;
+        const place = textIn(one.row.observed ?? null) ?? "";
+        const other = place === "" || place === byIncome ? tickers.get(sourceOf(one)) : undefined;
         return other === undefined || symbolIn(other) === symbolIn(ticker) ? [] : [{ ticker, other, meant }];
       });
     },
@@ -80,19 +93,25 @@ export function enteredRow(entry: Booked, { shares, currency }: Partial<Given>, 
   return { ...periodRow(entry, said), shares: shares ?? null, currency: currency ?? null };
 }
 
-/**
- * A row of Decisions: what a person said of a period (or of the restatement that the entry is), or of the figures that
- * were observed at that moment.
- */
+interface Meant {
+  readonly meant: SameOrNew;
+  readonly isOfPeriod: boolean;
+  /** Whether it is of the figures that were observed then, whatever they restate. */
+  readonly isOfFigures?: boolean;
+  readonly topic?: Topic | undefined;
+}
+
+/** A row of Decisions: what a person said of a period, or of a restatement of it. */
 export function decisionRow(
   entry: Booked,
-  { meant, of }: { readonly meant: SameOrNew; readonly of: "period" | "restatement" | "figures" },
+  { meant, isOfPeriod, isOfFigures, topic }: Meant,
   said: Entering,
   { entitlements: words }: WorksheetWords,
 ): Row {
-  const moment = { period: undefined, restatement: momentOf(entry), figures: isoMoment(entry) }[of];
+  const moment = isOfFigures ? isoMoment(entry) : isOfPeriod || topic ? undefined : momentOf(entry);
+  const observed = placeIn(entry, topic, moment) ?? null;
   const answer = { same: words.same, new: words.another, nothing: words.nothing, year: words.wholeYear }[meant];
-  return { ...periodRow(entry, said), meant: answer, observed: moment ?? null };
+  return { ...periodRow(entry, said), meant: answer, observed };
 }
 
 function periodRow(entry: Booked, { at, by, source }: Entering): Row {
@@ -109,6 +128,18 @@ function momentOf(entry: Booked): string | undefined {
 
 function isoMoment({ at }: Booked): string {
   return new Date(at).toISOString();
+}
+
+/** Stands before the moment of decisions about figures by income. Stored, so it never changes. */
+const byIncome = "income";
+
+/**
+ * What tells the decisions about one period apart, in the column *Row observed*: the method of the figures, what the
+ * decision is about, and the moment of a restatement.
+ */
+function placeIn(entry: Entry, topic?: Topic, moment?: string): string | undefined {
+  const method = methodOf(entry) === "income" ? byIncome : undefined;
+  return [method, topic, moment].filter(Boolean).join(" ") || undefined;
 }
 
 function momentKey(key: string, moment: string | undefined): string {

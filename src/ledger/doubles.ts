@@ -4,8 +4,7 @@
  * until a person takes one back. No row is ever deleted. `docs/audit/verify-ledger.mjs` finds the same without this code.
  */
 import { isSeal } from "./chain";
-import { type Booked, differenceOf, factorOf, isBookedWhole, methodOf, tamperedEntries } from "./entries";
-import { keyOf } from "./period";
+import { type Booked, differenceOf, factorOf, isBookedWhole, placeOf, tamperedEntries } from "./entries";
 
 /** The closed rows that are in no total, because what they book is booked by another row too. */
 export function doubles(ledger: readonly Booked[]): ReadonlySet<Booked> {
@@ -84,10 +83,6 @@ function inOnePlace(closings: readonly Booked[]): readonly Booked[] {
 function stepOf(entry: Booked): string {
   const { dividend, percent } = entry;
   return JSON.stringify([differenceOf(entry), factorOf(entry), dividend, percent, isBookedWhole(entry)]);
-}
-
-function placeOf(entry: Booked): string {
-  return JSON.stringify([keyOf(entry), entry.portfolio ?? "", methodOf(entry)]);
 }
 
 function isEqual(one: Booked, other: Booked): boolean {

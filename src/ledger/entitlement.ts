@@ -11,11 +11,12 @@ import { isoDay } from "../functions/arguments";
 import { codeOf } from "../workbook/currency";
 import type { Row, Value } from "../workbook/sheet/worksheet";
 import { rowsOf } from "../worksheets/merge";
-import { placeOf, standingEntries } from "./corrections";
+import { standingEntries } from "./corrections";
 import { periodIn } from "./decisions";
-import type { Booked, Closing, Given } from "./entries";
+import { type Booked, type Closing, figuresKey, type Given, methodOf, placeOf } from "./entries";
 import type { LedgerRows } from "./ledgerRows";
 import { isSamples, isToConfirm } from "./missingCurrencies";
+import { dayIn } from "./paymentRecords";
 import { daysOf, keyOf, type Period, rangeLabel, symbolIn } from "./period";
 import { isNotedFor } from "./shareNotes";
 
@@ -33,7 +34,7 @@ export interface Entitled extends Given {
 /** What is read of a workbook to tell shares and currencies. */
 type EntitledBy = Pick<
   LedgerRows,
-  "entries" | "rows" | "bookedAs" | "purification" | "funds" | "entitlements" | "reading"
+  "entries" | "rows" | "bookedAs" | "purification" | "income" | "funds" | "entitlements" | "reading"
 >;
 
 /**
@@ -48,13 +49,17 @@ export function entitlementIn(ledger: EntitledBy) {
   const inRows = givenInRows(entries, rows);
   const entered = lastGiven(rowsOf(ledger.entitlements), bookedAs);
   const lastOf = lastClosings(there, closed);
-  const shown = new Map([...purificationGives(rowsOf(ledger.purification)), ...fundsGive(ledger)]);
+  const shown = new Map([
+    ...purificationGives(rowsOf(ledger.purification)),
+    ...incomeGives(rowsOf(ledger.income)),
+    ...fundsGive(ledger),
+  ]);
   /** The portfolios that an open row is to be closed for, its own first; "" stands for all that the user has. */
   const portfolios = (entry: Booked, row: Row = {}): readonly string[] => {
-    const [key, own] = [keyOf(entry), entry.portfolio];
+    const [key, own] = [figuresKey(entry), entry.portfolio];
     // Shares typed into a row without a portfolio are those of all portfolios.
     if (own === undefined && (row.shares ?? null) !== null) return [""];
-    const told = entered.get(key) ?? new Map<string, Given>();
+    const told = entered.get(keyOf(entry)) ?? new Map<string, Given>();
     const booked = closed.get(key) ?? new Map<string, Closing>();
     const names = new Set([...(own === undefined ? [] : [own]), ...booked.keys()]);
     const whole = booked.get("");
@@ -67,8 +72,9 @@ export function entitlementIn(ledger: EntitledBy) {
   };
   /** `own`: what the entry's period is closed with; undefined where nothing of it is closed. */
   const given = (entry: Booked, row: Row = {}, own?: Closing): Entitled => {
-    const key = keyOf(entry);
-    const [shares, currency] = [row.shares ?? null, textIn(row.currency ?? null)];
+    const key = figuresKey(entry);
+    // By income the figures are in the currency of the report, whatever currency is entered elsewhere.
+    const [shares, currency] = [row.shares ?? null, entry.currency ?? textIn(row.currency ?? null)];
     const name = entry.portfolio ?? "";
     if (own) {
       const differs =
@@ -77,14 +83,15 @@ export function entitlementIn(ledger: EntitledBy) {
       return { shares: own.shares, currency: own.currency, isProposed: false, differs };
     }
     const sheet = name === "" ? shown.get(key) : undefined;
-    const [typed, told] = [inRows.get(placeKey(key, name)), entered.get(key)?.get(name)];
+    const [typed, told] = [inRows.get(placeOf(entry)), entered.get(keyOf(entry))?.get(name)];
     // A text that is typed in place of shares is not replaced by shares from elsewhere.
     const ofPeriod = shares === null ? (told?.shares ?? typed?.shares) : numberIn(shares);
     const isSheets = shares === null && ofPeriod === undefined && sheet?.shares !== undefined;
     const isFree = shares === null && ofPeriod === undefined;
-    const isAlone = [...(periods.get(symbolIn(entry.ticker)) ?? [])].every((one) => one === key);
+    const isAlone = [...(periods.get(seriesOf(entry)) ?? [])].every((one) => one === key);
     const typedCurrency = currency ?? told?.currency ?? typed?.currency;
-    const isProposed = isSheets && (sheet.isOfPeriod === undefined ? !isAlone : !sheet.isOfPeriod);
+    const isStale = isFarFrom(sheet?.outstandingOn, entry.reportDate);
+    const isProposed = isSheets && (isStale || (sheet.isOfPeriod === undefined ? !isAlone : !sheet.isOfPeriod));
     const last = lastOf(entry);
     const proposed = last?.closings.get(name);
     // Shares in a sheet that the last quarter was closed with, before a correction, were not typed since.
@@ -104,9 +111,14 @@ export function entitlementIn(ledger: EntitledBy) {
   return { given, portfolios };
 }
 
-/** A period of one portfolio. */
-function placeKey(key: string, portfolio: string): string {
-  return JSON.stringify([key, portfolio]);
+/** Identifies the periods of a ticker by one method. */
+function seriesOf(entry: Booked): string {
+  return JSON.stringify([symbolIn(entry.ticker), methodOf(entry)]);
+}
+
+/** Whether a day is so far from a report's that what is known of it may be of another quarter's report. */
+function isFarFrom(day: string | undefined, reportDate: string | undefined): boolean {
+  return Math.abs(Date.parse(day ?? "") - Date.parse(reportDate ?? "")) > 100 * 86_400_000;
 }
 
 /** What a period's entries were closed with: the first closing counts, and an original before a restatement. */
@@ -120,9 +132,9 @@ function closingsOf(there: readonly Booked[]): ReadonlyMap<string, ReadonlyMap<s
   const all = standingEntries(there);
   const firstToLast = all.filter(({ before }) => !before).concat(all.filter(({ before }) => before));
   for (const entry of firstToLast) {
-    const own = found.get(keyOf(entry)) ?? new Map<string, Closing>();
+    const own = found.get(figuresKey(entry)) ?? new Map<string, Closing>();
     const portfolio = entry.portfolio ?? "";
-    found.set(keyOf(entry), own);
+    found.set(figuresKey(entry), own);
     if (entry.closing && !own.has(portfolio)) own.set(portfolio, entry.closing);
   }
   return found;
@@ -144,15 +156,15 @@ function lastClosings(there: readonly Booked[], closed: ReadonlyMap<string, Read
   const ofTicker = new Map<string, Map<string, Booked[]>>();
   for (const entry of there) {
     if (!entry.closing || daysOf(entry)) continue;
-    const own = ofTicker.get(symbolIn(entry.ticker)) ?? new Map<string, Booked[]>();
-    own.set(keyOf(entry), [...(own.get(keyOf(entry)) ?? []), entry]);
-    ofTicker.set(symbolIn(entry.ticker), own);
+    const own = ofTicker.get(seriesOf(entry)) ?? new Map<string, Booked[]>();
+    own.set(figuresKey(entry), [...(own.get(figuresKey(entry)) ?? []), entry]);
+    ofTicker.set(seriesOf(entry), own);
   }
   return (entry: Booked): LastClosed | undefined => {
     if (daysOf(entry) || entry.before) return undefined;
     const since = (entries: readonly Booked[]) => Math.min(...entries.map(({ at }) => at));
-    const before = [...(ofTicker.get(symbolIn(entry.ticker)) ?? [])].filter(
-      ([key, entries]) => key !== keyOf(entry) && since(entries) < entry.at,
+    const before = [...(ofTicker.get(seriesOf(entry)) ?? [])].filter(
+      ([key, entries]) => key !== figuresKey(entry) && since(entries) < entry.at,
     );
     const [last] = before.sort(([, one], [, other]) => since(other) - since(one));
     if (!last) return undefined;
@@ -167,8 +179,8 @@ function lastClosings(there: readonly Booked[], closed: ReadonlyMap<string, Read
 function periodsOf(there: readonly Booked[]): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
   for (const entry of there) {
-    const symbol = symbolIn(entry.ticker);
-    found.set(symbol, (found.get(symbol) ?? new Set()).add(keyOf(entry)));
+    const series = seriesOf(entry);
+    found.set(series, (found.get(series) ?? new Set()).add(figuresKey(entry)));
   }
   return found;
 }
@@ -212,18 +224,36 @@ interface Shown extends Given {
   readonly isReported?: boolean | undefined;
   /** Whether the sheet notes that the shares are of this period; undefined where a sheet notes no period (Funds). */
   readonly isOfPeriod?: boolean | undefined;
+  /** By income: the day of the shares outstanding, as typed beside them. */
+  readonly outstandingOn?: string | undefined;
 }
 
 function purificationGives(rows: readonly Row[]): ReadonlyMap<string, Shown> {
   return sumsByKey(
     rows.map((row) => ({
-      key: keyOf({ ticker: String(row.ticker ?? ""), year: String(row.year ?? ""), label: String(row.period ?? "") }),
+      key: figuresKey(periodOf(row)),
       shares: numberIn(row.shares ?? null),
       currency: isSamples(row) ? undefined : textIn(row.currency ?? null),
       isReported: isToConfirm(row),
       isOfPeriod: isNotedFor(row),
     })),
   );
+}
+
+/** The currency is the report's, which its figures have with them. */
+function incomeGives(rows: readonly Row[]): ReadonlyMap<string, Shown> {
+  return sumsByKey(
+    rows.map((row) => ({
+      key: figuresKey({ ...periodOf(row), method: "income" }),
+      shares: numberIn(row.shares ?? null),
+      currency: undefined,
+      outstandingOn: dayIn(row.outstandingOn),
+    })),
+  );
+}
+
+function periodOf(row: Row): Period {
+  return { ticker: String(row.ticker ?? ""), year: String(row.year ?? ""), label: String(row.period ?? "") };
 }
 
 /** For each fund, the dividends received in the sheet's range of dates. */
@@ -236,7 +266,7 @@ function fundsGive({ funds: stands, reading }: EntitledBy): ReadonlyMap<string, 
   });
   return sumsByKey(
     rowsOf(stands).map((row) => ({
-      key: keyOf({ ticker: String(row.ticker ?? ""), year: "", label: rangeLabel(from, to) }),
+      key: figuresKey({ ticker: String(row.ticker ?? ""), year: "", label: rangeLabel(from, to) }),
       shares: numberIn(row.dividends ?? null),
       currency: textIn(row.currency ?? null),
     })),
@@ -254,7 +284,9 @@ function sumsByKey(rows: readonly (Shown & { readonly key: string })[]): Readonl
     const both = isWhole ? (before.shares ?? 0) + shares : undefined;
     const isReported = before?.isReported === true && own.isReported === true;
     const isOfPeriod = own.isOfPeriod && before?.isOfPeriod;
-    found.set(key, before ? { shares: both, currency: isSame ? currency : undefined, isReported, isOfPeriod } : own);
+    const { outstandingOn = own.outstandingOn } = before ?? {};
+    const sum = { shares: both, currency: isSame ? currency : undefined, isReported, isOfPeriod, outstandingOn };
+    found.set(key, before ? sum : own);
   }
   return found;
 }

@@ -42,6 +42,10 @@ export interface Evidence {
 }
 
 export interface Observed extends Period, Figures, Evidence {
+  /** By which method its figures are; by dividend where it is undefined. */
+  readonly method?: Method | undefined;
+  /** By income: the main currency of the report, in which its figures are. */
+  readonly currency?: string | undefined;
   /** ms since 1970, when the answer was fetched. */
   readonly at: number;
   /**
@@ -55,6 +59,8 @@ export interface Observed extends Period, Figures, Evidence {
 export interface Booked extends Period, Figures, Evidence {
   /** A `Method` as its row names it; undefined in rows of earlier versions, which are by dividend. */
   readonly method?: string | undefined;
+  /** By income: the main currency of its report, in which its figures are. */
+  readonly currency?: string | undefined;
   /** When it was first observed, in ms since 1970. */
   readonly at: number;
   /** For a restatement: the figures that the service gave before; `at` is when the new ones were first observed. */
@@ -127,15 +133,17 @@ export function withAnswers(ledger: readonly Booked[], answers: readonly Observe
   const doubted = new Set(tamperedEntries(ledger).map(keyOf));
   const added: Booked[] = [];
   for (const answer of answers) {
-    const { ticker, year, label, dividend, percent, perShare, at } = answer;
+    const { ticker, year, label, dividend, percent, at } = answer;
     const isTold = dividend !== undefined || factorOf(answer) !== undefined;
     if (answer.kept || answer.sample || !isTold || doubted.has(keyOf(answer))) continue;
     const own = last(answer);
     const before = base(answer);
     if (own && (isToldBy(own, answer) || at <= own.at)) continue;
     if (before?.closing && isToldBy(before, answer)) continue;
+    const { perShare, ...byMethod } = figuresByMethod(answer, before);
     const entry: Booked = {
       ...{ ticker, year, label, dividend, percent, perShare, at, closing: undefined },
+      ...byMethod,
       ...evidenceOf(answer),
       before: before && { dividend: before.dividend, percent: before.percent, perShare: before.perShare },
     };
@@ -143,6 +151,23 @@ export function withAnswers(ledger: readonly Booked[], answers: readonly Observe
     added.push(entry);
   }
   return added.length > 0 ? [...ledger, ...added] : ledger;
+}
+
+/**
+ * The figures of an answer as they are recorded. Of a closed period by income the service may restate the income: the
+ * shares outstanding stay as they were closed, because they are the user's own, and may be of a later day by now.
+ */
+function figuresByMethod(answer: Observed, before: Booked | undefined) {
+  const { income, currency, perShare } = answer;
+  if (methodOf(answer) !== "income") return { perShare };
+  const outstanding = (before?.closing && before.outstanding) ?? answer.outstanding;
+  return { method: "income", income, outstanding, currency, perShare: incomePerShare(income, outstanding) };
+}
+
+/** By income, the amount for one share, to twelve digits; undefined where it is not known. */
+export function incomePerShare(income: number | undefined, outstanding: number | undefined): number | undefined {
+  if (income === undefined || outstanding === undefined || !(outstanding > 0)) return undefined;
+  return Number((income / outstanding).toPrecision(12));
 }
 
 /** The evidence that is known, without undefined fields. */
@@ -160,20 +185,20 @@ function evidenceOf({ reportDate, account, company, source }: Evidence): Evidenc
 function lastIn(ledger: readonly Booked[]) {
   const ofPeriod = new Map<string, Booked[]>();
   const keep = (entry: Booked) => {
-    const list = ofPeriod.get(keyOf(entry)) ?? [];
+    const list = ofPeriod.get(figuresKey(entry)) ?? [];
     list.push(entry);
-    ofPeriod.set(keyOf(entry), list);
+    ofPeriod.set(figuresKey(entry), list);
   };
   // A correction is made by a person, and says nothing of what the service gave.
   for (const entry of ledger) if (entry.reverses === undefined && entry.corrects === undefined) keep(entry);
   const latest = (entries: readonly Booked[]) =>
     entries.reduce<Booked | undefined>((last, entry) => (last && entry.at < last.at ? last : entry), undefined);
   const last = (answer: Observed): Booked | undefined => {
-    const entries = ofPeriod.get(keyOf(answer)) ?? [];
+    const entries = ofPeriod.get(figuresKey(answer)) ?? [];
     return latest(entries.filter(({ account }) => isOneAccount(account, answer.account))) ?? latest(entries);
   };
   const base = (answer: Observed): Booked | undefined => {
-    const entries = ofPeriod.get(keyOf(answer)) ?? [];
+    const entries = ofPeriod.get(figuresKey(answer)) ?? [];
     const isOwn = ({ account, closing }: Booked) => closing !== undefined || isOneAccount(account, answer.account);
     const withAmount = entries.filter((entry) => isOwn(entry) && factorOf(entry) !== undefined);
     return (factorOf(answer) === undefined ? undefined : latest(withAmount)) ?? last(answer);
@@ -226,6 +251,29 @@ export function methodOf({ method }: Pick<Booked, "method">): Method {
   return method === "income" ? "income" : "dividend";
 }
 
+/** Identifies a period by one method: its figures by another one say nothing of these. */
+export function figuresKey(period: Period & Pick<Booked, "method">): string {
+  return JSON.stringify([keyOf(period), methodOf(period)]);
+}
+
+/** Identifies what is booked of a period by one method for one portfolio. */
+export function placeOf(entry: Booked): string {
+  return JSON.stringify([keyOf(entry), entry.portfolio ?? "", methodOf(entry)]);
+}
+
+/** Of each period, portfolio and method the entry that was closed first. */
+export function firstsIn(ledger: readonly Booked[]): ReadonlySet<Booked> {
+  const firsts = new Map<string, Booked>();
+  const since = ({ closing, at }: Booked) => [closing?.at ?? 0, at] as const;
+  for (const entry of ledger) {
+    if (!entry.closing) continue;
+    const found = firsts.get(placeOf(entry));
+    const [[own, ownAt], [other, otherAt]] = [since(entry), since(found ?? entry)];
+    if (!found || own < other || (own === other && ownAt < otherAt)) firsts.set(placeOf(entry), entry);
+  }
+  return new Set(firsts.values());
+}
+
 /** A closed entry with its checksum. `follows`: the checksum of the row before it. */
 export function sealEntry(entry: Booked, follows: string | undefined): Booked {
   const closing = { ...(entry.closing as Closing), follows, sum: "" };
@@ -260,14 +308,24 @@ export function tornEntries(ledger: readonly Booked[]): readonly Booked[] {
   return tornLinks([...entries.keys()]).flatMap((closing) => entries.get(closing) ?? []);
 }
 
-/** The sum of the closed amounts in each currency. Currencies are never added together. */
-export function subtotals(ledger: readonly Booked[]): ReadonlyMap<string, number> {
-  const sums = new Map<string, number>();
-  for (const { closing } of ledger) {
-    if (closing?.amount === undefined) continue;
-    sums.set(closing.currency, (sums.get(closing.currency) ?? 0) + closing.amount);
+/** The closed amounts of one method and currency. */
+export interface Total {
+  readonly method: Method;
+  readonly currency: string;
+  readonly amount: number;
+}
+
+/** The sum of the closed amounts by method and currency. Currencies are never added together. */
+export function subtotals(ledger: readonly Booked[]): readonly Total[] {
+  const sums = new Map<string, Total>();
+  for (const entry of ledger) {
+    const { amount, currency } = entry.closing ?? {};
+    if (amount === undefined || currency === undefined) continue;
+    const key = JSON.stringify([methodOf(entry), currency]);
+    const sum = (sums.get(key)?.amount ?? 0) + amount;
+    sums.set(key, { method: methodOf(entry), currency, amount: sum });
   }
-  return new Map([...sums].map(([currency, sum]) => [currency, Number(sum.toPrecision(15))]));
+  return [...sums.values()].map((one) => ({ ...one, amount: Number(one.amount.toPrecision(15)) }));
 }
 
 /** How much the amount for one share differs from the one before; undefined where either is not given. */
@@ -289,7 +347,9 @@ function isNextReport(before: string | undefined, after: string | undefined): bo
   return Date.parse(after ?? "") - Date.parse(before ?? "") >= 60 * 86_400_000;
 }
 
-function isSame(a: Figures, b: Figures): boolean {
+/** By income only the income counts, because the service gives no shares outstanding. */
+function isSame(a: Figures & Pick<Booked, "method">, b: Figures): boolean {
+  if (methodOf(a) === "income") return a.income === b.income;
   return a.dividend === b.dividend && a.percent === b.percent && a.perShare === b.perShare;
 }
 

@@ -6,7 +6,7 @@ import type { Row } from "../workbook/sheet/worksheet";
 import { isCorrection } from "./corrections";
 import { type Grid, gapsIn, quarterOf, yearOf } from "./coverage";
 import { doubles } from "./doubles";
-import { type Booked, isBookedWhole, tamperedEntries, tornEntries } from "./entries";
+import { type Booked, firstsIn, isBookedWhole, type Method, methodOf, tamperedEntries, tornEntries } from "./entries";
 import { exactSum } from "./exactSum";
 import { symbolIn } from "./period";
 
@@ -26,10 +26,13 @@ export interface Line {
   readonly holds: boolean;
   /** Whether another row books the same, so that this one is in no total. */
   readonly isDouble: boolean;
+  /** Whether it changes what was booked: a correction, or the difference that a restatement makes. */
+  readonly isChange: boolean;
 }
 
-/** What was closed of one ticker, quarter, portfolio and currency. */
+/** What was closed of one ticker, quarter, portfolio, method and currency. */
 export interface Accrued {
+  readonly method: Method;
   readonly ticker: string;
   readonly quarter: string;
   readonly portfolio: string;
@@ -41,34 +44,43 @@ export function linesOf(entries: readonly (Booked | undefined)[], rows: readonly
   const there = entries.flatMap((entry) => entry ?? []);
   const odd = new Set([...tamperedEntries(there), ...tornEntries(there)]);
   const double = doubles(there);
+  const firsts = firstsIn(there);
   return entries.flatMap((entry, index): readonly Line[] => {
     if (!entry?.closing) return [];
     const quarter = quarterOf(entry);
+    const isChange = isChangeIn(entry, firsts);
     return [
       {
         entry,
         quarter,
         year: yearOf(entry),
-        bookYear: bookYearOf(entry),
+        bookYear: bookYearOf(entry, isChange),
         row: rows[index] ?? {},
         holds: !odd.has(entry),
         isDouble: double.has(entry),
+        isChange,
       },
     ];
   });
 }
 
-/** Whether an entry changes what was booked: a correction, or the difference that a restatement makes. */
-export function isChange(entry: Booked): boolean {
-  return isCorrection(entry) || (entry.before !== undefined && !isBookedWhole(entry));
+/**
+ * What is booked first of a period is no change of it, also where it is what the period's year lacked: then its figures
+ * before have an amount for one share alone.
+ */
+function isChangeIn(entry: Booked, firsts: ReadonlySet<Booked>): boolean {
+  if (isCorrection(entry)) return true;
+  const { before } = entry;
+  if (before === undefined || isBookedWhole(entry)) return false;
+  return !firsts.has(entry) || before.dividend !== undefined || before.percent !== undefined;
 }
 
-function bookYearOf(entry: Booked): string {
+function bookYearOf(entry: Booked, isChange: boolean): string {
   const { at } = entry.closing ?? {};
   const own = /^\d{4}$/.exec(yearOf(entry))?.[0];
   const closedIn = at === undefined ? undefined : new Date(at).toISOString().slice(0, 4);
   if (own === undefined || closedIn === undefined) return own ?? closedIn ?? "";
-  return isChange(entry) && closedIn > own ? closedIn : own;
+  return isChange && closedIn > own ? closedIn : own;
 }
 
 /** The amounts of these lines. A line that does not hold, or is booked twice, counts for nothing. */
@@ -77,14 +89,14 @@ export function accruedIn(lines: readonly Line[]): readonly Accrued[] {
   for (const { entry, quarter, holds, isDouble } of lines) {
     const { amount, currency } = entry.closing ?? {};
     if (!holds || isDouble || amount === undefined) continue;
-    const key = JSON.stringify([entry.ticker, quarter, entry.portfolio ?? "", currency]);
+    const key = JSON.stringify([entry.ticker, quarter, entry.portfolio ?? "", currency, methodOf(entry)]);
     sums.set(key, exactSum(sums.get(key) ?? 0, amount));
   }
   return [...sums]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([key, accrued]): Accrued => {
-      const [ticker, quarter, portfolio, currency] = JSON.parse(key);
-      return { ticker, quarter, portfolio, currency, accrued };
+      const [ticker, quarter, portfolio, currency, method] = JSON.parse(key);
+      return { ticker, quarter, portfolio, currency, method, accrued };
     });
 }
 
@@ -93,6 +105,15 @@ export function totalsOf(accrued: readonly Accrued[]): readonly Pick<Accrued, "c
   const sums = new Map<string, number>();
   for (const { currency, accrued: more } of accrued) sums.set(currency, exactSum(sums.get(currency) ?? 0, more));
   return [...sums].map(([currency, sum]) => ({ currency, accrued: sum }));
+}
+
+/** The totals of each method and currency. */
+export function totalsByMethod(
+  accrued: readonly Accrued[],
+): readonly Pick<Accrued, "method" | "currency" | "accrued">[] {
+  return (["dividend", "income"] as const).flatMap((method) =>
+    totalsOf(accrued.filter((one) => one.method === method)).map((one) => ({ method, ...one })),
+  );
 }
 
 /**

@@ -81,7 +81,7 @@ export interface Told {
   /** Whether a person said that it is a period of its own, so that its whole amount is booked. */
   readonly isNew: boolean;
   /** What is booked if a person says this; undefined where more is still to be asked. */
-  readonly booksIf: (said: SameOrNew) => number | undefined;
+  readonly booksIf: (said: SameOrNew, of: Resemblance) => number | undefined;
 }
 
 /**
@@ -158,13 +158,20 @@ export function isOfFigures({ why }: Resemblance): boolean {
 }
 
 function choicesOf(resembles: Resemblance): readonly SameOrNew[] {
-  if (resembles.why === "annual") return ["new", "year", "nothing"];
-  if (resembles.why === "lessThanQuarters") return ["nothing", "year", "new"];
+  if (resembles.why === "annual" || resembles.why === "revenue") return ["new", "year", "nothing"];
+  if (resembles.why === "lessThanQuarters" || resembles.why === "lessToDate") return ["nothing", "year", "new"];
+  if (resembles.why === "inLater") return ["nothing", "new"];
+  // The other method's closing can be taken back, and then this one can be booked.
+  if (resembles.why === "otherMethod") return ["nothing"];
   return isOfItsOwnPeriod(resembles) ? ["nothing", "same"] : ["same", "new"];
 }
 
 function lookAt(resembles: Resemblance, { booksIf }: Told): Question {
-  return { kind: "look", resembles, choices: choicesOf(resembles).map((say) => ({ say, books: booksIf(say) })) };
+  return {
+    kind: "look",
+    resembles,
+    choices: choicesOf(resembles).map((say) => ({ say, books: booksIf(say, resembles) })),
+  };
 }
 
 /**

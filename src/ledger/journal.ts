@@ -7,7 +7,7 @@
 import { currencyOf } from "../workbook/currency";
 import { csvLine } from "../workbook/sheet/csvLine";
 import { endOfPeriod } from "./coverage";
-import { isChange, type Line } from "./evidencePack";
+import type { Line } from "./evidencePack";
 import { exactSum } from "./exactSum";
 import { minorDigits, roundedMoney } from "./minorUnit";
 import type { PaymentRecord } from "./paymentRecords";
@@ -69,9 +69,9 @@ export function journalOf(
 }
 
 /** The period's end; of a change that is booked in a later year, and of a period that is not understood, the day of closing. */
-function dayOf({ entry, bookYear }: Line): string {
+function dayOf({ entry, bookYear, isChange }: Line): string {
   const end = endOfPeriod(entry);
-  if (end !== undefined && (!isChange(entry) || end.slice(0, 4) === bookYear)) return end;
+  if (end !== undefined && (!isChange || end.slice(0, 4) === bookYear)) return end;
   const { at } = entry.closing ?? {};
   return at === undefined ? (end ?? "") : new Date(at).toISOString().slice(0, 10);
 }

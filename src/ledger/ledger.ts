@@ -6,28 +6,48 @@ import type { Column, Row, Worksheet } from "../workbook/sheet/worksheet";
 import { rowsOf } from "../worksheets/merge";
 import type { Reading, Writing } from "../worksheets/sheetChange";
 import { funds } from "../worksheets/sheets/funds";
+import { income } from "../worksheets/sheets/income";
 import { purification } from "../worksheets/sheets/purification";
 import type { WorksheetWords } from "../worksheets/words/words";
 import { type Answer, agree, answersIn, takeBack } from "./answers";
 import { type Booking, bookingId, bookings } from "./booking";
+import type { RefusedIncome } from "./cachedAnswers";
 import { close, sealer } from "./close";
 import { missingCount, writeCount } from "./closedCount";
 import { type Correction, correctionRows } from "./corrections";
 import { coverageGrid, type Grid } from "./coverage";
 import { decisionRow, enteredRow, nameOf, type SameOrNew } from "./decisions";
 import { doubles } from "./doubles";
-import { type Booked, type Observed, type Signed, subtotals, tamperedEntries, tornEntries } from "./entries";
+import {
+  type Booked,
+  methodOf,
+  type Observed,
+  type Signed,
+  subtotals,
+  type Total,
+  tamperedEntries,
+  tornEntries,
+} from "./entries";
 import { linesOf } from "./evidencePack";
 import { isOfFigures } from "./examine";
+import { incomesOn } from "./incomePeriods";
 import { type Accounts, journalOf } from "./journal";
-import { closingColumns, idOf, type LedgerRows, ledgerRows } from "./ledgerRows";
+import { canHold, closingColumns, idOf, type LedgerRows, ledgerRows } from "./ledgerRows";
 import { fillRows, widenFirst, writeRows } from "./ledgerWrites";
 import { type Accounted, type Packing, pack, yearsIn } from "./pack";
 import { type Paying, pay } from "./pay";
 import { givenIn, paymentsIn } from "./paymentRecords";
-import { type Paid, paidBy, payableChoices, payablePeriods, payingFills, typedPayments } from "./payments";
+import { entriesBy, type Paid, paidBy, payableIn, payablePeriods, payingFills, typedPayments } from "./payments";
 import { daysOf, keyOf, symbolIn } from "./period";
-import { isNewIn, isOfPeriod, noSignature, type PeriodState, type PeriodStates, periodStates } from "./periodState";
+import {
+  isNewIn,
+  isOfPeriod,
+  noSignature,
+  type PeriodState,
+  type PeriodStates,
+  periodStates,
+  topicOf,
+} from "./periodState";
 import { shareNotes } from "./shareNotes";
 import { decisions } from "./sheets/decisions";
 import { entitlements } from "./sheets/entitlements";
@@ -54,17 +74,29 @@ export class Ledger {
   private constructor(
     private readonly book: LedgerRows,
     private readonly answers: readonly Observed[],
+    /** The holdings of which nothing can be booked by income, and why. */
+    readonly refused: readonly RefusedIncome[],
   ) {
     this.added = book.next(answers);
   }
 
   /** The worksheets that must be read. */
   static sources(words: WorksheetWords): readonly Worksheet[] {
-    return [purificationLedger, purification, funds, entitlements, decisions, payments].map((of) => of([], words));
+    return [purificationLedger, purification, income, funds, entitlements, decisions, payments].map((of) =>
+      of([], words),
+    );
   }
 
-  static in(reading: Reading, words: WorksheetWords, answers: readonly Observed[] = []): Ledger {
-    return new Ledger(ledgerRows(reading, words), answers);
+  /** `refused`: the full reports whose income is unknown. */
+  static in(
+    reading: Reading,
+    words: WorksheetWords,
+    answers: readonly Observed[] = [],
+    refused: readonly RefusedIncome[] = [],
+  ): Ledger {
+    const rows = ledgerRows(reading, words);
+    const joined = incomesOn(rowsOf(rows.income), answers, refused);
+    return new Ledger(rows, joined.periods, joined.refused);
   }
 
   /** Every period that is booked or could be: first the ledger's rows in their order, then what has no row yet. */
@@ -74,8 +106,8 @@ export class Ledger {
 
   /** Adds new periods and restatements, and copies payments between the ledger and Purification. */
   record() {
-    const { stands, widening, rows, entries, there, purification, reading, words } = this.book;
-    const added = this.added;
+    const { stands, widening, rows, entries, there, purification, income, reading, words } = this.book;
+    const added = this.added.filter((entry) => canHold(stands?.worksheet.tables[0], entry));
     const paid = this.paid();
     const grown = added.length > 0 ? writeRows(purificationLedger(added, words, paid), reading) : [];
     const own = [...fillRows(stands, payingFills(entries, rows, paid)), ...this.count(0)];
@@ -84,8 +116,9 @@ export class Ledger {
       untouched: there.length,
       writings: [
         ...widenFirst(widening, [...grown, ...own]),
-        ...(added.length > 0 ? payableChoices(purification, [...there, ...added]) : []),
-        ...fillRows(purification, typedPayments(rowsOf(purification), entries, rows)),
+        ...(added.length > 0 ? payableIn(this.book, [...there, ...added]) : []),
+        ...fillRows(purification, typedPayments(rowsOf(purification), entriesBy("dividend", entries), rows)),
+        ...fillRows(income, typedPayments(rowsOf(income), entriesBy("income", entries), rows)),
       ],
     };
   }
@@ -138,9 +171,13 @@ export class Ledger {
       const { currency, isProposed } = given;
       const shares = isProposed || state === "confirm" ? given.shares : undefined;
       if (state === "currency" ? currency === undefined : state !== "confirm" || shares === undefined) return undefined;
-      const source = (given.isOfLast ? words.ledger : daysOf(entry) ? words.funds : words.purification).name;
-      if (shares !== undefined) confirmed.add(keyOf(entry));
-      const row = enteredRow(entry, { shares, currency }, { ...stamp, source });
+      const isIncome = methodOf(entry) === "income";
+      const sheet = daysOf(entry) ? words.funds : isIncome ? words.income : words.purification;
+      const source = (given.isOfLast ? words.ledger : sheet).name;
+      if (shares !== undefined && !isIncome) confirmed.add(keyOf(entry));
+      // By income the amount is in the currency of its report, which nobody confirms.
+      const told = isIncome ? { shares } : { shares, currency };
+      const row = enteredRow(entry, told, { ...stamp, source });
       return entry.portfolio === undefined ? row : { ...row, portfolio: entry.portfolio };
     });
     return { added, writings: [...writings, ...shareNotes(purification, confirmed)] };
@@ -153,7 +190,12 @@ export class Ledger {
       if (state !== "look" || !resembles || !isOffered) return undefined;
       return decisionRow(
         entry,
-        { meant, of: isOfFigures(resembles) ? "figures" : isOfPeriod(resembles, entry) ? "period" : "restatement" },
+        {
+          meant,
+          isOfPeriod: isOfPeriod(resembles, entry),
+          isOfFigures: isOfFigures(resembles),
+          topic: topicOf(resembles),
+        },
         { ...stamp, source: nameOf(resembles) },
         this.book.words,
       );
@@ -182,8 +224,8 @@ export class Ledger {
 
   /** Which holdings of Purification, Funds, Entitlements and the ledger are booked for which period. */
   coverage(unanswered: readonly string[]): Grid {
-    const { there, purification, funds, entitlements } = this.book;
-    const rows = [purification, funds, entitlements].flatMap(rowsOf);
+    const { there, purification, income, funds, entitlements } = this.book;
+    const rows = [purification, income, funds, entitlements].flatMap(rowsOf);
     const held = rows.map(({ ticker }) => String(ticker ?? ""));
     return coverageGrid(held, [...there, ...this.added], new Set(unanswered.map(symbolIn)), this.answers);
   }
@@ -220,14 +262,19 @@ export class Ledger {
   }
 
   /**
-   * The sum of the closed amounts in each currency, without rows that somebody changed by hand. Currencies are never
-   * added together.
+   * The sum of the closed amounts by method and currency, without rows that somebody changed by hand. Currencies are
+   * never added together.
    */
-  totals(): ReadonlyMap<string, number> {
+  totals(): readonly Total[] {
     const { there } = this.book;
     const changed = new Set(tamperedEntries(there));
     const double = doubles(there);
     return subtotals(there.filter((entry) => !changed.has(entry) && !double.has(entry)));
+  }
+
+  /** The tickers whose answers are left out, because an old one stands in for a newer one. */
+  leftOut(): readonly string[] {
+    return [...new Set(this.answers.flatMap(({ kept, sample, ticker }) => (kept && !sample ? [ticker] : [])))];
   }
 
   /** What can be paid now. */
@@ -256,10 +303,11 @@ export class Ledger {
   }
 
   /**
-   * The worksheet Purification, with the ledger's periods to choose from in *Paid for*; any other worksheet unchanged.
+   * A worksheet for purification, with the ledger's periods to choose from in *Paid for*; any other one unchanged.
    */
   withPayable(worksheet: Worksheet): Worksheet {
-    const choices = worksheet.kind === "purification" ? payablePeriods(this.book.there) : [];
+    const isPayable = worksheet.kind === "purification" || worksheet.kind === "income";
+    const choices = isPayable ? payablePeriods(this.book.there) : [];
     if (choices.length === 0) return worksheet;
     const choosable = (column: Column) => (column.key === "paidFor" ? { ...column, choices } : column);
     return {
@@ -293,7 +341,8 @@ export class Ledger {
   }
 
   private paid(): Paid {
-    return paidBy(rowsOf(this.book.purification));
+    const [byDividend, byIncome] = [this.book.purification, this.book.income].map((one) => paidBy(rowsOf(one)));
+    return (entry) => (methodOf(entry) === "income" ? byIncome : byDividend)?.(entry);
   }
 
   private accounted(): Accounted {

@@ -8,11 +8,13 @@ import { type Widening, withLaterColumns } from "../worksheets/laterColumns";
 import { rowsOf, type Standing, standingOf } from "../worksheets/merge";
 import type { Reading } from "../worksheets/sheetChange";
 import { funds } from "../worksheets/sheets/funds";
+import { income } from "../worksheets/sheets/income";
 import { purification } from "../worksheets/sheets/purification";
 import type { WorksheetWords } from "../worksheets/words/words";
 import { type Conventions, conventionsIn } from "./conventions";
 import { type Decisions, decisionsIn, nameOf } from "./decisions";
-import { type Booked, type Observed, withAnswers } from "./entries";
+import { type Booked, figuresKey, methodOf, type Observed, withAnswers } from "./entries";
+import { outstandingToday } from "./incomePeriods";
 import { daysOf, identityOf, isWithin, keyOf, type Period, symbolIn } from "./period";
 import { decisions } from "./sheets/decisions";
 import { entitlements } from "./sheets/entitlements";
@@ -40,6 +42,8 @@ export interface LedgerRows {
   /** Only the rows that are entries. */
   readonly there: readonly Booked[];
   readonly purification: Standing | undefined;
+  /** The worksheet for purification by income. */
+  readonly income: Standing | undefined;
   readonly funds: Standing | undefined;
   readonly entitlements: Standing | undefined;
   readonly decisions: Standing | undefined;
@@ -58,6 +62,7 @@ export function ledgerRows(reading: Reading, words: WorksheetWords): LedgerRows 
   const found = standing(purificationLedger([], words));
   const own = {
     purification: standing(purification([], words)),
+    income: standing(income([], words)),
     funds: standing(funds([], words)),
     entitlements: standing(entitlements([], words)),
     decisions: standing(decisions([], words)),
@@ -65,13 +70,13 @@ export function ledgerRows(reading: Reading, words: WorksheetWords): LedgerRows 
   };
   const { stands, widening } = (found && withLaterColumns(purificationLedger([], words), found, reading)) ?? {};
   const rows = rowsOf(stands);
-  const entries = rows.map(entryOf);
+  const entries = outstandingToday(rows.map(entryOf), rowsOf(own.income));
   const there = entries.filter((entry) => entry !== undefined);
   const touched = new Set(
     entries.flatMap((entry, index) => (entry && isTouched(rows[index] ?? {}) ? [keyOf(entry)] : [])),
   );
   const columns = stands?.worksheet.tables[0]?.columns.map(({ key }) => key);
-  const keys = new Set(there.map(keyOf));
+  const keys = new Set(there.map(figuresKey));
   // Earlier versions wrote what was answered into Entitlements.
   const told = [...rowsOf(own.entitlements), ...rowsOf(own.decisions)];
   const said = decisionsIn(told);
@@ -106,12 +111,14 @@ export function ledgerRows(reading: Reading, words: WorksheetWords): LedgerRows 
     conventions,
     bookedAs,
     next: (answers) => {
-      const meant = answers.map((answer) => (keys.has(keyOf(answer)) ? undefined : bookedAs(answer)));
+      const meant = answers.map((answer) => (keys.has(figuresKey(answer)) ? undefined : bookedAs(answer)));
       // While both tickers of a renamed one are answered, the new one's figures count: else the two would restate one
       // another by turns.
-      const replaced = new Set(meant.flatMap((period) => (period ? [keyOf(period)] : [])));
+      const replaced = new Set(
+        meant.flatMap((period, index) => (period ? [figuresKey({ ...period, method: answers[index]?.method })] : [])),
+      );
       const own = answers.flatMap((answer, index) =>
-        meant[index] || !replaced.has(keyOf(answer)) ? [{ ...answer, ...meant[index] }] : [],
+        meant[index] || !replaced.has(figuresKey(answer)) ? [{ ...answer, ...meant[index] }] : [],
       );
       return withAnswers(there, own.filter((answer) => !touched.has(keyOf(answer))).map(withEvidence)).slice(
         there.length,
@@ -121,15 +128,26 @@ export function ledgerRows(reading: Reading, words: WorksheetWords): LedgerRows 
 }
 
 export function hasClosingColumns(table: Table | undefined): boolean {
-  return closingColumns.every((key) => !table || table.columns.some((column) => column.key === key));
+  return hasColumns(table, closingColumns);
+}
+
+/** Whether the ledger has the columns of an entry's method: without them a row by income would be one by dividend. */
+export function canHold(table: Table | undefined, entry: Booked): boolean {
+  return methodOf(entry) !== "income" || hasColumns(table, ["method", "income", "outstanding"]);
+}
+
+function hasColumns(table: Table | undefined, keys: readonly string[]): boolean {
+  return keys.every((key) => !table || table.columns.some((column) => column.key === key));
 }
 
 /**
  * An entry's id. It has the label as the row spells it, because an earlier version may have written two rows for two
  * spellings of one period.
  */
-export function idOf({ ticker, year, label, at, portfolio, reverses, corrects }: Booked): string {
+export function idOf(entry: Booked): string {
+  const { ticker, year, label, at, portfolio, reverses, corrects } = entry;
   const own = reverses === undefined ? corrects && ` +${corrects}` : ` -${reverses}`;
   const whose = portfolio === undefined ? "" : ` ${portfolio}`;
-  return `${JSON.stringify([symbolIn(ticker), year.trim(), label.trim()])} ${at}${whose}${own ?? ""}`;
+  const how = methodOf(entry) === "income" ? " by income" : "";
+  return `${JSON.stringify([symbolIn(ticker), year.trim(), label.trim()])} ${at}${whose}${own ?? ""}${how}`;
 }

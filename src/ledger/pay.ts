@@ -3,6 +3,7 @@ import { serialOf } from "../functions/days";
 import type { Filling } from "../workbook/sheet/fills";
 import type { Row } from "../workbook/sheet/worksheet";
 import { rowsOf } from "../worksheets/merge";
+import { methodOf } from "./entries";
 import { linesOf } from "./evidencePack";
 import type { LedgerRows } from "./ledgerRows";
 import { fillRows, widenFirst, writeRows } from "./ledgerWrites";
@@ -34,7 +35,7 @@ export function pay(
   all: readonly Owed[],
   { key, by, at, ...said }: Paying & { readonly at: number },
 ) {
-  const { stands, widening, rows, entries, purification: sheet } = ledger;
+  const { stands, widening, rows, entries } = ledger;
   const lines = linesOf(entries, rows);
   const owed = all.find((one) => one.key === key);
   const amount = owed && roundedMoney(said.amount, owed.currency);
@@ -67,11 +68,16 @@ export function pay(
   const before = lines.filter((line) => isPaid(line.row)).map(({ entry }) => entry);
   const { paidOn, reference } = paid;
   const now = settled.map(({ entry }) => ({ entry, told: { paidOn, reference } }));
-  const shown = paidForFills(rowsOf(sheet), now, before);
+  const shown = (["dividend", "income"] as const).flatMap((method) => {
+    const sheet = method === "income" ? ledger.income : ledger.purification;
+    const paidNow = now.filter(({ entry }) => methodOf(entry) === method);
+    const paidBefore = before.filter((entry) => methodOf(entry) === method);
+    return fillRows(sheet, paidForFills(rowsOf(sheet), paidNow, paidBefore));
+  });
   const added = writeRows(payments([row], ledger.words), ledger.reading);
   return {
     added: 1,
     marked: fills.length,
-    writings: [...added, ...widenFirst(widening, fillRows(stands, fills)), ...fillRows(sheet, shown)],
+    writings: [...added, ...widenFirst(widening, fillRows(stands, fills)), ...shown],
   };
 }

@@ -9,7 +9,8 @@ import type { Row } from "../workbook/sheet/worksheet";
 import type { Standing } from "../worksheets/merge";
 import type { Writing } from "../worksheets/sheetChange";
 import { isCorrection, standingEntries } from "./corrections";
-import { type Booked, isPaidFor } from "./entries";
+import { type Booked, isPaidFor, type Method, methodOf } from "./entries";
+import type { LedgerRows } from "./ledgerRows";
 import { daysOf, identityOf, keyOf, type Period, symbolIn } from "./period";
 
 /**
@@ -118,8 +119,20 @@ export function payablePeriods(entries: readonly Booked[]): readonly string[] {
     .map(([, typed]) => typed);
 }
 
-/** Sets the list of the ledger's periods to choose from in Purification's column *Paid for*. */
-export function payableChoices(stands: Standing | undefined, entries: readonly Booked[]): readonly Writing[] {
+/** The entries of one method, each in its place, because the worksheet of a method shows its own payments. */
+export function entriesBy(method: Method, entries: readonly (Booked | undefined)[]): readonly (Booked | undefined)[] {
+  return entries.map((entry) => (entry && methodOf(entry) === method ? entry : undefined));
+}
+
+/** Sets the list of the ledger's periods to choose from in the columns *Paid for*, of Purification and by income. */
+export function payableIn(
+  { purification, income }: Pick<LedgerRows, "purification" | "income">,
+  entries: readonly Booked[],
+): readonly Writing[] {
+  return [purification, income].flatMap((stands) => payableChoices(stands, entries));
+}
+
+function payableChoices(stands: Standing | undefined, entries: readonly Booked[]): readonly Writing[] {
   const choices = payablePeriods(entries);
   const table = stands?.worksheet.tables[0];
   const column = table?.columns.find(({ key }) => key === "paidFor");

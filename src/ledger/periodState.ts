@@ -6,18 +6,29 @@
 import type { Row } from "../workbook/sheet/worksheet";
 import { rowsOf, type Standing } from "../worksheets/merge";
 import { isOneAccount } from "./account";
-import { periodStarts, placeOf, standingEntries } from "./corrections";
-import { type Decisions, nameOf, type SameOrNew } from "./decisions";
+import { periodStarts, standingEntries } from "./corrections";
+import { type Decisions, nameOf, type SameOrNew, type Topic } from "./decisions";
 import { doubles } from "./doubles";
 import { closingOf, type Entitled, entitlementIn } from "./entitlement";
-import { type Booked, type Closing, factorOf, type Observed, type Signed, tamperedEntries } from "./entries";
-import { type Examined, examine, isOfItsOwnPeriod, type Question } from "./examine";
-import { hasClosingColumns, idOf, type LedgerRows } from "./ledgerRows";
+import {
+  type Booked,
+  type Closing,
+  factorOf,
+  figuresKey,
+  methodOf,
+  type Observed,
+  placeOf,
+  type Signed,
+  tamperedEntries,
+} from "./entries";
+import { type Examined, examine, isOfFigures, isOfItsOwnPeriod, type Question } from "./examine";
+import { canHold, hasClosingColumns, idOf, type LedgerRows } from "./ledgerRows";
 import { listingsIn } from "./listings";
 import { identityOf, isWholeYear, isWithin, keyOf, symbolIn } from "./period";
 import { type Place, portfolioPlaces } from "./portfolios";
 import { stepOf } from "./rebase";
 import { type AnnualOf, type Beside, type Resemblance, resemblances } from "./resemblance";
+import { type OfYear, ofYear, revenuesIn, rivalOf } from "./revenueOfYear";
 import { shownPeriod } from "./shareNotes";
 import { unreadIn } from "./sheets/ledgers";
 
@@ -64,9 +75,11 @@ export function periodStates(
   const { stands, entries, rows, there, said } = ledger;
   const { given: givenTo, portfolios } = entitlementIn(ledger);
   const annualOf = annualsIn(ledger);
+  const revenueOf = revenuesIn(ledger);
   const choiceOf = choicesIn(ledger, answers, added, {
     ...{ annualOf, sharesOf: (entry) => givenTo(entry).shares },
-    shown: shownIn(ledger.purification),
+    isOfItself: (entry) => methodOf(entry) === "dividend" || revenueOf(entry) === "quarter",
+    shown: new Set([...shownIn(ledger.purification), ...shownIn(ledger.income)]),
   });
   // What an entry resembles is looked for only where a person said that it is the same: a ledger has many closed rows.
   const asOf = (entry: Booked) => (said.ofPeriod(entry) === "same" ? choiceOf(entry).as : entry);
@@ -83,7 +96,28 @@ export function periodStates(
   }
   const doubted = new Set(tamperedEntries(there).map(placeOf));
   const twice = new Set([...doubles(there)].map(placeOf));
-  const canBeWritten = hasClosingColumns(stands?.worksheet.tables[0]);
+  const table = stands?.worksheet.tables[0];
+  const canBeWritten = hasClosingColumns(table);
+  const rivals = rivalsIn(ledger, places, choiceOf);
+  /** What an entry has to do with the other periods of its year. */
+  const yearOf = (as: Booked, before: readonly Booked[], supposed?: Supposed): OfYear => {
+    const annual = (one: Booked) => annualOf(one, supposed?.topic === undefined ? supposed?.say : undefined);
+    if (methodOf(as) === "income") {
+      const own = supposed?.topic === "revenue" ? supposed.say : said.ofTopic(as, "revenue");
+      const known = { before, booked: booked.all(), left, isWhole: booked.isWhole };
+      return ofYear(as, known, revenueOf(as, own), annual, own);
+    }
+    const isYear = annual(as) === "year";
+    const parts = isYear ? booked.partsOf(as) : [];
+    // A person has seen the amount of a year that is answered by itself. One that is answered for all may be negative.
+    const own = supposed === undefined ? said.ofPeriod(as) : supposed.say;
+    const isLess = before.length === 0 && own !== "year" && (factorOf(as) ?? 0) < booked.sumOf(parts);
+    return {
+      parts,
+      asks: isLess ? lessThan(parts) : undefined,
+      waits: isYear && left.some((one) => isPartOf(one, as)),
+    };
+  };
   /** The periods of which a split is asked about. */
   const splits = new Set<string>();
   /** Whether a person said of these figures of this period that they are those of new shares, so that they book nothing. */
@@ -91,22 +125,21 @@ export function periodStates(
     if (said.ofFigures(one) !== "nothing") return false;
     const { resembles, meant, as } = choiceOf(one);
     const isOwn = (resembles === undefined || meant === "same") && isOneAccount(one.account, period.account);
-    return isOwn && keyOf(as) === keyOf(period);
+    return isOwn && figuresKey(as) === figuresKey(period);
   };
-  /** Examines an entry, as if a person had said `supposed` of what it resembles. */
-  const examined = (entry: Booked, row: Row, supposed?: SameOrNew) => {
-    const choice = choiceOf(entry, supposed);
+  /** Examines an entry, as if a person had said `supposed` of what it resembles, or of its figures. */
+  const examined = (entry: Booked, row: Row, supposed?: Supposed) => {
+    const own = choiceOf(entry).resembles;
+    const isOfIt = supposed?.topic === undefined && supposed?.isOfFigures === (own !== undefined && isOfFigures(own));
+    const choice = choiceOf(entry, isOfIt ? supposed?.say : undefined);
     const { isOther, as } = choice;
     const start = startOf(as);
-    const isWholeNew = choice.meant === "new" && (supposed === undefined ? isNew(entry) : entry.before !== undefined);
+    const isWholeNew =
+      choice.meant === "new" && (supposed?.isOfFigures === false ? entry.before !== undefined : isNew(entry));
     const before = isWholeNew ? [] : booked.of(as, start);
     const given = givenTo(as, row, closingOf(before));
-    const isOfYear = annualOf(as, supposed) === "year";
-    const parts = isOfYear ? booked.partsOf(as) : [];
-    const sum = parts.reduce((total, one) => total + stepOf(one, booked.isWhole(one)), 0);
-    // A person has seen the amount of a year that is answered by itself. One that is answered for all may be negative.
-    const isLess = before.length === 0 && (supposed ?? said.ofPeriod(as)) !== "year" && (factorOf(as) ?? 0) < sum;
-    const resembles = isLess ? lessThan(parts) : choice.resembles;
+    const year = yearOf(as, before, supposed);
+    const { resembles, meant } = askedOf(entry, choice, year, before.length > 0, supposed);
     const found = examine(
       { entry, as, unread: unreadIn(row, entry) },
       {
@@ -114,22 +147,39 @@ export function periodStates(
         // Somebody may put a changed row right again: what it says counts as booked.
         isFixed: isWholeNew || (before.length === 0 && doubted.has(placeOf(as))),
         waits:
-          (start !== undefined && start !== as && start.closing === undefined && before.length === 0) ||
-          (isOfYear && left.some((one) => isPartOf(one, as))),
-        parts: sum,
+          (start !== undefined && start !== as && start.closing === undefined && before.length === 0) || year.waits,
+        parts: booked.sumOf(year.parts),
         isAfterSplit: splits.has(placeOf(as)) || there.some((one) => one.at < as.at && isLeftSplitOf(one, as)),
       },
       {
-        ...{ canBeWritten, given, resembles, isOther, isNew: isWholeNew },
-        ...{ meant: isLess ? undefined : choice.meant, ofFigures: supposed ?? said.ofFigures(entry) },
-        booksIf: (other) => {
-          if (other === "nothing") return 0;
-          return supposed === undefined ? bookedBy(examined(entry, row, other).found) : undefined;
+        ...{ canBeWritten: canBeWritten && canHold(table, entry), given, resembles, isOther, isNew: isWholeNew },
+        ...{ meant, ofFigures: supposed?.isOfFigures ? supposed.say : said.ofFigures(entry) },
+        booksIf: (say, asked) => {
+          if (say === "nothing") return 0;
+          const answer = { say, topic: topicOf(asked), isOfFigures: isOfFigures(asked) };
+          return supposed === undefined ? bookedBy(examined(entry, row, answer).found) : undefined;
         },
       },
       stamp,
     );
     return { found, given, start, isWholeNew };
+  };
+  /**
+   * What is asked of an entry, and what a person said of it. Which period it is comes first, then its method, then its
+   * year.
+   */
+  const askedOf = (entry: Booked, choice: Choice, year: OfYear, isRestated: boolean, supposed?: Supposed) => {
+    const { resembles, meant, as } = choice;
+    if (resembles && meant === undefined) return { resembles, meant };
+    if (said.ofTopic(as, "method") === "nothing" || said.ofTopic(as, "revenue") === "nothing") {
+      return { resembles, meant: "nothing" as const };
+    }
+    const rival = isRestated ? undefined : rivalOf(as, rivals, annualOf);
+    if (rival) return { resembles: rival, meant: undefined };
+    if (!year.asks) return { resembles, meant };
+    const ofRestated = supposed?.topic === undefined ? supposed?.say : undefined;
+    const saidOf = year.asks.why === "inYear" ? (ofRestated ?? said.of(entry)) : undefined;
+    return { resembles: year.asks, meant: saidOf };
   };
 
   /** The open entries that are not closed, or not in this go, though a figure of them is known. */
@@ -170,6 +220,36 @@ function stateOf({ kind }: Question): State {
   return kind === "twice" || kind === "differs" || kind === "waits" ? "look" : kind;
 }
 
+/** An answer that a person may give. */
+interface Supposed {
+  readonly say: SameOrNew;
+  readonly topic: Topic | undefined;
+  /** Whether it is about the figures, and not about which period an entry is. */
+  readonly isOfFigures: boolean;
+}
+
+/** What an answer to this question is about; undefined where it is about which period an entry is. */
+export function topicOf({ why }: Resemblance): Topic | undefined {
+  if (why === "otherMethod") return "method";
+  return why === "revenue" || why === "inLater" || why === "lessToDate" ? "revenue" : undefined;
+}
+
+/** What is booked, or open with a figure, in a workbook with figures by two methods; nothing in others. */
+function rivalsIn(
+  { there, said }: LedgerRows,
+  places: readonly Place[],
+  choiceOf: (entry: Booked) => Choice,
+): readonly Booked[] {
+  if (new Set(places.map(({ entry }) => methodOf(entry))).size < 2) return [];
+  const open = places.flatMap(({ entry }): readonly Booked[] => {
+    if (entry.closing || factorOf(entry) === undefined) return [];
+    const { as, meant } = choiceOf(entry);
+    const isNothing = meant === "nothing" || said.ofTopic(as, "method") === "nothing";
+    return isNothing || said.ofTopic(as, "revenue") === "nothing" ? [] : [as];
+  });
+  return [...standingEntries(there), ...open];
+}
+
 /** What each entry of a whole year is, as a person said of it, or of its service. */
 function annualsIn({ said, conventions }: LedgerRows) {
   return (entry: Booked, supposed?: SameOrNew): ReturnType<AnnualOf> => {
@@ -190,7 +270,7 @@ function lessThan(parts: readonly Booked[]): Resemblance | undefined {
 /** Whether an entry is of a quarter or half of this year, of the same ticker and portfolio. */
 function isPartOf(one: Booked, year: Booked): boolean {
   const isOne = symbolIn(one.ticker) === symbolIn(year.ticker) && (one.portfolio ?? "") === (year.portfolio ?? "");
-  return isOne && isWithin(identityOf(one), identityOf(year));
+  return isOne && methodOf(one) === methodOf(year) && isWithin(identityOf(one), identityOf(year));
 }
 
 /** Shares and currency of what is closed. */
@@ -212,7 +292,7 @@ function choicesIn(
   { there, said, bookedAs }: LedgerRows,
   answers: readonly Observed[],
   added: readonly Booked[],
-  beside: Pick<Beside, "annualOf" | "sharesOf" | "shown">,
+  beside: Pick<Beside, "annualOf" | "isOfItself" | "sharesOf" | "shown">,
 ): (entry: Booked, supposed?: SameOrNew) => Choice {
   const compare = () => {
     const all = [...there, ...added];
@@ -264,6 +344,15 @@ class BookedSoFar {
   /** What is booked of an entry's period, which starts at `start`, in the order of closing. */
   of(entry: Booked, start: Booked | undefined): readonly Booked[] {
     return (this.entries.get(placeOf(entry)) ?? []).filter((one) => this.starts.get(one) === start);
+  }
+
+  all(): readonly Booked[] {
+    return [...this.entries.values()].flat();
+  }
+
+  /** What these entries are for one share, together. */
+  sumOf(entries: readonly Booked[]): number {
+    return entries.reduce((total, one) => total + stepOf(one, this.isWhole(one)), 0);
   }
 
   /** What is booked of the quarters of this year. */

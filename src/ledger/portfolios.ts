@@ -6,8 +6,7 @@
 
 import type { Row } from "../workbook/sheet/worksheet";
 import { isCorrection } from "./corrections";
-import type { Booked } from "./entries";
-import { keyOf } from "./period";
+import { type Booked, figuresKey } from "./entries";
 
 /** An entry of one portfolio. */
 export interface Place {
@@ -73,5 +72,5 @@ export function portfolioPlaces(
 
 /** Identifies what the service said of a period to one account at one moment. */
 function observedAs(entry: Booked): string {
-  return JSON.stringify([keyOf(entry), entry.at, entry.account ?? ""]);
+  return JSON.stringify([figuresKey(entry), entry.at, entry.account ?? ""]);
 }

@@ -26,7 +26,8 @@ export function rebase(
   // Older figures of an account do not replace its later ones: what is booked stays.
   const next = isOlder(entry, booked) ? ((last && factorOf(last)) ?? factor) : factor;
   const was = round(factor - next + sum);
-  if (was === round(wasOf(entry))) return entry;
+  // What adds to a booked period is a step from its figures, also where these are 0: it does not close the period again.
+  if (was === round(wasOf(entry)) && (entry.before || booked.length === 0)) return entry;
   const all = [...booked, entry].reverse();
   const known = all.find((one) => round(factorOf(one) ?? Number.NaN) === was);
   return { ...entry, before: known ? figuresOf(known) : bareFigures(entry, was) };

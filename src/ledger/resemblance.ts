@@ -5,9 +5,9 @@
 import { isOneAccount } from "./account";
 import { isCorrection } from "./corrections";
 import { nameOf } from "./decisions";
-import type { Booked } from "./entries";
+import { type Booked, figuresKey, type Method, methodOf } from "./entries";
 import { companyOf, type Listings, noListings } from "./listings";
-import { type Days, daysOf, type Identity, identityOf, isWholeYear, isWithin, keyOf, symbolIn } from "./period";
+import { type Days, daysOf, type Identity, identityOf, isWholeYear, isWithin, symbolIn } from "./period";
 
 /**
  * Why an open period resembles another. `respelt`: one of their labels was not understood, and the years are not known
@@ -23,7 +23,10 @@ import { type Days, daysOf, type Identity, identityOf, isWholeYear, isWithin, ke
  * `inYear`: it restates a quarter of a year that is booked as a whole.
  * `sameReport`: it has the report date of another quarter of its ticker, and each quarter has a report of its own.
  * `otherReport`: it restates a period that had another report date; `reportOf`: and that date is another booked
- * quarter's. `split`: it is the same period, whose figures were divided or multiplied by a simple ratio. `account`: another account gives other figures for the period. `noAccount`: an earlier version's row does not say
+ * quarter's. `otherMethod`: the period is booked by another method, or is open by it too (`rivals`). `revenue`: by income,
+ * another period of its year has figures, and nobody has said of what time a report's revenue is. `inLater`: by income,
+ * a later period is booked that contains this one; `lessToDate`: its figure is less than what is booked of its year
+ * (`revenueOfYear` finds these three). `split`: it is the same period, whose figures were divided or multiplied by a simple ratio. `account`: another account gives other figures for the period. `noAccount`: an earlier version's row does not say
  * whose answer it was. `noYear`: its label has no year, and the difference may be another year's.
  */
 export type Why =
@@ -36,6 +39,10 @@ export type Why =
   | "annual"
   | "lessThanQuarters"
   | "inYear"
+  | "otherMethod"
+  | "revenue"
+  | "inLater"
+  | "lessToDate"
   | "renamed"
   | "company"
   | "replaced"
@@ -50,6 +57,8 @@ export interface Resemblance {
   readonly label: string;
   /** For `split`: its ratio, such as `10:1`. */
   readonly ratio?: string;
+  /** For `otherMethod`: by which one the other is. */
+  readonly method?: Method;
   /** For `otherReport` and `reportOf`: the report date that the service gives now, as `2025-12-31`. */
   readonly reportDate?: string | undefined;
 }
@@ -62,6 +71,8 @@ export interface Beside {
   readonly listings?: Listings;
   /** What an ANNUAL entry is, as a person said. */
   readonly annualOf?: AnnualOf;
+  /** Whether an entry's figure is of its own period alone. By income that is to be said. */
+  readonly isOfItself?: (entry: Booked) => boolean;
   /** The shares of an entry; undefined where they are not known. */
   readonly sharesOf?: (entry: Booked) => number | undefined;
   /** The tickers that have a period in Purification, which cells show when their answers are not known any more. */
@@ -81,6 +92,7 @@ export function resemblances(
     vouched = new Set(),
     listings = noListings,
     annualOf = () => undefined,
+    isOfItself = () => true,
     sharesOf = () => undefined,
     shown = new Set(),
     sameAs = () => undefined,
@@ -129,11 +141,13 @@ export function resemblances(
     const isOfOtherReport =
       entry.before !== undefined && entry.reportDate !== undefined && dates?.has(entry.reportDate) === false;
     const context = {
-      ...{ answered, vouched, listings, annualOf, isRestated, isOfOtherReport, observedIn, shown },
+      ...{ answered, vouched, listings, annualOf, isOfItself, isRestated, isOfOtherReport, observedIn, shown },
       since: since.get(one.key) ?? entry.at,
     };
     const found = others.flatMap((other) => {
-      if (other.entry === entry || !isBehind(one, other, listings)) return [];
+      // What is booked by another method is asked about by itself (`rivals`).
+      if (other.entry === entry || methodOf(other.entry) !== methodOf(entry)) return [];
+      if (!isBehind(one, other, listings)) return [];
       const why = whyOf(one, other, context);
       return why ? [{ why, other }] : [];
     });
@@ -160,13 +174,13 @@ export type AnnualOf = (entry: Booked) => "quarter" | "year" | undefined;
 
 interface Known {
   readonly entry: Booked;
-  /** As `keyOf` gives it. */
+  /** As `figuresKey` gives it. */
   readonly key: string;
   readonly symbol: string;
   readonly identity: Identity;
   readonly days: Days | undefined;
   /**
-   * Period, dividend and percent as one text, by which another ticker with equal figures is found; undefined when
+   * Period, dividend and percent, or income, as one text, by which another ticker with equal figures is found; undefined when
    * nothing is owed.
    */
   readonly figures: string | undefined;
@@ -186,6 +200,7 @@ interface Context {
   readonly vouched: ReadonlySet<string | undefined>;
   readonly listings: Listings;
   readonly annualOf: AnnualOf;
+  readonly isOfItself: (entry: Booked) => boolean;
   readonly shown: ReadonlySet<string>;
   /** When there were figures of each ticker. */
   readonly observedIn: ReadonlyMap<string, readonly number[]>;
@@ -198,11 +213,12 @@ interface Context {
 }
 
 function knownOf(entry: Booked, sharesOf: (entry: Booked) => number | undefined): Known {
-  const { dividend, percent } = entry;
+  const { dividend, percent, income } = entry;
   const identity = identityOf(entry);
   const company = companyOf(entry.company);
-  const figures = dividend && percent ? JSON.stringify([identity.period, dividend, percent]) : undefined;
-  const [key, symbol, days] = [keyOf(entry), symbolIn(entry.ticker), daysOf(entry)];
+  const isOwed = methodOf(entry) === "income" ? income : dividend && percent;
+  const figures = isOwed ? JSON.stringify([identity.period, dividend, percent, income]) : undefined;
+  const [key, symbol, days] = [figuresKey(entry), symbolIn(entry.ticker), daysOf(entry)];
   const shares = days ? undefined : (entry.closing?.shares ?? sharesOf(entry));
   const held = shares ? JSON.stringify([identity.period, shares]) : undefined;
   return { entry, key, symbol, identity, days, figures, company, held };
@@ -231,18 +247,25 @@ function whyOf(one: Known, other: Known, context: Context): Why | undefined {
   }
   if (isRestated) {
     if (isOfOtherReport && earlier.closing && isOfOneReport(entry, earlier)) return "reportOf";
-    const isInYear = isWholeYear(earlier) && isWithin(one.identity, other.identity);
+    const isInYear = isWholeYear(earlier) && isWithin(one.identity, other.identity) && context.isOfItself(entry);
     return isInYear && earlier.closing && context.annualOf(earlier) === "year" ? "inYear" : undefined;
   }
-  return whyOfPeriod(one, other, context.annualOf) ?? (isOfOneReport(entry, earlier) ? "sameReport" : undefined);
+  return whyOfPeriod(one, other, context) ?? (isOfOneReport(entry, earlier) ? "sameReport" : undefined);
 }
 
 /** Why two periods with different identities may have days in common. */
-function whyOfPeriod(one: Known, other: Known, annualOf: AnnualOf): "respelt" | "overlaps" | "annual" | undefined {
+function whyOfPeriod(
+  one: Known,
+  other: Known,
+  context: Pick<Context, "annualOf" | "isOfItself">,
+): "respelt" | "overlaps" | "annual" | undefined {
   if (one.days && other.days) return overlap(one.days, other.days) ? "overlaps" : undefined;
   if (one.days || other.days) return undefined;
   const [period, before] = [one.identity, other.identity];
   if (period.isUnderstood && before.isUnderstood) {
+    const { annualOf, isOfItself } = context;
+    // By income, figures that are to be added up by year are asked about by themselves (`revenueOfYear`).
+    if (!isOfItself(one.entry)) return undefined;
     if (isWithin(before, period)) return whyOfYear(one, other, annualOf);
     return isWithin(period, before) ? whyOfYear(other, one, annualOf) : undefined;
   }
@@ -267,13 +290,14 @@ function whyOfYear(year: Known, part: Known, annualOf: AnnualOf): "overlaps" | "
  * periods may have days in common.
  */
 function whyOfTicker(one: Known, other: Known, context: Context): Why | undefined {
-  const { listings, since, annualOf } = context;
+  const { listings, since } = context;
   if (listings.areTwo(one.symbol, other.symbol)) return undefined;
   const earlier = other.entry;
   const hasFigures = one.figures !== undefined && one.figures === other.figures;
   const isOneCompany = one.company !== undefined && one.company === other.company;
   const isOnePeriod = one.identity.period === other.identity.period;
-  if (!isOnePeriod && !(isOneCompany && whyOfPeriod(one, other, annualOf))) return undefined;
+  if (!isOnePeriod && !(isOneCompany && whyOfPeriod(one, other, { ...context, isOfItself: () => true })))
+    return undefined;
   const isSaid = listings.isRenamed(one.symbol, other.symbol) || listings.isRenamed(other.symbol, one.symbol);
   const isReplaced = context.answered.has(one.symbol) && !context.answered.has(other.symbol) && since > earlier.at;
   const isLater = earlier.closing?.at !== undefined && since > earlier.closing.at;
@@ -302,7 +326,7 @@ function isOfOneReport(entry: Booked, other: Booked): boolean {
 }
 
 function isAlike(entry: Booked, other: Booked): boolean {
-  return entry.dividend === other.dividend && entry.percent === other.percent;
+  return entry.dividend === other.dividend && entry.percent === other.percent && entry.income === other.income;
 }
 
 function overlap(one: Days, other: Days): boolean {

@@ -3,7 +3,7 @@
  * at the end, which is what is owed at the start of the next year. All of it is exact but what was given, which is
  * money. What is asked for is the rest to the currency's minor unit; what rounding leaves is carried to the next year.
  */
-import { isChange, type Line } from "./evidencePack";
+import type { Line } from "./evidencePack";
 import { exactSum } from "./exactSum";
 import { roundedMoney } from "./minorUnit";
 import type { PaymentRecord } from "./paymentRecords";
@@ -38,7 +38,7 @@ export function statementOf(year: string, lines: readonly Line[], given: readonl
     const { amount, currency } = bookedAmount(line) ?? {};
     if (amount === undefined || currency === undefined) continue;
     const account = { currency, portfolio: line.entry.portfolio ?? "", year: line.bookYear };
-    move(account, isChange(line.entry) ? "corrected" : "booked", amount);
+    move(account, line.isChange ? "corrected" : "booked", amount);
   }
   for (const one of given) move(one, "given", one.amount);
   return [...accounts]

@@ -36,6 +36,11 @@ export function portfoliosIn(marked: Reading["marked"], words: WorksheetWords): 
   return finishedStarts(bare, marked).map((start) => markedBy(bare, start));
 }
 
+interface WatchOf {
+  readonly earlier?: readonly StatusRow[];
+  readonly madeUp?: boolean;
+}
+
 export class StatusLedger {
   private constructor(
     private readonly reading: Reading,
@@ -106,12 +111,17 @@ export class StatusLedger {
     };
   }
 
-  /** Writes how near these holdings are to a limit. `answers`: those that the cells have. */
-  renewWatch(answers: readonly Seen[]) {
+  /**
+   * Writes how near these holdings are to a limit. `answers`: those that the cells have. `earlier`: the rows of the status
+   * ledger that these answers belong to, which on sample data is not this one.
+   */
+  renewWatch(
+    answers: readonly Seen[],
+    { earlier = this.rows() ?? [], madeUp = answers.some(({ sample }) => sample) }: WatchOf = {},
+  ) {
     const { marked, blocks } = this.reading;
     const { words } = this;
-    const madeUp = answers.some(({ sample }) => sample);
-    const plain = watch(watchList(answers, this.rows() ?? []), words);
+    const plain = watch(watchList(answers, earlier), words);
     const stands = standingOf(watch([], words), marked, blocks);
     const table = stands?.worksheet.tables[0];
     const rows = plain.tables[0]?.rows ?? [];

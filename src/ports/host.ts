@@ -15,10 +15,12 @@ import type { Said } from "../core/wording";
 import type { FunctionHelp } from "../functions/help";
 import type { Answer } from "../ledger/answers";
 import type { Booking } from "../ledger/booking";
+import type { RefusedIncome } from "../ledger/cachedAnswers";
 import type { Agreement, Convention } from "../ledger/conventions";
 import type { Correction } from "../ledger/corrections";
 import type { Grid } from "../ledger/coverage";
 import type { SameOrNew } from "../ledger/decisions";
+import type { Total } from "../ledger/entries";
 import type { Accounts } from "../ledger/journal";
 import type { Paying } from "../ledger/pay";
 import type { Named } from "../ledger/reportCurrency";
@@ -433,8 +435,8 @@ export interface Periods {
   /** The sheet of the purification ledger; undefined while there is none. */
   readonly sheet: string | undefined;
   readonly periods: readonly Booking[];
-  /** The booked amounts by currency; never a sum across currencies. */
-  readonly totals: readonly { readonly currency: string; readonly amount: number }[];
+  /** The booked amounts by method and currency; never a sum across currencies. */
+  readonly totals: readonly Total[];
   /**
    * How many rows of closed periods are gone; `changed` when somebody altered the ledger's own count, so that this is
    * unknown.
@@ -454,6 +456,8 @@ export interface Periods {
   readonly owed: readonly Owed[];
   /** The tickers whose answers were left out, because an old one stands in for a newer one. */
   readonly leftOut: readonly string[];
+  /** The holdings of which nothing can be booked by income, and why. */
+  readonly refused?: readonly RefusedIncome[] | undefined;
   /** Whether answers shown now are made up (sample or demo): all of this is then of the book that is kept on them. */
   readonly madeUp: boolean;
 }

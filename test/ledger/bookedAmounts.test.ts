@@ -177,6 +177,21 @@ describe("no amount is wrong without a word", () => {
     ]);
   });
 
+  test("an older figure of 0 that is closed after later figures does not close the period twice", () => {
+    const { sheets, record, closeOnly, close, periods, totals } = openBook();
+    record([{ ...first, percent: 0, perShare: 0 }]);
+    record([{ ...first, ...more }]);
+    sheets.show("Purification ledger", {}, { shares: 100, currency: "USD" });
+    const [, later] = periods();
+    closeOnly((id) => id === later?.id);
+    close([]);
+    expect(periods().map(({ state, amount }) => [state, amount])).toEqual([
+      ["closed", 0],
+      ["closed", 3],
+    ]);
+    expect(totals()).toEqual([["USD", 3]]);
+  });
+
   test("a corrected period: the older figures of an open row are not booked beside the correction", () => {
     const { sheets, read, record, close, periods, totals } = closedOnce();
     record([{ ...first, percent: 8, perShare: 0.02, at: 7_000 }]);

@@ -73,9 +73,9 @@ describe("a ledger of version 1.0", () => {
     ).toEqual(kept.periods.filter(({ state }) => state === "closed"));
     expect(Ledger.in(reading, words).missing()).toBe(0);
     expect(Ledger.in(reading, words).count(0)).toEqual([]);
-    expect([...Ledger.in(reading, words).totals()]).toEqual([
-      ["USD", 17.303],
-      ["SAR", 0.21],
+    expect(Ledger.in(reading, words).totals()).toEqual([
+      { method: "dividend", currency: "USD", amount: 17.303 },
+      { method: "dividend", currency: "SAR", amount: 0.21 },
     ]);
   });
 

@@ -127,9 +127,9 @@ describe("what a person said", () => {
     const enteredAt = new Date(stamp.at).toISOString();
     const row = { ticker: "AAPL", period: "2025 Q3", source: stamp.source, by: stamp.by, enteredAt };
     const quarter = { ...restated, label: "third_quarter" };
-    const ofIt = { meant: "new", of: "restatement" } as const;
+    const ofIt = { meant: "new", isOfPeriod: false } as const;
     expect(decisionRow(quarter, ofIt, stamp, words)).toEqual({ ...row, meant: another, observed: moment });
-    expect(decisionRow(quarter, { meant: "same", of: "period" }, stamp, words)).toMatchObject({
+    expect(decisionRow(quarter, { meant: "same", isOfPeriod: true }, stamp, words)).toMatchObject({
       ...{ meant: same, observed: null },
     });
     expect(enteredRow(q3, { shares: 1, currency: "USD" }, stamp)).toEqual({ ...row, shares: 1, currency: "USD" });

@@ -25,6 +25,8 @@ const book = (ledger: readonly Booked[], shares = 100, currency = "USD") =>
     return typeof done === "string" ? entry : sealEntry(done, "start");
   });
 
+const sums = (ledger: readonly Booked[]) => subtotals(ledger).map(({ currency, amount }) => [currency, amount]);
+
 test("a period once seen stays, whatever the service returns next", () => {
   const first = withAnswers([], [q3]);
   const next = withAnswers(first, [{ ...q3, label: "fourth_quarter", at: 2_000 }]);
@@ -77,7 +79,7 @@ test("a figure that differs later is a restatement: both figures, the difference
   expect(withAnswers(later, [{ ...q3, percent: 4, perShare: 0.01, at: 9_500 }])).toBe(later);
   expect(withAnswers(later, [{ ...q3, at: 9_900 }])).toHaveLength(3);
   // Booked as the difference: both together are what is owed now.
-  expect([...subtotals(book(later))]).toEqual([["USD", 1]]);
+  expect(sums(book(later))).toEqual([["USD", 1]]);
 });
 
 test("rows that were sorted otherwise are the same ledger, and one changed by hand is no restatement of the service's", () => {
@@ -112,7 +114,7 @@ test("a fund is booked by its range of dates, and its percent of the dividends r
 test("two currencies are two subtotals", () => {
   const [dollars, riyals] = withAnswers([], [q3, { ...q3, ticker: "2222.SR" }]);
   const ledger = [...book(dollars ? [dollars] : []), ...book(riyals ? [riyals] : [], 10, "sar")];
-  expect([...subtotals(ledger)]).toEqual([
+  expect(sums(ledger)).toEqual([
     ["USD", 0.75],
     ["SAR", 0.075],
   ]);
@@ -124,7 +126,7 @@ test("a period in another spelling is the same period: nothing is new, and a fig
     expect(withAnswers(booked, [{ ...q3, label, at: 9_000 }])).toBe(booked);
     const later = withAnswers(booked, [{ ...q3, label, perShare: 0.01, at: 9_000 }]);
     expect(later[1]).toMatchObject({ label, before: { perShare: 0.0075 } });
-    expect([...subtotals(book(later))]).toEqual([["USD", 1]]);
+    expect(sums(book(later))).toEqual([["USD", 1]]);
   }
 });
 
@@ -184,7 +186,7 @@ test("amounts and their sums are without binary dust", () => {
   const third = 1 / 3;
   expect(close(third, 1)[0]?.closing?.amount).toBe(0.333333333333);
   const [open] = withAnswers([], [{ ...q3, ticker: "KO" }]);
-  expect([...subtotals([...close(0.1, 1), ...close(0.2, 1), ...(open ? [open] : [])])]).toEqual([["USD", 0.3]]);
+  expect(sums([...close(0.1, 1), ...close(0.2, 1), ...(open ? [open] : [])])).toEqual([["USD", 0.3]]);
   const restated = withAnswers(withAnswers([], [{ ...q3, perShare: 0.1 }]), [{ ...q3, perShare: 0.3, at: 2_000 }]);
   expect(restated.map(differenceOf)).toEqual([undefined, 0.2]);
 });

@@ -1,7 +1,7 @@
 /** What an auditor reads of a quarter: which rows hold, what was accrued, and which holdings it covers. */
 
 import { type Booked, closeEntry, type Observed, sealEntry, withAnswers } from "../../src/ledger/entries";
-import { accruedIn, coveredIn, linesOf, totalsOf } from "../../src/ledger/evidencePack";
+import { accruedIn, coveredIn, linesOf, totalsByMethod, totalsOf } from "../../src/ledger/evidencePack";
 import { rangeLabel } from "../../src/ledger/period";
 
 const q3: Observed = {
@@ -53,7 +53,7 @@ test("a row whose row before it is gone does not hold, and is not accrued", () =
   expect(accruedIn(linesOf([next], []))).toEqual([]);
 });
 
-test("what was accrued is summed by ticker, quarter, portfolio and currency, in this order", () => {
+test("what was accrued is summed by ticker, quarter, portfolio, currency and method, in this order", () => {
   const first = booked();
   const entries = [
     booked({ ticker: "KO" }),
@@ -67,12 +67,16 @@ test("what was accrued is summed by ticker, quarter, portfolio and currency, in 
   ];
   const accrued = accruedIn(linesOf(entries, []));
   expect(accrued.map((one) => Object.values(one))).toEqual([
-    ["AAPL", "2025 Q2", "", "USD", 1],
-    ["AAPL", "2025 Q3", "", "USD", 4],
-    ["AAPL", "2025 Q3", "A", "SAR", 1],
-    ["AAPL", "2025 Q3", "A", "USD", 1],
-    ["AAPL", "2025 Q3", "B", "USD", 0.1],
-    ["KO", "2025 Q3", "", "USD", 1],
+    ["AAPL", "2025 Q2", "", "USD", "dividend", 1],
+    ["AAPL", "2025 Q3", "", "USD", "dividend", 4],
+    ["AAPL", "2025 Q3", "A", "SAR", "income", 1],
+    ["AAPL", "2025 Q3", "A", "USD", "dividend", 1],
+    ["AAPL", "2025 Q3", "B", "USD", "dividend", 0.1],
+    ["KO", "2025 Q3", "", "USD", "dividend", 1],
+  ]);
+  expect(totalsByMethod(accrued)).toEqual([
+    { method: "dividend", currency: "USD", accrued: 7.1 },
+    { method: "income", currency: "SAR", accrued: 1 },
   ]);
   expect(totalsOf(accrued)).toEqual([
     { currency: "USD", accrued: 7.1 },

@@ -59,7 +59,10 @@ export function openBook() {
       sheets.write(writings);
       return added;
     },
-    totals: () => [...Ledger.in(read(), words).totals()],
+    totals: () =>
+      Ledger.in(read(), words)
+        .totals()
+        .map(({ currency, amount }): [string, number] => [currency, amount]),
   };
 }
 export const holding = (ticker: string, shares: number | null) => ({

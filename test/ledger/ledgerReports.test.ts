@@ -135,7 +135,7 @@ describe("the evidence pack", () => {
       .split("\r\n")
       .map((line) => line.split(","));
     expect(lines.filter((line) => line[5] === "AAPL 2025 Q3").map((line) => line.slice(0, 5))).toEqual([
-      ["2025-09-30", "Purification of dividends", "0.75", "", "USD"],
+      ["2025-09-30", "Purification", "0.75", "", "USD"],
       ["2025-09-30", "Purification payable", "", "0.75", "USD"],
     ]);
     expect(lines.slice(-2).map((line) => line.slice(0, 6))).toEqual([
@@ -144,13 +144,13 @@ describe("the evidence pack", () => {
     ]);
     expect(lines[lines.length - 1]?.[6]).toBe(`"'+R-1"`);
     const named = Ledger.in(read(), words).journal("2025", { bank: "1020 Bank", expense: " " });
-    expect([named.includes(",1020 Bank,"), named.includes(",Purification of dividends,")]).toEqual([true, true]);
+    expect([named.includes(",1020 Bank,"), named.includes(",Purification,")]).toEqual([true, true]);
     const riyals = lines.filter(([, , , , currency]) => currency === "SAR");
     expect(riyals.map(([, account, debit, credit, , text]) => [account, debit, credit, text])).toEqual([
-      ["Purification of dividends", "0.75", "", `"'=2222 2025 Q3"`],
+      ["Purification", "0.75", "", `"'=2222 2025 Q3"`],
       ["Purification payable", "", "0.75", `"'=2222 2025 Q3"`],
       ["Purification payable", "0.75", "", `"'=2222 2025 Q3 not ours"`],
-      ["Purification of dividends", "", "0.75", `"'=2222 2025 Q3 not ours"`],
+      ["Purification", "", "0.75", `"'=2222 2025 Q3 not ours"`],
     ]);
     for (const currency of ["USD", "SAR"]) {
       const own = lines.filter((line) => line[4] === currency);

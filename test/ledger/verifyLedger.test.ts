@@ -94,7 +94,11 @@ test.each(["en", "ar"])("a ledger that is as it was closed holds, with its total
     ),
   ).toEqual({
     status: 0,
-    told: [`${name}: 4 rows with a checksum, 4 hold, 1 without.`, `${name}: booked 37.0833333333 USD`, unsealed(name)],
+    told: [
+      `${name}: 4 rows with a checksum, 4 hold, 1 without.`,
+      `${name}: booked 37.0833333333 USD by dividend`,
+      unsealed(name),
+    ],
   });
   expect(
     run(
@@ -184,7 +188,8 @@ describe("what is booked twice counts in the script as in the add-in", () => {
   const told = (rows: readonly Booked[]) => run("book.xlsx", bookOf([purificationLedger(rows, words)], addIn));
   const inPane = (rows: readonly Booked[]) => {
     const [changed, double] = [new Set(tamperedEntries(rows)), doubles(rows)];
-    return [...subtotals(rows.filter((row) => !changed.has(row) && !double.has(row)))];
+    const counted = subtotals(rows.filter((row) => !changed.has(row) && !double.has(row)));
+    return counted.map(({ currency, amount }) => [currency, amount]);
   };
   const said = { shares: undefined, currency: "USD", reason: "closed twice", at: 9_000, by: "B. Reviewer" };
   const takenBack = (rows: readonly Booked[], row: Booked) => [
@@ -224,7 +229,7 @@ describe("what is booked twice counts in the script as in the add-in", () => {
       told: [
         ...why.map((one) => `${name}, ${one}`),
         `${name}: 2 rows with a checksum, ${2 - left.length} hold, 0 without.`,
-        ...(total === undefined ? [] : [`${name}: booked ${total} USD`]),
+        ...(total === undefined ? [] : [`${name}: booked ${total} USD by dividend`]),
         uncounted(name),
         `${name}: not in these totals: ${amounts.join(", ")}.`,
         unsealed(name),
@@ -238,7 +243,7 @@ describe("what is booked twice counts in the script as in the add-in", () => {
         status: 0,
         told: [
           `${name}: 3 rows with a checksum, 3 hold, 0 without.`,
-          `${name}: booked 0.75 USD`,
+          `${name}: booked 0.75 USD by dividend`,
           uncounted(name),
           unsealed(name),
         ],
@@ -246,11 +251,29 @@ describe("what is booked twice counts in the script as in the add-in", () => {
     ]);
   });
 
+  test("a period by income is no double of one by dividend, and has a total of its own", () => {
+    const figures = { method: "income", income: 5_000_000, outstanding: 1_000_000, dividend: undefined } as const;
+    const [entry] = withAnswers([], [{ ...answer, ...figures, percent: undefined, perShare: 5, currency: "USD" }]);
+    const income = sealEntry(
+      closeEntry(entry, { shares: 2, currency: "USD" }, { at: 6_000, by: "A" }) as Booked,
+      "start",
+    );
+    expect(told([one, income])).toEqual({
+      status: 0,
+      told: [
+        `${name}: 2 rows with a checksum, 2 hold, 0 without.`,
+        `${name}: booked 0.75 USD by dividend`,
+        `${name}: booked 10 USD by income`,
+        ...[uncounted(name), unsealed(name)],
+      ],
+    });
+  });
+
   test("what was changed by hand is in no total either", () => {
     const rows = [one, { ...closedBy(100, "XOM"), ticker: "KO" }];
     expect(inPane(rows)).toEqual([["USD", 0.75]]);
     expect(told(rows).told.slice(-4, -1)).toEqual([
-      `${name}: booked 0.75 USD`,
+      `${name}: booked 0.75 USD by dividend`,
       uncounted(name),
       `${name}: not in these totals: row ${first + 1} (0.75 USD).`,
     ]);
@@ -282,7 +305,10 @@ test("what version 1.0 closed is verified by its own recipe", () => {
   const lines = (values as unknown[][]).map((line) => line.map((cell) => `"${String(cell).replaceAll('"', '""')}"`));
   const { status, told } = run("ledger.csv", lines.map((line) => line.join(",")).join("\n"));
   expect([status, told[0]]).toEqual([0, expect.stringMatching(/^ledger.csv: (\d+) rows with a checksum, \1 hold/)]);
-  expect(told.slice(1, 3)).toEqual(["ledger.csv: booked 17.303 USD", "ledger.csv: booked 0.21 SAR"]);
+  expect(told.slice(1, 3)).toEqual([
+    "ledger.csv: booked 17.303 USD by dividend",
+    "ledger.csv: booked 0.21 SAR by dividend",
+  ]);
   const changed = lines.map((line) => line.map((cell) => cell.replace("A. Auditor", "B. Auditor")));
   expect(run("ledger.csv", changed.map((line) => line.join(",")).join("\n")).status).toBe(1);
 });

@@ -443,11 +443,13 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
         return { added: 0, untouched: levers.periods.length };
       },
       periods: async () => {
-        const sums = new Map<string, number>();
-        for (const { state, currency = "", amount = 0 } of levers.periods) {
-          if (state === "closed") sums.set(currency, (sums.get(currency) ?? 0) + amount);
-        }
-        const totals = [...sums].map(([currency, amount]) => ({ currency, amount }));
+        const closed = levers.periods.filter(({ state }) => state === "closed");
+        const totals = (["dividend", "income"] as const).flatMap((method) => {
+          const own = closed.filter((one) => one.method === method);
+          const sums = new Map<string, number>();
+          for (const { currency = "", amount = 0 } of own) sums.set(currency, (sums.get(currency) ?? 0) + amount);
+          return [...sums].map(([currency, amount]) => ({ method, currency, amount }));
+        });
         return {
           sheet: "Purification ledger",
           periods: levers.periods,
@@ -482,7 +484,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
           { id: convention, about: { convention }, answer, source: "", by, at: Date.UTC(2026, 2, 31) },
         ];
         levers.periods = levers.periods.map((one) =>
-          one.resembles?.why === "annual" && answer !== "each"
+          one.resembles?.why === convention && answer !== "each"
             ? { ...one, state: "ready" as const, questions: [] }
             : one,
         );

@@ -596,6 +596,28 @@ export function worksheetStories(
       }
     });
 
+    test("on sample data Watch shows the headroom by an earlier report from the sample's ledger, and never from the real one", async () => {
+      const { worksheets, ledgers, know, rows, sample } = await told(open);
+      const at = (debt: number, reportDate: string, moment: number) => ({
+        ...status("AAPL", "HALAL"),
+        ...{ ratios: { revenue: undefined, securities: undefined, debt }, reportDate, at: moment },
+      });
+      const earlier = async () => (await rows("watch.watched")).map((row) => row.before);
+      know({ statuses: [at(10, "2025-06-30", 1_000)] });
+      await worksheets.insert("statuses");
+      sample(true);
+      const made = (one: Seen) => ({ statuses: [{ ...one, sample: true }] });
+      know(made(at(25, "2025-09-30", 2_000)));
+      expect([await ledgers.renewWatch(), await earlier()]).toEqual([1, [""]]);
+      await worksheets.insert("statuses");
+      await ledgers.observe();
+      know(made(at(28, "2025-12-31", 3_000)));
+      expect([await ledgers.renewWatch(), await earlier()]).toEqual([1, [5]]);
+      sample(false);
+      know({ statuses: [at(12, "2025-12-31", 4_000)] });
+      expect([await ledgers.renewWatch(), await earlier()]).toEqual([1, [20]]);
+    });
+
     decided("old answers and those that are made up are booked by nothing, and observed by nothing", async () => {
       const { worksheets, ledgers, know, rows } = await told(open);
       await worksheets.insert("statuses");

@@ -164,7 +164,7 @@ test.each([{}, { colorScheme: "dark" as const }])(
   },
 );
 
-test("the scroll bars stand beside the cells, so that no row and no column is half under one", async () => {
+test("no text shows through the scroll bars", async () => {
   const page = await readWorksheet({});
   // Away from the bars themselves, which begin at the top and at the left, there is paper and nothing else.
   for (const part of [

@@ -7,7 +7,7 @@ import type { Row, Worksheet } from "../../workbook/sheet/worksheet";
 import type { WorksheetWords } from "../../worksheets/words/words";
 import { endOfPeriod, type Grid } from "../coverage";
 import { type Booked, differenceOf, factorOf, isBookedWhole, methodOf } from "../entries";
-import { accruedIn, coveredIn, type Line, totalsOf } from "../evidencePack";
+import { accruedIn, coveredIn, type Line, totalsByMethod, totalsOf } from "../evidencePack";
 import { exactSum } from "../exactSum";
 import { roundedMoney } from "../minorUnit";
 import { dayIn, type PaymentRecord } from "../paymentRecords";
@@ -116,6 +116,7 @@ function factsOf(
     [own.checksums, [own.hold(holding, lines.length)]],
     [own.chainEnd, [made.chainEnd]],
     [own.allRows, [String(made.closedRows)]],
+    [own.byMethod, methodTotals(lines, own)],
     [own.leftOut, lines.flatMap((line) => omissionsIn(line))],
     [own.gone, [made.missing === "changed" ? own.unknown : String(made.missing)]],
     [own.covered.closed, closed],
@@ -169,11 +170,24 @@ function amounts(lines: readonly Line[], { evidence: own }: WorksheetWords): Par
   };
 }
 
-function entryText({ entry, isDouble }: Line, own: WorksheetWords["evidence"]): string {
-  const { reverses, corrects, reason = "" } = entry;
-  if (isDouble) return own.double;
-  const how = reverses ? own.minus : corrects ? own.plus : entry.before ? own.restated(wasOf(entry)) : own.booked;
+function entryText(line: Line, own: WorksheetWords["evidence"]): string {
+  const { reverses, corrects, reason = "" } = line.entry;
+  if (line.isDouble) return own.double;
+  const how = reverses ? own.minus : corrects ? own.plus : bookedText(line, own);
   return reason === "" ? how : `${how}: ${reason}`;
+}
+
+function bookedText({ entry, isChange }: Line, own: WorksheetWords["evidence"]): string {
+  if (!entry.before) return own.booked;
+  const isPart = !isChange && !isBookedWhole(entry);
+  return (isPart ? own.lacking : own.restated)(wasOf(entry));
+}
+
+/** What is booked by each method in each currency, in figures as they are in the table. */
+export function methodTotals(lines: readonly Line[], own: WorksheetWords["evidence"]): readonly string[] {
+  return totalsByMethod(accruedIn(lines)).map(({ method, currency, accrued }) =>
+    own.ofMethod(own.methods[method], String(accrued), currency),
+  );
 }
 
 /** The earlier amount for one share, in place of the three columns in which the ledger has its figures. */

@@ -8,7 +8,7 @@ import type { Cell, Column, Row, Table, Value, Worksheet } from "../../workbook/
 import { titleCells } from "../../worksheets/heading";
 import type { WorksheetWords } from "../../worksheets/words/words";
 import { sealMarks } from "../chain";
-import { type Booked, type Closing, differenceOf, type Figures, factorOf } from "../entries";
+import { type Booked, type Closing, differenceOf, type Figures, factorOf, methodOf } from "../entries";
 import type { Band, StatusRow } from "../statusChanges";
 
 const printed = { ledger: 12, statuses: 11 } as const;
@@ -42,7 +42,14 @@ const entryColumns: readonly EntryColumn[] = [
   { key: "perShare", format: "number", width: 120, of: ({ perShare }) => perShare },
   { key: "difference", format: "number", width: 95, of: differenceOf },
   { key: "shares", format: "number", width: 105, ofClosing: ({ shares }) => shares },
-  { key: "currency", format: "text", width: 85, ofClosing: ({ currency }) => currency },
+  {
+    key: "currency",
+    format: "text",
+    width: 85,
+    of: ({ currency }) => currency,
+    field: reportCurrency,
+    ofClosing: ({ currency }) => currency,
+  },
   { key: "amount", format: "number", width: 100, ofClosing: ({ amount }) => amount },
   { key: "closedBy", format: "text", width: 115, ofClosing: ({ by }) => by },
   { key: "paidOn", format: "day", width: 95 },
@@ -91,6 +98,12 @@ function textField(
   return { of: (entry: Booked) => entry[key], field: (row: Row): Partial<Booked> => given(key, row[key]) };
 }
 
+/** Of an open row by income, the currency of its report. */
+function reportCurrency(row: Row): Partial<Booked> {
+  const isIncome = methodOf({ method: textIn(row.method) }) === "income";
+  return isIncome && closingIn(row) === undefined ? given("currency", row.currency) : {};
+}
+
 function numberField(key: "income" | "outstanding") {
   return { of: (entry: Booked) => entry[key], field: (row: Row): Partial<Booked> => number(key, row[key]) };
 }
@@ -121,7 +134,11 @@ export function purificationLedger(
     ...{ key: "entries", name: "PurificationLedger", row, column: 0, columns },
     ...{
       rows: entries.map((entry) => ({ ...rowOf(entry), ...more(entry) })),
-      ...{ identity: ["ticker", "year", "period", "observed"], apart: ["portfolio", "reverses", "corrects"], room },
+      ...{
+        identity: ["ticker", "year", "period", "observed"],
+        apart: ["portfolio", "reverses", "corrects", "method"],
+        room,
+      },
     },
   };
   return ledgerOf("ledger", name, cells, table, words);

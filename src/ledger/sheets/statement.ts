@@ -8,7 +8,7 @@ import type { WorksheetWords } from "../../worksheets/words/words";
 import { accruedIn, type Line } from "../evidencePack";
 import type { PaymentRecord } from "../paymentRecords";
 import { statementOf } from "../statement";
-import { type Made, momentOf, omissionsIn } from "./evidence";
+import { type Made, methodTotals, momentOf, omissionsIn } from "./evidence";
 import { columnOf, stackedSheet } from "./stackedSheet";
 
 const widths = [90, 115, 120, 110, 110, 110, 130, 110, 110];
@@ -40,6 +40,7 @@ export function yearStatement(
         [own.madeAt, [`${momentOf(at)} UTC`]],
         [own.chainEnd, [chainEnd]],
         [own.allRows, [String(closedRows)]],
+        [own.byMethod, methodTotals(ofYear, own)],
         [own.leftOut, ofYear.flatMap((line) => omissionsIn(line))],
         [own.unread, unread.map(String)],
       ],
@@ -85,8 +86,9 @@ export function yearStatement(
             columnOf("quarter", head.quarter, "text"),
             columnOf("accrued", own.accrued, "number"),
             columnOf("currency", head.currency, "text"),
+            columnOf("method", head.method, "text"),
           ],
-          rows: accruedIn(ofYear).map((one): Row => ({ ...one })),
+          rows: accruedIn(ofYear).map((one): Row => ({ ...one, method: own.methods[one.method] })),
         },
       ],
       signed: [own.signed, own.signedToo],

@@ -6,7 +6,7 @@ import { Button, Field, Input, Select } from "@fluentui/react-components";
 import { useState } from "react";
 import { isolate } from "../../i18n/en";
 import { answerWords } from "../../i18n/ledgerAnswers";
-import { questionIn } from "../../i18n/ledgerQuestions";
+import { methodIn, questionIn } from "../../i18n/ledgerQuestions";
 import { ledgerWords } from "../../i18n/ledgers";
 import type { Grid } from "../../ledger/coverage";
 import { identityOf } from "../../ledger/period";
@@ -18,11 +18,12 @@ import { Notice } from "../controls/notice";
 import { Table } from "../controls/table";
 import { type PartProps, usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
+import { useSaid } from "../frame/translate";
 import { useSettled } from "../frame/useActivity";
 import { useFocusRefresh } from "../frame/useFocusRefresh";
 import { useLoading } from "../frame/useLoading";
 import { useRemembered } from "../frame/useRemembered";
-import { type Agreeing, AnnualPart, AnswersPart, asksAnnual } from "./conventions";
+import { type Agreeing, AnswersPart, asks, ConventionPart } from "./conventions";
 import { type Correct, CorrectPart } from "./correction";
 import { CoveragePart, GapsPart } from "./coverage";
 import { PackPart } from "./evidencePack";
@@ -38,6 +39,7 @@ const noGrid: Grid = { periods: [], rows: [] };
 export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & PartProps) {
   const { strings, locale, tag, announce } = usePane();
   const words = ledgerWords(tag);
+  const said = useSaid();
   const styles = useStyles();
   const settled = useSettled();
   const found = useLoading(() => ledgers.periods(), [ledgers, turn, settled]);
@@ -51,6 +53,7 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
     periods = [],
     totals = [],
     leftOut = [],
+    refused = [],
     missing = 0,
     torn = [],
     unmatched = [],
@@ -62,9 +65,13 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
   } = found.value ?? {};
   const ready = periods.filter(({ state }) => state === "ready");
   const proposed = periods.filter(({ state }) => state === "confirm");
-  const isEach = answers.some(({ about, answer }) => "convention" in about && answer === "each");
-  const annual = isEach ? [] : periods.filter(asksAnnual);
-  const asked = new Set(annual);
+  const isEach = (convention: Convention) =>
+    answers.some(({ about, answer }) => "convention" in about && about.convention === convention && answer === "each");
+  const conventions = (["annual", "revenue"] as const).map((convention) => ({
+    convention,
+    waiting: isEach(convention) ? [] : periods.filter((one) => asks(convention, one)),
+  }));
+  const asked = new Set(conventions.flatMap(({ waiting }) => waiting));
   const doubtful = periods.filter((one) => (one.state === "look" || one.state === "currency") && !asked.has(one));
   const isSameName = by.trim() !== "" && by.trim().toLowerCase() === reviewedBy.trim().toLowerCase();
   const isOff = action.busy || by.trim() === "" || isSameName;
@@ -124,7 +131,10 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
       await ledgers.takeBack(id, by.trim());
       return answerWords(tag).takenBack;
     });
-  const sums = totals.map(({ currency, amount }) => `${locale.figure(amount)} ${currency}`);
+  const hasIncome = totals.some(({ method }) => method === "income");
+  const sums = totals.map(({ method, currency, amount }) =>
+    [`${locale.figure(amount)} ${currency}`, ...(hasIncome ? [methodIn(tag, method)] : [])].join(" "),
+  );
   const notInTotals = [...changed, ...double].map((one) =>
     words.leftOutRow(
       `${one.ticker} ${labelOf(one)}`,
@@ -167,8 +177,18 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
           )}
         </p>
       )}
-      {found.value && periods.length === 0 && leftOut.length === 0 && <p className={styles.plain}>{words.none}</p>}
-      {ready.length + proposed.length + doubtful.length + annual.length + answers.length + correctable.length > 0 && (
+      {refused.length > 0 && (
+        <Notice intent="warning">
+          {words.refused(
+            refused.slice(0, mostNamed).map(({ ticker, why }) => `${isolate(ticker)}: ${said(why)}`),
+            locale.count(refused.length),
+          )}
+        </Notice>
+      )}
+      {found.value && periods.length === 0 && leftOut.length === 0 && refused.length === 0 && (
+        <p className={styles.plain}>{words.none}</p>
+      )}
+      {ready.length + proposed.length + doubtful.length + asked.size + answers.length + correctable.length > 0 && (
         <>
           <Field label={words.by} hint={words.byHint}>
             <Input dir="auto" autoComplete="off" value={by} onChange={(_, { value }) => setBy(value)} />
@@ -216,7 +236,10 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
       {periods.some(({ state }) => state === "noShares" || state === "noCurrency") && (
         <p className={styles.note}>{words.missing}</p>
       )}
-      {annual.length > 0 && <AnnualPart periods={annual} isOff={isOff} agree={agree} />}
+      {conventions.map(
+        ({ convention, waiting }) =>
+          waiting.length > 0 && <ConventionPart key={convention} {...{ convention, isOff, agree }} periods={waiting} />,
+      )}
       {doubtful.length > 0 && (
         <ResemblancePart periods={doubtful} isOff={isOff} decide={decide} confirm={(id) => confirm([id])} />
       )}
@@ -256,6 +279,8 @@ function Listed({ periods }: { readonly periods: readonly Booking[] }) {
   // The amount a share has all its digits, so that a reader can compute the amount again.
   const exact = (value: number | undefined) => (value === undefined ? "" : locale.exact(value));
   const read = (one: Booking, key: "factor" | "shares") => (one.unread.includes(key) ? words.unread : exact(one[key]));
+  const named = (one: Booking) =>
+    [labelOf(one), ...(one.method === "income" ? [methodIn(tag, one.method)] : [])].join(" ");
   const hasPortfolios = periods.some(({ portfolio }) => portfolio !== "");
   const order: readonly Booking["state"][] = ["changed", "double", "look", "currency", "confirm", "ready"];
   const isDone = ({ state }: Booking) => state === "closed" || state === "same";
@@ -298,7 +323,7 @@ function Listed({ periods }: { readonly periods: readonly Booking[] }) {
             <bdi key="ticker" dir="ltr">
               {one.ticker}
             </bdi>,
-            <bdi key="period">{labelOf(one)}</bdi>,
+            <bdi key="period">{named(one)}</bdi>,
             ...(hasPortfolios ? [<bdi key="portfolio">{one.portfolio}</bdi>] : []),
             <bdi key="amount">
               {one.unread.includes("amount") ? words.unread : [figure(one.amount), one.currency ?? ""].join(" ").trim()}

@@ -1,11 +1,12 @@
 /**
- * Asks once what ANNUAL is in this service, for all holdings together, with what each answer books; and lists the answers
+ * Asks once what ANNUAL is in this service, and of what time a report's revenue is, for all holdings together, with what
+ * each answer books; and lists the answers
  * that were given, each with a button that takes it back.
  */
 import { Button } from "@fluentui/react-components";
 import { isolate } from "../../i18n/en";
 import { answerIn, answerWords } from "../../i18n/ledgerAnswers";
-import type { Answer, Booking, Convention, Ledgers } from "../../ports/host";
+import type { Answer, Booking, Convention, Ledgers, SameOrNew } from "../../ports/host";
 import { Summary } from "../controls/summary";
 import { Table } from "../controls/table";
 import { usePane } from "../frame/context";
@@ -16,23 +17,33 @@ const [mostNamed, mostAnswers] = [8, 200];
 
 export type Agreeing = Parameters<Ledgers["agree"]>[1];
 
-/** Whether a period is asked about because nobody has said what ANNUAL is. */
-export function asksAnnual({ questions: [question] }: Booking): boolean {
-  return question?.kind === "look" && question.resembles.why === "annual";
+/** Whether a period is asked about because nobody has said this of the service. */
+export function asks(convention: Convention, { questions: [question] }: Booking): boolean {
+  return question?.kind === "look" && question.resembles.why === convention;
 }
 
+/** What each answer is for one period by itself. */
+const saysOf: Readonly<Record<Agreeing, SameOrNew | undefined>> = {
+  quarter: "new",
+  toDate: "year",
+  year: "year",
+  each: undefined,
+};
+
 interface ConventionProps {
+  readonly convention: Convention;
   /** The periods that wait for the answer. */
   readonly periods: readonly Booking[];
   readonly isOff: boolean;
   readonly agree: (convention: Convention, answer: Agreeing) => void;
 }
 
-export function AnnualPart({ periods, isOff, agree }: ConventionProps) {
+export function ConventionPart({ convention, periods, isOff, agree }: ConventionProps) {
   const { locale, tag, strings } = usePane();
   const words = answerWords(tag);
   const styles = useStyles();
-  const sums = (say: "new" | "year") => {
+  const answers = Object.entries(words.answers[convention]) as [Agreeing, string][];
+  const sums = (say: SameOrNew) => {
     const found = new Map<string, number | undefined>();
     for (const { questions, currency = "" } of periods) {
       const choices = questions.flatMap((one) => (one.kind === "look" ? one.choices : []));
@@ -46,24 +57,31 @@ export function AnnualPart({ periods, isOff, agree }: ConventionProps) {
       isolate(`${locale.figure(Number(sum.toPrecision(12)))} ${currency}`),
     );
   };
-  const told = (["quarter", "year"] as const).flatMap((answer) => {
-    const books = sums(answer === "quarter" ? "new" : "year");
-    return books ? [words.books(words.annual[answer], books.join(strings.comma))] : [];
+  const told = answers.flatMap(([answer, name]) => {
+    const say = saysOf[answer];
+    const books = say && sums(say);
+    return books ? [words.books(name, books.join(strings.comma))] : [];
   });
-  const names = periods.slice(0, mostNamed).map(({ ticker, year }) => isolate(`${ticker} ${year}`));
+  const names = periods
+    .slice(0, mostNamed)
+    .map(({ ticker, label, year }) =>
+      isolate([ticker, convention === "annual" ? "" : label, year].filter(Boolean).join(" ")),
+    );
   const more = periods.length > mostNamed ? [strings.more(locale.count(periods.length - mostNamed))] : [];
   return (
-    <fieldset aria-label={words.annualTitle} className={styles.bare}>
-      <p className={styles.plain}>{words.annualQuestion(locale.count(periods.length), names.join(strings.comma))}</p>
+    <fieldset aria-label={words.title[convention]} className={styles.bare}>
+      <p className={styles.plain}>
+        {words.question[convention](locale.count(periods.length), names.join(strings.comma))}
+      </p>
       {[...more, ...told].map((line) => (
         <p key={line} className={styles.note}>
           {line}
         </p>
       ))}
       <div className={styles.row}>
-        {(["quarter", "year", "each"] as const).map((answer) => (
-          <Button key={answer} onClick={() => agree("annual", answer)} disabledFocusable={isOff}>
-            {words.annual[answer]}
+        {answers.map(([answer, name]) => (
+          <Button key={answer} onClick={() => agree(convention, answer)} disabledFocusable={isOff}>
+            {name}
           </Button>
         ))}
       </div>

@@ -1,7 +1,7 @@
 /** Asks what a person must decide of periods before they can be closed, with what each choice books. */
 import { Button, makeStyles, shorthands } from "@fluentui/react-components";
 import { isolate } from "../../i18n/en";
-import { choicesIn, questionIn } from "../../i18n/ledgerQuestions";
+import { choicesIn, methodIn, questionIn } from "../../i18n/ledgerQuestions";
 import { ledgerWords } from "../../i18n/ledgers";
 import type { Booking, SameOrNew } from "../../ports/host";
 import { usePane } from "../frame/context";
@@ -32,7 +32,7 @@ export function ResemblancePart({ periods, isOff, decide, confirm }: LookProps) 
       <h3 className={styles.plain}>{words.lookAt}</h3>
       {periods.some(({ resembles }) => resembles) && <p className={styles.note}>{words.lookNote}</p>}
       {periods.slice(0, most).map(({ id, questions, currency = "", ...own }) => {
-        const name = isolate(named(own));
+        const name = [isolate(named(own)), ...(own.method === "income" ? [methodIn(tag, own.method)] : [])].join(" ");
         const [question] = questions;
         if (!question) return null;
         const choices = choicesIn(tag, question, (amount) => `${locale.figure(amount)} ${currency}`.trim());

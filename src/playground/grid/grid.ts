@@ -27,7 +27,6 @@ import { dressCells } from "./looks";
 import type { FunctionMetadata } from "./metadata";
 import { Recalculation } from "./recalculation";
 import type { Place, Results } from "./results";
-import { setBarsAside } from "./scrollBars";
 
 /** How many formulas are calculated in one go: a portfolio's are all done before it is first drawn. */
 const together = 1_500;
@@ -104,6 +103,7 @@ export function openGrid(
     container,
     // Its fonts, colours and sorting are no part of what is shown here; keys and the menu of cells stay.
     toolbar: false,
+    // The bars lie over the last row and column, whose texts would show through them.
     sheets: { scrollConfig: { trackBackgroundColor: "#fff", trackBorderColor: "#fff" } },
     formula: {
       function: gridFunctions(functions, implementations, results, { addressOf: fullAddressOf, circle }),
@@ -122,7 +122,6 @@ export function openGrid(
     busy: () => results.busy,
   });
   results.settled = (place) => recalculation.due(place);
-  setBarsAside(univer);
   try {
     api.createWorkbook(data);
   } catch (error) {

@@ -42,14 +42,14 @@ export function ledgersOver(
     record: () => inBook(record),
     periods: async () => {
       const book = await bookNow();
-      const { periods, statuses, unanswered = [] } = await book.known();
+      const { periods, statuses, refused, unanswered = [] } = await book.known();
       const isUnbooked = [...periods, ...statuses].some(({ sample }) => sample);
       const found = isUnbooked ? await book.reading(Ledger.sources(book.words)) : await withNotes(book, inTurn);
-      const ledger = Ledger.in(found, book.words, periods);
+      const ledger = Ledger.in(found, book.words, periods, refused);
       return {
         sheet: sheetOf(purificationLedger([], book.words), found.marked),
         periods: ledger.periods(),
-        totals: [...ledger.totals()].map(([currency, amount]) => ({ currency, amount })),
+        totals: ledger.totals(),
         missing: ledger.missing(),
         torn: ledger.torn(),
         unmatched: ledger.unmatched(),
@@ -57,7 +57,8 @@ export function ledgersOver(
         answers: ledger.said(),
         owed: ledger.owed(),
         grid: ledger.coverage(unanswered),
-        leftOut: periods.flatMap(({ kept, sample, ticker }) => (kept && !sample ? [ticker] : [])),
+        leftOut: ledger.leftOut(),
+        refused: ledger.refused,
         madeUp: isUnbooked || book !== own,
       };
     },
@@ -137,14 +138,17 @@ export function ledgersOver(
         await book.write(added.writings, found, opened(added.sheet));
         return added.all;
       }),
-    // The watch is made of the answers alone, and says by itself whether they are made up.
+    // The sheet is the user's own, and says by itself whether its answers are made up. The headroom by an earlier report
+    // is from the ledger of the same answers: on sample data never from the real one.
     renewWatch: () =>
       inTurn(async () => {
-        const { reading, write, known, words } = own;
-        const found = await reading([...StatusLedger.sources(words), watch([], words)]);
-        const { statuses } = await known();
+        const { reading, write, words } = own;
+        const book = await bookNow();
+        const { statuses } = await book.known();
         if (statuses.length === 0) return 0;
-        const { sheet, writings } = StatusLedger.in(found, words).renewWatch(statuses);
+        const found = await reading([...StatusLedger.sources(words), watch([], words)]);
+        const watching = book === own ? {} : { earlier: (await statusLedgerOf(book)).rows() ?? [], madeUp: true };
+        const { sheet, writings } = StatusLedger.in(found, words).renewWatch(statuses, watching);
         await write(writings, found, opened(sheet));
         return statuses.length;
       }),

@@ -95,11 +95,16 @@ const english = {
   },
   journal: {
     headings: ["Date", "Account", "Debit", "Credit", "Currency", "Text", "Reference"],
-    expense: "Purification of dividends",
+    expense: "Purification",
     payable: "Purification payable",
     bank: "Bank",
   },
   methods: { dividend: "dividend", income: "income" },
+  /** The label of the totals of each method, and such a total. */
+  byMethod: "Booked by method",
+  ofMethod: (method: string, amount: string, currency: string) => `${method} ${amount} ${currency}`,
+  /** A period that contains those before it in its year: the amount for one share that is booked of these. */
+  lacking: (was: string) => `Booked, less ${was} of its year`,
 };
 
 const arabic: typeof english = {
@@ -198,11 +203,14 @@ const arabic: typeof english = {
   },
   journal: {
     headings: ["التاريخ", "الحساب", "مدين", "دائن", "العملة", "البيان", "المرجع"],
-    expense: "تطهير التوزيعات",
+    expense: "التطهير",
     payable: "تطهير مستحق الدفع",
     bank: "البنك",
   },
   methods: { dividend: "التوزيع", income: "الدخل" },
+  byMethod: "المقيّد بكل طريقة",
+  ofMethod: (method, amount, currency) => `${method} ${amount} ${currency}`,
+  lacking: (was) => `قُيّد، إلا ${was} من سنته`,
 };
 
 export const evidenceWords = { english, arabic };

@@ -207,7 +207,7 @@ export const english = {
     conventions: { annual: "ANNUAL", revenue: "Revenue of a report" },
     agreed: {
       annual: { quarter: "fourth quarter", year: "whole year", each: "ask each time" },
-      revenue: { quarter: "its quarter", toDate: "year to date", year: "whole year" },
+      revenue: { quarter: "its quarter", toDate: "year to date", year: "whole year", each: "ask each time" },
     },
     title: "Entitlements by period",
     note: "Shares entitled at the record date, each of one ticker and one period; of a fund the dividends received over its days. Type or paste them here: closing takes a period's own. The pane adds what you confirm there.",

@@ -174,6 +174,7 @@ test("the facts say who made it and when, whose rows they are, which hold, where
     [own.checksums, own.hold(2, 2)],
     [own.chainEnd, "t0"],
     [own.allRows, "7"],
+    [own.byMethod, "dividend 2 USD"],
     [own.leftOut, own.none],
     [own.gone, "2"],
     [own.covered.closed, "AAPL, KO"],
@@ -301,14 +302,15 @@ test("a year's statement has the balances, the payments of that year with their 
     ["P1", 46_010, 0.5, "Charity", "2025 Q3"],
   ]);
   expect(tableOf(statement, "accrued")?.rows).toEqual([
-    { ticker: "AAPL", quarter: "2025 Q3", portfolio: "Mine", currency: "USD", accrued: 1 },
-    { ticker: "KO", quarter: "2025 Q3", portfolio: "", currency: "USD", accrued: 1 },
+    { ticker: "AAPL", quarter: "2025 Q3", portfolio: "Mine", currency: "USD", accrued: 1, method: "dividend" },
+    { ticker: "KO", quarter: "2025 Q3", portfolio: "", currency: "USD", accrued: 1, method: "dividend" },
   ]);
   expect(factsOf(statement)).toEqual([
     [own.madeBy, "B. Bookkeeper"],
     [own.madeAt, "2026-02-01 00:00 UTC"],
     [own.chainEnd, "t0"],
     [own.allRows, "7"],
+    [own.byMethod, "dividend 2 USD"],
     [own.leftOut, own.none],
     [own.unread, "12"],
   ]);

@@ -9,7 +9,7 @@ const period = (ticker: string, state: Booking["state"], more: Partial<Booking> 
   ...{ id: `${ticker} ${state}`, ticker, year: "2025", label: "third_quarter", state, row: 4, factor: 0.0075 },
   ...{ shares: 100, currency: "USD", amount: 0.75, observed: at, closed: undefined, restated: undefined },
   ...{ unread: [], resembles: undefined, correction: undefined, reviewedBy: undefined, stands: state === "closed" },
-  ...{ portfolio: "", isPaid: false, questions: [] },
+  ...{ portfolio: "", isPaid: false, questions: [], method: "dividend" },
   ...more,
 });
 const periods = [
@@ -54,9 +54,50 @@ const annualOf = (ticker: string, currency: string): Booking => {
     ...{ label: "ANNUAL", currency, resembles, questions: [{ kind: "look", resembles, choices }] },
   });
 };
+const revenueOf = (ticker: string): Booking => {
+  const resembles = { why: "revenue", ticker, year: "2025", label: "FIRST_QUARTER" } as const;
+  const choices = [
+    { say: "new", books: 8 },
+    { say: "year", books: 3 },
+    { say: "nothing", books: 0 },
+  ] as const;
+  return period(ticker, "look", {
+    ...{ label: "SECOND_QUARTER", method: "income", resembles, questions: [{ kind: "look", resembles, choices }] },
+  });
+};
+const incomes = [
+  period("MSFT", "closed", { closed: { at, by: "A. Auditor" }, method: "income", amount: 5 }),
+  ...["AAPL", "KO"].map(revenueOf),
+];
+const openIncomes = paneInBrowser({ ...filled, periods: incomes });
 const annual = [annualOf("AAPL", "USD"), annualOf("KO", "USD"), annualOf("SABIC", "SAR")];
 const openAnnual = paneInBrowser({ ...filled, periods: annual });
 const open = paneInBrowser({ ...filled, periods, leftOut: ["KO", "PG"], missing: 2, statusChanges });
+
+test("of what time a report's revenue is, is asked once for all periods by income, with what each answer books", async () => {
+  for (const language of ["en", "ar"]) {
+    const { page, complaints } = await openIncomes({ part: "worksheets", language });
+    const isEnglish = language === "en";
+    const asked = page.getByRole("group", { name: isEnglish ? /of what time/ : /لأي مدة/ });
+    expect(await asked.count()).toBe(1);
+    const told = (await asked.innerText()).replace(/[\u2066-\u2069]/g, "");
+    expect(told).toContain("AAPL SECOND_QUARTER 2025");
+    const all = (await page.locator("section[aria-labelledby=closing]").innerText()).replace(/[\u2066-\u2069]/g, "");
+    if (isEnglish) {
+      expect(told).toContain("Of its quarter: book it as it stands: books 16 USD.");
+      expect(told).toContain("Of the year to date: book what the quarters before it lack: books 6 USD.");
+      expect(all).toContain("Booked: 5 USD by income.");
+    }
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel(isEnglish ? "Your name" : "اسمك", { exact: true }).fill("A. Auditor");
+    await asked.getByRole("button").nth(1).click();
+    await page.getByText(isEnglish ? "Answers given: 1" : "الأجوبة المعطاة: 1").waitFor();
+    expect(await page.evaluate(() => window.levers.told.filter((what) => what.startsWith("agree")))).toEqual([
+      "agree revenue toDate A. Auditor",
+    ]);
+    expect(complaints).toEqual([]);
+  }
+});
 
 test("ANNUAL is asked about once for all holdings, with what each answer books; the answer is listed, and taken back there", async () => {
   for (const language of ["en", "ar"]) {
