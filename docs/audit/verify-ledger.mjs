@@ -260,10 +260,11 @@ function isSeal(sum) {
 }
 
 function sealOf(kind, row) {
-  if (text(row.checksum).startsWith("t"))
+  const [letter] = text(row.checksum);
+  if (letter !== "s")
     return hash(
-      (recipes[`${kind} t`] ?? []).map((key) => plain(row[key])),
-      "t",
+      (recipes[`${kind} ${letter}`] ?? []).map((key) => plain(row[key])),
+      letter,
     );
   return hash(recipes[kind].map((key) => plain(key === "currency" ? text(row[key]).trim().toUpperCase() : row[key])));
 }

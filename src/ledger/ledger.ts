@@ -48,6 +48,7 @@ import {
   periodStates,
   topicOf,
 } from "./periodState";
+import { type QuarterAmounts, quarterAmounts } from "./quarterAmounts";
 import { shareNotes } from "./shareNotes";
 import { decisions } from "./sheets/decisions";
 import { entitlements } from "./sheets/entitlements";
@@ -281,6 +282,12 @@ export class Ledger {
   owed(): readonly Owed[] {
     const { lines, records } = this.accounted();
     return owedIn(lines, records);
+  }
+
+  /** What was booked and given, by quarter and currency. */
+  quarters(): readonly QuarterAmounts[] {
+    const { lines, records } = this.accounted();
+    return quarterAmounts(lines, records);
   }
 
   /** The years of which something is closed or given, the latest first. */
