@@ -23,16 +23,20 @@ export interface Link {
  */
 export const sealMarks = { plain: "s", method: "t" } as const;
 
+type SealMark = (typeof sealMarks)[keyof typeof sealMarks];
+
+const seal = new RegExp(`^[${Object.values(sealMarks).join("")}][0-9a-f]{32}$`);
+
 /**
  * The checksum of these fields: the letter and 32 hexadecimal digits, which are half of the SHA-256 over the fields as a
  * JSON list of texts. Numbers count to twelve digits.
  */
-export function sealOf(fields: readonly Field[], mark: "s" | "t" = sealMarks.plain): string {
+export function sealOf(fields: readonly Field[], mark: SealMark = sealMarks.plain): string {
   return `${mark}${sha256(JSON.stringify(fields.map(plain))).slice(0, 32)}`;
 }
 
 export function isSeal(sum: string): boolean {
-  return /^[st][0-9a-f]{32}$/.test(sum);
+  return seal.test(sum);
 }
 
 /**

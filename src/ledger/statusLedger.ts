@@ -28,12 +28,20 @@ import {
   withStatuses,
 } from "./statusChanges";
 import { lastVerdicts, type StatusFall, statusFalls } from "./statusFalls";
+import { type StatusHistory, statusHistory } from "./statusHistory";
 import { watchList } from "./watchList";
 
 /** The portfolios in the workbook: the user's own, without the playground's sample. */
 export function portfoliosIn(marked: Reading["marked"], words: WorksheetWords): readonly Worksheet[] {
   const bare = portfolio([], words);
   return finishedStarts(bare, marked).map((start) => markedBy(bare, start));
+}
+
+const mostQuarters = 8;
+
+interface WatchOf {
+  readonly earlier?: readonly StatusRow[];
+  readonly madeUp?: boolean;
 }
 
 export class StatusLedger {
@@ -68,6 +76,12 @@ export class StatusLedger {
     const keys = new Set(stands.worksheet.tables[0]?.columns.map(({ key }) => key));
     const added = sealRows(before, keptStatuses(withStatuses(before, answers).slice(before.length), keys));
     return { added: added.length, writings: writeRows(statusLedger(added, this.words), this.reading) };
+  }
+
+  /** The verdicts by quarter, of two years at most; undefined where there is no status ledger. `now`: ms since 1970. */
+  history(now: number): StatusHistory | undefined {
+    const rows = this.rows();
+    return rows && statusHistory(rows, now, mostQuarters);
   }
 
   /** The changes of status since that moment, in ms since 1970; undefined where there is no status ledger. */
@@ -106,12 +120,17 @@ export class StatusLedger {
     };
   }
 
-  /** Writes how near these holdings are to a limit. `answers`: those that the cells have. */
-  renewWatch(answers: readonly Seen[]) {
+  /**
+   * Writes how near these holdings are to a limit. `answers`: those that the cells have. `earlier`: the rows of the status
+   * ledger that these answers belong to, which on sample data is not this one.
+   */
+  renewWatch(
+    answers: readonly Seen[],
+    { earlier = this.rows() ?? [], madeUp = answers.some(({ sample }) => sample) }: WatchOf = {},
+  ) {
     const { marked, blocks } = this.reading;
     const { words } = this;
-    const madeUp = answers.some(({ sample }) => sample);
-    const plain = watch(watchList(answers, this.rows() ?? []), words);
+    const plain = watch(watchList(answers, earlier), words);
     const stands = standingOf(watch([], words), marked, blocks);
     const table = stands?.worksheet.tables[0];
     const rows = plain.tables[0]?.rows ?? [];

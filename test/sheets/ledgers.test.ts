@@ -245,12 +245,10 @@ test("currencies are read from the full reports, a call each, written as text wi
   expect([without, demands.map(({ questions, most }) => [questions, most])]).toEqual([["KO", "ZZZZ"], [[2, 1]]]);
   const before = opened.service.stats().calls;
   expect(await currencies.read(without)).toMatchObject({
-    ...{
-      written: 1,
-      left: [
-        { ticker: "ZZZZ", why: expect.objectContaining({ message: expect.stringContaining("does not know ZZZZ") }) },
-      ],
-    },
+    written: 1,
+    left: [
+      { ticker: "ZZZZ", why: expect.objectContaining({ message: expect.stringContaining("does not know ZZZZ") }) },
+    ],
   });
   expect(opened.service.stats().calls).toBe(before + 2);
   expect(document.values(`'${sheet}'!J11:J13`)).toEqual([["USD"], ["EUR"], [""]]);

@@ -56,6 +56,7 @@ export function ledgersOver(
         years: ledger.years(),
         answers: ledger.said(),
         owed: ledger.owed(),
+        quarters: ledger.quarters(),
         grid: ledger.coverage(unanswered),
         leftOut: ledger.leftOut(),
         refused: ledger.refused,
@@ -138,18 +139,22 @@ export function ledgersOver(
         await book.write(added.writings, found, opened(added.sheet));
         return added.all;
       }),
-    // The watch is made of the answers alone, and says by itself whether they are made up.
+    // The sheet is the user's own, and says by itself whether its answers are made up. The headroom by an earlier report
+    // is from the ledger of the same answers: on sample data never from the real one.
     renewWatch: () =>
       inTurn(async () => {
-        const { reading, write, known, words } = own;
-        const found = await reading([...StatusLedger.sources(words), watch([], words)]);
-        const { statuses } = await known();
+        const { reading, write, words } = own;
+        const book = await bookNow();
+        const { statuses } = await book.known();
         if (statuses.length === 0) return 0;
-        const { sheet, writings } = StatusLedger.in(found, words).renewWatch(statuses);
+        const found = await reading([...StatusLedger.sources(words), watch([], words)]);
+        const watching = book === own ? {} : { earlier: (await statusLedgerOf(book)).rows() ?? [], madeUp: true };
+        const { sheet, writings } = StatusLedger.in(found, words).renewWatch(statuses, watching);
         await write(writings, found, opened(sheet));
         return statuses.length;
       }),
     changedSince: async (moment) => (await statusLedgerOf(await bookNow())).changesSince(moment),
+    statusHistory: async () => (await statusLedgerOf(await bookNow())).history(Date.now()),
     statusesInDoubt: async () => (await statusLedgerOf(await bookNow())).doubtfulRows(),
   };
 }

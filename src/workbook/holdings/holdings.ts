@@ -86,6 +86,7 @@ export function holdingsIn(
       paid: cost === null ? figure("paid") : null,
       price: figure("price"),
       currency: currencyOfLine(cell, headingOf(headings, roles)),
+      namesCurrency: textOfCell(cell("currency")) !== "",
     });
   });
   if (isHeaded && end < rows.length) {
@@ -148,6 +149,8 @@ interface ReadLine extends Pick<Holding, "ticker" | "shares" | "cost" | "price">
   /** What all shares of the line cost together. */
   readonly paid: Value;
   readonly currency: Named;
+  /** Whether the line's own column of currencies has one. */
+  readonly namesCurrency: boolean;
 }
 
 function headingOf(headings: readonly unknown[], roles: readonly (Role | undefined)[]): Cell {
@@ -274,18 +277,19 @@ function unitsOf(
   return { price: of("price"), cost: of("cost"), paid: of("paid"), value: of("value") };
 }
 
-/** The currency that a heading, or a number, told; undefined where each line has its own column for it. */
+/** The currency that a heading, or a number, told for lines without one; undefined where each line names its own. */
 function toldCurrency(
   headings: readonly unknown[],
   roles: readonly (Role | undefined)[],
   read: readonly ReadLine[],
 ): Holdings["told"] {
-  if (roles.includes("currency")) return undefined;
+  const blank = read.filter(({ namesCurrency }) => !namesCurrency);
+  if (blank.length === 0) return undefined;
   const cell = (["price", "cost", "paid"] as const).map((role) => textOfCell(headingOf(headings, roles)(role)));
   const by = cell.find((text) => codeOf(currencyIn(text)) !== undefined);
   const code = codeOf(currencyIn(by));
   if (by !== undefined && code !== undefined) return { code, by };
-  const own = read.map(({ currency }) => codeOf(currency)).find((one) => one !== undefined);
+  const own = blank.map(({ currency }) => codeOf(currency)).find((one) => one !== undefined);
   return own === undefined ? undefined : { code: own, by: "" };
 }
 

@@ -365,6 +365,21 @@ describe("a currency that is told by a heading or a price", () => {
     });
   });
 
+  test.each([
+    ["its heading", "Price (US$)", "60", "Price (US$)"],
+    ["a price", "Price", "USD 60", ""],
+  ])(
+    "a blank column of currencies is filled by %s, which is told; one without a gap tells nothing",
+    (_, heading, price, by) => {
+      const list = (first: string, second: string) =>
+        holdingsOf(`Ticker\tShares\t${heading}\tCurrency\nKO\t5\t${price}\t${first}\nPG\t5\t${price}\t${second}`);
+      const usd = { currency: "USD" };
+      expect(list("", "")).toMatchObject({ holdings: [usd, usd], told: { code: "USD", by } });
+      expect(list("EUR", "")).toMatchObject({ holdings: [{ currency: "EUR" }, usd], told: { code: "USD", by } });
+      expect(list("EUR", "CAD")).not.toHaveProperty("told");
+    },
+  );
+
   test("a sign of several countries is asked once for the list, and stays blank until then", () => {
     const text = "Ticker\tShares\tPrice\nKO\t5\t$60\nPG\t5\t$150";
     expect(holdingsOf(text)).toMatchObject({
