@@ -29,6 +29,7 @@ import {
   tornEntries,
 } from "./entries";
 import { linesOf } from "./evidencePack";
+import { isOfFigures } from "./examine";
 import { incomesOn } from "./incomePeriods";
 import { type Accounts, journalOf } from "./journal";
 import { canHold, closingColumns, idOf, type LedgerRows, ledgerRows } from "./ledgerRows";
@@ -190,7 +191,12 @@ export class Ledger {
       if (state !== "look" || !resembles || !isOffered) return undefined;
       return decisionRow(
         entry,
-        { meant, isOfPeriod: isOfPeriod(resembles, entry), topic: topicOf(resembles) },
+        {
+          meant,
+          isOfPeriod: isOfPeriod(resembles, entry),
+          isOfFigures: isOfFigures(resembles),
+          topic: topicOf(resembles),
+        },
         { ...stamp, source: nameOf(resembles) },
         this.book.words,
       );
