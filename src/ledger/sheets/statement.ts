@@ -5,7 +5,7 @@
 import { serialOf } from "../../functions/days";
 import type { Row, Worksheet } from "../../workbook/sheet/worksheet";
 import type { WorksheetWords } from "../../worksheets/words/words";
-import { accruedIn, type Line } from "../evidencePack";
+import { accruals, type Line } from "../lines";
 import type { PaymentRecord } from "../paymentRecords";
 import { statementOf } from "../statement";
 import { type Made, methodTotals, momentOf, omissionsIn } from "./evidence";
@@ -88,7 +88,7 @@ export function yearStatement(
             columnOf("currency", head.currency, "text"),
             columnOf("method", head.method, "text"),
           ],
-          rows: accruedIn(ofYear).map((one): Row => ({ ...one, method: own.methods[one.method] })),
+          rows: accruals(ofYear).map((one): Row => ({ ...one, method: own.methods[one.method] })),
         },
       ],
       signed: [own.signed, own.signedToo],
