@@ -55,7 +55,8 @@ export default {
   setupFiles: ["<rootDir>/test/seed.ts"],
   testMatch: ["<rootDir>/test/**/*.test.{ts,tsx}"],
   transform: {
-    [`/node_modules/(?:${shared.join("|")})/|/test/outside/browser\\.cjs$`]: "<rootDir>/test/outside/shared.cjs",
+    [`/node_modules/(?:${shared.join("|")})/|/test/outside/(?:browser|threads)\\.cjs$`]:
+      "<rootDir>/test/outside/shared.cjs",
     "\\.[cm]?[jt]sx?$": [
       "@swc/jest",
       {

@@ -3,14 +3,13 @@
  * consents.
  */
 
-import { operations } from "../../src/api/operations";
+import { untypedOperation } from "../../src/api/operations";
 import type { Preferences } from "../../src/api/preferences";
 import { markOf, readSettings, type Settings } from "../../src/api/settings";
 import { completeSettings, phraseOfSettings, showable, type Typed } from "../../src/api/typedSettings";
 import { alwaysAllowed, ConsentGate, declinedOperations, type Work } from "../../src/core/budget";
 import type { CallsByDay } from "../../src/core/callsByDay";
 import { type Failure, fail } from "../../src/core/failure";
-import type { Operation } from "../../src/core/operation";
 import { lift, longPause } from "../../src/core/pace";
 import type { Phrase } from "../../src/core/phrase";
 import { Planner } from "../../src/core/planner";
@@ -116,7 +115,7 @@ export function knownAccount(): MonthAccount | undefined {
 /** Sends one request for the account's statistics. */
 export function askAccount(): MonthAccount | Failure {
   const rendezvous = new Rendezvous(host);
-  const questions = [{ operation: operations.statistics as unknown as Operation, input: "account" }];
+  const questions = [{ operation: untypedOperation("statistics"), input: "account" }];
   rendezvous.insist(questions, { before: host.now(), all: false });
   const [slot] = rendezvous.known(questions);
   if (slot?.failure || !slot?.answer) return plainly(slot?.failure || fail("loading"));

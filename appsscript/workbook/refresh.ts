@@ -196,8 +196,13 @@ function work(job: Job, ms: number): Step {
   const done = waiting.length === 0 && (isCancelled || left.length === 0 || written >= formulas);
   store(jobName, done ? undefined : { ...job, written, kept: untouched, outcome });
   return {
-    ...{ done, written, formulas: isCancelled ? written : formulas, untouched, outcome },
-    ...{ waiting: waiting.length, calls: callsFor(waiting) },
+    done,
+    written,
+    formulas: isCancelled ? written : formulas,
+    untouched,
+    outcome,
+    waiting: waiting.length,
+    calls: callsFor(waiting),
   };
 }
 

@@ -10,6 +10,7 @@ import {
   etfSector,
   etfZakatable,
 } from "./etfs";
+import type { Row } from "./row";
 import { list, purification, related, report, screening, zakat } from "./stocks";
 
 export const operations = {
@@ -31,3 +32,13 @@ export const operations = {
 } as const;
 
 export type OperationName = keyof typeof operations;
+
+/** All rows, without the types of their answers: for code that treats every operation alike. */
+export function untypedOperations(): readonly Row[] {
+  return Object.values(operations) as unknown as readonly Row[];
+}
+
+/** The row with this name, without the type of its answer. */
+export function untypedOperation(name: OperationName): Row {
+  return operations[name] as unknown as Row;
+}

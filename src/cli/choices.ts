@@ -69,12 +69,12 @@ function fromFile(path: string): Readonly<Record<string, unknown>> {
   }
   if (!isObject(value)) throw new Error(`--choices: ${path} is not there, or is no JSON object.`);
   const held = value as Readonly<Record<string, unknown>>;
-  const read = readPreferences(held) as unknown as Readonly<Record<string, unknown>>;
+  const read = new Map<string, unknown>(Object.entries(readPreferences(held)));
   for (const [name, choice] of Object.entries(held)) {
     if (!Object.keys(preferenceRows).includes(name)) {
       throw new Error(`--choices: there is no choice "${name}" in ${path}; there are ${names.join(", ")}.`);
     }
-    if (names.some((used) => used === name) && read[name] !== choice)
+    if (names.some((used) => used === name) && read.get(name) !== choice)
       throw new Error(`--choices: "${name}" in ${path} has a value that it cannot have.`);
   }
   return held;

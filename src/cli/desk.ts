@@ -3,7 +3,7 @@
  * the pace of requests with other programs that run at the same time.
  */
 import { join } from "node:path";
-import { operations } from "../api/operations";
+import { untypedOperations } from "../api/operations";
 import { markOf, type Settings } from "../api/settings";
 import type { Asked, Cells, Choices } from "../core/call";
 import type { Operation } from "../core/operation";
@@ -41,7 +41,7 @@ const unanswered: readonly string[] = ["notReturned", "unknownSymbol"];
 const lookEvery = 200;
 
 export function openDesk({ settings, folder, older, choices, monthShare, consentOver }: DeskOptions): Desk {
-  const rows = Object.values(operations) as unknown as readonly Operation[];
+  const rows = untypedOperations();
   const record = new Record(folder, settings, rows);
   const ended = new AbortController();
   const host = openHost(sharedPermit(join(folder, scopeOf(settings)), record), ended.signal);

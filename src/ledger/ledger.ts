@@ -28,6 +28,13 @@ import {
   tamperedEntries,
   tornEntries,
 } from "./entries";
+<<<<<<< HEAD
+||||||| 4ad0ab0a
+import { linesOf } from "./evidencePack";
+=======
+import { linesOf } from "./evidencePack";
+import { isOfFigures } from "./examine";
+>>>>>>> main
 import { incomesOn } from "./incomePeriods";
 import { type Accounts, journalOf } from "./journal";
 import { canHold, closingColumns, idOf, type LedgerRows, ledgerRows } from "./ledgerRows";
@@ -55,6 +62,7 @@ import {
   periodStates,
   topicOf,
 } from "./periodState";
+import { type QuarterAmounts, quarterAmounts } from "./quarterAmounts";
 import { shareNotes } from "./shareNotes";
 import { decisions } from "./sheets/decisions";
 import { entitlements } from "./sheets/entitlements";
@@ -197,7 +205,12 @@ export class Ledger {
       if (state !== "look" || !resembles || !isOffered) return undefined;
       return decisionRow(
         entry,
-        { meant, isOfPeriod: isOfPeriod(resembles, entry), topic: topicOf(resembles) },
+        {
+          meant,
+          isOfPeriod: isOfPeriod(resembles, entry),
+          isOfFigures: isOfFigures(resembles),
+          topic: topicOf(resembles),
+        },
         { ...stamp, source: nameOf(resembles) },
         this.book.words,
       );
@@ -283,6 +296,12 @@ export class Ledger {
   owed(): readonly Owed[] {
     const { lines, records } = this.accounted();
     return amountsOwed(lines, records);
+  }
+
+  /** What was booked and given, by quarter and currency. */
+  quarters(): readonly QuarterAmounts[] {
+    const { lines, records } = this.accounted();
+    return quarterAmounts(lines, records);
   }
 
   /** The years of which something is closed or given, the latest first. */

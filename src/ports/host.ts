@@ -23,9 +23,11 @@ import type { SameOrNew } from "../ledger/decisions";
 import type { Total } from "../ledger/entries";
 import type { Accounts } from "../ledger/journal";
 import type { Paying } from "../ledger/pay";
+import type { QuarterAmounts } from "../ledger/quarterAmounts";
 import type { Named } from "../ledger/reportCurrency";
 import type { Owed } from "../ledger/statement";
 import type { Change as StatusChange } from "../ledger/statusChanges";
+import type { StatusHistory } from "../ledger/statusHistory";
 import type { Consent, Decision, WorkKind } from "../workbook/consents";
 import type { Misspelt } from "../workbook/formulas/misspelt";
 import type { Refused } from "../workbook/formulas/oneFormula";
@@ -414,6 +416,8 @@ export interface Ledgers {
   observe(): Promise<number>;
   /** The status ledger's rows since a moment (ms since 1970); undefined when there is no ledger. */
   changedSince(moment: number): Promise<readonly StatusChange[] | undefined>;
+  /** The status ledger's verdicts by quarter; undefined when there is no ledger. */
+  statusHistory(): Promise<StatusHistory | undefined>;
   /**
    * The rows of the status ledger (counted from 1) that were changed since they were written, or whose previous row is
    * gone.
@@ -454,6 +458,8 @@ export interface Periods {
   readonly answers?: readonly Answer[] | undefined;
   /** What can be paid now. */
   readonly owed: readonly Owed[];
+  /** What was booked and given, by quarter and currency, the latest first. */
+  readonly quarters: readonly QuarterAmounts[];
   /** The tickers whose answers were left out, because an old one stands in for a newer one. */
   readonly leftOut: readonly string[];
   /** The holdings of which nothing can be booked by income, and why. */
@@ -472,8 +478,10 @@ export type {
   Named,
   Owed,
   Paying,
+  QuarterAmounts,
   SameOrNew,
   StatusChange,
+  StatusHistory,
 };
 
 export interface Choices extends Decided {

@@ -3,12 +3,11 @@
  * can have its first answer, so it contains only what cells need. What only the pane needs is in the pane's bundle;
  * what outlives the page is in `memory`.
  */
-import { operations } from "../api/operations";
+import { operations, untypedOperations } from "../api/operations";
 import { markOf, readSettings, type Settings, scopeOf } from "../api/settings";
 import { digest, openHost } from "../browser/host";
 import type { Memory } from "../browser/memory";
 import type { Asked, Call, Cells, Range } from "../core/call";
-import type { Operation } from "../core/operation";
 import { Planner } from "../core/planner";
 import { version } from "../core/version";
 import type { Wording } from "../core/wording";
@@ -27,7 +26,7 @@ export interface StandIn {
 /** Cells as a host shows them. */
 export type HostCells = unknown[][];
 
-const rows = Object.values(operations) as unknown as readonly Operation[];
+const rows = untypedOperations();
 
 /** Listens to every call made here, also by tests of the connection, and to other changes. */
 export type Heard = Pick<Listener, "called" | "moved">;

@@ -46,8 +46,15 @@ test("every menu item that an Arabic sentence or page names is in the menu", () 
 
 /** The pages of the help and of the guides that tell of the menu: *Shariah Sheets* > *Item*, or *Item* in the menu. */
 test.each([
-  ...["help/en/refreshing", "help/en/install-google-sheets", "help/en/troubleshooting", "use/sheets", "use/nightly"],
-  ...["help/ar/refreshing", "help/ar/install-google-sheets", "help/ar/troubleshooting", "ship/store/test-notes"],
+  "help/en/refreshing",
+  "help/en/install-google-sheets",
+  "help/en/troubleshooting",
+  "use/sheets",
+  "use/nightly",
+  "help/ar/refreshing",
+  "help/ar/install-google-sheets",
+  "help/ar/troubleshooting",
+  "ship/store/test-notes",
 ])("docs/%s.md", (page) => {
   const text = readFileSync(`docs/${page}.md`, "utf8");
   const named = [

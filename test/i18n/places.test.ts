@@ -99,10 +99,7 @@ function partsNamed(name: string, table: unknown): readonly unknown[] {
 
 /** What only Google's script says, and the Arabic of that, stands in tables that others use too. */
 function isOfGoogle(text: string): boolean {
-  const keys = [
-    ...[...Object.keys(googleSentences), ...Object.keys(ofNights)],
-    ...["menuOnly", "olderSidebar", "olderScript"],
-  ];
+  const keys = [...Object.keys(googleSentences), ...Object.keys(ofNights), "menuOnly", "olderSidebar", "olderScript"];
   return isOneOf(text, keys);
 }
 

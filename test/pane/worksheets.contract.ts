@@ -200,6 +200,7 @@ export function worksheetStories(
       };
       expect(await ledgers.correct(wrong, said)).toBe(2);
       const owed = async () => (await ledgers.periods()).owed.map(({ quarter, toGive }) => [quarter, toGive]);
+      expect((await ledgers.periods()).quarters.every(({ booked, given }) => booked > 0 && given === 0)).toBe(true);
       expect(await owed()).toEqual([
         ["", 7.5],
         ...quarters.map((quarter) => [quarter, { "2025 Q2": 0.5, "2025 Q3": 3 }[quarter] ?? 1]),
@@ -242,7 +243,7 @@ export function worksheetStories(
       expect(kept).toEqual(booked.map(({ paidOn, reference, paidTo, payment, ...row }) => row));
       expect(await ledgers.pack("2025", "A. Auditor")).toBe(5);
       const { sheets } = await workbook.snapshot([]);
-      for (const name of ["Evidence 2025 Q1", "Evidence 2025 Q4", "Statement 2025"]) {
+      for (const name of ["Evidence Q1 2025", "Evidence Q4 2025", "Statement 2025"]) {
         expect(sheets.some((sheet) => sheet.startsWith(name))).toBe(true);
       }
       // Two closed quarters of that year; the payments are of a later one.
@@ -299,7 +300,9 @@ export function worksheetStories(
       ).toEqual([
         ["AAPL", "2025 Q4", 100, "A. Auditor"],
         ["FB", "2025 Q4", 5, "A. Auditor"],
-        ["META", "2025 Q4", "", "A. Auditor"],
+      ]);
+      expect((await rows("decisions.decisions")).map(({ ticker, period: of, meant }) => [ticker, of, meant])).toEqual([
+        ["META", "2025 Q4", "same"],
       ]);
     });
 
@@ -582,6 +585,7 @@ export function worksheetStories(
           sheet: undefined,
           totals: [],
           owed: [],
+          quarters: [],
           years: [],
           madeUp: false,
         });
@@ -688,6 +692,13 @@ export function worksheetStories(
       expect(await ledgers.changedSince(2_000)).toMatchObject([
         { ticker: "AAPL", before: { verdict: "HALAL" }, now: { verdict: "DOUBTFUL", at: 5_000 } },
       ]);
+      const history = await ledgers.statusHistory();
+      const last = (history?.quarters.length ?? 0) - 1;
+      expect(history?.rows.map(({ ticker, verdicts }) => [ticker, verdicts[last]])).toEqual([
+        ["AAPL", "DOUBTFUL"],
+        ["XOM", "HALAL"],
+      ]);
+      expect(history?.counts[last]).toEqual({ judged: 2, halal: 1 });
       await clear("statuses.observations", 2);
       expect([await ledgers.observe(), await ledgers.observe()]).toEqual([1, 0]);
       expect((await rows("statuses.observations")).map(({ verdict }) => verdict)).toEqual([

@@ -159,6 +159,27 @@ export const disagreement: Field = (record) => [
   `the amount does not agree with dividend x ratio, which is ${Number(productOf(record).toPrecision(6))}`,
 ];
 
+/** Why the figures of a period cannot be true, one sentence for each figure beyond its bounds. */
+export const impossible: Field = (record) => {
+  const figure = (path: string) => number(path)(record)[0] as number | undefined;
+  const percent = figure("non-compliant_revenue_ratio");
+  const dividend = figure("dividend_per_share_for_quarter");
+  const amount = figure("dividend_purification_amount_per_share");
+  const isBelow = (value: number | undefined) => value !== undefined && value < 0;
+  return [
+    isBelow(percent) || (percent ?? 0) > 100
+      ? `cannot be true: the percentage ${percent} is not between 0 and 100`
+      : [],
+    isBelow(dividend) ? `cannot be true: the dividend ${dividend} is below 0` : [],
+    isBelow(amount) ? `cannot be true: ${amount} per share is below 0` : [],
+    (amount ?? 0) > (dividend ?? Infinity)
+      ? `contradict each other: ${amount} per share is more than the dividend, ${dividend}`
+      : [],
+  ]
+    .flat()
+    .map((why) => `The service's figures ${why}: it is unknown, which is not zero.`);
+};
+
 function productOf(record: Json): number {
   const [dividend, ratio] = ["dividend_per_share_for_quarter", "non-compliant_revenue_ratio"].map((path) =>
     at(record, path),

@@ -245,7 +245,8 @@ test("from the sidebar: blank prices get GOOGLEFINANCE where a person asks for i
   const { document, ask } = await sheets();
   const { worksheets } = portsOver(ask, 5_000, "en");
   expect((await worksheets?.plan("portfolio", "AAPL\t1\n2222.SR\t2"))?.prices).toEqual({
-    ...{ source: "GOOGLEFINANCE", count: 1 },
+    source: "GOOGLEFINANCE",
+    count: 1,
   });
   await worksheets?.insert("portfolio", "AAPL\t1\n2222.SR\t2");
   const sheet = document.spreadsheet.sheet("Portfolio");

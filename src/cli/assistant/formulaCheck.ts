@@ -3,7 +3,7 @@
  * argument is wrong, and what it shows for sample tickers. An argument that only a workbook could tell (a reference, a
  * calculation) is taken as an example, and the check says so. What is shown is the sample's, and made up.
  */
-import { operations } from "../../api/operations";
+import { untypedOperations } from "../../api/operations";
 import type { Asked, Cell } from "../../core/call";
 import { isFailure } from "../../core/failure";
 import type { Operation } from "../../core/operation";
@@ -173,7 +173,7 @@ function tickersOf(name: string): readonly string[] {
 
 const planner = new Planner(
   { callsPerSecond: 1, demo: false, mark: "", lastGood: { verdicts: false, amounts: false } },
-  Object.values(operations) as unknown as readonly Operation[],
+  untypedOperations(),
 );
 const carries = (operation: Operation) => planner.carries(operation, 0);
 

@@ -5,7 +5,7 @@
  * its routes begin to multiply calls, and its demo routes stand apart, each as an operation of its own.
  */
 import { everyCountry } from "../../api/inputs";
-import { operations } from "../../api/operations";
+import { untypedOperations } from "../../api/operations";
 import type { Row } from "../../api/row";
 import { isFailure } from "../../core/failure";
 import type { Input, Operation, Route } from "../../core/operation";
@@ -32,7 +32,7 @@ export interface Endpoint {
 const statisticsFreshness = 600_000;
 const mostTickers = 100;
 
-export const endpoints: readonly Endpoint[] = endpointsOf(Object.values(operations) as unknown as readonly Row[]);
+export const endpoints: readonly Endpoint[] = endpointsOf(untypedOperations());
 
 export const relayed: readonly Operation[] = [...new Set(endpoints.map(({ operation }) => operation))];
 
@@ -70,7 +70,7 @@ function partsOf(row: Row): readonly [Route, ...Route[]][] {
   const cut = row.routes.findIndex(({ nextMultiplies }) => nextMultiplies) + 1;
   const parts = [row.routes.slice(0, cut || undefined), cut ? row.routes.slice(cut) : [], row.demo ?? []];
   const routes = parts.map((part) => (part === row.demo ? part : part.map(withoutNext)));
-  return routes.filter((part) => part.length > 0) as unknown as [Route, ...Route[]][];
+  return routes.filter((part): part is [Route, ...Route[]] => part.length > 0);
 }
 
 function withoutNext(route: Route): Route {

@@ -2,7 +2,7 @@
  * Shows what a formula gives on the sample service, at one fixed moment, for the help's examples. All of it is made up.
  */
 import { everyCountry } from "../../api/inputs";
-import { type OperationName, operations } from "../../api/operations";
+import { type OperationName, untypedOperation } from "../../api/operations";
 import { type Asked, across, type Call, type Cell, type Cells } from "../../core/call";
 import { fail, isFailure } from "../../core/failure";
 import type { Operation } from "../../core/operation";
@@ -25,7 +25,7 @@ const account: Account = {
 /** The cells that a call shows. Where a call leads to another call, that one is asked too. */
 export function sampleCells(asked: Asked): Cells {
   if (isFailure(asked)) return [[asked]];
-  const operation = operations[asked.operation.name as OperationName] as unknown as Operation;
+  const operation = untypedOperation(asked.operation.name as OperationName);
   const slots = across(asked.inputs, (typed) => slotOf(operation, typed));
   const shown: Cells | Call = asked.show(slots, { now, holding: "short" });
   return "operation" in shown ? sampleCells(shown) : shown;

@@ -215,7 +215,11 @@ test("a stored value damaged under any key leaves cells answered and the sidebar
 const asked = {
   c781dbc: ["workbook.progress", "settings.load", "preferences.load"],
   e103c2e: [
-    ...["activity.progress", "freezer.takeUp", "settings.load", "sample.active", "preferences.load"],
+    "activity.progress",
+    "freezer.takeUp",
+    "settings.load",
+    "sample.active",
+    "preferences.load",
     "worksheets.marked",
   ],
 };

@@ -3,8 +3,16 @@
  * with the script evaluated anew each time and a fresh context for each document. Killing an execution ends its thread,
  * and a new one replaces it.
  */
-import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
 import { buildSync } from "esbuild";
+import {
+  compiledOf,
+  endSpare,
+  giveBack,
+  keepCompiled,
+  programsOf,
+  type RawThread,
+  takeThread,
+} from "../../outside/threads.cjs";
 import type { Clock, ClockSetting } from "./clock";
 import type { Outcome } from "./execution";
 import { pack, unpack } from "./wire";
@@ -20,6 +28,8 @@ export interface Project {
 export interface Job {
   /** Undefined where the thread has it from the execution before: it is long. */
   readonly project?: Project | undefined;
+  /** What V8 compiled of the project's code in another thread. */
+  readonly compiled?: Uint8Array | undefined;
   readonly name: string;
   /** Packed. */
   readonly given: string;
@@ -30,13 +40,19 @@ export interface Job {
   readonly seed: number;
 }
 
+/** How an execution ended. A thread that compiled a script by itself gives away what V8 made of it. */
+export interface Ending {
+  /** Packed. */
+  readonly outcome: string;
+  readonly code?: string;
+  readonly compiled?: Uint8Array;
+}
+
 /** A service asked from within an execution; its answer, or what it throws. */
 export type Serve = (operation: string, given: readonly unknown[]) => Promise<unknown>;
 
-/** They wait for an execution of any document: to start one takes as long as many executions. */
-const idle: Thread[] = [];
-// A suite's end with it; those of a program keep it from nothing.
-if (typeof afterAll === "function") afterAll(() => Promise.all(idle.splice(0).map((thread) => thread.end())));
+// Of a suite's threads some wait for the next suite; those of a program keep it from nothing.
+if (typeof afterAll === "function") afterAll(endSpare);
 
 export class Slots {
   private readonly waiting: (() => void)[] = [];
@@ -55,11 +71,11 @@ export class Slots {
   async run(job: Job, serve: Serve, started: (kill: (message: string) => void) => Promise<void>): Promise<Outcome> {
     if (this.full) await new Promise<void>((resolve) => this.waiting.push(resolve));
     this.busy += 1;
-    const thread = idle.pop() ?? new Thread();
+    const thread = new Thread();
     try {
       return await thread.run(this.clock, job, serve, started);
     } finally {
-      if (thread.alive) idle.push(thread);
+      thread.rest();
       this.busy -= 1;
       this.waiting.shift()?.();
     }
@@ -67,35 +83,33 @@ export class Slots {
 
   /** Starts all threads and lets each load the script, so that what follows is not slowed by that. */
   async warm(job: Job): Promise<void> {
-    const threads = Array.from({ length: this.most }, () => idle.pop() ?? new Thread());
+    const threads = Array.from({ length: this.most }, () => new Thread());
     const serve = async () => undefined;
     await Promise.all(threads.map((thread) => thread.run(this.clock, job, serve, async () => undefined)));
-    idle.push(...threads);
+    for (const thread of threads) thread.rest();
   }
 }
 
+/** A thread while it runs one execution. */
 class Thread {
-  alive = true;
-  private readonly flag = new Int32Array(new SharedArrayBuffer(4));
-  private readonly answers: MessagePort;
-  private readonly worker: Worker;
-  private readonly online: Promise<unknown>;
+  private alive = true;
+  private readonly raw: RawThread;
   private serve: Serve | undefined;
   private ended: ((outcome: Outcome) => void) | undefined;
   private clock: Clock | undefined;
-  private project: Project | undefined;
   /** Lets the clock go on once the thread waits for a service, or has ended. */
   private rests: () => void = () => undefined;
 
   constructor() {
-    const { port1, port2 } = new MessageChannel();
-    this.answers = port1;
-    const { worker, context } = sources();
-    const workerData = { flag: this.flag, answers: port2, context };
-    this.worker = new Worker(worker, { eval: true, workerData, transferList: [port2], execArgv: [] });
-    this.online = new Promise((resolve) => this.worker.once("online", resolve));
-    this.worker.on("message", (message) => this.hear(message));
-    this.worker.on("error", (error) => this.ended?.({ error: `The stand-in itself failed: ${error}` }));
+    programsOf(programs);
+    this.raw = takeThread();
+    this.raw.worker.on("message", (message) => this.hear(message));
+    this.raw.worker.on("error", (error) => this.ended?.({ error: `The stand-in itself failed: ${error}` }));
+  }
+
+  /** Leaves the thread to the next execution. */
+  rest(): void {
+    if (this.alive) giveBack(this.raw);
   }
 
   async run(
@@ -104,7 +118,8 @@ class Thread {
     serve: Serve,
     started: (kill: (message: string) => void) => Promise<void>,
   ): Promise<Outcome> {
-    this.worker.ref();
+    const { worker, online } = this.raw;
+    worker.ref();
     this.clock = clock;
     this.serve = serve;
     const ended = new Promise<Outcome>((resolve) => {
@@ -116,28 +131,33 @@ class Thread {
       this.rests();
     };
     this.rests = clock.hold();
-    await this.online;
+    await online;
     this.rests();
     await started(kill);
     if (this.alive) {
       this.rests = clock.hold();
-      this.worker.postMessage(job.project === this.project ? { ...job, project: undefined } : job);
-      this.project = job.project;
+      const { project } = job;
+      const isKnown = project === projects.get(worker);
+      worker.postMessage(
+        isKnown ? { ...job, project: undefined } : { ...job, compiled: compiledOf(project?.code ?? "") },
+      );
+      if (project) projects.set(worker, project);
     }
     const outcome = await ended;
     this.serve = undefined;
-    this.worker.unref();
+    worker.unref();
     return outcome;
   }
 
-  async end(): Promise<void> {
+  private async end(): Promise<void> {
     this.alive = false;
-    this.answers.close();
-    await this.worker.terminate();
+    this.raw.answers.close();
+    await this.raw.worker.terminate();
   }
 
-  private async hear(message: { operation: string; given: string } | { outcome: string }): Promise<void> {
+  private async hear(message: { operation: string; given: string } | Ending): Promise<void> {
     if ("outcome" in message) {
+      if (message.compiled) keepCompiled(message.code ?? "", message.compiled);
       this.ended?.(unpack(message.outcome) as Outcome);
       this.rests();
     } else {
@@ -146,9 +166,9 @@ class Thread {
       const answer = await answered;
       if (!this.alive) return;
       this.rests = this.clock?.hold() ?? this.rests;
-      this.answers.postMessage(answer);
-      Atomics.store(this.flag, 0, 1);
-      Atomics.notify(this.flag, 0);
+      this.raw.answers.postMessage(answer);
+      Atomics.store(this.raw.flag, 0, 1);
+      Atomics.notify(this.raw.flag, 0);
     }
   }
 
@@ -161,12 +181,11 @@ class Thread {
   }
 }
 
-let built: { worker: string; context: string } | undefined;
+/** Which project each thread has. */
+const projects = new WeakMap<RawThread["worker"], Project>();
 
-/** The thread's own program, and what it evaluates in each context before the script. */
-function sources() {
-  built ??= { worker: bundle("worker.ts", "node"), context: bundle("context/services.ts", "neutral") };
-  return built;
+function programs() {
+  return { worker: bundle("worker.ts", "node"), context: bundle("context/services.ts", "neutral") };
 }
 
 function bundle(entry: string, platform: "node" | "neutral"): string {

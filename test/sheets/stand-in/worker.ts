@@ -8,7 +8,7 @@ import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from "
 import { Chance } from "./chance";
 import { readWallClock } from "./clock";
 import type { Bridge } from "./context/bridge";
-import type { Job, Project } from "./slots";
+import type { Ending, Job, Project } from "./slots";
 import { pack } from "./wire";
 
 const { flag, answers, context: prelude } = workerData as { flag: Int32Array; answers: MessagePort; context: string };
@@ -27,7 +27,13 @@ let project: Project;
 let job: Job;
 let chance: Chance;
 
-parentPort?.on("message", (next: Job) => parentPort?.postMessage({ outcome: run(next) }));
+parentPort?.on("message", (next: Job) => {
+  const outcome = run(next);
+  const { code } = project;
+  const own = next.project && !next.compiled && scripts.get(code);
+  const ending: Ending = own ? { outcome, code, compiled: own.createCachedData() } : { outcome };
+  parentPort?.postMessage(ending);
+});
 
 function run(next: Job): string {
   job = next;
@@ -39,7 +45,7 @@ function run(next: Job): string {
   world ??= create();
   const { context, invoke } = world;
   try {
-    script(project.code, "Code.js").runInContext(context);
+    script(project.code, "Code.js", job.compiled).runInContext(context);
   } catch (thrown) {
     return pack({ error: String(thrown) });
   }
@@ -76,8 +82,8 @@ function create(): World {
   return { context, invoke };
 }
 
-function script(code: string, filename: string): Script {
-  const found = scripts.get(code) ?? new Script(code, { filename });
+function script(code: string, filename: string, cachedData?: Uint8Array): Script {
+  const found = scripts.get(code) ?? new Script(code, { filename, ...(cachedData && { cachedData }) });
   scripts.set(code, found);
   return found;
 }

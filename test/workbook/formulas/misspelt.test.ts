@@ -3,7 +3,11 @@ import { misspeltIn } from "../../../src/workbook/formulas/misspelt";
 
 const known = spellings(["STATUS", "ETF.STATUS", "RATIO", "PURIFY"]);
 const block = (...formulas: readonly string[]) => ({
-  ...{ sheet: "Sheet1", row: 0, column: 1, rows: formulas.length, columns: 1 },
+  sheet: "Sheet1",
+  row: 0,
+  column: 1,
+  rows: formulas.length,
+  columns: 1,
   formulas: formulas.map((formula) => [formula]),
   values: [],
 });
