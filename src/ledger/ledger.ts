@@ -28,13 +28,7 @@ import {
   tamperedEntries,
   tornEntries,
 } from "./entries";
-<<<<<<< HEAD
-||||||| 4ad0ab0a
-import { linesOf } from "./evidencePack";
-=======
-import { linesOf } from "./evidencePack";
 import { isOfFigures } from "./examine";
->>>>>>> main
 import { incomesOn } from "./incomePeriods";
 import { type Accounts, journalOf } from "./journal";
 import { canHold, closingColumns, idOf, type LedgerRows, ledgerRows } from "./ledgerRows";

@@ -25,7 +25,7 @@ export interface Balance {
   readonly rounding: number;
 }
 
-/** The balances of a year. `given`: all payments, as `givenIn` gives them. */
+/** The balances of a year. `given`: all payments, as `allGiven` gives them. */
 export function statementOf(year: string, lines: readonly Line[], given: readonly PaymentRecord[]): readonly Balance[] {
   const accounts = new Map<string, Map<string, Moved>>();
   const move = ({ currency, portfolio, year: of }: Account, what: keyof Moved, amount: number) => {

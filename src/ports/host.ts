@@ -40,6 +40,7 @@ import type { Change, Look } from "../workbook/refresh/changes";
 import type { Extent, RefreshOutcome } from "../workbook/refresh/refresh";
 import type { PriceSource } from "../workbook/sheet/step";
 import type { Kind } from "../workbook/sheet/worksheet";
+import type { PurificationKind } from "../worksheets/purificationMethod";
 
 export interface Host {
   readonly settings: SavedSettings;
@@ -521,6 +522,8 @@ export interface WorksheetPlan extends Holdings {
    * own sample is left out.
    */
   readonly existing: readonly Existing[];
+  /** The worksheet of the method by which this workbook purifies; undefined while it has none. */
+  readonly method?: PurificationKind | undefined;
   /**
    * The host's own function for prices, and how many of the holdings have no price and a ticker that it reads: so many
    * prices a new sheet would get. Undefined in a host without such a function, and for worksheets without a column of prices.

@@ -7,14 +7,8 @@ import { type Line, linesOf } from "../../src/ledger/lines";
 import { minorDigits, roundedMoney } from "../../src/ledger/minorUnit";
 import { allGiven, nextPayment, type PaymentRecord } from "../../src/ledger/paymentRecords";
 import { rangeLabel } from "../../src/ledger/period";
-<<<<<<< HEAD
-import { amountsOwed, statementOf } from "../../src/ledger/statement";
-||||||| 4ad0ab0a
-import { owedIn, statementOf } from "../../src/ledger/statement";
-=======
 import { quarterAmounts } from "../../src/ledger/quarterAmounts";
-import { owedIn, statementOf } from "../../src/ledger/statement";
->>>>>>> main
+import { amountsOwed, statementOf } from "../../src/ledger/statement";
 import type { Row } from "../../src/workbook/sheet/worksheet";
 
 const q3: Observed = {

@@ -98,15 +98,9 @@ export function yearStatement(
             columnOf("currency", head.currency, "text"),
             columnOf("method", head.method, "text"),
           ],
-<<<<<<< HEAD
-          rows: accruals(ofYear).map((one): Row => ({ ...one, method: own.methods[one.method] })),
-||||||| 4ad0ab0a
-          rows: accruedIn(ofYear).map((one): Row => ({ ...one, method: own.methods[one.method] })),
-=======
-          rows: accruedIn(ofYear).map(
+          rows: accruals(ofYear).map(
             (one): Row => ({ ...one, quarter: periodName(one.quarter), method: own.methods[one.method] }),
           ),
->>>>>>> main
         },
       ],
       signed: [own.signed, own.signedToo],
