@@ -40,6 +40,7 @@ import type { Change, Look } from "../workbook/refresh/changes";
 import type { Extent, RefreshOutcome } from "../workbook/refresh/refresh";
 import type { PriceSource } from "../workbook/sheet/step";
 import type { Kind } from "../workbook/sheet/worksheet";
+import type { PurificationKind } from "../worksheets/purificationMethod";
 
 export interface Host {
   readonly settings: SavedSettings;
@@ -221,6 +222,11 @@ export interface Refresher {
   outcome(): Promise<RefreshOutcome & { readonly changes: readonly Change[] }>;
   /** The answers that the cells of each sheet have now; costs no call. */
   sheets(): Promise<readonly SheetFigures[]>;
+  /**
+   * Selects the cells of this sheet whose formulas show one of these words. Absent in a host that finds no cells by what
+   * they show.
+   */
+  select?(sheet: string, words: readonly string[]): Promise<void>;
   /** The name of the sheet in front. */
   front(): Promise<string>;
   /** Functions in the workbook's formulas that look like ours and are none, so that their cells show #NAME?. */
@@ -521,6 +527,8 @@ export interface WorksheetPlan extends Holdings {
    * own sample is left out.
    */
   readonly existing: readonly Existing[];
+  /** The worksheet of the method by which this workbook purifies; undefined while it has none. */
+  readonly method?: PurificationKind | undefined;
   /**
    * The host's own function for prices, and how many of the holdings have no price and a ticker that it reads: so many
    * prices a new sheet would get. Undefined in a host without such a function, and for worksheets without a column of prices.

@@ -87,10 +87,48 @@ export function worksheetStories(
       await close("A. Auditor");
       const { totals, periods } = await ledgers.periods();
       expect(totals).toEqual([
-        { currency: "USD", amount: 1.21 },
-        { currency: "SAR", amount: 2 },
+        { method: "dividend", currency: "USD", amount: 1.21 },
+        { method: "dividend", currency: "SAR", amount: 2 },
       ]);
       expect(periods.filter(({ state }) => state === "changed")).toEqual([]);
+    });
+
+    test("a workbook by income closes what a report and the sheet's shares outstanding give, and About tells its method", async () => {
+      const { worksheets, ledgers, know, type, rows, texts, close } = await told(open);
+      const words = worksheetWords("en").about.purification;
+      const about = async () => {
+        const lines: string[] = [];
+        for (let row = 0; row < 60; row += 1) lines.push(await texts("about", row));
+        return Object.values(words.chosen).filter((line) => lines.includes(line));
+      };
+      await worksheets.insert("purification", "KO\t100");
+      expect((await worksheets.plan("income")).method).toBe("purification");
+      await worksheets.insert("income", "AAPL\t100");
+      expect((await worksheets.plan("purification")).method).toBe("income");
+      await worksheets.insert("about");
+      expect(await about()).toEqual([words.chosen.income]);
+      await type("income.incomes", 0, { year: 2025, period: "third_quarter", outstanding: 1_000_000 });
+      await type("purification.periods", 0, { year: 2025, period: "third_quarter", currency: "USD" });
+      const figures = { dividend: undefined, percent: undefined, perShare: undefined, income: 50_000 };
+      const byIncome: Observed = { ...period("AAPL", 0), ...figures, method: "income", currency: "SAR" };
+      know({ periods: [byIncome, period("KO", 0.5)] });
+      expect((await ledgers.record()).added).toBe(2);
+      expect(await close("A. Auditor")).toEqual({ added: 2, untouched: 0 });
+      expect(await rows("ledger.entries")).toMatchObject([
+        { ticker: "AAPL", method: "income", income: 50_000, outstanding: 1_000_000, perShare: 0.05, currency: "SAR" },
+        { ticker: "KO", method: "dividend", amount: 50 },
+      ]);
+      const { totals, periods } = await ledgers.periods();
+      expect(totals).toEqual([
+        { method: "income", currency: "SAR", amount: 5 },
+        { method: "dividend", currency: "USD", amount: 50 },
+      ]);
+      expect(periods.map(({ state }) => state)).toEqual(["closed", "closed"]);
+      // It is added to again, and is the workbook's method again.
+      await worksheets.insert("purification", "XOM");
+      expect((await worksheets.plan("portfolio")).method).toBe("purification");
+      expect(await worksheets.insert("about")).toMatchObject({ about: "outdated" });
+      expect(await about()).toEqual([words.chosen.purification]);
     });
 
     test("a ledger of version 1.0 gets the columns of this version beside all that stands there, once, and stays as it was", async () => {
@@ -232,7 +270,7 @@ export function worksheetStories(
         [null, null],
       ]);
       const { totals, missing, torn, grid, years, periods } = await ledgers.periods();
-      expect(totals).toEqual([{ currency: "USD", amount: 7.5 }]);
+      expect(totals).toEqual([{ method: "dividend", currency: "USD", amount: 7.5 }]);
       expect([missing, torn, years]).toEqual([0, [], expect.arrayContaining(["2025", "2024"])]);
       expect(grid.periods).toEqual([...quarters].reverse());
       expect(grid.rows).toEqual([{ ticker: "AAPL", cells: quarters.map(() => "closed") }]);
@@ -294,7 +332,7 @@ export function worksheetStories(
       expect((await states())[5]).toEqual(["META", "same"]);
       expect(await close("A. Auditor")).toEqual({ added: 1, untouched: 0 });
       // 100 shares of AAPL at 0.01 and at 0.03, 5 of FB at 0.02 twice.
-      expect((await ledgers.periods()).totals).toEqual([{ currency: "USD", amount: 4.2 }]);
+      expect((await ledgers.periods()).totals).toEqual([{ method: "dividend", currency: "USD", amount: 4.2 }]);
       expect(
         (await rows("entitlements.entitled")).map(({ ticker, period: of, shares, by }) => [ticker, of, shares, by]),
       ).toEqual([
@@ -357,7 +395,7 @@ export function worksheetStories(
         expect(JSON.stringify([await ledgers.periods(), await rows("ledger.entries")])).not.toMatch(/NaN|null/);
         await type("ledger.entries", 0, { shares: 100 });
         expect(await close("A. Auditor")).toEqual({ added: 1, untouched: 0 });
-        expect((await ledgers.periods()).totals).toEqual([{ currency: "USD", amount: 50 }]);
+        expect((await ledgers.periods()).totals).toEqual([{ method: "dividend", currency: "USD", amount: 50 }]);
       },
     );
 
