@@ -113,7 +113,10 @@ function laying(
     { do: "notes", notes: notesOf(worksheet, target) },
     {
       do: "layout",
-      ...{ widths: worksheet.widths, hidden: hiddenIn(worksheet), heights: heightsOf(worksheet), frozen },
+      widths: worksheet.widths,
+      hidden: hiddenIn(worksheet),
+      heights: heightsOf(worksheet),
+      frozen,
       // Where the host has tables, their stripes guide the eye in place of gridlines.
       gridlines: !target.hasTables,
     },
@@ -349,7 +352,9 @@ function headingSteps(table: Table, worksheet: Worksheet): readonly Doing[] {
   const at: Box = { row, column, rows: 1, columns: columns.length };
   return [
     {
-      ...{ do: "write", at, formats: columns.map(() => "general" as const) },
+      do: "write",
+      at,
+      formats: columns.map(() => "general" as const),
       cells: [columns.map(({ heading }) => heading)],
     },
     ...alignedSteps(table, { row, rows: 1 }, worksheet, styles.heading),
@@ -589,7 +594,12 @@ function chartStep({ key, kind, title, description, categories, series, at }: Ch
   const { widths, direction } = worksheet;
   return {
     do: "chart",
-    ...{ key, kind, title, description, at, mark: markOf(markStart(worksheet), "chart", key) },
+    key,
+    kind,
+    title,
+    description,
+    at,
+    mark: markOf(markStart(worksheet), "chart", key),
     categories: box(categories),
     series: series.map((one) => ({ ...one, values: box(one.values) })),
     rightToLeft: direction === "rtl",

@@ -5,8 +5,15 @@ import { accruedIn, coveredIn, linesOf, totalsByMethod, totalsOf } from "../../s
 import { rangeLabel } from "../../src/ledger/period";
 
 const q3: Observed = {
-  ...{ ticker: "AAPL", year: "2025", label: "third_quarter", dividend: 0.25, percent: 4, perShare: 0.01, at: 1_000 },
-  ...{ kept: false, sample: false },
+  ticker: "AAPL",
+  year: "2025",
+  label: "third_quarter",
+  dividend: 0.25,
+  percent: 4,
+  perShare: 0.01,
+  at: 1_000,
+  kept: false,
+  sample: false,
 };
 const closedAt = Date.UTC(2026, 0, 31, 23);
 
@@ -104,7 +111,11 @@ test("a quarter's holdings are told as closed, open or a gap; of a quarter that 
   } as const;
   const lines = linesOf([booked()], []);
   expect(coveredIn(grid, "2025 Q3", lines)).toEqual({
-    ...{ closed: ["AAPL"], zero: [], takenBack: [], open: ["KO"], gaps: [{ ticker: "XOM", why: "notHeld" }] },
+    closed: ["AAPL"],
+    zero: [],
+    takenBack: [],
+    open: ["KO"],
+    gaps: [{ ticker: "XOM", why: "notHeld" }],
   });
   expect(coveredIn(grid, "2024 Q1", lines)).toEqual({ closed: [], zero: [], takenBack: [], open: [], gaps: [] });
 });
@@ -126,6 +137,10 @@ test("a quarter that was closed with an amount of 0 is not called closed alone, 
     ],
   } as const;
   expect(coveredIn(grid, "2025 Q3", linesOf([one, back, none], []))).toEqual({
-    ...{ closed: [], zero: ["KO"], takenBack: ["AAPL"], open: ["XOM"], gaps: [] },
+    closed: [],
+    zero: ["KO"],
+    takenBack: ["AAPL"],
+    open: ["XOM"],
+    gaps: [],
   });
 });

@@ -112,7 +112,8 @@ export function Tour({ finder, worksheets }: TourProps) {
       setCame(
         await worksheets.insert("portfolio", text, false, {
           ...decided,
-          ...{ renews, prices },
+          renews,
+          prices,
           into: exists ? into : undefined,
         }),
       );
