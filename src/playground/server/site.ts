@@ -62,11 +62,11 @@ function stampedPage(page: string, { names, coming }: Bundled, rate: number, hol
 
 /** A row of the first table, with dots until its verdict comes. */
 function firstRow(company: Company): string {
-  const [ticker, name] = [escaped(company.ticker), escaped(company.name)];
+  const [ticker, name] = [escapeHtml(company.ticker), escapeHtml(company.name)];
   return `<tr><th scope="row"><bdi>${ticker}</bdi></th><td><bdi>${name}</bdi></td><td data-ticker="${ticker}">…</td></tr>`;
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }
 
