@@ -87,8 +87,8 @@ export function worksheetStories(
       await close("A. Auditor");
       const { totals, periods } = await ledgers.periods();
       expect(totals).toEqual([
-        { currency: "USD", amount: 1.21 },
-        { currency: "SAR", amount: 2 },
+        { method: "dividend", currency: "USD", amount: 1.21 },
+        { method: "dividend", currency: "SAR", amount: 2 },
       ]);
       expect(periods.filter(({ state }) => state === "changed")).toEqual([]);
     });
@@ -231,7 +231,7 @@ export function worksheetStories(
         [null, null],
       ]);
       const { totals, missing, torn, grid, years, periods } = await ledgers.periods();
-      expect(totals).toEqual([{ currency: "USD", amount: 7.5 }]);
+      expect(totals).toEqual([{ method: "dividend", currency: "USD", amount: 7.5 }]);
       expect([missing, torn, years]).toEqual([0, [], expect.arrayContaining(["2025", "2024"])]);
       expect(grid.periods).toEqual([...quarters].reverse());
       expect(grid.rows).toEqual([{ ticker: "AAPL", cells: quarters.map(() => "closed") }]);
@@ -293,13 +293,15 @@ export function worksheetStories(
       expect((await states())[5]).toEqual(["META", "same"]);
       expect(await close("A. Auditor")).toEqual({ added: 1, untouched: 0 });
       // 100 shares of AAPL at 0.01 and at 0.03, 5 of FB at 0.02 twice.
-      expect((await ledgers.periods()).totals).toEqual([{ currency: "USD", amount: 4.2 }]);
+      expect((await ledgers.periods()).totals).toEqual([{ method: "dividend", currency: "USD", amount: 4.2 }]);
       expect(
         (await rows("entitlements.entitled")).map(({ ticker, period: of, shares, by }) => [ticker, of, shares, by]),
       ).toEqual([
         ["AAPL", "2025 Q4", 100, "A. Auditor"],
         ["FB", "2025 Q4", 5, "A. Auditor"],
-        ["META", "2025 Q4", "", "A. Auditor"],
+      ]);
+      expect((await rows("decisions.decisions")).map(({ ticker, period: of, by }) => [ticker, of, by])).toEqual([
+        ["META", "2025 Q4", "A. Auditor"],
       ]);
     });
 
@@ -354,7 +356,7 @@ export function worksheetStories(
         expect(JSON.stringify([await ledgers.periods(), await rows("ledger.entries")])).not.toMatch(/NaN|null/);
         await type("ledger.entries", 0, { shares: 100 });
         expect(await close("A. Auditor")).toEqual({ added: 1, untouched: 0 });
-        expect((await ledgers.periods()).totals).toEqual([{ currency: "USD", amount: 50 }]);
+        expect((await ledgers.periods()).totals).toEqual([{ method: "dividend", currency: "USD", amount: 50 }]);
       },
     );
 

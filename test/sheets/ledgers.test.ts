@@ -184,7 +184,7 @@ test("a closing that Google ends at any step: nothing is booked twice, and what 
       expect(halves.length).toBeLessThanOrEqual(step < 0 ? 0 : 1);
       // What is half written is in no total.
       const sum = closed.reduce((all, { amount = Number.NaN }) => all + amount, 0);
-      expect(totals).toEqual([{ currency: "USD", amount: expect.closeTo(sum, 9) }]);
+      expect(totals).toEqual([{ method: "dividend", currency: "USD", amount: expect.closeTo(sum, 9) }]);
     },
   );
 });
