@@ -345,14 +345,21 @@ function doubled(rows) {
     if (taken >= (copiesOf.get(sum)?.length ?? 1)) out.set(row, "another row takes back the same row");
     takers.set(sum, taken + 1);
   }
-  const live = [];
-  for (const [sum, copies] of copiesOf) {
-    const left = Math.max(0, copies.length - (takers.get(sum) ?? 0));
-    for (const copy of copies.slice(1, Math.max(1, left))) out.set(copy, `it is a copy of row ${copies[0].line}`);
-    if (left > 0 && text(copies[0].reverses) === "") live.push(copies[0]);
-  }
   const placeOf = (row) =>
     JSON.stringify([western(text(row.ticker)).trim().toUpperCase(), periodOf(row), text(row.portfolio), methodOf(row)]);
+  // A correction takes rows back and replaces them: no copy of them counts. A row that is only taken back was one of
+  // several that book the same, and another one counts.
+  const correctionOf = (row) => JSON.stringify([placeOf(row), text(row.closedAt), text(row.reason)]);
+  const corrections = new Set(sorted.filter((row) => text(row.corrects) !== "").map(correctionOf));
+  const replaced = new Set(sorted.filter((row) => corrections.has(correctionOf(row))).map((row) => text(row.reverses)));
+  const live = [];
+  for (const [sum, copies] of copiesOf) {
+    const isReplaced = replaced.has(sum);
+    const left = isReplaced ? 0 : Math.max(0, copies.length - (takers.get(sum) ?? 0));
+    const idle = isReplaced ? copies.slice(1) : copies.slice(1, Math.max(1, left));
+    for (const copy of idle) out.set(copy, `it is a copy of row ${copies[0].line}`);
+    if (left > 0 && text(copies[0].reverses) === "") live.push(copies[0]);
+  }
   for (const closings of grouped(live, placeOf).values()) inOnePlace(closings, out);
   return out;
 }

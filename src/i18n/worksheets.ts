@@ -25,6 +25,20 @@ const layingEn = {
     watch: "Watch: how near to a limit",
     statuses: "Status ledger: each change of verdict, with its date",
   },
+  /** The entry of the list for both worksheets for purification, and the choice of one of them. */
+  purification: "Purification",
+  method: "By which method does this workbook purify?",
+  methods: {
+    purification: "By dividend: the part of each dividend that is not halal",
+    income: "By income: the part of the company's income, paid out or not (AAOIFI, Shariah Standard 21)",
+  },
+  methodNote: "Scholars differ. The choice is kept in the workbook, and About tells it.",
+  otherMethod: {
+    purification:
+      "This workbook purifies by dividend so far. A period that is closed is asked about, and never closed by both.",
+    income:
+      "This workbook purifies by income so far. A period that is closed is asked about, and never closed by both.",
+  },
   paste: "Pasted holdings",
   pasteHint: "Leave it empty to use the selected cells",
   reads: (n: Count) => `Holdings read: ${n.text}.`,
@@ -119,6 +133,17 @@ const layingAr: typeof layingEn = {
     noLonger: "لم تعد متوافقة",
     watch: "المراقبة: كم القرب من حد",
     statuses: "سجل الأحكام: كل تغيّر ومنذ متى",
+  },
+  purification: "التطهير",
+  method: "بأي طريقة يطهّر هذا المصنف؟",
+  methods: {
+    purification: "بالتوزيع: ما ليس حلالًا من كل توزيع",
+    income: "بالدخل: نصيبك من دخل الشركة، وُزّع أم لم يُوزّع (أيوفي، المعيار الشرعي 21)",
+  },
+  methodNote: "العلماء مختلفون. والاختيار محفوظ في المصنف، وتذكره ورقة «عن الأوراق».",
+  otherMethod: {
+    purification: "هذا المصنف يطهّر بالتوزيع إلى الآن. وما أُقفل من فترة يُسأل عنه ولا يُقفل بالطريقتين.",
+    income: "هذا المصنف يطهّر بالدخل إلى الآن. وما أُقفل من فترة يُسأل عنه ولا يُقفل بالطريقتين.",
   },
   paste: "أسهم ملصقة",
   pasteHint: "إن تُرك فارغًا فالمعتبر ما حُدّد",

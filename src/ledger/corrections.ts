@@ -41,7 +41,7 @@ export function standingEntries(ledger: readonly Booked[]): readonly Booked[] {
   const add = (sum: string, by: number) => left.set(sum, (left.get(sum) ?? 0) + by);
   for (const entry of ledger) {
     const { closing, reverses } = entry;
-    if (closing && !reverses) add(closing.sum, 1);
+    if (closing && !reverses && !double.has(entry)) add(closing.sum, 1);
     if (reverses && !double.has(entry)) add(reverses, -1);
   }
   const seen = new Set<string>();

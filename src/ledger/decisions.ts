@@ -52,6 +52,9 @@ export function decisionsIn(rows: readonly Row[]) {
     /** What was said of this restatement, or of this period if the entry is none. */
     of: (entry: Booked): SameOrNew | undefined =>
       said.get(momentKey(keyOf(entry), placeIn(entry, undefined, momentOf(entry))))?.meant,
+    /** What was said of the figures that were observed then, also where they restate nothing under their own label. */
+    ofFigures: (entry: Booked): SameOrNew | undefined =>
+      said.get(momentKey(keyOf(entry), placeIn(entry, undefined, isoMoment(entry))))?.meant,
     ofTopic: (entry: Entry, topic: Topic): SameOrNew | undefined =>
       said.get(momentKey(keyOf(entry), placeIn(entry, topic)))?.meant,
     ofPeriod: (period: Entry): SameOrNew | undefined => saidOf(period)?.meant,
@@ -93,17 +96,20 @@ export function enteredRow(entry: Booked, { shares, currency }: Partial<Given>, 
 interface Meant {
   readonly meant: SameOrNew;
   readonly isOfPeriod: boolean;
+  /** Whether it is of the figures that were observed then, whatever they restate. */
+  readonly isOfFigures?: boolean;
   readonly topic?: Topic | undefined;
 }
 
 /** A row of Decisions: what a person said of a period, or of a restatement of it. */
 export function decisionRow(
   entry: Booked,
-  { meant, isOfPeriod, topic }: Meant,
+  { meant, isOfPeriod, isOfFigures, topic }: Meant,
   said: Entering,
   { entitlements: words }: WorksheetWords,
 ): Row {
-  const observed = placeIn(entry, topic, isOfPeriod || topic ? undefined : momentOf(entry)) ?? null;
+  const moment = isOfFigures ? isoMoment(entry) : isOfPeriod || topic ? undefined : momentOf(entry);
+  const observed = placeIn(entry, topic, moment) ?? null;
   const answer = { same: words.same, new: words.another, nothing: words.nothing, year: words.wholeYear }[meant];
   return { ...periodRow(entry, said), meant: answer, observed };
 }
@@ -117,7 +123,11 @@ function periodRow(entry: Booked, { at, by, source }: Entering): Row {
  * once, so a period has none.
  */
 function momentOf(entry: Booked): string | undefined {
-  return entry.before && new Date(entry.at).toISOString();
+  return entry.before && isoMoment(entry);
+}
+
+function isoMoment({ at }: Booked): string {
+  return new Date(at).toISOString();
 }
 
 /** Stands before the moment of decisions about figures by income. Stored, so it never changes. */

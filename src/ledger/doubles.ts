@@ -29,11 +29,13 @@ function findDoubles(ledger: readonly Booked[]): ReadonlySet<Booked> {
     if (taken >= (copiesOf.get(sum)?.length ?? 1)) out.add(one);
     takers.set(sum, taken + 1);
   }
+  const replaced = replacedSums(sound);
   const live: Booked[] = [];
   for (const [sum, copies] of copiesOf) {
-    const left = Math.max(0, copies.length - (takers.get(sum) ?? 0));
+    const isReplaced = replaced.has(sum);
+    const left = isReplaced ? 0 : Math.max(0, copies.length - (takers.get(sum) ?? 0));
     // Of those that are left one counts. Which it is makes no difference: copies are equal.
-    for (const copy of copies.slice(1, Math.max(1, left))) out.add(copy);
+    for (const copy of isReplaced ? copies.slice(1) : copies.slice(1, Math.max(1, left))) out.add(copy);
     const [first] = copies;
     if (first && left > 0 && first.reverses === undefined) live.push(first);
   }
@@ -41,6 +43,20 @@ function findDoubles(ledger: readonly Booked[]): ReadonlySet<Booked> {
     for (const double of inOnePlace(closings)) out.add(double);
   }
   return out;
+}
+
+/**
+ * The checksums of rows that a correction took back and replaced, so that no copy of them counts. Where a row is only
+ * taken back, it was one of several that book the same, and another one counts.
+ */
+function replacedSums(sound: readonly Booked[]): ReadonlySet<string> {
+  const correctionOf = (entry: Booked) => JSON.stringify([placeOf(entry), entry.closing?.at, entry.reason]);
+  const corrections = new Set(sound.flatMap((entry) => (entry.corrects === undefined ? [] : [correctionOf(entry)])));
+  return new Set(
+    sound.flatMap((entry) =>
+      entry.reverses !== undefined && corrections.has(correctionOf(entry)) ? [entry.reverses] : [],
+    ),
+  );
 }
 
 /** What is booked twice among the closings of one period, portfolio and method, in their order. */

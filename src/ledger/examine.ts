@@ -5,6 +5,7 @@
  */
 
 import { type Contradiction, contradictionIn } from "../functions/contradiction";
+import { isOneAccount } from "./account";
 import { isCorrection } from "./corrections";
 import type { SameOrNew } from "./decisions";
 import type { Entitled } from "./entitlement";
@@ -62,7 +63,7 @@ export interface BookOfPeriod {
   readonly waits: boolean;
   /** Of a whole year: what is booked for one share of its quarters, whose difference it books; else 0. */
   readonly parts: number;
-  /** Whether a person said of earlier figures of the period that they are those of new shares. */
+  /** Whether earlier figures of the period are those of new shares, as a person said, or is asked about that. */
   readonly isAfterSplit: boolean;
 }
 
@@ -72,15 +73,15 @@ export interface Told {
   readonly canBeWritten: boolean;
   readonly given: Entitled;
   readonly resembles: Resemblance | undefined;
-  /** What a person said of that; `ofSplit`: of the same figures after a split. */
+  /** What a person said of that; `ofFigures`: of the figures themselves, such as after a split. */
   readonly meant: SameOrNew | undefined;
-  readonly ofSplit: SameOrNew | undefined;
+  readonly ofFigures: SameOrNew | undefined;
   /** Whether it resembles another period, and not other figures of its own. */
   readonly isOther: boolean;
   /** Whether a person said that it is a period of its own, so that its whole amount is booked. */
   readonly isNew: boolean;
   /** What is booked if a person says this; undefined where more is still to be asked. */
-  readonly booksIf: (said: SameOrNew) => number | undefined;
+  readonly booksIf: (said: SameOrNew, of: Resemblance) => number | undefined;
 }
 
 /**
@@ -100,15 +101,16 @@ export function examine(row: FigureRow, book: BookOfPeriod, sheet: Told, stamp: 
   const { before } = book;
   const { given, isNew, isOther, meant } = sheet;
   const based = book.isFixed ? as : rebase(as, before, book.isWhole, book.parts);
-  const split = sheet.resembles ? undefined : splitIn(based, book);
-  const resembles = sheet.resembles ?? split;
-  const said = split ? sheet.ofSplit : meant;
+  // Which period it is comes first, and then what its figures are.
+  const ofFigures = sheet.resembles && meant === undefined ? undefined : doubtIn(based, book, isOther && as !== entry);
+  const resembles = ofFigures ?? sheet.resembles;
+  const said = ofFigures ? sheet.ofFigures : meant;
   const result = closeEntry(based, given, stamp, isNew);
   const done = typeof result === "string" || unread.length > 0 ? undefined : result;
   // Nothing is booked of a period that overlaps another; of one in another spelling, what differs.
   const isOverlap = isOther && as === entry;
   const isOfNothing = meant === "same" && (isOther || !entry.before);
-  const isSame = said === "nothing" || (!split && isOfNothing && (isOverlap || isEqual(based, before)));
+  const isSame = said === "nothing" || (!ofFigures && isOfNothing && (isOverlap || isEqual(based, before)));
   if (sheet.canBeWritten && isSame) return { same: true };
   const amount = done?.closing?.amount;
   const isAsked = resembles !== undefined && said === undefined;
@@ -146,8 +148,13 @@ function lackOf(refusal: Refusal, entry: Booked): readonly Question[] {
 }
 
 /** Whether it is asked of a restatement of a booked period, and whether anything is booked of it. */
-export function isOfItsOwnPeriod({ why }: Resemblance): boolean {
-  return why === "split" || why === "account" || why === "reportOf" || why === "inYear";
+export function isOfItsOwnPeriod(resembles: Resemblance): boolean {
+  return isOfFigures(resembles) || resembles.why === "reportOf" || resembles.why === "inYear";
+}
+
+/** Whether it is asked of the figures, and not of the period whose they are. */
+export function isOfFigures({ why }: Resemblance): boolean {
+  return why === "split" || why === "account";
 }
 
 function choicesOf(resembles: Resemblance): readonly SameOrNew[] {
@@ -160,7 +167,23 @@ function choicesOf(resembles: Resemblance): readonly SameOrNew[] {
 }
 
 function lookAt(resembles: Resemblance, { booksIf }: Told): Question {
-  return { kind: "look", resembles, choices: choicesOf(resembles).map((say) => ({ say, books: booksIf(say) })) };
+  return {
+    kind: "look",
+    resembles,
+    choices: choicesOf(resembles).map((say) => ({ say, books: booksIf(say, resembles) })),
+  };
+}
+
+/**
+ * What a person is asked of the figures of a booked period. `isRenamed`: it has another label or ticker there, so that
+ * nobody was asked yet whose answer it is.
+ */
+function doubtIn(entry: Booked, book: BookOfPeriod, isRenamed: boolean): Resemblance | undefined {
+  const split = splitIn(entry, book);
+  const isOthers = isRenamed && !book.before.some(({ account }) => isOneAccount(entry.account, account));
+  if (split || !isOthers || !entry.before) return split;
+  const { ticker, year, label } = entry;
+  return differenceOf(entry) === 0 ? undefined : { why: "account", ticker, year, label };
 }
 
 /** What a person is asked where the figures of a booked period are now those of other shares. */

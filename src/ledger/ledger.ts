@@ -29,6 +29,7 @@ import {
   tornEntries,
 } from "./entries";
 import { linesOf } from "./evidencePack";
+import { isOfFigures } from "./examine";
 import { incomesOn } from "./incomePeriods";
 import { type Accounts, journalOf } from "./journal";
 import { canHold, closingColumns, idOf, type LedgerRows, ledgerRows } from "./ledgerRows";
@@ -47,6 +48,7 @@ import {
   periodStates,
   topicOf,
 } from "./periodState";
+import { type QuarterAmounts, quarterAmounts } from "./quarterAmounts";
 import { shareNotes } from "./shareNotes";
 import { decisions } from "./sheets/decisions";
 import { entitlements } from "./sheets/entitlements";
@@ -189,7 +191,12 @@ export class Ledger {
       if (state !== "look" || !resembles || !isOffered) return undefined;
       return decisionRow(
         entry,
-        { meant, isOfPeriod: isOfPeriod(resembles, entry), topic: topicOf(resembles) },
+        {
+          meant,
+          isOfPeriod: isOfPeriod(resembles, entry),
+          isOfFigures: isOfFigures(resembles),
+          topic: topicOf(resembles),
+        },
         { ...stamp, source: nameOf(resembles) },
         this.book.words,
       );
@@ -275,6 +282,12 @@ export class Ledger {
   owed(): readonly Owed[] {
     const { lines, records } = this.accounted();
     return owedIn(lines, records);
+  }
+
+  /** What was booked and given, by quarter and currency. */
+  quarters(): readonly QuarterAmounts[] {
+    const { lines, records } = this.accounted();
+    return quarterAmounts(lines, records);
   }
 
   /** The years of which something is closed or given, the latest first. */

@@ -31,9 +31,11 @@ export interface Identity {
   readonly isUnderstood: boolean;
 }
 
-/** A period's identity as a person reads it: a whole year is `ANNUAL 2025`, as the service calls it. */
+/** A period's identity as a person reads it: `Q3 2025`, and for a whole year `ANNUAL 2025`, as the service calls it. */
 export function periodName(period: string): string {
-  return /^\d{4}$/.test(period) ? `ANNUAL ${period}` : period;
+  if (/^\d{4}$/.test(period)) return `ANNUAL ${period}`;
+  const [from = "", to] = period.split("/");
+  return to === undefined ? period.replace(/^(\d{4}) ([QH]\d)$/, "$2 $1") : rangeLabel(from, to);
 }
 
 /** The label of a fund's period. */

@@ -5,6 +5,7 @@
 
 import type { Row } from "../workbook/sheet/worksheet";
 import { rowsOf, type Standing } from "../worksheets/merge";
+import { isOneAccount } from "./account";
 import { periodStarts, standingEntries } from "./corrections";
 import { type Decisions, nameOf, type SameOrNew, type Topic } from "./decisions";
 import { doubles } from "./doubles";
@@ -20,7 +21,7 @@ import {
   type Signed,
   tamperedEntries,
 } from "./entries";
-import { type Examined, examine, isOfItsOwnPeriod, type Question } from "./examine";
+import { type Examined, examine, isOfFigures, isOfItsOwnPeriod, type Question } from "./examine";
 import { canHold, hasClosingColumns, idOf, type LedgerRows } from "./ledgerRows";
 import { listingsIn } from "./listings";
 import { identityOf, isWholeYear, isWithin, keyOf, symbolIn } from "./period";
@@ -117,12 +118,24 @@ export function periodStates(
       waits: isYear && left.some((one) => isPartOf(one, as)),
     };
   };
-  /** Examines an entry, as if a person had said `supposed` of what it resembles. */
+  /** The periods of which a split is asked about. */
+  const splits = new Set<string>();
+  /** Whether a person said of these figures of this period that they are those of new shares, so that they book nothing. */
+  const isLeftSplitOf = (one: Booked, period: Booked) => {
+    if (said.ofFigures(one) !== "nothing") return false;
+    const { resembles, meant, as } = choiceOf(one);
+    const isOwn = (resembles === undefined || meant === "same") && isOneAccount(one.account, period.account);
+    return isOwn && figuresKey(as) === figuresKey(period);
+  };
+  /** Examines an entry, as if a person had said `supposed` of what it resembles, or of its figures. */
   const examined = (entry: Booked, row: Row, supposed?: Supposed) => {
-    const choice = choiceOf(entry, supposed?.topic === undefined ? supposed?.say : undefined);
+    const own = choiceOf(entry).resembles;
+    const isOfIt = supposed?.topic === undefined && supposed?.isOfFigures === (own !== undefined && isOfFigures(own));
+    const choice = choiceOf(entry, isOfIt ? supposed?.say : undefined);
     const { isOther, as } = choice;
     const start = startOf(as);
-    const isWholeNew = choice.meant === "new" && (supposed === undefined ? isNew(entry) : entry.before !== undefined);
+    const isWholeNew =
+      choice.meant === "new" && (supposed?.isOfFigures === false ? entry.before !== undefined : isNew(entry));
     const before = isWholeNew ? [] : booked.of(as, start);
     const given = givenTo(as, row, closingOf(before));
     const year = yearOf(as, before, supposed);
@@ -136,21 +149,15 @@ export function periodStates(
         waits:
           (start !== undefined && start !== as && start.closing === undefined && before.length === 0) || year.waits,
         parts: booked.sumOf(year.parts),
-        isAfterSplit: there.some(
-          (one) =>
-            figuresKey(one) === figuresKey(as) &&
-            one.at < as.at &&
-            said.of(one) === "nothing" &&
-            choiceOf(one).resembles === undefined,
-        ),
+        isAfterSplit: splits.has(placeOf(as)) || there.some((one) => one.at < as.at && isLeftSplitOf(one, as)),
       },
       {
         ...{ canBeWritten: canBeWritten && canHold(table, entry), given, resembles, isOther, isNew: isWholeNew },
-        ...{ meant, ofSplit: supposed?.say ?? said.of(entry) },
-        booksIf: (say) => {
+        ...{ meant, ofFigures: supposed?.isOfFigures ? supposed.say : said.ofFigures(entry) },
+        booksIf: (say, asked) => {
           if (say === "nothing") return 0;
-          const topic = resembles && topicOf(resembles);
-          return supposed === undefined ? bookedBy(examined(entry, row, { say, topic }).found) : undefined;
+          const answer = { say, topic: topicOf(asked), isOfFigures: isOfFigures(asked) };
+          return supposed === undefined ? bookedBy(examined(entry, row, answer).found) : undefined;
         },
       },
       stamp,
@@ -189,6 +196,7 @@ export function periodStates(
     const { questions, done } = found;
     if (factorOf(entry) !== undefined) left.push(entry);
     const look = questions.find((one) => one.kind === "look");
+    if (look?.resembles.why === "split") splits.add(placeOf(choiceOf(entry).as));
     return { state: stateOf(questions[0]), questions, given, resembles: look?.resembles, done };
   };
   const found = new Map<Booked, PeriodState>();
@@ -216,6 +224,8 @@ function stateOf({ kind }: Question): State {
 interface Supposed {
   readonly say: SameOrNew;
   readonly topic: Topic | undefined;
+  /** Whether it is about the figures, and not about which period an entry is. */
+  readonly isOfFigures: boolean;
 }
 
 /** What an answer to this question is about; undefined where it is about which period an entry is. */

@@ -28,6 +28,7 @@ import {
   withStatuses,
 } from "./statusChanges";
 import { lastVerdicts, type StatusFall, statusFalls } from "./statusFalls";
+import { type StatusHistory, statusHistory } from "./statusHistory";
 import { watchList } from "./watchList";
 
 /** The portfolios in the workbook: the user's own, without the playground's sample. */
@@ -35,6 +36,8 @@ export function portfoliosIn(marked: Reading["marked"], words: WorksheetWords): 
   const bare = portfolio([], words);
   return finishedStarts(bare, marked).map((start) => markedBy(bare, start));
 }
+
+const mostQuarters = 8;
 
 interface WatchOf {
   readonly earlier?: readonly StatusRow[];
@@ -73,6 +76,12 @@ export class StatusLedger {
     const keys = new Set(stands.worksheet.tables[0]?.columns.map(({ key }) => key));
     const added = sealRows(before, keptStatuses(withStatuses(before, answers).slice(before.length), keys));
     return { added: added.length, writings: writeRows(statusLedger(added, this.words), this.reading) };
+  }
+
+  /** The verdicts by quarter, of two years at most; undefined where there is no status ledger. `now`: ms since 1970. */
+  history(now: number): StatusHistory | undefined {
+    const rows = this.rows();
+    return rows && statusHistory(rows, now, mostQuarters);
   }
 
   /** The changes of status since that moment, in ms since 1970; undefined where there is no status ledger. */

@@ -23,9 +23,11 @@ import type { SameOrNew } from "../ledger/decisions";
 import type { Total } from "../ledger/entries";
 import type { Accounts } from "../ledger/journal";
 import type { Paying } from "../ledger/pay";
+import type { QuarterAmounts } from "../ledger/quarterAmounts";
 import type { Named } from "../ledger/reportCurrency";
 import type { Owed } from "../ledger/statement";
 import type { Change as StatusChange } from "../ledger/statusChanges";
+import type { StatusHistory } from "../ledger/statusHistory";
 import type { Consent, Decision, WorkKind } from "../workbook/consents";
 import type { Misspelt } from "../workbook/formulas/misspelt";
 import type { Refused } from "../workbook/formulas/oneFormula";
@@ -38,6 +40,7 @@ import type { Change, Look } from "../workbook/refresh/changes";
 import type { Extent, RefreshOutcome } from "../workbook/refresh/refresh";
 import type { PriceSource } from "../workbook/sheet/step";
 import type { Kind } from "../workbook/sheet/worksheet";
+import type { PurificationKind } from "../worksheets/purificationMethod";
 
 export interface Host {
   readonly settings: SavedSettings;
@@ -414,6 +417,8 @@ export interface Ledgers {
   observe(): Promise<number>;
   /** The status ledger's rows since a moment (ms since 1970); undefined when there is no ledger. */
   changedSince(moment: number): Promise<readonly StatusChange[] | undefined>;
+  /** The status ledger's verdicts by quarter; undefined when there is no ledger. */
+  statusHistory(): Promise<StatusHistory | undefined>;
   /**
    * The rows of the status ledger (counted from 1) that were changed since they were written, or whose previous row is
    * gone.
@@ -454,6 +459,8 @@ export interface Periods {
   readonly answers?: readonly Answer[] | undefined;
   /** What can be paid now. */
   readonly owed: readonly Owed[];
+  /** What was booked and given, by quarter and currency, the latest first. */
+  readonly quarters: readonly QuarterAmounts[];
   /** The tickers whose answers were left out, because an old one stands in for a newer one. */
   readonly leftOut: readonly string[];
   /** The holdings of which nothing can be booked by income, and why. */
@@ -472,8 +479,10 @@ export type {
   Named,
   Owed,
   Paying,
+  QuarterAmounts,
   SameOrNew,
   StatusChange,
+  StatusHistory,
 };
 
 export interface Choices extends Decided {
@@ -513,6 +522,8 @@ export interface WorksheetPlan extends Holdings {
    * own sample is left out.
    */
   readonly existing: readonly Existing[];
+  /** The worksheet of the method by which this workbook purifies; undefined while it has none. */
+  readonly method?: PurificationKind | undefined;
   /**
    * The host's own function for prices, and how many of the holdings have no price and a ticker that it reads: so many
    * prices a new sheet would get. Undefined in a host without such a function, and for worksheets without a column of prices.

@@ -127,7 +127,7 @@ describe("what a person said", () => {
     const enteredAt = new Date(stamp.at).toISOString();
     const row = { ticker: "AAPL", period: "2025 Q3", source: stamp.source, by: stamp.by, enteredAt };
     const quarter = { ...restated, label: "third_quarter" };
-    const ofIt = { meant: "new" as const, isOfPeriod: false };
+    const ofIt = { meant: "new", isOfPeriod: false } as const;
     expect(decisionRow(quarter, ofIt, stamp, words)).toEqual({ ...row, meant: another, observed: moment });
     expect(decisionRow(quarter, { meant: "same", isOfPeriod: true }, stamp, words)).toMatchObject({
       ...{ meant: same, observed: null },

@@ -49,7 +49,7 @@ function examined({ row, book, sheet }: Case) {
       given: { shares: 100, currency: "USD", isProposed: false, differs: false },
       resembles: undefined,
       meant: undefined,
-      ofSplit: undefined,
+      ofFigures: undefined,
       isOther: false,
       isNew: false,
       booksIf: (said) => ({ same: 1, new: 2, nothing: 0, year: 3 })[said],
@@ -215,10 +215,10 @@ describe("figures of a booked period that are now those of other shares", () => 
         },
       ],
     });
-    expect(examined({ row: { entry: split }, book: { before }, sheet: { ofSplit: "nothing" } })).toEqual({
+    expect(examined({ row: { entry: split }, book: { before }, sheet: { ofFigures: "nothing" } })).toEqual({
       same: true,
     });
-    expect(examined({ row: { entry: split }, book: { before }, sheet: { ofSplit: "same" } })).toMatchObject({
+    expect(examined({ row: { entry: split }, book: { before }, sheet: { ofFigures: "same" } })).toMatchObject({
       ready: { closing: { amount: -0.375 } },
     });
     // What was said of the period itself is no answer to it.

@@ -135,6 +135,49 @@ test("of two closed quarters with equal figures, a label that is not understood 
 describe("a split", () => {
   const split = { ...q3, dividend: 0.025, perShare: 0.00075, at: 9_000 };
 
+  test("under another ticker is asked about once that is answered, and its answer is its own", () => {
+    const { close, decide, periods, totals } = closedOnce({ ...q3, company: "Apple" });
+    const renamed = { ...split, ticker: "APPL.N", company: "Apple" };
+    const whys = () => periods([renamed]).flatMap(({ resembles, state }) => (state === "look" ? [resembles?.why] : []));
+    expect([whys(), decide([renamed], "same"), whys()]).toEqual([["company"], 1, ["split"]]);
+    close([renamed], () => true);
+    expect([totals(), decide([renamed], "nothing"), whys()]).toEqual([[["USD", 0.75]], 1, []]);
+    close([renamed]);
+    expect(totals()).toEqual([["USD", 0.75]]);
+  });
+
+  test("of another account under another spelling is asked about once that is answered, as that account's figures", () => {
+    const account = "https://api.example.com/us a";
+    const { close, decide, periods, totals } = closedOnce({ ...q3, account });
+    const theirs = {
+      ...q3,
+      label: "autumn",
+      perShare: 0.012,
+      dividend: 0.4,
+      account: account.replace(/a$/, "b"),
+      at: 8_000,
+    };
+    const whys = () => periods([theirs]).flatMap(({ resembles, state }) => (state === "look" ? [resembles?.why] : []));
+    expect([whys(), decide([theirs], "same"), whys()]).toEqual([["respelt"], 1, ["account"]]);
+    close([theirs], () => true);
+    expect([totals(), decide([theirs], "nothing"), whys()]).toEqual([[["USD", 0.75]], 1, []]);
+    close([theirs]);
+    expect(totals()).toEqual([["USD", 0.75]]);
+  });
+
+  test("under another spelling is asked about once that is answered", () => {
+    const { record, close, decide, periods, totals } = closedOnce();
+    const respelt = { ...q3, label: "autumn", at: 8_000 };
+    record([respelt]);
+    record([{ ...respelt, dividend: 0.025, perShare: 0.00075, at: 9_000 }]);
+    const whys = () => periods().flatMap(({ resembles, state }) => (state === "look" ? [resembles?.why] : []));
+    expect(whys()).toEqual(["respelt", "respelt"]);
+    expect(decide([], "same")).toBe(2);
+    expect(whys()).toEqual(["split"]);
+    close([]);
+    expect([totals(), decide([], "nothing"), whys()]).toEqual([[["USD", 0.75]], 1, []]);
+  });
+
   test("is a question with its ratio; nothing is booked of it, and what comes after it is asked too", () => {
     const { close, decide, periods, totals } = closedOnce();
     expect(periods([split])[1]).toMatchObject({ state: "look", resembles: { why: "split", ratio: "10:1" } });
@@ -247,6 +290,22 @@ describe("what is closed twice", () => {
     expect(opened.totals()).toEqual([["USD", 0.75]]);
     expect(opened.periods().filter(({ state }) => state === "double")).toHaveLength(1);
     expect(opened.periods().filter(({ stands }) => stands)).toHaveLength(1);
+  });
+
+  test.each([undefined, 40])("by a copy of a row that was corrected to %d shares counts for nothing", (shares) => {
+    for (const isCopiedFirst of [true, false]) {
+      const opened = closedOnce();
+      const [row = {}] = opened.sheets.rows(ledger);
+      const copy = () => opened.sheets.replace(ledger, [...opened.sheets.rows(ledger), row]);
+      if (isCopiedFirst) copy();
+      opened.correct(opened.periods().find(({ stands }) => stands)?.id ?? "", shares);
+      const totals = [["USD", shares === undefined ? 0 : 0.3]];
+      expect(opened.totals()).toEqual(totals);
+      if (!isCopiedFirst) copy();
+      expect(opened.totals()).toEqual(totals);
+      expect(opened.periods().filter(({ state }) => state === "double")).toHaveLength(1);
+      expect(opened.periods().filter(({ stands }) => stands)).toHaveLength(1);
+    }
   });
 
   test("as a restatement by two desks at once counts once", () => {

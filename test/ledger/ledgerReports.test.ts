@@ -39,7 +39,7 @@ describe("the evidence pack", () => {
     const one = opened();
     one.sheets.show(ledger, { ticker: "AAPL", period: "third_quarter" }, { paidOn: 46_000, reference: "R-1" });
     const sheets = packed(one);
-    expect(sheets.map(({ name }) => name)).toEqual(["Evidence 2025 Q3", "Evidence 2025 Q4", "Statement 2025"]);
+    expect(sheets.map(({ name }) => name)).toEqual(["Evidence Q3 2025", "Evidence Q4 2025", "Statement 2025"]);
     const [third] = sheets;
     expect(third?.tables[0]?.columns.some(({ formula }) => formula !== undefined)).toBe(false);
     expect(third?.print.columns).toBe(12);
@@ -77,10 +77,10 @@ describe("the evidence pack", () => {
       { ...balance, currency: "USD", booked: 5.5, given: 0.75, end: 4.75, toGive: 4.75 },
     ]);
     expect(sheets[2]?.tables[2]?.rows.map(({ ticker, quarter, accrued }) => [ticker, quarter, accrued])).toEqual([
-      ["=2222", "2025 Q3", 0.75],
-      ["AAPL", "2025 Q3", 0.75],
-      ["AAPL", "2025 Q4", 0.75],
-      ["SPUS", "2025 Q3", 4],
+      ["=2222", "Q3 2025", 0.75],
+      ["AAPL", "Q3 2025", 0.75],
+      ["AAPL", "Q4 2025", 0.75],
+      ["SPUS", "Q3 2025", 4],
     ]);
     expect(Ledger.in(one.read(), words).pack({ ...made, year: "2024" })).toEqual([]);
   });
@@ -95,7 +95,7 @@ describe("the evidence pack", () => {
     const names = Ledger.in(read(), words)
       .pack(made)
       .map((one) => one.how === "lay" && one.worksheet.name);
-    expect(names).toEqual([...["Q1", "Q2", "Q3", "Q4"].map((name) => `Evidence 2025 ${name}`), "Statement 2025"]);
+    expect(names).toEqual([...["Q1", "Q2", "Q3", "Q4"].map((name) => `Evidence ${name} 2025`), "Statement 2025"]);
     expect(Ledger.in(read(), words).years()).toEqual(["2026", "2025"]);
   });
 

@@ -50,8 +50,8 @@ test("a fund's period is its two days, and a ticker is one in any case", () => {
   expect(keyOf({ ticker: " aapl ", year: "2025", label: "Q3" })).toBe('["AAPL","2025 Q3"]');
 });
 
-test("a whole year is named as the service calls it, and any other period by its identity", () => {
-  expect(["2025", "2025 Q3", "2025-01-01/2025-03-31"].map(periodName)).toEqual([
-    ...["ANNUAL 2025", "2025 Q3", "2025-01-01/2025-03-31"],
+test("a period is named as people read it: the quarter before its year, and a whole year as the service calls it", () => {
+  expect(["2025", "2025 Q3", "2025 H1", "2025-01-01/2025-03-31", "9m 2025"].map(periodName)).toEqual([
+    ...["ANNUAL 2025", "Q3 2025", "H1 2025", "2025-01-01 – 2025-03-31", "9m 2025"],
   ]);
 });

@@ -7,6 +7,7 @@ import { journalOf } from "../../src/ledger/journal";
 import { minorDigits, roundedMoney } from "../../src/ledger/minorUnit";
 import { givenIn, nextPayment, type PaymentRecord } from "../../src/ledger/paymentRecords";
 import { rangeLabel } from "../../src/ledger/period";
+import { quarterAmounts } from "../../src/ledger/quarterAmounts";
 import { owedIn, statementOf } from "../../src/ledger/statement";
 import type { Row } from "../../src/workbook/sheet/worksheet";
 
@@ -297,4 +298,21 @@ test("whatever is booked, corrected and given: each year begins as the last ende
     ),
     { numRuns: 60 },
   );
+});
+
+test("what was booked and given stands by quarter and currency, and what was given for no quarter stands last", () => {
+  const lines = linesOf(
+    [booked(), booked({ ticker: "KO" }, { currency: "SAR", shares: 50 }), booked({ year: "2026", label: "Q1" })],
+    [],
+  );
+  const given = [payment({ amount: 0.4, quarter: "2025 Q3" }), payment({ amount: 0.25, payment: "P2" })];
+  expect(quarterAmounts(lines, given)).toEqual([
+    { quarter: "2026 Q1", currency: "USD", booked: 1, given: 0 },
+    { quarter: "2025 Q3", currency: "SAR", booked: 0.5, given: 0 },
+    { quarter: "2025 Q3", currency: "USD", booked: 1, given: 0.4 },
+    { quarter: "", currency: "USD", booked: 0, given: 0.25 },
+  ]);
+  const [changed] = lines;
+  const broken = changed ? [{ ...changed, holds: false }] : [];
+  expect(quarterAmounts(broken, [])).toEqual([]);
 });

@@ -21,8 +21,10 @@ import type {
   LastLook,
   Named,
   Owed,
+  QuarterAmounts,
   Stale,
   StatusChange,
+  StatusHistory,
   Typed,
   WorksheetPlan,
   Worksheets,
@@ -107,10 +109,12 @@ export interface Levers {
   /** Rows of the purification ledger, and of the status ledger, in which something does not hold. */
   torn: readonly number[];
   statusesInDoubt: readonly number[];
+  statusHistory?: StatusHistory;
   /** What a refresh changes besides verdicts. */
   came: readonly Change[];
   grid: Grid;
   owed: readonly Owed[];
+  quarters: readonly QuarterAmounts[];
   /** What the status ledger has; undefined where there is none. */
   statusChanges: readonly StatusChange[] | undefined;
   /** What was asked of the ports, in order. */
@@ -190,6 +194,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
     torn: [],
     grid: { periods: [], rows: [] },
     owed: [],
+    quarters: [],
     statusesInDoubt: [],
     came: [],
     statusChanges: undefined,
@@ -461,6 +466,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
           grid: levers.grid,
           answers: levers.answers,
           owed: levers.owed,
+          quarters: levers.quarters,
           years: levers.periods.some(({ stands }) => stands) ? ["2025"] : [],
         };
       },
@@ -516,6 +522,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
       },
       observe: async () => 0,
       changedSince: async () => levers.statusChanges,
+      statusHistory: async () => levers.statusHistory,
       statusesInDoubt: async () => levers.statusesInDoubt,
       addFalls: async () => {
         note("falls");

@@ -371,7 +371,7 @@ describe("refresh", () => {
     await changes.getByText("3 figures have changed.").waitFor();
     const [first] = await changes.locator("p").allInnerTexts();
     expect(first).toBe(
-      "A new quarter has arrived: 2026 Q1, for 2 tickers. Before it is closed, the pane asks for its shares (Portfolio, Worksheets and ledgers).",
+      "A new quarter has arrived: Q1 2026, for 2 tickers. Before it is closed, the pane asks for its shares (Portfolio, Worksheets and ledgers).",
     );
   });
 

@@ -93,6 +93,44 @@ export function worksheetStories(
       expect(periods.filter(({ state }) => state === "changed")).toEqual([]);
     });
 
+    test("a workbook by income closes what a report and the sheet's shares outstanding give, and About tells its method", async () => {
+      const { worksheets, ledgers, know, type, rows, texts, close } = await told(open);
+      const words = worksheetWords("en").about.purification;
+      const about = async () => {
+        const lines: string[] = [];
+        for (let row = 0; row < 60; row += 1) lines.push(await texts("about", row));
+        return Object.values(words.chosen).filter((line) => lines.includes(line));
+      };
+      await worksheets.insert("purification", "KO\t100");
+      expect((await worksheets.plan("income")).method).toBe("purification");
+      await worksheets.insert("income", "AAPL\t100");
+      expect((await worksheets.plan("purification")).method).toBe("income");
+      await worksheets.insert("about");
+      expect(await about()).toEqual([words.chosen.income]);
+      await type("income.incomes", 0, { year: 2025, period: "third_quarter", outstanding: 1_000_000 });
+      await type("purification.periods", 0, { year: 2025, period: "third_quarter", currency: "USD" });
+      const figures = { dividend: undefined, percent: undefined, perShare: undefined, income: 50_000 };
+      const byIncome: Observed = { ...period("AAPL", 0), ...figures, method: "income", currency: "SAR" };
+      know({ periods: [byIncome, period("KO", 0.5)] });
+      expect((await ledgers.record()).added).toBe(2);
+      expect(await close("A. Auditor")).toEqual({ added: 2, untouched: 0 });
+      expect(await rows("ledger.entries")).toMatchObject([
+        { ticker: "AAPL", method: "income", income: 50_000, outstanding: 1_000_000, perShare: 0.05, currency: "SAR" },
+        { ticker: "KO", method: "dividend", amount: 50 },
+      ]);
+      const { totals, periods } = await ledgers.periods();
+      expect(totals).toEqual([
+        { method: "income", currency: "SAR", amount: 5 },
+        { method: "dividend", currency: "USD", amount: 50 },
+      ]);
+      expect(periods.map(({ state }) => state)).toEqual(["closed", "closed"]);
+      // It is added to again, and is the workbook's method again.
+      await worksheets.insert("purification", "XOM");
+      expect((await worksheets.plan("portfolio")).method).toBe("purification");
+      expect(await worksheets.insert("about")).toMatchObject({ about: "outdated" });
+      expect(await about()).toEqual([words.chosen.purification]);
+    });
+
     test("a ledger of version 1.0 gets the columns of this version beside all that stands there, once, and stays as it was", async () => {
       const { stage, ledgers, know, type, rows, shown, close } = await told(open);
       const { workbook } = stage;
@@ -200,6 +238,7 @@ export function worksheetStories(
       };
       expect(await ledgers.correct(wrong, said)).toBe(2);
       const owed = async () => (await ledgers.periods()).owed.map(({ quarter, toGive }) => [quarter, toGive]);
+      expect((await ledgers.periods()).quarters.every(({ booked, given }) => booked > 0 && given === 0)).toBe(true);
       expect(await owed()).toEqual([
         ["", 7.5],
         ...quarters.map((quarter) => [quarter, { "2025 Q2": 0.5, "2025 Q3": 3 }[quarter] ?? 1]),
@@ -242,7 +281,7 @@ export function worksheetStories(
       expect(kept).toEqual(booked.map(({ paidOn, reference, paidTo, payment, ...row }) => row));
       expect(await ledgers.pack("2025", "A. Auditor")).toBe(5);
       const { sheets } = await workbook.snapshot([]);
-      for (const name of ["Evidence 2025 Q1", "Evidence 2025 Q4", "Statement 2025"]) {
+      for (const name of ["Evidence Q1 2025", "Evidence Q4 2025", "Statement 2025"]) {
         expect(sheets.some((sheet) => sheet.startsWith(name))).toBe(true);
       }
       // Two closed quarters of that year; the payments are of a later one.
@@ -300,8 +339,8 @@ export function worksheetStories(
         ["AAPL", "2025 Q4", 100, "A. Auditor"],
         ["FB", "2025 Q4", 5, "A. Auditor"],
       ]);
-      expect((await rows("decisions.decisions")).map(({ ticker, period: of, by }) => [ticker, of, by])).toEqual([
-        ["META", "2025 Q4", "A. Auditor"],
+      expect((await rows("decisions.decisions")).map(({ ticker, period: of, meant }) => [ticker, of, meant])).toEqual([
+        ["META", "2025 Q4", "same"],
       ]);
     });
 
@@ -584,6 +623,7 @@ export function worksheetStories(
           sheet: undefined,
           totals: [],
           owed: [],
+          quarters: [],
           years: [],
           madeUp: false,
         });
@@ -690,6 +730,13 @@ export function worksheetStories(
       expect(await ledgers.changedSince(2_000)).toMatchObject([
         { ticker: "AAPL", before: { verdict: "HALAL" }, now: { verdict: "DOUBTFUL", at: 5_000 } },
       ]);
+      const history = await ledgers.statusHistory();
+      const last = (history?.quarters.length ?? 0) - 1;
+      expect(history?.rows.map(({ ticker, verdicts }) => [ticker, verdicts[last]])).toEqual([
+        ["AAPL", "DOUBTFUL"],
+        ["XOM", "HALAL"],
+      ]);
+      expect(history?.counts[last]).toEqual({ judged: 2, halal: 1 });
       await clear("statuses.observations", 2);
       expect([await ledgers.observe(), await ledgers.observe()]).toEqual([1, 0]);
       expect((await rows("statuses.observations")).map(({ verdict }) => verdict)).toEqual([

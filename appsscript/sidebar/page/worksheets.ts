@@ -113,6 +113,7 @@ export function worksheetsOfScript(
       correct: (id, correction) => booked("correct", id, correction),
       observe: () => inTurn(() => given("worksheets.observe")),
       changedSince: (moment) => call("ledgers", "changedSince", moment),
+      statusHistory: () => call("ledgers", "statusHistory"),
       statusesInDoubt: () => call("ledgers", "statusesInDoubt"),
       addFalls: () => booked("addFalls"),
       renewWatch: () => booked("renewWatch"),

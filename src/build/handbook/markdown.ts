@@ -1,7 +1,7 @@
 /**
  * Renders as much of Markdown as the help's prose uses: headings, paragraphs, lists, tables, fenced code, pictures in
  * paragraphs of their own, and within a line code, emphasis and links. Anything that looks like HTML is shown as text.
- * Links lead to other help pages.
+ * Links lead to other help pages, or to an https address outside.
  */
 
 /** `root`: the path from the page to the help's folder, where the pictures are. */
@@ -73,7 +73,7 @@ export function code(text: string): string {
 function inlineHtml(text: string): string {
   return escapeHtml(text)
     .replaceAll("\\|", "|")
-    .replace(/\[([^\]]+)\]\(([\w./#-]+)\)/g, '<a href="$2">$1</a>')
+    .replace(/\[([^\]]+)\]\(((?:https:\/\/)?[\w./#-]+)\)/g, '<a href="$2">$1</a>')
     .replace(/\*\*([^*]+)\*\*/g, "<strong>$1</strong>")
     .replace(/\*([^*]+)\*/g, "<em>$1</em>");
 }

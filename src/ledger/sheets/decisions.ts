@@ -30,7 +30,7 @@ export function decisions(rows: readonly Row[], words: WorksheetWords): Workshee
     column("by", 130),
     column("enteredAt", 190),
   ];
-  const { cells, row: headings } = titleCells([title, note, words.notFatwa]);
+  const { cells, row: headings } = titleCells([title, words.notFatwa, note]);
   const table: Table = {
     key: "decisions",
     name: "Decisions",

@@ -11,6 +11,7 @@ import { accruedIn, coveredIn, type Line, totalsByMethod, totalsOf } from "../ev
 import { exactSum } from "../exactSum";
 import { roundedMoney } from "../minorUnit";
 import { dayIn, type PaymentRecord } from "../paymentRecords";
+import { periodName } from "../period";
 import type { StatusRow } from "../statusChanges";
 import { columnOf, type Fact, type Part, stackedSheet } from "./stackedSheet";
 
@@ -63,8 +64,8 @@ export function quarterEvidence(
   return stackedSheet(
     {
       kind: "evidence",
-      name: `${own.name} ${sheetName(quarter)}`,
-      note: `${own.note} ${notFatwa}`,
+      name: `${own.name} ${periodName(quarter)}`,
+      note: `${notFatwa} ${own.note}`,
       facts: factsOf(quarter, lines, grid, made, words),
       totals: [[head.currency, own.accrued, own.paid, own.open, own.balance.toGive], ...totals],
       parts: [
@@ -86,11 +87,6 @@ export function quarterEvidence(
     },
     words,
   );
-}
-
-/** The service's ANNUAL is a period like a quarter: its sheet is not called like the year. */
-function sheetName(quarter: string): string {
-  return /^\d{4}$/.test(quarter) ? `${quarter} ANNUAL` : quarter;
 }
 
 function factsOf(

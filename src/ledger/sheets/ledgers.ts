@@ -125,7 +125,7 @@ export function purificationLedger(
 ): Worksheet {
   const { name, title, note, headings: head, notes } = words.ledger;
   const column = columnsBy(head, notes);
-  const { cells, row } = titleCells([title, note, words.notFatwa]);
+  const { cells, row } = titleCells([title, words.notFatwa, note]);
   const columns = entryColumns.map(({ key, format, width, since }): Column => {
     const own = { ...column(key, format, width), ...(since !== undefined && { since }) };
     return key === "holds" ? { ...own, formula: holdsFormula("entries", words, arithmetic) } : own;
@@ -147,7 +147,7 @@ export function purificationLedger(
 export function statusLedger(rows: readonly StatusRow[], words: WorksheetWords): Worksheet {
   const { name, title, note, headings: head, notes } = words.statuses;
   const column = columnsBy(head, { ...notes, account: words.ledger.notes.account });
-  const { cells, row } = titleCells([title, note, words.notFatwa]);
+  const { cells, row } = titleCells([title, words.notFatwa, note]);
   const columns = [
     column("ticker", "text", 80),
     column("observed", "text", 185),

@@ -37,7 +37,7 @@ export function noLongerCompliant(
 ): Worksheet {
   const { name, title, note, days, daysNote } = words.noLonger;
   const columns = columnsOf(source, words);
-  const { cells, row: input } = titleCells([title, note, words.notFatwa]);
+  const { cells, row: input } = titleCells([title, words.notFatwa, note]);
   const headings = input + 2;
   const table: Table = {
     key: "fallen",

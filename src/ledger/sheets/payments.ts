@@ -24,7 +24,7 @@ export function payments(rows: readonly Row[], words: WorksheetWords): Worksheet
     column("by", "text", 120),
     column("enteredAt", "text", 190),
   ];
-  const { cells, row: headings } = titleCells([title, note, words.notFatwa]);
+  const { cells, row: headings } = titleCells([title, words.notFatwa, note]);
   const table: Table = {
     key: "payments",
     name: "Payments",

@@ -7,6 +7,7 @@ import type { Row, Worksheet } from "../../workbook/sheet/worksheet";
 import type { WorksheetWords } from "../../worksheets/words/words";
 import { accruedIn, type Line } from "../evidencePack";
 import type { PaymentRecord } from "../paymentRecords";
+import { periodName } from "../period";
 import { statementOf } from "../statement";
 import { type Made, methodTotals, momentOf, omissionsIn } from "./evidence";
 import { columnOf, stackedSheet } from "./stackedSheet";
@@ -28,13 +29,22 @@ export function yearStatement(
     .filter((one) => one.year === year)
     .sort((one, other) => (one.day < other.day ? -1 : 1))
     .map(({ payment, day, amount, currency, portfolio, paidTo, reference, quarter }): Row => {
-      return { day: serialText(day), payment, paidTo, amount, currency, reference, portfolio, quarter };
+      return {
+        day: serialText(day),
+        payment,
+        paidTo,
+        amount,
+        currency,
+        reference,
+        portfolio,
+        quarter: periodName(quarter),
+      };
     });
   return stackedSheet(
     {
       kind: "statement",
       name: `${own.statement} ${year}`,
-      note: `${own.statementNote} ${notFatwa}`,
+      note: `${notFatwa} ${own.statementNote}`,
       facts: [
         [own.madeBy, [by]],
         [own.madeAt, [`${momentOf(at)} UTC`]],
@@ -88,7 +98,9 @@ export function yearStatement(
             columnOf("currency", head.currency, "text"),
             columnOf("method", head.method, "text"),
           ],
-          rows: accruedIn(ofYear).map((one): Row => ({ ...one, method: own.methods[one.method] })),
+          rows: accruedIn(ofYear).map(
+            (one): Row => ({ ...one, quarter: periodName(one.quarter), method: own.methods[one.method] }),
+          ),
         },
       ],
       signed: [own.signed, own.signedToo],

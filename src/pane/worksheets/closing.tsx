@@ -28,6 +28,7 @@ import { type Correct, CorrectPart } from "./correction";
 import { CoveragePart, GapsPart } from "./coverage";
 import { PackPart } from "./evidencePack";
 import { PaidPart, type Pay } from "./payment";
+import { QuartersPart } from "./quarters";
 import { ResemblancePart } from "./resemblance";
 
 /** The most rows that are shown. More would slow the pane, and nobody reads so many. */
@@ -61,6 +62,7 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
     years = [],
     answers = [],
     owed = [],
+    quarters = [],
     madeUp = false,
   } = found.value ?? {};
   const ready = periods.filter(({ state }) => state === "ready");
@@ -233,6 +235,7 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
       )}
       {periods.length > 0 && <Listed periods={periods} />}
       <CoveragePart grid={grid} />
+      <QuartersPart quarters={quarters} />
       {periods.some(({ state }) => state === "noShares" || state === "noCurrency") && (
         <p className={styles.note}>{words.missing}</p>
       )}

@@ -3,6 +3,7 @@ import { Button, Field, Input, Select } from "@fluentui/react-components";
 import { useState } from "react";
 import { isolate } from "../../i18n/en";
 import { ledgerWords } from "../../i18n/ledgers";
+import { periodName } from "../../ledger/period";
 import type { Owed, Paying } from "../../ports/host";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
@@ -27,7 +28,11 @@ export function PaidPart({ owed, isOff, pay }: PaidProps) {
   const meant = owed.find((one) => one.key === key);
   const amount = Number(typed ?? meant?.toGive);
   const labelOf = ({ quarter, portfolio, currency, toGive }: Owed) =>
-    [quarter || words.allOwed, portfolio, isolate(`${locale.exact(toGive)} ${currency}`)]
+    [
+      quarter === "" ? words.allOwed : isolate(periodName(quarter)),
+      portfolio,
+      isolate(`${locale.exact(toGive)} ${currency}`),
+    ]
       .filter((part) => part !== "")
       .join(words.parted);
   return (

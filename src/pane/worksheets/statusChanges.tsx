@@ -12,6 +12,7 @@ import { Notice } from "../controls/notice";
 import { Table } from "../controls/table";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
+import { StatusHistoryPart } from "./statusHistory";
 
 const mostRows = 200;
 const month = 30 * 86_400_000;
@@ -79,6 +80,7 @@ export function StatusChangesPart({ ledgers }: { readonly ledgers: Ledgers }) {
       {found?.changes && found.changes.length > mostRows && (
         <p className={styles.note}>{strings.more(locale.count(found.changes.length - mostRows))}</p>
       )}
+      <StatusHistoryPart ledgers={ledgers} />
       <StatusSheets ledgers={ledgers} />
     </section>
   );

@@ -12,6 +12,7 @@ import type { Inserted, Into, WorksheetPlan, Worksheets } from "../../ports/host
 import type { Decided, Misread } from "../../workbook/holdings/holding";
 import { type Demand, estimate } from "../../workbook/price";
 import { holdingKinds, insertableKinds, type Kind } from "../../workbook/sheet/worksheet";
+import { isPurification, purificationKinds } from "../../worksheets/purificationMethod";
 import { useAction } from "../controls/action";
 import { Acting } from "../controls/actionStatus";
 import { Notice } from "../controls/notice";
@@ -106,12 +107,35 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
         <p className={styles.plain}>{words.note}</p>
         {insertableKinds.length > 1 && (
           <Field label={words.which}>
+            <RadioGroup
+              value={isPurification(kind) ? "purification" : kind}
+              onChange={(_, { value }) =>
+                setKind(value === "purification" ? (plan.value?.method ?? "purification") : (value as Kind))
+              }
+            >
+              {insertableKinds
+                .filter((each) => each !== "income")
+                .map((each) => (
+                  <Radio
+                    key={each}
+                    value={each}
+                    label={each === "purification" ? words.purification : words.kinds[each]}
+                  />
+                ))}
+            </RadioGroup>
+          </Field>
+        )}
+        {isPurification(kind) && (
+          <Field label={words.method} hint={words.methodNote}>
             <RadioGroup value={kind} onChange={(_, { value }) => setKind(value as Kind)}>
-              {insertableKinds.map((each) => (
-                <Radio key={each} value={each} label={words.kinds[each]} />
+              {purificationKinds.map((each) => (
+                <Radio key={each} value={each} label={words.methods[each]} />
               ))}
             </RadioGroup>
           </Field>
+        )}
+        {isPurification(kind) && plan.value?.method !== undefined && plan.value.method !== kind && (
+          <Notice intent="warning">{words.otherMethod[plan.value.method]}</Notice>
         )}
         {holdingKinds.includes(kind) && (
           <ListBox

@@ -43,6 +43,7 @@ import {
   standingOf,
 } from "../../worksheets/merge";
 import { priceFills, priceNotes, pricesToFill, withPrices } from "../../worksheets/prices";
+import { choiceMarks, chosenMethod, isPurification } from "../../worksheets/purificationMethod";
 import { isPriced } from "../../worksheets/recipe";
 import { renewals } from "../../worksheets/renewal";
 import { asSample, ofSample, sampleLine } from "../../worksheets/sample";
@@ -208,6 +209,12 @@ function insertionOver(sheets: Sheets, sources: Sources, language: string): Inse
     last = next.catch(() => undefined);
     return next;
   };
+  /** About tells the method of purification that this workbook has chosen. */
+  const withMethod = async (kind: Kind, from: Origin): Promise<Origin> => {
+    if (kind !== "about") return from;
+    const method = chosenMethod((await sheets.snapshot([])).marked);
+    return method === undefined ? from : { ...from, method };
+  };
   const aboutAgain = async (worksheet: Worksheet, again: string, found: Snapshot): Promise<Inserted> => {
     const about = standingOfAbout(worksheet, found.blocks);
     await write(about === "outdated" ? [{ how: "lay", worksheet, again }] : [], found, [{ do: "show", sheet: again }]);
@@ -228,10 +235,15 @@ function insertionOver(sheets: Sheets, sources: Sources, language: string): Inse
     if (holdings.holdings.length > 0) memory.last = holdings;
     const from = await origin();
     const isSample = from.madeUp === true;
-    const made = described(kind, holdings, from, isSample && isOfBook(kind) ? sampleWords : words);
+    const made = described(
+      kind,
+      holdings,
+      await withMethod(kind, from),
+      isSample && isOfBook(kind) ? sampleWords : words,
+    );
     const own = withOutstanding(made, sheets.target.prices, words);
     const list = prices && sheets.target.prices ? withPrices(own, sheets.target.prices, words) : own;
-    const ledger = kind === "purification" ? [purificationLedger([], words)] : [];
+    const ledger = isPurification(kind) ? [purificationLedger([], words)] : [];
     const bare = await readingAll(
       list,
       isSample,
@@ -243,10 +255,12 @@ function insertionOver(sheets: Sheets, sources: Sources, language: string): Inse
     const meant = bare.standing.find(({ sheet }) => into === undefined || (into !== "own" && into.sheet === sheet));
     const worksheet = markedBy(told, markStart((meant ?? { worksheet: next }).worksheet));
     const stands = meant && standingOf(worksheet, found.marked, found.blocks);
+    const chosen = choiceMarks(kind, found.marked);
     followed = undefined;
     if (!stands) {
       const laid = isSample ? ofSample(worksheet, words) : worksheet;
-      await write(writeRows(laid, found), found, [], isSample);
+      const writings = writeRows(laid, found).map((one) => (one.how === "lay" ? { ...one, marks: chosen } : one));
+      await write(writings, found, [], isSample);
       return { added: holdings.holdings.length, untouched: 0 };
     }
     if (kind === "about") return aboutAgain(worksheet, stands.sheet, found);
@@ -266,7 +280,8 @@ function insertionOver(sheets: Sheets, sources: Sources, language: string): Inse
     const line = sampleLine(stands, isSample, words);
     // The list's own figures are written first. A currency that the list has is then not looked for elsewhere.
     const show: Step = { do: "show", sheet, ...firstNew(stands) };
-    await write([...rows, ...currencies, ...line], found, [...noted, show], isSample);
+    const choice: readonly Step[] = chosen.length > 0 ? [{ do: "marks", sheet, marks: chosen }] : [];
+    await write([...rows, ...currencies, ...line], found, [...noted, ...choice, show], isSample);
     return {
       added: additions.reduce((sum, { table, from }) => sum + table.rows.length - from, 0),
       untouched: holdings.holdings.length > 0 ? stands.untouched - renewed.length : 0,
@@ -305,9 +320,9 @@ function insertionOver(sheets: Sheets, sources: Sources, language: string): Inse
       plan: async (kind, text, withLast = false, decided = {}) => {
         const holdings = await read(kind, text, withLast, decided);
         const from = await origin();
-        const bare = described(kind, holdings, from);
+        const bare = described(kind, holdings, await withMethod(kind, from));
         const worksheet = sheets.target.prices ? withPrices(bare, sheets.target.prices, words) : bare;
-        const { standing } = await readingAll(worksheet, from.madeUp === true);
+        const { standing, found } = await readingAll(worksheet, from.madeUp === true);
         const existing = standing.map((one) => ({
           ...{ sheet: one.sheet, untouched: one.untouched },
           differing: renewals(worksheet.tables[0], one).length,
@@ -328,6 +343,7 @@ function insertionOver(sheets: Sheets, sources: Sources, language: string): Inse
           }),
           ...{ sheet: stands?.sheet, untouched: stands?.untouched ?? 0, differing: existing[0]?.differing ?? 0 },
           existing,
+          method: chosenMethod(found.marked),
           prices:
             kind === "portfolio" && sheets.target.prices
               ? { source: sheets.target.prices, count: (worksheet.tables[0]?.rows ?? []).filter(isPriced).length }

@@ -56,6 +56,7 @@ export function ledgersOver(
         years: ledger.years(),
         answers: ledger.said(),
         owed: ledger.owed(),
+        quarters: ledger.quarters(),
         grid: ledger.coverage(unanswered),
         leftOut: ledger.leftOut(),
         refused: ledger.refused,
@@ -153,6 +154,7 @@ export function ledgersOver(
         return statuses.length;
       }),
     changedSince: async (moment) => (await statusLedgerOf(await bookNow())).changesSince(moment),
+    statusHistory: async () => (await statusLedgerOf(await bookNow())).history(Date.now()),
     statusesInDoubt: async () => (await statusLedgerOf(await bookNow())).doubtfulRows(),
   };
 }

@@ -9,6 +9,7 @@ import { shortRate, solarYear } from "../../functions/zakat";
 import type { Block } from "../../workbook/area";
 import { sumOf } from "../../workbook/freeze/stamp";
 import type { Cell, Worksheet } from "../../workbook/sheet/worksheet";
+import type { PurificationKind } from "../purificationMethod";
 import type { WorksheetWords } from "../words/words";
 
 export interface Origin {
@@ -16,6 +17,8 @@ export interface Origin {
   readonly version: string;
   /** The service's address; undefined in a file that any account may use. */
   readonly address?: string | undefined;
+  /** The worksheet of the method by which the workbook purifies; undefined while it has none. */
+  readonly method?: PurificationKind | undefined;
   /** Whether sample data is in use when the sheet is written, so that the verdicts beside it are made up. */
   readonly madeUp?: boolean | undefined;
 }
@@ -28,7 +31,7 @@ const description = "1.0.0";
  */
 const [widths, lineEnd] = [[190, 520, 130], 3] as const;
 
-export function about({ version, address, madeUp = false }: Origin, words: WorksheetWords): Worksheet {
+export function about({ version, address, method, madeUp = false }: Origin, words: WorksheetWords): Worksheet {
   const { about: own } = words;
   const { sections } = own;
   const percent = (rate: number) => String(Number((rate * 100).toFixed(3)));
@@ -49,7 +52,7 @@ export function about({ version, address, madeUp = false }: Origin, words: Works
       ],
     ),
     ...own.method.map(told),
-    ...section(sections.purification, own.purification),
+    ...section(sections.purification, methodLines(method, own.purification)),
     ...section(sections.zakat, rates),
     ...section(sections.figures, own.figures),
     ...section(sections.assumed, own.assumed),
@@ -78,6 +81,15 @@ export function about({ version, address, madeUp = false }: Origin, words: Works
     frozen: { rows: 1, columns: 0 },
     print: { landscape: false, titleRows: [0, 0], columns: lineEnd },
   };
+}
+
+/** The lines of the method that is chosen; of both where none is. */
+function methodLines(
+  method: PurificationKind | undefined,
+  { chosen, purification, income, all }: WorksheetWords["about"]["purification"],
+): readonly string[] {
+  const first = chosen[method ?? "none"];
+  return [first, ...(method === "income" ? [] : purification), ...(method === "purification" ? [] : income), ...all];
 }
 
 /**

@@ -34,15 +34,29 @@ const english = {
     "Since when a holding is no longer compliant is not told by the service: No longer compliant has the day on which an answer first said so here.",
     "Coverage is the part that has a verdict; compliance is the HALAL part of what is covered. Read them together.",
   ],
-  purification: [
-    "By one of two methods, which the worksheet names: by dividend (Purification), or by income as AAOIFI's Shariah Standard 21 has it (Purification by income). A third, by gain on a sale, is not calculated. Scholars differ.",
-    "By dividend, amount a share: dividend a share, times the not halal and doubtful percent of revenue, as the service gives it for the latest quarter it has. Never four times one quarter.",
-    "Shares are those entitled at the record date: your figure. No dividend in the quarter gives 0; a dividend that is not given gives no amount.",
-    "The service gives no currency with it. Amounts of different currencies are never added up.",
-    "By income, amount a share: not halal and doubtful revenue of the service's full report, in ones, divided by the company's shares outstanding, which the user gives; calculated, in the report's main currency. Shares are those held at the end of the period.",
-    "A fund's amount is for a range of dates. Some funds purify themselves; their documents say so.",
-    "Closed rows of the purification ledger are sealed with checksums. verify-ledger.mjs, in the release of the add-in, verifies them without the add-in, also against a signed evidence pack.",
-  ],
+  purification: {
+    /** By which method the workbook purifies. `none`: it has no worksheet for it yet. */
+    chosen: {
+      none: "By one of two methods, which the workbook chooses: by dividend (Purification), or by income as AAOIFI's Shariah Standard 21 has it (Purification by income). A third, by gain on a sale, is not calculated. Scholars differ.",
+      purification:
+        "This workbook purifies by dividend (Purification). Two other methods are in use: by income, as AAOIFI's Shariah Standard 21 has it, and by gain on a sale. Scholars differ.",
+      income:
+        "This workbook purifies by income, as AAOIFI's Shariah Standard 21 has it (Purification by income). Two other methods are in use: by dividend, and by gain on a sale. Scholars differ.",
+    },
+    purification: [
+      "By dividend, amount a share: dividend a share, times the not halal and doubtful percent of revenue, as the service gives it for the latest quarter it has. Never four times one quarter.",
+      "Shares are those entitled at the record date: your figure. No dividend in the quarter gives 0; a dividend that is not given gives no amount. The service gives no currency with it.",
+    ],
+    income: [
+      "By income, amount a share: not halal and doubtful revenue of the service's full report, in ones, divided by the company's shares outstanding, which the user gives; calculated, in the report's main currency. Shares are those held at the end of the period.",
+      "Of what time a report's revenue is (its quarter, the year to date, the whole year) the service does not tell: the user said it once for the service (Decisions), and each part of a year is booked once.",
+    ],
+    all: [
+      "Amounts of different currencies are never added up. Each closed row names its method, and totals are by method.",
+      "A fund's amount is for a range of dates. Some funds purify themselves; their documents say so.",
+      "Closed rows of the purification ledger are sealed with checksums. verify-ledger.mjs, in the release of the add-in, verifies them without the add-in, also against a signed evidence pack.",
+    ],
+  },
   zakat: [
     "Short term: {short} % of the value, held to trade. Where the service gives no amount, {short} % of the value that it gives, marked calculated.",
     "Long term: on the company's zakatable assets, as the service computes it. Where it gives none there is none.",
@@ -103,15 +117,28 @@ const arabic: AboutWords = {
     "لا تذكر الخدمة متى خرجت حيازة عن التوافق: ففي ورقة «لم تعد متوافقة» اليوم الذي قال فيه جواب ذلك أول مرة هنا.",
     "التغطية هي ما له حكم؛ والالتزام هو الحلال مما غُطّي. فاقرأهما معًا.",
   ],
-  purification: [
-    "بإحدى طريقتين تسميها الورقة: بالتوزيع (التطهير)، أو بالدخل كما في المعيار الشرعي 21 لأيوفي (التطهير بالدخل). وثالثة، بالربح عند البيع، لا تُحسب هنا. والعلماء مختلفون.",
-    "بالتوزيع، مبلغ السهم: توزيع السهم في نسبة الإيراد غير الحلال والمشتبه، كما تعطيه الخدمة لآخر ربع عندها. ولا يُضرب ربع في أربعة أبدًا.",
-    "الأسهم هي المستحقة في تاريخ الاستحقاق: رقمك أنت. وإن لم يوزَّع في الربع فالمبلغ صفر؛ وإن لم يُذكر التوزيع فلا مبلغ.",
-    "لا تذكر الخدمة معه عملة. ولا تُجمع مبالغ عملات مختلفة أبدًا.",
-    "بالدخل، مبلغ السهم: إيراد التقرير الكامل غير الحلال والمشتبه، بالوحدات الكاملة، مقسومًا على أسهم الشركة القائمة التي يكتبها المستخدم؛ محسوب، بعملة التقرير الرئيسية. والأسهم ما كان مملوكًا في نهاية الفترة.",
-    "مبلغ الصندوق لمدة بين يومين. ومن الصناديق ما يطهّر نفسه، وتذكر ذلك وثائقه.",
-    "صفوف سجل التطهير المقفلة مختومة بأرقام تحقق. و⁦verify-ledger.mjs⁩ في إصدار الإضافة يتحقق منها دون الإضافة، ويقابلها بالأدلة الموقّعة أيضًا.",
-  ],
+  purification: {
+    chosen: {
+      none: "بإحدى طريقتين يختارها المصنف: بالتوزيع (التطهير)، أو بالدخل كما في المعيار الشرعي 21 لأيوفي (التطهير بالدخل). وثالثة، بالربح عند البيع، لا تُحسب هنا. والعلماء مختلفون.",
+      purification:
+        "هذا المصنف يطهّر بالتوزيع (التطهير). وهناك طريقتان أخريان: بالدخل كما في المعيار الشرعي 21 لأيوفي، وبالربح عند البيع. والعلماء مختلفون.",
+      income:
+        "هذا المصنف يطهّر بالدخل كما في المعيار الشرعي 21 لأيوفي (التطهير بالدخل). وهناك طريقتان أخريان: بالتوزيع، وبالربح عند البيع. والعلماء مختلفون.",
+    },
+    purification: [
+      "بالتوزيع، مبلغ السهم: توزيع السهم في نسبة الإيراد غير الحلال والمشتبه، كما تعطيه الخدمة لآخر ربع عندها. ولا يُضرب ربع في أربعة أبدًا.",
+      "الأسهم هي المستحقة في تاريخ الاستحقاق: رقمك أنت. وإن لم يوزَّع في الربع فالمبلغ صفر؛ وإن لم يُذكر التوزيع فلا مبلغ. ولا تذكر الخدمة معه عملة.",
+    ],
+    income: [
+      "بالدخل، مبلغ السهم: إيراد التقرير الكامل غير الحلال والمشتبه، بالوحدات الكاملة، مقسومًا على أسهم الشركة القائمة التي يكتبها المستخدم؛ محسوب، بعملة التقرير الرئيسية. والأسهم ما كان مملوكًا في نهاية الفترة.",
+      "لا تقول الخدمة لأي مدة إيراد التقرير (ربعه أم منذ أول السنة أم السنة كلها): قاله المستخدم مرة للخدمة (القرارات)، ويُقيّد كل جزء من السنة مرة واحدة.",
+    ],
+    all: [
+      "لا تُجمع مبالغ عملات مختلفة أبدًا. وكل صف مقفل يذكر طريقته، والمجاميع لكل طريقة.",
+      "مبلغ الصندوق لمدة بين يومين. ومن الصناديق ما يطهّر نفسه، وتذكر ذلك وثائقه.",
+      "صفوف سجل التطهير المقفلة مختومة بأرقام تحقق. و\u2066verify-ledger.mjs\u2069 في إصدار الإضافة يتحقق منها دون الإضافة، ويقابلها بالأدلة الموقّعة أيضًا.",
+    ],
+  },
   zakat: [
     "قصير الأجل: {short} % من القيمة، لما يُمسك للمتاجرة. وإن لم تعط الخدمة مبلغًا فهو {short} % من القيمة التي تعطيها، ويقال إنه محسوب.",
     "طويل الأجل: على موجودات الشركة الزكوية كما تحسبها الخدمة. وإن لم تعطه فلا مبلغ.",

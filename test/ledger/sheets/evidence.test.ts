@@ -152,7 +152,7 @@ test("the third part tells verdict and ratios by the last report of the quarter,
 
 test("the sheet of ANNUAL is not called like the year", () => {
   const name = (quarter: string) => of([], { quarter }).name;
-  expect([name("2025"), name("2025 Q3")]).toEqual([`${own.name} 2025 ANNUAL`, `${own.name} 2025 Q3`]);
+  expect([name("2025"), name("2025 Q3")]).toEqual([`${own.name} ANNUAL 2025`, `${own.name} Q3 2025`]);
 });
 
 test("a row that is in no total is named above the table, with its amount; and what it is in its own line", () => {
@@ -298,12 +298,12 @@ test("a year's statement has the balances, the payments of that year with their 
   ]);
   const paid = tableOf(statement, "payments")?.rows ?? [];
   expect(paid.map((row) => [row.payment, row.day, row.amount, row.paidTo, row.quarter])).toEqual([
-    ["P0", 45_962, 0.5, "Charity", "2025 Q3"],
-    ["P1", 46_010, 0.5, "Charity", "2025 Q3"],
+    ["P0", 45_962, 0.5, "Charity", "Q3 2025"],
+    ["P1", 46_010, 0.5, "Charity", "Q3 2025"],
   ]);
   expect(tableOf(statement, "accrued")?.rows).toEqual([
-    { ticker: "AAPL", quarter: "2025 Q3", portfolio: "Mine", currency: "USD", accrued: 1, method: "dividend" },
-    { ticker: "KO", quarter: "2025 Q3", portfolio: "", currency: "USD", accrued: 1, method: "dividend" },
+    { ticker: "AAPL", quarter: "Q3 2025", portfolio: "Mine", currency: "USD", accrued: 1, method: "dividend" },
+    { ticker: "KO", quarter: "Q3 2025", portfolio: "", currency: "USD", accrued: 1, method: "dividend" },
   ]);
   expect(factsOf(statement)).toEqual([
     [own.madeBy, "B. Bookkeeper"],

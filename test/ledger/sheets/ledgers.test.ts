@@ -169,7 +169,7 @@ test("the ledgers stand at the top of their sheets, their headings frozen and pr
   });
   // Right of the column that stays in sight, a line each, right above the headings.
   const said = (worksheet: typeof ledger) => worksheet.cells.map(({ value }) => value).join(" ");
-  expect(said(ledger)).toBe(`${words.ledger.title} ${words.ledger.note} ${words.notFatwa}`);
+  expect(said(ledger)).toBe(`${words.ledger.title} ${words.notFatwa} ${words.ledger.note}`);
   expect(ledger.cells.map((cell) => [cell.row, cell.column])).toEqual(Array.from({ length: row }, (_, at) => [at, 1]));
   expect(table).toMatchObject({ key: "entries", name: "PurificationLedger", column: 0 });
   expect(table?.identity).toEqual(["ticker", "year", "period", "observed"]);
@@ -200,7 +200,7 @@ test("the ledgers stand at the top of their sheets, their headings frozen and pr
   );
   const { name, title, note } = words.statuses;
   expect(statusLedger([], words)).toMatchObject({ kind: "statuses", name, print: { columns: 11 } });
-  expect(said(statusLedger([], words))).toBe(`${title} ${note} ${words.notFatwa}`);
+  expect(said(statusLedger([], words))).toBe(`${title} ${words.notFatwa} ${note}`);
   const statuses = statusLedger([], words).tables[0];
   expect(statuses).toMatchObject({ key: "observations", name: "StatusLedger", identity: ["ticker", "observed"] });
   expect(statuses?.columns.map(({ key, format }) => [key, format])).toEqual([

@@ -302,16 +302,16 @@ test("what is booked is a grid of holdings and quarters, and beside the button s
   const torn = [5, 9];
   const { page, complaints } = await open({ part: "worksheets", levers: { grid, torn } });
   await page
-    .getByText("2025 Q3: of your 2 holdings 1 has nothing to close: XOM (dividend or percentage not given).")
+    .getByText("Q3 2025: of your 2 holdings 1 has nothing to close: XOM (dividend or percentage not given).")
     .waitFor();
   await page.getByText("A closed row before row 5, 9 of the ledger was deleted or changed.").waitFor();
   await page.getByText("Overview: which holdings are closed for which quarter").click();
   const table = page.getByRole("table", { name: "Holdings and quarters" });
   const lines = await table.locator("tr").allInnerTexts();
   // In Arabic a year would stand behind its quarter: each heading is by itself.
-  expect(lines[0]).toMatch(/[\u2066-\u2068]2025 Q4\u2069/);
+  expect(lines[0]).toMatch(/[\u2066-\u2068]Q4 2025\u2069/);
   expect(lines.map((line) => line.replace(/[\u2066-\u2069]/g, ""))).toEqual([
-    "Ticker\t2025 Q4\t2025 Q3",
+    "Ticker\tQ4 2025\tQ3 2025",
     "AAPL\t!\t✓",
     "XOM\t?\t–",
   ]);
@@ -323,6 +323,82 @@ test("what is booked is a grid of holdings and quarters, and beside the button s
   expect(complaints).toEqual([]);
 });
 
+test("what was booked and given is a bar for each quarter and currency, with its figures", async () => {
+  const quarters = [
+    { quarter: "2025 Q4", currency: "USD", booked: 20, given: 0 },
+    { quarter: "2025 Q3", currency: "SAR", booked: 3, given: 3 },
+    { quarter: "2025 Q3", currency: "USD", booked: 10, given: 4 },
+    { quarter: "", currency: "USD", booked: 0, given: 1.5 },
+  ];
+  const { page, complaints } = await open({ part: "worksheets", levers: { quarters } });
+  await page.getByText("By quarter: what was booked and given").click();
+  const table = page.getByRole("table", { name: "By quarter: what was booked and given" });
+  const bare = (text: string | null) => (text ?? "").replace(/[\u2066-\u2069]/g, "");
+  expect((await table.locator("tbody td").allInnerTexts()).map(bare)).toEqual([
+    ...["2025 Q4", "20 USD", "20 USD", ""],
+    ...["2025 Q3", "", "3 SAR", "3 SAR"],
+    ...["2025 Q3", "6 USD", "10 USD", "4 USD"],
+    ...["for no quarter", "", "", "1.5 USD"],
+  ]);
+  const bars = await table
+    .getByRole("img")
+    .evaluateAll((all) =>
+      all.map((one) => ({ label: one.getAttribute("aria-label"), width: one.getBoundingClientRect().width })),
+    );
+  expect(bars.map(({ label }) => bare(label))).toEqual([
+    "Given: 0 USD, Still to give: 20 USD",
+    "Given: 3 SAR, Still to give: 0 SAR",
+    "Given: 4 USD, Still to give: 6 USD",
+    "Given: 1.5 USD, Still to give: 0 USD",
+  ]);
+  // Each currency has its own scale: the largest of each is as long as its room.
+  const [most = 0, riyals = 0, half = 0] = bars.map(({ width }) => width);
+  expect([riyals, half]).toEqual([most, most / 2]);
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test("the status ledger is squares by quarter, with the share of HALAL as a line and as figures", async () => {
+  const statusHistory = {
+    quarters: ["2025 Q3", "2025 Q4", "2026 Q1"],
+    rows: [
+      { ticker: "KO", account: undefined, verdicts: ["HALAL", "HALAL", "DOUBTFUL"] },
+      { ticker: "XOM", account: undefined, verdicts: ["", "NOT HALAL", "NOT HALAL"] },
+    ],
+    counts: [
+      { judged: 1, halal: 1 },
+      { judged: 2, halal: 1 },
+      { judged: 2, halal: 0 },
+    ],
+  };
+  const { page, complaints } = await open({ part: "worksheets", levers: { statusHistory } });
+  await page.getByText("Verdicts by quarter", { exact: true }).click();
+  const table = page.getByRole("table", { name: "Verdicts by quarter" });
+  await table.waitFor();
+  const bare = (text: string | null) => (text ?? "").replace(/[\u2066-\u2069]/g, "");
+  expect((await table.locator("tr").allInnerTexts()).map(bare)).toEqual([
+    "Ticker\t2025 Q3\t2025 Q4\t2026 Q1",
+    "HALAL\t100%\t50%\t0%",
+    "KO\t✓\t✓\t~",
+    "XOM\t\t✕\t✕",
+  ]);
+  const states = await table.getByRole("img").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+  expect(states.map(bare)).toEqual(["HALAL", "HALAL", "DOUBTFUL", "not observed yet", "NOT HALAL", "NOT HALAL"]);
+  const line = page.getByRole("img", { name: /^HALAL of those with a verdict/ });
+  expect(bare(await line.getAttribute("aria-label"))).toBe(
+    "HALAL of those with a verdict: 2025 Q3: 100%, 2025 Q4: 50%, 2026 Q1: 0%",
+  );
+  expect(await line.locator("path").getAttribute("d")).toBe("M0 0 L1 50 L2 100");
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test("without a status ledger its quarters say where to begin", async () => {
+  const { page } = await open({ part: "worksheets" });
+  await page.getByText("Verdicts by quarter", { exact: true }).click();
+  await page.getByText(/^No status ledger is in this workbook/).waitFor();
+});
+
 test("a payment is entered for what is owed, in full or a part, with its receiver, in somebody's name", async () => {
   const owed = [
     { key: "all", currency: "USD", portfolio: "", quarter: "", toGive: 12.34 },
@@ -331,7 +407,7 @@ test("a payment is entered for what is owed, in full or a part, with its receive
   const { page, complaints } = await open({ part: "worksheets", levers: { owed } });
   const choice = page.getByLabel("Paid for");
   const labels = (await choice.locator("option").allInnerTexts()).map((text) => text.replace(/[\u2066-\u2069]/g, ""));
-  expect(labels).toEqual(["Choose", "All that is owed; 12.34 USD", "2025 Q3; 10 USD"]);
+  expect(labels).toEqual(["Choose", "All that is owed; 12.34 USD", "Q3 2025; 10 USD"]);
   await choice.selectOption("Q3");
   expect(await page.getByLabel("Amount, ").inputValue()).toBe("10");
   await page.getByLabel("Amount, ").fill("4.5");

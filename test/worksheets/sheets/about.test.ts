@@ -33,3 +33,19 @@ test("of an address server and path alone are written, whatever was typed into i
   expect(text).not.toMatch(/hidden|abc|more$/);
   expect(textOf("en", "no address")).toContain("it is not written here");
 });
+
+test.each(["en", "ar"])(
+  "in %s it tells the method that the workbook has chosen, and how that one is calculated alone",
+  (language) => {
+    const words = worksheetWords(language).about.purification;
+    const lines = (method?: "purification" | "income") =>
+      about({ version: "1", ...(method && { method }) }, worksheetWords(language)).cells.map(({ value }) => value);
+    const has = (method?: "purification" | "income") =>
+      [words.chosen.none, words.chosen.purification, words.chosen.income, words.purification[0], words.income[0]].map(
+        (line) => lines(method).includes(line ?? ""),
+      );
+    expect(has()).toEqual([true, false, false, true, true]);
+    expect(has("purification")).toEqual([false, true, false, true, false]);
+    expect(has("income")).toEqual([false, false, true, false, true]);
+  },
+);
