@@ -143,6 +143,14 @@ const carrying: Carrying = {
   },
   chart: drawChart,
   page: pages,
+  select: (sheet, { areas }) => {
+    const addresses = areas.map(addressOf);
+    const [first] = addresses;
+    if (first === undefined) return;
+    sheet.activate();
+    if (Office.context.requirements.isSetSupported("ExcelApi", "1.18")) sheet.getRanges(addresses.join()).select();
+    else sheet.getRange(first).untrack().select();
+  },
   show: (sheet, { select }) => {
     sheet.activate();
     if (select) sheet.getRangeByIndexes(select.row, select.column, 1, 1).untrack().select();
