@@ -304,7 +304,9 @@ test.each(["en", "ar"] as const)(
     for (const [nth, currency] of ["USD", "USD", "SAR", "SAR"].entries()) {
       await sheet.set(`'${name}'!${columns("currency")}${nth + 11}`, currency);
     }
-    const [apple, microsoft, aramco, cola] = (await cells(columns("amount"), 11, 14, name)).map(([amount]) => Number(amount));
+    const [apple, microsoft, aramco, cola] = (await cells(columns("amount"), 11, 14, name)).map(([amount]) =>
+      Number(amount),
+    );
     const sums = [Number(apple) + Number(microsoft), Number(aramco) + Number(cola)];
     expect(await cells("BCDEF", 4, 8, name)).toEqual([
       ["USD", 2, expect.closeTo(sums[0] ?? 0, 9), expect.closeTo(sums[0] ?? 0, 9), 0],
