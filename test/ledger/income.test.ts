@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { operations } from "../../src/api/operations";
 import type { Operation } from "../../src/core/operation";
 import { Slot } from "../../src/core/slot";
-import { knownIn } from "../../src/ledger/cachedAnswers";
+import { cachedAnswers } from "../../src/ledger/cachedAnswers";
 import type { Agreement } from "../../src/ledger/conventions";
 import type { SameOrNew } from "../../src/ledger/decisions";
 import { Ledger } from "../../src/ledger/ledger";
@@ -43,7 +43,7 @@ function byIncome(...tickers: readonly string[]) {
         ...holds,
       }),
     );
-    return knownIn(slots, false);
+    return cachedAnswers(slots, false);
   };
   const said = { at: 30_000, by: "A. Auditor" };
   const agree = (answer: Agreement, at = said.at) =>
