@@ -7,7 +7,7 @@
 import { serialOf } from "../../src/functions/days";
 import { Refusal } from "../../src/ports/refusal";
 import { refusalPhrase } from "../../src/ports/refusals";
-import type { Area, Block } from "../../src/workbook/area";
+import { type Area, addressOf, type Block } from "../../src/workbook/area";
 import { holds } from "../../src/workbook/sheet/fills";
 import type { Step, StepOf, When } from "../../src/workbook/sheet/step";
 import { type CellStyle, figures, formats } from "../../src/workbook/sheet/styles";
@@ -100,6 +100,10 @@ const carrying: Carrying = {
       else if (inOrder) break;
     }
     return filled;
+  },
+  select: (sheet, { areas }) => {
+    activeSpreadsheet().setActiveSheet(sheet);
+    if (areas.length > 0) sheet.getRangeList(areas.map(addressOf)).activate();
   },
   show: (sheet, { select }) => {
     activeSpreadsheet().setActiveSheet(sheet);

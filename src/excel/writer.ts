@@ -143,6 +143,18 @@ const carrying: Carrying = {
   },
   chart: drawChart,
   page: pages,
+  select: (sheet, { areas }) => {
+    const addresses = areas.map(addressOf);
+    const [first] = addresses;
+    if (first === undefined) return;
+    sheet.activate();
+    if (Office.context.requirements.isSetSupported("ExcelApi", "1.18")) {
+      const all = sheet.getRanges(addresses.join());
+      // Excel may have the call before the library that the page loads has it.
+      if ("select" in all) return all.select();
+    }
+    sheet.getRange(first).untrack().select();
+  },
   show: (sheet, { select }) => {
     sheet.activate();
     if (select) sheet.getRangeByIndexes(select.row, select.column, 1, 1).untrack().select();

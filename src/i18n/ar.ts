@@ -67,6 +67,7 @@ export const ar: Strings = {
     onSheet: (sheet) => `في الورقة ${isolate(sheet)}`,
     sheets: "الورقة المعدودة",
     begin: "أدخل أسهمك",
+    select: (name, count) => `حدّد الخلايا التي تعرض ${name}: ${count}`,
     noVerdict: "لا حكم معروض بعد.",
     waits: (waiting, togo) => `${cells(waiting)} تنتظر جوابًا، وبقي ${calls(togo)}.`,
     look: "يحتاج إلى نظر",

@@ -119,6 +119,7 @@ export const en = {
     onSheet: (sheet: string) => `On the sheet ${isolate(sheet)}`,
     sheets: "Sheet to count",
     begin: "Enter your holdings",
+    select: (name: string, count: string) => `Select the cells that show ${name}: ${count}`,
     noVerdict: "No verdict is shown yet.",
     waits: (waiting: Count, togo: Count) =>
       `${cells(waiting)} ${plural(waiting.n, "waits", "wait")} for an answer: ${calls(togo)} to go.`,

@@ -12,6 +12,7 @@ import { whenStopped } from "../service/stopSignal";
 import { built } from "./server/buildCache";
 import { companies } from "./server/companies";
 import { startPlayground } from "./server/server";
+import { holdingsOf } from "./sheets/portfolio";
 
 const front = fileURLToPath(new URL("page/", import.meta.url));
 const usualPort = 4180;
@@ -49,6 +50,7 @@ async function start(): Promise<void> {
     page,
     addIn,
     front,
+    first: holdingsOf(companies, null),
     port,
     documents: {
       "/service.json": () => ({ address, segment, clientId, secret, callsPerSecond: 1, demo: false }),

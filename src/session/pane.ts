@@ -120,6 +120,7 @@ function refresherLater(...given: [Session, Workbook, FormulaQuestions]): Refres
     outcome: async () => (await port()).outcome(),
     sheets: async () => (await port()).sheets(),
     front: () => workbook.activeSheet(),
+    select: async (...wish) => (await port()).select(...wish),
     misspelt: async () => (await port()).misspelt(),
   };
 }

@@ -31,6 +31,9 @@ import type { Session } from "./session";
  */
 const patience = 5_000;
 
+/** The most areas that are selected: their addresses are one text, and Excel takes 8,192 letters. */
+const mostSelected = 500;
+
 export function refresherPort(
   session: Session,
   workbook: Workbook,
@@ -76,6 +79,13 @@ export function refresherPort(
         figures: lookOf([...slots]),
         unanswered: [...slots].filter(({ answer, failure, kept }) => answer === undefined || (failure && !kept)).length,
       }));
+    },
+    select: async (sheet, words) => {
+      const shown = (await asking.cells("workbook")).filter(
+        ({ cell, shows }) => cell.sheet === sheet && words.includes(String(shows)),
+      );
+      const areas = mergeAreas(shown.map(({ cell }) => cell)).slice(0, mostSelected);
+      if (areas.length > 0) await workbook.carryOut([{ do: "select", sheet, areas }]);
     },
     front: () => workbook.activeSheet(),
     misspelt: async () => misspeltIn(await workbook.read("workbook"), spellings(session.functions.keys())),

@@ -240,3 +240,15 @@ test("a name that is taken gets a number", async () => {
   await run(describePortfolio());
   expect([...workbook.sheetNames]).toContain("Portfolio 2");
 });
+
+test("of several areas to select, the first is selected on its sheet where Excel's library cannot select them all", async () => {
+  await run(describePortfolio());
+  workbook.active = "Sheet1";
+  const areas = [
+    { row: 10, column: 2, rows: 2, columns: 1 },
+    { row: 14, column: 2, rows: 1, columns: 1 },
+  ];
+  await excelWorkbook()?.carryOut([{ do: "select", sheet: "Portfolio", areas }]);
+  expect(workbook.active).toBe("Portfolio");
+  expect(workbook.selected).toEqual([expect.objectContaining(areas[0])]);
+});

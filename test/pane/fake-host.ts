@@ -570,6 +570,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
           figures: Object.fromEntries(Object.entries(verdicts).map(([ticker, verdict]) => [ticker, { verdict }])),
         })),
       ],
+      select: async (sheet, words) => note(`select ${sheet} ${words.join()}`),
       front: async () => levers.front,
       misspelt: async () => levers.misspelt,
     },

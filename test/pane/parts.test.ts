@@ -27,6 +27,11 @@ describe("portfolio", () => {
     const bar = held.getByRole("img", { name: /HALAL.?: 2, .?DOUBTFUL.?: 1$/ });
     const wide = await bar.locator("span").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
     expect((wide[0] ?? 0) / (wide[1] ?? 1)).toBeCloseTo(2, 1);
+    // A part of the bar, and its figure by keyboard, select the cells of that verdict.
+    await held.getByRole("button", { name: /^Select the cells that show .?DOUBTFUL.?: 1$/ }).press("Enter");
+    await bar.locator("span").first().click();
+    await page.waitForFunction(() => window.levers.told.length === 2);
+    expect(await told(page)).toEqual(["select Portfolio DOUBTFUL,DOUBTFUL", "select Portfolio HALAL,HALAL"]);
     await page.evaluate(() => window.levers.move({ cells: 3, calls: 2, ms: 2000 }));
     await held.getByText("3 cells wait for an answer: 2 calls to go.").waitFor();
     const look = page.getByRole("region", { name: "Needs a look" });

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { type PlaygroundServer, startPlayground } from "../../src/playground/server/server";
 
 const policy = `<meta http-equiv="Content-Security-Policy" content="script-src 'self' https://appsforoffice.microsoft.com">`;
@@ -116,6 +117,19 @@ test("the page and its style are served while the rest is built, and a request f
   expect(isAnswered).toBe(false);
   build(join(folder, "page"));
   expect(await later).toEqual(["'main'", "Not found."]);
+  await early.close();
+});
+
+test("the page has its first holdings while the rest is built, with dots until their verdicts come", async () => {
+  const pending = new Promise<string>(() => undefined);
+  const front = fileURLToPath(new URL("../../src/playground/page/", import.meta.url));
+  const first = [{ ticker: "A&B", name: "<Both>", sector: "" }];
+  const early = await startPlayground({ page: pending, addIn: pending, front, first, documents: {}, port: 0 });
+  const page = await (await fetch(early.address)).text();
+  expect(page).toContain('<div id="first">');
+  expect(page).toContain(
+    '<tr><th scope="row"><bdi>A&amp;B</bdi></th><td><bdi>&lt;Both></bdi></td><td data-ticker="A&amp;B">…</td></tr>',
+  );
   await early.close();
 });
 

@@ -66,10 +66,10 @@ export const english: DoorWords = {
   head: helpInEnglish,
   direction: "ltr",
   what: "Spreadsheet formulas that screen your portfolio for Shariah compliance",
-  more: "Type a ticker. The cell beside it shows what your screening service says about that stock, and why: in Excel, in Google Sheets, or here in the browser.",
-  madeUp: "All verdicts on this page and in *Try it* are made up. Nothing here is a fatwa.",
+  more: "Type a ticker: the cell beside it shows your screening service's verdict, and why. In Excel, in Google Sheets, or here in the browser.",
+  madeUp: "All verdicts here and in *Try it* are made up. Nothing here is a fatwa.",
   tryIt: "Try it",
-  tryNote: "In the browser, on sample data: no account, nothing to install.",
+  tryNote: "No account, nothing to install.",
   ownList: "Start with my list",
   fromStore: "Get it from the store",
   picture:
@@ -84,7 +84,7 @@ export const english: DoorWords = {
     checks: "Checks passed: 17 of 17",
     signers: ["Prepared by", "Reviewed by"],
   },
-  questions: "What people ask first",
+  questions: "Questions",
   answers: [
     [
       "Which standard do the verdicts follow?",
@@ -111,7 +111,6 @@ export const english: DoorWords = {
     "Ask your service: only its operator can say which school and which scholars stand behind its verdicts.",
   excelTitle: "For Excel",
   excelSteps: [
-    "Download `manifest.xml`.",
     "Excel on the web: *Home*, *Add-ins*, *More Add-ins*, *My Add-ins*, *Upload My Add-in*.",
     "Press *Shariah Sheets* on the *Home* tab.",
   ],
@@ -151,10 +150,10 @@ export const arabic: DoorWords = {
   head: helpInArabic,
   direction: "rtl",
   what: "صيغ في جدول البيانات تفحص محفظتك وفق أحكام الشريعة",
-  more: "اكتب رمز سهم، فتعرض الخلية المجاورة ما تقوله خدمة الفحص عنه وسببه: في Excel أو في جداول Google أو هنا في المتصفح.",
-  madeUp: "كل حكم في هذه الصفحة وفي *التجربة* مُختلَق. وليس شيء هنا فتوى.",
+  more: "اكتب رمز سهم، فتعرض الخلية المجاورة حكم خدمة الفحص عليه وسببه: في Excel أو في جداول Google أو هنا في المتصفح.",
+  madeUp: "كل حكم هنا وفي *التجربة* مُختلَق. وليس شيء هنا فتوى.",
   tryIt: "جرّبها",
-  tryNote: "في المتصفح على بيانات عيّنة: بلا حساب ولا تثبيت.",
+  tryNote: "بلا حساب ولا تثبيت.",
   ownList: "ابدأ بقائمتي",
   fromStore: "احصل عليه من المتجر",
   picture:
@@ -169,7 +168,7 @@ export const arabic: DoorWords = {
     checks: "فحوص ناجحة: 17 من 17",
     signers: ["أعدّه", "راجعه"],
   },
-  questions: "أول ما يُسأل عنه",
+  questions: "أسئلة",
   answers: [
     [
       "أيَّ معيار تتبع الأحكام؟",
@@ -195,7 +194,6 @@ export const arabic: DoorWords = {
   askYourService: "اسأل خدمتك: فمشغّلها هو من يقول أيّ مذهب وأيّ علماء وراء أحكامها.",
   excelTitle: "في Excel",
   excelSteps: [
-    "نزّل `manifest.xml`.",
     "في Excel على الويب: *Home* (الرئيسية) ثم *Add-ins* (الوظائف الإضافية) ثم *More Add-ins* ثم *My Add-ins* ثم *Upload My Add-in*.",
     "اضغط *جداول الشريعة* في علامة التبويب *Home*.",
   ],

@@ -9,6 +9,8 @@ export interface Share {
   readonly name: string;
   readonly count: number;
   readonly tone: Tone;
+  /** What happens when the part is pressed, for whom it is more than a picture. */
+  readonly press?: (() => void) | undefined;
 }
 
 const useLook = makeStyles({
@@ -22,6 +24,7 @@ const useLook = makeStyles({
     "@media (forced-colors: active)": { outlineStyle: "solid", outlineWidth: "1px" },
   },
   part: { minWidth: "4px" },
+  button: { cursor: "pointer" },
 });
 
 /** `label` says what is divided, and into what. A part of 0 is left out. */
@@ -31,12 +34,16 @@ export function ShareBar({ shares, label }: { readonly shares: readonly Share[];
   return (
     <div role="img" aria-label={label} className={look.bar}>
       {shares.map(
-        ({ name, count, tone }) =>
+        ({ name, count, tone, press }) =>
           count > 0 && (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the figure beside the bar does the same by keyboard.
+            // biome-ignore lint/a11y/noStaticElementInteractions: as above.
             <span
               key={name}
-              className={mergeClasses(look.part, tones[tone])}
+              className={mergeClasses(look.part, tones[tone], press && look.button)}
               style={{ flexGrow: count, flexBasis: 0 }}
+              title={press && name}
+              onClick={press}
             />
           ),
       )}

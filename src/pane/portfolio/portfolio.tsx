@@ -4,7 +4,7 @@
  * are never counted together, because one of them may be a sample. It is read from the cells and costs no request. While the tour is
  * open, it stands on top.
  */
-import { Button, Select } from "@fluentui/react-components";
+import { Button, makeStyles, Select } from "@fluentui/react-components";
 import { useEffect, useRef, useState } from "react";
 import { judgement } from "../../functions/words";
 import { isolate } from "../../i18n/en";
@@ -92,7 +92,7 @@ function Overview({ refresher, turn }: OverviewProps) {
             ))}
           </Select>
         )}
-        {sheets && <Verdicts verdicts={countsIn(shown?.figures ?? {})} />}
+        {sheets && <Verdicts verdicts={countsIn(shown?.figures ?? {})} sheet={shown?.sheet} refresher={refresher} />}
         <Begin />
         {cells > 0 && <p className={styles.plain}>{words.waits(locale.count(cells), locale.count(calls))}</p>}
       </section>
@@ -160,7 +160,20 @@ function useVerdict(): (verdict: string) => string {
   return (verdict) => (preferences?.value?.verdictsToo ? said(judgement(verdict)) : verdict);
 }
 
-function Verdicts({ verdicts }: { readonly verdicts: ReadonlyMap<string, readonly string[]> }) {
+const useLook = makeStyles({
+  /** A figure that can be pressed stands where a figure stands. */
+  figure: { minWidth: "24px", paddingInline: 0, justifyContent: "start", textDecorationLine: "underline" },
+});
+
+interface VerdictsProps {
+  readonly verdicts: ReadonlyMap<string, readonly string[]>;
+  readonly sheet: string | undefined;
+  readonly refresher: Refresher;
+}
+
+/** How many tickers have each verdict. A part of the bar, or its figure, selects the cells that show the verdict. */
+function Verdicts({ verdicts, sheet, refresher }: VerdictsProps) {
+  const look = useLook();
   const { strings, locale } = usePane();
   const words = strings.portfolio;
   const styles = useStyles();
@@ -170,13 +183,33 @@ function Verdicts({ verdicts }: { readonly verdicts: ReadonlyMap<string, readonl
     name: verdictOf(verdict),
     count: tickers.length,
     tone: tones[verdict] ?? ("unknown" as const),
+    press:
+      refresher.select && sheet !== undefined
+        ? () => void refresher.select?.(sheet, [verdict, verdictOf(verdict)])
+        : undefined,
   }));
   const facts = counts.map(({ name, count }) => [name, locale.number(count)] as const);
+  const pressed = counts.map(({ name, count, press }) => {
+    const figure = locale.number(count);
+    const button = (
+      <Button
+        key={name}
+        className={look.figure}
+        size="small"
+        appearance="subtle"
+        aria-label={words.select(isolate(name), figure)}
+        onClick={press}
+      >
+        {figure}
+      </Button>
+    );
+    return [name, press ? button : figure] as const;
+  });
   const label = facts.map(([name, count]) => `${isolate(name)}: ${count}`).join(strings.comma);
   return (
     <>
       <ShareBar shares={counts} label={label} />
-      <Facts facts={facts} />
+      <Facts facts={pressed} />
     </>
   );
 }

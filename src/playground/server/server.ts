@@ -6,6 +6,8 @@
 import { readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { extname, join, resolve, sep } from "node:path";
+import type { Company } from "../sheets/portfolio";
+import { withFirstRows } from "./firstRows";
 
 /** Bodies by path, made when they are asked for. */
 export type Documents = Readonly<Record<string, () => unknown>>;
@@ -17,6 +19,8 @@ export interface PlaygroundOptions {
   readonly addIn: string | Promise<string>;
   /** Folder of `index.html` and `main.css`, which need no build and are served at once; without it, that of `page`. */
   readonly front?: string;
+  /** The holdings that the page shows until its grid is there. */
+  readonly first?: readonly Company[];
   /** Served as JSON: `/service.json`, `/stats.json`, `/companies.json`. */
   readonly documents: Documents;
   /** 0 for any free port. */
@@ -103,8 +107,11 @@ function pathOf(url: string): string {
   }
 }
 
-async function fileFor({ page, addIn, front }: PlaygroundOptions, path: string) {
-  if (path === "/") return read(front ?? (await page), "index.html");
+async function fileFor({ page, addIn, front, first }: PlaygroundOptions, path: string) {
+  if (path === "/") {
+    const file = await read(front ?? (await page), "index.html");
+    return file && first ? { ...file, body: withFirstRows(String(file.body), first) } : file;
+  }
   if (path === "/page/main.css") return read(front ?? (await page), "main.css");
   if (path === "/excel/taskpane.html") {
     const file = await read(await addIn, "taskpane.html");

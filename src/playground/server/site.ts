@@ -10,13 +10,11 @@ import { join } from "node:path";
 import { type Company, holdingsOf } from "../sheets/portfolio";
 import { type Bundled, bundlePage } from "./bundles";
 import { companies } from "./companies";
+import { withFirstRows } from "./firstRows";
 import { officeTag, pagePolicy } from "./server";
 
 /** The add-in's page as the playground shows it; `taskpane.html` beside it is the one for Excel. */
 const addInPage = "in-playground.html";
-
-/** The rows of the table that is shown until the grid has loaded: about as many as a screen shows. */
-const firstRows = 20;
 
 /**
  * Writes the site to `folder`, from the add-in as it is built in `addIn`. Rejects when that is missing. `rate`: calls a second.
@@ -51,23 +49,11 @@ export async function buildSite(folder: string, addIn: string, rate = 1): Promis
 function stampedPage(page: string, { names, coming }: Bundled, rate: number, holdings: readonly Company[]): string {
   const scripts = coming.map((name) => `page/${name}`).join(" ");
   const about = `data-service="in page" data-rate="${rate}" data-add-in="../excel/${addInPage}" data-coming="${scripts}"`;
-  return page
+  return withFirstRows(page, holdings)
     .replace("<html", `<html ${about}`)
     .replace(/(<nav id="site"[^>]*) hidden/, "$1")
     .replace("<title>", `<meta http-equiv="content-security-policy" content="${pagePolicy}" />\n    <title>`)
-    .replace('<div id="first" hidden>', '<div id="first">')
-    .replace("<tbody></tbody>", `<tbody>${holdings.slice(0, firstRows).map(firstRow).join("")}</tbody>`)
     .replace(/page\/((?:main|grid)\.(?:js|css))/g, (_, name: string) => `page/${names.get(name)}`);
-}
-
-/** A row of the first table, with dots until its verdict comes. */
-function firstRow(company: Company): string {
-  const [ticker, name] = [escapeHtml(company.ticker), escapeHtml(company.name)];
-  return `<tr><th scope="row"><bdi>${ticker}</bdi></th><td><bdi>${name}</bdi></td><td data-ticker="${ticker}">…</td></tr>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }
 
 /** Copies a help page to the top of the site, with its links corrected. */

@@ -2,10 +2,11 @@
  * Writes worksheets in the playground by carrying out the steps that `src/worksheets/steps` decides. The grid has
  * no colour rules and no charts, so these are remembered here and drawn by `looks` and `charts`.
  */
-import type { FWorkbook } from "@univerjs/preset-sheets-core";
+import { type FWorkbook, SetSelectionsOperation } from "@univerjs/preset-sheets-core";
 import type { Area } from "../../workbook/area";
 import { holds } from "../../workbook/sheet/fills";
 import { type ChartStep, type RuledArea, type Step, stepsThat } from "../../workbook/sheet/step";
+import type { Box } from "../../workbook/sheet/worksheet";
 import type { Workbook } from "../../workbook/workbook";
 import type { Value } from "../grid/content";
 import type { Grid } from "../grid/grid";
@@ -94,6 +95,7 @@ export function openLaying(
       }
       const filled = fill(steps);
       await adopt(steps);
+      for (const { sheet, areas: cells } of stepsThat(steps, "select")) selectCells(api, workbook(), sheet, cells);
       for (const { sheet, select } of stepsThat(steps, "show")) {
         const shown = workbook().getSheetByName(sheet);
         shown?.activate();
@@ -104,6 +106,22 @@ export function openLaying(
       return filled;
     },
   };
+}
+
+function selectCells(api: Grid["api"], workbook: FWorkbook, name: string, areas: readonly Box[]): void {
+  const sheet = workbook.getSheetByName(name);
+  const [first] = areas;
+  if (!sheet || !first) return;
+  sheet.activate();
+  const selections = areas.map(({ row, column, rows, columns }) => ({
+    range: { startRow: row, startColumn: column, endRow: row + rows - 1, endColumn: column + columns - 1 },
+    primary: null,
+    style: null,
+  }));
+  api.syncExecuteCommand(SetSelectionsOperation.id, {
+    ...{ unitId: workbook.getId(), subUnitId: sheet.getSheetId(), selections },
+  });
+  sheet.scrollToCell(Math.max(0, first.row - 1), 0);
 }
 
 /** The rows that still hold what is expected. With `inOrder` only those before the first row that does not. */

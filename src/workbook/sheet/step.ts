@@ -171,10 +171,16 @@ export interface ShowStep {
   readonly select?: { readonly row: number; readonly column: number };
 }
 
+/** Brings the sheet to the front and selects all of these cells; a host that cannot selects the first of them. */
+export interface SelectStep {
+  readonly do: "select";
+  readonly areas: readonly Box[];
+}
+
 /** A step without the sheet that it is for. */
 export type Doing =
   | (SheetStep | MarksStep | NamesStep | WriteStep | StyleStep | NotesStep | ChoicesStep | TableStep | GrowStep)
-  | (LayoutStep | RulesStep | ChartStep | PageStep | FillStep | ShowStep);
+  | (LayoutStep | RulesStep | ChartStep | PageStep | FillStep | ShowStep | SelectStep);
 
 /** A step and the name of the sheet that it is for. */
 export type Step = Doing & { readonly sheet: string };

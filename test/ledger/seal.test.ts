@@ -1,5 +1,5 @@
 /** Which row the next one follows, and which rows follow one that is gone. */
-import { endOf, isSeal, type Link, sealOf, tornLinks } from "../../src/ledger/chain";
+import { endOf, isSeal, type Link, sealOf, tornLinks } from "../../src/ledger/seal";
 
 const row = (name: string, at: number | undefined, ...follows: readonly string[]): Link => ({
   sum: sealOf([name]),
