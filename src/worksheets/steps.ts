@@ -543,7 +543,10 @@ function heightsOf({ charts, tables, cells, widths }: Worksheet): LayoutStep["he
     }
   }
   for (const { at } of charts) {
-    for (let row = at.row; row < at.row + at.rows; row += 1) heights.set(row, rowHeights.chart);
+    for (let row = at.row; row < at.row + at.rows; row += 1) {
+      // Headings beside a chart keep their two lines.
+      heights.set(row, Math.max(heights.get(row) ?? 0, rowHeights.chart));
+    }
   }
   for (const { row, style } of cells) if (style === "large") heights.set(row, rowHeights.large);
   return [...heights].sort(([a], [b]) => a - b).map(([row, height]) => ({ row, height }));
@@ -552,7 +555,9 @@ function heightsOf({ charts, tables, cells, widths }: Worksheet): LayoutStep["he
 /** How many lines a text takes in a column of this width in pixels. Lines break between words. */
 function linesIn(value: Value | undefined, width: number): number {
   const room = Math.max(1, Math.floor((width - 2 * letterWidth) / letterWidth));
-  return linesOf(String(value ?? ""), " ", room).length;
+  // A long word, such as an address, breaks where the cell ends.
+  const lines = linesOf(String(value ?? ""), " ", room);
+  return lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / room)), 0);
 }
 
 function ruledArea(looking: Looking, worksheet: Worksheet, target: Target): RuledArea {

@@ -9,8 +9,8 @@ import type { Column, Row, Table, Worksheet } from "../../workbook/sheet/workshe
 import { titleCells } from "../../worksheets/heading";
 import type { WorksheetWords } from "../../worksheets/words/words";
 
-/** How many columns are printed: up to the name of the person who entered the row. */
-const printed = 7;
+/** How many columns are printed: up to the moment in which the row was entered. */
+const printed = 8;
 
 export function entitlements(rows: readonly Row[], words: WorksheetWords): Worksheet {
   const { name, title, note, headings: head, notes, same, another, nothing, wholeYear, again } = words.entitlements;

@@ -135,7 +135,7 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
     });
   const hasIncome = totals.some(({ method }) => method === "income");
   const sums = totals.map(({ method, currency, amount }) =>
-    [`${locale.figure(amount)} ${currency}`, ...(hasIncome ? [methodIn(tag, method)] : [])].join(" "),
+    [isolate(`${locale.figure(amount)} ${currency}`), ...(hasIncome ? [methodIn(tag, method)] : [])].join(" "),
   );
   const notInTotals = [...changed, ...double].map((one) =>
     words.leftOutRow(
