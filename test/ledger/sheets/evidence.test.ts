@@ -6,7 +6,7 @@ import { allGiven, type PaymentRecord } from "../../../src/ledger/paymentRecords
 import { type Quarter, quarterEvidence } from "../../../src/ledger/sheets/evidence";
 import { yearStatement } from "../../../src/ledger/sheets/statement";
 import type { StatusRow } from "../../../src/ledger/statusChanges";
-import type { Row, Worksheet } from "../../../src/workbook/sheet/worksheet";
+import type { Cell, Row, Worksheet } from "../../../src/workbook/sheet/worksheet";
 import { worksheetWords } from "../../../src/worksheets/words/words";
 
 const words = worksheetWords("en");
@@ -46,10 +46,13 @@ const of = (lines: readonly Line[], more: Partial<Quarter> = {}) => {
 const evidence = of(linesOf(entries, rows));
 const tableOf = (sheet: Worksheet, key: string) => sheet.tables.find((table) => table.key === key);
 /** The lines above the table: each label with the values beside it. */
+const isBeside = ({ row, column, style, value }: Cell, of: number) =>
+  row === of && column > 0 && style === "label" && !/^_+$/.test(String(value));
 const factsOf = ({ cells }: Worksheet) =>
   cells.flatMap(({ row, column, value }) =>
-    column === 0 && cells.some((one) => one.row === row && one.column === 2)
-      ? [[value ?? null, cells.find((one) => one.row === row && one.column === 2)?.value]]
+    // Beside a label stands its value; the lines to sign are none.
+    column === 0 && cells.some((one) => isBeside(one, row))
+      ? [[value ?? null, cells.find((one) => isBeside(one, row))?.value]]
       : [],
   );
 
