@@ -6,7 +6,7 @@
 import type { Asked } from "../../src/core/call";
 import type { Slot } from "../../src/core/slot";
 import type { Account } from "../../src/ledger/account";
-import { knownIn, ledgerOperations } from "../../src/ledger/cachedAnswers";
+import { cachedAnswers, ledgerOperations } from "../../src/ledger/cachedAnswers";
 import type { Named } from "../../src/ledger/reportCurrency";
 import type { Currencies, Ledgers } from "../../src/ports/host";
 import { type Memory, worksheetsOver } from "../../src/session/worksheets/insert";
@@ -56,7 +56,7 @@ export interface Standing {
 
 /** The service's present verdict on each ticker, leaving out old answers and made-up ones. */
 export function standings(script: Script): readonly Standing[] {
-  const { statuses } = knownIn(script.known(ledgerOperations), script.origin.madeUp, script.asking);
+  const { statuses } = cachedAnswers(script.known(ledgerOperations), script.origin.madeUp, script.asking);
   return statuses.filter(({ kept, sample }) => !kept && !sample);
 }
 
@@ -83,7 +83,7 @@ function portsOver(script: Script, language: string) {
       known: async () => {
         const slots = script.known(ledgerOperations);
         const tickers = slots.flatMap(({ operation, input }) => (operation.name === "purification" ? [input] : []));
-        return knownIn(slots, script.origin.madeUp, script.asking, script.knownReports([...new Set(tickers)]));
+        return cachedAnswers(slots, script.origin.madeUp, script.asking, script.knownReports([...new Set(tickers)]));
       },
     },
     language,

@@ -148,8 +148,12 @@ const carrying: Carrying = {
     const [first] = addresses;
     if (first === undefined) return;
     sheet.activate();
-    if (Office.context.requirements.isSetSupported("ExcelApi", "1.18")) sheet.getRanges(addresses.join()).select();
-    else sheet.getRange(first).untrack().select();
+    if (Office.context.requirements.isSetSupported("ExcelApi", "1.18")) {
+      const all = sheet.getRanges(addresses.join());
+      // Excel may have the call before the library that the page loads has it.
+      if ("select" in all) return all.select();
+    }
+    sheet.getRange(first).untrack().select();
   },
   show: (sheet, { select }) => {
     sheet.activate();

@@ -65,23 +65,29 @@ export const ledgerOperations: readonly string[] = [...standings, ...periods];
  * `asking`: the settings with which they were asked. `reports`: full reports that no cell asks for, such as those that
  * were read for their currency; they name companies and filings, and are no statuses.
  */
-export function knownIn(slots: Iterable<Slot>, madeUp: boolean, asking?: Account, reports: Iterable<Slot> = []): Known {
+export function cachedAnswers(
+  slots: Iterable<Slot>,
+  madeUp: boolean,
+  asking?: Account,
+  reports: Iterable<Slot> = [],
+): Known {
   const all = [...slots];
   const statuses = new Map<string, Seen>();
   for (const name of standings) {
     for (const slot of all) {
-      const seen = slot.operation.name === name && !statuses.has(slot.input) ? seenIn(slot, madeUp, asking) : undefined;
+      const seen =
+        slot.operation.name === name && !statuses.has(slot.input) ? statusAnswer(slot, madeUp, asking) : undefined;
       if (seen) statuses.set(slot.input, seen);
     }
   }
   const naming = new Map<string, Seen[]>();
   for (const name of standings) {
     for (const slot of [...all, ...reports]) {
-      const seen = slot.operation.name === name ? seenIn(slot, madeUp, asking) : undefined;
+      const seen = slot.operation.name === name ? statusAnswer(slot, madeUp, asking) : undefined;
       if (seen) naming.set(seen.ticker, [...(naming.get(seen.ticker) ?? []), seen]);
     }
   }
-  const told = all.flatMap((slot) => observedIn(slot, madeUp, asking) ?? []);
+  const told = all.flatMap((slot) => periodAnswer(slot, madeUp, asking) ?? []);
   const incomes = [...new Set([...all, ...reports])].flatMap((slot) => incomeIn(slot, madeUp, asking) ?? []);
   const refused = incomes.filter((one) => "why" in one);
   const unanswered = all.flatMap(({ operation, input, answer, failure }) =>
@@ -112,7 +118,7 @@ function withFiling(period: Observed, naming: readonly Seen[]): Observed {
 }
 
 /** The period that an answer about purification gives; undefined where there is no such answer. */
-function observedIn(slot: Slot, sample: boolean, asking: Account | undefined): Observed | undefined {
+function periodAnswer(slot: Slot, sample: boolean, asking: Account | undefined): Observed | undefined {
   const { operation, answer, input } = slot;
   if (answer === undefined) return undefined;
   if (operation.name === "purification") {
@@ -155,7 +161,7 @@ function incomeIn(slot: Slot, sample: boolean, asking: Account | undefined): Obs
   };
 }
 
-function seenIn(slot: Slot, sample: boolean, asking: Account | undefined): Seen | undefined {
+function statusAnswer(slot: Slot, sample: boolean, asking: Account | undefined): Seen | undefined {
   const { operation, answer } = slot;
   if (typeof answer !== "object" || answer === null) return undefined;
   const entry = operation.name === "etfReport" ? fromFund(answer as Fund) : (answer as Screened);

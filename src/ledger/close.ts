@@ -2,20 +2,20 @@
 import type { Filling } from "../workbook/sheet/fills";
 import type { Row, Worksheet } from "../workbook/sheet/worksheet";
 import type { Writing } from "../worksheets/sheetChange";
-import { endOf } from "./chain";
 import { countMarks, withCount } from "./closedCount";
 import { type Booked, type Closing, differenceOf, methodOf, sealEntry } from "./entries";
 import { canHold, hasClosingColumns, idOf, type LedgerRows } from "./ledgerRows";
 import { fillRows, widenFirst, writeRows } from "./ledgerWrites";
-import { type Paid, paidInto, payableIn } from "./payments";
+import { type PaymentFinder, payableIn, paymentInto } from "./payments";
 import type { PeriodStates } from "./periodState";
+import { endOf } from "./seal";
 import { closingCells, keptEntry, purificationLedger } from "./sheets/ledgers";
 
 /**
  * Closes these periods (`ids`): each in its row, or in a new row, together with other new periods. In a row that stands
  * only blank cells are filled, and none if somebody has changed the row since it was read.
  */
-export function close(ledger: LedgerRows, states: PeriodStates, ids: ReadonlySet<string>, paid: Paid) {
+export function close(ledger: LedgerRows, states: PeriodStates, ids: ReadonlySet<string>, paid: PaymentFinder) {
   const { stands, widening, rows, there, reading, words } = ledger;
   const seal = sealer(there, stands?.worksheet ?? purificationLedger([], words));
   const done = (entry: Booked): Booked | undefined => {
@@ -38,7 +38,7 @@ export function close(ledger: LedgerRows, states: PeriodStates, ids: ReadonlySet
     const portfolio = row.portfolio ? {} : { portfolio: after.portfolio ?? null };
     const method = { method: after.method ?? null, currency: after.closing.currency, ...incomeCells(after) };
     const own = { ...portfolio, ...changedCells(entry, after), ...blankCells(row, after.closing), ...method };
-    return [{ row: index, expected: row, values: { ...paidInto(row, after, paid), ...own } }];
+    return [{ row: index, expected: row, values: { ...paymentInto(row, after, paid), ...own } }];
   });
   const writings: Writing[] = [];
   if (added.length > 0) {

@@ -22,13 +22,15 @@ export function missingCount({ stands, reading, there: entries }: LedgerRows): n
   const held = stands && heldAt(stands, reading.blocks);
   if (!held) return 0;
   const count = held.value === "" ? 0 : countIn(held.value);
-  return count === undefined ? "changed" : Math.max(0, Math.max(count, markedIn(stands, reading)) - closedIn(entries));
+  return count === undefined
+    ? "changed"
+    : Math.max(0, Math.max(count, markedIn(stands, reading)) - countOfClosed(entries));
 }
 
 /** The ledger with the cell of its count, for writing it anew with these entries. */
 export function withCount(ledger: Worksheet, entries: readonly Booked[], words: WorksheetWords): Worksheet {
   const [table] = ledger.tables;
-  const count = closedIn(entries);
+  const count = countOfClosed(entries);
   if (!table || count === 0) return ledger;
   const at = table.columns.findIndex((column) => column.key === key);
   const cells: readonly Cell[] = [
@@ -47,7 +49,7 @@ export function writeCount(ledger: LedgerRows, more: number): readonly Writing[]
   const before = held.value === "" ? 0 : countIn(held.value);
   // A count that is not ours stays as it is; the pane reports it.
   if (before === undefined) return [];
-  const now = Math.max(before, markedIn(stands, reading), closedIn(entries)) + more;
+  const now = Math.max(before, markedIn(stands, reading), countOfClosed(entries)) + more;
   if (now === before) return [];
   const { table, label } = held;
   const values = { [key]: countText(now), ...(label?.value === "" && { [label.key]: words.ledger.count }) };
@@ -60,7 +62,7 @@ const closed = markOf("ledger", "closed", "");
 
 /** The marks of the count, for a ledger that is written with these entries. */
 export function countMarks(entries: readonly Booked[]): readonly Mark[] {
-  const count = closedIn(entries);
+  const count = countOfClosed(entries);
   return count > 0 ? [countMark(count)] : [];
 }
 
@@ -77,7 +79,7 @@ function markedIn({ sheet }: Standing, { marked }: Reading): number {
 }
 
 /** How many periods are closed; a copied row does not count twice. */
-function closedIn(entries: readonly Booked[]): number {
+function countOfClosed(entries: readonly Booked[]): number {
   return new Set(
     entries.flatMap(({ ticker, at, closing }) => (closing ? [JSON.stringify([ticker, at, closing.sum])] : [])),
   ).size;

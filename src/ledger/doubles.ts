@@ -3,8 +3,9 @@
  * period counts once. Of two closings with equal figures the earlier one counts; with different figures neither does,
  * until a person takes one back. No row is ever deleted. `docs/audit/verify-ledger.mjs` finds the same without this code.
  */
-import { isSeal } from "./chain";
+
 import { type Booked, differenceOf, factorOf, isBookedWhole, placeOf, tamperedEntries } from "./entries";
+import { isSeal } from "./seal";
 
 /** The closed rows that are in no total, because what they book is booked by another row too. */
 export function doubles(ledger: readonly Booked[]): ReadonlySet<Booked> {

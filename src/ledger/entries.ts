@@ -9,8 +9,8 @@ import { contradictionIn } from "../functions/contradiction";
 import { currencyOf } from "../workbook/currency";
 import { sumOf } from "../workbook/freeze/stamp";
 import { isOneAccount } from "./account";
-import { type Field, isSeal, sealMarks, sealOf, tornLinks } from "./chain";
 import { daysOf, keyOf, type Period } from "./period";
+import { type Field, isSeal, sealMarks, sealOf, tornLinks } from "./seal";
 
 /**
  * By which method a period's amount was calculated. `dividend`: of the dividend received, the percent that is not
@@ -92,7 +92,7 @@ export interface Closing {
   readonly by: string;
   /** Who reviewed it; undefined when nobody did. */
   readonly reviewedBy?: string | undefined;
-  /** The checksum of the row before it (`chain`); version 1.0 stored none. */
+  /** The checksum of the row before it (`seal`); version 1.0 stored none. */
   readonly follows?: string | undefined;
   /** The checksum of all that is booked, which shows whether somebody has changed it by hand. */
   readonly sum: string;

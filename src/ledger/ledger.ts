@@ -28,16 +28,24 @@ import {
   tamperedEntries,
   tornEntries,
 } from "./entries";
-import { linesOf } from "./evidencePack";
 import { isOfFigures } from "./examine";
 import { incomesOn } from "./incomePeriods";
 import { type Accounts, journalOf } from "./journal";
 import { canHold, closingColumns, idOf, type LedgerRows, ledgerRows } from "./ledgerRows";
 import { fillRows, widenFirst, writeRows } from "./ledgerWrites";
+import { linesOf } from "./lines";
 import { type Accounted, type Packing, pack, yearsIn } from "./pack";
 import { type Paying, pay } from "./pay";
-import { givenIn, paymentsIn } from "./paymentRecords";
-import { entriesBy, type Paid, paidBy, payableIn, payablePeriods, payingFills, typedPayments } from "./payments";
+import { allGiven, paymentRecords } from "./paymentRecords";
+import {
+  entriesBy,
+  type PaymentFinder,
+  payableIn,
+  payablePeriods,
+  paymentFills,
+  paymentFinder,
+  typedPayments,
+} from "./payments";
 import { daysOf, keyOf, symbolIn } from "./period";
 import {
   isNewIn,
@@ -54,7 +62,7 @@ import { decisions } from "./sheets/decisions";
 import { entitlements } from "./sheets/entitlements";
 import { purificationLedger } from "./sheets/ledgers";
 import { payments } from "./sheets/payments";
-import { type Owed, owedIn } from "./statement";
+import { amountsOwed, type Owed } from "./statement";
 
 /** Who says something, and when (ms since 1970). */
 interface Said {
@@ -111,7 +119,7 @@ export class Ledger {
     const added = this.added.filter((entry) => canHold(stands?.worksheet.tables[0], entry));
     const paid = this.paid();
     const grown = added.length > 0 ? writeRows(purificationLedger(added, words, paid), reading) : [];
-    const own = [...fillRows(stands, payingFills(entries, rows, paid)), ...this.count(0)];
+    const own = [...fillRows(stands, paymentFills(entries, rows, paid)), ...this.count(0)];
     return {
       added: added.length,
       untouched: there.length,
@@ -281,7 +289,7 @@ export class Ledger {
   /** What can be paid now. */
   owed(): readonly Owed[] {
     const { lines, records } = this.accounted();
-    return owedIn(lines, records);
+    return amountsOwed(lines, records);
   }
 
   /** What was booked and given, by quarter and currency. */
@@ -347,8 +355,8 @@ export class Ledger {
     return this.asShown;
   }
 
-  private paid(): Paid {
-    const [byDividend, byIncome] = [this.book.purification, this.book.income].map((one) => paidBy(rowsOf(one)));
+  private paid(): PaymentFinder {
+    const [byDividend, byIncome] = [this.book.purification, this.book.income].map((one) => paymentFinder(rowsOf(one)));
     return (entry) => (methodOf(entry) === "income" ? byIncome : byDividend)?.(entry);
   }
 
@@ -356,8 +364,8 @@ export class Ledger {
     if (this.accounts) return this.accounts;
     const { rows, entries, payments } = this.book;
     const lines = linesOf(entries, rows);
-    const { records, unread } = paymentsIn(payments);
-    this.accounts = { lines, records: givenIn(lines, records), unread };
+    const { records, unread } = paymentRecords(payments);
+    this.accounts = { lines, records: allGiven(lines, records), unread };
     return this.accounts;
   }
 }

@@ -4,9 +4,9 @@ import type { Filling } from "../workbook/sheet/fills";
 import type { Row } from "../workbook/sheet/worksheet";
 import { rowsOf } from "../worksheets/merge";
 import { methodOf } from "./entries";
-import { linesOf } from "./evidencePack";
 import type { LedgerRows } from "./ledgerRows";
 import { fillRows, widenFirst, writeRows } from "./ledgerWrites";
+import { linesOf } from "./lines";
 import { roundedMoney } from "./minorUnit";
 import { isPaid, nextPayment } from "./paymentRecords";
 import { paidForFills } from "./payments";
@@ -15,7 +15,7 @@ import { bookedAmount, type Owed } from "./statement";
 
 /** A payment as a person enters it. It may be a part of what is owed, or more. */
 export interface Paying {
-  /** What it is for, as `owedIn` names it. */
+  /** What it is for, as `amountsOwed` names it. */
   readonly key: string;
   /** `YYYY-MM-DD`. */
   readonly day: string;

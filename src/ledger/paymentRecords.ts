@@ -8,8 +8,8 @@ import { currencyOf } from "../workbook/currency";
 import type { Row, Value } from "../workbook/sheet/worksheet";
 import { rowsOf, type Standing } from "../worksheets/merge";
 import { quarterOf } from "./coverage";
-import type { Line } from "./evidencePack";
 import { exactSum } from "./exactSum";
+import type { Line } from "./lines";
 import { roundedMoney } from "./minorUnit";
 
 /** Money that was given away. */
@@ -36,7 +36,7 @@ export interface PaymentsRead {
 }
 
 /** The payments of the worksheet Payments. */
-export function paymentsIn(stands: Standing | undefined): PaymentsRead {
+export function paymentRecords(stands: Standing | undefined): PaymentsRead {
   const top = stands?.worksheet.tables[0]?.row ?? 0;
   const records: PaymentRecord[] = [];
   const unread: number[] = [];
@@ -71,7 +71,7 @@ function recordOf(row: Row): PaymentRecord | undefined {
 }
 
 /** All that was given: these payments, and the rows of the ledger that somebody marked as paid. */
-export function givenIn(lines: readonly Line[], records: readonly PaymentRecord[]): readonly PaymentRecord[] {
+export function allGiven(lines: readonly Line[], records: readonly PaymentRecord[]): readonly PaymentRecord[] {
   const known = new Set(records.flatMap(({ payment }) => (payment === "" ? [] : [payment])));
   const typed = new Map<string, PaymentRecord>();
   for (const line of lines) {

@@ -17,10 +17,10 @@ import { daysOf, identityOf, keyOf, type Period, symbolIn } from "./period";
  * Finds the payment for an entry in Purification. Only for a period as it was first observed, because a restatement is
  * paid by itself.
  */
-export type Paid = (entry: Booked) => Row | undefined;
+export type PaymentFinder = (entry: Booked) => Row | undefined;
 
 /** The payments in the rows of Purification. When two rows of a ticker have different ones, neither is used. */
-export function paidBy(rows: readonly Row[]): Paid {
+export function paymentFinder(rows: readonly Row[]): PaymentFinder {
   const told = rows.filter(
     ({ paidFor, paidOn, reference }) => isTold(paidFor) && (isTold(paidOn) || isTold(reference)),
   );
@@ -36,14 +36,14 @@ export function paidBy(rows: readonly Row[]): Paid {
 }
 
 /** Fills payments into the ledger's rows that have neither day nor reference. */
-export function payingFills(
+export function paymentFills(
   entries: readonly (Booked | undefined)[],
   rows: readonly Row[],
-  paid: Paid,
+  paid: PaymentFinder,
 ): readonly Filling[] {
   return entries.flatMap((entry, row): readonly Filling[] => {
     const expected = rows[row] ?? {};
-    const values = entry && paidInto(expected, entry, paid);
+    const values = entry && paymentInto(expected, entry, paid);
     return values ? [{ row, expected, values }] : [];
   });
 }
@@ -152,7 +152,7 @@ function shownIn({ ticker, year, period }: Row): Period {
  * The day and reference to write into a ledger's row; undefined where somebody has typed either, because they go
  * together.
  */
-export function paidInto(row: Row, entry: Booked, paid: Paid): Row | undefined {
+export function paymentInto(row: Row, entry: Booked, paid: PaymentFinder): Row | undefined {
   return isTold(row.paidOn) || isTold(row.reference) ? undefined : paid(entry);
 }
 

@@ -1,6 +1,7 @@
 /** Tells for each quarter and currency what was booked and what of it was given. Currencies are never added. */
-import type { Line } from "./evidencePack";
+
 import { exactSum } from "./exactSum";
+import type { Line } from "./lines";
 import type { PaymentRecord } from "./paymentRecords";
 import { bookedAmount } from "./statement";
 

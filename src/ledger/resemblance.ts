@@ -113,18 +113,18 @@ export function resemblances(
     const one = knownOf(entry, sharesOf);
     if (entry.closing) {
       booked.add(one.key);
-      listed(ofName, nameOf(entry)).push(one);
+      listOf(ofName, nameOf(entry)).push(one);
     }
-    listed(observedIn, one.symbol).push(entry.at);
+    listOf(observedIn, one.symbol).push(entry.at);
     if (isFigureOfItsOwn(entry) && entry.reportDate !== undefined) {
       reports.set(one.key, (reports.get(one.key) ?? new Set()).add(entry.reportDate));
     }
     since.set(one.key, Math.min(entry.at, since.get(one.key) ?? entry.at));
     known.set(entry, one);
-    listed(ofTicker, one.symbol).push(one);
-    if (one.figures !== undefined) listed(ofFigures, one.figures).push(one);
-    if (one.company !== undefined) listed(ofCompany, one.company).push(one);
-    if (one.held !== undefined) listed(ofShares, one.held).push(one);
+    listOf(ofTicker, one.symbol).push(one);
+    if (one.figures !== undefined) listOf(ofFigures, one.figures).push(one);
+    if (one.company !== undefined) listOf(ofCompany, one.company).push(one);
+    if (one.held !== undefined) listOf(ofShares, one.held).push(one);
   }
   return (entry: Booked): Resemblance | undefined => {
     const one = known.get(entry) ?? knownOf(entry, sharesOf);
@@ -333,7 +333,7 @@ function overlap(one: Days, other: Days): boolean {
   return one.from <= other.to && other.from <= one.to;
 }
 
-function listed<T>(lists: Map<string, T[]>, key: string): T[] {
+function listOf<T>(lists: Map<string, T[]>, key: string): T[] {
   const list = lists.get(key) ?? [];
   lists.set(key, list);
   return list;

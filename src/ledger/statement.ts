@@ -3,8 +3,9 @@
  * at the end, which is what is owed at the start of the next year. All of it is exact but what was given, which is
  * money. What is asked for is the rest to the currency's minor unit; what rounding leaves is carried to the next year.
  */
-import type { Line } from "./evidencePack";
+
 import { exactSum } from "./exactSum";
+import type { Line } from "./lines";
 import { roundedMoney } from "./minorUnit";
 import type { PaymentRecord } from "./paymentRecords";
 
@@ -24,7 +25,7 @@ export interface Balance {
   readonly rounding: number;
 }
 
-/** The balances of a year. `given`: all payments, as `givenIn` gives them. */
+/** The balances of a year. `given`: all payments, as `allGiven` gives them. */
 export function statementOf(year: string, lines: readonly Line[], given: readonly PaymentRecord[]): readonly Balance[] {
   const accounts = new Map<string, Map<string, Moved>>();
   const move = ({ currency, portfolio, year: of }: Account, what: keyof Moved, amount: number) => {
@@ -91,7 +92,7 @@ export interface Owed extends Pick<Balance, "currency" | "portfolio" | "toGive">
 }
 
 /** What can be paid: each quarter of which something is owed, the earliest first, and all of an account together. */
-export function owedIn(lines: readonly Line[], given: readonly PaymentRecord[]): readonly Owed[] {
+export function amountsOwed(lines: readonly Line[], given: readonly PaymentRecord[]): readonly Owed[] {
   const owed = new Map<string, Omit<Owed, "toGive"> & { readonly amount: number }>();
   const add = (one: Omit<Owed, "toGive" | "key">, amount: number) => {
     const key = owedKey(one);

@@ -4,7 +4,7 @@
  * looked up only here. Rows are only added.
  */
 import { isKnownAccount, isOneAccount } from "./account";
-import { endOf, sealOf, tornLinks } from "./chain";
+import { endOf, sealOf, tornLinks } from "./seal";
 
 export type Band = "over" | "near" | "clear" | "unknown";
 
@@ -25,7 +25,7 @@ export interface StatusRow extends Status, Origin {
   readonly ticker: string;
   /** When the answer that first showed this status was fetched, in ms since 1970. */
   readonly at: number;
-  /** Its checksum, and that of the row before it (`chain`); version 1.0 stored none. */
+  /** Its checksum, and that of the row before it (`seal`); version 1.0 stored none. */
   readonly sum?: string | undefined;
   readonly follows?: string | undefined;
 }

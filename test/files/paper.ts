@@ -7,7 +7,7 @@ import { bookOf } from "../../src/files/book";
 import { escapeText } from "../../src/files/xml";
 import { coverageGrid } from "../../src/ledger/coverage";
 import { type Booked, closeEntry, type Observed, sealEntry, withAnswers } from "../../src/ledger/entries";
-import { linesOf } from "../../src/ledger/evidencePack";
+import { linesOf } from "../../src/ledger/lines";
 import type { PaymentRecord } from "../../src/ledger/paymentRecords";
 import { rangeLabel } from "../../src/ledger/period";
 import { decisions } from "../../src/ledger/sheets/decisions";

@@ -3,7 +3,7 @@ import { operations } from "../../src/api/operations";
 import { fail } from "../../src/core/failure";
 import type { Operation } from "../../src/core/operation";
 import { Slot } from "../../src/core/slot";
-import { knownIn, ledgerOperations } from "../../src/ledger/cachedAnswers";
+import { cachedAnswers, ledgerOperations } from "../../src/ledger/cachedAnswers";
 
 const slot = (name: keyof typeof operations, input: string, answer: unknown, holds: Partial<Slot> = {}) =>
   Object.assign(new Slot(operations[name] as unknown as Operation, input), {
@@ -27,25 +27,27 @@ const q3 = {
 };
 
 test("a period is the service's own figures, of when the answer was fetched; what is not given is unknown", () => {
-  expect(knownIn([slot("purification", "AAPL", paid)], false)).toEqual({ periods: [q3], statuses: [] });
+  expect(cachedAnswers([slot("purification", "AAPL", paid)], false)).toEqual({ periods: [q3], statuses: [] });
   const dated = { ...paid, report_date: "2025-09-30T00:00:00" };
-  expect(knownIn([slot("purification", "AAPL", dated)], false, desk).periods).toEqual([
+  expect(cachedAnswers([slot("purification", "AAPL", dated)], false, desk).periods).toEqual([
     { ...q3, reportDate: "2025-09-30", account: "https://relay.example/us relay" },
   ]);
-  expect(knownIn([slot("purification", "AAPL", dated, { account: told })], false, desk).periods).toEqual([
+  expect(cachedAnswers([slot("purification", "AAPL", dated, { account: told })], false, desk).periods).toEqual([
     { ...q3, reportDate: "2025-09-30", account: `https://relay.example/us ${told}` },
   ]);
-  expect(knownIn([slot("purification", "KO", {})], true).periods).toEqual([
+  expect(cachedAnswers([slot("purification", "KO", {})], true).periods).toEqual([
     {
       ...{ ticker: "KO", year: "", label: "", dividend: undefined, percent: undefined, perShare: undefined },
       ...{ ...fresh, sample: true },
     },
   ]);
-  expect(knownIn([slot("purification", "AAPL", undefined), slot("list", "US|", [paid])], false).periods).toEqual([]);
+  expect(cachedAnswers([slot("purification", "AAPL", undefined), slot("list", "US|", [paid])], false).periods).toEqual(
+    [],
+  );
 });
 
 test("figures that do not agree are no amount", () => {
-  const [told] = knownIn(
+  const [told] = cachedAnswers(
     [slot("purification", "AAPL", { ...paid, dividend_purification_amount_per_share: 9 })],
     false,
   ).periods;
@@ -54,19 +56,20 @@ test("figures that do not agree are no amount", () => {
 
 test("figures that cannot be true are recorded as the service gives them, so that the ledger can name them", () => {
   const wrong = { "non-compliant_revenue_ratio": 101, dividend_purification_amount_per_share: 0.2525 };
-  const [told] = knownIn([slot("purification", "AAPL", { ...paid, ...wrong })], false).periods;
+  const [told] = cachedAnswers([slot("purification", "AAPL", { ...paid, ...wrong })], false).periods;
   expect(told).toEqual({ ...q3, percent: 101, perShare: 0.2525 });
 });
 
 test("an answer that stands in for a newer one is told to, and so is one after which an asking failed", () => {
-  const of = (holds: Partial<Slot>) => knownIn([slot("purification", "AAPL", paid, holds)], false).periods[0]?.kept;
+  const of = (holds: Partial<Slot>) =>
+    cachedAnswers([slot("purification", "AAPL", paid, holds)], false).periods[0]?.kept;
   expect([of({}), of({ kept: true }), of({ failure: fail("unreachable") })]).toEqual([false, true, true]);
 });
 
 test("a fund's period is its range of dates, and its percent the revenue that is not halal or doubtful", () => {
   const fund = { aggregateRevenueBreakdown: { notHalalRatio: 1, doubtfulRatio: 0.5 } };
   const input = "SPUS|2026-01-01|2026-03-31";
-  expect(knownIn([slot("etfPurification", input, fund)], false).periods).toEqual([
+  expect(cachedAnswers([slot("etfPurification", input, fund)], false).periods).toEqual([
     {
       ...{ ticker: "SPUS", year: "", label: "2026-01-01 – 2026-03-31", dividend: undefined, perShare: undefined },
       ...{ percent: 1.5, ...fresh },
@@ -82,7 +85,7 @@ const entry = {
 };
 
 test("a standing is verdict, rank, results, how near each ratio is to its limit, and the report's day", () => {
-  expect(knownIn([slot("screening", "AAPL", entry)], false)).toEqual({
+  expect(cachedAnswers([slot("screening", "AAPL", entry)], false)).toEqual({
     periods: [],
     statuses: [
       {
@@ -94,10 +97,10 @@ test("a standing is verdict, rank, results, how near each ratio is to its limit,
     ],
   });
   const named = { ...entry, companyName: "Apple Inc", reportSource: "https://example.com/10-k" };
-  expect(knownIn([slot("screening", "AAPL", named, { account: told })], false, desk).statuses).toMatchObject([
+  expect(cachedAnswers([slot("screening", "AAPL", named, { account: told })], false, desk).statuses).toMatchObject([
     { company: "Apple Inc", source: "https://example.com/10-k", account: `https://relay.example/us ${told}` },
   ]);
-  expect(knownIn([slot("screening", "KO", {})], false).statuses).toEqual([
+  expect(cachedAnswers([slot("screening", "KO", {})], false).statuses).toEqual([
     {
       ...{ ticker: "KO", verdict: "", rank: undefined, reportDate: "", ...fresh },
       tests: { revenue: "", securities: "", debt: "" },
@@ -117,24 +120,24 @@ test("of a ticker that several operations tell of always the same one is believe
     slot("etfReport", "KO", { complianceStatus: "Doubtful" }),
   ];
   const verdicts = (slots: readonly Slot[]) =>
-    Object.fromEntries(knownIn(slots, false).statuses.map(({ ticker, verdict }) => [ticker, verdict]));
+    Object.fromEntries(cachedAnswers(slots, false).statuses.map(({ ticker, verdict }) => [ticker, verdict]));
   const told = { AAPL: "HALAL", KO: "NOT HALAL", SPUS: "DOUBTFUL" };
   expect([verdicts(all), verdicts([...all].reverse())]).toEqual([told, told]);
-  expect(knownIn(all, false).statuses).toHaveLength(3);
+  expect(cachedAnswers(all, false).statuses).toHaveLength(3);
 });
 
 describe("the company and the filing of a period", () => {
   const asked = slot("purification", "AAPL", { ...paid, report_date: "2025-09-30" });
   const report = slot("report", "AAPL", { companyName: "Apple Inc", reportSource: "filing", reportDate: "2025-09-30" });
   const other = { companyName: "Apple", reportSource: "older filing", reportDate: "2025-06-30" };
-  const told = (...slots: Parameters<typeof knownIn>) => {
-    const { company, source } = knownIn(...slots).periods[0] ?? {};
+  const told = (...slots: Parameters<typeof cachedAnswers>) => {
+    const { company, source } = cachedAnswers(...slots).periods[0] ?? {};
     return [company, source];
   };
   test("come from the full report too, also from one that no cell asks for, which is no status then", () => {
     expect(told([asked, report], false)).toEqual(["Apple Inc", "filing"]);
     expect(told([asked], false, undefined, [report])).toEqual(["Apple Inc", "filing"]);
-    expect(knownIn([asked], false, undefined, [report]).statuses).toEqual([]);
+    expect(cachedAnswers([asked], false, undefined, [report]).statuses).toEqual([]);
   });
   test("the filing is the one of the period's date, whichever answer names it", () => {
     const screening = slot("screening", "AAPL", other);
@@ -146,13 +149,13 @@ describe("the company and the filing of a period", () => {
 
 test("what is no entry tells of no standing, nor does another operation's", () => {
   const slots = [null, undefined, "text"].map((answer, nth) => slot("screening", `T${nth}`, answer));
-  expect(knownIn([...slots, slot("etfProfile", "SPUS", entry)], false)).toEqual({ periods: [], statuses: [] });
+  expect(cachedAnswers([...slots, slot("etfProfile", "SPUS", entry)], false)).toEqual({ periods: [], statuses: [] });
 });
 
 test("of every operation named for the ledgers something is told, and of no other", () => {
   const names = Object.keys(operations) as (keyof typeof operations)[];
   const told = names.filter((name) => {
-    const { periods, statuses } = knownIn([slot(name, "AAPL", {})], false);
+    const { periods, statuses } = cachedAnswers([slot(name, "AAPL", {})], false);
     return periods.length + statuses.length > 0;
   });
   expect(told.length).toBeGreaterThan(0);

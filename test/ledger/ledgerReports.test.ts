@@ -32,7 +32,7 @@ describe("the evidence pack", () => {
       });
   const fact = (sheet: ReturnType<typeof packed>[number] | undefined, label: string) => {
     const at = sheet?.cells.find(({ value }) => value === label)?.row;
-    return sheet?.cells.find(({ row, column }) => row === at && column === 2)?.value;
+    return sheet?.cells.find(({ row, column }) => row === at && column > 0)?.value;
   };
 
   test("is a sheet of values for each quarter, a fund's days in theirs, and the year's summary", () => {

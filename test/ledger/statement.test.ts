@@ -1,14 +1,14 @@
 /** What is owed, booked, corrected, given: by currency, portfolio and year, carried over, and as journal lines. */
 import fc from "fast-check";
 import { type Booked, closeEntry, type Observed, sealEntry, withAnswers } from "../../src/ledger/entries";
-import { type Line, linesOf } from "../../src/ledger/evidencePack";
 import { exactSum } from "../../src/ledger/exactSum";
 import { journalOf } from "../../src/ledger/journal";
+import { type Line, linesOf } from "../../src/ledger/lines";
 import { minorDigits, roundedMoney } from "../../src/ledger/minorUnit";
-import { givenIn, nextPayment, type PaymentRecord } from "../../src/ledger/paymentRecords";
+import { allGiven, nextPayment, type PaymentRecord } from "../../src/ledger/paymentRecords";
 import { rangeLabel } from "../../src/ledger/period";
 import { quarterAmounts } from "../../src/ledger/quarterAmounts";
-import { owedIn, statementOf } from "../../src/ledger/statement";
+import { amountsOwed, statementOf } from "../../src/ledger/statement";
 import type { Row } from "../../src/workbook/sheet/worksheet";
 
 const q3: Observed = {
@@ -123,7 +123,7 @@ test("a row with a day is paid in full; rows of one day, receiver and reference 
     { paidOn: 46_054, reference: "R-1", paidTo: "Charity" },
     { paidOn: "in March" },
   ];
-  const given = givenIn(linesOf(entries, rows), []);
+  const given = allGiven(linesOf(entries, rows), []);
   expect(given.map((one) => [one.day, one.year, one.amount, one.paidTo, one.quarter])).toEqual([
     ["2026-02-01", "2026", 2, "Charity", "2025 Q3"],
     // A text that is no day does not say when: it is of the year of its row.
@@ -133,11 +133,11 @@ test("a row with a day is paid in full; rows of one day, receiver and reference 
 
 test("a row that a payment settled counts through that payment alone; where the payment is gone, by itself", () => {
   const lines = linesOf([booked()], [{ paidOn: 46_054, payment: "P7" }]);
-  expect(givenIn(lines, [payment({ payment: "P7", amount: 5 })])).toEqual([payment({ payment: "P7", amount: 5 })]);
-  expect(givenIn(lines, [payment({ payment: "P8", amount: 5 })]).map(({ amount }) => amount)).toEqual([5, 1]);
+  expect(allGiven(lines, [payment({ payment: "P7", amount: 5 })])).toEqual([payment({ payment: "P7", amount: 5 })]);
+  expect(allGiven(lines, [payment({ payment: "P8", amount: 5 })]).map(({ amount }) => amount)).toEqual([5, 1]);
   // What was changed by hand is in no total, and is not paid either.
   const changed = linesOf([{ ...booked(), ticker: "MSFT" }], [{ paidOn: 46_054 }]);
-  expect(givenIn(changed, [])).toEqual([]);
+  expect(allGiven(changed, [])).toEqual([]);
 });
 
 test("the next payment has the next number, also where the sheet of payments lost rows that the ledger names", () => {
@@ -150,7 +150,7 @@ test("the next payment has the next number, also where the sheet of payments los
 describe("what can be paid", () => {
   const lines = linesOf([booked(), booked({ label: "Q4", ticker: "KO" }), booked({}, { portfolio: "Family" })], []);
   const told = (given: readonly PaymentRecord[]) =>
-    owedIn(lines, given).map(({ currency, portfolio, quarter, toGive }) => [currency, portfolio, quarter, toGive]);
+    amountsOwed(lines, given).map(({ currency, portfolio, quarter, toGive }) => [currency, portfolio, quarter, toGive]);
 
   test("is each quarter, and all of an account where there are several", () => {
     expect(told([])).toEqual([
@@ -262,7 +262,7 @@ test("whatever is booked, corrected and given: each year begins as the last ende
           sheet.map(({ entry }) => entry),
           sheet.map(({ row }) => row),
         );
-        const given = givenIn(
+        const given = allGiven(
           lines,
           payments.map((more) => payment({ ...more, day: `${more.year}-02-01` })),
         );

@@ -4,7 +4,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bookOf } from "../../src/files/book";
-import { endOf } from "../../src/ledger/chain";
 import { countMarks, withCount } from "../../src/ledger/closedCount";
 import { correctionRows } from "../../src/ledger/corrections";
 import { doubles } from "../../src/ledger/doubles";
@@ -17,6 +16,7 @@ import {
   tamperedEntries,
   withAnswers,
 } from "../../src/ledger/entries";
+import { endOf } from "../../src/ledger/seal";
 import { purificationLedger, statusLedger } from "../../src/ledger/sheets/ledgers";
 import { type StatusRow, sealRows } from "../../src/ledger/statusChanges";
 import { csvLine } from "../../src/workbook/sheet/csvLine";

@@ -17,7 +17,7 @@ declare const window: Window & { readonly playground: Playground };
 const stage = playgroundStage();
 
 /** What has a name in Latin letters in every language. */
-const names = /Shariah Sheets|SHARIAH\.[A-Z.]+|\b(Tab|F6|Excel|Google|Ctrl\+C|alt\+T)\b|\(relay\)|US, UK/g;
+const names = /Shariah Sheets|SHARIAH\.[A-Z.]+|\b(Tab|F6|Excel|Google|Ctrl\+C|alt\+T)\b|\(\.xlsx\)|\(relay\)|US, UK/g;
 
 /** One page for all, which is read anew for another language alone. */
 let opened: PlaygroundWorkbook;

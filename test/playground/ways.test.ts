@@ -20,10 +20,13 @@ import { startPlayground } from "../../src/playground/server/server";
 import { sharesOf } from "../../src/playground/sheets/portfolio";
 import { sp500 } from "../../src/service/sample/companies";
 import { type RunningService, startService } from "../../src/service/server";
+import { portfolio } from "../../src/worksheets/sheets/portfolio";
+import { purification } from "../../src/worksheets/sheets/purification";
 import { worksheetWords } from "../../src/worksheets/words/words";
 import { openChromium } from "../chromium";
 import { clearStorage, onKeptPort, openTab } from "../outside/browser.cjs";
 import { openPart } from "../pane/places";
+import { lettersOf } from "../worksheets/places";
 import { freezeAll } from "./freezing";
 import { openSheet, type ToySheet } from "./toy";
 
@@ -167,6 +170,7 @@ test.each(lists)(
     const { strings, tour, sheets, digits, locale, page: words } = spoken(language);
     const person = await enter(`?holdings=0&lang=${language}`, look);
     const { page, pane, press, cells, calls, clicks, again, print } = person;
+    const columns = lettersOf(portfolio([], sheets), "ticker", "status", "shares");
     const toggle = async () => {
       if (look === telephone) await page.getByRole("button", { name: words.pane, exact: true }).click();
     };
@@ -182,7 +186,7 @@ test.each(lists)(
     await pane.getByText(price).waitFor();
     await press(tour.make);
     await pane.getByText(tour.done).first().waitFor();
-    const listed = await cells("ACF", 11, 10 + count);
+    const listed = await cells(columns, 11, 10 + count);
     expect(listed).toEqual(listing.map((one, nth) => [one, expect.stringMatching(verdict), 10 + nth]));
     expect(clicks()).toBe(2);
     // The list of ETFs besides, where screening does not cover a ticker.
@@ -197,7 +201,7 @@ test.each(lists)(
     await again();
     expect(await width(page)).toBe(look.viewport.width);
     const name = `${sheets.portfolio.name} 2`;
-    expect(await cells("ACF", 11, 10 + count, name)).toEqual(listed);
+    expect(await cells(columns, 11, 10 + count, name)).toEqual(listed);
     expect((await calls()) - before).toBe(cost);
     await page.evaluate((at) => window.playground.select(at), `'${name}'!A1`);
     await print(`ways-list-${language}-${on.slice(2)}`, sheets.portfolio.title, words.madeUp);
@@ -210,11 +214,12 @@ test.each(["en", "ar"] as const)(
     const { strings, tour, laying, sheets, digits, locale } = spoken(language);
     const person = await enter(`?holdings=3&lang=${language}`, desk);
     const { page, pane, turn, press, cells } = person;
+    const columns = lettersOf(portfolio([], sheets), "ticker", "shares");
     const list = (lines: readonly (readonly [string, number])[]) =>
       lines.map(([ticker, shares]) => `${ticker}\t${digits(shares)}`).join("\n");
     const { name, sampleName } = sheets.portfolio;
     const sample = companies.map(({ ticker }) => [ticker, sharesOf(ticker)]);
-    expect(await cells("AF", 11, 13, sampleName)).toEqual(sample);
+    expect(await cells(columns, 11, 13, sampleName)).toEqual(sample);
     await turn("help");
     await press(strings.help.tour);
     await pane.getByRole("textbox", { name: tour.paste }).fill(
@@ -225,11 +230,11 @@ test.each(["en", "ar"] as const)(
     );
     await press(tour.make);
     await pane.getByText(tour.done).first().waitFor();
-    expect(await cells("AF", 11, 12, name)).toEqual([
+    expect(await cells(columns, 11, 12, name)).toEqual([
       ["AAPL", 10],
       ["XOM", 5],
     ]);
-    expect(await cells("AF", 11, 14, sampleName)).toEqual([...sample, [null, null]]);
+    expect(await cells(columns, 11, 14, sampleName)).toEqual([...sample, [null, null]]);
     // The sheet's own share of halal holdings, and no error of the sample's.
     expect(await cells("C", 3, 3, name)).toEqual([[expect.any(Number)]]);
     await pane.getByRole("textbox", { name: tour.paste }).fill(
@@ -245,7 +250,7 @@ test.each(["en", "ar"] as const)(
     await pane.getByRole("radio", { name: laying.takeMine }).check();
     await press(tour.make);
     await pane.getByText(tour.done).first().waitFor();
-    expect(await cells("AF", 11, 13, name)).toEqual([
+    expect(await cells(columns, 11, 13, name)).toEqual([
       ["AAPL", 11],
       ["XOM", 5],
       ["JPM", 1],
@@ -261,6 +266,7 @@ test.each(["en", "ar"] as const)(
     const person = await enter(`?holdings=0&lang=${language}`, desk);
     const { sheet, page, pane, turn, press, cells, again, print } = person;
     const { name, title, totals } = sheets.purification;
+    const columns = (...keys: readonly string[]) => lettersOf(purification([], sheets), ...keys);
     const four = locale.count(4);
     await turn("worksheets");
     await pane.getByRole("radio", { name: laying.kinds.purification, exact: true }).check();
@@ -291,14 +297,16 @@ test.each(["en", "ar"] as const)(
     await pane.getByText(naming.done(four)).first().waitFor();
     expect(own.stats().calls).toBe(unread + 4);
     const source = expect.stringMatching(/^[A-Z]{3}: .*\d{4}-\d\d-\d\d/);
-    expect(await cells("JO", 11, 14, name)).toEqual(
+    expect(await cells(columns("currency", "currencyFrom"), 11, 14, name)).toEqual(
       Array.from({ length: 4 }, () => [expect.stringMatching(/^[A-Z]{3}$/), source]),
     );
     // What a dividend is paid in may be another: what is typed counts.
     for (const [nth, currency] of ["USD", "USD", "SAR", "SAR"].entries()) {
-      await sheet.set(`'${name}'!J${nth + 11}`, currency);
+      await sheet.set(`'${name}'!${columns("currency")}${nth + 11}`, currency);
     }
-    const [apple, microsoft, aramco, cola] = (await cells("H", 11, 14, name)).map(([amount]) => Number(amount));
+    const [apple, microsoft, aramco, cola] = (await cells(columns("amount"), 11, 14, name)).map(([amount]) =>
+      Number(amount),
+    );
     const sums = [Number(apple) + Number(microsoft), Number(aramco) + Number(cola)];
     expect(await cells("BCDEF", 4, 8, name)).toEqual([
       ["USD", 2, expect.closeTo(sums[0] ?? 0, 9), expect.closeTo(sums[0] ?? 0, 9), 0],

@@ -22,3 +22,8 @@ export function cellOf(worksheet: Worksheet, key: string): string {
 export function columnOf({ tables: [table] }: Worksheet, key: string): number {
   return table?.columns.findIndex((one) => one.key === key) ?? -1;
 }
+
+/** The letters of these columns of the first table, such as `AF`. */
+export function lettersOf(worksheet: Worksheet, ...keys: readonly string[]): string {
+  return keys.map((key) => String.fromCharCode(65 + columnOf(worksheet, key))).join("");
+}

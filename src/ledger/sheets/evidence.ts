@@ -7,8 +7,8 @@ import type { Row, Worksheet } from "../../workbook/sheet/worksheet";
 import type { WorksheetWords } from "../../worksheets/words/words";
 import { endOfPeriod, type Grid } from "../coverage";
 import { type Booked, differenceOf, factorOf, isBookedWhole, methodOf } from "../entries";
-import { accruedIn, coveredIn, type Line, totalsByMethod, totalsOf } from "../evidencePack";
 import { exactSum } from "../exactSum";
+import { accruals, type Line, quarterCoverage, totalsByMethod, totalsOf } from "../lines";
 import { roundedMoney } from "../minorUnit";
 import { dayIn, type PaymentRecord } from "../paymentRecords";
 import { periodName } from "../period";
@@ -54,7 +54,7 @@ export function quarterEvidence(
 ): Worksheet {
   const { evidence: own, ledger, notFatwa } = words;
   const { headings: head } = own;
-  const accrued = accruedIn(lines);
+  const accrued = accruals(lines);
   const paid = given.filter((one) => one.quarter === quarter);
   const totals = totalsOf(accrued).map(({ currency, accrued: sum }) => {
     const ofIt = exactSum(...paid.filter((one) => one.currency === currency).map(({ amount }) => amount));
@@ -96,7 +96,7 @@ function factsOf(
   made: Made,
   { evidence: own }: WorksheetWords,
 ): readonly Fact[] {
-  const { closed, zero, takenBack, open, gaps } = coveredIn(grid, quarter, lines);
+  const { closed, zero, takenBack, open, gaps } = quarterCoverage(grid, quarter, lines);
   const because = (why: (typeof gaps)[number]["why"]) =>
     gaps.filter((gap) => gap.why === why).map(({ ticker }) => ticker);
   const names = (all: readonly (string | undefined)[]) => [...new Set(all.flatMap((one) => one ?? []))];
@@ -181,7 +181,7 @@ function bookedText({ entry, isChange }: Line, own: WorksheetWords["evidence"]):
 
 /** What is booked by each method in each currency, in figures as they are in the table. */
 export function methodTotals(lines: readonly Line[], own: WorksheetWords["evidence"]): readonly string[] {
-  return totalsByMethod(accruedIn(lines)).map(({ method, currency, accrued }) =>
+  return totalsByMethod(accruals(lines)).map(({ method, currency, accrued }) =>
     own.ofMethod(own.methods[method], String(accrued), currency),
   );
 }

@@ -7,8 +7,8 @@ import { serialOf } from "../../functions/days";
 import type { Cell, Column, Row, Table, Value, Worksheet } from "../../workbook/sheet/worksheet";
 import { titleCells } from "../../worksheets/heading";
 import type { WorksheetWords } from "../../worksheets/words/words";
-import { sealMarks } from "../chain";
 import { type Booked, type Closing, differenceOf, type Figures, factorOf, methodOf } from "../entries";
+import { sealMarks } from "../seal";
 import type { Band, StatusRow } from "../statusChanges";
 
 const printed = { ledger: 12, statuses: 11 } as const;

@@ -33,8 +33,8 @@ export interface Stacked {
   readonly looks: Worksheet["looks"];
 }
 
-/** The columns in which the values beside the labels begin, and the totals. */
-const beside = { said: 2, totals: 7 } as const;
+/** The column in which the totals begin. */
+const totalsAt = 7;
 /** The most letters in a line of a list, and in a printed line below the title. */
 const most = { listed: 110, title: 150 } as const;
 
@@ -49,6 +49,7 @@ export function stackedSheet(
       value,
     })),
   );
+  const said = afterLabels([...facts.map(([label]) => label), ...signed], widths);
   // The lines to sign have room for a signature above them.
   const signing = top + lines.length + 1;
   const from = signing + 2 * signed.length + 1;
@@ -56,15 +57,15 @@ export function stackedSheet(
     ...titles,
     ...lines.flatMap(({ label, value }, index): readonly Cell[] => [
       { row: top + index, column: 0, value: label, style: "label" },
-      { row: top + index, column: beside.said, value, style: "label" },
+      { row: top + index, column: said, value, style: "label" },
     ]),
     ...signed.flatMap((label, index): readonly Cell[] => [
       { row: signing + 2 * index, column: 0, value: label, style: "label" },
-      { row: signing + 2 * index, column: beside.said + 1, value: "_".repeat(60), style: "label" },
+      { row: signing + 2 * index, column: said + 1, value: "_".repeat(60), style: "label" },
     ]),
     ...totals.flatMap((line, down) =>
       line.map((value, index): Cell => {
-        const at = { row: from + down, column: beside.totals + index, value };
+        const at = { row: from + down, column: totalsAt + index, value };
         if (down === 0) return { ...at, style: "heading" };
         if (index === 0) return at;
         // The last is what is asked for, to the currency's own decimals; those before it are exact.
@@ -104,6 +105,20 @@ export function stackedSheet(
     print: { landscape: true, titleRows: [0, 0], columns: widths.length },
   };
 }
+
+/** The first column that starts right of all these labels, which are written in small letters. */
+function afterLabels(labels: readonly string[], widths: readonly number[]): number {
+  const longest = Math.max(...labels.map((label) => label.length)) * smallLetter;
+  let [column, left] = [0, 0];
+  while (column < widths.length - 2 && (column === 0 || left < longest)) {
+    left += widths[column] ?? 0;
+    column += 1;
+  }
+  return column;
+}
+
+/** The usual width of a small letter in pixels. */
+const smallLetter = 6;
 
 /** A column of such a table. */
 export function columnOf(key: string, heading: string, format: Format, wraps = false): Omit<Column, "width"> {

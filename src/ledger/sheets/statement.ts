@@ -5,7 +5,7 @@
 import { serialOf } from "../../functions/days";
 import type { Row, Worksheet } from "../../workbook/sheet/worksheet";
 import type { WorksheetWords } from "../../worksheets/words/words";
-import { accruedIn, type Line } from "../evidencePack";
+import { accruals, type Line } from "../lines";
 import type { PaymentRecord } from "../paymentRecords";
 import { periodName } from "../period";
 import { statementOf } from "../statement";
@@ -98,7 +98,7 @@ export function yearStatement(
             columnOf("currency", head.currency, "text"),
             columnOf("method", head.method, "text"),
           ],
-          rows: accruedIn(ofYear).map(
+          rows: accruals(ofYear).map(
             (one): Row => ({ ...one, quarter: periodName(one.quarter), method: own.methods[one.method] }),
           ),
         },

@@ -133,10 +133,10 @@ export function ledgersOver(
       }),
     addFalls: () =>
       inBook(async (book) => {
-        const found = await readingFalls(book);
+        const found = await readFalls(book);
         const added = StatusLedger.in(found, book.words).addFalls(book.prices);
         if (!added) return undefined;
-        await book.write(added.writings, found, opened(added.sheet));
+        await book.write(added.writings, found, showSheet(added.sheet));
         return added.all;
       }),
     // The sheet is the user's own, and says by itself whether its answers are made up. The headroom by an earlier report
@@ -150,7 +150,7 @@ export function ledgersOver(
         const found = await reading([...StatusLedger.sources(words), watch([], words)]);
         const watching = book === own ? {} : { earlier: (await statusLedgerOf(book)).rows() ?? [], madeUp: true };
         const { sheet, writings } = StatusLedger.in(found, words).renewWatch(statuses, watching);
-        await write(writings, found, opened(sheet));
+        await write(writings, found, showSheet(sheet));
         return statuses.length;
       }),
     changedSince: async (moment) => (await statusLedgerOf(await bookNow())).changesSince(moment),
@@ -196,7 +196,7 @@ async function withNotes({ reading, write, words }: Book, inTurn: <T>(act: () =>
 }
 
 /** Opens a sheet that stands. A new one is opened by being written. */
-function opened(sheet: string | undefined): readonly Step[] {
+function showSheet(sheet: string | undefined): readonly Step[] {
   return sheet === undefined ? [] : [{ do: "show", sheet }];
 }
 
@@ -205,7 +205,7 @@ async function statusLedgerOf({ reading, words }: Book): Promise<StatusLedger> {
 }
 
 /** Reads the status ledger, the holdings that are no longer compliant, and the portfolios. */
-async function readingFalls({ reading, prices, words }: Book): Promise<Snapshot> {
+async function readFalls({ reading, prices, words }: Book): Promise<Snapshot> {
   const { marked } = await reading([]);
   const falls = noLongerCompliant([], new Map(), prices, words);
   return reading([...StatusLedger.sources(words), falls, ...portfoliosIn(marked, words)]);
@@ -225,7 +225,7 @@ export async function recordStatuses(book: Book): Promise<number> {
   await write(writings, found);
   const isListed = sheetOf(noLongerCompliant([], new Map(), prices, words), found.marked) !== undefined;
   if (added > 0 && isListed) {
-    const now = await readingFalls(book);
+    const now = await readFalls(book);
     await write(StatusLedger.in(now, words).addFalls(prices, ledger.rows())?.writings ?? [], now);
   }
   return added;

@@ -8,7 +8,7 @@ import type { Operation } from "../../core/operation";
 import type { Slot } from "../../core/slot";
 import { version } from "../../core/version";
 import { type DateSystem, useDateSystem } from "../../functions/days";
-import { knownIn } from "../../ledger/cachedAnswers";
+import { cachedAnswers } from "../../ledger/cachedAnswers";
 import { reportCurrency } from "../../ledger/reportCurrency";
 import { headings } from "../../ledger/sheets/adoption";
 import type { Ledgers } from "../../ports/host";
@@ -97,7 +97,7 @@ export function worksheetsPort(
           [...slots].flatMap(({ operation, input }) => (operation === purification ? [input] : [])),
         );
         const reports = [...tickers].flatMap((ticker) => session.planning.peek(report, ticker) ?? []);
-        return knownIn(slots, await madeUp(), session.settings, reports);
+        return cachedAnswers(slots, await madeUp(), session.settings, reports);
       },
     },
     language,

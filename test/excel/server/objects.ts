@@ -638,9 +638,6 @@ class RangesObject implements Served {
   get CellCount() {
     return this.boxes.reduce((sum, { rows, columns }) => sum + rows * columns, 0);
   }
-  Select() {
-    this.book.select(this.sheet.name, ...this.boxes);
-  }
   SetDirty() {
     for (const box of this.boxes) rangeOf(this.book, this.sheet, box).SetDirty();
   }

@@ -1,12 +1,12 @@
 /** The sheets that an auditor signs and keeps: what each column holds, and the facts above the table. */
 import { coverageGrid } from "../../../src/ledger/coverage";
 import { type Booked, closeEntry, type Observed, sealEntry, withAnswers } from "../../../src/ledger/entries";
-import { type Line, linesOf } from "../../../src/ledger/evidencePack";
-import { givenIn, type PaymentRecord } from "../../../src/ledger/paymentRecords";
+import { type Line, linesOf } from "../../../src/ledger/lines";
+import { allGiven, type PaymentRecord } from "../../../src/ledger/paymentRecords";
 import { type Quarter, quarterEvidence } from "../../../src/ledger/sheets/evidence";
 import { yearStatement } from "../../../src/ledger/sheets/statement";
 import type { StatusRow } from "../../../src/ledger/statusChanges";
-import type { Row, Worksheet } from "../../../src/workbook/sheet/worksheet";
+import type { Cell, Row, Worksheet } from "../../../src/workbook/sheet/worksheet";
 import { worksheetWords } from "../../../src/worksheets/words/words";
 
 const words = worksheetWords("en");
@@ -40,16 +40,19 @@ const payment: PaymentRecord = {
 };
 const nowhere = { shares: undefined, currency: undefined };
 const of = (lines: readonly Line[], more: Partial<Quarter> = {}) => {
-  const quarter = { quarter: "2025 Q3", lines, grid, given: givenIn(lines, []), statuses: [], ...more };
+  const quarter = { quarter: "2025 Q3", lines, grid, given: allGiven(lines, []), statuses: [], ...more };
   return quarterEvidence({ originsOf: () => nowhere, ...quarter }, made, words);
 };
 const evidence = of(linesOf(entries, rows));
 const tableOf = (sheet: Worksheet, key: string) => sheet.tables.find((table) => table.key === key);
 /** The lines above the table: each label with the values beside it. */
+const isBeside = ({ row, column, style, value }: Cell, of: number) =>
+  row === of && column > 0 && style === "label" && !/^_+$/.test(String(value));
 const factsOf = ({ cells }: Worksheet) =>
   cells.flatMap(({ row, column, value }) =>
-    column === 0 && cells.some((one) => one.row === row && one.column === 2)
-      ? [[value ?? null, cells.find((one) => one.row === row && one.column === 2)?.value]]
+    // Beside a label stands its value; the lines to sign are none.
+    column === 0 && cells.some((one) => isBeside(one, row))
+      ? [[value ?? null, cells.find((one) => isBeside(one, row))?.value]]
       : [],
   );
 
@@ -242,7 +245,7 @@ test("a correction and a restatement are called so, each with its reason", () =>
 });
 
 test("the totals of each currency say what was booked, given for the quarter, and is left", () => {
-  const given = [...givenIn(linesOf(entries, rows), []), ...givenIn(linesOf([{ ...full, label: "Q4" }], rows), [])];
+  const given = [...allGiven(linesOf(entries, rows), []), ...allGiven(linesOf([{ ...full, label: "Q4" }], rows), [])];
   const sheet = of(linesOf(entries, rows), { given });
   const from = sheet.cells.find(({ value }) => value === own.accrued)?.row ?? 0;
   const line = (row: number) =>

@@ -1,12 +1,19 @@
 /** What an auditor reads of a quarter: which rows hold, what was accrued, and which holdings it covers. */
 
 import { type Booked, closeEntry, type Observed, sealEntry, withAnswers } from "../../src/ledger/entries";
-import { accruedIn, coveredIn, linesOf, totalsByMethod, totalsOf } from "../../src/ledger/evidencePack";
+import { accruals, linesOf, quarterCoverage, totalsByMethod, totalsOf } from "../../src/ledger/lines";
 import { rangeLabel } from "../../src/ledger/period";
 
 const q3: Observed = {
-  ...{ ticker: "AAPL", year: "2025", label: "third_quarter", dividend: 0.25, percent: 4, perShare: 0.01, at: 1_000 },
-  ...{ kept: false, sample: false },
+  ticker: "AAPL",
+  year: "2025",
+  label: "third_quarter",
+  dividend: 0.25,
+  percent: 4,
+  perShare: 0.01,
+  at: 1_000,
+  kept: false,
+  sample: false,
 };
 const closedAt = Date.UTC(2026, 0, 31, 23);
 
@@ -50,7 +57,7 @@ test("a row whose row before it is gone does not hold, and is not accrued", () =
   );
   const holds = (entries: readonly Booked[]) => linesOf(entries, []).map((line) => line.holds);
   expect([holds([first, next]), holds([next])]).toEqual([[true, true], [false]]);
-  expect(accruedIn(linesOf([next], []))).toEqual([]);
+  expect(accruals(linesOf([next], []))).toEqual([]);
 });
 
 test("what was accrued is summed by ticker, quarter, portfolio, currency and method, in this order", () => {
@@ -65,7 +72,7 @@ test("what was accrued is summed by ticker, quarter, portfolio, currency and met
     booked({}, { portfolio: "A", currency: "SAR", method: "income" }),
     booked({}, { portfolio: "A" }),
   ];
-  const accrued = accruedIn(linesOf(entries, []));
+  const accrued = accruals(linesOf(entries, []));
   expect(accrued.map((one) => Object.values(one))).toEqual([
     ["AAPL", "2025 Q2", "", "USD", "dividend", 1],
     ["AAPL", "2025 Q3", "", "USD", "dividend", 4],
@@ -89,8 +96,8 @@ test("sums are without binary dust: three tenths are 0.3", () => {
   const one = booked({ label: "Q1" }, { shares: 10 });
   const two = booked({ label: "Q1", percent: 8, perShare: 0.02, at: 2_000 }, { shares: 10 }, one);
   const same = [one, two, booked({ label: "Q1", percent: 12, perShare: 0.03, at: 3_000 }, { shares: 10 }, two)];
-  expect(totalsOf(accruedIn(linesOf(tenths, [])))).toEqual([{ currency: "USD", accrued: 0.3 }]);
-  expect(accruedIn(linesOf(same, []))).toMatchObject([{ accrued: 0.3 }]);
+  expect(totalsOf(accruals(linesOf(tenths, [])))).toEqual([{ currency: "USD", accrued: 0.3 }]);
+  expect(accruals(linesOf(same, []))).toMatchObject([{ accrued: 0.3 }]);
 });
 
 test("a quarter's holdings are told as closed, open or a gap; of a quarter that is in no row nothing is told", () => {
@@ -103,10 +110,10 @@ test("a quarter's holdings are told as closed, open or a gap; of a quarter that 
     ],
   } as const;
   const lines = linesOf([booked()], []);
-  expect(coveredIn(grid, "2025 Q3", lines)).toEqual({
+  expect(quarterCoverage(grid, "2025 Q3", lines)).toEqual({
     ...{ closed: ["AAPL"], zero: [], takenBack: [], open: ["KO"], gaps: [{ ticker: "XOM", why: "notHeld" }] },
   });
-  expect(coveredIn(grid, "2024 Q1", lines)).toEqual({ closed: [], zero: [], takenBack: [], open: [], gaps: [] });
+  expect(quarterCoverage(grid, "2024 Q1", lines)).toEqual({ closed: [], zero: [], takenBack: [], open: [], gaps: [] });
 });
 
 test("a quarter that was closed with an amount of 0 is not called closed alone, and one that was taken back is not called open", () => {
@@ -125,7 +132,7 @@ test("a quarter that was closed with an amount of 0 is not called closed alone, 
       { ticker: "XOM", cells: ["open"] },
     ],
   } as const;
-  expect(coveredIn(grid, "2025 Q3", linesOf([one, back, none], []))).toEqual({
+  expect(quarterCoverage(grid, "2025 Q3", linesOf([one, back, none], []))).toEqual({
     ...{ closed: [], zero: ["KO"], takenBack: ["AAPL"], open: ["XOM"], gaps: [] },
   });
 });

@@ -84,7 +84,7 @@ function bookYearOf(entry: Booked, isChange: boolean): string {
 }
 
 /** The amounts of these lines. A line that does not hold, or is booked twice, counts for nothing. */
-export function accruedIn(lines: readonly Line[]): readonly Accrued[] {
+export function accruals(lines: readonly Line[]): readonly Accrued[] {
   const sums = new Map<string, number>();
   for (const { entry, quarter, holds, isDouble } of lines) {
     const { amount, currency } = entry.closing ?? {};
@@ -120,7 +120,7 @@ export function totalsByMethod(
  * The holdings for which a quarter is closed, closed with nothing to give, taken back, is open, or has a gap. `lines`:
  * those of the quarter.
  */
-export function coveredIn(grid: Grid, quarter: string, lines: readonly Line[]) {
+export function quarterCoverage(grid: Grid, quarter: string, lines: readonly Line[]) {
   const at = grid.periods.indexOf(quarter);
   const of = (state: string) => grid.rows.filter(({ cells }) => cells[at] === state).map(({ ticker }) => ticker);
   const own = new Map<string, { readonly amounts: number[]; isTakenBack: boolean }>();
