@@ -246,7 +246,7 @@ const bookingAr: typeof bookingEn = {
   inDoubt: (rows) => `في سجل الأحكام غُيّر الصف ${rows}، أو حُذف صف قبله.`,
   countChanged: "غُيّر عدد الفترات المقفلة المكتوب فوق السجل: فلا يُعرف أغاب صف مقفل أم لا.",
   // Each amount is isolated together with its currency. Otherwise a currency would appear beside the next amount.
-  totals: (sums) => `المقيّد: ${sums.map(isolate).join("، ")}.`,
+  totals: (sums) => `المقيّد: ${sums.join("، ")}.`,
   notInTotals: (rows) => `ليس في هذه المجاميع: ${rows.join("؛ ")}.`,
   leftOutRow: (name, row, amount) => `${isolate(name)}، الصف ${row} (${isolate(amount)})`,
   lookNote: "الفترة نفسها: لا يُقيّد إلا ما تغيّر من الرقم. فترة جديدة: يُقيّد المبلغ كله. ويُكتب جوابك في ورقة القرارات.",

@@ -1,4 +1,5 @@
 /** Purification by income in the ledger: from a full report and the worksheet to a closed row, and what is asked before. */
+import fc from "fast-check";
 import { operations } from "../../src/api/operations";
 import type { Operation } from "../../src/core/operation";
 import { Slot } from "../../src/core/slot";
@@ -403,4 +404,78 @@ test("the evidence of a year has income and shares outstanding in each row, and 
   // What a period books of its year is no correction, also where it is closed in the next year.
   const balances = tables.find(({ key }) => key === "balances")?.rows;
   expect(balances).toMatchObject([{ currency: "USD", booked: 8.75, corrected: 0, end: 8.75 }]);
+});
+
+test("any refreshes by two methods, answers, closings and typed shares outstanding leave what is booked, close no period by both, and book each part of a year once", () => {
+  const quarters = ["FIRST_QUARTER", "SECOND_QUARTER", "THIRD_QUARTER"] as const;
+  const refresh = fc.record({ quarter: fc.nat(2), millions: fc.integer({ min: 1, max: 9 }), isIncome: fc.boolean() });
+  const act = fc.oneof(
+    { weight: 5, arbitrary: refresh },
+    { weight: 3, arbitrary: fc.constant("close" as const) },
+    fc.record({ closeOne: fc.nat(5) }),
+    fc.record({ outstanding: fc.constantFrom(1_000_000_000, 500_000_000) }),
+    fc.record({ nothing: fc.nat(5) }),
+    fc.constant("sort" as const),
+  );
+  const conventions = fc.constantFrom<Agreement | undefined>("quarter", "toDate", "year", "each", undefined);
+  fc.assert(
+    fc.property(conventions, fc.array(act, { minLength: 6, maxLength: 16 }), (convention, acts) => {
+      const { sheets, read, periods, record, quarter, close, agree, decide } = byIncome("AAPL");
+      if (convention) agree(convention, 500);
+      // The ledger begins with another holding's period.
+      record([{ ...q3, ticker: "KO" }]);
+      let moment = 1_000;
+      let booked: readonly Row[] = [];
+      for (const one of acts) {
+        moment += 1_000;
+        if (one === "close") close([], undefined, moment);
+        else if (one === "sort") sheets.sort(ledger, "observed", moment % 2_000 === 0);
+        else if ("closeOne" in one) {
+          const ready = periods().filter(({ state }) => state === "ready");
+          const ids = ready
+            .slice(one.closeOne % Math.max(1, ready.length))
+            .slice(0, 1)
+            .map(({ id }) => id);
+          sheets.write(Ledger.in(read(), words).close({ ids, at: moment, by: "A. Auditor" }).writings);
+        } else if ("outstanding" in one) sheets.show(sheet, {}, one);
+        else if ("nothing" in one) {
+          const asked = periods().filter(({ resembles }) => resembles?.why === "otherMethod");
+          decide(asked[one.nothing % asked.length]?.id ?? "", "nothing", moment);
+        } else if (one.isIncome) quarter(quarters[one.quarter] ?? "", 10 * one.millions, moment);
+        else {
+          record([
+            {
+              ...q3,
+              label: quarters[one.quarter] ?? "",
+              percent: one.millions,
+              perShare: 0.01 * one.millions,
+              dividend: 1,
+              at: moment,
+            },
+          ]);
+          sheets.show(ledger, { checksum: null, shares: null, method: null }, { shares: 100, currency: "USD" });
+        }
+        const rows = sheets.rows(ledger);
+        for (const row of booked) expect(rows).toContainEqual(row);
+        booked = rows.filter(({ checksum }) => checksum !== null);
+        const told = periods();
+        for (const label of quarters) {
+          const own = told.filter((entry) => entry.label === label && (entry.state === "ready" || entry.stands));
+          expect(new Set(own.map(({ method }) => method)).size).toBeLessThan(2);
+        }
+        const closed = booked.filter(({ method }) => method === "income");
+        const sum = closed.reduce((before, { amount }) => before + Number(amount), 0);
+        // The latest figure of each quarter of which one is closed, in the order of the year.
+        const last = quarters.flatMap((label) => {
+          const own = closed.filter(({ period }) => period === label);
+          own.sort((a, b) => (String(a.observed) < String(b.observed) ? -1 : 1));
+          return own.slice(-1).map(({ perShare }) => 100 * Number(perShare));
+        });
+        const isToDate = convention === "toDate" || convention === "year";
+        if (convention === undefined || convention === "each") expect(last.length).toBeLessThan(2);
+        expect(sum).toBeCloseTo(isToDate ? (last.at(-1) ?? 0) : last.reduce((before, next) => before + next, 0), 9);
+      }
+    }),
+    { numRuns: 60 },
+  );
 });

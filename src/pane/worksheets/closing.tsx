@@ -12,7 +12,7 @@ import type { Grid } from "../../ledger/coverage";
 import { identityOf } from "../../ledger/period";
 import type { Booking, Convention, Ledgers, SameOrNew } from "../../ports/host";
 import { useAction } from "../controls/action";
-import { Acting } from "../controls/actionStatus";
+import { ActionStatus } from "../controls/actionStatus";
 import { Confirm } from "../controls/confirm";
 import { Notice } from "../controls/notice";
 import { Table } from "../controls/table";
@@ -135,7 +135,7 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
     });
   const hasIncome = totals.some(({ method }) => method === "income");
   const sums = totals.map(({ method, currency, amount }) =>
-    [`${locale.figure(amount)} ${currency}`, ...(hasIncome ? [methodIn(tag, method)] : [])].join(" "),
+    [isolate(`${locale.figure(amount)} ${currency}`), ...(hasIncome ? [methodIn(tag, method)] : [])].join(" "),
   );
   const notInTotals = [...changed, ...double].map((one) =>
     words.leftOutRow(
@@ -267,7 +267,7 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
       )}
       {owed.length > 0 && <PaidPart owed={owed} isOff={isOff} pay={pay} />}
       {correctable.length > 0 && <CorrectPart periods={correctable} isOff={isOff} correct={correct} />}
-      <Acting action={action} />
+      <ActionStatus action={action} />
       {done && <Notice intent="success">{done}</Notice>}
     </section>
   );

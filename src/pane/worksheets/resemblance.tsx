@@ -30,7 +30,7 @@ export function ResemblancePart({ periods, isOff, decide, confirm }: LookProps) 
   return (
     <>
       <h3 className={styles.plain}>{words.lookAt}</h3>
-      {periods.some(({ resembles }) => resembles) && <p className={styles.note}>{words.lookNote}</p>}
+      {periods.some(saysSameOrNew) && <p className={styles.note}>{words.lookNote}</p>}
       {periods.slice(0, most).map(({ id, questions, currency = "", ...own }) => {
         const name = [isolate(named(own)), ...(own.method === "income" ? [methodIn(tag, own.method)] : [])].join(" ");
         const [question] = questions;
@@ -62,6 +62,11 @@ export function ResemblancePart({ periods, isOff, decide, confirm }: LookProps) 
       {periods.length > most && <p className={styles.note}>{strings.more(locale.count(periods.length - most))}</p>}
     </>
   );
+}
+
+/** Whether a question of this period is answered by *same* or *new*, which the note above tells. */
+function saysSameOrNew({ questions }: Booking): boolean {
+  return questions.some((one) => one.kind === "look" && one.choices.some(({ say }) => say === "same"));
 }
 
 function named({ ticker, label, year, portfolio }: Pick<Booking, "ticker" | "label" | "year" | "portfolio">): string {
