@@ -8,9 +8,33 @@ import { symbolIn } from "./period";
 
 /** The currencies in which exchanges quote, by the ending of their tickers. */
 const quoted: Readonly<Record<string, string>> = {
-  ...{ SR: "SAR", L: "GBX", HK: "HKD", TO: "CAD", V: "CAD", T: "JPY", AX: "AUD", KL: "MYR", JK: "IDR" },
-  ...{ NS: "INR", BO: "INR", SW: "CHF", PA: "EUR", DE: "EUR", AS: "EUR", MI: "EUR", MC: "EUR", BR: "EUR" },
-  ...{ QA: "QAR", AE: "AED", BH: "BHD", IS: "TRY", SI: "SGD", KS: "KRW", TA: "ILA", JO: "ZAC", CA: "EGP" },
+  SR: "SAR",
+  L: "GBX",
+  HK: "HKD",
+  TO: "CAD",
+  V: "CAD",
+  T: "JPY",
+  AX: "AUD",
+  KL: "MYR",
+  JK: "IDR",
+  NS: "INR",
+  BO: "INR",
+  SW: "CHF",
+  PA: "EUR",
+  DE: "EUR",
+  AS: "EUR",
+  MI: "EUR",
+  MC: "EUR",
+  BR: "EUR",
+  QA: "QAR",
+  AE: "AED",
+  BH: "BHD",
+  IS: "TRY",
+  SI: "SGD",
+  KS: "KRW",
+  TA: "ILA",
+  JO: "ZAC",
+  CA: "EGP",
 };
 
 /** Whether a person is to confirm that the dividends of this ticker are in the currency of its report. */

@@ -14,13 +14,13 @@ import type { Session } from "./session";
 
 /** Tests these settings: undefined when the call was answered, else why it was not. */
 export async function testConnection(session: Session, settings: Settings): Promise<Failure | Phrase | undefined> {
-  const failed = await tested(session, settings);
+  const failed = await testSettings(session, settings);
   const isBlocked = isFailure(failed) && failed.failure === "unreachable" && (await answersOpaquely(settings.address));
   return isBlocked ? fail("blocked") : failed;
 }
 
 /** Makes one signed call for a verdict: undefined when it was answered, else why it was not. */
-async function tested(session: Session, settings: Settings): Promise<Failure | Phrase | undefined> {
+async function testSettings(session: Session, settings: Settings): Promise<Failure | Phrase | undefined> {
   const sound = readSettings(settings);
   if (!sound) return phraseOfSettings("unsound");
   const { callsPerSecond, demo } = sound;

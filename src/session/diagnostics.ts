@@ -27,7 +27,7 @@ export function diagnosticsPort(
   const failuresOf = async (one: Asked): Promise<readonly FailedCell[]> => {
     if (isFailure(one)) return [{ failure: one, ticker: "" }];
     if (!isSetUp()) return [{ failure: fail("notSetUp"), ticker: "" }];
-    const shown = await shownBy(session, one);
+    const shown = await failuresShown(session, one);
     // A sum only says how many tickers failed, or leaves them out; here each is listed with its reason.
     if (shown.length === 0 || shown.some(({ failure }) => failure.failure === "incomplete")) return slotsOf(one);
     return shown.filter(({ failure }) => failure.failure !== "loading");
@@ -45,8 +45,8 @@ export function diagnosticsPort(
           found.set(failure.failure, known);
         }
       }
-      const match = matcherOf(found.size > 0 ? namedBy(session, all.flatMap(slots)) : []);
-      return [...found.values()].map((one) => failedOf(one, match)).sort((a, b) => b.cells - a.cells);
+      const match = matcherOf(found.size > 0 ? knownTickers(session, all.flatMap(slots)) : []);
+      return [...found.values()].map((one) => failureLine(one, match)).sort((a, b) => b.cells - a.cells);
     },
     stale: async () => {
       const kept = (await asked()).flatMap(slots).filter((slot) => slot.kept);
@@ -64,7 +64,7 @@ interface FailedCell {
 /**
  * Why the cells of a call have no value, from what they show: slots alone do not tell of ETFs, or of a missing rank.
  */
-async function shownBy(session: Session, call: Call): Promise<readonly FailedCell[]> {
+async function failuresShown(session: Session, call: Call): Promise<readonly FailedCell[]> {
   const rows = await shownCells(session, { ...call, peek: true });
   const headers = rows.length === call.inputs.length + 1 && !rows[0]?.some(isFailure) ? 1 : 0;
   // A cell's ticker is known only if each row belongs to a ticker.
@@ -85,7 +85,7 @@ function textOf(typed: unknown): string {
   return isText(typed) ? typed.trim().slice(0, 60) : "";
 }
 
-function failedOf(
+function failureLine(
   found: { failure: Failure; cells: number; tickers: ReadonlySet<string> },
   match: (typed: string) => Match,
 ): Failed {
@@ -99,7 +99,7 @@ function failedOf(
 }
 
 /** Tickers that the service has named, in an answer to a cell or in a list. */
-function namedBy(session: Session, answered: readonly Slot[]): readonly Listed[] {
+function knownTickers(session: Session, answered: readonly Slot[]): readonly Listed[] {
   const own = answered.flatMap(({ answer }) => (answer === undefined ? [] : [answer].flat().flatMap(listEntry)));
   return [...own, ...listEntries(session)];
 }

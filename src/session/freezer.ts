@@ -165,11 +165,11 @@ function readEntry(
   if (!cell) return [{ row: cells, pin, kept: undefined }];
   const kept = mark
     ? readMark(mark, cell)
-    : { id, from: undefined, sum: sumOf([[parsed(shows)]]), fills: boxFills(down, across), inputs: [] };
+    : { id, from: undefined, sum: sumOf([[parseText(shows)]]), fills: boxFills(down, across), inputs: [] };
   return [{ row: cells, pin, kept: { ...kept, id, at: moment, by, formula, cell } }];
 }
 
-function parsed(shows: string): unknown {
+function parseText(shows: string): unknown {
   try {
     return JSON.parse(shows);
   } catch {

@@ -31,7 +31,7 @@ export function queuePort(
       const hadConsents = session.planning.consent.held.length > 0;
       session.planning.cancel(now);
       session.pump();
-      if (hadConsents && asking) await recalculate(mergeAreas(await cancelledIn(asking, now)));
+      if (hadConsents && asking) await recalculate(mergeAreas(await cancelledCells(asking, now)));
     },
     consents: () => consentsOf(session.planning.consent.held, session.operations, session.callsPerSecond),
     answer: async (id, decision) => {
@@ -64,7 +64,7 @@ export function queuePort(
 }
 
 /** The cells that still show a request for consent although it was cancelled: they got that failure before. */
-async function cancelledIn(asking: FormulaQuestions, now: number): Promise<readonly Area[]> {
+async function cancelledCells(asking: FormulaQuestions, now: number): Promise<readonly Area[]> {
   const isCancelled = (asked: Asked) => asking.slots(asked).some((slot) => isCancelledAt(slot, now));
   return (await asking.cells("workbook")).filter(({ asks }) => asks.some(isCancelled)).map(({ cell }) => cell);
 }

@@ -35,7 +35,7 @@ export function suggestionsFrom(sources: Sources): Suggest {
     const of = [planning, planning.pace.acceptedAt, screened.size, ...listed];
     if (made?.of.length !== of.length || made.of.some((one, nth) => one !== of[nth])) {
       const answered = [...screened.values()].flatMap(({ answer }) => (isCovered(answer) ? [answer] : []));
-      made = { of, matcher: matcherOf([...listed, ...answered].flat().flatMap(named)) };
+      made = { of, matcher: matcherOf([...listed, ...answered].flat().flatMap(entryIn)) };
     }
     return made.matcher;
   }
@@ -64,7 +64,7 @@ export function suggestionsFrom(sources: Sources): Suggest {
   };
 }
 
-function named(entry: unknown): readonly Listed[] {
+function entryIn(entry: unknown): readonly Listed[] {
   return entry ? listEntry(entry) : [];
 }
 

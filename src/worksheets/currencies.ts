@@ -73,7 +73,9 @@ function line(
       return { row, column: column + 2 + index, formula: when(known), format, style: "total" };
     }),
     {
-      ...{ row, column: column + 2 + sums.length, format: "whole" },
+      row,
+      column: column + 2 + sums.length,
+      format: "whole",
       formula: when(
         "said" in missing
           ? `COUNTIFS(${currencies},${own},${table}[${missing.said}],"?*")`
@@ -121,7 +123,9 @@ function rest(
       };
     }),
     {
-      ...{ row, column: column + 2 + sums.length, format: "whole" },
+      row,
+      column: column + 2 + sums.length,
+      format: "whole",
       formula: `=${holdings}-IF(${isApart(`(${summed})`)},0,${summed})`,
     },
   ];

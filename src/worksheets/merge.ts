@@ -35,7 +35,9 @@ export function marksOf(worksheet: Worksheet): readonly Mark[] {
   return [
     ...tables.flatMap((table) =>
       table.columns.map(({ key }, index) => ({
-        ...{ name: markOf(kind, table.key, key), row: table.row, column: placeOf(table, index) },
+        name: markOf(kind, table.key, key),
+        row: table.row,
+        column: placeOf(table, index),
       })),
     ),
     ...names.map(({ key, row, column }) => ({ name: markOf(kind, "name", key), row, column })),

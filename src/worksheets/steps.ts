@@ -48,7 +48,7 @@ const portion = 100;
 const sentences: ReadonlySet<Style | undefined> = new Set<Style | undefined>(["note", "warning", "label"]);
 
 export function stepsOf(writing: Writing, snapshot: Snapshot, target: Target): readonly Step[] {
-  if (writing.how === "lay") return laying(writing, snapshot, target);
+  if (writing.how === "lay") return laySteps(writing, snapshot, target);
   const { sheet, worksheet, table } = writing;
   if (writing.how === "fill") {
     const { fills, inOrder = false, marks = [] } = writing;
@@ -60,9 +60,9 @@ export function stepsOf(writing: Writing, snapshot: Snapshot, target: Target): r
     const fill: Step = { do: "fill", sheet, rows, ...(inOrder && { inOrder }) };
     return marks.length > 0 ? [fill, { do: "marks", sheet, marks }] : [fill];
   }
-  if (writing.how === "choose") return choosing(writing, target);
-  if (writing.how === "widen") return widening(writing, snapshot, target);
-  return appending(writing, snapshot, target);
+  if (writing.how === "choose") return chooseSteps(writing, target);
+  if (writing.how === "widen") return widenSteps(writing, snapshot, target);
+  return appendSteps(writing, snapshot, target);
 }
 
 /** The steps for colours and charts alone, for hosts that store these apart from the cells. */
@@ -74,7 +74,7 @@ export function drawnSteps(worksheet: Worksheet, target: Target): readonly (Rule
 }
 
 /** Writes a worksheet on a sheet. `again`: the sheet on which an earlier attempt broke off; else a new one is made. */
-function laying(
+function laySteps(
   { worksheet: described, again, marks = [] }: Extract<Writing, { readonly how: "lay" }>,
   { sheets, tables = [], names = [] }: Snapshot,
   target: Target,
@@ -113,7 +113,10 @@ function laying(
     { do: "notes", notes: notesOf(worksheet, target) },
     {
       do: "layout",
-      ...{ widths: worksheet.widths, hidden: hiddenIn(worksheet), heights: heightsOf(worksheet), frozen },
+      widths: worksheet.widths,
+      hidden: hiddenColumns(worksheet),
+      heights: heightsOf(worksheet),
+      frozen,
       // Where the host has tables, their stripes guide the eye in place of gridlines.
       gridlines: !target.hasTables,
     },
@@ -133,7 +136,7 @@ function firstRow({ tables: [table] }: Worksheet) {
 }
 
 /** Adds the table's rows from the index `from` on, below those that stand. Nothing else changes. */
-function appending(
+function appendSteps(
   { sheet, worksheet, table, from }: Extract<Writing, { readonly how: "append" }>,
   { tables = [], blocks = [] }: Partial<Snapshot>,
   target: Target,
@@ -171,7 +174,7 @@ function appending(
  * Sets the list to choose from in a column that stands; in a host without lists, a note on its heading says what may be
  * chosen.
  */
-function choosing(
+function chooseSteps(
   { sheet, worksheet, table, column, choices }: Extract<Writing, { readonly how: "choose" }>,
   target: Target,
 ): readonly Step[] {
@@ -208,7 +211,7 @@ function addedBox(table: Table, index: number, from: number): Box {
 }
 
 /** Adds columns behind all others, side by side. Those with formulas are filled in all rows that are there. */
-function widening(writing: Widening, { tables = [] }: Snapshot, target: Target): readonly Step[] {
+function widenSteps(writing: Widening, { tables = [] }: Snapshot, target: Target): readonly Step[] {
   const { sheet, worksheet, table, columns } = writing;
   const end = 1 + Math.max(...table.columns.map((_, index) => placeOf(table, index)));
   const own = tables.find((one) => one.sheet === sheet && isIn(one, table.row, placeOf(table, 0)));
@@ -349,7 +352,9 @@ function headingSteps(table: Table, worksheet: Worksheet): readonly Doing[] {
   const at: Box = { row, column, rows: 1, columns: columns.length };
   return [
     {
-      ...{ do: "write", at, formats: columns.map(() => "general" as const) },
+      do: "write",
+      at,
+      formats: columns.map(() => "general" as const),
       cells: [columns.map(({ heading }) => heading)],
     },
     ...alignedSteps(table, { row, rows: 1 }, worksheet, styles.heading),
@@ -478,10 +483,10 @@ function cellSteps(worksheet: Worksheet, target: Target): readonly Doing[] {
 function cellContent({ value = null, formula, style }: Cell, worksheet: Worksheet, target: Target): Content {
   if (formula !== undefined) return { formula: spell(formula, worksheet, target.spelling) };
   const isIsolated = target.isolates && worksheet.direction === "rtl" && sentences.has(style);
-  return isIsolated ? isolated(value) : value;
+  return isIsolated ? isolate(value) : value;
 }
 
-function isolated(value: Value): Value {
+function isolate(value: Value): Value {
   return typeof value === "string" ? `\u2067${value}\u2069` : value;
 }
 
@@ -519,7 +524,7 @@ function below(place: Place, worksheet: Worksheet, { takesIn }: Target): Box {
 
 // ---- how it looks
 
-function hiddenIn({ tables }: Worksheet): readonly number[] {
+function hiddenColumns({ tables }: Worksheet): readonly number[] {
   return tables.flatMap((table) =>
     table.columns.flatMap(({ hidden }, index) => (hidden ? [placeOf(table, index)] : [])),
   );
@@ -594,7 +599,12 @@ function chartStep({ key, kind, title, description, categories, series, at }: Ch
   const { widths, direction } = worksheet;
   return {
     do: "chart",
-    ...{ key, kind, title, description, at, mark: markOf(markStart(worksheet), "chart", key) },
+    key,
+    kind,
+    title,
+    description,
+    at,
+    mark: markOf(markStart(worksheet), "chart", key),
     categories: box(categories),
     series: series.map((one) => ({ ...one, values: box(one.values) })),
     rightToLeft: direction === "rtl",

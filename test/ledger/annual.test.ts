@@ -6,7 +6,12 @@ import { openBook, personIn, q3, words } from "./ledgerBook";
 
 const ledger = "Purification ledger";
 const of = (label: string, perShare: number, at: number): Observed => ({
-  ...{ ...q3, label, at, dividend: 1, percent: perShare * 100, perShare },
+  ...q3,
+  label,
+  at,
+  dividend: 1,
+  percent: perShare * 100,
+  perShare,
 });
 const quarters = [of("FIRST_QUARTER", 0.1, 1_000), of("SECOND_QUARTER", 0.1, 2_000), of("THIRD_QUARTER", 0.1, 3_000)];
 const annual = of("ANNUAL", 0.45, 20_000);
@@ -82,10 +87,8 @@ test.each([
   fill();
   // Its quarter is closed together with it.
   expect(annuals().map(({ state, amount }) => [state, amount])).toEqual([
-    ...[
-      ["closed", books],
-      ["closed", books],
-    ],
+    ["closed", books],
+    ["closed", books],
     ...[1, 2].map(() => ["ready", answer === "quarter" ? 45 : 35]),
   ]);
 });
@@ -121,7 +124,8 @@ test("ANNUAL as the whole year waits for an open quarter of it; and a closed yea
   expect(totals()).toEqual([["USD", 45]]);
   const restated = { ...(quarters[2] as Observed), percent: 20, perShare: 0.2, at: 90_000 };
   expect(periods([restated]).at(-1)).toMatchObject({
-    ...{ state: "look", resembles: { why: "inYear", label: "ANNUAL" } },
+    state: "look",
+    resembles: { why: "inYear", label: "ANNUAL" },
     questions: [
       {
         choices: [
@@ -139,7 +143,8 @@ test("ANNUAL as the whole year, where it is less than its quarters, is asked abo
   record([{ ...annual, percent: 20, perShare: 0.2 }]);
   fill();
   expect(annuals()[0]).toMatchObject({
-    ...{ state: "look", resembles: { why: "lessThanQuarters", label: "THIRD_QUARTER" } },
+    state: "look",
+    resembles: { why: "lessThanQuarters", label: "THIRD_QUARTER" },
     questions: [
       {
         choices: [

@@ -43,19 +43,15 @@ describe("no amount is wrong without a word", () => {
   });
 
   test.each([
-    ...[
-      ["2025", "T3"],
-      ["2025", "3. Quartal"],
-      ["2025", "3Q25"],
-      ["2025", "第三季度"],
-      ["FY2025", "Q3"],
-      ["25", "Q3"],
-    ],
-    ...[
-      ["2025", "H2"],
-      ["2025", "annual"],
-      ["2025", "Jul-Sep"],
-    ],
+    ["2025", "T3"],
+    ["2025", "3. Quartal"],
+    ["2025", "3Q25"],
+    ["2025", "第三季度"],
+    ["FY2025", "Q3"],
+    ["25", "Q3"],
+    ["2025", "H2"],
+    ["2025", "annual"],
+    ["2025", "Jul-Sep"],
   ])("other figures under a label that may be the same period are to be looked at: %s %s", (year = "", label = "") => {
     const { record, close, fill, periods, totals } = closedOnce();
     record([{ ...first, ...more, year, label }]);
@@ -417,12 +413,21 @@ describe("no amount is wrong without a word", () => {
       expect(periods()[1]?.state).toBe("look");
       expect(decide([], "same")).toBe(1);
       expect(periods()[1]).toMatchObject({
-        ...{ state: "ready", shares: 100, currency: "USD", amount: 2, restated: { was: 0.01, difference: 0.02 } },
+        state: "ready",
+        shares: 100,
+        currency: "USD",
+        amount: 2,
+        restated: { was: 0.01, difference: 0.02 },
       });
       close([]);
       expect(totals()).toEqual([["USD", 3]]);
       expect(sheets.rows("Purification ledger")[1]).toMatchObject({
-        ...{ year: "2025", period: "third_quarter", perShare: 0.03, wasPerShare: 0.01, difference: 0.02, amount: 2 },
+        year: "2025",
+        period: "third_quarter",
+        perShare: 0.03,
+        wasPerShare: 0.01,
+        difference: 0.02,
+        amount: 2,
       });
       expect(periods([{ ...strange, at: 9_500 }]).map(({ state }) => state)).toEqual(["closed", "closed"]);
       const next = { ...strange, percent: 20, perShare: 0.05, at: 9_700 };
@@ -569,7 +574,9 @@ test("any refreshes, spellings, accounts, typed shares, corrections and undone c
     ["fourth_quarter", "4Q", "FOURTH_QUARTER", "Q4"],
   ];
   const refresh = fc.record({
-    ...{ quarter: fc.constantFrom(0, 0, 1), spelling: fc.nat(3), perShare: fc.constantFrom(0.01, 0.02, 0.03, 0) },
+    quarter: fc.constantFrom(0, 0, 1),
+    spelling: fc.nat(3),
+    perShare: fc.constantFrom(0.01, 0.02, 0.03, 0),
     account: fc.constantFrom("a", "a", "b"),
   });
   const typing = fc.record({ shares: fc.integer({ min: 1, max: 9 }), currency: fc.constantFrom("USD", "SAR") });

@@ -88,12 +88,15 @@ describe("closed rows are a chain", () => {
     sheets.lay(statuses);
     const read = () => sheets.reading([statuses]);
     const apple: Seen = {
-      ...{ ticker: "AAPL", verdict: "HALAL", rank: 3, reportDate: "2025-09-30", at: 1_000, ...live },
-      ...{
-        account: "https://api.example.com/us a",
-        company: "Apple Inc",
-        ratios: { revenue: 1, securities: 2, debt: 3 },
-      },
+      ticker: "AAPL",
+      verdict: "HALAL",
+      rank: 3,
+      reportDate: "2025-09-30",
+      at: 1_000,
+      ...live,
+      account: "https://api.example.com/us a",
+      company: "Apple Inc",
+      ratios: { revenue: 1, securities: 2, debt: 3 },
       tests: { revenue: "PASS", securities: "PASS", debt: "PASS" },
       bands: { revenue: "clear", securities: "near", debt: "clear" },
     };

@@ -20,7 +20,11 @@ describe("several portfolios in one ledger", () => {
     return { ...opened, booked };
   };
   const of = (portfolio: string, shares: number, currency = "USD") => ({
-    ...{ ticker: "AAPL", period: "2025 Q3", portfolio, shares, currency },
+    ticker: "AAPL",
+    period: "2025 Q3",
+    portfolio,
+    shares,
+    currency,
   });
 
   test("each has a row and a currency of its own, its restatement too, and one that is entered later is closed in full", () => {
@@ -54,7 +58,7 @@ describe("several portfolios in one ledger", () => {
       periods().every(({ state }) => state === "closed"),
       Ledger.in(read(), words).missing(),
       Ledger.in(read(), words).torn(),
-    ]).toEqual([...[true, 0, []]]);
+    ]).toEqual([true, 0, []]);
   });
 
   test("each is closed by itself", () => {
@@ -64,7 +68,8 @@ describe("several portfolios in one ledger", () => {
     expect(new Set(ids()).size).toBe(2);
     sheets.write(Ledger.in(read(), words).close({ ids: ids().slice(1), ...stamp }).writings);
     expect(Object.fromEntries(periods().map(({ portfolio, state }) => [portfolio, state]))).toEqual({
-      ...{ A: "ready", B: "closed" },
+      A: "ready",
+      B: "closed",
     });
   });
 

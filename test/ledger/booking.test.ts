@@ -139,7 +139,11 @@ test("only those that are meant are closed, and of new ones it is told how many 
 /** The same sheets with their first row and column left out of what was read, as a host may that reads used parts. */
 function partly({ marked, blocks }: Reading): Reading {
   const cut = (block: Block): Block => ({
-    ...{ ...block, row: 1, column: 1, rows: block.rows - 1, columns: block.columns - 1 },
+    ...block,
+    row: 1,
+    column: 1,
+    rows: block.rows - 1,
+    columns: block.columns - 1,
     values: block.values.slice(1).map((line) => line.slice(1)),
   });
   // A column before all: what was the first is the second now.
@@ -196,7 +200,8 @@ test("the ledger's count is written with its label where nothing stands there, a
   const writings = Ledger.in(read(), words).count(1);
   expect(writings).toMatchObject([
     {
-      ...{ how: "fill", sheet: "Purification ledger" },
+      how: "fill",
+      sheet: "Purification ledger",
       fills: [
         { row: -2, expected: { checksum: "" }, values: { checksum: "1 (wgksz8)", closedAt: words.ledger.count } },
       ],
@@ -282,7 +287,12 @@ test("a restatement of a closed period follows its shares, is booked as the diff
   const restated = { ...q3, perShare: 0.01, percent: 4, at: 9_000 };
   record([restated]);
   expect(periods([restated])[1]).toMatchObject({
-    ...{ state: "ready", shares: 100, currency: "USD", amount: 0.25, observed: 9_000, factor: 0.01 },
+    state: "ready",
+    shares: 100,
+    currency: "USD",
+    amount: 0.25,
+    observed: 9_000,
+    factor: 0.01,
     restated: { was: 0.0075, difference: 0.0025 },
   });
   close([]);

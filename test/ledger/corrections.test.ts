@@ -3,12 +3,23 @@ import { correctionRows, periodStarts } from "../../src/ledger/corrections";
 import { type Booked, sealEntry } from "../../src/ledger/entries";
 
 const quarter: Booked = {
-  ...{ ticker: "AAPL", year: "", label: "Q3", dividend: 1, percent: 1, perShare: 0.01, at: 1_000 },
-  ...{ before: undefined, closing: undefined },
+  ticker: "AAPL",
+  year: "",
+  label: "Q3",
+  dividend: 1,
+  percent: 1,
+  perShare: 0.01,
+  at: 1_000,
+  before: undefined,
+  closing: undefined,
 };
 const before = { dividend: 1, percent: 1, perShare: 0.01 };
 const restated = (at: number, perShare: number, more: Partial<Booked> = {}): Booked => ({
-  ...{ ...quarter, before, at, percent: perShare * 100, perShare },
+  ...quarter,
+  before,
+  at,
+  percent: perShare * 100,
+  perShare,
   ...more,
 });
 const closing = { shares: 100, currency: "USD", at: 5_000, by: "A. Auditor", sum: "" };
@@ -51,7 +62,11 @@ describe("a correction", () => {
   const later = closedWith(restated(2_000, 0.03), 2);
   const told = (ledger: readonly Booked[], of: Booked, more: object = {}) =>
     correctionRows(ledger, of, { ...said, ...more }).map(({ closing: link, reverses, corrects, reason }) => [
-      ...[link?.shares, link?.amount, link?.currency, reason, reverses ?? corrects],
+      link?.shares,
+      link?.amount,
+      link?.currency,
+      reason,
+      reverses ?? corrects,
     ]);
 
   test("takes back each entry that counts, and books the last figure anew, whatever order they stand in", () => {

@@ -2,8 +2,15 @@ import { coverageGrid, gapsIn } from "../../src/ledger/coverage";
 import { type Booked, closeEntry, type Observed, sealEntry, withAnswers } from "../../src/ledger/entries";
 
 const q3: Observed = {
-  ...{ ticker: "AAPL", year: "2025", label: "third_quarter", dividend: 0.25, percent: 3, perShare: 0.0075, at: 1_000 },
-  ...{ kept: false, sample: false },
+  ticker: "AAPL",
+  year: "2025",
+  label: "third_quarter",
+  dividend: 0.25,
+  percent: 3,
+  perShare: 0.0075,
+  at: 1_000,
+  kept: false,
+  sample: false,
 };
 const q4 = { ...q3, label: "Q4 2025", at: 2_000 };
 
@@ -15,7 +22,7 @@ function close(entry: Booked): Booked {
 test("each holding has a cell a period: closed, open, no figure, not returned, not yet, not held then", () => {
   const [aapl, ko, cvx, ...others] = withAnswers(
     [],
-    [...[q3, { ...q3, ticker: "KO" }, { ...q3, ticker: "CVX", perShare: undefined }], { ...q4, ticker: "KO" }],
+    [q3, { ...q3, ticker: "KO" }, { ...q3, ticker: "CVX", perShare: undefined }, { ...q4, ticker: "KO" }],
   ) as [Booked, Booked, Booked, ...Booked[]];
   const ledger = [close(aapl), ko, cvx, ...others];
   const grid = coverageGrid(["aapl ", "XOM", "PG", ""], ledger, new Set(["XOM", "AAPL"]));
@@ -69,7 +76,13 @@ test("a period that was taken back is open again", () => {
 
 describe("a fund's periods are by their days", () => {
   const range = (label: string, more: Partial<Observed> = {}): Observed => ({
-    ...{ ...q3, ticker: "SPUS", year: "", label, dividend: undefined, perShare: undefined, ...more },
+    ...q3,
+    ticker: "SPUS",
+    year: "",
+    label,
+    dividend: undefined,
+    perShare: undefined,
+    ...more,
   });
   const cellsOf = (closed: readonly string[], open: readonly string[] = [], held: readonly string[] = []) => {
     const ledger = withAnswers(

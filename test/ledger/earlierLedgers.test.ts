@@ -55,7 +55,12 @@ function saidAgain(reading: Reading): readonly Observed[] {
     return { dividend: figure(dividend), percent: figure(percent), perShare: figure(perShare) };
   };
   return [...last.values()].map(({ ticker, year, label, row: at = 0 }) => ({
-    ...{ ticker, year, label, at: Date.parse("2027-01-01T00:00:00Z"), kept: false, sample: false },
+    ticker,
+    year,
+    label,
+    at: Date.parse("2027-01-01T00:00:00Z"),
+    kept: false,
+    sample: false,
     ...row(at),
   }));
 }
@@ -68,7 +73,12 @@ describe("a ledger of version 1.0", () => {
       .filter(({ state }) => state === "closed" || state === "changed");
     expect(
       told.map(({ ticker, year, label, state, amount, currency }) => ({
-        ...{ ticker, year, label, state, amount, currency },
+        ticker,
+        year,
+        label,
+        state,
+        amount,
+        currency,
       })),
     ).toEqual(kept.periods.filter(({ state }) => state === "closed"));
     expect(Ledger.in(reading, words).missing()).toBe(0);

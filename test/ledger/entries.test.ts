@@ -15,7 +15,13 @@ import { keyOf, rangeLabel } from "../../src/ledger/period";
 
 const live = { kept: false, sample: false };
 const q3: Observed = {
-  ...{ ticker: "AAPL", year: "2025", label: "third_quarter", dividend: 0.25, percent: 3, perShare: 0.0075, at: 1_000 },
+  ticker: "AAPL",
+  year: "2025",
+  label: "third_quarter",
+  dividend: 0.25,
+  percent: 3,
+  perShare: 0.0075,
+  at: 1_000,
   ...live,
 };
 const stamp = { at: 5_000, by: "A. Auditor" };
@@ -95,7 +101,13 @@ test("rows that were sorted otherwise are the same ledger, and one changed by ha
 test("a fund is booked by its range of dates, and its percent of the dividends received", () => {
   const range = rangeLabel("2026-01-01", "2026-03-31");
   const fund: Observed = {
-    ...{ ticker: "SPUS", year: "", label: range, dividend: undefined, perShare: undefined, percent: 4, at: 1_000 },
+    ticker: "SPUS",
+    year: "",
+    label: range,
+    dividend: undefined,
+    perShare: undefined,
+    percent: 4,
+    at: 1_000,
     ...live,
   };
   const ledger = withAnswers(
@@ -145,14 +157,23 @@ test("one figure of three is enough for a row, and each of them that differs is 
   const ledger = withAnswers([], [q3]);
   expect(ledger).toEqual([
     {
-      ...{ ticker: "AAPL", year: "2025", label: "third_quarter", dividend: 0.25, percent: 3, perShare: 0.0075 },
-      ...{ at: 1_000, before: undefined, closing: undefined },
+      ticker: "AAPL",
+      year: "2025",
+      label: "third_quarter",
+      dividend: 0.25,
+      percent: 3,
+      perShare: 0.0075,
+      at: 1_000,
+      before: undefined,
+      closing: undefined,
     },
   ]);
   for (const change of [{ dividend: 0.5 }, { percent: 4 }, { perShare: 0.01 }]) {
     const [, later] = withAnswers(ledger, [{ ...q3, ...change, at: 1_001 }]);
     expect(later).toEqual({
-      ...{ ...ledger[0], ...change, at: 1_001 },
+      ...ledger[0],
+      ...change,
+      at: 1_001,
       before: { dividend: 0.25, percent: 3, perShare: 0.0075 },
     });
     expect(withAnswers(ledger, [{ ...q3, ...change, at: 1_000 }])).toBe(ledger);
@@ -203,8 +224,7 @@ test("a restatement of what was not given before, or is not given now, has no di
 });
 
 test("a percent is an amount of a fund's range of dates alone", () => {
-  const of = (year: string, label: string) =>
-    factorOf({ year, label, ...{ dividend: 1, percent: 4, perShare: undefined } });
+  const of = (year: string, label: string) => factorOf({ year, label, dividend: 1, percent: 4, perShare: undefined });
   const range = rangeLabel("2026-01-01", "2026-03-31");
   expect(range).toBe("2026-01-01 – 2026-03-31");
   expect([of("", range), of("2026", range), of("", `x${range}`), of("", `${range}x`), of("", "Q1")]).toEqual([
@@ -214,10 +234,8 @@ test("a percent is an amount of a fund's range of dates alone", () => {
     undefined,
     undefined,
   ]);
-  expect(factorOf({ year: "", label: range, ...{ dividend: 1, percent: 4, perShare: 0.5 } })).toBe(0.5);
-  expect(
-    factorOf({ year: "", label: range, ...{ dividend: 1, percent: undefined, perShare: undefined } }),
-  ).toBeUndefined();
+  expect(factorOf({ year: "", label: range, dividend: 1, percent: 4, perShare: 0.5 })).toBe(0.5);
+  expect(factorOf({ year: "", label: range, dividend: 1, percent: undefined, perShare: undefined })).toBeUndefined();
 });
 
 /** As versions up to 1.0 sealed them. */
@@ -248,17 +266,17 @@ test("checksums that version 1.0 wrote hold by its recipe, and each figure is in
 function changesOf(entry: Booked): readonly Partial<Booked>[] {
   const before = { dividend: 0.25, percent: 3, perShare: 0.0075 };
   return [
-    ...[
-      { ticker: "XOM" },
-      { year: "2024" },
-      { label: "Q" },
-      { dividend: 1 },
-      { percent: 1 },
-      { perShare: 1 },
-      { at: 1 },
-    ],
-    ...[{ before: { ...before, dividend: 1 } }, { before: { ...before, percent: 1 } }, { before: undefined }],
-    ...[{ before: { ...before, perShare: 1 } }],
+    { ticker: "XOM" },
+    { year: "2024" },
+    { label: "Q" },
+    { dividend: 1 },
+    { percent: 1 },
+    { perShare: 1 },
+    { at: 1 },
+    { before: { ...before, dividend: 1 } },
+    { before: { ...before, percent: 1 } },
+    { before: undefined },
+    { before: { ...before, perShare: 1 } },
     ...[{ shares: 1 }, { currency: "SAR" }, { amount: 1 }, { at: 1 }, { by: "" }, { sum: "" }].map((own) => ({
       closing: { ...(entry.closing as NonNullable<Booked["closing"]>), ...own },
     })),
@@ -274,8 +292,17 @@ test("checksums of this version are found again by later ones, and all that a ro
   const [, entry] = booked as [Booked, Booked];
   expect(tamperedEntries([entry])).toEqual([]);
   const evidence = [
-    ...["reportDate", "company", "source", "account", "portfolio", "reason", "reverses", "corrects"],
-    ...["method", "income", "outstanding"],
+    "reportDate",
+    "company",
+    "source",
+    "account",
+    "portfolio",
+    "reason",
+    "reverses",
+    "corrects",
+    "method",
+    "income",
+    "outstanding",
   ];
   const signed = ["reviewedBy", "follows"].map((key) => ({ closing: { ...entry.closing, [key]: "x" } }));
   const changes = [...changesOf(entry), ...evidence.map((key) => ({ [key]: "x" })), ...signed] as Partial<Booked>[];
@@ -311,14 +338,15 @@ const closingIn = ({ closing }: Booked) => closing as NonNullable<Booked["closin
 test("any refreshes over any answers leave each booked period as it was booked", () => {
   const figure = fc.option(fc.constantFrom(0, 0.25, 0.5, 1), { nil: undefined });
   const answer: fc.Arbitrary<Observed> = fc.record({
-    ...{ ticker: fc.constantFrom("AAPL", "aapl ", "XOM"), year: fc.constantFrom("2025", "2026", "") },
-    ...{
-      label: fc.constantFrom("Q3", "third_quarter", "=1+1", ""),
-      dividend: figure,
-      percent: figure,
-      perShare: figure,
-    },
-    ...{ at: fc.integer({ min: 0, max: 50 }), kept: fc.boolean(), sample: fc.boolean() },
+    ticker: fc.constantFrom("AAPL", "aapl ", "XOM"),
+    year: fc.constantFrom("2025", "2026", ""),
+    label: fc.constantFrom("Q3", "third_quarter", "=1+1", ""),
+    dividend: figure,
+    percent: figure,
+    perShare: figure,
+    at: fc.integer({ min: 0, max: 50 }),
+    kept: fc.boolean(),
+    sample: fc.boolean(),
   });
   const step = fc.oneof(fc.array(answer, { maxLength: 6 }), fc.integer({ min: 0, max: 9 }));
   fc.assert(

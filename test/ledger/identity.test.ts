@@ -26,7 +26,8 @@ describe("another label with the report date of a closed quarter", () => {
   test("and its figures: the same books nothing, and says so", () => {
     const { close, decide, last, booked } = bookOf(second, third);
     expect(last(other)).toMatchObject({
-      ...{ state: "look", resembles: { why: "sameReport", label: "third_quarter" } },
+      state: "look",
+      resembles: { why: "sameReport", label: "third_quarter" },
       questions: [{ choices: [{ say: "same", books: 0 }, { say: "new" }] }, { kind: "confirm" }],
     });
     decide([other], "same");
@@ -72,7 +73,8 @@ describe("a closed quarter that has another report date now", () => {
     const later = { ...third, ...more, reportDate: "2025-12-31" };
     const { close, decide, last, booked } = bookOf(third);
     expect(last(later)).toMatchObject({
-      ...{ state: "look", resembles: { why: "otherReport", label: "third_quarter", reportDate: "2025-12-31" } },
+      state: "look",
+      resembles: { why: "otherReport", label: "third_quarter", reportDate: "2025-12-31" },
       questions: [
         {
           choices: [
@@ -95,7 +97,8 @@ describe("a closed quarter that has another report date now", () => {
     const { last, periods } = bookOf(third);
     const later = { ...third, at: 9_000 };
     expect(last({ ...later, reportDate: "2025-12-31" })).toMatchObject({
-      ...{ state: "look", resembles: { why: "otherReport" } },
+      state: "look",
+      resembles: { why: "otherReport" },
     });
     expect(periods([{ ...later, reportDate: "2025-10-31" }])).toHaveLength(1);
   });
@@ -105,7 +108,9 @@ describe("a closed quarter that has another report date now", () => {
     const { close, decide, last, booked } = bookOf(second, third);
     const asked = last(wrong);
     expect(asked).toMatchObject({
-      ...{ state: "look", label: "second_quarter", resembles: { why: "reportOf", label: "third_quarter" } },
+      state: "look",
+      label: "second_quarter",
+      resembles: { why: "reportOf", label: "third_quarter" },
       questions: [
         {
           choices: [

@@ -13,7 +13,13 @@ import { plainSheets } from "./plain-sheets";
 export const words = worksheetWords("en");
 export const live = { kept: false, sample: false };
 export const q3: Observed = {
-  ...{ ticker: "AAPL", year: "2025", label: "third_quarter", dividend: 0.25, percent: 3, perShare: 0.0075, at: 1_000 },
+  ticker: "AAPL",
+  year: "2025",
+  label: "third_quarter",
+  dividend: 0.25,
+  percent: 3,
+  perShare: 0.0075,
+  at: 1_000,
   ...live,
 };
 export const q4: Observed = { ...q3, label: "fourth_quarter", at: 6_000 };

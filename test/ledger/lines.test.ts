@@ -5,8 +5,15 @@ import { accruals, linesOf, quarterCoverage, totalsByMethod, totalsOf } from "..
 import { rangeLabel } from "../../src/ledger/period";
 
 const q3: Observed = {
-  ...{ ticker: "AAPL", year: "2025", label: "third_quarter", dividend: 0.25, percent: 4, perShare: 0.01, at: 1_000 },
-  ...{ kept: false, sample: false },
+  ticker: "AAPL",
+  year: "2025",
+  label: "third_quarter",
+  dividend: 0.25,
+  percent: 4,
+  perShare: 0.01,
+  at: 1_000,
+  kept: false,
+  sample: false,
 };
 const closedAt = Date.UTC(2026, 0, 31, 23);
 

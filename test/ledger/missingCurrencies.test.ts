@@ -51,7 +51,11 @@ const sample = "USD\u2063: sample data, made up";
 function opened() {
   const sheets = plainSheets();
   const holdings = ["AAPL", "KO", "AAPL", "XOM", "PG", " "].map((ticker, nth) => ({
-    ...{ ticker, shares: nth + 1, cost: null, price: null, currency: null },
+    ticker,
+    shares: nth + 1,
+    cost: null,
+    price: null,
+    currency: null,
   }));
   sheets.lay(insertable.get("purification")?.of(holdings, words, { version: "1" }));
   sheets.show("Purification", { ticker: "KO" }, { currency: "EUR", currencyFrom: sample });

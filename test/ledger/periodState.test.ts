@@ -49,8 +49,13 @@ describe("shares and currency are of their own period", () => {
     expect([confirm([q4]), confirm([q4])]).toEqual([1, 0]);
     expect(sheets.rows("Entitlements")).toEqual([
       {
-        ...{ ticker: "AAPL", period: "2025 Q4", portfolio: null, shares: 100, currency: "USD" },
-        ...{ source: "Purification", by: "A. Auditor" },
+        ticker: "AAPL",
+        period: "2025 Q4",
+        portfolio: null,
+        shares: 100,
+        currency: "USD",
+        source: "Purification",
+        by: "A. Auditor",
         enteredAt: "1970-01-01T00:00:04.000Z",
       },
     ]);
@@ -114,8 +119,13 @@ describe("what resembles a booked period is to be looked at, and a person says w
     return { ...opened, ...personIn(opened) };
   };
   const days = (from: string, to: string): Observed => ({
-    ...{ ...q3, ticker: "SPUS", year: "", label: rangeLabel(from, to) },
-    ...{ dividend: undefined, perShare: undefined, percent: 1 },
+    ...q3,
+    ticker: "SPUS",
+    year: "",
+    label: rangeLabel(from, to),
+    dividend: undefined,
+    perShare: undefined,
+    percent: 1,
   });
   const quarter = days("2026-01-01", "2026-03-31");
   const cases: readonly (readonly [why: string, next: Observed, first: Observed])[] = [
@@ -131,7 +141,8 @@ describe("what resembles a booked period is to be looked at, and a person says w
       const { close, decide, periods, totals } = resembling(next, first);
       const [[, amount]] = totals() as [[string, number]];
       expect(periods([next])[1]).toMatchObject({
-        ...{ state: "look", resembles: { why, ticker: first.ticker, label: first.label } },
+        state: "look",
+        resembles: { why, ticker: first.ticker, label: first.label },
       });
       close([next], () => true);
       expect(totals()).toEqual([["USD", amount]]);

@@ -53,7 +53,9 @@ export function plainSheets() {
     return Array.from({ length: extent(sheet) - table.row - 1 }, (_, down) => rowAt(sheet, table, down));
   };
   return {
-    ...{ lay, rows, put },
+    lay,
+    rows,
+    put,
     /** The list to choose from in a column, by sheet and key. */
     choices: (sheet: string, key: string) => choices.get(`${sheet}/${key}`),
     cell: get,

@@ -4,12 +4,21 @@ import { portfolioPlaces } from "../../src/ledger/portfolios";
 import type { Row } from "../../src/workbook/sheet/worksheet";
 
 const open: Booked = {
-  ...{ ticker: "AAPL", year: "2025", label: "Q3", dividend: 1, percent: 4, perShare: 0.04, at: 1_000 },
-  ...{ before: undefined, closing: undefined },
+  ticker: "AAPL",
+  year: "2025",
+  label: "Q3",
+  dividend: 1,
+  percent: 4,
+  perShare: 0.04,
+  at: 1_000,
+  before: undefined,
+  closing: undefined,
 };
 const closing: Closing = { shares: 1, currency: "USD", amount: 0.04, at: 5_000, by: "A. Auditor", sum: "s" };
 const closedFor = (portfolio?: string, more: Partial<Booked> = {}): Booked => ({
-  ...{ ...open, closing, ...more },
+  ...open,
+  closing,
+  ...more,
   ...(portfolio !== undefined && { portfolio }),
 });
 
@@ -21,18 +30,19 @@ function places(
   rows: readonly Row[] = [],
 ) {
   return portfolioPlaces(entries, rows, added, () => names).map(({ entry, index, isNew }) => [
-    ...[entry.portfolio, index, isNew, entry.closing !== undefined],
+    entry.portfolio,
+    index,
+    isNew,
+    entry.closing !== undefined,
   ]);
 }
 
 test("without portfolios each entry stands in its row, and a new one gets one below", () => {
   const other = { ...open, ticker: "KO" };
   expect(places([open, undefined, closedFor(undefined, { ticker: "XOM" })], [""], [other])).toEqual([
-    ...[
-      [undefined, 0, false, false],
-      [undefined, 2, false, true],
-      [undefined, undefined, true, false],
-    ],
+    [undefined, 0, false, false],
+    [undefined, 2, false, true],
+    [undefined, undefined, true, false],
   ]);
   // None has shares of it.
   expect(places([open], [])).toEqual([[undefined, 0, false, false]]);
@@ -40,17 +50,13 @@ test("without portfolios each entry stands in its row, and a new one gets one be
 
 test("an open row is the first portfolio's, and the others get rows of their own when they are closed", () => {
   expect(places([open], ["A", "B", ""])).toEqual([
-    ...[
-      ["A", 0, false, false],
-      ["B", undefined, false, false],
-      [undefined, undefined, false, false],
-    ],
+    ["A", 0, false, false],
+    ["B", undefined, false, false],
+    [undefined, undefined, false, false],
   ]);
   expect(places([], ["A", "B"], [open])).toEqual([
-    ...[
-      ["A", undefined, true, false],
-      ["B", undefined, false, false],
-    ],
+    ["A", undefined, true, false],
+    ["B", undefined, false, false],
   ]);
   // What a row says is asked with the row.
   const asked: unknown[] = [];
@@ -67,20 +73,16 @@ test("an open row is the first portfolio's, and the others get rows of their own
 
 test("a row that names a portfolio of before loses it for those that have no name", () => {
   expect(places([{ ...open, portfolio: "A" }], ["B", ""])).toEqual([
-    ...[
-      ["B", 0, false, false],
-      [undefined, undefined, false, false],
-    ],
+    ["B", 0, false, false],
+    [undefined, undefined, false, false],
   ]);
 });
 
 test("a portfolio that is closed is not offered again: the open row is the next one's", () => {
   expect(places([closedFor("A"), open], ["A", "B", "C"])).toEqual([
-    ...[
-      ["A", 0, false, true],
-      ["B", 1, false, false],
-      ["C", undefined, false, false],
-    ],
+    ["A", 0, false, true],
+    ["B", 1, false, false],
+    ["C", undefined, false, false],
   ]);
   expect(places([closedFor("A"), open], ["A"])).toEqual([
     ["A", 0, false, true],
@@ -95,11 +97,9 @@ test("a portfolio that is closed is not offered again: the open row is the next 
 test("shares that a portfolio tells of after all rows are closed make it one more row, once, without the closing", () => {
   const closed = [closedFor("A"), closedFor("B", { closing: { ...closing, sum: "t" } })];
   expect(places(closed, ["A", "B", "C", ""])).toEqual([
-    ...[
-      ["A", 0, false, true],
-      ["B", 1, false, true],
-      ["C", undefined, false, false],
-    ],
+    ["A", 0, false, true],
+    ["B", 1, false, true],
+    ["C", undefined, false, false],
   ]);
   expect(places(closed, ["A", "B"])).toEqual([
     ["A", 0, false, true],
@@ -111,28 +111,20 @@ test("what another account said, or was said at another moment, or of another pe
   const theirs: Partial<Booked> = { account: "https://api.example.com/other" };
   for (const more of [theirs, { at: 2_000 }, { label: "Q4" }, { ticker: "KO" }]) {
     expect(places([closedFor("A"), closedFor("A", more)], ["A", "B"])).toEqual([
-      ...[
-        ["A", 0, false, true],
-        ["A", 1, false, true],
-      ],
-      ...[
-        ["B", undefined, false, false],
-        ["B", undefined, false, false],
-      ],
+      ["A", 0, false, true],
+      ["A", 1, false, true],
+      ["B", undefined, false, false],
+      ["B", undefined, false, false],
     ]);
     expect(places([closedFor("A"), { ...open, ...more }], ["A"])).toEqual([
-      ...[
-        ["A", 0, false, true],
-        ["A", 1, false, false],
-      ],
+      ["A", 0, false, true],
+      ["A", 1, false, false],
     ]);
   }
   // A period spelt in another way is the same.
   expect(places([closedFor("A"), { ...open, label: "third quarter" }], ["A", "B"])).toEqual([
-    ...[
-      ["A", 0, false, true],
-      ["B", 1, false, false],
-    ],
+    ["A", 0, false, true],
+    ["B", 1, false, false],
   ]);
 });
 

@@ -13,7 +13,11 @@ function closedFor(portfolios: readonly (readonly [name: string, shares: number,
   opened.sheets.replace(
     "Entitlements",
     portfolios.map(([portfolio, shares, currency]) => ({
-      ...{ ticker: "AAPL", period: "2025 Q3", portfolio: portfolio || null, shares, currency },
+      ticker: "AAPL",
+      period: "2025 Q3",
+      portfolio: portfolio || null,
+      shares,
+      currency,
     })),
   );
   opened.record([q3]);

@@ -2,11 +2,9 @@
 import { endOf, isSeal, type Link, sealOf, tornLinks } from "../../src/ledger/seal";
 
 const row = (name: string, at: number | undefined, ...follows: readonly string[]): Link => ({
-  ...{
-    sum: sealOf([name]),
-    at,
-    follows: follows.map((one) => (one.startsWith("start") ? one : sealOf([one]))).join(" "),
-  },
+  sum: sealOf([name]),
+  at,
+  follows: follows.map((one) => (one.startsWith("start") ? one : sealOf([one]))).join(" "),
 });
 const sum = (name: string) => sealOf([name]);
 /** A row of version 1.0: its checksum is of another kind. */

@@ -5,16 +5,14 @@ const figures = (dividend: number, perShare: number) => ({ dividend, percent: 3,
 
 test.each([
   ...[2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 25, 30, 40, 50, 100].map((many) => [many, 1]),
-  ...[
-    [3, 2],
-    [5, 2],
-    [7, 2],
-    [4, 3],
-    [5, 3],
-    [5, 4],
-    [6, 5],
-    [11, 10],
-  ],
+  [3, 2],
+  [5, 2],
+  [7, 2],
+  [4, 3],
+  [5, 3],
+  [5, 4],
+  [6, 5],
+  [11, 10],
 ])("a split of %i to %i has that ratio, and shares put together have the other one", (many = 0, few = 0) => {
   const [before, after] = [figures(many * 0.1237, many * 0.003711), figures(few * 0.1237, few * 0.003711)];
   expect([splitOf(before, after), splitOf(after, before)]).toEqual([`${many}:${few}`, `${few}:${many}`]);

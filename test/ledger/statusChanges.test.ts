@@ -2,7 +2,13 @@ import fc from "fast-check";
 import { bandOf, type Seen, type StatusRow, statusChangesSince, withStatuses } from "../../src/ledger/statusChanges";
 
 const apple: Seen = {
-  ...{ ticker: "AAPL", verdict: "HALAL", rank: 4, reportDate: "2025-09-30", at: 1_000, kept: false, sample: false },
+  ticker: "AAPL",
+  verdict: "HALAL",
+  rank: 4,
+  reportDate: "2025-09-30",
+  at: 1_000,
+  kept: false,
+  sample: false,
   tests: { revenue: "PASS", securities: "PASS", debt: "PASS" },
   bands: { revenue: "clear", securities: "clear", debt: "near" },
 };
@@ -40,7 +46,10 @@ test("what changed since a moment, and what went and came back changed twice", (
   ]);
   ledger = withStatuses(ledger, [{ ...apple, at: 3_000 }]);
   const verdicts = statusChangesSince(ledger, 1_000).map(({ ticker, before, between, now }) => [
-    ...[ticker, before?.verdict, between.map(({ verdict }) => verdict).join(), now.verdict],
+    ticker,
+    before?.verdict,
+    between.map(({ verdict }) => verdict).join(),
+    now.verdict,
   ]);
   expect(verdicts).toEqual([
     ["AAPL", "HALAL", "DOUBTFUL", "HALAL"],
@@ -89,9 +98,15 @@ test("at the limit is over it, and an unknown ratio is in no band", () => {
 
 test("rows never change once written, whatever is observed after them", () => {
   const answer: fc.Arbitrary<Seen> = fc.record({
-    ...{ ticker: fc.constantFrom("A", "B"), verdict: fc.constantFrom("HALAL", "NOT HALAL"), kept: fc.boolean() },
-    ...{ rank: fc.option(fc.integer({ min: 0, max: 5 }), { nil: undefined }), reportDate: fc.constant("") },
-    ...{ tests: fc.constant(apple.tests), bands: fc.constant(apple.bands), at: fc.nat(40), sample: fc.boolean() },
+    ticker: fc.constantFrom("A", "B"),
+    verdict: fc.constantFrom("HALAL", "NOT HALAL"),
+    kept: fc.boolean(),
+    rank: fc.option(fc.integer({ min: 0, max: 5 }), { nil: undefined }),
+    reportDate: fc.constant(""),
+    tests: fc.constant(apple.tests),
+    bands: fc.constant(apple.bands),
+    at: fc.nat(40),
+    sample: fc.boolean(),
   });
   fc.assert(
     fc.property(fc.array(fc.array(answer, { maxLength: 5 }), { maxLength: 10 }), (rounds) => {

@@ -22,7 +22,12 @@ const first = Date.UTC(2025, 9, 1);
 
 function status(ticker: string, verdict: string, at: number, more: Partial<Seen> = {}): Seen {
   return {
-    ...{ ticker, verdict, at, rank: undefined, reportDate: "2025-06-30", ...live },
+    ticker,
+    verdict,
+    at,
+    rank: undefined,
+    reportDate: "2025-06-30",
+    ...live,
     tests: { revenue: "PASS", securities: "PASS", debt: "PASS" },
     bands: { revenue: "clear", securities: "clear", debt: "clear" },
     ...more,
@@ -244,7 +249,12 @@ test("observations go into the status ledger only where one was inserted, each c
   if (!ledger) throw new Error("It can be inserted.");
   const read = (): Reading => sheets.reading([ledger]);
   const apple: Seen = {
-    ...{ ticker: "AAPL", verdict: "HALAL", rank: undefined, reportDate: "2025-09-30", at: 1_000, ...live },
+    ticker: "AAPL",
+    verdict: "HALAL",
+    rank: undefined,
+    reportDate: "2025-09-30",
+    at: 1_000,
+    ...live,
     tests: { revenue: "PASS", securities: "PASS", debt: "" },
     bands: { revenue: "clear", securities: "near", debt: "unknown" },
   };

@@ -1,7 +1,7 @@
 /** The grid looks its words up by key, and shows the key when its locale lacks the word. */
 import { readFileSync } from "node:fs";
 import type { ILanguagePack } from "@univerjs/core";
-import { completed } from "../../src/playground/grid/locales";
+import { completeLocale } from "../../src/playground/grid/locales";
 
 const source = readFileSync("node_modules/@univerjs/sheets-formula/lib/cjs/index.js", "utf8");
 const keys = [...new Set(source.match(/(?<=["'`])sheets-formula\.progress\.[\w-]+(?=["'`])/g) ?? [])];
@@ -11,7 +11,7 @@ test.each([
   ["ar-SA", "rtl"],
 ] as const)("%s has words for all that the calculation says of itself", (name, direction) => {
   const pack = require(`${process.cwd()}/node_modules/@univerjs/sheets-formula/lib/cjs/locale/${name}.js`);
-  const words = completed(pack.default ?? pack, direction);
+  const words = completeLocale(pack.default ?? pack, direction);
   expect(Object.keys(found(words, ["sheets-formula", "functionList"]) as object)).toContain("CONFIDENCE");
   const missing = keys.filter((key) => typeof found(words, key.split(".")) !== "string");
   expect([keys.length > 3, missing]).toEqual([true, []]);

@@ -6,10 +6,16 @@ import { worksheetWords } from "../../src/worksheets/words/words";
 const [bars] = portfolio([], worksheetWords("en")).charts;
 /** As workbooks of earlier versions have one. */
 const columns: Chart = {
-  ...{ key: "headroom", kind: "column", title: "Headroom by test", description: "Columns." },
-  ...{ categories: { row: 3, column: 33, rows: 4, columns: 1 }, at: { row: 2, column: 12, rows: 7, columns: 4 } },
+  key: "headroom",
+  kind: "column",
+  title: "Headroom by test",
+  description: "Columns.",
+  categories: { row: 3, column: 33, rows: 4, columns: 1 },
+  at: { row: 2, column: 12, rows: 7, columns: 4 },
   series: ["Revenue", "Securities", "Debt"].map((title, index) => ({
-    ...{ title, values: { row: 3, column: 34 + index, rows: 4, columns: 1 }, format: "whole" },
+    title,
+    values: { row: 3, column: 34 + index, rows: 4, columns: 1 },
+    format: "whole",
     colours: [["#2F6FB3", "#8A5FB0", "#2E8F8A"][index] as string],
   })),
 };

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { bundleNode, programName } from "../../src/build/bundles/node";
-import { kept } from "../../src/playground/server/buildCache";
+import { cachedFolder } from "../../src/playground/server/buildCache";
 import { ClientFolder, newClient } from "../../src/relay/one/clients";
 import { readKey, secretOf } from "../../src/relay/one/key";
 import type { RunningService } from "../../src/service/server";
@@ -18,7 +18,7 @@ type Form = NonNullable<Parameters<typeof bundleNode>[2]>;
 const folders = new Map<Form, Promise<string>>();
 
 export async function programOf(form: Form): Promise<string> {
-  const folder = folders.get(form) ?? kept(`node-${form}`, (built) => bundleNode(process.cwd(), built, form));
+  const folder = folders.get(form) ?? cachedFolder(`node-${form}`, (built) => bundleNode(process.cwd(), built, form));
   folders.set(form, folder);
   return join(await folder, programName);
 }

@@ -33,7 +33,9 @@ const sheet = "Check";
 type Shown = Readonly<Record<string, unknown>>;
 const titles = ["Name", "Status", "Rank", "Market value", "Debt", "Cash", "Report date"];
 const sound: Shown = {
-  ...{ "0,0": "#VALUE!", "12,0": 100, "7,6": 46_053 },
+  "0,0": "#VALUE!",
+  "12,0": 100,
+  "7,6": 46_053,
   ...Object.fromEntries(titles.map((title, column) => [`6,${column}`, title])),
 };
 

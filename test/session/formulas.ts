@@ -46,7 +46,11 @@ export async function openSession(isSetUp = true) {
     await Promise.all(all.map((asked) => isFailure(asked) || shownCells(session, asked)));
   };
   return {
-    ...{ session, record, good, ask, service },
+    session,
+    record,
+    good,
+    ask,
+    service,
     askingOf: (cells: readonly (readonly Typed[])[]) => new FormulaQuestions(session, sheetOf(cells)),
     close: () => service.close(),
   };

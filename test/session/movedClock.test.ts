@@ -43,13 +43,12 @@ describe.each(kinds)("a session %s", (kind, memoryOf) => {
     const session = new Session(excelCells, sayBy, memoryOf());
     await session.ready;
     await session.configure({
-      ...{
-        address: "https://service.test",
-        segment: "s",
-        clientId: `${kind}-${step}`.replaceAll(" ", "-"),
-        secret: "made-up",
-      },
-      ...{ callsPerSecond: 4, demo: false },
+      address: "https://service.test",
+      segment: "s",
+      clientId: `${kind}-${step}`.replaceAll(" ", "-"),
+      secret: "made-up",
+      callsPerSecond: 4,
+      demo: false,
     });
     const cell = async (ticker: string) => {
       const shown = session.run(status([[ticker]]));

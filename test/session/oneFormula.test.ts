@@ -97,7 +97,8 @@ test("a formula that would fill cells of a table is refused; a name of one's own
 test("another formula than the one that a person saw is not written, and what stands is told", async () => {
   const { port, cells } = open(column(3));
   expect(await port.write("=SHARIAH.STATUS(A1:A2)")).toEqual({
-    ...{ address: "B1:B3", formulas: 3 },
+    address: "B1:B3",
+    formulas: 3,
     formula: "=SHARIAH.STATUS(A1:A3)",
   });
   expect([cells, await port.undo()]).toEqual([column(3), 0]);

@@ -26,7 +26,8 @@ async function open() {
   openPage();
   const faults = { refuses: false };
   const service = await startService({
-    ...{ port: 0, rate: 50 },
+    port: 0,
+    rate: 50,
     fault: () => (faults.refuses ? { kind: "status", status: 403 } : undefined),
   });
   const memory = new Memory();

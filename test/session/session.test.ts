@@ -38,8 +38,12 @@ test.each([
   const record = openRecord(session);
   const clientId = `client-${forgets}`;
   await session.configure({
-    ...{ address: "https://service.test", segment: "s", clientId, secret: "made-up" },
-    ...{ callsPerSecond: 1, demo: false },
+    address: "https://service.test",
+    segment: "s",
+    clientId,
+    secret: "made-up",
+    callsPerSecond: 1,
+    demo: false,
   });
   session.run(status([["AAPL"]]));
   await isCalled;

@@ -7,8 +7,12 @@ import { settle } from "../../src/session/settings";
 import { openPage } from "../excel/surroundings";
 
 const typed = {
-  ...{ address: "https://service.test", segment: "s", clientId: "me", secret: "made-up" },
-  ...{ callsPerSecond: 1, demo: false },
+  address: "https://service.test",
+  segment: "s",
+  clientId: "me",
+  secret: "made-up",
+  callsPerSecond: 1,
+  demo: false,
 };
 
 test.each([

@@ -6,7 +6,16 @@ import type { Workbook } from "../../src/workbook/workbook";
 const formula = '=SHARIAH.STATUS("AAPL")';
 /** As version 1.0 wrote it: without a hidden name, and without a mark of what it showed. */
 const row = (id: string, sheet: string, at = 0, shows = '"HALAL"', more: readonly string[] = []) => [
-  ...[id, "1000", "", sheet, String(at), "0", "1", "1", formula, shows],
+  id,
+  "1000",
+  "",
+  sheet,
+  String(at),
+  "0",
+  "1",
+  "1",
+  formula,
+  shows,
   ...more,
 ];
 

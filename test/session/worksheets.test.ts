@@ -45,7 +45,12 @@ function removeMarks() {
 const tickers = (count: number) => Array.from({ length: count }, (_, index) => `T${index}`).join("\n");
 const slot = (ticker: string, perShare: number, sentAt: number, kept = false) =>
   Object.assign(Object.create(Slot.prototype), {
-    ...{ operation: purification, input: ticker, sentAt, age: 0, kept, failure: undefined },
+    operation: purification,
+    input: ticker,
+    sentAt,
+    age: 0,
+    kept,
+    failure: undefined,
     answer: { reported_year: 2025, reported_quarter: "=third", dividend_purification_amount_per_share: perShare },
   }) as Slot;
 const described = portfolio([], worksheetWords("en"));
@@ -506,8 +511,12 @@ test("the last column of a ledger is calculated; in a ledger of an earlier versi
   // As it was written until now: formatted as text, and so the letters of the formula stand there.
   const letters = workbook.formula(name, headings + 1, at);
   workbook.sheet(name).formats.push({
-    ...{ row: headings + 1, column: at, rows: 1, columns: 1 },
-    ...{ path: "NumberFormat", value: "@" },
+    row: headings + 1,
+    column: at,
+    rows: 1,
+    columns: 1,
+    path: "NumberFormat",
+    value: "@",
   });
   workbook.set(name, headings + 1, at, letters);
   expect(formulas(1)).toEqual([undefined]);

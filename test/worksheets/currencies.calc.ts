@@ -10,14 +10,30 @@ const words = { currency: "Currency", holdings: "Holdings", missing: "Left out",
 function totalsOf(rows: readonly Row[], missing: Totals["missing"] = { said: "left" }): readonly (readonly string[])[] {
   const keys = ["ticker", "currency", "amount", "left"];
   const sheet: Worksheet = {
-    ...{ kind: "zakat", name: "Totals", direction: "ltr", widths: [], names: [], looks: [], charts: [] },
+    kind: "zakat",
+    name: "Totals",
+    direction: "ltr",
+    widths: [],
+    names: [],
+    looks: [],
+    charts: [],
     cells: totalsByCurrency({
-      ...{ row: 0, column: 0, table: "held", currency: "currency", missing, words },
+      row: 0,
+      column: 0,
+      table: "held",
+      currency: "currency",
+      missing,
+      words,
       sums: [{ title: "Amount", keys: ["amount"] }],
     }),
     tables: [
       {
-        ...{ key: "held", name: "Held", row: 9, column: 0, rows, identity: ["ticker"] },
+        key: "held",
+        name: "Held",
+        row: 9,
+        column: 0,
+        rows,
+        identity: ["ticker"],
         columns: keys.map((key) => ({ key, heading: key, width: 80, format: "general" })),
       },
     ],

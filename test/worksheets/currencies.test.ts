@@ -6,7 +6,11 @@ const titles = [
   { title: "Paid", keys: ["p"] },
 ];
 const totals = {
-  ...{ row: 2, column: 1, table: "t", currency: "c", sums: titles },
+  row: 2,
+  column: 1,
+  table: "t",
+  currency: "c",
+  sums: titles,
   words: { currency: "Currency", holdings: "Holdings", missing: "Missing", noCurrency: "None" },
 };
 
@@ -32,7 +36,10 @@ const summed = '$C$8-(COUNTIF(t[n],"?*")-COUNTIFS(t[c],"?*",t[n],"?*"))';
 test("headings, a line a currency, and what is in none of them", () => {
   expect(totalsByCurrency({ ...totals, missing: { said: "n" } })).toEqual([
     ...["Currency", "Holdings", "Amount", "Paid", "Missing"].map((value, index) => ({
-      ...{ row: 2, column: 1 + index, value, style: "heading" },
+      row: 2,
+      column: 1 + index,
+      value,
+      style: "heading",
     })),
     ...[4, 5, 6, 7].flatMap(line),
     { row: 7, column: 1, value: "None", style: "label" },
@@ -40,12 +47,17 @@ test("headings, a line a currency, and what is in none of them", () => {
     ...["a", "p"].map((key, index) => {
       const count = `COUNTIF(t[${key}],">=0")-COUNTIFS(t[c],"?*",t[${key}],">=0")`;
       return {
-        ...{ row: 7, column: 3 + index, format: "amount", style: "total" },
+        row: 7,
+        column: 3 + index,
+        format: "amount",
+        style: "total",
         formula: `=IF(OR(${count}=0,${isApart(count)}),"",SUMIFS(t[${key}],t[${key}],">=0")-SUMIFS(t[${key}],t[c],"?*",t[${key}],">=0"))`,
       };
     }),
     {
-      ...{ row: 7, column: 5, format: "whole" },
+      row: 7,
+      column: 5,
+      format: "whole",
       formula: `=$C$8-IF(${isApart(`(${summed})`)},0,${summed})`,
     },
   ]);

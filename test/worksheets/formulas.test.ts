@@ -78,7 +78,10 @@ describe("purification", () => {
     // Nor is what has no currency told by itself, where other currencies' amounts would be among it.
     const more = await calculated(typed(purification([], english), [...many, { ticker: "XYZ", shares: 1 }]), () => 1);
     expect(lineOf({ sheet: more, words: totals, headings: [head.due, head.amount] }, totals.noCurrency)).toEqual([
-      ...[2, "", "", 2],
+      2,
+      "",
+      "",
+      2,
     ]);
   });
 

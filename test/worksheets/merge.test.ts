@@ -138,7 +138,11 @@ function written(
   const all = Array.from({ length: 40 }, (_, row) => Array.from({ length: 30 }, (__, column) => holds(row, column)));
   const isFormula = (cell: unknown) => String(cell).startsWith("=");
   return {
-    ...{ sheet: "Mine", row: 0, column: 0, rows: 40, columns: 30 },
+    sheet: "Mine",
+    row: 0,
+    column: 0,
+    rows: 40,
+    columns: 30,
     formulas: all.map((row) => row.map((cell) => (isFormula(cell) ? cell : ""))),
     values: all.map((row) => row.map((cell) => (isFormula(cell) ? 7 : cell))),
   };
@@ -320,7 +324,10 @@ test("a heading that the user renamed is called so, and rows end where all colum
   const below = { ...block, row: 2, rows: block.rows - 2, values: values.slice(2) };
   expect(standingOf(of("XOM"), marks, [below])?.worksheet.tables[0]?.columns[0]?.heading).toBe("Mine");
   expect(standingOf(of("XOM"), marks, [below])?.worksheet.tables[0]?.rows.map(({ ticker }) => ticker)).toEqual([
-    ...["AAPL", null, "KO", "XOM"],
+    "AAPL",
+    null,
+    "KO",
+    "XOM",
   ]);
 });
 

@@ -15,7 +15,10 @@ const printed = 8;
 export function entitlements(rows: readonly Row[], words: WorksheetWords): Worksheet {
   const { name, title, note, headings: head, notes, same, another, nothing, wholeYear, again } = words.entitlements;
   const column = (key: keyof typeof head, format: Column["format"], width: number, choices?: readonly string[]) => ({
-    ...{ key, heading: head[key], format, width },
+    key,
+    heading: head[key],
+    format,
+    width,
     ...(key in notes && { note: notes[key as keyof typeof notes] }),
     ...(choices && { choices }),
   });
@@ -35,14 +38,25 @@ export function entitlements(rows: readonly Row[], words: WorksheetWords): Works
   ];
   const { cells, row: headings } = titleCells([title, note]);
   const table: Table = {
-    ...{ key: "entitled", name: "Entitlements", row: headings, column: 0, columns, rows, retired },
+    key: "entitled",
+    name: "Entitlements",
+    row: headings,
+    column: 0,
+    columns,
+    rows,
+    retired,
     identity: ["ticker", "period", "portfolio", "enteredAt"],
   };
   return {
-    ...{ kind: "entitlements", name, direction: words.direction, widths: columns.map(({ width }) => width) },
+    kind: "entitlements",
+    name,
+    direction: words.direction,
+    widths: columns.map(({ width }) => width),
     cells,
     tables: [table],
-    ...{ names: [], looks: [], charts: [] },
+    names: [],
+    looks: [],
+    charts: [],
     frozen: { rows: headings + 1, columns: 1 },
     print: { landscape: true, titleRows: [headings, headings], columns: printed },
   };

@@ -7,7 +7,7 @@ import type { Action } from "./action";
 import { Notice } from "./notice";
 import { Progress } from "./progress";
 
-export function Acting({ action }: { readonly action: Action }) {
+export function ActionStatus({ action }: { readonly action: Action }) {
   const { strings } = usePane();
   return (
     <>

@@ -21,7 +21,7 @@ export function CopyText({ label, button, text }: CopyTextProps) {
   const [outcome, setOutcome] = useState<string>();
   const area = useRef<HTMLTextAreaElement>(null);
   const copy = async () => {
-    const copied = await written(text);
+    const copied = await writeClipboard(text);
     if (!copied) {
       area.current?.focus();
       area.current?.select();
@@ -51,7 +51,7 @@ export function CopyText({ label, button, text }: CopyTextProps) {
 }
 
 /** Copies the text. Returns false in a frame without permission. */
-async function written(text: string): Promise<boolean> {
+async function writeClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

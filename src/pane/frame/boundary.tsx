@@ -33,7 +33,7 @@ export class Boundary extends Component<BoundaryProps, { readonly thrown: unknow
           rows={8}
           style={{ boxSizing: "border-box", width: "100%" }}
           aria-label={strings.diagnostics.text}
-          value={`${about ?? ""}\n${described(thrown)}`.trim()}
+          value={`${about ?? ""}\n${describeError(thrown)}`.trim()}
         />
         <p>
           <Button onClick={() => this.setState({ thrown: undefined })}>{strings.broken.again}</Button>
@@ -47,6 +47,6 @@ export class Boundary extends Component<BoundaryProps, { readonly thrown: unknow
  * The error with its stack, which names functions and places in our code. React's errors do not contain what the user
  * has typed.
  */
-function described(thrown: unknown): string {
+function describeError(thrown: unknown): string {
   return thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
 }

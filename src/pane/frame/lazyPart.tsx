@@ -16,7 +16,7 @@ interface OpenedProps<Module> {
   readonly children: (module: Module) => ReactNode;
 }
 
-export function Opened<Module>({ load, children }: OpenedProps<Module>) {
+export function LazyPart<Module>({ load, children }: OpenedProps<Module>) {
   const { strings } = usePane();
   const { value, error, again } = useLoading(load, [load]);
   const slow = useSlow(!value && !error);

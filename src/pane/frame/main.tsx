@@ -32,13 +32,13 @@ function show(root: Root, page: HTMLElement, host: Host, language: Language, fir
   page.lang = language.tag;
   page.dir = language.direction;
   root.render(
-    <Themed host={host} direction={language.direction}>
+    <ThemedPane host={host} direction={language.direction}>
       <Boundary strings={language.strings} about={host.about}>
         <WordingProvider language={language.tag}>
           <Pane host={host} language={language} first={first} />
         </WordingProvider>
       </Boundary>
-    </Themed>,
+    </ThemedPane>,
   );
 }
 
@@ -48,7 +48,7 @@ interface ThemedProps {
   readonly children: ReactNode;
 }
 
-function Themed({ host, direction, children }: ThemedProps) {
+function ThemedPane({ host, direction, children }: ThemedProps) {
   const own = useSyncExternalStore(host.theme?.listen ?? never, () => host.theme?.dark());
   const preferred = useSyncExternalStore(preference.listen, preference.dark);
   const isDark = own ?? preferred;

@@ -7,21 +7,21 @@ import type { Host } from "../../ports/host";
 import { Setup } from "../settings/setup";
 import type { Place } from "./context";
 import { Fold } from "./fold";
-import { Opened } from "./lazyPart";
+import { LazyPart } from "./lazyPart";
 
 interface PlaceOfPane {
   readonly name: Place;
   readonly content: (turn: number) => ReactNode;
 }
 
-const overviewing = () => import(/* webpackChunkName: "portfolio" */ "../portfolio/portfolio");
-const refreshing = () => import(/* webpackChunkName: "refresh" */ "../refresh/refresh");
-const inserting = () => import(/* webpackChunkName: "insert" */ "../insert/insert");
-const laying = () => import(/* webpackChunkName: "worksheets-part" */ "../worksheets/worksheets");
-const accounting = () => import(/* webpackChunkName: "usage" */ "../usage/usage");
-const freezing = () => import(/* webpackChunkName: "freeze" */ "../freeze/freeze");
-const helping = () => import(/* webpackChunkName: "help" */ "../help/help");
-const diagnosing = () => import(/* webpackChunkName: "diagnostics" */ "../help/diagnostics");
+const loadPortfolio = () => import(/* webpackChunkName: "portfolio" */ "../portfolio/portfolio");
+const loadRefresh = () => import(/* webpackChunkName: "refresh" */ "../refresh/refresh");
+const loadInsert = () => import(/* webpackChunkName: "insert" */ "../insert/insert");
+const loadWorksheets = () => import(/* webpackChunkName: "worksheets-part" */ "../worksheets/worksheets");
+const loadUsage = () => import(/* webpackChunkName: "usage" */ "../usage/usage");
+const loadFreeze = () => import(/* webpackChunkName: "freeze" */ "../freeze/freeze");
+const loadHelp = () => import(/* webpackChunkName: "help" */ "../help/help");
+const loadDiagnostics = () => import(/* webpackChunkName: "diagnostics" */ "../help/diagnostics");
 
 export function placesOf({ usage, inserter, worksheets, freezer, diagnostics }: Host): readonly PlaceOfPane[] {
   const places: (PlaceOfPane | undefined)[] = [
@@ -29,12 +29,12 @@ export function placesOf({ usage, inserter, worksheets, freezer, diagnostics }: 
       name: "portfolio",
       content: (turn) => (
         <>
-          <Opened load={overviewing}>{({ PortfolioPart }) => <PortfolioPart turn={turn} />}</Opened>
+          <LazyPart load={loadPortfolio}>{({ PortfolioPart }) => <PortfolioPart turn={turn} />}</LazyPart>
           {worksheets && (
             <Fold name="worksheets">
-              <Opened load={laying}>
+              <LazyPart load={loadWorksheets}>
                 {({ WorksheetsPart }) => <WorksheetsPart worksheets={worksheets} turn={turn} />}
-              </Opened>
+              </LazyPart>
             </Fold>
           )}
         </>
@@ -42,21 +42,21 @@ export function placesOf({ usage, inserter, worksheets, freezer, diagnostics }: 
     },
     inserter && {
       name: "insert",
-      content: () => <Opened load={inserting}>{({ InsertPart }) => <InsertPart inserter={inserter} />}</Opened>,
+      content: () => <LazyPart load={loadInsert}>{({ InsertPart }) => <InsertPart inserter={inserter} />}</LazyPart>,
     },
     {
       name: "refresh",
       content: (turn) => (
         <>
-          <Opened load={refreshing}>{({ RefreshPart }) => <RefreshPart turn={turn} />}</Opened>
+          <LazyPart load={loadRefresh}>{({ RefreshPart }) => <RefreshPart turn={turn} />}</LazyPart>
           {usage && (
             <Fold name="usage">
-              <Opened load={accounting}>{({ UsagePart }) => <UsagePart usage={usage} turn={turn} />}</Opened>
+              <LazyPart load={loadUsage}>{({ UsagePart }) => <UsagePart usage={usage} turn={turn} />}</LazyPart>
             </Fold>
           )}
           {freezer && (
             <Fold name="freeze">
-              <Opened load={freezing}>{({ FreezePart }) => <FreezePart freezer={freezer} turn={turn} />}</Opened>
+              <LazyPart load={loadFreeze}>{({ FreezePart }) => <FreezePart freezer={freezer} turn={turn} />}</LazyPart>
             </Fold>
           )}
         </>
@@ -67,11 +67,11 @@ export function placesOf({ usage, inserter, worksheets, freezer, diagnostics }: 
       name: "help",
       content: (turn) => (
         <>
-          <Opened load={helping}>{({ HelpPart }) => <HelpPart />}</Opened>
+          <LazyPart load={loadHelp}>{({ HelpPart }) => <HelpPart />}</LazyPart>
           <Fold name="diagnostics">
-            <Opened load={diagnosing}>
+            <LazyPart load={loadDiagnostics}>
               {({ DiagnosticsPart }) => <DiagnosticsPart diagnostics={diagnostics} turn={turn} />}
-            </Opened>
+            </LazyPart>
           </Fold>
         </>
       ),

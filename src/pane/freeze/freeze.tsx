@@ -7,7 +7,7 @@ import { isolate } from "../../i18n/en";
 import type { Freezer, TellStep } from "../../ports/host";
 import type { FreezeOutcome } from "../../workbook/freeze/freeze";
 import { useAction } from "../controls/action";
-import { Acting } from "../controls/actionStatus";
+import { ActionStatus } from "../controls/actionStatus";
 import { Confirm } from "../controls/confirm";
 import { Notice } from "../controls/notice";
 import { type PartProps, usePane } from "../frame/context";
@@ -83,7 +83,7 @@ export function FreezePart({ freezer, turn }: { readonly freezer: Freezer } & Pa
             </Button>
           )}
         </div>
-        <Acting action={action} />
+        <ActionStatus action={action} />
         {going && <p className={styles.plain}>{going}</p>}
         {done && <Notice intent={done.intent}>{done.sentence}</Notice>}
         {frozen.error && <Notice intent="error" said={frozen.error} />}

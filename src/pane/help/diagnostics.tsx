@@ -11,7 +11,7 @@ import { useSettled } from "../frame/useActivity";
 import { useLoading } from "../frame/useLoading";
 import { StaleNotice } from "../refresh/stale";
 import { CopyDiagnosis } from "./copy";
-import { Checking } from "./hostCheck";
+import { HostCheck } from "./hostCheck";
 import { CallLog, FailureList } from "./log";
 
 const nothing = { sent: [], failed: [], stale: undefined, account: undefined };
@@ -52,7 +52,7 @@ export function DiagnosticsPart({ diagnostics, turn }: { readonly diagnostics: D
           {read.error && <Notice intent="error" said={read.error} />}
         </section>
       )}
-      {host.checker && <Checking checker={host.checker} />}
+      {host.checker && <HostCheck checker={host.checker} />}
       <section className={styles.section} aria-labelledby="diagnostics">
         <h2 id="diagnostics" className={styles.heading}>
           {words.heading}

@@ -6,7 +6,7 @@ import { languageOf } from "../../core/wording";
 import { checkingAr, checkingEn } from "../../i18n/hostCheck";
 import type { Checker, Finding } from "../../ports/host";
 import { useAction } from "../controls/action";
-import { Acting } from "../controls/actionStatus";
+import { ActionStatus } from "../controls/actionStatus";
 import { CopyText } from "../controls/copyText";
 import { Table } from "../controls/table";
 import { usePane } from "../frame/context";
@@ -16,7 +16,7 @@ import { hangsOf, isSeen } from "./knownHangs";
 
 const signs = { works: "✓", absent: "–", fails: "✕" } as const;
 
-export function Checking({ checker }: { readonly checker: Checker }) {
+export function HostCheck({ checker }: { readonly checker: Checker }) {
   const { host, locale, tag, announce } = usePane();
   const words = languageOf(tag) === "ar" ? checkingAr : checkingEn;
   const styles = useStyles();
@@ -49,7 +49,7 @@ export function Checking({ checker }: { readonly checker: Checker }) {
           {words.start}
         </Button>
       </div>
-      <Acting action={action} />
+      <ActionStatus action={action} />
       {found.length > 0 && (
         <Table
           label={words.heading}

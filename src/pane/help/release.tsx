@@ -5,7 +5,7 @@ import { Button, Link } from "@fluentui/react-components";
 import { useState } from "react";
 import { isLater, site, version } from "../../core/version";
 import { useAction } from "../controls/action";
-import { Acting } from "../controls/actionStatus";
+import { ActionStatus } from "../controls/actionStatus";
 import { Notice } from "../controls/notice";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
@@ -58,7 +58,7 @@ export function Release() {
           )}
         </Notice>
       )}
-      <Acting action={action} />
+      <ActionStatus action={action} />
     </section>
   );
 }

@@ -23,7 +23,7 @@ export function Argument(props: ArgumentProps) {
   const { parameter } = props;
   if (parameter.many && parameter.options) return <Fields {...props} options={parameter.options} />;
   if (parameter.options) return <Choice {...props} options={parameter.options} />;
-  return <Typed {...props} />;
+  return <TypedArgument {...props} />;
 }
 
 /** The argument's label: in the reader's words, followed by the name that error messages of formulas use. */
@@ -33,7 +33,7 @@ function useLabel({ name, label, optional }: ParameterHelp): string {
   return optional ? `${named} (${strings.insert.optional})` : named;
 }
 
-function Typed({ parameter, given, give, needed, selection }: ArgumentProps) {
+function TypedArgument({ parameter, given, give, needed, selection }: ArgumentProps) {
   const { strings } = usePane();
   const words = strings.insert;
   const styles = useStyles();

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { type FunctionHelp, helpPageOf } from "../../functions/help";
 import type { Inserter, InTheWay } from "../../ports/host";
 import { useAction } from "../controls/action";
-import { Acting } from "../controls/actionStatus";
+import { ActionStatus } from "../controls/actionStatus";
 import { Question } from "../controls/confirm";
 import { Notice } from "../controls/notice";
 import { usePane } from "../frame/context";
@@ -105,7 +105,7 @@ export function ArgumentForm({ inserter, about, back }: ArgumentFormProps) {
       )}
       {inTheWay?.why === "circular" && <Notice intent="warning">{words.circular(inTheWay.cell, inTheWay.area)}</Notice>}
       {done && <Notice intent="success">{words.inserted}</Notice>}
-      <Acting action={action} />
+      <ActionStatus action={action} />
     </section>
   );
 }

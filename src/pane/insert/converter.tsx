@@ -4,7 +4,7 @@ import { useState } from "react";
 import { converterWords } from "../../i18n/converter";
 import type { Converter, Spelling } from "../../ports/host";
 import { useAction } from "../controls/action";
-import { Acting } from "../controls/actionStatus";
+import { ActionStatus } from "../controls/actionStatus";
 import { Notice } from "../controls/notice";
 import { Summary } from "../controls/summary";
 import { usePane } from "../frame/context";
@@ -40,7 +40,7 @@ export function ConverterPart({ converter }: { readonly converter: Converter }) 
             {words.toExcel}
           </Button>
         </div>
-        <Acting action={action} />
+        <ActionStatus action={action} />
         {said && <Notice intent="success">{said}</Notice>}
       </div>
     </details>

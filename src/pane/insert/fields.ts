@@ -25,11 +25,11 @@ import { purificationColumns } from "../../functions/purification";
  */
 export function withFields(about: FunctionHelp): FunctionHelp {
   const name = about.name.replace(/^[A-Z]+[._]/, "").replaceAll("_", ".") as FunctionName;
-  const parameters = about.parameters.map((parameter) => ({ ...parameter, ...listed(name, parameter) }));
+  const parameters = about.parameters.map((parameter) => ({ ...parameter, ...listsOf(name, parameter) }));
   return { ...about, parameters };
 }
 
-function listed(name: FunctionName, { name: argument, options }: ParameterHelp): Partial<ParameterHelp> | undefined {
+function listsOf(name: FunctionName, { name: argument, options }: ParameterHelp): Partial<ParameterHelp> | undefined {
   if (options) return undefined;
   if (argument === "fields") return columns[name]?.();
   return argument === "field" && paths[name] ? { suggestions: pathsOf(paths[name]()) } : undefined;

@@ -19,7 +19,7 @@ const plain = /^(?:[-+]?(?:0|[1-9]\d*)(?:\.\d+)?|".*"|\{.*\})$/is;
 const logical = /^(?:TRUE|FALSE)$/i;
 
 export function formulaOf({ name, parameters }: FunctionHelp, given: Arguments): string {
-  const written = parameters.map((parameter, index) => writtenAs(parameter, given[index] ?? ""));
+  const written = parameters.map((parameter, index) => argumentText(parameter, given[index] ?? ""));
   while (written.length > 0 && written.at(-1) === "") written.pop();
   return `=${name}(${written.join(",")})`;
 }
@@ -34,8 +34,8 @@ export function missingOf({ parameters }: FunctionHelp, given: Arguments): Param
  * looks like one; after "=" it is an expression; otherwise it becomes a text, as a ticker is. TRUE is a text too,
  * unless the parameter offers it as a choice.
  */
-function writtenAs({ options }: ParameterHelp, given: string | readonly string[]): string {
-  if (typeof given !== "string") return given.length === 0 ? "" : `{${given.map(quoted).join(",")}}`;
+function argumentText({ options }: ParameterHelp, given: string | readonly string[]): string {
+  if (typeof given !== "string") return given.length === 0 ? "" : `{${given.map(quote).join(",")}}`;
   const typed = given.trim();
   // Tried first with the digits as typed, because a sheet's name may contain Arabic digits.
   if (!options && isReference(typed)) return typed;
@@ -45,13 +45,13 @@ function writtenAs({ options }: ParameterHelp, given: string | readonly string[]
   if (plain.test(text)) return text;
   if (options?.includes(text) && logical.test(text)) return text;
   if (!options && isReference(text)) return text;
-  return quoted(text);
+  return quote(text);
 }
 
 function isReference(text: string): boolean {
   return column.test(text) || areaOf(text, "") !== undefined;
 }
 
-function quoted(text: string): string {
+function quote(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
 }

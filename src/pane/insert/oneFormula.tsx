@@ -7,7 +7,7 @@ import { useState } from "react";
 import { oneFormulaIn } from "../../i18n/oneFormula";
 import type { OneFormulas } from "../../ports/host";
 import { useAction } from "../controls/action";
-import { Acting } from "../controls/actionStatus";
+import { ActionStatus } from "../controls/actionStatus";
 import { Notice } from "../controls/notice";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
@@ -79,7 +79,7 @@ export function OneFormulaPart({ formulas }: { readonly formulas: OneFormulas })
           </Button>
         )}
       </div>
-      <Acting action={action} />
+      <ActionStatus action={action} />
       {said && <Notice intent={said === words.gone ? "warning" : "success"}>{said}</Notice>}
     </section>
   );

@@ -25,9 +25,7 @@ const useLook = makeStyles({
 });
 
 /** The functions that are there first, in this order. */
-const usual: readonly string[] = [
-  ...["STATUS", "WHY", "SCREEN", "HEADROOM", "PURIFY", "ZAKAT", "COMPLIANCE", "ETF.STATUS"],
-];
+const usual: readonly string[] = ["STATUS", "WHY", "SCREEN", "HEADROOM", "PURIFY", "ZAKAT", "COMPLIANCE", "ETF.STATUS"];
 
 interface PickerProps {
   readonly functions: readonly FunctionHelp[];

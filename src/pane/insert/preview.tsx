@@ -7,7 +7,7 @@ import { useEffect, useState } from "react";
 import type { Said } from "../../core/wording";
 import type { Inserter, Preview, PreviewCell } from "../../ports/host";
 import { useAction } from "../controls/action";
-import { Acting } from "../controls/actionStatus";
+import { ActionStatus } from "../controls/actionStatus";
 import { Notice } from "../controls/notice";
 import { Table } from "../controls/table";
 import { usePane } from "../frame/context";
@@ -93,7 +93,7 @@ export function FormulaPreview({ previewed, formula }: FormulaPreviewProps) {
         </div>
       )}
       {error && <Notice intent="error" said={error} />}
-      <Acting action={action} />
+      <ActionStatus action={action} />
     </div>
   );
 }

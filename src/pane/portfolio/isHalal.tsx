@@ -10,7 +10,7 @@ import { isHalalWords } from "../../i18n/isHalal";
 import type { Finder, Inserter, PreviewCell } from "../../ports/host";
 import { isTicker, type Listed, matcherOf } from "../../workbook/holdings/tickerMatch";
 import { useAction } from "../controls/action";
-import { Acting } from "../controls/actionStatus";
+import { ActionStatus } from "../controls/actionStatus";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
 import { useSaid } from "../frame/translate";
@@ -136,7 +136,7 @@ export function IsHalal({ preview, finder }: IsHalalProps) {
           </div>
         </Field>
       </form>
-      <Acting action={action} />
+      <ActionStatus action={action} />
       {which && (
         <>
           <p className={styles.plain}>{which.length === 0 ? words.none : words.which(locale.count(which.length))}</p>

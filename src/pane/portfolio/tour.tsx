@@ -17,11 +17,11 @@ import { isTicker, type Match, matcherOf } from "../../workbook/holdings/tickerM
 import { callsLeft } from "../../workbook/month";
 import { estimate } from "../../workbook/price";
 import { useAction } from "../controls/action";
-import { Acting } from "../controls/actionStatus";
+import { ActionStatus } from "../controls/actionStatus";
 import { Notice } from "../controls/notice";
 import { usePane } from "../frame/context";
 import { HelpLink } from "../frame/helpLink";
-import { Opened } from "../frame/lazyPart";
+import { LazyPart } from "../frame/lazyPart";
 import { useStyles } from "../frame/styles";
 import { untilIdle } from "../frame/useActivity";
 import { useLoading } from "../frame/useLoading";
@@ -35,7 +35,7 @@ const useLook = makeStyles({
 });
 
 /** The worksheets' section has the code that shows how a list was read, so the tour loads that section's script. */
-const laying = () => import(/* webpackChunkName: "worksheets-part" */ "../worksheets/worksheets");
+const loadWorksheets = () => import(/* webpackChunkName: "worksheets-part" */ "../worksheets/worksheets");
 
 interface TourProps {
   readonly finder: Finder;
@@ -112,7 +112,8 @@ export function Tour({ finder, worksheets }: TourProps) {
       setCame(
         await worksheets.insert("portfolio", text, false, {
           ...decided,
-          ...{ renews, prices },
+          renews,
+          prices,
           into: exists ? into : undefined,
         }),
       );
@@ -186,11 +187,11 @@ export function Tour({ finder, worksheets }: TourProps) {
             )}
           </div>
           {lists.value?.length === 0 && isSetUp && <p className={styles.note}>{words.lists}</p>}
-          <Acting action={fetching} />
+          <ActionStatus action={fetching} />
           {hasLists && <Unknown matches={matches.map(({ found }) => found)} />}
           {!isEmpty && plan.error && <Notice intent="error" said={plan.error} />}
           {!isEmpty && plan.value && cost === undefined && (
-            <Opened load={laying}>
+            <LazyPart load={loadWorksheets}>
               {({ Planned }) =>
                 plan.value && (
                   <Planned
@@ -201,7 +202,7 @@ export function Tour({ finder, worksheets }: TourProps) {
                   />
                 )
               }
-            </Opened>
+            </LazyPart>
           )}
         </li>
         <li className={styles.tight}>
@@ -227,7 +228,7 @@ export function Tour({ finder, worksheets }: TourProps) {
               {off}
             </p>
           )}
-          <Acting action={making} />
+          <ActionStatus action={making} />
           <div ref={done}>
             {cost !== undefined && (
               <Notice intent="success" title={words.done}>

@@ -6,7 +6,7 @@
 import { Button } from "@fluentui/react-components";
 import { callsLeft } from "../../workbook/month";
 import { useAction } from "../controls/action";
-import { Acting } from "../controls/actionStatus";
+import { ActionStatus } from "../controls/actionStatus";
 import { Notice } from "../controls/notice";
 import { usePane } from "../frame/context";
 import { useProgress } from "../frame/useActivity";
@@ -62,7 +62,7 @@ export function PaceAdvice() {
       >
         {words.tooFast(locale.number(refusals), locale.count(sent), locale.number(settings.callsPerSecond))}
       </Notice>
-      <Acting action={action} />
+      <ActionStatus action={action} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from "@fluentui/react-components";
 import { useEffect, useState } from "react";
 import type { Queue } from "../../ports/host";
 import { useAction } from "../controls/action";
-import { Acting } from "../controls/actionStatus";
+import { ActionStatus } from "../controls/actionStatus";
 import { Notice } from "../controls/notice";
 import { usePane } from "../frame/context";
 import { useWatched } from "../frame/useActivity";
@@ -41,7 +41,7 @@ export function Pause({ queue }: { readonly queue: Queue }) {
           {words.longPause(locale.moment(until))} {now < tryAt && words.tryLater(locale.moment(tryAt))}
         </Notice>
       )}
-      <Acting action={action} />
+      <ActionStatus action={action} />
     </>
   );
 }

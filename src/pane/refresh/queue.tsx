@@ -5,7 +5,7 @@
 import { Button } from "@fluentui/react-components";
 import type { Failed, Queue, Stale } from "../../ports/host";
 import { useAction } from "../controls/action";
-import { Acting } from "../controls/actionStatus";
+import { ActionStatus } from "../controls/actionStatus";
 import { Confirm } from "../controls/confirm";
 import { Facts } from "../controls/facts";
 import { Notice } from "../controls/notice";
@@ -57,7 +57,7 @@ export function QueuePart({ stale, failed }: QueuePartProps) {
       <PaceAdvice />
       {host.queue && <Pause queue={host.queue} />}
       {host.queue && (isAtWork || isPaused) && <Hold queue={host.queue} />}
-      {host.queue && <Decided queue={host.queue} />}
+      {host.queue && <DecidedWork queue={host.queue} />}
     </section>
   );
 }
@@ -125,13 +125,13 @@ export function Hold({ queue }: { readonly queue: Queue }) {
           />
         )}
       </div>
-      <Acting action={action} />
+      <ActionStatus action={action} />
     </>
   );
 }
 
 /** Work that the user always allows or has declined, with a button that makes the pane ask again. */
-function Decided({ queue }: { readonly queue: Queue }) {
+function DecidedWork({ queue }: { readonly queue: Queue }) {
   const { host, strings, announce } = usePane();
   const words = strings.queue;
   const styles = useStyles();
@@ -155,7 +155,7 @@ function Decided({ queue }: { readonly queue: Queue }) {
           </Button>
         </div>
       ))}
-      <Acting action={action} />
+      <ActionStatus action={action} />
     </>
   );
 }

@@ -12,7 +12,7 @@ import { type Estimate, estimate } from "../../workbook/price";
 import type { Change } from "../../workbook/refresh/changes";
 import type { Extent, RefreshOutcome } from "../../workbook/refresh/refresh";
 import { useAction } from "../controls/action";
-import { Acting } from "../controls/actionStatus";
+import { ActionStatus } from "../controls/actionStatus";
 import { Notice } from "../controls/notice";
 import { NumberField } from "../controls/number";
 import { Summary } from "../controls/summary";
@@ -39,7 +39,7 @@ export function RefreshPart({ turn }: PartProps) {
         <h2 id="refresh" className={styles.heading}>
           {strings.refresh.heading}
         </h2>
-        {host.refresher ? <Scoped refresher={host.refresher} turn={turn} /> : <Whole />}
+        {host.refresher ? <RefreshForm refresher={host.refresher} turn={turn} /> : <Whole />}
       </section>
     </>
   );
@@ -65,12 +65,12 @@ function Whole() {
           {words.start}
         </Button>
       </div>
-      <Acting action={action} />
+      <ActionStatus action={action} />
     </>
   );
 }
 
-function Scoped({ refresher, turn }: { readonly refresher: Refresher } & PartProps) {
+function RefreshForm({ refresher, turn }: { readonly refresher: Refresher } & PartProps) {
   const { host, strings, locale, announce } = usePane();
   const words = strings.refresh;
   const styles = useStyles();
@@ -99,7 +99,11 @@ function Scoped({ refresher, turn }: { readonly refresher: Refresher } & PartPro
       const came = await refresher.outcome();
       setChanges(came.changes);
       setOutcome(came);
-      announce(isPartial(came) ? `${told(came, strings, locale).join(" ")} ${said(came.why ?? "")}` : words.finished);
+      announce(
+        isPartial(came)
+          ? `${outcomeSentences(came, strings, locale).join(" ")} ${said(came.why ?? "")}`
+          : words.finished,
+      );
     });
   return (
     <>
@@ -131,10 +135,11 @@ function Scoped({ refresher, turn }: { readonly refresher: Refresher } & PartPro
           {words.start}
         </Button>
       </div>
-      <Acting action={action} />
+      <ActionStatus action={action} />
       {outcome && isPartial(outcome) && (
         <Notice intent="warning">
-          {told(outcome, strings, locale).join(" ")} {outcome.failed > 0 && <bdi>{said(outcome.why ?? "")}</bdi>}
+          {outcomeSentences(outcome, strings, locale).join(" ")}{" "}
+          {outcome.failed > 0 && <bdi>{said(outcome.why ?? "")}</bdi>}
         </Notice>
       )}
       {changes && (changes.length > 0 || !outcome || outcome.answered > 0 || !isPartial(outcome)) && (
@@ -157,7 +162,7 @@ function isPartial({ cancelled, failed }: RefreshOutcome): boolean {
  * The outcome in words: how many answers came, how many questions were cancelled and stayed as they were, and how many
  * failed.
  */
-function told({ answered, cancelled, failed }: RefreshOutcome, strings: Strings, locale: Locale): string[] {
+function outcomeSentences({ answered, cancelled, failed }: RefreshOutcome, strings: Strings, locale: Locale): string[] {
   const words = strings.refresh;
   return [
     ...(answered > 0 ? [words.answered(locale.count(answered))] : []),

@@ -14,7 +14,7 @@ import { Notice } from "../controls/notice";
 import { Progress } from "../controls/progress";
 import { Summary } from "../controls/summary";
 import { usePane } from "../frame/context";
-import { Opened } from "../frame/lazyPart";
+import { LazyPart } from "../frame/lazyPart";
 import { useStyles } from "../frame/styles";
 import { useSaid } from "../frame/translate";
 import { type Draft, draftOf, problemsOf, trimmed, typedOf } from "./draft";
@@ -155,11 +155,11 @@ export function Credentials() {
         placeholder: saved ? words.saved : "",
         onKeyDown: keepFromHost,
       })}
-      {isKnown && <Opened load={preferring}>{({ LanguageChoice }) => <LanguageChoice />}</Opened>}
+      {isKnown && <LazyPart load={preferring}>{({ LanguageChoice }) => <LanguageChoice />}</LazyPart>}
       <details open={isAdvanced} onToggle={({ currentTarget }) => setAdvanced(currentTarget.open)}>
         <Summary>{words.advanced}</Summary>
         <div className={styles.stack}>
-          {isKnown && <Opened load={preferring}>{({ PreferencesPart }) => <PreferencesPart />}</Opened>}
+          {isKnown && <LazyPart load={preferring}>{({ PreferencesPart }) => <PreferencesPart />}</LazyPart>}
           {text("callsPerSecond", words.rate, words.rateHint, { type: "number", min: 0.1, max: 100, step: "any" })}
           <Field hint={words.demoHint}>
             <Switch label={words.demo} checked={draft.demo} onChange={(_, { checked }) => change("demo", checked)} />

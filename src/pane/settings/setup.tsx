@@ -3,7 +3,7 @@
 import { Notice } from "../controls/notice";
 import { Summary } from "../controls/summary";
 import { usePane } from "../frame/context";
-import { Opened } from "../frame/lazyPart";
+import { LazyPart } from "../frame/lazyPart";
 import { useStyles } from "../frame/styles";
 import { Credentials } from "./credentials";
 import { Welcome } from "./welcome";
@@ -29,7 +29,7 @@ export function Setup() {
         {host.sample?.only ? <p className={styles.plain}>{strings.sample.only}</p> : <Credentials />}
       </section>
       {!first && host.sample?.only && (
-        <Opened load={preferring}>
+        <LazyPart load={preferring}>
           {({ LanguageChoice, PreferencesPart }) => (
             <div className={styles.stack}>
               <LanguageChoice />
@@ -39,7 +39,7 @@ export function Setup() {
               </details>
             </div>
           )}
-        </Opened>
+        </LazyPart>
       )}
     </div>
   );

@@ -4,7 +4,7 @@
 import { Button, makeStyles, tokens } from "@fluentui/react-components";
 import { typedName } from "../../functions/help";
 import { useAction } from "../controls/action";
-import { Acting } from "../controls/actionStatus";
+import { ActionStatus } from "../controls/actionStatus";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
 
@@ -77,7 +77,7 @@ function TrySample() {
         {strings.welcome.trySample}
       </Button>
       <p className={styles.note}>{strings.welcome.tryNote}</p>
-      <Acting action={action} />
+      <ActionStatus action={action} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import type { Usage } from "../../ports/host";
 import type { MonthAccount } from "../../workbook/month";
 import { callsLeft, runsOut, shareUsed, warnFrom } from "../../workbook/month";
 import { useAction } from "../controls/action";
-import { Acting } from "../controls/actionStatus";
+import { ActionStatus } from "../controls/actionStatus";
 import { Facts } from "../controls/facts";
 import { Notice } from "../controls/notice";
 import { type PartProps, usePane } from "../frame/context";
@@ -62,7 +62,7 @@ export function UsagePart({ usage, turn }: { readonly usage: Usage } & PartProps
             {words.ask}
           </Button>
         </div>
-        <Acting action={action} />
+        <ActionStatus action={action} />
         {error && <Notice intent="error" title={strings.failed} said={error} />}
       </section>
       <section className={styles.section} aria-labelledby="days">

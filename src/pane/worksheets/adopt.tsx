@@ -7,7 +7,7 @@ import { useState } from "react";
 import { worksheetText } from "../../i18n/worksheets";
 import type { Worksheets } from "../../ports/host";
 import { useAction } from "../controls/action";
-import { Acting } from "../controls/actionStatus";
+import { ActionStatus } from "../controls/actionStatus";
 import { Notice } from "../controls/notice";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
@@ -46,7 +46,7 @@ export function AdoptPart({ worksheets, turn, adopted }: AdoptProps) {
           {words.adopt}
         </Button>
       </div>
-      <Acting action={action} />
+      <ActionStatus action={action} />
     </section>
   );
 }

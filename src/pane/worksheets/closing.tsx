@@ -12,7 +12,7 @@ import type { Grid } from "../../ledger/coverage";
 import { identityOf } from "../../ledger/period";
 import type { Booking, Convention, Ledgers, SameOrNew } from "../../ports/host";
 import { useAction } from "../controls/action";
-import { Acting } from "../controls/actionStatus";
+import { ActionStatus } from "../controls/actionStatus";
 import { Confirm } from "../controls/confirm";
 import { Notice } from "../controls/notice";
 import { Table } from "../controls/table";
@@ -267,7 +267,7 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
       )}
       {owed.length > 0 && <PaidPart owed={owed} isOff={isOff} pay={pay} />}
       {correctable.length > 0 && <CorrectPart periods={correctable} isOff={isOff} correct={correct} />}
-      <Acting action={action} />
+      <ActionStatus action={action} />
       {done && <Notice intent="success">{done}</Notice>}
     </section>
   );

@@ -8,7 +8,7 @@ import { currencyWords } from "../../i18n/currencies";
 import type { Currencies } from "../../ports/host";
 import { estimate } from "../../workbook/price";
 import { useAction } from "../controls/action";
-import { Acting } from "../controls/actionStatus";
+import { ActionStatus } from "../controls/actionStatus";
 import { Notice } from "../controls/notice";
 import { Table } from "../controls/table";
 import { type PartProps, usePane } from "../frame/context";
@@ -72,7 +72,7 @@ export function CurrenciesPart({ currencies, turn, written }: CurrenciesProps) {
           </div>
         </>
       )}
-      <Acting action={action} />
+      <ActionStatus action={action} />
       {came && came.written > 0 && <Notice intent="success">{words.done(locale.count(came.written))}</Notice>}
       {waiting("consent") > 0 && <Notice intent="warning">{words.consent(locale.count(waiting("consent")))}</Notice>}
       {waiting("answer") > 0 && <Notice intent="warning">{words.waiting(locale.count(waiting("answer")))}</Notice>}

@@ -7,7 +7,7 @@ import { useRef, useState } from "react";
 import { listWords } from "../../i18n/list";
 import { textOfRows } from "../../workbook/holdings/pastedRows";
 import { useAction } from "../controls/action";
-import { Acting } from "../controls/actionStatus";
+import { ActionStatus } from "../controls/actionStatus";
 import { Notice } from "../controls/notice";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
@@ -83,7 +83,7 @@ export function ListBox({ label, hint, problem, text, type }: ListBoxProps) {
           }}
         />
       </div>
-      <Acting action={action} />
+      <ActionStatus action={action} />
       {isUnreadable && <Notice intent="error">{words.unreadable}</Notice>}
     </div>
   );

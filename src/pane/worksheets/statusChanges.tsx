@@ -7,7 +7,7 @@ import { isolate } from "../../i18n/en";
 import { ledgerWords } from "../../i18n/ledgers";
 import type { Ledgers, StatusChange } from "../../ports/host";
 import { useAction } from "../controls/action";
-import { Acting } from "../controls/actionStatus";
+import { ActionStatus } from "../controls/actionStatus";
 import { Notice } from "../controls/notice";
 import { Table } from "../controls/table";
 import { usePane } from "../frame/context";
@@ -53,7 +53,7 @@ export function StatusChangesPart({ ledgers }: { readonly ledgers: Ledgers }) {
           {words.look}
         </Button>
       </div>
-      <Acting action={action} />
+      <ActionStatus action={action} />
       {found && <p className={styles.plain}>{told(found.changes)}</p>}
       {found && found.inDoubt.length > 0 && (
         <Notice intent="error">{words.inDoubt(found.inDoubt.map(locale.number).join(strings.comma))}</Notice>
@@ -118,7 +118,7 @@ function StatusSheets({ ledgers }: { readonly ledgers: Ledgers }) {
           {words.watch}
         </Button>
       </div>
-      <Acting action={action} />
+      <ActionStatus action={action} />
       {done && <Notice intent="success">{done}</Notice>}
     </>
   );

@@ -14,7 +14,7 @@ import { type Demand, estimate } from "../../workbook/price";
 import { holdingKinds, insertableKinds, type Kind } from "../../workbook/sheet/worksheet";
 import { isPurification, purificationKinds } from "../../worksheets/purificationMethod";
 import { useAction } from "../controls/action";
-import { Acting } from "../controls/actionStatus";
+import { ActionStatus } from "../controls/actionStatus";
 import { Notice } from "../controls/notice";
 import { type PartProps, usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
@@ -184,7 +184,7 @@ export function WorksheetsPart({ worksheets, turn }: { readonly worksheets: Work
             {list.off[held]}
           </p>
         )}
-        <Acting action={action} />
+        <ActionStatus action={action} />
         {done && <Notice intent="success">{done}</Notice>}
       </section>
       {currencies && (

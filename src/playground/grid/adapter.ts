@@ -7,7 +7,7 @@
 import { BaseFunction, type BaseValueObject, FunctionType, type IFunctionInfo } from "@univerjs/preset-sheets-core";
 import type { FunctionHelp } from "../../functions/help";
 import { type AddInFunction, type FunctionMap, keyOf } from "./calls";
-import { argumentsFor, busy, errorAmong, errorObject, shown } from "./cells";
+import { argumentsFor, busy, errorAmong, errorObject, shownValue } from "./cells";
 import { type FunctionMetadata, typedName } from "./metadata";
 import type { CellError, Invocation, Place, Results } from "./results";
 
@@ -38,7 +38,7 @@ export function gridDescriptions(
 ): IFunctionInfo[] {
   return functions.map((metadata) => {
     const help = helps.find(({ name }) => name === typedName(metadata));
-    const description = isolated(help?.summary ?? metadata.description ?? "");
+    const description = isolate(help?.summary ?? metadata.description ?? "");
     return {
       functionName: typedName(metadata).toUpperCase(),
       functionType: FunctionType.User,
@@ -46,7 +46,7 @@ export function gridDescriptions(
       abstract: description,
       functionParameter: metadata.parameters.map(({ name, description: detail = "", optional, repeating }, index) => ({
         name,
-        detail: isolated(help?.parameters[index]?.description ?? detail),
+        detail: isolate(help?.parameters[index]?.description ?? detail),
         example: "",
         require: optional ? 0 : 1,
         repeat: repeating ? 1 : 0,
@@ -56,7 +56,7 @@ export function gridDescriptions(
 }
 
 /** Keeps the order of an Arabic sentence in the grid's lists, which run from left to right. */
-function isolated(text: string): string {
+function isolate(text: string): string {
   return /[\u0590-\u08ff]/.test(text) ? `\u2067${text}\u2069` : text;
 }
 
@@ -96,7 +96,7 @@ function gridFunction(
         if (options?.requiresAddress) invocation.address = surroundings.addressOf(place);
         return implementation(...given, invocation);
       });
-      return outcome ? shown(outcome) : errorObject({ code: busy, message: "" });
+      return outcome ? shownValue(outcome) : errorObject({ code: busy, message: "" });
     }
   };
 }

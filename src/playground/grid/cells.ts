@@ -53,7 +53,7 @@ export function argumentsFor(
 }
 
 /** What the cell shows for an outcome. */
-export function shown(outcome: Outcome): BaseValueObject {
+export function shownValue(outcome: Outcome): BaseValueObject {
   if ("code" in outcome) return errorObject(outcome);
   const { value } = outcome;
   if (!Array.isArray(value)) return valueObject(value);
@@ -74,7 +74,7 @@ export function shown(outcome: Outcome): BaseValueObject {
 
 export function errorObject({ code, message }: CellError): BaseValueObject {
   const error = ErrorValueObject.create(code as ErrorType, message);
-  return message ? noted(error, code, message) : error;
+  return message ? withNote(error, code, message) : error;
 }
 
 function matrix(variant: BaseValueObject): Scalar[][] {
@@ -113,7 +113,7 @@ function dataTypeObject(value: object): BaseValueObject {
   const text = String(value.text);
   const properties = "properties" in value ? Object.entries(value.properties as object) : [];
   const lines = properties.map(([name, property]) => `${name}: ${propertyText(property)}`);
-  return lines.length ? noted(new StringValueObject(text), text, lines.join(", ")) : StringValueObject.create(text);
+  return lines.length ? withNote(new StringValueObject(text), text, lines.join(", ")) : StringValueObject.create(text);
 }
 
 function propertyText(property: unknown): string {
@@ -121,7 +121,7 @@ function propertyText(property: unknown): string {
   return String("basicValue" in property ? property.basicValue : "text" in property ? property.text : "");
 }
 
-function noted(object: BaseValueObject, of: string, note: string): BaseValueObject {
+function withNote(object: BaseValueObject, of: string, note: string): BaseValueObject {
   const carried: Note = { of, note };
   return object.withCustomData({ playground: carried });
 }

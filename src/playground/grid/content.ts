@@ -11,19 +11,13 @@ export type Content = Nullable<ICellData>;
 
 export function contentOf(formulas: FormulaDataModel, sheet: FWorksheet, row: number, column: number): Content {
   return (
-    spilledInto(formulas, sheet.getWorkbook().getUnitId(), sheet.getSheetId(), row, column) ??
+    spillAt(formulas, sheet.getWorkbook().getUnitId(), sheet.getSheetId(), row, column) ??
     ownContent(sheet, row, column)
   );
 }
 
 /** The table that spills into this cell, its first cell included. */
-export function spilledInto(
-  formulas: FormulaDataModel,
-  unit: string,
-  sheet: string,
-  row: number,
-  column: number,
-): Content {
+export function spillAt(formulas: FormulaDataModel, unit: string, sheet: string, row: number, column: number): Content {
   return formulas.getArrayFormulaCellData()[unit]?.[sheet]?.[row]?.[column];
 }
 

@@ -22,7 +22,7 @@ import { contentOf } from "./content";
 import { keepColours } from "./dark";
 import { tellErrors } from "./errorHints";
 import { restBetweenFrames } from "./frames";
-import { completed } from "./locales";
+import { completeLocale } from "./locales";
 import { dressCells } from "./looks";
 import type { FunctionMetadata } from "./metadata";
 import { Recalculation } from "./recalculation";
@@ -95,8 +95,8 @@ export function openGrid(
     darkMode,
     locale: pack ? LocaleType.AR_SA : LocaleType.EN_US,
     locales: {
-      [LocaleType.EN_US]: completed(english, "ltr"),
-      ...(pack && { [LocaleType.AR_SA]: completed(pack, "rtl") }),
+      [LocaleType.EN_US]: completeLocale(english, "ltr"),
+      ...(pack && { [LocaleType.AR_SA]: completeLocale(pack, "rtl") }),
     },
   });
   const preset = UniverSheetsCorePreset({

@@ -19,7 +19,7 @@ const arabic: typeof english = {
   done: "تم الحساب",
 };
 
-export function completed(pack: ILanguagePack, direction: "ltr" | "rtl"): ILanguagePack {
+export function completeLocale(pack: ILanguagePack, direction: "ltr" | "rtl"): ILanguagePack {
   const progress = direction === "rtl" ? arabic : english;
   const ribbon = { start: direction === "rtl" ? "البداية" : "Start" };
   return { ...pack, ribbon, "sheets-formula": { ...(pack["sheets-formula"] as ILanguagePack), progress } };

@@ -6,14 +6,14 @@ import { InterceptorEffectEnum, type IStyleData, type Univer } from "@univerjs/c
 import { FormulaDataModel, INTERCEPTOR_POINT, SheetInterceptorService } from "@univerjs/preset-sheets-core";
 import { type Drawn, looks as drawings } from "../../workbook/sheet/styles";
 import { busy } from "./cells";
-import { type Content, spilledInto } from "./content";
+import { type Content, spillAt } from "./content";
 import { headingStyle } from "./dark";
 
 const looks: ReadonlyMap<unknown, IStyleData> = new Map<unknown, IStyleData>([
-  ["HALAL", drawn(drawings.good)],
-  ["NOT HALAL", drawn(drawings.refused)],
-  ["DOUBTFUL", drawn(drawings.doubtful)],
-  ["NOT COVERED", drawn(drawings.unknown)],
+  ["HALAL", styleOfLook(drawings.good)],
+  ["NOT HALAL", styleOfLook(drawings.refused)],
+  ["DOUBTFUL", styleOfLook(drawings.doubtful)],
+  ["NOT COVERED", styleOfLook(drawings.unknown)],
   [busy, { cl: { rgb: "#767676" } }],
 ]);
 
@@ -28,7 +28,7 @@ export function dressCells(univer: Univer): void {
     priority: 50,
     effect: InterceptorEffectEnum.Style,
     handler: (cell, { unitId, subUnitId, row, col, rawData, workbook }, next) => {
-      const spilled = spilledInto(formulas, unitId, subUnitId, row, col);
+      const spilled = spillAt(formulas, unitId, subUnitId, row, col);
       const format = formatOf(spilled);
       const isFrozen = rawData?.custom?.playground?.frozen === true;
       const look = { ...looks.get(spilled?.v ?? rawData?.v), ...(isFrozen && frozen) };
@@ -43,7 +43,7 @@ export function dressCells(univer: Univer): void {
 }
 
 /** A look of the worksheets as the grid writes it. */
-export function drawn({ fill, ink, bold, italic }: Drawn): IStyleData {
+export function styleOfLook({ fill, ink, bold, italic }: Drawn): IStyleData {
   return {
     cl: { rgb: ink },
     ...(fill !== undefined && { bg: { rgb: fill } }),

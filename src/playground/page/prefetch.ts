@@ -94,14 +94,14 @@ function valuesOf(
   const isOne = rows * columns === 1;
   if (on !== sheet || rows * columns > widest || (dimensionality !== "matrix" && !isOne)) return undefined;
   const values = Array.from({ length: rows }, (_, down) =>
-    Array.from({ length: columns }, (__, across) => held(cellAt(row + down, column + across))),
+    Array.from({ length: columns }, (__, across) => plainValue(cellAt(row + down, column + across))),
   );
   if (values.flat().includes(undefined)) return undefined;
   return dimensionality === "matrix" ? values : values[0]?.[0];
 }
 
 /** A cell's value for a function; undefined when it is not plain. A blank cell may belong to a table that spills. */
-function held(cell: Nullable<ICellData>): string | number | undefined {
+function plainValue(cell: Nullable<ICellData>): string | number | undefined {
   const { v, t, f, si, p } = cell ?? {};
   if (f || si || p || v === "") return undefined;
   if (typeof v === "string") return t === 1 ? v : undefined;

@@ -34,23 +34,23 @@ const parts: Readonly<Record<"page" | "excel", (folder: string, signal: AbortSig
  */
 export async function built(part: keyof typeof parts, signal = new AbortController().signal): Promise<string> {
   if (part === "excel" && (await isUpToDate(join(root, "dist/excel/taskpane.html")))) return join(root, "dist/excel");
-  return kept(part, (folder) => parts[part](folder, signal));
+  return cachedFolder(part, (folder) => parts[part](folder, signal));
 }
 
 /** Whether this file is there, and no source was changed after it. */
 export async function isUpToDate(file: string): Promise<boolean> {
-  const made = await changedAt(file).catch(() => undefined);
+  const made = await changeTime(file).catch(() => undefined);
   if (made === undefined) return false;
-  const times = await Promise.all((await Promise.all(sources.map(filesOf))).flat().map(changedAt));
+  const times = await Promise.all((await Promise.all(sources.map(filesOf))).flat().map(changeTime));
   return times.every((time) => time <= made);
 }
 
-async function changedAt(file: string): Promise<number> {
+async function changeTime(file: string): Promise<number> {
   return (await stat(file)).mtimeMs;
 }
 
 /** The folder built from the present sources under this name. */
-export async function kept(part: string, build: (folder: string) => Promise<unknown>): Promise<string> {
+export async function cachedFolder(part: string, build: (folder: string) => Promise<unknown>): Promise<string> {
   const folder = join(folders, `${part}-${await fingerprint()}`);
   if (existsSync(folder)) {
     // Marks the folder as used, so that it is not removed for another day.

@@ -53,12 +53,12 @@ export async function bundlePage(folder: string, published = false): Promise<Bun
     const name = /\/page\/(main|grid|office-shim)\.(?:ts|css)$/.exec(entryPoint ?? "")?.[1];
     if (name) names.set(`${name}${extname(file)}`, basename(file));
   }
-  const holds = [page, shim].flatMap(({ metafile }) => Object.values(metafile.outputs).flatMap(heldIn));
-  return { names, coming: comingAfter(page.metafile, folder), holds };
+  const holds = [page, shim].flatMap(({ metafile }) => Object.values(metafile.outputs).flatMap(sourcesIn));
+  return { names, coming: gridChunks(page.metafile, folder), holds };
 }
 
 /** The source files of which some code is in this output. */
-function heldIn({ inputs }: Metafile["outputs"][string]): readonly string[] {
+function sourcesIn({ inputs }: Metafile["outputs"][string]): readonly string[] {
   return Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [resolve(path)] : []));
 }
 
@@ -87,7 +87,7 @@ const listLookups = (arr, sym) => {`;
 };
 
 /** The grid's chunk, and all that it imports. */
-function comingAfter({ outputs }: Metafile, folder: string): readonly string[] {
+function gridChunks({ outputs }: Metafile, folder: string): readonly string[] {
   const [grid] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint?.endsWith("/page/opening.ts")) ?? [];
   const found = new Set(grid ? [grid] : []);
   for (const file of found) {

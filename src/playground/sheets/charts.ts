@@ -122,11 +122,13 @@ function figuresOf(
   return {
     categories: cells(chart.categories).map((value) => String(value ?? "")),
     values,
-    shown: values.map((list, index) => list.map((value) => shownAs(value, chart.series[index]?.format ?? "general"))),
+    shown: values.map((list, index) =>
+      list.map((value) => textOfValue(value, chart.series[index]?.format ?? "general")),
+    ),
   };
 }
 
-function shownAs(value: number | undefined, format: Format): string {
+function textOfValue(value: number | undefined, format: Format): string {
   if (value === undefined) return "";
   return format === "percent" ? `${value.toFixed(1)} %` : String(Math.round(value * 100) / 100);
 }

@@ -12,7 +12,7 @@ import {
 import { INTERCEPTOR_POINT, SheetInterceptorService } from "@univerjs/preset-sheets-core";
 import type { RuledArea, When } from "../../workbook/sheet/step";
 import { bars } from "../../workbook/sheet/styles";
-import { drawn } from "../grid/looks";
+import { styleOfLook } from "../grid/looks";
 import type { Laying } from "./worksheets";
 
 type Read = (at: { row: number; column: number }) => Nullable<ICellData>;
@@ -43,7 +43,7 @@ export function showColourRules(univer: Univer, laying: Laying): void {
         const own = workbook.getStyles().getStyleByCell(cell) ?? {};
         return next({
           ...(cell ?? rawData),
-          s: { ...own, ...(look && drawn(look)) },
+          s: { ...own, ...(look && styleOfLook(look)) },
           ...(drawings.length > 0 && { customRender: drawings.map((drawWith) => ({ drawWith })) }),
         });
       },

@@ -80,7 +80,7 @@ function sheetSteps(
       frozen,
       gridlines: true,
     },
-    { do: "rules", areas: ruledIn(id, rows, laid) },
+    { do: "rules", areas: rulesOn(id, rows, laid) },
     ...chartsIn(id, laid),
     { do: "page", landscape: true, columns, titleRows: [heading, heading] },
   ];
@@ -133,7 +133,7 @@ function isColour(rgb: unknown): rgb is string {
 }
 
 /** The colour rules of the columns whose headings stand on this sheet now. */
-function ruledIn(id: string, rows: number, { areas, place }: Laid): readonly RuledArea[] {
+function rulesOn(id: string, rows: number, { areas, place }: Laid): readonly RuledArea[] {
   return [...areas].flatMap(([mark, { rules, bar }]): readonly RuledArea[] => {
     const head = place(mark);
     if (head?.sheet !== id || head.row + 1 >= rows) return [];
@@ -151,12 +151,12 @@ function whenAt(when: When, at: Box, place: Laid["place"]): When {
   const { atMost } = when;
   const named = typeof atMost === "number" ? undefined : place(atMost.mark);
   const limit =
-    typeof atMost === "number" ? String(atMost) : named && fixed(addressOf({ ...named, rows: 1, columns: 1 }));
+    typeof atMost === "number" ? String(atMost) : named && fixAddress(addressOf({ ...named, rows: 1, columns: 1 }));
   // Where the limit's cell is gone no number is near it.
   return { atMost, formula: limit === undefined ? "=FALSE" : `=ISNUMBER(${cell})*(${cell}<=${limit})` };
 }
 
-function fixed(address: string): string {
+function fixAddress(address: string): string {
   return address.replace(/^([A-Z]+)(\d+)$/, "$$$1$$$2");
 }
 

@@ -33,9 +33,9 @@ export function picture(chart: Chart, figures: Figures, frame: Frame): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" role="img" width="${width}" height="${height}" ` +
     `viewBox="0 0 ${width} ${height}" direction="${direction}" font-size="11" fill="${ink}" font-family="inherit">` +
-    `<title>${escaped(chart.title)}</title><desc>${escaped(told)}</desc>${patterns(chart)}` +
+    `<title>${escapeXml(chart.title)}</title><desc>${escapeXml(told)}</desc>${patterns(chart)}` +
     `<rect x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" fill="${paper}" stroke="${line}"/>` +
-    `<text x="${start}" y="15" font-weight="600">${escaped(chart.title)}</text>${drawn}</svg>`
+    `<text x="${start}" y="15" font-weight="600">${escapeXml(chart.title)}</text>${drawn}</svg>`
   );
 }
 
@@ -95,7 +95,7 @@ function columns(chart: Chart, { categories, values, shown }: Figures, { width, 
 }
 
 function text(x: number, y: number, words: string, anchor = "start", size = 11): string {
-  return `<text x="${round(x)}" y="${round(y)}" text-anchor="${anchor}" font-size="${size}">${escaped(words)}</text>`;
+  return `<text x="${round(x)}" y="${round(y)}" text-anchor="${anchor}" font-size="${size}">${escapeXml(words)}</text>`;
 }
 
 /** The first series is plain, the second striped, the third dotted. */
@@ -128,6 +128,6 @@ function round(number: number): number {
   return Math.round(number * 10) / 10;
 }
 
-function escaped(words: string): string {
+function escapeXml(words: string): string {
   return words.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }

@@ -5,7 +5,7 @@ import type { Area, Block } from "../../workbook/area";
 import { targets } from "../../workbook/sheet/step";
 import type { Workbook } from "../../workbook/workbook";
 import { sheetsWith } from "../../worksheets/merge";
-import { contentOf, plainValue, spilledInto, type Value } from "../grid/content";
+import { contentOf, plainValue, spillAt, type Value } from "../grid/content";
 import type { Grid } from "../grid/grid";
 import { pins } from "../grid/pins";
 import { typeCells } from "../grid/writeCells";
@@ -91,7 +91,7 @@ export function openWorkbook(
       const unit = workbook().getId();
       const sheet = workbook().getSheetBySheetId(id);
       const content = sheet ? contentOf(formulas, sheet, row, column) : undefined;
-      return { value: plainValue(content), spilled: spilledInto(formulas, unit, id, row, column)?.s ?? undefined };
+      return { value: plainValue(content), spilled: spillAt(formulas, unit, id, row, column)?.s ?? undefined };
     },
     changed: (heard) => {
       changed = heard;
@@ -147,7 +147,7 @@ export function openWorkbook(
       const shown = areas.map(shownIn);
       const cells = areas.flatMap(({ sheet, row, column }, index) =>
         (shown[index] ?? []).flatMap((line, down) =>
-          line.map((value, across) => ({ sheet, row: row + down, column: column + across, cell: fixed(value) })),
+          line.map((value, across) => ({ sheet, row: row + down, column: column + across, cell: cellOfValue(value) })),
         ),
       );
       typeCells(api, cells);
@@ -204,7 +204,7 @@ export function openWorkbook(
 }
 
 /** A cell with this value and no formula; text stays text. */
-function fixed(value: Value): ICellData {
+function cellOfValue(value: Value): ICellData {
   const type = typeof value === "number" ? CellValueType.NUMBER : CellValueType.STRING;
   return { v: value, t: typeof value === "boolean" ? CellValueType.BOOLEAN : type, f: null, si: null, custom: null };
 }

@@ -55,7 +55,7 @@ export function cellsOf(steps: readonly Step[]): Cells {
       for (let across = 0; across < at.columns; across += 1) {
         change(at.row + down, at.column + across, (before) => ({
           ...before,
-          s: { ...drawn(style), ...styleIn(before) },
+          s: { ...styleData(style), ...styleIn(before) },
         }));
       }
     }
@@ -82,7 +82,7 @@ function styleIn({ s }: ICellData): IStyleData {
   return typeof s === "object" && s !== null ? s : {};
 }
 
-function drawn({ size, bold, italic, ink, fill, border, wrap, align, indent, vertical }: CellStyle): IStyleData {
+function styleData({ size, bold, italic, ink, fill, border, wrap, align, indent, vertical }: CellStyle): IStyleData {
   const line = border === undefined ? undefined : { s: 1, cl: { rgb: border } };
   return {
     ...(size !== undefined && { fs: size }),

@@ -32,7 +32,10 @@ export function textOf({ workbook, ...rest }: SavedWorkbook): string | undefined
   const { locale: _, ...own } = workbook;
   const sheets = Object.entries(own.sheets ?? {}).map(([id, sheet]) => {
     const rows = Object.entries(sheet.cellData ?? {}).map(([row, cells]) => {
-      const kept = Object.entries(cells as Readonly<Record<string, ICellData>>).map(([at, cell]) => [at, typed(cell)]);
+      const kept = Object.entries(cells as Readonly<Record<string, ICellData>>).map(([at, cell]) => [
+        at,
+        withoutResult(cell),
+      ]);
       return [row, Object.fromEntries(kept)];
     });
     return [id, { ...sheet, cellData: Object.fromEntries(rows) }];
@@ -43,7 +46,7 @@ export function textOf({ workbook, ...rest }: SavedWorkbook): string | undefined
 
 /** Reads a stored workbook; undefined when it cannot be opened. Never throws. */
 export function readSaved(text: unknown): SavedWorkbook | undefined {
-  const saved = parsed(text);
+  const saved = parseText(text);
   if (!isRecord(saved) || !isRecord(saved.workbook)) return undefined;
   const { sheets, sheetOrder } = saved.workbook;
   if (!isRecord(sheets) || !Array.isArray(sheetOrder) || sheetOrder.length === 0) return undefined;
@@ -51,7 +54,7 @@ export function readSaved(text: unknown): SavedWorkbook | undefined {
   const lists = [saved.ledger, saved.pins, saved.marks];
   const areLists = lists.every((list) => Array.isArray(list) && list.every(Array.isArray));
   const arePlaces = [saved.pins, saved.marks].every((list) => areLists && (list as unknown[][]).every(isPinned));
-  const drawn = saved.form === 1 ? drawnIn(saved.laid) : saved.form === form ? saved : undefined;
+  const drawn = saved.form === 1 ? drawingsIn(saved.laid) : saved.form === form ? saved : undefined;
   if (!isWhole || !arePlaces || !drawn || !isDrawn(drawn.areas, "rules") || !isDrawn(drawn.charts, "series")) {
     return undefined;
   }
@@ -60,7 +63,7 @@ export function readSaved(text: unknown): SavedWorkbook | undefined {
 }
 
 /** Rules and charts of worksheets as form 1 kept them, each with its kind. */
-function drawnIn(laid: unknown): { readonly areas: unknown; readonly charts: unknown } | undefined {
+function drawingsIn(laid: unknown): { readonly areas: unknown; readonly charts: unknown } | undefined {
   if (!Array.isArray(laid) || !laid.every((one) => Array.isArray(one) && isLaid(one[0], one[1]))) return undefined;
   try {
     const steps = laid.flatMap(([, worksheet]) => drawnSteps(worksheet as Worksheet, targets.playground));
@@ -78,13 +81,13 @@ function isDrawn(list: unknown, part: string): boolean {
   return Array.isArray(list) && list.every((one) => isRecord(one) && Array.isArray(one[part]));
 }
 
-function typed(cell: ICellData): ICellData {
+function withoutResult(cell: ICellData): ICellData {
   if (!cell?.f && !cell?.si) return cell;
   const { v: _, t: __, ...own } = cell;
   return own;
 }
 
-function parsed(text: unknown): unknown {
+function parseText(text: unknown): unknown {
   try {
     return typeof text === "string" ? JSON.parse(text) : undefined;
   } catch {

@@ -32,7 +32,7 @@ const patience = 10_000;
 export async function openShelf(name: string): Promise<Shelf> {
   const store = await openStore("shariah-sheets-playground", "workbooks", patience);
   if (!store) return { text: undefined, why: "nowhere", keep: async () => undefined, forget: async () => undefined };
-  const isOwn = await held(`shariah-sheets-playground ${name}`);
+  const isOwn = await lockWorkbook(`shariah-sheets-playground ${name}`);
   let isOver = !isOwn;
   const record = (await store("readonly", (records) => promisifyRequest(records.get(name)))) as Record | undefined;
   return {
@@ -69,7 +69,7 @@ async function prune(records: IDBObjectStore, own: string): Promise<void> {
 }
 
 /** Locks the workbook until the page is gone. Without locks, every window counts as its holder. */
-async function held(name: string): Promise<boolean> {
+async function lockWorkbook(name: string): Promise<boolean> {
   if (!navigator.locks) return true;
   return new Promise((resolve) => {
     const holding = async () => {

@@ -29,7 +29,12 @@ export function funds(held: readonly Held[], words: WorksheetWords): Worksheet {
   const { funds: own } = words;
   const columns = columnsOf(words);
   const table: Table = {
-    ...{ key: "funds", name: "Funds", row: headings, column: 0, columns, identity: ["ticker"] },
+    key: "funds",
+    name: "Funds",
+    row: headings,
+    column: 0,
+    columns,
+    identity: ["ticker"],
     rows:
       held.length > 0
         ? held.map(({ ticker, currency = null }): Row => ({ ticker, currency }))
@@ -49,14 +54,12 @@ export function funds(held: readonly Held[], words: WorksheetWords): Worksheet {
       { row: 2, column: left, value: own.itself, style: "note" },
       ...figures(words),
       ...totalsByCurrency({
-        ...{
-          row: top,
-          column: totals,
-          table: "funds",
-          currency: "currency",
-          missing: { amount: "pay" },
-          words: own.totals,
-        },
+        row: top,
+        column: totals,
+        table: "funds",
+        currency: "currency",
+        missing: { amount: "pay" },
+        words: own.totals,
         format: "sum",
         sums: [{ title: own.headings.pay, keys: ["pay"] }],
       }),
@@ -93,7 +96,11 @@ function hoursColumn({ funds: { headings: head, notes } }: WorksheetWords): Colu
 
 function columnsOf({ funds: { headings: head, notes, of, yes, no } }: WorksheetWords): readonly Column[] {
   const screened = (key: keyof typeof head, field: string, width: number, format: Column["format"]): Column => ({
-    ...{ key, heading: head[key], width, format, formula: `=SHARIAH.ETF.SCREEN([@ticker],"${field}")` },
+    key,
+    heading: head[key],
+    width,
+    format,
+    formula: `=SHARIAH.ETF.SCREEN([@ticker],"${field}")`,
     ...(key in notes && { note: notes[key as keyof typeof notes] }),
   });
   // A day typed as text is no date for the sheet; the function refuses it and says how to type it.
@@ -103,7 +110,11 @@ function columnsOf({ funds: { headings: head, notes, of, yes, no } }: WorksheetW
     screened("company", "name", 195, "general"),
     { key: "status", heading: head.status, width: 115, format: "general", formula: "=SHARIAH.ETF.STATUS([@ticker])" },
     {
-      ...{ key: "covered", heading: head.covered, width: 90, format: "general", note: notes.covered },
+      key: "covered",
+      heading: head.covered,
+      width: 90,
+      format: "general",
+      note: notes.covered,
       formula: `=IF(COUNT([@holdings],[@uncovered])<2,"",[@holdings]-[@uncovered]&" ${of} "&[@holdings])`,
     },
     { key: "dividends", heading: head.dividends, width: 95, format: "number", note: notes.dividends },
@@ -111,15 +122,26 @@ function columnsOf({ funds: { headings: head, notes, of, yes, no } }: WorksheetW
     { key: "itself", heading: head.itself, width: 95, format: "general", note: notes.itself, choices: [yes, no] },
     {
       // For dividends of 100 the service's amount is its percentage.
-      ...{ key: "percent", heading: head.percent, width: 95, format: "ratio", note: notes.percent },
+      key: "percent",
+      heading: head.percent,
+      width: 95,
+      format: "ratio",
+      note: notes.percent,
       formula: dated("SHARIAH.ETF.PURIFY([@ticker],100,from,to)"),
     },
     {
-      ...{ key: "amount", heading: head.amount, width: 95, format: "exact", note: notes.amount },
+      key: "amount",
+      heading: head.amount,
+      width: 95,
+      format: "exact",
+      note: notes.amount,
       formula: dated('IF([@dividends]="","",SHARIAH.ETF.PURIFY([@ticker],[@dividends],from,to))'),
     },
     {
-      ...{ key: "pay", heading: head.pay, width: 95, format: "exact" },
+      key: "pay",
+      heading: head.pay,
+      width: 95,
+      format: "exact",
       formula: `=IF([@itself]="${yes}","",[@amount])`,
     },
     screened("updated", "updated", 95, "day"),
@@ -129,7 +151,11 @@ function columnsOf({ funds: { headings: head, notes, of, yes, no } }: WorksheetW
     screened("securities", "securities", 95, "ratio"),
     screened("debt", "debt", 95, "ratio"),
     {
-      ...{ key: "source", heading: head.source, width: 160, format: "general", note: notes.source },
+      key: "source",
+      heading: head.source,
+      width: 160,
+      format: "general",
+      note: notes.source,
       formula: '=IF([@ticker]="","",SHARIAH.ETF.PROFILE([@ticker],"source"))',
     },
     { key: "why", heading: head.why, width: 260, format: "general", formula: "=SHARIAH.WHY([@ticker])" },

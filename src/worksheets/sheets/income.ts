@@ -31,17 +31,30 @@ export function income(holdings: readonly Held[], words: WorksheetWords): Worksh
   const { toPay, paid, totals } = words.purification;
   const row = ({ ticker, shares = null }: Held): Row => ({ ticker, shares });
   const table: Table = {
-    ...{ key: "incomes", name: "PurificationByIncome", row: headings, column: 0, columns, identity: ["ticker"] },
+    key: "incomes",
+    name: "PurificationByIncome",
+    row: headings,
+    column: 0,
+    columns,
+    identity: ["ticker"],
     rows: holdings.length > 0 ? holdings.map(row) : Array.from({ length: blankRows }, () => ({})),
   };
   return {
-    ...{ kind: "income", name, direction: words.direction, widths: columns.map(({ width }) => width) },
+    kind: "income",
+    name,
+    direction: words.direction,
+    widths: columns.map(({ width }) => width),
     cells: [
       { row: 0, column: left, value: title, style: "title" },
       { row: 1, column: left, value: `${note} ${words.notFatwa}`, style: "note" },
       ...totalsByCurrency({
-        ...{ row: top, column: left, table: "incomes", currency: "currency", missing: { amount: "amount" } },
-        ...{ words: totals, format: "sum" },
+        row: top,
+        column: left,
+        table: "incomes",
+        currency: "currency",
+        missing: { amount: "amount" },
+        words: totals,
+        format: "sum",
         sums: [
           { title: head.due, keys: ["due"] },
           { title: head.amount, keys: ["amount"] },
@@ -90,7 +103,10 @@ function columnsOf({ income: { headings: head, notes }, purification: { paid, to
     return note === undefined ? {} : { note };
   };
   const own = (key: keyof typeof head, format: Column["format"], width: number): Column => ({
-    ...{ key, heading: head[key], width, format },
+    key,
+    heading: head[key],
+    width,
+    format,
     ...noteOf(key),
   });
   const calculated = (key: keyof typeof head, format: Column["format"], width: number, formula: string): Column => ({

@@ -58,11 +58,16 @@ export function charts({ portfolio: words }: WorksheetWords): readonly Chart[] {
   const column = (at: number, rows: number): Box => ({ row: first, column: at, rows, columns: 1 });
   return [
     {
-      ...{ key: "status", kind: "bar", title: words.statusChart, description: words.statusChartAbout },
+      key: "status",
+      kind: "bar",
+      title: words.statusChart,
+      description: words.statusChartAbout,
       categories: column(shown, covered.length + 1),
       series: [
         {
-          ...{ title: words.weight, values: column(shown + 2, covered.length + 1), format: "percent" },
+          title: words.weight,
+          values: column(shown + 2, covered.length + 1),
+          format: "percent",
           colours: ["#1F8A4C", "#C98A00", "#C23B3B", "#7A7A7A"],
         },
       ],
@@ -115,8 +120,13 @@ function valueCells({ portfolio: { totals, headings: head } }: WorksheetWords): 
   });
   return [
     ...totalsByCurrency({
-      ...{ row: top, column: byCurrency, table: "holdings", currency: "currency", words: totals },
-      ...{ sums: [{ title: head.value, keys: ["value"] }], missing: { amount: "value" } },
+      row: top,
+      column: byCurrency,
+      table: "holdings",
+      currency: "currency",
+      words: totals,
+      sums: [{ title: head.value, keys: ["value"] }],
+      missing: { amount: "value" },
     }),
     { row: top, column: byCurrency + 4, value: totals.halal, style: "heading", note: totals.halalNote },
     ...halal,

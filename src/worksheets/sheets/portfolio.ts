@@ -88,19 +88,35 @@ function hoursColumn({ portfolio: { headings: head, notes } }: WorksheetWords): 
 
 function columnsOf({ direction, portfolio: { headings: head, notes } }: WorksheetWords): readonly Column[] {
   const left = (test: Test): Column => ({
-    ...{ key: `${test}Left`, heading: head[`${test}Left`], width: 95, format: "points", note: notes.headroom },
-    ...{ formula: `=SHARIAH.HEADROOM([@ticker],"${test}")`, hidden: true },
+    key: `${test}Left`,
+    heading: head[`${test}Left`],
+    width: 95,
+    format: "points",
+    note: notes.headroom,
+    formula: `=SHARIAH.HEADROOM([@ticker],"${test}")`,
+    hidden: true,
   });
   const ratio = (test: Test): Column => ({
-    ...{ key: test, heading: head[test], width: 95, format: "ratio" },
-    ...{ formula: `=SHARIAH.RATIO([@ticker],"${test}")`, hidden: true },
+    key: test,
+    heading: head[test],
+    width: 95,
+    format: "ratio",
+    formula: `=SHARIAH.RATIO([@ticker],"${test}")`,
+    hidden: true,
   });
   const bar = (test: Test): Column => ({
-    ...{ key: `${test}Bar`, heading: `${head[`${test}Limit`]} ${limits[test]}`, width: 84, format: "points" },
-    ...{ formula: `=IF([@ticker]="","",IF(ISNUMBER([@${test}]),[@${test}],"?"))`, note: notes.bar },
+    key: `${test}Bar`,
+    heading: `${head[`${test}Limit`]} ${limits[test]}`,
+    width: 84,
+    format: "points",
+    formula: `=IF([@ticker]="","",IF(ISNUMBER([@${test}]),[@${test}],"?"))`,
+    note: notes.bar,
   });
   const given = (key: "shares" | "cost" | "price" | "currency" | "rate", width: number, format: Column["format"]) => ({
-    ...{ key, heading: head[key], width, format },
+    key,
+    heading: head[key],
+    width,
+    format,
     ...(key in notes && { note: notes[key as keyof typeof notes] }),
   });
   const inCurrency = "SUMIFS(holdings[value],holdings[currency],[@currency])";
@@ -111,11 +127,19 @@ function columnsOf({ direction, portfolio: { headings: head, notes } }: Workshee
     { key: "near", heading: head.near, width: 112, format: "general", formula: nearFormula(), note: notes.near },
     ...tests.map(bar),
     {
-      ...{ key: "value", heading: head.value, width: 100, format: "amount", note: notes.value },
+      key: "value",
+      heading: head.value,
+      width: 100,
+      format: "amount",
+      note: notes.value,
       formula: '=IF(COUNT([@shares],[@price])<2,"",[@shares]*[@price])',
     },
     {
-      ...{ key: "weight", heading: head.weight, width: 69, format: "percent", note: notes.weight },
+      key: "weight",
+      heading: head.weight,
+      width: 69,
+      format: "percent",
+      note: notes.weight,
       formula: weightFormula(
         `CHOOSE(weighing,"",100*[@value]/total,100*[@value]*[@rate]/total,IF([@currency]="","",100*[@value]/${inCurrency}))`,
       ),
@@ -130,11 +154,18 @@ function columnsOf({ direction, portfolio: { headings: head, notes } }: Workshee
     { key: "rank", heading: head.rank, width: 66, format: "whole", formula: "=SHARIAH.RANK([@ticker])" },
     ...tests.flatMap((test) => [ratio(test), left(test)]),
     {
-      ...{ key: "reportDate", heading: head.reportDate, width: 95, format: "day" },
+      key: "reportDate",
+      heading: head.reportDate,
+      width: 95,
+      format: "day",
       formula: "=SHARIAH.ASOF([@ticker])",
     },
     {
-      ...{ key: "source", heading: head.source, width: 180, format: "general", note: notes.source },
+      key: "source",
+      heading: head.source,
+      width: 180,
+      format: "general",
+      note: notes.source,
       formula: "=SHARIAH.SOURCE([@ticker])",
     },
   ];

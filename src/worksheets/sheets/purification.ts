@@ -32,23 +32,29 @@ export function purification(holdings: readonly Held[], words: WorksheetWords): 
   const { name, toPay, paid, headings: head, totals } = words.purification;
   const row = ({ ticker, shares = null, currency = null }: Held): Row => ({ ticker, shares, currency });
   const table: Table = {
-    ...{ key: "periods", name: "Purification", row: headings, column: 0, columns, identity: ["ticker"] },
+    key: "periods",
+    name: "Purification",
+    row: headings,
+    column: 0,
+    columns,
+    identity: ["ticker"],
     rows: holdings.length > 0 ? holdings.map(row) : Array.from({ length: blankRows }, () => ({})),
     retired: [hoursColumn(words)],
   };
   return {
-    ...{ kind: "purification", name, direction: words.direction, widths: columns.map(({ width }) => width) },
+    kind: "purification",
+    name,
+    direction: words.direction,
+    widths: columns.map(({ width }) => width),
     cells: [
       ...headCells(words),
       ...totalsByCurrency({
-        ...{
-          row: top,
-          column: left,
-          table: "periods",
-          currency: "currency",
-          missing: { amount: "amount" },
-          words: totals,
-        },
+        row: top,
+        column: left,
+        table: "periods",
+        currency: "currency",
+        missing: { amount: "amount" },
+        words: totals,
         format: "sum",
         sums: [
           { title: head.due, keys: ["due"] },
@@ -87,11 +93,17 @@ function hoursColumn({ purification: { headings: head, notes } }: WorksheetWords
 
 function columnsOf({ purification: { headings: head, notes, paid, toPay } }: WorksheetWords): readonly Column[] {
   const told = (key: keyof typeof head, field: string, format: Column["format"], width: number): Column => ({
-    ...{ key, heading: head[key], width, format },
+    key,
+    heading: head[key],
+    width,
+    format,
     formula: `=SHARIAH.PURIFICATION([@ticker],"${field}")`,
   });
   const own = (key: keyof typeof head, format: Column["format"], width: number, note?: string): Column => ({
-    ...{ key, heading: head[key], width, format },
+    key,
+    heading: head[key],
+    width,
+    format,
     ...(note !== undefined && { note }),
   });
   return [
@@ -101,23 +113,39 @@ function columnsOf({ purification: { headings: head, notes, paid, toPay } }: Wor
     told("dividend", "Dividend", "exact", 100),
     told("percent", "Ratio", "ratio", 92),
     {
-      ...{ key: "perShare", heading: head.perShare, width: 95, format: "number", note: notes.perShare },
+      key: "perShare",
+      heading: head.perShare,
+      width: 95,
+      format: "number",
+      note: notes.perShare,
       formula: "=SHARIAH.PURIFY([@ticker])",
     },
     own("shares", "number", 90, notes.shares),
     {
-      ...{ key: "amount", heading: head.amount, width: 95, format: "exact", note: notes.amount },
+      key: "amount",
+      heading: head.amount,
+      width: 95,
+      format: "exact",
+      note: notes.amount,
       formula: '=IF([@ticker]="","",IF(COUNT([@shares])=0,"",[@shares]*[@perShare]))',
     },
     {
-      ...{ key: "due", heading: head.due, width: 95, format: "exact", note: notes.due },
+      key: "due",
+      heading: head.due,
+      width: 95,
+      format: "exact",
+      note: notes.due,
       // It counts numbers and does not compare with "", because some spreadsheets take 0 for a blank: an amount of 0 is
       // an amount.
       formula: `=IF(COUNT([@amount])=0,"",IF([@status]="${paid}",0,[@amount]))`,
     },
     own("currency", "text", 85, notes.currency),
     {
-      ...{ key: "status", heading: head.status, width: 70, format: "general", note: notes.status },
+      key: "status",
+      heading: head.status,
+      width: 70,
+      format: "general",
+      note: notes.status,
       formula: `=IF([@ticker]="","",IF(${isPaid},"${paid}","${toPay}"))`,
     },
     own("paidFor", "text", 190, notes.paidFor),
@@ -126,7 +154,10 @@ function columnsOf({ purification: { headings: head, notes, paid, toPay } }: Wor
     own("currencyFrom", "general", 150, notes.currencyFrom),
     told("reportDate", "Report date", "day", 95),
     {
-      ...{ key: "why", heading: head.why, width: 260, format: "general" },
+      key: "why",
+      heading: head.why,
+      width: 260,
+      format: "general",
       formula: '=SHARIAH.WHY([@ticker],"purification")',
     },
     own("sharesFor", "text", 150, notes.sharesFor),

@@ -28,7 +28,12 @@ export function zakat(holdings: readonly Held[], words: WorksheetWords): Workshe
   const columns = columnsOf(words);
   const { zakat: own } = words;
   const table: Table = {
-    ...{ key: "zakat", name: "Zakat", row: headings, column: 0, columns, identity: ["ticker"] },
+    key: "zakat",
+    name: "Zakat",
+    row: headings,
+    column: 0,
+    columns,
+    identity: ["ticker"],
     retired: retiredColumns(words),
     rows:
       holdings.length > 0
@@ -52,14 +57,12 @@ export function zakat(holdings: readonly Held[], words: WorksheetWords): Workshe
       { row: 3, column: left, value: own.longUnknown, style: "note" },
       ...figures(words),
       ...totalsByCurrency({
-        ...{
-          row: top,
-          column: totals,
-          table: "zakat",
-          currency: "currency",
-          missing: { said: "left" },
-          words: own.totals,
-        },
+        row: top,
+        column: totals,
+        table: "zakat",
+        currency: "currency",
+        missing: { said: "left" },
+        words: own.totals,
         format: "sum",
         sums: [
           { title: own.headings.short, keys: ["short"] },
@@ -106,31 +109,53 @@ function columnsOf({ zakat: { headings: head, notes, ...words } }: WorksheetWord
     { key: "held", heading: head.held, width: 75, format: "general", note: notes.held, choices: [short, long] },
     { key: "itself", heading: head.itself, width: 125, format: "general", note: notes.itself, choices: [yes, no] },
     {
-      ...{ key: "price", heading: head.price, width: 80, format: "exact", note: notes.price },
+      key: "price",
+      heading: head.price,
+      width: 80,
+      format: "exact",
+      note: notes.price,
       formula: '=IF([@ticker]="","",SHARIAH.REPORT([@ticker],"zakat.0.value"))',
     },
     {
-      ...{ key: "value", heading: head.value, width: 105, format: "amount" },
+      key: "value",
+      heading: head.value,
+      width: 105,
+      format: "amount",
       formula: '=IF(COUNT([@shares],[@price])<2,"",[@shares]*[@price])',
     },
     {
-      ...{ key: "short", heading: head.short, width: 105, format: "exact", note: notes.short },
+      key: "short",
+      heading: head.short,
+      width: 105,
+      format: "exact",
+      note: notes.short,
       ...ofRow(short, byYear),
       earlier: [before(short, byYear)],
     },
     {
-      ...{ key: "long", heading: head.long, width: 105, format: "exact", note: notes.long },
+      key: "long",
+      heading: head.long,
+      width: 105,
+      format: "exact",
+      note: notes.long,
       ...ofRow(long, `IF(longBy="${byMarket}",${byYear},${amountOf("long")})`),
       earlier: [before(long, amountOf("long"))],
     },
     { key: "currency", heading: head.currency, width: 90, format: "text", note: notes.currency },
     {
-      ...{ key: "left", heading: head.left, width: 170, format: "general" },
+      key: "left",
+      heading: head.left,
+      width: 170,
+      format: "general",
       formula: leftOut(`IF(${isLeftOut},"${paysItself}",${reason})`),
       earlier: [leftOut(reason)],
     },
     {
-      ...{ key: "basis", heading: head.basis, width: 300, format: "general", note: notes.basis },
+      key: "basis",
+      heading: head.basis,
+      width: 300,
+      format: "general",
+      note: notes.basis,
       formula: `=IF([@ticker]="","",IF(AND([@held]="${long}",longBy="${byMarket}"),"${marketBasis} ","")&SHARIAH.WHY([@ticker],"zakat"))`,
       earlier: ['=IF([@ticker]="","",SHARIAH.WHY([@ticker],"zakat"))'],
     },
@@ -141,11 +166,19 @@ function columnsOf({ zakat: { headings: head, notes, ...words } }: WorksheetWord
 function retiredColumns({ zakat: { headings: head, notes, service } }: WorksheetWords): readonly Column[] {
   return [
     {
-      ...{ key: "source", heading: head.source, width: 120, format: "general", note: notes.source },
+      key: "source",
+      heading: head.source,
+      width: 120,
+      format: "general",
+      note: notes.source,
       formula: `=IF([@ticker]="","","${service}")`,
     },
     {
-      ...{ key: "hours", heading: head.hours, width: 75, format: "hours", note: notes.hours },
+      key: "hours",
+      heading: head.hours,
+      width: 75,
+      format: "hours",
+      note: notes.hours,
       // AGE sends no request and does not wait, so it is calculated only when there is an amount, and again with each
       // new one.
       formula: '=IF(OR([@ticker]="",COUNT([@short],[@long])=0),"",SHARIAH.AGE([@ticker],"zakat"))',

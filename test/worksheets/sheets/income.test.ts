@@ -17,7 +17,13 @@ const columnsOf = (sheet = income([], words)) => sheet.tables[0]?.columns ?? [];
 test("shares held and outstanding are the user's, and every answer of a row is of one full report", () => {
   const own = columnsOf().filter(({ formula }) => formula === undefined);
   expect(own.map(({ key }) => key)).toEqual([
-    ...["ticker", "outstanding", "outstandingOn", "shares", "paidFor", "paidOn", "reference"],
+    "ticker",
+    "outstanding",
+    "outstandingOn",
+    "shares",
+    "paidFor",
+    "paidOn",
+    "reference",
   ]);
   const known = spellings(catalogue.map(({ name }) => name));
   const asked = columnsOf().flatMap(({ formula }) => callsIn(formula ?? "", known).map(({ name }) => name));
