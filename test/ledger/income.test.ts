@@ -398,7 +398,7 @@ test("the evidence of a year has income and shares outstanding in each row, and 
   ]);
   const said = laid.map(({ cells }) => {
     const at = cells.find(({ value }) => value === words.evidence.byMethod);
-    return cells.find(({ row, column }) => row === at?.row && column === 2)?.value;
+    return cells.find(({ row, column }) => row === at?.row && column > at.column)?.value;
   });
   expect(said).toEqual(["income 5 USD", "dividend 0.75 USD, income 3 USD", "dividend 0.75 USD, income 8 USD"]);
   // What a period books of its year is no correction, also where it is closed in the next year.
