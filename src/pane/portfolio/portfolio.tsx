@@ -4,7 +4,7 @@
  * are never counted together, because one of them may be a sample. It is read from the cells and costs no request. While the tour is
  * open, it stands on top.
  */
-import { Button, makeStyles, Select } from "@fluentui/react-components";
+import { Button, makeStyles, Select, tokens } from "@fluentui/react-components";
 import { useEffect, useRef, useState } from "react";
 import { judgement } from "../../functions/words";
 import { isolate } from "../../i18n/en";
@@ -162,7 +162,13 @@ function useVerdict(): (verdict: string) => string {
 
 const useLook = makeStyles({
   /** A figure that can be pressed stands where a figure stands. */
-  figure: { minWidth: "24px", paddingInline: 0, justifyContent: "start", textDecorationLine: "underline" },
+  figure: {
+    minWidth: "24px",
+    paddingInline: 0,
+    justifyContent: "start",
+    textDecorationLine: "underline",
+    fontSize: tokens.fontSizeBase300,
+  },
 });
 
 interface VerdictsProps {
