@@ -126,20 +126,29 @@ function periodAnswer(slot: Slot, sample: boolean, asking: Account | undefined):
     const figures = figuresOf(told);
     const day = dayOf(told.report_date)?.day;
     return {
-      ...{ ticker: input, year: String(told.reported_year ?? ""), label: told.reported_quarter ?? "" },
-      ...{ dividend: figures.dividend, percent: figures.percent },
+      ticker: input,
+      year: String(told.reported_year ?? ""),
+      label: told.reported_quarter ?? "",
+      dividend: figures.dividend,
+      percent: figures.percent,
       // Figures that do not agree with one another are no amount.
       perShare: disagreement(told) === undefined ? figures.perShare : undefined,
       ...(day !== undefined && { reportDate: day }),
-      ...{ ...whoseOf(slot, asking), ...freshness(slot, sample) },
+      ...whoseOf(slot, asking),
+      ...freshness(slot, sample),
     };
   }
   if (operation.name !== "etfPurification") return undefined;
   const [ticker = "", from = "", to = ""] = input.split("|");
   return {
-    ...{ ticker, year: "", label: rangeLabel(from, to), dividend: undefined, perShare: undefined },
+    ticker,
+    year: "",
+    label: rangeLabel(from, to),
+    dividend: undefined,
+    perShare: undefined,
     percent: ratioOf(fromFund(answer as Answer<typeof etfPurification>), "revenue"),
-    ...{ ...whoseOf(slot, asking), ...freshness(slot, sample) },
+    ...whoseOf(slot, asking),
+    ...freshness(slot, sample),
   };
 }
 
@@ -154,10 +163,18 @@ function incomeIn(slot: Slot, sample: boolean, asking: Account | undefined): Obs
   if (currency === undefined) return { ticker, why: missingValue("noCurrency") };
   const day = dayOf(report.reportDate)?.day;
   return {
-    ...{ ticker, year: String(income.year), label: income.label, method: "income" },
-    ...{ dividend: undefined, percent: undefined, perShare: undefined, income: income.amount, currency },
+    ticker,
+    year: String(income.year),
+    label: income.label,
+    method: "income",
+    dividend: undefined,
+    percent: undefined,
+    perShare: undefined,
+    income: income.amount,
+    currency,
     ...(day !== undefined && { reportDate: day }),
-    ...{ ...whoseOf(slot, asking), ...freshness(slot, sample) },
+    ...whoseOf(slot, asking),
+    ...freshness(slot, sample),
   };
 }
 
@@ -168,7 +185,9 @@ function statusAnswer(slot: Slot, sample: boolean, asking: Account | undefined):
   const each = <T>(of: (test: Test) => T) =>
     Object.fromEntries(tests.map((test) => [test, of(test)])) as Record<Test, T>;
   return {
-    ...{ ticker: slot.input, verdict: verdictOf(entry) ?? "", rank: entry.complianceRanking },
+    ticker: slot.input,
+    verdict: verdictOf(entry) ?? "",
+    rank: entry.complianceRanking,
     tests: each((test) => resultOf(entry, test) ?? ""),
     bands: each((test) => bandOf(headroomOf(entry, test), nearPoints)),
     ratios: each((test) => ratioOf(entry, test)),

@@ -24,7 +24,7 @@ export function missingCount({ stands, reading, there: entries }: LedgerRows): n
   const count = held.value === "" ? 0 : countIn(held.value);
   return count === undefined
     ? "changed"
-    : Math.max(0, Math.max(count, markedIn(stands, reading)) - countOfClosed(entries));
+    : Math.max(0, Math.max(count, countInMarks(stands, reading)) - countOfClosed(entries));
 }
 
 /** The ledger with the cell of its count, for writing it anew with these entries. */
@@ -49,7 +49,7 @@ export function writeCount(ledger: LedgerRows, more: number): readonly Writing[]
   const before = held.value === "" ? 0 : countIn(held.value);
   // A count that is not ours stays as it is; the pane reports it.
   if (before === undefined) return [];
-  const now = Math.max(before, markedIn(stands, reading), countOfClosed(entries)) + more;
+  const now = Math.max(before, countInMarks(stands, reading), countOfClosed(entries)) + more;
   if (now === before) return [];
   const { table, label } = held;
   const values = { [key]: countText(now), ...(label?.value === "" && { [label.key]: words.ledger.count }) };
@@ -71,7 +71,7 @@ function countMark(count: number): Mark {
 }
 
 /** The highest count in the marks; 0 when an earlier version wrote the cell alone. */
-function markedIn({ sheet }: Standing, { marked }: Reading): number {
+function countInMarks({ sheet }: Standing, { marked }: Reading): number {
   const counts = [...marked].flatMap(([name, area]) =>
     area.sheet === sheet && name.startsWith(closed) ? [Number(name.slice(closed.length)) || 0] : [],
   );

@@ -95,7 +95,10 @@ export function correctionRows(
   const amount = Number(((factor - base) * entitled).toPrecision(12));
   const before = base === 0 ? undefined : bareFigures(of, base);
   const plus: Booked = {
-    ...{ ...last, before, corrects: last.closing.sum, reason: reason.trim() },
+    ...last,
+    before,
+    corrects: last.closing.sum,
+    reason: reason.trim(),
     closing: { shares: entitled, amount, currency: code, ...signedBy },
   };
   return [...minus, plus];

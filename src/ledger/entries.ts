@@ -142,7 +142,14 @@ export function withAnswers(ledger: readonly Booked[], answers: readonly Observe
     if (before?.closing && isToldBy(before, answer)) continue;
     const { perShare, ...byMethod } = figuresByMethod(answer, before);
     const entry: Booked = {
-      ...{ ticker, year, label, dividend, percent, perShare, at, closing: undefined },
+      ticker,
+      year,
+      label,
+      dividend,
+      percent,
+      perShare,
+      at,
+      closing: undefined,
       ...byMethod,
       ...evidenceOf(answer),
       before: before && { dividend: before.dividend, percent: before.percent, perShare: before.perShare },
@@ -380,10 +387,32 @@ function sealedFields(
   const { ticker, year, label, dividend, percent, perShare, at, portfolio, reason, reverses, corrects } = entry;
   const { shares, amount, at: closedAt, by, reviewedBy, follows } = closing as Closing;
   return [
-    ...[ticker, year, label, dividend, percent, perShare, isoOf(at)],
-    ...[before?.dividend, before?.percent, before?.perShare],
-    ...[portfolio, shares, currency, amount, isoOf(closedAt), by, reviewedBy, reason, reverses, corrects],
-    ...[entry.reportDate, entry.company, entry.source, entry.account, ...method, follows],
+    ticker,
+    year,
+    label,
+    dividend,
+    percent,
+    perShare,
+    isoOf(at),
+    before?.dividend,
+    before?.percent,
+    before?.perShare,
+    portfolio,
+    shares,
+    currency,
+    amount,
+    isoOf(closedAt),
+    by,
+    reviewedBy,
+    reason,
+    reverses,
+    corrects,
+    entry.reportDate,
+    entry.company,
+    entry.source,
+    entry.account,
+    ...method,
+    follows,
   ];
 }
 

@@ -118,17 +118,17 @@ export function examine(row: FigureRow, book: BookOfPeriod, sheet: Told, stamp: 
   // What is the same as a booked period takes its shares: nobody is asked for them before.
   const isLater = ({ kind }: Question) => (isAsked || book.isTwice) && (kind === "noShares" || kind === "noCurrency");
   const questions: readonly Question[] = [
-    ...asked(!sheet.canBeWritten, { kind: "noColumn" }),
-    ...asked(unread.length > 0, { kind: "unread", figures: unread }),
+    ...questionIf(!sheet.canBeWritten, { kind: "noColumn" }),
+    ...questionIf(unread.length > 0, { kind: "unread", figures: unread }),
     ...refusal.filter((one) => !isLater(one)),
-    ...asked(book.isTwice, { kind: "twice" }),
+    ...questionIf(book.isTwice, { kind: "twice" }),
     ...(isAsked ? [lookAt(resembles, sheet)] : []),
-    ...asked(given.differs, { kind: "differs" }),
-    ...asked(book.waits, { kind: "waits" }),
+    ...questionIf(given.differs, { kind: "differs" }),
+    ...questionIf(book.waits, { kind: "waits" }),
     ...(given.isReported === true && given.currency !== undefined
       ? [{ kind: "currency" as const, currency: given.currency, choices: [{ say: "confirm" as const, books: amount }] }]
       : []),
-    ...asked(given.isProposed, { kind: "confirm", choices: [{ say: "confirm", books: amount }] }),
+    ...questionIf(given.isProposed, { kind: "confirm", choices: [{ say: "confirm", books: amount }] }),
     ...refusal.filter(isLater),
   ];
   const [first, ...others] = questions;
@@ -137,7 +137,7 @@ export function examine(row: FigureRow, book: BookOfPeriod, sheet: Told, stamp: 
   return { ready: done as Booked };
 }
 
-function asked(isSo: boolean, question: Question): readonly Question[] {
+function questionIf(isSo: boolean, question: Question): readonly Question[] {
   return isSo ? [question] : [];
 }
 

@@ -79,7 +79,7 @@ export function periodStates(
   const choiceOf = choicesIn(ledger, answers, added, {
     ...{ annualOf, sharesOf: (entry) => givenTo(entry).shares },
     isOfItself: (entry) => methodOf(entry) === "dividend" || revenueOf(entry) === "quarter",
-    shown: new Set([...shownIn(ledger.purification), ...shownIn(ledger.income)]),
+    shown: new Set([...tickersShown(ledger.purification), ...tickersShown(ledger.income)]),
   });
   // What an entry resembles is looked for only where a person said that it is the same: a ledger has many closed rows.
   const asOf = (entry: Booked) => (said.ofPeriod(entry) === "same" ? choiceOf(entry).as : entry);
@@ -157,7 +157,7 @@ export function periodStates(
         booksIf: (say, asked) => {
           if (say === "nothing") return 0;
           const answer = { say, topic: topicOf(asked), isOfFigures: isOfFigures(asked) };
-          return supposed === undefined ? bookedBy(examined(entry, row, answer).found) : undefined;
+          return supposed === undefined ? amountOf(examined(entry, row, answer).found) : undefined;
         },
       },
       stamp,
@@ -205,13 +205,13 @@ export function periodStates(
     found.set(entry, judge(entry, (index === undefined ? undefined : rows[index]) ?? {}));
   const of = (entry: Booked): PeriodState =>
     found.get(entry) ?? {
-      ...{ state: "closed", questions: [], given: givenBy(entry.closing), resembles: undefined, done: undefined },
+      ...{ state: "closed", questions: [], given: entitlementOf(entry.closing), resembles: undefined, done: undefined },
     };
   return { of, places };
 }
 
 /** What the answer to a question books; undefined where another question is left. */
-function bookedBy(found: Examined): number | undefined {
+function amountOf(found: Examined): number | undefined {
   if ("same" in found) return 0;
   return "ready" in found ? found.ready.closing?.amount : undefined;
 }
@@ -274,7 +274,7 @@ function isPartOf(one: Booked, year: Booked): boolean {
 }
 
 /** Shares and currency of what is closed. */
-function givenBy(closing: Closing | undefined): Entitled {
+function entitlementOf(closing: Closing | undefined): Entitled {
   return { shares: closing?.shares, currency: closing?.currency, isProposed: false, differs: false };
 }
 
@@ -299,7 +299,7 @@ function choicesIn(
     // An old answer that is kept says that the service gives none any more.
     const answered = new Set(answers.flatMap(({ ticker, kept }) => (kept ? [] : [symbolIn(ticker)])));
     const listings = listingsIn(standingEntries(there), said.ofTickers(all));
-    const vouched = vouchedIn(all, answered, said.of);
+    const vouched = vouchedAccounts(all, answered, said.of);
     return resemblances(all, answered, { ...beside, vouched, listings, sameAs: said.sameAs });
   };
   let resembling: ReturnType<typeof compare> | undefined;
@@ -318,7 +318,7 @@ function choicesIn(
 }
 
 /** The tickers of the rows of Purification that show a period. */
-function shownIn(stands: Standing | undefined): ReadonlySet<string> {
+function tickersShown(stands: Standing | undefined): ReadonlySet<string> {
   return new Set(rowsOf(stands).flatMap((row) => (shownPeriod(row) ? [symbolIn(row.ticker)] : [])));
 }
 
@@ -373,7 +373,7 @@ export function isNewIn(said: Decisions): (entry: Booked) => boolean {
 }
 
 /** The accounts to which, as a person once said, the rows of an earlier version belong, which name no account. */
-function vouchedIn(
+function vouchedAccounts(
   ledger: readonly Booked[],
   answered: ReadonlySet<string>,
   meant: (entry: Booked) => SameOrNew | undefined,

@@ -30,12 +30,12 @@ export function portfolioPlaces(
   const closed = new Map<string, Set<string>>();
   for (const entry of entries) {
     if (!entry?.closing || isCorrection(entry)) continue;
-    const key = observedAs(entry);
+    const key = observationKey(entry);
     closed.set(key, (closed.get(key) ?? new Set()).add(entry.portfolio ?? ""));
   }
   const late = new Set<string>();
   const lateOf = (entry: Booked): readonly Place[] => {
-    const key = observedAs(entry);
+    const key = observationKey(entry);
     if (late.has(key)) return [];
     late.add(key);
     const { portfolio, closing, ...open } = entry;
@@ -46,10 +46,10 @@ export function portfolioPlaces(
   };
   const openIn = (entry: Booked, index: number | undefined): readonly Place[] => {
     const row = index === undefined ? undefined : rows[index];
-    const names = portfolios(entry, row).filter((name) => !closed.get(observedAs(entry))?.has(name));
+    const names = portfolios(entry, row).filter((name) => !closed.get(observationKey(entry))?.has(name));
     const [first = "", ...others] = names;
     const own = first === "" ? entry : { ...entry, portfolio: first };
-    late.add(observedAs(entry));
+    late.add(observationKey(entry));
     return [
       { entry: own, index, isNew: index === undefined },
       ...others.map((name) => {
@@ -71,6 +71,6 @@ export function portfolioPlaces(
 }
 
 /** Identifies what the service said of a period to one account at one moment. */
-function observedAs(entry: Booked): string {
+function observationKey(entry: Booked): string {
   return JSON.stringify([figuresKey(entry), entry.at, entry.account ?? ""]);
 }

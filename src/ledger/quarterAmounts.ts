@@ -28,10 +28,10 @@ export function quarterAmounts(lines: readonly Line[], given: readonly PaymentRe
   }
   for (const { quarter, currency, amount } of given) add(quarter, currency, { given: amount });
   return [...found.values()].sort(
-    (one, other) => ordered(other.quarter, one.quarter) || ordered(one.currency, other.currency),
+    (one, other) => compare(other.quarter, one.quarter) || compare(one.currency, other.currency),
   );
 }
 
-function ordered(one: string, other: string): number {
+function compare(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }

@@ -141,7 +141,15 @@ export function resemblances(
     const isOfOtherReport =
       entry.before !== undefined && entry.reportDate !== undefined && dates?.has(entry.reportDate) === false;
     const context = {
-      ...{ answered, vouched, listings, annualOf, isOfItself, isRestated, isOfOtherReport, observedIn, shown },
+      answered,
+      vouched,
+      listings,
+      annualOf,
+      isOfItself,
+      isRestated,
+      isOfOtherReport,
+      observedIn,
+      shown,
       since: since.get(one.key) ?? entry.at,
     };
     const found = others.flatMap((other) => {

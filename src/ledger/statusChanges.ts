@@ -158,10 +158,24 @@ function linksOf(ledger: readonly StatusRow[]) {
 /** The checksum of a row. Ledgers hold such checksums, so the fields and their order must not change. */
 function sealOfRow({ ticker, at, verdict, rank, tests, bands, ratios = {}, reportDate, ...origin }: StatusRow): string {
   return sealOf([
-    ...[ticker, new Date(at).toISOString(), verdict, rank],
-    ...[tests.revenue, bands.revenue, tests.securities, bands.securities, tests.debt, bands.debt, reportDate],
-    ...[ratios.revenue, ratios.securities, ratios.debt],
-    ...[origin.company, origin.source, origin.account, origin.follows],
+    ticker,
+    new Date(at).toISOString(),
+    verdict,
+    rank,
+    tests.revenue,
+    bands.revenue,
+    tests.securities,
+    bands.securities,
+    tests.debt,
+    bands.debt,
+    reportDate,
+    ratios.revenue,
+    ratios.securities,
+    ratios.debt,
+    origin.company,
+    origin.source,
+    origin.account,
+    origin.follows,
   ]);
 }
 

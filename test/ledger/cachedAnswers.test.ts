@@ -15,14 +15,22 @@ const slot = (name: keyof typeof operations, input: string, answer: unknown, hol
 const fresh = { at: 4_000, kept: false, sample: false };
 
 const paid = {
-  ...{ reported_year: 2025, reported_quarter: "third_quarter", dividend_per_share_for_quarter: 0.25 },
-  ...{ "non-compliant_revenue_ratio": 3, dividend_purification_amount_per_share: 0.0075 },
+  reported_year: 2025,
+  reported_quarter: "third_quarter",
+  dividend_per_share_for_quarter: 0.25,
+  "non-compliant_revenue_ratio": 3,
+  dividend_purification_amount_per_share: 0.0075,
 };
 /** A desk of a relay, and what the relay tells of the account behind it. */
 const desk = { address: "https://relay.example", segment: "us", clientId: "sr-0123456789abcdef" };
 const told = "0a1b2c3d4e5f6789";
 const q3 = {
-  ...{ ticker: "AAPL", year: "2025", label: "third_quarter", dividend: 0.25, percent: 3, perShare: 0.0075 },
+  ticker: "AAPL",
+  year: "2025",
+  label: "third_quarter",
+  dividend: 0.25,
+  percent: 3,
+  perShare: 0.0075,
   ...fresh,
 };
 
@@ -37,8 +45,14 @@ test("a period is the service's own figures, of when the answer was fetched; wha
   ]);
   expect(cachedAnswers([slot("purification", "KO", {})], true).periods).toEqual([
     {
-      ...{ ticker: "KO", year: "", label: "", dividend: undefined, percent: undefined, perShare: undefined },
-      ...{ ...fresh, sample: true },
+      ticker: "KO",
+      year: "",
+      label: "",
+      dividend: undefined,
+      percent: undefined,
+      perShare: undefined,
+      ...fresh,
+      sample: true,
     },
   ]);
   expect(cachedAnswers([slot("purification", "AAPL", undefined), slot("list", "US|", [paid])], false).periods).toEqual(
@@ -71,17 +85,24 @@ test("a fund's period is its range of dates, and its percent the revenue that is
   const input = "SPUS|2026-01-01|2026-03-31";
   expect(cachedAnswers([slot("etfPurification", input, fund)], false).periods).toEqual([
     {
-      ...{ ticker: "SPUS", year: "", label: "2026-01-01 – 2026-03-31", dividend: undefined, perShare: undefined },
-      ...{ percent: 1.5, ...fresh },
+      ticker: "SPUS",
+      year: "",
+      label: "2026-01-01 – 2026-03-31",
+      dividend: undefined,
+      perShare: undefined,
+      percent: 1.5,
+      ...fresh,
     },
   ]);
 });
 
 const entry = {
-  ...{ shariahComplianceStatus: "Compliant", complianceRanking: 4, reportDate: "2025-09-30T00:00:00Z" },
-  ...{ revenueBreakdown: { notHalalRatio: 4, doubtfulRatio: 0.5, status: "Pass" } },
-  ...{ interestBearingDebt: { ratio: 12, status: "Pass" } },
-  ...{ interestBearingSecuritiesAndAssets: { ratio: 31, status: "Fail" } },
+  shariahComplianceStatus: "Compliant",
+  complianceRanking: 4,
+  reportDate: "2025-09-30T00:00:00Z",
+  revenueBreakdown: { notHalalRatio: 4, doubtfulRatio: 0.5, status: "Pass" },
+  interestBearingDebt: { ratio: 12, status: "Pass" },
+  interestBearingSecuritiesAndAssets: { ratio: 31, status: "Fail" },
 };
 
 test("a standing is verdict, rank, results, how near each ratio is to its limit, and the report's day", () => {
@@ -89,7 +110,11 @@ test("a standing is verdict, rank, results, how near each ratio is to its limit,
     periods: [],
     statuses: [
       {
-        ...{ ticker: "AAPL", verdict: "HALAL", rank: 4, reportDate: "2025-09-30", ...fresh },
+        ticker: "AAPL",
+        verdict: "HALAL",
+        rank: 4,
+        reportDate: "2025-09-30",
+        ...fresh,
         tests: { revenue: "PASS", securities: "FAIL", debt: "PASS" },
         bands: { revenue: "near", securities: "over", debt: "clear" },
         ratios: { revenue: 4.5, securities: 31, debt: 12 },
@@ -102,7 +127,11 @@ test("a standing is verdict, rank, results, how near each ratio is to its limit,
   ]);
   expect(cachedAnswers([slot("screening", "KO", {})], false).statuses).toEqual([
     {
-      ...{ ticker: "KO", verdict: "", rank: undefined, reportDate: "", ...fresh },
+      ticker: "KO",
+      verdict: "",
+      rank: undefined,
+      reportDate: "",
+      ...fresh,
       tests: { revenue: "", securities: "", debt: "" },
       bands: { revenue: "unknown", securities: "unknown", debt: "unknown" },
       ratios: { revenue: undefined, securities: undefined, debt: undefined },

@@ -11,8 +11,15 @@ import { plainSheets } from "./plain-sheets";
 const words = worksheetWords("en");
 const { same, another } = words.entitlements;
 const q3: Booked = {
-  ...{ ticker: "AAPL", year: "2025", label: "Q3", dividend: 1, percent: 1, perShare: 0.01, at: 1_000 },
-  ...{ before: undefined, closing: undefined },
+  ticker: "AAPL",
+  year: "2025",
+  label: "Q3",
+  dividend: 1,
+  percent: 1,
+  perShare: 0.01,
+  at: 1_000,
+  before: undefined,
+  closing: undefined,
 };
 const restated: Booked = { ...q3, before: { dividend: 1, percent: 1, perShare: 0.005 }, at: 2_000 };
 const of: Row = { ticker: "AAPL", period: "2025 Q3" };
@@ -117,7 +124,9 @@ describe("what a person said", () => {
   test("is read in both languages and in any case; other words say nothing", () => {
     const arabic = worksheetWords("ar").entitlements;
     expect([arabic.same, arabic.another, ` ${same.toUpperCase()} `].map((meant) => said({ meant }).of(q3))).toEqual([
-      ...["same", "new", "same"],
+      "same",
+      "new",
+      "same",
     ]);
     expect(said({ meant: "perhaps" }).of(q3)).toBeUndefined();
   });
@@ -130,7 +139,8 @@ describe("what a person said", () => {
     const ofIt = { meant: "new", isOfPeriod: false } as const;
     expect(decisionRow(quarter, ofIt, stamp, words)).toEqual({ ...row, meant: another, observed: moment });
     expect(decisionRow(quarter, { meant: "same", isOfPeriod: true }, stamp, words)).toMatchObject({
-      ...{ meant: same, observed: null },
+      meant: same,
+      observed: null,
     });
     expect(enteredRow(q3, { shares: 1, currency: "USD" }, stamp)).toEqual({ ...row, shares: 1, currency: "USD" });
     const label = "2026-01-01 – 2026-03-31";

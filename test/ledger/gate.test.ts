@@ -103,7 +103,8 @@ test("a quarter that has the report date of another one is asked about, and the 
   const { close, decide, periods, totals } = closedOnce(dated);
   const other = { ...dated, label: "second_quarter", at: 9_000 };
   expect(periods([other])[1]).toMatchObject({
-    ...{ state: "look", resembles: { why: "sameReport", year: "2025", label: "third_quarter" } },
+    state: "look",
+    resembles: { why: "sameReport", year: "2025", label: "third_quarter" },
   });
   close([other], () => true);
   expect(totals()).toEqual([["USD", 0.75]]);
@@ -127,7 +128,8 @@ test("of two closed quarters with equal figures, a label that is not understood 
     close([]);
     const respelt = { ...q3, label: "quarter of the report", reportDate, at: 9_000 };
     expect(periods([respelt]).at(-1)).toMatchObject({
-      ...{ state: "look", resembles: { label: reportDate === second.reportDate ? second.label : third.label } },
+      state: "look",
+      resembles: { label: reportDate === second.reportDate ? second.label : third.label },
     });
   }
 });
@@ -218,10 +220,16 @@ describe("a split", () => {
     ]).toEqual([undefined, undefined, undefined]);
     const by = (dividend: number, perShare: number, percent = 3) => splitOf(was, { dividend, perShare, percent });
     expect([by(0.0616, 0.001848), by(0.06, 0.0018), by(0.411, 0.01232), by(6.16, 0.1848)]).toEqual([
-      ...["10:1", "10:1", "3:2", "1:10"],
+      "10:1",
+      "10:1",
+      "3:2",
+      "1:10",
     ]);
     expect([by(0.616, 0.01848), by(0.0616, 0.001848, 4), by(0.616, 0.001848), by(0.35, 0.0105)]).toEqual([
-      ...[undefined, undefined, undefined, undefined],
+      undefined,
+      undefined,
+      undefined,
+      undefined,
     ]);
   });
 });

@@ -15,8 +15,11 @@ const ledger = "Purification ledger";
 const sheet = "Purification by income";
 /** A report in millions of dollars, of which `notHalal` and 1 million are to be purified. */
 const reportOf = (notHalal: number, more: object = {}) => ({
-  ...{ units: 1_000_000, mainCurrency: "USD", reportedYear: 2025, reportedQuarter: "FIRST_QUARTER" },
-  ...{ revenueBreakdown: { notHalalRevenue: notHalal, doubtfulRevenue: 1 } },
+  units: 1_000_000,
+  mainCurrency: "USD",
+  reportedYear: 2025,
+  reportedQuarter: "FIRST_QUARTER",
+  revenueBreakdown: { notHalalRevenue: notHalal, doubtfulRevenue: 1 },
   ...more,
 });
 
@@ -39,7 +42,9 @@ function byIncome(...tickers: readonly string[]) {
     }
     const slots = Object.entries(reports).map(([ticker, answer]) =>
       Object.assign(new Slot(operations.report as unknown as Operation, ticker), {
-        ...{ answer, sentAt: at, age: 0 },
+        answer,
+        sentAt: at,
+        age: 0,
         ...holds,
       }),
     );
@@ -77,9 +82,20 @@ test("a full report and the worksheet's row are a period by income that is close
   close([]);
   expect(sheets.rows(ledger)).toMatchObject([
     {
-      ...{ ticker: "AAPL", year: "2025", period: "FIRST_QUARTER", method: "income", dividend: null, percent: null },
-      ...{ income: 50_000_000, outstanding: 1_000_000_000, perShare: 0.05, shares: 100, currency: "USD", amount: 5 },
-      ...{ reportDate: "2025-03-31", checksum: expect.stringMatching(/^t/) },
+      ticker: "AAPL",
+      year: "2025",
+      period: "FIRST_QUARTER",
+      method: "income",
+      dividend: null,
+      percent: null,
+      income: 50_000_000,
+      outstanding: 1_000_000_000,
+      perShare: 0.05,
+      shares: 100,
+      currency: "USD",
+      amount: 5,
+      reportDate: "2025-03-31",
+      checksum: expect.stringMatching(/^t/),
     },
   ]);
   expect(periods().map(({ state }) => state)).toEqual(["closed"]);
@@ -165,7 +181,8 @@ describe("a second period of a year by income", () => {
   test("is a question and never ready, until it is said of what time a report's revenue is", () => {
     const { periods, close, totals } = opened();
     expect(periods()[1]).toMatchObject({
-      ...{ state: "look", resembles: { why: "revenue", label: "FIRST_QUARTER" } },
+      state: "look",
+      resembles: { why: "revenue", label: "FIRST_QUARTER" },
       questions: [
         {
           kind: "look",
@@ -199,9 +216,7 @@ describe("a second period of a year by income", () => {
     quarter("THIRD_QUARTER", answer === "quarter" ? 20 : 130, 4_000);
     close([]);
     expect(told()).toEqual(
-      ["FIRST_QUARTER", "SECOND_QUARTER", "THIRD_QUARTER"].map((label, at) => [
-        ...[label, "closed", undefined, books[at]],
-      ]),
+      ["FIRST_QUARTER", "SECOND_QUARTER", "THIRD_QUARTER"].map((label, at) => [label, "closed", undefined, books[at]]),
     );
   });
 
@@ -249,7 +264,8 @@ describe("a second period of a year by income", () => {
     close([]);
     quarter("SECOND_QUARTER", 40, 3_000);
     expect(periods()[1]).toMatchObject({
-      ...{ state: "look", resembles: { why: "lessToDate" } },
+      state: "look",
+      resembles: { why: "lessToDate" },
       questions: [
         {
           choices: [
@@ -289,7 +305,8 @@ describe("a second period of a year by income", () => {
     close([]);
     quarter("FIRST_QUARTER", 60, 4_000);
     expect(periods()[2]).toMatchObject({
-      ...{ state: "look", resembles: { why: "inYear", label: "SECOND_QUARTER" } },
+      state: "look",
+      resembles: { why: "inYear", label: "SECOND_QUARTER" },
       questions: [
         {
           choices: [
@@ -316,7 +333,8 @@ describe("a period by two methods", () => {
     close([]);
     quarter("FIRST_QUARTER", 50, 2_000);
     expect(periods()[1]).toMatchObject({
-      ...{ state: "look", resembles: { why: "otherMethod", method: "dividend", label: "FIRST_QUARTER" } },
+      state: "look",
+      resembles: { why: "otherMethod", method: "dividend", label: "FIRST_QUARTER" },
       questions: [{ kind: "look", choices: [{ say: "nothing", books: 0 }] }],
     });
     close([], () => true);

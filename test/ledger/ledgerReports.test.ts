@@ -12,9 +12,11 @@ describe("the evidence pack", () => {
     const label = rangeLabel("2025-07-01", "2025-09-30");
     const fund = { ...q3, ticker: "SPUS", year: "", label, dividend: undefined, perShare: undefined, percent: 4 };
     record([
-      ...[{ ...q3, company: "Apple Inc", source: "https://example.com/10-q", account: "https://api.example.com/us a" }],
-      ...[{ ...q3, ticker: "=2222", percent: 5 }, { ...q3, label: "Q4", at: 2_000 }, fund],
-      ...[{ ...q3, ticker: "KO", perShare: undefined, percent: 6 }],
+      { ...q3, company: "Apple Inc", source: "https://example.com/10-q", account: "https://api.example.com/us a" },
+      { ...q3, ticker: "=2222", percent: 5 },
+      { ...q3, label: "Q4", at: 2_000 },
+      fund,
+      { ...q3, ticker: "KO", perShare: undefined, percent: 6 },
     ]);
     sheets.show(ledger, {}, { shares: 100, currency: "USD" });
     sheets.show(ledger, { ticker: "=2222" }, { currency: "SAR" });
@@ -54,10 +56,14 @@ describe("the evidence pack", () => {
       ["SPUS", 4, "holds", "not reviewed"],
     ]);
     expect(third?.tables[1]?.rows[0]).toMatchObject({
-      ...{ company: "Apple Inc", filing: "https://example.com/10-q", paid: "2025-12-09, R-1" },
+      company: "Apple Inc",
+      filing: "https://example.com/10-q",
+      paid: "2025-12-09, R-1",
     });
     expect([fact(third, "Checks passed"), fact(third, "Deleted after closing"), fact(third, "Made by")]).toEqual([
-      ...["3 of 3", "0", "A. Auditor"],
+      "3 of 3",
+      "0",
+      "A. Auditor",
     ]);
     const sums = one.sheets.rows(ledger).map(({ checksum }) => checksum);
     expect(sums).toContain(fact(third, "Last checksum of the ledger"));

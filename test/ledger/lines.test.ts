@@ -111,7 +111,11 @@ test("a quarter's holdings are told as closed, open or a gap; of a quarter that 
   } as const;
   const lines = linesOf([booked()], []);
   expect(quarterCoverage(grid, "2025 Q3", lines)).toEqual({
-    ...{ closed: ["AAPL"], zero: [], takenBack: [], open: ["KO"], gaps: [{ ticker: "XOM", why: "notHeld" }] },
+    closed: ["AAPL"],
+    zero: [],
+    takenBack: [],
+    open: ["KO"],
+    gaps: [{ ticker: "XOM", why: "notHeld" }],
   });
   expect(quarterCoverage(grid, "2024 Q1", lines)).toEqual({ closed: [], zero: [], takenBack: [], open: [], gaps: [] });
 });
@@ -133,6 +137,10 @@ test("a quarter that was closed with an amount of 0 is not called closed alone, 
     ],
   } as const;
   expect(quarterCoverage(grid, "2025 Q3", linesOf([one, back, none], []))).toEqual({
-    ...{ closed: [], zero: ["KO"], takenBack: ["AAPL"], open: ["XOM"], gaps: [] },
+    closed: [],
+    zero: ["KO"],
+    takenBack: ["AAPL"],
+    open: ["XOM"],
+    gaps: [],
   });
 });

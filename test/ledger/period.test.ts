@@ -1,9 +1,30 @@
 import { daysOf, identityOf, keyOf, periodName, rangeLabel } from "../../src/ledger/period";
 
 const third = [
-  ...["third_quarter", "THIRD_QUARTER", "Third Quarter", "third-quarter", "ThirdQuarter", "  third   quarter "],
-  ...["Q3", "q3", "Q 3", "3Q", "Quarter 3", "3rd quarter", "3rd qtr", "Q-3", "3", "Q٣", "Q۳", "QIII", "الربع الثالث"],
-  ...["Q3 2025", "2025 Q3", "2025_third_quarter", "Third Quarter, 2025", "Q3 (2025)"],
+  "third_quarter",
+  "THIRD_QUARTER",
+  "Third Quarter",
+  "third-quarter",
+  "ThirdQuarter",
+  "  third   quarter ",
+  "Q3",
+  "q3",
+  "Q 3",
+  "3Q",
+  "Quarter 3",
+  "3rd quarter",
+  "3rd qtr",
+  "Q-3",
+  "3",
+  "Q٣",
+  "Q۳",
+  "QIII",
+  "الربع الثالث",
+  "Q3 2025",
+  "2025 Q3",
+  "2025_third_quarter",
+  "Third Quarter, 2025",
+  "Q3 (2025)",
 ];
 
 test("however a quarter is spelt, it is one period", () => {
@@ -21,7 +42,13 @@ test("however a quarter is spelt, it is one period", () => {
 test("quarters, halves and years are each another period", () => {
   const labels = ["first_quarter", "second_quarter", "fourth_quarter", "first half", "H2", "annual", "النصف الأول"];
   expect(labels.map((label) => identityOf({ year: "2025", label }).period)).toEqual([
-    ...["2025 Q1", "2025 Q2", "2025 Q4", "2025 H1", "2025 H2", "2025", "2025 H1"],
+    "2025 Q1",
+    "2025 Q2",
+    "2025 Q4",
+    "2025 H1",
+    "2025 H2",
+    "2025",
+    "2025 H1",
   ]);
 });
 
@@ -45,13 +72,19 @@ test("a fund's period is its two days, and a ticker is one in any case", () => {
     new Set(['["SPUS","2026-01-01/2026-03-31"]']),
   );
   expect(identityOf({ year: "", label })).toEqual({
-    ...{ period: "2026-01-01/2026-03-31", year: "2026", isUnderstood: true },
+    period: "2026-01-01/2026-03-31",
+    year: "2026",
+    isUnderstood: true,
   });
   expect(keyOf({ ticker: " aapl ", year: "2025", label: "Q3" })).toBe('["AAPL","2025 Q3"]');
 });
 
 test("a period is named as people read it: the quarter before its year, and a whole year as the service calls it", () => {
   expect(["2025", "2025 Q3", "2025 H1", "2025-01-01/2025-03-31", "9m 2025"].map(periodName)).toEqual([
-    ...["ANNUAL 2025", "Q3 2025", "H1 2025", "2025-01-01 – 2025-03-31", "9m 2025"],
+    "ANNUAL 2025",
+    "Q3 2025",
+    "H1 2025",
+    "2025-01-01 – 2025-03-31",
+    "9m 2025",
   ]);
 });

@@ -12,8 +12,15 @@ import { amountsOwed, statementOf } from "../../src/ledger/statement";
 import type { Row } from "../../src/workbook/sheet/worksheet";
 
 const q3: Observed = {
-  ...{ ticker: "AAPL", year: "2025", label: "third_quarter", dividend: 0.25, percent: 4, perShare: 0.01, at: 1_000 },
-  ...{ kept: false, sample: false },
+  ticker: "AAPL",
+  year: "2025",
+  label: "third_quarter",
+  dividend: 0.25,
+  percent: 4,
+  perShare: 0.01,
+  at: 1_000,
+  kept: false,
+  sample: false,
 };
 const accounts = { expense: "Expense", payable: "Payable", bank: "Bank" };
 
@@ -44,8 +51,16 @@ function takenBack(entry: Booked, closedIn: number): Booked {
 }
 
 const payment = (more: Partial<PaymentRecord>): PaymentRecord => ({
-  ...{ payment: "P1", day: "2026-02-01", year: "2026", amount: 1, currency: "USD", portfolio: "" },
-  ...{ paidTo: "Charity", reference: "R-1", quarter: "", ...more },
+  payment: "P1",
+  day: "2026-02-01",
+  year: "2026",
+  amount: 1,
+  currency: "USD",
+  portfolio: "",
+  paidTo: "Charity",
+  reference: "R-1",
+  quarter: "",
+  ...more,
 });
 const journal = (year: string, lines: readonly Line[], given: readonly PaymentRecord[]) =>
   journalOf(year, lines, given, accounts, ["Day", "Account", "Debit"])

@@ -2,7 +2,12 @@ import type { StatusRow } from "../../src/ledger/statusChanges";
 import { statusHistory } from "../../src/ledger/statusHistory";
 
 const row = (ticker: string, verdict: string, day: string, account?: string): StatusRow => ({
-  ...{ ticker, verdict, rank: undefined, reportDate: "", at: Date.parse(day), account },
+  ticker,
+  verdict,
+  rank: undefined,
+  reportDate: "",
+  at: Date.parse(day),
+  account,
   tests: { revenue: "PASS", securities: "PASS", debt: "PASS" },
   bands: { revenue: "clear", securities: "clear", debt: "clear" },
 });

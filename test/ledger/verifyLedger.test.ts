@@ -45,18 +45,25 @@ function run(name: string, content: Uint8Array | string, ...signed: readonly str
 }
 
 const answer: Observed = {
-  ...{ ticker: "AAPL", year: "2025", label: "third_quarter", dividend: 0.25, percent: 3, perShare: 0.0075, at: 1_000 },
-  ...{ kept: false, sample: false, account: "https://api.example.com/us a", company: 'A & B, "Inc" <x>' },
+  ticker: "AAPL",
+  year: "2025",
+  label: "third_quarter",
+  dividend: 0.25,
+  percent: 3,
+  perShare: 0.0075,
+  at: 1_000,
+  kept: false,
+  sample: false,
+  account: "https://api.example.com/us a",
+  company: 'A & B, "Inc" <x>',
 };
 const fund: Observed = {
-  ...{
-    ...answer,
-    ticker: "صندوق",
-    year: "",
-    label: "2026-01-01 – 2026-03-31",
-    dividend: undefined,
-    perShare: undefined,
-  },
+  ...answer,
+  ticker: "صندوق",
+  year: "",
+  label: "2026-01-01 – 2026-03-31",
+  dividend: undefined,
+  perShare: undefined,
 };
 
 function closedRows(answers: readonly Observed[]): readonly Booked[] {
@@ -159,7 +166,12 @@ test("rows that were sealed before their method was are verified by their recipe
   const signed = { at: 5_000, by: "A. Auditor" };
   const old: readonly Booked[] = [
     {
-      ...{ ticker: "AAPL", year: "2025", label: "third_quarter", ...before, at: 1_000, before: undefined },
+      ticker: "AAPL",
+      year: "2025",
+      label: "third_quarter",
+      ...before,
+      at: 1_000,
+      before: undefined,
       closing: {
         shares: 100,
         currency: "usd",
@@ -264,7 +276,8 @@ describe("what is booked twice counts in the script as in the add-in", () => {
         `${name}: 2 rows with a checksum, 2 hold, 0 without.`,
         `${name}: booked 0.75 USD by dividend`,
         `${name}: booked 10 USD by income`,
-        ...[uncounted(name), unsealed(name)],
+        uncounted(name),
+        unsealed(name),
       ],
     });
   });
@@ -315,7 +328,11 @@ test("what version 1.0 closed is verified by its own recipe", () => {
 
 test("the status ledger's rows hold too, and a file without a ledger is told as that", () => {
   const seen = {
-    ...{ ticker: "AAPL", at: 9_000, verdict: "HALAL", rank: 4, reportDate: "2025-09-30" },
+    ticker: "AAPL",
+    at: 9_000,
+    verdict: "HALAL",
+    rank: 4,
+    reportDate: "2025-09-30",
     tests: { revenue: "PASS", securities: "FAIL", debt: "" },
     bands: { revenue: "clear", securities: "over", debt: "unknown" },
     ratios: { revenue: 1.5, securities: 31, debt: undefined },
@@ -328,7 +345,8 @@ test("the status ledger's rows hold too, and a file without a ledger is told as 
   const changed = rows.map((row) => ({ ...row, verdict: "NOT HALAL" }));
   expect(run("book.xlsx", bookOf([statusLedger(changed, words)], addIn)).status).toBe(1);
   expect(run("other.csv", "a,b,c\n1,2,3\n")).toEqual({
-    ...{ status: 2, told: ["The file has no ledger: no sheet has its headings."] },
+    status: 2,
+    told: ["The file has no ledger: no sheet has its headings."],
   });
 });
 
@@ -358,7 +376,8 @@ describe("fourteen ways to tamper with a ledger are noticed", () => {
       ? []
       : countMarks(entries).map((mark, nth) => ({
           ...mark,
-          ...{ key: `mark${nth}`, name: `shariah_${mark.name}` },
+          key: `mark${nth}`,
+          name: `shariah_${mark.name}`,
         }));
     return bookOf([{ ...layout, cells, names, tables: [{ ...table, rows: rows(table.rows) }] }], addIn);
   }

@@ -433,7 +433,11 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
         note(`currencies ${tickers.join()}`);
         const all = tickers.map(
           (ticker): Named => ({
-            ...{ ticker, currency: undefined, day: undefined, why: undefined, waits: undefined },
+            ticker,
+            currency: undefined,
+            day: undefined,
+            why: undefined,
+            waits: undefined,
             ...levers.currencies[ticker],
           }),
         );
@@ -566,7 +570,8 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
       sheets: async () => [
         { sheet: "Portfolio", figures: figures(), unanswered: levers.unanswered },
         ...Object.entries(levers.others).map(([sheet, verdicts]) => ({
-          ...{ sheet, unanswered: 0 },
+          sheet,
+          unanswered: 0,
           figures: Object.fromEntries(Object.entries(verdicts).map(([ticker, verdict]) => [ticker, { verdict }])),
         })),
       ],

@@ -368,7 +368,10 @@ describe("refresh", () => {
 
   test("a refresh that brings a new quarter says so first", async () => {
     const came = ["KO", "XOM"].map((ticker) => ({
-      ...{ ticker, figure: "period" as const, before: "2025 Q4", now: "2026 Q1" },
+      ticker,
+      figure: "period" as const,
+      before: "2025 Q4",
+      now: "2026 Q1",
     }));
     const { page } = await open({ part: "refresh", levers: { came } });
     await button(page, "Start refresh").click();

@@ -34,7 +34,13 @@ const live = { kept: false, sample: false };
 
 /** As version 1.0 closed it. */
 const ofVersion1: Booked = {
-  ...{ ticker: "AAPL", year: "2025", label: "third_quarter", dividend: 0.25, percent: 3, perShare: 0.0075, at: 1_000 },
+  ticker: "AAPL",
+  year: "2025",
+  label: "third_quarter",
+  dividend: 0.25,
+  percent: 3,
+  perShare: 0.0075,
+  at: 1_000,
   before: undefined,
   closing: { shares: 100, currency: "USD", amount: 0.75, at: 5_000, by: "A. Auditor", sum: "5rnt5m-w1gv2g" },
 };
@@ -136,8 +142,16 @@ export function worksheetStories(
       const { workbook } = stage;
       const laid = purificationLedger([ofVersion1], worksheetWords("en"));
       const worksheet: Worksheet = {
-        ...{ kind: laid.kind, name: laid.name, direction: laid.direction, widths: laid.widths, cells: laid.cells },
-        ...{ names: [], looks: [], charts: [], frozen: laid.frozen, print: laid.print },
+        kind: laid.kind,
+        name: laid.name,
+        direction: laid.direction,
+        widths: laid.widths,
+        cells: laid.cells,
+        names: [],
+        looks: [],
+        charts: [],
+        frozen: laid.frozen,
+        print: laid.print,
         tables: laid.tables.map(({ apart, room, ...table }) => ({
           ...table,
           columns: table.columns.filter(({ since }) => since === undefined),
@@ -293,7 +307,9 @@ export function worksheetStories(
       await worksheets.insert("purification", "AAPL\t100\nFB\t5");
       const at = (quarter: string, moment: number) =>
         [period("AAPL", 0.01), { ...period("FB", 0.02), dividend: 0.5, percent: 4 }].map((one) => ({
-          ...{ ...one, label: quarter, at: moment },
+          ...one,
+          label: quarter,
+          at: moment,
         }));
       const show = async (quarter: string) => {
         for (const down of [0, 1]) await type("purification.periods", down, { year: 2025, period: quarter });
@@ -438,7 +454,8 @@ export function worksheetStories(
           const words = worksheetWords(language).purification;
           const typed = async () =>
             (await rows("purification.periods")).map(({ ticker, currency, currencyFrom }) => [
-              ...[ticker, currency],
+              ticker,
+              currency,
               String(currencyFrom).replace(/[\u2066-\u2069]/g, ""),
             ]);
           const source = (sentence: string, currency: string) =>
@@ -469,7 +486,8 @@ export function worksheetStories(
           const { tickers } = await currencies.missing();
           expect(tickers).toEqual(["SABIC", "XOM", "ZZZZ"]);
           expect(await currencies.read([...tickers, "AAPL"])).toMatchObject({
-            ...{ written: 3, left: [{ ticker: "ZZZZ" }, { ticker: "AAPL" }] },
+            written: 3,
+            left: [{ ticker: "ZZZZ" }, { ticker: "AAPL" }],
           });
           expect(await typed()).toEqual([
             ["AAPL", "EUR", ""],
@@ -640,7 +658,9 @@ export function worksheetStories(
       const { worksheets, ledgers, know, rows, sample } = await told(open);
       const at = (debt: number, reportDate: string, moment: number) => ({
         ...status("AAPL", "HALAL"),
-        ...{ ratios: { revenue: undefined, securities: undefined, debt }, reportDate, at: moment },
+        ratios: { revenue: undefined, securities: undefined, debt },
+        reportDate,
+        at: moment,
       });
       const earlier = async () => (await rows("watch.watched")).map((row) => row.before);
       know({ statuses: [at(10, "2025-06-30", 1_000)] });
@@ -668,8 +688,10 @@ export function worksheetStories(
         know({ periods: [{ ...period("AAPL", 1), ...left }], statuses: [{ ...status("AAPL", "HALAL"), ...left }] });
         expect([(await ledgers.record()).added, await ledgers.observe()]).toEqual([0, 0]);
         expect(await ledgers.periods()).toMatchObject({
-          ...{ sheet: undefined, periods: [] },
-          ...{ leftOut: left.kept ? ["AAPL"] : [], madeUp: left.sample === true },
+          sheet: undefined,
+          periods: [],
+          leftOut: left.kept ? ["AAPL"] : [],
+          madeUp: left.sample === true,
         });
       }
       expect(await rows("statuses.observations")).toEqual([]);
@@ -825,7 +847,9 @@ export function worksheetStories(
         know({
           periods: held.map(({ ticker, amounts }) => ({
             ...period(ticker, (amounts[index] ?? 0) / 100),
-            ...{ year: String(year), label, at: (index + 1) * 10_000 },
+            year: String(year),
+            label,
+            at: (index + 1) * 10_000,
           })),
         });
         await ledgers.record();
@@ -891,9 +915,15 @@ export function worksheetStories(
       async () => {
         const figure = fc.option(fc.constantFrom(0, 0.25, 0.5, 1), { nil: undefined });
         const answer: fc.Arbitrary<Observed> = fc.record({
-          ...{ ticker: fc.constantFrom("AAPL", "XOM"), year: fc.constantFrom("2025", "") },
-          ...{ label: fc.constantFrom("Q3", "=1+1"), dividend: figure, percent: figure, perShare: figure },
-          ...{ at: fc.integer({ min: 0, max: 50 }), kept: fc.boolean(), sample: fc.boolean() },
+          ticker: fc.constantFrom("AAPL", "XOM"),
+          year: fc.constantFrom("2025", ""),
+          label: fc.constantFrom("Q3", "=1+1"),
+          dividend: figure,
+          percent: figure,
+          perShare: figure,
+          at: fc.integer({ min: 0, max: 50 }),
+          kept: fc.boolean(),
+          sample: fc.boolean(),
         });
         const step = fc.record({ answers: fc.array(answer, { maxLength: 4 }), closes: fc.boolean() });
         await fc.assert(
@@ -982,7 +1012,11 @@ async function told(open: () => Promise<Stage>, language = "en") {
       demands: async () => [],
       reports: async (tickers) =>
         tickers.map((ticker) => ({
-          ...{ ticker, currency: undefined, day: undefined, why: undefined, waits: undefined },
+          ticker,
+          currency: undefined,
+          day: undefined,
+          why: undefined,
+          waits: undefined,
           ...reports[ticker],
         })),
       known: async () => known,
@@ -1017,7 +1051,14 @@ async function told(open: () => Promise<Stage>, language = "en") {
     }
   };
   return {
-    ...{ stage, worksheets, currencies, ledgers, rows, shown, type, set: stage.set },
+    stage,
+    worksheets,
+    currencies,
+    ledgers,
+    rows,
+    shown,
+    type,
+    set: stage.set,
     /** What the full reports say from now on. */
     named: (next: typeof reports) => {
       reports = next;
@@ -1060,14 +1101,25 @@ async function told(open: () => Promise<Stage>, language = "en") {
 
 function period(ticker: string, perShare: number): Observed {
   return {
-    ...{ ticker, year: "2025", label: "third_quarter", dividend: perShare * 10, percent: 10, perShare, at: 1_000 },
+    ticker,
+    year: "2025",
+    label: "third_quarter",
+    dividend: perShare * 10,
+    percent: 10,
+    perShare,
+    at: 1_000,
     ...live,
   };
 }
 
 function status(ticker: string, verdict: string): Seen {
   return {
-    ...{ ticker, verdict, rank: 4, reportDate: "2025-09-30", at: 1_000, ...live },
+    ticker,
+    verdict,
+    rank: 4,
+    reportDate: "2025-09-30",
+    at: 1_000,
+    ...live,
     tests: { revenue: "PASS", securities: "PASS", debt: "PASS" },
     bands: { revenue: "clear", securities: "clear", debt: "clear" },
   };

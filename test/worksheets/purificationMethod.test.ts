@@ -11,7 +11,9 @@ const choose = (kind: "purification" | "income", marked: ReturnType<typeof laid>
 
 test("a workbook's method is that of the worksheet it has, and none where it has none", () => {
   expect([laid(), laid("purification"), laid("income")].map(chosenMethod)).toEqual([
-    ...[undefined, "purification", "income"],
+    undefined,
+    "purification",
+    "income",
   ]);
 });
 

@@ -120,7 +120,7 @@ async function sheets(
       };
       await shoot("", { x, y, width: 1200, height: 668, scale: 1 });
       // For a telephone: tickers, companies and verdicts, without the heads of columns and rows.
-      await shoot("-phone", { x: x + 46, y: y + 244, width: 370, height: 378, scale: 2 });
+      await shoot("-phone", { x: x + 46, y: y + 244, width: 361, height: 378, scale: 2 });
       await page.close();
     }
   }

@@ -131,15 +131,15 @@ export function purificationLedger(
     return key === "holds" ? { ...own, formula: holdsFormula("entries", words, arithmetic) } : own;
   });
   const table = {
-    ...{ key: "entries", name: "PurificationLedger", row, column: 0, columns },
-    ...{
-      rows: entries.map((entry) => ({ ...rowOf(entry), ...more(entry) })),
-      ...{
-        identity: ["ticker", "year", "period", "observed"],
-        apart: ["portfolio", "reverses", "corrects", "method"],
-        room,
-      },
-    },
+    key: "entries",
+    name: "PurificationLedger",
+    row,
+    column: 0,
+    columns,
+    rows: entries.map((entry) => ({ ...rowOf(entry), ...more(entry) })),
+    identity: ["ticker", "year", "period", "observed"],
+    apart: ["portfolio", "reverses", "corrects", "method"],
+    room,
   };
   return ledgerOf("ledger", name, cells, table, words);
 }
@@ -168,8 +168,15 @@ export function statusLedger(rows: readonly StatusRow[], words: WorksheetWords):
     later({ ...column("holds", "general", 80), formula: holdsFormula("observations", words) }),
   ];
   const table = {
-    ...{ key: "observations", name: "StatusLedger", row, column: 0, columns },
-    ...{ rows: rows.map(statusCells), identity: ["ticker", "observed"], apart: ["account"], room },
+    key: "observations",
+    name: "StatusLedger",
+    row,
+    column: 0,
+    columns,
+    rows: rows.map(statusCells),
+    identity: ["ticker", "observed"],
+    apart: ["account"],
+    room,
   };
   return ledgerOf("statuses", name, cells, table, words);
 }
@@ -241,13 +248,22 @@ export function statusesIn(rows: readonly Row[]): readonly StatusRow[] {
     const ticker = textIn(row.ticker);
     if (Number.isNaN(at) || ticker === "") return [];
     const each = <T>(of: (test: "revenue" | "securities" | "debt") => T) => ({
-      ...{ revenue: of("revenue"), securities: of("securities"), debt: of("debt") },
+      revenue: of("revenue"),
+      securities: of("securities"),
+      debt: of("debt"),
     });
     return [
       {
-        ...{ ticker, at, verdict: textIn(row.verdict), rank: numberIn(row.rank), reportDate: textIn(row.reportDate) },
-        ...{ ...given("account", row.account), ...given("company", row.company), ...given("source", row.source) },
-        ...{ ...given("sum", row.checksum), ...given("follows", row.follows) },
+        ticker,
+        at,
+        verdict: textIn(row.verdict),
+        rank: numberIn(row.rank),
+        reportDate: textIn(row.reportDate),
+        ...given("account", row.account),
+        ...given("company", row.company),
+        ...given("source", row.source),
+        ...given("sum", row.checksum),
+        ...given("follows", row.follows),
         ratios: each((test) => numberIn(row[`${test}Ratio`])),
         tests: each((test) => textIn(row[test])),
         bands: each((test) => textIn(row[`${test}Band`]) as Band),
@@ -274,10 +290,15 @@ function ledgerOf(
 ): Worksheet {
   const { columns, row } = table;
   return {
-    ...{ kind, format: formats[kind], name, direction, widths: columns.map(({ width }) => width) },
+    kind,
+    format: formats[kind],
+    name,
+    direction,
+    widths: columns.map(({ width }) => width),
     cells,
     tables: [table],
-    ...{ names: [], charts: [] },
+    names: [],
+    charts: [],
     looks: [
       {
         on: { table: table.key, column: "holds" },
@@ -308,12 +329,24 @@ function rowOf(entry: Booked): Row {
 function statusCells({ ticker, at, verdict, rank, tests, bands, reportDate, ratios = {}, ...origin }: StatusRow): Row {
   const { account = null, company = null, source = null, sum, follows } = origin;
   return {
-    ...{ ticker, observed: new Date(at).toISOString(), verdict, rank: rank ?? null, reportDate },
-    ...{ account, company, source, revenueRatio: ratios.revenue ?? null },
-    ...{ securitiesRatio: ratios.securities ?? null, debtRatio: ratios.debt ?? null, fetchedAt: momentOf(at) },
-    ...{ checksum: sum ?? null, follows: follows ?? null },
+    ticker,
+    observed: new Date(at).toISOString(),
+    verdict,
+    rank: rank ?? null,
+    reportDate,
+    account,
+    company,
+    source,
+    revenueRatio: ratios.revenue ?? null,
+    securitiesRatio: ratios.securities ?? null,
+    debtRatio: ratios.debt ?? null,
+    fetchedAt: momentOf(at),
+    checksum: sum ?? null,
+    follows: follows ?? null,
     ...tests,
-    ...{ revenueBand: bands.revenue, securitiesBand: bands.securities, debtBand: bands.debt },
+    revenueBand: bands.revenue,
+    securitiesBand: bands.securities,
+    debtBand: bands.debt,
   };
 }
 

@@ -15,6 +15,7 @@ import type { Said } from "../../core/wording";
 import { useSaid } from "../frame/translate";
 
 const useStyles = makeStyles({
+  card: { borderRadius: tokens.borderRadiusLarge },
   body: { whiteSpace: "normal", overflowWrap: "anywhere", paddingBlockEnd: tokens.spacingVerticalXS },
 });
 
@@ -31,7 +32,7 @@ export function Notice({ intent = "info", title, actions, said, children }: Noti
   const styles = useStyles();
   const say = useSaid();
   return (
-    <MessageBar intent={intent} layout="multiline" politeness="polite">
+    <MessageBar intent={intent} layout="multiline" politeness="polite" className={styles.card}>
       <MessageBarBody className={styles.body}>
         {title && <strong>{title} </strong>}
         {said === undefined ? children : <bdi>{say(said)}</bdi>}

@@ -27,6 +27,7 @@ export const useStyles = makeStyles({
   legend: { padding: 0, marginBlockEnd: tokens.spacingVerticalXS },
   short: { minWidth: "auto" },
   plain: { marginBlock: 0 },
+  bullets: { marginBlock: 0, paddingInlineStart: tokens.spacingHorizontalXL },
   /** The line that opens what is folded up: as high as a fingertip needs. */
   summary: { lineHeight: "24px" },
   wide: { width: "100%", minWidth: 0 },

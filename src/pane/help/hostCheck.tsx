@@ -62,7 +62,7 @@ export function HostCheck({ checker }: { readonly checker: Checker }) {
       {report && host.about !== undefined && hangs.length > 0 && (
         <>
           <p className={styles.plain}>{words.hangs(host.about)}</p>
-          <ul>
+          <ul className={styles.bullets}>
             {hangs.map((hang) => (
               <li key={hang.issue}>
                 {words.hang[hang.symptom]} <bdi dir="ltr">office-js #{hang.issue}</bdi>

@@ -245,7 +245,7 @@ export function Tour({ finder, worksheets }: TourProps) {
       {cost !== undefined && (
         <>
           <strong>{words.next}</strong>
-          <ul>
+          <ul className={styles.bullets}>
             {words.nexts.map((next) => (
               <li key={next}>{next}</li>
             ))}

@@ -119,7 +119,9 @@ function selectCells(api: Grid["api"], workbook: FWorkbook, name: string, areas:
     style: null,
   }));
   api.syncExecuteCommand(SetSelectionsOperation.id, {
-    ...{ unitId: workbook.getId(), subUnitId: sheet.getSheetId(), selections },
+    unitId: workbook.getId(),
+    subUnitId: sheet.getSheetId(),
+    selections,
   });
   sheet.scrollToCell(Math.max(0, first.row - 1), 0);
 }

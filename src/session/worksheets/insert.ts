@@ -324,7 +324,8 @@ function insertionOver(sheets: Sheets, sources: Sources, language: string): Inse
         const worksheet = sheets.target.prices ? withPrices(bare, sheets.target.prices, words) : bare;
         const { standing, found } = await readingAll(worksheet, from.madeUp === true);
         const existing = standing.map((one) => ({
-          ...{ sheet: one.sheet, untouched: one.untouched },
+          sheet: one.sheet,
+          untouched: one.untouched,
           differing: renewals(worksheet.tables[0], one).length,
           prices: holdings.holdings.length > 0 ? pricesToFill(one, worksheet.tables[0]) : 0,
         }));
@@ -341,7 +342,9 @@ function insertionOver(sheets: Sheets, sources: Sources, language: string): Inse
             const serves = role === "paid" ? keys.includes("cost") : role === "name" || role === "isin";
             return role !== undefined && (serves || keys.includes(role)) && role !== "value" ? role : undefined;
           }),
-          ...{ sheet: stands?.sheet, untouched: stands?.untouched ?? 0, differing: existing[0]?.differing ?? 0 },
+          sheet: stands?.sheet,
+          untouched: stands?.untouched ?? 0,
+          differing: existing[0]?.differing ?? 0,
           existing,
           method: chosenMethod(found.marked),
           prices:

@@ -57,7 +57,9 @@ export function worksheetsPort(
   };
   const { ledgers, ...others } = worksheetsOver(
     {
-      ...{ target, selected, ...(shown && { shown }) },
+      target,
+      selected,
+      ...(shown && { shown }),
       fronts: async () => {
         const [active, sheets] = await Promise.all([grid.activeSheet(), grid.sheets()]);
         const others = [...sheets.keys()].filter((sheet) => sheet !== active);

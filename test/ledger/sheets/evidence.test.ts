@@ -12,8 +12,15 @@ import { worksheetWords } from "../../../src/worksheets/words/words";
 const words = worksheetWords("en");
 const { evidence: own, ledger } = words;
 const q3: Observed = {
-  ...{ ticker: "AAPL", year: "2025", label: "third_quarter", dividend: 0.25, percent: 4, perShare: 0.01 },
-  ...{ at: Date.UTC(2025, 9, 1), kept: false, sample: false },
+  ticker: "AAPL",
+  year: "2025",
+  label: "third_quarter",
+  dividend: 0.25,
+  percent: 4,
+  perShare: 0.01,
+  at: Date.UTC(2025, 9, 1),
+  kept: false,
+  sample: false,
 };
 const made = { by: "B. Bookkeeper", at: Date.UTC(2026, 1, 1), missing: 2, chainEnd: "t0", closedRows: 7 } as const;
 const booked = (of: Partial<Booked>, follows = "start"): Booked => {
@@ -25,7 +32,11 @@ const booked = (of: Partial<Booked>, follows = "start"): Booked => {
   );
 };
 const full = booked({
-  ...{ company: "Apple Inc.", portfolio: "Mine", reportDate: "2025-09-30", source: "10-Q", account: "acc" },
+  company: "Apple Inc.",
+  portfolio: "Mine",
+  reportDate: "2025-09-30",
+  source: "10-Q",
+  account: "acc",
 });
 const bare = booked({ ticker: "KO" }, full.closing?.sum);
 const [open] = withAnswers([], [{ ...q3, ticker: "MSFT" }]) as [Booked];
@@ -35,8 +46,15 @@ const rows: readonly Row[] = [
 const entries = [full, bare];
 const grid = coverageGrid(["AAPL", "KO", "MSFT", "XOM"], [full, bare, open], new Set(["XOM"]));
 const payment: PaymentRecord = {
-  ...{ payment: "P1", day: "2025-12-19", year: "2025", amount: 0.5, currency: "USD", portfolio: "Mine" },
-  ...{ paidTo: "Charity", reference: "R-1", quarter: "2025 Q3" },
+  payment: "P1",
+  day: "2025-12-19",
+  year: "2025",
+  amount: 0.5,
+  currency: "USD",
+  portfolio: "Mine",
+  paidTo: "Charity",
+  reference: "R-1",
+  quarter: "2025 Q3",
 };
 const nowhere = { shares: undefined, currency: undefined };
 const of = (lines: readonly Line[], more: Partial<Quarter> = {}) => {
@@ -98,22 +116,28 @@ test("the second part tells the filing, who closed and reviewed it and when, whe
   const closedBy = "A. Auditor, 2026-01-31 06:00";
   expect(tableOf(sheet, "origins")?.rows).toEqual([
     {
-      ...{ ticker: "AAPL", company: "Apple Inc.", filing: "2025-09-30 10-Q", ...common, closedBy },
-      ...{ reviewedOn: "2026-02-02", paid: "2026-02-01, Charity, R1, P1", account: "acc" },
-      ...{ sharesFrom: "Entitlements: Custodian, C. Clerk, 2026-01-05", currencyFrom: "typed" },
+      ticker: "AAPL",
+      company: "Apple Inc.",
+      filing: "2025-09-30 10-Q",
+      ...common,
+      closedBy,
+      reviewedOn: "2026-02-02",
+      paid: "2026-02-01, Charity, R1, P1",
+      account: "acc",
+      sharesFrom: "Entitlements: Custodian, C. Clerk, 2026-01-05",
+      currencyFrom: "typed",
     },
     {
-      ...{
-        ticker: "KO",
-        company: null,
-        filing: null,
-        ...common,
-        closedBy,
-        reviewedOn: null,
-        paid: null,
-        account: null,
-      },
-      ...{ sharesFrom: own.notRecorded, currencyFrom: own.notRecorded },
+      ticker: "KO",
+      company: null,
+      filing: null,
+      ...common,
+      closedBy,
+      reviewedOn: null,
+      paid: null,
+      account: null,
+      sharesFrom: own.notRecorded,
+      currencyFrom: own.notRecorded,
     },
   ]);
 });
@@ -122,17 +146,16 @@ test("the third part tells verdict and ratios by the last report of the quarter,
   const tests = { revenue: "PASS", securities: "PASS", debt: "PASS" };
   const bands = { revenue: "clear", securities: "clear", debt: "clear" } as const;
   const row = (reportDate: string, verdict: string, at: number): StatusRow => ({
-    ...{
-      ticker: "AAPL",
-      verdict,
-      rank: 5,
-      tests,
-      bands,
-      ratios: { revenue: 1, securities: 2, debt: 3 },
-      reportDate,
-      at,
-    },
-    ...{ company: "Apple Inc.", source: "10-Q" },
+    ticker: "AAPL",
+    verdict,
+    rank: 5,
+    tests,
+    bands,
+    ratios: { revenue: 1, securities: 2, debt: 3 },
+    reportDate,
+    at,
+    company: "Apple Inc.",
+    source: "10-Q",
   });
   const day = Date.UTC(2025, 10, 1);
   const statuses = [
@@ -143,8 +166,15 @@ test("the third part tells verdict and ratios by the last report of the quarter,
   const sheet = of(linesOf(entries, rows), { statuses: [...statuses, row("", "NOT COVERED", day + 1)] });
   expect(tableOf(sheet, "screening")?.rows.slice(0, 2)).toEqual([
     {
-      ...{ ticker: "AAPL", company: "Apple Inc.", filing: "10-Q", reportDate: "2025-09-30", verdict: "HALAL" },
-      ...{ revenue: 1, securities: 2, debt: 3, firstSeen: "2025-11-01" },
+      ticker: "AAPL",
+      company: "Apple Inc.",
+      filing: "10-Q",
+      reportDate: "2025-09-30",
+      verdict: "HALAL",
+      revenue: 1,
+      securities: 2,
+      debt: 3,
+      firstSeen: "2025-11-01",
     },
     { ticker: "KO", filing: own.noScreening },
   ]);

@@ -19,13 +19,15 @@ const rowsOf = (entries: readonly Booked[]) => purificationLedger(entries, words
 test("what is written is read again as it was, restatements too, so that nothing is booked twice", () => {
   const figure = fc.option(fc.double({ min: 0, max: 9, noNaN: true, noDefaultInfinity: true }), { nil: undefined });
   const answer = fc.record({
-    ...{
-      ticker: fc.constantFrom("AAPL", "XOM"),
-      year: fc.constantFrom("2025", ""),
-      label: fc.constantFrom("q3", "=1"),
-    },
-    ...{ dividend: figure, percent: figure, perShare: figure, at: fc.integer({ min: 1, max: 99 }) },
-    ...{ kept: fc.constant(false), sample: fc.constant(false) },
+    ticker: fc.constantFrom("AAPL", "XOM"),
+    year: fc.constantFrom("2025", ""),
+    label: fc.constantFrom("q3", "=1"),
+    dividend: figure,
+    percent: figure,
+    perShare: figure,
+    at: fc.integer({ min: 1, max: 99 }),
+    kept: fc.constant(false),
+    sample: fc.constant(false),
   });
   fc.assert(
     fc.property(fc.array(answer, { maxLength: 12 }), (answers) => {
@@ -44,35 +46,82 @@ test("a row that somebody emptied or rewrote is no entry", () => {
 });
 
 const booked: Booked = {
-  ...{ ticker: "AAPL", year: "2025", label: "Q3", dividend: 0.25, percent: 4, perShare: 0.01, at: 9_000 },
-  ...{ reportDate: "2025-09-30", account: "https://api.example.com/us a" },
-  ...{ company: "Apple Inc", source: "https://example.com/10-q", portfolio: "A" },
-  ...{ reason: "typed wrong", reverses: "s1", corrects: "s2" },
-  ...{ method: "income", income: 5_000_000, outstanding: 1_000_000 },
+  ticker: "AAPL",
+  year: "2025",
+  label: "Q3",
+  dividend: 0.25,
+  percent: 4,
+  perShare: 0.01,
+  at: 9_000,
+  reportDate: "2025-09-30",
+  account: "https://api.example.com/us a",
+  company: "Apple Inc",
+  source: "https://example.com/10-q",
+  portfolio: "A",
+  reason: "typed wrong",
+  reverses: "s1",
+  corrects: "s2",
+  method: "income",
+  income: 5_000_000,
+  outstanding: 1_000_000,
   before: { dividend: 0.25, percent: 3, perShare: 0.0075 },
   closing: {
-    ...{ shares: 100, currency: "USD", amount: 0.25, at: 10_000, by: "A. Auditor", sum: "s-s" },
-    ...{ reviewedBy: "B. Reviewer", follows: "s3" },
+    shares: 100,
+    currency: "USD",
+    amount: 0.25,
+    at: 10_000,
+    by: "A. Auditor",
+    sum: "s-s",
+    reviewedBy: "B. Reviewer",
+    follows: "s3",
   },
 };
 const row = {
-  ...{ ticker: "AAPL", year: "2025", period: "Q3", observed: "1970-01-01T00:00:09.000Z" },
-  ...{ dividend: 0.25, percent: 4, perShare: 0.01, wasDividend: 0.25, wasPercent: 3, wasPerShare: 0.0075 },
-  ...{ difference: 0.0025, shares: 100, currency: "USD", amount: 0.25 },
-  ...{ closedAt: "1970-01-01T00:00:10.000Z", closedBy: "A. Auditor", checksum: "s-s" },
-  ...{ reportDate: "2025-09-30", account: "https://api.example.com/us a", fetchedAt: 25_569 + 9 / 86_400 },
-  ...{ company: "Apple Inc", source: "https://example.com/10-q", portfolio: "A", reviewedBy: "B. Reviewer" },
-  ...{ reason: "typed wrong", reverses: "s1", corrects: "s2", follows: "s3" },
-  ...{ method: "income", income: 5_000_000, outstanding: 1_000_000 },
+  ticker: "AAPL",
+  year: "2025",
+  period: "Q3",
+  observed: "1970-01-01T00:00:09.000Z",
+  dividend: 0.25,
+  percent: 4,
+  perShare: 0.01,
+  wasDividend: 0.25,
+  wasPercent: 3,
+  wasPerShare: 0.0075,
+  difference: 0.0025,
+  shares: 100,
+  currency: "USD",
+  amount: 0.25,
+  closedAt: "1970-01-01T00:00:10.000Z",
+  closedBy: "A. Auditor",
+  checksum: "s-s",
+  reportDate: "2025-09-30",
+  account: "https://api.example.com/us a",
+  fetchedAt: 25_569 + 9 / 86_400,
+  company: "Apple Inc",
+  source: "https://example.com/10-q",
+  portfolio: "A",
+  reviewedBy: "B. Reviewer",
+  reason: "typed wrong",
+  reverses: "s1",
+  corrects: "s2",
+  follows: "s3",
+  method: "income",
+  income: 5_000_000,
+  outstanding: 1_000_000,
 };
 
 test("an entry is a row of text and numbers, and the row is the entry again", () => {
   expect(rowsOf([booked])).toEqual([row]);
   expect(entryOf(row)).toEqual(booked);
   expect(closingCells(booked.closing as NonNullable<Booked["closing"]>)).toEqual({
-    ...{ shares: 100, currency: "USD", amount: 0.25 },
-    ...{ closedAt: "1970-01-01T00:00:10.000Z", closedBy: "A. Auditor", checksum: "s-s" },
-    ...{ reviewedBy: "B. Reviewer", follows: "s3" },
+    shares: 100,
+    currency: "USD",
+    amount: 0.25,
+    closedAt: "1970-01-01T00:00:10.000Z",
+    closedBy: "A. Auditor",
+    checksum: "s-s",
+    reviewedBy: "B. Reviewer",
+    follows: "s3",
   });
   const { closing: _, before: __, ...open } = booked;
   const [laid] = rowsOf([{ ...open, closing: undefined, before: undefined }]);
@@ -131,27 +180,42 @@ test("what is typed in a figure's place and is no number is told, where no other
 
 test("a standing is a row, and the row is the standing again", () => {
   const status = {
-    ...{ ticker: "AAPL", at: 9_000, verdict: "HALAL", rank: 4, reportDate: "2025-09-30" },
+    ticker: "AAPL",
+    at: 9_000,
+    verdict: "HALAL",
+    rank: 4,
+    reportDate: "2025-09-30",
     tests: { revenue: "PASS", securities: "FAIL", debt: "" },
     bands: { revenue: "clear", securities: "over", debt: "unknown" },
     ratios: { revenue: 1.5, securities: 31, debt: undefined },
-    ...{ account: "https://api.example.com/us a", company: "Apple Inc", source: "https://example.com/10-k" },
-    ...{ sum: "s1", follows: "start" },
+    account: "https://api.example.com/us a",
+    company: "Apple Inc",
+    source: "https://example.com/10-k",
+    sum: "s1",
+    follows: "start",
   } as const;
   const [laid] = statusLedger([status], words).tables[0]?.rows ?? [];
   expect(laid).toEqual({
-    ...{ ticker: "AAPL", observed: row.observed, verdict: "HALAL", rank: 4, reportDate: "2025-09-30" },
-    ...{
-      revenue: "PASS",
-      revenueBand: "clear",
-      securities: "FAIL",
-      securitiesBand: "over",
-      debt: "",
-      debtBand: "unknown",
-    },
-    ...{ revenueRatio: 1.5, securitiesRatio: 31, debtRatio: null },
-    ...{ account: status.account, company: "Apple Inc", source: "https://example.com/10-k" },
-    ...{ fetchedAt: 25_569 + 9 / 86_400, checksum: "s1", follows: "start" },
+    ticker: "AAPL",
+    observed: row.observed,
+    verdict: "HALAL",
+    rank: 4,
+    reportDate: "2025-09-30",
+    revenue: "PASS",
+    revenueBand: "clear",
+    securities: "FAIL",
+    securitiesBand: "over",
+    debt: "",
+    debtBand: "unknown",
+    revenueRatio: 1.5,
+    securitiesRatio: 31,
+    debtRatio: null,
+    account: status.account,
+    company: "Apple Inc",
+    source: "https://example.com/10-k",
+    fetchedAt: 25_569 + 9 / 86_400,
+    checksum: "s1",
+    follows: "start",
   });
   expect(statusesIn([laid ?? {}])).toEqual([status]);
   expect(statusesIn([{ ...laid, rank: null }])).toEqual([{ ...status, rank: undefined }]);
@@ -163,8 +227,13 @@ test("the ledgers stand at the top of their sheets, their headings frozen and pr
   const [table] = ledger.tables;
   const row = table?.row ?? 0;
   expect(ledger).toMatchObject({
-    ...{ kind: "ledger", name: words.ledger.name, direction: "ltr", names: [], charts: [] },
-    ...{ frozen: { rows: row + 1, columns: 1 }, print: { landscape: true, titleRows: [row, row], columns: 12 } },
+    kind: "ledger",
+    name: words.ledger.name,
+    direction: "ltr",
+    names: [],
+    charts: [],
+    frozen: { rows: row + 1, columns: 1 },
+    print: { landscape: true, titleRows: [row, row], columns: 12 },
     looks: [{ on: { table: "entries", column: "holds" } }],
   });
   // Right of the column that stays in sight, a line each, right above the headings.
@@ -176,12 +245,10 @@ test("the ledgers stand at the top of their sheets, their headings frozen and pr
   expect(table?.columns.map(({ key, format }) => [key, format])).toEqual([
     ...["ticker", "year", "period"].map((key) => [key, "text"]),
     ...["dividend", "percent", "perShare", "difference", "shares"].map((key) => [key, "number"]),
-    ...[
-      ["currency", "text"],
-      ["amount", "number"],
-      ["closedBy", "text"],
-      ["paidOn", "day"],
-    ],
+    ["currency", "text"],
+    ["amount", "number"],
+    ["closedBy", "text"],
+    ["paidOn", "day"],
     ...["reference", "paidTo", "payment", "observed"].map((key) => [key, "text"]),
     ...["wasDividend", "wasPercent", "wasPerShare"].map((key) => [key, "number"]),
     ...["closedAt", "checksum", "reportDate", "account", "company", "source"].map((key) => [key, "text"]),
