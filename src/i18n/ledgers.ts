@@ -75,7 +75,9 @@ const bookingEn = {
   countChanged:
     "The count of closed periods above the ledger was changed: whether a closed row is missing cannot be told.",
   /** `sums`: amounts, each with its currency. */
-  totals: (sums: readonly string[]) => `Booked: ${sums.join(", ")}.`,
+  /** `methods`: the name of each sum's, where not all are by dividend. */
+  totals: (sums: readonly string[], methods: readonly string[] = []) =>
+    `Booked: ${sums.map((sum, index) => `${sum} ${methods[index] ?? ""}`.trim()).join(", ")}.`,
   /** `rows`: a closed row that no total counts, with its period and amount. */
   notInTotals: (rows: readonly string[]) => `Not in these totals: ${rows.join("; ")}.`,
   leftOutRow: (name: string, row: string, amount: string) => `${name}, row ${row} (${amount})`,
@@ -246,7 +248,8 @@ const bookingAr: typeof bookingEn = {
   inDoubt: (rows) => `في سجل الأحكام غُيّر الصف ${rows}، أو حُذف صف قبله.`,
   countChanged: "غُيّر عدد الفترات المقفلة المكتوب فوق السجل: فلا يُعرف أغاب صف مقفل أم لا.",
   // Each amount is isolated together with its currency. Otherwise a currency would appear beside the next amount.
-  totals: (sums) => `المقيّد: ${sums.join("، ")}.`,
+  totals: (sums, methods = []) =>
+    `المقيّد: ${sums.map((sum, index) => `${isolate(sum)} ${methods[index] ?? ""}`.trim()).join("، ")}.`,
   notInTotals: (rows) => `ليس في هذه المجاميع: ${rows.join("؛ ")}.`,
   leftOutRow: (name, row, amount) => `${isolate(name)}، الصف ${row} (${isolate(amount)})`,
   lookNote: "الفترة نفسها: لا يُقيّد إلا ما تغيّر من الرقم. فترة جديدة: يُقيّد المبلغ كله. ويُكتب جوابك في ورقة القرارات.",

@@ -31,7 +31,7 @@ import type { Session } from "./session";
  */
 const patience = 5_000;
 
-/** The most areas that are selected: their addresses are one text, and Excel takes 8,192 letters. */
+/** The most areas that are selected: their addresses are one text, and a host may take no more than 8,192 letters. */
 const mostSelected = 500;
 
 export function refresherPort(

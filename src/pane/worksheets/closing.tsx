@@ -134,9 +134,8 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
       return answerWords(tag).takenBack;
     });
   const hasIncome = totals.some(({ method }) => method === "income");
-  const sums = totals.map(({ method, currency, amount }) =>
-    [isolate(`${locale.figure(amount)} ${currency}`), ...(hasIncome ? [methodIn(tag, method)] : [])].join(" "),
-  );
+  const sums = totals.map(({ currency, amount }) => `${locale.figure(amount)} ${currency}`);
+  const methods = hasIncome ? totals.map(({ method }) => methodIn(tag, method)) : [];
   const notInTotals = [...changed, ...double].map((one) =>
     words.leftOutRow(
       `${one.ticker} ${labelOf(one)}`,
@@ -166,7 +165,7 @@ export function ClosingPart({ ledgers, turn }: { readonly ledgers: Ledgers } & P
         <Notice intent="warning">{words.unmatched(unmatched.map(locale.number).join(strings.comma))}</Notice>
       )}
       {closed.length > 0 && <p className={styles.plain}>{words.intact(locale.count(closed.length))}</p>}
-      {sums.length > 0 && <p className={styles.plain}>{words.totals(sums)}</p>}
+      {sums.length > 0 && <p className={styles.plain}>{words.totals(sums, methods)}</p>}
       {notInTotals.length > 0 && <p className={styles.plain}>{words.notInTotals(notInTotals)}</p>}
       {madeUp && <Notice intent="warning">{words.sample}</Notice>}
       {leftOut.length > 0 && (

@@ -366,15 +366,15 @@ test("what was booked and given is a bar for each quarter and currency, with its
   const table = page.getByRole("table", { name: "By quarter: what was booked and given" });
   const bare = (text: string | null) => (text ?? "").replace(/[\u2066-\u2069]/g, "");
   expect((await table.locator("tbody td").allInnerTexts()).map(bare)).toEqual([
-    "2025 Q4",
+    "Q4 2025",
     "20 USD",
     "20 USD",
     "",
-    "2025 Q3",
+    "Q3 2025",
     "",
     "3 SAR",
     "3 SAR",
-    "2025 Q3",
+    "Q3 2025",
     "6 USD",
     "10 USD",
     "4 USD",
