@@ -115,7 +115,7 @@ const bookingEn = {
     `${period}: of your ${all.text} ${plural(all.n, "holding")} ${n.text} ${plural(n.n, "has", "have")} nothing to close: ${told}.`,
   paid: "What was paid",
   paidNote:
-    "Adds a row to the sheet Payments. When all is paid, the ledger's rows get its day, receiver and reference too. Amounts to give are in the currency's smallest unit; what rounding leaves stays in the statement.",
+    "A payment is recorded here: as a row of the sheet Payments. When all is paid, the ledger's rows get its day, receiver and reference too. Amounts to give are in the currency's smallest unit; what rounding leaves stays in the statement.",
   paidFor: "Paid for",
   allOwed: "All that is owed",
   paidAmount: (currency: string) => `Amount, ${isolate(currency)}`,
@@ -285,7 +285,7 @@ const bookingAr: typeof bookingEn = {
     `${isolate(period)}: أسهمك عددها ${all.text}، وليس لبعضها ما يُقفل، وعددها ${n.text}: ${told}.`,
   paid: "ما دُفع",
   paidNote:
-    "يُضاف صف إلى ورقة المدفوعات. وإذا دُفع الكل كُتب تاريخه ومتسلّمه ومرجعه في صفوف السجل أيضًا. والمبالغ بأصغر وحدة في العملة، وما يتركه التقريب يبقى في كشف الحساب.",
+    "تُسجَّل الدفعة هنا، صفًّا في ورقة المدفوعات. وإذا دُفع الكل كُتب تاريخه ومتسلّمه ومرجعه في صفوف السجل أيضًا. والمبالغ بأصغر وحدة في العملة، وما يتركه التقريب يبقى في كشف الحساب.",
   paidFor: "دُفع عن",
   allOwed: "كل المستحق",
   paidAmount: (currency) => `المبلغ، ${isolate(currency)}`,

@@ -42,6 +42,7 @@ import {
   type PaymentFinder,
   payableIn,
   payablePeriods,
+  payableRows,
   paymentFills,
   paymentFinder,
   typedPayments,
@@ -126,8 +127,8 @@ export class Ledger {
       writings: [
         ...widenFirst(widening, [...grown, ...own]),
         ...(added.length > 0 ? payableIn(this.book, [...there, ...added]) : []),
-        ...fillRows(purification, typedPayments(rowsOf(purification), entriesBy("dividend", entries), rows)),
-        ...fillRows(income, typedPayments(rowsOf(income), entriesBy("income", entries), rows)),
+        ...fillRows(purification, typedPayments(payableRows(purification), entriesBy("dividend", entries), rows)),
+        ...fillRows(income, typedPayments(payableRows(income), entriesBy("income", entries), rows)),
       ],
     };
   }
@@ -318,7 +319,8 @@ export class Ledger {
   }
 
   /**
-   * A worksheet for purification, with the ledger's periods to choose from in *Paid for*; any other one unchanged.
+   * A worksheet for purification, with the ledger's periods to choose from in *Paid for* where a sheet has that column;
+   * any other one unchanged.
    */
   withPayable(worksheet: Worksheet): Worksheet {
     const isPayable = worksheet.kind === "purification" || worksheet.kind === "income";
@@ -327,7 +329,7 @@ export class Ledger {
     const choosable = (column: Column) => (column.key === "paidFor" ? { ...column, choices } : column);
     return {
       ...worksheet,
-      tables: worksheet.tables.map((table) => ({ ...table, columns: table.columns.map(choosable) })),
+      tables: worksheet.tables.map((table) => ({ ...table, retired: (table.retired ?? []).map(choosable) })),
     };
   }
 
@@ -356,7 +358,9 @@ export class Ledger {
   }
 
   private paid(): PaymentFinder {
-    const [byDividend, byIncome] = [this.book.purification, this.book.income].map((one) => paymentFinder(rowsOf(one)));
+    const [byDividend, byIncome] = [this.book.purification, this.book.income].map((one) =>
+      paymentFinder(payableRows(one)),
+    );
     return (entry) => (methodOf(entry) === "income" ? byIncome : byDividend)?.(entry);
   }
 

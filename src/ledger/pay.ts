@@ -1,4 +1,4 @@
-/** Books a payment: in the worksheet Payments, in the ledger's rows that it settles, and in Purification. */
+/** Books a payment: in the worksheet Payments, and in the ledger's rows that it settles. */
 import { serialOf } from "../functions/days";
 import type { Filling } from "../workbook/sheet/fills";
 import type { Row } from "../workbook/sheet/worksheet";
@@ -9,7 +9,7 @@ import { fillRows, widenFirst, writeRows } from "./ledgerWrites";
 import { linesOf } from "./lines";
 import { roundedMoney } from "./minorUnit";
 import { isPaid, nextPayment } from "./paymentRecords";
-import { paidForFills } from "./payments";
+import { paidForFills, payableRows } from "./payments";
 import { payments } from "./sheets/payments";
 import { bookedAmount, type Owed } from "./statement";
 
@@ -27,8 +27,8 @@ export interface Paying {
 
 /**
  * Adds a payment to the worksheet Payments. Where it settles what it is for, the ledger's rows of that get its day,
- * receiver, reference and number, and so does Purification where it shows such a period, unless another payment would be
- * lost there. `marked`: how many rows of the ledger these are. Nothing is written where nothing of that is owed.
+ * receiver, reference and number. So does a Purification of an earlier version where it shows such a period, unless
+ * another payment would be lost there. `marked`: how many rows of the ledger these are. Nothing is written where nothing of that is owed.
  */
 export function pay(
   ledger: LedgerRows,
@@ -72,7 +72,7 @@ export function pay(
     const sheet = method === "income" ? ledger.income : ledger.purification;
     const paidNow = now.filter(({ entry }) => methodOf(entry) === method);
     const paidBefore = before.filter((entry) => methodOf(entry) === method);
-    return fillRows(sheet, paidForFills(rowsOf(sheet), paidNow, paidBefore));
+    return fillRows(sheet, paidForFills(payableRows(sheet), paidNow, paidBefore));
   });
   const added = writeRows(payments([row], ledger.words), ledger.reading);
   return {

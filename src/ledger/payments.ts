@@ -1,12 +1,12 @@
 /**
- * Copies payments between Purification and the ledger. In Purification the user types a payment's period, day and
- * reference. Day and reference are copied into that period's row of the ledger if they are blank there, so that the
+ * Copies payments between the ledger and a Purification of an earlier version, in whose columns *Paid for*, *Paid on* and
+ * *Reference* the user types a payment's period, day and reference. Day and reference are copied into that period's row of the ledger if they are blank there, so that the
  * user may type over them for the next period. What is typed into the ledger is copied the other way.
  */
 
 import type { Filling } from "../workbook/sheet/fills";
 import type { Row } from "../workbook/sheet/worksheet";
-import type { Standing } from "../worksheets/merge";
+import { rowsOf, type Standing } from "../worksheets/merge";
 import type { Writing } from "../worksheets/sheetChange";
 import { isCorrection, standingEntries } from "./corrections";
 import { type Booked, isPaidFor, type Method, methodOf } from "./entries";
@@ -33,6 +33,12 @@ export function paymentFinder(rows: readonly Row[]): PaymentFinder {
       .map(({ paidOn = null, reference = null }): Row => ({ paidOn, reference }));
     return new Set(found.map((row) => JSON.stringify(row))).size === 1 ? found[0] : undefined;
   };
+}
+
+/** The rows of a worksheet for purification in which a payment can be typed; none where it has no column *Paid for*. */
+export function payableRows(stands: Standing | undefined): readonly Row[] {
+  const isPayable = stands?.worksheet.tables[0]?.columns.some(({ key }) => key === "paidFor") === true;
+  return isPayable ? rowsOf(stands) : [];
 }
 
 /** Fills payments into the ledger's rows that have neither day nor reference. */

@@ -198,7 +198,7 @@ function addedChoices(table: Table, from: number): readonly Doing[] {
 
 /** The rules of colour for the rows from the index `from` on. A column that the user has deleted has none. */
 function addedRules(table: Table, from: number, worksheet: Worksheet): readonly RuledArea[] {
-  return worksheet.looks.flatMap((looking) => {
+  return [...worksheet.looks, ...(worksheet.retiredLooks ?? [])].flatMap((looking) => {
     const { on } = looking;
     const index =
       "table" in on && on.table === table.key ? table.columns.findIndex(({ key }) => key === on.column) : -1;

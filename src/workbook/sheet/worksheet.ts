@@ -43,6 +43,8 @@ export interface Worksheet {
   readonly tables: readonly Table[];
   readonly names: readonly Name[];
   readonly looks: readonly Looking[];
+  /** How `retired` columns look, on a sheet that has them. */
+  readonly retiredLooks?: readonly Looking[];
   readonly charts: readonly Chart[];
   /** How many rows at the top and columns at the side stay in sight. */
   readonly frozen: { readonly rows: number; readonly columns: number };

@@ -9,6 +9,7 @@ import type { PriceSource } from "../../workbook/sheet/step";
 import type { Column, Row, Table, Worksheet } from "../../workbook/sheet/worksheet";
 import { totalsByCurrency } from "../currencies";
 import type { WorksheetWords } from "../words/words";
+import { paidColumns, paidLooks } from "./paidColumns";
 
 /** The first row of the totals, a line for each currency; the table's headings come after them. */
 const top = 2;
@@ -16,19 +17,15 @@ const headings = top + 7;
 /** Titles and totals stand right of the column that stays in sight, so that no text is cut by its edge. */
 const left = 1;
 const blankRows = 20;
-/** How many columns are printed: up to the one that says what was paid for. */
-const printed = 12;
-
-/** A formula's condition that the period shown is paid: *Paid for* names it. */
-const isPaid =
-  'AND(TRIM([@paidFor])<>"",OR(TRIM([@paidFor])=[@year]&" "&[@period],TRIM([@paidFor])=[@period]&" "&[@year]))';
+/** How many columns are printed: up to the date of the report. */
+const printed = 10;
 
 type Held = Pick<Holding, "ticker"> & Partial<Holding>;
 
 export function income(holdings: readonly Held[], words: WorksheetWords): Worksheet {
   const columns = columnsOf(words);
   const { name, title, note, headings: head } = words.income;
-  const { toPay, paid, totals } = words.purification;
+  const { totals } = words.purification;
   const row = ({ ticker, shares = null }: Held): Row => ({ ticker, shares });
   const table: Table = {
     key: "incomes",
@@ -38,6 +35,7 @@ export function income(holdings: readonly Held[], words: WorksheetWords): Worksh
     columns,
     identity: ["ticker"],
     rows: holdings.length > 0 ? holdings.map(row) : Array.from({ length: blankRows }, () => ({})),
+    retired: paidColumns(words),
   };
   return {
     kind: "income",
@@ -55,23 +53,13 @@ export function income(holdings: readonly Held[], words: WorksheetWords): Worksh
         missing: { amount: "amount" },
         words: totals,
         format: "sum",
-        sums: [
-          { title: head.due, keys: ["due"] },
-          { title: head.amount, keys: ["amount"] },
-        ],
+        sums: [{ title: head.amount, keys: ["amount"] }],
       }),
     ],
     tables: [table],
     names: [],
-    looks: [
-      {
-        on: { table: "incomes", column: "status" },
-        rules: [
-          { when: { equals: toPay }, look: "near" },
-          { when: { equals: paid }, look: "good" },
-        ],
-      },
-    ],
+    looks: [],
+    retiredLooks: paidLooks("incomes", words),
     charts: [],
     frozen: { rows: headings + 1, columns: 1 },
     print: { landscape: true, titleRows: [headings, headings], columns: printed },
@@ -97,7 +85,7 @@ export function withOutstanding(
   };
 }
 
-function columnsOf({ income: { headings: head, notes }, purification: { paid, toPay } }: WorksheetWords) {
+function columnsOf({ income: { headings: head, notes } }: WorksheetWords) {
   const noteOf = (key: string): Pick<Column, "note"> => {
     const note = (notes as Readonly<Record<string, string>>)[key];
     return note === undefined ? {} : { note };
@@ -131,16 +119,11 @@ function columnsOf({ income: { headings: head, notes }, purification: { paid, to
       ...(["amount", "exact", 95] as const),
       '=IF([@ticker]="","",IF(OR(COUNT([@shares])=0,LEN([@outstanding])=0),"",[@shares]*[@perShare]))',
     ),
-    calculated(...(["due", "exact", 95] as const), `=IF(COUNT([@amount])=0,"",IF([@status]="${paid}",0,[@amount]))`),
     // A sheet's sums cannot tell GBp, which are pence, from GBP: pence are written GBX.
     calculated(
       ...(["currency", "general", 85] as const),
       '=IF([@ticker]="","",IFERROR(SUBSTITUTE(SHARIAH.REPORT([@ticker],"mainCurrency"),"GBp","GBX"),""))',
     ),
-    calculated(...(["status", "general", 75] as const), `=IF([@ticker]="","",IF(${isPaid},"${paid}","${toPay}"))`),
-    own("paidFor", "text", 190),
-    own("paidOn", "day", 95),
-    own("reference", "text", 110),
     told("reportDate", "reportDate", "day", 95),
     calculated(...(["why", "general", 260] as const), '=SHARIAH.WHY([@ticker],"income")'),
   ];

@@ -1,13 +1,13 @@
 /**
  * Describes the worksheet Purification: what to give away of each holding's latest dividend. The user types the shares
  * at the record date and the currency; neither is assumed, and amounts of different currencies are never added. All
- * answers of a row come from one operation. A payment is recorded with its period, and stays when the service has the
- * next one.
+ * answers of a row come from one operation. What was paid stands in the worksheet Payments.
  */
 import type { Holding } from "../../workbook/holdings/holding";
 import type { Cell, Column, Row, Table, Worksheet } from "../../workbook/sheet/worksheet";
 import { totalsByCurrency } from "../currencies";
 import type { WorksheetWords } from "../words/words";
+import { paidColumns, paidLooks } from "./paidColumns";
 
 /** The first row of the totals, a line for each currency; the table's headings come after them. */
 const top = 2;
@@ -15,21 +15,14 @@ const headings = top + 7;
 /** Titles and totals stand right of the column that stays in sight, so that no text is cut by its edge. */
 const left = 1;
 const blankRows = 20;
-/** How many columns are printed: up to the one that says what was paid for. */
-const printed = 12;
-
-/**
- * A formula's condition that the period shown is paid: *Paid for* names it. When the service has the next period, that
- * one is not paid yet.
- */
-const isPaid =
-  'AND(TRIM([@paidFor])<>"",OR(TRIM([@paidFor])=[@year]&" "&[@period],TRIM([@paidFor])=[@period]&" "&[@year]))';
+/** How many columns are printed: up to the currency of the amount. */
+const printed = 9;
 
 type Held = Pick<Holding, "ticker"> & Partial<Holding>;
 
 export function purification(holdings: readonly Held[], words: WorksheetWords): Worksheet {
   const columns = columnsOf(words);
-  const { name, toPay, paid, headings: head, totals } = words.purification;
+  const { name, headings: head, totals } = words.purification;
   const row = ({ ticker, shares = null, currency = null }: Held): Row => ({ ticker, shares, currency });
   const table: Table = {
     key: "periods",
@@ -39,7 +32,7 @@ export function purification(holdings: readonly Held[], words: WorksheetWords): 
     columns,
     identity: ["ticker"],
     rows: holdings.length > 0 ? holdings.map(row) : Array.from({ length: blankRows }, () => ({})),
-    retired: [hoursColumn(words)],
+    retired: [...paidColumns(words), hoursColumn(words)],
   };
   return {
     kind: "purification",
@@ -56,23 +49,13 @@ export function purification(holdings: readonly Held[], words: WorksheetWords): 
         missing: { amount: "amount" },
         words: totals,
         format: "sum",
-        sums: [
-          { title: head.due, keys: ["due"] },
-          { title: head.amount, keys: ["amount"] },
-        ],
+        sums: [{ title: head.amount, keys: ["amount"] }],
       }),
     ],
     tables: [table],
     names: [],
-    looks: [
-      {
-        on: { table: "periods", column: "status" },
-        rules: [
-          { when: { equals: toPay }, look: "near" },
-          { when: { equals: paid }, look: "good" },
-        ],
-      },
-    ],
+    looks: [],
+    retiredLooks: paidLooks("periods", words),
     charts: [],
     frozen: { rows: headings + 1, columns: 1 },
     print: { landscape: true, titleRows: [headings, headings], columns: printed },
@@ -91,7 +74,7 @@ function hoursColumn({ purification: { headings: head, notes } }: WorksheetWords
   };
 }
 
-function columnsOf({ purification: { headings: head, notes, paid, toPay } }: WorksheetWords): readonly Column[] {
+function columnsOf({ purification: { headings: head, notes } }: WorksheetWords): readonly Column[] {
   const told = (key: keyof typeof head, field: string, format: Column["format"], width: number): Column => ({
     key,
     heading: head[key],
@@ -129,28 +112,7 @@ function columnsOf({ purification: { headings: head, notes, paid, toPay } }: Wor
       note: notes.amount,
       formula: '=IF([@ticker]="","",IF(COUNT([@shares])=0,"",[@shares]*[@perShare]))',
     },
-    {
-      key: "due",
-      heading: head.due,
-      width: 95,
-      format: "exact",
-      note: notes.due,
-      // It counts numbers and does not compare with "", because some spreadsheets take 0 for a blank: an amount of 0 is
-      // an amount.
-      formula: `=IF(COUNT([@amount])=0,"",IF([@status]="${paid}",0,[@amount]))`,
-    },
     own("currency", "text", 85, notes.currency),
-    {
-      key: "status",
-      heading: head.status,
-      width: 70,
-      format: "general",
-      note: notes.status,
-      formula: `=IF([@ticker]="","",IF(${isPaid},"${paid}","${toPay}"))`,
-    },
-    own("paidFor", "text", 190, notes.paidFor),
-    own("paidOn", "day", 95, notes.paidOn),
-    own("reference", "text", 110),
     own("currencyFrom", "general", 150, notes.currencyFrom),
     told("reportDate", "Report date", "day", 95),
     {

@@ -3,7 +3,7 @@
 const english = {
   name: "Purification by income",
   title: "Purification by income",
-  note: "By income (AAOIFI, Shariah Standard 21). Calculated here, from the latest report.",
+  note: "By income (AAOIFI, Shariah Standard 21). Calculated here, from the latest report. What was paid stands in the sheet Payments.",
   headings: {
     ticker: "Ticker",
     year: "Year",
@@ -13,12 +13,7 @@ const english = {
     perShare: "Amount a share",
     shares: "Shares held",
     amount: "Amount",
-    due: "Still to pay",
     currency: "Currency",
-    status: "Status",
-    paidFor: "Paid for",
-    paidOn: "Paid on",
-    reference: "Reference",
     reportDate: "Report date",
     why: "What it rests on",
   },
@@ -30,11 +25,7 @@ const english = {
       "Calculated: the revenue that is not halal or doubtful, in ones, divided by the shares outstanding. Blank while these are missing. Of one report alone: the service does not say whether its revenue is of the quarter, of the year so far or of the whole year, so never add two periods of a year before you know.",
     shares: "Yours: the shares held at the end of the period, whether or not a dividend was paid.",
     amount: "Calculated: shares held times the amount a share; blank while either is missing.",
-    due: "The amount until the status says Paid; then 0.",
     currency: "The main currency of the company's report, in which the amount is. GBX are pence.",
-    status: "Paid while the period in Paid for is the one shown here; else to pay.",
-    paidFor: "Yours: the year and the period that you paid, as 2025 third_quarter.",
-    paidOn: "Yours.",
   },
   /** Added to the note on the shares outstanding, by the host's own source of them. */
   outstandingOf: {
@@ -48,7 +39,7 @@ const english = {
 const arabic: typeof english = {
   name: "التطهير بالدخل",
   title: "التطهير بالدخل",
-  note: "بالدخل (أيوفي، المعيار الشرعي 21). محسوب هنا من آخر تقرير.",
+  note: "بالدخل (أيوفي، المعيار الشرعي 21). محسوب هنا من آخر تقرير. وما دُفع مكانه ورقة المدفوعات.",
   headings: {
     ticker: "الرمز",
     year: "السنة",
@@ -58,12 +49,7 @@ const arabic: typeof english = {
     perShare: "المبلغ للسهم",
     shares: "الأسهم المملوكة",
     amount: "المبلغ",
-    due: "ما زال مستحقًا",
     currency: "العملة",
-    status: "الحالة",
-    paidFor: "دُفع عن",
-    paidOn: "دُفع في",
-    reference: "المرجع",
     reportDate: "تاريخ التقرير",
     why: "على ماذا يقوم",
   },
@@ -75,11 +61,7 @@ const arabic: typeof english = {
       "محسوب: الإيراد غير الحلال والمشكوك فيه، بالوحدات الكاملة، مقسومًا على الأسهم القائمة. ويبقى فارغًا ما دامت ناقصة. ومن تقرير واحد: لا تقول الخدمة هل إيراده للربع أو لما مضى من السنة أو للسنة كلها، فلا تجمع فترتين من سنة قبل أن تعرف.",
     shares: "رقمك أنت: الأسهم المملوكة في نهاية الفترة، وُزِّع ربح أم لم يُوزَّع.",
     amount: "محسوب: الأسهم المملوكة في المبلغ للسهم؛ ويبقى فارغًا ما دام أحدهما ناقصًا.",
-    due: "المبلغ إلى أن تقول الحالة مدفوع؛ ثم صفر.",
     currency: "العملة الرئيسية لتقرير الشركة، وبها المبلغ. وGBX بنسات.",
-    status: "مدفوع ما دامت الفترة في «دُفع عن» هي المعروضة هنا؛ وإلا فإلى الدفع.",
-    paidFor: "رقمك أنت: السنة والفترة التي دفعت عنها، مثل 2025 third_quarter.",
-    paidOn: "رقمك أنت.",
   },
   outstandingOf: {
     GOOGLEFINANCE: "الصيغة هنا GOOGLEFINANCE: الأسهم القائمة كما تعرفها اليوم. فاكتب فوقها ما يقوله التقرير.",

@@ -187,9 +187,8 @@ export const english = {
       currency: "Its code, as USD. The service gives none, and none is assumed.",
       amount: "As booked when the period was closed; of a restatement the difference alone.",
       checksum: "Of all that is booked in this row. The pane says which rows were changed since.",
-      paidOn:
-        "Yours, also after the period is closed; what Purification has of this very period comes here with the ledger's next rows.",
-      reference: "Yours, also after the period is closed.",
+      paidOn: "Filled when a payment settles this row. Yours too, also after the period is closed.",
+      reference: "Filled when a payment settles this row. Yours too, also after the period is closed.",
       paidTo: "Yours: who received the payment. Not sealed.",
       payment:
         "The payment that settled this row, by its number in the sheet Payments. Where it is blank and Paid on is not, the row counts as paid in full.",
@@ -292,7 +291,7 @@ export const english = {
   purification: {
     name: "Purification",
     title: "Purification of dividends",
-    note: "The service gives the latest quarter only, and no currency.",
+    note: "The service gives the latest quarter only, and no currency. What was paid stands in the sheet Payments.",
     headings: {
       ticker: "Ticker",
       year: "Year",
@@ -317,17 +316,14 @@ export const english = {
     notes: {
       sharesFor:
         "The period that this row showed when its shares were typed. When the next quarter comes, the pane asks whether the shares still hold before it is closed.",
-      due: "The amount until the status says Paid; then 0.",
       perShare: "The service's own amount a share, of the latest quarter; never times four.",
       shares: "Yours: the shares entitled at the record date.",
       amount: "Shares times the amount a share; blank while shares are missing.",
       currency: "Yours: the service gives none with its amount, and none is assumed.",
       currencyFrom:
         "Where the currency is from, when the pane read it: what the company's full report names as its main one. A dividend may be paid in another.",
-      status: "Paid while the period in Paid for is the one shown here; else to pay.",
       paidFor:
         "Yours: the year and the period that you paid, as 2025 third_quarter. When the next quarter comes, it is to pay, and this stays.",
-      paidOn: "Yours. The purification ledger takes day and reference over into the period's row.",
       hours: "Hours since the answer was fetched, when this cell was calculated last.",
     },
     toPay: "To pay",
