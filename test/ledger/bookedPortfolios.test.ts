@@ -4,7 +4,9 @@ import { rangeLabel } from "../../src/ledger/period";
 import { insertable } from "../../src/ledger/sheets/catalogue";
 import { purificationLedger } from "../../src/ledger/sheets/ledgers";
 import type { Owed } from "../../src/ledger/statement";
-import type { Row } from "../../src/workbook/sheet/worksheet";
+import type { Row, Worksheet } from "../../src/workbook/sheet/worksheet";
+import { standingOf } from "../../src/worksheets/merge";
+import { earlierPurification } from "./earlierPurification";
 import { firstRow, holding, openBook, q3, stamp, words } from "./ledgerBook";
 
 describe("several portfolios in one ledger", () => {
@@ -99,7 +101,7 @@ describe("several portfolios in one ledger", () => {
     const book = entitledTo([of("A", 100), of("B", 10)]);
     const { sheets, record, close, periods } = book;
     const pay = payer(book);
-    sheets.lay(insertable.get("purification")?.of([holding("AAPL", 100), holding("XOM", 5)], words, { version: "1" }));
+    sheets.lay(earlierPurification([holding("AAPL", 100), holding("XOM", 5)]));
     sheets.show("Purification", {}, { year: 2025, period: "third_quarter" });
     record([q3, { ...q3, ticker: "XOM", percent: 9 }]);
     close([]);
@@ -132,10 +134,33 @@ describe("several portfolios in one ledger", () => {
     expect(periods().map(({ isPaid }) => isPaid)).toEqual([true, false, true]);
   });
 
+  test("nothing about a payment is written into a Purification that has no columns for it", () => {
+    const book = entitledTo([of("A", 100)]);
+    const { sheets, read, record, close } = book;
+    sheets.lay(insertable.get("purification")?.of([holding("AAPL", 100)], words, { version: "1" }));
+    sheets.show("Purification", {}, { year: 2025, period: "third_quarter" });
+    record([q3]);
+    close([]);
+    const [{ key, toGive } = { key: "", toGive: 0 }] = Ledger.in(read(), words).owed();
+    const said = { key, day: "2026-02-01", amount: toGive, paidTo: "", reference: "R-1", by: "A. Auditor", at: 9_000 };
+    const { marked, writings } = Ledger.in(read(), words).pay(said);
+    const written = writings.map((one) => [one.how, one.how === "lay" ? one.worksheet.name : one.sheet]);
+    expect([marked, written]).toEqual([
+      1,
+      [
+        ["lay", "Payments"],
+        ["fill", ledger],
+      ],
+    ]);
+    sheets.write(writings);
+    expect(record([])).toBe(0);
+    expect(sheets.choices("Purification", "paidFor")).toBeUndefined();
+  });
+
   test("a payment that is typed for another period in Purification is not written over", () => {
     const book = entitledTo([of("A", 100)]);
     const { sheets, record, close } = book;
-    sheets.lay(insertable.get("purification")?.of([holding("AAPL", 100)], words, { version: "1" }));
+    sheets.lay(earlierPurification([holding("AAPL", 100)]));
     const typed = { paidFor: "2025 fourth_quarter", paidOn: 46_000, reference: "mine" };
     record([q3, { ...q3, label: "fourth_quarter" }]);
     close([]);
@@ -151,7 +176,7 @@ describe("several portfolios in one ledger", () => {
   test("where the ledger has the payment that Purification names, the next one takes its place there", () => {
     const book = entitledTo([of("A", 100), { ...of("A", 100), period: "2025 Q4" }]);
     const { sheets, record, close } = book;
-    sheets.lay(insertable.get("purification")?.of([holding("AAPL", 100)], words, { version: "1" }));
+    sheets.lay(earlierPurification([holding("AAPL", 100)]));
     record([q3, { ...q3, label: "fourth_quarter" }]);
     close([]);
     const pay = (meant: string, quarter: string, reference: string) => {
@@ -165,7 +190,7 @@ describe("several portfolios in one ledger", () => {
 
   test("a payment typed into the ledger reaches Purification, once each row of the period has a day", () => {
     const { sheets, record, close } = entitledTo([of("A", 100), of("B", 10)]);
-    sheets.lay(insertable.get("purification")?.of([holding("AAPL", 100)], words, { version: "1" }));
+    sheets.lay(earlierPurification([holding("AAPL", 100)]));
     sheets.show("Purification", {}, { year: 2025, period: "third_quarter" });
     record([q3]);
     close([]);
@@ -189,14 +214,18 @@ describe("several portfolios in one ledger", () => {
 
   test("the ledger's periods are what Paid for can be chosen from, the latest first, also in rows that come later", () => {
     const { sheets, read, record } = openBook();
-    const purification = insertable.get("purification")?.of([holding("AAPL", 100)], words, { version: "1" });
+    const today = insertable.get("purification")?.of([holding("AAPL", 100)], words, { version: "1" }) as Worksheet;
     const fund = { ...q3, ticker: "SPUS", year: "", label: rangeLabel("2026-01-01", "2026-03-31") };
     record([q3, fund]);
     expect(sheets.choices("Purification", "paidFor")).toBeUndefined();
-    const before = purification && Ledger.in(read(), words).withPayable(purification);
-    const columnOf = (worksheet: typeof before) => worksheet?.tables[0]?.columns.find(({ key }) => key === "paidFor");
-    expect([columnOf(purification)?.choices, columnOf(before)?.choices]).toEqual([undefined, ["2025 third_quarter"]]);
-    sheets.lay(purification);
+    sheets.lay(earlierPurification([holding("AAPL", 100)]));
+    const choicesOf = (worksheet: Worksheet) => {
+      const { marked, blocks } = sheets.reading([worksheet]);
+      const columns = standingOf(worksheet, marked, blocks)?.worksheet.tables[0]?.columns ?? [];
+      return columns.find(({ key }) => key === "paidFor")?.choices;
+    };
+    const offered = choicesOf(Ledger.in(read(), words).withPayable(today));
+    expect([choicesOf(today), offered]).toEqual([undefined, ["2025 third_quarter"]]);
     record([
       { ...q3, label: "Q4", at: 2_000 },
       { ...q3, label: "fourth, late", at: 2_000 },

@@ -7,6 +7,7 @@ import type { Area, Block } from "../../src/workbook/area";
 import type { Row } from "../../src/workbook/sheet/worksheet";
 import { markNames, sheetsWith } from "../../src/worksheets/merge";
 import type { Reading } from "../../src/worksheets/sheetChange";
+import { earlierPurification } from "./earlierPurification";
 import { above, countAt, firstRow, holding, laidFund, openBook, q3, q4, stamp, words } from "./ledgerBook";
 
 test("a period is closed with the shares and the currency that its worksheet shows for it, and once", () => {
@@ -74,10 +75,7 @@ test("where nothing is new nothing is written, and no ledger is laid", () => {
   expect(Ledger.in(read(), words, [q3, next]).record()).toMatchObject({
     added: 1,
     untouched: 1,
-    writings: [
-      { how: "append", ...place },
-      { how: "choose", sheet: "Purification", choices: ["2025 fourth_quarter", "2025 third_quarter"] },
-    ],
+    writings: [{ how: "append", ...place }],
   });
   expect(sheets.rows("Purification ledger")).toHaveLength(1);
 });
@@ -424,7 +422,7 @@ describe("a ledger row touched by hand", () => {
 
 test("a payment goes into the row of the period it was for, with the rows that come next and as it is closed", () => {
   const { sheets, record, close } = openBook();
-  sheets.lay(insertable.get("purification")?.of([holding("AAPL", 100), holding("XOM", 5)], words, { version: "1" }));
+  sheets.lay(earlierPurification([holding("AAPL", 100), holding("XOM", 5)]));
   const shows = { year: 2025, period: "third_quarter", currency: "USD" };
   for (const ticker of ["AAPL", "XOM"]) sheets.show("Purification", { ticker }, shows);
   sheets.show("Purification", { ticker: "AAPL" }, { paidFor: " Third_Quarter 2025", paidOn: 46_000, reference: "A-1" });

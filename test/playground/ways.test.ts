@@ -274,9 +274,9 @@ test.each(["en", "ar"] as const)(
     await press(laying.insert);
     await pane.getByText(laying.done(four)).first().waitFor();
     // The service tells no currency: until somebody does, all amounts are in a sum of their own.
-    expect(await cells("BCDEF", 4, 8, name)).toEqual([
-      ...Array.from({ length: 4 }, () => [null, null, null, null, null]),
-      [totals.noCurrency, 4, expect.any(Number), expect.any(Number), 0],
+    expect(await cells("BCDE", 4, 8, name)).toEqual([
+      ...Array.from({ length: 4 }, () => [null, null, null, null]),
+      [totals.noCurrency, 4, expect.any(Number), 0],
     ]);
     await pane.getByText(booking.sample).waitFor();
     await turn("settings");
@@ -308,11 +308,11 @@ test.each(["en", "ar"] as const)(
       Number(amount),
     );
     const sums = [Number(apple) + Number(microsoft), Number(aramco) + Number(cola)];
-    expect(await cells("BCDEF", 4, 8, name)).toEqual([
-      ["USD", 2, expect.closeTo(sums[0] ?? 0, 9), expect.closeTo(sums[0] ?? 0, 9), 0],
-      ["SAR", 2, expect.closeTo(sums[1] ?? 0, 9), expect.closeTo(sums[1] ?? 0, 9), 0],
-      ...Array.from({ length: 2 }, () => [null, null, null, null, null]),
-      [totals.noCurrency, 0, null, null, 0],
+    expect(await cells("BCDE", 4, 8, name)).toEqual([
+      ["USD", 2, expect.closeTo(sums[0] ?? 0, 9), 0],
+      ["SAR", 2, expect.closeTo(sums[1] ?? 0, 9), 0],
+      ...Array.from({ length: 2 }, () => [null, null, null, null]),
+      [totals.noCurrency, 0, null, 0],
     ]);
     // The pane looks again when its user comes back to it.
     await pane.locator("body").evaluate(() => void dispatchEvent(new Event("focus")));

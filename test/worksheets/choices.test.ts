@@ -3,11 +3,10 @@
 import { targets } from "../../src/workbook/sheet/step";
 import type { Table } from "../../src/workbook/sheet/worksheet";
 import type { Writing } from "../../src/worksheets/sheetChange";
-import { purification } from "../../src/worksheets/sheets/purification";
 import { stepsOf } from "../../src/worksheets/steps";
-import { worksheetWords } from "../../src/worksheets/words/words";
+import { earlierPurification } from "../ledger/earlierPurification";
 
-const worksheet = purification([{ ticker: "AAPL" }, { ticker: "KO" }], worksheetWords("en"));
+const worksheet = earlierPurification([{ ticker: "AAPL" }, { ticker: "KO" }]);
 const table = worksheet.tables[0] as Table;
 const column = table.columns.findIndex(({ key }) => key === "paidFor");
 const { note } = table.columns[column] ?? {};

@@ -23,14 +23,14 @@ function lineOf({ sheet, words, headings }: Totals, currency: string) {
 }
 
 describe("purification", () => {
-  const { headings: head, totals, toPay, paid } = english.purification;
+  const { headings: head, totals } = english.purification;
   const told = { year: 2025, period: "third_quarter", perShare: 0.02 };
   const rows = [
     { ticker: "AAPL", shares: 100, currency: "USD" },
-    { ticker: "MSFT", shares: 50, currency: "USD", paidFor: "2025 third_quarter" },
+    { ticker: "MSFT", shares: 50, currency: "USD" },
     { ticker: "KO", shares: null, currency: "USD" },
-    { ticker: "2222", shares: 10, currency: "SAR", paidFor: " third_quarter 2025 " },
-    { ticker: "1120", shares: 30, currency: "SAR", paidFor: "2025 second_quarter" },
+    { ticker: "2222", shares: 10, currency: "SAR" },
+    { ticker: "1120", shares: 30, currency: "SAR" },
     { ticker: "XYZ", shares: 7 },
     { ticker: "WAIT", shares: 5, currency: "EUR" },
     { ticker: "" },
@@ -42,47 +42,34 @@ describe("purification", () => {
       if (name === "PURIFICATION") return { Year: told.year, Quarter: told.period }[String(field)] ?? 1;
       return name === "PURIFY" ? told.perShare : `${name} ${field}`;
     });
-  const isPaid = [false, true, false, true, false, false, false];
   const amounts = rows.map(({ ticker, shares }) => {
     if (ticker === "WAIT") return "#N/A";
     return shares ? expect.closeTo(shares * told.perShare, 9) : "";
   });
 
-  test("an amount is shares times the amount a share; of a period that is paid nothing is due", async () => {
-    const sheet = await open();
-    expect(sheet.column("amount")).toEqual(amounts);
-    expect(sheet.column("status").slice(0, 6)).toEqual(isPaid.slice(0, 6).map((one) => (one ? paid : toPay)));
-    expect(sheet.column("status")[7]).toBe("");
-    expect(sheet.column("due")).toEqual(
-      // What has no answer, or is not filled, is due in no amount.
-      amounts.map((amount, index) => (amount === "#N/A" || amount === "" ? "" : isPaid[index] ? 0 : amount)),
-    );
+  test("an amount is shares times the amount a share", async () => {
+    expect((await open()).column("amount")).toEqual(amounts);
   });
 
   test("sums are of one currency each, with what is in none counted beside", async () => {
     const sheet = await open();
-    const of = (currency: string) => lineOf({ sheet, words: totals, headings: [head.due, head.amount] }, currency);
+    const of = (currency: string) => lineOf({ sheet, words: totals, headings: [head.amount] }, currency);
     const near = (number: number) => expect.closeTo(number, 9);
-    expect(of("USD")).toEqual([3, near(100 * told.perShare), near(150 * told.perShare), 1]);
-    expect(of("SAR")).toEqual([2, near(30 * told.perShare), near(40 * told.perShare), 0]);
-    expect(of("EUR")).toEqual([1, "", "", 1]);
-    expect(of(totals.noCurrency)).toEqual([1, near(7 * told.perShare), near(7 * told.perShare), 0]);
+    expect(of("USD")).toEqual([3, near(150 * told.perShare), 1]);
+    expect(of("SAR")).toEqual([2, near(40 * told.perShare), 0]);
+    expect(of("EUR")).toEqual([1, "", 1]);
+    expect(of(totals.noCurrency)).toEqual([1, near(7 * told.perShare), 0]);
   });
 
   test("where there are more currencies than lines, the last line counts the rest and adds nothing", async () => {
     const many = ["AED", "BHD", "CHF", "DKK", "EGP"].map((currency) => ({ ticker: currency, shares: 1, currency }));
     const sheet = await calculated(typed(purification([], english), many), () => told.perShare);
-    const of = (currency: string) => lineOf({ sheet, words: totals, headings: [head.due, head.amount] }, currency);
+    const of = (currency: string) => lineOf({ sheet, words: totals, headings: [head.amount] }, currency);
     expect(["AED", "BHD", "CHF", "DKK"].map((currency) => of(currency)[0])).toEqual([1, 1, 1, 1]);
-    expect(of(totals.noCurrency)).toEqual([1, "", "", 1]);
+    expect(of(totals.noCurrency)).toEqual([1, "", 1]);
     // Nor is what has no currency told by itself, where other currencies' amounts would be among it.
     const more = await calculated(typed(purification([], english), [...many, { ticker: "XYZ", shares: 1 }]), () => 1);
-    expect(lineOf({ sheet: more, words: totals, headings: [head.due, head.amount] }, totals.noCurrency)).toEqual([
-      2,
-      "",
-      "",
-      2,
-    ]);
+    expect(lineOf({ sheet: more, words: totals, headings: [head.amount] }, totals.noCurrency)).toEqual([2, "", 2]);
   });
 
   test("of rows without a currency it is said how many the sum leaves out", async () => {
@@ -107,10 +94,10 @@ describe("purification", () => {
       { ticker: "XYZ", shares: 1 },
     ];
     const sheet = await calculated(typed(purification([], english), held), () => 0);
-    const of = (currency: string) => lineOf({ sheet, words: totals, headings: [head.due, head.amount] }, currency);
+    const of = (currency: string) => lineOf({ sheet, words: totals, headings: [head.amount] }, currency);
     expect([of("USD"), of(totals.noCurrency)]).toEqual([
-      [1, 0, 0, 0],
-      [1, 0, 0, 0],
+      [1, 0, 0],
+      [1, 0, 0],
     ]);
   });
 });

@@ -101,7 +101,7 @@ describe.each(kinds.flatMap((kind) => ["en", "ar"].map((language) => [kind, lang
       const nears = tests.map((one) => `⚠ ${words.portfolio.headings[one]}`);
       const byKey: Readonly<Record<string, string>> = {
         ...(kind === "purification" || kind === "income"
-          ? { period: "SECOND_QUARTER", paidFor: "2025 SECOND_QUARTER", shares: "12345.6789" }
+          ? { period: "SECOND_QUARTER", shares: "12345.6789" }
           : { status: "NOT COVERED" }),
       };
       const shown = table.columns.flatMap(({ key, format }, index) => {

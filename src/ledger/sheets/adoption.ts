@@ -99,7 +99,7 @@ function descriptions(): readonly Described[] {
 }
 
 function headingsOf({ tables }: Worksheet): readonly string[] {
-  return tables.flatMap(({ columns }) => columns.map(({ heading }) => heading));
+  return tables.flatMap(({ columns, retired = [] }) => [...columns, ...retired].map(({ heading }) => heading));
 }
 
 /** The columns without those of later versions, which a sheet of an earlier version lacks. */

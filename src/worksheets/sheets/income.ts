@@ -116,7 +116,7 @@ function columnsOf({ income: { headings: head, notes } }: WorksheetWords) {
     own("shares", "number", 85),
     // It counts numbers and does not compare with "", because some spreadsheets take 0 for a blank.
     calculated(
-      ...(["amount", "exact", 95] as const),
+      ...(["amount", "exact", 120] as const),
       '=IF([@ticker]="","",IF(OR(COUNT([@shares])=0,LEN([@outstanding])=0),"",[@shares]*[@perShare]))',
     ),
     // A sheet's sums cannot tell GBp, which are pence, from GBP: pence are written GBX.

@@ -3,7 +3,7 @@
 const english = {
   name: "Purification by income",
   title: "Purification by income",
-  note: "By income (AAOIFI, Shariah Standard 21). Calculated here, from the latest report. What was paid stands in the sheet Payments.",
+  note: "By income (AAOIFI, Shariah Standard 21). Calculated here, from the latest report.",
   headings: {
     ticker: "Ticker",
     year: "Year",
@@ -24,7 +24,8 @@ const english = {
     perShare:
       "Calculated: the revenue that is not halal or doubtful, in ones, divided by the shares outstanding. Blank while these are missing. Of one report alone: the service does not say whether its revenue is of the quarter, of the year so far or of the whole year, so never add two periods of a year before you know.",
     shares: "Yours: the shares held at the end of the period, whether or not a dividend was paid.",
-    amount: "Calculated: shares held times the amount a share; blank while either is missing.",
+    amount:
+      "Calculated: shares held times the amount a share; blank while either is missing. What was paid of it stands in the sheet Payments.",
     currency: "The main currency of the company's report, in which the amount is. GBX are pence.",
   },
   /** Added to the note on the shares outstanding, by the host's own source of them. */
@@ -39,7 +40,7 @@ const english = {
 const arabic: typeof english = {
   name: "التطهير بالدخل",
   title: "التطهير بالدخل",
-  note: "بالدخل (أيوفي، المعيار الشرعي 21). محسوب هنا من آخر تقرير. وما دُفع مكانه ورقة المدفوعات.",
+  note: "بالدخل (أيوفي، المعيار الشرعي 21). محسوب هنا من آخر تقرير.",
   headings: {
     ticker: "الرمز",
     year: "السنة",
@@ -60,7 +61,7 @@ const arabic: typeof english = {
     perShare:
       "محسوب: الإيراد غير الحلال والمشكوك فيه، بالوحدات الكاملة، مقسومًا على الأسهم القائمة. ويبقى فارغًا ما دامت ناقصة. ومن تقرير واحد: لا تقول الخدمة هل إيراده للربع أو لما مضى من السنة أو للسنة كلها، فلا تجمع فترتين من سنة قبل أن تعرف.",
     shares: "رقمك أنت: الأسهم المملوكة في نهاية الفترة، وُزِّع ربح أم لم يُوزَّع.",
-    amount: "محسوب: الأسهم المملوكة في المبلغ للسهم؛ ويبقى فارغًا ما دام أحدهما ناقصًا.",
+    amount: "محسوب: الأسهم المملوكة في المبلغ للسهم؛ ويبقى فارغًا ما دام أحدهما ناقصًا. وما دُفع منه في ورقة المدفوعات.",
     currency: "العملة الرئيسية لتقرير الشركة، وبها المبلغ. وGBX بنسات.",
   },
   outstandingOf: {

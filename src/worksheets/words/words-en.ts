@@ -291,7 +291,7 @@ export const english = {
   purification: {
     name: "Purification",
     title: "Purification of dividends",
-    note: "The service gives the latest quarter only, and no currency. What was paid stands in the sheet Payments.",
+    note: "The service gives the latest quarter only, and no currency.",
     headings: {
       ticker: "Ticker",
       year: "Year",
@@ -318,7 +318,8 @@ export const english = {
         "The period that this row showed when its shares were typed. When the next quarter comes, the pane asks whether the shares still hold before it is closed.",
       perShare: "The service's own amount a share, of the latest quarter; never times four.",
       shares: "Yours: the shares entitled at the record date.",
-      amount: "Shares times the amount a share; blank while shares are missing.",
+      amount:
+        "Shares times the amount a share; blank while shares are missing. What was paid of it stands in the sheet Payments.",
       currency: "Yours: the service gives none with its amount, and none is assumed.",
       currencyFrom:
         "Where the currency is from, when the pane read it: what the company's full report names as its main one. A dividend may be paid in another.",

@@ -11,20 +11,12 @@ import { calculated, typed } from "../calculated";
 
 const words = worksheetWords("en");
 const { headings: head } = words.income;
-const { totals, toPay, paid } = words.purification;
+const { totals } = words.purification;
 const columnsOf = (sheet = income([], words)) => sheet.tables[0]?.columns ?? [];
 
 test("shares held and outstanding are the user's, and every answer of a row is of one full report", () => {
   const own = columnsOf().filter(({ formula }) => formula === undefined);
-  expect(own.map(({ key }) => key)).toEqual([
-    "ticker",
-    "outstanding",
-    "outstandingOn",
-    "shares",
-    "paidFor",
-    "paidOn",
-    "reference",
-  ]);
+  expect(own.map(({ key }) => key)).toEqual(["ticker", "outstanding", "outstandingOn", "shares"]);
   const known = spellings(catalogue.map(({ name }) => name));
   const asked = columnsOf().flatMap(({ formula }) => callsIn(formula ?? "", known).map(({ name }) => name));
   expect([...new Set(asked)].sort()).toEqual(["PURIFY.INCOME", "REPORT", "WHY"]);
@@ -62,7 +54,7 @@ describe("its figures, as the grid's engine calculates them", () => {
   const perShare = 0.02;
   const rows = [
     { ticker: "AAPL", outstanding: 1e9, shares: 100 },
-    { ticker: "MSFT", outstanding: 1e9, shares: 50, paidFor: "2025 FIRST_QUARTER" },
+    { ticker: "MSFT", outstanding: 1e9, shares: 50 },
     { ticker: "KO", outstanding: null, shares: 30 },
     { ticker: "PG", outstanding: 1e9, shares: null },
     { ticker: "SHEL", outstanding: 1e9, shares: 10 },
@@ -89,17 +81,15 @@ describe("its figures, as the grid's engine calculates them", () => {
     const near = (number: number) => expect.closeTo(number, 9);
     expect(sheet.column("perShare")).toEqual([perShare, perShare, "", perShare, perShare, "#N/A", "#N/A", ""]);
     expect(sheet.column("amount")).toEqual([near(2), near(1), "", "", near(0.2), "#N/A", "#N/A", ""]);
-    expect(sheet.column("status")).toEqual([toPay, paid, toPay, toPay, toPay, "#N/A", toPay, ""]);
-    expect(sheet.column("due").slice(0, 3)).toEqual([near(2), 0, ""]);
   });
 
   test("sums are of one currency each, pence apart from pounds, and what has no amount is counted", async () => {
     const sheet = await open();
     const of = (currency: string) =>
-      [totals.holdings, head.due, head.amount, totals.missing].map((heading) => sheet.under(heading, currency));
+      [totals.holdings, head.amount, totals.missing].map((heading) => sheet.under(heading, currency));
     const near = (number: number) => expect.closeTo(number, 9);
-    expect(of("USD")).toEqual([5, near(2), near(3), 3]);
-    expect(of("GBX")).toEqual([1, near(0.2), near(0.2), 0]);
+    expect(of("USD")).toEqual([5, near(3), 3]);
+    expect(of("GBX")).toEqual([1, near(0.2), 0]);
     expect(sheet.under(totals.holdings, totals.noCurrency)).toBe(1);
   });
 });

@@ -15,7 +15,7 @@ test("shares are the user's, and neither they nor a currency are assumed", () =>
     { ticker: "2222.SR", shares: null, currency: null },
   ]);
   const own = table?.columns.filter(({ formula }) => formula === undefined).map(({ key }) => key);
-  expect(own).toEqual(["ticker", "shares", "currency", "paidFor", "paidOn", "reference", "currencyFrom", "sharesFor"]);
+  expect(own).toEqual(["ticker", "shares", "currency", "currencyFrom", "sharesFor"]);
 });
 
 test("an amount without shares is blank and not 0, and every answer is of one operation", () => {
@@ -27,31 +27,22 @@ test("an amount without shares is blank and not 0, and every answer is of one op
   expect([...new Set(asked)].sort()).toEqual(["PURIFICATION", "PURIFY", "WHY"]);
 });
 
-test("paid is what the row's own period was paid for, and nothing else", () => {
-  const status = table?.columns.find(({ key }) => key === "status")?.formula ?? "";
-  expect(spell(status, sheet, spellings.playground, table && { table, row: 0 })).toBe(
-    '=IF(A11="","",IF(AND(TRIM(L11)<>"",OR(TRIM(L11)=B11&" "&C11,TRIM(L11)=C11&" "&B11)),"Paid","To pay"))',
-  );
-});
-
 test("every sum is of one currency", () => {
   const sums = sheet.cells.flatMap(({ formula = "" }) => (/SUMIFS\(/.test(formula) ? [formula] : []));
-  expect(sums).toHaveLength(10);
+  expect(sums).toHaveLength(5);
   // What is in none of them is counted beside, line by line.
   const missing = sheet.cells.filter(({ formula = "" }) =>
     /-COUNTIFS\(periods\[currency\],\$.*periods\[amount\],">=0"\)/.test(formula),
   );
-  expect(missing.map(({ row, column }) => [row, column])).toEqual([3, 4, 5, 6].map((row) => [row, 5]));
+  expect(missing.map(({ row, column }) => [row, column])).toEqual([3, 4, 5, 6].map((row) => [row, 4]));
   const named = sums.filter((formula) => /SUMIFS\(periods\[\w+\],periods\[currency\],\$B\$\d+/.test(formula));
   // The last is of what has no currency. It is blank where a currency that has no line would be in it, and beside known
   // currencies where it would add up several rows of unknown ones.
-  expect(sums.filter((formula) => !named.includes(formula))).toEqual(
-    ["due", "amount"].map((key) =>
-      expect.stringContaining(
-        `OR(COUNTIF(periods[currency],"?*")>SUM($C$4:$C$7),AND(COUNTIF(periods[currency],"?*")>0,COUNTIF(periods[${key}],">=0")-`,
-      ),
+  expect(sums.filter((formula) => !named.includes(formula))).toEqual([
+    expect.stringContaining(
+      'OR(COUNTIF(periods[currency],"?*")>SUM($C$4:$C$7),AND(COUNTIF(periods[currency],"?*")>0,COUNTIF(periods[amount],">=0")-',
     ),
-  );
+  ]);
 });
 
 test("what is offered can be inserted, in both languages, with its columns' headings told apart", () => {
