@@ -19,8 +19,10 @@ export function selectShowing(name: string, words: readonly string[]): void {
   const filled = figuresShown(functionUses(found, { spelt: formulaSpellings }))
     .filter(({ figure }) => figure === "verdict")
     .map(({ figures }) => figures);
-  const areas = areasShowing(words, [...found.map(({ cell }) => cell), ...filled], [
-    { ...area, values: data.getValues() },
-  ]);
+  const areas = areasShowing(
+    words,
+    [...found.map(({ cell }) => cell), ...filled],
+    [{ ...area, values: data.getValues() }],
+  );
   if (areas.length > 0) writeWorksheets([{ do: "select", sheet: name, areas }]);
 }
