@@ -16,6 +16,7 @@ import { type Sheets, worksheetsOver } from "../../src/session/worksheets/insert
 import { holdingKinds, type Kind, type Worksheet } from "../../src/workbook/sheet/worksheet";
 import { stepsOf } from "../../src/worksheets/steps";
 import { worksheetWords } from "../../src/worksheets/words/words";
+import { earlierPurification } from "../ledger/earlierPurification";
 import { isEveryStage } from "../tier";
 
 export interface Stage {
@@ -415,36 +416,42 @@ export function worksheetStories(
       },
     );
 
-    decided("what was paid is of its quarter: the next one is to pay, and nothing that was typed is lost", async () => {
-      const { worksheets, ledgers, know, type, rows, close, stage } = await told(open);
-      await worksheets.insert("purification", "AAPL\t100");
-      const shown = async (period: string, perShare: number) => {
-        await type("purification.periods", 0, { year: 2025, period, perShare });
-        await stage.calculated?.();
-        const [row] = await rows("purification.periods");
-        return row;
-      };
-      const came = (status: string, due: number) => (stage.calculated ? { status, due } : {});
-      await type("purification.periods", 0, { currency: "USD" });
-      expect(await shown("third_quarter", 0.5)).toMatchObject(came("To pay", 50));
-      const payment = { paidFor: "2025 third_quarter", paidOn: 46_000, reference: "A-1" };
-      await type("purification.periods", 0, payment);
-      expect(await shown("third_quarter", 0.5)).toMatchObject({ ...payment, ...came("Paid", 0) });
-      know({ periods: [period("AAPL", 0.5)] });
-      await close("A. Auditor");
-      expect(await shown("fourth_quarter", 0.75)).toMatchObject({ ...payment, ...came("To pay", 75) });
-      const next = { paidFor: "fourth_quarter 2025", paidOn: 46_090, reference: "B-2" };
-      await type("purification.periods", 0, next);
-      expect(await shown("fourth_quarter", 0.75)).toMatchObject({ ...next, ...came("Paid", 0) });
-      // Nothing to pay is an amount too.
-      expect(await shown("first_quarter", 0)).toMatchObject(came("To pay", 0));
-      know({ periods: [{ ...period("AAPL", 0.75), label: "fourth_quarter", at: 2_000 }] });
-      await ledgers.record();
-      expect((await rows("ledger.entries")).map(({ paidOn, reference }) => [paidOn, reference])).toEqual([
-        [46_000, "A-1"],
-        [46_090, "B-2"],
-      ]);
-    });
+    decided(
+      "what was paid is of its quarter, on a sheet of an earlier version, and nothing that was typed is lost",
+      async () => {
+        const { ledgers, know, type, rows, close, stage } = await told(open);
+        const worksheet = earlierPurification([{ ticker: "AAPL", shares: 100 }]);
+        const { workbook: earlier } = stage;
+        const lay = { how: "lay", worksheet, again: undefined } as const;
+        await earlier.carryOut(stepsOf(lay, await earlier.snapshot([]), earlier.target));
+        const shown = async (period: string, perShare: number) => {
+          await type("purification.periods", 0, { year: 2025, period, perShare });
+          await stage.calculated?.();
+          const [row] = await rows("purification.periods");
+          return row;
+        };
+        const came = (status: string, due: number) => (stage.calculated ? { status, due } : {});
+        await type("purification.periods", 0, { currency: "USD" });
+        expect(await shown("third_quarter", 0.5)).toMatchObject(came("To pay", 50));
+        const payment = { paidFor: "2025 third_quarter", paidOn: 46_000, reference: "A-1" };
+        await type("purification.periods", 0, payment);
+        expect(await shown("third_quarter", 0.5)).toMatchObject({ ...payment, ...came("Paid", 0) });
+        know({ periods: [period("AAPL", 0.5)] });
+        await close("A. Auditor");
+        expect(await shown("fourth_quarter", 0.75)).toMatchObject({ ...payment, ...came("To pay", 75) });
+        const next = { paidFor: "fourth_quarter 2025", paidOn: 46_090, reference: "B-2" };
+        await type("purification.periods", 0, next);
+        expect(await shown("fourth_quarter", 0.75)).toMatchObject({ ...next, ...came("Paid", 0) });
+        // Nothing to pay is an amount too.
+        expect(await shown("first_quarter", 0)).toMatchObject(came("To pay", 0));
+        know({ periods: [{ ...period("AAPL", 0.75), label: "fourth_quarter", at: 2_000 }] });
+        await ledgers.record();
+        expect((await rows("ledger.entries")).map(({ paidOn, reference }) => [paidOn, reference])).toEqual([
+          [46_000, "A-1"],
+          [46_090, "B-2"],
+        ]);
+      },
+    );
 
     decided(
       "currencies that nobody typed are read when asked for, written with their source, over nothing typed; the sample's close no period",

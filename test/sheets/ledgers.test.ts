@@ -1,6 +1,9 @@
 /** The ledgers in Google Sheets by the sidebar, on the built script and with the sample service's answers. */
 import { type Ask, portsOver } from "../../appsscript/sidebar/page/ports";
 import { worksheetsOfScript } from "../../appsscript/sidebar/page/worksheets";
+import { purification } from "../../src/worksheets/sheets/purification";
+import { worksheetWords } from "../../src/worksheets/words/words";
+import { lettersOf } from "../worksheets/places";
 import { endAt } from "./endedRun";
 import { type Opened, open } from "./opened";
 
@@ -239,7 +242,8 @@ test("currencies are read from the full reports, a call each, written as text wi
   const { document, worksheets, currencies } = await workbook();
   await worksheets.insert("purification", "KO\t10\nPG\nZZZZ");
   const sheet = nameOf("urification");
-  document.enter(`'${sheet}'!J12`, [["EUR"]]);
+  const [currency, from] = [...lettersOf(purification([], worksheetWords("en")), "currency", "currencyFrom")];
+  document.enter(`'${sheet}'!${currency}12`, [["EUR"]]);
   await document.settled();
   const { tickers: without, demands } = await currencies.missing();
   expect([without, demands.map(({ questions, most }) => [questions, most])]).toEqual([["KO", "ZZZZ"], [[2, 1]]]);
@@ -251,8 +255,8 @@ test("currencies are read from the full reports, a call each, written as text wi
     ],
   });
   expect(opened.service.stats().calls).toBe(before + 2);
-  expect(document.values(`'${sheet}'!J11:J13`)).toEqual([["USD"], ["EUR"], [""]]);
-  expect(document.values(`'${sheet}'!O11:O13`)).toEqual([
+  expect(document.values(`'${sheet}'!${currency}11:${currency}13`)).toEqual([["USD"], ["EUR"], [""]]);
+  expect(document.values(`'${sheet}'!${from}11:${from}13`)).toEqual([
     [expect.stringMatching(/^USD: full report of \d{4}-\d\d-\d\d, main currency$/)],
     [""],
     [""],
