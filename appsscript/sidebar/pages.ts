@@ -21,6 +21,7 @@ import { freeze, goOn as goOnFreezing, takeUp, thaw } from "../workbook/freezer"
 import { insert, preview, selection } from "../workbook/insert";
 import { goOn, refreshDemands, startKnownRefresh } from "../workbook/refresh";
 import { isSampleMode, startSample, stopSample } from "../workbook/sampleMode";
+import { selectShowing } from "../workbook/selectShowing";
 import { frozen } from "../workbook/thaw";
 import * as tickers from "../workbook/tickerSearch";
 import { allFormulas, mend, spots } from "../workbook/workbook";
@@ -64,6 +65,7 @@ const calls = {
   "refresher.goOn": () => goOn(step),
   "refresher.finish": () => finishTimeouts(step),
   "refresher.front": () => SpreadsheetApp.getActiveSheet().getName(),
+  "refresher.select": selectShowing,
   "refresher.formulas": () => spots("all"),
   "refresher.misspelt": () => misspeltIn(allFormulas(), formulaSpellings),
   "refresher.values": (areas: readonly Area[]) =>

@@ -223,10 +223,9 @@ export interface Refresher {
   /** The answers that the cells of each sheet have now; costs no call. */
   sheets(): Promise<readonly SheetFigures[]>;
   /**
-   * Selects the cells of this sheet whose formulas show one of these words. Absent in a host that finds no cells by what
-   * they show.
+   * Selects the cells of this sheet in which formulas show one of these words. Without such cells nothing changes.
    */
-  select?(sheet: string, words: readonly string[]): Promise<void>;
+  select(sheet: string, words: readonly string[]): Promise<void>;
   /** The name of the sheet in front. */
   front(): Promise<string>;
   /** Functions in the workbook's formulas that look like ours and are none, so that their cells show #NAME?. */

@@ -6,8 +6,9 @@ import type { Slot } from "../core/slot";
 import { changesSince, figuresOf, lookOf } from "../ledger/figures";
 import type { Refresher } from "../ports/host";
 import { mergeAreas } from "../workbook/area";
-import { spellings } from "../workbook/formulas/formula";
+import { callsIn, formulasIn, spellings } from "../workbook/formulas/formula";
 import { misspeltIn } from "../workbook/formulas/misspelt";
+import { areasShowing } from "../workbook/refresh/areasShowing";
 import type { Figures } from "../workbook/refresh/changes";
 import { isBusy, isError } from "../workbook/refresh/errorCells";
 import {
@@ -31,9 +32,6 @@ import type { Session } from "./session";
  */
 const patience = 5_000;
 
-/** The most areas that are selected: their addresses are one text, and a host may take no more than 8,192 letters. */
-const mostSelected = 500;
-
 export function refresherPort(
   session: Session,
   workbook: Workbook,
@@ -44,6 +42,7 @@ export function refresherPort(
     isGood: (slot) => slot.state !== "idle" || session.planning.isKnown(slot, Date.now()),
     errorIn: ({ shows }) => (isError(shows) && !isBusy(shows) ? "now" : undefined),
   };
+  const spelt = spellings(session.functions.keys());
   const meant = async (extent: Extent) => refreshWork(extent, await asking.cells(partOf(extent)), insight, Date.now());
   const priced = ({ slots, untold }: RefreshWork) =>
     demandsOf(slots, (operation) => session.planning.carries(operation, Date.now()), untold);
@@ -81,14 +80,13 @@ export function refresherPort(
       }));
     },
     select: async (sheet, words) => {
-      const shown = (await asking.cells("workbook")).filter(
-        ({ cell, shows }) => cell.sheet === sheet && words.includes(String(shows)),
-      );
-      const areas = mergeAreas(shown.map(({ cell }) => cell)).slice(0, mostSelected);
+      const blocks = (await workbook.read("workbook")).filter((block) => block.sheet === sheet);
+      const found = formulasIn(blocks, (formula) => callsIn(formula, spelt).length > 0);
+      const areas = areasShowing(words, await workbook.reach(found.map(({ cell }) => cell)), blocks);
       if (areas.length > 0) await workbook.carryOut([{ do: "select", sheet, areas }]);
     },
     front: () => workbook.activeSheet(),
-    misspelt: async () => misspeltIn(await workbook.read("workbook"), spellings(session.functions.keys())),
+    misspelt: async () => misspeltIn(await workbook.read("workbook"), spelt),
   };
 }
 

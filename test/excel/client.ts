@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { Book, type Calculate } from "./server/book";
-import { addNotes } from "./server/notesClient";
+import { addNotes, addSelect } from "./server/newerCalls";
 import { ObjectServer } from "./server/objectServer";
 
 const file = join(
@@ -104,5 +104,6 @@ function load() {
   );
   const loaded = run(...names.map((name) => window[name])) as Library;
   addNotes(loaded);
+  addSelect(loaded);
   return { ...loaded, page: { window } };
 }

@@ -10,7 +10,7 @@ import type { Frame, Page, Route } from "playwright-core";
 import { calledFormulas } from "./calledFormulas";
 import { FunctionCalls } from "./functionCalls";
 import { Book } from "./server/book";
-import { addNotes } from "./server/notesClient";
+import { addNotes, addSelect } from "./server/newerCalls";
 import { mostBytes, ObjectServer } from "./server/objectServer";
 
 /** One of the hosts that `office.js` trusts without asking [J `_isHostNameValidWacDomain`], by https alone. */
@@ -257,11 +257,11 @@ function serve(route: Route, file: string): Promise<void> {
   }
 }
 
-/** The library of the package has no notes yet, which today's Excel on the web has. */
+/** The library of the package has not yet all calls that today's Excel on the web has. */
 function serveOffice(route: Route, path: string): Promise<void> {
   const file = join(office, path.replace("/lib/1/hosted/", ""));
   if (!path.endsWith("/excel-web-16.00.js")) return serve(route, file);
-  const body = `${readFileSync(file, "utf8")}\n;(${addNotes})(window);`;
+  const body = `${readFileSync(file, "utf8")}\n;(${addNotes})(window);(${addSelect})(window);`;
   return route.fulfill({ contentType: "text/javascript", body });
 }
 

@@ -132,21 +132,26 @@ describe("Excel's sheets", () => {
     expect(await host.refresher.front()).toBe("Sheet1");
   });
 
-  test("the cells whose formulas show a word are those to select, and no text that reads the same", async () => {
+  test("the cells in which formulas show a word are selected, also those that one formula fills, and no text that reads the same", async () => {
     const { host, workbook } = bench;
     await bench.type(4);
+    workbook.set("Sheet1", 0, 3, "=SHARIAH.STATUS(A1:A4)");
     await idle();
     const verdicts = [0, 1, 2, 3].map((row) => String(workbook.get("Sheet1", row, 1)));
-    const [verdict = ""] = verdicts;
-    workbook.set("Sheet1", 8, 1, verdict);
+    expect([0, 1, 2, 3].map((row) => workbook.get("Sheet1", row, 3))).toEqual(verdicts);
+    workbook.set("Sheet1", 8, 1, verdicts[0]);
     workbook.select("Sheet1", { row: 20, column: 20 });
-    await host.refresher.select?.("Sheet1", ["none of these"]);
+    await host.refresher.select("Sheet1", ["none of these"]);
     expect(workbook.selected).toEqual([expect.objectContaining({ row: 20, column: 20 })]);
-    await host.refresher.select?.("Sheet1", [verdict]);
-    // Excel's library of the test selects the first of several areas.
-    const others = verdicts.findIndex((one) => one !== verdict);
-    const rows = others < 0 ? verdicts.length : others;
-    expect(workbook.selected).toEqual([expect.objectContaining({ row: 0, column: 1, rows })]);
+    const selected = () =>
+      workbook.selected.flatMap(({ row, column, rows }) =>
+        Array.from({ length: rows }, (_, down) => [row + down, column]),
+      );
+    for (const verdict of new Set(verdicts)) {
+      await host.refresher.select("Sheet1", [verdict]);
+      const rows = [0, 1, 2, 3].filter((row) => verdicts[row] === verdict);
+      expect(selected()).toEqual([1, 3].flatMap((column) => rows.map((row) => [row, column])));
+    }
   });
 
   test("a refresh that now costs more than was shown is not sent, and the shown cost follows the selection", async () => {

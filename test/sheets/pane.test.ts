@@ -68,6 +68,33 @@ test("refreshing errors is said to cost what it will ask, and not the answers th
   await close();
 });
 
+test("the cells that show a verdict are selected on their sheet, also those that one formula fills, and no text that was typed", async () => {
+  const { document, close } = await open({ speed: 4 });
+  const ask = (name: string, ...given: readonly unknown[]) =>
+    document.run("pane", name, JSON.parse(JSON.stringify(given)));
+  const { refresher } = portsOver(ask, 5_000);
+  document.spreadsheet.insert("Mine");
+  document.enter("Mine!A2", [["AAPL"], ["MSFT"], ["JPM"], ["KO"], ["JPM"], ["PG"]]);
+  document.enter("Mine!B2", [["=SHARIAH_STATUS(A2:A7)"]]);
+  document.enter("Mine!D1", [["=SHARIAH_STATUS(A4)"]]);
+  await document.settled();
+  const { spreadsheet } = document;
+  const shown = spreadsheet.sheet("Mine").values({ row: 2, column: 2, rows: 6, columns: 1 }).flat();
+  const [halal, , not] = shown as readonly string[];
+  expect(shown).toEqual([halal, halal, not, halal, not, halal]);
+  document.enter("Mine!C3", [[not]]);
+  document.enter("Mine!C4", [[not]]);
+  document.selection = "Sheet1!A1";
+  await refresher?.select("Mine", ["DOUBTFUL"]);
+  expect([spreadsheet.front, spreadsheet.selected]).toEqual(["", ""]);
+  await refresher?.select("Mine", [not ?? ""]);
+  expect([spreadsheet.front, spreadsheet.selected]).toEqual(["Mine", "B4,B6,D1"]);
+  await refresher?.select("Mine", [halal ?? ""]);
+  expect(spreadsheet.selected).toBe("B2:B3,B5,B7");
+  await expect(refresher?.select("Gone", [halal ?? ""])).rejects.toThrow(/Gone/);
+  await close();
+});
+
 test("on a route that was learnt a worksheet is said to cost a call a ticker, as its cells then do", async () => {
   const { document, service, close } = await open({ speed: 4, service: { plan: "singles-only" } });
   const ask = (name: string, ...given: readonly unknown[]) =>

@@ -255,6 +255,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
         return { ...outcome, changes: changesShown(before, now) };
       },
       sheets,
+      select: (sheet, words) => given("refresher.select", sheet, words),
       front: () => given("refresher.front"),
       misspelt: () => given("refresher.misspelt"),
     },

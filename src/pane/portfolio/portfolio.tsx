@@ -10,6 +10,8 @@ import { judgement } from "../../functions/words";
 import { isolate } from "../../i18n/en";
 import type { Failed, Refresher, SheetFigures } from "../../ports/host";
 import { joinLooks, type Look } from "../../workbook/refresh/changes";
+import { useAction } from "../controls/action";
+import { ActionStatus } from "../controls/actionStatus";
 import { Facts } from "../controls/facts";
 import { Notice } from "../controls/notice";
 import { ShareBar } from "../controls/shareBar";
@@ -96,7 +98,8 @@ function Overview({ refresher, turn }: OverviewProps) {
             ))}
           </Select>
         )}
-        {sheets && <Verdicts verdicts={countsIn(shown?.figures ?? {})} sheet={shown?.sheet} refresher={refresher} />}
+        {shown && <Verdicts shown={shown} refresher={refresher} />}
+        {sheets && !shown && <p className={styles.plain}>{words.noVerdict}</p>}
         <Begin />
         {cells > 0 && <p className={styles.plain}>{words.waits(locale.count(cells), locale.count(calls))}</p>}
       </section>
@@ -176,27 +179,22 @@ const useLook = makeStyles({
 });
 
 interface VerdictsProps {
-  readonly verdicts: ReadonlyMap<string, readonly string[]>;
-  readonly sheet: string | undefined;
+  readonly shown: SheetFigures;
   readonly refresher: Refresher;
 }
 
 /** How many tickers have each verdict. A part of the bar, or its figure, selects the cells that show the verdict. */
-function Verdicts({ verdicts, sheet, refresher }: VerdictsProps) {
+function Verdicts({ shown: { sheet, figures }, refresher }: VerdictsProps) {
   const look = useLook();
   const { strings, locale } = usePane();
   const words = strings.portfolio;
-  const styles = useStyles();
   const verdictOf = useVerdict();
-  if (verdicts.size === 0) return <p className={styles.plain}>{words.noVerdict}</p>;
-  const counts = [...verdicts].map(([verdict, tickers]) => ({
+  const action = useAction();
+  const counts = [...countsIn(figures)].map(([verdict, tickers]) => ({
     name: verdictOf(verdict),
     count: tickers.length,
     tone: tones[verdict] ?? ("unknown" as const),
-    press:
-      refresher.select && sheet !== undefined
-        ? () => void refresher.select?.(sheet, [verdict, verdictOf(verdict)])
-        : undefined,
+    press: () => void action.run(() => refresher.select(sheet, [verdict, verdictOf(verdict)])),
   }));
   const facts = counts.map(({ name, count }) => [name, locale.number(count)] as const);
   const pressed = counts.map(({ name, count, press }) => {
@@ -213,13 +211,14 @@ function Verdicts({ verdicts, sheet, refresher }: VerdictsProps) {
         {figure}
       </Button>
     );
-    return [name, press ? button : figure] as const;
+    return [name, button] as const;
   });
   const label = facts.map(([name, count]) => `${isolate(name)}: ${count}`).join(strings.comma);
   return (
     <>
       <ShareBar shares={counts} label={label} />
       <Facts facts={pressed} />
+      <ActionStatus action={action} />
     </>
   );
 }

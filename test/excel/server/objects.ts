@@ -638,6 +638,10 @@ class RangesObject implements Served {
   get CellCount() {
     return this.boxes.reduce((sum, { rows, columns }) => sum + rows * columns, 0);
   }
+  /** All areas are selected together [RangeAreas.select: "Selects the specified range areas in the Excel UI"]. */
+  Select() {
+    this.book.select(this.sheet.name, ...this.boxes);
+  }
   SetDirty() {
     for (const box of this.boxes) rangeOf(this.book, this.sheet, box).SetDirty();
   }

@@ -18,7 +18,7 @@ export class Spreadsheet {
   readonly named = new Map<string, Area & { readonly sheet: string }>();
   /** The sheet that a script brought to the front last. */
   front = "";
-  /** The cell that a script selected last, in A1 notation. */
+  /** The cells that a script selected last, in A1 notation: `B2:B4,B9`. */
   selected = "";
   /** Reads and writes of sheets, for the statistics. */
   touched = { reads: 0, writes: 0 };

@@ -96,7 +96,21 @@ function sheet(name: string) {
     getActiveRange: () => range(active()),
     getRange: (at: string | number, column = 1, rows = 1, columns = 1) =>
       typeof at === "string" ? locate(name, at) : range({ sheet: name, row: at, column, rows, columns }),
+    getRangeList: (texts: readonly string[]) => rangeList(name, texts),
   };
+}
+
+/** Several ranges of a sheet. All of them are selected at once [D, reference/spreadsheet/range-list#activate]. */
+function rangeList(name: string, texts: readonly string[]) {
+  const areas = texts.map((text) => ask("sheet.area", name, text) as Located);
+  const self = {
+    getRanges: () => areas.map(range),
+    activate: () => {
+      ask("sheet.select", name, areas.map(reference).join());
+      return self;
+    },
+  };
+  return self;
 }
 
 /** The rules that a sheet wears, to be read and copied. */

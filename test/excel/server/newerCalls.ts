@@ -1,7 +1,7 @@
 /**
- * Adds `Worksheet.notes` (ExcelApi 1.18) to Microsoft's client. The package 1.1.110 has no notes yet, while its types
- * and the library that Microsoft serves have. The members are those of @types/office-js; they are made as the package
- * makes its own [J `BatchApiHelper`].
+ * Adds `Worksheet.notes` and `RangeAreas.select` (ExcelApi 1.18) to Microsoft's client. The package 1.1.110 does not
+ * have them yet, while its types and the library that Microsoft serves have. The members are those of
+ * @types/office-js; they are made as the package makes its own [J `BatchApiHelper`].
  */
 
 interface Parts {
@@ -68,6 +68,18 @@ export function addNotes({ Excel, OfficeExtension }: Parts): void {
       const notes = made.get(this) ?? createPropertyObject(NoteCollection, this, "Notes", true, 4);
       made.set(this, notes);
       return notes;
+    },
+  });
+}
+
+/** Made as the package makes `Range.select`: kind 1 is a call that only reads [J `OperationType`]. */
+export function addSelect({ Excel, OfficeExtension }: Parts): void {
+  const { prototype } = (Excel as { RangeAreas: { prototype: object } }).RangeAreas;
+  const { invokeMethod } = (OfficeExtension as { BatchApiHelper: Helper }).BatchApiHelper;
+  if ("select" in prototype) return;
+  Object.defineProperty(prototype, "select", {
+    value(this: object) {
+      invokeMethod(this, "Select", 1, [], 0, 0);
     },
   });
 }
