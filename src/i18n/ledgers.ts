@@ -108,7 +108,7 @@ const bookingEn = {
     noFigure: "dividend or percentage not given",
     notReturned: "not returned",
     notYet: "no figures for this quarter yet",
-    notHeld: "not held then",
+    notHeld: "not held then, as far as the ledger knows",
   } satisfies Record<Covered, string>,
   gap: (ticker: string, why: string) => `${ticker} (${why})`,
   gaps: (period: string, all: Count, n: Count, told: string) =>
@@ -278,7 +278,7 @@ const bookingAr: typeof bookingEn = {
     noFigure: "التوزيع أو النسبة غير معطاة",
     notReturned: "لم تُعَد",
     notYet: "لا أرقام لهذا الربع بعد",
-    notHeld: "لم تكن مملوكة حينها",
+    notHeld: "لم تكن مملوكة حينها، بحسب السجل",
   },
   gap: (ticker, why) => `${isolate(ticker)} (${why})`,
   gaps: (period, all, n, told) =>

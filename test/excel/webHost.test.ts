@@ -140,7 +140,7 @@ test("a period is closed in the ledger of purification, with the name of who clo
   const { frame, book, troubles } = await open();
   await save(frame);
   await openPart(frame, "worksheets");
-  await frame.getByRole("radio", { name: laying.kinds.purification }).check();
+  await frame.getByRole("radio", { name: laying.purification }).check();
   await frame.getByLabel("Pasted holdings").fill("AAPL\t100");
   await press(frame, "Insert the worksheet");
   await frame.getByText("Inserted: 1 holding.").first().waitFor();

@@ -270,7 +270,7 @@ test.each(["en", "ar"] as const)(
     const columns = (...keys: readonly string[]) => lettersOf(purification([], sheets), ...keys);
     const four = locale.count(4);
     await turn("worksheets");
-    await pane.getByRole("radio", { name: laying.kinds.purification, exact: true }).check();
+    await pane.getByRole("radio", { name: laying.purification, exact: true }).check();
     await pane.getByRole("textbox", { name: laying.paste }).fill("AAPL\t100\nMSFT\t50\n2222.SR\t400\nKO\t30");
     await press(laying.insert);
     await pane.getByText(laying.done(four)).first().waitFor();

@@ -185,6 +185,25 @@ test("the box of the sidebar answers for one stock with one call, and asks befor
   expect(await page.getByRole("textbox", { name: /holdings/i }).inputValue()).toBe("KO");
 });
 
+test("a verdict's figure in the sidebar selects the cells that show it, and says so when their sheet is gone", async () => {
+  const document = await over({ ...leaping, service: { rate: 20 } }, "settings");
+  const { spreadsheet } = document;
+  spreadsheet.insert("Mine");
+  document.enter("Mine!A1", [["AAPL"], ["JPM"], ["KO"], ["JPM"]]);
+  document.enter("Mine!B1", [["=SHARIAH_STATUS(A1:A4)"]]);
+  await document.settled();
+  const [[halal], [not]] = document.values("Mine!B1:B2") as string[][] as [[string], [string]];
+  await openPart(page, "portfolio");
+  const figure = (verdict: string) => page.getByRole("button", { name: new RegExp(`show .?${verdict}.?: \\d$`) });
+  await figure(not).click();
+  while (spreadsheet.selected === "") await page.waitForTimeout(20);
+  expect([spreadsheet.front, spreadsheet.selected]).toEqual(["Mine", "B2,B4"]);
+  spreadsheet.sheets.splice(1, 1);
+  await figure(halal).click();
+  await waitForText(/^The sheet .?Mine.? is gone\.$/);
+  expect(spreadsheet.selected).toBe("B2,B4");
+});
+
 test("the sidebar shows formulas in Sheets' spelling before it is set up", async () => {
   await page.locator("code").first().waitFor();
   const told = await page.locator("code").allInnerTexts();

@@ -42,7 +42,6 @@ export function ShareBar({ shares, label }: { readonly shares: readonly Share[];
               key={name}
               className={mergeClasses(look.part, tones[tone], press && look.button)}
               style={{ flexGrow: count, flexBasis: 0 }}
-              title={press && name}
               onClick={press}
             />
           ),
