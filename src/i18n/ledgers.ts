@@ -43,7 +43,7 @@ const bookingEn = {
     unread: "a figure cannot be read",
     confirm: "confirm its shares",
     look: "to be looked at",
-    same: "the same as another period",
+    same: "adds nothing, as answered",
   } satisfies Record<Booking["state"], string>,
   double: (n: Count, rows: string) =>
     n.n === 1
@@ -229,7 +229,7 @@ const bookingAr: typeof bookingEn = {
     unread: "رقم لا يُقرأ",
     confirm: "أكّد أسهمها",
     look: "تحتاج إلى نظر",
-    same: "هي فترة أخرى نفسها",
+    same: "لا تضيف شيئًا، كما أُجيب",
   },
   double: (n, rows) =>
     `صفوف في السجل تقيّد فترات تقيّدها صفوف أخرى أيضًا، عددها ${n.text}: ${rows}. وهي خارج المجاميع. ألغِ ما لا يصح منها في الأسفل، تحت تصحيح فترة مقفلة.`,

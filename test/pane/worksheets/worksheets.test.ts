@@ -215,7 +215,7 @@ test("what resembles a booked period is answered, and the shares of an earlier q
   expect(await violations(page)).toEqual([]);
   await same.click();
   await page.getByText("Answered: 1.").first().waitFor();
-  await page.getByText("the same as another period").waitFor();
+  await page.getByText("adds nothing, as answered").waitFor();
   await button(page, "Confirm these shares for 2 holdings").click();
   await page.getByText("Written into Entitlements: 2.").first().waitFor();
   await button(page, "Close 2 periods").waitFor();
