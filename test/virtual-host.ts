@@ -47,14 +47,17 @@ export class VirtualTime {
     return new Promise((resolve) => this.at(this.now + Math.max(0, ms), resolve));
   }
 
-  /** Lives until `until`, ms since 1970, or until nothing is left to happen. */
-  async run(until = Number.POSITIVE_INFINITY): Promise<void> {
-    await allMoved();
+  /**
+   * Lives until `until`, ms since 1970, or until nothing is left to happen. After each moment it waits for `moved`, where
+   * more than promises has to move.
+   */
+  async run(until = Number.POSITIVE_INFINITY, moved = allMoved): Promise<void> {
+    await moved();
     for (let event = this.events.at(-1); event && event.at <= until; event = this.events.at(-1)) {
       this.events.pop();
       this.now = Math.max(this.now, event.at);
       event.act();
-      await allMoved();
+      await moved();
     }
     if (until < Number.POSITIVE_INFINITY) this.now = Math.max(this.now, until);
   }

@@ -43,7 +43,7 @@ const bookingEn = {
     unread: "a figure cannot be read",
     confirm: "confirm its shares",
     look: "to be looked at",
-    same: "the same as another period",
+    same: "adds nothing, as answered",
   } satisfies Record<Booking["state"], string>,
   double: (n: Count, rows: string) =>
     n.n === 1
@@ -108,7 +108,7 @@ const bookingEn = {
     noFigure: "dividend or percentage not given",
     notReturned: "not returned",
     notYet: "no figures for this quarter yet",
-    notHeld: "not held then",
+    notHeld: "not held then, as far as the ledger knows",
   } satisfies Record<Covered, string>,
   gap: (ticker: string, why: string) => `${ticker} (${why})`,
   gaps: (period: string, all: Count, n: Count, told: string) =>
@@ -229,7 +229,7 @@ const bookingAr: typeof bookingEn = {
     unread: "رقم لا يُقرأ",
     confirm: "أكّد أسهمها",
     look: "تحتاج إلى نظر",
-    same: "هي فترة أخرى نفسها",
+    same: "لا تضيف شيئًا، كما أُجيب",
   },
   double: (n, rows) =>
     `صفوف في السجل تقيّد فترات تقيّدها صفوف أخرى أيضًا، عددها ${n.text}: ${rows}. وهي خارج المجاميع. ألغِ ما لا يصح منها في الأسفل، تحت تصحيح فترة مقفلة.`,
@@ -278,7 +278,7 @@ const bookingAr: typeof bookingEn = {
     noFigure: "التوزيع أو النسبة غير معطاة",
     notReturned: "لم تُعَد",
     notYet: "لا أرقام لهذا الربع بعد",
-    notHeld: "لم تكن مملوكة حينها",
+    notHeld: "لم تكن مملوكة حينها، بحسب السجل",
   },
   gap: (ticker, why) => `${isolate(ticker)} (${why})`,
   gaps: (period, all, n, told) =>

@@ -1,10 +1,10 @@
 /** The site as a folder of files on a plain file server, under a path, with nothing else behind it. */
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { writeFrontPage } from "../../src/build/frontPage/site";
+import { cachedFolder } from "../../src/playground/server/buildCache";
 import { buildSite } from "../../src/playground/server/site";
 
 const types: Readonly<Record<string, string>> = {
@@ -26,11 +26,11 @@ export interface HostedSite {
   close(): Promise<void>;
 }
 
-/** Builds the site from the built add-in, with a quick service, and serves it. */
+/** Serves the site, which the first suite builds from the built add-in, with a quick service, and the next one finds. */
 export async function hostSite(): Promise<HostedSite> {
-  const folder = await mkdtemp(join(tmpdir(), "site-"));
-  const holds = await buildSite(folder, "dist/excel", 50);
-  writeFrontPage(process.cwd(), folder, {});
+  const kept = await cachedFolder("site", buildInto, ["dist/excel", "docs/door"]);
+  const folder = join(kept, "site");
+  const holds = JSON.parse(await readFile(join(kept, listName), "utf8")) as readonly string[];
   const missing: string[] = [];
   const server = createServer(async (request, response) => {
     const path = (request.url ?? "").split("?")[0] as string;
@@ -47,7 +47,16 @@ export async function hostSite(): Promise<HostedSite> {
     missing,
     close: async () => {
       server.close();
-      await rm(folder, { recursive: true });
     },
   };
+}
+
+/** Beside the site: the paths of what its page holds. */
+const listName = "holds.json";
+
+async function buildInto(kept: string): Promise<void> {
+  const folder = join(kept, "site");
+  const holds = await buildSite(folder, "dist/excel", 50);
+  writeFrontPage(process.cwd(), folder, {});
+  await writeFile(join(kept, listName), JSON.stringify(holds));
 }

@@ -54,6 +54,24 @@ test("what is missing from a worksheet that stands is added below in three click
   await close();
 });
 
+test("the pane counts the user's own list, and not the sample, once its worksheet is made from answers that were all known", async () => {
+  const { page, pane, press, calls, close } = await open();
+  const counted = async () =>
+    (await pane.getByRole("region", { name: /^(In this workbook|On the sheet)/ }).innerText()).replace(
+      /[\u2066-\u2069]/g,
+      "",
+    );
+  expect(await counted()).toMatch(/^In this workbook/);
+  const before = await calls();
+  await page.getByRole("button", { name: "Start with my list" }).click();
+  await pane.getByLabel("Holdings").fill("AAPL\t100\nKO\t1500");
+  await press("Make the worksheet");
+  await pane.getByRole("heading", { name: /^On the sheet .?Portfolio.?$/ }).waitFor();
+  expect(await counted()).toMatch(/HALAL\s2$/);
+  expect(await calls()).toBe(before);
+  await close();
+});
+
 test("the value of a portfolio is told by currency, weights are of one currency or by the user's rates, and one unknown ticker takes no figure away", async () => {
   const { sheet, page, close } = await open("?holdings=0");
   const rows = [

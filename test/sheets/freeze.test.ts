@@ -328,7 +328,8 @@ const many = (count: number) => ({
   ]),
 });
 
-test.each([1_000, 5_000])("%i formulas are frozen in one run, and thawed in one", async (count) => {
+test("5,000 formulas are frozen in one run, and thawed in one", async () => {
+  const count = 5_000;
   const document = await sheetOf(many(count));
   const sheet = document.spreadsheet.sheet("Sheet1");
   const all = { row: 2, column: 1, rows: count / 5, columns: 6 };

@@ -32,13 +32,16 @@ export function PortfolioPart({ turn }: PartProps) {
   const { host, touring } = usePane();
   const styles = useStyles();
   const { worksheets, finder, refresher, inserter } = host;
+  const [made, setMade] = useState(0);
   return (
     <>
-      {touring && worksheets && finder && <Tour worksheets={worksheets} finder={finder} />}
+      {touring && worksheets && finder && (
+        <Tour worksheets={worksheets} finder={finder} made={() => setMade((before) => before + 1)} />
+      )}
       <div className={styles.stack}>
         {inserter?.preview && <IsHalal preview={inserter.preview} finder={finder} />}
         {refresher && <Misspellings refresher={refresher} turn={turn} />}
-        {refresher ? <Overview refresher={refresher} turn={turn} /> : <Empty />}
+        {refresher ? <Overview refresher={refresher} turn={turn + made} /> : <Empty />}
       </div>
     </>
   );
@@ -60,14 +63,15 @@ function Overview({ refresher, turn }: OverviewProps) {
   const styles = useStyles();
   const settled = useSettled();
   const { cells, calls } = useProgress();
+  const selected = useSelected(refresher);
+  const front = useLoading(() => refresher.front(), [refresher, turn, settled, selected]);
   const last = useRef<readonly SheetFigures[]>();
-  // While cells wait, the earlier reading is shown, because a reading now would be incomplete.
+  // While cells wait, the earlier reading is shown, because a reading now would be incomplete. Another sheet in front may
+  // be a new one, and where all its answers were known, no cell waited for them.
   const reading = useLoading(async () => {
     if (settled) last.current = await refresher.sheets();
     return last.current;
-  }, [refresher, turn, settled]);
-  const selected = useSelected(refresher);
-  const front = useLoading(() => refresher.front(), [refresher, turn, settled, selected]);
+  }, [refresher, turn, settled, front.value]);
   const [chosen, setChosen] = useState<string>();
   // A choice holds until another sheet is in front.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it ends with the sheet in front.

@@ -40,9 +40,11 @@ const loadWorksheets = () => import(/* webpackChunkName: "worksheets-part" */ ".
 interface TourProps {
   readonly finder: Finder;
   readonly worksheets: Worksheets;
+  /** Called when a worksheet is made, and its cells have their answers. */
+  readonly made: () => void;
 }
 
-export function Tour({ finder, worksheets }: TourProps) {
+export function Tour({ finder, worksheets, made }: TourProps) {
   const { host, strings, locale, tag, shown, sampled, open, added, leaveTour, announce } = usePane();
   const words = languageOf(tag) === "ar" ? touringAr : touringEn;
   const styles = useStyles();
@@ -119,6 +121,7 @@ export function Tour({ finder, worksheets }: TourProps) {
       );
       if (calls > 0) await untilAnswered(host.activity, before);
       setCost(host.activity.progress().sent - before);
+      made();
       announce(words.done);
     });
   const exists = (plan.value?.existing.length ?? 0) > 0;

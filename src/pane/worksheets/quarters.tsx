@@ -33,7 +33,7 @@ export function QuartersPart({ quarters }: { readonly quarters: readonly Quarter
         label={words.quarters}
         columns={[words.quarter, words.due, words.booked, words.given]}
         rows={quarters.slice(0, mostRows).map(({ quarter, currency, booked, given }) => {
-          const money = (amount: number) => isolate(`${locale.exact(amount)} ${currency}`);
+          const money = (amount: number) => isolate(`${locale.figure(amount)} ${currency}`);
           const due = Math.max(0, booked - given);
           const shares = [
             { name: words.given, count: Math.max(0, given), tone: "good" as const },

@@ -6,6 +6,7 @@ import { makeStyles, tokens } from "@fluentui/react-components";
 import { useState } from "react";
 import { isolate } from "../../i18n/en";
 import { ledgerWords } from "../../i18n/ledgers";
+import { periodName } from "../../ledger/period";
 import type { Ledgers, StatusHistory } from "../../ports/host";
 import { Notice } from "../controls/notice";
 import { Legend, type Mark, Square } from "../controls/squares";
@@ -89,12 +90,14 @@ function Shown({ history: { quarters, rows, counts } }: { readonly history: Stat
       <HalalLine
         shares={shares}
         label={words.halalLine(
-          quarters.map((quarter, index) => `${isolate(quarter)}: ${percent(shares[index])}`).join(strings.comma),
+          quarters
+            .map((quarter, index) => `${isolate(periodName(quarter))}: ${percent(shares[index])}`)
+            .join(strings.comma),
         )}
       />
       <Table
         label={words.history}
-        columns={[words.ticker, ...quarters.map((quarter) => isolate(quarter))]}
+        columns={[words.ticker, ...quarters.map((quarter) => isolate(periodName(quarter)))]}
         rows={[
           { key: "", cells: [<strong key="halal">HALAL</strong>, ...shares.map(percent)] },
           ...shown.map(({ ticker, account, verdicts: own }) => ({

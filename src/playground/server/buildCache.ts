@@ -49,9 +49,13 @@ async function changeTime(file: string): Promise<number> {
   return (await stat(file)).mtimeMs;
 }
 
-/** The folder built from the present sources under this name. */
-export async function cachedFolder(part: string, build: (folder: string) => Promise<unknown>): Promise<string> {
-  const folder = join(folders, `${part}-${await fingerprint()}`);
+/** The folder built from the present sources, and from these folders besides, under this name. */
+export async function cachedFolder(
+  part: string,
+  build: (folder: string) => Promise<unknown>,
+  more: readonly string[] = [],
+): Promise<string> {
+  const folder = join(folders, `${part}-${await fingerprint(more)}`);
   if (existsSync(folder)) {
     // Marks the folder as used, so that it is not removed for another day.
     await utimes(folder, new Date(), new Date());

@@ -119,8 +119,14 @@ export function openWorkbook(
     named: async () => new Map(),
     selection: async () => selected(),
     selecting: async (changed) => {
-      const listening = workbook().onSelectionChange(() => changed());
-      return () => listening.dispose();
+      const [cells, sheets] = [
+        workbook().onSelectionChange(() => changed()),
+        api.addEvent(api.Event.ActiveSheetChanged, () => changed()),
+      ];
+      return () => {
+        cells.dispose();
+        sheets.dispose();
+      };
     },
     activeSheet: async () => workbook().getActiveSheet().getSheetName(),
     activeCell: async () => {

@@ -215,7 +215,7 @@ test("what resembles a booked period is answered, and the shares of an earlier q
   expect(await violations(page)).toEqual([]);
   await same.click();
   await page.getByText("Answered: 1.").first().waitFor();
-  await page.getByText("the same as another period").waitFor();
+  await page.getByText("adds nothing, as answered").waitFor();
   await button(page, "Confirm these shares for 2 holdings").click();
   await page.getByText("Written into Entitlements: 2.").first().waitFor();
   await button(page, "Close 2 periods").waitFor();
@@ -420,7 +420,7 @@ test("the status ledger is squares by quarter, with the share of HALAL as a line
   await table.waitFor();
   const bare = (text: string | null) => (text ?? "").replace(/[\u2066-\u2069]/g, "");
   expect((await table.locator("tr").allInnerTexts()).map(bare)).toEqual([
-    "Ticker\t2025 Q3\t2025 Q4\t2026 Q1",
+    "Ticker\tQ3 2025\tQ4 2025\tQ1 2026",
     "HALAL\t100%\t50%\t0%",
     "KO\t✓\t✓\t~",
     "XOM\t\t✕\t✕",
@@ -429,7 +429,7 @@ test("the status ledger is squares by quarter, with the share of HALAL as a line
   expect(states.map(bare)).toEqual(["HALAL", "HALAL", "DOUBTFUL", "not observed yet", "NOT HALAL", "NOT HALAL"]);
   const line = page.getByRole("img", { name: /^HALAL of those with a verdict/ });
   expect(bare(await line.getAttribute("aria-label"))).toBe(
-    "HALAL of those with a verdict: 2025 Q3: 100%, 2025 Q4: 50%, 2026 Q1: 0%",
+    "HALAL of those with a verdict: Q3 2025: 100%, Q4 2025: 50%, Q1 2026: 0%",
   );
   expect(await line.locator("path").getAttribute("d")).toBe("M0 0 L1 50 L2 100");
   expect(await violations(page)).toEqual([]);
