@@ -74,8 +74,7 @@ const bookingEn = {
   inDoubt: (rows: string) => `In the status ledger row ${rows} was changed, or a row before it was deleted.`,
   countChanged:
     "The count of closed periods above the ledger was changed: whether a closed row is missing cannot be told.",
-  /** `sums`: amounts, each with its currency. */
-  /** `methods`: the name of each sum's, where not all are by dividend. */
+  /** `sums`: amounts, each with its currency. `methods`: the name of each sum's method, where not all are by dividend. */
   totals: (sums: readonly string[], methods: readonly string[] = []) =>
     `Booked: ${sums.map((sum, index) => `${sum} ${methods[index] ?? ""}`.trim()).join(", ")}.`,
   /** `rows`: a closed row that no total counts, with its period and amount. */

@@ -15,8 +15,8 @@ test("a word agrees with its number", () => {
   expect([1, 2].map((n) => plural(n, "entry", "entries"))).toEqual(["entry", "entries"]);
 });
 
-/** One, for a sentence that takes a count as for one that takes a text. */
-const one = Object.assign(new String("1"), { n: 1, text: "1", join: () => "1" });
+/** One, for a sentence that takes a count as for one that takes a text or a list. */
+const one = Object.assign(new String("1"), { n: 1, text: "1", join: () => "1", map: () => ["1"] });
 
 function sentences(words: object, path: string): [path: string, sentence: string][] {
   return Object.entries(words).flatMap(([key, value]): [string, string][] => {
