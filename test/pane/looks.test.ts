@@ -35,6 +35,8 @@ test("tabs and their parts are reached by keyboard, and what was half typed is s
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("Enter");
   await page.getByText("Nothing is waiting.").waitFor();
+  // It comes a moment later, once it is known which cells have no answer.
+  await page.getByRole("button", { name: "Show why", exact: true }).waitFor();
   await page.keyboard.press("Tab");
   await focused(page, "Show why");
   await page.getByRole("tab", { name: "Settings" }).click();
