@@ -17,7 +17,7 @@ test("one cell gives its value; a lone failure is thrown as its sentence", () =>
   expect(() => sheetCells([[sentence]], text)).toThrow(sentence.message);
 });
 
-test("in another language a thrown sentence, one in a range and WHY's are translated, and other texts are not", () => {
+test("a thrown sentence, one in a range and WHY's are translated in another language, and other texts are not", () => {
   const arabic = arabicWording(false);
   const said = arabic.sentence(sentence);
   expect(said).toMatch(/^لم تُعِد الخدمة شيئًا/);

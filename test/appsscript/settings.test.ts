@@ -65,7 +65,7 @@ test("the sample's settings are in force while it is tried, and then one's own a
   expect([load().settings, load().sampled, isSampled()]).toEqual([own, false, false]);
 });
 
-test("what was learnt with the sample does not count for the service, and goes with the sample", () => {
+test("pace and days that were learnt with the sample do not count for the service, and go with the sample", () => {
   saveSettings(own);
   saveLasting({ mark: "own", days: { "2026-03-31": 4 }, paused: true }, false);
   setSampled(sample);
@@ -77,7 +77,7 @@ test("what was learnt with the sample does not count for the service, and goes w
   expect(load().lasting).toEqual({});
 });
 
-test("of what was learnt only readable fields are taken", () => {
+test("stored facts that were learnt are taken by their readable fields alone", () => {
   const month = { limit: 10, used: 3 };
   kept[`${prefix}lasting`] = JSON.stringify({
     mark: 7,
@@ -138,7 +138,7 @@ test("after Forget nothing of the account is left, and the choices stay", () => 
   expect(Object.keys(kept)).toEqual(["shariah.preferences"]);
 });
 
-test("what a person typed is stored under keys without a format, so that an update finds it; deleted, it is gone from both formats", () => {
+test("settings that a person typed are stored under keys without a format, so that an update finds them; deleted, they are gone from both formats", () => {
   saveSettings(own);
   savePreferences(readPreferences(undefined));
   setSampled(sample);
