@@ -19,6 +19,26 @@ export interface Content {
 
 const nothing = (): Content => ({ formula: "", value: "", note: "", calculated: undefined });
 const keyOf = (row: number, column: number) => `${row},${column}`;
+const places = new Map<string, Place>();
+
+interface Place {
+  readonly row: number;
+  readonly column: number;
+}
+
+interface FormulaCell extends Place {
+  readonly content: Content;
+}
+
+/** The row and column of a key; kept, because sheets are looked through after every change. */
+function placeOf(key: string): Place {
+  const known = places.get(key);
+  if (known) return known;
+  const [row = 0, column = 0] = key.split(",").map(Number);
+  const place = { row, column };
+  places.set(key, place);
+  return place;
+}
 
 export class Sheet {
   private readonly contents = new Map<string, Content>();
@@ -113,7 +133,7 @@ export class Sheet {
   insertRow(above: number): void {
     const moved = (row: number) => (row >= above ? row + 1 : row);
     const rekeyed = (key: string) => {
-      const [row = 0, column = 0] = key.split(",").map(Number);
+      const { row, column } = placeOf(key);
       return keyOf(moved(row), column);
     };
     const formula = (text: string) =>
@@ -167,12 +187,12 @@ export class Sheet {
   }
 
   /** Cells with a formula. */
-  *calculating(): Iterable<{ readonly row: number; readonly column: number; readonly content: Content }> {
+  calculating(): readonly FormulaCell[] {
+    const found: FormulaCell[] = [];
     for (const [key, content] of this.contents) {
-      if (content.formula === "") continue;
-      const [row = 0, column = 0] = key.split(",").map(Number);
-      yield { row, column, content };
+      if (content.formula !== "") found.push({ ...placeOf(key), content });
     }
+    return found;
   }
 
   /** The last row and column that hold anything. */
@@ -180,7 +200,8 @@ export class Sheet {
     let rows = 0;
     let columns = 0;
     for (const key of [...this.contents.keys(), ...this.spilled.keys()]) {
-      const [row = 0, column = 0] = key.split(",").map(Number);
+      const { row, column } = placeOf(key);
+      if (row <= rows && column <= columns) continue;
       if (this.value(row, column) === "" && !this.content(row, column)?.formula) continue;
       rows = Math.max(rows, row);
       columns = Math.max(columns, column);
