@@ -28,7 +28,7 @@ export const host: SyncHost = {
  */
 function send(requests: readonly Request[]): Reply[] {
   try {
-    const all = requests.map(asked);
+    const all = requests.map(fetchRequest);
     if (all.length > 1 && UrlFetchApp.fetchAll) return UrlFetchApp.fetchAll(all).map(replyOf);
     return all.map(({ url, ...options }) => replyOf(UrlFetchApp.fetch(url, options)));
   } catch (thrown) {
@@ -37,7 +37,7 @@ function send(requests: readonly Request[]): Reply[] {
   }
 }
 
-function asked({ method, url, headers, body }: Request): GoogleAppsScript.URL_Fetch.URLFetchRequest {
+function fetchRequest({ method, url, headers, body }: Request): GoogleAppsScript.URL_Fetch.URLFetchRequest {
   const { "Content-Type": contentType, ...others } = headers;
   return {
     url,

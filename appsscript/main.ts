@@ -26,7 +26,7 @@ import {
   thawEverything,
 } from "./sidebar/menu";
 import { servePage } from "./sidebar/pages";
-import { mend } from "./workbook/workbook";
+import { restoreFormulas } from "./workbook/workbook";
 
 /** Runs one of our functions for a cell: `given` are its arguments as Sheets passes them. */
 export function run(name: string, given: ArrayLike<unknown>): CellValue | CellValue[][] {
@@ -57,7 +57,7 @@ export function onOpen(event?: Opening): void {
   if (mode === "NONE") return;
   try {
     const end = host.now() + opening;
-    mend();
+    restoreFormulas();
     leaveSample(end - host.now());
     tellNight();
   } catch {
@@ -129,7 +129,7 @@ export function allowCalls(operation: string, calls: number): void {
 /** Runs a menu choice or a trigger. First restores cells that an interrupted run has left blank. */
 function chosen(act: () => void, event?: Trigger): void {
   requireCaller(() => {
-    mend();
+    restoreFormulas();
     act();
   }, event);
 }

@@ -12,9 +12,9 @@ import { outdateAll, past } from "../../src/core/pace";
 import { Planner, type PlannerSettings } from "../../src/core/planner";
 import { nameOf, type Question } from "../../src/workbook/refresh/questions";
 import type { Slip } from "../leader/board";
-import { bucketsOf, join, longAnswers, unpack } from "../shared/answers";
-import { read, type Texts } from "../shared/cache";
-import { keys, readFault, readState, type State, stands } from "../shared/state";
+import { bucketsOf, join, longAnswers, unpackAnswers } from "../shared/answers";
+import { readCache, type Texts } from "../shared/cache";
+import { keys, readFault, readState, type SharedState, stands } from "../shared/state";
 
 export { nameOf, type Question };
 
@@ -43,7 +43,7 @@ export class Knowledge {
     return readPreferences(this.state?.preferences);
   }
 
-  get state(): State | undefined {
+  get state(): SharedState | undefined {
     return readState(this.texts.get(keys.state));
   }
 
@@ -53,7 +53,7 @@ export class Knowledge {
    */
   look(questions: readonly Question[], now: number, others: readonly string[] = []): boolean {
     const wanted = [keys.state, keys.fault, ...others, ...bucketsOf(questions.map(plainQuestion))];
-    const found = read(wanted);
+    const found = readCache(wanted);
     if (!found) return false;
     for (const key of wanted) this.texts.delete(key);
     for (const [key, text] of found) this.texts.set(key, text);
@@ -78,7 +78,9 @@ export class Knowledge {
   extendFailures(since: number, stands: (failure: Failure) => boolean, now: number): void {
     const { state } = this;
     if (!state) return;
-    const failed = unpack(this.texts, state.scope).failed.filter((one) => one.failedAt >= since && stands(one.failure));
+    const failed = unpackAnswers(this.texts, state.scope).failed.filter(
+      (one) => one.failedAt >= since && stands(one.failure),
+    );
     this.planner.restoreFailures(
       failed.map((one) => ({ ...one, failedUntil: Math.max(one.failedUntil, now + 1) })),
       now,
@@ -95,10 +97,10 @@ export class Knowledge {
    * Adds stored answers and failures to the planner. `state` says to which credentials they must belong, and from when
    * on they count.
    */
-  learn(found: Texts, state: State, questions: readonly Question[], now: number): void {
+  learn(found: Texts, state: SharedState, questions: readonly Question[], now: number): void {
     const { planner } = this;
     outdateAll(planner.pace, Math.max(planner.pace.refreshedAt, past(state.refreshedAt, now)));
-    const { known, failed } = unpack(found, state.scope);
+    const { known, failed } = unpackAnswers(found, state.scope);
     planner.restore([...known, ...this.longAnswers(found, state.scope, questions)], now);
     planner.restoreFailures(
       failed.filter(({ failedAt }) => failedAt >= past(state.failuresFrom, now)),
@@ -120,7 +122,7 @@ export class Knowledge {
       return slot !== undefined && slot !== null && slot.sentAt < sentAt;
     });
     if (wanted.length === 0) return [];
-    const parts = read(wanted.flatMap(({ keys }) => keys)) || new Map();
+    const parts = readCache(wanted.flatMap(({ keys }) => keys)) || new Map();
     return wanted.flatMap((answer) => join(answer, parts));
   }
 }

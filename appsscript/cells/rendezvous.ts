@@ -25,13 +25,13 @@ import { show } from "../../src/drivers/sync";
 import { setCountries } from "../../src/functions/funds";
 import { questionsIn } from "../../src/workbook/refresh/questions";
 import { leaveSlip, leaveUnfinished } from "../leader/board";
-import { type Errand, lead } from "../leader/leader";
+import { type Errand, runLeader } from "../leader/leader";
 import { lockRefusal, tryLock, unlock, waitLock } from "../leader/lock";
 import { cacheRefusal } from "../shared/cache";
 import { serviceRefusal } from "../shared/googleErrors";
 import { failGoogle } from "../shared/googleFailures";
 import { paces } from "../shared/pace";
-import type { State } from "../shared/state";
+import type { SharedState } from "../shared/state";
 import { isLed } from "../shared/state";
 import { heedPause } from "../shared/update";
 import { Knowledge, type Question } from "./knowledge";
@@ -105,7 +105,7 @@ export class Rendezvous {
     try {
       this.knowledge.look(questions, this.host.now(), paces);
       const errand: Errand = { questions, ahead: () => [], end: deadline, serves: false, ...(stale ? { stale } : {}) };
-      this.knowledge = lead(this.host, this.knowledge, errand);
+      this.knowledge = runLeader(this.host, this.knowledge, errand);
     } finally {
       unlock();
     }
@@ -195,7 +195,7 @@ export class Rendezvous {
     if (!this.knowledge.look(questions, host.now(), paces)) return false;
     if (this.knowledge.waiting(questions).length === 0) return false;
     const end = this.startedAt + this.patience.cells;
-    this.knowledge = lead(host, this.knowledge, { questions, ahead: this.ahead, end, serves: true });
+    this.knowledge = runLeader(host, this.knowledge, { questions, ahead: this.ahead, end, serves: true });
     return true;
   }
 
@@ -278,12 +278,12 @@ class Visit {
    * Whether to leave a slip: none was left yet, or the leader has published twice since and does not list it, so it was
    * lost.
    */
-  shouldLeaveSlip(state: State | undefined): boolean {
+  shouldLeaveSlip(state: SharedState | undefined): boolean {
     if (this.leftRound < 0) return true;
     return (state?.round || 0) >= this.leftRound + 2 && this.slips.some((slip) => state?.heard[slip] === undefined);
   }
 
-  left(state: State | undefined, slips: readonly string[]): void {
+  left(state: SharedState | undefined, slips: readonly string[]): void {
     this.slips = slips;
     this.leftRound = state?.round || 0;
   }
@@ -292,7 +292,7 @@ class Visit {
    * How many more publications after the next one it takes, as the leader expects, until this execution has its
    * answers.
    */
-  turnsLeft(state: State | undefined): number {
+  turnsLeft(state: SharedState | undefined): number {
     return Math.max(0, ...this.slips.map((slip) => state?.heard[slip] || 0));
   }
 

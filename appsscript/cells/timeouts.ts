@@ -5,25 +5,25 @@
  */
 import { questionsOf } from "../../src/workbook/refresh/questions";
 import { host } from "../host";
-import { compact, longest, read, write } from "../shared/cache";
+import { compact, longest, readCache, writeCache } from "../shared/cache";
 import { keys, readMoment } from "../shared/state";
 import { askingCellsOf } from "../workbook/formulaQuestions";
 import { callsFor } from "../workbook/price";
-import type { Step } from "../workbook/refresh";
-import { mend, rewrite, spots } from "../workbook/workbook";
+import type { RefreshStep } from "../workbook/refresh";
+import { ourFormulas, restoreFormulas, rewrite } from "../workbook/workbook";
 import { knownSlotsOf, nameOf, type Question } from "./knowledge";
 import { Rendezvous } from "./rendezvous";
 
 export function hasTimeouts(): boolean {
-  const texts = read([keys.left, keys.finished]);
+  const texts = readCache([keys.left, keys.finished]);
   return readMoment(texts?.get(keys.left)) > readMoment(texts?.get(keys.finished));
 }
 
 /** Fetches answers for so many ms, then calculates those cells again whose answers are complete. */
-export function finishTimeouts(ms: number): Step {
-  mend();
+export function finishTimeouts(ms: number): RefreshStep {
+  restoreFormulas();
   const start = host.now();
-  const cells = askingCellsOf(spots("errors")).map((cell) => ({ ...cell, questions: questionsOf(cell.asks) }));
+  const cells = askingCellsOf(ourFormulas("errors")).map((cell) => ({ ...cell, questions: questionsOf(cell.asks) }));
   const failed = new Set(standingFailures(cells.flatMap(({ questions }) => questions)));
   // Cells with a question that failed for another reason are left alone: they would fail again.
   const open = cells.filter(({ questions }) => questions.every((question) => !failed.has(nameOf(question))));
@@ -36,7 +36,7 @@ export function finishTimeouts(ms: number): Step {
   );
   const { written, untouched } = rewrite(ready, () => host.now() < start + ms);
   const done = waiting.length === 0 && written >= ready.length;
-  if (done) write({ [keys.finished]: compact({ at: start }) }, longest);
+  if (done) writeCache({ [keys.finished]: compact({ at: start }) }, longest);
   return { done, written, formulas: open.length, untouched, waiting: waiting.length, calls: callsFor(waiting) };
 }
 

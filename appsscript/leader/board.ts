@@ -5,7 +5,7 @@
  * could lose another that was written meanwhile. A lost slip costs its writer some time, never an answer.
  */
 import type { Input } from "../../src/core/operation";
-import { compact, longest, read, type Texts, write } from "../shared/cache";
+import { compact, longest, readCache, type Texts, writeCache } from "../shared/cache";
 import { listOf, number, objectReader, parseJson, text } from "../shared/fields";
 import { keys, readMoment } from "../shared/state";
 
@@ -37,7 +37,7 @@ export function leaveSlip(operation: string, inputs: readonly Input[], now: numb
   const json = compact(left);
   const first = Math.floor(Math.random() * places);
   const second = (first + 1 + Math.floor(Math.random() * (places - 1))) % places;
-  write({ [place(first)]: json, [place(second)]: json }, 60);
+  writeCache({ [place(first)]: json, [place(second)]: json }, 60);
   return id;
 }
 
@@ -46,7 +46,7 @@ export function leaveSlip(operation: string, inputs: readonly Input[], now: numb
  * has decided about their work since. The open sidebar sees the note and fetches their answers.
  */
 export function leaveUnfinished(now: number): void {
-  write({ [keys.left]: compact({ at: now }) }, longest);
+  writeCache({ [keys.left]: compact({ at: now }) }, longest);
 }
 
 /**
@@ -54,7 +54,7 @@ export function leaveUnfinished(now: number): void {
  * user need not wait for it.
  */
 export function knock(now: number): void {
-  write({ [keys.knock]: compact({ at: now }) }, 60);
+  writeCache({ [keys.knock]: compact({ at: now }) }, 60);
 }
 
 /**
@@ -62,7 +62,7 @@ export function knock(now: number): void {
  * Google refused the read.
  */
 export function readBoard(now: number): { readonly slips: readonly Slip[]; readonly knockedAt: number } | undefined {
-  const texts = read([...Array.from({ length: places }, (_, index) => place(index)), keys.knock]);
+  const texts = readCache([...Array.from({ length: places }, (_, index) => place(index)), keys.knock]);
   if (!texts) return undefined;
   return { slips: slipsIn(texts, now), knockedAt: readMoment(texts.get(keys.knock)) };
 }

@@ -7,7 +7,7 @@ import type { Unasked, Work } from "../../src/core/budget";
 import { withCalls } from "../../src/core/callsByDay";
 import { compact } from "../shared/cache";
 import type { Lasting } from "../shared/settings";
-import type { State } from "../shared/state";
+import type { SharedState } from "../shared/state";
 
 /** The requests since the leader's last publication. */
 export interface News {
@@ -21,7 +21,11 @@ export interface News {
 /**
  * Adds the new counts to the state. Work of other executions that waits for consent stays until the user has answered.
  */
-export function withCounts(state: State, { sent, refused, unasked: parts, held }: News, now: number): State {
+export function withCounts(
+  state: SharedState,
+  { sent, refused, unasked: parts, held }: News,
+  now: number,
+): SharedState {
   return {
     ...state,
     sent: state.sent + sent,
@@ -45,7 +49,7 @@ function mergeWork(before: readonly Work[], now: readonly Work[]): readonly Work
  * Whether a lost cache would lose something important: a refresh, a route, a consent, or a count that is 20 or more
  * behind. Only then is it worth a write to the properties.
  */
-export function isNews(before: Lasting, now: Lasting): boolean {
+export function isWorthStoring(before: Lasting, now: Lasting): boolean {
   const choices = ({ refreshedAt, routes, learntAt, allowed, failuresFrom, month, mark }: Lasting) =>
     compact([refreshedAt, routes, learntAt, allowed, failuresFrom, month?.limit, mark]);
   const counts = ({ month, days = {} }: Lasting) => (month?.used || 0) + Object.values(days).reduce((a, b) => a + b, 0);

@@ -6,7 +6,7 @@
  * second. It ends at once when a page or menu asks for the lock.
  *
  * The class holds one execution's work, from its first publication to its last. `callCount` and `lease` decide what is
- * published, `requests` which slips are served, and `segmentProbe` whether the segment setting is wrong.
+ * published, `slipList` which slips are served, and `segmentProbe` whether the segment setting is wrong.
  */
 import { plannerSettings } from "../../src/api/preferences";
 import { markOf, type Settings } from "../../src/api/settings";
@@ -18,19 +18,19 @@ import type { SyncHost } from "../../src/drivers/host";
 import { workSync } from "../../src/drivers/sync";
 import { isUnasked } from "../../src/workbook/refresh/refresh";
 import { Knowledge, nameOf, plainQuestion, type Question } from "../cells/knowledge";
-import { bucketsOf, pack } from "../shared/answers";
-import { compact, longest, read, write } from "../shared/cache";
+import { bucketsOf, packAnswers } from "../shared/answers";
+import { compact, longest, readCache, writeCache } from "../shared/cache";
 import { propertiesRefusal } from "../shared/googleErrors";
 import { fromSample } from "../shared/market";
-import { parseShared, scopeOf } from "../shared/pace";
-import { lastingOf, load, type Stored, saveLasting } from "../shared/settings";
-import { keys, newState, readFault, readScopedPace, type State, writePace } from "../shared/state";
+import { paceScope, parseShared } from "../shared/pace";
+import { lastingOf, load, type StoredSettings, saveLasting } from "../shared/settings";
+import { keys, newState, readFault, readScopedPace, type SharedState, writePace } from "../shared/state";
 import { readBoard, type Slip } from "./board";
-import { isNews, type News, withCounts } from "./callCount";
-import { gathering, lease, lookEvery, renewLease } from "./lease";
+import { isWorthStoring, type News, withCounts } from "./callCount";
+import { gathering, leaseFor, lookEvery, renewLease } from "./lease";
 import { Segment } from "./segmentProbe";
 import { SlipList } from "./slipList";
-import { Turn } from "./turn";
+import { DocumentTurn } from "./turn";
 
 export interface Errand {
   readonly questions: readonly Question[];
@@ -64,18 +64,18 @@ const linger = 1_000;
 const onWork = 15_000;
 
 /** Leads, and returns what is known afterwards. `knowledge` is what this execution knew before it led. */
-export function lead(host: SyncHost, knowledge: Knowledge, errand: Errand): Knowledge {
+export function runLeader(host: SyncHost, knowledge: Knowledge, errand: Errand): Knowledge {
   return new Leader(host, knowledge, errand).lead();
 }
 
 class Leader {
-  private state: State;
+  private state: SharedState;
   /** What Google threw when the properties were read. */
   private refusal: unknown;
   /** What is stored in the properties; undefined when they cannot be read. */
-  private readonly kept: Stored | undefined;
+  private readonly kept: StoredSettings | undefined;
   private readonly knowledge: Knowledge;
-  private readonly turn: Turn | undefined;
+  private readonly turn: DocumentTurn | undefined;
   /** The host whose `send` goes to the service, or to the sample service while sample data is in use. */
   private readonly asking: SyncHost;
   private readonly segment: Segment;
@@ -105,7 +105,7 @@ class Leader {
     // lost if it has not ended properly.
     const lost = last.until > 0 && host.now() - last.at > hang ? last.lost + 1 : 0;
     this.state = this.leased({ ...last, lost });
-    write({ [keys.state]: compact(this.state) }, longest);
+    writeCache({ [keys.state]: compact(this.state) }, longest);
     this.kept = this.load();
     const { pace, state } = this.kept ? parseShared(before.texts, this.kept, host) : { pace: newPace(), state: last };
     this.state = this.leased({
@@ -119,13 +119,13 @@ class Leader {
     if (last.until > 0) assumeCall(pace, host.now());
     const { parts = {}, at } = this.state.unasked;
     const unasked = host.now() - at < onWork ? parts : {};
-    this.knowledge = new Knowledge({ ...settingsOf(this.kept, host), unasked }, pace);
+    this.knowledge = new Knowledge({ ...plannerSettingsOf(this.kept, host), unasked }, pace);
     for (const [key, text] of before.texts) this.knowledge.texts.set(key, text);
     this.hearing = new SlipList(this.knowledge);
     // Requests for sample data are answered inside the script and never leave it.
     this.asking = this.kept?.sampled ? { ...host, send: fromSample(host.digest) } : host;
     this.segment = new Segment(this.asking, this.knowledge, state.reached);
-    if (this.kept?.settings) this.turn = new Turn(this.kept.settings, host, this.state.by, this.state.crowd);
+    if (this.kept?.settings) this.turn = new DocumentTurn(this.kept.settings, host, this.state.by, this.state.crowd);
   }
 
   lead(): Knowledge {
@@ -153,7 +153,7 @@ class Leader {
    * Reads the properties, twice if need be: Google sometimes refuses what it grants a moment later. Over the daily
    * quota it refuses all day.
    */
-  private load(): Stored | undefined {
+  private load(): StoredSettings | undefined {
     for (const pause of [300, 0]) {
       try {
         return load();
@@ -218,7 +218,7 @@ class Leader {
     this.collect();
     if (this.knocked) return false;
     // Publishes during a long pause too, so that the others do not take this leader for dead.
-    if (this.host.now() - this.state.at > lease / 2) this.publish(false);
+    if (this.host.now() - this.state.at > leaseFor / 2) this.publish(false);
     this.waited = this.hearing.waiting.length;
     if (knowledge.waiting(errand.questions).length > 0) return true;
     if (!errand.serves) return false;
@@ -309,11 +309,11 @@ class Leader {
     const { texts } = this.knowledge;
     const unread = bucketsOf(questions).filter((key) => !texts.has(key));
     if (unread.length === 0) return;
-    let found = read(unread);
+    let found = readCache(unread);
     // Tries three times. Buckets that cannot be read are then treated as empty, and overwritten.
     for (let pause = 150; !found && pause < 1_000; pause *= 2) {
       this.host.sleep(pause);
-      found = read(unread);
+      found = readCache(unread);
     }
     for (const key of unread) texts.set(key, found?.get(key) || "");
   }
@@ -332,7 +332,7 @@ class Leader {
     this.readBuckets(slots.map(({ operation, input }) => ({ operation: operation.name, input })));
     const now = host.now();
     const { scope } = this.state;
-    const answers = pack(slots, texts, scope);
+    const answers = packAnswers(slots, texts, scope);
     for (const [key, text] of Object.entries(answers)) texts.set(key, text);
     const heard = this.hearing.turns(this.asked.values(), this.rate, now);
     const { reached } = this.segment;
@@ -349,9 +349,9 @@ class Leader {
     };
     // The life of an entry is random in part, so that not all entries expire in the same second six hours from now.
     const seconds = longest - Math.random() * 1_200;
-    if (!write(entries, seconds)) {
+    if (!writeCache(entries, seconds)) {
       host.sleep(500);
-      write(entries, seconds);
+      writeCache(entries, seconds);
     }
   }
 
@@ -371,18 +371,18 @@ class Leader {
   private keepLasting(): void {
     const { kept } = this;
     const lasting = lastingOf(this.knowledge.planner.pace, this.state);
-    if (!kept?.settings || !isNews(kept.lasting, lasting)) return;
+    if (!kept?.settings || !isWorthStoring(kept.lasting, lasting)) return;
     try {
       const { settings, sampled } = load();
       // Meanwhile other credentials may have been saved, or these deleted. Then what was learnt here is not stored,
       // since it does not belong to them.
-      if (settings && scopeOf(settings, this.host) === this.state.scope) saveLasting(lasting, sampled);
+      if (settings && paceScope(settings, this.host) === this.state.scope) saveLasting(lasting, sampled);
     } catch {
       // Not stored now. The cache still holds it for six hours.
     }
   }
 
-  private leased(state: State): State {
+  private leased(state: SharedState): SharedState {
     // The first lease is published before the properties are read. So its forecast of the next publication uses the
     // pace of the last leader.
     const left = readScopedPace(this.before.texts.get(keys.pace), this.host.now());
@@ -391,7 +391,7 @@ class Leader {
   }
 }
 
-function settingsOf(kept: Stored | undefined, host: SyncHost): Partial<PlannerSettings> {
+function plannerSettingsOf(kept: StoredSettings | undefined, host: SyncHost): Partial<PlannerSettings> {
   if (!kept) return gathering;
   const { settings, preferences } = kept;
   const { callsPerSecond = 1, demo = false } = settings || {};

@@ -31,7 +31,7 @@ const tolerance = 50;
  * What to assume about other programs after a refused request. `refusals` counts the refusals in a row; `chance` is a
  * random number from 0 up to 1.
  */
-export function afterRefusal(before: OtherClients, refusals: number, now: number, chance: number): OtherClients {
+export function othersAfterRefusal(before: OtherClients, refusals: number, now: number, chance: number): OtherClients {
   const { frame, phase } = now < before.until ? before : noOthers;
   const isFirst = frame === 1;
   // The first refusal after an answer means that a new program has begun to use these moments.

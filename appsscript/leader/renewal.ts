@@ -5,7 +5,7 @@
  */
 import type { SyncHost } from "../../src/drivers/host";
 import { allBuckets, longAnswers } from "../shared/answers";
-import { longest, read, write } from "../shared/cache";
+import { longest, readCache, writeCache } from "../shared/cache";
 import { paces } from "../shared/pace";
 import { keys, readState } from "../shared/state";
 import { unlock, waitLock } from "./lock";
@@ -16,13 +16,13 @@ const atOnce = 40;
 export function renewAnswers(host: SyncHost): void {
   if (!waitLock(host, 20_000)) return;
   try {
-    const found = read([keys.state, ...paces, ...allBuckets()]);
+    const found = readCache([keys.state, ...paces, ...allBuckets()]);
     const state = readState(found?.get(keys.state));
     if (!found || !state) return;
     const parts = longAnswers(found, state.scope).flatMap((answer) => answer.keys);
     writeAgain([...found]);
     for (let from = 0; from < parts.length; from += atOnce) {
-      writeAgain([...(read(parts.slice(from, from + atOnce)) ?? [])]);
+      writeAgain([...(readCache(parts.slice(from, from + atOnce)) ?? [])]);
     }
   } finally {
     unlock();
@@ -31,6 +31,6 @@ export function renewAnswers(host: SyncHost): void {
 
 function writeAgain(entries: readonly (readonly [string, string])[]): void {
   for (let from = 0; from < entries.length; from += atOnce) {
-    write(Object.fromEntries(entries.slice(from, from + atOnce)), longest);
+    writeCache(Object.fromEntries(entries.slice(from, from + atOnce)), longest);
   }
 }

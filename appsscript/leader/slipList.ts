@@ -5,7 +5,7 @@
 import type { Operation } from "../../src/core/operation";
 import type { Slot } from "../../src/core/slot";
 import { type Knowledge, nameOf, type Question, questionsOn } from "../cells/knowledge";
-import type { State } from "../shared/state";
+import type { SharedState } from "../shared/state";
 import type { Slip } from "./board";
 
 interface Heard {
@@ -52,7 +52,7 @@ export class SlipList {
   }
 
   /** For each slip, how many publications after the next one should bring its answers. */
-  turns(asked: Iterable<Question>, perCall: number, now: number): State["heard"] {
+  turns(asked: Iterable<Question>, perCall: number, now: number): SharedState["heard"] {
     const places = new Map<string, number>();
     const queued = new Map<Operation, number>();
     const { planner } = this.knowledge;

@@ -6,10 +6,10 @@
 import type { Settings } from "../../src/api/settings";
 import { type Pace, pauseEnd, postpone } from "../../src/core/pace";
 import type { SyncHost } from "../../src/drivers/host";
-import { afterRefusal, noOthers, type OtherClients, ownMoment } from "./otherClients";
+import { noOthers, type OtherClients, othersAfterRefusal, ownMoment } from "./otherClients";
 import { SharedSchedule } from "./sharedSchedule";
 
-export class Turn {
+export class DocumentTurn {
   /** The service's rate-limit window, in ms. */
   private readonly window: number;
   private readonly moments: SharedSchedule;
@@ -33,7 +33,7 @@ export class Turn {
     // If another document of this script has just sent a request, that explains the refusal, and no other program need
     // be assumed.
     if (this.moments.isShared && pace.refusals < 2 && now >= this.crowd.until) return this.crowd;
-    this.crowd = afterRefusal(this.crowd, pace.refusals, now, Math.random());
+    this.crowd = othersAfterRefusal(this.crowd, pace.refusals, now, Math.random());
     postpone(pace, this.own(Math.max(now, pauseEnd(pace, now))), now);
     return this.crowd;
   }

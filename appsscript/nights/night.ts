@@ -3,11 +3,11 @@
  * last one brought. An earlier version may have written it, so every field has a reader, and most have a default.
  */
 import type { Detail, Phrase } from "../../src/core/phrase";
-import { count, fieldsOf, flag, number, objectReader, type Read, text } from "../shared/fields";
-import { readStored, store } from "../shared/settings";
+import { count, type FieldReader, flag, number, objectReader, readableFields, text } from "../shared/fields";
+import { readStored, storeValue } from "../shared/settings";
 
 /** How far a night has come. */
-export interface Progress {
+export interface NightProgress {
   /** Calls sent so far. */
   readonly sent: number;
   /** Answers that have not come yet. */
@@ -17,7 +17,7 @@ export interface Progress {
 }
 
 /** What a night did. */
-export interface Report {
+export interface NightReport {
   /** When the refresh ended; ms since 1970. */
   readonly at: number;
   readonly formulas: number;
@@ -36,7 +36,7 @@ export interface Report {
   readonly loading: number;
   /** Why the night was not done; `came` tells how far it came. */
   readonly refusal?: Phrase | undefined;
-  readonly came?: Progress | undefined;
+  readonly came?: NightProgress | undefined;
   /** Why no e-mail was sent. */
   readonly unmailed?: Phrase | undefined;
 }
@@ -61,31 +61,31 @@ export interface Night {
   readonly began?: number | undefined;
   readonly ran?: number | undefined;
   /** How far the last night has come; undefined when an earlier version did not count. */
-  readonly came?: Progress | undefined;
-  readonly last?: Report | undefined;
+  readonly came?: NightProgress | undefined;
+  readonly last?: NightReport | undefined;
 }
 
 const name = "night";
 
-const phraseIn: Read<Phrase> = (kept) => {
+const phraseIn: FieldReader<Phrase> = (kept) => {
   const {
     phrase: key,
     english,
     about,
-  } = fieldsOf<{ phrase: string; english: string; about: readonly Detail[] }>(
+  } = readableFields<{ phrase: string; english: string; about: readonly Detail[] }>(
     { phrase: text, english: text, about: (given) => (Array.isArray(given) ? given : undefined) },
     kept,
   );
   return key === undefined || english === undefined ? undefined : { phrase: key, english, about };
 };
 
-const progressIn = objectReader<Progress>({ sent: count, missing: count, written: count }, [
+const progressIn = objectReader<NightProgress>({ sent: count, missing: count, written: count }, [
   "sent",
   "missing",
   "written",
 ]);
 
-const reportIn = objectReader<Report>(
+const reportIn = objectReader<NightReport>(
   {
     at: number,
     formulas: count,
@@ -128,7 +128,7 @@ export function readNight(): Night | undefined {
 
 /** Stores the nights; without an argument they are over. */
 export function writeNight(night?: Night): void {
-  store(name, night);
+  storeValue(name, night);
 }
 
 /** Changes what is stored, as long as the same trigger counts: somebody may have stopped the nights meanwhile. */

@@ -7,8 +7,8 @@ import type { Phrase } from "../../src/core/phrase";
 import { nightPhrase as phrase } from "../../src/ports/night";
 import { host } from "../host";
 import { activeSpreadsheet } from "../workbook/workbook";
-import type { Night, Progress, Report } from "./night";
-import { longestRun } from "./schedule";
+import type { Night, NightProgress, NightReport } from "./night";
+import { longestRun } from "./nightSchedule";
 
 /**
  * `pause`: ms until the next run of the same night. `atWork`: ms for which a run that has not ended may still be at
@@ -30,7 +30,7 @@ const lateAfterHour = hour;
 const missedAfter = 27 * hour;
 
 /** Why the last night ended before it was done; undefined when it did not. */
-export function endOf(night: Night): Phrase | undefined {
+export function nightEndOf(night: Night): Phrase | undefined {
   const { began = 0, ran = began, last, next } = night;
   const now = host.now();
   if (next !== undefined) {
@@ -54,10 +54,10 @@ function lastOf({ since, began = 0 }: Night): number {
 
 /** What is told of the last night. */
 export function nightReport(night: Night): readonly Phrase[] {
-  const end = endOf(night);
+  const end = nightEndOf(night);
   if (end) return [partlyOf(night.began ?? 0, night.came, end) ?? phrase("nightEnded", momentOf(night.began ?? 0))];
   if (isMissed(night)) return [missedNight(night)];
-  return night.last ? phrasesOf(night.last) : [];
+  return night.last ? nightPhrases(night.last) : [];
 }
 
 export function missedNight(night: Night): Phrase {
@@ -65,7 +65,7 @@ export function missedNight(night: Night): Phrase {
 }
 
 /** What a report says. A night that has sent calls or written formulas did something, whatever ended it. */
-export function phrasesOf(report: Report): readonly Phrase[] {
+export function nightPhrases(report: NightReport): readonly Phrase[] {
   const { at, formulas, failed, why, changed, names, recorded, loading, refusal, came, unmailed } = report;
   const tail = unmailed ? [phrase("nightUnmailed", unmailed)] : [];
   if (refusal) return [partlyOf(at, came, refusal) ?? phrase("nightUndone", momentOf(at), refusal), ...tail];
@@ -86,7 +86,7 @@ export function phrasesOf(report: Report): readonly Phrase[] {
 }
 
 /** How far a night came that was not done; undefined when it did nothing, or did not count. */
-function partlyOf(at: number, came: Progress | undefined, why: Phrase): Phrase | undefined {
+function partlyOf(at: number, came: NightProgress | undefined, why: Phrase): Phrase | undefined {
   if (!came || came.sent + came.written === 0) return undefined;
   return phrase("nightPartly", momentOf(at), came.sent, came.missing, came.written, why);
 }

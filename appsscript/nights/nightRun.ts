@@ -9,16 +9,16 @@ import { nightPhrase as phrase } from "../../src/ports/night";
 import { Refusal } from "../../src/ports/refusal";
 import { host } from "../host";
 import { renewAnswers } from "../leader/renewal";
-import { read } from "../shared/cache";
+import { readCache } from "../shared/cache";
 import { explainError } from "../shared/googleErrors";
 import { plainly } from "../shared/plainData";
 import { load } from "../shared/settings";
 import { keys, readState } from "../shared/state";
-import { goOn, type Step, startNight, underWay } from "../workbook/refresh";
+import { continueRefresh, type RefreshStep, startNight, underWay } from "../workbook/refresh";
 import { countLoading } from "../workbook/workbook";
 import { observeAlone } from "../workbook/worksheetCalls";
-import { changeNight, type Night, type Progress, type Report } from "./night";
-import { longestRun, mostRuns } from "./schedule";
+import { changeNight, type Night, type NightProgress, type NightReport } from "./night";
+import { longestRun, mostRuns } from "./nightSchedule";
 import { changesIn } from "./seenVerdicts";
 
 const step = 20_000;
@@ -26,7 +26,7 @@ const step = 20_000;
 const patience = 20_000;
 
 /** The report of a night that ends in this run, or "unfinished". */
-export function refreshInRun(night: Night): Report | "unfinished" {
+export function refreshInRun(night: Night): NightReport | "unfinished" {
   try {
     return refreshNight(night);
   } catch (thrown) {
@@ -34,17 +34,17 @@ export function refreshInRun(night: Night): Report | "unfinished" {
   }
 }
 
-function refreshNight(night: Night): Report | "unfinished" {
+function refreshNight(night: Night): NightReport | "unfinished" {
   const { runs = 1, began = host.now() } = night;
   if (load().sampled) return undone(phrase("nightSample"));
   if (underWay() > 0) return runs < mostRuns ? "unfinished" : undone(phrase("nightBusy"));
   const end = host.now() + longestRun;
   if (runs > 1) renewAnswers(host);
   const note = notes(night);
-  let now: Step = startNight(began, step);
+  let now: RefreshStep = startNight(began, step);
   note(now);
   while (!now.done && host.now() + step < end) {
-    now = goOn(step) ?? { ...now, done: true };
+    now = continueRefresh(step) ?? { ...now, done: true };
     note(now);
   }
   if (!now.done) return runs < mostRuns ? "unfinished" : undone(phrase("nightLong", mostRuns));
@@ -63,9 +63,9 @@ function refreshNight(night: Night): Report | "unfinished" {
 }
 
 /** Stores after each step how far the night has come: Google may end the run at any time. */
-function notes(night: Night): (step: Step) => void {
+function notes(night: Night): (step: RefreshStep) => void {
   let counted = callsSent();
-  let { sent }: Pick<Progress, "sent"> = night.came ?? { sent: 0 };
+  let { sent }: Pick<NightProgress, "sent"> = night.came ?? { sent: 0 };
   return ({ waiting, written }) => {
     const now = callsSent();
     // Google may have emptied the cache, which begins the count anew.
@@ -77,12 +77,12 @@ function notes(night: Night): (step: Step) => void {
 
 /** The calls that this document has sent since its cache was last empty. */
 function callsSent(): number {
-  return readState(read([keys.state])?.get(keys.state))?.sent ?? 0;
+  return readState(readCache([keys.state])?.get(keys.state))?.sent ?? 0;
 }
 
 /** The report of a night that ended before it was done, for this reason. */
-export function undone(why: unknown): Report {
-  const refusal = plainly(isPhrase(why) ? why : reasonOf(why));
+export function undone(why: unknown): NightReport {
+  const refusal = plainly(isPhrase(why) ? why : reasonPhrase(why));
   return { at: host.now(), formulas: 0, failed: 0, names: "", recorded: 0, loading: 0, refusal };
 }
 
@@ -91,7 +91,7 @@ function isPhrase(why: unknown): why is Phrase {
 }
 
 /** Why something was not done, as a phrase. An error that is not ours is given in Google's own words. */
-export function reasonOf(thrown: unknown): Phrase {
+export function reasonPhrase(thrown: unknown): Phrase {
   const known = explainError(thrown);
   if (!(known instanceof Refusal))
     return { phrase: "", english: known instanceof Error ? known.message : String(known) };

@@ -11,17 +11,17 @@ import { type Nights, nightPhrase as phrase } from "../../src/ports/night";
 import { callsOf } from "../../src/workbook/price";
 import { wordingAs } from "../cells/wording";
 import { host } from "../host";
+import { isAddOn } from "../shared/addOn";
 import { lacksConsent } from "../shared/consent";
-import { isAddOn } from "../shared/scriptKind";
 import { load } from "../shared/settings";
 import { refreshDemands } from "../workbook/refresh";
-import { activeSpreadsheet, mend } from "../workbook/workbook";
-import { changeNight, type Night, type Report, readNight, writeNight } from "./night";
-import { endOf, hour, isMissed, missedNight, nightReport, pause } from "./nightEnd";
+import { activeSpreadsheet, restoreFormulas } from "../workbook/workbook";
+import { changeNight, type Night, type NightReport, readNight, writeNight } from "./night";
+import { hour, isMissed, missedNight, nightEndOf, nightReport, pause } from "./nightEnd";
 import { sendNightMail } from "./nightMail";
 import { refreshInRun, undone } from "./nightRun";
-import { isNews, ownTrigger, rememberTrigger } from "./ownMemory";
-import { isTimeFor, mostRuns, runsFor } from "./schedule";
+import { isTimeFor, mostRuns, runsFor } from "./nightSchedule";
+import { isUnseenNight, ownTrigger, rememberTrigger } from "./ownMemory";
 import { forgetVerdicts } from "./seenVerdicts";
 import { hasTrigger, makeNextTrigger, makeTrigger, removeTriggers } from "./triggers";
 
@@ -94,14 +94,14 @@ export function refreshNight(id: string): void {
   const came = (goesOn && night.came) || { sent: 0, missing: 0, written: 0 };
   const begun: Night = { ...night, next: undefined, due: undefined, runs: runs + 1, began, ran: now, came };
   writeNight(begun);
-  if (isAllowed) mend();
+  if (isAllowed) restoreFormulas();
   const report = isAllowed ? refreshInRun(begun) : undone(phrase("nightConsent"));
   // Meanwhile somebody may have stopped the nights, begun others, or changed the choice of e-mails.
   changeNight(night, (standing) => (report === "unfinished" ? continueNight(standing) : endNight(standing, report)));
 }
 
 /** The night with its report, which also goes into an e-mail where that was chosen. */
-function endNight(night: Night, report: Report): Night {
+function endNight(night: Night, report: NightReport): Night {
   const { came } = night;
   const whole = report.refusal && came ? { ...report, came } : report;
   return { ...night, last: { ...whole, ...(night.mail && sendNightMail(whole)) } };
@@ -158,8 +158,8 @@ export function openingMessage(): string | undefined {
   const phrases = nightReport(night);
   if (phrases.length === 0) return undefined;
   // A problem is shown at each opening until it is mended. The result of a night is shown once to each person.
-  const isFine = night.last !== undefined && !isMissed(night) && !endOf(night);
-  if (isFine && !isNews(night.last.at)) return undefined;
+  const isFine = night.last !== undefined && !isMissed(night) && !nightEndOf(night);
+  if (isFine && !isUnseenNight(night.last.at)) return undefined;
   return lineOf(phrases, wordingAs(load().preferences));
 }
 

@@ -3,7 +3,7 @@
  * Remembers things of the nights for each person, in that person's own properties: the trigger that they made, and the
  * night that they were last shown.
  */
-import { fieldsOf, number, parseJson, text } from "../shared/fields";
+import { number, parseJson, readableFields, text } from "../shared/fields";
 import { prefix } from "../shared/format";
 import { activeSpreadsheet } from "../workbook/workbook";
 
@@ -12,7 +12,7 @@ const toldName = "nightTold";
 
 /** The ID of the trigger that the present user made; undefined without one. */
 export function ownTrigger(): string | undefined {
-  return fieldsOf<{ trigger: string }>({ trigger: text }, own(mineName)).trigger;
+  return readableFields<{ trigger: string }>({ trigger: text }, own(mineName)).trigger;
 }
 
 export function rememberTrigger(trigger?: string): void {
@@ -20,8 +20,8 @@ export function rememberTrigger(trigger?: string): void {
 }
 
 /** Whether the present user has not yet been shown the result of this night. Notes that it is shown now. */
-export function isNews(at: number): boolean {
-  if (fieldsOf<{ at: number }>({ at: number }, own(toldName)).at === at) return false;
+export function isUnseenNight(at: number): boolean {
+  if (readableFields<{ at: number }>({ at: number }, own(toldName)).at === at) return false;
   keepOwn(toldName, { at });
   return true;
 }

@@ -1,11 +1,11 @@
 /**
  * Remembers the verdicts and ranks of last night, so that this night can tell which of them changed.
  */
-import { type Read, text } from "../shared/fields";
+import { type FieldReader, text } from "../shared/fields";
 import { prefix } from "../shared/format";
-import { readStoredUnder, store } from "../shared/settings";
-import type { Standing } from "../worksheets/ports";
-import type { Report } from "./night";
+import { readStoredUnder, storeValue } from "../shared/settings";
+import type { PresentVerdict } from "../worksheets/ports";
+import type { NightReport } from "./night";
 
 /**
  * The most tickers whose verdicts are remembered, and how many of them are stored in one property, which holds 9 KB.
@@ -17,7 +17,7 @@ const seenName = "nightSeen.";
 /**
  * Counts the tickers whose verdict or rank differs from last night's, and stores the present ones for the next night.
  */
-export function changesIn(standings: readonly Standing[]): Pick<Report, "changed" | "names"> {
+export function changesIn(standings: readonly PresentVerdict[]): Pick<NightReport, "changed" | "names"> {
   const before = earlierVerdicts();
   const now = new Map(before);
   for (const { ticker, verdict, rank } of standings) now.set(ticker, `${verdict}|${rank ?? ""}`);
@@ -34,7 +34,7 @@ export function forgetVerdicts(): void {
   keepSeen([]);
 }
 
-const verdictPairs: Read<readonly (readonly [string, string])[]> = (value) =>
+const verdictPairs: FieldReader<readonly (readonly [string, string])[]> = (value) =>
   Array.isArray(value)
     ? value.filter((one) => Array.isArray(one) && one.every((part) => text(part) !== undefined))
     : undefined;
@@ -47,10 +47,10 @@ function earlierVerdicts(): ReadonlyMap<string, string> {
 function keepSeen(all: readonly (readonly [string, string])[]): void {
   const parts = Math.ceil(all.length / tickersEach);
   for (let part = 0; part < parts; part += 1) {
-    store(seenName + part, all.slice(part * tickersEach, (part + 1) * tickersEach));
+    storeValue(seenName + part, all.slice(part * tickersEach, (part + 1) * tickersEach));
   }
   for (const key of readStoredUnder(seenName).keys()) {
     const part = Number(key.slice(key.lastIndexOf(".") + 1));
-    if (!(part < parts)) store(key.slice(prefix.length));
+    if (!(part < parts)) storeValue(key.slice(prefix.length));
   }
 }

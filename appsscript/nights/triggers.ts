@@ -4,10 +4,10 @@
  * has one trigger a day, and a further one for each run that continues a night. An add-on may have a single clock
  * trigger for each person and document, once an hour at most, so it has one that runs every hour.
  */
-import { isAddOn } from "../shared/scriptKind";
+import { isAddOn } from "../shared/addOn";
 import { activeSpreadsheet } from "../workbook/workbook";
 import { pause } from "./nightEnd";
-import { nightHour } from "./schedule";
+import { nightHour } from "./nightSchedule";
 
 /** The name of the function that the triggers call. */
 const handler = "refreshNight";

@@ -10,7 +10,7 @@ import type { Input } from "../../src/core/operation";
 import type { Failed, Known } from "../../src/core/planner";
 import type { Slot } from "../../src/core/slot";
 import { compact, type Texts } from "./cache";
-import { anything, fieldsOf, listOf, number, objectReader, parseJson, text } from "./fields";
+import { anyValue, listOf, number, objectReader, parseJson, readableFields, text } from "./fields";
 import { failure } from "./state";
 
 interface Question {
@@ -47,7 +47,7 @@ const finding = objectReader<Finding>(
     sentAt: number,
     age: number,
     account: text,
-    answer: anything,
+    answer: anyValue,
     parts: number,
     failure,
     failedAt: number,
@@ -75,7 +75,7 @@ export function allBuckets(): string[] {
 }
 
 /** All that the buckets among `texts` hold, except long answers. */
-export function unpack(texts: Texts, scope: string): { known: Known[]; failed: Failed[] } {
+export function unpackAnswers(texts: Texts, scope: string): { known: Known[]; failed: Failed[] } {
   const findings = allIn(texts, scope);
   return {
     known: findings.filter(isKnown),
@@ -115,12 +115,12 @@ export function join({ operation, input, sentAt, age, account, keys }: LongAnswe
   const stamp = `${sentAt}:`;
   if (!parts.every((part) => part.startsWith(stamp))) return [];
   const whole = parseJson(parts.map((part) => part.slice(stamp.length)).join(""));
-  const { answer } = fieldsOf<{ answer: unknown }>({ answer: anything }, whole);
+  const { answer } = readableFields<{ answer: unknown }>({ answer: anyValue }, whole);
   return answer === undefined ? [] : [{ operation, input, answer, ...originOf({ sentAt, age, account }) }];
 }
 
 /** The cache entries for these slots, merged with what the buckets hold already. */
-export function pack(slots: readonly Slot[], texts: Texts, scope: string): Record<string, string> {
+export function packAnswers(slots: readonly Slot[], texts: Texts, scope: string): Record<string, string> {
   const entries: Record<string, string> = {};
   const merged = new Map<string, Map<string, Finding>>();
   for (const slot of slots) {

@@ -15,12 +15,12 @@ type Store = GoogleAppsScript.Cache.Cache | null;
 export const longest = 21_600;
 
 /** The values found under these keys; undefined when Google refused the read. */
-export function read(keys: readonly string[]): Texts | undefined {
+export function readCache(keys: readonly string[]): Texts | undefined {
   return readFrom(() => CacheService.getDocumentCache(), keys);
 }
 
 /** Writes all entries in one round trip; false when Google refused. */
-export function write(entries: Readonly<Record<string, string>>, seconds: number): boolean {
+export function writeCache(entries: Readonly<Record<string, string>>, seconds: number): boolean {
   return writeTo(() => CacheService.getDocumentCache(), entries, seconds);
 }
 

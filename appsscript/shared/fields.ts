@@ -5,50 +5,52 @@
 import { isObject, isText } from "../../src/core/json";
 import type { Area } from "../../src/workbook/area";
 
-export type Read<Value> = (kept: unknown) => Value | undefined;
+export type FieldReader<Value> = (kept: unknown) => Value | undefined;
 
 /** A reader for each field. */
-export type Readers<Whole> = { readonly [Field in keyof Whole]-?: Read<Exclude<Whole[Field], undefined>> };
+export type Readers<Whole> = { readonly [Field in keyof Whole]-?: FieldReader<Exclude<Whole[Field], undefined>> };
 
-export const text: Read<string> = (kept) => (isText(kept) ? kept : undefined);
+export const text: FieldReader<string> = (kept) => (isText(kept) ? kept : undefined);
 
-export const flag: Read<boolean> = (kept) => (typeof kept === "boolean" ? kept : undefined);
+export const flag: FieldReader<boolean> = (kept) => (typeof kept === "boolean" ? kept : undefined);
 
 /** A finite number: JSON has no other. */
-export const number: Read<number> = (kept) => (Number.isFinite(kept) ? (kept as number) : undefined);
+export const number: FieldReader<number> = (kept) => (Number.isFinite(kept) ? (kept as number) : undefined);
 
 /** Any value. */
-export const anything: Read<unknown> = (kept) => kept;
+export const anyValue: FieldReader<unknown> = (kept) => kept;
 
 /** A whole number from 0. */
-export const count: Read<number> = (kept) =>
+export const count: FieldReader<number> = (kept) =>
   Number.isInteger(kept) && (kept as number) >= 0 ? (kept as number) : undefined;
 
-export function oneOf<Value extends string>(...values: readonly Value[]): Read<Value> {
+export function oneOfTexts<Value extends string>(...values: readonly Value[]): FieldReader<Value> {
   return (kept) => values.find((value) => value === kept);
 }
 
 /** Numbers by name; other values are left out. */
-export const counts: Read<Readonly<Record<string, number>>> = (kept) => {
+export const counts: FieldReader<Readonly<Record<string, number>>> = (kept) => {
   if (!isObject(kept) || Array.isArray(kept)) return undefined;
   return Object.fromEntries(Object.entries(kept).filter(([, count]) => number(count) !== undefined));
 };
 
 /** A list, without the entries that cannot be read. */
-export function listOf<Value>(read: Read<Value>): Read<readonly Value[]> {
+export function listOf<Value>(read: FieldReader<Value>): FieldReader<readonly Value[]> {
   return (kept) => (Array.isArray(kept) ? kept.map(read).filter((one): one is Value => one !== undefined) : undefined);
 }
 
 /** The fields that exist and are of their kind, and no others. */
-export function fieldsOf<Whole extends object>(readers: Readers<Whole>, kept: unknown): Partial<Whole> {
+export function readableFields<Whole extends object>(readers: Readers<Whole>, kept: unknown): Partial<Whole> {
   if (!isObject(kept)) return {};
   const given = kept as Readonly<Record<string, unknown>>;
-  const read = Object.entries<Read<unknown>>(readers).map(([field, reader]) => [field, reader(given[field])] as const);
+  const read = Object.entries<FieldReader<unknown>>(readers).map(
+    ([field, reader]) => [field, reader(given[field])] as const,
+  );
   return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as Partial<Whole>;
 }
 
 /** Whether a field exists but cannot be read. Some fields need this, because their absence has a meaning of its own. */
-export function isSpoilt(kept: unknown, field: string, read: Read<unknown>): boolean {
+export function isSpoilt(kept: unknown, field: string, read: FieldReader<unknown>): boolean {
   const value = isObject(kept) ? (kept as Readonly<Record<string, unknown>>)[field] : undefined;
   return value !== undefined && read(value) === undefined;
 }
@@ -61,9 +63,9 @@ export function objectReader<Whole extends object>(
   readers: Readers<Whole>,
   needs: readonly (keyof Whole)[],
   usual: Partial<Whole> = {},
-): Read<Whole> {
+): FieldReader<Whole> {
   return (kept) => {
-    const found = fieldsOf(readers, kept);
+    const found = readableFields(readers, kept);
     return needs.every((field) => field in found) ? ({ ...usual, ...found } as Whole) : undefined;
   };
 }

@@ -11,10 +11,10 @@
 import { Refusal } from "../../src/ports/refusal";
 import { refusalPhrase } from "../../src/ports/refusals";
 
-export const format = 2;
+export const dataFormat = 2;
 
 /** The prefix of all keys, so that a script never reads data of another format by accident. */
-export const prefix = `shariah${format}.`;
+export const prefix = `shariah${dataFormat}.`;
 
 /** The prefix of the properties of format 1. They are still read, so that an update loses no formula and no consent. */
 export const earlier = "shariah.";
@@ -31,5 +31,6 @@ export const common: readonly string[] = ["settings.load", "sample.active"];
  * above the message.
  */
 export function requireFormat(name: string, told: unknown): void {
-  if (told !== format && name !== "format" && !common.includes(name)) throw new Refusal(refusalPhrase("olderSidebar"));
+  if (told !== dataFormat && name !== "format" && !common.includes(name))
+    throw new Refusal(refusalPhrase("olderSidebar"));
 }

@@ -6,12 +6,12 @@ import type { Settings } from "../../src/api/settings";
 import { adopt, heedPresent, newPace, type Pace, past, permitAt, postpone } from "../../src/core/pace";
 import type { SyncHost } from "../../src/drivers/host";
 import type { Texts } from "./cache";
-import type { Stored } from "./settings";
-import { keys, newState, readScopedPace, readState, type State } from "./state";
+import type { StoredSettings } from "./settings";
+import { keys, newState, readScopedPace, readState, type SharedState } from "./state";
 
 export interface SharedPace {
   readonly pace: Pace;
-  readonly state: State;
+  readonly state: SharedState;
 }
 
 /**
@@ -26,10 +26,10 @@ const clocksDiffer = 100;
 /** `texts`: the cache's entries for the state and the paces. */
 export function parseShared(
   texts: Texts | undefined,
-  { settings, preferences, lasting }: Stored,
+  { settings, preferences, lasting }: StoredSettings,
   host: SyncHost,
 ): SharedPace {
-  const scope = settings ? scopeOf(settings, host) : "";
+  const scope = settings ? paceScope(settings, host) : "";
   const last = readState(texts?.get(keys.state));
   const { failuresFrom = 0, days = {}, paused = false, reached = false, ...learnt } = lasting;
   const pace: Pace = { ...newPace(), ...learnt };
@@ -61,6 +61,6 @@ function heedClocks(pace: Pace, settings: Settings | undefined, now: number): vo
   if (free > now) postpone(pace, free, now);
 }
 
-export function scopeOf({ address, segment, clientId, demo }: Settings, host: SyncHost): string {
+export function paceScope({ address, segment, clientId, demo }: Settings, host: SyncHost): string {
   return host.digest(JSON.stringify([address, segment, clientId, demo])).slice(0, 16);
 }

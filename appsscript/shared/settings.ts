@@ -9,9 +9,9 @@ import { readSettings, type Settings } from "../../src/api/settings";
 import type { Month } from "../../src/core/month";
 import type { Pace } from "../../src/core/pace";
 import type { AccountStatistics } from "../../src/workbook/month";
-import { counts, fieldsOf, flag, listOf, number, objectReader, parseJson, type Readers, text } from "./fields";
+import { counts, flag, listOf, number, objectReader, parseJson, type Readers, readableFields, text } from "./fields";
 import { earlier, prefix } from "./format";
-import type { State } from "./state";
+import type { SharedState } from "./state";
 
 /** Keys of what a person typed or chose. They have no format number, so that an update never loses them. */
 const settingsKey = "shariah.settings";
@@ -49,7 +49,7 @@ export type Lasting = Partial<
   readonly reached?: boolean;
 };
 
-export interface Stored {
+export interface StoredSettings {
   /** The settings in force. While sample data is in use these are the sample's. */
   readonly settings: Settings | undefined;
   /** Whether the settings in force are the sample's. */
@@ -91,7 +91,7 @@ const lastingFields: Readers<Lasting> = {
 };
 
 /** Reads everything in one access. */
-export function load(): Stored {
+export function load(): StoredSettings {
   const all = properties()?.getProperties() || {};
   const own = readSettings(parseJson(all[settingsKey]));
   const sample = readSettings(parseJson(all[sampleKey]));
@@ -100,7 +100,7 @@ export function load(): Stored {
     sampled: sample !== undefined,
     own,
     preferences: readPreferences(parseJson(all[preferencesKey])),
-    lasting: fieldsOf(lastingFields, storedValue(all, lastingNameOf(sample !== undefined))),
+    lasting: readableFields(lastingFields, storedValue(all, lastingNameOf(sample !== undefined))),
   };
 }
 
@@ -117,7 +117,7 @@ export function savePreferences(preferences: Preferences): void {
  * service.
  */
 export function saveLasting(lasting: Lasting, sampled: boolean): void {
-  store(lastingNameOf(sampled), lasting);
+  storeValue(lastingNameOf(sampled), lasting);
 }
 
 function lastingNameOf(sampled: boolean): string {
@@ -133,13 +133,13 @@ export function isSampled(): boolean {
  */
 export function setSampled(settings: object | undefined): void {
   keep(sampleKey, settings);
-  store(sampleLastingName);
+  storeValue(sampleLastingName);
 }
 
 /** Deletes everything of the account: its credentials, and what was learnt with them. */
 export function forgetSettings(): void {
   for (const key of [settingsKey, sampleKey]) keep(key);
-  for (const name of [lastingName, sampleLastingName, accountName]) store(name);
+  for (const name of [lastingName, sampleLastingName, accountName]) storeValue(name);
 }
 
 /** What the service last said of the account, and when; ms since 1970. */
@@ -167,10 +167,10 @@ export function loadAccount(): Remembered | undefined {
 
 /** Stores what the service said of the account; without an argument, deletes it. */
 export function saveAccount(account?: Remembered): void {
-  store(accountName, account);
+  storeValue(accountName, account);
 }
 
-export function lastingOf(pace: Pace, { failuresFrom, days, paused, reached }: State): Lasting {
+export function lastingOf(pace: Pace, { failuresFrom, days, paused, reached }: SharedState): Lasting {
   const { routes, learntAt = {}, allowed, month, refreshedAt, clockOffset, acceptedAt, mark = "" } = pace;
   const { monthAskedAt = 0, overrunUntil = 0, overrunAt = 0, clockAt = 0 } = pace;
   // The round trips are kept, so that the first requests of a later run may already go close to the rate limit.
@@ -207,7 +207,7 @@ function storedValue(all: Readonly<Record<string, string>>, name: string): unkno
 }
 
 /** Stores a value under a name; without a value, deletes the name in the present and the earlier format. */
-export function store(name: string, value?: object): void {
+export function storeValue(name: string, value?: object): void {
   keep(prefix + name, value);
   if (!value) keep(earlier + name);
 }

@@ -13,18 +13,18 @@ import type { OtherClients } from "../leader/otherClients";
 import { compact } from "./cache";
 import {
   counts,
-  fieldsOf,
+  type FieldReader,
   flag,
   listOf,
   number,
   objectReader,
   parseJson,
-  type Read,
   type Readers,
+  readableFields,
   text,
 } from "./fields";
 
-export interface State {
+export interface SharedState {
   /** A hash of the credentials to which the stored data belong. */
   readonly scope: string;
   /** Answers asked for before this moment are old. ms since 1970, like all times here. */
@@ -68,7 +68,7 @@ export interface State {
 }
 
 /** A failure of all cells, until it passes. */
-export interface Fault {
+export interface SharedFault {
   readonly scope: string;
   readonly failure: Failure;
   readonly at: number;
@@ -77,7 +77,7 @@ export interface Fault {
 
 export const keys = { state: "s", fault: "f", pace: "p", tested: "t", knock: "k", left: "l", finished: "e" } as const;
 
-export function newState(scope: string): State {
+export function newState(scope: string): SharedState {
   const preferences = readPreferences(undefined);
   const times = { refreshedAt: 0, failuresFrom: 0, until: 0, at: 0, eta: 0 };
   const counts = { round: 0, lost: 0, sent: 0, refusals: 0, days: {}, unasked: { at: 0 } };
@@ -89,7 +89,7 @@ const work = objectReader<Work>({ operation: text, calls: number, multiplied: fl
   multiplied: false,
 });
 
-const stateFields: Readers<State> = {
+const stateFields: Readers<SharedState> = {
   scope: text,
   refreshedAt: number,
   failuresFrom: number,
@@ -107,13 +107,13 @@ const stateFields: Readers<State> = {
   by: text,
   crowd: objectReader<OtherClients>({ until: number, frame: frameOf, phase: number }, ["until", "frame", "phase"]),
   reached: flag,
-  unasked: objectReader<State["unasked"]>({ parts: counts, at: number }, ["at"]),
+  unasked: objectReader<SharedState["unasked"]>({ parts: counts, at: number }, ["at"]),
   preferences: readPreferences,
 };
 
 /** Reads the state from the cache's text; undefined when there is none. Missing fields get their first values. */
-export function readState(json: string | undefined): State | undefined {
-  const kept = fieldsOf(stateFields, parseJson(json));
+export function readState(json: string | undefined): SharedState | undefined {
+  const kept = readableFields(stateFields, parseJson(json));
   return kept.scope === undefined ? undefined : { ...newState(kept.scope), ...kept };
 }
 
@@ -122,16 +122,16 @@ function frameOf(kept: unknown): number | undefined {
   return Number.isInteger(kept) && (kept as number) >= 1 ? (kept as number) : undefined;
 }
 
-export const failure: Read<Failure> = (kept) => (isFailure(kept) ? kept : undefined);
+export const failure: FieldReader<Failure> = (kept) => (isFailure(kept) ? kept : undefined);
 
-const fault = objectReader<Fault>({ scope: text, failure, at: number, until: number }, [
+const fault = objectReader<SharedFault>({ scope: text, failure, at: number, until: number }, [
   "scope",
   "failure",
   "at",
   "until",
 ]);
 
-export function readFault(json: string | undefined): Fault | undefined {
+export function readFault(json: string | undefined): SharedFault | undefined {
   return fault(parseJson(json));
 }
 
@@ -146,22 +146,22 @@ export function writePace(scope: string, pace: Pace): string {
 }
 
 export function readScopedPace(json: string | undefined, now: number): ScopedPace | undefined {
-  const pace: Read<Pace> = (kept) => readPace(JSON.stringify(kept), now);
+  const pace: FieldReader<Pace> = (kept) => readPace(JSON.stringify(kept), now);
   return objectReader<ScopedPace>({ scope: text, pace }, ["scope", "pace"])(parseJson(json));
 }
 
 /** The moment stored in this text, in ms since 1970; 0 when there is none. */
 export function readMoment(json: string | undefined): number {
-  return fieldsOf<{ at: number }>({ at: number }, parseJson(json)).at ?? 0;
+  return readableFields<{ at: number }>({ at: number }, parseJson(json)).at ?? 0;
 }
 
 /** Whether an execution leads. A publication dated in the future came from a wrong clock, and does not count. */
-export function isLed(state: State | undefined, now: number): boolean {
+export function isLed(state: SharedState | undefined, now: number): boolean {
   return state !== undefined && now < state.until && !isAhead(state.at, now);
 }
 
 /** Whether a stored failure of all cells still applies, given this state. */
-export function stands(fault: Fault, { scope, refreshedAt, failuresFrom }: State, now: number): boolean {
+export function stands(fault: SharedFault, { scope, refreshedAt, failuresFrom }: SharedState, now: number): boolean {
   const isOld = fault.at < past(refreshedAt, now) || fault.at < past(failuresFrom, now);
   return fault.scope === scope && now < fault.until && !isOld && !isAhead(fault.at, now);
 }

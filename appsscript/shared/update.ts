@@ -9,16 +9,20 @@ import type { SyncHost } from "../../src/drivers/host";
 import { Refusal } from "../../src/ports/refusal";
 import { refusalPhrase } from "../../src/ports/refusals";
 import { unlock, waitLock } from "../leader/lock";
-import { compact, longest, read, write } from "./cache";
+import { compact, longest, readCache, writeCache } from "./cache";
 import { paces, parseShared, type SharedPace } from "./pace";
-import { lastingOf, load, type Stored, saveLasting } from "./settings";
-import { keys, readScopedPace, type State, writePace } from "./state";
+import { lastingOf, load, type StoredSettings, saveLasting } from "./settings";
+import { keys, readScopedPace, type SharedState, writePace } from "./state";
 
 /**
  * `change` may change the pace in place, and returns the changed fields of the state. All failures so far are
  * forgotten, because the change may have mended them. With `fault`, all waiting cells fail now.
  */
-export function updateShared(host: SyncHost, change: (shared: SharedPace) => Partial<State>, fault?: Failure): void {
+export function updateShared(
+  host: SyncHost,
+  change: (shared: SharedPace) => Partial<SharedState>,
+  fault?: Failure,
+): void {
   const locked = waitLock(host, 20_000);
   try {
     const kept = load();
@@ -32,7 +36,7 @@ export function updateShared(host: SyncHost, change: (shared: SharedPace) => Par
     // The pace of a connection test is merged into the pace by now. If it stayed in the cache, it would undo this
     // change later.
     const isMerged = readScopedPace(texts?.get(keys.tested), at)?.scope === scope;
-    write({ ...entries, ...told, ...(isMerged && { [keys.tested]: "{}" }) }, longest);
+    writeCache({ ...entries, ...told, ...(isMerged && { [keys.tested]: "{}" }) }, longest);
     if (kept.settings) saveLasting(lastingOf(shared.pace, state), kept.sampled);
   } finally {
     if (locked) unlock();
@@ -44,10 +48,10 @@ export function heedPause(host: SyncHost): void {
   if (currentShared(load(), host).state.paused) throw new Refusal(refusalPhrase("pausedHere"));
 }
 
-export function currentShared(kept: Stored, host: SyncHost): SharedPace {
+export function currentShared(kept: StoredSettings, host: SyncHost): SharedPace {
   return parseShared(readShared(), kept, host);
 }
 
 function readShared() {
-  return read([keys.state, ...paces]);
+  return readCache([keys.state, ...paces]);
 }

@@ -25,8 +25,8 @@ import { hasTimeouts } from "../cells/timeouts";
 import { host } from "../host";
 import { leaveUnfinished, readBoard } from "../leader/board";
 import { unlock, waitLock } from "../leader/lock";
-import { longest, read, write } from "../shared/cache";
-import { scopeOf } from "../shared/pace";
+import { longest, readCache, writeCache } from "../shared/cache";
+import { paceScope } from "../shared/pace";
 import { plainly } from "../shared/plainData";
 import {
   forgetSettings,
@@ -90,7 +90,7 @@ export function test(typed: Typed): Failure | Phrase | undefined {
     const { pace, state } = currentShared({ ...kept, settings: sound, lasting }, host);
     const planner = new Planner({ callsPerSecond, demo, mark: markOf(sound, host.digest) }, [], pace);
     const [[cell] = []] = runSync(host, planner, sound, connection(), host.now() + 20_000);
-    write({ [keys.tested]: writePace(state.scope, pace) }, longest);
+    writeCache({ [keys.tested]: writePace(state.scope, pace) }, longest);
     return plainly(notConnected(cell));
   } finally {
     unlock();
@@ -179,13 +179,13 @@ function withConsent(change: (consent: ConsentGate) => void): void {
 }
 
 /** Counts what waits and what was sent, and says what fails for all cells and what waits for consent. */
-export function progress(): Standing {
+export function progress(): ActivityProgress {
   const now = host.now();
   const kept = load();
   const shared = currentShared(kept, host);
   const { state, pace } = shared;
   const { sent, refusals, paused, held } = state;
-  const fault = readFault(read([keys.fault])?.get(keys.fault));
+  const fault = readFault(readCache([keys.fault])?.get(keys.fault));
   const waiting = isLed(state, now) || paused ? (readBoard(now)?.slips || []).flatMap(questionsOn) : [];
   return {
     questions: waiting.length,
@@ -204,7 +204,7 @@ export function progress(): Standing {
 }
 
 /** The progress as plain data. The pane puts it into words. */
-export interface Standing {
+export interface ActivityProgress {
   readonly questions: number;
   /** Requests still to be sent for the waiting questions. */
   readonly calls: number;
@@ -227,5 +227,5 @@ export interface Standing {
 
 /** Whether these settings belong to another account, whose month and consents are its own. */
 function isOther(saved: Settings | undefined, settings: Settings): boolean {
-  return saved !== undefined && scopeOf(saved, host) !== scopeOf(settings, host);
+  return saved !== undefined && paceScope(saved, host) !== paceScope(settings, host);
 }

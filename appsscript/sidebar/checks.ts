@@ -6,8 +6,8 @@
 
 import { host } from "../host";
 import { tryLock, unlock } from "../leader/lock";
-import { read, write } from "../shared/cache";
-import { readStored, store } from "../shared/settings";
+import { readCache, writeCache } from "../shared/cache";
+import { readStored, storeValue } from "../shared/settings";
 import { activeSpreadsheet, sheetNamed } from "../workbook/workbook";
 
 /** True when the service worked, else Google's message. */
@@ -19,12 +19,12 @@ const key = "check";
 export function checkServices(): readonly [CheckResult, CheckResult, CheckResult, number] {
   return [
     attempt(() => {
-      store(key, {});
+      storeValue(key, {});
       const kept = readStored(key);
-      store(key);
+      storeValue(key);
       return Boolean(kept);
     }),
-    attempt(() => write({ [key]: "1" }, 60) && read([key])?.has(key)),
+    attempt(() => writeCache({ [key]: "1" }, 60) && readCache([key])?.has(key)),
     attempt(() => {
       const held = tryLock();
       unlock();

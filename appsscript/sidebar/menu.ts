@@ -11,16 +11,16 @@ import { firstPage } from "../../src/ports/pageParts";
 import { refusalPhrase } from "../../src/ports/refusals";
 import { wordingAs } from "../cells/wording";
 import { host } from "../host";
+import { doneBy, nightHour } from "../nights/nightSchedule";
 import { lineOf, nights, openingMessage, runsNow, startNights, stopNights } from "../nights/nights";
-import { doneBy, nightHour } from "../nights/schedule";
+import { canMail, isAddOn } from "../shared/addOn";
 import { requireConsent } from "../shared/consent";
-import { format } from "../shared/format";
-import { canMail, isAddOn } from "../shared/scriptKind";
+import { dataFormat } from "../shared/format";
 import { load } from "../shared/settings";
-import { type FreezeStep, freeze, goOn as goOnFreezing, thaw } from "../workbook/freezer";
-import { goOn, type Step, startRefresh } from "../workbook/refresh";
+import { type FreezeStep, freeze, continueJob as goOnFreezing, thaw } from "../workbook/freezer";
+import { continueRefresh, type RefreshStep, startRefresh } from "../workbook/refresh";
 import { leaveOldSample } from "../workbook/sampleMode";
-import { activeSpreadsheet, type Kind } from "../workbook/workbook";
+import { activeSpreadsheet, type ExtentKind } from "../workbook/workbook";
 import { observeStatuses } from "../workbook/worksheetCalls";
 
 const title = "Shariah Sheets";
@@ -69,19 +69,19 @@ export function openSidebar(part: "portfolio" | "help"): void {
   const [, told] = /data-format=["']?(\d+)/.exec(content) || [];
   // The script and its sidebar are pasted separately. If only the script was updated, the sidebar is older and would
   // fail half way, so a message is shown in its place.
-  const shown = Number(told) === format ? content.replace(/(data-part=["']?)settings/, `$1${part}`) : outdated;
+  const shown = Number(told) === dataFormat ? content.replace(/(data-part=["']?)settings/, `$1${part}`) : outdated;
   SpreadsheetApp.getUi().showSidebar(page.setContent(shown).setTitle(title));
 }
 
 const outdated = `<p style="font:14px/1.5 sans-serif;margin:16px">${refusalPhrase("olderSidebar").english}</p>`;
 
-export function refreshNow(kind: Kind): void {
+export function refreshNow(kind: ExtentKind): void {
   const words = userWords();
   const end = host.now() + longest;
   let now = startRefresh(kind, step);
   while (!now.done && host.now() + step < end) {
     tell(progressOf(now, words));
-    now = goOn(step) || { ...now, done: true };
+    now = continueRefresh(step) || { ...now, done: true };
   }
   if (now.done) observe();
   tell(now.done ? refreshText(now, words) : `${progressOf(now, words)} ${words.goOn}`);
@@ -192,7 +192,7 @@ function sentenceOf({ kind, formulas, left, ...untouched }: FreezeStep, words: M
   return [done, ...others, ...(left > 0 ? [words.toGo(left)] : [])].join(" ");
 }
 
-function progressOf({ waiting, written, formulas }: Step, words: MenuWords): string {
+function progressOf({ waiting, written, formulas }: RefreshStep, words: MenuWords): string {
   return waiting > 0 ? words.fetching(waiting) : words.written(written, formulas);
 }
 
@@ -200,7 +200,7 @@ function progressOf({ waiting, written, formulas }: Step, words: MenuWords): str
  * The outcome of a refresh in words: how much came back, and what did not and why. `untouched` formulas stay as they
  * were: they are in cells that the user may not edit, or too long for the journal.
  */
-function refreshText({ formulas, untouched, outcome }: Step, words: MenuWords): string {
+function refreshText({ formulas, untouched, outcome }: RefreshStep, words: MenuWords): string {
   const { answered = 0, cancelled = 0, failed = 0, why } = outcome || {};
   const parts = answered === 0 && failed > 0 ? [] : [words.refreshed(formulas - untouched, untouched)];
   if (cancelled > 0) parts.push(words.cancelled(cancelled));

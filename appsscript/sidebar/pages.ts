@@ -13,18 +13,18 @@ import { refusalPhrase } from "../../src/ports/refusals";
 import type { Area } from "../../src/workbook/area";
 import { misspeltIn } from "../../src/workbook/formulas/misspelt";
 import { finishTimeouts } from "../cells/timeouts";
-import { format, requireFormat } from "../shared/format";
+import { dataFormat, requireFormat } from "../shared/format";
 import { convert } from "../workbook/convert";
 import { sourceOf } from "../workbook/formulaQuestions";
 import { formulaSpellings } from "../workbook/formulas";
-import { freeze, goOn as goOnFreezing, takeUp, thaw } from "../workbook/freezer";
+import { freeze, continueJob as goOnFreezing, resumeIdleJob, thaw } from "../workbook/freezer";
 import { insert, preview, selection } from "../workbook/insert";
-import { goOn, refreshDemands, startKnownRefresh } from "../workbook/refresh";
+import { continueRefresh, refreshDemands, startKnownRefresh } from "../workbook/refresh";
 import { isSampleMode, startSample, stopSample } from "../workbook/sampleMode";
-import { selectShowing } from "../workbook/selectShowing";
+import { selectVerdicts } from "../workbook/selectVerdicts";
 import { frozen } from "../workbook/thaw";
 import * as tickers from "../workbook/tickerSearch";
-import { allFormulas, mend, spots } from "../workbook/workbook";
+import { allFormulas, ourFormulas, restoreFormulas } from "../workbook/workbook";
 import { callWorksheets, goOnWriting, observeStatuses } from "../workbook/worksheetCalls";
 import * as laying from "../workbook/worksheets";
 import * as account from "./account";
@@ -37,7 +37,7 @@ const plain = (value: unknown) => (isText(value) || typeof value === "number" ? 
 const step = 15_000;
 
 const calls = {
-  format: () => format,
+  format: () => dataFormat,
   "settings.load": account.shownSettings,
   "settings.save": account.save,
   "settings.forget": account.forget,
@@ -62,11 +62,11 @@ const calls = {
   "refresher.demands": refreshDemands,
   "refresher.start": (kind: Parameters<typeof startKnownRefresh>[0], calls: number | null = null) =>
     startKnownRefresh(kind, step, calls),
-  "refresher.goOn": () => goOn(step),
+  "refresher.goOn": () => continueRefresh(step),
   "refresher.finish": () => finishTimeouts(step),
   "refresher.front": () => SpreadsheetApp.getActiveSheet().getName(),
-  "refresher.select": selectShowing,
-  "refresher.formulas": () => spots("all"),
+  "refresher.select": selectVerdicts,
+  "refresher.formulas": () => ourFormulas("all"),
   "refresher.misspelt": () => misspeltIn(allFormulas(), formulaSpellings),
   "refresher.values": (areas: readonly Area[]) =>
     areas.map((area) => sourceOf(area).values.map((row) => row.map(plain))),
@@ -74,7 +74,7 @@ const calls = {
   "freezer.freeze": (part: "selection" | "workbook", by?: string | null) => freeze(part, by || undefined, step),
   "freezer.thaw": (id: string | null) => thaw(id ?? undefined, step),
   "freezer.goOn": () => goOnFreezing(step),
-  "freezer.takeUp": () => takeUp(step),
+  "freezer.takeUp": () => resumeIdleJob(step),
   "inserter.selection": selection,
   "inserter.preview": preview,
   "inserter.insert": (formula: string, over: string | null) => insert(formula, over ?? undefined),
@@ -82,7 +82,7 @@ const calls = {
   "finder.fetch": tickers.fetchTickers,
   "converter.convert": (spelling: Spelling) => {
     // First what a run that died has left blank, as every choice of the menu does.
-    mend();
+    restoreFormulas();
     return convert(spelling, step);
   },
   "checks.services": checks.checkServices,

@@ -9,10 +9,10 @@ import { Rendezvous } from "../cells/rendezvous";
 import { host } from "../host";
 import { questionsAsked } from "./formulaQuestions";
 import { priceOf } from "./price";
-import { spots } from "./workbook";
+import { ourFormulas } from "./workbook";
 
 /** The requests needed for those of these questions that no cell has an answer for. Sends nothing. */
-export function demandsOf(questions: readonly Question[]): readonly Demand[] {
+export function uncachedDemands(questions: readonly Question[]): readonly Demand[] {
   const open = knownSlotsOf(questions, host.now()).filter(({ slot }) => slot?.state !== "idle");
   return priceOf(open.map(({ question }) => question));
 }
@@ -22,7 +22,7 @@ export function demandsOf(questions: readonly Question[]): readonly Demand[] {
  * Sends nothing.
  */
 export function cachedSlots(names: readonly string[]): readonly Slot[] {
-  const asked = questionsAsked(spots("all")).filter(({ operation }) => names.includes(operation.name));
+  const asked = questionsAsked(ourFormulas("all")).filter(({ operation }) => names.includes(operation.name));
   return knownSlotsOf(asked, host.now()).flatMap(({ slot }) =>
     slot && (slot.answer !== undefined || slot.failure) ? [slot] : [],
   );

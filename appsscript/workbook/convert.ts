@@ -5,11 +5,11 @@
 import type { Conversion, Spelling } from "../../src/ports/host";
 import { host } from "../host";
 import { respellFormula } from "./formulas";
-import { rewrite, spots } from "./workbook";
+import { ourFormulas, rewrite } from "./workbook";
 
 /** Works for at most `ms`; asked again, it goes on with what is left. */
 export function convert(spelling: Spelling, ms: number): Conversion {
-  const found = spots("all").filter(({ formula }) => respellFormula(formula, spelling) !== formula);
+  const found = ourFormulas("all").filter(({ formula }) => respellFormula(formula, spelling) !== formula);
   const end = host.now() + ms;
   const { written, untouched } = rewrite(
     found,

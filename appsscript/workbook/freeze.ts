@@ -17,8 +17,8 @@ import { cellsOf, fillArea, type Stamp, type Stamped } from "../../src/workbook/
 import { isError, isLoading, showsFailure } from "../../src/workbook/refresh/errorCells";
 import { host } from "../host";
 import { isOurs } from "./formulas";
-import { editable, type GridPage, inRuns, mayEdit, notesOf, portionsOf, rangeOf, readAgain, readPage } from "./grid";
-import { noteOf, userNote } from "./noteCodec";
+import { editable, type GridPage, inRuns, mayEdit, pageNotes, portionsOf, rangeOf, readAgain, readPage } from "./grid";
+import { frozenNote, userNote } from "./noteCodec";
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
@@ -37,7 +37,7 @@ export function freezeOn(sheet: Sheet, part: Area | undefined, stamp: Stamp, tim
   out.unshown += unshown;
   if (ready.length === 0) return;
   const read = readerOf([block]);
-  const notes = notesOf(shown).map((line) => line.map(userNote));
+  const notes = pageNotes(shown).map((line) => line.map(userNote));
   const freezing: Portioned = { page: shown, stamp, read, noteAt: ({ row, column }) => notes[row]?.[column] || "" };
   for (const portion of portionsOf(ready, ({ cell }) => cell)) {
     if (!time.isLeft()) out.left += portion.length;
@@ -90,7 +90,12 @@ function freezePortion({ page, stamp, read, noteAt }: Portioned, portion: readon
   const found = editable(page, portion, cellOf);
   out.protected += portion.length - found.length;
   const note = (kept: readonly Stamped[]) =>
-    inRuns(page, kept, cellOf, (range, run) => void range.setNotes(run.map((one) => [noteOf(noteAt(one.cell), one)])));
+    inRuns(
+      page,
+      kept,
+      cellOf,
+      (range, run) => void range.setNotes(run.map((one) => [frozenNote(noteAt(one.cell), one)])),
+    );
   const frozen = new Map(found.map((one) => [keyOf(one.cell), stampOf(one, [], stamp, read)]));
   note([...frozen.values()]);
   inRuns(page, found, cellOf, (range, run) => void range.setValues(run.map(({ shows }) => [plain(shows)])));

@@ -6,19 +6,19 @@
 import type { Area } from "../../src/workbook/area";
 import { type Freezing, nothing } from "../../src/workbook/freeze/freeze";
 import { host } from "../host";
-import { area as areaIn, count, isSpoilt, number, objectReader, oneOf, text } from "../shared/fields";
-import { readStored, store } from "../shared/settings";
+import { area as areaIn, count, isSpoilt, number, objectReader, oneOfTexts, text } from "../shared/fields";
+import { readStored, storeValue } from "../shared/settings";
 import { freezeOn, type Tally, type Time } from "./freeze";
 import { underWay } from "./refresh";
 import { thawOn } from "./thaw";
-import { activeSpreadsheet, areaOf, mend, sheetOrNone } from "./workbook";
+import { activeSpreadsheet, extentArea, restoreFormulas, sheetOrNone } from "./workbook";
 
 export interface FreezeStep extends Freezing {
   readonly kind: "freeze" | "thaw";
   readonly done: boolean;
 }
 
-interface Job {
+interface FreezeJob {
   readonly kind: "freeze" | "thaw";
   /** When a run last worked on the job; ms since 1970. */
   readonly at: number;
@@ -34,9 +34,9 @@ interface Job {
 
 const jobName = "freeze";
 
-const jobIn = objectReader<Job>(
+const jobIn = objectReader<FreezeJob>(
   {
-    kind: oneOf("freeze", "thaw"),
+    kind: oneOfTexts("freeze", "thaw"),
     at: number,
     since: number,
     id: text,
@@ -53,7 +53,7 @@ const jobIn = objectReader<Job>(
  * The interrupted job; undefined if there is none, or if its area cannot be read: without an area the job would cover
  * the whole document.
  */
-function leftJob(): Job | undefined {
+function leftJob(): FreezeJob | undefined {
   const kept = readStored(jobName);
   return isSpoilt(kept, "area", areaIn) ? undefined : jobIn(kept);
 }
@@ -69,7 +69,7 @@ export function freeze(part: "selection" | "workbook", by: string | undefined, m
   // A refresh is running: its cells show old values until their formulas are written again, so nothing is frozen now.
   const waiting = underWay();
   if (waiting > 0) return { ...nothing, kind: "freeze", done: true, waiting };
-  const area = part === "selection" ? areaOf("selection") : undefined;
+  const area = part === "selection" ? extentArea("selection") : undefined;
   const fresh = { kind: "freeze" as const, id: Math.random().toString(36).slice(2, 8), by: by || "", area };
   return work(interruptedJob(fresh, now) || { ...fresh, at: now, since: now, formulas: 0, cells: 0 }, ms);
 }
@@ -81,35 +81,35 @@ export function thaw(id: string | undefined, ms: number): FreezeStep {
 }
 
 /** Continues an interrupted job; undefined when there is none. */
-export function goOn(ms: number): FreezeStep | undefined {
+export function continueJob(ms: number): FreezeStep | undefined {
   const job = leftJob();
   return job && work(job, ms);
 }
 
 /** Continues an interrupted job unless a run may still be working on it. Called when a sidebar opens. */
-export function takeUp(ms: number): FreezeStep | undefined {
+export function resumeIdleJob(ms: number): FreezeStep | undefined {
   const job = leftJob();
   return job && host.now() - job.at > still ? work(job, ms) : undefined;
 }
 
 /** A recently interrupted job with the same purpose. */
 function interruptedJob(
-  { kind, id, by, area }: Pick<Job, "kind" | "id" | "by" | "area">,
+  { kind, id, by, area }: Pick<FreezeJob, "kind" | "id" | "by" | "area">,
   now: number,
-): Job | undefined {
+): FreezeJob | undefined {
   const left = leftJob();
   if (left?.kind !== kind || now - left.at > leftFor || left.by !== by) return undefined;
   const isSame = kind === "thaw" ? left.id === id : JSON.stringify(left.area) === JSON.stringify(area);
   return isSame ? left : undefined;
 }
 
-function work(job: Job, ms: number): FreezeStep {
+function work(job: FreezeJob, ms: number): FreezeStep {
   // First restores cells that an interrupted run has left blank, because a blank is no value to freeze.
-  mend();
+  restoreFormulas();
   const { kind, id, by, area, since } = job;
   const now = host.now();
   const end = now + ms;
-  store(jobName, { ...job, at: now });
+  storeValue(jobName, { ...job, at: now });
   const begun = job.formulas > 0;
   const out: Tally = { ...nothing };
   const patience = begun ? now : Math.min(end, now + 30_000);
@@ -121,7 +121,7 @@ function work(job: Job, ms: number): FreezeStep {
   }
   const { formulas, cells, left } = out;
   const all = { formulas: job.formulas + formulas, cells: job.cells + cells };
-  store(jobName, left > 0 ? { ...job, ...all, at: host.now() } : undefined);
+  storeValue(jobName, left > 0 ? { ...job, ...all, at: host.now() } : undefined);
   return { ...out, ...all, kind, done: left === 0 };
 }
 

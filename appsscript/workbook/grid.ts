@@ -36,7 +36,7 @@ export function readAgain({ sheet, block }: GridPage): Block {
   return { ...block, values: rangeOf(sheet, block).getValues() };
 }
 
-export function notesOf({ sheet, block }: GridPage): string[][] {
+export function pageNotes({ sheet, block }: GridPage): string[][] {
   return rangeOf(sheet, block).getNotes();
 }
 

@@ -12,7 +12,7 @@ import { Rendezvous } from "../cells/rendezvous";
 import { host } from "../host";
 import { plainly } from "../shared/plainData";
 import { heedPause } from "../shared/update";
-import { demandsOf } from "./cachedSlots";
+import { uncachedDemands } from "./cachedSlots";
 import { askingCellsOf } from "./formulaQuestions";
 import { formulaSpellings } from "./formulas";
 import { blockOf } from "./workbook";
@@ -35,7 +35,7 @@ export function preview(formula: string, ask: boolean): Preview {
   if (isFailure(asked)) return plainly<Preview>({ rows: [[asked]], more: 0, calls: 0 });
   if (ask) heedPause(host);
   const shown = new Rendezvous(host).run(ask ? asked : { ...asked, peek: true });
-  const calls = ask ? 0 : callsOf(demandsOf(questionsOf([asked])));
+  const calls = ask ? 0 : callsOf(uncachedDemands(questionsOf([asked])));
   return plainly<Preview>({ ...previewRows(asked, shown), calls });
 }
 

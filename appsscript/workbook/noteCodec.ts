@@ -9,7 +9,7 @@ import { markOf, readMark, type Stamped } from "../../src/workbook/freeze/stamp"
 const stamped = /(?:^|\n)Frozen (\S+) \[([^\]]*)\](?: by ([^\n]*))?\n(=[\s\S]*)$/;
 
 /** The note of a frozen cell; `before` is the user's own text. */
-export function noteOf(before: string, kept: Stamped): string {
+export function frozenNote(before: string, kept: Stamped): string {
   const { at, by, formula } = kept;
   const stamp = `Frozen ${new Date(at).toISOString()} [${markOf(kept)}]${by && ` by ${by}`}`;
   return `${before && `${before}\n`}${stamp}\n${formula}`;

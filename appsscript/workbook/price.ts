@@ -8,7 +8,7 @@ import { eachQuestionOnce, type Question } from "../../src/workbook/refresh/ques
 import { demandsOf } from "../../src/workbook/refresh/refresh";
 import { host } from "../host";
 import type { SharedPace } from "../shared/pace";
-import { load, type Stored } from "../shared/settings";
+import { load, type StoredSettings } from "../shared/settings";
 import { currentShared } from "../shared/update";
 
 /**
@@ -29,6 +29,6 @@ export function priceOf(
  * The number of requests for these questions, each question counted once. If there are none, the properties and the
  * cache are not read.
  */
-export function callsFor(waiting: readonly Question[], kept?: Stored, shared?: SharedPace): number {
+export function callsFor(waiting: readonly Question[], kept?: StoredSettings, shared?: SharedPace): number {
   return waiting.length > 0 ? callsOf(priceOf(eachQuestionOnce(waiting), 0, kept, shared)) : 0;
 }

@@ -23,16 +23,16 @@ import {
 import { Knowledge, nameOf, plannerAfter, type Question } from "../cells/knowledge";
 import { Rendezvous } from "../cells/rendezvous";
 import { host } from "../host";
-import { area as areaIn, count, flag, isSpoilt, number, objectReader, oneOf } from "../shared/fields";
+import { area as areaIn, count, flag, isSpoilt, number, objectReader, oneOfTexts } from "../shared/fields";
 import { plainly } from "../shared/plainData";
-import { readStored, store } from "../shared/settings";
+import { readStored, storeValue } from "../shared/settings";
 import { failure } from "../shared/state";
 import { updateShared } from "../shared/update";
 import { askingCellsOf } from "./formulaQuestions";
 import { callsFor, priceOf } from "./price";
-import { areaOf, type Kind, mend, rewrite, spots } from "./workbook";
+import { type ExtentKind, extentArea, ourFormulas, restoreFormulas, rewrite } from "./workbook";
 
-export interface Step {
+export interface RefreshStep {
   readonly done: boolean;
   /** `written`: formulas written again so far. `formulas`: how many there are in all. */
   readonly written: number;
@@ -56,7 +56,7 @@ export interface Step {
 interface Job {
   /** When a run last worked on the job; ms since 1970. */
   readonly at: number;
-  readonly where: Kind;
+  readonly where: ExtentKind;
   readonly began: number;
   /** Answers from before this moment are asked for again (ms since 1970). 0 when fresh answers may stay. */
   readonly stale: number;
@@ -85,7 +85,7 @@ const outcomeIn = objectReader<RefreshOutcome>({ answered: count, cancelled: cou
 const jobIn = objectReader<Job>(
   {
     at: number,
-    where: oneOf("all", "sheet", "selection", "errors"),
+    where: oneOfTexts("all", "sheet", "selection", "errors"),
     began: number,
     stale: number,
     area: areaIn,
@@ -116,22 +116,22 @@ const leftFor = 1_800_000;
 const stillFor = 60_000;
 
 /** Begins a refresh, unless it needs more requests than the user was shown (`calls`): then returns undefined. */
-export function startKnownRefresh(kind: Kind, ms: number, calls: number | null): Step | undefined {
+export function startKnownRefresh(kind: ExtentKind, ms: number, calls: number | null): RefreshStep | undefined {
   // If the user was shown no number, nothing is counted, because counting reads all cells that the formulas refer to.
   return calls !== null && costsMore(refreshDemands(kind), calls) ? undefined : startRefresh(kind, ms);
 }
 
 /** Begins a refresh, or continues the same refresh if it was interrupted recently. Works for `ms`. */
-export function startRefresh(kind: Kind, ms: number): Step {
-  mend();
+export function startRefresh(kind: ExtentKind, ms: number): RefreshStep {
+  restoreFormulas();
   const left = leftJob();
-  const area = areaOf(kind);
+  const area = extentArea(kind);
   const isSame = left?.where === kind && !left.keeps && JSON.stringify(left.area) === JSON.stringify(area);
   if (left && isSame && host.now() - left.at < leftFor) return work({ ...left, at: host.now() }, ms);
   const stale = kind === "errors" ? 0 : host.now();
   // Fresh answers may stay, but failures are forgotten, because some would last for ten minutes.
   if (stale === 0) updateShared(host, () => ({}));
-  const formulas = spots(kind, area).length;
+  const formulas = ourFormulas(kind, area).length;
   return work({ at: host.now(), began: host.now(), where: kind, stale, area, written: 0, formulas }, ms);
 }
 
@@ -140,18 +140,18 @@ export function startRefresh(kind: Kind, ms: number): Step {
  * was. Answers from before that moment are asked for again. Formulas whose answers do not come are left as they are.
  * Works for `ms`.
  */
-export function startNight(since: number, ms: number): Step {
-  mend();
+export function startNight(since: number, ms: number): RefreshStep {
+  restoreFormulas();
   const left = leftJob();
   if (left?.keeps && left.began === since) return work({ ...left, at: host.now() }, ms);
-  const formulas = spots("all").length;
+  const formulas = ourFormulas("all").length;
   const job: Job = { at: host.now(), began: since, where: "all", stale: since, area: undefined, written: 0, formulas };
   return work({ ...job, keeps: true }, ms);
 }
 
 /** Continues an interrupted refresh; undefined when there is none. */
-export function goOn(ms: number): Step | undefined {
-  mend();
+export function continueRefresh(ms: number): RefreshStep | undefined {
+  restoreFormulas();
   const job = leftJob();
   return job && work({ ...job, at: host.now() }, ms);
 }
@@ -163,9 +163,9 @@ export function underWay(): number {
 }
 
 /** The requests by operation that a refresh would make. Sends nothing. */
-export function refreshDemands(kind: Kind): readonly Demand[] {
+export function refreshDemands(kind: ExtentKind): readonly Demand[] {
   const now = host.now();
-  const cells = askingCellsOf(spots(kind));
+  const cells = askingCellsOf(ourFormulas(kind));
   // Only a refresh of errors uses known answers. All others ask every question again.
   const planner = kind === "errors" ? plannerAfter(questionsOf(cells.flatMap(({ asks }) => asks)), now) : new Planner();
   const insight: Insight = {
@@ -178,10 +178,10 @@ export function refreshDemands(kind: Kind): readonly Demand[] {
   return priceOf(slots, untold);
 }
 
-function work(job: Job, ms: number): Step {
+function work(job: Job, ms: number): RefreshStep {
   const end = host.now() + ms;
   const { where: kind, area, formulas } = job;
-  const found = spots(kind, area);
+  const found = ourFormulas(kind, area);
   if (job.keeps) return workKeeping(job, found, ms, end);
   // A formula that was written may show an error or none by now. So in a refresh of errors the rest is counted from the
   // end of the list.
@@ -194,7 +194,7 @@ function work(job: Job, ms: number): Step {
   const written = job.written + again.written;
   const untouched = (job.kept || 0) + again.untouched;
   const done = waiting.length === 0 && (isCancelled || left.length === 0 || written >= formulas);
-  store(jobName, done ? undefined : { ...job, written, kept: untouched, outcome });
+  storeValue(jobName, done ? undefined : { ...job, written, kept: untouched, outcome });
   return {
     done,
     written,
@@ -207,14 +207,17 @@ function work(job: Job, ms: number): Step {
 }
 
 /** Writes only those formulas again whose answers came. Answers that are known by now are not asked for again. */
-function workKeeping(job: Job, found: readonly Found[], ms: number, end: number): Step {
+function workKeeping(job: Job, found: readonly Found[], ms: number, end: number): RefreshStep {
   const { waiting, outcome, settled = [] } = fetch(job, found, ms);
   const left = settled.slice(job.written);
   const again = waiting.length > 0 ? { written: 0, untouched: 0 } : rewrite(left, () => host.now() < end);
   const [written, formulas] = [job.written + again.written, settled.length];
   const untouched = (job.kept || 0) + again.untouched;
   const done = waiting.length === 0 && again.written >= left.length;
-  store(jobName, done ? undefined : { ...job, written, formulas: Math.max(formulas, job.formulas), kept: untouched });
+  storeValue(
+    jobName,
+    done ? undefined : { ...job, written, formulas: Math.max(formulas, job.formulas), kept: untouched },
+  );
   return { done, written, formulas, untouched, outcome, waiting: waiting.length, calls: callsFor(waiting) };
 }
 

@@ -9,7 +9,7 @@ import { host } from "../host";
 import { sampleMarket } from "../shared/market";
 import { isSampled, saveAccount, setSampled } from "../shared/settings";
 import { updateShared } from "../shared/update";
-import { mend, rewrite, spots } from "./workbook";
+import { ourFormulas, restoreFormulas, rewrite } from "./workbook";
 
 export function isSampleMode(): boolean {
   return isSampled();
@@ -38,10 +38,10 @@ export function leaveOldSample(ms: number): boolean {
 
 function change(settings: object | undefined, ms: number): void {
   const end = host.now() + ms;
-  mend();
+  restoreFormulas();
   setSampled(settings);
   // What is stored about the account came from the sample service.
   saveAccount();
   updateShared(host, () => ({ held: [], paused: false }));
-  rewrite(spots("all"), () => host.now() < end);
+  rewrite(ourFormulas("all"), () => host.now() < end);
 }

@@ -9,7 +9,7 @@ import { type Frozen, frozenIn, stillFrozen, type Thaw, thawable } from "../../s
 import { cellsOf, type Stamped } from "../../src/workbook/freeze/stamp";
 import { isOurs } from "./formulas";
 import type { Tally, Time } from "./freeze";
-import { editable, type GridPage, inRuns, mayEdit, notesOf, portionsOf, rangeOf, readPage } from "./grid";
+import { editable, type GridPage, inRuns, mayEdit, pageNotes, portionsOf, rangeOf, readPage } from "./grid";
 import { stampIn, userNote } from "./noteCodec";
 import { activeSpreadsheet } from "./workbook";
 
@@ -19,7 +19,7 @@ type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 export function thawOn(sheet: Sheet, id: string | undefined, time: Time, out: Tally): void {
   const page = readPage(sheet);
   if (!page) return;
-  const notes = notesOf(page);
+  const notes = pageNotes(page);
   const kept = stampsOn(page, notes).filter((one) => id === undefined || one.id === id);
   const { thaws, changed, foreign } = thawable(kept, [page.block], isOurs);
   out.changed += changed;
@@ -37,7 +37,7 @@ export function frozen(): readonly Frozen[] {
       .getSheets()
       .flatMap((sheet) => {
         const page = readPage(sheet);
-        return page ? stillFrozen(stampsOn(page, notesOf(page)), [page.block], isOurs) : [];
+        return page ? stillFrozen(stampsOn(page, pageNotes(page)), [page.block], isOurs) : [];
       }),
   );
 }

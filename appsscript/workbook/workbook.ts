@@ -12,7 +12,7 @@ import { columnwise, type Found, formulasIn } from "../../src/workbook/formulas/
 import { failingFormulas, isLoading } from "../../src/workbook/refresh/errorCells";
 import { type Extent, partOf } from "../../src/workbook/refresh/refresh";
 import { host } from "../host";
-import { count, listOf, objectReader, type Read, text } from "../shared/fields";
+import { count, type FieldReader, listOf, objectReader, text } from "../shared/fields";
 import { prefix } from "../shared/format";
 import { keep, readStoredUnder } from "../shared/settings";
 import { formulaSpellings, isOurs } from "./formulas";
@@ -23,10 +23,10 @@ type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
  * The extents of a refresh in Sheets. *Older than so many hours* is missing, because the age of what a cell shows is
  * not known here.
  */
-export type Kind = Exclude<Extent, { readonly hours: number }>["kind"];
+export type ExtentKind = Exclude<Extent, { readonly hours: number }>["kind"];
 
 /** The area of an extent: the selected range or the open sheet; undefined for the whole document. */
-export function areaOf(kind: Kind): Area | undefined {
+export function extentArea(kind: ExtentKind): Area | undefined {
   if (partOf({ kind }) === "workbook") return undefined;
   const active = SpreadsheetApp.getActiveSheet();
   const range = kind === "selection" ? SpreadsheetApp.getActiveRange() : dataOf(active);
@@ -37,7 +37,7 @@ export function areaOf(kind: Kind): Area | undefined {
  * Our formulas in an extent, column by column from top to bottom, so that adjacent ones can be written together. What
  * cells show is read only when errors are looked for.
  */
-export function spots(kind: Kind, area = areaOf(kind)): readonly Found[] {
+export function ourFormulas(kind: ExtentKind, area = extentArea(kind)): readonly Found[] {
   if (area) {
     const { sheet, row, column, rows, columns } = area;
     return formulasOf(sheetOrNone(sheet)?.getRange(row + 1, column + 1, rows, columns));
@@ -80,7 +80,7 @@ export function countLoading(): number {
  * Restores formulas that interrupted runs have cleared, unless somebody has typed into their cells since. Google ends
  * the work at opening after 30 s, so each area is read once, and adjacent cells are written together.
  */
-export function mend(): void {
+export function restoreFormulas(): void {
   for (const [key, kept] of readStoredUnder(journalName)) {
     try {
       const left = boxesOf(journalIn(kept) || []).flatMap(mendBox);
@@ -225,7 +225,7 @@ type Part = Block & { formulas: string[] };
 /**
  * A block's formulas from top to bottom. Earlier versions stored an empty text in place of a formula that was restored.
  */
-const formulasKept: Read<readonly string[]> = (kept) =>
+const formulasKept: FieldReader<readonly string[]> = (kept) =>
   Array.isArray(kept) ? kept.map((formula) => text(formula) ?? "") : undefined;
 
 const journalIn = listOf(

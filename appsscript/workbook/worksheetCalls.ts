@@ -13,8 +13,8 @@ import { host } from "../host";
 import { worksheetPorts } from "../shared/lazyModules";
 import { plainly } from "../shared/plainData";
 import { load } from "../shared/settings";
-import type { Script, Standing } from "../worksheets/ports";
-import { askReportCurrencies, cachedReports, cachedSlots, demandsOf } from "./cachedSlots";
+import type { PresentVerdict, Script } from "../worksheets/ports";
+import { askReportCurrencies, cachedReports, cachedSlots, uncachedDemands } from "./cachedSlots";
 import { frozen } from "./thaw";
 import { fronts, selectedValues, snapshot, writeWorksheetsWhile } from "./worksheets";
 
@@ -62,10 +62,10 @@ export function goOnWriting(steps: readonly Step[]): readonly Step[] {
 }
 
 /** The verdicts in the cells' present answers, and how many rows they added to the ledgers. */
-export function observeAlone(): { readonly standings: readonly Standing[]; readonly recorded: number } {
+export function observeAlone(): { readonly standings: readonly PresentVerdict[]; readonly recorded: number } {
   const ports = worksheetPorts();
   const script = scriptOf();
-  const standings = ports.standings(script);
+  const standings = ports.presentVerdicts(script);
   try {
     return { standings, recorded: ports.observe(script) };
   } catch {
@@ -98,7 +98,7 @@ function scriptOf(left: Step[] = [], last: Holdings | null = null, ms = longest)
       left.push(...steps.slice(done.steps));
       return done.filled;
     },
-    demands: (asks) => demandsOf(questionsOf(asks)),
+    demands: (asks) => uncachedDemands(questionsOf(asks)),
     reports: (tickers) => askReportCurrencies(tickers, longestAsking),
     frozen: () => new Set(frozen().flatMap(({ sheets }) => sheets)),
     known: cachedSlots,

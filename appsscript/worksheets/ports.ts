@@ -48,14 +48,14 @@ export function portMethod(script: Script, language: string, port: string, name:
   return method && ((given: readonly unknown[]) => settledValue(method(...given)));
 }
 
-export interface Standing {
+export interface PresentVerdict {
   readonly ticker: string;
   readonly verdict: string;
   readonly rank: number | undefined;
 }
 
 /** The service's present verdict on each ticker, leaving out old answers and made-up ones. */
-export function standings(script: Script): readonly Standing[] {
+export function presentVerdicts(script: Script): readonly PresentVerdict[] {
   const { statuses } = cachedAnswers(script.known(ledgerOperations), script.origin.madeUp, script.asking);
   return statuses.filter(({ kept, sample }) => !kept && !sample);
 }

@@ -1,11 +1,11 @@
 /** Google's caches: what is written is read in its own cache and format, and what Google refuses is told. */
 
-import { cacheRefusal, compact, read, readShared, write, writeShared } from "../../appsscript/shared/cache";
+import { cacheRefusal, compact, readCache, readShared, writeCache, writeShared } from "../../appsscript/shared/cache";
 import { prefix } from "../../appsscript/shared/format";
 import { openGoogle } from "./google";
 
 test.each([
-  ["the document's", read, write, "own"],
+  ["the document's", readCache, writeCache, "own"],
   ["the script's", readShared, writeShared, "shared"],
 ] as const)("%s gives back what was written, under keys of this format, and for whole seconds", (_, get, put, name) => {
   const google = openGoogle();
@@ -17,17 +17,17 @@ test.each([
 
 test("a read that Google refuses gives nothing, with its reason until the next read; one that finds nothing is empty", () => {
   const { own } = openGoogle();
-  expect([read(["a"])?.size, cacheRefusal()]).toEqual([0, undefined]);
+  expect([readCache(["a"])?.size, cacheRefusal()]).toEqual([0, undefined]);
   own.refuses = true;
-  expect([read(["a"]), write({ a: "1" }, 60)]).toEqual([undefined, false]);
+  expect([readCache(["a"]), writeCache({ a: "1" }, 60)]).toEqual([undefined, false]);
   expect(String(cacheRefusal())).toContain("cacheService");
   own.refuses = false;
-  expect([read(["a"])?.size, cacheRefusal()]).toEqual([0, undefined]);
+  expect([readCache(["a"])?.size, cacheRefusal()]).toEqual([0, undefined]);
 });
 
 test("where there is no cache nothing is found, and nothing fails", () => {
   Object.assign(globalThis, { CacheService: { getDocumentCache: () => null, getScriptCache: () => null } });
-  expect([read(["a"])?.size, write({ a: "1" }, 60), cacheRefusal()]).toEqual([0, true, undefined]);
+  expect([readCache(["a"])?.size, writeCache({ a: "1" }, 60), cacheRefusal()]).toEqual([0, true, undefined]);
 });
 
 test("a text in any script takes one byte a character, and reads back the same", () => {

@@ -1,5 +1,5 @@
 /** What a leader counts for the shared state, and when a count is worth a write to the properties. */
-import { isNews, type News, withCounts } from "../../appsscript/leader/callCount";
+import { isWorthStoring, type News, withCounts } from "../../appsscript/leader/callCount";
 import type { Lasting } from "../../appsscript/shared/settings";
 import { newState } from "../../appsscript/shared/state";
 import type { Work } from "../../src/core/budget";
@@ -60,7 +60,7 @@ describe("worth a write", () => {
     ["credentials that were accepted", { mark: "b" }],
     ["another limit of the month", { month: { limit: 200, used: 10, toldAt: 1 } as Lasting["month"] }],
   ])("is %s", (_, more) => {
-    expect(isNews(before, { ...before, ...more })).toBe(true);
+    expect(isWorthStoring(before, { ...before, ...more })).toBe(true);
   });
 
   test("is a count that differs by twenty, by day or of the month, and none that differs by less", () => {
@@ -69,18 +69,18 @@ describe("worth a write", () => {
       ...before,
       month: { ...before.month, used: calls } as Lasting["month"],
     });
-    expect([days(25), days(26), used(29), used(30), before].map((now) => isNews(before, now))).toEqual([
+    expect([days(25), days(26), used(29), used(30), before].map((now) => isWorthStoring(before, now))).toEqual([
       false,
       true,
       false,
       true,
       false,
     ]);
-    expect(isNews(days(26), before)).toBe(true);
-    expect([isNews({}, {}), isNews({}, { days: { "2026-03-31": 19 } })]).toEqual([false, false]);
+    expect(isWorthStoring(days(26), before)).toBe(true);
+    expect([isWorthStoring({}, {}), isWorthStoring({}, { days: { "2026-03-31": 19 } })]).toEqual([false, false]);
   });
 
   test("is no count that may be lost with the cache", () => {
-    expect(isNews(before, { ...before, clockOffset: 5, acceptedAt: 6, roundTrips: [7] })).toBe(false);
+    expect(isWorthStoring(before, { ...before, clockOffset: 5, acceptedAt: 6, roundTrips: [7] })).toBe(false);
   });
 });

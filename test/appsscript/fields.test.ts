@@ -3,17 +3,17 @@ import {
   area,
   count,
   counts,
-  fieldsOf,
   flag,
   isSpoilt,
   listOf,
   number,
   objectReader,
-  oneOf,
+  oneOfTexts,
   parseJson,
+  readableFields,
   text,
 } from "../../appsscript/shared/fields";
-import { common, format, requireFormat } from "../../appsscript/shared/format";
+import { common, dataFormat, requireFormat } from "../../appsscript/shared/format";
 import { Refusal } from "../../src/ports/refusal";
 
 const all = ["a", "", 0, 1, -1, 1.5, true, false, null, undefined, {}, [], Number.NaN, Number.POSITIVE_INFINITY];
@@ -23,7 +23,7 @@ test.each([
   ["yes or no", flag, [true, false]],
   ["a number", number, [0, 1, -1, 1.5]],
   ["a count", count, [0, 1]],
-  ["one of these", oneOf("a", "b"), ["a"]],
+  ["one of these", oneOfTexts("a", "b"), ["a"]],
 ])("%s is read, and nothing else", (_, read, taken) => {
   expect(all.filter((one) => read(one) !== undefined)).toEqual(taken);
   for (const one of taken) expect(read(one)).toBe(one);
@@ -38,8 +38,10 @@ test("entries of a list or of counts that cannot be read are left out; other val
 
 test("an object is read by its fields' kinds; without a needed field it gives undefined", () => {
   const readers = { name: text, size: count };
-  expect(fieldsOf<{ name: string; size: number }>(readers, { name: "a", size: "b", more: 1 })).toEqual({ name: "a" });
-  for (const one of [null, undefined, 7, "a"]) expect(fieldsOf(readers, one)).toEqual({});
+  expect(readableFields<{ name: string; size: number }>(readers, { name: "a", size: "b", more: 1 })).toEqual({
+    name: "a",
+  });
+  for (const one of [null, undefined, 7, "a"]) expect(readableFields(readers, one)).toEqual({});
   const read = objectReader<{ name: string; size: number }>(readers, ["name"], { size: 5 });
   expect([read({ name: "a" }), read({ name: "a", size: 1 }), read({ size: 1 }), read(7)]).toEqual([
     { name: "a", size: 5 },
@@ -79,13 +81,13 @@ test("a sidebar of another format is told so, but for its first requests and for
       return true;
     }
   };
-  expect(["settings.save", "format", ...common].map((name) => refuses(name, format))).toEqual([
+  expect(["settings.save", "format", ...common].map((name) => refuses(name, dataFormat))).toEqual([
     false,
     false,
     false,
     false,
   ]);
-  for (const told of [format - 1, undefined, String(format)])
+  for (const told of [dataFormat - 1, undefined, String(dataFormat)])
     expect(["settings.save", "format", ...common].map((name) => refuses(name, told))).toEqual([
       true,
       false,

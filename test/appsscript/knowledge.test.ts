@@ -1,10 +1,10 @@
 /** What an execution learns from the cache, and what a person has corrected since: *Try now*, *Save*, settings. */
 
 import { Knowledge, knownSlotsOf, questionsOn } from "../../appsscript/cells/knowledge";
-import { pack } from "../../appsscript/shared/answers";
-import { compact, write } from "../../appsscript/shared/cache";
+import { packAnswers } from "../../appsscript/shared/answers";
+import { compact, writeCache } from "../../appsscript/shared/cache";
 import { prefix } from "../../appsscript/shared/format";
-import { type Fault, isLed, keys, newState, type State, stands } from "../../appsscript/shared/state";
+import { isLed, keys, newState, type SharedFault, type SharedState, stands } from "../../appsscript/shared/state";
 import { readPreferences } from "../../src/api/preferences";
 import { screening } from "../../src/api/stocks";
 import { fail } from "../../src/core/failure";
@@ -22,7 +22,7 @@ function showAfterFailure(failedAt: number) {
   const slot = new Slot(screening as never, "AAPL");
   const failure = fail("notReturned", "AAPL");
   Object.assign(slot, { failure, failedAt, failedUntil: now + 60 * second });
-  const texts = new Map(Object.entries(pack([slot], new Map(), "mine")));
+  const texts = new Map(Object.entries(packAnswers([slot], new Map(), "mine")));
   const knowledge = new Knowledge({});
   const question = { operation: screening as never, input: "AAPL" };
   knowledge.learn(texts, { ...newState("mine"), failuresFrom: pressed }, [question], now);
@@ -37,7 +37,7 @@ test("a failure from before a change is ignored and its cell asks again; a later
 
 test("a failure of all from before a change fails no cell, and a later one does", () => {
   const state = { ...newState("mine"), failuresFrom: pressed };
-  const fault = (at: number, scope = "mine"): Fault => {
+  const fault = (at: number, scope = "mine"): SharedFault => {
     return { scope, failure: fail("unreachable"), at, until: now + 60 * second };
   };
   expect([pressed - 1, pressed].map((at) => stands(fault(at), state, now))).toEqual([false, true]);
@@ -62,14 +62,19 @@ test.each([2, 90 * 24])(
     const ahead = now + hours * 3600 * second;
     const state = { ...newState("mine"), at: ahead, until: ahead + 9 * second };
     expect([isLed(state, ahead), isLed(state, now), isLed({ ...state, at: now }, now)]).toEqual([true, false, true]);
-    const fault = (at: number): Fault => ({ scope: "mine", failure: fail("unreachable"), at, until: at + 60 * second });
+    const fault = (at: number): SharedFault => ({
+      scope: "mine",
+      failure: fail("unreachable"),
+      at,
+      until: at + 60 * second,
+    });
     expect(stands(fault(ahead), state, now)).toBe(false);
     expect(stands(fault(now), { ...state, failuresFrom: ahead, refreshedAt: ahead }, now)).toBe(true);
     const slot = new Slot(screening as never, "AAPL");
     Object.assign(slot, { failure: fail("notReturned", "AAPL"), failedAt: now, failedUntil: now + 60 * second });
     const question = { operation: screening as never, input: "AAPL" };
     const knowledge = new Knowledge({});
-    const texts = new Map(Object.entries(pack([slot], new Map(), "mine")));
+    const texts = new Map(Object.entries(packAnswers([slot], new Map(), "mine")));
     knowledge.learn(texts, { ...state, failuresFrom: ahead, refreshedAt: ahead }, [question], now);
     knowledge.ask([question], now);
     expect(knowledge.planner.peek(question.operation, "AAPL")).toMatchObject({ state: "idle" });
@@ -83,10 +88,10 @@ describe("what is read from the cache", () => {
   const halal = { symbol: "AAPL", shariahComplianceStatus: "HALAL" };
 
   /** The cache, as a leader with these credentials has left it. */
-  function left(slots: readonly Slot[], more: Partial<State> = {}) {
+  function left(slots: readonly Slot[], more: Partial<SharedState> = {}) {
     const google = openGoogle();
     const state = { ...newState("mine"), ...more };
-    write({ ...pack(slots, new Map(), "mine"), [keys.state]: compact(state) }, 60);
+    writeCache({ ...packAnswers(slots, new Map(), "mine"), [keys.state]: compact(state) }, 60);
     google.own.reads = 0;
     return google;
   }

@@ -1,10 +1,10 @@
 /** How long a leader counts as alive: its lease also covers a call under way, because it cannot renew it meanwhile. */
-import { lease, renewLease } from "../../appsscript/leader/lease";
-import type { State } from "../../appsscript/shared/state";
+import { leaseFor, renewLease } from "../../appsscript/leader/lease";
+import type { SharedState } from "../../appsscript/shared/state";
 import { newPace, noteSend } from "../../src/core/pace";
 
 const now = 1_700_000_000_000;
-const state = { round: 3, lost: 2 } as State;
+const state = { round: 3, lost: 2 } as SharedState;
 
 it.each([
   [[] as number[], 400],
@@ -13,7 +13,7 @@ it.each([
   [[14_000], 14_000],
 ])("after round trips of %j it lasts a call of %d ms longer than a leader may be silent", (roundTrips, call) => {
   const renewed = renewLease(state, { ...newPace(), roundTrips }, 1, now);
-  expect(renewed).toMatchObject({ round: 3, lost: 2, at: now, until: now + lease + call });
+  expect(renewed).toMatchObject({ round: 3, lost: 2, at: now, until: now + leaseFor + call });
 });
 
 it("a leader's next sign of life is due when its next call is back, and within the lease", () => {

@@ -1,5 +1,5 @@
 /** When a night begins in the build for an add-on, whose trigger runs once an hour. */
-import { doneBy, isTimeFor, longestRun, mostRuns, nightHour, runsFor } from "../../appsscript/nights/schedule";
+import { doneBy, isTimeFor, longestRun, mostRuns, nightHour, runsFor } from "../../appsscript/nights/nightSchedule";
 
 test("a night begins at four and is done by six", () => {
   expect([nightHour, doneBy, longestRun, mostRuns]).toEqual([4, 6, 280_000, 12]);

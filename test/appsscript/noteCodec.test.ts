@@ -1,5 +1,5 @@
 /** A frozen formula in the note of its cell, after what the user wrote there. */
-import { noteOf, stampIn, userNote } from "../../appsscript/workbook/noteCodec";
+import { frozenNote, stampIn, userNote } from "../../appsscript/workbook/noteCodec";
 import type { Stamped } from "../../src/workbook/freeze/stamp";
 
 const cell = { sheet: "Sheet1", row: 1, column: 1, rows: 1, columns: 1 };
@@ -18,11 +18,14 @@ const kept: Stamped = {
 test.each(["", "Ask Omar", "Two\nlines", "Frozen foods"])(
   "a note is read back as it was, beside the user's own %j",
   (own) => {
-    const note = noteOf(own, kept);
+    const note = frozenNote(own, kept);
     expect([stampIn(note, cell), userNote(note)]).toEqual([kept, own]);
     expect(note).toContain("Frozen 2026-11-22T04:00:00.000Z [k3x9 ");
     const nobodys = { ...kept, by: "" };
-    expect([stampIn(noteOf(own, nobodys), cell), noteOf(own, nobodys).includes(" by ")]).toEqual([nobodys, false]);
+    expect([stampIn(frozenNote(own, nobodys), cell), frozenNote(own, nobodys).includes(" by ")]).toEqual([
+      nobodys,
+      false,
+    ]);
   },
 );
 

@@ -1,5 +1,5 @@
 /** Programs that share credentials without knowing of one another: they stop colliding, and none starves. */
-import { afterRefusal, noOthers, type OtherClients, ownMoment } from "../../appsscript/leader/otherClients";
+import { noOthers, type OtherClients, othersAfterRefusal, ownMoment } from "../../appsscript/leader/otherClients";
 import { Chance } from "../sheets/stand-in/chance";
 
 const spacing = 1_250;
@@ -29,7 +29,7 @@ function live(count: number, moments: number, seed: number) {
         refused += 1;
         each.spoiled = false;
         each.refusals += 1;
-        each.crowd = afterRefusal(each.crowd, each.refusals, now, chance.next());
+        each.crowd = othersAfterRefusal(each.crowd, each.refusals, now, chance.next());
       }
     });
   }
@@ -61,19 +61,19 @@ test("two clients that know nothing of one another leave hardly a moment unused"
 });
 
 test("a client that was alone takes every second moment; refused there before an answer, it takes the others", () => {
-  const once = afterRefusal(noOthers, 1, 1_000, 0);
+  const once = othersAfterRefusal(noOthers, 1, 1_000, 0);
   expect(once).toEqual({ until: 61_000, frame: 2, phase: 0 });
-  const twice = afterRefusal(once, 2, 4_000, 0.9);
+  const twice = othersAfterRefusal(once, 2, 4_000, 0.9);
   expect(twice).toEqual({ until: 64_000, frame: 2, phase: 1 });
-  expect(afterRefusal(twice, 3, 7_000, 0.9)).toEqual({ until: 67_000, frame: 2, phase: 0 });
-  expect(afterRefusal(once, 1, 99_000, 0.9)).toEqual({ until: 159_000, frame: 2, phase: 1 });
+  expect(othersAfterRefusal(twice, 3, 7_000, 0.9)).toEqual({ until: 67_000, frame: 2, phase: 0 });
+  expect(othersAfterRefusal(once, 1, 99_000, 0.9)).toEqual({ until: 159_000, frame: 2, phase: 1 });
 });
 
 test("a client that is refused after an answer, or four times in a row, takes one moment of four, and never fewer", () => {
-  const once = afterRefusal(noOthers, 1, 1_000, 0);
-  expect(afterRefusal(once, 1, 20_000, 0.9)).toEqual({ until: 80_000, frame: 4, phase: 3 });
-  expect(afterRefusal(once, 4, 20_000, 0)).toEqual({ until: 80_000, frame: 4, phase: 1 });
-  expect(afterRefusal({ ...once, frame: 4 }, 9, 20_000, 0.9)).toEqual({ until: 80_000, frame: 4, phase: 3 });
+  const once = othersAfterRefusal(noOthers, 1, 1_000, 0);
+  expect(othersAfterRefusal(once, 1, 20_000, 0.9)).toEqual({ until: 80_000, frame: 4, phase: 3 });
+  expect(othersAfterRefusal(once, 4, 20_000, 0)).toEqual({ until: 80_000, frame: 4, phase: 1 });
+  expect(othersAfterRefusal({ ...once, frame: 4 }, 9, 20_000, 0.9)).toEqual({ until: 80_000, frame: 4, phase: 3 });
 });
 
 test("a client's own moment is the first of its kind, and lasts a little", () => {

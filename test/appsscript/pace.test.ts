@@ -1,8 +1,8 @@
 /** What an execution puts together of pace and state: from the cache while it is of these credentials, else from the properties. */
 
 import { compact } from "../../appsscript/shared/cache";
-import { parseShared, scopeOf } from "../../appsscript/shared/pace";
-import type { Stored } from "../../appsscript/shared/settings";
+import { paceScope, parseShared } from "../../appsscript/shared/pace";
+import type { StoredSettings } from "../../appsscript/shared/settings";
 import {
   isLed,
   keys,
@@ -11,7 +11,7 @@ import {
   readMoment,
   readScopedPace,
   readState,
-  type State,
+  type SharedState,
   stands,
   writePace,
 } from "../../appsscript/shared/state";
@@ -31,15 +31,15 @@ const settings = {
   demo: false,
 };
 const preferences = { ...readPreferences(undefined), verdictHours: 48 };
-const storedSettings = (lasting: Stored["lasting"] = {}): Stored => ({
+const storedSettings = (lasting: StoredSettings["lasting"] = {}): StoredSettings => ({
   settings,
   own: settings,
   sampled: false,
   preferences,
   lasting,
 });
-const scope = scopeOf(settings, host);
-const texts = (state?: State, ...paces: readonly (readonly [string, string])[]) =>
+const scope = paceScope(settings, host);
+const texts = (state?: SharedState, ...paces: readonly (readonly [string, string])[]) =>
   new Map([...(state ? [[keys.state, compact(state)] as const] : []), ...paces]);
 
 test("a scope is of the credentials and not of their secret, and short", () => {
@@ -47,7 +47,7 @@ test("a scope is of the credentials and not of their secret, and short", () => {
   const digests: string[] = [];
   const noting = { ...host, digest: (text: string) => digests.push(text) && text } as SyncHost;
   for (const more of [{}, { secret: "other" }, { address: "a" }, { segment: "b" }, { clientId: "d" }, { demo: true }])
-    scopeOf({ ...settings, ...more }, noting);
+    paceScope({ ...settings, ...more }, noting);
   expect(new Set(digests).size).toBe(5);
   expect(digests.join("")).not.toContain("made-up");
 });
@@ -141,7 +141,7 @@ test("an execution leads until its lease ends; without a state none leads", () =
 
 test("a failure of all counts for questions that were asked after it", () => {
   const fault = { scope: "mine", failure: fail("unreachable"), at: now - 5, until: now + 1 };
-  const standsFor = (more: Partial<State>) => stands(fault, { ...newState("mine"), ...more }, now);
+  const standsFor = (more: Partial<SharedState>) => stands(fault, { ...newState("mine"), ...more }, now);
   expect([{}, { refreshedAt: now - 5 }, { refreshedAt: now - 4 }, { failuresFrom: now - 5 }].map(standsFor)).toEqual([
     true,
     true,

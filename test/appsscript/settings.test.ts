@@ -13,7 +13,7 @@ import {
   savePreferences,
   saveSettings,
   setSampled,
-  store,
+  storeValue,
 } from "../../appsscript/shared/settings";
 import { newState } from "../../appsscript/shared/state";
 import { readPreferences } from "../../src/api/preferences";
@@ -100,15 +100,15 @@ test("an earlier format counts until this one is written, and is deleted with it
   expect(load().lasting).toEqual({ mark: "earlier" });
   saveLasting({ mark: "later" }, false);
   expect(load().lasting).toEqual({ mark: "later" });
-  store("lasting");
+  storeValue("lasting");
   expect([load().lasting, kept]).toEqual([{}, {}]);
 });
 
 test("values are found by how their names begin, in this format and the earlier one alone", () => {
-  store("journal.1", { a: 1 });
+  storeValue("journal.1", { a: 1 });
   kept[`${earlier}journal.0`] = "{}";
   kept["journal.2"] = "{}";
-  store("other", { b: 1 });
+  storeValue("other", { b: 1 });
   expect([...readStoredUnder("journal.")]).toEqual([
     [`${prefix}journal.1`, { a: 1 }],
     [`${earlier}journal.0`, {}],
@@ -123,7 +123,7 @@ test("choices and the account are read back; an account that is none is not", ()
     chosen,
     { told: { companyName: "Mine", monthlyRequestLimit: 10 }, at: 5 },
   ]);
-  store("account", { told: {} });
+  storeValue("account", { told: {} });
   expect(loadAccount()).toBeUndefined();
 });
 
@@ -145,9 +145,9 @@ test("settings that a person typed are stored under keys without a format, so th
   expect(Object.keys(kept).sort()).toEqual(["shariah.preferences", "shariah.sample", "shariah.settings"]);
   expect(load()).toMatchObject({ settings: sample, own, sampled: true });
   kept[`${earlier}journal`] = '{"a":1}';
-  store("journal", { a: 2 });
+  storeValue("journal", { a: 2 });
   expect([readStored("journal"), kept[`${earlier}journal`]]).toEqual([{ a: 2 }, '{"a":1}']);
-  store("journal");
+  storeValue("journal");
   expect(readStored("journal")).toBeUndefined();
 });
 

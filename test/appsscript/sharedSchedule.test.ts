@@ -1,7 +1,7 @@
 /** Documents of one script that take turns by what they write into its cache, on one clock and without Google. */
 import { createHash } from "node:crypto";
 import { SharedSchedule } from "../../appsscript/leader/sharedSchedule";
-import { Turn } from "../../appsscript/leader/turn";
+import { DocumentTurn } from "../../appsscript/leader/turn";
 import { prefix } from "../../appsscript/shared/format";
 import { newPace } from "../../src/core/pace";
 import type { SyncHost } from "../../src/drivers/host";
@@ -135,7 +135,7 @@ test("where Google refuses the cache a document sends as if it were alone", () =
 
 describe("after a refusal", () => {
   const settings = { address: "https://service.test", segment: "s", clientId: "c", secret: "x", callsPerSecond: 1 };
-  const turnOf = (host: SyncHost, by: string) => new Turn({ ...settings, demo: false }, host, by);
+  const turnOf = (host: SyncHost, by: string) => new DocumentTurn({ ...settings, demo: false }, host, by);
   const refusedPace = (refusals: number) => ({ ...newPace(), refusals });
 
   test("other programs are assumed where no document of this script explains it, and every second moment is used", () => {
@@ -164,7 +164,7 @@ describe("after a refusal", () => {
   test("documents with other credentials never see one another", () => {
     const { host, shared } = open();
     turnOf(host, "a");
-    new Turn({ ...settings, secret: "y", demo: false }, host, "b");
+    new DocumentTurn({ ...settings, secret: "y", demo: false }, host, "b");
     const names = [...shared.items.keys()].map((key) => key.slice(prefix.length).split(".")[0]);
     expect(new Set(names).size).toBe(2);
     expect(names.every((name) => name?.length === 40)).toBe(true);

@@ -1,7 +1,7 @@
 /** What a menu or the sidebar changes of what executions share: under the lock, in the cache and in the properties. */
 import { compact } from "../../appsscript/shared/cache";
 import { prefix } from "../../appsscript/shared/format";
-import { scopeOf } from "../../appsscript/shared/pace";
+import { paceScope } from "../../appsscript/shared/pace";
 import { load, saveSettings, setSampled } from "../../appsscript/shared/settings";
 import { keys, newState, readFault, readScopedPace, readState, writePace } from "../../appsscript/shared/state";
 import { currentShared, heedPause, updateShared } from "../../appsscript/shared/update";
@@ -21,7 +21,7 @@ const settings = {
   callsPerSecond: 1,
   demo: false,
 };
-const scope = scopeOf(settings, host);
+const scope = paceScope(settings, host);
 
 function open() {
   const google = openGoogle();

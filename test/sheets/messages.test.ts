@@ -1,5 +1,5 @@
 /**
- * Every field that the sidebar reads is one that the built script sends. The types (`page/messages`) check the source;
+ * Every field that the sidebar reads is one that the built script sends. The types (`page/typedAsk`) check the source;
  * this checks what is shipped.
  */
 import { type Ask, portsOver } from "../../appsscript/sidebar/page/ports";

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
-import { format } from "../../appsscript/shared/format";
+import { dataFormat } from "../../appsscript/shared/format";
 import { ar } from "../../src/i18n/ar";
 import { en } from "../../src/i18n/en";
 import { isHalalWords } from "../../src/i18n/isHalal";
@@ -229,7 +229,7 @@ test.each(["older", "newer"])(
   "over a script that is %s the sidebar says which text to paste, and shows no welcome",
   async (age) => {
     const older = 'function pane(name){throw new Error("The pane asks for "+name+", which is not there.")}';
-    const newer = `function pane(name){if(name==="format")return ${format + 1};throw new Error("Another sentence.")}`;
+    const newer = `function pane(name){if(name==="format")return ${dataFormat + 1};throw new Error("Another sentence.")}`;
     await opened.close();
     opened = await open({ code: `${shippedScript()}\n${age === "older" ? older : newer}` });
     await page.reload();

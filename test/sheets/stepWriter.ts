@@ -3,7 +3,7 @@
  * steps themselves.
  */
 
-import { type Ask, callsOver } from "../../appsscript/sidebar/page/messages";
+import { type Ask, typedAsk } from "../../appsscript/sidebar/page/typedAsk";
 import type { Sheets } from "../../src/session/worksheets/insert";
 import { type Step, targets } from "../../src/workbook/sheet/step";
 
@@ -11,7 +11,7 @@ import { type Step, targets } from "../../src/workbook/sheet/step";
 const cellsARun = 20_000;
 
 export function writerOver(asking: Ask, most = cellsARun): Sheets {
-  const ask = callsOver(asking);
+  const ask = typedAsk(asking);
   return {
     target: targets.sheets,
     selected: async () => [],

@@ -2,7 +2,7 @@
  * Loads the page's later scripts from the sidebar's own file, through the script in Sheets. Google serves a page
  * without any files beside it, so a browser cannot fetch them.
  */
-import type { Call } from "./messages";
+import type { TypedAsk } from "./typedAsk";
 
 type Done = (event: { readonly type: "load" | "error"; readonly target: { readonly src: string } }) => void;
 
@@ -10,7 +10,7 @@ type Done = (event: { readonly type: "load" | "error"; readonly target: { readon
 declare const __webpack_require__: { l: (file: string, done: Done) => void };
 
 /** From now on `import()` gets the page's later scripts by `ask`. */
-export function loadPartsBy(ask: Call): void {
+export function loadPartsBy(ask: TypedAsk): void {
   __webpack_require__.l = (file, done) => {
     const told = (type: "load" | "error") => () => done({ type, target: { src: file } });
     read()

@@ -22,11 +22,11 @@ import { functionUses } from "../../../src/workbook/refresh/questions";
 import type { Extent, RefreshOutcome } from "../../../src/workbook/refresh/refresh";
 import { formulaSpellings } from "../../workbook/formulas";
 import type { FreezeStep } from "../../workbook/freezer";
-import type { Step } from "../../workbook/refresh";
-import type { Kind } from "../../workbook/workbook";
+import type { RefreshStep } from "../../workbook/refresh";
+import type { ExtentKind } from "../../workbook/workbook";
 import { lastSeenLooks } from "./lastSeen";
-import { type Ask, callsOver, whole } from "./messages";
 import { idle, type Situation, situationOf } from "./situation";
+import { type Ask, typedAsk, whole } from "./typedAsk";
 
 export type { Ask };
 
@@ -35,7 +35,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
   const listeners = new Set<() => void>();
   let standing = idle;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const given = callsOver(ask);
+  const given = typedAsk(ask);
   const stand = (change: Partial<Situation>) => {
     standing = { ...standing, ...change };
     for (const listener of listeners) listener();
@@ -59,8 +59,8 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
   const finish = () => given("refresher.finish");
   /** Works in steps, each a run of the script, until all is done. Returns whether there was anything to do. */
   const steps = async (
-    first: () => Promise<Step | undefined>,
-    next: () => Promise<Step | undefined>,
+    first: () => Promise<RefreshStep | undefined>,
+    next: () => Promise<RefreshStep | undefined>,
   ): Promise<boolean> => {
     isWorking = true;
     try {
@@ -96,7 +96,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
     });
   };
   const figures = async (): Promise<Look> => joinLooks((await sheets()).map((one) => one.figures));
-  const refresh = async (kind: Kind, calls?: number) => {
+  const refresh = async (kind: ExtentKind, calls?: number) => {
     before = await figures();
     const start = () => given("refresher.start", kind, calls ?? null);
     const began = await steps(start, () => given("refresher.goOn"));
@@ -272,7 +272,7 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
         (await import(/* webpackChunkName: "first-sheet" */ "../../../src/files/firstSheet")).firstSheet(bytes),
     },
     checker: later<Checker>(async () =>
-      (await import(/* webpackChunkName: "checks" */ "./checks")).checkerOver(ask, Math.min(every, 1_000)),
+      (await import(/* webpackChunkName: "checks" */ "./checker")).checkerOver(ask, Math.min(every, 1_000)),
     ),
     worksheets,
     currencies,
@@ -286,6 +286,6 @@ export function portsOver(ask: Ask, every = 5_000, language = "en"): Host {
 }
 
 /** The kind of an extent. The pane offers only the kinds listed above. */
-function kindOf({ kind }: Extent): Kind {
-  return kind as Kind;
+function kindOf({ kind }: Extent): ExtentKind {
+  return kind as ExtentKind;
 }

@@ -4,11 +4,11 @@ import { site, version } from "../../../src/core/version";
 import { openLanguage } from "../../../src/i18n/language";
 import { parts } from "../../../src/pane/frame/context";
 import { openPane } from "../../../src/pane/frame/main";
-import { format } from "../../shared/format";
+import { dataFormat } from "../../shared/format";
 import { refusalIn } from "../../shared/plainData";
 import { loadPartsBy } from "./loadParts";
-import { type Ask, agreeOnFormat, callsOver } from "./messages";
 import { portsOver } from "./ports";
+import { type Ask, agreeOnFormat, typedAsk } from "./typedAsk";
 
 /**
  * Google's object for calling the script: each method returns a runner, which has the script's functions as methods.
@@ -30,10 +30,10 @@ const ask: Ask = (name, ...given) =>
       if (refusal) reject(refusal);
       else resolve(reply);
     };
-    google.script.run.withSuccessHandler(replied).withFailureHandler(reject).pane(name, crossing, format, true);
+    google.script.run.withSuccessHandler(replied).withFailureHandler(reject).pane(name, crossing, dataFormat, true);
   });
 
-loadPartsBy(callsOver(ask));
+loadPartsBy(typedAsk(ask));
 
 const element = document.getElementById("pane");
 if (element) open(element);

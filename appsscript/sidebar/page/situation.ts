@@ -5,7 +5,7 @@
 import { operations } from "../../../src/api/operations";
 import type { Progress } from "../../../src/core/planner";
 import { type Consent, consentsOf, kindOf, type WorkKind } from "../../../src/workbook/consents";
-import type { Standing } from "../account";
+import type { ActivityProgress } from "../account";
 
 export interface Situation {
   readonly progress: Progress;
@@ -13,7 +13,7 @@ export interface Situation {
   readonly consents: readonly Consent[];
   readonly allowed: readonly WorkKind[];
   readonly declined: readonly WorkKind[];
-  readonly longPause: Standing["longPause"];
+  readonly longPause: ActivityProgress["longPause"];
 }
 
 export const idle: Situation = situationOf({
@@ -31,7 +31,7 @@ export const idle: Situation = situationOf({
   longPause: undefined,
 });
 
-export function situationOf(standing: Standing): Situation {
+export function situationOf(standing: ActivityProgress): Situation {
   const { questions, calls, rate, sent, refusals, paused, lastFailure, works, allowed, declined, longPause } = standing;
   const ms = (calls: number) => Math.ceil((calls * 1_000) / rate);
   return {

@@ -6,7 +6,7 @@
 import type { Named } from "../../../src/ledger/reportCurrency";
 import type { Currencies, Ledgers, WorksheetPlan, Worksheets } from "../../../src/ports/host";
 import type { Holdings } from "../../../src/workbook/holdings/holding";
-import { type Ask, callsOver, whole } from "./messages";
+import { type Ask, typedAsk, whole } from "./typedAsk";
 
 export interface ScriptWorksheets {
   readonly worksheets: Worksheets;
@@ -24,7 +24,7 @@ export function worksheetsOfScript(
   language: string,
   most = periodsARun,
 ): ScriptWorksheets {
-  const given = callsOver(ask);
+  const given = typedAsk(ask);
   /** The holdings that were planned last, and those that were last inserted. */
   let planned: Holdings | undefined;
   let last: Holdings | undefined;

@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { format } from "../../../appsscript/shared/format";
+import { dataFormat } from "../../../appsscript/shared/format";
 import { type Ask, portsOver } from "../../../appsscript/sidebar/page/ports";
 import { refusalWords } from "../../../src/ports/refusals";
 import { shippedScript } from "../script";
@@ -244,13 +244,13 @@ test("an older sidebar, which names no format, sees that credentials are set up,
     "sample.active": false,
   };
   for (const name of [...asked.c781dbc, ...asked.e103c2e, "refresher.start", "freezer.freeze", "queue.answer"]) {
-    for (const told of [[], [format - 1], [format + 1], ["text"]]) {
+    for (const told of [[], [dataFormat - 1], [dataFormat + 1], ["text"]]) {
       const reply = await document.call("pane", name, [], ...told).catch((error: Error) => error.message);
       expect([name, reply]).toEqual([name, known[name] ?? refusalWords.olderSidebar]);
     }
   }
   expect(await document.call("pane", "settings.load", [])).toMatchObject({ secretSaved: true });
-  expect(await document.call("pane", "format", [])).toBe(format);
+  expect(await document.call("pane", "format", [])).toBe(dataFormat);
 });
 
 test("of an older sidebar's text the menu opens a page that says what to paste", async () => {

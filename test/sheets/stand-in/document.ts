@@ -3,7 +3,7 @@
  * once, for thirty seconds at most. `openDocument` is the entry point.
  */
 import { readFileSync } from "node:fs";
-import { format } from "../../../appsscript/shared/format";
+import { dataFormat } from "../../../appsscript/shared/format";
 import { Chance } from "./chance";
 import { Clock } from "./clock";
 import type { Mode, Run } from "./execution";
@@ -217,7 +217,7 @@ export class Document {
 
   /** The same as the sidebar of today does it, which names its format with each call. */
   run(name: string, ...given: readonly unknown[]): Promise<unknown> {
-    return this.call(name, ...given, ...(name === "pane" ? [format] : []));
+    return this.call(name, ...given, ...(name === "pane" ? [dataFormat] : []));
   }
 
   /** What a time-driven trigger does. */

@@ -4,18 +4,18 @@ import { figuresShown } from "../../src/ledger/figures";
 import { areasShowing } from "../../src/workbook/refresh/areasShowing";
 import { functionUses } from "../../src/workbook/refresh/questions";
 import { formulaSpellings } from "./formulas";
-import { blockOf, dataOf, sheetNamed, spots } from "./workbook";
+import { blockOf, dataOf, ourFormulas, sheetNamed } from "./workbook";
 import { writeWorksheets } from "./worksheets";
 
 /**
  * Brings the sheet to the front, with the cells selected that show one of these words; without such cells nothing
  * changes. One formula may fill the cells of many tickers: they are those that the sidebar's figures count.
  */
-export function selectShowing(name: string, words: readonly string[]): void {
+export function selectVerdicts(name: string, words: readonly string[]): void {
   const data = dataOf(sheetNamed(name));
   if (!data) return;
   const area = blockOf(data);
-  const found = spots("sheet", area);
+  const found = ourFormulas("sheet", area);
   const filled = figuresShown(functionUses(found, { spelt: formulaSpellings }))
     .filter(({ figure }) => figure === "verdict")
     .map(({ figures }) => figures);

@@ -9,9 +9,9 @@ import { isError, isLoading } from "../../../src/workbook/refresh/errorCells";
 import type { Doing } from "../../../src/workbook/sheet/step";
 import type { Content } from "../../../src/workbook/sheet/worksheet";
 import { scratchSheet } from "../../../src/workbook/workbook";
-import type { Standing } from "../account";
+import type { ActivityProgress } from "../account";
 import type { CheckResult } from "../checks";
-import { type Ask, type Call, callsOver } from "./messages";
+import { type Ask, type TypedAsk, typedAsk } from "./typedAsk";
 
 type Outcome = Pick<Finding, "outcome" | "seen">;
 
@@ -46,7 +46,7 @@ function entryStep([row, column, content]: (typeof entries)[number]): Doing {
 }
 
 export function checkerOver(ask: Ask, between = 1_000): Checker {
-  return { check: (tell) => new Check(callsOver(ask), between, tell).run() };
+  return { check: (tell) => new Check(typedAsk(ask), between, tell).run() };
 }
 
 class Check {
@@ -54,7 +54,7 @@ class Check {
   private values: readonly (readonly unknown[])[] = [];
 
   constructor(
-    private readonly ask: Call,
+    private readonly ask: TypedAsk,
     private readonly between: number,
     private readonly tell: (finding: Finding) => void,
   ) {}
@@ -181,7 +181,7 @@ class Check {
     return (await this.standing()).sent;
   }
 
-  private async standing(): Promise<Standing> {
+  private async standing(): Promise<ActivityProgress> {
     return this.ask("activity.progress");
   }
 

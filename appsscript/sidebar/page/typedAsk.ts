@@ -6,7 +6,7 @@
  */
 import type { Phrase } from "../../../src/core/phrase";
 import { refusalPhrase } from "../../../src/ports/refusals";
-import { common, format } from "../../shared/format";
+import { common, dataFormat } from "../../shared/format";
 import type { Calls } from "../pages";
 
 /** Sends a request to the script by name. Undefined arrives as null. Rejects with the script's message. */
@@ -15,9 +15,12 @@ export type Ask = (name: keyof Calls, ...given: readonly unknown[]) => Promise<u
 type Reply<Name extends keyof Calls> = ReturnType<Calls[Name]>;
 
 /** The same, with the argument and reply types of each request. */
-export type Call = <Name extends keyof Calls>(name: Name, ...given: Parameters<Calls[Name]>) => Promise<Reply<Name>>;
+export type TypedAsk = <Name extends keyof Calls>(
+  name: Name,
+  ...given: Parameters<Calls[Name]>
+) => Promise<Reply<Name>>;
 
-export function callsOver(ask: Ask): Call {
+export function typedAsk(ask: Ask): TypedAsk {
   return async <Name extends keyof Calls>(name: Name, ...given: Parameters<Calls[Name]>) =>
     ((await ask(name, ...given)) ?? undefined) as Reply<Name>;
 }
@@ -52,8 +55,8 @@ export function agreeOnFormat(ask: Ask, disagree: (said: Phrase) => void): Ask {
 type Older = "olderSidebar" | "olderScript";
 
 function olderOf(told: unknown): Older | undefined {
-  if (told === format) return undefined;
-  return Number(told) > format ? "olderSidebar" : "olderScript";
+  if (told === dataFormat) return undefined;
+  return Number(told) > dataFormat ? "olderSidebar" : "olderScript";
 }
 
 /**
