@@ -1,7 +1,6 @@
 /**
  * How close calls come to the limit. The planner and its driver run on a virtual clock against the service's own
- * counting, many times for each kind of service, rate and jitter. `race` repeats a few of these in real time, beside
- * other software.
+ * counting, many times for each kind of service, rate and jitter. `late` repeats a few of these in real time.
  */
 import { operations } from "../src/api/operations";
 import type { Reply } from "../src/core/http";
