@@ -72,7 +72,7 @@ async function simulate(conditions: Conditions, seed: number): Promise<Run> {
   const driver = new AsyncDriver(host, planner, { address: "", segment: "svc", clientId: "", secret: "" });
   const inputs = Array.from({ length: calls * 100 }, (_, index) => [ticker(index)]);
   const start = clock.now();
-  const cells = driver.run({ operation: operations.screening as unknown as Operation, inputs, show: () => [] });
+  const cells = driver.run({ operation: operations.screening as Operation, inputs, show: () => [] });
   if ("promise" in cells) await clock.until(cells.promise);
   return { calls: sent - refusals, refusals, late: percentOver(clock.now() - start, naiveBound(conditions)) };
 }
