@@ -104,7 +104,7 @@ test("until the grid has loaded, a table shows the first holdings, and then the 
   const held = new Promise<void>((resolve) => {
     load = resolve;
   });
-  await page.route(/\/opening-/, async (route) => {
+  await page.route(/\/pageSheets-/, async (route) => {
     await held;
     await route.continue();
   });
