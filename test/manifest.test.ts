@@ -1,6 +1,7 @@
 /**
  * What Excel demands of the manifest, checked without its validator, which needs the network. With a mistake here the
- * add-in does not load, and Excel says nothing.
+ * add-in does not load, and Excel says nothing. Paths ending in `.md` are pages of github.com/OfficeDev/office-js-docs-pr,
+ * under docs.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { XMLParser } from "fast-xml-parser";
@@ -63,7 +64,7 @@ const addresses = everything.flatMap(({ attributes, text }) =>
 );
 const pages = [...new Set(addresses)].map((address) => address.slice(localAddress.length + 1)).filter(Boolean);
 
-test("Microsoft's own reader understands it", async () => {
+test("Microsoft's own reader understands the manifest", async () => {
   const info = await OfficeAddinManifest.readManifestFile("manifest.xml");
   expect(info.displayName).toBe("Shariah Sheets");
   expect(info.hosts).toEqual(["Workbook"]);
@@ -71,7 +72,8 @@ test("Microsoft's own reader understands it", async () => {
   expect(info.permissions).toBe("ReadWriteDocument");
 });
 
-test("namespaces are names, not addresses: https would be another name", () => {
+// The XML standard compares namespaces letter by letter. develop/xml-manifest-overview.md writes one of them with https.
+test("the manifest's namespaces begin with http, as https would be other names", () => {
   expect(root.attributes).toEqual({
     xmlns: "http://schemas.microsoft.com/office/appforoffice/1.1",
     "xmlns:xsi": "http://www.w3.org/2001/XMLSchema-instance",
@@ -85,7 +87,8 @@ test("namespaces are names, not addresses: https would be another name", () => {
   });
 });
 
-test("elements stand in the schema's order", () => {
+// develop/manifest-element-ordering.md
+test("the manifest's elements stand in the schema's order", () => {
   expect(names(root)).toEqual([
     "Id",
     "Version",
@@ -119,7 +122,8 @@ test("elements stand in the schema's order", () => {
   expect(names(one("Resources"))).toEqual(["bt:Images", "bt:Urls", "bt:ShortStrings", "bt:LongStrings"]);
 });
 
-test("one page runs everything, or the shared runtime silently does not load", () => {
+// develop/configure-your-add-in-to-use-a-shared-runtime.md
+test("the manifest names one page for functions, commands and pane, or the shared runtime silently does not load", () => {
   const page = (parent: Element) => parent.children.find(({ name }) => name === "SourceLocation")?.attributes.resid;
   const runtime = one("Runtime");
   expect(runtime.attributes).toEqual({ resid: "Taskpane.Url", lifetime: "long" });
@@ -130,6 +134,7 @@ test("one page runs everything, or the shared runtime silently does not load", (
   expect(all("TaskpaneId")).toEqual([]);
 });
 
+// The same page; and those of the elements in OfficeDev/office-js-docs-reference, under docs/manifest.
 test("every resid is defined in the list of its kind, once, and is at most 32 long", () => {
   const lists = Object.fromEntries(
     one("Resources").children.map((list) => [
@@ -157,7 +162,8 @@ test("every resid is defined in the list of its kind, once, and is at most 32 lo
   expect([...new Set(used.map(({ attributes }) => attributes.resid))].sort()).toEqual([...ids].sort());
 });
 
-test("texts keep the store's lengths, in every language", () => {
+// The elements' pages in OfficeDev/office-js-docs-reference, under docs/manifest.
+test("the manifest's texts keep the store's lengths, in every language", () => {
   const texts = (parents: readonly Element[]) =>
     parents
       .flatMap((parent) => [parent, ...parent.children])
@@ -170,7 +176,8 @@ test("texts keep the store's lengths, in every language", () => {
   expect((one("Group").attributes.id ?? "").length).toBeLessThanOrEqual(125);
 });
 
-test("an override a language, none for the default one, and resources use their own kind of override", () => {
+// develop/localization.md; that a resource takes `bt:Override`: office-js #2464
+test("the manifest has one override for each other language, and resources use their own kind of override", () => {
   const overridden = [root, ...everything].filter((parent) => names(parent).some((name) => /Override$/.test(name)));
   expect(overridden.length).toBeGreaterThanOrEqual(7);
   for (const parent of overridden) {
@@ -182,14 +189,15 @@ test("an override a language, none for the default one, and resources use their 
   }
 });
 
+// Names that differ by language break formulas that a program writes: office-js #891, #6614.
 test("the functions' namespace is one and the same in every language", () => {
   const namespace = everything.find(({ attributes }) => attributes.id === "Functions.Namespace");
   expect(namespace?.attributes.DefaultValue).toBe("SHARIAH");
   expect(namespace?.children).toEqual([]);
 });
 
-// E23
-test("it is this project's manifest: its own id, a version, what it needs of Excel", () => {
+// E23: Microsoft Learn, *Specify Office hosts and API requirements*
+test("the manifest has this project's id, a version, and the sets that it needs of Excel", () => {
   const id = one("Id").text;
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   const templates = ["05c2e1c9-3e1d-406e-9a91-e9ac64854143", "ca968be6-628b-4f14-ba3c-3e614effa9bd"];
@@ -202,7 +210,7 @@ test("it is this project's manifest: its own id, a version, what it needs of Exc
   ]);
 });
 
-test("every address is on the one server, over https", () => {
+test("every address of the manifest is on the one server, over https", () => {
   expect(addresses.length).toBeGreaterThan(9);
   expect(addresses.filter((address) => address !== localAddress && !address.startsWith(`${localAddress}/`))).toEqual(
     [],
@@ -218,6 +226,7 @@ test("every address is on the one server, over https", () => {
   ).toEqual([]);
 });
 
+// 16, 32 and 80 px for the ribbon, 32 and 64 for the lists: the pages of Icon, IconUrl and HighResolutionIconUrl.
 test("the icons exist in the sizes they are named by", () => {
   const ribbon = ["16 Icon.16", "32 Icon.32", "80 Icon.80"];
   const images = all("bt:Image").filter(({ attributes }) => attributes.size);
@@ -256,12 +265,12 @@ test.each([
   "sheets.example.org",
   "https://a.example.org/?x=1",
   "https://u:p@a.example.org",
-])("no build for %s", (address) => {
+])("a build for the address %s is refused", (address) => {
   expect(() => manifestAddress({ ADDIN_URL: address })).toThrow(/^ADDIN_URL/);
   expect(() => manifestAt(source, address)).toThrow(/^The address/);
 });
 
-test("a build for an organisation offers its relay, and nothing that is no address", () => {
+test("a build for an organisation offers its relay, and refuses a text that is no address", () => {
   const RELAY_URL = "https://relay.example/v1/";
   const offered = { "shariah-service": "https://relay.example", "shariah-calls-per-second": "10" };
   expect(relayOffer({ RELAY_URL })).toEqual(offered);

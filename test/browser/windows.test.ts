@@ -5,7 +5,7 @@ import { permit } from "../../src/browser/permit";
 import { openWindow } from "../../src/browser/windows";
 import { newPace, type Pace, send } from "../../src/core/pace";
 import type { Session } from "../../src/session/session";
-import { openPage } from "../excel/surroundings";
+import { openPage } from "../excel/pageParts";
 
 openPage();
 // Nobody is late here.
@@ -44,6 +44,7 @@ function open(locks: unknown): Pace {
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 const request = (give: () => unknown) => ({ locks: { request: give } });
 
+// E26: office-js #915; the browsers' specifications
 it.each([
   ["are not there", {}],
   [

@@ -4,9 +4,9 @@
  */
 
 import { openPart } from "../pane/places";
-import { standWithService } from "./site";
+import { siteWithService } from "./site";
 
-const stand = standWithService(20);
+const stand = siteWithService(20);
 
 /** What Office will know, and when (ms after the page asks); undefined where Microsoft's script is blocked. */
 type Weather = { readonly partition: string | undefined; readonly late: number } | undefined;
@@ -62,7 +62,7 @@ function settings() {
   return { address, segment, clientId, secret, callsPerSecond: 20, demo: false };
 }
 
-// E25
+// E25: Microsoft Learn, *Persist add-in state and settings*; observed with `office.js`
 test.each<[string, Weather, Weather]>([
   ["no partition", plain, plain],
   ["a partition", partitioned, partitioned],
@@ -83,7 +83,7 @@ test.each<[string, Weather, Weather]>([
   expect([before.troubles, after.troubles]).toEqual([[], []]);
 });
 
-test("a partition has settings of its own, and Forget leaves none under either key", async () => {
+test("a storage partition has settings of its own, and Forget deletes them and those stored without a partition", async () => {
   const { configure, page } = await open(plain);
   await configure({ ...settings(), clientId: "of-the-plain-page" });
   await openPart(page, "settings");

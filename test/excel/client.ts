@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { Book, type Calculate } from "./server/book";
-import { addNotes, addSelect } from "./server/newerCalls";
+import { addNotes, addSelect } from "./server/notesAndSelect";
 import { ObjectServer } from "./server/objectServer";
 
 const file = join(
@@ -57,7 +57,7 @@ export function openClient(calculate: Calculate, sets: Sets = allSets): Client {
   const { HostBridge } = library.OfficeExtension as { HostBridge: { init(bridge: object): void } };
   HostBridge.init(bridge);
   book.listen((messageType, targetId, told) => {
-    // [J `eventMessageCategory`]
+    // [client, `eventMessageCategory`]
     const entry = { messageCategory: 65_536, messageType, targetId, message: JSON.stringify(told), id: 0 };
     bridge.onMessageFromHost(JSON.stringify({ type: 3, message: { entries: [entry] } }));
   });

@@ -15,7 +15,7 @@ import { nodeSigning } from "../../../src/service/signing";
 import { addressOf } from "../../../src/workbook/area";
 import type { BookParts } from "../../files/closed-book";
 import { sheet } from "../../files/closed-book";
-import { replyOf } from "../../stage/drivers";
+import { replyOf } from "../../stage/driverStages";
 import { address, World } from "../../stage/world";
 import { bookWith, cellsOf, fileOf, rowsOf } from "../book";
 import { calculateHere, openedDesk } from "../command";
@@ -23,7 +23,7 @@ import { calculateHere, openedDesk } from "../command";
 /** A workbook refreshed in virtual time: retries take no real second. */
 async function refresh(bytes: Uint8Array, fault: FaultHook) {
   const world = new World({ rate: 10, fault });
-  const rows = Object.values(operations) as unknown as readonly Operation[];
+  const rows = Object.values(operations) as readonly Operation[];
   const lastGood = { verdicts: false, amounts: false };
   const planner = new Planner({ callsPerSecond: 10, demo: false, mark: "", lastGood }, rows);
   const host = {
