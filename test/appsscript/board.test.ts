@@ -79,7 +79,7 @@ describe("the lock", () => {
     expect(lock.released).toBe(1);
   });
 
-  test("that Google refuses counts as taken by another, with its reason until the next try", () => {
+  test("counts as taken by another when Google refuses it, and keeps Google's reason until the next try", () => {
     const { lock } = openGoogle();
     lock.refuses = true;
     expect(tryLock()).toBe(false);

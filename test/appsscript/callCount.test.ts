@@ -39,7 +39,7 @@ test("work that waits for consent stays, of each operation the larger; work of o
   ]);
 });
 
-describe("worth a write", () => {
+describe("a difference that is worth a write to the properties", () => {
   const before: Lasting = {
     refreshedAt: 1,
     routes: { screening: 0 },
@@ -63,7 +63,7 @@ describe("worth a write", () => {
     expect(isWorthStoring(before, { ...before, ...more })).toBe(true);
   });
 
-  test("is a count that differs by twenty, by day or of the month, and none that differs by less", () => {
+  test("is one of twenty calls or more, of a day or of the month, and none of fewer", () => {
     const days = (calls: number): Lasting => ({ ...before, days: { "2026-03-30": 4, "2026-03-31": calls } });
     const used = (calls: number): Lasting => ({
       ...before,
@@ -80,7 +80,7 @@ describe("worth a write", () => {
     expect([isWorthStoring({}, {}), isWorthStoring({}, { days: { "2026-03-31": 19 } })]).toEqual([false, false]);
   });
 
-  test("is no count that may be lost with the cache", () => {
+  test("is none of the clock, of the last accepted call or of round trips, which may be lost with the cache", () => {
     expect(isWorthStoring(before, { ...before, clockOffset: 5, acceptedAt: 6, roundTrips: [7] })).toBe(false);
   });
 });

@@ -61,7 +61,7 @@ test("a field is spoilt when it is there and cannot be read", () => {
   expect(spoilt).toEqual([false, true, false, false, false, false]);
 });
 
-test("a text that is no JSON is nothing", () => {
+test("a text that is no JSON is parsed to undefined", () => {
   expect([parseJson('{"a":1}'), parseJson("0"), parseJson(""), parseJson("{"), parseJson(undefined)]).toEqual([
     { a: 1 },
     0,

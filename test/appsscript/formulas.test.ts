@@ -11,7 +11,7 @@ test("a sheet's name may read like one of our functions, and is not respelt", ()
   expect(respellFormula(odd, "excel")).toBe(odd.replace("SHARIAH_STATUS", "SHARIAH.STATUS"));
 });
 
-test("respelling there and back is the same formula", () => {
+test("a formula is respelt for Excel and for Sheets, and the texts in it are not", () => {
   const sheets = '=SHARIAH_ETF_STATUS(A1)&"SHARIAH.STATUS(1)"&SHARIAH_RANK( B2 )';
   const excel = '=SHARIAH.ETF.STATUS(A1)&"SHARIAH.STATUS(1)"&SHARIAH.RANK( B2 )';
   expect(respellFormula(sheets, "excel")).toBe(excel);

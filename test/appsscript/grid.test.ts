@@ -84,7 +84,7 @@ describe("portions of one step", () => {
   });
 });
 
-test("a sheet is read from its first cell to its last in use, once, and its values again; an empty one is none", () => {
+test("a sheet is read once, from its first cell to its last in use; its values can be read again; an empty sheet gives undefined", () => {
   const values = [["a", 1]];
   const data = { getValues: () => values, getFormulas: () => [["", "=A1"]], canEdit: () => false };
   const sheet = {

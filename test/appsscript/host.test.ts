@@ -103,7 +103,7 @@ describe("requests and replies", () => {
     contentType: "application/json; charset=utf-8",
   };
 
-  test("each is in Google's form: a body has its type apart from the headers, and without one there is neither", () => {
+  test("a request is in Google's form: the body's type stands apart from the headers, and a request without a body has neither", () => {
     const asked = google();
     host.send([get]);
     host.send([post]);
@@ -111,7 +111,7 @@ describe("requests and replies", () => {
     expect(asked.one).toEqual([inForm, postInForm, { ...postInForm, contentType: "application/json" }]);
   });
 
-  test("several leave together, one by itself, and one after the other where Google's service has no more", () => {
+  test("several requests leave together by fetchAll, one by fetch; without fetchAll they leave one after the other", () => {
     const asked = google();
     expect(host.send([get, post])).toHaveLength(2);
     expect(asked).toEqual({ one: [], all: [[inForm, postInForm]] });

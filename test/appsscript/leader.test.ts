@@ -55,7 +55,7 @@ describe("a leader serves the board while it has time", () => {
     expect(one.document.storage.meters.lock.count).toBeLessThan(60);
   });
 
-  test("the round trips of before are known, also when the cache is lost: calls come closer from the first on", async () => {
+  test("a document that measured many round trips sends its calls closer together from the first on, also after the cache is lost", async () => {
     const seconds = async (before: number) => {
       const one = await begin({ latency: { network: [340, 360] } });
       await column(one, "ZAKAT", before);
@@ -120,7 +120,7 @@ describe("a leader serves the board while it has time", () => {
     expect(one.service.stats().calls).toBeLessThanOrEqual(calls + 1);
   });
 
-  test("leaders that are killed cost those who wait five seconds each at most, and the next one meets no stranger", async () => {
+  test("a leader that is killed delays waiting cells by five seconds at most, and the next leader goes by the same name", async () => {
     const one = await begin({ faults: { killedHolders: 2 } });
     const { failed, seconds, calls, refusals } = await column(one, "STATUS", 200);
     expect(failed).toEqual(Array(2).fill("Internal error executing the custom function."));
@@ -131,7 +131,7 @@ describe("a leader serves the board while it has time", () => {
     expect(new Set(names).size).toBe(1);
   });
 
-  test("cells that show an answer are not asked for again by who looks ahead", async () => {
+  test("a leader that looks ahead does not ask again for cells that show an answer", async () => {
     const one = await begin();
     await column(one, "ZAKAT", 8);
     one.document.storage.caches.document.remove(one.document.storage.caches.document.keys);
@@ -184,7 +184,7 @@ describe("refusals are waited out", () => {
     expect(notesOf(one, 30).filter(Boolean)).toEqual([]);
   });
 
-  test("the month is named where the service speaks of it", async () => {
+  test("cells say that the month is spent when the service's refusal says so", async () => {
     const { notes, calls } = await column(await begin({ service: { month: 0 } }), "STATUS", 40);
     expect(notes).toEqual(notes.map(() => expect.stringMatching(/month/)));
     expect(calls).toBe(3);
@@ -202,7 +202,7 @@ describe("refusals are waited out", () => {
     },
   );
 
-  test("making room for one another leaves no moment unused", async () => {
+  test("two documents of one script that make room for each other leave no call's moment unused", async () => {
     const first = await begin();
     const second = await begin({
       clock: first.document.clock,
@@ -234,7 +234,7 @@ describe("refusals are waited out", () => {
     for (const { seconds } of all) expect(seconds).toBeLessThan(calls * 1.25 + 2);
   });
 
-  test("documents of one script share their moments under a hash, and nothing else", async () => {
+  test("documents of one script share the moments of their calls under a hash of the credentials, and share nothing else", async () => {
     const one = await begin();
     const { clock, storage } = one.document;
     const other = await begin({ clock, settings: one.settings, seed: 2, beside: one.document });
@@ -290,7 +290,7 @@ describe("properties that throw", () => {
   });
 
   test.each([{ ...blind, propertyOperations: 3 }, { storeFull: true }])(
-    "no answered cell pays (%p)",
+    "all cells are answered, and no call is refused, when properties can no longer be read, or not be written (%p)",
     async (faults) => {
       expect(await column(await begin({ faults }), "STATUS", 100)).toMatchObject({ failed: [], refusals: 0 });
     },
@@ -356,7 +356,7 @@ describe("what Google's services throw is told, with what to do", () => {
     expect(notes).toEqual(Array(5).fill(expect.stringMatching(sentence)));
   });
 
-  test("also when a menu or the sidebar gets it", async () => {
+  test("in the sidebar too, when a request of its own is refused", async () => {
     const one = await throwing({
       properties:
         "Service invoked too many times in a short time: properties rateMax. Try Utilities.sleep(1000) between calls.",

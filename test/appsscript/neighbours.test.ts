@@ -58,7 +58,7 @@ test("an argument between two commas is left out; one that is typed, or not ther
   expect(leftOut('=SHARIAH_SCREEN("AAPL",,TRUE)&SHARIAH_STATUS("KO",A1)')).toBe(true);
 });
 
-test("where the formula cannot be read it counts as left out", () => {
+test("an argument counts as left out when the cell's formula cannot be read", () => {
   const refused = () => {
     throw new Error("no");
   };

@@ -90,7 +90,7 @@ test("the state in the cache counts while it is of these credentials; of others 
   expect(others).toMatchObject({ scope, round: 9, sent: 0, paused: false, failuresFrom: 0, reached: false });
 });
 
-test("moments of a clock that was ahead are none", () => {
+test("moments that a clock ahead of this one wrote are ignored", () => {
   const ahead = now + 3_600_000;
   const left = { ...newState(scope), failuresFrom: ahead, refreshedAt: ahead };
   const { state, pace } = parseShared(texts(left), storedSettings({ failuresFrom: ahead, refreshedAt: ahead }), host);
@@ -123,7 +123,7 @@ test("a moment that another clock wrote is waited for a tenth of a second longer
   expect(free(2)).toBe(0);
 });
 
-test("before it is set up there is no scope, and nothing of others'", () => {
+test("before anything is set up the shared state has a blank scope, and ignores what the cache holds of other credentials", () => {
   const kept = { ...storedSettings(), settings: undefined };
   expect(parseShared(texts({ ...newState(scope), sent: 7 }), kept, host).state).toMatchObject({ scope: "", sent: 0 });
 });

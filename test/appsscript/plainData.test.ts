@@ -20,7 +20,7 @@ test.each([
   expect(refusalIn(crossed)?.said).toEqual(JSON.parse(JSON.stringify(words)));
 });
 
-test("whatever else is thrown is none", () => {
+test("a thrown value that is no refusal of ours gets no refusal as its reply", () => {
   for (const thrown of [new Error("Gone"), "Gone", undefined, { said }]) expect(refusalReply(thrown)).toBeUndefined();
 });
 
@@ -34,6 +34,6 @@ test.each([undefined, null, 7, "refused", {}, { refused: "Gone" }, { refused: {}
 test.each([
   { phrase: 7, english: "Paused" },
   { phrase: "pausedHere", english: 7 },
-])("what says %j is no phrase", (one) => {
+])("a refusal that says %j holds no phrase, and is not read", (one) => {
   expect(refusalIn({ refused: one })).toBeUndefined();
 });

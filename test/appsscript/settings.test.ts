@@ -47,7 +47,7 @@ test("a document without anything has defaults, and no settings", () => {
   expect([isSampled(), loadAccount(), readStored("lasting")]).toEqual([false, undefined, undefined]);
 });
 
-test("a script without a document has none either", () => {
+test("a script without a document has no settings, no sample and no stored values", () => {
   Object.assign(globalThis, { PropertiesService: { getDocumentProperties: () => null } });
   expect([load().settings, isSampled(), readStored("lasting"), readStoredUnder("lasting").size]).toEqual([
     undefined,

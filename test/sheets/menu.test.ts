@@ -313,7 +313,7 @@ test("a long refresh goes on where it stopped", async () => {
   expect(Object.keys(document.properties.read()).join()).not.toContain("refresh");
 });
 
-test("formulas are converted there and back", async () => {
+test("the sidebar converts formulas from Excel's spelling to Sheets', and back", async () => {
   const document = await fill();
   document.enter("D1", [['=IF(SHARIAH.ETF.STATUS("SPUS")="x","SHARIAH.STATUS(1)",_xldudf_SHARIAH_RANK(A2))']]);
   const convert = (to: string) => document.run("pane", "converter.convert", [to]);

@@ -87,7 +87,7 @@ describe.each(fixtures.map((left) => [left.commit, left] as const))("left by %s"
       expect((today ?? month).limit).toBe(month.limit);
     });
 
-    test("old and new cells answer", async () => {
+    test("cells of that version and new ones answer", async () => {
       document.enter("T2", [['=SHARIAH_STATUS("KO")'], ['=SHARIAH_NAME("AAPL")'], ['=SHARIAH_STATUS("ADBE")']]);
       await document.settled();
       expect(document.values("T2:T4")).toEqual([["HALAL"], ["Apple Inc."], [expect.stringMatching(/HALAL|DOUBTFUL/)]]);

@@ -46,6 +46,7 @@ export interface Options extends Script {
 /** What a cell shows: a value or rows of values; or its error and the note that explains it. */
 export type Shown = { readonly value: unknown } | { readonly error: string; readonly note: string };
 
+/** ms. Of a cell and of a menu's run: developers.google.com/apps-script/guides/services/quotas. Of an opening: assumed. */
 const cellLimit = 30_000;
 const openLimit = 30_000;
 const menuLimit = 360_000;
@@ -379,7 +380,7 @@ function shippedScopes(): readonly string[] {
   return JSON.parse(readFileSync("appsscript/appsscript.json", "utf8")).oauthScopes;
 }
 
-/** A result with a date anywhere in it reaches a page as null. */
+/** A result with a date anywhere in it reaches a page as null (assumed). */
 function holdsDate(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   return value instanceof Date || Object.values(value).some(holdsDate);

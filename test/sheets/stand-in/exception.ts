@@ -1,4 +1,7 @@
-/** The errors that Google's services throw, in their words. The script receives an `Exception` with this message. */
+/**
+ * The errors that Google's services throw, in their words: public issues of scripts quote them, such as
+ * nuadi/googlecrestscript#19. The script receives an `Exception` with this message.
+ */
 export class Exception extends Error {
   override readonly name = "Exception";
 }

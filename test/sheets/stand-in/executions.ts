@@ -1,4 +1,8 @@
-/** Runs executions: each starts in a free slot, is killed at its limit, and then loses all locks it held. */
+/**
+ * Runs executions: each starts in a free slot, is killed at its limit, and then loses all locks it held. The sentences
+ * for one execution too many and for one that lasts too long: developers.google.com/apps-script/guides/services/quotas and
+ * developers.google.com/apps-script/guides/sheets/functions. Those beyond the slots wait, unless a fault refuses them (assumed).
+ */
 import type { Chance } from "./chance";
 import type { Clock } from "./clock";
 import type { Execution, Mode, Outcome, Run } from "./execution";

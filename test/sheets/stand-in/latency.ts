@@ -1,5 +1,5 @@
 /**
- * Assumed delays of Google's services, from a few published measurements; nobody outside Google knows. Each is a range
+ * Assumed delays of Google's services, from a few published measurements (ziritione.org); nobody outside Google knows. Each is a range
  * in ms, evenly spread.
  */
 export const assumedLatency = {

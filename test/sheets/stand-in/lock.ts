@@ -1,6 +1,6 @@
 /**
- * One lock of LockService. Any of those who wait may get it, not the first; it is freed when its holder ends in any
- * way.
+ * One lock of LockService. It is freed when its holder ends in any way (developers.google.com/apps-script/reference/lock). Any of
+ * those who wait may get it, not the first (assumed).
  */
 import type { Chance } from "./chance";
 import type { Clock } from "./clock";

@@ -1,6 +1,7 @@
 /**
- * Counts the requests to a service and the most in any second, and refuses those over a limit a second. When `strict`,
- * refused requests count too, so that retrying at once never succeeds.
+ * Counts the requests to a service and the most in any second, and refuses those over a limit a second. Google rations
+ * locks and the cache, and publishes no figures (nuadi/googlecrestscript#19, #2; googleworkspace/apps-script-oauth2#207).
+ * When `strict`, refused requests count too, so that retrying at once never succeeds (assumed).
  */
 import type { Clock } from "./clock";
 

@@ -1,4 +1,8 @@
-/** What each kind of run may call, by Google's pages on custom functions and the lifecycle of editor add-ons. */
+/**
+ * What each kind of run may call, by Google's pages on custom functions (developers.google.com/apps-script/guides/sheets/functions),
+ * triggers (developers.google.com/apps-script/guides/triggers) and the lifecycle of editor add-ons
+ * (developers.google.com/workspace/add-ons/concepts/editor-auth-lifecycle).
+ */
 import { Exception, forbidden } from "./exception";
 import type { Mode } from "./execution";
 

@@ -1,4 +1,6 @@
-/** A store of PropertiesService: texts by key, 9 KB for each value, 500 KB in all. */
+/**
+ * A store of PropertiesService: texts by key, 9 KB for each value, 500 KB in all (developers.google.com/apps-script/guides/services/quotas).
+ */
 import { Exception, tooLarge } from "./exception";
 
 export function storeFull(): Exception {

@@ -1,7 +1,7 @@
 /**
  * One sheet in memory: what was typed, and formulas' results. A result larger than its cell spills, or fails when
- * something is in the way. A result belongs to its arguments: writing the same formula again does not recalculate it,
- * but clearing it and flushing first does.
+ * something is in the way. A result belongs to its arguments (developers.google.com/apps-script/guides/sheets/functions): writing the
+ * same formula again does not recalculate it, but clearing it and flushing first does (scripts on GitHub refresh so).
  */
 import { Exception } from "./exception";
 import { type Area, reference } from "./reference";
@@ -44,7 +44,7 @@ export class Sheet {
   private readonly contents = new Map<string, Content>();
   private readonly spilled = new Map<string, { readonly anchor: string; readonly value: unknown }>();
   private readonly noted = new Map<string, string>();
-  /** How far it goes. */
+  /** How far it goes: as far as a new sheet (assumed). */
   readonly size = { rows: 1_000, columns: 26 };
   /** What it wears: direction, widths, rules, charts, by what Google calls them. */
   readonly worn = new Map<string, unknown>();
@@ -82,7 +82,7 @@ export class Sheet {
     return grid(area, (row, column) => this.noted.get(keyOf(row, column)) ?? "");
   }
 
-  /** A number that is given for a note is kept as Java writes it, so 25 reads back as "25.0". */
+  /** A number that is given for a note is kept as Java writes it, so 25 reads back as "25.0" (gas-fakes, whose tests pass at Google). */
   note(row: number, column: number, given: unknown): void {
     const isWhole = typeof given === "number" && Number.isInteger(given);
     this.noted.set(keyOf(row, column), isWhole ? given.toFixed(1) : String(given ?? ""));
@@ -231,7 +231,7 @@ function grid<T>({ row, column, rows, columns }: Area, at: (row: number, column:
   );
 }
 
-/** Numbers that are none show as an error and break what sums them; nothing shows as a blank. */
+/** Numbers that are none show as an error and break what sums them; nothing shows as a blank (assumed). */
 function displayValue(value: unknown): unknown {
   if (typeof value === "number" && !Number.isFinite(value)) return "#NUM!";
   return value ?? "";

@@ -1,5 +1,6 @@
 /**
- * Thirty worker threads for the thirty executions that Google runs at once. A thread runs one execution after another,
+ * Thirty worker threads for the thirty executions that Google runs at once for a user
+ * (developers.google.com/apps-script/guides/services/quotas). A thread runs one execution after another,
  * with the script evaluated anew each time and a fresh context for each document. Killing an execution ends its thread,
  * and a new one replaces it.
  */

@@ -1,6 +1,6 @@
 /**
  * What Sheets makes of a text that is typed, or written by a script as a value: a number, an amount of money, a
- * percentage, a truth value or a date, when it reads like one. Behind an apostrophe it stays text.
+ * percentage, a truth value or a date, when it reads like one. Behind an apostrophe it stays text (assumed).
  */
 export function typeValue(entered: unknown): unknown {
   if (typeof entered !== "string" || entered.startsWith("=")) return entered;

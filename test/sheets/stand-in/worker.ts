@@ -1,6 +1,6 @@
 /**
  * The program of one worker thread. The script runs in a bare context, without timers, fetch, URL, TextEncoder, crypto
- * or `eval`. A call of a service blocks the thread until the coordinator has answered.
+ * or `eval` (developers.google.com/apps-script/guides/v8-runtime; that there is no `eval` is assumed). A call of a service blocks the thread until the coordinator has answered.
  */
 import { createHash } from "node:crypto";
 import { type Context, constants, createContext, Script } from "node:vm";

@@ -1,6 +1,7 @@
 /**
  * Evaluated in every context before the script: Google's globals, and the entry point. A function is found regardless
- * of case, and one whose name ends in an underscore is private, as in a cell.
+ * of case, and one whose name ends in an underscore is private, as in a cell
+ * (developers.google.com/apps-script/guides/sheets/functions).
  */
 import { pack, unpack } from "../wire";
 import { bridge } from "./bridge";

@@ -1,4 +1,8 @@
-/** CacheService, LockService and PropertiesService as a script sees them. */
+/**
+ * CacheService, LockService and PropertiesService as a script sees them (developers.google.com/apps-script/reference/cache and
+ * reference/lock). Without a document those of a document are null. The sentence of a lock that is not had in time is
+ * assumed.
+ */
 import { ask, define } from "./bridge";
 
 type Scope = "script" | "document" | "user";
@@ -24,7 +28,10 @@ export function defineStorage(hasDocument: boolean): void {
   });
 }
 
-/** Values become text without complaint: an object is stored as `[object Object]`, null as `null`. */
+/**
+ * Values become text without complaint: an object is stored as `[object Object]`, null as `null`
+ * (justin.poehnelt.com, 22 December 2025, of the cache; of properties assumed).
+ */
 function texts(entries: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(Object.entries(entries).map(([key, value]) => [key, String(value)]));
 }

@@ -1,4 +1,8 @@
-/** UrlFetchApp, Utilities, HtmlService, console, and a `Date` that follows the stand-in's clock. */
+/**
+ * UrlFetchApp, Utilities, HtmlService, console, and a `Date` that follows the stand-in's clock. Digests are signed bytes
+ * and a sleep is 300,000 ms at most (developers.google.com/apps-script/reference/utilities). Without a charset a text is US-ASCII
+ * (assumed).
+ */
 import type { Answered } from "../fetch";
 import { ask, bridge, define } from "./bridge";
 
