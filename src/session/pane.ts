@@ -3,7 +3,7 @@
 import type { CallRecord } from "../browser/record";
 import type { DateSystem } from "../functions/days";
 import type { FunctionHelp } from "../functions/help";
-import type { Currencies, Freezer, Host, Refresher, Theme } from "../ports/host";
+import type { Freezer, Host, Refresher, Theme } from "../ports/host";
 import { later, once } from "../ports/later";
 import type { Area } from "../workbook/area";
 import type { Workbook } from "../workbook/workbook";
@@ -130,11 +130,11 @@ function layingLater(
   ...given: [Session, Workbook, FormulaQuestions, string, Surroundings["dates"]]
 ): Pick<Host, "worksheets" | "currencies" | "ledgers"> {
   const ports = once(async () =>
-    (await import(/* webpackChunkName: "worksheets" */ "./worksheets/worksheets")).worksheetsPort(...given),
+    (await import(/* webpackChunkName: "worksheets" */ "./worksheets/workbookPorts")).workbookPorts(...given),
   );
   return {
     worksheets: later(async () => (await ports()).worksheets),
-    currencies: later(async () => (await ports()).currencies as Currencies),
+    currencies: later(async () => (await ports()).currencies),
     ledgers: later(async () => (await ports()).ledgers),
   };
 }

@@ -11,8 +11,9 @@ import type { Booked, Observed } from "../../src/ledger/entries";
 import { sampleAccount } from "../../src/ledger/sampleBook";
 import { purificationLedger } from "../../src/ledger/sheets/ledgers";
 import type { Seen } from "../../src/ledger/statusChanges";
-import type { Booking, Currencies, Freezer, Ledgers, Named, Worksheets } from "../../src/ports/host";
-import { type Sheets, worksheetsOver } from "../../src/session/worksheets/insert";
+import type { Booking, Freezer, Named } from "../../src/ports/host";
+import type { Sheets } from "../../src/session/worksheets/sheets";
+import { worksheetPorts } from "../../src/session/worksheets/worksheetPorts";
 import { holdingKinds, type Kind, type Worksheet } from "../../src/workbook/sheet/worksheet";
 import { stepsOf } from "../../src/worksheets/steps";
 import { worksheetWords } from "../../src/worksheets/words/words";
@@ -1019,7 +1020,7 @@ async function told(open: () => Promise<Stage>, language = "en") {
   let frozen: readonly string[] = [];
   let reports: Readonly<Record<string, Partial<Named>>> = {};
   let selected: readonly (readonly unknown[])[] = [];
-  const { worksheets, currencies, ledgers } = worksheetsOver(
+  const { worksheets, currencies, ledgers } = worksheetPorts(
     { ...workbook, selected: async () => selected, fronts: async () => [] },
     {
       demands: async () => [],
@@ -1037,7 +1038,7 @@ async function told(open: () => Promise<Stage>, language = "en") {
       origin: async () => ({ version: "1.0.0", address: "https://service.example", madeUp }),
     },
     language,
-  ) as { worksheets: Worksheets; currencies: Currencies; ledgers: Ledgers };
+  );
   /** Where the columns of a table are, by their keys: `ledger.entries`. */
   const columns = async (table: string) => {
     const found = [...(await workbook.snapshot([])).marked].flatMap(([name, area]) =>

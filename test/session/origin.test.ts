@@ -2,7 +2,7 @@
 import { excelWorkbook } from "../../src/excel/workbook";
 import { FormulaQuestions } from "../../src/session/formulaQuestions";
 import { samplePort } from "../../src/session/sample";
-import { worksheetsPort } from "../../src/session/worksheets/worksheets";
+import { workbookPorts } from "../../src/session/worksheets/workbookPorts";
 import type { Workbook } from "../../src/workbook/workbook";
 import { purification } from "../../src/worksheets/sheets/purification";
 import { worksheetWords } from "../../src/worksheets/words/words";
@@ -24,7 +24,7 @@ async function open({ isSetUp = true, lent = {} as Partial<Workbook> } = {}) {
   const grid = { ...sheets, ...lent };
   const { session } = bench;
   const sample = samplePort(session, async () => undefined);
-  const ports = (language: string) => worksheetsPort(session, grid, new FormulaQuestions(session, grid), language);
+  const ports = (language: string) => workbookPorts(session, grid, new FormulaQuestions(session, grid), language);
   return { ...ports("en"), ports, grid, session, sample };
 }
 

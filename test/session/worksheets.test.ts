@@ -8,7 +8,7 @@ import { insertable } from "../../src/ledger/sheets/catalogue";
 import { purificationLedger } from "../../src/ledger/sheets/ledgers";
 import { FormulaQuestions } from "../../src/session/formulaQuestions";
 import { Session } from "../../src/session/session";
-import { worksheetsPort } from "../../src/session/worksheets/worksheets";
+import { workbookPorts } from "../../src/session/worksheets/workbookPorts";
 import type { Holding } from "../../src/workbook/holdings/holding";
 import { estimate } from "../../src/workbook/price";
 import type { Workbook } from "../../src/workbook/workbook";
@@ -33,7 +33,7 @@ function open(language = "en", answered?: readonly Slot[], lent: Partial<Workboo
     const cell = { area: { sheet: "Sheet1", row: 0, column: 0, rows: 1, columns: 1 }, formula: "", shows: "" };
     Object.assign(asking, { cells: async () => [{ ...cell, asks: [{}], untold: false }], slots: () => answered });
   }
-  const { worksheets, ledgers } = worksheetsPort(session, grid, asking, language);
+  const { worksheets, ledgers } = workbookPorts(session, grid, asking, language);
   return { ...worksheets, ...ledgers };
 }
 
