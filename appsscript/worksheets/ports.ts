@@ -9,7 +9,7 @@ import type { Account } from "../../src/ledger/account";
 import { cachedAnswers, ledgerOperations } from "../../src/ledger/cachedAnswers";
 import type { Named } from "../../src/ledger/reportCurrency";
 import type { InsertionMemory } from "../../src/session/worksheets/sheets";
-import { worksheetPorts } from "../../src/session/worksheets/worksheetPorts";
+import { portsOverSheets } from "../../src/session/worksheets/portsOverSheets";
 import type { Block } from "../../src/workbook/area";
 import type { Demand } from "../../src/workbook/price";
 import { type Snapshot, type Step, targets } from "../../src/workbook/sheet/step";
@@ -66,7 +66,7 @@ export function observe(script: Script): number {
 }
 
 function portsOver(script: Script, language: string) {
-  return worksheetPorts(
+  return portsOverSheets(
     {
       target: targets.sheets,
       selected: async () => script.selected(),

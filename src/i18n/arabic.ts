@@ -1,6 +1,6 @@
 /** Says failures and phrases in Arabic. It is a module of its own, so that only readers of Arabic load its table. */
 import type { Wording } from "../core/wording";
-import { wordingIn } from "./sentences";
+import { wordingIn } from "./wordingIn";
 import { sentencesAr } from "./sentencesAr";
 
 export function arabicWording(withVerdicts: boolean): Wording {

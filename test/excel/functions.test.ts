@@ -6,7 +6,7 @@ import type { Failure } from "../../src/core/failure";
 import { english } from "../../src/core/wording";
 import { reasonOf } from "../../src/functions/reasonText";
 import type { Screened } from "../../src/functions/screeningEntry";
-import { wordingIn } from "../../src/i18n/sentences";
+import { wordingIn } from "../../src/i18n/wordingIn";
 import { sentencesAr } from "../../src/i18n/sentencesAr";
 import { failures } from "../failures";
 import { down } from "../stage/stage";

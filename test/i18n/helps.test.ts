@@ -6,7 +6,7 @@ import { functionFiles, readMetadata } from "../../src/build/functions/metadata"
 import { catalogue } from "../../src/functions/catalogue";
 import { type FunctionHelp, nameIn } from "../../src/functions/help";
 import { helpsIn } from "../../src/i18n/functionHelp";
-import { sentences as arabic, names } from "../../src/i18n/functionsAr";
+import { functionSentences as arabic, parameterNames } from "../../src/i18n/functionsAr";
 import { withIsolates } from "../../src/i18n/isolation";
 
 let helps: readonly FunctionHelp[];
@@ -30,7 +30,7 @@ const english = () =>
 
 test("each function and each argument has its Arabic sentence, each argument its name, and nothing is left over", () => {
   expect(Object.keys(arabic).sort()).toEqual(Object.keys(english()).sort());
-  expect(Object.keys(names).sort()).toEqual([...new Set(parameters().map(({ name }) => name))].sort());
+  expect(Object.keys(parameterNames).sort()).toEqual([...new Set(parameters().map(({ name }) => name))].sort());
 });
 
 test("each Arabic sentence has Arabic letters, and every constant of the English one", () => {

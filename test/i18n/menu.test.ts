@@ -5,7 +5,7 @@ import { ar } from "../../src/i18n/ar";
 import { en } from "../../src/i18n/en";
 import { menuAr, menuEn } from "../../src/i18n/menu";
 import { sentencesAr } from "../../src/i18n/sentencesAr";
-import { words as nights } from "../../src/ports/night";
+import { nightWords as nights } from "../../src/ports/night";
 import { refusalWords as refusals } from "../../src/ports/refusals";
 
 function textsIn(words: unknown): readonly string[] {

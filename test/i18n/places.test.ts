@@ -12,9 +12,9 @@ import { currencyWords } from "../../src/i18n/currencies";
 import { en, type Strings } from "../../src/i18n/en";
 import { ledgerWords } from "../../src/i18n/ledgers";
 import { sentencesAr } from "../../src/i18n/sentencesAr";
-import { touringAr, touringEn } from "../../src/i18n/tour";
+import { tourAr, tourEn } from "../../src/i18n/tour";
 import { worksheetText } from "../../src/i18n/worksheets";
-import { words as ofNights } from "../../src/ports/night";
+import { nightWords as ofNights } from "../../src/ports/night";
 import { refusalWords as ofPorts } from "../../src/ports/refusals";
 import { worksheetWords } from "../../src/worksheets/words/words";
 
@@ -38,14 +38,14 @@ function astray(texts: readonly string[], under: RegExp, names: readonly string[
 }
 
 test("every place of the pane that an English sentence names is there", () => {
-  const texts = [en, ofFailures, googleSentences, ofPorts, touringEn].flatMap(textsIn);
+  const texts = [en, ofFailures, googleSentences, ofPorts, tourEn].flatMap(textsIn);
   const under = /\b(?:under|See) (?!urlFetchWhitelist)([A-Z][^.;:]*)/g;
   expect(texts.filter((text) => text.match(under)).length).toBeGreaterThan(5);
   expect(astray(texts, under, namesIn(en))).toEqual([]);
 });
 
 test("every place of the pane that an Arabic sentence names is there", () => {
-  const texts = [ar, sentencesAr, touringAr].flatMap(textsIn);
+  const texts = [ar, sentencesAr, tourAr].flatMap(textsIn);
   const under = /(?<![\p{L}])تحت (?!urlFetchWhitelist)([^.;:]*)/gu;
   expect(texts.filter((text) => text.match(under)).length).toBeGreaterThan(5);
   // A test's limit is no place; the nights' e-mail names an item of Google's menu.
@@ -62,7 +62,7 @@ const everywhere: readonly (readonly [string, unknown])[] = [
   ["settings", ofSettings],
   ["functions", ofFunctions],
   ["ports", ofPorts],
-  ["the first run", [touringEn, touringAr]],
+  ["the first run", [tourEn, tourAr]],
   ["worksheets", ["en", "ar"].map(worksheetText)],
   ["ledgers", ["en", "ar"].map(ledgerWords)],
   ["currencies", ["en", "ar"].map(currencyWords)],

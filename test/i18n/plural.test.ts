@@ -5,9 +5,9 @@ import ts from "typescript";
 import { plural, withNoun } from "../../src/core/plural";
 import { currencyWords } from "../../src/i18n/currencies";
 import { en } from "../../src/i18n/en";
-import { checkingEn } from "../../src/i18n/hostCheck";
+import { hostCheckEn } from "../../src/i18n/hostCheck";
 import { ledgerWords } from "../../src/i18n/ledgers";
-import { touringEn } from "../../src/i18n/tour";
+import { tourEn } from "../../src/i18n/tour";
 import { worksheetText } from "../../src/i18n/worksheets";
 
 test("a word agrees with its number", () => {
@@ -36,8 +36,8 @@ test("no sentence has several of what is one", () => {
     booking: ledgerWords("en"),
     laying: worksheetText("en"),
     naming: currencyWords("en"),
-    touringEn,
-    checkingEn,
+    touringEn: tourEn,
+    checkingEn: hostCheckEn,
   };
   const told = sentences(all, "");
   expect(told.length).toBeGreaterThan(300);

@@ -20,10 +20,10 @@ import { About, why } from "../../src/functions/reasons";
 import { reasonOf } from "../../src/functions/reasonText";
 import { unknownField } from "../../src/functions/unknownField";
 import { judgement, judgements, words as ofFunctions, phrase } from "../../src/functions/words";
-import { countedInArabic } from "../../src/i18n/pluralArabic";
-import { wordingIn } from "../../src/i18n/sentences";
+import { countInArabic } from "../../src/i18n/pluralArabic";
+import { wordingIn } from "../../src/i18n/wordingIn";
 import { sentencesAr } from "../../src/i18n/sentencesAr";
-import { words as ofNights } from "../../src/ports/night";
+import { nightWords as ofNights } from "../../src/ports/night";
 import { refusalWords as ofPorts } from "../../src/ports/refusals";
 import { view } from "../functions/slots";
 
@@ -214,7 +214,7 @@ test("Arabic's forms are those of the Unicode rules", () => {
   for (const n of [...Array(1_200).keys(), 0.5, 1.25, 2.5, 3.7, 11.5]) {
     const category = rules.select(n);
     const form = category === "zero" ? "other" : category;
-    expect([n, countedInArabic(n, "", forms).trim()]).toEqual([n, form]);
+    expect([n, countInArabic(n, "", forms).trim()]).toEqual([n, form]);
   }
 });
 

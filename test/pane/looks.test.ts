@@ -2,11 +2,11 @@
 
 import { ar } from "../../src/i18n/ar";
 import { en } from "../../src/i18n/en";
-import { sentences as ofFunctions } from "../../src/i18n/functionsAr";
+import { functionSentences as ofFunctions } from "../../src/i18n/functionsAr";
 import { withIsolates } from "../../src/i18n/isolation";
 import { ledgerWords } from "../../src/i18n/ledgers";
-import { touringAr } from "../../src/i18n/tour";
-import { type Part, parts, placeOf } from "../../src/pane/frame/context";
+import { tourAr } from "../../src/i18n/tour";
+import { type PanePart, parts, panePlaceOf } from "../../src/pane/frame/context";
 import type { StatusChange } from "../../src/ports/host";
 import { focused, paneInBrowser, type Visit, violations } from "./browser";
 import { cutTexts } from "./cutTexts";
@@ -136,15 +136,15 @@ const made = new Set(
 );
 
 /** What somebody presses in a part to see more of it, and what is there then. */
-const deeds: Readonly<Partial<Record<Part, readonly [press: string | RegExp, shows: string]>>> = {
+const deeds: Readonly<Partial<Record<PanePart, readonly [press: string | RegExp, shows: string]>>> = {
   refresh: [ar.refresh.start, ar.refresh.take],
   insert: [/SHARIAH.SCREEN/, ar.insert.formula],
   worksheets: [ledgerWords("ar").look, ledgerWords("ar").first],
-  help: [ar.help.tour, touringAr.lead],
+  help: [ar.help.tour, tourAr.lead],
 };
 
 /** What a part shows once it has read its port. */
-const loaded: Readonly<Partial<Record<Part, string>>> = { freeze: "A. Auditor", usage: "Example Investments" };
+const loaded: Readonly<Partial<Record<PanePart, string>>> = { freeze: "A. Auditor", usage: "Example Investments" };
 
 test.each<[string, Visit]>([
   ["at work", { levers: { consents: [consent], statusChanges } }],
@@ -160,7 +160,7 @@ test.each<[string, Visit]>([
   for (const part of isSetUp ? parts : (["help", "diagnostics"] as const)) {
     await openPart(page, part, ar);
     await page
-      .locator(`#panel-${placeOf(part)}`)
+      .locator(`#panel-${panePlaceOf(part)}`)
       .getByRole("heading", { level: 2 })
       .first()
       .waitFor();
@@ -188,7 +188,7 @@ describe("nothing axe finds, and nothing wider than the pane", () => {
     for (const part of parts) {
       await openPart(page, part, looks[name]?.language === undefined ? en : ar);
       await page
-        .locator(`#panel-${placeOf(part)}`)
+        .locator(`#panel-${panePlaceOf(part)}`)
         .getByRole("heading", { level: 2 })
         .first()
         .waitFor();

@@ -1,7 +1,7 @@
 /** The pane under a finger: a screen without a mouse, on which nothing can be hovered over. */
 import type { Page } from "playwright-core";
 import { en } from "../../src/i18n/en";
-import { parts, placeOf } from "../../src/pane/frame/context";
+import { parts, panePlaceOf } from "../../src/pane/frame/context";
 import { paneInBrowser } from "./browser";
 import { consent, filled } from "./filled";
 
@@ -11,7 +11,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole("button", {
 
 /** Opens each part by taps alone, with all that is folded up in it. */
 async function tapTo(page: Page, part: (typeof parts)[number]): Promise<void> {
-  const place = placeOf(part);
+  const place = panePlaceOf(part);
   if (place === "help") {
     const mark = page.getByRole("button", { name: en.help.heading, exact: true });
     if ((await mark.getAttribute("aria-pressed")) === "false") await mark.tap();

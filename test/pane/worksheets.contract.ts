@@ -13,7 +13,7 @@ import { purificationLedger } from "../../src/ledger/sheets/ledgers";
 import type { Seen } from "../../src/ledger/statusChanges";
 import type { Booking, Freezer, Named } from "../../src/ports/host";
 import type { Sheets } from "../../src/session/worksheets/sheets";
-import { worksheetPorts } from "../../src/session/worksheets/worksheetPorts";
+import { portsOverSheets } from "../../src/session/worksheets/portsOverSheets";
 import { holdingKinds, type Kind, type Worksheet } from "../../src/workbook/sheet/worksheet";
 import { stepsOf } from "../../src/worksheets/steps";
 import { worksheetWords } from "../../src/worksheets/words/words";
@@ -1020,7 +1020,7 @@ async function told(open: () => Promise<Stage>, language = "en") {
   let frozen: readonly string[] = [];
   let reports: Readonly<Record<string, Partial<Named>>> = {};
   let selected: readonly (readonly unknown[])[] = [];
-  const { worksheets, currencies, ledgers } = worksheetPorts(
+  const { worksheets, currencies, ledgers } = portsOverSheets(
     { ...workbook, selected: async () => selected, fronts: async () => [] },
     {
       demands: async () => [],

@@ -7,10 +7,10 @@ import type { Asked } from "../../src/core/call";
 import { excelCells, sayBy } from "../../src/excel/cells";
 import { excelWorkbook } from "../../src/excel/workbook";
 import { catalogue } from "../../src/functions/catalogue";
-import { reportOf } from "../../src/pane/help/checkReport";
+import { checkReport } from "../../src/pane/help/checkReport";
 import type { Finding } from "../../src/ports/host";
 import { type RunningService, startService } from "../../src/service/server";
-import { type FunctionsFile, paneHost } from "../../src/session/pane";
+import { type FunctionsMetadata, paneHost } from "../../src/session/pane";
 import { Session } from "../../src/session/session";
 import { argumentOf } from "../../src/workbook/formulas/argumentOf";
 import { callsIn, spellings } from "../../src/workbook/formulas/formula";
@@ -18,7 +18,7 @@ import { scratchSheet } from "../../src/workbook/workbook";
 import { openClient } from "../excel/client";
 import { CellError, openPage } from "../excel/surroundings";
 
-const metadata = JSON.parse(readFileSync("dist/excel/functions.json", "utf8")) as FunctionsFile;
+const metadata = JSON.parse(readFileSync("dist/excel/functions.json", "utf8")) as FunctionsMetadata;
 const nowhere = { sheet: "", row: 0, column: 0, rows: 1, columns: 1 };
 
 let service: RunningService;
@@ -115,7 +115,7 @@ test("a sheet that a closed page left behind goes with the next check", async ()
 
 test("the report says where, when and what, and holds no secret", async () => {
   const { check, secret } = await open(true);
-  const report = reportOf({ about: "Shariah Sheets, Excel" }, "Browser 1", Date.UTC(2026, 2, 31), await check());
+  const report = checkReport({ about: "Shariah Sheets, Excel" }, "Browser 1", Date.UTC(2026, 2, 31), await check());
   expect(report).toMatch(
     /^Shariah Sheets, Excel\nTo be sent.*\nBrowser: Browser 1\nChecked: 2026-03-31T00:00:00.000Z\n/,
   );

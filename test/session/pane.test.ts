@@ -1,15 +1,15 @@
 /** Which ports a page gives the pane, and that the ones that are loaded late do what they promise. */
 import { readFileSync } from "node:fs";
-import { Refusal } from "../../src/ports/refusal";
-import { type FunctionsFile, paneHost, type Surroundings } from "../../src/session/pane";
+import { RefusalError } from "../../src/ports/refusalError";
+import { type FunctionsMetadata, paneHost, type PaneSurroundings } from "../../src/session/pane";
 import type { Workbook } from "../../src/workbook/workbook";
 import { openSession, sheetOf } from "./formulas";
 
-const metadata = JSON.parse(readFileSync("dist/excel/functions.json", "utf8")) as FunctionsFile;
+const metadata = JSON.parse(readFileSync("dist/excel/functions.json", "utf8")) as FunctionsMetadata;
 let bench: Awaited<ReturnType<typeof openSession>>;
 afterEach(() => bench.close());
 
-async function open(isSetUp: boolean, given: Partial<Surroundings> = {}) {
+async function open(isSetUp: boolean, given: Partial<PaneSurroundings> = {}) {
   bench = await openSession(isSetUp);
   return paneHost({ session: bench.session, record: bench.record, ...given });
 }
@@ -99,7 +99,7 @@ describe("settings", () => {
 
   test("that are none are refused in words, and are not in force", async () => {
     const { settings } = await open(false);
-    await expect(settings.save({ ...own, address: "nowhere" })).rejects.toBeInstanceOf(Refusal);
+    await expect(settings.save({ ...own, address: "nowhere" })).rejects.toBeInstanceOf(RefusalError);
     await expect(bench.session.configure({ ...own, address: "nowhere" })).rejects.toThrow("These are no settings.");
     expect([await settings.load(), bench.session.settings]).toEqual([undefined, undefined]);
   });
@@ -111,7 +111,7 @@ describe("settings", () => {
     expect(await settings.load()).toEqual({ ...shown, secretSaved: true });
     await settings.save({ ...shown, callsPerSecond: 2 });
     expect(bench.session.settings?.secret).toBe(secret);
-    await expect(settings.save({ ...shown, address: "https://other.test" })).rejects.toBeInstanceOf(Refusal);
+    await expect(settings.save({ ...shown, address: "https://other.test" })).rejects.toBeInstanceOf(RefusalError);
     expect(bench.session.settings?.address).toBe(shown.address);
   });
 

@@ -1,5 +1,5 @@
 /** The status ledger is updated after calls, when no cell waits any more; without a call it is not. */
-import { observeAfterCalls } from "../../src/session/recordStatusChanges";
+import { recordAfterCalls } from "../../src/session/recordStatusChanges";
 import type { Heard } from "../../src/session/session";
 
 beforeEach(() => jest.useFakeTimers());
@@ -14,7 +14,7 @@ function open(observe: () => Promise<number>, follow: () => Promise<void> = asyn
       heard = {};
     };
   };
-  const end = observeAfterCalls({ listen }, () => standing.waiting, { observe }, { follow });
+  const end = recordAfterCalls({ listen }, () => standing.waiting, { observe }, { follow });
   return {
     end,
     standing,

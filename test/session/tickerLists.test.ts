@@ -10,7 +10,7 @@ import { setCountries } from "../../src/functions/funds";
 import { startService } from "../../src/service/server";
 import { Session } from "../../src/session/session";
 import { listEntries, listEntry, listsOfFunds } from "../../src/session/tickerLists";
-import { finderPort } from "../../src/session/tickerSearch";
+import { finderPort } from "../../src/session/finder";
 import { openPage } from "../excel/surroundings";
 
 /** The countries whose lists of ETFs are known. */

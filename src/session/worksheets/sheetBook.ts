@@ -7,7 +7,7 @@ import { version } from "../../core/version";
 import type { Known } from "../../ledger/cachedAnswers";
 import { sampleAnswers, sampleBookWords, sampleMark, sampleSnapshot, sampleSteps } from "../../ledger/sampleBook";
 import { isLedger, unmarkedLedger } from "../../ledger/sheets/adoption";
-import { Refusal } from "../../ports/refusal";
+import { RefusalError } from "../../ports/refusalError";
 import { refusalPhrase } from "../../ports/refusals";
 import type { PriceSource, Snapshot, Step } from "../../workbook/sheet/step";
 import type { Worksheet } from "../../workbook/sheet/worksheet";
@@ -72,7 +72,7 @@ export class SheetBook {
     if (laid.length === 0) return;
     const fronts = await this.sheets.fronts();
     const there = laid.flatMap((kind) => unmarkedLedger(kind, fronts, marked) ?? [])[0];
-    if (there) throw new Refusal(refusalPhrase("ledgerThere", there.sheet));
+    if (there) throw new RefusalError(refusalPhrase("ledgerThere", there.sheet));
   }
 }
 

@@ -1,9 +1,9 @@
 import { readPreferences } from "../../../src/api/preferences";
 import { fail } from "../../../src/core/failure";
-import { diagnosis, type Known } from "../../../src/pane/help/diagnosticsText";
+import { diagnosis, type DiagnosisFacts } from "../../../src/pane/help/diagnosticsText";
 import { fakeHost, good } from "../fake-host";
 
-async function known(): Promise<Known> {
+async function known(): Promise<DiagnosisFacts> {
   const { host } = fakeHost({ saved: good });
   return {
     about: host.about,

@@ -1,4 +1,4 @@
-import { reportOf } from "../../../src/pane/help/checkReport";
+import { checkReport } from "../../../src/pane/help/checkReport";
 import { hangsOf } from "../../../src/pane/help/knownHangs";
 import type { Finding } from "../../../src/ports/host";
 
@@ -14,7 +14,7 @@ test("known hangs are told of Excel alone, those of the web where it runs there"
 
 test("the report names the build, and which of them the check has seen", () => {
   const lines = (found: readonly Finding[]) =>
-    reportOf({ about: web, excel: "web" }, "a browser", 0, found).split("\n");
+    checkReport({ about: web, excel: "web" }, "a browser", 0, found).split("\n");
   expect(lines([failing])[0]).toBe(web);
   expect(lines([failing])).toContain("Known hang office-js #6841 (endless): seen");
   expect(lines([{ ...failing, outcome: "works" }])).toContain("Known hang office-js #6841 (endless): not seen");

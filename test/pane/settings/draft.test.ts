@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { readSettings } from "../../../src/api/settings";
-import { type Draft, draftOf, emptyDraft, problemsOf, typedOf } from "../../../src/pane/settings/draft";
+import { type Draft, draftOf, emptyDraft, problemsOf, settingsIn } from "../../../src/pane/settings/draft";
 
 const draft: Draft = {
   address: "https://service.example/v1/",
@@ -28,7 +28,7 @@ test("an empty form says what is needed, and a rate is given", () => {
 });
 
 test("a good form is settings, the address cleaned and pasted blanks gone", () => {
-  expect(typedOf({ ...draft, clientId: " desk-7\n" }, false)).toEqual({
+  expect(settingsIn({ ...draft, clientId: " desk-7\n" }, false)).toEqual({
     address: "https://service.example",
     segment: "svc",
     clientId: "desk-7",
@@ -40,8 +40,8 @@ test("a good form is settings, the address cleaned and pasted blanks gone", () =
 
 test("an empty secret means the saved one, and is not sent along", () => {
   expect(problemsOf({ ...draft, secret: "" }, true)).toEqual({});
-  expect(typedOf({ ...draft, secret: "" }, true)).not.toHaveProperty("secret");
-  expect(typedOf({ ...draft, secret: "" }, false)).toBeUndefined();
+  expect(settingsIn({ ...draft, secret: "" }, true)).not.toHaveProperty("secret");
+  expect(settingsIn({ ...draft, secret: "" }, false)).toBeUndefined();
 });
 
 test.each([
@@ -94,7 +94,7 @@ test("the form takes what the settings take, and nothing else", () => {
         callsPerSecond: callsPerSecond.trim() === "" ? undefined : Number(callsPerSecond),
         demo,
       };
-      expect(typedOf(typed, false)).toEqual(readSettings(settings));
+      expect(settingsIn(typed, false)).toEqual(readSettings(settings));
     }),
   );
 });

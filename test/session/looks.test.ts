@@ -2,7 +2,7 @@
 import "fake-indexeddb/auto";
 import { createStore, promisifyRequest } from "idb-keyval";
 import { looksStore } from "../../src/browser/answersWriter";
-import { looksPort } from "../../src/session/lastSeen";
+import { looksPort } from "../../src/session/looks";
 import type { Session } from "../../src/session/session";
 
 const look = { AAPL: { status: "HALAL" } } as never;

@@ -12,19 +12,19 @@ import { SheetBooks } from "./sheetBook";
 import type { InsertionMemory, SheetAnswers, Sheets } from "./sheets";
 import { recordStatuses, statusLedgerPort } from "./statusLedgerPort";
 
-export interface WorksheetPorts {
+export interface SheetPorts {
   readonly worksheets: Worksheets;
   readonly currencies: Currencies;
   readonly ledgers: Ledgers;
 }
 
 /** `memory`: for a host that builds these ports anew for each request, as Sheets does. */
-export function worksheetPorts(
+export function portsOverSheets(
   sheets: Sheets,
   answers: SheetAnswers,
   language: string,
   memory: InsertionMemory = { last: noHoldings },
-): WorksheetPorts {
+): SheetPorts {
   const books = new SheetBooks(sheets, answers, worksheetWords(language));
   return {
     worksheets: worksheetsPort(new Insertion(sheets, answers, books.own, memory), books),
