@@ -20,7 +20,7 @@ export class VirtualClock {
   /** Puts this clock in the place of the page's. */
   install(): void {
     Date.now = () => this.moment;
-    globalThis.setTimeout = ((work: () => void, ms = 0) => this.at(ms, work)) as unknown as typeof setTimeout;
+    globalThis.setTimeout = ((work: () => void, ms = 0) => this.at(ms, work)) as typeof setTimeout;
   }
 
   /** Lets time pass, from sleeper to sleeper, until the promise settles. */

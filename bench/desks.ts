@@ -38,8 +38,8 @@ export interface Ran {
 
 const showStatus = (entry: { shariahComplianceStatus?: string | undefined }) => entry.shariahComplianceStatus ?? "";
 const showZakat = ([entry]: { zakat_amount_per_share?: number | undefined }[]) => entry?.zakat_amount_per_share ?? "";
-const verdicts = (of: readonly string[]) => each([of], operations.screening, showStatus) as unknown as Call;
-const zakat = (symbol: string) => each([[symbol]], operations.zakat, showZakat) as unknown as Call;
+const verdicts = (of: readonly string[]) => each([of], operations.screening, showStatus) as Call;
+const zakat = (symbol: string) => each([[symbol]], operations.zakat, showZakat) as Call;
 
 function openDesk({ address }: RunningRelay, { clientId, secret }: Pair) {
   const credentials: Credentials = { address, segment: "svc", clientId, secret };

@@ -1,7 +1,6 @@
 /**
  * How close calls come to the limit. The planner and its driver run on a virtual clock against the service's own
- * counting, many times for each kind of service, rate and jitter. `race` repeats a few of these in real time, beside
- * other software.
+ * counting, many times for each kind of service, rate and jitter. `late` repeats a few of these in real time.
  */
 import { operations } from "../src/api/operations";
 import type { Reply } from "../src/core/http";
@@ -73,7 +72,7 @@ async function simulate(conditions: Conditions, seed: number): Promise<Run> {
   const driver = new AsyncDriver(host, planner, { address: "", segment: "svc", clientId: "", secret: "" });
   const inputs = Array.from({ length: calls * 100 }, (_, index) => [ticker(index)]);
   const start = clock.now();
-  const cells = driver.run({ operation: operations.screening as unknown as Operation, inputs, show: () => [] });
+  const cells = driver.run({ operation: operations.screening as Operation, inputs, show: () => [] });
   if ("promise" in cells) await clock.until(cells.promise);
   return { calls: sent - refusals, refusals, late: percentOver(clock.now() - start, naiveBound(conditions)) };
 }

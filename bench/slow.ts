@@ -104,7 +104,7 @@ async function open(browser: Browser, address: string, mbit: number): Promise<Se
   await page.addInitScript(watch);
   await page.goto(address, { waitUntil: "commit" });
   const seen = await page.waitForFunction(() => {
-    const { noted } = globalThis as unknown as { readonly noted?: Partial<Seen> };
+    const { noted } = globalThis as { readonly noted?: Partial<Seen> };
     return noted?.grid && noted;
   });
   const found = (await seen.jsonValue()) as Seen;

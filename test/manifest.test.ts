@@ -1,6 +1,7 @@
 /**
  * What Excel demands of the manifest, checked without its validator, which needs the network. With a mistake here the
- * add-in does not load, and Excel says nothing.
+ * add-in does not load, and Excel says nothing. Paths ending in `.md` are pages of github.com/OfficeDev/office-js-docs-pr,
+ * under docs.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { XMLParser } from "fast-xml-parser";
@@ -71,6 +72,7 @@ test("Microsoft's own reader understands it", async () => {
   expect(info.permissions).toBe("ReadWriteDocument");
 });
 
+// The XML standard compares namespaces letter by letter. develop/xml-manifest-overview.md writes one of them with https.
 test("namespaces are names, not addresses: https would be another name", () => {
   expect(root.attributes).toEqual({
     xmlns: "http://schemas.microsoft.com/office/appforoffice/1.1",
@@ -85,6 +87,7 @@ test("namespaces are names, not addresses: https would be another name", () => {
   });
 });
 
+// develop/manifest-element-ordering.md
 test("elements stand in the schema's order", () => {
   expect(names(root)).toEqual([
     "Id",
@@ -119,6 +122,7 @@ test("elements stand in the schema's order", () => {
   expect(names(one("Resources"))).toEqual(["bt:Images", "bt:Urls", "bt:ShortStrings", "bt:LongStrings"]);
 });
 
+// develop/configure-your-add-in-to-use-a-shared-runtime.md
 test("one page runs everything, or the shared runtime silently does not load", () => {
   const page = (parent: Element) => parent.children.find(({ name }) => name === "SourceLocation")?.attributes.resid;
   const runtime = one("Runtime");
@@ -130,6 +134,7 @@ test("one page runs everything, or the shared runtime silently does not load", (
   expect(all("TaskpaneId")).toEqual([]);
 });
 
+// The same page; and those of the elements in OfficeDev/office-js-docs-reference, under docs/manifest.
 test("every resid is defined in the list of its kind, once, and is at most 32 long", () => {
   const lists = Object.fromEntries(
     one("Resources").children.map((list) => [
@@ -157,6 +162,7 @@ test("every resid is defined in the list of its kind, once, and is at most 32 lo
   expect([...new Set(used.map(({ attributes }) => attributes.resid))].sort()).toEqual([...ids].sort());
 });
 
+// The elements' pages in OfficeDev/office-js-docs-reference, under docs/manifest.
 test("texts keep the store's lengths, in every language", () => {
   const texts = (parents: readonly Element[]) =>
     parents
@@ -170,6 +176,7 @@ test("texts keep the store's lengths, in every language", () => {
   expect((one("Group").attributes.id ?? "").length).toBeLessThanOrEqual(125);
 });
 
+// develop/localization.md; that a resource takes `bt:Override`: office-js #2464
 test("an override a language, none for the default one, and resources use their own kind of override", () => {
   const overridden = [root, ...everything].filter((parent) => names(parent).some((name) => /Override$/.test(name)));
   expect(overridden.length).toBeGreaterThanOrEqual(7);
@@ -182,13 +189,14 @@ test("an override a language, none for the default one, and resources use their 
   }
 });
 
+// Names that differ by language break formulas that a program writes: office-js #891, #6614.
 test("the functions' namespace is one and the same in every language", () => {
   const namespace = everything.find(({ attributes }) => attributes.id === "Functions.Namespace");
   expect(namespace?.attributes.DefaultValue).toBe("SHARIAH");
   expect(namespace?.children).toEqual([]);
 });
 
-// E23
+// E23: Microsoft Learn, *Specify Office hosts and API requirements*
 test("it is this project's manifest: its own id, a version, what it needs of Excel", () => {
   const id = one("Id").text;
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
@@ -218,6 +226,7 @@ test("every address is on the one server, over https", () => {
   ).toEqual([]);
 });
 
+// 16, 32 and 80 px for the ribbon, 32 and 64 for the lists: the pages of Icon, IconUrl and HighResolutionIconUrl.
 test("the icons exist in the sizes they are named by", () => {
   const ribbon = ["16 Icon.16", "32 Icon.32", "80 Icon.80"];
   const images = all("bt:Image").filter(({ attributes }) => attributes.size);

@@ -21,7 +21,7 @@ export function requireConsent(...wanted: readonly Consent[]): void {
 /** Whether the present user has not given one of these. Asks nobody, so a trigger may call it. */
 export function lacksConsent(...wanted: readonly Consent[]): boolean {
   const { FULL } = ScriptApp.AuthMode;
-  const found = (ScriptApp as unknown as ByScopes).getAuthorizationInfo(FULL, addressesOf(wanted));
+  const found = (ScriptApp as ByScopes).getAuthorizationInfo(FULL, addressesOf(wanted));
   return found.getAuthorizationStatus() === ScriptApp.AuthorizationStatus.REQUIRED;
 }
 

@@ -304,7 +304,7 @@ function condition(rule: GoogleAppsScript.Spreadsheet.ConditionalFormatRuleBuild
 }
 
 function chartOf(sheet: Sheet, chart: StepOf<"chart">) {
-  const { kind, title, description, categories, series, at, width, height } = chart;
+  const { title, description, categories, series, at, width, height } = chart;
   const options: Readonly<Record<string, unknown>> = {
     title,
     // Screen readers read this out.
@@ -312,11 +312,10 @@ function chartOf(sheet: Sheet, chart: StepOf<"chart">) {
     width,
     height,
     colors: series.map(({ colours }) => colours[0]),
-    legend: { position: series.length > 1 ? "bottom" : "none" },
+    legend: { position: "none" },
     series: Object.fromEntries(series.map(({ title: labelInLegend }, index) => [index, { labelInLegend }])),
   };
-  const begun = sheet.newChart();
-  const builder = kind === "bar" ? begun.asBarChart() : begun.asColumnChart();
+  const builder = sheet.newChart().asBarChart();
   for (const box of [categories, ...series.map(({ values }) => values)]) builder.addRange(rangeOf(sheet, box));
   builder.setNumHeaders(0).setPosition(at.row + 1, at.column + 1, 0, 0);
   for (const [name, value] of Object.entries(options)) builder.setOption(name, value);

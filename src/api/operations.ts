@@ -35,10 +35,10 @@ export type OperationName = keyof typeof operations;
 
 /** All rows, without the types of their answers: for code that treats every operation alike. */
 export function untypedOperations(): readonly Row[] {
-  return Object.values(operations) as unknown as readonly Row[];
+  return Object.values(operations);
 }
 
 /** The row with this name, without the type of its answer. */
 export function untypedOperation(name: OperationName): Row {
-  return operations[name] as unknown as Row;
+  return operations[name];
 }

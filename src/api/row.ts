@@ -77,7 +77,7 @@ function declareRow<Schema extends z.ZodMiniType, Many extends boolean>(
     },
     read,
   };
-  return made as unknown as Row<Schema, Many>;
+  return made as Row<Schema, Many>;
 }
 
 function titleOf({ name, title }: { readonly name: string; readonly title: string }): Phrase {

@@ -78,7 +78,7 @@ export function prune(answers: Answers, stale: readonly Key[], now = Date.now())
     write(store, async (records) => {
       for (const key of stale) records.delete(key);
       for (const key of await promisifyRequest(records.getAllKeys())) {
-        const [scope, sentAt] = Array.isArray(key) ? (key as unknown as Key) : [undefined, 0];
+        const [scope, sentAt] = Array.isArray(key) ? (key as Key) : [undefined, 0];
         if (scope !== answers.scope && !(Number(sentAt) > now - othersFor)) records.delete(key);
       }
     }),

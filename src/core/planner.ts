@@ -1171,7 +1171,7 @@ export class Planner {
       table = new QueueTable(operation as Operation);
       this.tables.set(operation as Operation, table);
     }
-    return table as unknown as QueueTable<Answer>;
+    return table as QueueTable<Answer>;
   }
 }
 

@@ -43,7 +43,7 @@ export class AsyncDriver<Shown extends object = Cells> {
     private readonly choices: Choices = { holding: "short" },
     private readonly listener: Listener = {},
     /** Turns cells into what the host shows. Called once per answer and way of showing it, not once per cell. */
-    private readonly present = (cells: Cells) => cells as unknown as Shown,
+    private readonly present = (cells: Cells) => cells as Shown,
   ) {
     this.repeats = new SameCallCache(planner);
     this.alarm = new WakeTimer(host, () => this.pump());

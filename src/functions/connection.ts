@@ -9,7 +9,7 @@ import { type Failure, fail, isFailure } from "../core/failure";
 import { each } from "./show";
 
 export function connection(): Call {
-  return each([["AAPL"]], operations.screening, () => true) as unknown as Call;
+  return each([["AAPL"]], operations.screening, () => true);
 }
 
 /**
@@ -17,7 +17,7 @@ export function connection(): Call {
  * wrong.
  */
 export function withoutSymbol(): Call {
-  return each([[everyCountry]], operations.etfList, () => true) as unknown as Call;
+  return each([[everyCountry]], operations.etfList, () => true);
 }
 
 export function isMissing(cell: Cell | undefined): boolean {

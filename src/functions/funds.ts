@@ -11,6 +11,7 @@ import { symbolOf } from "../api/reader";
 import { screening } from "../api/stocks";
 import { across, type Call, type Cells, type Range, type Slots, type View } from "../core/call";
 import { type Failure, fail, isFailure } from "../core/failure";
+import type { Operation } from "../core/operation";
 import { Slot } from "../core/slot";
 import { type Fund, fromFund, fromProfile, type Screened, verdictOf } from "./screeningEntry";
 import { answerOf, each, type Missing, rows, type ShowCell } from "./show";
@@ -43,9 +44,9 @@ export type Reading<Answer> = ((fund: Fund) => Answer) | string;
  * The operation that is asked for a fund. Rank, report date and source are only in a fund's profile, everything else is
  * in its report.
  */
-function askedOfFunds(reading: unknown): typeof etfReport | undefined {
+function askedOfFunds(reading: unknown): Operation<Fund> | undefined {
   if (typeof reading !== "function") return undefined;
-  return reading === fromProfile ? (etfProfile as unknown as typeof etfReport) : etfReport;
+  return reading === fromProfile ? etfProfile : etfReport;
 }
 
 const withFunds = new WeakMap<object, unknown>();
@@ -133,7 +134,7 @@ function listsOf(inputs: readonly string[], show: (lists: readonly List[], view:
         view,
       ),
   };
-  return call as Call;
+  return call;
 }
 
 /**
@@ -187,7 +188,7 @@ function askFunds<Answer>(
         view,
       ),
   };
-  return call as Call;
+  return call;
 }
 
 /** A new slot with this outcome. The planner's own slot must not change. */

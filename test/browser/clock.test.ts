@@ -1,4 +1,7 @@
-/** Sleeping by a worker that answers late, breaks, or never was. */
+/**
+ * Sleeping by a worker that answers late, breaks, or never was. The page's own timers would be slowed to one a minute where
+ * the pane is closed (E28: office-js #6936, #6930; Chrome 88, timer throttling).
+ */
 import type { openClock } from "../../src/browser/clock";
 
 interface Posted {

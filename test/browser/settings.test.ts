@@ -64,6 +64,7 @@ it("settings are not saved when the browser stores nothing, or refuses", async (
   }
 });
 
+// E25: Microsoft Learn, *Persist add-in state and settings*
 it("settings are the partition's own when Office separates add-ins, and else those saved without one", async () => {
   await saveSettings(settings);
   Object.assign(globalThis, { Office: { context: { partitionKey: "part-" }, onReady: async () => undefined } });

@@ -44,6 +44,7 @@ function open(locks: unknown): Pace {
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 const request = (give: () => unknown) => ({ locks: { request: give } });
 
+// E26: office-js #915; the browsers' specifications
 it.each([
   ["are not there", {}],
   [

@@ -7,7 +7,7 @@ type Any = QueueTable<never>;
 
 /** The queue after these pushes at `start`, and its length. */
 function tableWith(...inputs: string[]) {
-  const table = new QueueTable(screening) as unknown as Any;
+  const table = new QueueTable(screening) as Any;
   for (const input of inputs) table.push(table.slot(input), start);
   const dropAndAsk = (times: number) => {
     for (let time = 0; time < times; time += 1) {

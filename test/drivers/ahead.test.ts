@@ -186,9 +186,9 @@ const hosts: readonly [string, Host][] = [
 const status = (...tickers: string[]) =>
   each([tickers], screening, (entry: { shariahComplianceStatus?: string | undefined }) => {
     return entry.shariahComplianceStatus;
-  }) as unknown as Call;
-const zakats = (...tickers: string[]) => each([tickers], zakat, () => "Z") as unknown as Call;
-const account = () => each([["account"]], statistics, () => "A") as unknown as Call;
+  }) as Call;
+const zakats = (...tickers: string[]) => each([tickers], zakat, () => "Z") as Call;
+const account = () => each([["account"]], statistics, () => "A") as Call;
 
 /** What happens while the clock is ahead. `waits`: for how long a cell may be kept, ms. */
 interface Event {

@@ -18,7 +18,7 @@ const { screening, report } = operations;
 const credentials = { address: "https://service.test", segment: "svc", clientId: "me", secret: "hush" };
 
 const showStatus: ShowCell<{ shariahComplianceStatus?: string | undefined }> = (entry) => entry.shariahComplianceStatus;
-const status = (...tickers: unknown[]) => each([tickers], screening, showStatus) as unknown as Call;
+const status = (...tickers: unknown[]) => each([tickers], screening, showStatus) as Call;
 
 interface World {
   readonly time: VirtualTime;
@@ -112,7 +112,7 @@ it("gives cells that show the same answer the same way one promise, and others t
   const { driver } = world();
   const first = waitOf(driver.run(status("AAPL")));
   expect(driver.run(status("AAPL"))).toBe(first);
-  expect(driver.run(each([["AAPL"]], screening, () => 1) as unknown as Call)).not.toBe(first);
+  expect(driver.run(each([["AAPL"]], screening, () => 1) as Call)).not.toBe(first);
 });
 
 it("finds what was typed before: who waits for it, and later what was shown, as long as that stands", async () => {
@@ -133,7 +133,7 @@ it("finds what was typed before: who waits for it, and later what was shown, as 
   expect(driver.recall(call, [["AAPL"]])).toBeUndefined();
   for (const ticker of ["MSFT", "AAPL"]) expect(driver.run(status(ticker))).toEqual([[`OF ${ticker}`]]);
   expect(driver.recall(call, [["AAPL"]])).toEqual([["OF AAPL"]]);
-  expect(driver.recall(each([["AAPL"]], report, showStatus as never) as unknown as Call, [["AAPL"]])).toBeUndefined();
+  expect(driver.recall(each([["AAPL"]], report, showStatus as never) as Call, [["AAPL"]])).toBeUndefined();
   planner.refresh(time.now);
   expect(driver.recall(call, [["AAPL"]])).toBeUndefined();
   expect(waitOf(driver.run(call))).not.toBe(waits);
@@ -165,7 +165,7 @@ it("answers a range when the last of it is known, duplicates and blanks in their
         ],
         screening,
         showStatus,
-      ) as unknown as Call,
+      ) as Call,
     ),
   );
   await time.run();
@@ -189,7 +189,7 @@ it("sends a new question while another waits to be tried again", async () => {
   const { time, driver, sent } = world((request, call) => (call < 2 ? { status: 503 } : answers(request)));
   void waitOf(driver.run(status("A")));
   await time.run(start + 1300);
-  void waitOf(driver.run(each([["B"]], report, showStatus as never) as unknown as Call));
+  void waitOf(driver.run(each([["B"]], report, showStatus as never) as Call));
   await time.run();
   expect(sent.map(({ body }) => /[AB]/.exec(body ?? "")?.[0])).toEqual(["A", "A", "B", "A"]);
 });
@@ -473,7 +473,7 @@ it("looks at no more than it is told to, where answers lead on", async () => {
 
 it("rests when nothing is due, and shows what waited by the time it is there", async () => {
   const { driver, time } = world();
-  const tells = { ...status("A"), show: (_: unknown, { now }: { now: number }) => [[now]] } as unknown as Call;
+  const tells = { ...status("A"), show: (_: unknown, { now }: { now: number }) => [[now]] } as Call;
   const shown = waitOf(driver.run(tells));
   await time.run();
   expect(await shown.promise).toEqual([[time.now]]);

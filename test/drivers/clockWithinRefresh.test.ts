@@ -12,7 +12,7 @@ const second = 1000;
 const credentials = { address: "https://service.test", segment: "svc", clientId: "me", secret: "hush" };
 const showStatus: ShowCell<{ shariahComplianceStatus?: string | undefined }> = (entry) => entry.shariahComplianceStatus;
 const tickers = Array.from({ length: 350 }, (_, nth) => `T${nth}`);
-const call = each([tickers], operations.screening, showStatus) as unknown as Call;
+const call = each([tickers], operations.screening, showStatus) as Call;
 
 /** Of `20260101000003`. */
 const momentOf = (time: string) => Date.parse(time.replace(/(....)(..)(..)(..)(..)(..)/, "$1-$2-$3T$4:$5:$6Z"));

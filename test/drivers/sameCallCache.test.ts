@@ -8,7 +8,7 @@ import { start } from "../virtual-host";
 
 const { screening, report } = operations;
 const show = () => [["shown"]];
-const call = { operation: screening, show, inputs: [["A"]] } as unknown as Call;
+const call = { operation: screening, show, inputs: [["A"]] } as Call;
 const slot = {} as Slot;
 const hour = 3_600_000;
 
@@ -35,7 +35,7 @@ it("repeats nothing but text", () => {
 
 it("holds apart what two operations answer in one way of showing", () => {
   const { repeats, find } = cacheOf("A", "B");
-  const other = { ...call, operation: report } as unknown as Call;
+  const other = { ...call, operation: report } as Call;
   repeats.note(other, "B", slot, [["of the report"]], start);
   expect(find("B")).toEqual([["B"]]);
   expect(find("B", other)).toBeUndefined();

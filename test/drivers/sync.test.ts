@@ -11,7 +11,7 @@ import { start, syncHost, VirtualTime } from "../virtual-host";
 
 const credentials = { address: "https://service.test", segment: "svc", clientId: "me", secret: "hush" };
 const showStatus: ShowCell<{ shariahComplianceStatus?: string | undefined }> = (entry) => entry.shariahComplianceStatus;
-const status = (...tickers: unknown[]) => each([tickers], operations.screening, showStatus) as unknown as Call;
+const status = (...tickers: unknown[]) => each([tickers], operations.screening, showStatus) as Call;
 const later = start + 25_000;
 
 function world(answer: (request: Request, call: number) => Partial<Reply> = answers) {

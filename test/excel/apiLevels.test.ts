@@ -206,7 +206,7 @@ function isGuarded(node: ts.Node, level: Level, checker: ts.TypeChecker): boolea
 
 const isAdmitted = ({ set, minor }: Level) => minor <= (admitted.get(set) ?? 0);
 
-// E22
+// E22: `@types/office-js`
 test("each member of Excel's that is used is in every Excel that the manifest admits, or its presence is asked first", () => {
   const { uses, unread } = usesIn(files);
   expect(unread).toEqual([]);

@@ -62,7 +62,7 @@ function settings() {
   return { address, segment, clientId, secret, callsPerSecond: 20, demo: false };
 }
 
-// E25
+// E25: Microsoft Learn, *Persist add-in state and settings*; observed with `office.js`
 test.each<[string, Weather, Weather]>([
   ["no partition", plain, plain],
   ["a partition", partitioned, partitioned],

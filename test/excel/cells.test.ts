@@ -17,6 +17,7 @@ afterEach(() => void Object.assign(globalThis, { Office: undefined }));
 
 const card = { card: "HALAL", properties: { Rank: 4, Name: "Apple", "Report date": { day: "2026-03-31" } } };
 
+// E15: Microsoft Learn, *Custom functions requirement sets*
 test("a host with data types gets formatted dates, noted numbers and cards", () => {
   open(true);
   expect(
@@ -80,12 +81,14 @@ test("what a data type says is in the chosen language", () => {
   sayBy(english);
 });
 
+// Only these two take a sentence: Microsoft Learn, *Handle and return errors from your custom function*.
 test("a failure is Excel's error with its sentence: #VALUE! for what the formula says wrong, else #N/A", () => {
   const [[misuse, other] = []] = excelCells([[fail("sizes", "shares"), fail("unreachable")]]);
   expect(misuse).toMatchObject({ code: "#VALUE!", message: fail("sizes", "shares").message });
   expect(other).toMatchObject({ code: "#N/A", message: fail("unreachable").message });
 });
 
+// E14: Microsoft's `office.js` in Chromium
 test.each([
   ["there is no error object", undefined],
   ["it has no codes, as outside Excel", { Error }],

@@ -11,7 +11,10 @@ const stand = standWithService(20);
 const needs =
   /It needs Excel on the web in a current browser, Microsoft 365, Excel 2021 as bought in a shop, or Excel LTSC 2024/;
 
-/** A page whose browser has everything but these, as an old webview. */
+/**
+ * A page whose browser has everything but these, as an old webview. Which webview an Excel uses:
+ * concepts/browsers-used-by-office-web-add-ins.md of OfficeDev/office-js-docs-pr. What an old one lacks: assumed.
+ */
 const without = (...names: readonly string[]) =>
   stand.origin.openPage({
     prepare: (empty) =>

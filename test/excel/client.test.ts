@@ -8,14 +8,14 @@ const code = (work: Promise<unknown>) =>
     ({ code }: { code: string }) => code,
   );
 
-// E16
+// E16: Microsoft's client, `PropertyNotLoaded`
 test("a property that was not loaded and synchronised cannot be read", async () => {
   open();
   const read = Excel.run(async ({ workbook }) => workbook.worksheets.getItem("Sheet1").getRange("A1").values);
   expect(await code(read)).toBe("PropertyNotLoaded");
 });
 
-// E17
+// E17: Microsoft Support, *Display or hide formulas*; for a script *assumed*
 test("a cell formatted as text keeps a formula as its letters, and a number as text", async () => {
   const { book } = open();
   await Excel.run(async ({ workbook }) => {
@@ -30,7 +30,7 @@ test("a cell formatted as text keeps a formula as its letters, and a number as t
   ]);
 });
 
-// E18
+// E18: `Excel.RunOptions`; client, `onBeforeExcelRun`
 test("while somebody edits a cell a request is refused, or waits where it says so", async () => {
   const { book } = open();
   const finish = book.edit();
@@ -44,7 +44,7 @@ test("while somebody edits a cell a request is refused, or waits where it says s
   expect(book.get("Sheet1", 0, 0)).toBe(1);
 });
 
-// E3
+// E3: Microsoft Learn, *Resource limits and performance optimization for Office Add-ins*
 test("no more than 5 MB go over in one request or one answer", async () => {
   const { book } = open();
   const text = "x".repeat(30_000);
@@ -61,7 +61,7 @@ test("no more than 5 MB go over in one request or one answer", async () => {
   expect(await code(read)).toBe("ResponsePayloadSizeLimitExceeded");
 });
 
-// E19
+// E19: Microsoft Learn, *Error handling with the application-specific JavaScript APIs*
 test("a protected sheet is read and not written, and a protected structure takes no sheet", async () => {
   const { book } = open();
   book.sheet("Sheet1").isProtected = true;
@@ -73,7 +73,7 @@ test("a protected sheet is read and not written, and a protected structure takes
   expect(await code(Excel.run(async ({ workbook }) => void workbook.worksheets.add("Two")))).toBe("AccessDenied");
 });
 
-// E20
+// E20: `Excel.Range`, tracked objects
 test("a range that is kept between two requests follows its cells when a row is inserted", async () => {
   const { book } = open();
   const row = await Excel.run(async (context) => {
@@ -87,7 +87,7 @@ test("a range that is kept between two requests follows its cells when a row is 
   expect(row).toBe(3);
 });
 
-// E21
+// E21: `Excel.Workbook.onSelectionChanged`
 test("a change of selection is told to its listeners until they are removed", async () => {
   const { book } = open();
   let told = 0;
@@ -143,7 +143,7 @@ test("a table, a name, a note, a rule and a chart are there when they are asked 
   ).toEqual([[1, 2, "=A2>1"]]);
 });
 
-// E24
+// E24: `Excel.NoteCollection`
 test("an Excel of 2021 has no notes, and says so before anything is sent", async () => {
   open({ ExcelApi: "1.13" });
   expect(Office.context.requirements.isSetSupported("ExcelApi", "1.18")).toBe(false);

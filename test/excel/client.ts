@@ -57,7 +57,7 @@ export function openClient(calculate: Calculate, sets: Sets = allSets): Client {
   const { HostBridge } = library.OfficeExtension as { HostBridge: { init(bridge: object): void } };
   HostBridge.init(bridge);
   book.listen((messageType, targetId, told) => {
-    // [J `eventMessageCategory`]
+    // [client, `eventMessageCategory`]
     const entry = { messageCategory: 65_536, messageType, targetId, message: JSON.stringify(told), id: 0 };
     bridge.onMessageFromHost(JSON.stringify({ type: 3, message: { entries: [entry] } }));
   });

@@ -51,6 +51,7 @@ test.each([
   expect(evaluate(formula)).toBe(value);
 });
 
+// Compared with two other engines by test/worksheets/engines.test.ts where a worksheet has it; the rest is assumed.
 test.each([
   ["=-2^2", 4],
   ["=2^-1", 0.5],

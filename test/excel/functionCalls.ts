@@ -12,7 +12,7 @@ export type Result = { readonly value: unknown } | { readonly message: string; r
 export interface Called {
   readonly name: string;
   readonly given: readonly unknown[];
-  /** Given, arguments are data types, as Excel writes them [J `_transferCustomFunctionRichData`]. */
+  /** Given, arguments are data types, as Excel writes them [client, `_transferCustomFunctionRichData`]. */
   readonly rich?: boolean;
 }
 
@@ -26,13 +26,13 @@ export interface Message {
   readonly isTaken: boolean;
 }
 
-/** `[category, type, target, message, id]`, as Microsoft's client reads it [J `_handleMessage`]. */
+/** `[category, type, target, message, id]`, as Microsoft's client reads it [client, `_handleMessage`]. */
 export type Entry = readonly [1, number, "", string, number];
 
-/** How a call is marked [J `_batchInvocationEntries`]. */
+/** How a call is marked [client, `_batchInvocationEntries`]. */
 const flagsOf = { cancelable: 1, errors: 4, dataTypes: 8 } as const;
 const [invocation, cancellation] = [1000, 1001];
-/** Excel's numbers for the errors of a cell [J `_getCustomFunctionResultErrorCodeFromErrorCode`]. */
+/** Excel's numbers for the errors of a cell [client, `_getCustomFunctionResultErrorCodeFromErrorCode`]. */
 export const errorCodes = { notAvailable: 1, invalidValue: 7 } as const;
 
 export class FunctionCalls {
@@ -93,7 +93,10 @@ export class FunctionCalls {
 
 const parameters = new Map<string, readonly { readonly dimensionality?: string }[]>();
 
-/** Excel passes null for what is left out, and one value as a matrix of one where the parameter is a matrix. */
+/**
+ * Excel passes null for what is left out [excel/custom-functions-parameter-options.md], and one value as a matrix of one
+ * where the parameter is a matrix: *assumed*.
+ */
 function padArguments(name: string, given: readonly unknown[]): unknown[] {
   if (parameters.size === 0) {
     const { functions } = JSON.parse(readFileSync("dist/excel/functions.json", "utf8"));

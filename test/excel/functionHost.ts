@@ -15,12 +15,15 @@ import { Book } from "./server/book";
 import { ObjectServer } from "./server/objectServer";
 
 export interface FunctionHostOptions extends WorldOptions {
-  /** How long the host takes to answer a message of results, in ms. */
+  /** How long the host takes to answer a message of results, in ms; 20 are *assumed*. */
   readonly slow?: number;
   /** Without them nothing is set up, and each function says so. */
   readonly settings?: false;
   readonly sets?: Readonly<Record<string, string>>;
-  /** Calls are marked as previews, which newer clients do; the one in the package does not know of them. */
+  /**
+   * Calls are marked as previews, which newer clients do [excel/custom-functions-formula-value-preview.md]; the one in the
+   * package does not know of them.
+   */
   readonly isPreview?: () => boolean;
 }
 
@@ -87,7 +90,7 @@ export async function openFunctionHost(options: FunctionHostOptions = {}): Promi
   };
 }
 
-/** The bridge's messages have names, those between frames have places [J `RichApiMessageEventArgs`]. */
+/** The bridge's messages have names, those between frames have places [client, `RichApiMessageEventArgs`]. */
 function nameEntry([messageCategory, messageType, targetId, message, id]: Entry): object {
   return { messageCategory, messageType, targetId, message, id };
 }

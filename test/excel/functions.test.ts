@@ -55,7 +55,8 @@ function sizes({ messages }: FunctionHost) {
 
 const isFailed = (result: Result) => "message" in result;
 
-// E6
+// E6: Microsoft's client, `_setErrorWithOutboundData`; Microsoft Learn, *Handle and return errors from your custom
+// function*
 test("a call comes back with its value in one message, and a lone cell's failure as a rejection with its sentence", async () => {
   const host = await openFunctionHost();
   const [known] = await host.answers(host.call(one("STATUS", [["AAPL"]])));
@@ -72,7 +73,8 @@ test("a call comes back with its value in one message, and a lone cell's failure
   expect(table).toEqual({ value: [["HALAL"], [expect.objectContaining({ basicValue: "#N/A", type: "Error" })]] });
 });
 
-// E8
+// E8: Microsoft's client, `_handleCancellationEntries`; Microsoft Learn, *Receive and handle data with custom
+// functions*
 test("a call that is cancelled is not asked, and its neighbours are answered", async () => {
   const host = await openFunctionHost();
   const [gone = 0, left = 0] = host.call(one("STATUS", [["AAPL"]]), one("STATUS", [["XOM"]]));
@@ -82,7 +84,7 @@ test("a call that is cancelled is not asked, and its neighbours are answered", a
   expect(host.world.arrivals).toHaveLength(1);
 });
 
-// E12
+// E12: Microsoft Learn, *Formula value preview*; DefinitelyTyped #72493
 test("a preview shows what is known, and asks for nothing", async () => {
   let isPreview = false;
   const host = await openFunctionHost({ isPreview: () => isPreview });
@@ -95,7 +97,7 @@ test("a preview shows what is known, and asks for nothing", async () => {
   expect(host.world.arrivals).toHaveLength(1);
 });
 
-// E10
+// E10: Microsoft Learn, *Use data types with custom functions*; client, `_transferCustomFunctionRichData`
 test("a data type as an argument is read as the ticker that it stands for", async () => {
   const host = await openFunctionHost();
   const stock = {
@@ -111,7 +113,7 @@ test("a data type as an argument is read as the ticker that it stands for", asyn
   expect(answers).toEqual([{ value: [["HALAL"]] }]);
 });
 
-// E15
+// E15: Microsoft Learn, *Custom functions requirement sets*
 test("an Excel without data types gets plain numbers, and one with them a number with its format", async () => {
   const values = [];
   for (const version of ["1.3", "1.4"]) {
@@ -124,7 +126,7 @@ test("an Excel without data types gets plain numbers, and one with them a number
   ]);
 });
 
-// E1
+// E1: Microsoft's client, `_invokeRemainingBatchEntries`
 test("20,000 cells of two tickers are one call, and their answers one message", async () => {
   const host = await openFunctionHost();
   const answers = await host.answers(host.call(...column("STATUS", many, (nth) => (nth % 2 === 0 ? "AAPL" : "XOM"))));
@@ -133,7 +135,7 @@ test("20,000 cells of two tickers are one call, and their answers one message", 
   expect(sizes(host)).toMatchObject({ messages: 1, refused: 0 });
 });
 
-// E4
+// E4: Microsoft's client, `_setResultsLifeMillis`; office-js #4654
 test("20,000 cells that fail, in the longest Arabic sentence, take messages below 5 MB and all arrive", async () => {
   const host = await openFunctionHost({ settings: false });
   host.page.sayBy({ ...arabic, sentence: () => longestSentence });
@@ -151,7 +153,7 @@ test("20,000 cells that were not set up take one message of half the bytes", asy
   expect(sizes(host).largest).toBeLessThan(2_700_000);
 });
 
-// E2
+// E2: Microsoft's client, `_executeSetResultsTask`
 test.each([20, 600])(
   "20,000 cells of WHY at its longest arrive while Excel takes %i ms for a message, each below 5 MB",
   async (slow) => {
@@ -169,7 +171,7 @@ test.each([20, 600])(
   },
 );
 
-// E5
+// E5: Microsoft's client, `_maxResultSize`
 test("a table that no message takes is refused with a sentence, and one just below is given whole", async () => {
   const host = await openFunctionHost();
   const text = "x".repeat(400);

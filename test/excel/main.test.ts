@@ -31,7 +31,7 @@ test("a preview shows what is known, and asks for nothing that is not", async ()
   expect(await workbook.calls()).toBe(2);
 });
 
-// E9
+// E9: Microsoft Learn, *Custom functions parameter options*
 test.each(parametersOf)("%s bears any argument left out, and all of them", async (name, parameters) => {
   const workbook = await bundleStage.open();
   const whole = parameters.map(({ id, dimensionality }) => {

@@ -6,6 +6,8 @@ afterEach(() => Reflect.deleteProperty(globalThis, "Office"));
 
 const inExcel = (context: object | undefined) => Object.assign(globalThis, { Office: { context } });
 
+// `isDarkTheme` and the colours: `Office.OfficeTheme` of @types/office-js. What an older version gives, and that Excel on
+// the web or the Mac may give nothing: assumed.
 test.each<[string, object | undefined, boolean | undefined]>([
   ["it says that it is dark", { officeTheme: { isDarkTheme: true, bodyBackgroundColor: "#FFFFFF" } }, true],
   ["it says that it is not", { officeTheme: { isDarkTheme: false, bodyBackgroundColor: "#000000" } }, false],
@@ -28,6 +30,7 @@ test("outside Excel the port does not exist", () => {
   expect(themePort()).toBeUndefined();
 });
 
+// E27: Microsoft Support, *Date systems in Excel*
 test.each([1900, 1904] as const)("a workbook that counts its days from %d says so", async (system) => {
   openClient(() => []).book.dateSystem = system;
   expect(await dateSystem()).toBe(system);

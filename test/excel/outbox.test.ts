@@ -1,4 +1,8 @@
-/** What the outbox hands over and when, on a clock of the test's: never more than its most within two seconds. */
+/**
+ * What the outbox hands over and when, on a clock of the test's: never more than its most within two seconds,
+ * since a message of answers over 5 MB is refused (office-js #4654) and messages are at most two seconds apart (Microsoft's
+ * client, `_executeSetResultsTask`).
+ */
 import fc from "fast-check";
 import { Outbox } from "../../src/excel/outbox";
 import { CellError, openPage } from "./surroundings";

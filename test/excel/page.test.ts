@@ -1,6 +1,6 @@
 /**
  * The built page outside Excel, as the shared runtime loads it, with Microsoft's office.js from its npm package in
- * place of the CDN. It then says that there is no host, and the page must open all the same.
+ * place of the CDN. It then says that there is no host (measured here), and the page must open all the same.
  */
 import { readFileSync } from "node:fs";
 import { openPart } from "../pane/places";
@@ -100,6 +100,7 @@ test("the page's policy lets no base, form or plugin in", async () => {
   expect(await stopped.jsonValue()).toEqual({ found: ["base-uri", "form-action", "object-src"], base: true });
 });
 
+// Excel tells of no change of its theme: `Office.EventType.OfficeThemeChanged` is Outlook's alone (@types/office-js).
 test("Excel's theme is followed when the page is looked at again", async () => {
   const { page } = await stand.origin.openPage();
   await page.getByLabel("Service address").waitFor();
@@ -115,7 +116,7 @@ test("Excel's theme is followed when the page is looked at again", async () => {
   expect(await scheme()).toBe("dark");
 });
 
-// E14
+// E14: Microsoft's `office.js` in Chromium
 test("where the real script has no errors for cells, a cell that fails ends with the sentence", async () => {
   const { page, troubles } = await stand.origin.openPage();
   const shown = await page.evaluate(async () => {
@@ -144,6 +145,7 @@ test("where the real script has no errors for cells, a cell that fails ends with
   expect(troubles).toEqual([]);
 });
 
+// E12: Microsoft Learn, *Formula value preview*; DefinitelyTyped #72493
 test("a formula that is looked at is answered from what is known, and asks the service nothing", async () => {
   const { address, segment, clientId, secret } = stand.service;
   const { page, configure, ask } = await stand.origin.openPage();
@@ -168,7 +170,7 @@ test("a formula that is looked at is answered from what is known, and asks the s
   expect(stand.service.stats().calls).toBe(1);
 });
 
-// E27
+// E27: Microsoft Support, *Date systems in Excel*
 test("dates that were shown before a workbook said it counts from 1904 are calculated anew", async () => {
   const { address, segment, clientId, secret } = stand.service;
   const { page, configure, ask } = await stand.origin.openPage();

@@ -57,7 +57,7 @@ function breakPart([part, way]: readonly [Part, Way]): void {
   Object.defineProperty(holder, name, { configurable: true, get });
 }
 
-// E26
+// E26: office-js #915; the browsers' specifications
 test.each(parts)("%s: where it is absent, throws, refuses or never answers, cells are answered", async (part) => {
   const { address, segment, clientId, secret } = stand.service;
   const settings = { address, segment, clientId, secret, callsPerSecond: 20, demo: false };

@@ -19,6 +19,7 @@ const cell = (row: number, column = 0, sheet = "Sheet1") => ({ sheet, row, colum
 const requestsIn = ({ traffic }: { traffic: readonly { isCleanup: boolean }[] }) =>
   traffic.filter((one) => !one.isCleanup);
 
+// E3: Microsoft Learn, *Resource limits and performance optimization for Office Add-ins*
 test("a list of frozen cells of more than 5 MB is written and read again in pieces", async () => {
   const { sheets, server } = open();
   const rows = Array.from({ length: 10_000 }, (_, row) => [`${row}`, "x".repeat(700)]);
@@ -67,6 +68,7 @@ test("formulas of many letters are written in requests that Excel takes", async 
   expect(Math.max(...server.traffic.map(({ sent }) => sent))).toBeLessThan(5 * 1024 * 1024);
 });
 
+// E17: Microsoft Support, *Display or hide formulas*; for a script *assumed*
 test("a formula that is inserted into a cell formatted as text is calculated there; other formats stay", async () => {
   const { book, sheets } = open();
   const format = (row: number, value: string) =>
@@ -78,6 +80,7 @@ test("a formula that is inserted into a cell formatted as text is calculated the
   expect(book.sheet("Sheet1").format("NumberFormat", 1, 0)).toBe("0.00");
 });
 
+// E18: `Excel.RunOptions`; Microsoft's client, `onBeforeExcelRun`
 test("a request that is made while a cell is edited waits, and so does the question from which year days count", async () => {
   const { book, sheets } = open();
   book.dateSystem = 1904;
@@ -99,6 +102,7 @@ test("an Excel that cannot wait for the end of editing is asked again, and so is
   expect(await waiting).toBe("Sheet1");
 });
 
+// E19: Microsoft Learn, *Error handling with the application-specific JavaScript APIs*
 test("one protected sheet does not stop a freeze of the others, and is named", async () => {
   const { book, sheets } = open();
   book.addSheet("Locked");
@@ -113,6 +117,7 @@ test("one protected sheet does not stop a freeze of the others, and is named", a
   expect([book.formula("Sheet1", 0, 1), book.formula("Locked", 0, 1)]).toEqual([undefined, "=SHARIAH.STATUS(A1)"]);
 });
 
+// E24: `Excel.NoteCollection`
 test("a freeze in an Excel without notes says that there are none", async () => {
   const { book, sheets } = open({ ExcelApi: "1.13" });
   book.set("Sheet1", 0, 1, "=SHARIAH.STATUS(A1)");
@@ -134,6 +139,7 @@ const codes: readonly HostErrorCode[] = [
   ...(["InvalidSelection", "ItemNotFound", "RequestAborted", "RequestPayloadSizeLimitExceeded"] as const),
 ];
 
+// The codes: Microsoft Learn, *Error handling with the application-specific JavaScript APIs*
 test.each(codes)("Excel's %s is told in the reader's language, with what to do", async (code) => {
   const { book, sheets } = open();
   const excels = new HostError(code).message;

@@ -1,4 +1,4 @@
-/** How many requests to Excel, and how many bytes, a button of the pane takes: on the web each request is a third of a second. */
+/** How many requests to Excel, and how many bytes, a button of the pane takes. On the web each request is a third of a second: assumed. */
 import { Memory } from "../../src/browser/memory";
 import { openRecord } from "../../src/browser/record";
 import { excelCells, sayBy } from "../../src/excel/cells";
@@ -75,7 +75,7 @@ test("a freeze of 5 or 40 holdings takes at most 30 requests, and its thaw 16", 
   }
 });
 
-// E36
+// E36: Microsoft Learn, *Excel.Interfaces.CollectionLoadOptions*, which names NamedItemCollection
 test("forty thousand frozen cells have more names than Excel hands over at once, and are read in pieces", async () => {
   const { book, workbook, measured } = open(1);
   for (let row = 0; row < 40_000; row += 1) {
@@ -94,6 +94,7 @@ test("forty thousand frozen cells have more names than Excel hands over at once,
   expect(largest).toBeLessThan(5_000_000);
 });
 
+// That an Excel may give all, or the same again: assumed, since the page does not say from which version on lists heed it.
 test.each([
   ["all names at once", { Skip: undefined, Top: undefined }],
   ["the same names again", { Skip: undefined }],

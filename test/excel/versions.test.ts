@@ -1,6 +1,6 @@
 /**
- * An update, as Excel may show it: functions of another version than the pane's, from a cache, and what one version
- * stored under the other. The built page in Chromium. "Another version" is the same build with another number, whose
+ * An update, as Excel may show it: functions of another version than the pane's, from a cache (E34: Microsoft Learn,
+ * *Troubleshoot custom functions*, "may take up to 24 hours"), and what one version stored under the other. The built page in Chromium. "Another version" is the same build with another number, whose
  * modules this one's pane must not run on.
  */
 import { readFileSync } from "node:fs";

@@ -59,7 +59,7 @@ async function save(frame: Frame): Promise<void> {
   await frame.getByText(en.settings.savedNow).first().waitFor();
 }
 
-/** What the page tells its host [J `OSF.AgaveHostAction`]. */
+/** What the page tells its host [client, `OSF.AgaveHostAction`]. */
 const [tabExit, keyboardShortcut] = [13, 39];
 
 /** Apple as Excel's own data type for stocks. */
@@ -97,7 +97,7 @@ function tableOf(book: Book, name: string) {
   };
 }
 
-// E40
+// E40: Microsoft's client, `XdmCommunicationManager`, `getAppContext`, `OSF.DDA.WAC.Delegate.executeAsync`
 test("the page starts in a frame of Excel's, settings are saved and tested, and a cell gets its verdict", async () => {
   const { frame, book, troubles } = await open();
   const ready = await frame.evaluate(() => Office.onReady());
@@ -179,7 +179,7 @@ test("formulas are frozen to their values, and thawed to formulas", async () => 
   expect(troubles).toEqual([]);
 });
 
-// E46
+// E46: Microsoft's client, `_initializeSettings`, `SettingsTranslator`
 test("sample data is tried without an account, and the workbook keeps the mark of it until it is left", async () => {
   const { frame, book, settings, troubles } = await open();
   await press(frame, "Try it on sample data");
@@ -220,7 +220,7 @@ test("while somebody edits a cell what is pressed waits, and is done when the ed
   expect(troubles).toEqual([]);
 });
 
-// E41
+// E41: Microsoft's client, `buildResponseOnError`, `_processOfficeJsErrorResponse`; that Excel uses them *assumed*
 test("an answer of more than 5 MB is refused by Office's number, and a freeze then reads in smaller pieces", async () => {
   const { frame, book, server, troubles } = await open();
   await save(frame);
@@ -240,7 +240,7 @@ test("an answer of more than 5 MB is refused by Office's number, and a freeze th
   expect(troubles).toEqual([]);
 });
 
-// E42
+// E42: Microsoft's client, `getDefaultRequirementMatrix`; Microsoft Learn, *Excel JavaScript API requirement sets*
 test("in the sets of Excel 2021 a worksheet is written without notes, and numbers come without a format", async () => {
   const sets = { ...setsOfWeb, ExcelApi: "1.14", CustomFunctionsRuntime: "1.3", SharedRuntime: "1.1" };
   const { frame, book, functions, troubles } = await open({ sets });
@@ -294,7 +294,7 @@ test("20,000 cells are asked in one call and answered in at most two messages, e
   expect(troubles).toEqual([]);
 });
 
-// E43
+// E43: Microsoft's client, `OfficeJsEventRegistration`
 test("a selection in the sheet is told to the pane, which reads the holdings that are selected", async () => {
   const { frame, book, troubles } = await open();
   await save(frame);
@@ -306,7 +306,7 @@ test("a selection in the sheet is told to the pane, which reads the holdings tha
   expect(troubles).toEqual([]);
 });
 
-// E44
+// E44: Microsoft's client, `addOrRemoveEventListenersForWindow`, `_tabbableElements`
 test("the Tab key reaches all that can be pressed, and at the end the focus goes back to Excel", async () => {
   const { frame, told, troubles } = await open();
   await save(frame);
@@ -336,7 +336,7 @@ test("the Tab key reaches all that can be pressed, and at the end the focus goes
   expect(troubles).toEqual([]);
 });
 
-// E45
+// E45: Microsoft's client, `addOrRemoveEventListenersForWindow`
 test("what is typed into the field of the secret is not told to the page around", async () => {
   const { frame, told, troubles } = await open();
   for (const key of ["Shift+B", "Shift+:", "c"]) await frame.getByLabel("Secret key").press(key);
@@ -360,7 +360,7 @@ test("settings that were saved are there when the workbook is opened again, and 
   expect(troubles).toEqual([]);
 });
 
-// E26
+// E26: office-js #915; the browsers' specifications
 test("where the browser gives a frame no storage, the pane says what is lost, and cells get their verdicts", async () => {
   const other = await openChromium(withoutStorageInFrames);
   const { frame, book, troubles } = await open({}, await other.newContext());

@@ -1,6 +1,6 @@
 /**
  * Excel on the web as the add-in's page meets it: the built page in a frame, with Microsoft's own `office.js`, under a
- * page of one of Microsoft's hosts. The parent speaks what `office.js` speaks across origins [J
+ * page of one of Microsoft's hosts. The parent speaks what `office.js` speaks across origins [client,
  * `Microsoft.Office.Common.XdmCommunicationManager`], and what it hears is answered by the same object server that the
  * tests in Node have. Nothing leaves this machine: each address outside of it is served from files here, or blocked.
  */
@@ -13,21 +13,21 @@ import { Book } from "./server/book";
 import { addNotes, addSelect } from "./server/newerCalls";
 import { mostBytes, ObjectServer } from "./server/objectServer";
 
-/** One of the hosts that `office.js` trusts without asking [J `_isHostNameValidWacDomain`], by https alone. */
+/** One of the hosts that `office.js` trusts without asking [client, `_isHostNameValidWacDomain`], by https alone. */
 const microsoft = "https://excel.officeapps.live.com";
 const cdn = "https://appsforoffice.microsoft.com";
 const office = dirname(require.resolve("@microsoft/office-js/dist/office.js"));
 const conversation = "conversation-1";
 const frameName = "add-in";
 
-/** What a message is [J `MessageType`, `ActionType`, `ResponseType`]. */
+/** What a message is [client, `MessageType`, `ActionType`, `ResponseType`]. */
 const request = 0;
 const response = 1;
 const [invoke, register] = [0, 1];
 const [forCalling, forEventing] = [0, 1];
-/** What a call is for [J `OSF.DDA.MethodDispId`]. */
+/** What a call is for [client, `OSF.DDA.MethodDispId`]. */
 const methods = { loadSettings: 75, saveSettings: 76, request: 93 } as const;
-/** Office's numbers of these refusals [J `RichApiMessageUtility.buildResponseOnError`, `_processOfficeJsErrorResponse`]. */
+/** Office's numbers of these refusals [client, `RichApiMessageUtility.buildResponseOnError`, `_processOfficeJsErrorResponse`]. */
 const officeErrors: Readonly<Record<string, number>> = {
   InvalidOperationInCellEditMode: 5004,
   InvalidOrTimedOutSession: 5012,
@@ -73,7 +73,7 @@ interface XdmMessage {
 /** What `executeMethod` is given. */
 interface Call {
   readonly DdaMethod: { readonly DispatchId: number };
-  /** `[custom data, "POST", path, headers, body, permission, flags, ...]` [J `buildRequestMessageSafeArray`]. */
+  /** `[custom data, "POST", path, headers, body, permission, flags, ...]` [client, `buildRequestMessageSafeArray`]. */
   readonly ArrayData?: readonly unknown[];
   readonly DdaSettingsMethod?: { readonly Properties: readonly [string, string][] };
 }
@@ -90,7 +90,7 @@ export interface WebHost {
   /** The add-in's page. */
   readonly frame: Frame;
   readonly settings: Map<string, string>;
-  /** What the page told its host beside its requests, such as that the focus leaves it [J `OSF.AgaveHostAction`]. */
+  /** What the page told its host beside its requests, such as that the focus leaves it [client, `OSF.AgaveHostAction`]. */
   readonly told: readonly Told[];
   readonly functions: FunctionCalls;
   /** Opens the workbook again, in the same browser; gives the frame of the add-in's page. */
@@ -144,7 +144,7 @@ export async function openWebHost(page: Page, options: WebHostOptions): Promise<
     await send(envelope({ _actionName: name, _correlationId: correlation }, forEventing, data));
   };
   book.listen((kind, target, message) => {
-    // A selection is an event of the document, all others are messages of the library [J `OfficeJsEventRegistration`].
+    // A selection is an event of the document, all others are messages of the library [client, `OfficeJsEventRegistration`].
     if (kind === 2) return void event("documentSelectionChanged", {});
     void event("richApiMessage", { ArrayData: [[65_536, kind, target, JSON.stringify(message), 0]] });
   });
@@ -214,7 +214,7 @@ export async function openWebHost(page: Page, options: WebHostOptions): Promise<
     if (message._messageType !== request) return;
     await send(envelope(message, forCalling, await answered(message)));
   });
-  // The runtime is shared, and calls functions [J `OSF.HostInfoFlags`].
+  // The runtime is shared, and calls functions [client, `OSF.HostInfoFlags`].
   const info = `Excel$Web$16.00$${locale}$correlation$$$3`;
   const address = `${site}/taskpane.html?_host_Info=${info}#&_serializer_version=1&_xdm_Info=${conversation}|add-in-1|${parent}`;
   const book1 = { contentType: "text/html", body: parentPage(address, site) };

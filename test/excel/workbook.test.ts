@@ -655,6 +655,7 @@ describe("Excel's sheets", () => {
     expect(await host.inserter.insert('=SHARIAH.STATUS("A1:A2")')).toEqual({ why: "filled", cell: "A2" });
   });
 
+  // E3: Microsoft Learn, *Resource limits and performance optimization for Office Add-ins*
   test("20,000 formulas: a few rounds, none of them more than Excel takes", async () => {
     const { host, workbook, session } = bench;
     session.planning.hold(true, Date.now());

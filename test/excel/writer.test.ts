@@ -94,6 +94,7 @@ test("rules, charts, frozen panes and pages are Excel's own", async () => {
   expect(drawing()).toContain("page SetPrintTitleRows($10:$10)");
 });
 
+// That a rule takes a blank cell for 0: assumed.
 test("a limit colours numbers alone, since Excel takes a blank cell for 0", async () => {
   await run(describePortfolio());
   const rules = drawing().filter((line) => line.includes("Rule.Formula = "));
@@ -129,6 +130,7 @@ test("a verdict that refuses has a line at its left and no fill", async () => {
   expect(drawing().filter((line) => line.startsWith(`${status} rule `) && line.includes("Fill"))).toHaveLength(2);
 });
 
+// That a rule by contained text knows `?`, `*` and `~` as Excel's search does: assumed.
 test("a question mark is searched as itself: alone it is any letter in Excel, and what is clear would look unknown", async () => {
   await run(describePortfolio());
   const searched = drawing().filter((line) => line.includes('"Contains"'));
@@ -241,6 +243,7 @@ test("a name that is taken gets a number", async () => {
   expect([...workbook.sheetNames]).toContain("Portfolio 2");
 });
 
+// `Excel.RangeAreas.select` is of ExcelApi 1.18 (@types/office-js).
 test.each([
   ["1.18", 2],
   ["1.17", 1],

@@ -4,14 +4,15 @@
  * hold; LibreOffice opens the like of it in `npm run test:calc`.
  */
 import { readFileSync } from "node:fs";
-import { bookOf } from "../../src/files/book";
+import { bookOf, bookOfSteps } from "../../src/files/book";
 import { onSheet } from "../../src/files/chart";
 import { SharedStrings } from "../../src/files/sharedStrings";
 import { sheetText } from "../../src/files/sheet";
 import { Styles } from "../../src/files/styles";
 import { escapeText, textElement } from "../../src/files/xml";
-import type { Step } from "../../src/workbook/sheet/step";
-import type { Worksheet } from "../../src/workbook/sheet/worksheet";
+import { type ChartStep, type Step, targets } from "../../src/workbook/sheet/step";
+import type { Chart, Worksheet } from "../../src/workbook/sheet/worksheet";
+import { stepsOf } from "../../src/worksheets/steps";
 import { partsOf } from "./read";
 
 const list: Worksheet = {
@@ -67,7 +68,6 @@ const list: Worksheet = {
           colours: ["#112233", "#445566"],
           format: "whole",
         },
-        { title: "Day", values: { table: "list", column: "day" }, colours: ["#778899"], format: "percent" },
       ],
       at: { row: 1, column: 6, rows: 10, columns: 4 },
     },
@@ -75,8 +75,7 @@ const list: Worksheet = {
   frozen: { rows: 4, columns: 1 },
   print: { landscape: true, titleRows: [3, 3], columns: 3 },
 };
-const [chart] = list.charts;
-/** The same from right to left, without what a worksheet may lack, and with a chart of columns. */
+/** The same from right to left, without what a worksheet may lack. */
 const other: Worksheet = {
   ...list,
   name: "قائمة",
@@ -85,24 +84,21 @@ const other: Worksheet = {
   cells: [{ row: 0, column: 1, value: 1, style: "figure" }],
   names: [],
   looks: [],
-  charts: chart
-    ? [
+  charts: list.charts.flatMap((chart) => {
+    const drawn: Chart = {
+      ...chart,
+      categories: { row: 0, column: 0, rows: 2, columns: 1 },
+      series: [
         {
-          ...chart,
-          kind: "column",
-          categories: { row: 0, column: 0, rows: 2, columns: 1 },
-          series: [
-            {
-              title: "One",
-              values: { row: 0, column: 1, rows: 2, columns: 1 },
-              colours: ["#112233", "#445566"],
-              format: "general",
-            },
-          ],
+          title: "One",
+          values: { row: 0, column: 1, rows: 2, columns: 1 },
+          colours: ["#112233", "#445566"],
+          format: "general",
         },
-        { ...chart, key: "two", categories: { row: 0, column: 0, rows: 2, columns: 1 }, series: [] },
-      ]
-    : [],
+      ],
+    };
+    return [drawn, { ...drawn, key: "two" }];
+  }),
   frozen: { rows: 0, columns: 0 },
   print: { landscape: false, titleRows: [0, 1], columns: 28 },
 };
@@ -117,9 +113,24 @@ function linesOf(bytes: Uint8Array): string {
     .replace(/<we:customFunctionIds>.*\n/g, "");
 }
 
+/** The steps of a sheet. `stored`: makes of its charts what the playground stored before, which worksheets have no more. */
+function planOf(worksheet: Worksheet, stored: (chart: ChartStep) => ChartStep): readonly Step[] {
+  const taken = { marked: new Map(), blocks: [], sheets: [] };
+  return stepsOf({ how: "lay", worksheet, again: undefined }, taken, targets.file).map((step) =>
+    step.do === "chart" ? { ...step, ...stored(step) } : step,
+  );
+}
+
 test("the parts of a workbook are those that Excel takes, letter by letter", () => {
   const expected = readFileSync("test/files/fixtures/bookParts.txt", "utf8");
-  expect(linesOf(bookOf([list, other, bare], addIn))).toBe(expected);
+  const days = { row: 4, column: 3, rows: 2, columns: 1 };
+  const day = { title: "Day", values: days, colours: ["#778899"], format: "percent" } as const;
+  const plans = [
+    planOf(list, (chart) => ({ ...chart, series: [...chart.series, day] })),
+    planOf(other, (chart) => (chart.key === "one" ? { ...chart, kind: "column" } : { ...chart, series: [] })),
+    planOf(bare, (chart) => chart),
+  ];
+  expect(linesOf(bookOfSteps(plans, addIn))).toBe(expected);
 });
 
 test("a workbook without formulas names no add-in, and asks nobody to calculate it", () => {

@@ -40,7 +40,7 @@ test("in units of ones, thousands or millions the amount is the same for the sam
       (notHalal, doubtful, units, outstanding, shares) => {
         const scaled = { notHalalRevenue: notHalal / units, doubtfulRevenue: doubtful / units };
         const entry = { ...report, revenueBreakdown: scaled, totalRevenue: 2e9 / units, units };
-        const told = cell(purifyIncome(one, [[outstanding]], [[shares]]), entry) as unknown as { number: number };
+        const told = cell(purifyIncome(one, [[outstanding]], [[shares]]), entry) as { number: number };
         const right = ((notHalal + doubtful) / outstanding) * shares;
         expect(Math.abs(told.number - right)).toBeLessThanOrEqual(right * 1e-12);
       },

@@ -81,7 +81,7 @@ function cellsOf({ name, typed }: Formula, slotOf: SlotOf, outcome: (slot: Slot)
 function sampleOf({ operation: { name }, input }: Slot): unknown {
   const sample = answers[name as OperationName](input === everyCountry ? "" : input, account);
   const sent: unknown = sample === undefined ? undefined : JSON.parse(JSON.stringify(sample));
-  const answer = (operations[name as OperationName] as unknown as Operation).read(sent, [input])?.get(input);
+  const answer = (operations[name as OperationName] as Operation).read(sent, [input])?.get(input);
   if (answer === undefined || isFailure(answer)) throw new Error(`The sample has no ${name} of ${input}`);
   return answer;
 }

@@ -20,7 +20,7 @@ import { zakat } from "../../src/functions/zakat";
 import { isNumeric } from "../numericColumns";
 import { cell, failureOf, showCells, view } from "./slots";
 
-const slotOf = (holds: Partial<Slot>) => Object.assign(new Slot(screening as unknown as Operation, "X"), holds);
+const slotOf = (holds: Partial<Slot>) => Object.assign(new Slot(screening as Operation, "X"), holds);
 const message = (one: unknown) => (one as { message?: string } | undefined)?.message?.split(":")[0];
 
 test("an answer after which an asking failed is none, unless it is kept", () => {

@@ -33,7 +33,7 @@ function open(time: VirtualTime) {
   return { planner, driver: new AsyncDriver(asyncHost(time, slow), planner, credentials) };
 }
 
-const callOf = (symbol: string) => each([[symbol]], screening, showStatus) as unknown as Call;
+const callOf = (symbol: string) => each([[symbol]], screening, showStatus) as Call;
 
 export interface Ended {
   readonly answered: number;

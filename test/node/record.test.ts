@@ -13,7 +13,7 @@ import { scopeOf } from "../../src/node/scope";
 const credentials = { address: "https://api.example", segment: "svc", clientId: "me" };
 const fresh = () => mkdtempSync(join(tmpdir(), "record-"));
 const row: Operation = {
-  ...(operations.screening as unknown as Operation),
+  ...(operations.screening as Operation),
   name: "made",
   freshness: 1000,
   input: (text: string) => text.toUpperCase(),

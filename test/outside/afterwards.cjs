@@ -8,16 +8,19 @@ const untried =
   "Not part of it: npm run test:all tells every story on every host, npm run test:calc opens the templates in LibreOffice, and calculates the worksheets there and in Gnumeric.";
 
 module.exports = class Afterwards {
-  constructor({ rootDir }, _options, say = (sentence) => process.stderr.write(`${sentence}\n`)) {
+  constructor({ rootDir }) {
     this.rootDir = rootDir;
-    this.say = say;
   }
 
   onRunComplete(_contexts, { success, testResults, wasInterrupted }) {
     const stale = testResults.filter(({ snapshot }) => snapshot.unmatched > 0 || snapshot.unchecked > 0);
     const paths = stale.map(({ testFilePath }) => relative(this.rootDir, testFilePath));
     if (paths.length > 0)
-      this.say(`If the new texts are meant, npx jest -u ${paths.join(" ")} stores them: look at the difference.`);
-    if (success && !wasInterrupted && testResults.length > 100) this.say(untried);
+      say(`If the new texts are meant, npx jest -u ${paths.join(" ")} stores them: look at the difference.`);
+    if (success && !wasInterrupted && testResults.length > 100) say(untried);
   }
 };
+
+function say(sentence) {
+  process.stderr.write(`${sentence}\n`);
+}

@@ -1,6 +1,6 @@
 /** The types of afterwards.cjs. */
 declare class Afterwards {
-  constructor(config: { readonly rootDir: string }, options: object, say?: (sentence: string) => void);
+  constructor(config: { readonly rootDir: string }, options: object, context: object);
   onRunComplete(
     contexts: unknown,
     results: { success: boolean; testResults: readonly object[]; wasInterrupted: boolean },

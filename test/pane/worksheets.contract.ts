@@ -17,6 +17,7 @@ import { portsOverSheets } from "../../src/session/worksheets/portsOverSheets";
 import { holdingKinds, type Kind, type Worksheet } from "../../src/workbook/sheet/worksheet";
 import { stepsOf } from "../../src/worksheets/steps";
 import { worksheetWords } from "../../src/worksheets/words/words";
+import { live, observed } from "../ledger/bookedEntry";
 import { earlierPurification } from "../ledger/earlierPurification";
 import { isEveryStage } from "../tier";
 
@@ -32,7 +33,6 @@ export interface Stage {
 }
 
 type Value = string | number | null;
-const live = { kept: false, sample: false };
 
 /** As version 1.0 closed it. */
 const ofVersion1: Booked = {
@@ -1114,16 +1114,7 @@ async function told(open: () => Promise<Stage>, language = "en") {
 }
 
 function period(ticker: string, perShare: number): Observed {
-  return {
-    ticker,
-    year: "2025",
-    label: "third_quarter",
-    dividend: perShare * 10,
-    percent: 10,
-    perShare,
-    at: 1_000,
-    ...live,
-  };
+  return observed({ ticker, dividend: perShare * 10, percent: 10, perShare });
 }
 
 function status(ticker: string, verdict: string): Seen {

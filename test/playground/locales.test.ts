@@ -1,4 +1,4 @@
-/** The grid looks its words up by key, and shows the key when its locale lacks the word. */
+/** The grid looks its words up by key, and shows the key when its locale lacks the word (Univer 0.25.1, measured here). */
 import { readFileSync } from "node:fs";
 import type { ILanguagePack } from "@univerjs/core";
 import { completeLocale } from "../../src/playground/grid/locales";

@@ -1,24 +1,20 @@
 import { picture } from "../../src/playground/sheets/picture";
-import type { Chart } from "../../src/workbook/sheet/worksheet";
 import { portfolio } from "../../src/worksheets/sheets/portfolio";
 import { worksheetWords } from "../../src/worksheets/words/words";
 
 const [bars] = portfolio([], worksheetWords("en")).charts;
-/** As workbooks of earlier versions have one. */
-const columns: Chart = {
+/** As workbooks that were stored by earlier versions have one. */
+const columns = {
   key: "headroom",
   kind: "column",
   title: "Headroom by test",
   description: "Columns.",
-  categories: { row: 3, column: 33, rows: 4, columns: 1 },
-  at: { row: 2, column: 12, rows: 7, columns: 4 },
-  series: ["Revenue", "Securities", "Debt"].map((title, index) => ({
-    title,
-    values: { row: 3, column: 34 + index, rows: 4, columns: 1 },
-    format: "whole",
-    colours: [["#2F6FB3", "#8A5FB0", "#2E8F8A"][index] as string],
-  })),
-};
+  series: [
+    { title: "Revenue", colours: ["#2F6FB3"] },
+    { title: "Securities", colours: ["#8A5FB0"] },
+    { title: "Debt", colours: ["#2E8F8A"] },
+  ],
+} as const;
 const frame = { width: 335, height: 168, dark: false, direction: "ltr" } as const;
 const weights = {
   categories: ["HALAL", "DOUBTFUL", "NOT <b>HALAL", "NOT COVERED", "No answer"],

@@ -19,8 +19,8 @@ const tickers = sp500.map(({ ticker }) => ticker);
 
 const showSymbol = ({ symbol }: { symbol?: string | undefined }) => symbol;
 const showZakat = ([entry]: { symbol?: string | undefined }[]) => entry?.symbol;
-const verdicts = (asked: readonly string[]) => each([asked], operations.screening, showSymbol) as unknown as Call;
-const zakats = (asked: readonly string[]) => each([asked], operations.zakat, showZakat) as unknown as Call;
+const verdicts = (asked: readonly string[]) => each([asked], operations.screening, showSymbol) as Call;
+const zakats = (asked: readonly string[]) => each([asked], operations.zakat, showZakat) as Call;
 
 const burst = fc.record({
   desk: fc.nat(3),

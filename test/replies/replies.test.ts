@@ -260,7 +260,7 @@ it.each(catalogue.map((entry, nth) => [entry.name, entry, nth] as const))(
 // ---- a call, carried out on spoiled replies
 
 function carryOut(call: Call, spoils: Spoiling, replies: readonly Reply[] = [], first = call): Seen {
-  const operation = operations[call.operation.name as OperationName] as unknown as Operation;
+  const operation = operations[call.operation.name as OperationName] as Operation;
   const inputs = call.inputs.flat().map((value) => operation.input(value));
   const asked = [...new Set(inputs.filter((input) => typeof input === "string"))];
   const most = operation.routes[0].most;

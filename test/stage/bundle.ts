@@ -1,7 +1,8 @@
 /**
  * The stage of the built Excel bundle, in virtual time: a bare context with what the bundle may use (fetch, timers,
  * TextEncoder), Excel's way of calling functions, and the page's own sentences. What runs imports nothing of the
- * source.
+ * source. What Excel does with a cell: Microsoft Learn, *Handle and return errors from your custom function*, *Custom
+ * functions parameter options* and *Formula value preview*.
  */
 import { readFileSync } from "node:fs";
 import vm from "node:vm";

@@ -2,7 +2,12 @@
  * Draws a worksheet's chart as SVG. Every bar has its figure and its category beside it, and series differ by pattern
  * as well as by colour; a screen reader gets the same figures.
  */
-import type { Chart } from "../../workbook/sheet/worksheet";
+import type { ChartStep } from "../../workbook/sheet/step";
+import type { Series } from "../../workbook/sheet/worksheet";
+
+interface Chart extends Pick<ChartStep, "key" | "kind" | "title" | "description"> {
+  readonly series: readonly Pick<Series, "title" | "colours">[];
+}
 
 export interface Figures {
   readonly categories: readonly string[];
@@ -64,7 +69,10 @@ function bars(chart: Chart, { categories, values, shown }: Figures, { width, hei
     .join("");
 }
 
-/** Vertical columns in a group per category, with a legend of the patterns. */
+/**
+ * Vertical columns in a group per category, with a legend of the patterns. Only workbooks that were stored earlier have
+ * such a chart.
+ */
 function columns(chart: Chart, { categories, values, shown }: Figures, { width, height, direction }: Frame): string {
   const rtl = direction === "rtl";
   const legend = 16;

@@ -59,7 +59,7 @@ export function readSaved(text: unknown): SavedWorkbook | undefined {
     return undefined;
   }
   const { laid: _, form: __, ...kept } = saved;
-  return { ...kept, areas: drawn.areas, charts: drawn.charts } as unknown as SavedWorkbook;
+  return { ...kept, areas: drawn.areas, charts: drawn.charts } as SavedWorkbook;
 }
 
 /** Rules and charts of worksheets as form 1 kept them, each with its kind. */

@@ -94,7 +94,7 @@ function bodyOf({ row, isBulk, fields }: Endpoint): object {
 }
 
 function replyOf({ row, isBulk }: Endpoint): object {
-  const { $schema: _, ...entry } = z.toJSONSchema(row.entry as unknown as z.ZodMiniType, {
+  const { $schema: _, ...entry } = z.toJSONSchema(row.entry, {
     io: "input",
     unrepresentable: "any",
   });

@@ -111,6 +111,7 @@ async function openServer(
     // A path that is no address, such as `/%`, reaches no other handler.
     frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) =>
       answer(reply, refusalReply(400, "The path is malformed")),
+    // Fastify's types tell HTTP from HTTPS by the name of the first option, which is known only when it runs.
   } as Parameters<typeof fastify>[0]) as unknown as FastifyInstance;
   app.server.maxConnections = most.connections;
 
@@ -189,7 +190,7 @@ async function openServer(
     return answer(reply.header("date", new Date(relay.now()).toUTCString()), handled);
   });
   if (certificate) {
-    certificate.watch((pair) => (app.server as unknown as SecureServer).setSecureContext(pair));
+    certificate.watch((pair) => (app.server as SecureServer).setSecureContext(pair));
     app.addHook("onClose", async () => certificate.close());
   }
   await app.ready();

@@ -135,9 +135,13 @@ export interface RuledArea {
   readonly bar?: { readonly full: number; readonly rightToLeft: boolean };
 }
 
-/** Draws a chart; one with the same key is replaced. */
-export interface ChartStep extends Omit<Chart, "categories" | "series"> {
+/**
+ * Draws a chart; one with the same key is replaced. Worksheets have bars of one series. `column`, vertical bars, and
+ * several series are only in workbooks that the playground stored earlier, so the other hosts draw neither.
+ */
+export interface ChartStep extends Omit<Chart, "kind" | "categories" | "series"> {
   readonly do: "chart";
+  readonly kind: Chart["kind"] | "column";
   /** The mark of the cell at its corner. */
   readonly mark: string;
   readonly categories: Box;

@@ -204,13 +204,13 @@ export type Look = "good" | "bad" | "refused" | "doubtful" | "unknown" | "near";
 
 export interface Chart {
   readonly key: string;
-  /** `bar`: horizontal bars; `column`: vertical ones. */
-  readonly kind: "bar" | "column";
+  /** Horizontal bars. */
+  readonly kind: "bar";
   readonly title: string;
   /** What the chart shows, for people who cannot see it. */
   readonly description: string;
   readonly categories: Place;
-  readonly series: readonly Series[];
+  readonly series: readonly [Series];
   /** The cells over which the chart stands. */
   readonly at: Box;
 }

@@ -5,9 +5,12 @@
  */
 
 import { verdictRules } from "../../workbook/sheet/styles";
-import type { Cell, Column, Row, Table, Value, Worksheet } from "../../workbook/sheet/worksheet";
+import type { Cell, Column, Value, Worksheet } from "../../workbook/sheet/worksheet";
 import { totalsByCurrency } from "../currencies";
+import { figureLines } from "../figureLines";
+import { holdingRows, holdingsSheet } from "../holdingsSheet";
 import type { WorksheetWords } from "../words/words";
+import { hoursColumn } from "./hoursColumn";
 
 interface Held {
   readonly ticker: string;
@@ -22,32 +25,27 @@ const totals = 5;
 const left = 1;
 /** How many columns are printed: up to the number of holdings. */
 const printed = 12;
-/** How many blank rows there are to type into when no funds are given. They cost no request. */
+/** How many blank rows there are when no funds are given. */
 const blankRows = 10;
 
 export function funds(held: readonly Held[], words: WorksheetWords): Worksheet {
   const { funds: own } = words;
   const columns = columnsOf(words);
-  const table: Table = {
+  const table = {
     key: "funds",
     name: "Funds",
     row: headings,
-    column: 0,
     columns,
-    identity: ["ticker"],
-    rows:
-      held.length > 0
-        ? held.map(({ ticker, currency = null }): Row => ({ ticker, currency }))
-        : Array.from({ length: blankRows }, () => ({})),
-    retired: [hoursColumn(words)],
+    rows: holdingRows(held, ({ ticker, currency = null }) => ({ ticker, currency }), blankRows),
+    retired: [hoursColumn(own, '=IF([@why]="","",SHARIAH.AGE([@ticker]))')],
   };
   // One free column between the table and the list that spills beside it.
   const beside = columns.length + 1;
-  return {
+  return holdingsSheet(table, {
     kind: "funds",
     name: own.name,
     direction: words.direction,
-    widths: [...columns.map(({ width }) => width), 20, 90, 160, 90, 140],
+    besideWidths: [20, 90, 160, 90, 140],
     cells: [
       { row: 0, column: left, value: own.title, style: "title" },
       { row: 1, column: left, value: words.notFatwa, style: "note" },
@@ -66,7 +64,6 @@ export function funds(held: readonly Held[], words: WorksheetWords): Worksheet {
       { row: headings - 1, column: beside, value: own.holdingsOf, style: "label" },
       { row: headings, column: beside, formula: '=IF(fund="","",SHARIAH.ETF.HOLDINGS(fund))' },
     ],
-    tables: [table],
     names: [
       { key: "from", name: "FundsFrom", row: top, column: 2 },
       { key: "to", name: "FundsTo", row: top + 1, column: 2 },
@@ -76,22 +73,8 @@ export function funds(held: readonly Held[], words: WorksheetWords): Worksheet {
       { on: { table: "funds", column: "status" }, rules: verdictRules },
       { on: { table: "funds", column: "itself" }, rules: [{ when: { equals: own.yes }, look: "good" }] },
     ],
-    charts: [],
-    frozen: { rows: headings + 1, columns: 1 },
-    print: { landscape: true, titleRows: [headings, headings], columns: printed },
-  };
-}
-
-/** A column of earlier versions: nobody read it. */
-function hoursColumn({ funds: { headings: head, notes } }: WorksheetWords): Column {
-  return {
-    key: "hours",
-    heading: head.hours,
-    width: 75,
-    format: "hours",
-    note: notes.hours,
-    formula: '=IF([@why]="","",SHARIAH.AGE([@ticker]))',
-  };
+    printed,
+  });
 }
 
 function columnsOf({ funds: { headings: head, notes, of, yes, no } }: WorksheetWords): readonly Column[] {
@@ -166,15 +149,11 @@ function figures({ funds: words }: WorksheetWords): readonly Cell[] {
   const { from, to, dates, open, fund, fundNote, funds: title } = words;
   const listed = "ROWS(funds[ticker])-COUNTBLANK(funds[ticker])";
   const verdicts = ["HALAL", "NOT HALAL", "DOUBTFUL"].map((verdict) => `COUNTIF(funds[status],"${verdict}")`);
-  const all: readonly (readonly [string, Omit<Cell, "row" | "column">])[] = [
-    [from, { style: "input", format: "day", note: dates }],
-    [to, { style: "input", format: "day", note: dates }],
-    [title, { formula: `=${listed}`, format: "whole" }],
-    [open, { formula: `=${listed}-${verdicts.join("-")}`, format: "whole" }],
-    [fund, { style: "input", format: "text", note: fundNote }],
-  ];
-  return all.flatMap(([label, figure], index): readonly Cell[] => [
-    { row: top + index, column: left, value: label, style: "label" },
-    { style: "figure", ...figure, row: top + index, column: 2 },
+  return figureLines({ row: top, column: left }, [
+    [{ value: from }, { style: "input", format: "day", note: dates }],
+    [{ value: to }, { style: "input", format: "day", note: dates }],
+    [{ value: title }, { formula: `=${listed}`, format: "whole" }],
+    [{ value: open }, { formula: `=${listed}-${verdicts.join("-")}`, format: "whole" }],
+    [{ value: fund }, { style: "input", format: "text", note: fundNote }],
   ]);
 }

@@ -6,8 +6,9 @@
  */
 import type { Holding } from "../../workbook/holdings/holding";
 import type { PriceSource } from "../../workbook/sheet/step";
-import type { Column, Row, Table, Worksheet } from "../../workbook/sheet/worksheet";
+import type { Column, Worksheet } from "../../workbook/sheet/worksheet";
 import { totalsByCurrency } from "../currencies";
+import { holdingRows, holdingsSheet } from "../holdingsSheet";
 import type { WorksheetWords } from "../words/words";
 import { paidColumns, paidLooks } from "./paidColumns";
 
@@ -16,32 +17,26 @@ const top = 2;
 const headings = top + 7;
 /** Titles and totals stand right of the column that stays in sight, so that no text is cut by its edge. */
 const left = 1;
-const blankRows = 20;
 /** How many columns are printed: up to the date of the report. */
 const printed = 10;
 
 type Held = Pick<Holding, "ticker"> & Partial<Holding>;
 
 export function income(holdings: readonly Held[], words: WorksheetWords): Worksheet {
-  const columns = columnsOf(words);
   const { name, title, note, headings: head } = words.income;
   const { totals } = words.purification;
-  const row = ({ ticker, shares = null }: Held): Row => ({ ticker, shares });
-  const table: Table = {
+  const table = {
     key: "incomes",
     name: "PurificationByIncome",
     row: headings,
-    column: 0,
-    columns,
-    identity: ["ticker"],
-    rows: holdings.length > 0 ? holdings.map(row) : Array.from({ length: blankRows }, () => ({})),
+    columns: columnsOf(words),
+    rows: holdingRows(holdings, ({ ticker, shares = null }) => ({ ticker, shares })),
     retired: paidColumns(words),
   };
-  return {
+  return holdingsSheet(table, {
     kind: "income",
     name,
     direction: words.direction,
-    widths: columns.map(({ width }) => width),
     cells: [
       { row: 0, column: left, value: title, style: "title" },
       { row: 1, column: left, value: `${note} ${words.notFatwa}`, style: "note" },
@@ -56,14 +51,9 @@ export function income(holdings: readonly Held[], words: WorksheetWords): Worksh
         sums: [{ title: head.amount, keys: ["amount"] }],
       }),
     ],
-    tables: [table],
-    names: [],
-    looks: [],
     retiredLooks: paidLooks("incomes", words),
-    charts: [],
-    frozen: { rows: headings + 1, columns: 1 },
-    print: { landscape: true, titleRows: [headings, headings], columns: printed },
-  };
+    printed,
+  });
 }
 
 /**

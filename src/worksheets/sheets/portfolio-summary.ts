@@ -6,6 +6,7 @@
 import { absoluteAddress } from "../../workbook/area";
 import type { Box, Cell, Chart, Name } from "../../workbook/sheet/worksheet";
 import { currencyLines, totalsByCurrency } from "../currencies";
+import { figureLines } from "../figureLines";
 import type { WorksheetWords } from "../words/words";
 
 const covered = ["HALAL", "DOUBTFUL", "NOT HALAL"] as const;
@@ -93,17 +94,13 @@ function figureCells({ portfolio: words }: WorksheetWords): readonly Cell[] {
   const halal = 'SUMIFS(holdings[weight],holdings[status],"HALAL")';
   const modes = weighing.map((mode) => `"${mode}"`).join(",");
   const unansweredCell = absoluteAddress({ row: top + 6, column: shown + 1 });
-  const figures: readonly (readonly [Omit<Cell, "row" | "column">, Omit<Cell, "row" | "column">])[] = [
+  return figureLines({ row: top, column: labels }, [
     [{ value: words.compliance }, { formula: share(halal, "baseWeight"), format: "percent", style: "large" }],
     [{ formula: has }, { formula: share("baseWeight", "SUM(holdings[weight])"), format: "percent", style: "large" }],
     [{ value: nearCount }, { formula: '=COUNTIF(holdings[near],"*⚠*")', format: "whole", style: "large" }],
     [{ value: nearPoints }, { value: usualNear, style: "input", note: words.nearNote }],
     [{ value: unanswered }, { formula: `=${unansweredCell}`, format: "whole" }],
     [{ value: weights }, { formula: `=CHOOSE(weighing,${modes})`, format: "number", note: weightsNote }],
-  ];
-  return figures.flatMap(([label, figure], index) => [
-    { ...label, row: top + index, column: labels, style: "label" as const },
-    { style: "figure" as const, ...figure, row: top + index, column: labels + 1 },
   ]);
 }
 

@@ -6,42 +6,35 @@
 import { limits } from "../../functions/screeningEntry";
 import type { Holding } from "../../workbook/holdings/holding";
 import { verdictRules } from "../../workbook/sheet/styles";
-import type { Column, Row, Table, Worksheet } from "../../workbook/sheet/worksheet";
+import type { Column, Worksheet } from "../../workbook/sheet/worksheet";
+import { holdingRows, holdingsSheet } from "../holdingsSheet";
 import type { WorksheetWords } from "../words/words";
+import { hoursColumn } from "./hoursColumn";
 import { besideWidths, charts, headings, summary, summaryNames, type Test, tests } from "./portfolio-summary";
 
 /** A holding in which only the ticker must be known. */
 type Held = Pick<Holding, "ticker"> & Partial<Holding>;
 
-/** How many blank rows there are to type into when no holdings are given. They cost no request. */
-const blankRows = 20;
 /** How many columns are printed: up to the currencies, with all that the summary above them has. */
 const printed = 12;
 
 export function portfolio(holdings: readonly Held[], words: WorksheetWords): Worksheet {
-  const columns = columnsOf(words);
-  const table: Table = {
+  const table = {
     key: "holdings",
     name: "Portfolio",
     row: headings,
-    column: 0,
-    columns,
-    rows:
-      holdings.length > 0
-        ? holdings.map(({ ticker, shares = null, cost = null, price = null, currency = null }): Row => {
-            return { ticker, shares, cost, price, currency };
-          })
-        : Array.from({ length: blankRows }, () => ({})),
-    identity: ["ticker"],
-    retired: [hoursColumn(words)],
+    columns: columnsOf(words),
+    rows: holdingRows(holdings, ({ ticker, shares = null, cost = null, price = null, currency = null }) => {
+      return { ticker, shares, cost, price, currency };
+    }),
+    retired: [hoursColumn(words.portfolio, '=IF([@status]="","",SHARIAH.AGE([@ticker]))')],
   };
-  return {
+  return holdingsSheet(table, {
     kind: "portfolio",
     name: words.portfolio.name,
     direction: words.direction,
-    widths: [...columns.map(({ width }) => width), ...besideWidths],
+    besideWidths,
     cells: summary(words),
-    tables: [table],
     names: summaryNames,
     looks: [
       { on: { table: "holdings", column: "status" }, rules: verdictRules },
@@ -67,23 +60,8 @@ export function portfolio(holdings: readonly Held[], words: WorksheetWords): Wor
       })),
     ],
     charts: charts(words),
-    frozen: { rows: headings + 1, columns: 1 },
-    print: { landscape: true, titleRows: [headings, headings], columns: printed },
-  };
-}
-
-/** A column of earlier versions: nobody read it. */
-function hoursColumn({ portfolio: { headings: head, notes } }: WorksheetWords): Column {
-  return {
-    key: "hours",
-    heading: head.hours,
-    width: 75,
-    format: "hours",
-    note: notes.hours,
-    // AGE sends no request and does not wait, so it is calculated only when there is a verdict, and again with each new
-    // one.
-    formula: '=IF([@status]="","",SHARIAH.AGE([@ticker]))',
-  };
+    printed,
+  });
 }
 
 function columnsOf({ direction, portfolio: { headings: head, notes } }: WorksheetWords): readonly Column[] {

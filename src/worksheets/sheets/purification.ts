@@ -4,9 +4,11 @@
  * answers of a row come from one operation. What was paid stands in the worksheet Payments.
  */
 import type { Holding } from "../../workbook/holdings/holding";
-import type { Cell, Column, Row, Table, Worksheet } from "../../workbook/sheet/worksheet";
+import type { Column, Worksheet } from "../../workbook/sheet/worksheet";
 import { totalsByCurrency } from "../currencies";
+import { holdingRows, holdingsSheet } from "../holdingsSheet";
 import type { WorksheetWords } from "../words/words";
+import { hoursColumn } from "./hoursColumn";
 import { paidColumns, paidLooks } from "./paidColumns";
 
 /** The first row of the totals, a line for each currency; the table's headings come after them. */
@@ -14,33 +16,29 @@ const top = 2;
 const headings = top + 7;
 /** Titles and totals stand right of the column that stays in sight, so that no text is cut by its edge. */
 const left = 1;
-const blankRows = 20;
 /** How many columns are printed: up to the currency of the amount. */
 const printed = 9;
 
 type Held = Pick<Holding, "ticker"> & Partial<Holding>;
 
 export function purification(holdings: readonly Held[], words: WorksheetWords): Worksheet {
-  const columns = columnsOf(words);
-  const { name, headings: head, totals } = words.purification;
-  const row = ({ ticker, shares = null, currency = null }: Held): Row => ({ ticker, shares, currency });
-  const table: Table = {
+  const { name, title, note, headings: head, totals } = words.purification;
+  const hours = hoursColumn(words.purification, '=IF([@perShare]="","",SHARIAH.AGE([@ticker],"purification"))');
+  const table = {
     key: "periods",
     name: "Purification",
     row: headings,
-    column: 0,
-    columns,
-    identity: ["ticker"],
-    rows: holdings.length > 0 ? holdings.map(row) : Array.from({ length: blankRows }, () => ({})),
-    retired: [...paidColumns(words), hoursColumn(words)],
+    columns: columnsOf(words),
+    rows: holdingRows(holdings, ({ ticker, shares = null, currency = null }) => ({ ticker, shares, currency })),
+    retired: [...paidColumns(words), hours],
   };
-  return {
+  return holdingsSheet(table, {
     kind: "purification",
     name,
     direction: words.direction,
-    widths: columns.map(({ width }) => width),
     cells: [
-      ...headCells(words),
+      { row: 0, column: left, value: title, style: "title" },
+      { row: 1, column: left, value: `${note} ${words.notFatwa}`, style: "note" },
       ...totalsByCurrency({
         row: top,
         column: left,
@@ -52,26 +50,9 @@ export function purification(holdings: readonly Held[], words: WorksheetWords): 
         sums: [{ title: head.amount, keys: ["amount"] }],
       }),
     ],
-    tables: [table],
-    names: [],
-    looks: [],
     retiredLooks: paidLooks("periods", words),
-    charts: [],
-    frozen: { rows: headings + 1, columns: 1 },
-    print: { landscape: true, titleRows: [headings, headings], columns: printed },
-  };
-}
-
-/** A column of earlier versions: nobody read it. */
-function hoursColumn({ purification: { headings: head, notes } }: WorksheetWords): Column {
-  return {
-    key: "hours",
-    heading: head.hours,
-    width: 75,
-    format: "hours",
-    note: notes.hours,
-    formula: '=IF([@perShare]="","",SHARIAH.AGE([@ticker],"purification"))',
-  };
+    printed,
+  });
 }
 
 function columnsOf({ purification: { headings: head, notes } }: WorksheetWords): readonly Column[] {
@@ -123,12 +104,5 @@ function columnsOf({ purification: { headings: head, notes } }: WorksheetWords):
       formula: '=SHARIAH.WHY([@ticker],"purification")',
     },
     own("sharesFor", "text", 150, notes.sharesFor),
-  ];
-}
-
-function headCells({ purification: words, notFatwa }: WorksheetWords): readonly Cell[] {
-  return [
-    { row: 0, column: left, value: words.title, style: "title" },
-    { row: 1, column: left, value: `${words.note} ${notFatwa}`, style: "note" },
   ];
 }

@@ -3,9 +3,12 @@
  * column for that; totals by currency; and what is left out, with the reason. Each holding costs one request.
  */
 import { shortRate, solarYear } from "../../functions/zakat";
-import type { Cell, Column, Row, Table, Value, Worksheet } from "../../workbook/sheet/worksheet";
+import type { Cell, Column, Value, Worksheet } from "../../workbook/sheet/worksheet";
 import { totalsByCurrency } from "../currencies";
+import { figureLines } from "../figureLines";
+import { holdingRows, holdingsSheet } from "../holdingsSheet";
 import type { WorksheetWords } from "../words/words";
+import { hoursColumn } from "./hoursColumn";
 
 interface Held {
   readonly ticker: string;
@@ -21,35 +24,26 @@ const totals = 4;
 const left = 1;
 /** How many columns are printed: up to the one that says what is left out. */
 const printed = 11;
-/** How many blank rows there are to type into when no holdings are given. They cost no request. */
-const blankRows = 20;
 
 export function zakat(holdings: readonly Held[], words: WorksheetWords): Worksheet {
-  const columns = columnsOf(words);
   const { zakat: own } = words;
-  const table: Table = {
+  const table = {
     key: "zakat",
     name: "Zakat",
     row: headings,
-    column: 0,
-    columns,
-    identity: ["ticker"],
+    columns: columnsOf(words),
     retired: retiredColumns(words),
-    rows:
-      holdings.length > 0
-        ? holdings.map(
-            ({ ticker, shares = null, currency = null }): Row => ({ ticker, shares, currency, held: own.short }),
-          )
-        : Array.from({ length: blankRows }, () => ({})),
+    rows: holdingRows(holdings, ({ ticker, shares = null, currency = null }) => {
+      return { ticker, shares, currency, held: own.short };
+    }),
   };
   const reasons = [own.sayHeld, own.noShares, own.noFigure, own.paysItself];
   // The service's figure for the long term is of a lunar year, as far as anybody knows, and no factor is applied to it.
   const apart = { when: `year="${own.solar}",longBy<>"${own.byMarket}"`, say: own.twoYears };
-  return {
+  return holdingsSheet(table, {
     kind: "zakat",
     name: own.name,
     direction: words.direction,
-    widths: columns.map(({ width }) => width),
     cells: [
       { row: 0, column: left, value: own.title, style: "title" },
       { row: 1, column: left, value: words.notFatwa, style: "note" },
@@ -71,7 +65,6 @@ export function zakat(holdings: readonly Held[], words: WorksheetWords): Workshe
         ],
       }),
     ],
-    tables: [table],
     names: [
       { key: "year", name: "ZakatYear", row: top, column: 2 },
       { key: "longBy", name: "ZakatLongBy", row: top + 4, column: 2 },
@@ -82,10 +75,8 @@ export function zakat(holdings: readonly Held[], words: WorksheetWords): Workshe
         rules: reasons.map((reason) => ({ when: { equals: reason }, look: "near" as const })),
       },
     ],
-    charts: [],
-    frozen: { rows: headings + 1, columns: 1 },
-    print: { landscape: true, titleRows: [headings, headings], columns: printed },
-  };
+    printed,
+  });
 }
 
 function columnsOf({ zakat: { headings: head, notes, ...words } }: WorksheetWords): readonly Column[] {
@@ -163,26 +154,17 @@ function columnsOf({ zakat: { headings: head, notes, ...words } }: WorksheetWord
 }
 
 /** Columns of earlier versions: nobody read them. */
-function retiredColumns({ zakat: { headings: head, notes, service } }: WorksheetWords): readonly Column[] {
+function retiredColumns({ zakat: words }: WorksheetWords): readonly Column[] {
   return [
     {
       key: "source",
-      heading: head.source,
+      heading: words.headings.source,
       width: 120,
       format: "general",
-      note: notes.source,
-      formula: `=IF([@ticker]="","","${service}")`,
+      note: words.notes.source,
+      formula: `=IF([@ticker]="","","${words.service}")`,
     },
-    {
-      key: "hours",
-      heading: head.hours,
-      width: 75,
-      format: "hours",
-      note: notes.hours,
-      // AGE sends no request and does not wait, so it is calculated only when there is an amount, and again with each
-      // new one.
-      formula: '=IF(OR([@ticker]="",COUNT([@short],[@long])=0),"",SHARIAH.AGE([@ticker],"zakat"))',
-    },
+    hoursColumn(words, '=IF(OR([@ticker]="",COUNT([@short],[@long])=0),"",SHARIAH.AGE([@ticker],"zakat"))'),
   ];
 }
 
@@ -191,22 +173,18 @@ function figures({ zakat: words }: WorksheetWords): readonly Cell[] {
   const count = "ROWS(zakat[ticker])-COUNTBLANK(zakat[ticker])";
   const percent = (of: number) => Number((of * 100).toFixed(3));
   const [solarRate, lunarRate] = [percent(shortRate * solarYear), percent(shortRate)];
-  const all: readonly (readonly [string, Omit<Cell, "row" | "column">])[] = [
-    [year, { value: lunar, style: "input", note: yearNote, choices: [lunar, solar] }],
+  return figureLines({ row: top, column: left }, [
+    [{ value: year }, { value: lunar, style: "input", note: yearNote, choices: [lunar, solar] }],
     [
-      rate,
+      { value: rate },
       {
         formula: `=IF(year="${solar}",${solarRate}&" %",IF(OR(year="${lunar}",year=""),${lunarRate}&" %","${sayYear}"))`,
         format: "number",
       },
     ],
-    [listed, { formula: `=${count}`, format: "whole" }],
-    [paying, { formula: "=COUNT(zakat[short])+COUNT(zakat[long])", format: "whole" }],
-    [longBy, { value: byAssets, style: "input", note: words.longByNote, choices: [byAssets, byMarket] }],
-    [minutes, { formula: `=ROUNDUP((${count})/60,0)`, format: "whole" }],
-  ];
-  return all.flatMap(([label, figure], index): readonly Cell[] => [
-    { row: top + index, column: left, value: label, style: "label" },
-    { style: "figure", ...figure, row: top + index, column: 2 },
+    [{ value: listed }, { formula: `=${count}`, format: "whole" }],
+    [{ value: paying }, { formula: "=COUNT(zakat[short])+COUNT(zakat[long])", format: "whole" }],
+    [{ value: longBy }, { value: byAssets, style: "input", note: words.longByNote, choices: [byAssets, byMarket] }],
+    [{ value: minutes }, { formula: `=ROUNDUP((${count})/60,0)`, format: "whole" }],
   ]);
 }

@@ -23,7 +23,7 @@ import { calculateHere, openedDesk } from "../command";
 /** A workbook refreshed in virtual time: retries take no real second. */
 async function refresh(bytes: Uint8Array, fault: FaultHook) {
   const world = new World({ rate: 10, fault });
-  const rows = Object.values(operations) as unknown as readonly Operation[];
+  const rows = Object.values(operations) as readonly Operation[];
   const lastGood = { verdicts: false, amounts: false };
   const planner = new Planner({ callsPerSecond: 10, demo: false, mark: "", lastGood }, rows);
   const host = {

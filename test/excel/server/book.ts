@@ -165,7 +165,7 @@ export class Book {
     this.front = this.sheet(sheet);
     this.isChartSelected = false;
     this.selected = boxes.map((box) => ({ rows: 1, columns: 1, ...box }));
-    // Office.EventType.DocumentSelectionChanged [J `office10EventIdDocumentSelectionChangedEvent`].
+    // Office.EventType.DocumentSelectionChanged [client, `office10EventIdDocumentSelectionChangedEvent`].
     this.tell(2, "", {});
   }
 
@@ -242,7 +242,7 @@ export class Book {
     return found;
   }
 
-  /** By name, in any case, or by identifier. */
+  /** By name or identifier [Excel.WorksheetCollection.getItem], a name in any case: *assumed*. */
   findSheet(key: string): Sheet | undefined {
     return this.sheets.find(({ id, name }) => id === key || name.toLowerCase() === key.toLowerCase());
   }
@@ -256,7 +256,7 @@ export class Book {
 
   drop(sheet: Sheet): void {
     this.sheets.splice(this.sheets.indexOf(sheet), 1);
-    // Names that refer to a deleted sheet stay and refer to #REF!; names of the sheet itself go. [Excel, *model*]
+    // Names that refer to a deleted sheet stay and refer to #REF!; names of the sheet itself go: *assumed*.
     for (const name of [...this.names]) {
       if (name.scope === sheet) this.names.splice(this.names.indexOf(name), 1);
       else if (name.sheet === sheet) name.box = undefined;
@@ -283,7 +283,8 @@ export class Book {
   /**
    * Writes what a person types, or an add-in sets as a value or formula. A cell formatted as text keeps what is typed
    * as it is, a formula too [support.microsoft.com, *Display or hide formulas*: "make sure the cell's format isn't
-   * Text"]. An apostrophe makes text of what follows and is not shown.
+   * Text"; that this holds for an add-in too: *assumed*]. An apostrophe makes text of what follows and is not shown:
+   * *assumed*.
    */
   enter(sheet: Sheet, row: number, column: number, typed: unknown): void {
     this.clear(sheet, row, column);
@@ -317,12 +318,13 @@ export class Book {
     const shown = this.calculate(cell.formula, { sheet, row, column }, this);
     if (Array.isArray(shown)) this.show(sheet, cell, row, column, shown);
     else {
+      // On the first calculation; newer builds keep the old value of a later one beside a mark [office-js #4152].
       cell.value = "#BUSY!";
       void shown.then((values) => this.show(sheet, cell, row, column, values));
     }
   }
 
-  /** As `application.calculate`: every formula, or those that were marked. */
+  /** As `application.calculate`: every formula, or those that were marked [Excel.CalculationType]. */
   recalculate(isFull: boolean): void {
     for (const sheet of this.sheets) {
       const keys = isFull ? [...sheet.cells.keys()] : [...sheet.dirty];
@@ -363,7 +365,10 @@ export class Book {
     }
   }
 
-  /** References in formulas follow as Excel's do, as far as these tests write them: relative ones to the same sheet. */
+  /**
+   * References in formulas follow as Excel's do, as far as these tests write them: relative ones to the same sheet. So do
+   * names, tables and kept ranges: *assumed*, except for ranges [Excel.Range, tracked objects].
+   */
   private moveRows(sheet: Sheet, to: (row: number) => number | undefined): void {
     const rekeyed = (key: number) => {
       const { row, column } = placeOf(key);
@@ -412,7 +417,7 @@ export function meets(one: Box, other: Box): boolean {
   );
 }
 
-/** As Excel reads what is typed into a cell that is not formatted as text. Dates in other forms are left as text: *model*. */
+/** As Excel reads what is typed into a cell that is not formatted as text, dates in one form alone: *assumed*. */
 function enterValue(typed: unknown): unknown {
   if (typeof typed !== "string") return typed;
   if (typed.startsWith("'")) return typed.slice(1);

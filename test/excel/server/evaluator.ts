@@ -2,7 +2,8 @@
  * Calculates formulas over a `Book` as Excel does, as far as those of the worksheets go: cells, names, columns of tables,
  * spilled areas, operators over arrays, and the functions below. A function of ours is asked through `Own`, also one that
  * answers later. A name that is not known here is `#NAME?`, and a formula that cannot be read is refused, as in Excel.
- * `test/worksheets/engines.test.ts` compares this with two other engines.
+ * What the functions and signs give is *assumed*, as far as `test/worksheets/engines.test.ts` does not compare it with two
+ * other engines.
  */
 import { areaOf } from "../../../src/workbook/area";
 import { type Token, tokensOf } from "../../../src/workbook/formulas/tokensOf";

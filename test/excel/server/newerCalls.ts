@@ -1,7 +1,7 @@
 /**
  * Adds `Worksheet.notes` and `RangeAreas.select` (ExcelApi 1.18) to Microsoft's client. The package 1.1.110 does not
  * have them yet, while its types and the library that Microsoft serves have. The members are those of
- * @types/office-js; they are made as the package makes its own [J `BatchApiHelper`].
+ * @types/office-js; they are made as the package makes its own [client, `BatchApiHelper`].
  */
 
 interface Parts {
@@ -72,7 +72,7 @@ export function addNotes({ Excel, OfficeExtension }: Parts): void {
   });
 }
 
-/** Made as the package makes `Range.select`: kind 1 is a call that only reads [J `OperationType`]. */
+/** Made as the package makes `Range.select`: kind 1 is a call that only reads [client, `OperationType`]. */
 export function addSelect({ Excel, OfficeExtension }: Parts): void {
   const { prototype } = (Excel as { RangeAreas: { prototype: object } }).RangeAreas;
   const { invokeMethod } = (OfficeExtension as { BatchApiHelper: Helper }).BatchApiHelper;

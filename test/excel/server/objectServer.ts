@@ -2,7 +2,11 @@
  * Answers the requests of Microsoft's client over a `Book`, as Excel does. A request is a list of actions (1
  * instantiate, 2 query, 3 method, 4 set, 5 trace) on object paths (1 the workbook, 2 a service by its name, 3 method, 4
  * property, 5 indexer, 6 kept object, 7 nothing), and each member is found by its name on the objects of `objects.ts`.
- * The shapes are those that the client builds and reads [J `ClientRequestBase`, `ObjectPath.updateUsingObjectData`].
+ * The shapes are those that the client builds and reads [client, `ClientRequestBase`, `ObjectPath.updateUsingObjectData`].
+ *
+ * Where these files rely on what Excel does, a comment names the source in brackets: a function of Microsoft's client; a
+ * page of github.com/OfficeDev/office-js-docs-pr, by its path under docs; a member of `Excel` in @types/office-js; an
+ * article of support.microsoft.com. *assumed*: no page says it, and docs/code/assumptions.md lists it.
  */
 import { Bag } from "./bag";
 import type { Book } from "./book";
@@ -11,7 +15,7 @@ import { RangeObject, serviceOf, WorkbookObject } from "./objects";
 
 /** Bytes in one request and in one answer of Excel on the web [concepts/resource-limits-and-performance-optimization.md]. */
 export const mostBytes = 5 * 1024 * 1024;
-/** The request may wait until nobody edits a cell [J `onBeforeExcelRun`; Excel.RunOptions.delayForCellEdit]. */
+/** The request may wait until nobody edits a cell [client, `onBeforeExcelRun`; Excel.RunOptions.delayForCellEdit]. */
 const waitsForEdit = 64;
 
 interface PathInfo {
@@ -20,7 +24,7 @@ interface PathInfo {
   readonly Name: string;
   readonly ParentObjectPathId?: number;
   readonly ArgumentInfo?: ArgumentInfo;
-  /** The client will not use the object after this request [J `objectPathInfoDoNotKeepReferenceFieldName`]. */
+  /** The client will not use the object after this request [client, `objectPathInfoDoNotKeepReferenceFieldName`]. */
   readonly D?: boolean;
 }
 
@@ -147,7 +151,7 @@ function failureAnswer({ code, message }: HostError, index: number, done: Partia
   return { Results: [], TraceIds: [], ...done, Error: error };
 }
 
-/** One request. Actions before one that fails stay done: a request is no transaction [*model*]. */
+/** One request. Actions before one that fails stay done: a request is no transaction [*assumed*]. */
 class Run {
   private readonly found = new Map<number, unknown>();
   private readonly references = new Map<number, string>();
@@ -180,7 +184,7 @@ class Run {
   private act({ ActionType, Name, ObjectPathId, ArgumentInfo, QueryInfo }: Action): unknown {
     const object = this.object(ObjectPathId);
     if (ActionType === 1) return object === null ? null : this.identity(ObjectPathId, object);
-    // Whatever is done with an object that is not there does nothing [*model*; the client's own path type 7].
+    // Whatever is done with an object that is not there does nothing [*assumed*; the client's own path type 7].
     if (object === null) return ActionType === 2 ? null : undefined;
     if (ActionType === 2)
       return { ...this.identity(ObjectPathId, object), ...queryMembers(object, QueryInfo?.Select ?? [], QueryInfo) };

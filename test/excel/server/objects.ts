@@ -61,7 +61,7 @@ export class WorkbookObject implements Served {
     if (this.book.selected.length > 1) throw new HostError("InvalidSelection");
     return rangeOf(this.book, this.book.front, this.book.selected[0] as Box);
   }
-  /** The active cell is there while a chart is selected; a chart sheet has none: *model*. */
+  /** The active cell is there while a chart is selected; a chart sheet has none: *assumed*. */
   GetActiveCell() {
     if (this.book.front.isChart) throw new HostError("InvalidSelection");
     const { row, column } = this.book.selected[0] as Box;
@@ -77,7 +77,7 @@ export class WorkbookObject implements Served {
 
 /** What a request addresses by a name of its own, besides the workbook. */
 export function serviceOf(book: Book, name: string): object {
-  // [J `CustomFunctions.newObject`, `AddinInternalService.newObject`]
+  // [client, `CustomFunctions.newObject`, `AddinInternalService.newObject`]
   if (name === "Microsoft.ExcelServices.CustomFunctions") return new CustomFunctionsObject(book);
   if (name === "Microsoft.InternalService.AddinInternalService") return { NotifyActionHandlerReady: () => undefined };
   throw new HostError("ApiNotFound", name);
@@ -88,7 +88,7 @@ class CustomFunctionsObject {
   _SetOsfControlContainerReadyForCustomFunctions() {
     this.book.onFunctionsReady();
   }
-  /** Switches of Microsoft's, by number; which of them are on today is not known: *model*. */
+  /** Switches of Microsoft's, by number; which of them are on today is not known: *assumed*. */
   _GetEnabledFeatures() {
     return [];
   }
@@ -115,6 +115,7 @@ class FunctionsObject {
   }
 }
 
+/** A taken name is refused [testing/application-specific-api-error-handling.md, ItemAlreadyExists], a blank one too: *assumed*. */
 class WorksheetList {
   constructor(private readonly book: Book) {}
   get items() {
@@ -140,6 +141,7 @@ class WorksheetList {
   }
 }
 
+/** What is protected refuses changes [testing/application-specific-api-error-handling.md, AccessDenied]. */
 function mustHaveFreeStructure(book: Book): void {
   if (book.isStructureProtected) throw new HostError("AccessDenied");
 }
@@ -184,7 +186,7 @@ class WorksheetObject implements Served {
   get Gridlines() {
     return this.sheet.hasGridlines;
   }
-  /** The client sets `showGridlines` by this name [J `Worksheet.showGridlines`]. */
+  /** The client sets `showGridlines` by this name [client, `Worksheet.showGridlines`]. */
   set Gridlines(isShown: boolean) {
     mustBeWritable(this.sheet);
     this.sheet.hasGridlines = isShown;
@@ -210,11 +212,15 @@ class WorksheetObject implements Served {
   get Protection() {
     return { scalars: ["Protected"], Protected: this.sheet.isProtected };
   }
+  /** Only a sheet that is shown can come to the front: *assumed*. */
   Activate() {
     if (this.sheet.visibility !== "Visible") throw new HostError("InvalidOperation");
     this.book.front = this.sheet;
   }
-  /** "This operation will fail if the worksheet's visibility is set to VeryHidden" [Excel.Worksheet.delete]. */
+  /**
+   * "This operation will fail if the worksheet's visibility is set to VeryHidden" [Excel.Worksheet.delete]; the last
+   * one that is shown stays: *assumed*.
+   */
   Delete() {
     mustHaveFreeStructure(this.book);
     const isLast = !this.book.sheets.some((one) => one !== this.sheet && one.visibility === "Visible");
@@ -224,6 +230,7 @@ class WorksheetObject implements Served {
   Calculate(isAll: boolean) {
     this.book.recalculate(isAll);
   }
+  /** Places that are none are refused [testing/application-specific-api-error-handling.md, InvalidArgument]. */
   GetRange(address?: string) {
     if (!address) return rangeOf(this.book, this.sheet, { row: 0, column: 0, rows: 1_048_576, columns: 16_384 });
     const area = areaOf(address, this.sheet.name);
@@ -256,7 +263,7 @@ class WorksheetObject implements Served {
   }
 }
 
-/** Formats of whole columns or rows make no used area: *model*. */
+/** Formats of whole columns or rows make no used area: *assumed*. */
 function withFormats(sheet: Sheet): Box | undefined {
   const boxes = [sheet.usedBox(), ...sheet.formats.filter(({ rows, columns }) => rows < 1_048_576 && columns < 16_384)];
   const known = boxes.filter((box) => box !== undefined);
@@ -285,7 +292,7 @@ function guardStore(store: Store, sheet: Sheet): Store {
 class PageLayoutObject extends Bag {
   /**
    * A page is at least one page [Excel.PageLayoutZoomOptions: "number of pages to fit", null where it does not matter;
-   * that 0 is refused: *model*].
+   * that 0 is refused: *assumed*].
    */
   override set(name: string, value: unknown): void {
     const { horizontalFitToPages, verticalFitToPages } = Object(value);
@@ -384,6 +391,7 @@ export class RangeObject implements Served {
     });
     return spills.every(Boolean) ? true : spills.some(Boolean) ? null : false;
   }
+  /** True, false, or null where rows differ [Excel.Range.rowHidden]. */
   get RowHidden() {
     const rows = Array.from({ length: this.box.rows }, (_, down) => this.sheet.hiddenRows.has(this.box.row + down));
     return rows.every(Boolean) ? true : rows.some(Boolean) ? null : false;
@@ -471,6 +479,7 @@ export class RangeObject implements Served {
       columns: Math.min(used.column + used.columns, this.box.column + this.box.columns) - column,
     });
   }
+  /** Of a cell whose formula spills; others have none [Excel.Range.getSpillingToRangeOrNullObject]. */
   GetSpillingToRangeOrNullObject() {
     const spill = this.book.spill(this.sheet, this.box.row, this.box.column);
     return spill ? this.at(spill) : null;
@@ -500,12 +509,14 @@ export class RangeObject implements Served {
   Select() {
     this.book.select(this.sheet.name, this.box);
   }
+  /** Calculated at the next recalculation [Excel.Range.setDirty], custom functions too: *assumed* (E30 of docs/code/hosts.md). */
   SetDirty() {
     for (const key of this.keys()) this.sheet.dirty.add(key);
   }
   Calculate() {
     for (const { row, column } of this.places()) this.book.evaluate(this.sheet, row, column);
   }
+  /** Everything, formats alone or contents alone [Excel.ClearApplyTo]. */
   Clear(what: string | null) {
     mustBeWritable(this.sheet);
     if (what !== "Formats")
@@ -518,7 +529,7 @@ export class RangeObject implements Served {
     );
     this.sheet.rules.splice(0, Number.POSITIVE_INFINITY, ...this.sheet.rules.filter((one) => !isInside(one, this.box)));
   }
-  /** Only from ranges of the same size: whatever else Excel can do is not used. */
+  /** Values alone, from a range of the same size: whatever else Excel can do is not used [Excel.Range.copyFrom]. */
   CopyFrom(source: RangeObject | string, kind: string) {
     if (typeof source === "string" || kind !== "Values") throw new HostError("InvalidArgument");
     mustBeWritable(this.sheet);
@@ -529,6 +540,7 @@ export class RangeObject implements Served {
       if (value !== "") this.sheet.cells.set(keyOf(row, column), { value });
     });
   }
+  /** Asked before more than 1,500 values are set, which the client does in pieces [client, `setRangePropertiesInBulk`]. */
   _ValidateArraySize(rows: number, columns: number) {
     if (rows !== this.box.rows || columns !== this.box.columns) throw new HostError("InvalidArgument");
   }
@@ -652,7 +664,7 @@ function plainOf(value: unknown): unknown {
   return typeof value === "object" && value !== null && "basicValue" in value ? value.basicValue : value;
 }
 
-/** Of formats only a date's is known here: *model*. */
+/** Of formats only a date's is known here: *assumed*. */
 function shownText(value: unknown): string {
   const { basicValue, numberFormat } = Object(value);
   if (numberFormat !== "yyyy-mm-dd") return String(plainOf(value));
@@ -670,6 +682,7 @@ class NameList {
   get items() {
     return this.book.names.filter(({ scope }) => scope === this.scope).map((name) => new NameObject(this.book, name));
   }
+  /** Which letters a name may have: *assumed*. */
   Add(name: string, range: RangeObject | string) {
     if (this.book.findName(name, this.scope)) throw new HostError("ItemAlreadyExists", name);
     if (!/^[\p{L}_\\][\p{L}\d_.\\?]*$/u.test(name) || typeof range === "string")
@@ -690,6 +703,7 @@ class NameList {
   }
 }
 
+/** A name whose cells were deleted refers to #REF!: *assumed*. */
 class NameObject implements Served {
   readonly scalars = ["Name", "Type", "Value", "Visible", "Scope", "Formula"];
   constructor(
@@ -747,7 +761,7 @@ class TableList {
   get Count() {
     return this.tables().length;
   }
-  /** Tables may not overlap, and a table's headings are texts [Excel: *Overview of Excel tables*; the code: *model*]. */
+  /** Tables may not overlap, and a table's headings are texts [support.microsoft.com, *Overview of Excel tables*; the code: *assumed*]. */
   Add(range: RangeObject | string) {
     if (typeof range === "string") throw new HostError("InvalidArgument");
     const { sheet, box } = range;
@@ -788,7 +802,10 @@ class TableObject implements Served {
   get Name() {
     return this.table.name;
   }
-  /** A table's name is no name of a cell and no other table's [Excel.Table.name; the code: *model*]. */
+  /**
+   * A table's name is no name of a cell and no other table's [Excel.Table.name, and *Rename an Excel table* to which it
+   * leads; the code: *assumed*].
+   */
   set Name(name: string) {
     mustBeWritable(this.table.sheet);
     const other = this.book.findTable(name);

@@ -4,7 +4,7 @@ import { fail } from "../../../src/core/failure";
 import type { Input, Operation } from "../../../src/core/operation";
 import { Board, type Found } from "../../../src/relay/one/board";
 
-const zakat = operations.zakat as unknown as Operation;
+const zakat = operations.zakat as Operation;
 const now = 1_000_000;
 const until = now + 1000;
 const answer = (text: string, at: number): Found => ({ answer: text, at, until });

@@ -3,8 +3,8 @@ import { operations } from "../../../src/api/operations";
 import type { Operation } from "../../../src/core/operation";
 import { FairQueue } from "../../../src/relay/one/fairQueue";
 
-const screening = operations.screening as unknown as Operation;
-const zakat = operations.zakat as unknown as Operation;
+const screening = operations.screening as Operation;
+const zakat = operations.zakat as Operation;
 const all = () => true;
 
 function push(lines: FairQueue, client: string, operation: Operation, inputs: readonly string[], now = 0): void {

@@ -28,10 +28,6 @@ export function chart(): object {
       told.type = "bar";
       return builder;
     },
-    asColumnChart: () => {
-      told.type = "column";
-      return builder;
-    },
     addRange: (range: unknown) => {
       told.ranges.push(String(plain(range)));
       return builder;
