@@ -31,5 +31,6 @@ export const common: readonly string[] = ["settings.load", "sample.active"];
  * above the message.
  */
 export function requireFormat(name: string, told: unknown): void {
-  if (told !== format && name !== "format" && !common.includes(name)) throw new RefusalError(refusalPhrase("olderSidebar"));
+  if (told !== format && name !== "format" && !common.includes(name))
+    throw new RefusalError(refusalPhrase("olderSidebar"));
 }

@@ -2,8 +2,8 @@
 
 import { dateSystem } from "../../src/excel/office";
 import { excelWorkbook } from "../../src/excel/workbook";
-import { wordingIn } from "../../src/i18n/wordingIn";
 import { sentencesAr } from "../../src/i18n/sentencesAr";
+import { wordingIn } from "../../src/i18n/wordingIn";
 import { RefusalError } from "../../src/ports/refusalError";
 import { freezerPort } from "../../src/session/freezer";
 import type { Workbook } from "../../src/workbook/workbook";

@@ -6,7 +6,7 @@ import { functionSentences as ofFunctions } from "../../src/i18n/functionsAr";
 import { withIsolates } from "../../src/i18n/isolation";
 import { ledgerWords } from "../../src/i18n/ledgers";
 import { tourAr } from "../../src/i18n/tour";
-import { type PanePart, parts, panePlaceOf } from "../../src/pane/frame/context";
+import { type PanePart, panePlaceOf, parts } from "../../src/pane/frame/context";
 import type { StatusChange } from "../../src/ports/host";
 import { focused, paneInBrowser, type Visit, violations } from "./browser";
 import { cutTexts } from "./cutTexts";

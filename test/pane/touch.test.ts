@@ -1,7 +1,7 @@
 /** The pane under a finger: a screen without a mouse, on which nothing can be hovered over. */
 import type { Page } from "playwright-core";
 import { en } from "../../src/i18n/en";
-import { parts, panePlaceOf } from "../../src/pane/frame/context";
+import { panePlaceOf, parts } from "../../src/pane/frame/context";
 import { paneInBrowser } from "./browser";
 import { consent, filled } from "./filled";
 

@@ -1,7 +1,7 @@
 /** Which ports a page gives the pane, and that the ones that are loaded late do what they promise. */
 import { readFileSync } from "node:fs";
 import { RefusalError } from "../../src/ports/refusalError";
-import { type FunctionsMetadata, paneHost, type PaneSurroundings } from "../../src/session/pane";
+import { type FunctionsMetadata, type PaneSurroundings, paneHost } from "../../src/session/pane";
 import type { Workbook } from "../../src/workbook/workbook";
 import { openSession, sheetOf } from "./formulas";
 

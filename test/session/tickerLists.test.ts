@@ -8,9 +8,9 @@ import { excelCells, sayBy } from "../../src/excel/cells";
 import { catalogue } from "../../src/functions/catalogue";
 import { setCountries } from "../../src/functions/funds";
 import { startService } from "../../src/service/server";
+import { finderPort } from "../../src/session/finder";
 import { Session } from "../../src/session/session";
 import { listEntries, listEntry, listsOfFunds } from "../../src/session/tickerLists";
-import { finderPort } from "../../src/session/finder";
 import { openPage } from "../excel/surroundings";
 
 /** The countries whose lists of ETFs are known. */

@@ -20,7 +20,7 @@ import { ProgressBar } from "../controls/progressBar";
 import { Consents } from "../refresh/consents";
 import { SampleBanner } from "./banner";
 import { Boundary } from "./boundary";
-import { type PaneContext, PaneProvider, type PanePart, type PanePlace, panePlaceOf } from "./context";
+import { type PaneContext, type PanePart, type PanePlace, PaneProvider, panePlaceOf } from "./context";
 import { HelpLink } from "./helpLink";
 import { placesOf } from "./places";
 import { StateBadge } from "./stateBadge";

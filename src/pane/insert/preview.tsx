@@ -12,8 +12,8 @@ import { Notice } from "../controls/notice";
 import { Table } from "../controls/table";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
-import { useSaid } from "../frame/wordingProvider";
 import { errorSentence } from "../frame/useLoading";
+import { useSaid } from "../frame/wordingProvider";
 
 /** ms without typing after which the preview is made. */
 const quiet = 300;

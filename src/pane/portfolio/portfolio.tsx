@@ -18,9 +18,9 @@ import { ShareBar } from "../controls/shareBar";
 import type { Tone } from "../controls/tones";
 import { type PartProps, usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
-import { useSaid } from "../frame/wordingProvider";
 import { useProgress, useSettled } from "../frame/useActivity";
 import { useLoading } from "../frame/useLoading";
+import { useSaid } from "../frame/wordingProvider";
 import { cellsWithout } from "../refresh/cellsWithout";
 import { useSelection } from "../refresh/useSelection";
 import { IsHalal } from "./isHalal";
@@ -111,7 +111,9 @@ function Overview({ refresher, turn }: OverviewProps) {
           isAnswered={isAnswered}
         />
       )}
-      {host.looks && sheets && <SinceLastVisit looks={host.looks} now={joinLooks(sheets.map(({ figures }) => figures))} />}
+      {host.looks && sheets && (
+        <SinceLastVisit looks={host.looks} now={joinLooks(sheets.map(({ figures }) => figures))} />
+      )}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "rea
 import { languageOf } from "../../core/wording";
 import { listWords } from "../../i18n/list";
 import { tourAr, tourEn } from "../../i18n/tour";
-import type { Activity, Finder, Inserted, Destination, Worksheets } from "../../ports/host";
+import type { Activity, Destination, Finder, Inserted, Worksheets } from "../../ports/host";
 import type { Decided } from "../../workbook/holdings/holding";
 import { holdingsOf } from "../../workbook/holdings/holdings";
 import { textOf } from "../../workbook/holdings/pastedRows";
@@ -25,7 +25,7 @@ import { LazyPart } from "../frame/lazyPart";
 import { useStyles } from "../frame/styles";
 import { untilIdle } from "../frame/useActivity";
 import { useLoading } from "../frame/useLoading";
-import { existingAt, PricesChoice, DestinationChoice } from "../worksheets/destination";
+import { DestinationChoice, existingAt, PricesChoice } from "../worksheets/destination";
 import { ListBox } from "../worksheets/listBox";
 import { whatHolds } from "../worksheets/listRead";
 
@@ -212,7 +212,12 @@ export function Tour({ finder, worksheets, made }: TourProps) {
           <strong>{`${locale.number(3)}. ${words.sheet}`}</strong>
           {!isEmpty && plan.value && cost === undefined && (
             <>
-              <DestinationChoice existing={plan.value.existing} {...{ into, renews }} choose={setInto} renew={setRenews} />
+              <DestinationChoice
+                existing={plan.value.existing}
+                {...{ into, renews }}
+                choose={setInto}
+                renew={setRenews}
+              />
               <PricesChoice plan={plan.value} into={exists ? into : "own"} chosen={prices} choose={setPrices} />
             </>
           )}

@@ -17,10 +17,10 @@ import { usePane } from "../frame/context";
 import { LazyPart } from "../frame/lazyPart";
 import { useStyles } from "../frame/styles";
 import { useSaid } from "../frame/wordingProvider";
-import { type Draft, draftOf, problemsOf, trimDraft, settingsIn } from "./draft";
+import { type Draft, draftOf, problemsOf, settingsIn, trimDraft } from "./draft";
 import { organisationDraft } from "./organisation";
 
-const loadPreferences = () => import(/* webpackChunkName: "preferences" */ "./preferences");
+const loadPreferencesPart = () => import(/* webpackChunkName: "preferences" */ "./preferences");
 
 interface Outcome {
   readonly intent: "success" | "error";
@@ -53,7 +53,10 @@ export function CredentialsForm() {
    */
   const key = JSON.stringify(shown);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the settings.
-  useLayoutEffect(() => setDraft((typed) => ({ ...draftOf(shown, organisationDraft(host)), secret: typed.secret })), [key]);
+  useLayoutEffect(
+    () => setDraft((typed) => ({ ...draftOf(shown, organisationDraft(host)), secret: typed.secret })),
+    [key],
+  );
 
   // The saved secret is valid only for the address, segment and client ID that it was typed for. For others it must be
   // typed again.
@@ -155,11 +158,11 @@ export function CredentialsForm() {
         placeholder: saved ? words.saved : "",
         onKeyDown: keepFromHost,
       })}
-      {isKnown && <LazyPart load={loadPreferences}>{({ LanguageChoice }) => <LanguageChoice />}</LazyPart>}
+      {isKnown && <LazyPart load={loadPreferencesPart}>{({ LanguageChoice }) => <LanguageChoice />}</LazyPart>}
       <details open={isAdvanced} onToggle={({ currentTarget }) => setAdvanced(currentTarget.open)}>
         <Summary>{words.advanced}</Summary>
         <div className={styles.stack}>
-          {isKnown && <LazyPart load={loadPreferences}>{({ PreferencesPart }) => <PreferencesPart />}</LazyPart>}
+          {isKnown && <LazyPart load={loadPreferencesPart}>{({ PreferencesPart }) => <PreferencesPart />}</LazyPart>}
           {text("callsPerSecond", words.rate, words.rateHint, { type: "number", min: 0.1, max: 100, step: "any" })}
           <Field hint={words.demoHint}>
             <Switch label={words.demo} checked={draft.demo} onChange={(_, { checked }) => change("demo", checked)} />

@@ -8,7 +8,7 @@ import { useStyles } from "../frame/styles";
 import { CredentialsForm } from "./credentials";
 import { Welcome } from "./welcome";
 
-const loadPreferences = () => import(/* webpackChunkName: "preferences" */ "./preferences");
+const loadPreferencesPart = () => import(/* webpackChunkName: "preferences" */ "./preferences");
 
 export function Setup() {
   const { host, strings, shown, sampled, unkept } = usePane();
@@ -29,7 +29,7 @@ export function Setup() {
         {host.sample?.only ? <p className={styles.plain}>{strings.sample.only}</p> : <CredentialsForm />}
       </section>
       {!first && host.sample?.only && (
-        <LazyPart load={loadPreferences}>
+        <LazyPart load={loadPreferencesPart}>
           {({ LanguageChoice, PreferencesPart }) => (
             <div className={styles.stack}>
               <LanguageChoice />

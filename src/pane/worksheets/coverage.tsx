@@ -6,7 +6,7 @@ import { isolate } from "../../i18n/en";
 import { ledgerWords } from "../../i18n/ledgers";
 import { type Covered, type Grid, gapsIn } from "../../ledger/coverage";
 import { periodName } from "../../ledger/period";
-import { Legend, type SquareState, Square } from "../controls/squares";
+import { Legend, Square, type SquareState } from "../controls/squares";
 import { Summary } from "../controls/summary";
 import { Table } from "../controls/table";
 import { usePane } from "../frame/context";

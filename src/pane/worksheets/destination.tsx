@@ -4,7 +4,7 @@
  */
 import { Checkbox, Field, Radio, RadioGroup } from "@fluentui/react-components";
 import { worksheetText } from "../../i18n/worksheets";
-import type { Existing, Destination, WorksheetPlan } from "../../ports/host";
+import type { Destination, Existing, WorksheetPlan } from "../../ports/host";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
 

@@ -33,7 +33,9 @@ export function ResemblancePart({ periods, isOff, decide, confirm }: LookProps) 
       <h3 className={styles.plain}>{words.lookAt}</h3>
       {periods.some(saysSameOrNew) && <p className={styles.note}>{words.lookNote}</p>}
       {periods.slice(0, most).map(({ id, questions, currency = "", ...own }) => {
-        const name = [isolate(periodName(own)), ...(own.method === "income" ? [methodIn(tag, own.method)] : [])].join(" ");
+        const name = [isolate(periodName(own)), ...(own.method === "income" ? [methodIn(tag, own.method)] : [])].join(
+          " ",
+        );
         const [question] = questions;
         if (!question) return null;
         const choices = choicesIn(tag, question, (amount) => `${locale.figure(amount)} ${currency}`.trim());

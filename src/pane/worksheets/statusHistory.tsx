@@ -9,7 +9,7 @@ import { ledgerWords } from "../../i18n/ledgers";
 import { periodName } from "../../ledger/period";
 import type { Ledgers, StatusHistory } from "../../ports/host";
 import { Notice } from "../controls/notice";
-import { Legend, type SquareState, Square } from "../controls/squares";
+import { Legend, Square, type SquareState } from "../controls/squares";
 import { Summary } from "../controls/summary";
 import { Table } from "../controls/table";
 import { usePane } from "../frame/context";

@@ -9,7 +9,7 @@ import { adoptableIn } from "../../ledger/sheets/adoption";
 import { insertable } from "../../ledger/sheets/catalogue";
 import { purificationLedger } from "../../ledger/sheets/ledgers";
 import { TypedCurrencies } from "../../ledger/sheets/typedCurrencies";
-import type { InsertionChoices, Inserted, WorksheetPlan } from "../../ports/host";
+import type { Inserted, InsertionChoices, WorksheetPlan } from "../../ports/host";
 import { type Decided, type Holdings, noHoldings } from "../../workbook/holdings/holding";
 import { holdingsIn, holdingsOf, isTitleAlone } from "../../workbook/holdings/holdings";
 import { mayBeFunds } from "../../workbook/refresh/refresh";
@@ -105,7 +105,13 @@ export class Insertion {
   }
 
   /** Writes the worksheet into this book, or adds the missing rows to the sheet that stands. */
-  async insert(book: SheetBook, kind: Kind, text?: string, withLast = false, choices: InsertionChoices = {}): Promise<Inserted> {
+  async insert(
+    book: SheetBook,
+    kind: Kind,
+    text?: string,
+    withLast = false,
+    choices: InsertionChoices = {},
+  ): Promise<Inserted> {
     const { renews, prices = false, into, ...decided } = choices;
     const { words } = this.own;
     const { target } = this.sheets;

@@ -19,7 +19,7 @@ import { isCellBesideTickers } from "../../worksheets/merge";
 import type { FormulaQuestions } from "../formulaQuestions";
 import type { Session } from "../session";
 import { shownCells } from "../shown";
-import { type SheetPorts, portsOverSheets } from "./portsOverSheets";
+import { portsOverSheets, type SheetPorts } from "./portsOverSheets";
 
 /** `dates` tells whether the workbook counts its days from 1900 or from 1904, if its host knows. */
 export function workbookPorts(

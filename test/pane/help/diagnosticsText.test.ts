@@ -1,6 +1,6 @@
 import { readPreferences } from "../../../src/api/preferences";
 import { fail } from "../../../src/core/failure";
-import { diagnosis, type DiagnosisFacts } from "../../../src/pane/help/diagnosticsText";
+import { type DiagnosisFacts, diagnosis } from "../../../src/pane/help/diagnosticsText";
 import { fakeHost, good } from "../fake-host";
 
 async function known(): Promise<DiagnosisFacts> {
