@@ -55,7 +55,7 @@ test.each([
   "help/ar/install-google-sheets",
   "help/ar/troubleshooting",
   "ship/store/test-notes",
-])("docs/%s.md", (page) => {
+])("every menu item that docs/%s.md names is in the menu", (page) => {
   const text = readFileSync(`docs/${page}.md`, "utf8");
   const named = [
     ...text.matchAll(/\*Shariah Sheets\*\s*(?:>|‹)\s*\*([^*]+)\*/g),

@@ -28,7 +28,7 @@ const standing: StatusChange["now"] = {
 };
 const statusChanges: readonly StatusChange[] = [{ ticker: "KO", before: undefined, between: [], now: standing }];
 
-test("tabs and their parts are reached by keyboard, and what was half typed is still there", async () => {
+test("tabs and folded sections open by keyboard, and half-typed text is still there afterwards", async () => {
   const { page } = await open({});
   await page.getByLabel("Client ID").fill("half");
   await page.getByRole("tab", { name: "Settings" }).focus();
@@ -44,7 +44,7 @@ test("tabs and their parts are reached by keyboard, and what was half typed is s
 });
 
 test.each(["light", "dark"] as const)(
-  "%s: a choice that is not chosen is no paler than the chosen one",
+  "in the %s theme a choice that is not chosen has the text colour of the chosen one",
   async (theme) => {
     const { page } = await open({ part: "refresh", theme });
     await page.getByRole("radio", { name: "Cells with an error" }).waitFor();
@@ -97,7 +97,7 @@ test("in Arabic a literal reads from left to right, and a list of them from righ
   expect(places.flat().length).toBeGreaterThan(40);
 });
 
-test("arrows follow the reading: in Arabic the next tab is to the left", async () => {
+test("arrow keys follow the reading direction: in Arabic the left arrow goes to the next tab", async () => {
   const { page } = await open({ language: "ar" });
   await page.getByRole("tab").first().focus();
   for (const [key, tab] of [
@@ -174,7 +174,7 @@ test.each<[string, Visit]>([
   expect([...left]).toEqual([]);
 });
 
-describe("nothing axe finds, and nothing wider than the pane", () => {
+describe("axe finds nothing, and nothing is wider than the pane", () => {
   const looks: Record<string, Visit> = {
     light: {},
     "dark, wide": { look: { colorScheme: "dark", viewport: { width: 1000, height: 800 } } },
@@ -204,7 +204,7 @@ describe("nothing axe finds, and nothing wider than the pane", () => {
 });
 
 describe("no text is cut", () => {
-  test("the measure finds what is hidden beside or below its box, and what is longer than its field", async () => {
+  test("the measure of cut texts finds text that is hidden beside or below its box, and text that is longer than its field", async () => {
     const { page } = await open({});
     await page.setContent(`<div style="width:60px;overflow:hidden;white-space:nowrap">beside the box it is hidden</div>
       <div style="height:20px;overflow:hidden">above<br><br><span>below</span></div>
