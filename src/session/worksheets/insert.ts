@@ -24,32 +24,32 @@ import type { Choices, Currencies, Inserted, Ledgers, Named, Worksheets } from "
 import { Refusal } from "../../ports/refusal";
 import { refusalPhrase } from "../../ports/refusals";
 import type { Block } from "../../workbook/area";
+import type { Demand } from "../../workbook/estimate";
 import { type Decided, type Holdings, noHoldings } from "../../workbook/holdings/holding";
 import { holdingsIn, holdingsOf, isTitleAlone } from "../../workbook/holdings/holdings";
-import type { Demand } from "../../workbook/price";
 import { mayBeFunds } from "../../workbook/refresh/refresh";
-import { placeOf } from "../../workbook/sheet/layout";
 import type { Snapshot, Step } from "../../workbook/sheet/step";
+import { sheetColumn } from "../../workbook/sheet/tablePlaces";
 import { holdingKinds, type Kind, type Worksheet } from "../../workbook/sheet/worksheet";
 import type { Workbook } from "../../workbook/workbook";
 import { withBars } from "../../worksheets/bars";
+import { priceFills, priceNotes, pricesToFill, withPrices } from "../../worksheets/prices";
+import { choiceMarks, chosenMethod, isPurification } from "../../worksheets/purificationMethod";
+import { renewals } from "../../worksheets/renewal";
+import { isPriced } from "../../worksheets/rowFormula";
+import { asSample, ofSample, sampleLine } from "../../worksheets/sample";
+import type { SheetChange } from "../../worksheets/sheetChange";
+import { type AboutOrigin, aboutState } from "../../worksheets/sheets/about";
+import { withOutstanding } from "../../worksheets/sheets/income";
 import {
   finishedStarts,
   markedBy,
   markNames,
   markStart,
   nextStart,
-  type Standing,
-  standingOf,
-} from "../../worksheets/merge";
-import { priceFills, priceNotes, pricesToFill, withPrices } from "../../worksheets/prices";
-import { choiceMarks, chosenMethod, isPurification } from "../../worksheets/purificationMethod";
-import { isPriced } from "../../worksheets/recipe";
-import { renewals } from "../../worksheets/renewal";
-import { asSample, ofSample, sampleLine } from "../../worksheets/sample";
-import type { Writing } from "../../worksheets/sheetChange";
-import { type Origin, standingOfAbout } from "../../worksheets/sheets/about";
-import { withOutstanding } from "../../worksheets/sheets/income";
+  type StandingSheet,
+  standingSheet,
+} from "../../worksheets/standingSheet";
 import { stepsOf } from "../../worksheets/steps";
 import { type WorksheetWords, worksheetWords } from "../../worksheets/words/words";
 import { type Book, ledgersOver, recordStatuses } from "./ledgers";
@@ -71,7 +71,7 @@ export interface Sources {
   /** The requests that these formulas would make. */
   demands(asks: readonly Asked[]): Promise<readonly Demand[]>;
   /** What the worksheet *About* says of where the answers come from. Without this method it names the version only. */
-  origin?(): Promise<Origin>;
+  origin?(): Promise<AboutOrigin>;
   /** Asks for the full reports of these tickers, a request each, and returns the currency that each report names. */
   reports?(tickers: readonly string[]): Promise<readonly Named[]>;
   /**
@@ -104,7 +104,7 @@ export interface Laid {
 interface Insertion {
   readonly worksheets: Worksheets;
   readonly words: WorksheetWords;
-  readonly origin: () => Promise<Origin>;
+  readonly origin: () => Promise<AboutOrigin>;
   /** Reads and writes the user's own sheets, or those of the book that is kept on sample data. */
   readonly bookOf: (isSample: boolean) => Pick<Book, "reading" | "write">;
   readonly inTurn: <T>(act: () => Promise<T>) => Promise<T>;
@@ -150,12 +150,12 @@ function insertionOver(sheets: Sheets, sources: Sources, language: string): Inse
     if (found.holdings.length > 0) return { ...found, last: 0 };
     return { ...(withLast ? memory.last : found), last: memory.last.holdings.length };
   };
-  const described = (kind: Kind, { holdings }: Holdings, origin: Origin, own = words): Worksheet => {
+  const described = (kind: Kind, { holdings }: Holdings, origin: AboutOrigin, own = words): Worksheet => {
     const insert = insertable.get(kind);
     if (!insert) throw new Error(`There is no worksheet ${kind}.`);
     return withBars(insert.of(holdings, own, origin), sheets.target.bars);
   };
-  const origin = async (): Promise<Origin> => (await sources.origin?.()) ?? { version };
+  const origin = async (): Promise<AboutOrigin> => (await sources.origin?.()) ?? { version };
   /**
    * The worksheet once for each sheet of its kind that exists, with that sheet's marks, and once with the marks that
    * the next sheet would get.
@@ -169,7 +169,7 @@ function insertionOver(sheets: Sheets, sources: Sources, language: string): Inse
   const readingAll = async (worksheet: Worksheet, isSample: boolean, others: readonly Worksheet[] = []) => {
     const all = hasFurther(worksheet) ? variants(worksheet, (await sheets.snapshot([])).marked) : [worksheet];
     const found = await reading([...all, ...others], isSample);
-    const standing = all.flatMap((one) => standingOf(one, found.marked, found.blocks) ?? []);
+    const standing = all.flatMap((one) => standingSheet(one, found.marked, found.blocks) ?? []);
     const next = all.find(({ markedAs }) => !standing.some((one) => one.worksheet.markedAs === markedAs));
     return { found, standing, next: next ?? worksheet };
   };
@@ -179,7 +179,7 @@ function insertionOver(sheets: Sheets, sources: Sources, language: string): Inse
     return sampleSnapshot(await sheets.snapshot(marks.map((names) => names.map(sampleMark))));
   };
   /** Lays no ledger in a workbook that has one whose marks are gone: what is booked there would be booked again. */
-  const refuseSecondLedger = async (writings: readonly Writing[], { marked }: Snapshot): Promise<void> => {
+  const refuseSecondLedger = async (writings: readonly SheetChange[], { marked }: Snapshot): Promise<void> => {
     const laid = writings.flatMap((one) =>
       one.how === "lay" && isLedger(one.worksheet.kind) ? [one.worksheet.kind] : [],
     );
@@ -193,7 +193,7 @@ function insertionOver(sheets: Sheets, sources: Sources, language: string): Inse
    * were filled.
    */
   const write = async (
-    writings: readonly Writing[],
+    writings: readonly SheetChange[],
     found: Snapshot,
     show: readonly Step[] = [],
     isSample = false,
@@ -210,13 +210,13 @@ function insertionOver(sheets: Sheets, sources: Sources, language: string): Inse
     return next;
   };
   /** About tells the method of purification that this workbook has chosen. */
-  const withMethod = async (kind: Kind, from: Origin): Promise<Origin> => {
+  const withMethod = async (kind: Kind, from: AboutOrigin): Promise<AboutOrigin> => {
     if (kind !== "about") return from;
     const method = chosenMethod((await sheets.snapshot([])).marked);
     return method === undefined ? from : { ...from, method };
   };
   const aboutAgain = async (worksheet: Worksheet, again: string, found: Snapshot): Promise<Inserted> => {
-    const about = standingOfAbout(worksheet, found.blocks);
+    const about = aboutState(worksheet, found.blocks);
     await write(about === "outdated" ? [{ how: "lay", worksheet, again }] : [], found, [{ do: "show", sheet: again }]);
     return { added: 0, untouched: 0, about };
   };
@@ -254,7 +254,7 @@ function insertionOver(sheets: Sheets, sources: Sources, language: string): Inse
     const told = Ledger.in(found, words).withPayable(typed.withTyped(list));
     const meant = bare.standing.find(({ sheet }) => into === undefined || (into !== "own" && into.sheet === sheet));
     const worksheet = markedBy(told, markStart((meant ?? { worksheet: next }).worksheet));
-    const stands = meant && standingOf(worksheet, found.marked, found.blocks);
+    const stands = meant && standingSheet(worksheet, found.marked, found.blocks);
     const chosen = choiceMarks(kind, found.marked);
     followed = undefined;
     if (!stands) {
@@ -267,7 +267,7 @@ function insertionOver(sheets: Sheets, sources: Sources, language: string): Inse
     // An empty list adds no rows to an existing sheet.
     const additions = holdings.holdings.length > 0 ? stands.additions : [];
     const { sheet, worksheet: whole } = stands;
-    const rows = additions.map((addition): Writing => ({ how: "append", sheet, worksheet: whole, ...addition }));
+    const rows = additions.map((addition): SheetChange => ({ how: "append", sheet, worksheet: whole, ...addition }));
     const [table] = whole.tables;
     const renewed = renews && table ? renewals(list.tables[0], stands) : [];
     if (table && renewed.length > 0) {
@@ -303,7 +303,7 @@ function insertionOver(sheets: Sheets, sources: Sources, language: string): Inse
     const found = await reading(all.map(({ worksheet }) => worksheet));
     const frozen = madeUp ? undefined : await sources.frozen?.();
     const standing = all.flatMap(({ own, worksheet }) => {
-      const stands = standingOf(worksheet, found.marked, found.blocks);
+      const stands = standingSheet(worksheet, found.marked, found.blocks);
       return stands ? [{ own, stands }] : [];
     });
     const isFree = (sheet: string) => frozen?.has(sheet) !== true;
@@ -395,8 +395,8 @@ function hasFurther({ kind }: Worksheet): boolean {
  * The cell to select after an insertion: in the first new row, the second column. A selected ticker would be read as a
  * list of one the next time.
  */
-function firstNew({ worksheet: { tables }, additions }: Standing) {
+function firstNew({ worksheet: { tables }, additions }: StandingSheet) {
   const [table, addition] = [tables[0], additions[0]];
   if (!table || !addition || addition.table.rows.length === 0) return {};
-  return { select: { row: addition.table.row + 1 + addition.from, column: placeOf(table, 1) } };
+  return { select: { row: addition.table.row + 1 + addition.from, column: sheetColumn(table, 1) } };
 }

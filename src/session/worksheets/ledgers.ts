@@ -12,15 +12,15 @@ import { portfoliosIn, StatusLedger } from "../../ledger/statusLedger";
 import type { Ledgers } from "../../ports/host";
 import type { PriceSource, Snapshot, Step } from "../../workbook/sheet/step";
 import type { Worksheet } from "../../workbook/sheet/worksheet";
-import { sheetOf, standingOf } from "../../worksheets/merge";
-import type { Writing } from "../../worksheets/sheetChange";
+import type { SheetChange } from "../../worksheets/sheetChange";
+import { sheetOf, standingSheet } from "../../worksheets/standingSheet";
 import type { WorksheetWords } from "../../worksheets/words/words";
 
 /** A book: the user's own sheets, or those that are kept on sample data. */
 export interface Book {
   reading(worksheets: readonly Worksheet[]): Promise<Snapshot>;
   /** Carries out `show` after these writings. Returns how many rows were filled. */
-  write(writings: readonly Writing[], found: Snapshot, show?: readonly Step[]): Promise<number>;
+  write(writings: readonly SheetChange[], found: Snapshot, show?: readonly Step[]): Promise<number>;
   /** The answers that its cells have now. */
   known(): Promise<Known>;
   readonly words: WorksheetWords;
@@ -160,7 +160,7 @@ export function ledgersOver(
 }
 
 /** Reads the ledger and what cells answer, writes what is decided of them, and returns what that did. */
-async function change<Done extends { readonly writings: readonly Writing[] }>(
+async function change<Done extends { readonly writings: readonly SheetChange[] }>(
   { reading, write, known, words }: Book,
   decide: (ledger: Ledger) => Done,
 ): Promise<Done> {
@@ -180,7 +180,7 @@ async function record(book: Book) {
 async function recordAgain(book: Book): Promise<number> {
   const ledger = purificationLedger([], book.words);
   const { marked, blocks } = await book.reading([ledger]);
-  return standingOf(ledger, marked, blocks) ? (await record(book)).added : 0;
+  return standingSheet(ledger, marked, blocks) ? (await record(book)).added : 0;
 }
 
 /** Reads the sheets after the periods of typed shares are noted; as they are, where the sheet may not be written. */

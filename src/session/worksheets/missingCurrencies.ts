@@ -8,20 +8,20 @@ import type { Asked } from "../../core/call";
 import { MissingCurrencies } from "../../ledger/missingCurrencies";
 import type { Named } from "../../ledger/reportCurrency";
 import type { Currencies } from "../../ports/host";
-import type { Demand } from "../../workbook/price";
+import type { Demand } from "../../workbook/estimate";
 import type { Snapshot } from "../../workbook/sheet/step";
 import type { Worksheet } from "../../workbook/sheet/worksheet";
-import type { Writing } from "../../worksheets/sheetChange";
-import type { Origin } from "../../worksheets/sheets/about";
+import type { SheetChange } from "../../worksheets/sheetChange";
+import type { AboutOrigin } from "../../worksheets/sheets/about";
 import type { WorksheetWords } from "../../worksheets/words/words";
 
 export interface Reports {
   reading(worksheets: readonly Worksheet[]): Promise<Snapshot>;
   /** Returns how many rows were filled. */
-  write(writings: readonly Writing[], found: Snapshot): Promise<number>;
+  write(writings: readonly SheetChange[], found: Snapshot): Promise<number>;
   reports(tickers: readonly string[]): Promise<readonly Named[]>;
   demands(asks: readonly Asked[]): Promise<readonly Demand[]>;
-  origin(): Promise<Origin>;
+  origin(): Promise<AboutOrigin>;
 }
 
 export function currenciesOver(

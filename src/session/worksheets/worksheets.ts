@@ -16,7 +16,7 @@ import { Refusal } from "../../ports/refusal";
 import { refusalPhrase } from "../../ports/refusals";
 import { demandsOf } from "../../workbook/refresh/refresh";
 import type { Workbook } from "../../workbook/workbook";
-import { isCellBesideTickers } from "../../worksheets/merge";
+import { isCellBesideTickers } from "../../worksheets/standingSheet";
 import type { FormulaQuestions } from "../formulaQuestions";
 import type { Session } from "../session";
 import { shownCells } from "../shown";
