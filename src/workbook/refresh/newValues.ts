@@ -248,7 +248,7 @@ export function readsOf({ uses }: Using): readonly Area[] {
   return areas;
 }
 
-/** An area with more rows than this has no entry for each row in `Places`. */
+/** An area with more rows than this has no entry for each row in `AreaIndex`. */
 const tall = 10_000;
 
 interface Stretch {
