@@ -5,7 +5,7 @@
  * check of the host.
  */
 
-import { Refusal } from "../ports/refusal";
+import { RefusalError } from "../ports/refusalError";
 import { refusalPhrase } from "../ports/refusals";
 import { type Area, addressOf, areaOf as areaNamed, type Block, intersection, mergeAreas } from "../workbook/area";
 import type { Cells } from "../workbook/formulas/oneFormula";
@@ -441,7 +441,7 @@ async function layoutOf(context: Context, area: Area): Promise<Cells> {
  */
 async function mark(context: Context, place: RequestPlace, cells: Parameters<Workbook["mark"]>[0]): Promise<void> {
   const hasNotes = Office.context.requirements.isSetSupported("ExcelApi", "1.18");
-  if (!hasNotes && cells.some(({ note }) => note !== undefined)) throw new Refusal(refusalPhrase("olderExcel"));
+  if (!hasNotes && cells.some(({ note }) => note !== undefined)) throw new RefusalError(refusalPhrase("olderExcel"));
   if (!hasNotes) return;
   const heads = new Set(mergeAreas(cells.map(({ cell }) => cell)).map(cellKey));
   const meant = cells.filter(
