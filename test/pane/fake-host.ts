@@ -20,9 +20,9 @@ import type {
   InTheWay,
   LastLook,
   Named,
+  OlderAnswers,
   Owed,
   QuarterAmounts,
-  StaleCells,
   StatusChange,
   StatusHistory,
   Typed,
@@ -31,14 +31,14 @@ import type {
 } from "../../src/ports/host";
 import { RefusalError } from "../../src/ports/refusalError";
 import type { Consent } from "../../src/workbook/consents";
+import type { Demand } from "../../src/workbook/estimate";
+import { callsOf } from "../../src/workbook/estimate";
 import type { Misspelt } from "../../src/workbook/formulas/misspelt";
 import { type Frozen, nothing } from "../../src/workbook/freeze/freeze";
 import { noHoldings } from "../../src/workbook/holdings/holding";
 import { holdingsOf } from "../../src/workbook/holdings/holdings";
-import type { Listed } from "../../src/workbook/holdings/tickerMatch";
+import type { ListEntry } from "../../src/workbook/holdings/tickerMatch";
 import type { MonthAccount } from "../../src/workbook/month";
-import type { Demand } from "../../src/workbook/price";
-import { callsOf } from "../../src/workbook/price";
 import { type Change, changesBetween } from "../../src/workbook/refresh/changes";
 import type { RefreshOutcome } from "../../src/workbook/refresh/refresh";
 import { holdingKinds, type Kind } from "../../src/workbook/sheet/worksheet";
@@ -74,14 +74,14 @@ export interface Levers {
   longPause: ReturnType<NonNullable<Host["queue"]>["longPause"]>;
   sent: readonly SentCall[];
   failed: readonly FailedCells[];
-  stale: StaleCells | undefined;
+  stale: OlderAnswers | undefined;
   /** The next freeze finds nothing. */
   unfrozen: boolean;
   frozen: readonly Frozen[];
   /** What stands where the next formula is to go. */
   inTheWay: InTheWay | undefined;
   /** The service's lists, as far as they are known. */
-  lists: readonly Listed[];
+  lists: readonly ListEntry[];
   /** The last look at what changed; undefined before the first. */
   look: LastLook | undefined;
   /** Formulas written, last first. */
@@ -243,7 +243,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
       save: async (typed) => {
         note("save");
         const before = levers.saved;
-        levers.saved = merged(typed, before);
+        levers.saved = completedSettings(typed, before);
         if (before && before.clientId !== levers.saved.clientId) levers.account = undefined;
         tell();
       },
@@ -254,7 +254,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
       },
       test: async (typed) => {
         note("test");
-        const { secret } = merged(typed, levers.saved);
+        const { secret } = completedSettings(typed, levers.saved);
         const refusal = secret === "" ? fail("notSetUp") : secret === good.secret ? undefined : fail("refused");
         return levers.wrong ?? refusal?.message;
       },
@@ -638,7 +638,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
   return { host, levers };
 }
 
-function merged(typed: Typed, saved: Saved | undefined): Saved {
+function completedSettings(typed: Typed, saved: Saved | undefined): Saved {
   const settings = completeSettings(typed, saved);
   if ("phrase" in settings) throw new RefusalError(settings);
   return settings;
