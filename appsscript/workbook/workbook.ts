@@ -5,7 +5,7 @@
  * is stored in a journal: if a run is interrupted, the next run, or the next opening of the document, restores the
  * formulas.
  */
-import { Refusal } from "../../src/ports/refusal";
+import { RefusalError } from "../../src/ports/refusalError";
 import { refusalPhrase } from "../../src/ports/refusals";
 import type { Area, Block as FormulaBlock } from "../../src/workbook/area";
 import { columnwise, type Found, formulasIn } from "../../src/workbook/formulas/formula";
@@ -265,7 +265,7 @@ function rangeOf({ sheet: name, row, column, formulas }: Block): GoogleAppsScrip
 /** The sheet with this name. Throws an error with a message for the user when the sheet is gone. */
 export function sheetNamed(name: string): Sheet {
   const sheet = sheetOrNone(name);
-  if (!sheet) throw new Refusal(refusalPhrase("sheetGone", name));
+  if (!sheet) throw new RefusalError(refusalPhrase("sheetGone", name));
   return sheet;
 }
 

@@ -5,7 +5,7 @@
  */
 
 import { serialOf } from "../../src/functions/days";
-import { Refusal } from "../../src/ports/refusal";
+import { RefusalError } from "../../src/ports/refusalError";
 import { refusalPhrase } from "../../src/ports/refusals";
 import { type Area, addressOf, type Block } from "../../src/workbook/area";
 import { holds } from "../../src/workbook/sheet/fills";
@@ -128,7 +128,7 @@ export function writeWorksheetsWhile(steps: readonly Step[], isTime: () => boole
     if (!isTime()) break;
     const { sheet: name } = step;
     // Steps come from the sidebar, so a name that is not in the table is refused.
-    if (!Object.keys(carrying).includes(step.do)) throw new Refusal(refusalPhrase("notThere", step.do));
+    if (!Object.keys(carrying).includes(step.do)) throw new RefusalError(refusalPhrase("notThere", step.do));
     if (step.do === "sheet" && !sheetOrNone(name)) {
       sheets.set(name, activeSpreadsheet().insertSheet(name));
       made.add(name);

@@ -3,11 +3,11 @@
  * a cell and while another workbook is in front. Excel's own sentences are English in every language and do not say
  * what to do, so none of them is shown.
  */
-import { Refusal } from "../ports/refusal";
+import { RefusalError } from "../ports/refusalError";
 import { refusalPhrase } from "../ports/refusals";
 
 /** The sheet that is read or written at the moment, for the sentence of a refusal. */
-export interface Place {
+export interface RequestPlace {
   sheet: string | undefined;
 }
 
@@ -28,8 +28,10 @@ const ofSize: ReadonlySet<string | undefined> = new Set([
  * Runs requests in a context of their own. Where Excel cannot take the first of them now, all are tried again a little
  * later; once one was answered, nothing is done twice.
  */
-export async function requestExcel<T>(work: (context: Excel.RequestContext, place: Place) => Promise<T>): Promise<T> {
-  const place: Place = { sheet: undefined };
+export async function requestExcel<T>(
+  work: (context: Excel.RequestContext, place: RequestPlace) => Promise<T>,
+): Promise<T> {
+  const place: RequestPlace = { sheet: undefined };
   const end = Date.now() + longest;
   for (;;) {
     let isAnswered = false;
@@ -44,7 +46,7 @@ export async function requestExcel<T>(work: (context: Excel.RequestContext, plac
         return work(context, place);
       });
     } catch (error) {
-      const mayTryAgain = momentary.has(codeOf(error)) && !isAnswered && Date.now() < end;
+      const mayTryAgain = momentary.has(errorCode(error)) && !isAnswered && Date.now() < end;
       if (!mayTryAgain) throw refusalOf(error, place.sheet);
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
@@ -52,40 +54,40 @@ export async function requestExcel<T>(work: (context: Excel.RequestContext, plac
 }
 
 /** The code of an error of Excel's; undefined of any other. */
-export function codeOf(error: unknown): string | undefined {
+export function errorCode(error: unknown): string | undefined {
   return (Object(error) as { readonly code?: string }).code;
 }
 
 /** Whether the request or its answer is larger than Excel hands over at once. */
-export function isTooLarge(error: unknown): boolean {
-  return ofSize.has(codeOf(error));
+export function isRequestTooLarge(error: unknown): boolean {
+  return ofSize.has(errorCode(error));
 }
 
 /** The one table of what Excel refuses, and what to do about it. Any other error stays as it is. */
 function refusalOf(error: unknown, sheet: string | undefined): unknown {
-  const code = codeOf(error);
-  if (isTooLarge(error))
-    return new Refusal(sheet ? refusalPhrase("rowTooLarge", sheet) : refusalPhrase("tooMuchAtOnce"));
+  const code = errorCode(error);
+  if (isRequestTooLarge(error))
+    return new RefusalError(sheet ? refusalPhrase("rowTooLarge", sheet) : refusalPhrase("tooMuchAtOnce"));
   switch (code) {
     case "AccessDenied":
-      return new Refusal(sheet ? refusalPhrase("protectedSheet", sheet) : refusalPhrase("protectedWorkbook"));
+      return new RefusalError(sheet ? refusalPhrase("protectedSheet", sheet) : refusalPhrase("protectedWorkbook"));
     case "InvalidOperationInCellEditMode":
-      return new Refusal(refusalPhrase("cellEdited"));
+      return new RefusalError(refusalPhrase("cellEdited"));
     case "InactiveWorkbook":
-      return new Refusal(refusalPhrase("otherInFront"));
+      return new RefusalError(refusalPhrase("otherInFront"));
     case "InvalidOrTimedOutSession":
-      return new Refusal(refusalPhrase("sessionOver"));
+      return new RefusalError(refusalPhrase("sessionOver"));
     case "ActivityLimitReached":
     case "RequestAborted":
-      return new Refusal(refusalPhrase("excelBusy"));
+      return new RefusalError(refusalPhrase("excelBusy"));
     case "ApiNotFound":
     case "ApiNotAvailable":
-      return new Refusal(refusalPhrase("olderExcel"));
+      return new RefusalError(refusalPhrase("olderExcel"));
     case "InvalidSelection":
-      return new Refusal(refusalPhrase("noCells"));
+      return new RefusalError(refusalPhrase("noCells"));
     case "ItemNotFound":
     case "InvalidReference":
-      return new Refusal(sheet ? refusalPhrase("goneFrom", sheet) : refusalPhrase("gone"));
+      return new RefusalError(sheet ? refusalPhrase("goneFrom", sheet) : refusalPhrase("gone"));
     default:
       return error;
   }

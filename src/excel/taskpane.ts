@@ -12,12 +12,12 @@ import { languageOf } from "../core/wording";
 import type { FunctionHelp } from "../functions/help";
 import { openPane } from "../pane/frame/main";
 import { followConnection } from "../session/connection";
-import { sayAsChosen } from "../session/language";
-import { type FunctionsFile, paneHost } from "../session/pane";
+import { applyLanguage } from "../session/language";
+import { type FunctionsMetadata, paneHost } from "../session/pane";
 import { leaveOldSample } from "../session/sample";
 import { settle } from "../session/settings";
 import type { Workbook } from "../workbook/workbook";
-import { dateSystem, sampleMark, themePort } from "./office";
+import { dateSystem, officeSampleMark, officeTheme } from "./office";
 import { session } from "./session";
 import { excelWorkbook } from "./workbook";
 
@@ -42,9 +42,9 @@ async function open(): Promise<void> {
   const ready = officeReady();
   let isLate = true;
   const [helps, metadata, organisation] = await Promise.all([
-    own<readonly FunctionHelp[]>("help.json"),
-    own<FunctionsFile>("functions.json"),
-    offeredSettings(),
+    readBeside<readonly FunctionHelp[]>("help.json"),
+    readBeside<FunctionsMetadata>("functions.json"),
+    readOfferedSettings(),
     Promise.race([
       ready.then(() => {
         isLate = false;
@@ -66,7 +66,7 @@ async function open(): Promise<void> {
 async function show(
   record: CallRecord,
   helps: readonly FunctionHelp[] | undefined,
-  metadata: FunctionsFile | undefined,
+  metadata: FunctionsMetadata | undefined,
   organisation: Offered | Wrong | undefined,
 ): Promise<() => void> {
   const page = globalThis as unknown as Page;
@@ -80,7 +80,7 @@ async function show(
     void workbook?.recalculate().catch(() => undefined);
   });
   // If the words of the chosen language do not load, cells stay English.
-  void sayAsChosen(session)
+  void applyLanguage(session)
     .then((isOther) => (isOther ? workbook?.recalculate() : undefined))
     .catch(() => undefined);
   const element = document.getElementById("pane") as HTMLElement;
@@ -93,8 +93,8 @@ async function show(
     helps,
     sampleOnly: page.shariahSheetsSampleOnly,
     language,
-    theme: themePort(),
-    mark: sampleMark,
+    theme: officeTheme(),
+    mark: officeSampleMark,
     dates: dateSystem,
   });
   const files = {
@@ -107,10 +107,10 @@ async function show(
   const unfollow = followSettings(session, host);
   const disconnect = followConnection(session, async () => workbook?.recalculate());
   const unobserve = import(/* webpackChunkName: "observing" */ "../session/recordStatusChanges").then(
-    (own) => own.observeAfterCalls(session, () => host.activity.progress().cells > 0, host.ledgers, host.worksheets),
+    (own) => own.recordAfterCalls(session, () => host.activity.progress().cells > 0, host.ledgers, host.worksheets),
     () => undefined,
   );
-  void leaveOldSample(session, async () => workbook?.recalculate(), sampleMark).catch(() => undefined);
+  void leaveOldSample(session, async () => workbook?.recalculate(), officeSampleMark).catch(() => undefined);
   const help = languageOf(language) === "ar" ? "help/ar/" : "help/";
   const close = openPane(element, {
     ...host,
@@ -144,7 +144,7 @@ async function officeReady(): Promise<void> {
  * Reads a JSON file beside this page. Undefined when the file does not load: the pane then leaves out the section that
  * needs it. `unreadable` when it is no JSON.
  */
-async function own<T>(name: string, unreadable?: T): Promise<T | undefined> {
+async function readBeside<T>(name: string, unreadable?: T): Promise<T | undefined> {
   const reply = await fetch(name).catch(() => undefined);
   return reply?.ok ? reply.json().catch(() => unreadable) : undefined;
 }
@@ -153,25 +153,25 @@ async function own<T>(name: string, unreadable?: T): Promise<T | undefined> {
  * Reads the settings that an organisation offers to its users. A file that is no JSON is not followed, and the pane
  * says so.
  */
-async function offeredSettings(): Promise<Offered | Wrong | undefined> {
-  const file = await own<unknown>("organisation.json", "other");
+async function readOfferedSettings(): Promise<Offered | Wrong | undefined> {
+  const file = await readBeside<unknown>("organisation.json", "other");
   return file === undefined || file === "other" ? file : readOrganisation(file);
 }
 
 /** What Office tells of the program around this page; nothing without Office. */
-function surroundings(): Partial<Office.ContextInformation> {
+function officeDiagnostics(): Partial<Office.ContextInformation> {
   return (typeof Office === "undefined" ? undefined : Office.context?.diagnostics) ?? {};
 }
 
 function kindOfExcel(): "web" | "desktop" | undefined {
-  const { host, platform } = surroundings();
+  const { host, platform } = officeDiagnostics();
   // Office gives both as these texts. Its enums are not there when Office failed to load.
   if (String(host) !== "Excel") return undefined;
   return String(platform) === "OfficeOnline" ? "web" : "desktop";
 }
 
 function aboutHost(): string {
-  const { host, version: excel, platform } = surroundings();
+  const { host, version: excel, platform } = officeDiagnostics();
   return [`Shariah Sheets ${version}`, host, excel, platform].filter(Boolean).join(", ");
 }
 

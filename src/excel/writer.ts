@@ -5,7 +5,7 @@
  * Right-to-Left).
  */
 
-import { Refusal } from "../ports/refusal";
+import { RefusalError } from "../ports/refusalError";
 import { refusalPhrase } from "../ports/refusals";
 import { type Area, addressOf, areaOf } from "../workbook/area";
 import { holds } from "../workbook/sheet/fills";
@@ -192,17 +192,17 @@ function enteredValue(content: Content, format: Format): string | number {
   return /^[=+\-@']/.test(content) || (format !== "text" && /^\d/.test(content)) ? `'${content}` : content;
 }
 
-/**
- * Fills rows that still hold what they held when the step was decided. All rows of a request are checked first and then
- * written together. With `inOrder` it stops at the first row that differs. Returns how many rows were filled.
- */
 /** Where two people add rows to one workbook at once, the second sees the first one's rows only here. */
 async function expectBlank(context: Context, sheet: Excel.Worksheet, at: Box, name: string): Promise<void> {
   const range = rangeOf(sheet, at).load("values");
   await context.sync();
-  if (range.values.flat().some((value) => value !== "")) throw new Refusal(refusalPhrase("rowsTaken", name));
+  if (range.values.flat().some((value) => value !== "")) throw new RefusalError(refusalPhrase("rowsTaken", name));
 }
 
+/**
+ * Fills rows that still hold what they held when the step was decided. All rows of a request are checked first and then
+ * written together. With `inOrder` it stops at the first row that differs. Returns how many rows were filled.
+ */
 async function fill(context: Context, sheet: Excel.Worksheet, { rows, inOrder }: StepOf<"fill">): Promise<number> {
   let filled = 0;
   let isOver = false;

@@ -133,24 +133,20 @@ export function withAnswers(ledger: readonly Booked[], answers: readonly Observe
   const doubted = new Set(tamperedEntries(ledger).map(keyOf));
   const added: Booked[] = [];
   for (const answer of answers) {
-    const { ticker, year, label, dividend, percent, at } = answer;
-    const isTold = dividend !== undefined || factorOf(answer) !== undefined;
+    const { ticker, year, label, at } = answer;
+    const isTold = answer.dividend !== undefined || factorOf(answer) !== undefined;
     if (answer.kept || answer.sample || !isTold || doubted.has(keyOf(answer))) continue;
     const own = last(answer);
     const before = base(answer);
     if (own && (isToldBy(own, answer) || at <= own.at)) continue;
     if (before?.closing && isToldBy(before, answer)) continue;
-    const { perShare, ...byMethod } = figuresByMethod(answer, before);
     const entry: Booked = {
       ticker,
       year,
       label,
-      dividend,
-      percent,
-      perShare,
+      ...recordedFigures(answer, before),
       at,
       closing: undefined,
-      ...byMethod,
       ...evidenceOf(answer),
       before: before && { dividend: before.dividend, percent: before.percent, perShare: before.perShare },
     };
@@ -164,11 +160,19 @@ export function withAnswers(ledger: readonly Booked[], answers: readonly Observe
  * The figures of an answer as they are recorded. Of a closed period by income the service may restate the income: the
  * shares outstanding stay as they were closed, because they are the user's own, and may be of a later day by now.
  */
-function figuresByMethod(answer: Observed, before: Booked | undefined) {
-  const { income, currency, perShare } = answer;
-  if (methodOf(answer) !== "income") return { perShare };
+function recordedFigures(answer: Observed, before: Booked | undefined) {
+  const { dividend, percent, perShare, income, currency } = answer;
+  if (methodOf(answer) !== "income") return { dividend, percent, perShare };
   const outstanding = (before?.closing && before.outstanding) ?? answer.outstanding;
-  return { method: "income", income, outstanding, currency, perShare: incomePerShare(income, outstanding) };
+  return {
+    dividend,
+    percent,
+    method: "income",
+    income,
+    outstanding,
+    currency,
+    perShare: incomePerShare(income, outstanding),
+  };
 }
 
 /** By income, the amount for one share, to twelve digits; undefined where it is not known. */

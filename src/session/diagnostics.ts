@@ -5,7 +5,7 @@ import type { Asked, Call } from "../core/call";
 import { type Failure, fail, isFailure } from "../core/failure";
 import { isText } from "../core/json";
 import type { Slot } from "../core/slot";
-import type { Diagnostics, Failed } from "../ports/host";
+import type { Diagnostics, FailedCells } from "../ports/host";
 import { type Listed, type Match, matcherOf } from "../workbook/holdings/tickerMatch";
 import type { FormulaQuestions } from "./formulaQuestions";
 import type { Session } from "./session";
@@ -88,7 +88,7 @@ function textOf(typed: unknown): string {
 function failureLine(
   found: { failure: Failure; cells: number; tickers: ReadonlySet<string> },
   match: (typed: string) => Match,
-): Failed {
+): FailedCells {
   const tickers = [...found.tickers];
   if (!mayBeMeant.has(found.failure.failure)) return { ...found, tickers };
   const meant = tickers.flatMap((typed) => {

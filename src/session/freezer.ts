@@ -5,7 +5,7 @@
  */
 
 import type { Freezer } from "../ports/host";
-import { Refusal } from "../ports/refusal";
+import { RefusalError } from "../ports/refusalError";
 import { refusalPhrase } from "../ports/refusals";
 import { type Area, addressOnSheet } from "../workbook/area";
 import { callsIn, formulasIn, spellings } from "../workbook/formulas/formula";
@@ -92,7 +92,7 @@ export function freezerPort(workbook: Workbook, functions: Iterable<string>, ask
       });
       // What is longer than a cell can be could not be read again.
       const long = frozen.find(({ row }) => JSON.stringify(row).length > longestCell);
-      if (long) throw new Refusal(refusalPhrase("tooLongToFreeze", addressOnSheet(long.area)));
+      if (long) throw new RefusalError(refusalPhrase("tooLongToFreeze", addressOnSheet(long.area)));
       await workbook.pin(frozen.map(({ kept, pin }) => ({ name: pin, cell: kept.cell })));
       await keep([...before, ...frozen]);
       let refused: ReadonlySet<string>;

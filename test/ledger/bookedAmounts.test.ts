@@ -7,7 +7,8 @@ import { Ledger } from "../../src/ledger/ledger";
 import { keyOf } from "../../src/ledger/period";
 import { insertable } from "../../src/ledger/sheets/catalogue";
 import type { Row } from "../../src/workbook/sheet/worksheet";
-import { above, countAt, firstRow, holding, openBook, personIn, q3, stamp, words } from "./ledgerBook";
+import { stamp } from "./bookedEntry";
+import { above, countAt, firstRow, holding, openBook, personIn, q3, words } from "./ledgerBook";
 
 describe("no amount is wrong without a word", () => {
   const first = { ...q3, percent: 4, perShare: 0.01 };

@@ -5,7 +5,8 @@ import { insertable } from "../../src/ledger/sheets/catalogue";
 import { statusesIn } from "../../src/ledger/sheets/ledgers";
 import { doubtfulRows, type Seen } from "../../src/ledger/statusChanges";
 import { StatusLedger } from "../../src/ledger/statusLedger";
-import { firstRow, live, openBook, q3, stamp, words } from "./ledgerBook";
+import { live, stamp } from "./bookedEntry";
+import { firstRow, openBook, q3, words } from "./ledgerBook";
 
 describe("closed rows are a chain", () => {
   const ledger = "Purification ledger";

@@ -6,8 +6,9 @@ import { purificationLedger } from "../../src/ledger/sheets/ledgers";
 import type { Owed } from "../../src/ledger/statement";
 import type { Row, Worksheet } from "../../src/workbook/sheet/worksheet";
 import { standingOf } from "../../src/worksheets/merge";
+import { stamp } from "./bookedEntry";
 import { earlierPurification } from "./earlierPurification";
-import { firstRow, holding, openBook, q3, stamp, words } from "./ledgerBook";
+import { firstRow, holding, openBook, q3, words } from "./ledgerBook";
 
 describe("several portfolios in one ledger", () => {
   const ledger = "Purification ledger";

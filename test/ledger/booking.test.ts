@@ -7,8 +7,9 @@ import type { Area, Block } from "../../src/workbook/area";
 import type { Row } from "../../src/workbook/sheet/worksheet";
 import { markNames, sheetsWith } from "../../src/worksheets/merge";
 import type { Reading } from "../../src/worksheets/sheetChange";
+import { stamp } from "./bookedEntry";
 import { earlierPurification } from "./earlierPurification";
-import { above, countAt, firstRow, holding, laidFund, openBook, q3, q4, stamp, words } from "./ledgerBook";
+import { above, countAt, firstRow, holding, laidFund, openBook, q3, q4, words } from "./ledgerBook";
 
 test("a period is closed with the shares and the currency that its worksheet shows for it, and once", () => {
   const { sheets, periods, close, totals } = openBook();

@@ -4,6 +4,7 @@ import { fail } from "../../src/core/failure";
 import type { Operation } from "../../src/core/operation";
 import { Slot } from "../../src/core/slot";
 import { cachedAnswers, ledgerOperations } from "../../src/ledger/cachedAnswers";
+import { live, observed } from "./bookedEntry";
 
 const slot = (name: keyof typeof operations, input: string, answer: unknown, holds: Partial<Slot> = {}) =>
   Object.assign(new Slot(operations[name] as unknown as Operation, input), {
@@ -12,7 +13,7 @@ const slot = (name: keyof typeof operations, input: string, answer: unknown, hol
     age: 1_000,
     ...holds,
   });
-const fresh = { at: 4_000, kept: false, sample: false };
+const fresh = { at: 4_000, ...live };
 
 const paid = {
   reported_year: 2025,
@@ -24,15 +25,7 @@ const paid = {
 /** A desk of a relay, and what the relay tells of the account behind it. */
 const desk = { address: "https://relay.example", segment: "us", clientId: "sr-0123456789abcdef" };
 const told = "0a1b2c3d4e5f6789";
-const q3 = {
-  ticker: "AAPL",
-  year: "2025",
-  label: "third_quarter",
-  dividend: 0.25,
-  percent: 3,
-  perShare: 0.0075,
-  ...fresh,
-};
+const q3 = observed(fresh);
 
 test("a period is the service's own figures, of when the answer was fetched; what is not given is unknown", () => {
   expect(cachedAnswers([slot("purification", "AAPL", paid)], false)).toEqual({ periods: [q3], statuses: [] });

@@ -1,18 +1,9 @@
 /** Which entries of a label that several periods have are one period, and what takes a booked one back. */
 import { correctionRows, periodStarts } from "../../src/ledger/corrections";
 import { type Booked, sealEntry } from "../../src/ledger/entries";
+import { openEntry } from "./bookedEntry";
 
-const quarter: Booked = {
-  ticker: "AAPL",
-  year: "",
-  label: "Q3",
-  dividend: 1,
-  percent: 1,
-  perShare: 0.01,
-  at: 1_000,
-  before: undefined,
-  closing: undefined,
-};
+const quarter = openEntry({ year: "", label: "Q3", dividend: 1, percent: 1, perShare: 0.01 });
 const before = { dividend: 1, percent: 1, perShare: 0.01 };
 const restated = (at: number, perShare: number, more: Partial<Booked> = {}): Booked => ({
   ...quarter,

@@ -1,21 +1,12 @@
 import { coverageGrid, gapsIn } from "../../src/ledger/coverage";
 import { type Booked, closeEntry, type Observed, sealEntry, withAnswers } from "../../src/ledger/entries";
+import { observed, stamp } from "./bookedEntry";
 
-const q3: Observed = {
-  ticker: "AAPL",
-  year: "2025",
-  label: "third_quarter",
-  dividend: 0.25,
-  percent: 3,
-  perShare: 0.0075,
-  at: 1_000,
-  kept: false,
-  sample: false,
-};
+const q3 = observed();
 const q4 = { ...q3, label: "Q4 2025", at: 2_000 };
 
 function close(entry: Booked): Booked {
-  const done = closeEntry(entry, { shares: 1, currency: "USD" }, { at: 5_000, by: "A. Auditor" });
+  const done = closeEntry(entry, { shares: 1, currency: "USD" }, stamp);
   return typeof done === "string" ? entry : sealEntry(done, "start");
 }
 

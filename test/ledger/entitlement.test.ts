@@ -6,21 +6,12 @@ import { ledgerRows } from "../../src/ledger/ledgerRows";
 import { entitlements } from "../../src/ledger/sheets/entitlements";
 import type { Row } from "../../src/workbook/sheet/worksheet";
 import { worksheetWords } from "../../src/worksheets/words/words";
+import { openEntry } from "./bookedEntry";
 import { plainSheets } from "./plain-sheets";
 
 const words = worksheetWords("en");
 const { same, another } = words.entitlements;
-const q3: Booked = {
-  ticker: "AAPL",
-  year: "2025",
-  label: "Q3",
-  dividend: 1,
-  percent: 1,
-  perShare: 0.01,
-  at: 1_000,
-  before: undefined,
-  closing: undefined,
-};
+const q3 = openEntry({ label: "Q3" });
 const restated: Booked = { ...q3, before: { dividend: 1, percent: 1, perShare: 0.005 }, at: 2_000 };
 const of: Row = { ticker: "AAPL", period: "2025 Q3" };
 

@@ -12,19 +12,9 @@ import {
   withAnswers,
 } from "../../src/ledger/entries";
 import { keyOf, rangeLabel } from "../../src/ledger/period";
+import { live, observed, stamp } from "./bookedEntry";
 
-const live = { kept: false, sample: false };
-const q3: Observed = {
-  ticker: "AAPL",
-  year: "2025",
-  label: "third_quarter",
-  dividend: 0.25,
-  percent: 3,
-  perShare: 0.0075,
-  at: 1_000,
-  ...live,
-};
-const stamp = { at: 5_000, by: "A. Auditor" };
+const q3 = observed();
 const book = (ledger: readonly Booked[], shares = 100, currency = "USD") =>
   ledger.map((entry) => {
     const done = closeEntry(entry, { shares, currency }, stamp);

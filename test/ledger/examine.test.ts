@@ -3,18 +3,11 @@
 import type { Booked } from "../../src/ledger/entries";
 import { type BookOfPeriod, examine, type FigureRow, type Told } from "../../src/ledger/examine";
 import type { Resemblance } from "../../src/ledger/resemblance";
+import { openEntry, stamp } from "./bookedEntry";
 
-const stamp = { at: 5_000, by: "A. Auditor" };
-const figures = { dividend: 0.25, percent: 3, perShare: 0.0075 };
-const entry: Booked = {
-  ticker: "AAPL",
-  year: "2025",
-  label: "third_quarter",
-  ...figures,
-  at: 1_000,
-  before: undefined,
-  closing: undefined,
-};
+const entry = openEntry();
+const { dividend, percent, perShare } = entry;
+const figures = { dividend, percent, perShare };
 /** The same quarter with another dividend, and with the figures of two shares for each one. */
 const higher: Booked = { ...entry, dividend: 0.2975, perShare: 0.008925, before: figures, at: 2_000 };
 const split: Booked = { ...entry, dividend: 0.125, perShare: 0.00375, before: figures, at: 2_000 };

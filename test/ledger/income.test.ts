@@ -9,7 +9,8 @@ import type { SameOrNew } from "../../src/ledger/decisions";
 import { Ledger } from "../../src/ledger/ledger";
 import { insertable } from "../../src/ledger/sheets/catalogue";
 import type { Row } from "../../src/workbook/sheet/worksheet";
-import { holding, openBook, q3, stamp, words } from "./ledgerBook";
+import { stamp } from "./bookedEntry";
+import { holding, openBook, q3, words } from "./ledgerBook";
 
 const ledger = "Purification ledger";
 const sheet = "Purification by income";

@@ -8,22 +8,12 @@ import { insertable } from "../../src/ledger/sheets/catalogue";
 import { purificationLedger } from "../../src/ledger/sheets/ledgers";
 import type { Table } from "../../src/workbook/sheet/worksheet";
 import { worksheetWords } from "../../src/worksheets/words/words";
+import { observed, stamp } from "./bookedEntry";
 import { plainSheets } from "./plain-sheets";
 
 export const words = worksheetWords("en");
-export const live = { kept: false, sample: false };
-export const q3: Observed = {
-  ticker: "AAPL",
-  year: "2025",
-  label: "third_quarter",
-  dividend: 0.25,
-  percent: 3,
-  perShare: 0.0075,
-  at: 1_000,
-  ...live,
-};
-export const q4: Observed = { ...q3, label: "fourth_quarter", at: 6_000 };
-export const stamp = { at: 5_000, by: "A. Auditor" };
+export const q3 = observed();
+export const q4 = observed({ label: "fourth_quarter", at: 6_000 });
 const [entriesTable] = purificationLedger([], words).tables as [Table];
 /** The row above the ledger's headings, in which the count of closed periods stands, and its column there. */
 export const above = entriesTable.row - 1;

@@ -1,38 +1,16 @@
 /** What an auditor reads of a quarter: which rows hold, what was accrued, and which holdings it covers. */
 
-import { type Booked, closeEntry, type Observed, sealEntry, withAnswers } from "../../src/ledger/entries";
+import { type Booked, type Observed, sealEntry, withAnswers } from "../../src/ledger/entries";
 import { accruals, linesOf, quarterCoverage, totalsByMethod, totalsOf } from "../../src/ledger/lines";
 import { rangeLabel } from "../../src/ledger/period";
+import { closedEntry, observed } from "./bookedEntry";
 
-const q3: Observed = {
-  ticker: "AAPL",
-  year: "2025",
-  label: "third_quarter",
-  dividend: 0.25,
-  percent: 4,
-  perShare: 0.01,
-  at: 1_000,
-  kept: false,
-  sample: false,
-};
+const q3 = observed({ percent: 4, perShare: 0.01 });
 const closedAt = Date.UTC(2026, 0, 31, 23);
 
-interface Given {
-  readonly shares?: number;
-  readonly currency?: string;
-  readonly portfolio?: string;
-  readonly method?: string;
-}
-
-/** A closed entry. `restates`: the closed entry whose figures it restates. */
-function booked(
-  of: Partial<Observed> = {},
-  { shares = 100, currency = "USD", portfolio, method }: Given = {},
-  restates?: Booked,
-): Booked {
-  const [entry] = withAnswers(restates ? [restates] : [], [{ ...q3, ...of }]).slice(-1) as [Booked];
-  const own = { ...entry, ...(portfolio !== undefined && { portfolio }), ...(method !== undefined && { method }) };
-  return sealEntry(closeEntry(own, { shares, currency }, { at: closedAt, by: "A. Auditor" }) as Booked, "start");
+/** `restates`: the closed entry whose figures it restates. */
+function booked(of: Partial<Observed> = {}, given: Parameters<typeof closedEntry>[1] = {}, restates?: Booked): Booked {
+  return closedEntry({ ...q3, ...of }, { at: closedAt, ...given }, restates);
 }
 
 test("each closed row is a line with its quarter, its year and its own cells; what nobody closed, and what is no period, is none", () => {
@@ -50,11 +28,7 @@ test("each closed row is a line with its quarter, its year and its own cells; wh
 
 test("a row whose row before it is gone does not hold, and is not accrued", () => {
   const first = booked();
-  const [open] = withAnswers([], [{ ...q3, ticker: "KO" }]) as [Booked];
-  const next = sealEntry(
-    closeEntry(open, { shares: 1, currency: "USD" }, { at: closedAt, by: "A. Auditor" }) as Booked,
-    first.closing?.sum,
-  );
+  const next = booked({ ticker: "KO" }, { shares: 1, follows: first.closing?.sum });
   const holds = (entries: readonly Booked[]) => linesOf(entries, []).map((line) => line.holds);
   expect([holds([first, next]), holds([next])]).toEqual([[true, true], [false]]);
   expect(accruals(linesOf([next], []))).toEqual([]);

@@ -8,18 +8,9 @@ import {
   paymentInto,
   typedPayments,
 } from "../../src/ledger/payments";
+import { openEntry } from "./bookedEntry";
 
-const entry: Booked = {
-  ticker: " aapl",
-  year: "2025",
-  label: "Q3",
-  dividend: 1,
-  percent: 1,
-  perShare: 1,
-  at: 1,
-  before: undefined,
-  closing: undefined,
-};
+const entry = openEntry({ ticker: " aapl", label: "Q3" });
 const row = { ticker: "AAPL ", paidFor: "Q3 2025", paidOn: 46_000, reference: "A-1" };
 const told = { paidOn: 46_000, reference: "A-1" };
 

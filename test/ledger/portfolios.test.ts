@@ -2,18 +2,9 @@
 import type { Booked, Closing } from "../../src/ledger/entries";
 import { portfolioPlaces } from "../../src/ledger/portfolios";
 import type { Row } from "../../src/workbook/sheet/worksheet";
+import { openEntry } from "./bookedEntry";
 
-const open: Booked = {
-  ticker: "AAPL",
-  year: "2025",
-  label: "Q3",
-  dividend: 1,
-  percent: 4,
-  perShare: 0.04,
-  at: 1_000,
-  before: undefined,
-  closing: undefined,
-};
+const open = openEntry();
 const closing: Closing = { shares: 1, currency: "USD", amount: 0.04, at: 5_000, by: "A. Auditor", sum: "s" };
 const closedFor = (portfolio?: string, more: Partial<Booked> = {}): Booked => ({
   ...open,

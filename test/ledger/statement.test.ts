@@ -1,6 +1,6 @@
 /** What is owed, booked, corrected, given: by currency, portfolio and year, carried over, and as journal lines. */
 import fc from "fast-check";
-import { type Booked, closeEntry, type Observed, sealEntry, withAnswers } from "../../src/ledger/entries";
+import { type Booked, type Observed, sealEntry } from "../../src/ledger/entries";
 import { exactSum } from "../../src/ledger/exactSum";
 import { journalOf } from "../../src/ledger/journal";
 import { type Line, linesOf } from "../../src/ledger/lines";
@@ -10,18 +10,9 @@ import { rangeLabel } from "../../src/ledger/period";
 import { quarterAmounts } from "../../src/ledger/quarterAmounts";
 import { amountsOwed, statementOf } from "../../src/ledger/statement";
 import type { Row } from "../../src/workbook/sheet/worksheet";
+import { closedEntry, observed } from "./bookedEntry";
 
-const q3: Observed = {
-  ticker: "AAPL",
-  year: "2025",
-  label: "third_quarter",
-  dividend: 0.25,
-  percent: 4,
-  perShare: 0.01,
-  at: 1_000,
-  kept: false,
-  sample: false,
-};
+const q3 = observed({ percent: 4, perShare: 0.01 });
 const accounts = { expense: "Expense", payable: "Payable", bank: "Bank" };
 
 interface Given {
@@ -32,15 +23,8 @@ interface Given {
   readonly closedIn?: number;
 }
 
-function booked(
-  of: Partial<Observed> = {},
-  { shares = 100, currency = "USD", portfolio, closedIn = 2026 }: Given = {},
-  restates?: Booked,
-) {
-  const [entry] = withAnswers(restates ? [restates] : [], [{ ...q3, ...of }]).slice(-1) as [Booked];
-  const own = portfolio === undefined ? entry : { ...entry, portfolio };
-  const signed = { at: Date.UTC(closedIn, 0, 31, 23), by: "A. Auditor" };
-  return sealEntry(closeEntry(own, { shares, currency }, signed) as Booked, "start");
+function booked(of: Partial<Observed> = {}, { closedIn = 2026, ...given }: Given = {}, restates?: Booked): Booked {
+  return closedEntry({ ...q3, ...of }, { at: Date.UTC(closedIn, 0, 31, 23), ...given }, restates);
 }
 
 function takenBack(entry: Booked, closedIn: number): Booked {

@@ -15,7 +15,8 @@ import type { Reading } from "../../src/worksheets/sheetChange";
 import { portfolio } from "../../src/worksheets/sheets/portfolio";
 import { worksheetWords } from "../../src/worksheets/words/words";
 import { calculated, typed } from "../worksheets/calculated";
-import { live, openBook, words } from "./ledgerBook";
+import { live } from "./bookedEntry";
+import { openBook, words } from "./ledgerBook";
 
 const day = 86_400_000;
 const first = Date.UTC(2025, 9, 1);

@@ -22,6 +22,7 @@ import { type StatusRow, sealRows } from "../../src/ledger/statusChanges";
 import { csvLine } from "../../src/workbook/sheet/csvLine";
 import type { Cell, Row, Worksheet } from "../../src/workbook/sheet/worksheet";
 import { worksheetWords } from "../../src/worksheets/words/words";
+import { closedEntry, observed, stamp } from "./bookedEntry";
 
 const folder = mkdtempSync(join(tmpdir(), "ledger-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -44,19 +45,7 @@ function run(name: string, content: Uint8Array | string, ...signed: readonly str
   return { status, told: (stdout + stderr).replaceAll(path, name).trim().split("\n") };
 }
 
-const answer: Observed = {
-  ticker: "AAPL",
-  year: "2025",
-  label: "third_quarter",
-  dividend: 0.25,
-  percent: 3,
-  perShare: 0.0075,
-  at: 1_000,
-  kept: false,
-  sample: false,
-  account: "https://api.example.com/us a",
-  company: 'A & B, "Inc" <x>',
-};
+const answer = observed({ account: "https://api.example.com/us a", company: 'A & B, "Inc" <x>' });
 const fund: Observed = {
   ...answer,
   ticker: "صندوق",
@@ -69,7 +58,7 @@ const fund: Observed = {
 function closedRows(answers: readonly Observed[]): readonly Booked[] {
   let follows: string | undefined = "start";
   return withAnswers([], answers).map((entry) => {
-    const done = closeEntry(entry, { shares: 100, currency: "USD" }, { at: 5_000, by: "A. Auditor" });
+    const done = closeEntry(entry, { shares: 100, currency: "USD" }, stamp);
     if (typeof done === "string") return entry;
     const after = sealEntry(done, follows);
     follows = after.closing?.sum;
@@ -194,8 +183,7 @@ test("rows that were sealed before their method was are verified by their recipe
 
 describe("what is booked twice counts in the script as in the add-in", () => {
   const closedBy = (shares: number, ticker = "AAPL", at = 5_000): Booked => {
-    const [entry] = withAnswers([], [{ ...answer, ticker }]) as [Booked];
-    return sealEntry(closeEntry(entry, { shares, currency: "USD" }, { at, by: "A. Auditor" }) as Booked, "start");
+    return closedEntry({ ...answer, ticker }, { shares, at });
   };
   const told = (rows: readonly Booked[]) => run("book.xlsx", bookOf([purificationLedger(rows, words)], addIn));
   const inPane = (rows: readonly Booked[]) => {

@@ -15,21 +15,21 @@ import type { Grid } from "../../src/ledger/coverage";
 import type {
   Answer,
   Booking,
-  Failed,
+  FailedCells,
   Host,
   InTheWay,
   LastLook,
   Named,
   Owed,
   QuarterAmounts,
-  Stale,
+  StaleCells,
   StatusChange,
   StatusHistory,
   Typed,
   WorksheetPlan,
   Worksheets,
 } from "../../src/ports/host";
-import { Refusal } from "../../src/ports/refusal";
+import { RefusalError } from "../../src/ports/refusalError";
 import type { Consent } from "../../src/workbook/consents";
 import type { Misspelt } from "../../src/workbook/formulas/misspelt";
 import { type Frozen, nothing } from "../../src/workbook/freeze/freeze";
@@ -73,8 +73,8 @@ export interface Levers {
   outcome: RefreshOutcome;
   longPause: ReturnType<NonNullable<Host["queue"]>["longPause"]>;
   sent: readonly SentCall[];
-  failed: readonly Failed[];
-  stale: Stale | undefined;
+  failed: readonly FailedCells[];
+  stale: StaleCells | undefined;
   /** The next freeze finds nothing. */
   unfrozen: boolean;
   frozen: readonly Frozen[];
@@ -640,7 +640,7 @@ export function fakeHost(change: Partial<Levers> = {}): { readonly host: Host; r
 
 function merged(typed: Typed, saved: Saved | undefined): Saved {
   const settings = completeSettings(typed, saved);
-  if ("phrase" in settings) throw new Refusal(settings);
+  if ("phrase" in settings) throw new RefusalError(settings);
   return settings;
 }
 

@@ -6,6 +6,7 @@
 
 import { unfold } from "../pane/places";
 import { freezeAll } from "./freezing";
+import { sampleCell } from "./sampleCell";
 import { type Opened, startedPlayground } from "./started";
 
 const open = startedPlayground();
@@ -17,7 +18,7 @@ afterEach(() => expect(opened.sheet.troubles).toEqual([]));
 afterAll(() => opened.close());
 
 /** All at once: one by one, each would calculate the sheet. */
-const cleared = async (...a1: readonly string[]) => {
+const clear = async (...a1: readonly string[]) => {
   await opened.page.evaluate(async (cells) => {
     const { playground } = window as never as { playground: { set(a1: string, input: null): Promise<void> } };
     await Promise.all(cells.map((cell) => playground.set(cell, null)));
@@ -28,6 +29,8 @@ const cleared = async (...a1: readonly string[]) => {
 /** Where cells are on the page, while nothing is scrolled. */
 const c11 = [340, 344] as const;
 const b1 = { x: 200, y: 102 };
+/** The first two verdicts of the portfolio. */
+const [firstVerdict, secondVerdict] = [sampleCell("status", 0), sampleCell("status", 1)];
 const verdicts = ["HALAL", "NOT HALAL", "DOUBTFUL", "NOT COVERED"];
 
 test("a refresh says what it costs, costs that, and then says what changed", async () => {
@@ -50,7 +53,7 @@ test("a refresh says what it costs, costs that, and then says what changed", asy
   await pane.getByText("No figure has changed.").waitFor();
   expect(await calls()).toBe(before + 1);
   await sheet.settled();
-  expect(verdicts).toContain(await sheet.get("C11"));
+  expect(verdicts).toContain(await sheet.get(firstVerdict));
 });
 
 test("a column of formulas becomes one that fills the same cells for no call, and comes back", async () => {
@@ -85,7 +88,7 @@ test("a column of formulas becomes one that fills the same cells for no call, an
   await press("Make it one formula");
   await pane.getByText("=SHARIAH.STATUS(A21:A22)").waitFor();
   expect(await shown()).toEqual([before[0], before[1], "typed", before[3]]);
-  await cleared("AC21", "AC22", "AC23", "AC24");
+  await clear("AC21", "AC22", "AC23", "AC24");
 });
 
 test("a formula is found, seen before it is there, and inserted into the selected cell", async () => {
@@ -97,7 +100,7 @@ test("a formula is found, seen before it is there, and inserted into the selecte
   await pane.getByRole("button", { name: /SHARIAH\.STATUS/ }).click();
   await pane.getByRole("textbox", { name: /tickers/ }).fill("A11:A12");
   await pane
-    .getByRole("cell", { name: String(await sheet.get("C12")), exact: true })
+    .getByRole("cell", { name: String(await sheet.get(secondVerdict)), exact: true })
     .first()
     .waitFor();
   await picture("insert");
@@ -110,28 +113,29 @@ test("a formula is found, seen before it is there, and inserted into the selecte
   await pane.getByText("Inserted into the active cell.").first().waitFor();
   await sheet.settled();
   expect(await Promise.all(["B1", "B2"].map((cell) => sheet.get(cell)))).toEqual(
-    await Promise.all(["C11", "C12"].map((cell) => sheet.get(cell))),
+    await Promise.all([firstVerdict, secondVerdict].map((cell) => sheet.get(cell))),
   );
   expect(await calls()).toBe(before);
-  await cleared("B1");
+  await clear("B1");
 });
 
 test("frozen, cells hold values alone; thawed, formulas are back and ask nothing anew", async () => {
   const { sheet, pane, calls, picture } = opened;
   await sheet.set("AP5", "=SHARIAH.STATUS(A11:A13)");
   await sheet.settled();
-  const shown = () => Promise.all(["C11", "C7", "I13", "AP5", "AP7"].map((cell) => sheet.get(cell)));
+  const shown = () =>
+    Promise.all([firstVerdict, "C7", sampleCell("weight", 2), "AP5", "AP7"].map((cell) => sheet.get(cell)));
   const before = await shown();
   const callsBefore = await calls();
   await freezeAll(pane);
   await sheet.settled();
   expect(await shown()).toEqual(before);
-  const ticker = await sheet.get("A11");
-  await sheet.set("A11", "NOSUCH");
+  const ticker = await sheet.get(sampleCell("ticker", 0));
+  await sheet.set(sampleCell("ticker", 0), "NOSUCH");
   await sheet.settled();
   expect(await shown()).toEqual(before);
   await picture("frozen");
-  await sheet.set("A11", ticker as string);
+  await sheet.set(sampleCell("ticker", 0), ticker as string);
   await pane.getByRole("button", { name: /^Thaw 'Sample portfolio'/ }).click();
   await pane
     .getByText(/cells thawed\./)
@@ -140,7 +144,7 @@ test("frozen, cells hold values alone; thawed, formulas are back and ask nothing
   await sheet.settled();
   expect(await shown()).toEqual(before);
   expect(await calls()).toBe(callsBefore);
-  await cleared("AP5");
+  await clear("AP5");
 });
 
 test("paused, cells wait and the pane says so; resumed, they are answered", async () => {
@@ -156,7 +160,7 @@ test("paused, cells wait and the pane says so; resumed, they are answered", asyn
   await pane.getByText(/^(Nothing is waiting|Up to date)\./).waitFor();
   await sheet.settled();
   expect(await sheet.get("AP5")).not.toBe("#BUSY!");
-  await cleared("AP5", "AP6", "AP7");
+  await clear("AP5", "AP6", "AP7");
 });
 
 test("a hundred zakats are a hundred calls: they wait for a word, and go when it is given", async () => {

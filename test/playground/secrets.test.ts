@@ -4,10 +4,10 @@
  * page the sample's credentials, which open nothing.
  */
 
-import type { Part } from "../../src/pane/frame/context";
+import type { PanePart } from "../../src/pane/frame/context";
 import { openPart } from "../pane/places";
 import { onePageStage } from "../stage/playground";
-import { stored } from "../stored";
+import { storedData } from "../storedData";
 import { freezeAll } from "./freezing";
 
 const stage = onePageStage();
@@ -42,9 +42,9 @@ test.each([
   await workbook.type({ L5: '=SHARIAH.REPORT("XOM")', E7: "=SHARIAH.WHY(A5)" });
   const pane = page.frameLocator("iframe");
   const press = (name: string) => pane.getByRole("button", { name, exact: true }).click();
-  const turn = (part: Part) => openPart(pane, part);
+  const turn = (part: PanePart) => openPart(pane, part);
   const look = async () => {
-    heard.push(await page.content(), await page.evaluate(stored));
+    heard.push(await page.content(), await page.evaluate(storedData));
     for (const frame of page.frames()) heard.push(await frame.content());
     const cells = () => {
       const { shariahSheetsWorkbook: sheets } = globalThis as unknown as Sheets;

@@ -15,11 +15,11 @@ import { queuePort } from "../../src/session/queue";
 import { Session } from "../../src/session/session";
 import { settingsPort } from "../../src/session/settings";
 import { usagePort } from "../../src/session/usage";
-import { openPage } from "../excel/surroundings";
+import { openPage } from "../excel/pageParts";
 
 const recalculate = async () => undefined;
 
-test("consents and the month of the credentials before are neither in force nor stored for those just saved", async () => {
+test("saving other credentials drops the consents and the month of the earlier ones, in memory and in storage", async () => {
   openPage();
   // There is one window: an open channel would keep this process.
   Object.assign(globalThis, { BroadcastChannel: undefined });

@@ -2,11 +2,11 @@
 
 import { openRecord } from "../../src/browser/record";
 import { excelCells, sayBy } from "../../src/excel/cells";
-import { sampleMark } from "../../src/excel/office";
+import { officeSampleMark } from "../../src/excel/office";
 import { leaveOldSample, samplePort } from "../../src/session/sample";
 import { Session } from "../../src/session/session";
 import { settingsPort } from "../../src/session/settings";
-import { openPage } from "../excel/surroundings";
+import { openPage } from "../excel/pageParts";
 
 let kept: Map<string, unknown>;
 let saved: Map<string, unknown>;
@@ -34,18 +34,18 @@ function reopen() {
   return {
     session,
     recalculate,
-    sample: samplePort(session, recalculate, sampleMark),
-    settings: settingsPort(session, openRecord(session), recalculate, sampleMark),
+    sample: samplePort(session, recalculate, officeSampleMark),
+    settings: settingsPort(session, openRecord(session), recalculate, officeSampleMark),
   };
 }
 
-test("it is marked, and its cells ask again when it is opened: once", async () => {
+test("a workbook that was closed on sample data calculates again when it is opened, once", async () => {
   await reopen().sample.start();
   const { session, recalculate } = reopen();
-  await leaveOldSample(session, recalculate, sampleMark);
+  await leaveOldSample(session, recalculate, officeSampleMark);
   expect(recalculate).toHaveBeenCalledTimes(1);
   const later = reopen();
-  await leaveOldSample(later.session, later.recalculate, sampleMark);
+  await leaveOldSample(later.session, later.recalculate, officeSampleMark);
   expect(later.recalculate).not.toHaveBeenCalled();
 });
 
@@ -62,22 +62,27 @@ test.each([
   ["left", ({ sample }: ReturnType<typeof reopen>) => sample.stop()],
   ["set up", ({ settings }: ReturnType<typeof reopen>) => settings.save(own)],
   ["forgotten", ({ settings }: ReturnType<typeof reopen>) => settings.forget()],
-])("%s before it was closed, it asked again there, and has no mark", async (_, leave) => {
-  const before = reopen();
-  await before.sample.start();
-  before.recalculate.mockClear();
-  await leave(before);
-  expect(before.recalculate).toHaveBeenCalledTimes(1);
-  const { session, recalculate } = reopen();
-  await leaveOldSample(session, recalculate, sampleMark);
-  expect(recalculate).not.toHaveBeenCalled();
-});
+])(
+  "a workbook whose sample data were %s before it was closed does not calculate again when it is opened",
+  async (_, leave) => {
+    const before = reopen();
+    await before.sample.start();
+    before.recalculate.mockClear();
+    await leave(before);
+    expect(before.recalculate).toHaveBeenCalledTimes(1);
+    const { session, recalculate } = reopen();
+    await leaveOldSample(session, recalculate, officeSampleMark);
+    expect(recalculate).not.toHaveBeenCalled();
+  },
+);
 
-test("cells that could not be calculated are tried again when it is opened next", async () => {
+test("a workbook that was closed on sample data tries again at the next opening where calculating failed", async () => {
   await reopen().sample.start();
   const { session } = reopen();
-  await expect(leaveOldSample(session, () => Promise.reject(new Error("busy")), sampleMark)).rejects.toThrow("busy");
+  await expect(leaveOldSample(session, () => Promise.reject(new Error("busy")), officeSampleMark)).rejects.toThrow(
+    "busy",
+  );
   const { session: again, recalculate } = reopen();
-  await leaveOldSample(again, recalculate, sampleMark);
+  await leaveOldSample(again, recalculate, officeSampleMark);
   expect(recalculate).toHaveBeenCalledTimes(1);
 });

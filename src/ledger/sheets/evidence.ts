@@ -13,7 +13,7 @@ import { roundedMoney } from "../minorUnit";
 import { dayIn, type PaymentRecord } from "../paymentRecords";
 import { periodName } from "../period";
 import type { StatusRow } from "../statusChanges";
-import { columnOf, type Fact, type Part, stackedSheet } from "./stackedSheet";
+import { type Fact, type Part, partColumns, stackedSheet } from "./stackedSheet";
 
 /** Who made the pack, and when, in ms since 1970; and what the ledger is as a whole. */
 export interface Made {
@@ -131,20 +131,20 @@ function amounts(lines: readonly Line[], { evidence: own }: WorksheetWords): Par
   return {
     key: "amounts",
     title: own.parts.amounts,
-    columns: [
-      columnOf("ticker", head.ticker, "text"),
-      columnOf("portfolio", head.portfolio, "text", true),
-      columnOf("entry", head.entry, "text", true),
-      columnOf("dividend", head.dividend, "number"),
-      columnOf("percent", head.percent, "number"),
-      columnOf("income", head.income, "number"),
-      columnOf("outstanding", head.outstanding, "number"),
-      columnOf("perShare", head.perShare, "number"),
-      columnOf("shares", head.shares, "number"),
-      columnOf("currency", head.currency, "text"),
-      columnOf("amount", head.amount, "number"),
-      columnOf("checksum", head.checksum, "text"),
-    ],
+    columns: partColumns(head, {
+      ticker: "text",
+      portfolio: "wrapped",
+      entry: "wrapped",
+      dividend: "number",
+      percent: "number",
+      income: "number",
+      outstanding: "number",
+      perShare: "number",
+      shares: "number",
+      currency: "text",
+      amount: "number",
+      checksum: "text",
+    }),
     rows: lines.map((line): Row => {
       const { entry } = line;
       const { closing, dividend, percent, income, outstanding } = entry;
@@ -201,20 +201,20 @@ function originParts(
   return {
     key: "origins",
     title: own.parts.origins,
-    columns: [
-      columnOf("ticker", head.ticker, "text"),
-      columnOf("company", head.company, "text", true),
-      columnOf("filing", head.filing, "text", true),
-      columnOf("holds", head.holds, "text"),
-      columnOf("reviewedOn", head.reviewedOn, "text"),
-      columnOf("reviewedBy", head.reviewedBy, "text", true),
-      columnOf("closedBy", head.closedBy, "text", true),
-      columnOf("paid", head.paid, "text", true),
-      columnOf("sharesFrom", head.sharesFrom, "text", true),
-      columnOf("method", head.method, "text"),
-      columnOf("currencyFrom", head.currencyFrom, "text", true),
-      columnOf("account", head.account, "text", true),
-    ],
+    columns: partColumns(head, {
+      ticker: "text",
+      company: "wrapped",
+      filing: "wrapped",
+      holds: "text",
+      reviewedOn: "text",
+      reviewedBy: "wrapped",
+      closedBy: "wrapped",
+      paid: "wrapped",
+      sharesFrom: "wrapped",
+      method: "text",
+      currencyFrom: "wrapped",
+      account: "wrapped",
+    }),
     rows: lines.map(({ entry, row, holds }): Row => {
       const { closing } = entry;
       const { shares, currency } = originsOf(entry);
@@ -266,17 +266,17 @@ function screening(
   return {
     key: "screening",
     title: own.parts.screening,
-    columns: [
-      columnOf("ticker", head.ticker, "text"),
-      columnOf("company", head.company, "text", true),
-      columnOf("filing", head.filing, "text", true),
-      columnOf("reportDate", head.reportDate, "text"),
-      columnOf("verdict", head.verdict, "text"),
-      columnOf("revenue", head.revenue, "number"),
-      columnOf("securities", head.securities, "number"),
-      columnOf("debt", head.debt, "number"),
-      columnOf("firstSeen", head.firstSeen, "text"),
-    ],
+    columns: partColumns(head, {
+      ticker: "text",
+      company: "wrapped",
+      filing: "wrapped",
+      reportDate: "text",
+      verdict: "text",
+      revenue: "number",
+      securities: "number",
+      debt: "number",
+      firstSeen: "text",
+    }),
     rows: tickers.sort().map((ticker): Row => {
       const row = last.get(ticker);
       if (!row) return { ticker, filing: own.noScreening };

@@ -4,33 +4,35 @@
  * can read.
  */
 import { serialOf } from "../../functions/days";
-import type { Cell, Column, Row, Table, Value, Worksheet } from "../../workbook/sheet/worksheet";
-import { titleCells } from "../../worksheets/heading";
+import type { Column, Row, Table, Value, Worksheet } from "../../workbook/sheet/worksheet";
 import type { WorksheetWords } from "../../worksheets/words/words";
 import { type Booked, type Closing, differenceOf, type Figures, factorOf, methodOf } from "../entries";
 import { sealMarks } from "../seal";
 import type { Band, StatusRow } from "../statusChanges";
+import { columnsBy, tableSheet } from "./tableSheet";
 
 const printed = { ledger: 12, statuses: 11 } as const;
-const later = (column: Column): Column => ({ ...column, since: 2 });
 
-/** A column of the purification ledger, tied to what its cells hold. */
-interface EntryColumn {
-  readonly key: keyof WorksheetWords["ledger"]["headings"];
+/** A column of a ledger, tied to what its cells hold. */
+interface LedgerColumn<Key extends string, Entry> {
+  readonly key: Key;
   readonly format: Column["format"];
   readonly width: number;
   /** The version of the ledger's columns that brought it; the first where it is left out. */
   readonly since?: number;
-  /** What is written of an entry. A column with neither this nor `ofClosing` is typed by the user, or a formula. */
-  readonly of?: (entry: Booked) => Value | undefined;
+  /** What is written of an entry. A column without it (and without `ofClosing`) is typed by the user, or a formula. */
+  readonly of?: (entry: Entry) => Value | undefined;
   /** What is read again, where it is a field of the entry that may be missing. */
-  readonly field?: (row: Row) => Partial<Booked>;
+  readonly field?: (row: Row) => Partial<Entry>;
+}
+
+interface EntryColumn extends LedgerColumn<keyof WorksheetWords["ledger"]["headings"], Booked> {
   /** What is written when a period is closed. */
   readonly ofClosing?: (closing: Closing) => Value | undefined;
   readonly closingField?: (row: Row) => Partial<Closing>;
 }
 
-/** The columns in their order; ledgers of all versions have them in this one. */
+/** The purification ledger's columns in their order; ledgers of all versions have them in this one. */
 const entryColumns: readonly EntryColumn[] = [
   // The first twelve are printed: an amount and its factors, who closed it, and when it was paid.
   { key: "ticker", format: "text", width: 80, of: ({ ticker }) => ticker },
@@ -85,17 +87,59 @@ const entryColumns: readonly EntryColumn[] = [
   { key: "outstanding", format: "number", width: 120, since: 3, ...numberField("outstanding") },
 ];
 
+/** The three tests of a screening, in the order of their columns. */
+const tests = ["revenue", "securities", "debt"] as const;
+
+/** The status ledger's columns in their order. */
+const statusColumns: readonly LedgerColumn<keyof WorksheetWords["statuses"]["headings"], StatusRow>[] = [
+  { key: "ticker", format: "text", width: 80, of: ({ ticker }) => ticker },
+  { key: "observed", format: "text", width: 185, of: ({ at }) => new Date(at).toISOString() },
+  { key: "verdict", format: "text", width: 120, of: ({ verdict }) => verdict },
+  { key: "rank", format: "number", width: 55, of: ({ rank }) => rank },
+  ...tests.flatMap((test) => [
+    { key: test, format: "text" as const, width: 115, of: (row: StatusRow) => row.tests[test] },
+    { key: `${test}Band` as const, format: "text" as const, width: 100, of: ({ bands }: StatusRow) => bands[test] },
+  ]),
+  { key: "reportDate", format: "text", width: 105, of: ({ reportDate }) => reportDate },
+  ...tests.map((test) => ({
+    key: `${test}Ratio` as const,
+    format: "number" as const,
+    width: 100,
+    since: 2,
+    of: ({ ratios }: StatusRow) => ratios?.[test],
+  })),
+  { key: "company", format: "text", width: 180, since: 2, ...textField("company") },
+  { key: "source", format: "text", width: 220, since: 2, ...textField("source") },
+  { key: "account", format: "text", width: 220, since: 2, ...textField("account") },
+  { key: "fetchedAt", format: "moment", width: 130, since: 2, of: ({ at }) => momentOf(at) },
+  {
+    key: "checksum",
+    format: "text",
+    width: 130,
+    since: 2,
+    of: ({ sum }) => sum,
+    field: (row) => given("sum", row.checksum),
+  },
+  { key: "follows", format: "text", width: 130, since: 2, ...textField("follows") },
+  { key: "holds", format: "general", width: 80, since: 2 },
+];
+
 /**
  * The version of each ledger's columns. The first, of version 1.0, had no columns for where a row's figures come from;
  * the second had none for the method of purification, the third none for who received a payment.
  */
-const formats = { ledger: Math.max(...entryColumns.map(({ since = 1 }) => since)), statuses: 2 } as const;
+const formats = { ledger: lastVersion(entryColumns), statuses: lastVersion(statusColumns) };
 
-/** A text of the entry: the field is missing where the cell is blank. */
-function textField(
-  key: "reportDate" | "account" | "company" | "source" | "portfolio" | "reason" | "reverses" | "corrects" | "method",
-) {
-  return { of: (entry: Booked) => entry[key], field: (row: Row): Partial<Booked> => given(key, row[key]) };
+function lastVersion(columns: readonly { readonly since?: number }[]): number {
+  return Math.max(...columns.map(({ since = 1 }) => since));
+}
+
+/** A text of an entry: the field is missing where the cell is blank. */
+function textField<Key extends string>(key: Key) {
+  return {
+    of: (entry: { readonly [K in Key]?: string | undefined }) => entry[key],
+    field: (row: Row) => given(key, row[key]),
+  };
 }
 
 /** Of an open row by income, the currency of its report. */
@@ -123,62 +167,47 @@ export function purificationLedger(
   words: WorksheetWords,
   more: (entry: Booked) => Row | undefined = () => undefined,
 ): Worksheet {
-  const { name, title, note, headings: head, notes } = words.ledger;
-  const column = columnsBy(head, notes);
-  const { cells, row } = titleCells([title, words.notFatwa, note]);
-  const columns = entryColumns.map(({ key, format, width, since }): Column => {
-    const own = { ...column(key, format, width), ...(since !== undefined && { since }) };
-    return key === "holds" ? { ...own, formula: holdsFormula("entries", words, arithmetic) } : own;
-  });
+  const { name, title, note, headings, notes } = words.ledger;
   const table = {
     key: "entries",
     name: "PurificationLedger",
-    row,
-    column: 0,
-    columns,
+    columns: columnsOf(entryColumns, headings, notes, holdsFormula("entries", words, arithmetic)),
     rows: entries.map((entry) => ({ ...rowOf(entry), ...more(entry) })),
     identity: ["ticker", "year", "period", "observed"],
     apart: ["portfolio", "reverses", "corrects", "method"],
     room,
   };
-  return ledgerOf("ledger", name, cells, table, words);
+  return ledgerSheet("ledger", name, [title, words.notFatwa, note], table, words);
 }
 
 export function statusLedger(rows: readonly StatusRow[], words: WorksheetWords): Worksheet {
-  const { name, title, note, headings: head, notes } = words.statuses;
-  const column = columnsBy(head, { ...notes, account: words.ledger.notes.account });
-  const { cells, row } = titleCells([title, words.notFatwa, note]);
-  const columns = [
-    column("ticker", "text", 80),
-    column("observed", "text", 185),
-    column("verdict", "text", 120),
-    column("rank", "number", 55),
-    ...(["revenue", "securities", "debt"] as const).flatMap((test) => [
-      column(test, "text", 115),
-      column(`${test}Band`, "text", 100),
-    ]),
-    column("reportDate", "text", 105),
-    ...(["revenue", "securities", "debt"] as const).map((test) => later(column(`${test}Ratio`, "number", 100))),
-    later(column("company", "text", 180)),
-    later(column("source", "text", 220)),
-    later(column("account", "text", 220)),
-    later(column("fetchedAt", "moment", 130)),
-    later(column("checksum", "text", 130)),
-    later(column("follows", "text", 130)),
-    later({ ...column("holds", "general", 80), formula: holdsFormula("observations", words) }),
-  ];
+  const { name, title, note, headings, notes: own } = words.statuses;
+  const notes = { ...own, account: words.ledger.notes.account };
   const table = {
     key: "observations",
     name: "StatusLedger",
-    row,
-    column: 0,
-    columns,
-    rows: rows.map(statusCells),
+    columns: columnsOf(statusColumns, headings, notes, holdsFormula("observations", words)),
+    rows: rows.map((row) => cellsOf(statusColumns, row)),
     identity: ["ticker", "observed"],
     apart: ["account"],
     room,
   };
-  return ledgerOf("statuses", name, cells, table, words);
+  return ledgerSheet("statuses", name, [title, words.notFatwa, note], table, words);
+}
+
+/** The columns as a worksheet has them. `holds`: the formula of the column that tells whether a row holds. */
+function columnsOf<Key extends string>(
+  columns: readonly Pick<LedgerColumn<Key, never>, "key" | "format" | "width" | "since">[],
+  headings: Readonly<Record<Key, string>>,
+  notes: Readonly<Record<string, string>>,
+  holds: string,
+): readonly Column[] {
+  const column = columnsBy(headings, notes);
+  return columns.map(({ key, format, width, since }) => ({
+    ...column(key, format, width),
+    ...(since !== undefined && { since }),
+    ...(key === "holds" && { formula: holds }),
+  }));
 }
 
 /** How many rows below the last one a formula reads too, in hosts without tables: a ledger grows, and may be sorted. */
@@ -247,28 +276,22 @@ export function statusesIn(rows: readonly Row[]): readonly StatusRow[] {
     const at = Date.parse(textIn(row.observed));
     const ticker = textIn(row.ticker);
     if (Number.isNaN(at) || ticker === "") return [];
-    const each = <T>(of: (test: "revenue" | "securities" | "debt") => T) => ({
+    const each = <T>(of: (test: (typeof tests)[number]) => T) => ({
       revenue: of("revenue"),
       securities: of("securities"),
       debt: of("debt"),
     });
-    return [
-      {
-        ticker,
-        at,
-        verdict: textIn(row.verdict),
-        rank: numberIn(row.rank),
-        reportDate: textIn(row.reportDate),
-        ...given("account", row.account),
-        ...given("company", row.company),
-        ...given("source", row.source),
-        ...given("sum", row.checksum),
-        ...given("follows", row.follows),
-        ratios: each((test) => numberIn(row[`${test}Ratio`])),
-        tests: each((test) => textIn(row[test])),
-        bands: each((test) => textIn(row[`${test}Band`]) as Band),
-      },
-    ];
+    const bare: StatusRow = {
+      ticker,
+      at,
+      verdict: textIn(row.verdict),
+      rank: numberIn(row.rank),
+      reportDate: textIn(row.reportDate),
+      ratios: each((test) => numberIn(row[`${test}Ratio`])),
+      tests: each((test) => textIn(row[test])),
+      bands: each((test) => textIn(row[`${test}Band`]) as Band),
+    };
+    return [Object.assign(bare, ...statusColumns.map(({ field }) => field?.(row)))];
   });
 }
 
@@ -277,28 +300,22 @@ export function statusesIn(rows: readonly Row[]): readonly StatusRow[] {
  */
 export function keptStatuses(rows: readonly StatusRow[], keys: ReadonlySet<string>): readonly StatusRow[] {
   return statusesIn(
-    rows.map((row) => Object.fromEntries(Object.entries(statusCells(row)).filter(([key]) => keys.has(key)))),
+    rows.map((row) => Object.fromEntries(Object.entries(cellsOf(statusColumns, row)).filter(([key]) => keys.has(key)))),
   );
 }
 
-function ledgerOf(
+function ledgerSheet(
   kind: keyof typeof printed,
   name: string,
-  cells: readonly Cell[],
-  table: Table,
-  { direction, ledger: { holds, broken } }: WorksheetWords,
+  lines: readonly [title: string, ...notes: string[]],
+  table: Omit<Table, "row" | "column">,
+  words: WorksheetWords,
 ): Worksheet {
-  const { columns, row } = table;
+  const { holds, broken } = words.ledger;
   return {
-    kind,
+    // Where the figures come from stands in columns that are not printed.
+    ...tableSheet({ kind, name, lines, table, printed: printed[kind] }, words),
     format: formats[kind],
-    name,
-    direction,
-    widths: columns.map(({ width }) => width),
-    cells,
-    tables: [table],
-    names: [],
-    charts: [],
     looks: [
       {
         on: { table: table.key, column: "holds" },
@@ -308,46 +325,16 @@ function ledgerOf(
         ],
       },
     ],
-    frozen: { rows: row + 1, columns: 1 },
-    // Where the figures come from stands in columns that are not printed.
-    print: { landscape: true, titleRows: [row, row], columns: printed[kind] },
-  };
-}
-
-function columnsBy<Key extends string>(head: Readonly<Record<Key, string>>, notes: Readonly<Record<string, string>>) {
-  return (key: Key, format: Column["format"], width: number): Column => {
-    const note = notes[key];
-    return { key, heading: head[key], format, width, ...(note !== undefined && { note }) };
   };
 }
 
 function rowOf(entry: Booked): Row {
-  const own = entryColumns.flatMap(({ key, of }) => (of ? [[key, of(entry) ?? null] as const] : []));
-  return { ...Object.fromEntries(own), ...(entry.closing && closingCells(entry.closing)) };
+  return { ...cellsOf(entryColumns, entry), ...(entry.closing && closingCells(entry.closing)) };
 }
 
-function statusCells({ ticker, at, verdict, rank, tests, bands, reportDate, ratios = {}, ...origin }: StatusRow): Row {
-  const { account = null, company = null, source = null, sum, follows } = origin;
-  return {
-    ticker,
-    observed: new Date(at).toISOString(),
-    verdict,
-    rank: rank ?? null,
-    reportDate,
-    account,
-    company,
-    source,
-    revenueRatio: ratios.revenue ?? null,
-    securitiesRatio: ratios.securities ?? null,
-    debtRatio: ratios.debt ?? null,
-    fetchedAt: momentOf(at),
-    checksum: sum ?? null,
-    follows: follows ?? null,
-    ...tests,
-    revenueBand: bands.revenue,
-    securitiesBand: bands.securities,
-    debtBand: bands.debt,
-  };
+/** What is written of an entry, by the keys of the columns. */
+function cellsOf<Entry>(columns: readonly LedgerColumn<string, Entry>[], entry: Entry): Row {
+  return Object.fromEntries(columns.flatMap(({ key, of }) => (of ? [[key, of(entry) ?? null] as const] : [])));
 }
 
 /**

@@ -120,7 +120,18 @@ function afterLabels(labels: readonly string[], widths: readonly number[]): numb
 /** The usual width of a small letter in pixels. */
 const smallLetter = 6;
 
-/** A column of such a table. */
-export function columnOf(key: string, heading: string, format: Format, wraps = false): Omit<Column, "width"> {
-  return { key, heading, format, ...(wraps && { wraps: true as const }) };
+/**
+ * The columns of such a table, in this order: their keys, each with the format of its cells. `wrapped`: a text that may
+ * take several lines.
+ */
+export function partColumns<Key extends string>(
+  headings: Readonly<Record<Key, string>>,
+  formats: Readonly<Partial<Record<Key, Format | "wrapped">>>,
+): Part["columns"] {
+  const columns = Object.entries(formats) as [Key, Format | "wrapped"][];
+  return columns.map(([key, format]) => ({
+    key,
+    heading: headings[key],
+    ...(format === "wrapped" ? { format: "text", wraps: true } : { format }),
+  }));
 }

@@ -10,7 +10,7 @@ import type { PaymentRecord } from "../paymentRecords";
 import { periodName } from "../period";
 import { statementOf } from "../statement";
 import { type Made, methodTotals, momentOf, omissionsIn } from "./evidence";
-import { columnOf, stackedSheet } from "./stackedSheet";
+import { partColumns, stackedSheet } from "./stackedSheet";
 
 const widths = [90, 115, 120, 110, 110, 110, 130, 110, 110];
 
@@ -23,7 +23,8 @@ export function yearStatement(
   words: WorksheetWords,
 ): Worksheet {
   const { evidence: own, notFatwa } = words;
-  const { headings: head, balance, sections } = own;
+  const { sections } = own;
+  const headings = { ...own.headings, ...own.balance, amount: own.paid, accrued: own.accrued };
   const ofYear = lines.filter((line) => line.bookYear === year);
   const payments = records
     .filter((one) => one.year === year)
@@ -59,45 +60,45 @@ export function yearStatement(
         {
           key: "balances",
           title: sections.balances,
-          columns: [
-            columnOf("currency", head.currency, "text"),
-            columnOf("portfolio", head.portfolio, "text", true),
-            columnOf("start", balance.start, "number"),
-            columnOf("booked", balance.booked, "number"),
-            columnOf("corrected", balance.corrected, "number"),
-            columnOf("given", balance.given, "number"),
-            columnOf("end", balance.end, "number"),
-            columnOf("toGive", balance.toGive, "number"),
-            columnOf("rounding", balance.rounding, "number"),
-          ],
+          columns: partColumns(headings, {
+            currency: "text",
+            portfolio: "wrapped",
+            start: "number",
+            booked: "number",
+            corrected: "number",
+            given: "number",
+            end: "number",
+            toGive: "number",
+            rounding: "number",
+          }),
           rows: statementOf(year, lines, records).map((one): Row => ({ ...one })),
         },
         {
           key: "payments",
           title: sections.payments,
-          columns: [
-            columnOf("day", head.day, "day"),
-            columnOf("payment", head.payment, "text"),
-            columnOf("paidTo", head.paidTo, "text", true),
-            columnOf("amount", own.paid, "number"),
-            columnOf("currency", head.currency, "text"),
-            columnOf("portfolio", head.portfolio, "text", true),
-            columnOf("reference", head.reference, "text", true),
-            columnOf("quarter", head.quarter, "text"),
-          ],
+          columns: partColumns(headings, {
+            day: "day",
+            payment: "text",
+            paidTo: "wrapped",
+            amount: "number",
+            currency: "text",
+            portfolio: "wrapped",
+            reference: "wrapped",
+            quarter: "text",
+          }),
           rows: payments,
         },
         {
           key: "accrued",
           title: sections.accrued,
-          columns: [
-            columnOf("ticker", head.ticker, "text"),
-            columnOf("portfolio", head.portfolio, "text", true),
-            columnOf("quarter", head.quarter, "text"),
-            columnOf("accrued", own.accrued, "number"),
-            columnOf("currency", head.currency, "text"),
-            columnOf("method", head.method, "text"),
-          ],
+          columns: partColumns(headings, {
+            ticker: "text",
+            portfolio: "wrapped",
+            quarter: "text",
+            accrued: "number",
+            currency: "text",
+            method: "text",
+          }),
           rows: accruals(ofYear).map(
             (one): Row => ({ ...one, quarter: periodName(one.quarter), method: own.methods[one.method] }),
           ),

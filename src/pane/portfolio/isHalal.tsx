@@ -13,7 +13,7 @@ import { useAction } from "../controls/action";
 import { ActionStatus } from "../controls/actionStatus";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
-import { useSaid } from "../frame/translate";
+import { useSaid } from "../frame/wordingProvider";
 
 const useLook = makeStyles({
   card: {

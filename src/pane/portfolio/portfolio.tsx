@@ -8,7 +8,7 @@ import { Button, makeStyles, Select, tokens } from "@fluentui/react-components";
 import { useEffect, useRef, useState } from "react";
 import { judgement } from "../../functions/words";
 import { isolate } from "../../i18n/en";
-import type { Failed, Refresher, SheetFigures } from "../../ports/host";
+import type { FailedCells, Refresher, SheetFigures } from "../../ports/host";
 import { joinLooks, type Look } from "../../workbook/refresh/changes";
 import { useAction } from "../controls/action";
 import { ActionStatus } from "../controls/actionStatus";
@@ -18,14 +18,14 @@ import { ShareBar } from "../controls/shareBar";
 import type { Tone } from "../controls/tones";
 import { type PartProps, usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
-import { useSaid } from "../frame/translate";
 import { useProgress, useSettled } from "../frame/useActivity";
 import { useLoading } from "../frame/useLoading";
+import { useSaid } from "../frame/wordingProvider";
 import { cellsWithout } from "../refresh/cellsWithout";
-import { useSelected } from "../refresh/useSelection";
+import { useSelection } from "../refresh/useSelection";
 import { IsHalal } from "./isHalal";
 import { MisspeltNames } from "./misspelt";
-import { Since } from "./sinceLastVisit";
+import { SinceLastVisit } from "./sinceLastVisit";
 import { Tour } from "./tour";
 
 export function PortfolioPart({ turn }: PartProps) {
@@ -63,7 +63,7 @@ function Overview({ refresher, turn }: OverviewProps) {
   const styles = useStyles();
   const settled = useSettled();
   const { cells, calls } = useProgress();
-  const selected = useSelected(refresher);
+  const selected = useSelection(refresher);
   const front = useLoading(() => refresher.front(), [refresher, turn, settled, selected]);
   const last = useRef<readonly SheetFigures[]>();
   // While cells wait, the earlier reading is shown, because a reading now would be incomplete. Another sheet in front may
@@ -111,7 +111,9 @@ function Overview({ refresher, turn }: OverviewProps) {
           isAnswered={isAnswered}
         />
       )}
-      {host.looks && sheets && <Since looks={host.looks} now={joinLooks(sheets.map(({ figures }) => figures))} />}
+      {host.looks && sheets && (
+        <SinceLastVisit looks={host.looks} now={joinLooks(sheets.map(({ figures }) => figures))} />
+      )}
     </>
   );
 }
@@ -231,7 +233,7 @@ interface NeedsLookProps {
   /** How many questions of the sheet have no answer. */
   readonly unanswered: number;
   /** Why cells of the workbook have no answer; undefined in a host that cannot tell, or does not yet. */
-  readonly failed: readonly Failed[] | undefined;
+  readonly failed: readonly FailedCells[] | undefined;
   /** Whether every cell is answered, so that nothing can still need a look. */
   readonly isAnswered: boolean;
 }

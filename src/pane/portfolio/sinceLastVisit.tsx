@@ -22,7 +22,7 @@ interface Base {
   readonly look: LastLook | undefined;
 }
 
-export function Since({ looks, now }: SinceProps) {
+export function SinceLastVisit({ looks, now }: SinceProps) {
   const { strings, locale, sampled, shown } = usePane();
   const last = useRef<Base>();
   const isSeen = useSeen();

@@ -12,7 +12,7 @@ import type { Asked, Decided, Misread } from "../../workbook/holdings/holding";
 import { Summary } from "../controls/summary";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
-import { useSaid } from "../frame/translate";
+import { useSaid } from "../frame/wordingProvider";
 
 /** The most lines that are shown. More would slow the pane, and nobody reads so many. */
 const mostLines = 50;

@@ -8,20 +8,11 @@ import { yearStatement } from "../../../src/ledger/sheets/statement";
 import type { StatusRow } from "../../../src/ledger/statusChanges";
 import type { Cell, Row, Worksheet } from "../../../src/workbook/sheet/worksheet";
 import { worksheetWords } from "../../../src/worksheets/words/words";
+import { observed } from "../bookedEntry";
 
 const words = worksheetWords("en");
 const { evidence: own, ledger } = words;
-const q3: Observed = {
-  ticker: "AAPL",
-  year: "2025",
-  label: "third_quarter",
-  dividend: 0.25,
-  percent: 4,
-  perShare: 0.01,
-  at: Date.UTC(2025, 9, 1),
-  kept: false,
-  sample: false,
-};
+const q3 = observed({ percent: 4, perShare: 0.01, at: Date.UTC(2025, 9, 1) });
 const made = { by: "B. Bookkeeper", at: Date.UTC(2026, 1, 1), missing: 2, chainEnd: "t0", closedRows: 7 } as const;
 const booked = (of: Partial<Booked>, follows = "start"): Booked => {
   const [entry] = withAnswers([], [{ ...q3, ...of } as Observed]) as [Booked];
