@@ -17,7 +17,7 @@ import { runSync } from "../../src/drivers/sync";
 import { connection, notConnected } from "../../src/functions/connection";
 import { RefusalError } from "../../src/ports/refusalError";
 import { refusalPhrase } from "../../src/ports/refusals";
-import { type Decision, decide, overrunMonth, takeBack } from "../../src/workbook/consents";
+import { type Decision, decide, overrunMonth, takeBackConsent } from "../../src/workbook/consents";
 import { type AccountStatistics, type MonthAccount, monthAccount } from "../../src/workbook/month";
 import { questionsOn } from "../cells/knowledge";
 import { Rendezvous } from "../cells/rendezvous";
@@ -166,7 +166,7 @@ export function allow(operation: string, calls: number): void {
 }
 
 export function askAgain(id: string): void {
-  withConsent((consent) => void takeBack(consent, id));
+  withConsent((consent) => void takeBackConsent(consent, id));
   leaveUnfinished(host.now());
 }
 

@@ -6,7 +6,7 @@ import { previewRows } from "../../src/ports/previewRows";
 import { RefusalError } from "../../src/ports/refusalError";
 import { refusalPhrase } from "../../src/ports/refusals";
 import { addressOf } from "../../src/workbook/area";
-import { callsOf } from "../../src/workbook/price";
+import { callsOf } from "../../src/workbook/estimate";
 import { circleOf, functionUses, questionsOf } from "../../src/workbook/refresh/questions";
 import { Rendezvous } from "../cells/rendezvous";
 import { host } from "../host";

@@ -11,15 +11,15 @@ import type { Named } from "../../src/ledger/reportCurrency";
 import { portsOverSheets } from "../../src/session/worksheets/portsOverSheets";
 import type { InsertionMemory } from "../../src/session/worksheets/sheets";
 import type { Block } from "../../src/workbook/area";
-import type { Demand } from "../../src/workbook/price";
+import type { Demand } from "../../src/workbook/estimate";
 import { type Snapshot, type Step, targets } from "../../src/workbook/sheet/step";
-import type { Origin } from "../../src/worksheets/sheets/about";
+import type { AboutOrigin } from "../../src/worksheets/sheets/about";
 import { settledValue } from "./syncPromise";
 
 /** What the ports need of the script. Every method returns when its work is done. */
 export interface Script {
   readonly memory: InsertionMemory;
-  readonly origin: Origin & { readonly madeUp: boolean };
+  readonly origin: AboutOrigin & { readonly madeUp: boolean };
   /** The settings by which the cells ask; undefined before any are saved. */
   readonly asking: Account | undefined;
   selected(): readonly (readonly unknown[])[];

@@ -4,7 +4,7 @@
  */
 
 import type { Row } from "../workbook/sheet/worksheet";
-import { rowsOf, type Standing } from "../worksheets/merge";
+import { rowsOf, type StandingSheet } from "../worksheets/standingSheet";
 import { isOneAccount } from "./account";
 import { periodStarts, standingEntries } from "./corrections";
 import { type Decisions, nameOf, type SameOrNew, type Topic } from "./decisions";
@@ -318,7 +318,7 @@ function choicesIn(
 }
 
 /** The tickers of the rows of Purification that show a period. */
-function tickersShown(stands: Standing | undefined): ReadonlySet<string> {
+function tickersShown(stands: StandingSheet | undefined): ReadonlySet<string> {
   return new Set(rowsOf(stands).flatMap((row) => (shownPeriod(row) ? [symbolIn(row.ticker)] : [])));
 }
 

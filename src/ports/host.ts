@@ -29,14 +29,14 @@ import type { Owed } from "../ledger/statement";
 import type { Change as StatusChange } from "../ledger/statusChanges";
 import type { StatusHistory } from "../ledger/statusHistory";
 import type { Consent, Decision, WorkKind } from "../workbook/consents";
+import type { Demand } from "../workbook/estimate";
 import type { Misspelt } from "../workbook/formulas/misspelt";
 import type { Refused } from "../workbook/formulas/oneFormula";
 import type { FreezeOutcome, Frozen } from "../workbook/freeze/freeze";
 import type { Decided, Holdings } from "../workbook/holdings/holding";
-import type { Listed } from "../workbook/holdings/tickerMatch";
+import type { ListEntry } from "../workbook/holdings/tickerMatch";
 import type { MonthAccount } from "../workbook/month";
-import type { Demand } from "../workbook/price";
-import type { Change, Look } from "../workbook/refresh/changes";
+import type { Change, FiguresByTicker } from "../workbook/refresh/changes";
 import type { Extent, RefreshOutcome } from "../workbook/refresh/refresh";
 import type { PriceSource } from "../workbook/sheet/step";
 import type { Kind } from "../workbook/sheet/worksheet";
@@ -235,7 +235,7 @@ export interface Refresher {
 /** What the formulas of one sheet show. */
 export interface SheetFigures {
   readonly sheet: string;
-  readonly figures: Look;
+  readonly figures: FiguresByTicker;
   /** How many of its questions have no answer: they failed, or nobody has asked them yet. */
   readonly unanswered: number;
 }
@@ -246,13 +246,13 @@ export interface SheetFigures {
  */
 export interface Looks {
   last(): Promise<LastLook | undefined>;
-  keep(figures: Look): Promise<void>;
+  keep(figures: FiguresByTicker): Promise<void>;
 }
 
 export interface LastLook {
   /** ms since 1970. */
   readonly at: number;
-  readonly figures: Look;
+  readonly figures: FiguresByTicker;
 }
 
 export interface Inserter {
@@ -578,7 +578,7 @@ export interface Diagnostics {
 
 export interface Finder {
   /** The entries of the service's lists that are known; costs no call. */
-  known(): Promise<readonly Listed[]>;
+  known(): Promise<readonly ListEntry[]>;
   /** Makes two calls: for the list of stocks and that of ETFs. */
   fetch(): Promise<void>;
 }

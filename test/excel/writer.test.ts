@@ -1,10 +1,10 @@
 /** The writer of worksheets on a workbook in memory that is as strict as Office.js, also when it breaks off. */
 import { excelWorkbook } from "../../src/excel/workbook";
 import type { Worksheet } from "../../src/workbook/sheet/worksheet";
-import { sheetOf, standingOf } from "../../src/worksheets/merge";
-import type { Writing } from "../../src/worksheets/sheetChange";
+import type { SheetChange } from "../../src/worksheets/sheetChange";
 import { portfolio } from "../../src/worksheets/sheets/portfolio";
 import { zakat } from "../../src/worksheets/sheets/zakat";
+import { sheetOf, standingSheet } from "../../src/worksheets/standingSheet";
 import { stepsOf } from "../../src/worksheets/steps";
 import { worksheetWords } from "../../src/worksheets/words/words";
 import { cellOf, columnOf, lettersOf, rowsOf } from "../worksheets/places";
@@ -49,8 +49,8 @@ async function run(worksheet: Worksheet): Promise<void> {
       Array.from({ length: 26 }, (__, column) => workbook.get(sheet, row, column)),
     ),
   }));
-  const stands = standingOf(worksheet, found.marked, blocks);
-  const writings: readonly Writing[] = stands
+  const stands = standingSheet(worksheet, found.marked, blocks);
+  const writings: readonly SheetChange[] = stands
     ? stands.additions.map((addition) => ({ how: "append", ...stands, ...addition }))
     : [{ how: "lay", worksheet, again: sheetOf(worksheet, found.marked) }];
   meanwhile();

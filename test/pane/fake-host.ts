@@ -31,14 +31,14 @@ import type {
 } from "../../src/ports/host";
 import { RefusalError } from "../../src/ports/refusalError";
 import type { Consent } from "../../src/workbook/consents";
+import type { Demand } from "../../src/workbook/estimate";
+import { callsOf } from "../../src/workbook/estimate";
 import type { Misspelt } from "../../src/workbook/formulas/misspelt";
 import { type Frozen, nothing } from "../../src/workbook/freeze/freeze";
 import { noHoldings } from "../../src/workbook/holdings/holding";
 import { holdingsOf } from "../../src/workbook/holdings/holdings";
-import type { Listed } from "../../src/workbook/holdings/tickerMatch";
+import type { ListEntry } from "../../src/workbook/holdings/tickerMatch";
 import type { MonthAccount } from "../../src/workbook/month";
-import type { Demand } from "../../src/workbook/price";
-import { callsOf } from "../../src/workbook/price";
 import { type Change, changesBetween } from "../../src/workbook/refresh/changes";
 import type { RefreshOutcome } from "../../src/workbook/refresh/refresh";
 import { holdingKinds, type Kind } from "../../src/workbook/sheet/worksheet";
@@ -81,7 +81,7 @@ export interface Levers {
   /** What stands where the next formula is to go. */
   inTheWay: InTheWay | undefined;
   /** The service's lists, as far as they are known. */
-  lists: readonly Listed[];
+  lists: readonly ListEntry[];
   /** The last look at what changed; undefined before the first. */
   look: LastLook | undefined;
   /** Formulas written, last first. */

@@ -9,7 +9,7 @@ import type { Settings as Saved } from "../../src/api/settings";
 import { isFailure } from "../../src/core/failure";
 import { english } from "../../src/core/wording";
 import type { Host, Inserter } from "../../src/ports/host";
-import { callsOf } from "../../src/workbook/price";
+import { callsOf } from "../../src/workbook/estimate";
 import type { Change } from "../../src/workbook/refresh/changes";
 
 export interface Bench<Port extends OptionalPort> {

@@ -13,7 +13,7 @@ import { type RunningService, startService } from "../../src/service/server";
 import { type FunctionsMetadata, paneHost } from "../../src/session/pane";
 import { Session } from "../../src/session/session";
 import { argumentOf } from "../../src/workbook/formulas/argumentOf";
-import { callsIn, spellings } from "../../src/workbook/formulas/formula";
+import { callsIn, knownNames } from "../../src/workbook/formulas/formula";
 import { scratchSheet } from "../../src/workbook/workbook";
 import { openClient } from "../excel/client";
 import { CellError, openPage } from "../excel/pageParts";
@@ -29,7 +29,7 @@ async function open(isSetUp: boolean) {
   service = await startService({ port: 0, rate: 50 });
   const session = new Session(excelCells, sayBy, new Memory());
   for (const { name, run } of catalogue) session.functions.set(name, run as (...typed: unknown[]) => Asked);
-  const names = spellings(session.functions.keys());
+  const names = knownNames(session.functions.keys());
   const { book: workbook } = openClient((formula) => {
     const [call] = callsIn(formula, names);
     const run = call && session.functions.get(call.name);

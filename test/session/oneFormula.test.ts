@@ -2,12 +2,12 @@
 import { catalogue } from "../../src/functions/catalogue";
 import { oneFormulaPort } from "../../src/session/oneFormula";
 import type { Area } from "../../src/workbook/area";
-import type { Cells } from "../../src/workbook/formulas/oneFormula";
-import type { Part, Workbook } from "../../src/workbook/workbook";
+import type { CellsState } from "../../src/workbook/formulas/oneFormula";
+import type { Workbook, WorkbookPart } from "../../src/workbook/workbook";
 
 interface Choices {
   readonly parts?: number;
-  readonly layout?: Cells;
+  readonly layout?: CellsState;
   readonly named?: Readonly<Record<string, Area>>;
 }
 
@@ -20,7 +20,7 @@ function open(formulas: string[], { parts = 1, layout = plain, named = {} }: Cho
   const sheets = {
     selection: async () =>
       front.sheet === undefined ? undefined : { sheet: front.sheet, row: 0, column: 1, rows: cells.length, columns: 1 },
-    read: async (part: Part) => {
+    read: async (part: WorkbookPart) => {
       if (part !== "workbook" && front.sheet !== "Data") return [];
       const size = Math.ceil(cells.length / parts);
       // A host gives the parts in any order.

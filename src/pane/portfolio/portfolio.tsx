@@ -9,7 +9,7 @@ import { useEffect, useRef, useState } from "react";
 import { judgement } from "../../functions/words";
 import { isolate } from "../../i18n/en";
 import type { FailedCells, Refresher, SheetFigures } from "../../ports/host";
-import { joinLooks, type Look } from "../../workbook/refresh/changes";
+import { type FiguresByTicker, joinFigures } from "../../workbook/refresh/changes";
 import { useAction } from "../controls/action";
 import { ActionStatus } from "../controls/actionStatus";
 import { Facts } from "../controls/facts";
@@ -112,7 +112,7 @@ function Overview({ refresher, turn }: OverviewProps) {
         />
       )}
       {host.looks && sheets && (
-        <SinceLastVisit looks={host.looks} now={joinLooks(sheets.map(({ figures }) => figures))} />
+        <SinceLastVisit looks={host.looks} now={joinFigures(sheets.map(({ figures }) => figures))} />
       )}
     </>
   );
@@ -154,7 +154,7 @@ const tones: Readonly<Record<string, Tone>> = { HALAL: "good", DOUBTFUL: "doubtf
 /** The verdicts in the service's order. A verdict that the service may add later is shown after them. */
 const order: readonly string[] = ["HALAL", "DOUBTFUL", "NOT HALAL", "NOT COVERED"];
 
-function countsIn(look: Look): ReadonlyMap<string, readonly string[]> {
+function countsIn(look: FiguresByTicker): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>(order.map((verdict) => [verdict, []]));
   for (const [ticker, { verdict }] of Object.entries(look)) {
     if (verdict !== undefined) found.set(String(verdict), [...(found.get(String(verdict)) ?? []), ticker]);
@@ -229,7 +229,7 @@ function Verdicts({ shown: { sheet, figures }, refresher }: VerdictsProps) {
 const mostNamed = 12;
 
 interface NeedsLookProps {
-  readonly look: Look;
+  readonly look: FiguresByTicker;
   /** How many questions of the sheet have no answer. */
   readonly unanswered: number;
   /** Why cells of the workbook have no answer; undefined in a host that cannot tell, or does not yet. */

@@ -10,12 +10,12 @@ import { languageOf } from "../../core/wording";
 import { listWords } from "../../i18n/list";
 import { tourAr, tourEn } from "../../i18n/tour";
 import type { Activity, Destination, Finder, Inserted, Worksheets } from "../../ports/host";
+import { estimate } from "../../workbook/estimate";
 import type { Decided } from "../../workbook/holdings/holding";
 import { holdingsOf } from "../../workbook/holdings/holdings";
-import { textOf } from "../../workbook/holdings/pastedRows";
+import { holdingsText } from "../../workbook/holdings/pastedRows";
 import { isTicker, type Match, matcherOf } from "../../workbook/holdings/tickerMatch";
 import { callsLeft } from "../../workbook/month";
-import { estimate } from "../../workbook/price";
 import { useAction } from "../controls/action";
 import { ActionStatus } from "../controls/actionStatus";
 import { Notice } from "../controls/notice";
@@ -106,7 +106,7 @@ export function Tour({ finder, worksheets, made }: TourProps) {
     fetching.run(async () => {
       const { holdings } = await worksheets.plan("portfolio");
       setNothing(holdings.length === 0);
-      if (holdings.length > 0) type(textOf(holdings));
+      if (holdings.length > 0) type(holdingsText(holdings));
     });
   const make = () =>
     making.run(async () => {

@@ -7,7 +7,7 @@ import { Field, Input, Select } from "@fluentui/react-components";
 import { useState } from "react";
 import { ledgerWords } from "../../i18n/ledgers";
 import type { Booking, Correction } from "../../ports/host";
-import { currencyOf } from "../../workbook/currency";
+import { parseCurrency } from "../../workbook/currency";
 import { Confirm } from "../controls/confirm";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
@@ -38,7 +38,7 @@ export function CorrectPart({ periods, isOff, correct }: CorrectProps) {
   const offered = [...new Map(periods.map((one) => [nameOf(one), one])).entries()];
   const chosen = periods.find((one) => one.id === id);
   const count = shares.trim() === "" ? undefined : Number(shares);
-  const code = currencyOf(currency.trim() === "" ? chosen?.currency : currency)?.code;
+  const code = parseCurrency(currency.trim() === "" ? chosen?.currency : currency)?.code;
   const isWrong = (count !== undefined && !(count >= 0 && Number.isFinite(count))) || code === undefined;
   const start = () => correct(id, { shares: count, currency: code ?? "", reason: reason.trim() });
   return (

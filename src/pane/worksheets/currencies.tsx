@@ -6,7 +6,7 @@ import { Button } from "@fluentui/react-components";
 import { useState } from "react";
 import { currencyWords } from "../../i18n/currencies";
 import type { Currencies } from "../../ports/host";
-import { estimate } from "../../workbook/price";
+import { estimate } from "../../workbook/estimate";
 import { useAction } from "../controls/action";
 import { ActionStatus } from "../controls/actionStatus";
 import { Notice } from "../controls/notice";

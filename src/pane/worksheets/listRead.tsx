@@ -8,7 +8,7 @@ import { type ListWords, listWords } from "../../i18n/list";
 import { worksheetText } from "../../i18n/worksheets";
 import type { WorksheetPlan } from "../../ports/host";
 import type { Role } from "../../workbook/holdings/headings";
-import type { Asked, Decided, Misread } from "../../workbook/holdings/holding";
+import type { Decided, HoldingsQuestion, Misread } from "../../workbook/holdings/holding";
 import { Summary } from "../controls/summary";
 import { usePane } from "../frame/context";
 import { useStyles } from "../frame/styles";
@@ -92,7 +92,7 @@ export function ListRead(props: ListReadProps) {
   );
 }
 
-function Question({ one, plan, decided, decide }: ListReadProps & { readonly one: Asked }) {
+function Question({ one, plan, decided, decide }: ListReadProps & { readonly one: HoldingsQuestion }) {
   const { locale, strings, tag } = usePane();
   const words = listWords(tag).ask;
   const styles = useStyles();

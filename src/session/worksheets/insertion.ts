@@ -14,19 +14,26 @@ import { type Decided, type Holdings, noHoldings } from "../../workbook/holdings
 import { holdingsIn, holdingsOf, isTitleAlone } from "../../workbook/holdings/holdings";
 import { mayBeFunds } from "../../workbook/refresh/refresh";
 import type { Filling } from "../../workbook/sheet/fills";
-import { placeOf } from "../../workbook/sheet/layout";
 import type { Snapshot, Step, Target } from "../../workbook/sheet/step";
+import { sheetColumn } from "../../workbook/sheet/tablePlaces";
 import { holdingKinds, type Kind, type Mark, type Worksheet } from "../../workbook/sheet/worksheet";
 import { withBars } from "../../worksheets/bars";
-import { finishedStarts, markedBy, markStart, nextStart, type Standing, standingOf } from "../../worksheets/merge";
 import { priceFills, priceNotes, pricesToFill, withPrices } from "../../worksheets/prices";
 import { choiceMarks, chosenMethod, isPurification } from "../../worksheets/purificationMethod";
-import { isPriced } from "../../worksheets/recipe";
 import { renewals } from "../../worksheets/renewal";
+import { isPriced } from "../../worksheets/rowFormula";
 import { asSample, ofSample, sampleLine } from "../../worksheets/sample";
-import type { Writing } from "../../worksheets/sheetChange";
-import { type Origin, standingOfAbout } from "../../worksheets/sheets/about";
+import type { SheetChange } from "../../worksheets/sheetChange";
+import { type AboutOrigin, aboutState } from "../../worksheets/sheets/about";
 import { withOutstanding } from "../../worksheets/sheets/income";
+import {
+  finishedStarts,
+  markedBy,
+  markStart,
+  nextStart,
+  type StandingSheet,
+  standingSheet,
+} from "../../worksheets/standingSheet";
 import { type WorksheetWords, worksheetWords } from "../../worksheets/words/words";
 import type { SheetBook } from "./sheetBook";
 import type { InsertionMemory, SheetAnswers, Sheets } from "./sheets";
@@ -38,7 +45,7 @@ type GivenHoldings = Holdings & { readonly last: number };
 interface Before {
   readonly found: Snapshot;
   /** All sheets of its kind that exist. */
-  readonly standing: readonly Standing[];
+  readonly standing: readonly StandingSheet[];
   /** The worksheet with the marks that the next sheet would get. */
   readonly next: Worksheet;
 }
@@ -48,7 +55,7 @@ interface Addition {
   readonly list: Worksheet;
   /** The same with the choices of the workbook's ledger. */
   readonly told: Worksheet;
-  readonly stands: Standing;
+  readonly stands: StandingSheet;
   readonly hasHoldings: boolean;
   readonly typed: TypedCurrencies;
   readonly chosen: readonly Mark[];
@@ -128,7 +135,7 @@ export class Insertion {
     const told = Ledger.in(found, words).withPayable(typed.withTyped(list));
     const meant = standing.find(({ sheet }) => into === undefined || (into !== "own" && into.sheet === sheet));
     const worksheet = markedBy(told, markStart((meant ?? { worksheet: next }).worksheet));
-    const stands = meant && standingOf(worksheet, found.marked, found.blocks);
+    const stands = meant && standingSheet(worksheet, found.marked, found.blocks);
     const chosen = choiceMarks(kind, found.marked);
     this.followed = undefined;
     const hasHoldings = holdings.holdings.length > 0;
@@ -143,7 +150,7 @@ export class Insertion {
   }
 
   /** Makes the worksheets say whether the answers that fill them now are made up. */
-  async follow({ madeUp = false, ...origin }: Origin): Promise<void> {
+  async follow({ madeUp = false, ...origin }: AboutOrigin): Promise<void> {
     if (madeUp === this.followed) return;
     const { marked } = await this.sheets.snapshot([]);
     const all = ["en", "ar"].map(worksheetWords).flatMap((words) =>
@@ -158,7 +165,7 @@ export class Insertion {
     );
     const frozen = madeUp ? undefined : await this.answers.frozen();
     const standing = all.flatMap(({ words, worksheet }) => {
-      const stands = standingOf(worksheet, found.marked, found.blocks);
+      const stands = standingSheet(worksheet, found.marked, found.blocks);
       return stands ? [{ words, stands }] : [];
     });
     const free = standing.filter(({ stands }) => frozen?.has(stands.sheet) !== true);
@@ -199,7 +206,7 @@ export class Insertion {
   }
 
   /** About tells the method of purification that this workbook has chosen. */
-  private async originFor(kind: Kind, { origin }: SheetBook): Promise<Origin> {
+  private async originFor(kind: Kind, { origin }: SheetBook): Promise<AboutOrigin> {
     if (kind !== "about") return origin;
     const method = chosenMethod((await this.sheets.snapshot([])).marked);
     return method === undefined ? origin : { ...origin, method };
@@ -209,7 +216,7 @@ export class Insertion {
   private async readAll(book: SheetBook, worksheet: Worksheet, others: readonly Worksheet[] = []): Promise<Before> {
     const all = hasFurther(worksheet) ? variants(worksheet, (await this.sheets.snapshot([])).marked) : [worksheet];
     const found = await book.read([...all, ...others], "now");
-    const standing = all.flatMap((one) => standingOf(one, found.marked, found.blocks) ?? []);
+    const standing = all.flatMap((one) => standingSheet(one, found.marked, found.blocks) ?? []);
     const next = all.find(({ markedAs }) => !standing.some((one) => one.worksheet.markedAs === markedAs));
     return { found, standing, next: next ?? worksheet };
   }
@@ -221,7 +228,7 @@ const ownTitles = ["en", "ar"].map(worksheetWords).flatMap(({ portfolio, funds }
 function worksheetOf(
   kind: Kind,
   { holdings }: Holdings,
-  origin: Origin,
+  origin: AboutOrigin,
   words: WorksheetWords,
   { bars }: Target,
 ): Worksheet {
@@ -243,8 +250,8 @@ async function addTo(
   const additions = hasHoldings ? stands.additions : [];
   const renewed = choices.renews && table ? renewals(list.tables[0], stands) : [];
   const priced = table ? priceFills(stands, told.tables[0]) : [];
-  const rows = additions.map((addition): Writing => ({ how: "append", sheet, worksheet, ...addition }));
-  const fill = (fills: readonly Filling[]): readonly Writing[] =>
+  const rows = additions.map((addition): SheetChange => ({ how: "append", sheet, worksheet, ...addition }));
+  const fill = (fills: readonly Filling[]): readonly SheetChange[] =>
     table && fills.length > 0 ? [{ how: "fill", sheet, worksheet, table, fills }] : [];
   const currencies = typed.fills(stands);
   const line = sampleLine(stands, book.isSample, words);
@@ -267,8 +274,8 @@ async function addTo(
 
 /** Writes About again on its sheet where its text is an earlier one, and shows it. */
 async function renewAbout(book: SheetBook, worksheet: Worksheet, sheet: string, found: Snapshot): Promise<Inserted> {
-  const about = standingOfAbout(worksheet, found.blocks);
-  const writings: readonly Writing[] = about === "outdated" ? [{ how: "lay", worksheet, again: sheet }] : [];
+  const about = aboutState(worksheet, found.blocks);
+  const writings: readonly SheetChange[] = about === "outdated" ? [{ how: "lay", worksheet, again: sheet }] : [];
   await book.write(writings, found, [{ do: "show", sheet }]);
   return { added: 0, untouched: 0, about };
 }
@@ -309,8 +316,8 @@ function rolesIn({ roles }: Holdings, { tables }: Worksheet): Holdings["roles"] 
  * The cell to select after an insertion: in the first new row, the second column. A selected ticker would be read as a
  * list of one the next time.
  */
-function firstNew({ worksheet: { tables }, additions }: Standing) {
+function firstNew({ worksheet: { tables }, additions }: StandingSheet) {
   const [table, addition] = [tables[0], additions[0]];
   if (!table || !addition || addition.table.rows.length === 0) return {};
-  return { select: { row: addition.table.row + 1 + addition.from, column: placeOf(table, 1) } };
+  return { select: { row: addition.table.row + 1 + addition.from, column: sheetColumn(table, 1) } };
 }

@@ -9,8 +9,8 @@ import { purificationLedger } from "../../ledger/sheets/ledgers";
 import { StatusLedger } from "../../ledger/statusLedger";
 import type { Inserted, Ledgers, Periods } from "../../ports/host";
 import type { Snapshot } from "../../workbook/sheet/step";
-import { sheetOf, standingOf } from "../../worksheets/merge";
-import type { Writing } from "../../worksheets/sheetChange";
+import type { SheetChange } from "../../worksheets/sheetChange";
+import { sheetOf, standingSheet } from "../../worksheets/standingSheet";
 import type { SheetBook, SheetBooks } from "./sheetBook";
 
 type PurificationLedgerPort = Pick<
@@ -69,7 +69,7 @@ export function purificationLedgerPort(books: SheetBooks): PurificationLedgerPor
 export async function recordStandingLedger(book: SheetBook): Promise<number> {
   const ledger = purificationLedger([], book.words);
   const { marked, blocks } = await book.read([ledger]);
-  return standingOf(ledger, marked, blocks) ? (await record(book)).added : 0;
+  return standingSheet(ledger, marked, blocks) ? (await record(book)).added : 0;
 }
 
 /** Adds new periods, and restated ones, to the purification ledger. */
@@ -145,7 +145,7 @@ async function close(book: SheetBook, ids: readonly string[], stamp: Signed): Pr
 }
 
 /** Reads the ledger and what cells answer, writes what is decided of them, and returns what that did. */
-async function change<Done extends { readonly writings: readonly Writing[] }>(
+async function change<Done extends { readonly writings: readonly SheetChange[] }>(
   book: SheetBook,
   decide: (ledger: Ledger) => Done,
 ): Promise<Done> {

@@ -11,9 +11,9 @@ import { RefusalError } from "../../ports/refusalError";
 import { refusalPhrase } from "../../ports/refusals";
 import type { PriceSource, Snapshot, Step } from "../../workbook/sheet/step";
 import type { Worksheet } from "../../workbook/sheet/worksheet";
-import { markNames } from "../../worksheets/merge";
-import type { Writing } from "../../worksheets/sheetChange";
-import type { Origin } from "../../worksheets/sheets/about";
+import type { SheetChange } from "../../worksheets/sheetChange";
+import type { AboutOrigin } from "../../worksheets/sheets/about";
+import { markNames } from "../../worksheets/standingSheet";
 import { stepsOf } from "../../worksheets/steps";
 import type { WorksheetWords } from "../../worksheets/words/words";
 import type { SheetAnswers, Sheets } from "./sheets";
@@ -29,7 +29,7 @@ export class SheetBook {
     private readonly sheets: Sheets,
     private readonly answers: SheetAnswers,
     words: WorksheetWords,
-    readonly origin: Origin,
+    readonly origin: AboutOrigin,
   ) {
     this.isSample = origin.madeUp === true;
     this.words = this.isSample ? sampleBookWords(words) : words;
@@ -57,7 +57,7 @@ export class SheetBook {
    * Carries out these writings in one go, and `show` after them; `found` is what they were decided from. Returns how
    * many rows were filled.
    */
-  async write(writings: readonly Writing[], found: Snapshot, show: readonly Step[] = []): Promise<number> {
+  async write(writings: readonly SheetChange[], found: Snapshot, show: readonly Step[] = []): Promise<number> {
     if (!this.isSample) await this.refuseSecondLedger(writings, found);
     const own = writings.flatMap((writing) => stepsOf(writing, found, this.sheets.target));
     const steps = this.isSample ? sampleSteps(own) : own;
@@ -65,7 +65,7 @@ export class SheetBook {
   }
 
   /** Lays no ledger in a workbook that has one whose marks are gone: what is booked there would be booked again. */
-  private async refuseSecondLedger(writings: readonly Writing[], { marked }: Snapshot): Promise<void> {
+  private async refuseSecondLedger(writings: readonly SheetChange[], { marked }: Snapshot): Promise<void> {
     const laid = writings.flatMap((one) =>
       one.how === "lay" && isLedger(one.worksheet.kind) ? [one.worksheet.kind] : [],
     );

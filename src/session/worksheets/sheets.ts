@@ -3,10 +3,10 @@ import type { Asked } from "../../core/call";
 import type { Known } from "../../ledger/cachedAnswers";
 import type { Named } from "../../ports/host";
 import type { Block } from "../../workbook/area";
+import type { Demand } from "../../workbook/estimate";
 import type { Holdings } from "../../workbook/holdings/holding";
-import type { Demand } from "../../workbook/price";
 import type { Workbook } from "../../workbook/workbook";
-import type { Origin } from "../../worksheets/sheets/about";
+import type { AboutOrigin } from "../../worksheets/sheets/about";
 
 /** The host's sheets. `src/workbook/workbook.ts` says what each method promises. */
 export interface Sheets extends Pick<Workbook, "target" | "snapshot" | "carryOut">, Partial<Pick<Workbook, "shown">> {
@@ -24,7 +24,7 @@ export interface SheetAnswers {
   /** The requests that these formulas would make. */
   demands(asks: readonly Asked[]): Promise<readonly Demand[]>;
   /** Where the answers of now come from, as the worksheet *About* says it, and whether they are made up. */
-  origin(): Promise<Origin>;
+  origin(): Promise<AboutOrigin>;
   /** Asks for the full reports of these tickers, a request each, and returns the currency that each report names. */
   reports(tickers: readonly string[]): Promise<readonly Named[]>;
   /**

@@ -7,7 +7,7 @@ import { watch } from "../../ledger/sheets/watch";
 import { portfoliosIn, StatusLedger } from "../../ledger/statusLedger";
 import type { Ledgers } from "../../ports/host";
 import type { Snapshot, Step } from "../../workbook/sheet/step";
-import { sheetOf } from "../../worksheets/merge";
+import { sheetOf } from "../../worksheets/standingSheet";
 import { recordStandingLedger } from "./purificationLedgerPort";
 import type { SheetBook, SheetBooks } from "./sheetBook";
 
