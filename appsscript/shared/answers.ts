@@ -7,7 +7,7 @@
 
 import type { Failure } from "../../src/core/failure";
 import type { Input } from "../../src/core/operation";
-import type { StoredFailure, Known } from "../../src/core/planner";
+import type { Known, StoredFailure } from "../../src/core/planner";
 import type { Slot } from "../../src/core/slot";
 import { compact, type Texts } from "./cache";
 import { anything, fieldsOf, listOf, number, objectReader, parseJson, text } from "./fields";
