@@ -17,7 +17,7 @@ import {
   tamperedEntries,
 } from "./entries";
 import { isWholeYear } from "./period";
-import { bareFigures, stepOf } from "./rebase";
+import { bareFigures, sumOfSteps } from "./rebase";
 
 /** What a person says of a closed period. Without shares nothing was entitled, and it is booked anew with 0 shares. */
 export interface Correction extends Signed {
@@ -90,7 +90,7 @@ export function correctionRows(
   if (factor === undefined || !Number.isFinite(entitled) || entitled < 0 || code === undefined) return [];
   // A whole year books what its quarters lack, and by income a period what those before it lack: what was booked of
   // them stays the base.
-  const booked = own.reduce((sum, entry) => sum + stepOf(entry, isBookedWhole(entry)), 0);
+  const booked = sumOfSteps(own, isBookedWhole);
   const base = isWholeYear(of) || methodOf(of) === "income" ? Number((factor - booked).toPrecision(12)) : 0;
   const amount = Number(((factor - base) * entitled).toPrecision(12));
   const before = base === 0 ? undefined : bareFigures(of, base);

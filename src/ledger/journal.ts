@@ -36,7 +36,7 @@ export function journalOf(
     text: string,
     reference: string,
   ) => {
-    const { size, currency } = posting(Math.abs(amount), code);
+    const { size, currency } = isoAmount(Math.abs(amount), code);
     const [one, other] = amount < 0 ? [credit, debit] : [debit, credit];
     if (size === 0) return [];
     return [
@@ -76,8 +76,8 @@ function dayOf({ entry, bookYear, isChange }: Line): string {
   return at === undefined ? (end ?? "") : new Date(at).toISOString().slice(0, 10);
 }
 
-/** An amount in a currency of ISO 4217: of pence the pounds. */
-function posting(amount: number, code: string): { readonly size: number; readonly currency: string } {
+/** The amount in a currency of ISO 4217: of pence the pounds. */
+function isoAmount(amount: number, code: string): { readonly size: number; readonly currency: string } {
   const { major, per } = currencyOf(code) ?? { major: code, per: 1 };
   const decimals = minorDigits(code) + Math.round(Math.log10(per));
   return { size: Number((amount / per).toFixed(decimals)), currency: major };

@@ -22,7 +22,7 @@ export function rebase(
   const [last] = booked.filter((one, index) => !isOlder(one, booked.slice(0, index))).reverse();
   if (factor === undefined) return entry;
   if (!last && parts === 0) return entry.before ? { ...entry, before: undefined } : entry;
-  const sum = booked.reduce((before, one) => before + stepOf(one, isWhole(one)), parts);
+  const sum = sumOfSteps(booked, isWhole, parts);
   // Older figures of an account do not replace its later ones: what is booked stays.
   const next = isOlder(entry, booked) ? ((last && factorOf(last)) ?? factor) : factor;
   const was = round(factor - next + sum);
@@ -45,6 +45,11 @@ function isOlder(entry: Booked, booked: readonly Booked[]): boolean {
 /** How much an entry adds to its period's amount for one share. */
 export function stepOf(entry: Booked, isWhole: boolean): number {
   return (factorOf(entry) ?? 0) - (isWhole ? 0 : wasOf(entry));
+}
+
+/** How much entries add together, to what is there `before` them. */
+export function sumOfSteps(entries: readonly Booked[], isWhole: (entry: Booked) => boolean, before = 0): number {
+  return entries.reduce((sum, one) => sum + stepOf(one, isWhole(one)), before);
 }
 
 function wasOf(entry: Booked): number {

@@ -19,7 +19,7 @@ import { type Days, daysOf, type Identity, identityOf, isWholeYear, isWithin, sy
  * the same period and is no longer answered, and this one is new since. Tickers that are known as two listings are none
  * of these.
  * `annual`: it is a whole year that contains another one's quarter, or such a quarter, and nobody has said what ANNUAL is.
- * `lessThanQuarters`: it is a whole year whose figure is less than its quarters' together (`periodState` finds that).
+ * `lessThanQuarters`: it is a whole year whose figure is less than its quarters' together (`wholeYear` finds that).
  * `inYear`: it restates a quarter of a year that is booked as a whole.
  * `sameReport`: it has the report date of another quarter of its ticker, and each quarter has a report of its own.
  * `otherReport`: it restates a period that had another report date; `reportOf`: and that date is another booked

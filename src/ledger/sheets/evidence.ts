@@ -69,9 +69,9 @@ export function quarterEvidence(
       facts: factsOf(quarter, lines, grid, made, words),
       totals: [[head.currency, own.accrued, own.paid, own.open, own.balance.toGive], ...totals],
       parts: [
-        amounts(lines, words),
-        originParts(lines, originsOf, words),
-        screening(quarter, lines, grid, statuses, words),
+        amountsPart(lines, words),
+        originsPart(lines, originsOf, words),
+        screeningPart(quarter, lines, grid, statuses, words),
       ],
       signed: [own.signed, own.signedToo],
       widths,
@@ -126,7 +126,7 @@ function factsOf(
 }
 
 /** The first part: what was booked, with the figures from which it was computed. */
-function amounts(lines: readonly Line[], { evidence: own }: WorksheetWords): Part {
+function amountsPart(lines: readonly Line[], { evidence: own }: WorksheetWords): Part {
   const { headings: head } = own;
   return {
     key: "amounts",
@@ -192,7 +192,7 @@ function wasOf(entry: Booked): string {
 }
 
 /** The second part: for the same rows in the same order, what each rests on, who signed it, and what was paid. */
-function originParts(
+function originsPart(
   lines: readonly Line[],
   originsOf: Quarter["originsOf"],
   { evidence: own, ledger }: WorksheetWords,
@@ -245,7 +245,7 @@ function originParts(
  * The third part: verdict and ratios of each holding by the last report of the quarter or before it. A later report says
  * nothing of the quarter.
  */
-function screening(
+function screeningPart(
   quarter: string,
   lines: readonly Line[],
   grid: Grid,
