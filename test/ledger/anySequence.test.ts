@@ -250,7 +250,7 @@ function isOneOf(amount: number, amounts: readonly number[]): boolean {
   return amounts.some((one) => Math.abs(one - amount) < 1e-9);
 }
 
-test("any sequence leaves each booked figure as it was; what is ready is right by the test's own reckoning, and a question names the right quarter", () => {
+test("after any sequence of actions each booked figure is as it was, what is ready has the amount that the test computes, and each question names the right quarter", () => {
   fc.assert(
     fc.property(fc.array(act, { minLength: 10, maxLength: 24 }), (acts) => {
       const world = new World();

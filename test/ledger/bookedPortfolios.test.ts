@@ -76,7 +76,7 @@ describe("several portfolios in one ledger", () => {
     });
   });
 
-  test("what was closed without a portfolio was closed for all: no portfolio is asked again", () => {
+  test("a period that was closed without a portfolio was closed for all: no portfolio is offered again", () => {
     const { sheets, record, close, periods } = entitledTo([]);
     record([q3]);
     sheets.show(ledger, {}, { shares: 60, currency: "USD" });

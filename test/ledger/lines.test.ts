@@ -34,7 +34,7 @@ test("a row whose row before it is gone does not hold, and is not accrued", () =
   expect(accruals(linesOf([next], []))).toEqual([]);
 });
 
-test("what was accrued is summed by ticker, quarter, portfolio, currency and method, in this order", () => {
+test("accruals are summed and sorted by ticker, quarter, portfolio, currency and method", () => {
   const first = booked();
   const entries = [
     booked({ ticker: "KO" }),
@@ -65,7 +65,7 @@ test("what was accrued is summed by ticker, quarter, portfolio, currency and met
   ]);
 });
 
-test("sums are without binary dust: three tenths are 0.3", () => {
+test("sums have no binary rounding errors: three tenths are 0.3", () => {
   const tenths = ["A", "B", "C"].map((ticker) => booked({ ticker }, { shares: 10 }));
   const one = booked({ label: "Q1" }, { shares: 10 });
   const two = booked({ label: "Q1", percent: 8, perShare: 0.02, at: 2_000 }, { shares: 10 }, one);
@@ -74,7 +74,7 @@ test("sums are without binary dust: three tenths are 0.3", () => {
   expect(accruals(linesOf(same, []))).toMatchObject([{ accrued: 0.3 }]);
 });
 
-test("a quarter's holdings are told as closed, open or a gap; of a quarter that is in no row nothing is told", () => {
+test("a quarter's holdings are closed, open or a gap; a quarter without rows has none of them", () => {
   const grid = {
     periods: ["2025 Q4", "2025 Q3"],
     rows: [

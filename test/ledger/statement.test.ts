@@ -95,7 +95,7 @@ test("a correction that is made in a later year is of that year, so that a signe
   expect(statementOf("2025", linesOf([restated], []), [])).toMatchObject([{ booked: 0, corrected: 2 }]);
 });
 
-test("pence and pounds, and each portfolio, are accounts of their own", () => {
+test("pence and pounds are accounts of their own, and so is each portfolio", () => {
   const lines = linesOf(
     [
       booked({}, { currency: "GBp", shares: 4_068 }),
@@ -151,7 +151,7 @@ describe("what can be paid", () => {
   const told = (given: readonly PaymentRecord[]) =>
     amountsOwed(lines, given).map(({ currency, portfolio, quarter, toGive }) => [currency, portfolio, quarter, toGive]);
 
-  test("is each quarter, and all of an account where there are several", () => {
+  test("is offered for each quarter, and for all of an account where there are several", () => {
     expect(told([])).toEqual([
       ["USD", "", "", 2],
       ["USD", "", "2025 Q3", 1],
@@ -168,7 +168,7 @@ describe("what can be paid", () => {
     expect(told([payment({ amount: 2 }), payment({ portfolio: "Family", amount: 3 })])).toEqual([]);
   });
 
-  test("is no more than the whole, where a part was given without a quarter", () => {
+  test("is no more than the whole where a part was given without a quarter", () => {
     expect(told([payment({ amount: 1.5 })]).slice(0, 3)).toEqual([
       ["USD", "", "", 0.5],
       ["USD", "", "2025 Q3", 0.5],
@@ -199,12 +199,12 @@ describe("the journal", () => {
     [{ year: "", label: rangeLabel("2025-11-01", "2025-12-15") }, "2025-12-15"],
     // Of a label that is not understood only the day of closing is known.
     [{ year: "2026", label: "winter" }, "2026-01-31"],
-  ])("has the end of %j", (of, day) => {
+  ])("has a line on the last day of %j", (of, day) => {
     const year = day.slice(0, 4);
     expect(journal(year, linesOf([booked(of)], []), [])[0]?.[0]).toBe(day);
   });
 
-  test("turns a row round that was taken back, on its own day in a later year; nothing has no lines", () => {
+  test("reverses a row that was taken back, on its own day in a later year; an amount of 0 has no lines", () => {
     const one = booked();
     const lines = linesOf([one, takenBack(one, 2027), booked({ ticker: "KO" }, { shares: 0 })], []);
     expect(journal("2027", lines, []).map((line) => line.slice(0, 5))).toEqual([
@@ -228,7 +228,7 @@ describe("the journal", () => {
   });
 });
 
-test("whatever is booked, corrected and given: each year begins as the last ended, and all adds up to the ledger and the journal", () => {
+test("each year begins as the last ended, and all years add up to the ledger and the journal, whatever is booked, corrected and given", () => {
   const one = fc.record({
     year: fc.constantFrom("2024", "2025", "2026"),
     label: fc.constantFrom("Q1", "Q3", "ANNUAL"),

@@ -38,7 +38,7 @@ test("each worksheet with a table is known by its headings, in either language, 
   }
 });
 
-test("a sheet that has marks, a worksheet whose marks are elsewhere, and no sheet at all are none", () => {
+test("a sheet with marks, and a worksheet whose marks are elsewhere, are not adopted", () => {
   const worksheet = portfolio([], english);
   const at = (sheet: string): Area => ({ sheet, row: 0, column: 0, rows: 1, columns: 1 });
   expect(adoptableIn([], none)).toBeUndefined();

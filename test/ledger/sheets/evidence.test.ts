@@ -174,12 +174,12 @@ test("the third part tells verdict and ratios by the last report of the quarter,
   expect(tableOf(twice, "screening")?.rows[0]?.verdict).toBe("DOUBTFUL");
 });
 
-test("the sheet of ANNUAL is not called like the year", () => {
+test("the sheet of ANNUAL has another name than the year's", () => {
   const name = (quarter: string) => of([], { quarter }).name;
   expect([name("2025"), name("2025 Q3")]).toEqual([`${own.name} ANNUAL 2025`, `${own.name} Q3 2025`]);
 });
 
-test("a row that is in no total is named above the table, with its amount; and what it is in its own line", () => {
+test("a row that is in no total is named above the table with its amount, and its own line says what it is", () => {
   const twice = linesOf([full, { ...full }, bare], []);
   const unread = { records: [], unread: [12] };
   for (const sheet of [of(twice), yearStatement("2025", twice, unread, made, words)])
